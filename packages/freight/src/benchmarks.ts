@@ -1,0 +1,13 @@
+/** Benchmark scopes from the narrowest to the widest: the ladder to climb when data is thin. */
+export const benchmarkScopes = [
+  'LaneRoute',
+  'PortToPort',
+  'CityToCity',
+  'CountryToCountry',
+  'TradeLane',
+  'Global',
+] as const;
+export type BenchmarkScope = (typeof benchmarkScopes)[number];
+
+export const benchmarkMetrics = ['CostPerUnit', 'TransitTime', 'OnTime'] as const;
+export type BenchmarkMetric = (typeof benchmarkMetrics)[number];

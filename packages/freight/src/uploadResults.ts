@@ -1,0 +1,41 @@
+/** The answers of the upload call, as they travel on the wire. */
+export const UploadResult = {
+  NoFile: 0,
+  SizeTooSmall: 1,
+  SizeTooLarge: 2,
+  InvalidFileType: 3,
+  InvalidFormat: 4,
+  DuplicateFile: 5,
+  Success: 200,
+} as const;
+
+export type UploadResultName = keyof typeof UploadResult;
+export type UploadResultNumber = (typeof UploadResult)[UploadResultName];
+
+/** The largest file taken, in bytes (500 MB); one byte more is refused. */
+export const maxUploadBytes = 524_288_000;
+
+export const uploadResultHttpStatus: Readonly<Record<UploadResultNumber, number>> = {
+  [UploadResult.NoFile]: 400,
+  [UploadResult.SizeTooSmall]: 400,
+  [UploadResult.SizeTooLarge]: 413,
+  [UploadResult.InvalidFileType]: 415,
+  [UploadResult.InvalidFormat]: 422,
+  [UploadResult.DuplicateFile]: 409,
+  [UploadResult.Success]: 200,
+};
+
+/** What is wrong and the way out, in a sentence for the person who uploaded. */
+export const uploadResultSentence: Readonly<Record<UploadResultNumber, string>> = {
+  [UploadResult.NoFile]: 'No file arrived. Choose a file and upload it again.',
+  [UploadResult.SizeTooSmall]:
+    'The file holds no data rows. Check that the table has rows below its header and upload it again.',
+  [UploadResult.SizeTooLarge]: 'The file is larger than 500 MB. Split it and upload the parts one by one.',
+  [UploadResult.InvalidFileType]:
+    'This is neither a text table (csv, tsv, txt) nor an Excel workbook (xlsx). Save it as one of these and upload it again.',
+  [UploadResult.InvalidFormat]:
+    'No table can be read from this file. Open it, save it again as xlsx or csv, and upload that.',
+  [UploadResult.DuplicateFile]:
+    'This file has been uploaded before. Open the earlier upload, or withdraw it before uploading the file again.',
+  [UploadResult.Success]: 'The file is stored and is being read.',
+};

@@ -1,0 +1,79 @@
+export const UploadStatus = {
+  Validation: 100,
+  CleansingLocations: 101,
+  RollUp: 105,
+  PendingApproval: 110,
+  InputExceptions: 111,
+  BidStructureChanged: 112,
+  Completed: 200,
+  Rejected: 400,
+} as const;
+
+export type UploadStatusName = keyof typeof UploadStatus;
+export type UploadStatusNumber = (typeof UploadStatus)[UploadStatusName];
+
+export const uploadStatusLabel: Readonly<Record<UploadStatusNumber, string>> = {
+  [UploadStatus.Validation]: 'Validation',
+  [UploadStatus.CleansingLocations]: 'Cleansing locations',
+  [UploadStatus.RollUp]: 'Roll-up',
+  [UploadStatus.PendingApproval]: 'Pending approval',
+  [UploadStatus.InputExceptions]: 'Input exceptions',
+  [UploadStatus.BidStructureChanged]: 'Bid structure changed',
+  [UploadStatus.Completed]: 'Completed',
+  [UploadStatus.Rejected]: 'Rejected',
+};
+
+/** Shipments to roll up to lanes, shipments only to clean, or a carrier's bid sheet. */
+export const uploadKinds = ['shipments', 'cleanse', 'bids'] as const;
+export type UploadKind = (typeof uploadKinds)[number];
+
+const S = UploadStatus;
+const nowhere = {
+  [S.Validation]: [],
+  [S.CleansingLocations]: [],
+  [S.RollUp]: [],
+  [S.PendingApproval]: [],
+  [S.InputExceptions]: [],
+  [S.BidStructureChanged]: [],
+  [S.Completed]: [],
+  [S.Rejected]: [],
+} as const satisfies Record<UploadStatusNumber, readonly UploadStatusNumber[]>;
+
+/**
+ * Where an upload may go from each status. A job out of retries ends in InputExceptions from any
+ * working status; any status before Completed may be withdrawn (Rejected).
+ */
+export const nextUploadStatus: Readonly<
+  Record<UploadKind, Readonly<Record<UploadStatusNumber, readonly UploadStatusNumber[]>>>
+> = {
+  shipments: {
+    ...nowhere,
+    [S.Validation]: [S.CleansingLocations, S.InputExceptions, S.Rejected],
+    [S.CleansingLocations]: [S.RollUp, S.InputExceptions, S.Rejected],
+    [S.RollUp]: [S.PendingApproval, S.InputExceptions, S.Rejected],
+    [S.PendingApproval]: [S.Completed, S.InputExceptions, S.Rejected],
+    [S.InputExceptions]: [S.Validation, S.Rejected],
+  },
+  cleanse: {
+    ...nowhere,
+    [S.Validation]: [S.CleansingLocations, S.InputExceptions, S.Rejected],
+    [S.CleansingLocations]: [S.Completed, S.InputExceptions, S.Rejected],
+    [S.InputExceptions]: [S.Validation, S.Rejected],
+  },
+  bids: {
+    ...nowhere,
+    [S.Validation]: [S.Completed, S.BidStructureChanged, S.InputExceptions, S.Rejected],
+    [S.BidStructureChanged]: [S.Validation, S.Rejected],
+    [S.InputExceptions]: [S.Validation, S.Rejected],
+  },
+};
+
+/** Whether an upload of a kind may change from one status to another in one step. */
+export function canMoveUpload(kind: UploadKind, from: UploadStatusNumber, to: UploadStatusNumber): boolean {
+  return nextUploadStatus[kind][from].includes(to);
+}
+
+/** Whether a number is an upload status. */
+export function isUploadStatus(value: number): value is UploadStatusNumber {
+  return Object.values(UploadStatus).some((status) => status === value);
+}
