@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idParams, idSchema, modeSchema, monthSchema, momentSchema, usdSchema } from './wire.ts';
+
+const share = z.number().min(10, 'a share is at least 10 %').max(100).default(100);
+export const awardSchema = z.object({
+  awardId: idSchema,
+  laneId: idSchema,
+  bidId: idSchema,
+  carrierId: idSchema,
+  carrierName: z.string(),
+  status: z.enum(['Pending', 'Accepted', 'AcceptedInPart', 'Declined', 'Reset', 'Expired']),
+  months: z.array(monthSchema),
+  share: z.number(),
+  awardedUsd: usdSchema,
+  /** Hidden from carriers. */
+  baselineUsd: usdSchema.nullable(),
+  savingsUsd: usdSchema.nullable(),
+  awardedAt: momentSchema,
+  awardedBy: z.string().nullable(),
+  answeredAt: momentSchema.nullable(),
+  answerBy: momentSchema.nullable(),
+  reason: z.string().nullable(),
+});
+
+export const acceptBids = endpoint({
+  method: 'PUT',
+  path: '/bids/accept',
+  summary: 'Award months of lanes to bids: all or none',
+  userTypes: ['Customer'],
+  body: z
+    .array(
+      z.object({
+        laneId: idSchema,
+        bidId: idSchema,
+        months: z.array(monthSchema).max(60).default([]),
+        share,
+      }),
+    )
+    .min(1)
+    .max(10_000),
+  response: z.object({ awards: z.array(awardSchema) }),
+});
+export const awardBestBids = endpoint({
+  method: 'POST',
+  path: '/awards/best-bids',
+  summary: 'Award the best complete bid of every lane named (or of the whole mode) for the free months',
+  userTypes: ['Customer'],
+  body: z.object({
+    mode: modeSchema,
+    laneIds: z.array(idSchema).max(100_000).optional(),
+    months: z.array(monthSchema).max(60).optional(),
+  }),
+  response: z.object({
+    awarded: z.number(),
+    awardedUsd: usdSchema,
+    savingsUsd: usdSchema,
+    skipped: z.array(z.object({ laneId: idSchema, why: z.string() })),
+  }),
+});
+export const resetLane = endpoint({
+  method: 'GET',
+  path: '/bids/reset/{id}',
+  summary: 'A customer takes a lane’s awards back; a carrier withdraws its own unawarded bid',
+  userTypes: ['Customer', 'Carrier'],
+  params: idParams,
+  query: z.object({ reason: z.string().max(500).optional() }),
+  response: z.object({ changed: z.number() }),
+});
+export const awardedMonths = endpoint({
+  method: 'GET',
+  path: '/bids/awarded-months/{id}',
+  summary: 'Months of a lane that are given; a carrier sees only its own',
+  userTypes: ['Customer', 'Carrier'],
+  params: idParams,
+  response: z.array(
+    z.object({ month: monthSchema, share: z.number(), carrierName: z.string(), status: z.string() }),
+  ),
+});
+export const awardHistory = endpoint({
+  method: 'GET',
+  path: '/lanes/award-history/{id}',
+  summary: 'Every award of a lane, taken back or not, with who, when and why',
+  userTypes: ['Customer'],
+  params: idParams,
+  response: z.array(awardSchema),
+});
+export const answerAward = endpoint({
+  method: 'POST',
+  path: '/awards/{id}/answer',
+  summary: 'A carrier accepts, accepts in part, or declines an award',
+  userTypes: ['Carrier'],
+  params: idParams,
+  body: z.object({
+    answer: z.enum(['accept', 'acceptInPart', 'decline']),
+    months: z.array(monthSchema).max(60).optional(),
+    reason: z.string().max(500).optional(),
+  }),
+  response: awardSchema,
+});
+export const rateCard = endpoint({
+  method: 'POST',
+  path: '/lanes/rate-card',
+  summary: 'Awarded prices as csv; 204 when nothing is awarded',
+  userTypes: ['Customer', 'Carrier'],
+  transport: 'file',
+  body: z.object({
+    mode: modeSchema,
+    laneIds: z.array(idSchema).max(100_000).optional(),
+    customerId: idSchema.optional(),
+  }),
+  response: z.unknown(),
+});

@@ -1,0 +1,62 @@
+import type { UserType } from '@lanewright/freight';
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Who may call: named user types, any logged-in user, or anybody without a token. */
+export type Callers = readonly UserType[] | 'loggedIn' | 'public';
+
+/** What travels in each direction: JSON unless said; a file comes back as bytes, a multipart request carries one file. */
+export type Transport = 'json' | 'file' | 'multipart';
+
+export type Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> = {
+  readonly method: Method;
+  /** Path below `/api`, parameters written `{id}`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly userTypes: Callers;
+  readonly transport: Transport;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly response: Response;
+};
+
+type Declaration<P, Q, B, R> = {
+  method: Method;
+  path: string;
+  summary: string;
+  userTypes: Callers;
+  transport?: Transport;
+  params?: P;
+  query?: Q;
+  body?: B;
+  response: R;
+};
+
+/** Declares one call of the product: the server serves it, the browser calls it, both from this one promise. */
+export function endpoint<
+  P extends z.ZodType = z.ZodUndefined,
+  Q extends z.ZodType = z.ZodUndefined,
+  B extends z.ZodType = z.ZodUndefined,
+  R extends z.ZodType = z.ZodVoid,
+>(declaration: Declaration<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  return { transport: 'json', ...declaration };
+}
+
+export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;
+export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
+export type QueryInputOf<E> =
+  E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;
+export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
+export type BodyInputOf<E> =
+  E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
+export type ResponseOf<E> =
+  E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
+export type ResponseInputOf<E> =
+  E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.input<R> : never;

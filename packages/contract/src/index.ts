@@ -1,0 +1,60 @@
+import * as accounts from './accounts.ts';
+import * as awards from './awards.ts';
+import * as bids from './bids.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as lanes from './lanes.ts';
+import * as notifications from './notifications.ts';
+import * as overview from './overview.ts';
+import * as referenceData from './referenceData.ts';
+import * as settings from './settings.ts';
+import * as shipments from './shipments.ts';
+import * as uploads from './uploads.ts';
+
+export * from './endpoint.ts';
+export * from './problem.ts';
+export * from './uploadViews.ts';
+export * from './wire.ts';
+export {
+  accounts,
+  awards,
+  bids,
+  lanes,
+  notifications,
+  overview,
+  referenceData,
+  settings,
+  shipments,
+  uploads,
+};
+
+const features = {
+  accounts,
+  awards,
+  bids,
+  lanes,
+  notifications,
+  overview,
+  referenceData,
+  settings,
+  shipments,
+  uploads,
+};
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'method' in value &&
+    'path' in value &&
+    'userTypes' in value
+  );
+}
+
+/** Every call of the product, with the feature that keeps it and its name there. */
+export const allEndpoints: readonly { feature: string; name: string; endpoint: Endpoint }[] = Object.entries(
+  features,
+).flatMap(([feature, exports]) =>
+  Object.entries(exports)
+    .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
+    .map(([name, endpoint]) => ({ feature, name, endpoint })),
+);

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { doneSchema, idParams, idSchema, modeParams, modeSchema, monthSchema, usdSchema } from './wire.ts';
+
+/** Which lanes an action is for: named ones, or every lane of a mode. */
+const lanesBody = z.object({
+  laneIds: z.array(idSchema).max(100_000).optional(),
+  mode: modeSchema.optional(),
+});
+
+export const startLanes = endpoint({
+  method: 'PUT',
+  path: '/lanes/start',
+  summary: 'Open lanes for bids',
+  userTypes: ['Customer'],
+  body: lanesBody,
+  response: z.object({ changed: z.number() }),
+});
+export const pauseLanes = endpoint({
+  method: 'PUT',
+  path: '/lanes/pause',
+  summary: 'Close lanes for bids; bids already made stay',
+  userTypes: ['Customer'],
+  body: lanesBody,
+  response: z.object({ changed: z.number() }),
+});
+export const setTargets = endpoint({
+  method: 'PUT',
+  path: '/lanes/targets',
+  summary: 'Set target prices: one figure a lane, or a rule below baseline for many; 0 means none',
+  userTypes: ['Customer'],
+  body: z.object({
+    targets: z
+      .array(z.object({ laneId: idSchema, targetPrice: z.number().min(0).max(1e12) }))
+      .max(100_000)
+      .optional(),
+    rule: z.object({ ...lanesBody.shape, percentBelowBaseline: z.number().min(-100).max(100) }).optional(),
+  }),
+  response: z.object({ changed: z.number() }),
+});
+export const laneMonthSchema = z.object({
+  month: monthSchema,
+  volume: z.number(),
+  shipmentAmount: z.number(),
+  avgCostPerUnit: z.number().nullable(),
+  avgCostPerShipment: z.number().nullable(),
+  historicTotalChargeUSD: usdSchema.nullable(),
+  totalChargeUSD: usdSchema.nullable(),
+});
+export const setLaneVolume = endpoint({
+  method: 'PUT',
+  path: '/lanes/volume/{id}',
+  summary: 'Change the forecast volume of a lane’s contract months',
+  userTypes: ['Customer'],
+  params: idParams,
+  body: z.object({
+    volumes: z
+      .array(z.object({ month: monthSchema, volume: z.number().min(0).max(1e12) }))
+      .min(1)
+      .max(60),
+  }),
+  response: z.object({ months: z.array(laneMonthSchema) }),
+});
+export const getValidBlocks = endpoint({
+  method: 'GET',
+  path: '/lanes/valid-blocks/{id}',
+  summary: 'Blocks of consecutive months a lane may be awarded in',
+  userTypes: ['Customer', 'Carrier'],
+  params: idParams,
+  response: z.array(z.object({ months: z.array(monthSchema), label: z.string() })),
+});
+export const refreshLanes = endpoint({
+  method: 'POST',
+  path: '/lanes/refresh/{id}',
+  summary: 'Roll the mode’s completed uploads up again',
+  userTypes: ['Customer'],
+  params: modeParams,
+  response: doneSchema,
+});
+export const listLaneShipments = endpoint({
+  method: 'GET',
+  path: '/lanes/{id}/shipments',
+  summary: 'The shipments that make a lane, down to their rows',
+  userTypes: ['Customer', 'DataCustomer'],
+  params: idParams,
+  query: z.object({
+    page: z.coerce.number().int().min(1).default(1),
+    pageSize: z.coerce.number().int().min(1).max(500).default(100),
+  }),
+  response: z.object({
+    total: z.number(),
+    chargeUsd: usdSchema,
+    volume: z.number(),
+    shipments: z.array(
+      z.object({
+        uploadId: idSchema,
+        lineNo: z.number(),
+        lines: z.number(),
+        shipmentRef: z.string().nullable(),
+        date: z.string(),
+        month: monthSchema,
+        carrier: z.string().nullable(),
+        volume: z.number().nullable(),
+        weightKg: z.number().nullable(),
+        chargeUsd: usdSchema.nullable(),
+        /** False where the charge or the volume is missing: it counts as a shipment but not in the baseline. */
+        inBaseline: z.boolean(),
+      }),
+    ),
+  }),
+});

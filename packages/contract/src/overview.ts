@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { laneMonthSchema } from './lanes.ts';
+import { colourSchema, idParams, idSchema, modeParams, modeSchema, pageQuery, usdSchema } from './wire.ts';
+
+export const locationInfoSchema = z.object({
+  originCityClean: z.string().nullable(),
+  originStateClean: z.string().nullable(),
+  originCountryClean: z.string().nullable(),
+  originZipClean: z.string().nullable(),
+  originPortCode: z.string().nullable(),
+  originPortCodeClean: z.string().nullable(),
+  originPortNameClean: z.string().nullable(),
+  destCityClean: z.string().nullable(),
+  destStateClean: z.string().nullable(),
+  destCountryClean: z.string().nullable(),
+  destZipClean: z.string().nullable(),
+  destPortCode: z.string().nullable(),
+  destPortCodeClean: z.string().nullable(),
+  destPortNameClean: z.string().nullable(),
+  service: z.string().nullable(),
+});
+
+/** A lane as the lane table shows it. Fields a carrier may not see are null for it. */
+export const laneSchema = z.object({
+  id: idSchema,
+  customerId: idSchema,
+  customerName: z.string(),
+  mode: z.number(),
+  locationStr: z.string(),
+  origin: z.string(),
+  destination: z.string(),
+  locationInfo: locationInfoSchema,
+  region: z.string(),
+  /** Created, Started or Paused. */
+  bidStatus: z.string(),
+  colour: colourSchema.nullable(),
+  equipmentType: z.string().nullable(),
+  shipmentCount: z.number(),
+  containerCount: z.number(),
+  unitMeasure: z.string(),
+  serviceType: z.string().nullable(),
+  weight: z.number(),
+  volumeTotal: z.number(),
+  miles: z.number().nullable(),
+  milesEstimated: z.boolean(),
+  term: z.number().nullable(),
+  /** Pending part of the awarded cost. */
+  pendingAward: usdSchema,
+  /** Number of bids received; null for a carrier. */
+  bidsReceived: z.number().nullable(),
+  amountBid: usdSchema.nullable(),
+  lastPricePaid: z.number().nullable(),
+  baselineUnitCost: z.number().nullable(),
+  baselineCost: usdSchema.nullable(),
+  newCost: usdSchema.nullable(),
+  savings: usdSchema.nullable(),
+  savingsEstimate: usdSchema.nullable(),
+  targetPrice: z.number().nullable(),
+  targetCost: usdSchema.nullable(),
+  incumbentCarrier: z.string().nullable(),
+  incumbents: z.array(z.object({ name: z.string(), share: z.number() })),
+  currency: z.literal('USD'),
+  businessUnit: z.string().nullable(),
+  awardedMonths: z.number(),
+  contractMonths: z.number(),
+  volume: z.array(laneMonthSchema),
+});
+
+export const listLanes = endpoint({
+  method: 'GET',
+  path: '/lanes/mode',
+  summary: 'Lanes of a mode; without page all rows; `x-total-count` and totals in headers',
+  userTypes: ['Customer', 'Carrier', 'DataCustomer'],
+  query: z.object({
+    mode: modeSchema,
+    uploadId: idSchema.optional(),
+    customerId: idSchema.optional(),
+    incumbents: z.stringbool().optional(),
+    businessUnits: z.stringbool().optional(),
+    search: z.string().max(200).optional(),
+    bidStatus: z.string().max(20).optional(),
+    colour: colourSchema.optional(),
+    ...pageQuery.shape,
+  }),
+  response: z.array(laneSchema),
+});
+export const getLane = endpoint({
+  method: 'GET',
+  path: '/lanes/{id}',
+  summary: 'One lane with its months',
+  userTypes: ['Customer', 'Carrier', 'DataCustomer'],
+  params: idParams,
+  response: laneSchema,
+});
+export const exportLanes = endpoint({
+  method: 'POST',
+  path: '/lanes/export',
+  summary: 'Customer: the lane table as xlsx; Carrier: the bid sheet',
+  userTypes: ['Customer', 'Carrier'],
+  transport: 'file',
+  body: z.object({
+    mode: modeSchema,
+    laneIds: z.array(idSchema).max(100_000).optional(),
+    customerId: idSchema.optional(),
+  }),
+  response: z.unknown(),
+});
+export const overviewStatsSchema = z.object({
+  mode: z.number(),
+  lanes: z.number(),
+  lanesStarted: z.number(),
+  lanesWithBid: z.number(),
+  lanesAwarded: z.number(),
+  shipments: z.number(),
+  volume: z.number(),
+  volumeUnit: z.string(),
+  spend: usdSchema,
+  /** Baseline of the awarded months and shares. */
+  awardedBaseline: usdSchema,
+  awarded: usdSchema,
+  pendingAward: usdSchema,
+  savings: usdSchema,
+  savingsPercent: z.number().nullable(),
+  bidCoverage: z.number().nullable(),
+  bidCoverageSpend: z.number().nullable(),
+  totalBid: usdSchema,
+  green: z.number(),
+  amber: z.number(),
+  red: z.number(),
+  byMonth: z.array(
+    z.object({
+      month: z.string(),
+      baseline: usdSchema,
+      awardedBaseline: usdSchema,
+      awarded: usdSchema,
+      savings: usdSchema,
+    }),
+  ),
+});
+export const overviewStats = endpoint({
+  method: 'GET',
+  path: '/overview/stats/{id}',
+  summary: 'The figures of a mode: spend, awarded, savings, coverage, lanes by colour, by month',
+  userTypes: ['Customer', 'DataCustomer'],
+  params: modeParams,
+  query: z.object({ uploadId: idSchema.optional() }),
+  response: overviewStatsSchema,
+});
+export const uploadPreview = endpoint({
+  method: 'GET',
+  path: '/overview/upload-preview/{id}',
+  summary: 'Lanes, spend and period an upload will bring, beside what exists',
+  userTypes: ['Customer', 'DataCustomer', 'CleanserCustomer', 'Owner'],
+  params: idParams,
+  response: z.object({
+    lanes: z.number(),
+    newLanes: z.number(),
+    existingLanes: z.number(),
+    shipments: z.number(),
+    spendUsd: usdSchema,
+    volume: z.number(),
+    volumeUnit: z.string(),
+    firstMonth: z.string().nullable(),
+    lastMonth: z.string().nullable(),
+    topLanes: z.array(
+      z.object({
+        origin: z.string(),
+        destination: z.string(),
+        shipments: z.number(),
+        volume: z.number(),
+        spendUsd: usdSchema,
+      }),
+    ),
+  }),
+});

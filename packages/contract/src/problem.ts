@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** Every error of the product, `application/problem+json`: a stable code, a sentence, the place, the request. */
+export const problemSchema = z.object({
+  status: z.number(),
+  code: z.string(),
+  title: z.string(),
+  detail: z.string().optional(),
+  field: z.string().optional(),
+  /** Cells at fault in a file or grid, where there are several. */
+  cells: z
+    .array(z.object({ row: z.number().optional(), column: z.string().optional(), message: z.string() }))
+    .optional(),
+  /** Choices that would make the call valid, such as the customers a carrier must choose from. */
+  choices: z.array(z.object({ id: z.string(), label: z.string() })).optional(),
+  requestId: z.string().optional(),
+});
+export type Problem = z.output<typeof problemSchema>;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { placeViewSchema, uploadPlaceSchema, uploadSchema } from './uploadViews.ts';
+import { idParams, pageQuery } from './wire.ts';
+
+const shippers = ['Customer', 'DataCustomer', 'CleanserCustomer'] as const;
+
+export const listPlaces = endpoint({
+  method: 'GET',
+  path: '/shipments/{id}/places',
+  summary: 'Places of an upload: asked first, then what was decided and how',
+  userTypes: [...shippers, 'Owner'],
+  params: idParams,
+  query: z.object({ status: z.enum(['asked', 'decided', 'answered']).optional(), ...pageQuery.shape }),
+  response: z.object({ asked: z.number(), total: z.number(), places: z.array(uploadPlaceSchema) }),
+});
+
+export const answerPlaces = endpoint({
+  method: 'POST',
+  path: '/shipments/{id}/places/answers',
+  summary:
+    'Answer places: a candidate, a place found by search, or keep the site’s own name; answers are learnt',
+  userTypes: shippers,
+  params: idParams,
+  body: z.object({
+    answers: z
+      .array(
+        z.object({
+          wordNo: z.number().int().min(0),
+          choice: z.discriminatedUnion('kind', [
+            z.object({ kind: z.literal('candidate'), index: z.number().int().min(0).max(100) }),
+            z.object({ kind: z.literal('place'), place: placeViewSchema }),
+            z.object({ kind: z.literal('keepSite') }),
+            z.object({ kind: z.literal('excludeRows') }),
+          ]),
+        }),
+      )
+      .min(1)
+      .max(5000),
+  }),
+  response: z.object({ asked: z.number(), upload: uploadSchema }),
+});
+
+export const downloadCleanFile = endpoint({
+  method: 'GET',
+  path: '/shipments/clean/{id}',
+  summary: 'The cleansed shipments as csv',
+  userTypes: [...shippers, 'Owner'],
+  transport: 'file',
+  params: idParams,
+  response: z.unknown(),
+});

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { idSchema, momentSchema, monthSchema, usdSchema } from './wire.ts';
+
+export const reconciliationSchema = z.object({
+  received: z.number(),
+  accepted: z.number(),
+  excepted: z.number(),
+  excluded: z.number(),
+  excludedBy: z.array(z.object({ reason: z.enum(['byUser', 'otherMode', 'repeat']), count: z.number() })),
+  /** Rows of other modes, by what the file calls them; `mode` is null where no mode of ours fits. */
+  setAside: z.array(
+    z.object({
+      modeText: z.string(),
+      mode: z.number().nullable(),
+      modeTitle: z.string().nullable(),
+      count: z.number(),
+      /** The upload that took these rows, once they were sent to their own mode. */
+      uploadId: idSchema.nullable(),
+    }),
+  ),
+  shipments: z.number(),
+  chargeUsd: usdSchema,
+  /** Numeric charge and weight of every row of this mode, before exclusions. */
+  receivedChargeUsd: usdSchema,
+  receivedWeightKg: z.number(),
+  receivedModeLines: z.number(),
+  receivedModeShipments: z.number(),
+  weightKg: z.number(),
+  volume: z.number(),
+  volumeUnit: z.string(),
+  firstMonth: monthSchema.nullable(),
+  lastMonth: monthSchema.nullable(),
+});
+
+export const progressSchema = z.object({
+  step: z.string(),
+  done: z.number(),
+  total: z.number().nullable(),
+  unit: z.string(),
+});
+
+/** What an upload waits for, when it waits for a person. */
+export const awaitingSchema = z
+  .enum(['columns', 'exceptions', 'places', 'retry', 'approval', 'confirmation'])
+  .nullable();
+
+export const uploadSchema = z.object({
+  id: idSchema,
+  kind: z.enum(['shipments', 'cleanse', 'bids']),
+  mode: z.number(),
+  modeTitle: z.string(),
+  status: z.number(),
+  statusName: z.string(),
+  userType: z.number(),
+  companyId: idSchema,
+  companyName: z.string(),
+  customerId: idSchema,
+  customerName: z.string(),
+  fileName: z.string(),
+  byteCount: z.number(),
+  uploadedAt: momentSchema,
+  uploadedBy: z.string(),
+  awaiting: awaitingSchema,
+  progress: progressSchema.nullable(),
+  error: z.string().nullable(),
+  reason: z.string().nullable(),
+  reconciliation: reconciliationSchema.nullable(),
+  /** For bid uploads: what the sheet changed. */
+  bidResult: z
+    .object({
+      lanes: z.number(),
+      bidsChanged: z.number(),
+      ratesChanged: z.number(),
+      errors: z.number(),
+      cells: z.array(
+        z.object({
+          sheet: z.string(),
+          cell: z.string(),
+          row: z.number(),
+          column: z.string(),
+          message: z.string(),
+        }),
+      ),
+    })
+    .nullable(),
+});
+
+export const columnMatchSchema = z.object({
+  columnNo: z.number(),
+  header: z.string(),
+  samples: z.array(z.string()),
+  field: z.string().nullable(),
+  confidence: z.number(),
+  why: z.string(),
+});
+
+export const columnsSchema = z.object({
+  sheet: z.number(),
+  sheets: z.array(z.object({ index: z.number(), name: z.string(), hidden: z.boolean() })),
+  headerRow: z.number(),
+  remembered: z.boolean(),
+  columns: z.array(columnMatchSchema),
+  fields: z.array(
+    z.object({ field: z.string(), label: z.string(), kind: z.string(), side: z.string().nullable() }),
+  ),
+  /** What a mode column says, and whether those rows belong to this upload. */
+  modeValues: z.array(
+    z.object({ text: z.string(), count: z.number(), mode: z.number().nullable(), taken: z.boolean() }),
+  ),
+  /** Things the file does not say, asked once. */
+  questions: z.array(
+    z.object({
+      key: z.string(),
+      text: z.string(),
+      kind: z.enum(['place', 'choice', 'text']),
+      choices: z.array(z.object({ value: z.string(), label: z.string() })),
+      answer: z.string().nullable(),
+    }),
+  ),
+  /** Required groups that no column fills yet. */
+  missing: z.array(z.string()),
+});
+
+export const exceptionGroupSchema = z.object({
+  groupKey: z.string(),
+  field: z.string(),
+  fieldLabel: z.string(),
+  reason: z.string(),
+  message: z.string(),
+  text: z.string(),
+  proposal: z.string().nullable(),
+  count: z.number(),
+  actions: z.array(z.enum(['volumeOnly', 'withoutWeight', 'exclude', 'setValue', 'keep'])),
+});
+
+export const exceptionRowSchema = z.object({
+  lineNo: z.number(),
+  sheetRow: z.number(),
+  cells: z.array(z.string()),
+  exceptions: z.array(
+    z.object({
+      field: z.string(),
+      reason: z.string(),
+      message: z.string(),
+      text: z.string(),
+      proposal: z.string().nullable(),
+    }),
+  ),
+});
+
+export const placeViewSchema = z.object({
+  label: z.string(),
+  level: z.string(),
+  countryCode: z.string().nullable(),
+  stateCode: z.string().nullable(),
+  cityName: z.string().nullable(),
+  portCode: z.string().nullable(),
+  airportCode: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+});
+
+export const uploadPlaceSchema = z.object({
+  wordNo: z.number(),
+  text: z.string(),
+  role: z.enum(['origin', 'destination', 'both']),
+  status: z.enum(['decided', 'asked', 'answered']),
+  place: placeViewSchema.nullable(),
+  method: z.string().nullable(),
+  confidence: z.number().nullable(),
+  lineCount: z.number(),
+  candidates: z.array(z.object({ place: placeViewSchema, score: z.number(), why: z.string() })),
+});

@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { columnsSchema, exceptionGroupSchema, exceptionRowSchema, uploadSchema } from './uploadViews.ts';
+import { idParams, idSchema, modeParams, modeSchema, pageQuery } from './wire.ts';
+
+const shippers = ['Customer', 'DataCustomer', 'CleanserCustomer'] as const;
+const shippersAndOwner = [...shippers, 'Owner'] as const;
+const reasonBody = z.object({ reason: z.string().trim().min(3, 'say why, in a few words').max(1000) });
+
+/** Answer of both upload calls; refusals carry the same `code` in their problem as `resultCode`. */
+export const uploadResultSchema = z.object({
+  code: z.number(),
+  message: z.string(),
+  uploadId: idSchema.nullable(),
+});
+
+export const receiveShipments = endpoint({
+  method: 'POST',
+  path: '/shipments/{id}',
+  summary: 'Upload a file of shipments to a mode',
+  userTypes: shippers,
+  transport: 'multipart',
+  params: modeParams,
+  response: uploadResultSchema,
+});
+export const receiveBidSheet = endpoint({
+  method: 'POST',
+  path: '/bids/upload/',
+  summary: 'Upload a filled bid sheet',
+  userTypes: ['Carrier'],
+  transport: 'multipart',
+  query: z.object({ mode: modeSchema, customerId: idSchema.optional() }),
+  response: uploadResultSchema,
+});
+export const listUploads = endpoint({
+  method: 'GET',
+  path: '/uploads/mode',
+  summary: 'Uploads of the own company (Owner: everyone’s), newest first, by mode and status',
+  userTypes: 'loggedIn',
+  query: z.object({
+    mode: modeSchema.optional(),
+    status: z.coerce.number().int().optional(),
+    ...pageQuery.shape,
+  }),
+  response: z.array(uploadSchema),
+});
+export const listModeUploads = endpoint({
+  method: 'GET',
+  path: '/uploads/mode/{id}',
+  summary: 'All uploads of a mode',
+  userTypes: 'loggedIn',
+  params: modeParams,
+  response: z.array(uploadSchema),
+});
+export const getUpload = endpoint({
+  method: 'GET',
+  path: '/uploads/{id}',
+  summary: 'One upload with its state, progress and reconciliation',
+  userTypes: 'loggedIn',
+  params: idParams,
+  response: uploadSchema,
+});
+export const getColumns = endpoint({
+  method: 'GET',
+  path: '/uploads/{id}/columns',
+  summary: 'How the columns of the file were matched, with samples, and what is still asked',
+  userTypes: shippersAndOwner,
+  params: idParams,
+  query: z.object({ sheet: z.coerce.number().int().min(0).optional() }),
+  response: columnsSchema,
+});
+export const confirmColumns = endpoint({
+  method: 'PUT',
+  path: '/uploads/{id}/columns',
+  summary: 'Confirm or correct the column matches and go on',
+  userTypes: shippers,
+  params: idParams,
+  body: z.object({
+    sheet: z.number().int().min(0).default(0),
+    columns: z
+      .array(z.object({ columnNo: z.number().int().min(0), field: z.string().max(60).nullable() }))
+      .max(2000),
+    modeTexts: z.array(z.string().max(200)).max(200).default([]),
+    answers: z.record(z.string().max(60), z.string().max(300)).default({}),
+  }),
+  response: uploadSchema,
+});
+export const listExceptions = endpoint({
+  method: 'GET',
+  path: '/uploads/{id}/exceptions',
+  summary: 'Rows that need a person, grouped by what is wrong, and one page of rows',
+  userTypes: shippersAndOwner,
+  params: idParams,
+  query: z.object({ groupKey: z.string().max(400).optional(), ...pageQuery.shape }),
+  response: z.object({
+    headers: z.array(z.string()),
+    groups: z.array(exceptionGroupSchema),
+    rows: z.array(exceptionRowSchema),
+    total: z.number(),
+  }),
+});
+export const settleExceptions = endpoint({
+  method: 'POST',
+  path: '/uploads/{id}/exceptions/settle',
+  summary: 'Settle a whole group of exceptions, or named rows, at once',
+  userTypes: shippers,
+  params: idParams,
+  body: z.object({
+    groupKey: z.string().max(400),
+    lineNos: z.array(z.number().int()).max(100_000).optional(),
+    action: z.enum(['volumeOnly', 'withoutWeight', 'exclude', 'setValue', 'keep']),
+    value: z.string().max(400).optional(),
+  }),
+  response: z.object({ settled: z.number(), upload: uploadSchema }),
+});
+export const getLine = endpoint({
+  method: 'GET',
+  path: '/uploads/{id}/lines/{lineNo}',
+  summary: 'One row exactly as received, with sheet and row number',
+  userTypes: shippersAndOwner,
+  params: z.object({ id: idSchema, lineNo: z.coerce.number().int().min(1) }),
+  response: z.object({
+    lineNo: z.number(),
+    sheetRow: z.number(),
+    headers: z.array(z.string()),
+    cells: z.array(z.string()),
+  }),
+});
+export const correctLine = endpoint({
+  method: 'PUT',
+  path: '/uploads/{id}/lines/{lineNo}',
+  summary: 'Correct cells of one row; the row is validated again at once',
+  userTypes: shippers,
+  params: z.object({ id: idSchema, lineNo: z.coerce.number().int().min(1) }),
+  body: z.object({ values: z.record(z.string().max(60), z.string().max(400)) }),
+  response: z.object({ remaining: z.number(), upload: uploadSchema }),
+});
+export const continueUpload = endpoint({
+  method: 'POST',
+  path: '/uploads/{id}/continue',
+  summary: 'Go on once every exception is settled',
+  userTypes: shippers,
+  params: idParams,
+  response: uploadSchema,
+});
+export const splitUpload = endpoint({
+  method: 'POST',
+  path: '/uploads/{id}/split',
+  summary: 'Send rows set aside to an upload of their own mode, from the same file',
+  userTypes: shippers,
+  params: idParams,
+  body: z.object({ mode: modeSchema, modeTexts: z.array(z.string().max(200)).min(1).max(200) }),
+  response: uploadSchema,
+});
+export const approveUpload = endpoint({
+  method: 'POST',
+  path: '/uploads/{id}/approve',
+  summary: 'Owner: switch the upload’s lanes on',
+  userTypes: ['Owner'],
+  params: idParams,
+  response: uploadSchema,
+});
+export const rejectUpload = endpoint({
+  method: 'POST',
+  path: '/uploads/{id}/reject',
+  summary: 'Owner: refuse the upload, with a reason',
+  userTypes: ['Owner'],
+  params: idParams,
+  body: reasonBody,
+  response: uploadSchema,
+});
+export const handBackUpload = endpoint({
+  method: 'POST',
+  path: '/uploads/{id}/hand-back',
+  summary: 'Owner: hand the upload back for correction, with a reason',
+  userTypes: ['Owner'],
+  params: idParams,
+  body: reasonBody,
+  response: uploadSchema,
+});
+export const withdrawUpload = endpoint({
+  method: 'POST',
+  path: '/uploads/{id}/withdraw',
+  summary: 'Take an own upload back before it is completed',
+  userTypes: [...shippers, 'Carrier'],
+  params: idParams,
+  response: uploadSchema,
+});
+export const retryUpload = endpoint({
+  method: 'POST',
+  path: '/uploads/{id}/retry',
+  summary: 'Try the failed step again',
+  userTypes: [...shippersAndOwner, 'Carrier'],
+  params: idParams,
+  response: uploadSchema,
+});
+export const listBidUploads = endpoint({
+  method: 'GET',
+  path: '/uploads/carrier-bids/{id}',
+  summary: 'Bid sheets uploaded for a mode: a carrier sees its own, a customer those made for it',
+  userTypes: ['Carrier', 'Customer', 'Owner'],
+  params: modeParams,
+  query: z.object({ customerId: idSchema.optional() }),
+  response: z.array(uploadSchema),
+});
+export const downloadBidUpload = endpoint({
+  method: 'GET',
+  path: '/uploads/carrier-bids/download/{id}',
+  summary: 'The sheet as received, or marked where it had errors',
+  userTypes: ['Carrier'],
+  transport: 'file',
+  params: idParams,
+  response: z.unknown(),
+});

@@ -1,0 +1,40 @@
+import { offeredModes, type OfferedMode, userTypes } from '@lanewright/freight';
+import { z } from 'zod';
+
+/** Ids are strings on the wire, bigint inside. */
+export const idSchema = z.string().regex(/^[1-9]\d{0,17}$/, 'an id is a whole number written as text');
+export const idParams = z.object({ id: idSchema });
+export const noParams = z.undefined();
+
+/** A mode the product offers, by the specification's number. */
+export const modeSchema = z.coerce
+  .number()
+  .int()
+  .refine(
+    (mode): mode is OfferedMode => (offeredModes as readonly number[]).includes(mode),
+    'mode not offered',
+  );
+export const modeParams = z.object({ id: modeSchema });
+
+/** `YYYY-MM`. */
+export const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'a month is written YYYY-MM');
+/** `YYYY-MM-DD`. */
+export const dateSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'a date is written YYYY-MM-DD');
+/** A moment in UTC, ISO 8601. */
+export const momentSchema = z.string();
+
+/** Money in USD, a JSON number of at most 15 digits. */
+export const usdSchema = z.number();
+/** A unit rate with up to six decimals; parsed to decimal at the border. */
+export const rateSchema = z.number();
+export const userTypeSchema = z.enum(userTypes);
+export const colourSchema = z.enum(['Green', 'Amber', 'Red']);
+export const doneSchema = z.object({ done: z.literal(true) });
+
+/** Paging common to all lists; the total travels in the `x-total-count` header. */
+export const pageQuery = z.object({
+  page: z.coerce.number().int().min(1).optional(),
+  pageSize: z.coerce.number().int().min(1).max(1000).optional(),
+  sortBy: z.string().max(60).optional(),
+  sortDesc: z.stringbool().optional(),
+});
