@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { chown, lstat, mkdir, readFile, realpath, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { type Account, canUse, chooseAccount, runsAsRoot } from './account.ts';
+import { SYSTEM_FOLDER } from './programs.ts';
+
+/** Where a cluster lives: `cluster` inside `folder`; `account` is whom it runs as, when Node is root. */
+export interface Home {
+  folder: string;
+  cluster: string;
+  account: Account | undefined;
+}
+
+/**
+ * Decides where the cluster of this data folder lives and who runs it. Throws with the way out when it
+ * belongs to another user.
+ */
+export async function chooseHome(dataDir: string, log: (sentence: string) => void): Promise<Home> {
+  await mkdir(dataDir, { recursive: true });
+  const inData = await realpath(dataDir);
+  if (!runsAsRoot()) {
+    await refuseForeignCluster(path.join(inData, 'postgres'));
+    return homeIn(inData, undefined);
+  }
+  // One folder a project, so that two checkouts never share a database.
+  const digest = createHash('sha256').update(inData).digest('hex').slice(0, 16);
+  const inSystem = path.join(SYSTEM_FOLDER, digest);
+  for (const folder of [inData, inSystem]) {
+    const account = await ownerOfCluster(path.join(folder, 'postgres'));
+    if (account) return sayWhere(homeIn(folder, account), inData, log);
+  }
+  const account = await chooseAccount();
+  if (await canLiveIn(inData, account)) return homeIn(inData, account);
+  await mkdir(inSystem, { recursive: true, mode: 0o755 });
+  if (await canLiveIn(inSystem, account)) return sayWhere(homeIn(inSystem, account), inData, log);
+  throw new Error(
+    `The account ${account.name} can enter neither ${inData} nor ${inSystem}. ` +
+      `Let it pass (chmod o+x on the folders above), or set DATA_DIR to a folder it can enter.`,
+  );
+}
+
+function homeIn(folder: string, account: Account | undefined): Home {
+  return { folder, cluster: path.join(folder, 'postgres'), account };
+}
+
+function sayWhere(home: Home, inData: string, log: (sentence: string) => void): Home {
+  if (home.folder !== inData) {
+    log(
+      `The database lives in ${home.cluster}: PostgreSQL may not run as root, and others cannot enter ${inData}.`,
+    );
+  }
+  return home;
+}
+
+async function refuseForeignCluster(cluster: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const there = await lstat(cluster).catch(() => undefined);
+  if (there && there.uid !== process.getuid?.()) {
+    throw new Error(
+      `The database in ${cluster} belongs to another user (uid ${there.uid}). ` +
+        'Start as that user or as root, or set DATA_DIR to another folder.',
+    );
+  }
+}
+
+async function ownerOfCluster(cluster: string): Promise<Account | undefined> {
+  const version = await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
+  if (version === undefined) return undefined;
+  const { uid, gid } = await stat(cluster);
+  const account = { uid, gid, name: `uid ${uid}` };
+  if (uid === 0) {
+    throw new Error(
+      `The database in ${cluster} belongs to root, as whom PostgreSQL refuses to run. ` +
+        `Give it to another account: chown -R postgres "${cluster}".`,
+    );
+  }
+  if (await canUse(cluster, account)) return account;
+  throw new Error(
+    `The owner of the database (uid ${uid}) cannot enter ${cluster}. ` +
+      'Let it pass (chmod o+x on the folders above) and start again.',
+  );
+}
+
+/** Tries it, since modes, mounts and network file systems all have a say. */
+async function canLiveIn(folder: string, account: Account): Promise<boolean> {
+  const trial = path.join(folder, `postgres.trial-${process.pid}`);
+  try {
+    await mkdir(trial, { mode: 0o700 });
+    await chown(trial, account.uid, account.gid);
+    const { uid, mode } = await stat(trial);
+    return uid === account.uid && (mode & 0o077) === 0 && (await canUse(trial, account));
+  } catch {
+    return false;
+  } finally {
+    await rm(trial, { recursive: true, force: true });
+  }
+}

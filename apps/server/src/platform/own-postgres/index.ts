@@ -1,0 +1,2 @@
+export type { Connection } from './access.ts';
+export { type OwnPostgres, type OwnPostgresOptions, startOwnPostgres } from './startOwnPostgres.ts';

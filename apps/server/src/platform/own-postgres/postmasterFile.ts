@@ -1,0 +1,64 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { findProcess, type RunningProcess, signal, waitUntilGone } from './processes.ts';
+
+/** What `postmaster.pid` says: who runs the cluster and (line 8) whether it takes connections. */
+export interface PostmasterFile {
+  pid: number;
+  port: number;
+  status: string;
+}
+
+/** Reads `postmaster.pid`; undefined when there is none. */
+export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | undefined> {
+  const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  const lines = text.split('\n').map((line) => line.trim());
+  return { pid: Number(lines[0]), port: Number(lines[3]), status: lines[7] ?? '' };
+}
+
+/**
+ * Clears what an earlier life left behind: a server that still runs is stopped, a pid that is a zombie or
+ * meanwhile another program's is forgotten. Throws when a left-over server cannot be stopped.
+ */
+export async function settleLeftOver(cluster: string, log: (sentence: string) => void): Promise<void> {
+  const left = await readPostmasterFile(cluster);
+  if (!left) return;
+  const running = await findProcess(left.pid);
+  if (running && !running.zombie && isServerOf(running, cluster)) {
+    // Its watchdog may be at it already: give that a moment before we do it ourselves.
+    if (await waitUntilGone(left.pid, 1000)) return;
+    log(`A PostgreSQL left over from an earlier start (process ${left.pid}) is being stopped.`);
+    signal(left.pid, 'SIGINT');
+    if (await waitUntilGone(left.pid, 20_000)) return;
+    signal(left.pid, 'SIGQUIT');
+    if (await waitUntilGone(left.pid, 10_000)) return;
+    throw new Error(
+      `The PostgreSQL left over in ${cluster} (process ${left.pid}) does not stop. End it by hand.`,
+    );
+  }
+  // PostgreSQL itself settles a pid that is free, with a look at shared memory that must not be lost.
+  if (!running) return;
+  await waitForBackends(cluster);
+  await rm(path.join(cluster, 'postmaster.pid'), { force: true });
+}
+
+function isServerOf(found: RunningProcess, cluster: string): boolean {
+  if (found.folder !== '') return found.folder === cluster;
+  return found.command.includes('postgres') && found.command.includes(cluster);
+}
+
+/** A server that was killed hard may leave sessions for a moment: two servers on one cluster destroy it. */
+async function waitForBackends(cluster: string): Promise<void> {
+  if (process.platform !== 'linux') return;
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const found = await findProcess(Number(name));
+    if (!found || found.zombie || found.folder !== cluster || !found.command.startsWith('postgres')) continue;
+    if (!(await waitUntilGone(found.pid, 10_000))) {
+      throw new Error(
+        `A session of an earlier PostgreSQL (process ${found.pid}) still uses ${cluster}. End it.`,
+      );
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { run } from './account.ts';
+import type { Home } from './home.ts';
+import type { Programs } from './programs.ts';
+import type { RunningServer } from './runServer.ts';
+
+/** Stops the cluster when its standard input, our pipe, ends. */
+const WATCHDOG = `process.stdin.resume().on('end', () => {
+  const [, pgCtl, cluster] = process.argv;
+  require('node:child_process').spawnSync(pgCtl, ['stop', '-m', 'fast', '-D', cluster], { windowsHide: true });
+}).on('error', () => undefined);`;
+
+/**
+ * Windows has no unix `sh` and PostgreSQL refuses administrators: `pg_ctl` starts it with lesser rights, and
+ * a small detached Node keeps watch.
+ */
+export async function runServerOnWindows(
+  programs: Programs,
+  settings: string[],
+  home: Home,
+): Promise<RunningServer> {
+  const stop = async (): Promise<void> => {
+    await run(programs.pgCtl, ['stop', '-m', 'fast', '-w', '-D', home.cluster]);
+  };
+  await stop();
+  const logFile = path.join(home.folder, 'postgres.log');
+  const options = settings.map((word) => (word === '-c' ? word : `"${word}"`)).join(' ');
+  const started = await run(programs.pgCtl, [
+    'start',
+    '-w',
+    '-D',
+    home.cluster,
+    '-l',
+    logFile,
+    '-o',
+    options,
+  ]);
+  if (started.code !== 0) {
+    throw new Error(`PostgreSQL did not start: ${started.output}. Its log is ${logFile}.`);
+  }
+  const watch = spawn(process.execPath, ['-e', WATCHDOG, programs.pgCtl, home.cluster], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    windowsHide: true,
+  });
+  watch.unref();
+  (watch.stdin as unknown as { unref?: () => void }).unref?.();
+  return { stop };
+}

@@ -1,0 +1,135 @@
+import path from 'node:path';
+import pg from 'pg';
+import { type Connection, findFreePort, passwordOf, readSecret } from './access.ts';
+import { ensureCluster, SUPERUSER } from './cluster.ts';
+import { chooseHome, type Home } from './home.ts';
+import { markAsOurs } from './ownerMark.ts';
+import { settleLeftOver } from './postmasterFile.ts';
+import { findPrograms, type Programs } from './programs.ts';
+import { type RunningServer, runServer } from './runServer.ts';
+import { runServerOnWindows } from './runServerOnWindows.ts';
+import { serverSettings } from './settings.ts';
+import { makeSocketFolder, removeSocketFolder } from './socketFolder.ts';
+
+const DATABASE = 'lanewright';
+
+export interface OwnPostgresOptions {
+  /** Folder of the product's data; the cluster lives in `postgres` inside it if PostgreSQL may enter. */
+  dataDir: string;
+  /** Takes whole sentences for the person who starts the product. */
+  log: (sentence: string) => void;
+  /** Server settings beside our own, for example `{ fsync: 'off' }` in tests. */
+  settings?: Record<string, string>;
+  /** Told when PostgreSQL ends without `stop` having been called. */
+  onUnexpectedExit?: (reason: string) => void;
+}
+
+/** A PostgreSQL of our own that runs until `stop`, or until this Node process ends for any reason. */
+export interface OwnPostgres {
+  /** Folder of the unix socket (on Windows the host name). */
+  socketDir: string;
+  database: typeof DATABASE;
+  superuser: string;
+  /** How `pg` connects as this role. A password, where there is one, is the one to create the role with. */
+  connectionFor(role: string): Connection;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts PostgreSQL on the cluster of this data folder, making it first if there is none, with the database
+ * `lanewright` in it. Throws an error that says the way out when the folder is in use or cannot be used.
+ */
+export async function startOwnPostgres(options: OwnPostgresOptions): Promise<OwnPostgres> {
+  const dataDir = path.resolve(options.dataDir);
+  const home = await chooseHome(dataDir, options.log);
+  const removeMark = await markAsOurs(home.folder);
+  try {
+    const programs = await findPrograms(dataDir);
+    const reach = process.platform === 'win32' ? await reachByTcp(home) : await reachBySocket(home);
+    await ensureCluster(home, programs, reach.connectionFor(SUPERUSER).password ?? '', options.log);
+    const settings = await serverSettings(reach.listen, options.settings ?? {});
+    const server = await serve(programs, settings, home, options);
+    const stop = async (): Promise<void> => {
+      await server.stop();
+      await reach.forget();
+      await removeMark();
+    };
+    await ensureDatabase(reach.connectionFor(SUPERUSER)).catch(async (error) => {
+      await stop();
+      throw error;
+    });
+    let stopped: Promise<void> | undefined;
+    return {
+      socketDir: reach.connectionFor(SUPERUSER).host,
+      database: DATABASE,
+      superuser: SUPERUSER,
+      connectionFor: reach.connectionFor,
+      stop: () => {
+        stopped ??= stop();
+        return stopped;
+      },
+    };
+  } catch (error) {
+    await removeMark();
+    throw error;
+  }
+}
+
+async function serve(
+  programs: Programs,
+  settings: string[],
+  home: Home,
+  options: OwnPostgresOptions,
+): Promise<RunningServer> {
+  if (process.platform === 'win32') return runServerOnWindows(programs, settings, home);
+  await settleLeftOver(home.cluster, options.log);
+  return runServer(programs.postgres, settings, home, options.onUnexpectedExit ?? options.log);
+}
+
+interface Reach {
+  listen: Record<string, string>;
+  connectionFor(role: string): Connection;
+  forget(): Promise<void>;
+}
+
+/** No password and no port to collide: the folder's mode says who may connect. */
+async function reachBySocket(home: Home): Promise<Reach> {
+  const folder = await makeSocketFolder(home);
+  return {
+    listen: {
+      listen_addresses: '',
+      unix_socket_directories: `"${folder.replaceAll('"', '""')}"`,
+      unix_socket_permissions: '0700',
+      port: '5432',
+    },
+    connectionFor: (user) => ({ host: folder, port: 5432, user, database: DATABASE }),
+    forget: () => removeSocketFolder(folder, home),
+  };
+}
+
+async function reachByTcp(home: Home): Promise<Reach> {
+  const secret = await readSecret(home.folder);
+  const port = await findFreePort();
+  return {
+    listen: { listen_addresses: '127.0.0.1', port: String(port) },
+    connectionFor: (user) => ({
+      host: '127.0.0.1',
+      port,
+      user,
+      database: DATABASE,
+      password: passwordOf(user, secret),
+    }),
+    forget: async () => undefined,
+  };
+}
+
+async function ensureDatabase(superuser: Connection): Promise<void> {
+  const client = new pg.Client({ ...superuser, database: 'postgres' });
+  await client.connect();
+  try {
+    const found = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    if (found.rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
