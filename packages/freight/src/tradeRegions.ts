@@ -1,0 +1,32 @@
+export const tradeRegions = ['NONE', 'APAC', 'EMEA', 'LATAM', 'USMCA'] as const;
+export type TradeRegion = (typeof tradeRegions)[number];
+
+/**
+ * ISO 3166-1 alpha-2 codes by region. Territories go with geography, not with their sovereign
+ * (Reunion with Africa, French Guiana with South America, Guam with Asia-Pacific); USMCA is its three parties only.
+ */
+const countriesOf: Readonly<Record<TradeRegion, string>> = {
+  USMCA: 'US CA MX',
+  LATAM:
+    'AG AI AR AW BB BL BM BO BQ BR BS BZ CL CO CR CU CW DM DO EC FK GD GF GP GS GT GY HN HT JM KN KY LC MF ' +
+    'MQ MS NI PA PE PR PY SR SV SX TC TT UY VC VE VG VI',
+  APAC:
+    'AF AS AU BD BN BT CC CK CN CX FJ FM GU HK HM ID IN JP KG KH KI KP KR KZ LA LK MH MM MN MO MP MV MY NC NF ' +
+    'NP NR NU NZ PF PG PH PK PN PW SB SG TH TJ TK TL TM TO TV TW UM UZ VN VU WF WS',
+  EMEA:
+    'AD AE AL AM AO AT AX AZ BA BE BF BG BH BI BJ BW BY CD CF CG CH CI CM CV CY CZ DE DJ DK DZ EE EG EH ER ES ' +
+    'ET FI FO FR GA GB GE GG GH GI GM GN GQ GR GW HR HU IE IL IM IO IQ IR IS IT JE JO KE KM KW LB LI LR LS LT ' +
+    'LU LV LY MA MC MD ME MG MK ML MR MT MU MW MZ NA NE NG NL NO OM PL PS PT QA RE RO RS RU RW SA SC SD SE SH ' +
+    'SI SJ SK SL SM SN SO SS ST SY SZ TD TF TG TN TR TZ UA UG VA XK YE YT ZA ZM ZW',
+  // Antarctic land, and the North American islands outside the USMCA.
+  NONE: 'AQ BV GL PM',
+};
+
+const regionOf = new Map<string, TradeRegion>(
+  tradeRegions.flatMap((region) => countriesOf[region].split(' ').map((code) => [code, region] as const)),
+);
+
+/** The trade region of a country by its two-letter code, in any case; NONE when it is unknown. */
+export function tradeRegionOfCountry(alpha2: string): TradeRegion {
+  return regionOf.get(alpha2.trim().toUpperCase()) ?? 'NONE';
+}
