@@ -13,6 +13,8 @@ export const problemSchema = z.object({
     .optional(),
   /** Choices that would make the call valid, such as the customers a carrier must choose from. */
   choices: z.array(z.object({ id: z.string(), label: z.string() })).optional(),
+  /** The specification's result code of an upload call. */
+  resultCode: z.number().optional(),
   requestId: z.string().optional(),
 });
 export type Problem = z.output<typeof problemSchema>;

@@ -1,0 +1,4 @@
+import type { Flow } from './platform/jobs/job.ts';
+
+/** How a file becomes a saving: which jobs act on which fact. Read docs/flow.md beside it. */
+export const flow: Flow = {};

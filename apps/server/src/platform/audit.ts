@@ -1,0 +1,45 @@
+import type { Transaction } from './database/database.ts';
+import { execute } from './database/rows.ts';
+
+/** Who acts: a person through a call, or the product itself in a job. */
+export type Actor = {
+  readonly userId: string | null;
+  readonly companyId: string | null;
+  readonly fromAddress: string | null;
+  readonly requestId: string | null;
+};
+
+export const productItself: Actor = { userId: null, companyId: null, fromAddress: null, requestId: null };
+
+/** Writes the audit row of a change into the change's own transaction. */
+export async function recordAudit(
+  tx: Transaction,
+  actor: Actor,
+  entry: {
+    customerId: string | null;
+    action: string;
+    subjectKind: string;
+    subjectId: string | null;
+    before?: unknown;
+    after?: unknown;
+  },
+): Promise<void> {
+  await execute(
+    tx,
+    `INSERT INTO audit_entries
+       (actor_user_id, actor_company_id, customer_id, action, subject_kind, subject_id, before, after, from_address, request_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      actor.userId,
+      actor.companyId,
+      entry.customerId,
+      entry.action,
+      entry.subjectKind,
+      entry.subjectId,
+      entry.before === undefined ? null : JSON.stringify(entry.before),
+      entry.after === undefined ? null : JSON.stringify(entry.after),
+      actor.fromAddress,
+      actor.requestId,
+    ],
+  );
+}

@@ -1,0 +1,69 @@
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import type { ConnectionFor } from './connections.ts';
+
+/** A transaction: every statement of a verb, its audit row and its facts go through one. */
+export type Transaction = pg.PoolClient;
+
+export type Database = {
+  /** Runs in one transaction that sees only these customers' rows. */
+  inScope<T>(customerIds: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Runs in one transaction past row-level security: for jobs, which name the customer in every statement. */
+  inBulk<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** A pool past row-level security for short statements outside a transaction (progress, health). */
+  readonly bulkPool: pg.Pool;
+  readonly ownerPool: pg.Pool;
+  close(): Promise<void>;
+};
+
+/** Opens the three pools. */
+export function openDatabase(connectionFor: ConnectionFor, log: Log): Database {
+  const open = (role: Parameters<ConnectionFor>[0], max: number) => {
+    const pool = new pg.Pool({ ...connectionFor(role), max, application_name: `lanewright ${role}` });
+    pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+    return pool;
+  };
+  const appPool = open('lanewright_app', 10);
+  const bulkPool = open('lanewright_bulk', 6);
+  const ownerPool = open('owner', 4);
+  return {
+    inScope: (customerIds, work) => inTransaction(appPool, scopeStatement(customerIds), work),
+    inBulk: (work) => inTransaction(bulkPool, undefined, work),
+    bulkPool,
+    ownerPool,
+    close: async () => {
+      await Promise.all([appPool.end(), bulkPool.end(), ownerPool.end()]);
+    },
+  };
+}
+
+/** A literal `SET LOCAL` of its own, as a distributed database passes on; ids are checked, never quoted in blind. */
+export function scopeStatement(customerIds: readonly string[]): string {
+  for (const id of customerIds) {
+    if (!/^\d{1,18}$/.test(id)) throw new Error(`not a customer id: ${id}`);
+  }
+  return `SET LOCAL app.customer_ids = '{${customerIds.join(',')}}'`;
+}
+
+async function inTransaction<T>(
+  pool: pg.Pool,
+  prologue: string | undefined,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('BEGIN');
+    if (prologue !== undefined) await client.query(prologue);
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((rollbackError: Error) => {
+      broken = rollbackError;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,51 @@
+import type { UserType } from '@lanewright/freight';
+import { jwtVerify, SignJWT } from 'jose';
+import type { Actor } from '../audit.ts';
+import { now } from '../clock.ts';
+
+/** Who calls, as the session token says and the database confirms. */
+export type Caller = {
+  readonly userId: string;
+  readonly companyId: string;
+  readonly companyName: string;
+  readonly userType: UserType;
+  readonly username: string;
+  /** Customers whose rows this caller may touch: its own, a carrier's connected ones, all for the Owner. */
+  readonly customerIds: readonly string[];
+};
+
+const issuer = 'lanewright';
+
+export async function signSessionToken(
+  key: Uint8Array,
+  userId: string,
+  familyId: string,
+  minutes: number,
+): Promise<string> {
+  const issuedAt = Math.floor(now().getTime() / 1000);
+  return new SignJWT({ fam: familyId })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(issuer)
+    .setSubject(userId)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + minutes * 60)
+    .sign(key);
+}
+
+/** The user and session family a token was signed for; null when it is not ours, altered or expired. */
+export async function verifySessionToken(
+  key: Uint8Array,
+  token: string,
+): Promise<{ userId: string; familyId: string } | null> {
+  try {
+    const { payload } = await jwtVerify(token, key, { issuer, algorithms: ['HS256'], currentDate: now() });
+    if (typeof payload.sub !== 'string' || typeof payload.fam !== 'string') return null;
+    return { userId: payload.sub, familyId: payload.fam };
+  } catch {
+    return null;
+  }
+}
+
+export function actorOf(caller: Caller | null, fromAddress: string, requestId: string): Actor {
+  return { userId: caller?.userId ?? null, companyId: caller?.companyId ?? null, fromAddress, requestId };
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import fastifyStatic from '@fastify/static';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { maxUploadBytes } from '@lanewright/freight';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import type { Platform } from '../platform.ts';
+import { ProblemError } from './problemError.ts';
+import { type LoadCaller, registerRoutes } from './registerRoutes.ts';
+import type { Route } from './serve.ts';
+
+/** The web app, the API and its description on one address. */
+export async function createHttpServer(
+  platform: Platform,
+  routes: readonly Route[],
+  loadCaller: LoadCaller,
+): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: platform.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: 16 * 1024 * 1024,
+    // Uploads have no time-out of their own; slow headers do.
+    requestTimeout: 0,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    trustProxy: false,
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(platform, error, request, reply));
+  app.setNotFoundHandler((request, reply) => notServed(request, reply));
+  measure(app, platform);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: platform.config.production,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  await app.register(compress, { global: true, threshold: 2048, encodings: ['gzip', 'deflate'] });
+  await app.register(multipart, {
+    limits: { fileSize: maxUploadBytes + 1, files: 1, fields: 10, fieldSize: 64 * 1024 },
+  });
+  await app.register(rateLimit, { global: false });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Lanewright',
+        version: '0.1.0',
+        description: 'Freight procurement: every call of the product.',
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  app.get('/health', { schema: { hide: true } }, async () => {
+    await platform.database.bulkPool.query('SELECT 1');
+    return { status: 'ok' };
+  });
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type(platform.metrics.registry.contentType).send(await platform.metrics.registry.metrics()),
+  );
+  registerRoutes(app, platform, routes, loadCaller);
+  await serveWebApp(app, path.join(platform.config.root, 'apps/web/dist'));
+  return app;
+}
+
+async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(path.join(folder, 'index.html'))) return;
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    setHeaders: (response, file) => {
+      response.header(
+        'cache-control',
+        file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
+    },
+  });
+}
+
+function notServed(request: FastifyRequest, reply: FastifyReply) {
+  const isPage =
+    request.method === 'GET' &&
+    !/^\/(api|notify|assets|metrics|health)(\/|$)/.test(request.url.split('?')[0] ?? '');
+  if (isPage && request.server.hasReplyDecorator('sendFile'))
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  return reply.code(404).type('application/problem+json').send({
+    status: 404,
+    code: 'no_such_call',
+    title: 'There is no such call',
+    requestId: request.id,
+  });
+}
+
+function sendProblem(platform: Platform, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  reply.type('application/problem+json');
+  if (error instanceof ProblemError) {
+    return reply.code(error.problem.status).send({ ...error.problem, requestId: request.id });
+  }
+  const status = error.statusCode ?? 500;
+  if (status < 500) {
+    return reply.code(status).send({
+      status,
+      code: (error.code ?? 'bad_request').toLowerCase(),
+      title: error.message,
+      requestId: request.id,
+    });
+  }
+  platform.log.error(
+    { err: error, requestId: request.id, method: request.method, path: request.routeOptions.url },
+    'a call failed',
+  );
+  return reply.code(500).send({
+    status: 500,
+    code: 'internal_error',
+    title: 'Something went wrong on our side; try again later',
+    requestId: request.id,
+  });
+}
+
+function measure(app: FastifyInstance, platform: Platform): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: request.method,
+      path: request.routeOptions.url ?? 'other',
+      status: String(reply.statusCode),
+    };
+    platform.metrics.requestSeconds.observe(labels, reply.elapsedTime / 1000);
+    // The address is logged without its query: codes and searches stay out of logs.
+    platform.log.info({ requestId: request.id, ...labels, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+}

@@ -1,0 +1,131 @@
+import type { Endpoint } from '@lanewright/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Transaction } from '../database/database.ts';
+import type { Platform } from '../platform.ts';
+import { actorOf, type Caller, verifySessionToken } from './caller.ts';
+import { forbidden, ProblemError, unauthorized } from './problemError.ts';
+import type { Route, ScopedCall } from './serve.ts';
+
+/** Finds the caller of a verified token: its company, type and customers; null when the session has ended. */
+export type LoadCaller = (platform: Platform, userId: string, familyId: string) => Promise<Caller | null>;
+
+/** Serves every route below `/api`: who may call, what may come in, what may go out, all from the contract. */
+export function registerRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  routes: readonly Route[],
+  loadCaller: LoadCaller,
+): void {
+  for (const route of routes) {
+    const { endpoint } = route;
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      config: { endpointPath: endpoint.path },
+      schema: openApiSchema(endpoint),
+      // Parsing is done below with the same schemas, so that every refusal has one form.
+      validatorCompiler: () => () => true,
+      serializerCompiler: () => (data) => JSON.stringify(data),
+      handler: (request, reply) => answer(platform, route, loadCaller, request, reply),
+    });
+  }
+}
+
+async function answer(
+  platform: Platform,
+  route: Route,
+  loadCaller: LoadCaller,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { endpoint } = route;
+  const caller =
+    endpoint.userTypes === 'public' ? null : await requireCaller(platform, endpoint, loadCaller, request);
+  const call = {
+    platform,
+    caller: caller as Caller,
+    actor: actorOf(caller, request.ip, request.id),
+    params: parsePart(endpoint.params, request.params, 'params'),
+    query: parsePart(endpoint.query, request.query, 'query'),
+    body: endpoint.transport === 'multipart' ? undefined : parsePart(endpoint.body, request.body, 'body'),
+    request,
+    reply,
+  };
+  reply.header('cache-control', 'no-store');
+  if (!route.inTransaction) {
+    const result = await route.handle(call as ScopedCall<Endpoint>);
+    return reply.sent || endpoint.transport === 'file' ? result : checkedResponse(endpoint, result);
+  }
+  const result = await platform.database.inScope(caller?.customerIds ?? [], (tx: Transaction) =>
+    route.handle({ ...call, tx } as ScopedCall<Endpoint>),
+  );
+  return checkedResponse(endpoint, result);
+}
+
+async function requireCaller(
+  platform: Platform,
+  endpoint: Endpoint,
+  loadCaller: LoadCaller,
+  request: FastifyRequest,
+): Promise<Caller> {
+  const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+  const session = token === undefined ? null : await verifySessionToken(platform.sessionKey, token);
+  const caller = session === null ? null : await loadCaller(platform, session.userId, session.familyId);
+  if (caller === null) throw unauthorized('not_logged_in', 'Log in to do this');
+  if (Array.isArray(endpoint.userTypes) && !endpoint.userTypes.includes(caller.userType)) {
+    throw forbidden(
+      'wrong_user_type',
+      `This is for ${endpoint.userTypes.join(', ')}; you are ${caller.userType}`,
+    );
+  }
+  return caller;
+}
+
+function parsePart(schema: z.ZodType | undefined, value: unknown, part: string): unknown {
+  if (schema === undefined) return undefined;
+  const parsed = schema.safeParse(value ?? (part === 'body' ? undefined : {}));
+  if (parsed.success) return parsed.data;
+  const first = parsed.error.issues[0];
+  const field = first?.path.join('.') ?? '';
+  const modeWrong = parsed.error.issues.some((issue) => issue.message === 'mode not offered');
+  throw new ProblemError({
+    status: modeWrong ? 422 : 400,
+    code: modeWrong ? 'mode_not_offered' : `invalid_${part}`,
+    title: modeWrong ? 'mode not offered' : 'The call is not formed as declared',
+    detail: parsed.error.issues
+      .slice(0, 5)
+      .map((issue) => `${issue.path.join('.') || part}: ${issue.message}`)
+      .join('; '),
+    field: field === '' ? part : field,
+  });
+}
+
+function checkedResponse(endpoint: Endpoint, result: unknown): unknown {
+  if (endpoint.response instanceof z.ZodVoid) return undefined;
+  return endpoint.response.parse(result);
+}
+
+function openApiSchema(endpoint: Endpoint) {
+  const part = (schema: z.ZodType | undefined) =>
+    schema === undefined
+      ? undefined
+      : z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' });
+  const withoutMeta = (schema: z.ZodType | undefined) => {
+    const json = part(schema);
+    if (json !== undefined) delete json.$schema;
+    return json;
+  };
+  const isFile = endpoint.transport === 'file';
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1] ?? 'other'],
+    ...(endpoint.params === undefined ? {} : { params: withoutMeta(endpoint.params) }),
+    ...(endpoint.query === undefined ? {} : { querystring: withoutMeta(endpoint.query) }),
+    ...(endpoint.body === undefined ? {} : { body: withoutMeta(endpoint.body) }),
+    ...(endpoint.transport === 'multipart' ? { consumes: ['multipart/form-data'] } : {}),
+    ...(endpoint.userTypes === 'public' ? {} : { security: [{ bearer: [] }] }),
+    description: `For ${Array.isArray(endpoint.userTypes) ? endpoint.userTypes.join(', ') : endpoint.userTypes === 'public' ? 'anybody' : 'any logged-in user'}.`,
+    ...(isFile ? {} : { response: { 200: withoutMeta(endpoint.response) ?? { type: 'null' } } }),
+  };
+}

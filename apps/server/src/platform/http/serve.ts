@@ -1,0 +1,45 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseInputOf } from '@lanewright/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../audit.ts';
+import type { Transaction } from '../database/database.ts';
+import type { Platform } from '../platform.ts';
+import type { Caller } from './caller.ts';
+
+/** What a handler gets: the parsed call, who makes it, and the platform. */
+export type Call<E> = {
+  readonly platform: Platform;
+  /** Present unless the endpoint is public. */
+  readonly caller: Caller;
+  readonly actor: Actor;
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+/** A JSON call runs in one transaction that sees only the caller's customers. */
+export type ScopedCall<E> = Call<E> & { readonly tx: Transaction };
+
+export type Route = {
+  readonly endpoint: Endpoint;
+  readonly inTransaction: boolean;
+  readonly handle: (call: ScopedCall<Endpoint>) => Promise<unknown>;
+};
+
+/** Answers an endpoint inside one transaction; what comes back is checked against the contract. */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: ScopedCall<E>) => Promise<ResponseInputOf<E>>,
+): Route {
+  // The registry parses params, query and body by the same endpoint before it calls: the types meet there.
+  return { endpoint, inTransaction: true, handle: handle as unknown as Route['handle'] };
+}
+
+/** Answers an endpoint that streams or opens its own transactions (files, uploads). A file handler sends the reply itself. */
+export function streamingRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<ResponseInputOf<E> | FastifyReply>,
+): Route {
+  return { endpoint, inTransaction: false, handle: handle as unknown as Route['handle'] };
+}

@@ -1,0 +1,21 @@
+import type { Platform } from '../platform.ts';
+
+/** What travels with a job: its customer, its subject, and the fact that caused it. */
+export type JobPayload = {
+  readonly customerId: string;
+  readonly subject: string;
+  readonly factId: string;
+  readonly [key: string]: unknown;
+};
+
+/** One arrow of the river: may run twice, deletes what it made before making it again. */
+export type Job = {
+  readonly name: string;
+  readonly maxAttempts?: number;
+  run(platform: Platform, payload: JobPayload): Promise<void>;
+  /** Called once when retries are used up, so that people learn of it. */
+  onGiveUp?(platform: Platform, payload: JobPayload, error: Error): Promise<void>;
+};
+
+/** Which jobs act on which fact. */
+export type Flow = { readonly [fact: string]: readonly Job[] };

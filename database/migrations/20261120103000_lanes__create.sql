@@ -1,0 +1,101 @@
+-- Lanes keep their id, state, target, bids and awards; only their contributions are made anew.
+
+CREATE TABLE lanes (
+  customer_id bigint NOT NULL,
+  lane_id bigint GENERATED ALWAYS AS IDENTITY,
+  mode smallint NOT NULL,
+  lane_key text NOT NULL,
+  state text NOT NULL DEFAULT 'Created' CHECK (state IN ('Created', 'Started', 'Paused')),
+  -- False while only uploads awaiting approval contribute.
+  is_counted boolean NOT NULL DEFAULT false,
+  origin_node text NOT NULL,
+  destination_node text NOT NULL,
+  origin_label text NOT NULL,
+  destination_label text NOT NULL,
+  origin_place jsonb NOT NULL,
+  destination_place jsonb NOT NULL,
+  equipment text,
+  service text,
+  move_type text,
+  business_unit text,
+  trade_region text NOT NULL,
+  distance_miles numeric(10, 1),
+  distance_estimated boolean NOT NULL DEFAULT true,
+  target_price numeric(18, 6) NOT NULL DEFAULT 0,
+  -- History over counted uploads; drivers are sums over shipments.
+  shipment_count integer NOT NULL DEFAULT 0,
+  volume numeric(18, 3) NOT NULL DEFAULT 0,
+  weight_kg numeric(18, 3) NOT NULL DEFAULT 0,
+  volume_m3 numeric(18, 4) NOT NULL DEFAULT 0,
+  containers numeric(14, 2) NOT NULL DEFAULT 0,
+  miles numeric(16, 1) NOT NULL DEFAULT 0,
+  historic_charge_usd numeric(18, 2) NOT NULL DEFAULT 0,
+  -- Shipments that have both a charge and a volume: the baseline's basis.
+  priced_charge_usd numeric(18, 2) NOT NULL DEFAULT 0,
+  priced_volume numeric(18, 3) NOT NULL DEFAULT 0,
+  last_price_paid numeric(18, 6),
+  incumbents jsonb NOT NULL DEFAULT '[]',
+  incumbent_carrier text,
+  -- Forecast over the contract period, Σ of lane_forecasts.
+  forecast_volume numeric(18, 3) NOT NULL DEFAULT 0,
+  baseline_cost_usd numeric(18, 2) NOT NULL DEFAULT 0,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (customer_id, lane_id),
+  CONSTRAINT lanes__customer_id__mode__lane_key UNIQUE (customer_id, mode, lane_key)
+);
+
+-- Which lane a combination of words of an upload belongs to.
+CREATE TABLE lane_routes (
+  customer_id bigint NOT NULL,
+  upload_id bigint NOT NULL,
+  route_no integer NOT NULL,
+  lane_id bigint NOT NULL,
+  PRIMARY KEY (customer_id, upload_id, route_no),
+  FOREIGN KEY (customer_id, lane_id) REFERENCES lanes
+);
+CREATE INDEX lane_routes__customer_id__lane_id ON lane_routes (customer_id, lane_id);
+
+-- What one upload contributes to a lane in a month.
+CREATE TABLE lane_months (
+  customer_id bigint NOT NULL,
+  lane_id bigint NOT NULL,
+  upload_id bigint NOT NULL,
+  month date NOT NULL,
+  is_counted boolean NOT NULL DEFAULT false,
+  shipment_count integer NOT NULL,
+  line_count integer NOT NULL,
+  volume numeric(18, 3) NOT NULL,
+  weight_kg numeric(18, 3) NOT NULL,
+  volume_m3 numeric(18, 4) NOT NULL,
+  containers numeric(14, 2) NOT NULL,
+  miles numeric(16, 1) NOT NULL,
+  historic_charge_usd numeric(18, 2) NOT NULL,
+  priced_charge_usd numeric(18, 2) NOT NULL,
+  priced_volume numeric(18, 3) NOT NULL,
+  PRIMARY KEY (customer_id, lane_id, upload_id, month),
+  FOREIGN KEY (customer_id, lane_id) REFERENCES lanes
+);
+CREATE INDEX lane_months__customer_id__upload_id ON lane_months (customer_id, upload_id);
+
+CREATE TABLE lane_carriers (
+  customer_id bigint NOT NULL,
+  lane_id bigint NOT NULL,
+  upload_id bigint NOT NULL,
+  carrier text NOT NULL,
+  shipment_count integer NOT NULL,
+  charge_usd numeric(18, 2) NOT NULL,
+  PRIMARY KEY (customer_id, lane_id, upload_id, carrier),
+  FOREIGN KEY (customer_id, lane_id) REFERENCES lanes
+);
+
+-- Forecast volume and baseline cost of each month of the contract period. An edited month is kept by a roll-up.
+CREATE TABLE lane_forecasts (
+  customer_id bigint NOT NULL,
+  lane_id bigint NOT NULL,
+  month date NOT NULL,
+  volume numeric(18, 3) NOT NULL,
+  is_edited boolean NOT NULL DEFAULT false,
+  baseline_cost_usd numeric(18, 2),
+  PRIMARY KEY (customer_id, lane_id, month),
+  FOREIGN KEY (customer_id, lane_id) REFERENCES lanes
+);
