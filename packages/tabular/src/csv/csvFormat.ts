@@ -1,0 +1,18 @@
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+export type LineEnd = 'lf' | 'crlf' | 'cr';
+
+/** How a text table is written down. `quote` is empty where the file does not quote. */
+export interface CsvFormat {
+  readonly encoding: TextEncoding;
+  /** Bytes of the byte order mark, 0 if none. */
+  readonly bomBytes: number;
+  readonly delimiter: string;
+  readonly quote: '"' | "'" | '';
+  readonly lineEnd: LineEnd;
+}
+
+/** A place in the file from which rows can be read again. */
+export interface CsvPlace {
+  readonly byteOffset: number;
+  readonly rowNumber: number;
+}

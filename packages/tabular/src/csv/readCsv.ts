@@ -1,0 +1,165 @@
+import { CellBatch } from '../cellBatch.ts';
+import { defaultLimits, type TabularLimits } from '../limits.ts';
+import { TabularError } from '../tabularError.ts';
+import type { CsvFormat, CsvPlace } from './csvFormat.ts';
+import { type CsvScan, createCsvScan, csvByteClasses, scanCsv } from './scanCsv.ts';
+import { originalByteLength, transcodeToUtf8 } from './transcode.ts';
+
+const batchBytes = 262_144;
+
+/**
+ * Reads a text table as batches of about 256 KB. `source` starts at the first byte of the file (its byte order mark is
+ * skipped), or at `from`, a row's start given by an earlier reading.
+ * Throws TabularError: unterminated-quote, cell-too-long, row-too-long, too-many-rows, too-many-columns.
+ */
+export async function* readCsvBatches(
+  source: AsyncIterable<Uint8Array>,
+  format: CsvFormat,
+  limits: TabularLimits = defaultLimits,
+  from: CsvPlace = { byteOffset: 0, rowNumber: 1 },
+): AsyncIterable<CellBatch> {
+  const classes = csvByteClasses(format);
+  const quote = format.quote === '' ? -1 : format.quote.charCodeAt(0);
+  const headBytes = from.byteOffset === 0 ? format.bomBytes : 0;
+  const place = { byteOffset: from.byteOffset + headBytes, rowNumber: from.rowNumber };
+  let scan = createCsvScan(batchBytes);
+  let buffer = Buffer.allocUnsafeSlow(batchBytes);
+  let filled = 0;
+
+  function* takeRows(isLast: boolean): Iterable<CellBatch> {
+    scanCsv(buffer, filled, isLast, quote, classes, format.lineEnd === 'cr', scan);
+    if (isLast && scan.insideQuotes) throw unterminatedQuote(place.rowNumber + scan.rowsPassed);
+    const rest = buffer.subarray(scan.consumed, filled);
+    if (rest.length > limits.maxRowBytes) throw rowTooLong(place.rowNumber + scan.rowsPassed, scan, limits);
+    const next = Buffer.allocUnsafeSlow(Math.max(batchBytes, rest.length * 2));
+    rest.copy(next);
+    const batch = makeBatch(buffer, scan, place, format, limits);
+    if (next.length > scan.capacity) scan = createCsvScan(next.length);
+    buffer = next;
+    filled = rest.length;
+    if (batch.rowCount > 0) yield batch;
+  }
+
+  for await (const chunk of transcodeToUtf8(skipBytes(source, headBytes), format.encoding)) {
+    let taken = 0;
+    while (taken < chunk.length) {
+      const part = chunk.subarray(taken, taken + buffer.length - filled);
+      buffer.set(part, filled);
+      filled += part.length;
+      taken += part.length;
+      if (filled === buffer.length) yield* takeRows(false);
+    }
+  }
+  yield* takeRows(true);
+}
+
+async function* skipBytes(source: AsyncIterable<Uint8Array>, bytes: number): AsyncIterable<Uint8Array> {
+  let left = bytes;
+  for await (const chunk of source) {
+    if (left === 0) yield chunk;
+    else if (chunk.length > left) yield chunk.subarray(left);
+    left = Math.max(0, left - chunk.length);
+  }
+}
+
+/** Takes the scan's rows into a batch that owns `buffer`, and moves `place` behind them. */
+function makeBatch(
+  buffer: Buffer,
+  scan: CsvScan,
+  place: { byteOffset: number; rowNumber: number },
+  format: CsvFormat,
+  limits: TabularLimits,
+): CellBatch {
+  const { rows, cells } = scan;
+  const firstCell = scan.firstCell.slice(0, rows + 1);
+  firstCell[rows] = cells;
+  const rowNumbers = new Uint32Array(rows);
+  const byteOffsets = new Float64Array(rows);
+  let counted = 0;
+  let offset = place.byteOffset;
+  for (let row = 0; row < rows; row++) {
+    const start = scan.rowStart[row] as number;
+    offset += originalByteLength(buffer, counted, start, format.encoding);
+    counted = start;
+    rowNumbers[row] = place.rowNumber + (scan.rowIndex[row] as number);
+    byteOffsets[row] = offset;
+    if ((firstCell[row + 1] as number) - (firstCell[row] as number) > limits.maxColumns) {
+      throw new TabularError(
+        'too-many-columns',
+        `Row ${rowNumbers[row]} has more than ${limits.maxColumns} columns. Check that the file is a table.`,
+        rowNumbers[row],
+      );
+    }
+  }
+  place.byteOffset = offset + originalByteLength(buffer, counted, scan.consumed, format.encoding);
+  place.rowNumber += scan.rowsPassed;
+  if (place.rowNumber - 1 > limits.maxRows) {
+    throw new TabularError(
+      'too-many-rows',
+      `The file has more than ${limits.maxRows} rows. Split it and upload the parts.`,
+      limits.maxRows,
+    );
+  }
+  refuseLongCells(scan, firstCell, rowNumbers, limits);
+  removeEscapes(buffer, scan);
+  return new CellBatch({
+    bytes: buffer.subarray(0, scan.consumed),
+    firstCell,
+    cellStart: scan.cellStart.slice(0, cells),
+    cellEnd: scan.cellEnd.slice(0, cells),
+    quoted: scan.quoted.slice(0, cells),
+    rowNumbers,
+    byteOffsets,
+  });
+}
+
+function refuseLongCells(
+  scan: CsvScan,
+  firstCell: Uint32Array,
+  rowNumbers: Uint32Array,
+  limits: TabularLimits,
+): void {
+  for (let cell = 0; cell < scan.cells; cell++) {
+    if ((scan.cellEnd[cell] as number) - (scan.cellStart[cell] as number) <= limits.maxCellBytes) continue;
+    const row = rowNumbers[firstCell.findLastIndex((first) => first <= cell)] as number;
+    throw new TabularError(
+      'cell-too-long',
+      `A cell in row ${row} is longer than ${limits.maxCellBytes} bytes. A quotation mark may lack its partner there.`,
+      row,
+    );
+  }
+}
+
+/** Doubled quotes become one, in place: the batch owns the bytes and the cell only shrinks. */
+function removeEscapes(buffer: Buffer, scan: CsvScan): void {
+  for (let cell = 0; cell < scan.cells; cell++) {
+    if (scan.escaped[cell] === 0) continue;
+    const start = scan.cellStart[cell] as number;
+    const end = scan.cellEnd[cell] as number;
+    const quote = buffer[start - 1];
+    let to = start;
+    for (let at = start; at < end; at++) {
+      const byte = buffer[at] as number;
+      buffer[to++] = byte;
+      if (byte === quote && at + 1 < end && buffer[at + 1] === quote) at++;
+    }
+    scan.cellEnd[cell] = to;
+  }
+}
+
+function unterminatedQuote(row: number): TabularError {
+  return new TabularError(
+    'unterminated-quote',
+    `A cell that begins in row ${row} opens a quotation mark that is never closed. Close it or remove it.`,
+    row,
+  );
+}
+
+function rowTooLong(row: number, scan: CsvScan, limits: TabularLimits): TabularError {
+  if (scan.insideQuotes) return unterminatedQuote(row);
+  return new TabularError(
+    'row-too-long',
+    `Row ${row} is longer than ${limits.maxRowBytes} bytes. Check that the file is a table with line breaks.`,
+    row,
+  );
+}

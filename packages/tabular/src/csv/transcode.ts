@@ -1,0 +1,33 @@
+import type { TextEncoding } from './csvFormat.ts';
+
+/** The chunks as UTF-8. Chunks may cut a character anywhere. UTF-8 itself passes through untouched. */
+export async function* transcodeToUtf8(
+  source: AsyncIterable<Uint8Array>,
+  encoding: TextEncoding,
+): AsyncIterable<Uint8Array> {
+  if (encoding === 'utf-8') {
+    yield* source;
+    return;
+  }
+  const decoder = new TextDecoder(encoding, { ignoreBOM: true });
+  for await (const chunk of source) yield Buffer.from(decoder.decode(chunk, { stream: true }), 'utf8');
+  const rest = decoder.decode();
+  if (rest !== '') yield Buffer.from(rest, 'utf8');
+}
+
+/** Bytes that this stretch of UTF-8 took in the original encoding. */
+export function originalByteLength(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  encoding: TextEncoding,
+): number {
+  if (encoding === 'utf-8') return end - start;
+  let units = 0;
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at] as number;
+    // Every character begins with a byte that is no continuation; four-byte ones are two units of UTF-16.
+    if ((byte & 0xc0) !== 0x80) units += byte >= 0xf0 ? 2 : 1;
+  }
+  return encoding === 'windows-1252' ? units : units * 2;
+}

@@ -1,0 +1,30 @@
+/** What a file may ask of us at most; beyond it reading stops with a `TabularError`. */
+export interface TabularLimits {
+  /** Physical rows per sheet. */
+  readonly maxRows: number;
+  readonly maxColumns: number;
+  /** UTF-8 bytes of one cell. */
+  readonly maxCellBytes: number;
+  /** UTF-8 bytes of one row. */
+  readonly maxRowBytes: number;
+  /** Parts inside an xlsx file. */
+  readonly maxEntries: number;
+  /** Bytes that one xlsx file may inflate to, all parts read together. */
+  readonly maxInflatedBytes: number;
+  /** Inflated ÷ compressed size of one part; looked at beyond 32 MB only. */
+  readonly maxInflateRatio: number;
+  /** UTF-8 bytes of all shared strings, which are held in memory. */
+  readonly maxSharedStringBytes: number;
+}
+
+/** Wide enough for any honest file of 500 MB, narrow enough to refuse a bomb. */
+export const defaultLimits: TabularLimits = {
+  maxRows: 10_000_000,
+  maxColumns: 16_384,
+  maxCellBytes: 131_072,
+  maxRowBytes: 4_194_304,
+  maxEntries: 10_000,
+  maxInflatedBytes: 8_589_934_592,
+  maxInflateRatio: 300,
+  maxSharedStringBytes: 268_435_456,
+};

@@ -1,0 +1,54 @@
+import { isUtf8 } from 'node:buffer';
+import type { TextEncoding } from '../csv/csvFormat.ts';
+
+export interface SniffedEncoding {
+  readonly encoding: TextEncoding;
+  readonly bomBytes: number;
+}
+
+/** Encoding of a text head, or null if it is no text. `isWhole`: nothing follows the head. */
+export function sniffEncoding(head: Buffer, isWhole: boolean): SniffedEncoding | null {
+  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return textOrNull(head, 'utf-8', 3);
+  if (head[0] === 0xff && head[1] === 0xfe) return textOrNull(head, 'utf-16le', 2);
+  if (head[0] === 0xfe && head[1] === 0xff) return textOrNull(head, 'utf-16be', 2);
+  if (head.includes(0)) {
+    const wide = sniffUtf16(head);
+    return wide === null ? null : textOrNull(head, wide, 0);
+  }
+  const encoding = isUtf8(isWhole ? head : withoutCutCharacter(head)) ? 'utf-8' : 'windows-1252';
+  return textOrNull(head, encoding, 0);
+}
+
+/** Western text in UTF-16 has a zero in nearly every second byte, always on the same side. */
+function sniffUtf16(head: Buffer): TextEncoding | null {
+  let evenZeros = 0;
+  let oddZeros = 0;
+  for (let at = 0; at + 1 < head.length; at += 2) {
+    if (head[at] === 0) evenZeros++;
+    if (head[at + 1] === 0) oddZeros++;
+  }
+  const pairs = head.length >> 1;
+  if (oddZeros > pairs * 0.4 && evenZeros < pairs * 0.02) return 'utf-16le';
+  if (evenZeros > pairs * 0.4 && oddZeros < pairs * 0.02) return 'utf-16be';
+  return null;
+}
+
+/** Text has hardly any control characters. */
+function textOrNull(head: Buffer, encoding: TextEncoding, bomBytes: number): SniffedEncoding | null {
+  const text = new TextDecoder(encoding).decode(head.subarray(bomBytes));
+  let controls = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d) controls++;
+  }
+  return controls > text.length * 0.01 ? null : { encoding, bomBytes };
+}
+
+function withoutCutCharacter(head: Buffer): Buffer {
+  for (let back = 1; back <= 3 && back <= head.length; back++) {
+    const byte = head[head.length - back] as number;
+    if (byte >= 0xc0) return head.subarray(0, head.length - back);
+    if (byte < 0x80) return head;
+  }
+  return head;
+}

@@ -1,0 +1,52 @@
+import type { CsvFormat } from '../csv/csvFormat.ts';
+import { binaryReason } from './binaryKinds.ts';
+import { sniffDialect } from './sniffDialect.ts';
+import { sniffEncoding } from './sniffEncoding.ts';
+import { sniffZip } from './sniffZip.ts';
+
+/** What a file is, told by its content. `reason` is a sentence for the sender, empty where the file is welcome. */
+export type SniffedFile =
+  | ({ readonly kind: 'csv'; readonly reason: '' } & CsvFormat)
+  | { readonly kind: 'xlsx'; readonly reason: '' }
+  | { readonly kind: 'empty' | 'unsupported'; readonly reason: string };
+
+/** Enough of a file's beginning for `sniffFile`. */
+export const sniffedHeadBytes = 131_072;
+
+/**
+ * Tells what a file is by its first bytes (64 KB or more, or all of it), never by its name.
+ * `isWhole` says that nothing follows the head.
+ */
+export function sniffFile(headBytes: Uint8Array, isWhole = headBytes.length < sniffedHeadBytes): SniffedFile {
+  const head = Buffer.from(headBytes.buffer, headBytes.byteOffset, headBytes.byteLength);
+  if (head.length === 0) return { kind: 'empty', reason: 'The file is empty.' };
+  if (head.toString('latin1', 0, 4) === 'PK\x05\x06') return unsupported('This is a zip with nothing in it.');
+  if (head.toString('latin1', 0, 4) === 'PK\x03\x04') {
+    const zip = sniffZip(head);
+    return zip.isXlsx ? { kind: 'xlsx', reason: '' } : unsupported(zip.reason);
+  }
+  const binary = binaryReason(head);
+  if (binary !== null) return unsupported(binary);
+  const encoding = sniffEncoding(head, isWhole);
+  if (encoding === null) return unsupported('This is not a table. Send csv or xlsx.');
+  const text = new TextDecoder(encoding.encoding).decode(head.subarray(encoding.bomBytes));
+  if (text.trim() === '') return { kind: 'empty', reason: 'The file holds nothing but blanks.' };
+  const markup = markupReason(text);
+  if (markup !== null) return unsupported(markup);
+  return { kind: 'csv', reason: '', ...encoding, ...sniffDialect(text) };
+}
+
+/** Text that is a document of another kind; programs like to save such under the name of a table. */
+function markupReason(text: string): string | null {
+  const start = text.slice(0, 2000).trimStart().toLowerCase();
+  if (/^<(!doctype html|html|table|head|body|meta)\b/.test(start)) {
+    return 'This is a web page. Open it in a spreadsheet program and save it as xlsx.';
+  }
+  if (start.startsWith('<?xml')) return 'This is an XML file. Save the table as xlsx or csv.';
+  if (/^(\[\s*)?\{\s*"/.test(start)) return 'This is a JSON file. Save the table as xlsx or csv.';
+  return null;
+}
+
+function unsupported(reason: string): SniffedFile {
+  return { kind: 'unsupported', reason };
+}

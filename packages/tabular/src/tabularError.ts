@@ -1,0 +1,31 @@
+/** Stable codes of everything that can be wrong with a file; screens and tests rely on them. */
+export type TabularErrorCode =
+  | 'unsupported-file'
+  | 'empty-file'
+  | 'unterminated-quote'
+  | 'cell-too-long'
+  | 'row-too-long'
+  | 'too-many-rows'
+  | 'too-many-columns'
+  | 'truncated'
+  | 'damaged'
+  | 'encrypted'
+  | 'too-many-entries'
+  | 'inflates-too-far'
+  | 'too-many-strings'
+  | 'not-a-workbook'
+  | 'no-such-sheet';
+
+/** A file that cannot be read, said in a plain sentence that may be shown to the person who sent it. */
+export class TabularError extends Error {
+  readonly code: TabularErrorCode;
+  /** 1-based row of the file where reading stopped, when known. */
+  readonly row: number | null;
+
+  constructor(code: TabularErrorCode, message: string, row: number | null = null, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'TabularError';
+    this.code = code;
+    this.row = row;
+  }
+}
