@@ -16,7 +16,11 @@ export interface Home {
  * belongs to another user.
  */
 export async function chooseHome(dataDir: string, log: (sentence: string) => void): Promise<Home> {
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true }).catch((cause) => {
+    throw new Error(`Cannot make the folder ${dataDir}. Set DATA_DIR to one that this user can make.`, {
+      cause,
+    });
+  });
   const inData = await realpath(dataDir);
   if (!runsAsRoot()) {
     await refuseForeignCluster(path.join(inData, 'postgres'));

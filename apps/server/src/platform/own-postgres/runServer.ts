@@ -30,7 +30,7 @@ export async function runServer(
   onUnexpectedExit: (reason: string) => void,
 ): Promise<RunningServer> {
   const logFile = path.join(home.folder, 'postgres.log');
-  const output = await openLog(logFile);
+  const output = await openLog(logFile, home);
   const before = (await output.stat()).size;
   const child = spawn('/bin/sh', ['-c', WATCHDOG, 'lanewright', postgres, '-D', home.cluster, ...settings], {
     ...(home.account ? { uid: home.account.uid, gid: home.account.gid } : {}),
@@ -99,10 +99,13 @@ async function waitUntilReady(child: ChildProcess, cluster: string, ended: Promi
   throw new Error(how);
 }
 
-async function openLog(file: string) {
+async function openLog(file: string, home: Home) {
   const there = await stat(file).catch(() => undefined);
   if (there && there.size > LOG_FILE_LIMIT_BYTES) await rename(file, `${file}.old`);
-  return open(file, 'a', 0o600);
+  const log = await open(file, 'a', 0o600);
+  // The cluster's owner may start it next time, without us being root.
+  if (home.account) await log.chown(home.account.uid, home.account.gid);
+  return log;
 }
 
 async function lastWords(file: string, from: number): Promise<string> {
