@@ -1,0 +1,51 @@
+/** Invented carriers, by what they run. */
+export const roadCarriers: readonly string[] = [
+  'Blue Ridge Haulage',
+  'Prairie Wind Transport',
+  'Cardinal Peak Logistics',
+  'Tallgrass Freightways',
+  'Red Mesa Carriers',
+  'Ironwood Trucking',
+  'Copper State Express',
+  'Lakeshore Van Lines',
+  'Summit & Vale Transport',
+  'Pinebrook Motor Freight',
+  'Gulf Arrow Transport',
+  'Silver Birch Logistics',
+  'Old Quarry Trucking',
+  'Northern Plover Freight',
+  'Two Rivers Carriers',
+  'Black Walnut Express',
+  'Sandhill Transport',
+  'Granite Gate Haulage',
+  'Maple Crossing Freight, Inc.',
+  'Sierra Heron Trucking',
+  'Harvest Moon Refrigerated',
+  'Frontera del Norte Transportes',
+  'Laurentide Cartage',
+  'Bayou Star Transport',
+];
+
+export const oceanCarriers: readonly string[] = [
+  'Meridian Ocean Lines',
+  'Pelagia Shipping',
+  'North Cape Container',
+  'Orchid Sea Express',
+  'Trident & Gull Line',
+  'Pacific Lantern Lines',
+  'Amber Coast Shipping',
+  'Southern Cross Carriers',
+  'Halcyon Marine',
+  'Coral Route Line',
+];
+
+export const airCarriers: readonly string[] = [
+  'Aquila Air Cargo',
+  'Polar Finch Airways',
+  'Transmeridian Sky Freight',
+  'Golden Kite Cargo',
+  'Stratus Air Express',
+  'Albatross Cargo',
+  'Nimbus Freight Air',
+  'Condor Bay Cargo',
+];

@@ -1,0 +1,136 @@
+import { airFreight } from './airFreight.ts';
+import { spreadOverYear } from './calendar.ts';
+import { type Dirt, type DirtKind, noDirt, usualDirt } from './dirt.ts';
+import { oceanFcl } from './oceanFcl.ts';
+import { oceanLcl } from './oceanLcl.ts';
+import { type Chance, chanceFrom } from './random.ts';
+import type { ColumnRoles, GeneratedMode, Recipe } from './recipe.ts';
+import { roadDrayage } from './roadDrayage.ts';
+import { roadFtl } from './roadFtl.ts';
+import { soilCells } from './soilCells.ts';
+import { soilShipment } from './soilRows.ts';
+
+/** What to generate. */
+export interface GenerateOptions {
+  /** Shipments; with dirt a file has some more lines than this. */
+  readonly rows: number;
+  readonly seed: number;
+  /** Rates by kind, or false for a clean file; the usual rates if left out. */
+  readonly dirt?: Partial<Dirt> | false;
+  /** Distinct lanes; about one for 25 shipments and at most 2,000 if left out. */
+  readonly lanes?: number;
+  /** Counts, if given, how often each kind of dirt struck. */
+  readonly tally?: Map<DirtKind, number>;
+}
+
+const recipes: Record<GeneratedMode, Recipe> = {
+  'road-ftl': roadFtl,
+  'road-drayage': roadDrayage,
+  'ocean-fcl': oceanFcl,
+  'ocean-lcl': oceanLcl,
+  'air-freight': airFreight,
+};
+const mostTitledRows = 5_000;
+const mostRowsLater = 40;
+
+/**
+ * The rows of a generated file, its title rows (if any) and header first, one fresh array a row.
+ * The shipments depend on mode, rows, lanes and seed only: dirt has a chance of its own, so that the clean file with the
+ * same seed is the truth of the dirty one. Throws when more lanes are asked for than the mode's places give.
+ */
+export function* generateRows(mode: GeneratedMode, options: GenerateOptions): Generator<string[]> {
+  const recipe = recipes[mode];
+  const { rows, seed } = options;
+  const lanes = options.lanes ?? Math.max(1, Math.min(2_000, recipe.mostLanes, Math.ceil(rows / 25)));
+  if (lanes < 1 || lanes > recipe.mostLanes) {
+    throw new Error(`${mode} can have 1 to ${recipe.mostLanes} lanes, not ${lanes}.`);
+  }
+  const write = recipe.network(chanceFrom(seed * 7_919 + 1), lanes);
+  const rowChance = chanceFrom(seed * 104_729 + 2);
+  const dayOf = spreadOverYear(rows);
+  const dirt = options.dirt === false ? noDirt : { ...noDirt, ...(options.dirt ?? usualDirt) };
+  if (dirt.titleRows > 0 && rows <= mostTitledRows) {
+    yield [`${recipe.title} 2025-11 to 2026-10`];
+    yield [];
+  }
+  if (options.dirt === false) {
+    yield [...recipe.header];
+    for (let index = 0; index < rows; index += 1) yield write(rowChance, index, dayOf(index));
+    return;
+  }
+  yield soiledHeader(recipe, dirt);
+  const shipments = shipmentRows(rows, (index) => write(rowChance, index, dayOf(index)));
+  yield* soiledRows(shipments, recipe.roles, dirt, chanceFrom(seed * 15_485_863 + 3), options.tally);
+}
+
+function* shipmentRows(rows: number, write: (index: number) => string[]): Generator<string[]> {
+  for (let index = 0; index < rows; index += 1) yield write(index);
+}
+
+function soiledHeader(recipe: Recipe, dirt: Dirt): string[] {
+  const header = [...recipe.header];
+  if (dirt.weightUnits > 0) {
+    const { weight } = recipe.roles;
+    header[weight] = (header[weight] ?? '').replace(/ \(.*\)$/, '');
+    header.splice(weight + 1, 0, 'Weight Unit');
+  }
+  return header;
+}
+
+/** With a unit column put in after the weight, every column behind it moves on by one. */
+function rolesWithUnit(roles: ColumnRoles): ColumnRoles {
+  const moved = (column: number): number => (column > roles.weight ? column + 1 : column);
+  return {
+    ...roles,
+    places: roles.places.map(moved),
+    zips: roles.zips.map(moved),
+    dates: roles.dates.map(moved),
+    carrier: moved(roles.carrier),
+    charges: roles.charges.map(moved),
+    total: moved(roles.total),
+    currency: moved(roles.currency),
+    onceOnly: roles.onceOnly.map(moved),
+  };
+}
+
+function* soiledRows(
+  shipments: Generator<string[]>,
+  cleanRoles: ColumnRoles,
+  dirt: Dirt,
+  chance: Chance,
+  tally: Map<DirtKind, number> | undefined,
+): Generator<string[]> {
+  const struck = (kind: DirtKind): void => void tally?.set(kind, (tally.get(kind) ?? 0) + 1);
+  const withUnit = dirt.weightUnits > 0;
+  const roles = withUnit ? rolesWithUnit(cleanRoles) : cleanRoles;
+  let later: { row: string[]; due: number }[] = [];
+  const putOff = (row: string[], now: number): void =>
+    void later.push({ row, due: now + chance.whole(1, mostRowsLater) });
+  let count = 0;
+  for (const shipment of shipments) {
+    if (withUnit) shipment.splice(roles.weight + 1, 0, '');
+    const lines = soilShipment(shipment, roles, dirt, chance, struck);
+    // A shipment of several lines keeps its cells: its lines must still agree on place, day and currency.
+    const single = lines.now.length + lines.later.length === 1;
+    for (const row of lines.now) {
+      if (single) soilCells(row, roles, dirt, chance, struck);
+      else if (withUnit && row[roles.weight]) row[roles.weight + 1] = roles.weightUnit;
+      yield row;
+      if (dirt.repeatedRows > 0 && chance.hit(dirt.repeatedRows)) {
+        struck('repeatedRows');
+        putOff([...row], count);
+      }
+    }
+    for (const row of lines.later) putOff(row, count);
+    if (dirt.blankRows > 0 && chance.hit(dirt.blankRows)) {
+      struck('blankRows');
+      yield shipment.map(() => '');
+    }
+    count += 1;
+    if (later.some((entry) => entry.due <= count)) {
+      for (const entry of later) if (entry.due <= count) yield entry.row;
+      later = later.filter((entry) => entry.due > count);
+    }
+  }
+  for (const entry of later) yield entry.row;
+}
