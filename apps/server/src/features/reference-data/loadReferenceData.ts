@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { copyText } from './copyText.ts';
+import { type DataSet, readDataSets, referenceVersion } from './dataSets.ts';
+
+type LoadLog = { info(facts: Record<string, unknown>, message: string): void };
+
+const rowsPerChunk = 5000;
+
+/**
+ * Fills the reference tables at the first start, and adds rows that are new when the sources have a newer version.
+ * A row that is there is never changed: the Owner may have edited it. Everything is loaded or nothing; two processes
+ * that start together load once. Needs a role that may write the reference tables.
+ */
+export async function loadReferenceData(pool: pg.Pool, log: LoadLog): Promise<void> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    await client.query('BEGIN');
+    await client.query(`SELECT pg_advisory_xact_lock(hashtext('lanewright reference data'))`);
+    if (!(await isLoaded(client))) await loadAll(client, log);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch((rollbackError: Error) => {
+      failure = rollbackError;
+    });
+    throw error;
+  } finally {
+    client.release(failure);
+  }
+}
+
+async function isLoaded(client: pg.PoolClient): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT FROM reference_loads WHERE version >= $1 LIMIT 1', [
+    referenceVersion,
+  ]);
+  return (rowCount ?? 0) > 0;
+}
+
+async function loadAll(client: pg.PoolClient, log: LoadLog): Promise<void> {
+  const startedAt = performance.now();
+  let loaded = 0;
+  for (const dataSet of await readDataSets()) {
+    const added = await addMissing(client, dataSet);
+    await client.query(
+      'INSERT INTO reference_loads (data_set, version, row_count) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+      [dataSet.table, referenceVersion, added],
+    );
+    await client.query(`ANALYZE ${dataSet.table}`);
+    loaded += added;
+  }
+  const milliseconds = Math.round(performance.now() - startedAt);
+  log.info({ rows: loaded, version: referenceVersion, milliseconds }, 'reference data loaded');
+}
+
+async function addMissing(client: pg.PoolClient, { table, columns, rows }: DataSet): Promise<number> {
+  const names = columns.join(', ');
+  const { rows: present } = await client.query(`SELECT FROM ${table} LIMIT 1`);
+  if (present.length === 0) {
+    await copyInto(client, table, names, rows);
+    return rows.length;
+  }
+  const arriving = `arriving_${table}`;
+  await client.query(
+    `CREATE TEMPORARY TABLE ${arriving} ON COMMIT DROP AS SELECT ${names} FROM ${table} LIMIT 0`,
+  );
+  await copyInto(client, arriving, names, rows);
+  const { rowCount } = await client.query(
+    `INSERT INTO ${table} (${names}) SELECT ${names} FROM ${arriving} ON CONFLICT DO NOTHING`,
+  );
+  return rowCount ?? 0;
+}
+
+async function copyInto(
+  client: pg.PoolClient,
+  table: string,
+  names: string,
+  rows: DataSet['rows'],
+): Promise<void> {
+  const copying = client.query(copyFrom(`COPY ${table} (${names}) FROM STDIN`));
+  await pipeline(Readable.from(chunks(rows)), copying);
+}
+
+function* chunks(rows: DataSet['rows']): Generator<string> {
+  for (let first = 0; first < rows.length; first += rowsPerChunk) {
+    yield copyText(rows.slice(first, first + rowsPerChunk));
+  }
+}

@@ -1,0 +1,50 @@
+import { repairMojibake } from './repairMojibake.ts';
+
+/** Letters that do not come apart into a base letter and an accent. */
+const letters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ı: 'i',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ħ: 'h',
+  ŋ: 'n',
+  ə: 'a',
+};
+
+const shortForms: Readonly<Record<string, string>> = {
+  saint: 'st',
+  sainte: 'ste',
+  sankt: 'st',
+  fort: 'ft',
+  mount: 'mt',
+  mountain: 'mtn',
+};
+
+/**
+ * A place name as it is compared everywhere: lower case, no accents, no punctuation, initials closed up
+ * ('N.Y.' → 'ny'), Saint/Fort/Mount in their short forms. Cities, ports, aliases and searches all pass through it.
+ */
+export function normalisePlaceName(text: string): string {
+  const plain = repairMojibake(text)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[ßøđðłıæœþħŋə]/g, (letter) => letters[letter] ?? letter)
+    .replace(/\b(?:[a-z]\.){2,}(?=[^a-z]|$)|\b[a-z](?:\.[a-z])+\b\.?/g, (initials) =>
+      initials.replaceAll('.', ''),
+    )
+    .replace(/['’‘ʻʼ`´]/g, '')
+    .replace(/&/g, ' and ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  if (plain === '') return '';
+  return plain
+    .split(' ')
+    .map((word) => shortForms[word] ?? word)
+    .join(' ');
+}
