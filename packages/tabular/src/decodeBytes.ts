@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-
-const windows1252 = new TextDecoder('windows-1252');
+import { decodeWindows1252 } from './windows1252.ts';
 
 /**
  * Decodes the bytes of a cell as UTF-8. Bytes that are not UTF-8 are read as Windows-1252: a file whose first
@@ -8,5 +7,5 @@ const windows1252 = new TextDecoder('windows-1252');
  */
 export function decodeBytes(bytes: Buffer, start: number, end: number): string {
   const cell = bytes.subarray(start, end);
-  return isUtf8(cell) ? cell.toString('utf8') : windows1252.decode(cell);
+  return isUtf8(cell) ? cell.toString('utf8') : decodeWindows1252(cell);
 }

@@ -1,3 +1,4 @@
+import { decodeWindows1252 } from '../windows1252.ts';
 import type { TextEncoding } from './csvFormat.ts';
 
 /** The chunks as UTF-8. Chunks may cut a character anywhere. UTF-8 itself passes through untouched. */
@@ -7,6 +8,10 @@ export async function* transcodeToUtf8(
 ): AsyncIterable<Uint8Array> {
   if (encoding === 'utf-8') {
     yield* source;
+    return;
+  }
+  if (encoding === 'windows-1252') {
+    for await (const chunk of source) yield Buffer.from(decodeWindows1252(chunk), 'utf8');
     return;
   }
   const decoder = new TextDecoder(encoding, { ignoreBOM: true });
@@ -30,4 +35,9 @@ export function originalByteLength(
     if ((byte & 0xc0) !== 0x80) units += byte >= 0xf0 ? 2 : 1;
   }
   return encoding === 'windows-1252' ? units : units * 2;
+}
+
+/** The whole of some bytes as text, a byte order mark left out. */
+export function decodeText(bytes: Uint8Array, encoding: TextEncoding): string {
+  return encoding === 'windows-1252' ? decodeWindows1252(bytes) : new TextDecoder(encoding).decode(bytes);
 }

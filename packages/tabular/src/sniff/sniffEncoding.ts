@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { TextEncoding } from '../csv/csvFormat.ts';
+import { decodeText } from '../csv/transcode.ts';
 
 export interface SniffedEncoding {
   readonly encoding: TextEncoding;
@@ -35,7 +36,7 @@ function sniffUtf16(head: Buffer): TextEncoding | null {
 
 /** Text has hardly any control characters. */
 function textOrNull(head: Buffer, encoding: TextEncoding, bomBytes: number): SniffedEncoding | null {
-  const text = new TextDecoder(encoding).decode(head.subarray(bomBytes));
+  const text = decodeText(head.subarray(bomBytes), encoding);
   let controls = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);

@@ -1,4 +1,5 @@
 import type { CsvFormat } from '../csv/csvFormat.ts';
+import { decodeText } from '../csv/transcode.ts';
 import { binaryReason } from './binaryKinds.ts';
 import { sniffDialect } from './sniffDialect.ts';
 import { sniffEncoding } from './sniffEncoding.ts';
@@ -29,7 +30,7 @@ export function sniffFile(headBytes: Uint8Array, isWhole = headBytes.length < sn
   if (binary !== null) return unsupported(binary);
   const encoding = sniffEncoding(head, isWhole);
   if (encoding === null) return unsupported('This is not a table. Send csv or xlsx.');
-  const text = new TextDecoder(encoding.encoding).decode(head.subarray(encoding.bomBytes));
+  const text = decodeText(head.subarray(encoding.bomBytes), encoding.encoding);
   if (text.trim() === '') return { kind: 'empty', reason: 'The file holds nothing but blanks.' };
   const markup = markupReason(text);
   if (markup !== null) return unsupported(markup);
