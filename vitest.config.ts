@@ -1,14 +1,30 @@
 import { defineConfig } from 'vitest/config';
 
+const shared = { testTimeout: 60_000, hookTimeout: 120_000 };
+
 export default defineConfig({
   test: {
-    include: [
-      'packages/*/{src,test}/**/*.test.ts',
-      'apps/*/{src,test}/**/*.test.{ts,tsx}',
-      'tools/**/*.test.ts',
-    ],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'packages',
+          include: [
+            'packages/*/{src,test}/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'apps/web/src/**/*.test.{ts,tsx}',
+          ],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'server',
+          include: ['apps/server/{src,test}/**/*.test.ts'],
+          globalSetup: ['apps/server/test/house/startTestDatabase.ts'],
+        },
+      },
+    ],
   },
 });

@@ -37,8 +37,10 @@ CREATE TABLE structure_charges (
   min_allowed numeric(18, 6),
   max_allowed numeric(18, 6),
   has_breaks boolean NOT NULL DEFAULT false,
-  -- The charge whose amount this charge lifts as a minimum per shipment.
-  minimum_of_charge_no smallint,
+  allow_negative boolean NOT NULL DEFAULT false,
+  allow_zero boolean NOT NULL DEFAULT true,
+  -- The charge whose rate is the least this one costs per shipment.
+  minimum_charge_no smallint,
   PRIMARY KEY (customer_id, mode, version, charge_no),
   FOREIGN KEY (customer_id, mode, version) REFERENCES charge_structures ON DELETE CASCADE
 );

@@ -60,7 +60,8 @@ export async function startWorker(
   };
 }
 
-function tasksOf(platform: Platform, flow: Flow): TaskList {
+/** The flow's jobs as the queue's tasks. */
+export function tasksOf(platform: Platform, flow: Flow): TaskList {
   const jobs = new Map(Object.values(flow).flatMap((list) => list.map((job) => [job.name, job] as const)));
   return Object.fromEntries(
     [...jobs].map(([name, job]) => [

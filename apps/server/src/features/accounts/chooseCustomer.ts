@@ -1,0 +1,48 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import { rows } from '../../platform/database/rows.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { notFound, unprocessable } from '../../platform/http/problemError.ts';
+
+/**
+ * Which customer a call is about: a shipper's own company; for a carrier the one it names or the only one it is
+ * connected to in this mode; for the Owner the one it names. 422 with the choices when several would fit.
+ */
+export async function chooseCustomer(
+  tx: Transaction,
+  caller: Caller,
+  customerId: string | undefined,
+  mode?: number,
+): Promise<string> {
+  if (caller.userType !== 'Carrier' && caller.userType !== 'Owner') {
+    if (customerId !== undefined && customerId !== caller.companyId)
+      throw notFound('no_such_customer', 'There is no such customer');
+    return caller.companyId;
+  }
+  const choices = await rows<{ id: string; label: string }>(
+    tx,
+    caller.userType === 'Owner'
+      ? `SELECT company_id::text AS id, name AS label FROM companies WHERE kind = 'Customer' ORDER BY name`
+      : `SELECT DISTINCT c.company_id::text AS id, c.name AS label FROM connections n JOIN companies c ON c.company_id = n.customer_id
+         WHERE n.carrier_id = $1 AND ($2::smallint IS NULL OR n.mode = $2) ORDER BY 2`,
+    caller.userType === 'Owner' ? [] : [caller.companyId, mode ?? null],
+  );
+  const named =
+    customerId === undefined
+      ? choices.length === 1 && caller.userType === 'Carrier'
+        ? choices[0]
+        : undefined
+      : choices.find((choice) => choice.id === customerId);
+  if (named !== undefined) return named.id;
+  if (customerId !== undefined)
+    throw notFound('no_such_customer', 'There is no such customer, or you are not connected to it');
+  throw unprocessable(
+    'name_a_customer',
+    choices.length === 0
+      ? 'No customer is connected to you in this mode'
+      : 'Say which customer: add customerId',
+    {
+      field: 'customerId',
+      choices,
+    },
+  );
+}

@@ -1,0 +1,38 @@
+import type { UserType } from '@lanewright/freight';
+import type { Transaction } from '../../platform/database/database.ts';
+import { oneRow, optionalRow } from '../../platform/database/rows.ts';
+import { hashPassword } from './passwords.ts';
+
+/** Finds a company by name or founds it. */
+export async function ensureCompany(
+  tx: Transaction,
+  company: { name: string; kind: 'Customer' | 'Carrier' | 'Platform'; isDemonstration: boolean },
+): Promise<string> {
+  const row = await oneRow<{ company_id: string }>(
+    tx,
+    `INSERT INTO companies (name, kind, is_demonstration) VALUES ($1, $2, $3)
+     ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING company_id`,
+    [company.name, company.kind, company.isDemonstration],
+  );
+  return row.company_id;
+}
+
+/** Makes a user unless the user name is taken; tells the id either way. */
+export async function ensureUser(
+  tx: Transaction,
+  user: { companyId: string; userType: UserType; username: string; displayName: string; password: string },
+): Promise<{ userId: string; made: boolean }> {
+  const username = user.username.trim().toLowerCase();
+  const existing = await optionalRow<{ user_id: string }>(
+    tx,
+    'SELECT user_id FROM users WHERE username = $1 AND deleted_at IS NULL',
+    [username],
+  );
+  if (existing !== null) return { userId: existing.user_id, made: false };
+  const row = await oneRow<{ user_id: string }>(
+    tx,
+    `INSERT INTO users (company_id, user_type, username, display_name, password_hash) VALUES ($1, $2, $3, $4, $5) RETURNING user_id`,
+    [user.companyId, user.userType, username, user.displayName, await hashPassword(user.password)],
+  );
+  return { userId: row.user_id, made: true };
+}

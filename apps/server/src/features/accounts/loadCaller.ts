@@ -1,0 +1,43 @@
+import type { UserType } from '@lanewright/freight';
+import { optionalRow } from '../../platform/database/rows.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+/**
+ * The caller behind a verified token, as the database knows it now: a deleted user or an ended session is nobody.
+ * Customers whose rows it may touch: its own company, the connected ones for a carrier, all for the Owner.
+ */
+export async function loadCaller(
+  platform: Platform,
+  userId: string,
+  familyId: string,
+): Promise<Caller | null> {
+  const found = await optionalRow<{
+    company_id: string;
+    company_name: string;
+    user_type: UserType;
+    username: string;
+    customer_ids: string[] | null;
+  }>(
+    platform.database.bulkPool,
+    `SELECT u.company_id, c.name AS company_name, u.user_type, u.username,
+            CASE u.user_type
+              WHEN 'Owner' THEN (SELECT array_agg(company_id::text) FROM companies WHERE kind = 'Customer')
+              WHEN 'Carrier' THEN (SELECT array_agg(DISTINCT customer_id::text) FROM connections WHERE carrier_id = u.company_id)
+              ELSE ARRAY[u.company_id::text]
+            END AS customer_ids
+     FROM users u JOIN companies c USING (company_id)
+     WHERE u.user_id = $1 AND u.deleted_at IS NULL
+       AND EXISTS (SELECT FROM refresh_tokens t WHERE t.family_id = $2 AND t.user_id = u.user_id AND t.ended_at IS NULL)`,
+    [userId, familyId],
+  );
+  if (found === null) return null;
+  return {
+    userId,
+    companyId: found.company_id,
+    companyName: found.company_name,
+    userType: found.user_type,
+    username: found.username,
+    customerIds: found.customer_ids ?? [],
+  };
+}

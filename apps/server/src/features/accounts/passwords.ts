@@ -1,0 +1,17 @@
+import { hash, verify } from '@node-rs/argon2';
+
+// OWASP's second recommendation for Argon2id: 19 MiB, 2 passes, 1 lane.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, cost);
+}
+
+let nobodysHash: Promise<string> | undefined;
+
+/** Checks a password; a missing user costs the same time as a wrong password. */
+export async function isPasswordOf(passwordHash: string | null, password: string): Promise<boolean> {
+  nobodysHash ??= hashPassword('nobody has this password');
+  const matches = await verify(passwordHash ?? (await nobodysHash), password);
+  return passwordHash !== null && matches;
+}

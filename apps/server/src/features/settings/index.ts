@@ -1,0 +1,11 @@
+export {
+  type ChargeStructure,
+  currentStructure,
+  type StructureBreak,
+  structureOfVersion,
+  switchModesOn,
+} from './chargeStructures.ts';
+export { demonstrationLogins, demonstrationPassword } from './demonstration.ts';
+export { requireMode, selectModesOf } from './modes.ts';
+export { allProperties, contractMonths, propertyOf } from './properties.ts';
+export { settingsRoutes } from './settings.routes.ts';

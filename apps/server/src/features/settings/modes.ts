@@ -1,0 +1,31 @@
+import { modeDetails, type OfferedMode, offeredModes } from '@lanewright/freight';
+import type { Transaction } from '../../platform/database/database.ts';
+import { rows } from '../../platform/database/rows.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { unprocessable } from '../../platform/http/problemError.ts';
+
+/** Modes the caller works in: its company's, or for a carrier those it is connected in; the Owner has none of its own. */
+export async function selectModesOf(tx: Transaction, caller: Caller): Promise<OfferedMode[]> {
+  if (caller.userType === 'Owner') return [];
+  const found = await rows<{ mode: number }>(
+    tx,
+    caller.userType === 'Carrier'
+      ? 'SELECT DISTINCT mode FROM connections WHERE carrier_id = $1'
+      : 'SELECT mode FROM company_modes WHERE customer_id = $1',
+    [caller.companyId],
+  );
+  const modes = new Set(found.map((row) => row.mode));
+  return offeredModes.filter((mode) => modes.has(mode));
+}
+
+/** Refuses a mode the caller's company does not have. */
+export async function requireMode(tx: Transaction, caller: Caller, mode: number): Promise<void> {
+  if (caller.userType === 'Owner') return;
+  if (!(await selectModesOf(tx, caller)).some((own) => own === mode))
+    throw unprocessable('mode_not_offered', 'mode not offered');
+}
+
+export function presentMode(mode: OfferedMode) {
+  const { name, title, path, summaryLabel } = modeDetails[mode];
+  return { mode, name, title, path: `/${path}`, summaryLabel };
+}

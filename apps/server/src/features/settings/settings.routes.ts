@@ -1,0 +1,122 @@
+import { settings } from '@lanewright/contract';
+import { propertyCatalogue, type PropertyKey } from '@lanewright/freight';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { rows } from '../../platform/database/rows.ts';
+import { type Route, route } from '../../platform/http/serve.ts';
+import { chooseCustomer } from '../accounts/index.ts';
+import { currentStructure } from './chargeStructures.ts';
+import { demonstrationLogins } from './demonstration.ts';
+import { presentMode, requireMode, selectModesOf } from './modes.ts';
+import { presentBreak, presentStructure } from './presentStructure.ts';
+import { allProperties, contractMonths, saveProperties } from './properties.ts';
+
+async function presentInstance(tx: Transaction, customerId: string, mode: number) {
+  const structure = await currentStructure(tx, customerId, mode);
+  return {
+    mode,
+    customerId,
+    contractMonths: await contractMonths(tx, customerId, mode),
+    structureVersion: structure.version,
+  };
+}
+
+export const settingsRoutes: readonly Route[] = [
+  route(settings.demonstration, async ({ platform }) => ({
+    demonstration: platform.config.demonstration,
+    logins: platform.config.demoData ? demonstrationLogins : [],
+  })),
+  route(settings.availableModes, async ({ tx, caller }) =>
+    (await selectModesOf(tx, caller)).map(presentMode),
+  ),
+  route(settings.getCharges, async ({ tx, caller, params, query }) => {
+    await requireMode(tx, caller, params.id);
+    return presentStructure(
+      await currentStructure(tx, await chooseCustomer(tx, caller, query.customerId, params.id), params.id),
+    );
+  }),
+  route(settings.getWeightBreaks, async ({ tx, caller, params, query }) => {
+    await requireMode(tx, caller, params.id);
+    const structure = await currentStructure(
+      tx,
+      await chooseCustomer(tx, caller, query.customerId, params.id),
+      params.id,
+    );
+    return structure.breaks.map(presentBreak);
+  }),
+  route(settings.getModeCurrencies, async ({ tx }) => {
+    const found = await rows<{ currency: string; name: string; usd_per_unit: string; rate_date: string }>(
+      tx,
+      `SELECT DISTINCT ON (r.currency) r.currency, c.name, r.usd_per_unit, r.rate_date
+       FROM currency_rates r JOIN currencies c ON c.code = r.currency ORDER BY r.currency, r.rate_date DESC`,
+    );
+    return found.map((row) => ({
+      currency: row.currency,
+      name: row.name,
+      usdPerUnit: Number(row.usd_per_unit),
+      rateDate: row.rate_date,
+    }));
+  }),
+  route(settings.getModeEquipmentTypes, async ({ tx, query }) =>
+    rows<{ code: string; name: string }>(
+      tx,
+      'SELECT code, name FROM equipment_types WHERE mode = $1 ORDER BY name',
+      [query.mode],
+    ),
+  ),
+  route(settings.getBusinessUnits, async ({ tx, caller, query }) => {
+    const customerId = await chooseCustomer(tx, caller, query.customerId, query.mode);
+    const found = await rows<{ text: string }>(
+      tx,
+      `SELECT DISTINCT w.text FROM words w JOIN uploads u ON u.customer_id = w.customer_id AND u.upload_id = w.upload_id
+       WHERE w.customer_id = $1 AND u.mode = $2 AND w.kind = 'businessUnit' ORDER BY 1`,
+      [customerId, query.mode],
+    );
+    return found.map((row) => row.text);
+  }),
+  route(settings.getInstance, async ({ tx, caller, params, query }) => {
+    await requireMode(tx, caller, params.id);
+    return presentInstance(tx, await chooseCustomer(tx, caller, query.customerId, params.id), params.id);
+  }),
+  route(settings.saveInstance, async ({ tx, caller, actor, params, query, body }) => {
+    await requireMode(tx, caller, params.id);
+    const customerId = await chooseCustomer(tx, caller, query.customerId, params.id);
+    const before = await allProperties(tx, customerId, params.id);
+    await saveProperties(tx, customerId, params.id, body.properties);
+    await recordAudit(tx, actor, {
+      customerId,
+      action: 'settings.saved',
+      subjectKind: 'mode',
+      subjectId: String(params.id),
+      before: Object.fromEntries(
+        Object.keys(body.properties).map((name) => [name, before[name as PropertyKey]]),
+      ),
+      after: body.properties,
+    });
+    return presentInstance(tx, customerId, params.id);
+  }),
+  route(settings.getInstanceProperties, async ({ tx, caller, params, query }) => {
+    await requireMode(tx, caller, params.id);
+    const values = await allProperties(
+      tx,
+      await chooseCustomer(tx, caller, query.customerId, params.id),
+      params.id,
+    );
+    return Object.entries(propertyCatalogue).map(([name, details]) => ({
+      name,
+      type: wireType[details.type.kind],
+      meaning: details.meaning,
+      defaultValue: details.default,
+      value: values[name as PropertyKey],
+    }));
+  }),
+];
+
+const wireType = {
+  boolean: 'boolean',
+  integer: 'number',
+  decimal: 'number',
+  choice: 'text',
+  month: 'text',
+  integers: 'numbers',
+} as const;

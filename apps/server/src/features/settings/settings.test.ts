@@ -1,0 +1,81 @@
+import { settings } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+test('a customer’s mode begins with the trade’s charge structure', async () => {
+  const { body } = await house.call(settings.getCharges, house.people.customer, {
+    params: { id: Mode.AirFreight },
+  });
+  expect(body.version).toBe(1);
+  expect(body.charges[0]).toMatchObject({ name: 'Air freight', unit: 3, required: true, hasBreaks: true });
+  expect(body.weightBreaks.map((band) => band.label)).toEqual([
+    '<45',
+    '45 - 100',
+    '100 - 300',
+    '300 - 500',
+    '500 - 1000',
+    '1000+',
+  ]);
+});
+
+test('the contract period is the twelve months after this one, until a property says otherwise', async () => {
+  const { customer } = house.people;
+  const before = await house.call(settings.getInstance, customer, { params: { id: Mode.RoadFTL } });
+  expect([before.body.contractMonths[0], before.body.contractMonths.length]).toEqual(['2026-12', 12]);
+  const saved = await house.call(settings.saveInstance, customer, {
+    params: { id: Mode.RoadFTL },
+    body: { properties: { 'contract.firstMonth': '2027-04', 'contract.months': 3 } },
+  });
+  expect(saved.body.contractMonths).toEqual(['2027-04', '2027-05', '2027-06']);
+});
+
+test('an unknown property and a wrong value are refused by name', async () => {
+  const { customer } = house.people;
+  const unknown = await house.call(settings.saveInstance, customer, {
+    params: { id: 7 },
+    body: { properties: { 'no.such': 1 } },
+  });
+  expect(unknown).toMatchObject({ status: 422, body: { code: 'unknown_property', field: 'no.such' } });
+  const wrong = await house.call(settings.saveInstance, customer, {
+    params: { id: 7 },
+    body: { properties: { 'contract.months': 99 } },
+  });
+  expect(wrong).toMatchObject({ status: 422, body: { code: 'invalid_property', field: 'contract.months' } });
+});
+
+test('a mode that is not offered is refused, and another company’s settings are not found', async () => {
+  const { customer, rivalCustomer, carrier } = house.people;
+  expect(await house.call(settings.getInstance, customer, { params: { id: 5 as never } })).toMatchObject({
+    status: 422,
+  });
+  const foreign = await house.call(settings.getInstance, customer, {
+    params: { id: 7 },
+    query: { customerId: rivalCustomer.companyId },
+  });
+  expect(foreign.status).toBe(404);
+  const unconnected = await house.call(settings.getCharges, carrier, {
+    params: { id: 7 },
+    query: { customerId: rivalCustomer.companyId },
+  });
+  expect(unconnected.status).toBe(404);
+});
+
+test('the Owner names the customer it asks about', async () => {
+  const { owner, customer } = house.people;
+  expect(await house.call(settings.getInstance, owner, { params: { id: 7 } })).toMatchObject({
+    status: 422,
+    body: { code: 'name_a_customer' },
+  });
+  const named = await house.call(settings.getInstance, owner, {
+    params: { id: 7 },
+    query: { customerId: customer.companyId },
+  });
+  expect(named.body.customerId).toBe(customer.companyId);
+});

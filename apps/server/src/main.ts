@@ -1,0 +1,82 @@
+import closeWithGrace from 'close-with-grace';
+import { assemble } from './assemble.ts';
+import { createOwner } from './createOwner.ts';
+import { makeDemonstration } from './demonstration/makeDemonstration.ts';
+import { loadCaller } from './features/accounts/index.ts';
+import { loadReferenceData } from './features/reference-data/index.ts';
+import { flow } from './flow.ts';
+import { listen } from './listen.ts';
+import { type Config, ConfigError, parseConfig } from './platform/config.ts';
+import { type ConnectionFor, outsideConnections } from './platform/database/connections.ts';
+import { createHttpServer } from './platform/http/httpServer.ts';
+import { startWorker } from './platform/jobs/worker.ts';
+import { createLog } from './platform/log.ts';
+import { startOwnPostgres } from './platform/own-postgres/index.ts';
+import { loadInstallationSecret } from './platform/secrets.ts';
+import { routes } from './routes.ts';
+import { sayWhereItIs } from './sayWhereItIs.ts';
+
+type Closing = () => Promise<unknown>;
+
+/** Which of the product's services this process runs: `--services=http,worker` (both by default). */
+function chosenServices(): Set<string> {
+  const named = process.argv
+    .find((argument) => argument.startsWith('--services='))
+    ?.slice('--services='.length);
+  return new Set((named ?? 'http,worker').split(','));
+}
+
+async function connections(config: Config, secret: Buffer, closings: Closing[]): Promise<ConnectionFor> {
+  if (config.databaseUrl !== undefined) return outsideConnections(config.databaseUrl, secret);
+  const own = await startOwnPostgres({
+    dataDir: config.dataDir,
+    log: (sentence) => process.stderr.write(`${sentence}\n`),
+    onUnexpectedExit: (reason) => {
+      process.stderr.write(`The database ended: ${reason}\n`);
+      process.exit(1);
+    },
+  });
+  closings.push(() => own.stop());
+  return (role) => own.connectionFor(role === 'owner' ? own.superuser : role);
+}
+
+async function start(): Promise<void> {
+  const config = parseConfig(process.env, process.cwd());
+  const log = createLog(config.logLevel);
+  const closings: Closing[] = [];
+  const secret = await loadInstallationSecret(config.dataDir);
+  const platform = await assemble(config, log, secret, await connections(config, secret, closings));
+  closings.push(() => platform.database.close());
+  closeWithGrace({ delay: 20_000, logger: log }, async () => {
+    for (const close of closings.toReversed()) await close();
+  });
+  await loadReferenceData(platform.database.ownerPool, (sentence) => log.info(sentence));
+  if (process.argv.includes('owner:create')) {
+    await createOwner(platform);
+    for (const close of closings.toReversed()) await close();
+    return;
+  }
+  const services = chosenServices();
+  if (services.has('worker')) {
+    const worker = await startWorker(platform, flow, {
+      concurrency: 2,
+      alone: config.databaseUrl === undefined,
+    });
+    closings.push(() => worker.stop());
+  }
+  if (config.demoData) await makeDemonstration(platform);
+  if (!services.has('http')) return;
+  const app = await createHttpServer(platform, routes, loadCaller);
+  closings.push(() => app.close());
+  sayWhereItIs(config, await listen(app, config));
+}
+
+start().catch((error: unknown) => {
+  if (error instanceof ConfigError)
+    process.stderr.write(`The configuration is not right:\n${error.message}\n`);
+  else
+    process.stderr.write(
+      `Lanewright could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
+  process.exit(1);
+});

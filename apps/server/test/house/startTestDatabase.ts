@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { loadReferenceData } from '../../src/features/reference-data/index.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { startOwnPostgres } from '../../src/platform/own-postgres/index.ts';
+import { repositoryRoot, templateDatabase, testSecret } from './testSettings.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseHost: string;
+    databasePort: number;
+    databaseSuperuser: string;
+  }
+}
+
+/** One PostgreSQL for the whole run, with a template that every test file copies: migrated, reference data loaded. */
+export default async function startTestDatabase(project: TestProject) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'lanewright-test-'));
+  const own = await startOwnPostgres({
+    dataDir,
+    log: () => undefined,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+  });
+  const owner = own.connectionFor(own.superuser);
+  const setup = new pg.Client(owner);
+  await setup.connect();
+  await setup.query(`CREATE DATABASE ${templateDatabase}`);
+  await setup.end();
+  const log = createLog('warn');
+  const database = openDatabase(
+    (role) => ({ ...owner, user: role === 'owner' ? own.superuser : role, database: templateDatabase }),
+    log,
+  );
+  await migrate(
+    database.ownerPool,
+    path.join(repositoryRoot, 'database/migrations'),
+    testSecret,
+    createLog('warn'),
+  );
+  await loadReferenceData(database.ownerPool, () => undefined);
+  await database.close();
+  project.provide('databaseHost', owner.host ?? 'localhost');
+  project.provide('databasePort', owner.port ?? 5432);
+  project.provide('databaseSuperuser', own.superuser);
+  return async () => {
+    await own.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,161 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf, ResponseOf } from '@lanewright/contract';
+import type { FastifyInstance } from 'fastify';
+import { Logger, runOnce } from 'graphile-worker';
+import pg from 'pg';
+import pino from 'pino';
+import { inject } from 'vitest';
+import { platformOn } from '../../src/assemble.ts';
+import { loadCaller } from '../../src/features/accounts/index.ts';
+import { flow } from '../../src/flow.ts';
+import { setClock } from '../../src/platform/clock.ts';
+import { parseConfig } from '../../src/platform/config.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import { createHttpServer } from '../../src/platform/http/httpServer.ts';
+import { installFlow } from '../../src/platform/jobs/outbox.ts';
+import { tasksOf } from '../../src/platform/jobs/worker.ts';
+import type { Platform } from '../../src/platform/platform.ts';
+import { routes } from '../../src/routes.ts';
+import { invitePeople, type People, type Person } from './people.ts';
+import { repositoryRoot, templateDatabase, testMoment, testSecret } from './testSettings.ts';
+
+export type Answer<T> = { status: number; body: T; raw: Buffer; headers: Record<string, unknown> };
+type Parts<E> = { params?: ParamsOf<E>; query?: QueryInputOf<E>; body?: BodyInputOf<E> };
+
+export type TestHouse = {
+  readonly platform: Platform;
+  readonly app: FastifyInstance;
+  readonly people: People;
+  /** Makes a call as a person (or as nobody) and gives the parsed answer, whatever its status. */
+  call<E extends Endpoint>(endpoint: E, as: Person | null, parts?: Parts<E>): Promise<Answer<ResponseOf<E>>>;
+  /** Sends a file to an upload call. */
+  upload<E extends Endpoint>(
+    endpoint: E,
+    as: Person | null,
+    parts: Parts<E> & { fileName: string; file: Buffer | string | Readable },
+  ): Promise<Answer<ResponseOf<E>>>;
+  /** Runs every job that is due, and those they cause, to the end. */
+  drainJobs(): Promise<void>;
+  /** Errors logged since the last call; a test that expects one takes it here, any other fails the test file at close. */
+  takeErrors(): unknown[];
+  close(): Promise<void>;
+};
+
+let houses = 0;
+
+/** A whole server on a database of its own, copied from the run's template. */
+export async function openTestHouse(options: { now?: string } = {}): Promise<TestHouse> {
+  const connection = { host: inject('databaseHost'), port: inject('databasePort') };
+  const superuser = inject('databaseSuperuser');
+  const name = `house_${process.pid}_${houses++}`;
+  const admin = new pg.Client({ ...connection, user: superuser, database: 'postgres' });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase} STRATEGY file_copy`);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'lanewright-house-'));
+  let errors: unknown[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(JSON.parse(line)) });
+  const config = parseConfig(
+    { NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'error', LOGIN_ATTEMPTS_PER_MINUTE: '1000' },
+    repositoryRoot,
+  );
+  setClock(options.now ?? testMoment);
+  installFlow(flow);
+  const database = openDatabase(
+    (role) => ({ ...connection, user: role === 'owner' ? superuser : role, database: name }),
+    log,
+  );
+  const platform = await platformOn(config, log, testSecret, database);
+  const people = await invitePeople(platform);
+  const app = await createHttpServer(platform, routes, loadCaller);
+  await app.ready();
+  return {
+    platform,
+    app,
+    people,
+    call: (endpoint, as, parts = {}) => send(app, endpoint, as, parts, jsonPayload(parts.body)),
+    upload: (endpoint, as, parts) =>
+      send(app, endpoint, as, parts, multipartPayload(parts.fileName, parts.file)),
+    drainJobs: () =>
+      runOnce({
+        pgPool: database.ownerPool,
+        taskList: tasksOf(platform, flow),
+        noHandleSignals: true,
+        logger: quietLogger,
+      }),
+    takeErrors() {
+      const taken = errors;
+      errors = [];
+      return taken;
+    },
+    async close() {
+      await app.close();
+      await database.close();
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await admin.end();
+      await rm(dataDir, { recursive: true, force: true });
+      if (errors.length > 0) throw new Error(`errors were logged: ${JSON.stringify(errors).slice(0, 4000)}`);
+    },
+  };
+}
+
+type Payload = { headers: Record<string, string>; payload?: string | Readable };
+
+const jsonPayload = (body: unknown): Payload =>
+  body === undefined
+    ? { headers: {} }
+    : { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) };
+
+function multipartPayload(fileName: string, file: Buffer | string | Readable): Payload {
+  const boundary = 'lanewright-test-boundary';
+  const content =
+    typeof file === 'string' ? createReadStream(file) : Buffer.isBuffer(file) ? Readable.from([file]) : file;
+  async function* whole() {
+    yield Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+    );
+    yield* content;
+    yield Buffer.from(`\r\n--${boundary}--\r\n`);
+  }
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Readable.from(whole()),
+  };
+}
+
+async function send<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  as: Person | null,
+  parts: Parts<E>,
+  payload: Payload,
+): Promise<Answer<ResponseOf<E>>> {
+  const params = Object.entries((parts.params ?? {}) as Record<string, unknown>);
+  const url = params.reduce(
+    (path, [name, value]) => path.replace(`{${name}}`, encodeURIComponent(String(value))),
+    `/api${endpoint.path}`,
+  );
+  const query = Object.entries((parts.query ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined,
+  );
+  const response = await app.inject({
+    method: endpoint.method,
+    url,
+    query: Object.fromEntries(query.map(([name, value]) => [name, String(value)])),
+    headers: { ...payload.headers, ...(as === null ? {} : { authorization: `Bearer ${as.token}` }) },
+    ...(payload.payload === undefined ? {} : { payload: payload.payload }),
+  });
+  const isJson = /json/.test(String(response.headers['content-type'] ?? ''));
+  return {
+    status: response.statusCode,
+    // The server has checked the body against the contract; refusals are read by their problem form.
+    body: (isJson && response.body !== '' ? JSON.parse(response.body) : response.body) as ResponseOf<E>,
+    raw: response.rawPayload,
+    headers: response.headers,
+  };
+}
+
+const quietLogger = new Logger(() => () => undefined);
