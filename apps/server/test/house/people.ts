@@ -47,7 +47,7 @@ export async function invitePeople(platform: Platform): Promise<People> {
       if (kind === 'Customer') await switchModesOn(tx, companyId, offeredModes);
       const familyId = randomUUID();
       await tx.query(
-        `INSERT INTO refresh_tokens (token_hash, family_id, user_id, expires_at) VALUES (sha256($1::bytea), $1::text::uuid, $2, 'infinity')`,
+        `INSERT INTO refresh_tokens (token_hash, family_id, user_id, expires_at) VALUES (sha256(convert_to($1, 'UTF8')), $1::text::uuid, $2, '2100-01-01')`,
         [familyId, userId],
       );
       const token = await signSessionToken(platform.sessionKey, userId, familyId, 1_000_000);

@@ -20,7 +20,9 @@ export type Database = {
 export function openDatabase(connectionFor: ConnectionFor, log: Log): Database {
   const open = (role: Parameters<ConnectionFor>[0], max: number) => {
     const pool = new pg.Pool({ ...connectionFor(role), max, application_name: `lanewright ${role}` });
-    pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+    const lost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+    pool.on('error', lost);
+    pool.on('connect', (client) => client.on('error', lost));
     return pool;
   };
   const appPool = open('lanewright_app', 10);
