@@ -14,8 +14,12 @@ export interface PropertyDetails {
   readonly meaning: string;
 }
 
-const yesNo = (meaning: string): PropertyDetails => ({ type: { kind: 'boolean' }, default: false, meaning });
-const percent = (standard: number, meaning: string): PropertyDetails => ({
+const yesNo = (meaning: string): PropertyDetails & { readonly default: boolean } => ({
+  type: { kind: 'boolean' },
+  default: false,
+  meaning,
+});
+const percent = (standard: number, meaning: string): PropertyDetails & { readonly default: number } => ({
   type: { kind: 'decimal', min: 0, max: 100 },
   default: standard,
   meaning,

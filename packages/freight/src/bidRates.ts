@@ -1,0 +1,39 @@
+import type { Charge } from './charges.ts';
+import type { DecimalInput } from './money.ts';
+import { Decimal } from './money.ts';
+
+/**
+ * One cell of a bid: the rate of a charge in the charge's currency, up to 6 decimals. A charge with
+ * weight breaks has one per break, told apart by the break's floor in kg. No cell is "not offered".
+ */
+export interface BidRate {
+  readonly chargeNo: number;
+  readonly breakFromKg?: DecimalInput | null;
+  readonly rate: DecimalInput;
+}
+
+/** What is wrong with a rate for a charge, as a sentence with the way out; null when it may be offered. */
+export function rateProblem(charge: Charge, rate: DecimalInput): string | null {
+  const value = new Decimal(rate);
+  if (!value.isFinite()) return `${charge.name} needs a number.`;
+  if (value.decimalPlaces() > 6) return `${charge.name} takes at most 6 decimals.`;
+  if (value.isZero() && !charge.allowZero) {
+    return `${charge.name} cannot be zero. Leave the cell empty if you do not offer it.`;
+  }
+  if (value.lt(0) && !charge.allowNegative) return `${charge.name} cannot be negative.`;
+  if (charge.minAllowed !== null && value.lt(charge.minAllowed)) {
+    return `${charge.name} is at least ${charge.minAllowed} ${charge.currency}.`;
+  }
+  if (charge.maxAllowed !== null && value.gt(charge.maxAllowed)) {
+    return `${charge.name} is at most ${charge.maxAllowed} ${charge.currency}.`;
+  }
+  return null;
+}
+
+/** The numbers of the required charges of type Charge that a bid has no rate for. */
+export function missingRequiredCharges(charges: readonly Charge[], rates: readonly BidRate[]): number[] {
+  const offered = new Set(rates.map((rate) => rate.chargeNo));
+  return charges
+    .filter((charge) => charge.required && charge.type === 'Charge' && !offered.has(charge.chargeNo))
+    .map((charge) => charge.chargeNo);
+}

@@ -1,0 +1,22 @@
+import type { DecimalInput } from './money.ts';
+import { Decimal } from './money.ts';
+
+export const fuelEquipments = ['van', 'reefer', 'flatbed'] as const;
+export type FuelEquipment = (typeof fuelEquipments)[number];
+
+const milesPerGallon: Readonly<Record<FuelEquipment, string>> = { van: '6.0', reefer: '5.5', flatbed: '5.0' };
+/** The diesel price in USD per gallon that linehaul rates already cover. */
+const pegUsdPerGallon = '1.25';
+
+/** Fuel surcharge in USD per mile, unrounded: (diesel − 1.25) ÷ miles per gallon, never below zero. */
+export function fuelPerMileUsd(dieselUsdPerGallon: DecimalInput, equipment: FuelEquipment): Decimal {
+  const overPeg = new Decimal(dieselUsdPerGallon).minus(pegUsdPerGallon);
+  return Decimal.max(0, overPeg).div(milesPerGallon[equipment]);
+}
+
+/** Which fuel consumption an equipment name stands for; a dry van unless the name says otherwise. */
+export function fuelEquipmentOf(equipmentName: string): FuelEquipment {
+  if (/reef|refrig|temp|frozen|chill/i.test(equipmentName)) return 'reefer';
+  if (/flat|step ?deck|lowboy|conestoga/i.test(equipmentName)) return 'flatbed';
+  return 'van';
+}

@@ -1,0 +1,34 @@
+import type { OfferedMode } from './modes.ts';
+import { Mode } from './modes.ts';
+
+/** What tells one lane of a mode from another; places are keys of resolved nodes. */
+export const laneKeyFields = {
+  [Mode.RoadFTL]: ['origin', 'destination', 'equipment'],
+  [Mode.RoadDrayage]: ['portOrRamp', 'place', 'containerType', 'direction'],
+  [Mode.OceanFCL]: ['originPort', 'destinationPort', 'moveType', 'containerType'],
+  [Mode.OceanLCL]: ['originPort', 'destinationPort', 'moveType'],
+  [Mode.AirFreight]: ['origin', 'destination', 'service'],
+} as const satisfies Record<OfferedMode, readonly string[]>;
+
+export type LaneKeyField<M extends OfferedMode> = (typeof laneKeyFields)[M][number];
+export type LaneKeyParts<M extends OfferedMode> = Readonly<Record<LaneKeyField<M>, string | null>>;
+
+// The separator is escaped inside parts, so that different parts never make the same key.
+function keyPart(part: string | null): string {
+  return (part ?? '').replaceAll('%', '%25').replaceAll('|', '%7C');
+}
+
+/**
+ * The text that identifies a lane among a customer's lanes: mode number and parts joined by '|', an
+ * unknown part empty; a business unit (or '' for none) is added only where lanes are split by it.
+ */
+export function laneKey<M extends OfferedMode>(
+  mode: M,
+  parts: LaneKeyParts<M>,
+  businessUnit?: string,
+): string {
+  const fields: readonly LaneKeyField<M>[] = laneKeyFields[mode];
+  const key = [String(mode), ...fields.map((field) => keyPart(parts[field]))];
+  if (businessUnit !== undefined) key.push(`bu=${keyPart(businessUnit)}`);
+  return key.join('|');
+}
