@@ -173,6 +173,11 @@ describe('lane key', () => {
     expect(laneKey(Mode.RoadFTL, lane, 'North')).toBe(`${laneKey(Mode.RoadFTL, lane)}|bu=North`);
   });
 
+  it('does not take an escaped separator for a separator', () => {
+    const escaped = laneKey(Mode.RoadFTL, { ...lane, equipment: '%7C' });
+    expect(escaped).not.toBe(laneKey(Mode.RoadFTL, { ...lane, equipment: '|' }));
+  });
+
   it('differs whenever a part differs', () => {
     const part = fc.string({ unit: fc.constantFrom('|', '%', '7', 'C', 'a'), maxLength: 4 });
     const parts = fc.record({ origin: part, destination: part, service: part });

@@ -40,6 +40,8 @@ describe('upload states', () => {
 
   it('refuses leaps, other kinds’ steps and leaving an end', () => {
     expect(canMoveUpload('shipments', Validation, Completed)).toBe(false);
+    expect(canMoveUpload('shipments', RollUp, Completed)).toBe(false);
+    expect(canMoveUpload('shipments', CleansingLocations, Completed)).toBe(false);
     expect(canMoveUpload('cleanse', CleansingLocations, RollUp)).toBe(false);
     expect(canMoveUpload('bids', Validation, CleansingLocations)).toBe(false);
     for (const to of Object.values(UploadStatus)) {
