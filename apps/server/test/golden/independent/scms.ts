@@ -1,0 +1,128 @@
+import { csvRecords } from './csvText.ts';
+import { decimalText, type Fraction, fraction, plus, zero } from './fraction.ts';
+
+/** What a freight or weight cell of the file says. */
+export type ScmsCell = 'number' | 'reference' | 'included' | 'separately';
+
+export interface ScmsLine {
+  readonly id: string;
+  readonly shipmentId: string;
+  readonly mode: string;
+  readonly country: string;
+  readonly site: string;
+  readonly deliveredOn: string;
+  readonly freight: string;
+  readonly weight: string;
+}
+
+/** How the references of one column end: at a number, at words, or nowhere. */
+export interface ScmsReferences {
+  readonly count: number;
+  readonly toNumber: number;
+  readonly toWords: number;
+  readonly unresolved: number;
+  /** References whose target is a line of the same shipment. */
+  readonly withinShipment: number;
+}
+
+export interface ScmsFigures {
+  readonly lines: number;
+  readonly shipments: number;
+  /** Sum of the cells that are numbers; two decimals. */
+  readonly freightUsd: string;
+  /** Sum of the cells that are numbers; whole kilograms. */
+  readonly weightKg: string;
+  readonly freightCells: Readonly<Record<ScmsCell, number>>;
+  readonly weightCells: Readonly<Record<ScmsCell, number>>;
+  readonly freightReferences: ScmsReferences;
+  readonly weightReferences: ScmsReferences;
+}
+
+const referenceForm = /^See (?:ASN|DN)-\d+ \(ID#:(\d+)\)$/;
+const numberForm = /^\d+(?:\.\d+)?$/;
+
+/** The lines of the supply-chain file, in its order. */
+export function scmsLines(text: string): ScmsLine[] {
+  return [...csvRecords(text)].map((record) => ({
+    id: cellOf(record, 'ID'),
+    shipmentId: cellOf(record, 'ASN/DN #'),
+    mode: cellOf(record, 'Shipment Mode'),
+    country: cellOf(record, 'Country'),
+    site: cellOf(record, 'Manufacturing Site'),
+    deliveredOn: cellOf(record, 'Delivered to Client Date'),
+    freight: cellOf(record, 'Freight Cost (USD)'),
+    weight: cellOf(record, 'Weight (Kilograms)'),
+  }));
+}
+
+/** How many lines name each mode, as the file writes it. */
+export function scmsModeCounts(lines: readonly ScmsLine[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const line of lines) counts[line.mode] = (counts[line.mode] ?? 0) + 1;
+  return counts;
+}
+
+/** The figures of the lines of one mode; references are looked up in the whole file. */
+export function scmsFigures(all: readonly ScmsLine[], mode: string): ScmsFigures {
+  const lines = all.filter((line) => line.mode === mode);
+  const byId = new Map(all.map((line) => [line.id, line]));
+  return {
+    lines: lines.length,
+    shipments: new Set(lines.map((line) => line.shipmentId)).size,
+    freightUsd: decimalText(numberSum(lines, 'freight'), 2),
+    weightKg: decimalText(numberSum(lines, 'weight'), 0),
+    freightCells: cellCounts(lines, 'freight'),
+    weightCells: cellCounts(lines, 'weight'),
+    freightReferences: references(lines, byId, 'freight'),
+    weightReferences: references(lines, byId, 'weight'),
+  };
+}
+
+/** The kind of a freight or weight cell; throws on words the file is not known to hold. */
+export function scmsCellKind(text: string): ScmsCell {
+  if (numberForm.test(text)) return 'number';
+  if (referenceForm.test(text)) return 'reference';
+  if (text === 'Freight Included in Commodity Cost') return 'included';
+  if (text === 'Invoiced Separately' || text === 'Weight Captured Separately') return 'separately';
+  throw new Error(`"${text}" is not a cell this file is known to hold.`);
+}
+
+function numberSum(lines: readonly ScmsLine[], column: 'freight' | 'weight'): Fraction {
+  let sum = zero;
+  for (const line of lines) {
+    if (scmsCellKind(line[column]) === 'number') sum = plus(sum, fraction(line[column]));
+  }
+  return sum;
+}
+
+function cellCounts(lines: readonly ScmsLine[], column: 'freight' | 'weight'): Record<ScmsCell, number> {
+  const counts: Record<ScmsCell, number> = { number: 0, reference: 0, included: 0, separately: 0 };
+  for (const line of lines) counts[scmsCellKind(line[column])] += 1;
+  return counts;
+}
+
+function references(
+  lines: readonly ScmsLine[],
+  byId: ReadonlyMap<string, ScmsLine>,
+  column: 'freight' | 'weight',
+): ScmsReferences {
+  const tally = { count: 0, toNumber: 0, toWords: 0, unresolved: 0, withinShipment: 0 };
+  for (const line of lines) {
+    const targetId = referenceForm.exec(line[column])?.[1];
+    if (targetId === undefined) continue;
+    tally.count += 1;
+    const target = byId.get(targetId);
+    const kind = target ? scmsCellKind(target[column]) : 'reference';
+    if (kind === 'reference') tally.unresolved += 1;
+    else if (kind === 'number') tally.toNumber += 1;
+    else tally.toWords += 1;
+    if (target?.shipmentId === line.shipmentId) tally.withinShipment += 1;
+  }
+  return tally;
+}
+
+function cellOf(record: Record<string, string>, name: string): string {
+  const cell = record[name];
+  if (cell === undefined) throw new Error(`The file has no column "${name}".`);
+  return cell;
+}
