@@ -1,0 +1,30 @@
+import { Button, Group } from '@mantine/core';
+import { TriangleAlert } from 'lucide-react';
+import { Link, useRouteError } from 'react-router';
+import { paths } from '../paths.ts';
+import { ChunkLoadError, chunkFailedMessage } from './loadWithin.ts';
+import classes from './ScreenFailed.module.css';
+
+/** Stands in for a screen whose code did not load, or that stopped while drawing. */
+export function ScreenFailed() {
+  const error = useRouteError();
+  const notLoaded = error instanceof ChunkLoadError;
+  return (
+    <div className={classes.failed} role="alert">
+      <TriangleAlert size={28} strokeWidth={1.6} aria-hidden className={classes.icon} />
+      <h1 className={classes.title}>{notLoaded ? chunkFailedMessage : 'This screen stopped working'}</h1>
+      <p className={classes.advice}>
+        {notLoaded
+          ? 'The screen could not be fetched. Check your connection, or load the page again to get its newest version.'
+          : 'Nothing you saved is lost. Load the page again; if it stops once more, tell your administrator what you did.'}
+      </p>
+      {!notLoaded && error instanceof Error && <code className={classes.detail}>{error.message}</code>}
+      <Group justify="center" mt="lg">
+        <Button onClick={() => window.location.reload()}>Load the page again</Button>
+        <Button component={Link} to={paths.dashboard()} variant="default" reloadDocument>
+          To the dashboard
+        </Button>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { type ModeDetails, modeDetails, type OfferedMode, offeredModes } from '@lanewright/freight';
+
+/** The reference tables an Owner keeps, by the last part of their address. */
+export const managementTables = [
+  'property',
+  'postcode',
+  'oceanport',
+  'currency',
+  'airport',
+  'container',
+  'equipment-type',
+  'country',
+] as const;
+export type ManagementTable = (typeof managementTables)[number];
+
+const modeBase = (mode: OfferedMode) => `/${modeDetails[mode].path}`;
+
+/** Every address of the product. Links are built here and nowhere else. */
+export const paths = {
+  start: () => '/',
+  /** `returnTo` is the address to go on to once logged in. */
+  login: (returnTo?: string) =>
+    returnTo === undefined ? '/login' : `/login?${new URLSearchParams({ return: returnTo })}`,
+  register: (code?: string) =>
+    code === undefined ? '/register' : `/register?${new URLSearchParams({ code })}`,
+  resetPassword: () => '/reset-password',
+  company: (companyId: string) => `/company/${encodeURIComponent(companyId)}`,
+  laneCreationTest: () => '/test/lane-creation',
+  unauthorized: () => '/unauthorized',
+
+  dashboard: () => '/dashboard',
+  carrierDashboard: () => '/dashboard-carrier',
+  enhancedDashboard: () => '/enhanced-dashboard',
+  documents: () => '/repo',
+  upload: () => '/upload',
+  dataUploadWizard: () => '/data-upload-wizard',
+  profile: () => '/user/profile',
+
+  spendMap: () => '/map',
+  savings: () => '/savings',
+  carriers: () => '/carriers',
+  sourcing: () => '/sourcing',
+  supplier: () => '/supplier',
+
+  adminPanel: () => '/adminpanel',
+  notifications: () => '/notifications',
+  toolControl: () => '/tool-control',
+  userAdmin: () => '/user-admin',
+  dataUploadOverview: () => '/data-upload-overview',
+  management: (table: ManagementTable) => `/management/${table}`,
+
+  mode: modeBase,
+  summary: (mode: OfferedMode) => `${modeBase(mode)}/summary`,
+  lanes: (mode: OfferedMode) => `${modeBase(mode)}/lanes`,
+  reporting: (mode: OfferedMode) => `${modeBase(mode)}/reporting`,
+} as const;
+
+/** The mode whose pages an address belongs to. */
+export function modeOfPath(pathname: string): OfferedMode | undefined {
+  return offeredModes.find(
+    (mode) => pathname === modeBase(mode) || pathname.startsWith(`${modeBase(mode)}/`),
+  );
+}
+
+/** Title, labels and unit of a mode, for headings and menus. */
+export function detailsOfMode(mode: OfferedMode): ModeDetails {
+  return modeDetails[mode];
+}

@@ -1,0 +1,112 @@
+import { offeredModes } from '@lanewright/freight';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { LaterScreen } from '../screens/later/LaterScreen.tsx';
+import { access } from './access.ts';
+import { Guard, UnknownPath } from './Guard.tsx';
+import { lazyScreen } from './loading/lazyScreen.tsx';
+import { ScreenFailed } from './loading/ScreenFailed.tsx';
+import { managementTables, paths } from './paths.ts';
+import { Shell } from './shell/Shell.tsx';
+import { VisitorShell } from './shell/VisitorShell.tsx';
+
+/** A route whose screen is loaded when first shown. */
+function screen(path: string, load: Parameters<typeof lazyScreen>[1]): RouteObject {
+  return { path, element: lazyScreen(path, load), errorElement: <ScreenFailed /> };
+}
+
+/** A route of a later release. */
+function later(path: string, says: string): RouteObject {
+  return { path, element: <LaterScreen says={says} /> };
+}
+
+const login = () => import('../screens/public/LoginScreen.tsx');
+
+/** Pages without top bar, sidebar or footer. */
+const fullPages: RouteObject[] = [
+  screen(paths.start(), login),
+  screen(paths.login(), login),
+  later(paths.register(), 'Registration is built in a later release.'),
+  later(paths.resetPassword(), 'Resetting a password is built in a later release.'),
+];
+
+const visitorPages: RouteObject[] = [
+  later('/company/:id', 'Company pages are built in a later release.'),
+  later(paths.laneCreationTest(), 'Lane creation is built in a later release.'),
+];
+
+const pagesForAnyone: RouteObject[] = [
+  screen(paths.unauthorized(), () => import('../screens/public/UnauthorizedScreen.tsx')),
+  screen(paths.dashboard(), () => import('../screens/dashboard/DashboardScreen.tsx')),
+  screen(paths.upload(), () => import('../screens/uploads/UploadScreen.tsx')),
+  screen(paths.dataUploadWizard(), () => import('../screens/uploads/DataUploadWizardScreen.tsx')),
+  screen(paths.profile(), () => import('../screens/account/ProfileScreen.tsx')),
+  later(paths.documents(), 'Documents are built in a later release.'),
+  later(paths.enhancedDashboard(), 'The enhanced dashboard is built in a later release.'),
+];
+
+const ownerPages: RouteObject[] = [
+  screen(paths.dataUploadOverview(), () => import('../screens/uploads/DataUploadOverviewScreen.tsx')),
+  later(paths.adminPanel(), 'The admin panel is built in a later release.'),
+  later(paths.notifications(), 'Notifications are built in a later release.'),
+  later(paths.toolControl(), 'Tool control is built in a later release.'),
+  later(paths.userAdmin(), 'User administration is built in a later release.'),
+  ...managementTables.map((table) =>
+    later(paths.management(table), 'Reference tables are built in a later release.'),
+  ),
+];
+
+/** Every mode's pages are the same screens; they read the mode from the address. */
+const modePages: RouteObject[] = offeredModes.flatMap((mode) => [
+  guarded(access.modeLanding, [
+    screen(paths.mode(mode), () => import('../screens/modes/ModeLandingScreen.tsx')),
+  ]),
+  guarded(access.modeSummary, [
+    screen(paths.summary(mode), () => import('../screens/overview/SummaryScreen.tsx')),
+  ]),
+  guarded(access.modeLanes, [screen(paths.lanes(mode), () => import('../screens/lanes/LanesScreen.tsx'))]),
+  guarded(access.modeReporting, [
+    screen(paths.reporting(mode), () => import('../screens/overview/ReportingScreen.tsx')),
+  ]),
+]);
+
+function guarded(allowed: (typeof access)[keyof typeof access], children: RouteObject[]): RouteObject {
+  return { element: <Guard allowed={allowed} />, children };
+}
+
+/** The table of the product's pages and of who may open them. */
+export const router = createBrowserRouter([
+  {
+    errorElement: <ScreenFailed />,
+    children: [
+      ...fullPages,
+      { element: <VisitorShell />, children: visitorPages },
+      {
+        element: <Guard allowed={access.anyone} />,
+        children: [
+          {
+            element: <Shell />,
+            children: [
+              ...pagesForAnyone,
+              guarded(access.carrier, [
+                screen(
+                  paths.carrierDashboard(),
+                  () => import('../screens/dashboard/CarrierDashboardScreen.tsx'),
+                ),
+              ]),
+              guarded(access.spend, [later(paths.spendMap(), 'The spend map is built in a later release.')]),
+              guarded(access.savings, [later(paths.savings(), 'Savings are built in a later release.')]),
+              guarded(access.customer, [
+                screen(paths.carriers(), () => import('../screens/carriers/CarriersScreen.tsx')),
+                later(paths.sourcing(), 'Tender events are built in a later release.'),
+                { path: paths.supplier(), element: <Navigate to={paths.carriers()} replace /> },
+              ]),
+              guarded(access.owner, ownerPages),
+              ...modePages,
+            ],
+          },
+        ],
+      },
+      { path: '*', element: <UnknownPath /> },
+    ],
+  },
+]);

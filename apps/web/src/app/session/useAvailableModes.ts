@@ -1,0 +1,24 @@
+import { settings } from '@lanewright/contract';
+import type { OfferedMode } from '@lanewright/freight';
+import { isOfferedMode } from '@lanewright/freight';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { callEndpoint } from '../../platform/apiClient.ts';
+import { useSession } from './useSession.ts';
+
+/** The modes the signed-in user's company works in. */
+export function availableModesQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['available-modes', userId],
+    queryFn: async ({ signal }): Promise<readonly OfferedMode[]> => {
+      const answer = await callEndpoint(settings.availableModes, { signal });
+      // Modes without a title have no screens and stay hidden.
+      return answer.map((one) => one.mode).filter(isOfferedMode);
+    },
+  });
+}
+
+/** The available modes; undefined until they are known. */
+export function useAvailableModes(): readonly OfferedMode[] | undefined {
+  const user = useSession();
+  return useQuery({ ...availableModesQuery(user?.id ?? ''), enabled: user !== null }).data;
+}

@@ -1,0 +1,23 @@
+import { notifications } from '@lanewright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { callEndpoint } from '../../platform/apiClient.ts';
+import { storedNotifications } from '../../platform/storedNotifications.ts';
+import { receivesNotifications } from './receivesNotifications.ts';
+import { useSession } from './useSession.ts';
+
+const pollMs = 60_000;
+
+/** Asks for notifications every minute while someone is signed in, and keeps them in the browser's storage. */
+export function useNotificationPoll(): void {
+  const user = useSession();
+  useQuery({
+    queryKey: ['notifications', user?.id],
+    enabled: user !== null && receivesNotifications(user.type),
+    refetchInterval: pollMs,
+    queryFn: async ({ signal }) => {
+      const received = await callEndpoint(notifications.listNotifications, { signal });
+      storedNotifications.set(received);
+      return received.length;
+    },
+  });
+}

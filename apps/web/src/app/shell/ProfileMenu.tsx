@@ -1,0 +1,45 @@
+import { Avatar, Indicator, Menu, UnstyledButton } from '@mantine/core';
+import { ChevronDown, LogOut, User } from 'lucide-react';
+import { Link } from 'react-router';
+import type { StoredUser } from '../../platform/storedUser.ts';
+import { paths } from '../paths.ts';
+import { receivesNotifications } from '../session/receivesNotifications.ts';
+import { logOut } from '../session/sessionActions.ts';
+import { useStoredNotifications } from '../session/useStoredNotifications.ts';
+import classes from './TopBar.module.css';
+
+interface ProfileMenuProps {
+  user: StoredUser;
+}
+
+/** Profile and Log Out, with the count of notifications as a badge. */
+export function ProfileMenu({ user }: ProfileMenuProps) {
+  const count = useStoredNotifications().length;
+  const counted = receivesNotifications(user.type) && count > 0;
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <UnstyledButton
+          className={classes.profile}
+          aria-label={`${user.displayName}, profile menu${counted ? `, ${count} notifications` : ''}`}
+        >
+          <Indicator label={count > 99 ? '99+' : count} size={15} disabled={!counted} offset={3} aria-hidden>
+            <Avatar name={user.displayName} size={28} color="purple" />
+          </Indicator>
+          <span className={classes.profileName}>{user.displayName}</span>
+          <ChevronDown size={14} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{user.username}</Menu.Label>
+        <Menu.Item component={Link} to={paths.profile()} leftSection={<User size={15} aria-hidden />}>
+          Profile
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<LogOut size={15} aria-hidden />} onClick={logOut}>
+          Log Out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,41 @@
+import { AppShell } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Outlet } from 'react-router';
+import { useNotificationPoll } from '../session/useNotificationPoll.ts';
+import { useRouteRefresh } from '../session/useRouteRefresh.ts';
+import { Footer } from './Footer.tsx';
+import classes from './Shell.module.css';
+import { Sidebar } from './Sidebar.tsx';
+import { TopBar } from './TopBar.tsx';
+
+/** Sidebar, top bar and footer around the screens of people who are logged in. */
+export function Shell() {
+  const [mobileOpened, mobile] = useDisclosure(false);
+  useRouteRefresh();
+  useNotificationPoll();
+
+  return (
+    <AppShell
+      layout="alt"
+      header={{ height: 52 }}
+      navbar={{ width: 236, breakpoint: 'sm', collapsed: { mobile: !mobileOpened } }}
+      transitionDuration={300}
+    >
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <AppShell.Navbar className={classes.navbar} id="sidebar">
+        <Sidebar onNavigate={mobile.close} />
+      </AppShell.Navbar>
+      <AppShell.Header className={classes.header}>
+        <TopBar sidebarOpened={mobileOpened} onToggleSidebar={mobile.toggle} />
+      </AppShell.Header>
+      <AppShell.Main className={classes.main} id="main" tabIndex={-1}>
+        <div className={classes.screen}>
+          <Outlet />
+        </div>
+        <Footer />
+      </AppShell.Main>
+    </AppShell>
+  );
+}

@@ -1,0 +1,82 @@
+import { CloseButton, ScrollArea, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { useSignedInUser } from '../session/useSession.ts';
+import { useAvailableModes } from '../session/useAvailableModes.ts';
+import { BrandMark } from './BrandMark.tsx';
+import { brandOfUserType } from './brand.ts';
+import { autoExpandedPrefix, isWithin, menuFor } from './menu.ts';
+import classes from './Sidebar.module.css';
+import { SidebarGroup } from './SidebarGroup.tsx';
+import { SidebarLink } from './SidebarLink.tsx';
+
+interface SidebarProps {
+  /** Called when a link was followed, or the close button pressed: the mobile sidebar goes away. */
+  onNavigate: () => void;
+}
+
+/** The menu of the signed-in user, with at most one group open. */
+export function Sidebar({ onNavigate }: SidebarProps) {
+  const user = useSignedInUser();
+  const modes = useAvailableModes();
+  const { pathname } = useLocation();
+  const [openPrefix, setOpenPrefix] = useOpenGroup(pathname);
+  const menu = menuFor(user.type, modes ?? []);
+  const waiting = modes === undefined && user.type !== 'Owner';
+
+  return (
+    <>
+      <div className={classes.brand}>
+        <BrandMark size={24} />
+        <span className={classes.brandName}>{brandOfUserType[user.type]}</span>
+        <CloseButton hiddenFrom="sm" ml="auto" aria-label="Close menu" onClick={onNavigate} />
+      </div>
+      <ScrollArea className={classes.scroll} type="hover" scrollbarSize={6}>
+        <nav aria-label="Main" className={classes.nav}>
+          {menu.entries.map((entry) => (
+            <SidebarLink
+              key={entry.to}
+              {...entry}
+              active={isWithin(entry.to, pathname)}
+              onNavigate={onNavigate}
+            />
+          ))}
+          {menu.groupsHeading !== undefined && <h2 className={classes.heading}>{menu.groupsHeading}</h2>}
+          {menu.groups.map((group) => (
+            <SidebarGroup
+              key={group.prefix}
+              group={group}
+              pathname={pathname}
+              opened={group.prefix === openPrefix}
+              onToggle={() => setOpenPrefix(group.prefix === openPrefix ? undefined : group.prefix)}
+              onNavigate={onNavigate}
+            />
+          ))}
+          {waiting && <MenuSkeleton />}
+        </nav>
+      </ScrollArea>
+    </>
+  );
+}
+
+/** The open group: what the person opened last, until an address opens one by itself. */
+function useOpenGroup(pathname: string) {
+  const [open, setOpen] = useState(() => autoExpandedPrefix(pathname));
+  const [seenPathname, setSeenPathname] = useState(pathname);
+  if (pathname !== seenPathname) {
+    setSeenPathname(pathname);
+    const opensItself = autoExpandedPrefix(pathname);
+    if (opensItself !== undefined) setOpen(opensItself);
+  }
+  return [open, setOpen] as const;
+}
+
+function MenuSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the menu">
+      {[72, 90, 64].map((width) => (
+        <Skeleton key={width} height={10} width={width} my={14} mx={10} radius="sm" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import type { MenuEntry } from './menu.ts';
+import { menuIcons } from './menuIcons.ts';
+import classes from './Sidebar.module.css';
+
+interface SidebarLinkProps extends MenuEntry {
+  active: boolean;
+  onNavigate: () => void;
+}
+
+/** One entry of the sidebar. */
+export function SidebarLink({ label, to, icon, active, onNavigate }: SidebarLinkProps) {
+  const Icon = menuIcons[icon];
+  return (
+    <Link
+      to={to}
+      className={classes.entry}
+      data-active={active || undefined}
+      aria-current={active ? 'page' : undefined}
+      onClick={onNavigate}
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <span className={classes.label}>{label}</span>
+    </Link>
+  );
+}

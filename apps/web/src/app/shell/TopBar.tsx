@@ -1,0 +1,36 @@
+import { Burger } from '@mantine/core';
+import { receivesNotifications } from '../session/receivesNotifications.ts';
+import { useSignedInUser } from '../session/useSession.ts';
+import { NotificationsBell } from './NotificationsBell.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
+import { SchemeToggle } from './SchemeToggle.tsx';
+import classes from './TopBar.module.css';
+
+interface TopBarProps {
+  sidebarOpened: boolean;
+  onToggleSidebar: () => void;
+}
+
+/** The bar above every screen: company, colour scheme, bell, profile. */
+export function TopBar({ sidebarOpened, onToggleSidebar }: TopBarProps) {
+  const user = useSignedInUser();
+  return (
+    <div className={classes.bar}>
+      <Burger
+        opened={sidebarOpened}
+        onClick={onToggleSidebar}
+        hiddenFrom="sm"
+        size={16}
+        aria-label="Menu"
+        aria-expanded={sidebarOpened}
+        aria-controls="sidebar"
+      />
+      <span className={classes.company}>{user.companyName}</span>
+      <div className={classes.actions}>
+        <SchemeToggle />
+        {receivesNotifications(user.type) && <NotificationsBell />}
+        <ProfileMenu user={user} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import {
+  isOfferedMode,
+  type LaneColour,
+  laneStatusMessage,
+  modeDetails,
+  NotificationType,
+} from '@lanewright/freight';
+import type { StoredNotification } from '../../platform/storedNotifications.ts';
+
+export interface NotificationText {
+  message: string;
+  /** Set for changes of a lane's standing: the colour the message is shown in. */
+  colour?: LaneColour;
+}
+
+/** What a notification says. A change of standing is coloured; a bid upload names its mode. */
+export function notificationText(notification: StoredNotification): NotificationText {
+  const laneStatus = laneStatusMessage(notification.type);
+  if (laneStatus !== null) return laneStatus;
+  if (notification.type === NotificationType.BidUploaded && isOfferedMode(notification.mode)) {
+    return { message: `${notification.description} (${modeDetails[notification.mode].title})` };
+  }
+  return { message: notification.description };
+}

@@ -1,0 +1,11 @@
+import type { OfferedMode } from '@lanewright/freight';
+import { useLocation } from 'react-router';
+import { modeOfPath } from './paths.ts';
+
+/** The mode whose page this is. Throws on pages that belong to no mode. */
+export function useMode(): OfferedMode {
+  const { pathname } = useLocation();
+  const mode = modeOfPath(pathname);
+  if (mode === undefined) throw new Error(`${pathname} belongs to no transport mode`);
+  return mode;
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+
+/** The body of a refused call (`application/problem+json`). Other members are kept in `extra`. */
+const problemSchema = z.looseObject({
+  code: z.string().optional(),
+  title: z.string().optional(),
+  detail: z.string().optional(),
+  field: z.string().optional(),
+  requestId: z.string().optional(),
+});
+
+interface ProblemFields {
+  status: number;
+  code: string;
+  title: string;
+  detail?: string | undefined;
+  field?: string | undefined;
+  requestId?: string | undefined;
+  extra?: Readonly<Record<string, unknown>>;
+}
+
+/** A call that failed, in words fit for a person. `status` 0 means that the server was not reached. */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly title: string;
+  readonly detail: string | undefined;
+  /** The field, cell or parameter that is wrong, where there is one. */
+  readonly field: string | undefined;
+  readonly requestId: string | undefined;
+  /** Every further member of the problem document, unread. */
+  readonly extra: Readonly<Record<string, unknown>>;
+
+  constructor(fields: ProblemFields) {
+    super(fields.detail ?? fields.title);
+    this.name = 'ApiProblem';
+    this.status = fields.status;
+    this.code = fields.code;
+    this.title = fields.title;
+    this.detail = fields.detail;
+    this.field = fields.field;
+    this.requestId = fields.requestId;
+    this.extra = fields.extra ?? {};
+  }
+}
+
+/** Reads a problem from a refused response; a body that is no problem document still gives a sentence. */
+export async function problemFromResponse(response: Response): Promise<ApiProblem> {
+  const text = await response.text().catch(() => '');
+  return problemFromBody(response.status, text, response.headers.get('x-request-id') ?? undefined);
+}
+
+/** The same from a status and a body's text, for callers without a `Response`. */
+export function problemFromBody(status: number, text: string, requestId?: string): ApiProblem {
+  const parsed = problemSchema.safeParse(parseJson(text));
+  const { code, title, detail, field, requestId: ownRequestId, ...extra } = parsed.data ?? {};
+  return new ApiProblem({
+    status,
+    code: code ?? `http-${status}`,
+    title: title ?? titleOfStatus(status),
+    detail,
+    field,
+    requestId: ownRequestId ?? requestId,
+    extra,
+  });
+}
+
+/** The problem when no answer came: the server is away, or this machine is off the network. */
+export function networkProblem(): ApiProblem {
+  return new ApiProblem({
+    status: 0,
+    code: 'network-error',
+    title: 'Network Error',
+    detail: 'The server could not be reached. Check your connection and try again.',
+  });
+}
+
+/** The problem when an answer came that is not what the contract promises. */
+export function unreadableProblem(cause: unknown): ApiProblem {
+  const problem = new ApiProblem({
+    status: 502,
+    code: 'unreadable-answer',
+    title: 'The answer could not be read',
+    detail:
+      'The server answered in a form this page does not know. Load the page again to get its newest version.',
+  });
+  problem.cause = cause;
+  return problem;
+}
+
+function titleOfStatus(status: number): string {
+  if (status === 401) return 'Your session has ended. Log in again.';
+  if (status === 403) return 'You may not do this.';
+  if (status === 404) return 'This was not found. It may have been removed.';
+  if (status === 413) return 'This is too large to be received.';
+  if (status === 429) return 'Too many requests. Wait a minute and try again.';
+  if (status >= 500) return 'The server could not finish this. Try again in a moment.';
+  return 'The request was refused.';
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

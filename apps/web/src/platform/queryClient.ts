@@ -1,0 +1,13 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiProblem } from './apiProblem.ts';
+
+/** The cache of everything asked of the server. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      // Refusals stay refusals, and without a network the session is over; only a stumbling server is asked again.
+      retry: (failures, error) => error instanceof ApiProblem && error.status >= 500 && failures < 2,
+    },
+  },
+});

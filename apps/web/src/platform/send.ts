@@ -1,0 +1,56 @@
+import type { Endpoint } from '@lanewright/contract';
+import { networkProblem, problemFromResponse } from './apiProblem.ts';
+import type { LooseInput } from './endpointInput.ts';
+import { endpointUrl } from './endpointUrl.ts';
+import { endSession } from './sessionEnd.ts';
+import { sessionRefresh } from './sessionTokens.ts';
+import { storedUser } from './storedUser.ts';
+import { unexpectedErrors } from './unexpectedErrors.ts';
+
+/** A 401 of these says "wrong password" or "session over", never "token expired". */
+const withoutRefresh = new Set(['/auth', '/auth/refresh-token']);
+
+// Some browsers fail running calls while a page is being left; that is no network error.
+let leaving = false;
+window.addEventListener('pagehide', () => {
+  leaving = true;
+});
+window.addEventListener('pageshow', () => {
+  leaving = false;
+});
+
+/**
+ * Sends one call of the contract and returns its good response, unread. A refused call throws an
+ * `ApiProblem`; an expired token is renewed once and the call sent again; a server out of reach ends the
+ * session, as the product has it. An aborted call throws the browser's AbortError.
+ */
+export async function sendEndpoint(endpoint: Endpoint, input: LooseInput): Promise<Response> {
+  const usedToken = storedUser.get()?.jwtToken;
+  let response = await sendOnce(endpoint, input, usedToken);
+  if (response.status === 401 && !withoutRefresh.has(endpoint.path)) {
+    if (await sessionRefresh.renew(usedToken)) {
+      response = await sendOnce(endpoint, input, storedUser.get()?.jwtToken);
+    }
+  }
+  if (response.ok) return response;
+  if (response.status >= 500 && endpoint.path !== '/auth/refresh-token') unexpectedErrors.report();
+  throw await problemFromResponse(response);
+}
+
+async function sendOnce(endpoint: Endpoint, input: LooseInput, token: string | undefined): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json, application/problem+json, */*' });
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+  const request: RequestInit = { method: endpoint.method, headers };
+  if (input.body !== undefined) {
+    headers.set('content-type', 'application/json');
+    request.body = JSON.stringify(input.body);
+  }
+  if (input.signal !== undefined) request.signal = input.signal;
+  try {
+    return await window.fetch(endpointUrl(endpoint.path, input.params, input.query), request);
+  } catch (error) {
+    if (input.signal?.aborted === true || leaving) throw error;
+    endSession();
+    throw networkProblem();
+  }
+}

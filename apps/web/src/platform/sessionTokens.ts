@@ -1,0 +1,47 @@
+import { accounts } from '@lanewright/contract';
+import { endpointUrl } from './endpointUrl.ts';
+import type { TokenSource } from './refreshQueue.ts';
+import { createRefreshQueue } from './refreshQueue.ts';
+import { endSession } from './sessionEnd.ts';
+import { storedUser } from './storedUser.ts';
+
+/** Tabs of one browser share the refresh token, which works once: one tab at a time may use it. */
+const lockName = 'lanewright-refresh-token';
+
+/** Renews the stored user's tokens through `/auth/refresh-token`; throws when that fails. */
+async function refreshStoredTokens(fetchFn: typeof fetch): Promise<void> {
+  const before = storedUser.get();
+  await exclusively(async () => {
+    const user = storedUser.get();
+    if (user === null) throw new Error('Nobody is signed in');
+    // Another tab was first: its tokens are ours too.
+    if (user.jwtToken !== before?.jwtToken) return;
+    const response = await fetchFn(endpointUrl(accounts.refreshSession.path), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ refreshToken: user.refreshToken }),
+    });
+    if (!response.ok) throw new Error(`The session could not be renewed (${response.status})`);
+    const tokens = accounts.refreshSession.response.parse(await response.json());
+    // Logged out meanwhile: the new tokens must not bring the session back.
+    if (storedUser.get()?.id === user.id) storedUser.set({ ...user, ...tokens });
+  });
+}
+
+function exclusively(work: () => Promise<void>): Promise<void> {
+  // Absent on plain-http hosts other than localhost.
+  const locks = (navigator as { locks?: LockManager }).locks;
+  return locks === undefined ? work() : locks.request(lockName, work);
+}
+
+/** The tokens of the stored user as the refresh queue needs them. */
+function storedTokens(fetchFn: typeof fetch): TokenSource {
+  return {
+    current: () => storedUser.get()?.jwtToken,
+    refresh: () => refreshStoredTokens(fetchFn),
+    lost: endSession,
+  };
+}
+
+/** One queue for every call of this page, uploads and downloads included. */
+export const sessionRefresh = createRefreshQueue(storedTokens((...request) => window.fetch(...request)));

@@ -1,0 +1,117 @@
+import type { Endpoint } from '@lanewright/contract';
+import type { z } from 'zod';
+import type { ApiProblem } from './apiProblem.ts';
+import { networkProblem, problemFromBody } from './apiProblem.ts';
+import type { EndpointInput, LooseInput } from './endpointInput.ts';
+import { endpointUrl } from './endpointUrl.ts';
+import { sessionRefresh } from './sessionTokens.ts';
+import { storedUser } from './storedUser.ts';
+
+/** The most bytes one request may carry. */
+export const maxUploadBytes = 524_288_000;
+
+/** A failed upload: the HTTP status and the answer's data, or null when no answer came. */
+export interface UploadFailure {
+  status: number;
+  data: unknown;
+  problem: ApiProblem;
+}
+
+export type UploadOutcome<Answer> =
+  | { kind: 'done'; answer: Answer }
+  | { kind: 'failed'; failure: UploadFailure }
+  | { kind: 'cancelled' };
+
+interface UploadOptions {
+  /** The file's part name; the server's is `file`. */
+  partName?: string;
+  /** Further parts, written before the file so that a streaming server has read them when it comes. */
+  fields?: Readonly<Record<string, string>>;
+  /** Bytes sent so far and in all, the envelope included. */
+  onProgress?: (sentBytes: number, totalBytes: number) => void;
+  /** Aborting it cancels the upload. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Sends one file as multipart, without time-out. Never throws: the outcome says what happened, and a lost
+ * connection does not end the session (a long upload often outlives a short break of the network).
+ */
+export async function uploadFile<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  file: File,
+  options: UploadOptions = {},
+): Promise<UploadOutcome<z.output<E['response']>>> {
+  if (file.size > maxUploadBytes) return { kind: 'failed', failure: tooLarge(file) };
+  const { params, query } = input as LooseInput;
+  const address = endpointUrl(endpoint.path, params, query);
+  const usedToken = storedUser.get()?.jwtToken;
+  let sent = await sendOnce(endpoint.method, address, file, options, usedToken);
+  if (sent !== 'cancelled' && sent.status === 401 && (await sessionRefresh.renew(usedToken))) {
+    sent = await sendOnce(endpoint.method, address, file, options, storedUser.get()?.jwtToken);
+  }
+  if (sent === 'cancelled') return { kind: 'cancelled' };
+  const data = parseJson(sent.text);
+  const parsed = endpoint.response.safeParse(data);
+  if (sent.status >= 200 && sent.status < 300 && parsed.success) {
+    return { kind: 'done', answer: parsed.data as z.output<E['response']> };
+  }
+  if (sent.status === 0)
+    return { kind: 'failed', failure: { status: 0, data: null, problem: networkProblem() } };
+  const problem = problemFromBody(sent.status, sent.text);
+  return { kind: 'failed', failure: { status: sent.status, data, problem } };
+}
+
+interface RawAnswer {
+  status: number;
+  text: string;
+}
+
+function sendOnce(
+  method: string,
+  address: string,
+  file: File,
+  options: UploadOptions,
+  token: string | undefined,
+): Promise<RawAnswer | 'cancelled'> {
+  if (options.signal?.aborted === true) return Promise.resolve('cancelled');
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const cancel = () => request.abort();
+    const finish = (answer: RawAnswer | 'cancelled') => {
+      options.signal?.removeEventListener('abort', cancel);
+      resolve(answer);
+    };
+    request.open(method, address);
+    request.timeout = 0;
+    if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.upload.onprogress = (event) => options.onProgress?.(event.loaded, event.total);
+    request.onload = () => finish({ status: request.status, text: request.responseText });
+    request.onerror = () => finish({ status: 0, text: '' });
+    request.onabort = () => finish('cancelled');
+    options.signal?.addEventListener('abort', cancel);
+    request.send(formOf(file, options));
+  });
+}
+
+function formOf(file: File, { partName = 'file', fields = {} }: UploadOptions): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append(partName, file, file.name);
+  return form;
+}
+
+function tooLarge(file: File): UploadFailure {
+  const detail = `${file.name} is over 500 MB. Split it by month or leave out columns that are not needed.`;
+  const body = { status: 413, code: 'size-too-large', title: 'The file is too large', detail };
+  return { status: 413, data: body, problem: problemFromBody(413, JSON.stringify(body)) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

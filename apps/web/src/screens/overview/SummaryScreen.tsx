@@ -1,0 +1,6 @@
+import { LaterScreen } from '../later/LaterScreen.tsx';
+
+/** A mode at a glance: the visualiser or the summary tables. */
+export default function SummaryScreen() {
+  return <LaterScreen says="The summary is built in a later release." />;
+}

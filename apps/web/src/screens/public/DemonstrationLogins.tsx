@@ -1,0 +1,33 @@
+import { settings } from '@lanewright/contract';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { callEndpoint } from '../../platform/apiClient.ts';
+import classes from './LoginScreen.module.css';
+
+interface DemonstrationLoginsProps {
+  onChoose: (credentials: { username: string; password: string }) => void;
+}
+
+/** On a demonstration: its logins, each filling the form when pressed. Else nothing. */
+export function DemonstrationLogins({ onChoose }: DemonstrationLoginsProps) {
+  const { data } = useQuery({
+    queryKey: ['demonstration'],
+    queryFn: ({ signal }) => callEndpoint(settings.demonstration, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (data?.demonstration !== true || data.logins.length === 0) return null;
+  return (
+    <section className={classes.demonstration} aria-labelledby="demonstration-logins">
+      <h2 id="demonstration-logins" className={classes.demonstrationHeading}>
+        This is a demonstration. Fill in as
+      </h2>
+      <div className={classes.logins}>
+        {data.logins.map(({ label, username, password }) => (
+          <Button key={username} variant="default" size="xs" onClick={() => onChoose({ username, password })}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

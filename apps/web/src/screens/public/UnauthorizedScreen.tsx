@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { userTypes } from '@lanewright/freight';
+import { Link, useLocation } from 'react-router';
+import { z } from 'zod';
+import { paths } from '../../app/paths.ts';
+import { useSession } from '../../app/session/useSession.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { userTypeNames } from './userTypeNames.ts';
+
+const refusalSchema = z.object({ allowed: z.array(z.enum(userTypes)), from: z.string() });
+
+/** Says whom the refused page is for, and the way back. */
+export default function UnauthorizedScreen() {
+  const user = useSession();
+  const refusal = refusalSchema.safeParse(useLocation().state).data;
+  const owners = refusal?.allowed.map((userType) => userTypeNames[userType].many).join(' and ');
+  const reason =
+    refusal === undefined || owners === undefined
+      ? 'The page you asked for is for another type of user.'
+      : `The page ${refusal.from} is for ${owners}.`;
+  return (
+    <Page heading="You may not see this page">
+      <EmptyState
+        title={reason}
+        action={
+          <Button component={Link} to={user === null ? paths.login() : paths.dashboard()}>
+            {user === null ? 'Log in' : 'Back to where your work is'}
+          </Button>
+        }
+      >
+        {user !== null && `You are logged in as ${user.username}, ${userTypeNames[user.type].one}.`}
+      </EmptyState>
+    </Page>
+  );
+}

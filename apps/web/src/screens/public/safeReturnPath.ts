@@ -1,0 +1,12 @@
+/**
+ * The address to go on to after logging in, if it is one of this site: anything else in the link would
+ * send people elsewhere with our page's word for it.
+ */
+export function safeReturnPath(wanted: string | null): string | undefined {
+  if (wanted === null || !wanted.startsWith('/')) return undefined;
+  const base = 'https://this.site';
+  // The URL reader knows every spelling of "//elsewhere", backslashes and tabs included.
+  const address = URL.canParse(wanted, base) ? new URL(wanted, base) : undefined;
+  if (address === undefined || address.origin !== base) return undefined;
+  return address.pathname + address.search + address.hash;
+}

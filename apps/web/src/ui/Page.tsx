@@ -1,0 +1,53 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { DocumentTitle } from './DocumentTitle.tsx';
+import classes from './Page.module.css';
+
+export interface Crumb {
+  label: string;
+  to?: string;
+}
+
+interface PageProps {
+  heading: string;
+  /** The way here, without the page itself. */
+  breadcrumb?: readonly Crumb[];
+  /** One quiet line under the heading. */
+  description?: ReactNode;
+  /** Buttons at the heading's right. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of a screen: breadcrumb, heading, actions, content. The heading is the document's title too. */
+export function Page({ heading, breadcrumb = [], description, actions, children }: PageProps) {
+  return (
+    <>
+      <DocumentTitle>{heading}</DocumentTitle>
+      <header className={classes.header}>
+        <div className={classes.titles}>
+          {breadcrumb.length > 0 && (
+            <nav aria-label="Breadcrumb" className={classes.breadcrumb}>
+              {breadcrumb.map((crumb) => (
+                <Fragment key={crumb.label}>
+                  {crumb.to === undefined ? (
+                    <span>{crumb.label}</span>
+                  ) : (
+                    <Link to={crumb.to}>{crumb.label}</Link>
+                  )}
+                  <ChevronRight size={12} aria-hidden />
+                </Fragment>
+              ))}
+            </nav>
+          )}
+          <h1 className={classes.heading}>{heading}</h1>
+          {description !== undefined && <div className={classes.description}>{description}</div>}
+        </div>
+        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      </header>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { toast } from 'react-toastify';
+
+/** Short messages at the bottom right. Errors that belong to a form or a table are shown there instead. */
+export const toasts = {
+  success: (message: ReactNode) => {
+    toast.success(message);
+  },
+  info: (message: ReactNode) => {
+    toast.info(message);
+  },
+  error: (message: ReactNode) => {
+    toast.error(message);
+  },
+} as const;
