@@ -1,0 +1,38 @@
+// npm start: from a fresh clone to a running product. Needs nothing installed but Node.
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(
+    `Lanewright needs Node 20.19 or newer; this is ${process.version}. Install it from https://nodejs.org.`,
+  );
+  process.exit(1);
+}
+
+const { root, serverBundle } = await import('./house/root.mjs');
+const { ensureInstalled } = await import('./house/ensureInstalled.mjs');
+const { isFresh } = await import('./build/sourceStamp.mjs');
+
+try {
+  await ensureInstalled();
+  if (!isFresh('server') || !isFresh('web')) await build();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+
+// The server runs in this very process: signals and exit code need no passing on.
+process.chdir(root);
+process.env.LANEWRIGHT_ROOT ??= root;
+process.setSourceMapsEnabled(true);
+process.argv[1] = serverBundle;
+await import(pathToFileURL(serverBundle).href);
+
+async function build() {
+  const { runProgram } = await import('./house/runProgram.mjs');
+  console.error('Building …');
+  const script = path.join(path.dirname(fileURLToPath(import.meta.url)), 'build.mjs');
+  const { code } = await runProgram(process.execPath, [script]);
+  if (code !== 0) throw new Error('The build failed; its words are above.');
+}
