@@ -1,0 +1,240 @@
+import { type BidCharge, type BidUnitCost, bidUnitCost, type LaneBid } from './bidCost.ts';
+import {
+  compared,
+  decimalText,
+  type Fraction,
+  fraction,
+  minus,
+  plus,
+  roundedHalfUp,
+  sumOf,
+  times,
+  zero,
+} from './fraction.ts';
+import { foldShipment, type LocatedShipment, type VolumeMeasure } from './foldShipments.ts';
+import { forecastVolumes } from './forecast.ts';
+import { type LaneHistory, laneHistories } from './laneHistory.ts';
+import { type Colour, laneColour, standing } from './standings.ts';
+
+/** What a buyer gave a carrier: a lane for some months and a share (1 is the whole). Pending and accepted awards count. */
+export interface Award {
+  readonly laneKey: string;
+  readonly carrier: string;
+  readonly months: readonly string[];
+  readonly share: string;
+  readonly state: 'pending' | 'accepted' | 'declined' | 'expired' | 'reset';
+}
+
+export interface RiverInput {
+  readonly measure: VolumeMeasure;
+  readonly shipments: readonly LocatedShipment[];
+  /** The months of the contract period as YYYY-MM. */
+  readonly contractMonths: readonly string[];
+  readonly charges?: readonly BidCharge[];
+  readonly bids?: readonly LaneBid[];
+  /** Target price per unit of volume in USD, by lane key; 0 is none. */
+  readonly targets?: Readonly<Record<string, string>>;
+  readonly awards?: readonly Award[];
+}
+
+/** A bid's cost of one month at a share of 1, by charge and in all, to the cent. */
+export interface RiverBid {
+  readonly carrier: string;
+  readonly unitCostUsd: string;
+  readonly complete: boolean;
+  /** Over the contract period at a share of 1. */
+  readonly costUsd: string;
+  readonly costByMonthAndCharge: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly standing: Colour;
+}
+
+export interface RiverMonth {
+  readonly shipments: number;
+  readonly volume: string;
+  readonly chargeUsd: string;
+}
+
+/** Volumes to three decimals, money to the cent, unit costs and shares to six decimals. */
+export interface RiverLane {
+  readonly laneKey: string;
+  readonly shipments: number;
+  readonly volume: string;
+  readonly chargeUsd: string;
+  readonly history: Readonly<Record<string, RiverMonth>>;
+  readonly baselineUnitCostUsd: string | null;
+  readonly lastPricePaidUsd: string | null;
+  readonly carriers: readonly { carrier: string; share: string }[];
+  readonly forecast: Readonly<Record<string, string>>;
+  readonly baselineByMonthUsd: Readonly<Record<string, string>>;
+  /** Null for a lane without a baseline. */
+  readonly baselineUsd: string | null;
+  readonly bids: readonly RiverBid[];
+  readonly colour: Colour;
+  readonly awardedUsd: string;
+  readonly pendingUsd: string;
+  /** Baseline of what is awarded; 0 where nothing is, null without a baseline. */
+  readonly awardedBaselineUsd: string | null;
+  readonly savingsUsd: string | null;
+}
+
+export interface RiverTotals {
+  readonly shipments: number;
+  readonly lanes: number;
+  readonly volume: string;
+  readonly chargeUsd: string;
+  readonly baselineUsd: string;
+  readonly awardedUsd: string;
+  readonly pendingUsd: string;
+  readonly savingsUsd: string;
+}
+
+/** The whole river from located shipments to savings, in exact fractions, rounded once at lane × month × charge. */
+export function river(input: RiverInput): { lanes: RiverLane[]; totals: RiverTotals } {
+  const folded = input.shipments.map(foldShipment);
+  const months = folded.map((shipment) => shipment.month).sort();
+  const history = { first: months[0] ?? '', last: months.at(-1) ?? '' };
+  const lanes = laneHistories(folded, input.measure).map((lane) => riverLane(lane, history, input));
+  const total = (amountOf: (lane: RiverLane) => string | null, decimals: number): string =>
+    decimalText(sumOf(lanes.map((lane) => fraction(amountOf(lane) ?? '0'))), decimals);
+  return {
+    lanes,
+    totals: {
+      shipments: folded.length,
+      lanes: lanes.length,
+      volume: total((lane) => lane.volume, 3),
+      chargeUsd: total((lane) => lane.chargeUsd, 2),
+      baselineUsd: total((lane) => lane.baselineUsd, 2),
+      awardedUsd: total((lane) => lane.awardedUsd, 2),
+      pendingUsd: total((lane) => lane.pendingUsd, 2),
+      savingsUsd: total((lane) => lane.savingsUsd, 2),
+    },
+  };
+}
+
+type PricedBid = { readonly bid: LaneBid; readonly unitCost: BidUnitCost };
+
+function riverLane(
+  lane: LaneHistory,
+  history: { first: string; last: string },
+  input: RiverInput,
+): RiverLane {
+  const volumeByMonth = new Map([...lane.months].map(([month, { volume }]) => [month, volume]));
+  const forecast = forecastVolumes(volumeByMonth, history, input.contractMonths);
+  const priced: PricedBid[] = [];
+  for (const bid of input.bids ?? []) {
+    if (bid.laneKey !== lane.laneKey) continue;
+    const unitCost = bidUnitCost(bid, input.charges ?? [], lane.shipments, input.measure);
+    if (unitCost) priced.push({ bid, unitCost });
+  }
+  const target = input.targets?.[lane.laneKey];
+  const bids = riverBids(priced, forecast, target === undefined ? null : fraction(target));
+  const unit = lane.baselineUnitCostUsd;
+  const baseline = unit ? mapped(forecast, (volume) => cents(times(unit, volume))) : new Map();
+  return {
+    laneKey: lane.laneKey,
+    shipments: lane.shipments.length,
+    volume: decimalText(lane.volume, 3),
+    chargeUsd: decimalText(lane.chargeUsd, 2),
+    history: recordOf(lane.months, (month) => ({
+      shipments: month.shipments,
+      volume: decimalText(month.volume, 3),
+      chargeUsd: decimalText(month.chargeUsd, 2),
+    })),
+    baselineUnitCostUsd: unit && decimalText(unit, 6),
+    lastPricePaidUsd: lane.lastPricePaidUsd && decimalText(lane.lastPricePaidUsd, 6),
+    carriers: lane.carriers.map(({ carrier, share }) => ({ carrier, share: decimalText(share, 6) })),
+    forecast: recordOf(forecast, (volume) => decimalText(volume, 3)),
+    baselineByMonthUsd: recordOf(baseline, (cost) => decimalText(cost, 2)),
+    baselineUsd: unit && decimalText(sumOf(baseline.values()), 2),
+    bids,
+    colour: laneColour(bids.map((bid) => bid.standing)),
+    ...awarded(lane, forecast, priced, input.awards ?? []),
+  };
+}
+
+function riverBids(
+  priced: readonly PricedBid[],
+  forecast: ReadonlyMap<string, Fraction>,
+  target: Fraction | null,
+): RiverBid[] {
+  let best: Fraction | null = null;
+  for (const { unitCost } of priced) {
+    if (unitCost.complete && (!best || compared(unitCost.total, best) < 0)) best = unitCost.total;
+  }
+  return priced.map(({ bid, unitCost }) => {
+    const byMonth = mapped(forecast, (volume) => monthCosts(unitCost, volume));
+    const all = [...byMonth.values()].flatMap((costs) => [...costs.values()]);
+    return {
+      carrier: bid.carrier,
+      unitCostUsd: decimalText(unitCost.total, 6),
+      complete: unitCost.complete,
+      costUsd: decimalText(sumOf(all), 2),
+      costByMonthAndCharge: recordOf(byMonth, (costs) => recordOf(costs, (cost) => decimalText(cost, 2))),
+      standing: standing(unitCost.complete ? unitCost.total : null, target, best),
+    };
+  });
+}
+
+/**
+ * Awarded cost and savings of a lane. The baseline of what is awarded is rounded once at lane × month, over the shares
+ * awarded together, so that a month given away whole is compared with its whole baseline, however it was split.
+ */
+function awarded(
+  lane: LaneHistory,
+  forecast: ReadonlyMap<string, Fraction>,
+  priced: readonly PricedBid[],
+  awards: readonly Award[],
+): Pick<RiverLane, 'awardedUsd' | 'pendingUsd' | 'awardedBaselineUsd' | 'savingsUsd'> {
+  let cost = zero;
+  let pending = zero;
+  const shareByMonth = new Map<string, Fraction>();
+  for (const award of awards) {
+    if (award.laneKey !== lane.laneKey || !(award.state === 'pending' || award.state === 'accepted'))
+      continue;
+    const offer = priced.find(({ bid }) => bid.carrier === award.carrier);
+    if (!offer)
+      throw new Error(`${award.carrier} is awarded ${lane.laneKey} without a bid that can be priced.`);
+    const share = fraction(award.share);
+    for (const month of award.months) {
+      const volume = times(forecast.get(month) ?? outsideContract(month), share);
+      const monthCost = sumOf(monthCosts(offer.unitCost, volume).values());
+      cost = plus(cost, monthCost);
+      if (award.state === 'pending') pending = plus(pending, monthCost);
+      shareByMonth.set(month, plus(shareByMonth.get(month) ?? zero, share));
+    }
+  }
+  const unit = lane.baselineUnitCostUsd;
+  const baseline =
+    unit &&
+    sumOf(
+      [...shareByMonth].map(([month, share]) =>
+        cents(times(times(unit, forecast.get(month) ?? outsideContract(month)), share)),
+      ),
+    );
+  return {
+    awardedUsd: decimalText(cost, 2),
+    pendingUsd: decimalText(pending, 2),
+    awardedBaselineUsd: baseline && decimalText(baseline, 2),
+    savingsUsd: baseline && decimalText(minus(baseline, cost), 2),
+  };
+}
+
+function monthCosts(unitCost: BidUnitCost, volume: Fraction): Map<string, Fraction> {
+  return mapped(unitCost.byCharge, (ofCharge) => cents(times(ofCharge, volume)));
+}
+
+function cents(cost: Fraction): Fraction {
+  return roundedHalfUp(cost, 2);
+}
+
+function outsideContract(month: string): never {
+  throw new Error(`${month} is awarded but lies outside the contract period.`);
+}
+
+function mapped<A, B>(map: ReadonlyMap<string, A>, to: (value: A) => B): Map<string, B> {
+  return new Map([...map].map(([key, value]) => [key, to(value)]));
+}
+
+function recordOf<A, B>(map: ReadonlyMap<string, A>, to: (value: A) => B): Record<string, B> {
+  return Object.fromEntries(mapped(map, to));
+}

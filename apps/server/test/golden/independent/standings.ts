@@ -1,0 +1,27 @@
+import { compared, type Fraction, fraction, times } from './fraction.ts';
+
+export type Colour = 'Green' | 'Amber' | 'Red';
+
+/** Usual margins: 5 % over a target for amber; 2 % and 7 % over the best bid for green and amber. */
+const amberOverTarget = fraction('1.05');
+const greenOverBest = fraction('1.02');
+const amberOverBest = fraction('1.07');
+
+/** A carrier's standing: its cost against the target where there is one (0 is none), else against the best valid bid. */
+export function standing(cost: Fraction | null, target: Fraction | null, best: Fraction | null): Colour {
+  if (!cost) return 'Red';
+  if (target && target.over > 0n) {
+    if (compared(cost, target) <= 0) return 'Green';
+    return compared(cost, times(target, amberOverTarget)) <= 0 ? 'Amber' : 'Red';
+  }
+  if (!best) return 'Red';
+  if (compared(cost, times(best, greenOverBest)) <= 0) return 'Green';
+  return compared(cost, times(best, amberOverBest)) <= 0 ? 'Amber' : 'Red';
+}
+
+/** The lane's own colour: the best standing on it, red without any. */
+export function laneColour(standings: Iterable<Colour>): Colour {
+  const all = new Set(standings);
+  if (all.has('Green')) return 'Green';
+  return all.has('Amber') ? 'Amber' : 'Red';
+}
