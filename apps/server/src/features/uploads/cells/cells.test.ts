@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { provenMark, readAmount } from './readAmount.ts';
+import { isoDateOf, provenOrder, readDate } from './readDate.ts';
+import { readReference } from './readReference.ts';
+import { kgPerUnit, m3PerUnit } from './units.ts';
+import { repairedZip } from './zipCode.ts';
+
+describe('amounts', () => {
+  it.each([
+    ['$1,234.50', '1234.5'],
+    [' $43.23 ', '43.23'],
+    ['(1,234.50)', '-1234.5'],
+    ['-$5.00', '-5'],
+    ['$-5.00', '-5'],
+    ['($5.00)', '-5'],
+    ['1.234,50', '1234.5'],
+    ['1 234,5', '1234.5'],
+    ['12-', '-12'],
+    ['USD 7', '7'],
+    ['7 EUR', '7'],
+    ['\u00a01234\u00a0', '1234'],
+    ['0012.30', '12.3'],
+    ['.5', '0.5'],
+    ['1,234', '1234'],
+    ['1,234,567', '1234567'],
+    ['(0.00)', '0'],
+  ])('%s', (text, decimal) => expect(readAmount(text)).toBe(decimal));
+  it.each([
+    '',
+    'TBD',
+    'Invoiced Separately',
+    '12%',
+    '1.2.3',
+    '1,23,4',
+    '--',
+    '.',
+    'See DN-304 (ID#:10589)',
+    '12 34',
+  ])('refuses %s', (text) => expect(readAmount(text)).toBeNull());
+  it('reads what both marks allow as the column writes it', () => {
+    expect(readAmount('1,234', ',')).toBe('1.234');
+    expect(readAmount('1.234', ',')).toBe('1234');
+    expect(provenMark('1,234')).toBeNull();
+    expect(provenMark('1.234,5')).toBe(',');
+  });
+  it('reads every amount in cents however it is dressed', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (cents) => {
+        const plain = (cents / 100).toFixed(2);
+        const size = Math.abs(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+        const expected = String(Number(plain));
+        expect(Number(readAmount(plain))).toBe(Number(expected));
+        expect(Number(readAmount(cents < 0 ? `($${size})` : `$${size}`))).toBe(cents / 100);
+        const german = Math.abs(cents / 100).toLocaleString('de-DE', { minimumFractionDigits: 2 });
+        expect(Number(readAmount(german, ','))).toBe(Math.abs(cents / 100));
+      }),
+    );
+  });
+});
+
+describe('dates', () => {
+  const iso = (text: string, order: 'dmy' | 'mdy' | null = null) => {
+    const day = readDate(text, order);
+    return typeof day === 'number' ? isoDateOf(day) : day;
+  };
+  it.each([
+    ['2025-03-07', '2025-03-07'],
+    ['2025/3/7', '2025-03-07'],
+    ['20250307', '2025-03-07'],
+    ['2025-03-07T00:00:00', '2025-03-07'],
+    ['2025-03-07 14:05', '2025-03-07'],
+    ['2-Jun-06', '2006-06-02'],
+    ['7 March 2025', '2025-03-07'],
+    ['Mar 7, 2025', '2025-03-07'],
+    ['Fri, March 7, 2025', '2025-03-07'],
+    ['3/17/2025', '2025-03-17'],
+    ['17.3.2025', '2025-03-17'],
+    ['5/5/13', '2013-05-05'],
+    ['45723', '2025-03-07'],
+    ['45723.5', '2025-03-07'],
+  ])('%s', (text, day) => expect(iso(text)).toBe(day));
+  it('says when day and month could be swapped', () => {
+    expect(iso('3/7/2025')).toBe('ambiguous');
+    expect(iso('3/7/2025', 'mdy')).toBe('2025-03-07');
+    expect(iso('3/7/2025', 'dmy')).toBe('2025-07-03');
+    expect(provenOrder('13/7/2025')).toBe('dmy');
+  });
+  it.each([
+    '',
+    '2025-02-30',
+    '31/31/2025',
+    'Date Not Captured',
+    'Feb 30, 2025',
+    '1850-01-01',
+    '12',
+    'ASN-93',
+  ])('refuses %s', (text) => expect(iso(text, 'mdy')).toBeNull());
+  it('reads every day in every form', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 45_000 }), (day) => {
+        const date = isoDateOf(day);
+        const [year = '', month = '', dayOfMonth = ''] = date.split('-');
+        expect(readDate(date, null)).toBe(day);
+        expect(readDate(`${month}/${dayOfMonth}/${year}`, 'mdy')).toBe(day);
+        expect(readDate(`${dayOfMonth}.${month}.${year}`, 'dmy')).toBe(day);
+      }),
+    );
+  });
+});
+
+describe('references, units, zips', () => {
+  it('finds whom a cell refers to', () => {
+    expect(readReference('See ASN-93 (ID#:1281)')).toEqual({ lineId: '1281', shipmentId: 'ASN-93' });
+    expect(readReference('See DN-304 (ID#:10589)')?.lineId).toBe('10589');
+    expect(readReference('Freight Included in Commodity Cost')).toBeNull();
+    expect(readReference('Invoiced Separately')).toBeNull();
+  });
+  it('knows units', () => {
+    expect(kgPerUnit('LBS')).toBe(0.45359237);
+    expect(m3PerUnit('cft')).toBeCloseTo(0.0283168, 6);
+    expect(kgPerUnit('boxes')).toBeNull();
+  });
+  it.each([
+    ['2108', 'US', 'MA', '02108'],
+    ['501', 'USA', '', '00501'],
+    ['2108', '', 'MA', '02108'],
+    ['2108-1234', 'US', 'MA', '02108-1234'],
+    ['1010', 'Austria', '', '1010'],
+    ['75201', 'US', 'TX', '75201'],
+  ])('%s %s', (zip, country, state, repaired) => expect(repairedZip(zip, country, state)).toBe(repaired));
+});

@@ -1,0 +1,44 @@
+import { type ShipmentField, shipmentFieldDetails } from '@lanewright/freight';
+import type { ColumnContent } from './columnContent.ts';
+
+export type ContentFit = { readonly factor: number; readonly why: string };
+
+const misfit = (why: string): ContentFit => ({ factor: 0.3, why: `, though ${why}` });
+const empty: ContentFit = { factor: 0.9, why: ', though the sampled cells are empty' };
+const fine: ContentFit = { factor: 1, why: '' };
+
+/** How well the cells of a column bear out the field its name suggests. */
+export function contentFit(field: ShipmentField, content: ColumnContent): ContentFit {
+  if (content.filled === 0) return empty;
+  switch (shipmentFieldDetails[field].kind) {
+    case 'date':
+      if (content.dates >= 0.8) return { factor: 1, why: ', and its cells are dates' };
+      return content.dates >= 0.3
+        ? { factor: 0.95, why: ', and many cells are dates' }
+        : misfit('its cells are no dates');
+    case 'decimal':
+    case 'integer':
+      if (content.numbers >= 0.8) return { factor: 1, why: ', and its cells are numbers' };
+      return content.numbers >= 0.3
+        ? { factor: 0.95, why: ', and many cells are numbers' }
+        : misfit('its cells are no numbers');
+    case 'unit':
+      return (field === 'currency' ? content.currencies : content.units) >= 0.5
+        ? fine
+        : misfit('its cells are no units');
+    default:
+      return textFit(field, content);
+  }
+}
+
+function textFit(field: ShipmentField, content: ColumnContent): ContentFit {
+  if (field === 'lineId') {
+    return content.distinctShare > 0.95
+      ? { factor: 1, why: ', and every cell differs' }
+      : misfit('its cells repeat');
+  }
+  if (field === 'shipmentId') return content.dates > 0.5 ? misfit('its cells are dates') : fine;
+  if (field === 'transportMode' && content.filled >= 20 && content.distinctShare > 0.5)
+    return misfit('its cells hardly repeat');
+  return content.numbers > 0.8 ? misfit('its cells are numbers') : fine;
+}

@@ -1,0 +1,47 @@
+import type { ShipmentField } from '@lanewright/freight';
+import type { CsvFormat } from '@lanewright/tabular';
+import type { DecimalMark } from '../cells/readAmount.ts';
+import type { DateOrder } from '../cells/readDate.ts';
+
+export type MatchedColumn = {
+  readonly columnNo: number;
+  readonly header: string;
+  readonly field: ShipmentField | null;
+  /** How sure the match is, 0 to 1. */
+  readonly confidence: number;
+  readonly why: string;
+  readonly samples: readonly string[];
+  /** Order of day and month; 'undecided' where the column's dates fit both. */
+  readonly dateOrder?: DateOrder | 'undecided';
+  readonly decimalMark?: DecimalMark;
+};
+
+export type ModeValue = {
+  readonly text: string;
+  readonly count: number;
+  readonly mode: number | null;
+  readonly taken: boolean;
+};
+
+/** What was sniffed and decided about a received file; kept with its upload as `reading`. */
+export type Reading = {
+  readonly kind: 'csv' | 'xlsx';
+  readonly format: CsvFormat | null;
+  readonly sheet: number;
+  readonly sheets: readonly { readonly index: number; readonly name: string; readonly hidden: boolean }[];
+  /** The header's row as a spreadsheet numbers it. */
+  readonly headerRow: number;
+  readonly columns: readonly MatchedColumn[];
+  readonly modeValues: readonly ModeValue[];
+  readonly fulfilmentTexts: readonly string[];
+  readonly answers: Readonly<Record<string, string>>;
+  readonly remembered: boolean;
+  readonly rowCount: number | null;
+  /** Compact csv copy of a workbook's rows, one line a row, so that any row can be shown again. */
+  readonly rowsFileKey: string | null;
+};
+
+/** The column that fills a field, or undefined. */
+export function columnOf(reading: Reading, field: ShipmentField): MatchedColumn | undefined {
+  return reading.columns.find((column) => column.field === field);
+}
