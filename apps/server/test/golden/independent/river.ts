@@ -1,29 +1,10 @@
-import { type BidCharge, type BidUnitCost, bidUnitCost, type LaneBid } from './bidCost.ts';
-import {
-  compared,
-  decimalText,
-  type Fraction,
-  fraction,
-  minus,
-  plus,
-  roundedHalfUp,
-  sumOf,
-  times,
-  zero,
-} from './fraction.ts';
+import { type Award, type AwardedPart, awardedPart, monthCosts, type PricedBid } from './awardedPart.ts';
+import { type BidCharge, bidUnitCost, type LaneBid } from './bidCost.ts';
+import { compared, decimalText, type Fraction, fraction, roundedHalfUp, sumOf, times } from './fraction.ts';
 import { foldShipment, type LocatedShipment, type VolumeMeasure } from './foldShipments.ts';
 import { forecastVolumes } from './forecast.ts';
 import { type LaneHistory, laneHistories } from './laneHistory.ts';
 import { type Colour, laneColour, standing } from './standings.ts';
-
-/** What a buyer gave a carrier: a lane for some months and a share (1 is the whole). Pending and accepted awards count. */
-export interface Award {
-  readonly laneKey: string;
-  readonly carrier: string;
-  readonly months: readonly string[];
-  readonly share: string;
-  readonly state: 'pending' | 'accepted' | 'declined' | 'expired' | 'reset';
-}
 
 export interface RiverInput {
   readonly measure: VolumeMeasure;
@@ -55,7 +36,7 @@ export interface RiverMonth {
 }
 
 /** Volumes to three decimals, money to the cent, unit costs and shares to six decimals. */
-export interface RiverLane {
+export interface RiverLane extends AwardedPart {
   readonly laneKey: string;
   readonly shipments: number;
   readonly volume: string;
@@ -70,11 +51,6 @@ export interface RiverLane {
   readonly baselineUsd: string | null;
   readonly bids: readonly RiverBid[];
   readonly colour: Colour;
-  readonly awardedUsd: string;
-  readonly pendingUsd: string;
-  /** Baseline of what is awarded; 0 where nothing is, null without a baseline. */
-  readonly awardedBaselineUsd: string | null;
-  readonly savingsUsd: string | null;
 }
 
 export interface RiverTotals {
@@ -111,8 +87,6 @@ export function river(input: RiverInput): { lanes: RiverLane[]; totals: RiverTot
   };
 }
 
-type PricedBid = { readonly bid: LaneBid; readonly unitCost: BidUnitCost };
-
 function riverLane(
   lane: LaneHistory,
   history: { first: string; last: string },
@@ -129,7 +103,7 @@ function riverLane(
   const target = input.targets?.[lane.laneKey];
   const bids = riverBids(priced, forecast, target === undefined ? null : fraction(target));
   const unit = lane.baselineUnitCostUsd;
-  const baseline = unit ? mapped(forecast, (volume) => cents(times(unit, volume))) : new Map();
+  const baseline = unit ? mapped(forecast, (volume) => roundedHalfUp(times(unit, volume), 2)) : new Map();
   return {
     laneKey: lane.laneKey,
     shipments: lane.shipments.length,
@@ -148,7 +122,7 @@ function riverLane(
     baselineUsd: unit && decimalText(sumOf(baseline.values()), 2),
     bids,
     colour: laneColour(bids.map((bid) => bid.standing)),
-    ...awarded(lane, forecast, priced, input.awards ?? []),
+    ...awardedPart(lane, forecast, priced, input.awards ?? []),
   };
 }
 
@@ -173,62 +147,6 @@ function riverBids(
       standing: standing(unitCost.complete ? unitCost.total : null, target, best),
     };
   });
-}
-
-/**
- * Awarded cost and savings of a lane. The baseline of what is awarded is rounded once at lane × month, over the shares
- * awarded together, so that a month given away whole is compared with its whole baseline, however it was split.
- */
-function awarded(
-  lane: LaneHistory,
-  forecast: ReadonlyMap<string, Fraction>,
-  priced: readonly PricedBid[],
-  awards: readonly Award[],
-): Pick<RiverLane, 'awardedUsd' | 'pendingUsd' | 'awardedBaselineUsd' | 'savingsUsd'> {
-  let cost = zero;
-  let pending = zero;
-  const shareByMonth = new Map<string, Fraction>();
-  for (const award of awards) {
-    if (award.laneKey !== lane.laneKey || !(award.state === 'pending' || award.state === 'accepted'))
-      continue;
-    const offer = priced.find(({ bid }) => bid.carrier === award.carrier);
-    if (!offer)
-      throw new Error(`${award.carrier} is awarded ${lane.laneKey} without a bid that can be priced.`);
-    const share = fraction(award.share);
-    for (const month of award.months) {
-      const volume = times(forecast.get(month) ?? outsideContract(month), share);
-      const monthCost = sumOf(monthCosts(offer.unitCost, volume).values());
-      cost = plus(cost, monthCost);
-      if (award.state === 'pending') pending = plus(pending, monthCost);
-      shareByMonth.set(month, plus(shareByMonth.get(month) ?? zero, share));
-    }
-  }
-  const unit = lane.baselineUnitCostUsd;
-  const baseline =
-    unit &&
-    sumOf(
-      [...shareByMonth].map(([month, share]) =>
-        cents(times(times(unit, forecast.get(month) ?? outsideContract(month)), share)),
-      ),
-    );
-  return {
-    awardedUsd: decimalText(cost, 2),
-    pendingUsd: decimalText(pending, 2),
-    awardedBaselineUsd: baseline && decimalText(baseline, 2),
-    savingsUsd: baseline && decimalText(minus(baseline, cost), 2),
-  };
-}
-
-function monthCosts(unitCost: BidUnitCost, volume: Fraction): Map<string, Fraction> {
-  return mapped(unitCost.byCharge, (ofCharge) => cents(times(ofCharge, volume)));
-}
-
-function cents(cost: Fraction): Fraction {
-  return roundedHalfUp(cost, 2);
-}
-
-function outsideContract(month: string): never {
-  throw new Error(`${month} is awarded but lies outside the contract period.`);
 }
 
 function mapped<A, B>(map: ReadonlyMap<string, A>, to: (value: A) => B): Map<string, B> {

@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { csvRows } from './csvText.ts';
-import { scmsFigures, scmsLines, scmsModeCounts } from './scms.ts';
+import { monthsThrough } from './forecast.ts';
+import { river } from './river.ts';
+import { scmsFigures, scmsLines, scmsModeCounts, scmsMonth, scmsShipments } from './scms.ts';
 
 const sharedData =
   process.env['LANEWRIGHT_SHARED_DATA'] ?? join(import.meta.dirname, '../../../../../../shared/data');
@@ -60,5 +62,18 @@ describe.skipIf(!existsSync(file))('the supply-chain file of 2006 to 2009', () =
       unresolved: 0,
       withinShipment: 513,
     });
+  });
+
+  it('by air flows down the river with all its shipments, freight and weight', () => {
+    const { lanes, totals } = river({
+      measure: 'weightKg',
+      shipments: scmsShipments(lines, 'Air', (line) => line.country),
+      contractMonths: monthsThrough('2010-01', '2010-12'),
+    });
+    expect(lanes).toHaveLength(
+      new Set(lines.filter(({ mode }) => mode === 'Air').map((l) => l.country)).size,
+    );
+    expect(totals).toMatchObject({ shipments: 1_455, volume: '3119292.000', chargeUsd: '10113788.17' });
+    expect(scmsMonth('14-Nov-06')).toBe('2006-11');
   });
 });

@@ -1,5 +1,6 @@
 import { csvRecords } from './csvText.ts';
 import { decimalText, type Fraction, fraction, plus, zero } from './fraction.ts';
+import type { LocatedLine, LocatedShipment } from './foldShipments.ts';
 
 /** What a freight or weight cell of the file says. */
 export type ScmsCell = 'number' | 'reference' | 'included' | 'separately';
@@ -38,6 +39,7 @@ export interface ScmsFigures {
   readonly weightReferences: ScmsReferences;
 }
 
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const referenceForm = /^See (?:ASN|DN)-\d+ \(ID#:(\d+)\)$/;
 const numberForm = /^\d+(?:\.\d+)?$/;
 
@@ -76,6 +78,39 @@ export function scmsFigures(all: readonly ScmsLine[], mode: string): ScmsFigures
     freightReferences: references(lines, byId, 'freight'),
     weightReferences: references(lines, byId, 'weight'),
   };
+}
+
+/**
+ * The shipments of one mode, by their delivery date, each line on the lane the caller says: references and words give
+ * no charge and no weight, since the line they point to, of the same shipment, has it.
+ */
+export function scmsShipments(
+  all: readonly ScmsLine[],
+  mode: string,
+  laneKeyOf: (line: ScmsLine) => string,
+): LocatedShipment[] {
+  const byId = new Map<string, LocatedLine[]>();
+  for (const line of all) {
+    if (line.mode !== mode) continue;
+    const located: LocatedLine = {
+      month: scmsMonth(line.deliveredOn),
+      laneKey: laneKeyOf(line),
+      chargeUsd: scmsCellKind(line.freight) === 'number' ? line.freight : null,
+      weightKg: scmsCellKind(line.weight) === 'number' ? line.weight : null,
+    };
+    const lines = byId.get(line.shipmentId);
+    if (lines) lines.push(located);
+    else byId.set(line.shipmentId, [located]);
+  }
+  return [...byId].map(([shipmentId, lines]) => ({ shipmentId, lines }));
+}
+
+/** The month of a date such as 2-Jun-06, as 2006-06; throws on any other form. */
+export function scmsMonth(text: string): string {
+  const [, monthName = '', year = ''] = /^\d{1,2}-([A-Z][a-z]{2})-(\d\d)$/.exec(text) ?? [];
+  const month = monthNames.indexOf(monthName) + 1;
+  if (month === 0) throw new Error(`"${text}" is not a date such as 2-Jun-06.`);
+  return `20${year}-${String(month).padStart(2, '0')}`;
 }
 
 /** The kind of a freight or weight cell; throws on words the file is not known to hold. */
