@@ -6,3 +6,6 @@ export { parseDecimalBytes } from './decimalBytes.ts';
 export { defaultLimits, type TabularLimits } from './limits.ts';
 export { type SniffedFile, sniffedHeadBytes, sniffFile } from './sniff/sniffFile.ts';
 export { TabularError, type TabularErrorCode } from './tabularError.ts';
+export { type DetectedHeader, detectHeader } from './detectHeader.ts';
+export { type OpenedTable, openTable } from './openTable.ts';
+export { type OpenedXlsx, openXlsx, type TableSheet } from './xlsx/openXlsx.ts';

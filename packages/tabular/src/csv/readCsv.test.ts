@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { defaultLimits } from '../limits.ts';
-import { TabularError } from '../tabularError.ts';
+import { errorOf } from '../test-support/errorOf.ts';
 import type { CsvFormat } from './csvFormat.ts';
 import { readCsvBatches } from './readCsv.ts';
 
@@ -36,15 +36,6 @@ async function readAll(content: string | Uint8Array, format: Partial<CsvFormat> 
 
 const cellsOf = async (content: string, format: Partial<CsvFormat> = {}) =>
   (await readAll(content, format)).map((row) => row.cells);
-
-async function errorOf(reading: Promise<unknown>): Promise<TabularError> {
-  const caught = await reading.then(
-    () => null,
-    (error: unknown) => error,
-  );
-  if (!(caught instanceof TabularError)) throw new Error(`expected a TabularError, got ${String(caught)}`);
-  return caught;
-}
 
 describe('reading csv', () => {
   it.each([

@@ -1,0 +1,11 @@
+import { TabularError } from '../tabularError.ts';
+
+/** The TabularError that a reading ends with; anything else fails the test. */
+export async function errorOf(reading: Promise<unknown>): Promise<TabularError> {
+  const caught = await reading.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (!(caught instanceof TabularError)) throw new Error(`expected a TabularError, got ${String(caught)}`);
+  return caught;
+}

@@ -1,0 +1,96 @@
+import { TabularError } from '../tabularError.ts';
+
+const ampersand = 0x26;
+const carriageReturn = 0x0d;
+const lineFeed = 0x0a;
+const semicolon = 0x3b;
+
+const namedEntities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+
+/** A growing buffer that takes XML text, entities resolved. */
+export class ByteSink {
+  bytes: Buffer;
+  length = 0;
+
+  constructor(capacity: number) {
+    this.bytes = Buffer.allocUnsafeSlow(capacity);
+  }
+
+  /** Appends text as it stands between tags. */
+  appendXml(from: Buffer, start: number, end: number, isRaw: boolean): void {
+    this.reserve(end - start);
+    const { bytes } = this;
+    let to = this.length;
+    for (let at = start; at < end; at++) {
+      const byte = from[at] as number;
+      if (byte === ampersand && !isRaw) {
+        const stop = from.subarray(at, Math.min(end, at + 12)).indexOf(semicolon);
+        const sign = stop < 0 ? null : entity(from.toString('latin1', at + 1, at + stop));
+        if (sign !== null) {
+          // The written form is never shorter than the sign's UTF-8, so the room reserved is enough.
+          to += bytes.write(sign, to, 'utf8');
+          at += stop;
+          continue;
+        }
+      }
+      if (byte === carriageReturn && at + 1 < end && from[at + 1] === lineFeed) continue;
+      bytes[to++] = byte;
+    }
+    this.length = to;
+  }
+
+  /** Appends bytes as they are. */
+  append(from: Buffer, start: number, end: number): void {
+    this.reserve(end - start);
+    if (end - start < 48) {
+      const { bytes } = this;
+      let to = this.length;
+      for (let at = start; at < end; at++) bytes[to++] = from[at] as number;
+      this.length = to;
+    } else {
+      this.length += from.copy(this.bytes, this.length, start, end);
+    }
+  }
+
+  appendText(text: string): void {
+    this.reserve(text.length * 3);
+    this.length += this.bytes.write(text, this.length, 'utf8');
+  }
+
+  /**
+   * Resolves Excel's own escapes (`_x000D_`) behind `start`, in place.
+   */
+  resolveExcelEscapes(start: number): void {
+    const found = this.bytes.subarray(start, this.length).includes('_x');
+    if (!found) return;
+    const text = this.bytes.toString('utf8', start, this.length);
+    this.length = start;
+    this.appendText(
+      text.replace(/_x([0-9a-fA-F]{4})_/g, (_, code: string) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      ),
+    );
+  }
+
+  private reserve(more: number): void {
+    const needed = this.length + more;
+    if (needed <= this.bytes.length) return;
+    if (needed > 2_000_000_000) {
+      throw new TabularError('too-many-strings', 'The workbook holds more text than can be read. Split it.');
+    }
+    const larger = Buffer.allocUnsafeSlow(Math.max(needed, Math.ceil(this.bytes.length * 1.5)));
+    this.bytes.copy(larger, 0, 0, this.length);
+    this.bytes = larger;
+  }
+}
+
+function entity(name: string): string | null {
+  if (!name.startsWith('#')) return namedEntities[name] ?? null;
+  const code = /^#x[0-9a-f]+$/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  return Number.isInteger(code) && code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : null;
+}
+
+/** Attribute values are short: a string is fine. */
+export function decodeXmlText(text: string): string {
+  return text.replace(/&([^;&]{1,10});/g, (whole, name: string) => entity(name) ?? whole);
+}

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultLimits, type TabularLimits } from '../limits.ts';
+import { TabularError } from '../tabularError.ts';
+import { errorOf } from '../test-support/errorOf.ts';
+import { makeZip, workbookParts } from '../test-support/zipOf.ts';
+import { openXlsx } from './openXlsx.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tabular-hostile-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function read(bytes: Uint8Array, limits: Partial<TabularLimits> = {}): Promise<string[][]> {
+  const path = join(folder, 'hostile.xlsx');
+  writeFileSync(path, bytes);
+  const workbook = await openXlsx(path, { ...defaultLimits, ...limits });
+  try {
+    const rows: string[][] = [];
+    for await (const batch of workbook.readBatches(0)) {
+      for (let row = 0; row < batch.rowCount; row++) rows.push(batch.texts(row));
+    }
+    return rows;
+  } finally {
+    await workbook.close();
+  }
+}
+
+const sheet = (rows: string) => workbookParts(`<worksheet><sheetData>${rows}</sheetData></worksheet>`);
+const someRows = Array.from(
+  { length: 500 },
+  (_, at) => `<row r="${at + 1}"><c t="str"><v>${at * 7919}</v></c></row>`,
+);
+
+describe('a hostile or broken xlsx', () => {
+  it('reads ZIP64', async () => {
+    expect(await read(makeZip(sheet(someRows.join('')), { zip64: true }))).toHaveLength(500);
+  });
+
+  it.each<[string, TabularError['code'], () => Uint8Array, Partial<TabularLimits>]>([
+    ['cut in half', 'truncated', () => halfOf(makeZip(sheet(someRows.join('')))), {}],
+    ['encrypted', 'encrypted', () => makeZip(sheet(''), { flags: 1 }), {}],
+    ['without a workbook', 'not-a-workbook', () => makeZip({ 'word/document.xml': '<a/>' }), {}],
+    ['of many parts', 'too-many-entries', () => makeZip(sheet('')), { maxEntries: 3 }],
+    ['a bomb', 'inflates-too-far', () => makeZip(sheet('<row/>'.repeat(6_000_000))), {}],
+    [
+      'inflating beyond the limit',
+      'inflates-too-far',
+      () => makeZip(sheet(someRows.join(''))),
+      { maxInflatedBytes: 9000 },
+    ],
+    ['too long', 'too-many-rows', () => makeZip(sheet(someRows.join(''))), { maxRows: 499 }],
+    ['too wide', 'too-many-columns', () => makeZip(sheet('<row><c r="XFE1"><v>1</v></c></row>')), {}],
+    [
+      'of far too long text',
+      'cell-too-long',
+      () => makeZip(sheet(`<row><c t="str"><v>${'x'.repeat(200_000)}</v></c></row>`)),
+      {},
+    ],
+    ['with a document type', 'damaged', () => makeZip(sheet('<!DOCTYPE a [<!ENTITY b "c">]>')), {}],
+    [
+      'with a string that is not there',
+      'damaged',
+      () => makeZip(sheet('<row><c t="s"><v>3</v></c></row>')),
+      {},
+    ],
+    ['with rows out of order', 'damaged', () => makeZip(sheet('<row r="2"/><row r="1"/>')), {}],
+    ['with an endless tag', 'damaged', () => makeZip(workbookParts('<worksheet><sheetData><row r="1')), {}],
+  ])('is refused with a code: %s', async (_, code, make, limits) => {
+    const error = await errorOf(read(make(), limits));
+    expect(error.code).toBe(code);
+    expect(error.message).toMatch(/\.$/);
+  });
+
+  it('refuses too many shared strings', async () => {
+    const parts = {
+      ...sheet('<row><c t="s"><v>0</v></c></row>'),
+      'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(5000)}</t></si></sst>`,
+    };
+    expect(await errorOf(read(makeZip(parts), { maxSharedStringBytes: 4000 }))).toMatchObject({
+      code: 'too-many-strings',
+    });
+  });
+
+  it('ends in rows or a TabularError whatever bytes are changed', async () => {
+    const good = makeZip(sheet(someRows.slice(0, 40).join('')));
+    const change = fc.record({
+      at: fc.integer({ min: 0, max: good.length - 1 }),
+      byte: fc.integer({ min: 0, max: 255 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async (changes) => {
+        const bytes = Buffer.from(good);
+        for (const { at, byte } of changes) bytes[at] = byte;
+        const outcome = await read(bytes).catch((error: unknown) => error);
+        expect(Array.isArray(outcome) || outcome instanceof TabularError, String(outcome)).toBe(true);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+function halfOf(bytes: Buffer): Buffer {
+  return bytes.subarray(0, bytes.length >> 1);
+}

@@ -1,0 +1,71 @@
+import type { FileHandle } from 'node:fs/promises';
+import { transcodeToUtf8 } from '../csv/transcode.ts';
+import type { TabularLimits } from '../limits.ts';
+import { decodeXmlText } from './byteSink.ts';
+import { type InflateBudget, readZipEntry } from './readZipEntry.ts';
+import { AttributeCursor } from './xmlAttributes.ts';
+import { type XmlHandler, XmlScanner } from './xmlScanner.ts';
+import type { ZipEntry } from './zipDirectory.ts';
+
+/** A workbook's file with what has been learnt of it. */
+export interface WorkbookFile {
+  readonly file: FileHandle;
+  readonly entries: ReadonlyMap<string, ZipEntry>;
+  readonly limits: TabularLimits;
+  readonly budget: InflateBudget;
+}
+
+/** Feeds a part of the workbook to a handler; yields after every piece so that the reader can hand out what it has. */
+export async function* scanXmlPart(
+  workbook: WorkbookFile,
+  entry: ZipEntry,
+  handler: XmlHandler,
+): AsyncIterable<void> {
+  const scanner = new XmlScanner(handler, workbook.limits.maxRowBytes);
+  const inflated = readZipEntry(workbook.file, entry, workbook.limits, workbook.budget);
+  for await (const chunk of utf8Of(inflated)) {
+    scanner.write(chunk);
+    yield;
+  }
+  scanner.end();
+}
+
+/** XML is UTF-8 or, with a byte order mark, UTF-16. */
+async function* utf8Of(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  const chunks = source[Symbol.asyncIterator]();
+  const first = await chunks.next();
+  if (first.done === true) return;
+  const all = (async function* () {
+    yield first.value;
+    yield* { [Symbol.asyncIterator]: () => chunks };
+  })();
+  const mark = first.value.readUIntBE(0, Math.min(2, first.value.length));
+  const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8';
+  for await (const chunk of transcodeToUtf8(all, encoding)) {
+    yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+  }
+}
+
+/** Calls back for every element of a small part, with its attributes by local name. */
+export async function readElements(
+  workbook: WorkbookFile,
+  entry: ZipEntry,
+  onElement: (name: string, attributes: ReadonlyMap<string, string>) => void,
+  onClose: (name: string) => void = () => {},
+): Promise<void> {
+  const cursor = new AttributeCursor();
+  const handler: XmlHandler = {
+    open(bytes, nameStart, nameEnd, tagEnd) {
+      const attributes = new Map<string, string>();
+      cursor.reset(bytes, nameEnd, tagEnd);
+      while (cursor.next()) {
+        const name = bytes.toString('utf8', cursor.nameStart, cursor.nameEnd);
+        attributes.set(name, decodeXmlText(bytes.toString('utf8', cursor.valueStart, cursor.valueEnd)));
+      }
+      onElement(bytes.toString('utf8', nameStart, nameEnd), attributes);
+    },
+    close: (bytes, nameStart, nameEnd) => onClose(bytes.toString('utf8', nameStart, nameEnd)),
+    text: () => {},
+  };
+  for await (const _ of scanXmlPart(workbook, entry, handler));
+}

@@ -1,0 +1,92 @@
+import type { FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { createInflateRaw, crc32 } from 'node:zlib';
+import type { TabularLimits } from '../limits.ts';
+import { TabularError } from '../tabularError.ts';
+import { damaged, readExactly, type ZipEntry } from './zipDirectory.ts';
+
+const chunkBytes = 65_536;
+const honestBytes = 33_554_432;
+
+/** Bytes inflated so far from one workbook; every part read adds to it. */
+export interface InflateBudget {
+  inflatedBytes: number;
+}
+
+/**
+ * The content of one part as it inflates. Throws TabularError: truncated, damaged, encrypted, inflates-too-far.
+ */
+export async function* readZipEntry(
+  file: FileHandle,
+  entry: ZipEntry,
+  limits: TabularLimits,
+  budget: InflateBudget,
+): AsyncIterable<Buffer> {
+  if (entry.encrypted) {
+    throw new TabularError('encrypted', 'The workbook is protected by a password. Save it without one.');
+  }
+  if (entry.method !== 0 && entry.method !== 8) throw damaged();
+  const header = await readExactly(file, entry.headerOffset, 30);
+  if (header.readUInt32LE(0) !== 0x04034b50) throw damaged();
+  const start = entry.headerOffset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
+  const { size } = await file.stat();
+  if (start + entry.compressedBytes > size) await readExactly(file, size, 1);
+
+  let checksum = 0;
+  let bytes = 0;
+  for await (const chunk of inflated(file, entry, start)) {
+    bytes += chunk.length;
+    budget.inflatedBytes += chunk.length;
+    const ratio = bytes / Math.max(1, entry.compressedBytes);
+    if (
+      budget.inflatedBytes > limits.maxInflatedBytes ||
+      (bytes > honestBytes && ratio > limits.maxInflateRatio)
+    ) {
+      throw new TabularError(
+        'inflates-too-far',
+        'The workbook unpacks to far more than it should. Copy the table into a new workbook.',
+      );
+    }
+    checksum = crc32(chunk, checksum);
+    yield chunk;
+  }
+  if (checksum !== entry.crc32) throw damaged();
+}
+
+async function* inflated(file: FileHandle, entry: ZipEntry, start: number): AsyncIterable<Buffer> {
+  if (entry.compressedBytes === 0) return;
+  const packed = packedChunks(file, start, start + entry.compressedBytes);
+  if (entry.method === 0) {
+    yield* packed;
+    return;
+  }
+  const source = Readable.from(packed, { objectMode: false });
+  const inflate = createInflateRaw({ chunkSize: chunkBytes });
+  source.on('error', (error) => inflate.destroy(error));
+  source.pipe(inflate);
+  try {
+    for await (const chunk of inflate) yield chunk as Buffer;
+  } catch (error) {
+    throw zlibError(error);
+  } finally {
+    source.destroy();
+    inflate.destroy();
+  }
+}
+
+/** Reads by position: a stream of the handle would close it for the parts still to come. */
+async function* packedChunks(file: FileHandle, start: number, end: number): AsyncIterable<Buffer> {
+  for (let at = start; at < end; at += chunkBytes) {
+    yield await readExactly(file, at, Math.min(chunkBytes, end - at));
+  }
+}
+
+function zlibError(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'Z_BUF_ERROR') {
+    return new TabularError('truncated', 'A part of the workbook ends too early. Send it again.', null, {
+      cause: error,
+    });
+  }
+  return typeof code === 'string' && code.startsWith('Z_') ? damaged(error) : error;
+}

@@ -1,0 +1,198 @@
+import { excelDateText, isoCellText } from './excelDate.ts';
+import type { ShownNumber } from './numberFormat.ts';
+import { plainNumberText } from './plainNumber.ts';
+import { isName, type SharedStrings } from './sharedStrings.ts';
+import type { SheetBatches } from './sheetBatches.ts';
+import { AttributeCursor } from './xmlAttributes.ts';
+import type { XmlHandler } from './xmlScanner.ts';
+import { damaged } from './zipDirectory.ts';
+
+/** Digits that a number may have before its text must be looked at again. */
+const trustedNumberLength = 15;
+
+const letterC = 0x63;
+const letterV = 0x76;
+const letterT = 0x74;
+const letterR = 0x72;
+const letterS = 0x73;
+
+type CellType = 'n' | 's' | 'b' | 'e' | 'str' | 'inlineStr' | 'd';
+
+const knownTypes: ReadonlySet<string> = new Set<CellType>(['n', 's', 'b', 'e', 'str', 'inlineStr', 'd']);
+
+/** Turns the tags of a worksheet into cells of batches. */
+export class SheetHandler implements XmlHandler {
+  private readonly batches: SheetBatches;
+  private readonly strings: SharedStrings;
+  private readonly shownNumbers: readonly ShownNumber[];
+  private readonly date1904: boolean;
+  private readonly attributes = new AttributeCursor();
+  private rowNumber = 0;
+  private inRow = false;
+  private inCell = false;
+  private collects = false;
+  private inPhonetic = false;
+  private type: CellType = 'n';
+  private style = 0;
+  private nextColumn = 0;
+
+  constructor(
+    batches: SheetBatches,
+    strings: SharedStrings,
+    shownNumbers: readonly ShownNumber[],
+    date1904: boolean,
+  ) {
+    this.batches = batches;
+    this.strings = strings;
+    this.shownNumbers = shownNumbers;
+    this.date1904 = date1904;
+  }
+
+  open(bytes: Buffer, nameStart: number, nameEnd: number, tagEnd: number): void {
+    if (nameEnd - nameStart === 1) {
+      const letter = bytes[nameStart];
+      if (letter === letterC && this.inRow) this.openCell(bytes, nameEnd, tagEnd);
+      else if ((letter === letterV || letter === letterT) && this.inCell) this.collects = !this.inPhonetic;
+    } else if (isName(bytes, nameStart, nameEnd, 'row')) this.openRow(bytes, nameEnd, tagEnd);
+    else if (isName(bytes, nameStart, nameEnd, 'rPh')) this.inPhonetic = true;
+  }
+
+  close(bytes: Buffer, nameStart: number, nameEnd: number): void {
+    if (nameEnd - nameStart === 1) {
+      const letter = bytes[nameStart];
+      if (letter === letterC && this.inCell) {
+        this.finishCell();
+        this.batches.endCell();
+        this.inCell = false;
+      } else if (letter === letterV || letter === letterT) this.collects = false;
+    } else if (isName(bytes, nameStart, nameEnd, 'row') && this.inRow) {
+      this.batches.endRow();
+      this.inRow = false;
+    } else if (isName(bytes, nameStart, nameEnd, 'rPh')) this.inPhonetic = false;
+  }
+
+  text(bytes: Buffer, start: number, end: number, isRaw: boolean): void {
+    if (this.collects) this.batches.sink.appendXml(bytes, start, end, isRaw);
+  }
+
+  private openRow(bytes: Buffer, nameEnd: number, tagEnd: number): void {
+    let number = this.rowNumber + 1;
+    this.attributes.reset(bytes, nameEnd, tagEnd);
+    while (this.attributes.next()) {
+      const { nameStart, nameEnd: end, valueStart, valueEnd } = this.attributes;
+      if (end - nameStart === 1 && bytes[nameStart] === letterR) number = digits(bytes, valueStart, valueEnd);
+    }
+    if (number <= this.rowNumber || this.inRow) throw damaged();
+    this.rowNumber = number;
+    this.nextColumn = 0;
+    this.inRow = true;
+    this.batches.beginRow(number);
+  }
+
+  private openCell(bytes: Buffer, nameEnd: number, tagEnd: number): void {
+    let column = this.nextColumn;
+    this.type = 'n';
+    this.style = 0;
+    this.attributes.reset(bytes, nameEnd, tagEnd);
+    while (this.attributes.next()) {
+      const { nameStart, nameEnd: end, valueStart, valueEnd } = this.attributes;
+      if (end - nameStart !== 1) continue;
+      const letter = bytes[nameStart];
+      if (letter === letterR) column = columnOf(bytes, valueStart, valueEnd);
+      else if (letter === letterS) this.style = digits(bytes, valueStart, valueEnd);
+      else if (letter === letterT) this.type = cellType(bytes, valueStart, valueEnd);
+    }
+    if (!this.batches.beginCell(column)) throw damaged();
+    this.nextColumn = column + 1;
+    this.inCell = true;
+  }
+
+  private finishCell(): void {
+    const { sink, cellBegin } = this.batches;
+    if (sink.length === cellBegin) return;
+    switch (this.type) {
+      case 's':
+        return this.finishShared();
+      case 'n':
+        return this.finishNumber();
+      case 'b':
+        return this.replaceWith(sink.bytes[cellBegin] === 0x31 ? 'TRUE' : 'FALSE');
+      case 'd':
+        return this.replaceWith(isoCellText(sink.bytes.toString('utf8', cellBegin, sink.length)));
+      case 'str':
+      case 'inlineStr':
+        return sink.resolveExcelEscapes(cellBegin);
+      case 'e':
+        return;
+    }
+  }
+
+  private finishShared(): void {
+    const { sink, cellBegin } = this.batches;
+    const index = digits(sink.bytes, cellBegin, sink.length);
+    const { count, bytes, offsets } = this.strings;
+    if (index >= count) throw damaged();
+    sink.length = cellBegin;
+    sink.append(bytes, offsets[index] as number, offsets[index + 1] as number);
+  }
+
+  private finishNumber(): void {
+    const { sink, cellBegin } = this.batches;
+    const shown = this.shownNumbers[this.style];
+    const isPlain = shown === undefined || (shown.kind === 'number' && shown.zeroPaddedTo === 0);
+    if (
+      isPlain &&
+      sink.length - cellBegin <= trustedNumberLength &&
+      !hasExponent(sink.bytes, cellBegin, sink.length)
+    ) {
+      return;
+    }
+    const raw = sink.bytes.toString('latin1', cellBegin, sink.length);
+    if (shown !== undefined && shown.kind !== 'number') {
+      const date = excelDateText(Number(raw), shown.kind, this.date1904);
+      if (date !== null) return this.replaceWith(date);
+    }
+    const plain = plainNumberText(raw);
+    const isPadded = shown !== undefined && /^\d+$/.test(plain);
+    this.replaceWith(isPadded ? plain.padStart(shown.zeroPaddedTo, '0') : plain);
+  }
+
+  private replaceWith(text: string): void {
+    this.batches.sink.length = this.batches.cellBegin;
+    this.batches.sink.appendText(text);
+  }
+}
+
+function cellType(bytes: Buffer, start: number, end: number): CellType {
+  if (end - start === 1 && bytes[start] === letterS) return 's';
+  const name = bytes.toString('latin1', start, end);
+  if (!knownTypes.has(name)) throw damaged();
+  return name as CellType;
+}
+
+function hasExponent(bytes: Buffer, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if ((bytes[at] as number) > 0x39) return true;
+  return false;
+}
+
+function digits(bytes: Buffer, start: number, end: number): number {
+  let number = 0;
+  for (let at = start; at < end; at++) {
+    const digit = (bytes[at] as number) - 0x30;
+    if (digit < 0 || digit > 9 || at - start > 9) throw damaged();
+    number = number * 10 + digit;
+  }
+  return number;
+}
+
+/** 0-based column of a reference such as `AB12`. */
+function columnOf(bytes: Buffer, start: number, end: number): number {
+  let column = 0;
+  for (let at = start; at < end; at++) {
+    const letter = (bytes[at] as number) - 0x40;
+    if (letter < 1 || letter > 26 || at - start > 3) break;
+    column = column * 26 + letter;
+  }
+  if (column === 0) throw damaged();
+  return column - 1;
+}

@@ -1,0 +1,136 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { TabularLimits } from '../limits.ts';
+import { TabularError } from '../tabularError.ts';
+
+/** One part of a zip file, from its central directory. */
+export interface ZipEntry {
+  readonly name: string;
+  readonly method: number;
+  readonly encrypted: boolean;
+  readonly crc32: number;
+  readonly compressedBytes: number;
+  readonly headerOffset: number;
+}
+
+const endRecord = 0x06054b50;
+const end64Record = 0x06064b50;
+const end64Locator = 0x07064b50;
+const centralHeader = 0x02014b50;
+const endRecordBytes = 22;
+const longestComment = 65_535;
+const overflow32 = 0xffffffff;
+
+/** The parts of a zip file by name, ZIP64 included. Throws TabularError: truncated, damaged, too-many-entries. */
+export async function readZipDirectory(
+  file: FileHandle,
+  limits: TabularLimits,
+): Promise<ReadonlyMap<string, ZipEntry>> {
+  const { size } = await file.stat();
+  const tailStart = Math.max(0, size - endRecordBytes - longestComment - 20);
+  const tail = await readExactly(file, tailStart, size - tailStart);
+  const end = findEndRecord(tail);
+  let entryCount = tail.readUInt16LE(end + 10);
+  let directoryBytes = tail.readUInt32LE(end + 12);
+  let directoryOffset = tail.readUInt32LE(end + 16);
+  const needs64 = entryCount === 0xffff || directoryBytes === overflow32 || directoryOffset === overflow32;
+  if (needs64 && end >= 20 && tail.readUInt32LE(end - 20) === end64Locator) {
+    const end64 = await readExactly(file, Number(tail.readBigUInt64LE(end - 12)), 56);
+    if (end64.readUInt32LE(0) !== end64Record) throw damaged();
+    entryCount = Number(end64.readBigUInt64LE(32));
+    directoryBytes = Number(end64.readBigUInt64LE(40));
+    directoryOffset = Number(end64.readBigUInt64LE(48));
+  }
+  if (entryCount > limits.maxEntries || directoryBytes > limits.maxEntries * 1024) {
+    throw new TabularError(
+      'too-many-entries',
+      `The workbook has more than ${limits.maxEntries} parts. Copy the table into a new workbook.`,
+    );
+  }
+  return parseDirectory(await readExactly(file, directoryOffset, directoryBytes), entryCount);
+}
+
+function findEndRecord(tail: Buffer): number {
+  for (let at = tail.length - endRecordBytes; at >= 0; at--) {
+    if (tail.readUInt32LE(at) === endRecord) return at;
+  }
+  throw new TabularError(
+    'truncated',
+    'The workbook ends too early: only a part of it arrived. Send it again.',
+  );
+}
+
+function parseDirectory(directory: Buffer, entryCount: number): Map<string, ZipEntry> {
+  const entries = new Map<string, ZipEntry>();
+  let at = 0;
+  for (let index = 0; index < entryCount; index++) {
+    if (at + 46 > directory.length || directory.readUInt32LE(at) !== centralHeader) throw damaged();
+    const nameEnd = at + 46 + directory.readUInt16LE(at + 28);
+    const extraEnd = nameEnd + directory.readUInt16LE(at + 30);
+    const next = extraEnd + directory.readUInt16LE(at + 32);
+    if (next > directory.length) throw damaged();
+    const name = directory
+      .toString('utf8', at + 46, nameEnd)
+      .replaceAll('\\', '/')
+      .replace(/^\//, '');
+    const wide = readZip64Extra(directory.subarray(nameEnd, extraEnd), {
+      inflated: directory.readUInt32LE(at + 24),
+      compressed: directory.readUInt32LE(at + 20),
+      offset: directory.readUInt32LE(at + 42),
+    });
+    entries.set(name, {
+      name,
+      method: directory.readUInt16LE(at + 10),
+      encrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
+      crc32: directory.readUInt32LE(at + 16),
+      compressedBytes: wide.compressed,
+      headerOffset: wide.offset,
+    });
+    at = next;
+  }
+  return entries;
+}
+
+interface EntrySizes {
+  inflated: number;
+  compressed: number;
+  offset: number;
+}
+
+/** In ZIP64 those figures that do not fit 32 bits stand, in this order, in extra field 1. */
+function readZip64Extra(extra: Buffer, sizes: EntrySizes): EntrySizes {
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (extra.readUInt16LE(at) !== 1) continue;
+    let field = at + 4;
+    const next = (figure: number): number => {
+      if (figure !== overflow32) return figure;
+      if (field + 8 > extra.length) throw damaged();
+      field += 8;
+      return Number(extra.readBigUInt64LE(field - 8));
+    };
+    const inflated = next(sizes.inflated);
+    const compressed = next(sizes.compressed);
+    return { inflated, compressed, offset: next(sizes.offset) };
+  }
+  return sizes;
+}
+
+/** Reads `length` bytes at `offset`, or says that the file is truncated. */
+export async function readExactly(file: FileHandle, offset: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length);
+  if (length === 0) return bytes;
+  const { bytesRead } = await file.read(bytes, 0, length, offset);
+  if (bytesRead < length) {
+    throw new TabularError(
+      'truncated',
+      'The workbook ends too early: only a part of it arrived. Send it again.',
+    );
+  }
+  return bytes;
+}
+
+/** The error for a zip or XML structure that contradicts itself. */
+export function damaged(cause?: unknown): TabularError {
+  return new TabularError('damaged', 'The workbook is damaged. Open it, save it anew and send that.', null, {
+    cause,
+  });
+}
