@@ -5,7 +5,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { copyText } from './copyText.ts';
 import { type DataSet, readDataSets, referenceVersion } from './dataSets.ts';
 
-type LoadLog = { info(facts: Record<string, unknown>, message: string): void };
+/** Told once, when rows were loaded. */
+type LoadLog = (sentence: string) => void;
 
 const rowsPerChunk = 5000;
 
@@ -52,7 +53,7 @@ async function loadAll(client: pg.PoolClient, log: LoadLog): Promise<void> {
     loaded += added;
   }
   const milliseconds = Math.round(performance.now() - startedAt);
-  log.info({ rows: loaded, version: referenceVersion, milliseconds }, 'reference data loaded');
+  log(`Reference data, version ${referenceVersion}: ${loaded} rows loaded in ${milliseconds} ms.`);
 }
 
 async function addMissing(client: pg.PoolClient, { table, columns, rows }: DataSet): Promise<number> {

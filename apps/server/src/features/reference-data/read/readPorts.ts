@@ -8,6 +8,8 @@ type SeaPort = {
   city?: string;
   alias: string[];
   coordinates?: [longitude: number, latitude: number];
+  /** All codes of the port, the one in use first. */
+  unlocs: string[];
 };
 type Correction = [code: string, latitude: number, longitude: number];
 
@@ -27,16 +29,17 @@ export function readPorts(): PortRow[] {
       { latitude, longitude },
     ]),
   );
-  const rows = Object.entries(requireOnce<Record<string, SeaPort>>('sea-ports/lib/ports.json')).map(
-    ([code, source]) => {
+  const rows = Object.entries(requireOnce<Record<string, SeaPort>>('sea-ports/lib/ports.json'))
+    .filter(([code, source]) => source.unlocs.length < 2 || source.unlocs[0] === code)
+    .map(([code, source]) => {
       const position = corrected.get(code);
       const latitude = position?.latitude ?? source.coordinates?.[1] ?? null;
       const longitude = position?.longitude ?? source.coordinates?.[0] ?? null;
-      const aliases = notAliases.has(code) ? [] : [...source.alias];
+      // A code no longer in use stays as an alias of the port that has it now.
+      const aliases = [...(notAliases.has(code) ? [] : source.alias), ...source.unlocs.slice(1)];
       if (source.city !== undefined && source.city !== source.name) aliases.push(source.city);
       return port(code, source.name, latitude, longitude, aliases);
-    },
-  );
+    });
   const known = new Set(rows.map((row) => row.code));
   return [...rows, ...additions.filter((row) => !known.has(row.code))];
 }

@@ -1,0 +1,66 @@
+import { normalisePlaceName } from '../normalisePlaceName.ts';
+import type { CountryAliasRow, CountryRow, StateRow } from '../referenceRows.ts';
+
+/** Countries and states by any spelling; a spelling of two of them gives both. */
+export class CountryIndex {
+  readonly #byCode = new Map<string, CountryRow>();
+  readonly #byCod3 = new Map<string, CountryRow>();
+  readonly #byName = new Map<string, Set<string>>();
+  readonly #statesByText = new Map<string, StateRow[]>();
+  readonly #stateByCode = new Map<string, StateRow>();
+
+  constructor(
+    countries: readonly CountryRow[],
+    aliases: readonly CountryAliasRow[],
+    states: readonly StateRow[],
+  ) {
+    for (const country of countries) {
+      this.#byCode.set(country.code, country);
+      if (country.cod3 !== null) this.#byCod3.set(country.cod3, country);
+    }
+    // A name of its own beats nothing: where two countries are called the same, both are kept.
+    for (const country of countries) this.#addName(normalisePlaceName(country.name), country.code);
+    for (const alias of aliases) this.#addName(alias.normalisedAlias, alias.countryCode);
+    for (const state of states) {
+      this.#stateByCode.set(`${state.countryCode}|${state.code}`, state);
+      for (const text of new Set([state.normalisedName, state.code.toLowerCase()])) {
+        this.#statesByText.set(text, [...(this.#statesByText.get(text) ?? []), state]);
+      }
+    }
+  }
+
+  /** The country of a two-letter code, in any case. */
+  byCode(code: string): CountryRow | undefined {
+    return this.#byCode.get(code.toUpperCase());
+  }
+
+  /** Country codes that a normalised text may mean as a name or alias ('sa' as an alias is South Africa). */
+  named(normalisedText: string): string[] {
+    const bare = normalisedText.startsWith('the ') ? normalisedText.slice(4) : normalisedText;
+    return [...(this.#byName.get(normalisedText) ?? this.#byName.get(bare) ?? [])];
+  }
+
+  /** Country codes that a normalised text may mean as a name, an alias, or a two- or three-letter code. */
+  readings(normalisedText: string): string[] {
+    const found = new Set(this.named(normalisedText));
+    const upper = normalisedText.toUpperCase();
+    const coded =
+      upper.length === 2 ? this.#byCode.get(upper) : upper.length === 3 ? this.#byCod3.get(upper) : undefined;
+    if (coded !== undefined) found.add(coded.code);
+    return [...found];
+  }
+
+  /** States that a normalised name or code may mean, in one country or in any. */
+  states(normalisedText: string, countryCode?: string): StateRow[] {
+    const found = this.#statesByText.get(normalisedText) ?? [];
+    return countryCode === undefined ? found : found.filter((state) => state.countryCode === countryCode);
+  }
+
+  state(countryCode: string, stateCode: string): StateRow | undefined {
+    return this.#stateByCode.get(`${countryCode}|${stateCode}`);
+  }
+
+  #addName(normalisedName: string, code: string): void {
+    this.#byName.set(normalisedName, (this.#byName.get(normalisedName) ?? new Set()).add(code));
+  }
+}

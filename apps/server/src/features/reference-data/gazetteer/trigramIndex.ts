@@ -1,0 +1,92 @@
+const letters = 37;
+const codes = letters ** 3;
+
+/** Numbers of the three-letter pieces of a normalised name, each once; the name counts as padded with blanks. */
+export function trigramsOf(normalisedName: string): number[] {
+  const found: number[] = [];
+  let previous = 0;
+  let current = 0;
+  for (let at = 0; at <= normalisedName.length + 1; at += 1) {
+    const next = at < normalisedName.length ? letterCode(normalisedName.charCodeAt(at)) : 0;
+    const trigram = (previous * letters + current) * letters + next;
+    if (at > 0 && trigram !== 0 && !found.includes(trigram)) found.push(trigram);
+    previous = current;
+    current = next;
+  }
+  return found;
+}
+
+/** 0 for a blank and for anything that is neither a Latin letter nor a digit. */
+function letterCode(charCode: number): number {
+  if (charCode >= 97 && charCode <= 122) return charCode - 96;
+  if (charCode >= 48 && charCode <= 57) return charCode - 21;
+  return 0;
+}
+
+export type Similar = { index: number; similarity: number };
+
+/** Finds names alike by shared trigrams. Names are numbered as they were given; a range narrows the search. */
+export class TrigramIndex {
+  readonly #starts: Uint32Array;
+  readonly #postings: Uint32Array;
+  readonly #lengths: Uint8Array;
+  readonly #shared: Uint8Array;
+
+  constructor(names: readonly string[]) {
+    this.#lengths = new Uint8Array(names.length);
+    this.#shared = new Uint8Array(names.length);
+    this.#starts = new Uint32Array(codes + 1);
+    const all = names.map((name) => trigramsOf(name));
+    all.forEach((trigrams, index) => {
+      this.#lengths[index] = Math.min(trigrams.length, 255);
+      for (const trigram of trigrams) this.#starts[trigram + 1] = (this.#starts[trigram + 1] ?? 0) + 1;
+    });
+    for (let code = 0; code < codes; code += 1) {
+      this.#starts[code + 1] = (this.#starts[code + 1] ?? 0) + (this.#starts[code] ?? 0);
+    }
+    const next = this.#starts.slice();
+    this.#postings = new Uint32Array(this.#starts[codes] ?? 0);
+    all.forEach((trigrams, index) => {
+      for (const trigram of trigrams) {
+        const at = next[trigram] ?? 0;
+        this.#postings[at] = index;
+        next[trigram] = at + 1;
+      }
+    });
+  }
+
+  /** Names numbered `from` up to `to` whose similarity (shared ÷ all trigrams, 0 to 1) reaches the least asked for. */
+  similar(normalisedName: string, least: number, from: number, to: number): Similar[] {
+    const trigrams = trigramsOf(normalisedName);
+    const touched: number[] = [];
+    for (const trigram of trigrams) {
+      const end = this.#starts[trigram + 1] ?? 0;
+      for (let at = this.#firstAtLeast(from, this.#starts[trigram] ?? 0, end); at < end; at += 1) {
+        const index = this.#postings[at] ?? 0;
+        if (index >= to) break;
+        const count = this.#shared[index] ?? 0;
+        if (count === 0) touched.push(index);
+        this.#shared[index] = count + 1;
+      }
+    }
+    const found: Similar[] = [];
+    for (const index of touched) {
+      const shared = this.#shared[index] ?? 0;
+      this.#shared[index] = 0;
+      const similarity = shared / (trigrams.length + (this.#lengths[index] ?? 0) - shared);
+      if (similarity >= least) found.push({ index, similarity });
+    }
+    return found;
+  }
+
+  #firstAtLeast(index: number, start: number, end: number): number {
+    let low = start;
+    let high = end;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#postings[middle] ?? 0) < index) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

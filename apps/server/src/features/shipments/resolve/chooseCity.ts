@@ -1,0 +1,26 @@
+import { type City, distanceKm } from '../../reference-data/index.ts';
+
+const samePlaceKm = 30;
+
+/** Cities without repetitions: quarters and parishes of the same name close to a larger one are that one. */
+export function distinctCities(cities: readonly City[]): City[] {
+  const kept: City[] = [];
+  for (const city of cities) {
+    const known = kept.some(
+      (other) => other.countryCode === city.countryCode && distanceKm(other, city) <= samePlaceKm,
+    );
+    if (!known) kept.push(city);
+  }
+  return kept;
+}
+
+/**
+ * The city that is meant, if there can be no doubt: the only one, or one that has `factor` times the people of the next.
+ * Cities come largest first.
+ */
+export function dominantCity(cities: readonly City[], factor: number, leastPopulation = 0): City | undefined {
+  const [first, second] = distinctCities(cities);
+  if (first === undefined || first.population < leastPopulation) return undefined;
+  if (second === undefined) return first;
+  return first.population >= Math.max(second.population, 1) * factor ? first : undefined;
+}

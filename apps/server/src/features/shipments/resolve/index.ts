@@ -1,0 +1,13 @@
+export { placeKey } from './placeKey.ts';
+export { type NodeOptions, type PlaceNode, placeNode } from './placeNode.ts';
+export type {
+  PlaceCandidate,
+  PlaceContext,
+  PlaceInput,
+  PlaceLevel,
+  PlaceMethod,
+  PlaceResolution,
+  ResolvedPlace,
+} from './placeTypes.ts';
+export { resolvePlace } from './resolvePlace.ts';
+export { resolvePlaces } from './resolvePlaces.ts';

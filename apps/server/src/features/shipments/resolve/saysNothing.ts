@@ -1,0 +1,15 @@
+import { normalisePlaceName } from '../../reference-data/index.ts';
+
+const nothing = new Set(
+  (
+    'not applicable|n a|na|none|null|nil|unknown|unk|not available|not known|tbd|tba|to be determined|to be confirmed|' +
+    'various|multiple|see attached|see note|x|xx|xxx|undefined|blank|empty|other|others|misc|all|any'
+  ).split('|'),
+);
+
+/** Whether a cell is empty in words: 'Not Applicable', 'N/A', '-'. NA alone is Namibia only in a country column. */
+export function saysNothing(text: string | undefined): boolean {
+  if (text === undefined) return true;
+  const normalised = normalisePlaceName(text);
+  return normalised === '' || nothing.has(normalised);
+}

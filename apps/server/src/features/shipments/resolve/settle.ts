@@ -1,0 +1,83 @@
+import type { PlaceCandidate, PlaceContext, PlaceResolution, ResolvedPlace } from './placeTypes.ts';
+import type { Weighed } from './weighReading.ts';
+
+/** How clearly the other places of a file must speak for one country before they decide a doubt. */
+const leastPlaces = 3;
+const leastShare = 0.9;
+/** Below this nothing is decided. */
+export const leastConfidence = 0.6;
+
+/** Chooses between the readings of a text: one that finds a city wins, two that do are asked. */
+export function settle(weighed: readonly Weighed[], context: PlaceContext): PlaceResolution {
+  const contenders = strongest(weighed);
+  const candidates = candidatesOf(weighed);
+  const decided = distinct(contenders.filter((one) => one.place !== undefined));
+  const [only] = decided;
+  const isSingle = decided.length === 1 && contenders.every((one) => one.place !== undefined);
+  if (only?.place !== undefined && isSingle && only.confidence >= leastConfidence) {
+    return {
+      status: 'decided',
+      place: only.place,
+      method: only.method,
+      confidence: only.confidence,
+      candidates: only.candidates,
+    };
+  }
+  return byContext(candidates, context) ?? { status: 'asked', method: null, confidence: 0, candidates };
+}
+
+function strongest(weighed: readonly Weighed[]): Weighed[] {
+  const cities = weighed.filter(({ strength }) => strength === 'city' || strength === 'doubtful');
+  if (cities.length > 0) return cities;
+  const areas = weighed.filter(({ strength }) => strength === 'area');
+  return areas.length > 0 ? areas : weighed.filter(({ strength }) => strength === 'site');
+}
+
+function distinct(weighed: readonly Weighed[]): Weighed[] {
+  const byPlace = new Map<string, Weighed>();
+  for (const one of [...weighed].sort((a, b) => b.confidence - a.confidence)) {
+    const key = one.place === undefined ? '' : identity(one.place);
+    if (!byPlace.has(key)) byPlace.set(key, one);
+  }
+  return [...byPlace.values()];
+}
+
+function identity(place: ResolvedPlace): string {
+  return [place.countryCode, place.stateCode, place.cityId ?? place.cityName, place.zip].join('|');
+}
+
+function candidatesOf(weighed: readonly Weighed[]): PlaceCandidate[] {
+  const all = weighed.flatMap((one) => {
+    if (one.place === undefined || one.candidates.length > 0) return one.candidates;
+    return [{ place: one.place, score: one.confidence, why: 'one way to read it' }];
+  });
+  const byPlace = new Map<string, PlaceCandidate>();
+  for (const one of all.sort((a, b) => b.score - a.score)) {
+    const key = `${one.place.level}|${identity(one.place)}`;
+    if (!byPlace.has(key)) byPlace.set(key, one);
+  }
+  return [...byPlace.values()].slice(0, 8);
+}
+
+/** The other places of the file lie in one of the countries that are in doubt, and only one candidate does. */
+function byContext(
+  candidates: readonly PlaceCandidate[],
+  context: PlaceContext,
+): PlaceResolution | undefined {
+  const weightOf = (place: ResolvedPlace) => context.countries?.get(place.countryCode ?? '') ?? 0;
+  const countries = new Set(candidates.map(({ place }) => place.countryCode ?? ''));
+  if (countries.size < 2) return undefined;
+  const total = [...countries].reduce((sum, code) => sum + (context.countries?.get(code) ?? 0), 0);
+  const likely = candidates.filter(
+    ({ place }) => weightOf(place) >= leastPlaces && weightOf(place) >= total * leastShare,
+  );
+  const [only] = likely;
+  if (only === undefined || likely.length > 1) return undefined;
+  return {
+    status: 'decided',
+    place: only.place,
+    method: 'context',
+    confidence: 0.8,
+    candidates: [...candidates],
+  };
+}
