@@ -16,6 +16,12 @@ CREATE TABLE bids (
   all_in_usd numeric(18, 2),
   unit_cost_usd numeric(24, 12),
   colour text CHECK (colour IN ('Green', 'Amber', 'Red')),
+  -- What the carrier is shown of its colour, when the customer turned that on: at most three changes a day.
+  shown_colour text CHECK (shown_colour IN ('Green', 'Amber', 'Red')),
+  shown_changes smallint NOT NULL DEFAULT 0,
+  shown_on date,
+  -- Set by whatever can change the cost; cleared by the pricing step.
+  needs_pricing boolean NOT NULL DEFAULT true,
   upload_id bigint,
   submitted_by bigint NOT NULL,
   submitted_at timestamptz NOT NULL DEFAULT now(),
@@ -24,6 +30,7 @@ CREATE TABLE bids (
   FOREIGN KEY (customer_id, lane_id) REFERENCES lanes
 );
 CREATE UNIQUE INDEX bids__customer_id__lane_id__carrier_id ON bids (customer_id, lane_id, carrier_id) WHERE withdrawn_at IS NULL;
+CREATE INDEX bids__customer_id__mode__needs_pricing ON bids (customer_id, mode) WHERE needs_pricing;
 CREATE INDEX bids__customer_id__carrier_id ON bids (customer_id, carrier_id);
 
 CREATE TABLE bid_rates (

@@ -77,6 +77,14 @@ export const awardedMonths = endpoint({
     z.object({ month: monthSchema, share: z.number(), carrierName: z.string(), status: z.string() }),
   ),
 });
+export const listAwards = endpoint({
+  method: 'GET',
+  path: '/awards',
+  summary: 'Awards of a mode: the customer sees all of its own, a carrier those given to it',
+  userTypes: ['Customer', 'Carrier'],
+  query: z.object({ mode: modeSchema, customerId: idSchema.optional() }),
+  response: z.array(awardSchema.extend({ origin: z.string(), destination: z.string(), customerName: z.string() })),
+});
 export const awardHistory = endpoint({
   method: 'GET',
   path: '/lanes/award-history/{id}',

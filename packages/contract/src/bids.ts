@@ -43,8 +43,6 @@ export const bidSchema = z.object({
   transitDays: z.number().nullable(),
   submittedAt: momentSchema,
   charges: z.array(bidChargeSchema),
-  awardedMonths: z.array(monthSchema),
-  awardStatus: z.string().nullable(),
 });
 
 export const listLaneBids = endpoint({
@@ -151,9 +149,8 @@ export const bidGrid = endpoint({
         rates: z.array(z.object({ chargeNo: z.number(), breakNo: z.number().nullable(), rate: rateSchema })),
         isComplete: z.boolean().nullable(),
         colour: colourSchema.nullable(),
-        awardStatus: z.string().nullable(),
-        awardId: idSchema.nullable(),
-        awardedMonths: z.array(monthSchema),
+        /** The customer's target, where it shows it. */
+        targetPrice: z.number().nullable(),
       }),
     ),
   }),
