@@ -23,8 +23,8 @@ export function detectHeader(batch: CellBatch): DetectedHeader | null {
     if (filled > 0) rows.push({ row, filled });
   }
   const width = usualWidth(rows.map((row) => row.filled));
-  // A header may leave some columns unnamed and rows may leave cells empty: six in ten is wide enough.
-  const at = rows.findIndex(({ filled }) => filled >= Math.max(1, Math.ceil(width * 0.6)));
+  // A header may leave some columns unnamed and rows may leave cells empty: seven in ten is wide enough.
+  const at = rows.findIndex(({ filled }) => filled >= Math.max(1, Math.ceil(width * 0.7)));
   const header = rows[at];
   if (header === undefined || !holdsWords(batch, header.row)) return null;
   const next = rows[at + 1];

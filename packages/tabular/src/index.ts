@@ -9,3 +9,8 @@ export { TabularError, type TabularErrorCode } from './tabularError.ts';
 export { type DetectedHeader, detectHeader } from './detectHeader.ts';
 export { type OpenedTable, openTable } from './openTable.ts';
 export { type OpenedXlsx, openXlsx, type TableSheet } from './xlsx/openXlsx.ts';
+export { readMetadata } from './write/readMetadata.ts';
+export type { CellMark, CellRule, WorkbookPlan, WrittenColumn, WrittenSheet } from './write/workbookPlan.ts';
+export { type WriteCsvOptions, withoutFormula, writeCsv } from './write/writeCsv.ts';
+export { metadataSheetName, writeXlsx } from './write/writeXlsx.ts';
+export type { WrittenCell } from './write/writtenCell.ts';

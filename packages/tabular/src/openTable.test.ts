@@ -1,0 +1,106 @@
+import { createReadStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCsvBatches } from './csv/readCsv.ts';
+import { readCsvRowAt } from './csv/readCsvRowAt.ts';
+import { detectHeader } from './detectHeader.ts';
+import { openTable } from './openTable.ts';
+import { errorOf } from './test-support/errorOf.ts';
+import { sharedData } from './test-support/sharedData.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tabular-open-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function fileOf(content: string | Buffer): string {
+  const path = join(folder, 'table');
+  writeFileSync(path, content);
+  return path;
+}
+
+async function headerOf(content: string) {
+  const table = await openTable(fileOf(content));
+  for await (const batch of table.readBatches(0)) return detectHeader(batch);
+  return null;
+}
+
+async function readAll(path: string) {
+  const table = await openTable(path);
+  const rows: string[][] = [];
+  for await (const batch of table.readBatches(0)) {
+    for (let row = 0; row < batch.rowCount; row++) rows.push(batch.texts(row));
+  }
+  return { format: table.format, rows };
+}
+
+describe('opening any table', () => {
+  it('refuses what is no table, with the reason', async () => {
+    expect(await errorOf(openTable(fileOf('')))).toMatchObject({ code: 'empty-file' });
+    expect(await errorOf(openTable(fileOf('%PDF-1.7 ...')))).toMatchObject({ code: 'unsupported-file' });
+    expect(await errorOf(openTable(fileOf('PK\x03\x04xl/')))).toMatchObject({ code: 'unsupported-file' });
+  });
+
+  it('finds the header below titles, blank rows and with a blank column', async () => {
+    expect(
+      await headerOf('Shipments 2025\n\nby,ACME\n,id,city,kg\n\n,1,Ulm,5\n,2,Bonn,6\n,3,Kiel,7\n'),
+    ).toEqual({
+      cells: ['', 'id', 'city', 'kg'],
+      rowNumber: 4,
+      firstDataRow: 6,
+    });
+    expect(await headerOf('carrier\nACME\n')).toMatchObject({
+      cells: ['carrier'],
+      rowNumber: 1,
+      firstDataRow: 2,
+    });
+    expect(await headerOf('id,kg\n')).toMatchObject({ rowNumber: 1, firstDataRow: null });
+    expect(await headerOf('1,2026-01-01,5.5\n2,2026-01-02,6\n')).toBeNull();
+  });
+});
+
+const realFiles = [
+  ['scms/scms_2006_2009.csv', { lineEnd: 'cr', bomBytes: 3 }, 3036, 33],
+  ['brunel/OrderList.csv', {}, 9215, 14],
+  ['brunel/FreightRates.csv', {}, 1540, 11],
+  ['t100/t100_international_first_1000.csv', {}, 1000, 43],
+  ['ports/world_port_index.csv', {}, 3768, 0],
+  ['ghc/10_3a_oconus_to_oconus_prices_golden.csv', {}, 0, 0],
+  ['fx/eurofxref_2023_2025.csv', {}, 519, 0],
+] as const;
+
+describe.each(realFiles)('the real file %s', (name, format, rowCount, columnCount) => {
+  const path = sharedData(name);
+  it.skipIf(path === null)('agrees with papaparse, cell by cell', async () => {
+    const ours = await readAll(path as string);
+    expect(ours.format).toMatchObject(format);
+    const newline = { cr: '\r', lf: '\n', crlf: '\r\n' }[ours.format?.lineEnd ?? 'lf'] as
+      | '\r'
+      | '\n'
+      | '\r\n';
+    const text = readFileSync(path as string, 'utf8').replace(/^\ufeff/, '');
+    const theirs = Papa.parse<string[]>(text, { delimiter: ',', newline }).data;
+    expect(ours.rows).toEqual(theirs.filter((row) => row.length > 1 || row[0] !== ''));
+    if (rowCount > 0)
+      expect(ours.rows.filter((row) => row.some((cell) => cell.trim() !== '')).length - 1).toBe(rowCount);
+    if (columnCount > 0) expect(ours.rows[0]).toHaveLength(columnCount);
+  });
+
+  it.skipIf(path === null)('gives any row again from a place before it', async () => {
+    const table = await openTable(path as string);
+    if (table.format === null) throw new Error('not a csv');
+    let place = { byteOffset: 0, rowNumber: 1 };
+    for await (const batch of readCsvBatches(createReadStream(path as string), table.format)) {
+      const last = batch.rowCount - 1;
+      const again = await readCsvRowAt(path as string, table.format, place, batch.rowNumber(last));
+      expect(again).toEqual(batch.texts(last));
+      place = { byteOffset: batch.byteOffset(last), rowNumber: batch.rowNumber(last) };
+      expect(await readCsvRowAt(path as string, table.format, place, place.rowNumber)).toEqual(
+        batch.texts(last),
+      );
+    }
+  });
+});

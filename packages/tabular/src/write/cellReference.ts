@@ -1,0 +1,13 @@
+/** Reference such as `AB12` of a row and column that count from 0. */
+export function cellReference(row: number, column: number): string {
+  return `${columnLetters(column)}${row + 1}`;
+}
+
+/** `A`, `B`, … `Z`, `AA` of a column that counts from 0. */
+export function columnLetters(column: number): string {
+  let letters = '';
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  }
+  return letters;
+}

@@ -1,0 +1,68 @@
+import type { WrittenCell } from './writtenCell.ts';
+
+/** What may be typed into a cell. Limits are inclusive decimal texts. */
+export type CellRule =
+  | { readonly kind: 'list'; readonly values: readonly string[]; readonly message?: string }
+  | {
+      readonly kind: 'decimal' | 'whole';
+      readonly min: string;
+      readonly max: string;
+      readonly message?: string;
+    }
+  /** Dates are `YYYY-MM-DD`. */
+  | { readonly kind: 'date'; readonly min: string; readonly max: string; readonly message?: string };
+
+/** One column of a written sheet. */
+export interface WrittenColumn {
+  readonly header: string;
+  /** In characters; by default from the header's length. */
+  readonly width?: number;
+  /** Excel format code such as `#,##0.00` or `yyyy-mm-dd`. */
+  readonly numberFormat?: string;
+  /** Cells may be typed into on a protected sheet. */
+  readonly unlocked?: boolean;
+  /** Colour of the column's cells, six hex digits. */
+  readonly fill?: string;
+  readonly rule?: CellRule;
+  readonly hidden?: boolean;
+  readonly wrap?: boolean;
+  /** Note on the header cell. */
+  readonly note?: string;
+}
+
+/** Something said about one cell: a colour, a note, both. Rows and columns count from 0 below the header. */
+export interface CellMark {
+  readonly row: number;
+  readonly column: number;
+  readonly fill?: string;
+  readonly note?: string;
+  readonly unlocked?: boolean;
+  /** Its own rule, where it differs from its column's. */
+  readonly rule?: CellRule;
+}
+
+/** A sheet to write: header in row 1 (frozen), rows beneath. */
+export interface WrittenSheet {
+  readonly name: string;
+  readonly columns: readonly WrittenColumn[];
+  readonly rows: Iterable<readonly WrittenCell[]>;
+  readonly marks?: Iterable<CellMark>;
+  /** Only unlocked cells can be changed. No password: it keeps off mistakes, not intruders. */
+  readonly isProtected?: boolean;
+  /** Columns that stay in sight when scrolling to the right. */
+  readonly frozenColumns?: number;
+  /** Arrows to filter by in the header. */
+  readonly filterable?: boolean;
+}
+
+/** A workbook to write. */
+export interface WorkbookPlan {
+  readonly sheets: readonly WrittenSheet[];
+  /** Words for the reader at the other end, on a very hidden sheet; `readMetadata` gives them back. */
+  readonly metadata?: Readonly<Record<string, string>>;
+  readonly title?: string;
+  readonly author?: string;
+  /** Colours of the header, six hex digits each. */
+  readonly headerFill?: string;
+  readonly headerText?: string;
+}

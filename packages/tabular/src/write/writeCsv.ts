@@ -1,0 +1,58 @@
+import { isoDateText, type WrittenCell } from './writtenCell.ts';
+
+export interface WriteCsvOptions {
+  readonly delimiter?: string;
+  readonly lineEnd?: '\r\n' | '\n';
+  /** Begin with a byte order mark, without which Excel takes UTF-8 for the machine's own encoding. */
+  readonly byteOrderMark?: boolean;
+  /**
+   * Put an apostrophe before text that a spreadsheet program would run as a formula (it begins with = + - @, a tab or a
+   * carriage return). Numbers, also numbers written as text such as `-12.50`, stay as they are. Default: true.
+   */
+  readonly protectFromFormulas?: boolean;
+}
+
+const chunkLength = 65_536;
+
+/** Writes rows as UTF-8 csv, in chunks of about 64 KB, reading the rows as the taker keeps up. */
+export async function* writeCsv(
+  rows: Iterable<readonly WrittenCell[]> | AsyncIterable<readonly WrittenCell[]>,
+  options: WriteCsvOptions = {},
+): AsyncIterable<Uint8Array> {
+  const { delimiter = ',', lineEnd = '\r\n', byteOrderMark = false, protectFromFormulas = true } = options;
+  let chunk = byteOrderMark ? '\ufeff' : '';
+  for await (const row of rows) {
+    for (let column = 0; column < row.length; column++) {
+      if (column > 0) chunk += delimiter;
+      chunk += cellText(row[column] ?? null, delimiter, protectFromFormulas);
+    }
+    // A row of one empty cell would read back as a blank line.
+    if (row.length === 1 && chunk.endsWith(lineEnd)) chunk += '""';
+    chunk += lineEnd;
+    if (chunk.length < chunkLength) continue;
+    yield Buffer.from(chunk, 'utf8');
+    chunk = '';
+  }
+  if (chunk !== '') yield Buffer.from(chunk, 'utf8');
+}
+
+function cellText(cell: WrittenCell, delimiter: string, protectFromFormulas: boolean): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : '';
+  if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
+  if (cell instanceof Date) return isoDateText(cell);
+  if (typeof cell === 'object') return cell.decimal;
+  return quoted(protectFromFormulas ? withoutFormula(cell) : cell, delimiter);
+}
+
+/** The text with an apostrophe before it if a spreadsheet program would take it for a formula. */
+export function withoutFormula(text: string): string {
+  // Programs trim blanks before they look, and take the full-width signs for the plain ones.
+  const isRisky = /^[\t\r]|^\s*[=+\-@＝＋－＠]/.test(text);
+  return isRisky && !/^[+-]?(\d+\.?\d*|\.\d+)%?$/.test(text) ? `'${text}` : text;
+}
+
+function quoted(text: string, delimiter: string): string {
+  const isPlain = !/["\r\n]|^\s|\s$/.test(text) && !text.includes(delimiter);
+  return isPlain ? text : `"${text.replaceAll('"', '""')}"`;
+}
