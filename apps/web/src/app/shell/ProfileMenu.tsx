@@ -17,16 +17,16 @@ export function ProfileMenu({ user }: ProfileMenuProps) {
   const count = useStoredNotifications().length;
   const counted = receivesNotifications(user.type) && count > 0;
   return (
-    <Menu position="bottom-end" width={200}>
+    <Menu position="bottom-end" width={200} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <UnstyledButton
-          className={classes.profile}
-          aria-label={`${user.displayName}, profile menu${counted ? `, ${count} notifications` : ''}`}
-        >
+        <UnstyledButton className={classes.profile}>
           <Indicator label={count > 99 ? '99+' : count} size={15} disabled={!counted} offset={3} aria-hidden>
             <Avatar name={user.displayName} size={28} color="purple" />
           </Indicator>
           <span className={classes.profileName}>{user.displayName}</span>
+          <span className="visually-hidden">
+            Profile menu{counted && `, ${count === 1 ? '1 notification' : `${count} notifications`}`}
+          </span>
           <ChevronDown size={14} aria-hidden />
         </UnstyledButton>
       </Menu.Target>

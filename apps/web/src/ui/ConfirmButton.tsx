@@ -1,0 +1,72 @@
+import { type ButtonProps, Button, Group, Modal } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
+import { ErrorPanel } from './ErrorPanel.tsx';
+import { ReasonButton } from './ReasonButton.tsx';
+
+interface ConfirmButtonProps extends ButtonProps {
+  /** The question, such as "Reject this upload?" */
+  question: string;
+  /** What will be lost, in a sentence. */
+  consequence: ReactNode;
+  /** The verb on the button that does it. */
+  confirmLabel: string;
+  /** Does it; the dialog stays until it is done and shows what went wrong. */
+  onConfirm: () => Promise<unknown> | undefined;
+  reason?: string | false | null;
+  children: ReactNode;
+}
+
+/** For what cannot be undone: asks first. Everything else needs no question. */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { question, consequence, confirmLabel, onConfirm, children, ...button } = props;
+  const [opened, dialog] = useDisclosure(false);
+  const [working, setWorking] = useState(false);
+  const [error, setError] = useState<unknown>();
+
+  const open = () => {
+    setError(undefined);
+    dialog.open();
+  };
+  const confirm = async () => {
+    setWorking(true);
+    setError(undefined);
+    try {
+      await onConfirm();
+      dialog.close();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setWorking(false);
+    }
+  };
+
+  return (
+    <>
+      <ReasonButton {...button} onClick={open}>
+        {children}
+      </ReasonButton>
+      <Modal
+        opened={opened}
+        onClose={dialog.close}
+        title={question}
+        centered
+        size="sm"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+        closeOnEscape={!working}
+        closeOnClickOutside={!working}
+      >
+        <div>{consequence}</div>
+        {error !== undefined && <ErrorPanel error={error} />}
+        <Group justify="flex-end" mt="lg" gap="xs">
+          <Button variant="default" onClick={dialog.close} disabled={working} data-autofocus>
+            Cancel
+          </Button>
+          <Button color="red.9" onClick={() => void confirm()} loading={working}>
+            {confirmLabel}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { problemSchema } from '@lanewright/contract';
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ApiProblem } from '../platform/apiProblem.ts';
+import classes from './ErrorPanel.module.css';
+
+interface ErrorPanelProps {
+  /** What failed, usually an `ApiProblem`. */
+  error: unknown;
+  /** What could not be done, when the problem itself does not say. */
+  heading?: string;
+  /** Tries again what failed. */
+  onRetry?: () => void;
+  /** Another way out than trying again. */
+  action?: ReactNode;
+}
+
+const cellsSchema = problemSchema.pick({ cells: true });
+const shownCells = 8;
+
+/** What went wrong, where, and the way out; stands where the result would have stood. */
+export function ErrorPanel({ error, heading, onRetry, action }: ErrorPanelProps) {
+  const problem = error instanceof ApiProblem ? error : undefined;
+  const title = heading ?? problem?.title ?? 'This did not work';
+  const detail = problem?.detail ?? (heading === undefined ? undefined : problem?.title);
+  const cells = cellsSchema.safeParse(problem?.extra).data?.cells ?? [];
+  return (
+    <div className={classes.panel} role="alert">
+      <CircleAlert size={17} aria-hidden className={classes.icon} />
+      <div className={classes.body}>
+        <p className={classes.title}>{title}</p>
+        {detail !== undefined && detail !== title && <p className={classes.detail}>{detail}</p>}
+        {problem?.field !== undefined && <p className={classes.detail}>Look at: {problem.field}</p>}
+        {cells.length > 0 && (
+          <ul className={classes.cells}>
+            {cells.slice(0, shownCells).map((cell) => (
+              <li key={`${cell.row}-${cell.column}-${cell.message}`}>
+                {[cell.row === undefined ? undefined : `Row ${cell.row}`, cell.column]
+                  .filter(Boolean)
+                  .join(', ')}
+                : {cell.message}
+              </li>
+            ))}
+            {cells.length > shownCells && <li>and {cells.length - shownCells} more</li>}
+          </ul>
+        )}
+        {(onRetry !== undefined || action !== undefined) && (
+          <div className={classes.actions}>
+            {onRetry !== undefined && (
+              <Button size="xs" variant="default" onClick={onRetry}>
+                Try again
+              </Button>
+            )}
+            {action}
+          </div>
+        )}
+        {problem?.requestId !== undefined && <p className={classes.request}>Request {problem.requestId}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { formatUsdShort } from '@lanewright/freight';
+import classes from './Money.module.css';
+
+interface MoneyProps {
+  /** An amount in USD as it came from the server; null shows a dash. */
+  amountUsd: string | number | null | undefined;
+  /** Shows every cent instead of K and M. */
+  exact?: boolean;
+  /** Colours savings: green when positive, red when negative. */
+  signed?: boolean;
+}
+
+const exactUsd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** The amount with every cent, such as $1,234,567.89. */
+export function formatUsdExact(amountUsd: string | number): string {
+  // Intl reads decimal text exactly, which a number would not be beyond 15 digits.
+  return exactUsd.format(amountUsd as number);
+}
+
+/** An amount in USD: abbreviated with K and M, the exact one on hover, digits of one width. */
+export function Money({ amountUsd, exact = false, signed = false }: MoneyProps) {
+  if (amountUsd === null || amountUsd === undefined) return <span className={classes.none}>–</span>;
+  const exactText = formatUsdExact(amountUsd);
+  const sign = signed ? Math.sign(Number(amountUsd)) : 0;
+  return (
+    <span
+      className={classes.money}
+      data-sign={sign === 0 ? undefined : sign}
+      title={exact ? undefined : exactText}
+    >
+      {exact ? exactText : formatUsdShort(amountUsd)}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './SidePanel.module.css';
+
+interface SidePanelProps {
+  opened: boolean;
+  /** Called by Esc, the close button and a click beside the panel. */
+  onClose: () => void;
+  title: ReactNode;
+  /** Width in px from which the panel leaves the screen behind it visible. */
+  width?: number;
+  /** Stays at the panel's foot: the buttons. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** Details at the right of a list. Keeps the focus inside while open and gives it back after. */
+export function SidePanel({ opened, onClose, title, width = 560, footer, children }: SidePanelProps) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={width}
+      title={title}
+      radius={0}
+      overlayProps={{ backgroundOpacity: 0.25 }}
+      transitionProps={{ duration: 160 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{
+        content: classes.content ?? '',
+        header: classes.header ?? '',
+        title: classes.title ?? '',
+        body: classes.body ?? '',
+      }}
+    >
+      <div className={classes.scroll}>{children}</div>
+      {footer !== undefined && <div className={classes.footer}>{footer}</div>}
+    </Drawer>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './StatTile.module.css';
+
+interface StatTileProps {
+  label: string;
+  value: ReactNode;
+  /** One quiet line below: the share, the change, the period. */
+  detail?: ReactNode;
+  /** Where the figure is opened. */
+  to?: string;
+}
+
+/** One figure with its name. */
+export function StatTile({ label, value, detail, to }: StatTileProps) {
+  const content = (
+    <>
+      <span className={classes.label}>{label}</span>
+      <span className={classes.value}>{value}</span>
+      {detail !== undefined && <span className={classes.detail}>{detail}</span>}
+    </>
+  );
+  if (to === undefined) return <div className={classes.tile}>{content}</div>;
+  return (
+    <Link to={to} className={classes.tile}>
+      {content}
+    </Link>
+  );
+}
+
+/** Tiles side by side, as many as fit. */
+export function StatTiles({ children }: { children: ReactNode }) {
+  return <div className={classes.tiles}>{children}</div>;
+}

@@ -1,0 +1,135 @@
+import { ActionIcon, Skeleton, Tooltip, useComputedColorScheme } from '@mantine/core';
+import type { EChartsCoreOption, EChartsType } from 'echarts/core';
+import { ChartColumn, Table2 } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { chartTheme } from './chartTheme.ts';
+import classes from './EChart.module.css';
+
+/** The chart's figures in rows, for people who do not see it and for those who want the figures. */
+export interface ChartTable {
+  columns: readonly string[];
+  rows: readonly (readonly ReactNode[])[];
+}
+
+interface EChartProps {
+  /** What the chart shows, in a sentence. */
+  label: string;
+  option: EChartsCoreOption;
+  table: ChartTable;
+  /** Height in px. */
+  height?: number;
+}
+
+/** A chart, drawn once its code has come, that can be read as a table too. */
+export function EChart({ label, option, table, height = 260 }: EChartProps) {
+  const [asTable, setAsTable] = useState(false);
+  const other = asTable ? 'Show as a chart' : 'Show as a table';
+  return (
+    <figure className={classes.figure} aria-label={label}>
+      <Tooltip label={other}>
+        <ActionIcon
+          className={classes.toggle ?? ''}
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={other}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {asTable ? <ChartColumn size={14} aria-hidden /> : <Table2 size={14} aria-hidden />}
+        </ActionIcon>
+      </Tooltip>
+      {asTable ? (
+        // Reachable by keyboard, since it scrolls.
+        <section
+          className={classes.tableScroll}
+          style={{ maxHeight: height }}
+          tabIndex={0}
+          aria-label={label}
+        >
+          <FiguresTable table={table} />
+        </section>
+      ) : (
+        <>
+          <Drawing option={option} height={height} />
+          <div className="visually-hidden">
+            <FiguresTable table={table} />
+          </div>
+        </>
+      )}
+    </figure>
+  );
+}
+
+function Drawing({ option, height }: { option: EChartsCoreOption; height: number }) {
+  const place = useRef<HTMLDivElement>(null);
+  const chart = useRef<EChartsType>(undefined);
+  const latestOption = useRef(option);
+  const [ready, setReady] = useState(false);
+  const scheme = useComputedColorScheme('light');
+
+  // echarts draws into an element of its own; it is made anew when the scheme changes.
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return;
+    let gone = false;
+    const observer = new ResizeObserver(() => chart.current?.resize());
+    void import('./echartsCore.ts').then(({ init }) => {
+      if (gone) return;
+      chart.current = init(element, chartTheme());
+      chart.current.setOption(latestOption.current);
+      observer.observe(element);
+      setReady(true);
+    });
+    return () => {
+      gone = true;
+      observer.disconnect();
+      chart.current?.dispose();
+      chart.current = undefined;
+    };
+    // `scheme` is read through the page's variables.
+  }, [scheme]);
+
+  useEffect(() => {
+    latestOption.current = option;
+    chart.current?.setOption(option, { notMerge: true });
+  }, [option]);
+
+  return (
+    <div className={classes.drawing} style={{ height }} aria-hidden>
+      {!ready && <Skeleton height={height} radius="md" />}
+      <div ref={place} className={classes.place} />
+    </div>
+  );
+}
+
+function FiguresTable({ table }: { table: ChartTable }) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {table.columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map((row, index) => (
+          // Rows have no other identity, and are replaced as a whole.
+          <tr key={index}>
+            {row.map((cell, at) =>
+              at === 0 ? (
+                <th key={table.columns[at]} scope="row">
+                  {cell}
+                </th>
+              ) : (
+                <td key={table.columns[at]}>{cell}</td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,30 @@
+/** The colours of a chart, read from the page so that both schemes fit. */
+export function chartTheme(): Record<string, unknown> {
+  const style = getComputedStyle(document.documentElement);
+  const read = (name: string) => style.getPropertyValue(name).trim();
+  const text = read('--mantine-color-dimmed');
+  const line = read('--lw-border');
+  const axis = {
+    axisLine: { lineStyle: { color: line } },
+    axisTick: { show: false },
+    axisLabel: { color: text, fontSize: 11 },
+    splitLine: { lineStyle: { color: line } },
+  };
+  return {
+    color: ['#8a5bd0', '#2f9e8f', '#d98a29', '#4a7fd6', '#c2557f', '#7c8a2f', '#8d8a99'],
+    backgroundColor: 'transparent',
+    textStyle: { fontFamily: read('--mantine-font-family'), color: text },
+    categoryAxis: { ...axis, splitLine: { show: false } },
+    valueAxis: { ...axis, axisLine: { show: false } },
+    timeAxis: axis,
+    legend: { textStyle: { color: text }, itemWidth: 10, itemHeight: 10, icon: 'roundRect' },
+    tooltip: {
+      backgroundColor: read('--lw-raised'),
+      borderColor: read('--lw-border-strong'),
+      borderWidth: 1,
+      padding: [8, 10],
+      textStyle: { color: read('--mantine-color-text'), fontSize: 12 },
+      confine: true,
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './DataTable.module.css';
+
+interface BulkBarProps {
+  count: number;
+  onClear: () => void;
+  children: ReactNode;
+}
+
+/** How many rows are chosen, and what can be done with them. */
+export function BulkBar({ count, onClear, children }: BulkBarProps) {
+  return (
+    <div className={classes.bulk} role="toolbar" aria-label="Chosen rows">
+      <span className={classes.bulkCount} role="status">
+        {count.toLocaleString('en-US')} chosen
+      </span>
+      {children}
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={onClear}>
+        Clear
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { type Column, isSortable, nextSort, type Sort } from './column.ts';
+import classes from './DataTable.module.css';
+import { RowCheckbox } from './RowCheckbox.tsx';
+import { type Selection, toggleAll } from './selection.ts';
+
+interface HeaderRowProps<Row> {
+  columns: readonly Column<Row>[];
+  sort: Sort | undefined;
+  onSortChange?: (sort: Sort) => void;
+  selection?: Selection;
+  onSelectionChange?: (selection: Selection) => void;
+  rowIds?: readonly string[];
+}
+
+/** The headers, which sort, and the box that chooses every row. */
+export function HeaderRow<Row>(props: HeaderRowProps<Row>) {
+  const { columns, sort, onSortChange, selection, onSelectionChange, rowIds = [] } = props;
+  const chosen = selection === undefined ? 0 : rowIds.filter((id) => selection.has(id)).length;
+  return (
+    <div role="rowgroup" className={classes.head}>
+      <div role="row" aria-rowindex={1} className={classes.row}>
+        {selection !== undefined && onSelectionChange !== undefined && (
+          <div role="columnheader" className={classes.choose} aria-label="Chosen">
+            <RowCheckbox
+              label="Choose all rows"
+              checked={chosen > 0 && chosen === rowIds.length}
+              indeterminate={chosen > 0 && chosen < rowIds.length}
+              onChange={() => onSelectionChange(toggleAll(selection, rowIds))}
+            />
+          </div>
+        )}
+        {columns.map((column) => {
+          const sorted = sort?.columnId === column.id ? (sort.desc ? 'descending' : 'ascending') : undefined;
+          const sorts = onSortChange !== undefined && isSortable(column);
+          return (
+            <div
+              key={column.id}
+              role="columnheader"
+              aria-sort={sorts ? (sorted ?? 'none') : undefined}
+              className={classes.header}
+              data-align={column.align}
+            >
+              {sorts ? (
+                <button
+                  type="button"
+                  className={classes.sort}
+                  data-sorted={sorted}
+                  title={column.header}
+                  onClick={() => onSortChange(nextSort(column, sort))}
+                >
+                  <span className={classes.headerText}>{column.header}</span>
+                  <SortMark sorted={sorted} />
+                </button>
+              ) : (
+                <span className={classes.headerText} title={column.header}>
+                  {column.header}
+                </span>
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function SortMark({ sorted }: { sorted: 'ascending' | 'descending' | undefined }) {
+  if (sorted === 'ascending') return <ArrowUp size={12} aria-hidden />;
+  if (sorted === 'descending') return <ArrowDown size={12} aria-hidden />;
+  return <ChevronsUpDown size={12} aria-hidden className={classes.unsorted} />;
+}

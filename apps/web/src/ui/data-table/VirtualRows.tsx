@@ -1,0 +1,81 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect } from 'react';
+import type { DataTableProps } from './DataTable.tsx';
+import classes from './DataTable.module.css';
+import { Row as TableRow } from './Row.tsx';
+import { toggleOne } from './selection.ts';
+import { useRowKeys } from './useRowKeys.ts';
+
+const rowHeightPx = 36;
+
+interface VirtualRowsProps<Row> extends DataTableProps<Row> {
+  rows: readonly Row[];
+  scroller: RefObject<HTMLDivElement | null>;
+}
+
+/** The rows in view, with room kept for those above and below. */
+export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
+  const { rows, columns, rowId, selection, onSelectionChange, onOpenRow, onEndReached } = props;
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => props.scroller.current,
+    estimateSize: () => rowHeightPx,
+    overscan: 10,
+    // The sticky header covers the first row's place, the totals the last one's.
+    scrollPaddingStart: rowHeightPx,
+    scrollPaddingEnd: rowHeightPx,
+  });
+  const inView = virtualizer.getVirtualItems();
+  const first = inView[0];
+  const last = inView.at(-1);
+  const toggle =
+    selection === undefined || onSelectionChange === undefined
+      ? undefined
+      : (row: Row) => onSelectionChange(toggleOne(selection, rowId(row)));
+
+  const keys = useRowKeys({
+    rows,
+    firstDrawn: first?.index ?? 0,
+    lastDrawn: last?.index ?? 0,
+    scrollTo: (index) => virtualizer.scrollToIndex(index),
+    ...(onOpenRow === undefined ? {} : { onOpen: onOpenRow }),
+    ...(toggle === undefined ? {} : { onToggle: toggle }),
+  });
+
+  const lastIndex = last?.index ?? -1;
+  // Scrolling is outside React; reaching the end is known only after drawing.
+  useEffect(() => {
+    if (rows.length > 0 && lastIndex >= rows.length - 1) onEndReached?.();
+  }, [lastIndex, rows.length, onEndReached]);
+
+  return (
+    <div
+      role="rowgroup"
+      className={classes.body}
+      style={{ paddingTop: first?.start ?? 0, paddingBottom: virtualizer.getTotalSize() - (last?.end ?? 0) }}
+      onKeyDown={keys.onKeyDown}
+    >
+      {inView.map(({ index }) => {
+        const row = rows[index];
+        if (row === undefined) return null;
+        const id = rowId(row);
+        return (
+          <TableRow
+            key={id}
+            row={row}
+            index={index}
+            columns={columns}
+            name={props.rowName?.(row) ?? `row ${index + 1}`}
+            chosen={selection?.has(id)}
+            open={props.openRowId === id}
+            tabbable={index === keys.tabbableIndex}
+            focusRef={keys.refFor(index)}
+            onFocus={() => keys.onRowFocus(index)}
+            {...(toggle === undefined ? {} : { onToggle: toggle })}
+            {...(onOpenRow === undefined ? {} : { onOpen: onOpenRow })}
+          />
+        );
+      })}
+    </div>
+  );
+}
