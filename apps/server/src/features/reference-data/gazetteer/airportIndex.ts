@@ -19,6 +19,8 @@ export class AirportIndex {
       this.#byIata.set(row.iata, row);
       push(this.#byName, row.normalisedName, row);
       push(this.#byName, withoutAirportWord(row.normalisedName), row);
+      const ownName = nameWithoutCity(row);
+      if (ownName !== undefined) push(this.#byName, ownName, row);
       if (row.city !== null) push(this.#byCity, `${row.countryCode}|${normalisePlaceName(row.city)}`, row);
       if (row.hasScheduledService) push(this.#scheduledOf, row.countryCode, row);
     }
@@ -66,6 +68,13 @@ function push<Key>(lists: Map<Key, AirportRow[]>, key: Key, row: AirportRow): vo
   const list = lists.get(key);
   if (list === undefined) lists.set(key, [row]);
   else list.push(row);
+}
+
+/** 'London Heathrow Airport' is called Heathrow too. */
+function nameWithoutCity(row: AirportRow): string | undefined {
+  const city = row.city === null ? '' : normalisePlaceName(row.city);
+  const name = withoutAirportWord(row.normalisedName);
+  return city !== '' && name.startsWith(`${city} `) ? name.slice(city.length + 1) : undefined;
 }
 
 function withoutAirportWord(name: string): string {

@@ -80,6 +80,13 @@ export class CityIndex {
     return found.sort(largestFirst);
   }
 
+  /** The same in every country, for a person to choose from. */
+  beginningAnywhere(normalisedWords: string): City[] {
+    return [...this.#rangeOf.keys()]
+      .flatMap((countryCode) => this.beginning(normalisedWords, countryCode))
+      .sort(largestFirst);
+  }
+
   /** Cities spelled alike, in one country or (slower) anywhere, most alike first. */
   similar(normalisedName: string, least: number, countryCode?: string): SimilarCity[] {
     const range =

@@ -43,10 +43,10 @@ export class PortIndex {
 
 function namesOf(row: PortRow): Set<string> {
   return new Set(
-    [row.normalisedName, ...row.aliases.map(normalisePlaceName)].flatMap((name) => [
-      name,
-      withoutPortWord(name),
-    ]),
+    [row.name, ...row.name.split(/[(),/]+/), ...row.aliases]
+      .map(normalisePlaceName)
+      .filter((name) => name.length > 2)
+      .flatMap((name) => [name, withoutPortWord(name)]),
   );
 }
 

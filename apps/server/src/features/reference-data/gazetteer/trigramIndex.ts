@@ -57,26 +57,55 @@ export class TrigramIndex {
 
   /** Names numbered `from` up to `to` whose similarity (shared ÷ all trigrams, 0 to 1) reaches the least asked for. */
   similar(normalisedName: string, least: number, from: number, to: number): Similar[] {
-    const trigrams = trigramsOf(normalisedName);
+    const lists = trigramsOf(normalisedName)
+      .map((trigram) => this.#range(trigram, from, to))
+      .sort((a, b) => a.end - a.start - (b.end - b.start));
+    // A name that shares enough trigrams shares one of the rarest: only those lists bring in names.
+    const rarest = lists.length - Math.ceil(least * lists.length) + 1;
     const touched: number[] = [];
-    for (const trigram of trigrams) {
-      const end = this.#starts[trigram + 1] ?? 0;
-      for (let at = this.#firstAtLeast(from, this.#starts[trigram] ?? 0, end); at < end; at += 1) {
-        const index = this.#postings[at] ?? 0;
-        if (index >= to) break;
-        const count = this.#shared[index] ?? 0;
-        if (count === 0) touched.push(index);
-        this.#shared[index] = count + 1;
-      }
-    }
+    lists.forEach(({ start, end }, rank) => {
+      if (rank < rarest) this.#admit(start, end, touched);
+      else this.#countKnown(start, end, touched);
+    });
     const found: Similar[] = [];
     for (const index of touched) {
       const shared = this.#shared[index] ?? 0;
       this.#shared[index] = 0;
-      const similarity = shared / (trigrams.length + (this.#lengths[index] ?? 0) - shared);
+      const similarity = shared / (lists.length + (this.#lengths[index] ?? 0) - shared);
       if (similarity >= least) found.push({ index, similarity });
     }
     return found;
+  }
+
+  #range(trigram: number, from: number, to: number): { start: number; end: number } {
+    const start = this.#starts[trigram] ?? 0;
+    const end = this.#starts[trigram + 1] ?? 0;
+    return { start: this.#firstAtLeast(from, start, end), end: this.#firstAtLeast(to, start, end) };
+  }
+
+  #admit(start: number, end: number, touched: number[]): void {
+    for (let at = start; at < end; at += 1) {
+      const index = this.#postings[at] ?? 0;
+      const count = this.#shared[index] ?? 0;
+      if (count === 0) touched.push(index);
+      this.#shared[index] = count + 1;
+    }
+  }
+
+  #countKnown(start: number, end: number, touched: readonly number[]): void {
+    const isLongList = end - start > touched.length * Math.log2(end - start + 2);
+    if (isLongList) {
+      for (const index of touched) {
+        const at = this.#firstAtLeast(index, start, end);
+        if (at < end && this.#postings[at] === index) this.#shared[index] = (this.#shared[index] ?? 0) + 1;
+      }
+      return;
+    }
+    for (let at = start; at < end; at += 1) {
+      const index = this.#postings[at] ?? 0;
+      const count = this.#shared[index] ?? 0;
+      if (count > 0) this.#shared[index] = count + 1;
+    }
   }
 
   #firstAtLeast(index: number, start: number, end: number): number {

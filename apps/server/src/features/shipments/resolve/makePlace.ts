@@ -37,8 +37,9 @@ function cityLabel(
   stateCode: string | null,
   countryCode: string,
 ): string {
-  const state = stateCode !== null && stateInLabel.has(countryCode) ? `, ${stateCode}` : '';
-  if (countryCode === 'US' && state !== '') return `${name}${state}`;
+  const state =
+    stateCode !== null && stateInLabel.has(countryCode) && !name.includes(',') ? `, ${stateCode}` : '';
+  if (countryCode === 'US' && stateCode !== null) return `${name}${state}`;
   const country = countryName(gazetteer, countryCode);
   return country === name ? name : `${name}${state}, ${country}`;
 }

@@ -1,4 +1,5 @@
 import type { City, Gazetteer } from '../../reference-data/index.ts';
+import { spellingDistance } from './spellingDistance.ts';
 import { type Segment, textOf, withoutTrailingKinds } from './placeText.ts';
 
 export type CityMatch = {
@@ -11,9 +12,11 @@ export type CityMatch = {
 
 type Within = { countryCode: string; stateCode: string | undefined };
 
-const leastSimilarity = 0.6;
-const leastFuzzyLetters = 6;
+const leastSimilarity = 0.3;
+const leastWorthAsking = 0.5;
 const longestCityWords = 4;
+/** 'Monterrey, NL': codes of provinces that the tables do not have. */
+const longestCode = 3;
 
 /** The words that name a city of the country (and state), rightmost part first; undefined when no words do. */
 export function matchCity(
@@ -23,8 +26,9 @@ export function matchCity(
 ): CityMatch | undefined {
   const whole = segments.flat();
   if (whole.length === 0) return undefined;
-  const places = segments.map(withoutTrailingKinds).filter((segment) => !/^\d/.test(textOf(segment)));
-  const companyIsFirst = segments.length > 1;
+  const named = segments.filter((segment) => textOf(segment).length > longestCode);
+  const places = named.map(withoutTrailingKinds).filter((segment) => !/^\d/.test(textOf(segment)));
+  const companyIsFirst = named.length > 1;
   const own = places.slice(companyIsFirst ? 1 : 0).toReversed();
   return (
     find(gazetteer, textOf(whole), within, 'whole') ??
@@ -70,23 +74,38 @@ function isNameWithAddition(name: string, text: string): boolean {
   return additions.test(name.slice(text.length + 1));
 }
 
+/** Misspelt names: certain when few letters are wrong for the length of the word, else for a person to judge. */
 function findAlike(
   gazetteer: Gazetteer,
   text: string,
   within: Within,
   stands: CityMatch['stands'],
 ): CityMatch | undefined {
-  if (text.length < leastFuzzyLetters) return undefined;
+  const most = lettersThatMayBeWrong(text, within);
   const alike = gazetteer.cities
     .similar(text, leastSimilarity, within.countryCode)
-    .filter(({ city }) => within.stateCode === undefined || city.stateCode === within.stateCode);
-  const best = alike[0];
-  if (best === undefined) return undefined;
-  // A name nearly as much alike leaves a doubt: all of them are handed on.
-  const cities = alike
-    .filter(({ similarity }) => similarity >= best.similarity - 0.1)
-    .map(({ city }) => city);
-  return { cities, stands, how: 'fuzzy', similarity: best.similarity };
+    .filter(({ city }) => within.stateCode === undefined || city.stateCode === within.stateCode)
+    .map((one) => ({ ...one, wrong: spellingDistance(text, one.city.normalisedName, most) }));
+  const fewest = Math.min(...alike.map(({ wrong }) => wrong));
+  if (fewest <= most) {
+    const cities = alike.filter(({ wrong }) => wrong === fewest).map(({ city }) => city);
+    return { cities: cities.sort(largestFirst), stands, how: 'fuzzy', similarity: 1 - fewest * 0.1 };
+  }
+  const worthAsking =
+    stands === 'whole' ? alike.filter(({ similarity }) => similarity >= leastWorthAsking) : [];
+  if (worthAsking.length === 0) return undefined;
+  return { cities: worthAsking.map(({ city }) => city), stands, how: 'fuzzy', similarity: leastWorthAsking };
+}
+
+/** In a short word one wrong letter makes another town; a state narrows that down. */
+function lettersThatMayBeWrong(text: string, within: Within): number {
+  if (text.length >= 12) return 3;
+  if (text.length >= 8) return 2;
+  return text.length >= (within.stateCode === undefined ? 6 : 5) ? 1 : 0;
+}
+
+function largestFirst(a: City, b: City): number {
+  return b.population - a.population || a.cityId - b.cityId;
 }
 
 function inState(cities: City[], within: Within): City[] {

@@ -40,7 +40,13 @@ export function readTail(gazetteer: Gazetteer, start: Reading): Reading[] {
   return [trimmed];
 }
 
-type Taken = { words: readonly Word[]; text: string; rest: Segment[]; isWholeSegment: boolean };
+type Taken = {
+  words: readonly Word[];
+  text: string;
+  rest: Segment[];
+  isWholeSegment: boolean;
+  isInOneSegment: boolean;
+};
 
 function takeLast(segments: readonly Segment[], count: number): Taken {
   const rest = segments.map((segment) => [...segment]);
@@ -52,7 +58,13 @@ function takeLast(segments: readonly Segment[], count: number): Taken {
     if (last !== undefined && last.length === 0) rest.pop();
   }
   const lastLength = segments.at(-1)?.length ?? 0;
-  return { words, text: textOf(words), rest, isWholeSegment: count >= lastLength };
+  return {
+    words,
+    text: textOf(words),
+    rest,
+    isWholeSegment: count >= lastLength,
+    isInOneSegment: count <= lastLength,
+  };
 }
 
 function readZip(reading: Reading, taken: Taken): Reading[] {
@@ -79,20 +91,15 @@ function readCountry(gazetteer: Gazetteer, reading: Reading, taken: Taken): Read
 }
 
 function readState(gazetteer: Gazetteer, reading: Reading, taken: Taken): Reading[] {
-  if (reading.state !== undefined) return [];
-  const isCode = taken.words.length === 1 && taken.text.length <= 3;
-  if (isCode && standsAsCompanyWord(taken)) return [];
-  const isGuess = reading.isGuess || (isCode && !(taken.words[0]?.isUpper ?? false));
-  return gazetteer.countries
-    .states(taken.text, reading.countryCode)
-    .filter((state) => !isCode || reading.countryCode !== undefined || writtenAsCodes.has(state.countryCode))
-    .map((state) => ({
-      ...reading,
-      countryCode: state.countryCode,
-      state,
-      rest: taken.rest,
-      isGuess,
-    }));
+  if (reading.state !== undefined || !taken.isInOneSegment) return [];
+  if (taken.text.length <= 3 && standsAsCompanyWord(taken)) return [];
+  const isCapital = taken.words[0]?.isUpper ?? false;
+  return gazetteer.countries.states(taken.text, reading.countryCode).flatMap((state) => {
+    const isCode = state.normalisedName !== taken.text;
+    if (isCode && reading.countryCode === undefined && !writtenAsCodes.has(state.countryCode)) return [];
+    const isGuess = reading.isGuess || (isCode && !isCapital);
+    return [{ ...reading, countryCode: state.countryCode, state, rest: taken.rest, isGuess }];
+  });
 }
 
 /** Countries whose states people write as two letters without the country. */
@@ -107,6 +114,8 @@ function standsAsCompanyWord(taken: Taken): boolean {
 function mayBeCity(gazetteer: Gazetteer, reading: Reading, taken: Taken): boolean {
   if (taken.text.length <= 3) return false;
   if (gazetteer.countries.states(taken.text, reading.countryCode).length === 0) return false;
+  const whole = textOf(reading.rest.flat());
+  if (gazetteer.cities.named(whole, reading.countryCode).length > 0) return true;
   return gazetteer.cities.named(taken.text, reading.countryCode).length > 0;
 }
 

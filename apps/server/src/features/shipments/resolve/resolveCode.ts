@@ -1,9 +1,9 @@
 import { Mode } from '@lanewright/freight';
 import { type Gazetteer, normalisePlaceName } from '../../reference-data/index.ts';
-import { placeOfAirport, placeOfPort } from './makePlace.ts';
+import { placeOfAirport, placeOfCountry, placeOfPort } from './makePlace.ts';
+import { portByName } from './portByName.ts';
 import type { PlaceCandidate, PlaceInput, PlaceResolution, ResolvedPlace } from './placeTypes.ts';
-import { segmentsOf, textOf } from './placeText.ts';
-import { readTail } from './readTail.ts';
+import { namesAndCountries } from './namesAndCountries.ts';
 
 const oceanModes: readonly number[] = [Mode.OceanFCL, Mode.OceanLCL];
 const airModes: readonly number[] = [Mode.AirFreight, Mode.AirParcel];
@@ -24,6 +24,8 @@ export function resolveCode(gazetteer: Gazetteer, input: PlaceInput): PlaceResol
   const coded = byCode(gazetteer, text, input, input.code !== undefined);
   if (coded !== undefined) return decided(coded, 'code', 1);
   if (isAir(input.mode)) return airportByName(gazetteer, text, input.country);
+  const doubt = input.code === undefined ? countryOrAirport(gazetteer, text) : undefined;
+  if (doubt !== undefined) return doubt;
   const portIsMeant =
     isOcean(input.mode) || (input.code !== undefined && !isAir(input.mode)) || /^port of /i.test(text.trim());
   return portIsMeant ? portByName(gazetteer, text, input.country) : undefined;
@@ -57,35 +59,35 @@ function byCode(
   return airport && placeOfAirport(airport);
 }
 
+/** 'FRA' outside air freight: France, or the airport of Frankfurt. */
+function countryOrAirport(gazetteer: Gazetteer, text: string): PlaceResolution | undefined {
+  const normalised = normalisePlaceName(text);
+  if (!/^[a-z]{3}$/.test(normalised) || gazetteer.countries.named(normalised).length > 0) return undefined;
+  const airport = gazetteer.airports.byIata(text);
+  const places = gazetteer.countries
+    .readings(normalised)
+    .flatMap((code) => gazetteer.countries.byCode(code) ?? [])
+    .map((country) => placeOfCountry(country));
+  if (airport === undefined || places.length === 0) return undefined;
+  const candidates = [...places, placeOfAirport(airport)].map((place) => ({
+    place,
+    score: 0.5,
+    why: 'its code',
+  }));
+  return { status: 'asked', method: null, confidence: 0, candidates };
+}
+
 function airportByName(gazetteer: Gazetteer, text: string, country?: string): PlaceResolution | undefined {
   const inBrackets = /\(([A-Z]{3})\)/.exec(text)?.[1];
-  const coded = inBrackets === undefined ? undefined : gazetteer.airports.byIata(inBrackets);
+  // '(USA)' closes many an address; the airport of that code is meant by none.
+  const isCountry = gazetteer.countries.readings(normalisePlaceName(inBrackets ?? '')).length > 0;
+  const coded = inBrackets === undefined || isCountry ? undefined : gazetteer.airports.byIata(inBrackets);
   if (coded !== undefined) return decided(placeOfAirport(coded), 'code', 0.97);
   if (!/\b(airport|apt|intl|international)\b/i.test(text)) return undefined;
-  const found = readings(gazetteer, text, country).flatMap(({ name, countryCode }) =>
+  const found = namesAndCountries(gazetteer, text, country).flatMap(({ name, countryCode }) =>
     gazetteer.airports.named(name, countryCode),
   );
   return one(found.map((airport) => placeOfAirport(airport)));
-}
-
-function portByName(gazetteer: Gazetteer, text: string, country?: string): PlaceResolution | undefined {
-  const inBrackets = /\(([A-Z]{2}\s?[A-Z0-9]{3})\)/.exec(text)?.[1];
-  const coded = inBrackets === undefined ? undefined : gazetteer.ports.byCode(inBrackets);
-  if (coded !== undefined) return decided(placeOfPort(gazetteer, coded), 'code', 0.97);
-  const found = readings(gazetteer, text, country).flatMap(({ name, countryCode }) =>
-    gazetteer.ports.named(name, countryCode),
-  );
-  return one(found.map((port) => placeOfPort(gazetteer, port)));
-}
-
-function readings(gazetteer: Gazetteer, text: string, country: string | undefined) {
-  const given =
-    country === undefined ? [undefined] : gazetteer.countries.readings(normalisePlaceName(country));
-  const start = given.length === 0 ? [undefined] : given;
-  return start
-    .flatMap((countryCode) => readTail(gazetteer, { countryCode, rest: segmentsOf(text), isGuess: false }))
-    .map((reading) => ({ name: textOf(reading.rest.flat()), countryCode: reading.countryCode }))
-    .filter(({ name }) => name !== '');
 }
 
 function one(places: readonly ResolvedPlace[]): PlaceResolution | undefined {

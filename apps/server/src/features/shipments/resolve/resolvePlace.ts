@@ -1,6 +1,6 @@
 import { type Gazetteer, normalisePlaceName, type StateRow } from '../../reference-data/index.ts';
 import { isOcean, resolveCode } from './resolveCode.ts';
-import { placeOfPort } from './makePlace.ts';
+import { placeOfPort, placeOfZip } from './makePlace.ts';
 import { placeKey } from './placeKey.ts';
 import { segmentsOf } from './placeText.ts';
 import type { PlaceCandidate, PlaceContext, PlaceInput, PlaceResolution } from './placeTypes.ts';
@@ -8,7 +8,7 @@ import { type Reading, readTail } from './readTail.ts';
 import { resolveWithoutCountry } from './resolveWithoutCountry.ts';
 import { saysNothing } from './saysNothing.ts';
 import { settle } from './settle.ts';
-import { weighReading, type Weighed } from './weighReading.ts';
+import { doubtful, weighReading, type Weighed } from './weighReading.ts';
 import { parseZip } from './zipCode.ts';
 
 const nearbyPortKm = 150;
@@ -56,7 +56,7 @@ function withoutBlanks(input: PlaceInput): PlaceInput {
 
 function resolveText(gazetteer: Gazetteer, input: PlaceInput, context: PlaceContext): PlaceResolution {
   const text = input.city ?? input.name ?? input.address ?? '';
-  const siteName = input.name ?? text;
+  const siteName = input.city === undefined ? text : undefined;
   const starts = startReadings(gazetteer, input, text);
   const hasPlaceColumns = input.country !== undefined || input.state !== undefined;
   const whole = hasPlaceColumns ? [] : wholeCountries(gazetteer, text);
@@ -66,21 +66,40 @@ function resolveText(gazetteer: Gazetteer, input: PlaceInput, context: PlaceCont
     .map((reading) => weighReading(gazetteer, reading, siteName))
     .filter((one) => one !== undefined);
   const bare = readings.find((reading) => reading.countryCode === undefined && reading.rest.length > 0);
-  if (bare !== undefined) weighed.push(...weighBare(gazetteer, bare, siteName, weighed));
-  return needPort(gazetteer, input, settle(weighed, context));
+  const found = bare === undefined ? weighed : weighBare(gazetteer, bare, text, weighed);
+  return needPort(
+    gazetteer,
+    input,
+    settle(found.length > 0 ? found : byZipAlone(gazetteer, starts), context),
+  );
 }
 
-/** A text without a country counts where no reading found a city, and where the area of its name holds that city. */
-function weighBare(
-  gazetteer: Gazetteer,
-  bare: Reading,
-  siteName: string,
-  others: readonly Weighed[],
-): Weighed[] {
-  if (others.some(({ strength }) => strength === 'city' || strength === 'doubtful' || strength === 'site'))
-    return [];
-  const found = resolveWithoutCountry(gazetteer, bare.rest, siteName);
-  return others.length === 0 || found.strength === 'city' ? [found] : [];
+/** Beside readings that found a city a text without a country counts for nothing; beside a state of its name it does. */
+function weighBare(gazetteer: Gazetteer, bare: Reading, text: string, others: readonly Weighed[]): Weighed[] {
+  if (others.some(({ strength }) => strength !== 'area')) return [...others];
+  const found = resolveWithoutCountry(gazetteer, bare.rest, text);
+  if (others.length === 0) return [found];
+  const city = found.place;
+  // New York is in New York; Washington is not in Washington.
+  const isInside = others.some(
+    ({ place }) =>
+      city !== undefined && place?.countryCode === city.countryCode && place.stateCode === city.stateCode,
+  );
+  if (isInside) return [found];
+  const areas = others.flatMap(({ place, confidence }) =>
+    place === undefined ? [] : [{ place, score: confidence, why: 'the name of a state or country' }],
+  );
+  const cities = city === undefined ? [] : [{ place: city, score: 0.9, why: 'the city of that name' }];
+  return [doubtful([...areas, ...cities, ...found.candidates])];
+}
+
+/** Five digits and nothing else: a US zip perhaps, but also a German or a Mexican one. */
+function byZipAlone(gazetteer: Gazetteer, starts: readonly Reading[]): Weighed[] {
+  const zip = starts.find((start) => start.zip !== undefined)?.zip;
+  const row = zip && gazetteer.postcodes.byCode(zip.area);
+  if (zip === undefined || row === undefined) return [];
+  const place = placeOfZip(gazetteer, row, zip.full, undefined);
+  return [doubtful([{ place, score: 0.5, why: 'the zip, if it is a US one' }])];
 }
 
 /** 'Congo, DRC', 'Korea, Republic of': a country written with a comma. */

@@ -21,7 +21,7 @@ export function resolveWithoutCountry(
   const whole = textOf(segments.flat());
   const cities = gazetteer.cities.named(whole);
   const alone = dominantCity(cities, dominanceInWorld, leastPeopleAlone);
-  if (alone !== undefined) return city(gazetteer, cities, alone, null, 0.85);
+  if (alone !== undefined) return city(gazetteer, whole, cities, alone, null, 0.85);
   if (cities.length > 0) return doubtful(candidatesOf(gazetteer, cities, null, 1));
   return endOfName(gazetteer, segments, siteName) ?? doubtful(anywhere(gazetteer, segments, siteName));
 }
@@ -38,8 +38,8 @@ function endOfName(
     const text = textOf(last.slice(last.length - count));
     const cities = text.length < 4 ? [] : gazetteer.cities.named(text);
     const famous = dominantCity(cities, dominanceInName, leastPeopleInName);
-    if (famous !== undefined) return city(gazetteer, cities, famous, siteName, 0.75);
-    if (cities.length > 0) return doubtful(candidatesOf(gazetteer, cities, siteName, 0.8));
+    if (famous !== undefined) return city(gazetteer, text, cities, famous, siteName, 0.75);
+    if (cities.length > 0) return undefined;
   }
   return undefined;
 }
@@ -52,7 +52,8 @@ function anywhere(gazetteer: Gazetteer, segments: readonly Segment[], siteName: 
     for (let count = Math.min(2, words.length - from); count >= 1; count -= 1) {
       const text = textOf(words.slice(from, from + count));
       const cities = text.length < 5 ? [] : gazetteer.cities.named(text);
-      found.push(...candidatesOf(gazetteer, cities.slice(0, 4), siteName, 0.6));
+      const longer = text.length < 6 ? [] : gazetteer.cities.beginningAnywhere(text);
+      found.push(...candidatesOf(gazetteer, [...cities.slice(0, 4), ...longer.slice(0, 3)], siteName, 0.6));
     }
   }
   const text = textOf(words);
@@ -67,18 +68,20 @@ function anywhere(gazetteer: Gazetteer, segments: readonly Segment[], siteName: 
 
 function city(
   gazetteer: Gazetteer,
+  text: string,
   cities: Parameters<typeof candidatesOf>[1],
   chosen: Parameters<typeof placeOfCity>[1],
   siteName: string | null,
   confidence: number,
 ): Weighed {
   const candidates = candidatesOf(gazetteer, cities, siteName, 1);
-  const isAlias = siteName === null && cities.every((one) => one.name !== chosen.name);
+  const isAlias = siteName === null && chosen.normalisedName !== text;
   return {
     strength: 'city',
     place: placeOfCity(gazetteer, chosen, siteName),
     method: siteName === null ? (isAlias ? 'alias' : 'exact') : 'embedded',
     confidence,
+    isWhole: siteName === null,
     candidates: candidates.length > 1 ? candidates : [],
   };
 }

@@ -10,7 +10,7 @@ export const leastConfidence = 0.6;
 /** Chooses between the readings of a text: one that finds a city wins, two that do are asked. */
 export function settle(weighed: readonly Weighed[], context: PlaceContext): PlaceResolution {
   const contenders = strongest(weighed);
-  const candidates = candidatesOf(weighed);
+  const candidates = candidatesOf(contenders);
   const decided = distinct(contenders.filter((one) => one.place !== undefined));
   const [only] = decided;
   const isSingle = decided.length === 1 && contenders.every((one) => one.place !== undefined);
@@ -28,9 +28,14 @@ export function settle(weighed: readonly Weighed[], context: PlaceContext): Plac
 
 function strongest(weighed: readonly Weighed[]): Weighed[] {
   const cities = weighed.filter(({ strength }) => strength === 'city' || strength === 'doubtful');
+  // A reading that leaves no word over beats one that does: Guadalajara in Jalisco, not Jalisco.
+  const whole = cities.filter(({ isWhole }) => isWhole);
+  if (whole.length > 0) return whole;
   if (cities.length > 0) return cities;
   const areas = weighed.filter(({ strength }) => strength === 'area');
-  return areas.length > 0 ? areas : weighed.filter(({ strength }) => strength === 'site');
+  return areas.length > 0
+    ? areas
+    : weighed.filter(({ strength }) => strength === 'site' || strength === 'unplaced');
 }
 
 function distinct(weighed: readonly Weighed[]): Weighed[] {

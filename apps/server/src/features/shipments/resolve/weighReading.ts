@@ -1,7 +1,14 @@
 import type { City, Gazetteer } from '../../reference-data/index.ts';
-import { distanceKm } from '../../reference-data/index.ts';
+import { distanceKm, normalisePlaceName } from '../../reference-data/index.ts';
 import { distinctCities, dominantCity } from './chooseCity.ts';
-import { placeOfCity, placeOfCountry, placeOfPostTown, placeOfState, placeOfZip } from './makePlace.ts';
+import {
+  placeOfCity,
+  placeOfCountry,
+  placeOfPort,
+  placeOfPostTown,
+  placeOfState,
+  placeOfZip,
+} from './makePlace.ts';
 import { type CityMatch, matchCity } from './matchCity.ts';
 import { textOf } from './placeText.ts';
 import type { PlaceCandidate, PlaceMethod, ResolvedPlace } from './placeTypes.ts';
@@ -9,20 +16,28 @@ import type { Reading } from './readTail.ts';
 
 /** What one reading of a text comes to, from a city found down to a country with words left over. */
 export type Weighed = {
-  strength: 'city' | 'doubtful' | 'area' | 'site';
+  /** 'unplaced': words said to be a city there, of which none is known. */
+  strength: 'city' | 'doubtful' | 'area' | 'site' | 'unplaced';
   place?: ResolvedPlace | undefined;
   method: PlaceMethod;
   confidence: number;
+  /** Whether every word of the text had a meaning. */
+  isWhole: boolean;
   candidates: PlaceCandidate[];
 };
 
 const dominanceInCountry = 10;
 const dominanceInState = 3;
 const zipReachKm = 80;
+const leastSimilarity = 0.7;
 const sitePostTown = 0.93;
 
 /** Looks for the city of a reading whose country is known; undefined for a guess that nothing bears out. */
-export function weighReading(gazetteer: Gazetteer, reading: Reading, siteName: string): Weighed | undefined {
+export function weighReading(
+  gazetteer: Gazetteer,
+  reading: Reading,
+  siteName: string | undefined,
+): Weighed | undefined {
   if (reading.countryCode === undefined) return undefined;
   const country = gazetteer.countries.byCode(reading.countryCode);
   if (country === undefined) return undefined;
@@ -46,6 +61,7 @@ export function weighReading(gazetteer: Gazetteer, reading: Reading, siteName: s
       place: place ?? zipPlace,
       method: 'exact',
       confidence: sitePostTown,
+      isWhole: true,
       candidates: [],
     };
   }
@@ -57,6 +73,7 @@ export function weighReading(gazetteer: Gazetteer, reading: Reading, siteName: s
       place,
       method: isAll ? 'exact' : 'embedded',
       confidence: isAll ? 0.95 : 0.85,
+      isWhole: isAll,
       candidates: [],
     };
   }
@@ -66,7 +83,7 @@ export function weighReading(gazetteer: Gazetteer, reading: Reading, siteName: s
     return area(placeOfState(gazetteer, reading.state));
   }
   const cityState = cityStates.has(country.code)
-    ? gazetteer.cities.named(textOf([{ text: country.name.toLowerCase(), isUpper: false }]), country.code)[0]
+    ? gazetteer.cities.named(normalisePlaceName(country.name), country.code)[0]
     : undefined;
   return area(cityState === undefined ? placeOfCountry(country) : placeOfCity(gazetteer, cityState));
 }
@@ -75,42 +92,86 @@ export function weighReading(gazetteer: Gazetteer, reading: Reading, siteName: s
 const cityStates = new Set(['SG', 'HK', 'MC', 'GI']);
 
 function area(place: ResolvedPlace): Weighed {
-  return { strength: 'area', place, method: 'exact', confidence: 0.95, candidates: [] };
+  return { strength: 'area', place, method: 'exact', confidence: 0.95, isWhole: true, candidates: [] };
 }
 
-function weighSite(gazetteer: Gazetteer, reading: Reading, siteName: string): Weighed | undefined {
+/**
+ * Words left over beside a country or state: the name of a site there. Words that were said to be a city, or that
+ * are one in another state, are no site: somebody is asked.
+ */
+function weighSite(
+  gazetteer: Gazetteer,
+  reading: Reading,
+  siteName: string | undefined,
+): Weighed | undefined {
   const country = gazetteer.countries.byCode(reading.countryCode ?? '');
   if (country === undefined) return undefined;
+  const isLone = reading.state !== undefined && reading.rest.length === 1;
+  const elsewhere =
+    siteName === undefined || isLone
+      ? matchCity(gazetteer, reading.rest, { countryCode: country.code, stateCode: undefined })
+      : undefined;
+  if (siteName === undefined || elsewhere !== undefined) {
+    const wider =
+      reading.state === undefined ? placeOfCountry(country) : placeOfState(gazetteer, reading.state);
+    const inCountry = elsewhere === undefined ? [] : candidatesOf(gazetteer, elsewhere.cities, null, 0.9);
+    const candidates = [
+      ...inCountry,
+      { place: wider, score: 0.1, why: 'no city of that name is known there' },
+    ];
+    return { ...doubtful(candidates), strength: 'unplaced' };
+  }
   const place =
     reading.state === undefined
       ? placeOfCountry(country, siteName)
       : placeOfState(gazetteer, reading.state, siteName);
-  return { strength: 'site', place, method: 'embedded', confidence: 0.7, candidates: [] };
+  return { strength: 'site', place, method: 'embedded', confidence: 0.7, isWhole: false, candidates: [] };
 }
 
 function weighCity(
   gazetteer: Gazetteer,
   reading: Reading,
   match: CityMatch,
-  siteName: string,
+  siteName: string | undefined,
   zipRow: ZipRow | undefined,
 ): Weighed {
   const byZip = zipRow && nearest(match.cities, zipRow);
   const factor = reading.state === undefined ? dominanceInCountry : dominanceInState;
   const city = byZip ?? dominantCity(match.cities, factor);
-  const site = match.stands === 'whole' ? null : siteName;
+  const site = match.stands === 'whole' ? null : (siteName ?? null);
   const candidates = candidatesOf(gazetteer, match.cities, site, match.similarity);
-  if (city === undefined) return doubtful(candidates);
+  if (city === undefined || match.similarity < leastSimilarity)
+    return doubtful(candidates, match.stands === 'whole');
   if (zipRow !== undefined && byZip === undefined)
     return doubtful([...candidates, ...zipCandidates(gazetteer, reading)]);
+  if (match.stands === 'whole' && reading.state === undefined && isRatherThePort(gazetteer, city)) {
+    const ports = gazetteer.ports.named(city.normalisedName, city.countryCode);
+    return doubtful([
+      ...candidates,
+      ...ports.map((port) => ({
+        place: placeOfPort(gazetteer, port),
+        score: 0.5,
+        why: 'a port is called so',
+      })),
+    ]);
+  }
   const place = placeOfCity(gazetteer, city, site);
   return {
     strength: 'city',
     place: zipRow ? placeOfZip(gazetteer, zipRow, reading.zip?.full ?? zipRow.zipCode, place) : place,
     method: methodOf(match),
     confidence: confidenceOf(match, reading, candidates.length),
+    isWhole: match.stands === 'whole',
     candidates: candidates.length > 1 ? candidates : [],
   };
+}
+
+/** A town whose namesake is a port far off in the same country: 'Yantian, China'. */
+function isRatherThePort(gazetteer: Gazetteer, city: City): boolean {
+  if (city.population >= 50_000) return false;
+  return gazetteer.ports.named(city.normalisedName, city.countryCode).some(({ latitude, longitude }) => {
+    return latitude !== null && longitude !== null && distanceKm(city, { latitude, longitude }) > 100;
+  });
 }
 
 function methodOf(match: CityMatch): PlaceMethod {
@@ -120,7 +181,7 @@ function methodOf(match: CityMatch): PlaceMethod {
 }
 
 function confidenceOf(match: CityMatch, reading: Reading, rivals: number): number {
-  if (match.how === 'fuzzy') return 0.5 + match.similarity * 0.4;
+  if (match.how === 'fuzzy') return match.similarity - 0.1;
   const standing = { whole: 0.97, segment: 0.9, end: 0.85 }[match.stands];
   return (
     standing - (match.how === 'exact' ? 0 : 0.03) - (rivals > 1 && reading.state === undefined ? 0.05 : 0)
@@ -145,8 +206,8 @@ export function candidatesOf(
     .slice(0, 8);
 }
 
-export function doubtful(candidates: PlaceCandidate[]): Weighed {
-  return { strength: 'doubtful', method: 'exact', confidence: 0, candidates };
+export function doubtful(candidates: PlaceCandidate[], isWhole = true): Weighed {
+  return { strength: 'doubtful', method: 'exact', confidence: 0, isWhole, candidates };
 }
 
 type ZipRow = NonNullable<ReturnType<Gazetteer['postcodes']['byCode']>>;
