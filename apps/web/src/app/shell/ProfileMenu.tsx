@@ -20,7 +20,7 @@ export function ProfileMenu({ user }: ProfileMenuProps) {
     <Menu position="bottom-end" width={200} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className={classes.profile}>
-          <Indicator label={count > 99 ? '99+' : count} size={15} disabled={!counted} offset={3} aria-hidden>
+          <Indicator label={count > 99 ? '99+' : count} size={15} disabled={!counted} offset={0} aria-hidden>
             <Avatar name={user.displayName} size={28} color="purple" />
           </Indicator>
           <span className={classes.profileName}>{user.displayName}</span>

@@ -1,12 +1,12 @@
 import { accounts } from '@lanewright/contract';
-import { Alert, Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
+import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { beginSession } from '../../app/session/sessionActions.ts';
 import { callEndpoint } from '../../platform/apiClient.ts';
-import { ApiProblem } from '../../platform/apiProblem.ts';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { DemonstrationLogins } from './DemonstrationLogins.tsx';
 import classes from './LoginScreen.module.css';
 
@@ -38,11 +38,7 @@ export function LoginForm() {
         onSubmit={form.onSubmit((credentials) => login.mutate(credentials))}
         className={classes.form}
       >
-        {login.error !== null && (
-          <Alert color="red" variant="light" role="alert" className={classes.error}>
-            {messageOf(login.error)}
-          </Alert>
-        )}
+        {login.error !== null && <ErrorPanel error={login.error} heading="You are not logged in" />}
         <TextInput
           label="User name"
           type="email"
@@ -70,12 +66,4 @@ export function LoginForm() {
       <DemonstrationLogins onChoose={(credentials) => form.setValues(credentials)} />
     </>
   );
-}
-
-function messageOf(error: Error): string {
-  if (!(error instanceof ApiProblem)) return 'Logging in did not work. Try again in a moment.';
-  if (error.status === 401) {
-    return error.detail ?? 'The user name or the password is wrong. Check both, or reset your password.';
-  }
-  return error.detail ?? error.title;
 }

@@ -1,0 +1,56 @@
+import { Mode, offeredModes, userTypes } from '@lanewright/freight';
+import { describe, expect, it } from 'vitest';
+import { paths } from '../paths.ts';
+import { autoExpandedPrefix, menuFor } from './menu.ts';
+
+const entriesOf = (...given: Parameters<typeof menuFor>) =>
+  menuFor(...given).entries.map(({ label }) => label);
+const groupsOf = (...given: Parameters<typeof menuFor>) =>
+  menuFor(...given).groups.map(({ label, links }) => [label, links.map((link) => link.label)]);
+
+describe('the sidebar', () => {
+  it('shows an Owner the admin menu only, without the container table', () => {
+    expect(entriesOf('Owner', offeredModes)).toEqual([
+      'Notifications',
+      'Tool Control',
+      'User Admin',
+      'User Data Upload',
+    ]);
+    expect(groupsOf('Owner', offeredModes)).toEqual([
+      [
+        'Management',
+        ['Property', 'Postcode', 'Ocean Port', 'Currency', 'Airport', 'Equipment Type', 'Country'],
+      ],
+    ]);
+  });
+
+  it('shows each other user type its entries', () => {
+    expect(entriesOf('Customer', [Mode.RoadFTL])).toEqual(['Dashboard', 'Documents', 'Carriers', 'Upload']);
+    expect(entriesOf('Carrier', [Mode.RoadFTL])).toEqual(['Dashboard', 'Documents', 'Upload']);
+    expect(entriesOf('CleanserCustomer', [Mode.RoadFTL])).toEqual(['Dashboard', 'Documents', 'Upload']);
+    expect(entriesOf('DataCustomer', [Mode.RoadFTL])).toEqual(['Data', 'Spend', 'Savings', 'Upload']);
+  });
+
+  it('hides the dashboard until a mode is available', () => {
+    for (const userType of userTypes) {
+      expect(menuFor(userType, []).entries.some(({ to }) => to === paths.dashboard())).toBe(false);
+    }
+  });
+
+  it('opens modes into the sub-pages each may see', () => {
+    expect(groupsOf('Customer', [Mode.OceanFCL])[0]).toEqual([
+      'Ocean - FCL',
+      ['Visualiser', 'Lanes', 'Reporting'],
+    ]);
+    expect(groupsOf('Carrier', [Mode.OceanLCL])).toEqual([['Ocean - LCL', ['Lanes', 'Reporting']]]);
+    expect(groupsOf('CleanserCustomer', [Mode.RoadFTL])).toEqual([['Road - FTL', ['Summary']]]);
+    expect(groupsOf('DataCustomer', offeredModes)).toEqual([]);
+  });
+
+  it('opens by itself the groups of the specification', () => {
+    expect(autoExpandedPrefix('/ocean-fcl/lanes')).toBe('/ocean-fcl');
+    expect(autoExpandedPrefix('/sourcing')).toBe('/sourcing');
+    expect(autoExpandedPrefix('/ocean-lcl/lanes')).toBeUndefined();
+    expect(autoExpandedPrefix('/air-freighter')).toBeUndefined();
+  });
+});
