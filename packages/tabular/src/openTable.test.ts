@@ -58,6 +58,8 @@ describe('opening any table', () => {
       firstDataRow: 2,
     });
     expect(await headerOf('id,kg\n')).toMatchObject({ rowNumber: 1, firstDataRow: null });
+    const groups = 'Times,,,,\nFrom,,From,,Days\nCode,Name,Code,Name,Air\nA,Ulm,B,Bonn,5\nC,Kiel,D,Hof,6\n';
+    expect(await headerOf(groups)).toMatchObject({ rowNumber: 3, firstDataRow: 4 });
     expect(await headerOf('1,2026-01-01,5.5\n2,2026-01-02,6\n')).toBeNull();
   });
 });

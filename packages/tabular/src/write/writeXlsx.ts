@@ -32,7 +32,7 @@ export async function writeXlsx(plan: WorkbookPlan): Promise<Uint8Array> {
 function planSheet(sheet: WrittenSheet, plan: WorkbookPlan, lists: ListSheet): WriteSheet {
   const rows = Array.from(sheet.rows, (row) => row.map(hucreValue));
   const cells: NonNullable<WriteSheet['cells']> = new Map();
-  for (const [column, { header, note }] of sheet.columns.entries()) {
+  for (const [column, { note }] of sheet.columns.entries()) {
     const style = headerStyle(plan);
     cells.set(`0,${column}`, note === undefined ? { style } : { style, comment: { text: note } });
   }

@@ -94,6 +94,13 @@ describe('reading xlsx', () => {
     expect((await readAll(path))[0]?.cells).toEqual(['a&b', '2026-01-15']);
   });
 
+  it('reads parts in UTF-16', async () => {
+    const parts: Record<string, string | Buffer> = workbookParts('');
+    const xml = '<worksheet><sheetData><row><c t="str"><v>Köln €</v></c></row></sheetData></worksheet>';
+    parts['xl/worksheets/sheet1.xml'] = Buffer.from(`\ufeff${xml}`, 'utf16le');
+    expect((await readAll(fileOf(makeZip(parts))))[0]?.cells).toEqual(['Köln €']);
+  });
+
   it('agrees with hucre on any table that hucre writes', async () => {
     const cell = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 12 }).filter((text) => !/[\p{Cc}\p{Cn}\p{Cs}]|_x/u.test(text)),

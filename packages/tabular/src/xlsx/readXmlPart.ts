@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { transcodeToUtf8 } from '../csv/transcode.ts';
+import { TextDecoder } from 'node:util';
 import type { TabularLimits } from '../limits.ts';
 import { decodeXmlText } from './byteSink.ts';
 import { type InflateBudget, readZipEntry } from './readZipEntry.ts';
@@ -32,17 +32,13 @@ export async function* scanXmlPart(
 
 /** XML is UTF-8 or, with a byte order mark, UTF-16. */
 async function* utf8Of(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
-  const chunks = source[Symbol.asyncIterator]();
-  const first = await chunks.next();
-  if (first.done === true) return;
-  const all = (async function* () {
-    yield first.value;
-    yield* { [Symbol.asyncIterator]: () => chunks };
-  })();
-  const mark = first.value.readUIntBE(0, Math.min(2, first.value.length));
-  const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8';
-  for await (const chunk of transcodeToUtf8(all, encoding)) {
-    yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+  let decoder: TextDecoder | null = null;
+  let isFirst = true;
+  for await (const chunk of source) {
+    if (isFirst && chunk[0] === 0xff && chunk[1] === 0xfe) decoder = new TextDecoder('utf-16le');
+    if (isFirst && chunk[0] === 0xfe && chunk[1] === 0xff) decoder = new TextDecoder('utf-16be');
+    isFirst = false;
+    yield decoder === null ? chunk : Buffer.from(decoder.decode(chunk, { stream: true }), 'utf8');
   }
 }
 
