@@ -9,11 +9,12 @@ const environment = z.object({
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   SESSION_MINUTES: z.coerce.number().int().min(1).max(1440).default(15),
   REFRESH_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   LOGIN_ATTEMPTS_PER_MINUTE: z.coerce.number().int().min(1).default(20),
   DEMO_DATA: flag.default(true),
+  DEMO_LANES: flag.default(true),
   LANEWRIGHT_ROOT: z.string().optional(),
   LANEWRIGHT_NOW: z.iso.datetime().optional(),
 });
@@ -22,6 +23,7 @@ export type Config = {
   readonly production: boolean;
   readonly demonstration: boolean;
   readonly demoData: boolean;
+  readonly demoLanes: boolean;
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
@@ -60,11 +62,13 @@ export function parseConfig(env: Record<string, string | undefined>, cwd: string
     production,
     demonstration: !production,
     demoData: !production && values.DEMO_DATA,
+    demoLanes: !production && values.DEMO_DATA && values.DEMO_LANES,
     port: values.PORT,
     host: values.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     dataDir: path.resolve(root, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
-    logLevel: values.LOG_LEVEL,
+    // A newcomer's terminal shows the address and logins, not a line for every call.
+    logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     sessionMinutes: values.SESSION_MINUTES,
     refreshDays: values.REFRESH_DAYS,
     loginAttemptsPerMinute: values.LOGIN_ATTEMPTS_PER_MINUTE,

@@ -47,8 +47,8 @@ export const settingsRoutes: readonly Route[] = [
   route(settings.getModeCurrencies, async ({ tx }) => {
     const found = await rows<{ currency: string; name: string; usd_per_unit: string; rate_date: string }>(
       tx,
-      `SELECT DISTINCT ON (r.currency) r.currency, c.name, r.usd_per_unit, r.rate_date
-       FROM currency_rates r JOIN currencies c ON c.code = r.currency ORDER BY r.currency, r.rate_date DESC`,
+      `SELECT DISTINCT ON (r.currency_code) r.currency_code AS currency, c.name, r.usd_per_unit, r.rate_date
+       FROM currency_rates r JOIN currencies c ON c.code = r.currency_code ORDER BY r.currency_code, r.rate_date DESC`,
     );
     return found.map((row) => ({
       currency: row.currency,
@@ -60,7 +60,7 @@ export const settingsRoutes: readonly Route[] = [
   route(settings.getModeEquipmentTypes, async ({ tx, query }) =>
     rows<{ code: string; name: string }>(
       tx,
-      'SELECT code, name FROM equipment_types WHERE mode = $1 ORDER BY name',
+      'SELECT code, name FROM equipment_types WHERE mode = $1 AND is_active ORDER BY name',
       [query.mode],
     ),
   ),

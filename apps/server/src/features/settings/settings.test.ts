@@ -79,3 +79,15 @@ test('the Owner names the customer it asks about', async () => {
   });
   expect(named.body.customerId).toBe(customer.companyId);
 });
+
+test('a mode’s currencies and equipment come from the reference data', async () => {
+  const { carrier } = house.people;
+  const currencies = await house.call(settings.getModeCurrencies, carrier, { params: { id: 7 } });
+  expect(currencies.body.map((row) => row.currency)).toEqual(expect.arrayContaining(['USD', 'EUR', 'GBP']));
+  const equipment = await house.call(settings.getModeEquipmentTypes, carrier, {
+    query: { mode: Mode.OceanFCL },
+  });
+  expect(equipment.body.map((row) => row.code)).toContain('40HC');
+  const units = await house.call(settings.getBusinessUnits, house.people.customer, { query: { mode: 7 } });
+  expect(units).toMatchObject({ status: 200, body: [] });
+});

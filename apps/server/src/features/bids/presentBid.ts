@@ -1,0 +1,56 @@
+import type { bids, ResponseOf } from '@lanewright/contract';
+import { chargeUnitLabel, type LaneColour } from '@lanewright/freight';
+import type { ChargeStructure } from '../settings/index.ts';
+import type { BidRow } from './bids.queries.ts';
+import { takesRate } from './checkBid.ts';
+
+type BidOnWire = ResponseOf<typeof bids.listLaneBids>[number];
+type PresentedCharge = BidOnWire['charges'][number];
+
+/** A bid charge by charge; every charge of the structure stands there, offered or not. */
+export function presentBid(
+  row: BidRow,
+  structure: ChargeStructure,
+  seen: { colour: LaneColour | null; isBest: boolean | null },
+) {
+  const priced = structure.charges.filter(takesRate);
+  const rate = (chargeNo: number, breakNo: number) =>
+    row.rates.find((cell) => cell.charge_no === chargeNo && cell.break_no === breakNo)?.rate ?? null;
+  return {
+    bidId: row.bid_id,
+    laneId: row.lane_id,
+    carrierId: row.carrier_id,
+    carrierName: row.carrier_name,
+    currency: row.currency,
+    usdPerUnit: Number(row.usd_per_unit),
+    isComplete: row.is_complete,
+    missing: priced
+      .filter((charge) => charge.required && !row.rates.some((cell) => cell.charge_no === charge.chargeNo))
+      .map((charge) => charge.name),
+    structureVersion: row.structure_version,
+    allInUsd: row.all_in_usd === null ? null : Number(row.all_in_usd),
+    unitCostUsd: row.unit_cost_usd === null ? null : Number(row.unit_cost_usd),
+    colour: seen.colour,
+    isBest: seen.isBest,
+    transitDays: row.transit_days,
+    submittedAt: row.submitted_at,
+    charges: priced.flatMap((charge): PresentedCharge[] => {
+      const cost = row.costs.find((entry) => entry.charge_no === charge.chargeNo);
+      const common = {
+        chargeNo: charge.chargeNo,
+        name: charge.name,
+        unitName: chargeUnitLabel[charge.unit],
+        location: charge.location,
+      };
+      const amount = { driver: cost?.driver ?? null, amountUsd: cost?.amount_usd ?? null };
+      if (!charge.hasBreaks) return [{ ...common, breakNo: null, rate: rate(charge.chargeNo, 0), ...amount }];
+      // The amount stands at the first break; the others show their rate.
+      return structure.breaks.map((band, index) => ({
+        ...common,
+        breakNo: band.breakNo,
+        rate: rate(charge.chargeNo, band.breakNo),
+        ...(index === 0 ? amount : { driver: null, amountUsd: null }),
+      }));
+    }),
+  };
+}

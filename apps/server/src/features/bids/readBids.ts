@@ -1,0 +1,37 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { notFound } from '../../platform/http/problemError.ts';
+import { type ChargeStructure, structureOfVersion } from '../settings/index.ts';
+import { selectBids, selectReadableLanes } from './bids.queries.ts';
+import { presentBid } from './presentBid.ts';
+import { type Sight, selectSight, shownColour } from './shownColour.ts';
+
+/** The bids of lanes that the caller may see: all for the customer, its own for a carrier. 404 for a lane of others. */
+export async function readBids(tx: Transaction, caller: Caller, laneIds: readonly string[]) {
+  const carrierId = caller.userType === 'Carrier' ? caller.companyId : null;
+  const lanes = await selectReadableLanes(tx, caller.customerIds, laneIds, carrierId);
+  if (lanes.length < new Set(laneIds).size) throw notFound('no_such_lane', 'There is no such lane');
+  const found = await selectBids(tx, caller.customerIds, laneIds, carrierId);
+  const laneOf = new Map(lanes.map((lane) => [lane.lane_id, lane]));
+  const structures = new Map<string, ChargeStructure>();
+  const sights = new Map<string, Sight>();
+  const presented: ReturnType<typeof presentBid>[] = [];
+  for (const row of found) {
+    const lane = laneOf.get(row.lane_id);
+    if (lane === undefined) continue;
+    const place = `${lane.customer_id}:${lane.mode}`;
+    const version = `${place}:${row.structure_version}`;
+    const structure =
+      structures.get(version) ??
+      (await structureOfVersion(tx, lane.customer_id, lane.mode, row.structure_version));
+    structures.set(version, structure);
+    if (carrierId === null) {
+      presented.push(presentBid(row, structure, { colour: row.colour, isBest: row.is_best }));
+      continue;
+    }
+    const sight = sights.get(place) ?? (await selectSight(tx, lane.customer_id, lane.mode));
+    sights.set(place, sight);
+    presented.push(presentBid(row, structure, { colour: shownColour(row, sight), isBest: null }));
+  }
+  return presented;
+}
