@@ -1,0 +1,76 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OwnPostgres, startOwnPostgres } from '../../platform/own-postgres/index.ts';
+import { loadGazetteer } from './gazetteer/loadGazetteer.ts';
+import { loadReferenceData } from './loadReferenceData.ts';
+import { searchCities, searchOceanPorts, suggestPlaces } from './places.queries.ts';
+
+const migration = '../../../../../database/migrations/20261120100000_reference_data__create.sql';
+let folder: string;
+let server: OwnPostgres;
+let pool: pg.Pool;
+const said: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'reference-data-'));
+  server = await startOwnPostgres({ dataDir: folder, log: () => undefined, settings: { fsync: 'off' } });
+  pool = new pg.Pool(server.connectionFor(server.superuser));
+  await pool.query(await readFile(new URL(migration, import.meta.url), 'utf8'));
+  await loadReferenceData(pool, (sentence) => said.push(sentence));
+});
+
+afterAll(async () => {
+  await pool.end();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a first start fills every table and says so once', async () => {
+  expect(said).toHaveLength(1);
+  const { rows } = await pool.query('SELECT data_set FROM reference_loads WHERE row_count > 0');
+  expect(rows).toHaveLength(13);
+});
+
+test('a second start changes nothing: what the Owner edited stays', async () => {
+  await pool.query(`UPDATE ports SET name = 'Rotterdam Maasvlakte' WHERE code = 'NLRTM'`);
+  await pool.query(`UPDATE equipment_types SET is_active = false WHERE mode = 4 AND code = 'LOWBOY'`);
+  await loadReferenceData(pool, (sentence) => said.push(sentence));
+  expect(said).toHaveLength(1);
+  const { rows } = await pool.query(`SELECT name FROM ports WHERE code = 'NLRTM'`);
+  expect(rows).toEqual([{ name: 'Rotterdam Maasvlakte' }]);
+});
+
+test('a newer version adds what is missing and leaves edits alone', async () => {
+  await pool.query(`DELETE FROM ports WHERE code = 'DEHAM'`);
+  await pool.query('UPDATE reference_loads SET version = 0');
+  await loadReferenceData(pool, (sentence) => said.push(sentence));
+  const { rows } = await pool.query(`SELECT name FROM ports WHERE code IN ('NLRTM', 'DEHAM') ORDER BY code`);
+  expect(rows).toEqual([{ name: 'Hamburg' }, { name: 'Rotterdam Maasvlakte' }]);
+  const { rows: types } = await pool.query(
+    `SELECT is_active FROM equipment_types WHERE mode = 4 AND code = 'LOWBOY'`,
+  );
+  expect(types).toEqual([{ is_active: false }]);
+});
+
+test('the gazetteer is built from the tables', async () => {
+  const gazetteer = await loadGazetteer(pool);
+  expect(gazetteer.cities.named('dallas', 'US')[0]).toMatchObject({ name: 'Dallas', stateCode: 'TX' });
+  expect(gazetteer.cities.similar('paonta shahib', 0.4, 'IN')[0]?.city.name).toBe('Pāonta Sāhib');
+  expect(gazetteer.ports.byCode('nl rtm')?.name).toBe('Rotterdam Maasvlakte');
+});
+
+test('searching: too little text finds nothing, accents do not matter, the largest comes first', async () => {
+  expect(await searchOceanPorts(pool, 'r')).toEqual([]);
+  expect(await searchOceanPorts(pool, '%%')).toEqual([]);
+  expect((await searchOceanPorts(pool, 'CNSHA'))[0]?.portCode).toBe('CNSHA');
+  expect(await searchCities(pool, 'dal')).toEqual([]);
+  expect((await searchCities(pool, 'dallas, t'))[0]).toMatchObject({ city: 'Dallas', stateCode: 'TX' });
+  expect(await suggestPlaces(pool, 'm')).toEqual([]);
+  const suggested = await suggestPlaces(pool, 'São Pau');
+  expect(suggested[0]?.label).toBe('São Paulo, São Paulo, Brazil');
+  expect((await suggestPlaces(pool, 'bombay'))[0]?.city).toBe('Mumbai');
+  expect((await suggestPlaces(pool, 'sa')).length).toBe(20);
+});

@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest';
+import { readGazetteerRows } from './dataSets.ts';
+import { distanceKm } from './greatCircle.ts';
+import type { GazetteerRows } from './referenceRows.ts';
+import cityAliasSource from './sources/cityAliases.json' with { type: 'json' };
+import correctionSource from './sources/portCorrections.json' with { type: 'json' };
+import mainAirportSource from './sources/mainAirports.json' with { type: 'json' };
+import stateSource from './sources/states.json' with { type: 'json' };
+
+let rows: GazetteerRows;
+beforeAll(async () => {
+  rows = await readGazetteerRows();
+});
+
+test('the world is there', () => {
+  expect(rows.countries).toHaveLength(250);
+  expect(rows.cities.length).toBeGreaterThan(135_000);
+  expect(rows.ports.length).toBeGreaterThan(1_600);
+  expect(rows.airports.length).toBeGreaterThan(10_000);
+  expect(rows.postcodes.length).toBeGreaterThan(44_000);
+});
+
+test('codes and trade regions are those of ISO and of the trade', () => {
+  const of = (code: string) => rows.countries.find((country) => country.code === code);
+  expect(of('MX')).toMatchObject({ cod3: 'MEX', numericCode: '484', tradeRegion: 'USMCA' });
+  expect(of('CI')).toMatchObject({ name: "Côte d'Ivoire", tradeRegion: 'EMEA' });
+  expect(of('PR')?.tradeRegion).toBe('LATAM');
+});
+
+test('every other spelling of a city finds its city', () => {
+  const known = new Set(rows.cityAliases.map((alias) => alias.cityId));
+  const proper = new Set(rows.cities.map((city) => `${city.countryCode}|${city.name}`));
+  const lost = cityAliasSource.rows.filter(([, country, , name]) => !proper.has(`${country}|${name}`));
+  expect(lost).toEqual([]);
+  expect(known.size).toBeGreaterThan(100);
+});
+
+test('every main airport is an airport, of a city there is, at most 80 km away', () => {
+  expect(rows.mainAirports).toHaveLength(mainAirportSource.rows.length);
+  const cityOf = new Map(rows.cities.map((city) => [city.cityId, city]));
+  const airportOf = new Map(rows.airports.map((airport) => [airport.iata, airport]));
+  const far = rows.mainAirports.filter(({ cityId, iata }) => {
+    const city = cityOf.get(cityId);
+    const airport = airportOf.get(iata);
+    return city === undefined || airport === undefined || distanceKm(city, airport) > 80;
+  });
+  expect(far).toEqual([]);
+});
+
+test('the seat of a state lies in the state of our code', () => {
+  const seats = {
+    TX: 'Austin',
+    ON: 'Toronto',
+    BY: 'Munich',
+    MH: 'Mumbai',
+    NLE: 'Monterrey',
+    NSW: 'Sydney',
+    GD: 'Guangzhou',
+  };
+  for (const [stateCode, name] of Object.entries(seats)) {
+    expect(rows.cities.some((city) => city.stateCode === stateCode && city.name === name)).toBe(true);
+  }
+  expect(rows.states).toHaveLength(stateSource.rows.length);
+});
+
+test('corrected ports stand where they were put, and every correction is of a port', () => {
+  const portOf = new Map(rows.ports.map((port) => [port.code, port]));
+  for (const [code, latitude, longitude] of correctionSource.rows) {
+    expect(portOf.get(String(code)), String(code)).toMatchObject({ latitude, longitude });
+  }
+  const yantian = portOf.get('CNYTN');
+  const shenzhen = rows.cities.find((city) => city.name === 'Shenzhen');
+  const position = { latitude: yantian?.latitude ?? 0, longitude: yantian?.longitude ?? 0 };
+  expect(distanceKm(position, shenzhen ?? { latitude: 0, longitude: 0 })).toBeLessThan(40);
+});
+
+test('every port has a position, but for the few nobody knows', () => {
+  expect(rows.ports.filter((port) => port.latitude === null).map((port) => port.code)).toEqual(['GBEIL']);
+});
