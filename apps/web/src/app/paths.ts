@@ -1,4 +1,4 @@
-import { type ModeDetails, modeDetails, type OfferedMode, offeredModes } from '@lanewright/freight';
+import { modeDetails, type OfferedMode, offeredModes } from '@lanewright/freight';
 
 /** The reference tables an Owner keeps, by the last part of their address. */
 export const managementTables = [
@@ -60,9 +60,4 @@ export function modeOfPath(pathname: string): OfferedMode | undefined {
   return offeredModes.find(
     (mode) => pathname === modeBase(mode) || pathname.startsWith(`${modeBase(mode)}/`),
   );
-}
-
-/** Title, labels and unit of a mode, for headings and menus. */
-export function detailsOfMode(mode: OfferedMode): ModeDetails {
-  return modeDetails[mode];
 }

@@ -1,4 +1,4 @@
-import { type ButtonProps, Button, Group, Modal } from '@mantine/core';
+import { type ButtonProps, Button, Group, Modal, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { ErrorPanel } from './ErrorPanel.tsx';
@@ -56,8 +56,10 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         closeOnEscape={!working}
         closeOnClickOutside={!working}
       >
-        <div>{consequence}</div>
-        {error !== undefined && <ErrorPanel error={error} />}
+        <Stack gap="sm">
+          <div>{consequence}</div>
+          {error !== undefined && <ErrorPanel error={error} />}
+        </Stack>
         <Group justify="flex-end" mt="lg" gap="xs">
           <Button variant="default" onClick={dialog.close} disabled={working} data-autofocus>
             Cancel

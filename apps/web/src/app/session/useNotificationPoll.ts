@@ -2,6 +2,7 @@ import { notifications } from '@lanewright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/apiClient.ts';
 import { storedNotifications } from '../../platform/storedNotifications.ts';
+import { storedUser } from '../../platform/storedUser.ts';
 import { receivesNotifications } from './receivesNotifications.ts';
 import { useSession } from './useSession.ts';
 
@@ -16,7 +17,8 @@ export function useNotificationPoll(): void {
     refetchInterval: pollMs,
     queryFn: async ({ signal }) => {
       const received = await callEndpoint(notifications.listNotifications, { signal });
-      storedNotifications.set(received);
+      // Whoever logged out meanwhile leaves nothing behind.
+      if (storedUser.get()?.id === user?.id) storedNotifications.set(received);
       return received.length;
     },
   });

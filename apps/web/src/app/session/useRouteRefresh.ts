@@ -10,6 +10,9 @@ export function useRouteRefresh(): void {
   const queryClient = useQueryClient();
   // An effect, since the address is an outside event that nothing on the page answers to.
   useEffect(() => {
-    if (userId !== undefined) void queryClient.invalidateQueries({ queryKey: ['available-modes', userId] });
+    if (userId !== undefined) {
+      // A request that is under way is fresh enough.
+      void queryClient.invalidateQueries({ queryKey: ['available-modes', userId] }, { cancelRefetch: false });
+    }
   }, [pathname, userId, queryClient]);
 }

@@ -37,6 +37,10 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 250, withArrow: true, arrowSize: 6 } },
     Card: { defaultProps: { withBorder: true, padding: 'md' } },
+    Modal: {
+      defaultProps: { overlayProps: { backgroundOpacity: 0.35 } },
+      styles: { title: { fontWeight: 600, fontSize: '1rem' } },
+    },
     Menu: { defaultProps: { shadow: 'md' } },
     Popover: { defaultProps: { shadow: 'md' } },
   },

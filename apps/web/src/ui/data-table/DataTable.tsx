@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { BulkBar } from './BulkBar.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import type { Column, Sort } from './column.ts';
@@ -52,7 +52,8 @@ export interface DataTableProps<Row> {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, sort, sortedBy = 'browser', hiddenColumnIds = [], rowId } = props;
-  const scroller = useRef<HTMLDivElement>(null);
+  // A state, not a ref: the rows must be drawn again once there is something to scroll.
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const shown = useMemo(
     () => columns.filter((column) => !hiddenColumnIds.includes(column.id)),
     [columns, hiddenColumnIds],
@@ -87,7 +88,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </BulkBar>
       )}
       <div
-        ref={scroller}
+        ref={setScroller}
+        // Without rows nothing inside can take the focus, and the keyboard could not scroll.
+        tabIndex={sorted === undefined || isEmpty ? 0 : undefined}
         className={classes.scroller}
         style={{ maxHeight: props.maxHeight ?? 'max(320px, calc(100dvh - 250px))' }}
       >
@@ -119,6 +122,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function trackOf<Row>({ width }: Column<Row>): string {
-  return `minmax(${width}px, ${width}fr)`;
+/** The first column stays in view, so on a small screen it leaves room for the others. */
+function trackOf<Row>({ width }: Column<Row>, at: number): string {
+  return `minmax(${at === 0 ? `min(${width}px, 44vw)` : `${width}px`}, ${width}fr)`;
 }

@@ -17,7 +17,12 @@ export function SkeletonRows<Row>({ columns, selectable }: SkeletonRowsProps<Row
         <div key={row} role="row" className={classes.row} style={{ opacity: 1 - row * 0.09 }}>
           {selectable && <div role="gridcell" className={classes.choose} />}
           {columns.map((column, at) => (
-            <div key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>
+            <div
+              key={column.id}
+              role="gridcell"
+              className={`${classes.cell} ${classes.skeleton}`}
+              data-align={column.align}
+            >
               <Skeleton height={9} width={`${45 + ((row * 7 + at * 13) % 40)}%`} radius="sm" />
             </div>
           ))}

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { DataTableProps } from './DataTable.tsx';
 import classes from './DataTable.module.css';
 import { Row as TableRow } from './Row.tsx';
@@ -10,7 +10,8 @@ const rowHeightPx = 36;
 
 interface VirtualRowsProps<Row> extends DataTableProps<Row> {
   rows: readonly Row[];
-  scroller: RefObject<HTMLDivElement | null>;
+  /** The element that scrolls, once it is there. */
+  scroller: HTMLDivElement | null;
 }
 
 /** The rows in view, with room kept for those above and below. */
@@ -18,7 +19,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
   const { rows, columns, rowId, selection, onSelectionChange, onOpenRow, onEndReached } = props;
   const virtualizer = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => props.scroller.current,
+    getScrollElement: () => props.scroller,
     estimateSize: () => rowHeightPx,
     overscan: 10,
     // The sticky header covers the first row's place, the totals the last one's.

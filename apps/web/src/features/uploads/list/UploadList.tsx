@@ -1,0 +1,78 @@
+import { Skeleton } from '@mantine/core';
+import { ChevronRight, FileSpreadsheet } from 'lucide-react';
+import { Link } from 'react-router';
+import { StateBadge } from '../../../ui/StatusBadge.tsx';
+import { countOf, formatBytes, formatMoment } from '../figures.ts';
+import { ReconciliationLine } from '../reconciliation/Reconciliation.tsx';
+import { isWorking, toneOfUpload, waitingSentence, waitsForUploader } from '../uploadState.ts';
+import type { Upload } from '../uploadTypes.ts';
+import classes from './UploadList.module.css';
+
+interface UploadListProps {
+  uploads: readonly Upload[] | undefined;
+  addressOf: (uploadId: string) => string;
+}
+
+/** Uploads, newest first: state, the equation of their rows, what waits for whom. */
+export function UploadList({ uploads, addressOf }: UploadListProps) {
+  if (uploads === undefined) {
+    return (
+      <div role="status" aria-label="Loading the uploads">
+        {[0, 1, 2].map((row) => (
+          <Skeleton key={row} height={66} mb={8} radius="md" />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <ul className={classes.list}>
+      {uploads.map((upload) => (
+        <li key={upload.id}>
+          <Link
+            to={addressOf(upload.id)}
+            className={classes.upload}
+            data-waits={waitsForUploader(upload) || undefined}
+          >
+            <FileSpreadsheet size={20} strokeWidth={1.5} aria-hidden className={classes.icon} />
+            <span className={classes.body}>
+              <span className={classes.head}>
+                <b>{upload.fileName}</b>
+                <StateBadge tone={toneOfUpload(upload)}>{upload.statusName}</StateBadge>
+              </span>
+              <span className={classes.meta}>
+                {upload.modeTitle} · {formatBytes(upload.byteCount)} · {formatMoment(upload.uploadedAt)} by{' '}
+                {upload.uploadedBy}
+              </span>
+              {upload.reconciliation !== null && (
+                <ReconciliationLine reconciliation={upload.reconciliation} />
+              )}
+              <WhatNext upload={upload} />
+            </span>
+            <ChevronRight size={16} aria-hidden className={classes.open} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WhatNext({ upload }: { upload: Upload }) {
+  const waits = waitingSentence(upload);
+  if (waits !== undefined) {
+    return <span className={waitsForUploader(upload) ? classes.waits : classes.meta}>{waits}</span>;
+  }
+  if (isWorking(upload) && upload.progress !== null) {
+    const { step, done, total, unit } = upload.progress;
+    const share = total === null ? '' : ` of ${total.toLocaleString('en-US')}`;
+    return (
+      <span className={classes.meta}>
+        {step}: {done.toLocaleString('en-US')}
+        {share} {unit}
+      </span>
+    );
+  }
+  if (upload.reason !== null) return <span className={classes.meta}>{upload.reason}</span>;
+  if (upload.reconciliation !== null && !isWorking(upload))
+    return <span className={classes.meta}>{countOf(upload.reconciliation.shipments, 'shipment')}</span>;
+  return null;
+}

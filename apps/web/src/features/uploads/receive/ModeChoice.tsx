@@ -1,0 +1,24 @@
+import { modeDetails, type OfferedMode } from '@lanewright/freight';
+import classes from './UploadForm.module.css';
+
+interface ModeChoiceProps {
+  modes: readonly OfferedMode[];
+  mode: OfferedMode | undefined;
+  onChange: (mode: OfferedMode) => void;
+  locked: boolean;
+}
+
+/** The company's modes side by side; one is chosen. */
+export function ModeChoice({ modes, mode, onChange, locked }: ModeChoiceProps) {
+  return (
+    <fieldset className={classes.modes} disabled={locked}>
+      <legend>Mode</legend>
+      {modes.map((one) => (
+        <label key={one} className={classes.mode} data-chosen={one === mode || undefined}>
+          <input type="radio" name="mode" value={one} checked={one === mode} onChange={() => onChange(one)} />
+          {modeDetails[one].title}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,39 @@
+import { type UploadResultNumber, UploadResult, uploadResultSentence } from '@lanewright/freight';
+import { z } from 'zod';
+import type { UploadFailure } from '../../../platform/uploadFile.ts';
+
+const answerSchema = z.object({
+  resultCode: z.number().optional(),
+  code: z.unknown(),
+  uploadId: z.string().nullish(),
+});
+
+export interface UploadRefusal {
+  /** The result code, where the file itself was refused. */
+  resultCode: UploadResultNumber | undefined;
+  sentence: string;
+  /** What the server adds about this file. */
+  detail: string | undefined;
+  /** The upload that holds the same file. */
+  earlierUploadId: string | undefined;
+}
+
+function isResultCode(code: unknown): code is UploadResultNumber {
+  return Object.values(UploadResult).some((known) => known === code);
+}
+
+/** Why a file was not taken, in the words of its result code, or of the problem where there is none. */
+export function refusalOf({ status, data, problem }: UploadFailure): UploadRefusal {
+  const answer = answerSchema.safeParse(data).data;
+  const said = [answer?.resultCode, answer?.code].find(isResultCode);
+  // The size is also checked before anything is sent, and then no server has answered.
+  const resultCode = said ?? (status === 413 ? UploadResult.SizeTooLarge : undefined);
+  const sentence =
+    resultCode === undefined ? (problem.detail ?? problem.title) : uploadResultSentence[resultCode];
+  return {
+    resultCode,
+    sentence,
+    detail: resultCode === undefined || problem.detail === sentence ? undefined : problem.detail,
+    earlierUploadId: answer?.uploadId ?? undefined,
+  };
+}

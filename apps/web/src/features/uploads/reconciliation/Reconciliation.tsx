@@ -1,0 +1,74 @@
+import { countOf, formatCount } from '../figures.ts';
+import type { Reconciliation } from '../uploadTypes.ts';
+import classes from './Reconciliation.module.css';
+
+const excludedWords: Readonly<Record<Reconciliation['excludedBy'][number]['reason'], string>> = {
+  byUser: 'excluded by you',
+  otherMode: 'of another mode',
+  repeat: 'repeat another row',
+};
+
+interface ReconciliationProps {
+  reconciliation: Reconciliation;
+}
+
+/** The equation in one line: 3,036 received = 2,000 accepted + 55 excepted + 981 excluded. */
+export function ReconciliationLine({ reconciliation }: ReconciliationProps) {
+  const { received, accepted, excepted, excluded } = reconciliation;
+  return (
+    <span className={classes.line}>
+      <b>{formatCount(received)}</b> received = <b>{formatCount(accepted)}</b> accepted +{' '}
+      <b data-open={excepted > 0 || undefined}>{formatCount(excepted)}</b> excepted +{' '}
+      <b>{formatCount(excluded)}</b> excluded
+    </span>
+  );
+}
+
+/** The equation as a bar whose parts are as wide as their rows are many, with what each part means. */
+export function ReconciliationBar({ reconciliation }: ReconciliationProps) {
+  const { received, accepted, excepted, excluded, excludedBy } = reconciliation;
+  const parts = [
+    { id: 'accepted', count: accepted, means: 'count in shipments' },
+    { id: 'excepted', count: excepted, means: excepted === 0 ? 'none is open' : 'need you' },
+    {
+      id: 'excluded',
+      count: excluded,
+      means:
+        excludedBy
+          .filter(({ count }) => count > 0)
+          .map(({ reason, count }) => `${formatCount(count)} ${excludedWords[reason]}`)
+          .join(' · ') || 'left out',
+    },
+  ];
+  return (
+    <div className={classes.reconciliation}>
+      <p className={classes.received}>
+        <b>{countOf(received, 'row')}</b> received, every one of them accounted for
+      </p>
+      <div className={classes.bar} aria-hidden>
+        {parts
+          .filter(({ count }) => count > 0)
+          .map(({ id, count }) => (
+            <span key={id} className={classes.part} data-part={id} style={{ flexGrow: count }} />
+          ))}
+      </div>
+      <dl className={classes.parts}>
+        {parts.map(({ id, count, means }, index) => (
+          <div key={id} className={classes.term} data-part={id}>
+            <dt>
+              <span aria-hidden className={classes.sign}>
+                {index === 0 ? '=' : '+'}
+              </span>
+              <span aria-hidden className={classes.dot} data-part={id} />
+              {id}
+            </dt>
+            <dd>
+              <b>{formatCount(count)}</b>
+              <span>{means}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { uploads } from '@lanewright/contract';
+import { isOfferedMode, modeDetails, type OfferedMode } from '@lanewright/freight';
+import { Button, Select } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { callEndpoint } from '../../../platform/apiClient.ts';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import { countOf } from '../figures.ts';
+import { uploadKeys } from '../uploads.api.ts';
+import type { Upload } from '../uploadTypes.ts';
+import classes from './SetAsideRows.module.css';
+import { type SetAsideGroup, setAsideByMode } from './setAsideByMode.ts';
+
+interface SetAsideRowsProps {
+  upload: Upload;
+  /** Modes the company works in. */
+  modes: readonly OfferedMode[];
+  /** Where an upload is opened. */
+  addressOf: (uploadId: string) => string;
+}
+
+/** Rows of other modes with the way to their own upload; nothing of the file is lost. */
+export function SetAsideRows({ upload, modes, addressOf }: SetAsideRowsProps) {
+  const groups = setAsideByMode(upload.reconciliation?.setAside ?? []);
+  return (
+    <ul className={classes.list}>
+      {groups.map((group) => (
+        <li key={group.key} className={classes.item}>
+          <div className={classes.texts}>
+            <b>{group.modeTexts.join(', ')}</b>
+            <span>{countOf(group.count, 'row')}</span>
+          </div>
+          {group.uploadId === null ? (
+            <SendAside upload={upload} group={group} modes={modes} />
+          ) : (
+            <Button
+              component={Link}
+              to={addressOf(group.uploadId)}
+              size="xs"
+              variant="subtle"
+              aria-label={`Open the upload of ${group.modeTexts.join(', ')}`}
+            >
+              Sent: open {group.modeTitle ?? 'the upload'}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface SendAsideProps {
+  upload: Upload;
+  group: SetAsideGroup;
+  modes: readonly OfferedMode[];
+}
+
+function SendAside({ upload, group, modes }: SendAsideProps) {
+  const client = useQueryClient();
+  const meant = group.mode !== null && isOfferedMode(group.mode) ? group.mode : undefined;
+  const [chosen, setChosen] = useState<OfferedMode | undefined>(meant);
+  const send = useMutation({
+    mutationFn: (mode: OfferedMode) =>
+      callEndpoint(uploads.splitUpload, {
+        params: { id: upload.id },
+        body: { mode, modeTexts: [...group.modeTexts] },
+      }),
+    onSuccess: (made) => {
+      toasts.success(`${countOf(group.count, 'row')} went to an upload of ${made.modeTitle}.`);
+      void client.invalidateQueries({ queryKey: uploadKeys.one(upload.id) });
+      void client.invalidateQueries({ queryKey: uploadKeys.lists });
+    },
+  });
+  const others = modes.filter((mode) => mode !== upload.mode);
+  const target = chosen === upload.mode ? undefined : chosen;
+  const reason =
+    target === undefined
+      ? 'Choose the mode that these rows belong to.'
+      : !modes.includes(target) && `Your company does not work in ${modeDetails[target].title}.`;
+
+  if (meant === upload.mode)
+    return (
+      <span className={classes.note}>
+        Same mode, left out at Columns: take them in there if they belong here.
+      </span>
+    );
+  return (
+    <div className={classes.send}>
+      {meant === undefined && (
+        <Select
+          size="xs"
+          aria-label={`Mode of the rows “${group.modeTexts.join(', ')}”`}
+          placeholder="Which mode?"
+          data={others.map((mode) => ({ value: String(mode), label: modeDetails[mode].title }))}
+          value={target === undefined ? null : String(target)}
+          onChange={(value) => setChosen(others.find((mode) => String(mode) === value))}
+        />
+      )}
+      <ReasonButton
+        size="xs"
+        variant="light"
+        reason={reason}
+        loading={send.isPending}
+        onClick={() => {
+          if (target !== undefined) send.mutate(target);
+        }}
+      >
+        {target === undefined
+          ? `Upload these ${countOf(group.count, 'row')}`
+          : `Upload these ${countOf(group.count, 'row')} to ${modeDetails[target].title}`}
+      </ReasonButton>
+      {send.isError && <ErrorPanel error={send.error} />}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { UploadStatus } from '@lanewright/freight';
+import type { Tone } from '../../ui/StatusBadge.tsx';
+import type { Upload } from './uploadTypes.ts';
+
+type State = Pick<Upload, 'status' | 'awaiting'>;
+
+/** Whether nothing more happens to an upload. */
+export function isFinished({ status }: Pick<Upload, 'status'>): boolean {
+  return status === UploadStatus.Completed || status === UploadStatus.Rejected;
+}
+
+/** Whether a job is at work on it, so that nobody is waited for. */
+export function isWorking(upload: State): boolean {
+  return upload.awaiting === null && !isFinished(upload);
+}
+
+const workingPollMs = 1_000;
+const waitingPollMs = 5_000;
+
+/** How long until an upload is asked for again, in ms; false when nothing more happens to it. */
+export function uploadPollMs(upload: State | undefined): number | false {
+  if (upload === undefined || isFinished(upload)) return false;
+  return isWorking(upload) ? workingPollMs : waitingPollMs;
+}
+
+/** How a state is meant: done well, refused, at work, or waiting for a person. */
+export function toneOfUpload(upload: State): Tone {
+  if (upload.status === UploadStatus.Completed) return 'good';
+  if (upload.status === UploadStatus.Rejected || upload.awaiting === 'retry') return 'bad';
+  if (isWorking(upload)) return 'busy';
+  return upload.awaiting === 'approval' ? 'neutral' : 'warn';
+}
+
+/** What an upload waits for, as its own company reads it; undefined when it waits for nobody. */
+export function waitingSentence(upload: Upload): string | undefined {
+  switch (upload.awaiting) {
+    case 'columns':
+      return 'Check how the columns were matched';
+    case 'exceptions':
+      return upload.reason === null ? 'Rows need you' : `Handed back: ${upload.reason}`;
+    case 'places':
+      return 'Places need an answer';
+    case 'retry':
+      return 'A step failed and can be tried again';
+    case 'approval':
+      return 'Waits for approval';
+    case 'confirmation':
+      return 'Confirm what still fits';
+    case null:
+      return undefined;
+  }
+}
+
+/** Whether the uploader must act before it goes on. */
+export function waitsForUploader({ awaiting }: Pick<Upload, 'awaiting'>): boolean {
+  return awaiting !== null && awaiting !== 'approval';
+}
+
+/** Changes whenever what hangs on an upload may have changed: part of the keys of its columns, rows, places. */
+export function stageOf(upload: State): string {
+  return `${upload.status}/${upload.awaiting ?? 'working'}`;
+}
