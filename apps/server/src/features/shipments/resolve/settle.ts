@@ -4,12 +4,14 @@ import type { Weighed } from './weighReading.ts';
 /** How clearly the other places of a file must speak for one country before they decide a doubt. */
 const leastPlaces = 3;
 const leastShare = 0.9;
+/** So many times the people make the namesake in another state the likelier one. */
+const fame = 10;
 /** Below this nothing is decided. */
 export const leastConfidence = 0.6;
 
 /** Chooses between the readings of a text: one that finds a city wins, two that do are asked. */
 export function settle(weighed: readonly Weighed[], context: PlaceContext): PlaceResolution {
-  const contenders = strongest(weighed);
+  const contenders = withFamousNamesakes(strongest(weighed), weighed);
   const candidates = candidatesOf(contenders);
   const decided = distinct(contenders.filter((one) => one.place !== undefined));
   const [only] = decided;
@@ -36,6 +38,15 @@ function strongest(weighed: readonly Weighed[]): Weighed[] {
   return areas.length > 0
     ? areas
     : weighed.filter(({ strength }) => strength === 'site' || strength === 'unplaced');
+}
+
+/** 'Houston, CA': no Houston is known in California, but a village in Canada is hardly what is meant either. */
+function withFamousNamesakes(contenders: readonly Weighed[], all: readonly Weighed[]): Weighed[] {
+  const people = Math.max(...contenders.map((one) => one.people ?? Number.POSITIVE_INFINITY));
+  const famous = all.filter(
+    (one) => one.strength === 'unplaced' && !contenders.includes(one) && (one.people ?? 0) >= people * fame,
+  );
+  return [...contenders, ...famous];
 }
 
 function distinct(weighed: readonly Weighed[]): Weighed[] {

@@ -23,6 +23,8 @@ export type Weighed = {
   confidence: number;
   /** Whether every word of the text had a meaning. */
   isWhole: boolean;
+  /** People of the city found, or of the city of that name elsewhere in the country. */
+  people?: number | undefined;
   candidates: PlaceCandidate[];
 };
 
@@ -119,7 +121,7 @@ function weighSite(
       ...inCountry,
       { place: wider, score: 0.1, why: 'no city of that name is known there' },
     ];
-    return { ...doubtful(candidates), strength: 'unplaced' };
+    return { ...doubtful(candidates), strength: 'unplaced', people: elsewhere?.cities[0]?.population };
   }
   const place =
     reading.state === undefined
@@ -162,6 +164,7 @@ function weighCity(
     method: methodOf(match),
     confidence: confidenceOf(match, reading, candidates.length),
     isWhole: match.stands === 'whole',
+    people: city.population,
     candidates: candidates.length > 1 ? candidates : [],
   };
 }

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { Mode } from '@lanewright/freight';
+import Papa from 'papaparse';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readGazetteerRows } from '../../reference-data/dataSets.ts';
+import { buildGazetteer, type Gazetteer } from '../../reference-data/index.ts';
+import { resolvePlace } from './resolvePlace.ts';
+import { scmsSites } from './scmsSites.golden.ts';
+
+const shared =
+  process.env['LANEWRIGHT_SHARED_DATA'] ??
+  new URL('../../../../../../../shared/data', import.meta.url).pathname;
+const file = `${shared}/scms/scms_2006_2009.csv`;
+
+let world: Gazetteer;
+beforeAll(async () => {
+  world = buildGazetteer(await readGazetteerRows());
+});
+
+describe.skipIf(!existsSync(file))('places of a real file of deliveries', () => {
+  const text = readFileSync(file, 'utf8')
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n');
+  const { data } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
+  const distinct = (column: string) => [...new Set(data.map((row) => row[column] ?? ''))];
+
+  test('every origin is decided as judged by hand, or asked', () => {
+    const outcomes = distinct('Manufacturing Site').map((name) => {
+      const found = resolvePlace(world, { name, role: 'origin', mode: Mode.AirFreight });
+      if (found.status === 'asked') return [name, 'asked'];
+      const { level, countryCode, cityName } = found.place;
+      return [name, level === 'city' ? `${countryCode} ${cityName}` : `${countryCode} ${level}`];
+    });
+    expect(Object.fromEntries(outcomes)).toEqual(scmsSites);
+  });
+
+  test('every country is known, however it is written', () => {
+    const lost = distinct('Country').filter((country) => {
+      const found = resolvePlace(world, { country, role: 'destination', mode: Mode.AirFreight });
+      return found.place?.level !== 'country';
+    });
+    expect(lost).toEqual([]);
+  });
+});
