@@ -15,8 +15,9 @@ import { unregisterServiceWorkers } from './unregisterServiceWorkers.ts';
 
 unregisterServiceWorkers();
 unexpectedErrors.showWith(toasts.error);
-onSessionEnd(() => {
-  queryClient.clear();
+onSessionEnd((hadUser) => {
+  // A visitor's failed call must stay failed: an emptied cache would ask again, fail again, without end.
+  if (hadUser) queryClient.clear();
   void router.navigate(paths.start());
 });
 

@@ -1,10 +1,13 @@
 import { storedNotifications } from './storedNotifications.ts';
 import { storedUser } from './storedUser.ts';
 
-const listeners = new Set<() => void>();
+/** `hadUser`: somebody was signed in until now. */
+type Listener = (hadUser: boolean) => void;
+
+const listeners = new Set<Listener>();
 
 /** Calls back when the session has ended, whoever ended it. Returns how to stop. */
-export function onSessionEnd(listener: () => void): () => void {
+export function onSessionEnd(listener: Listener): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
@@ -16,7 +19,8 @@ export function onSessionEnd(listener: () => void): () => void {
  * person here may be another one. What listens takes the person to `/`.
  */
 export function endSession(): void {
+  const hadUser = storedUser.get() !== null;
   storedUser.clear();
   storedNotifications.clear();
-  for (const listener of listeners) listener();
+  for (const listener of listeners) listener(hadUser);
 }

@@ -1,11 +1,13 @@
 import classes from './Footer.module.css';
 import { companyName } from './brand.ts';
 
+const year = new Date().getFullYear();
+
 /** Copyright with the current year. */
 export function Footer() {
   return (
     <footer className={classes.footer}>
-      © {new Date().getFullYear()} {companyName}
+      © {year} {companyName}
     </footer>
   );
 }

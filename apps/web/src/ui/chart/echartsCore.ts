@@ -1,9 +1,9 @@
 import { BarChart, LineChart, PieChart, SankeyChart } from 'echarts/charts';
 import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
-import { init, use } from 'echarts/core';
+import { init, use as register } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 
-use([
+register([
   BarChart,
   LineChart,
   PieChart,

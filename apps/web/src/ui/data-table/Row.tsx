@@ -1,4 +1,4 @@
-import type { RefCallback } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Column } from './column.ts';
 import classes from './DataTable.module.css';
 import { RowCheckbox } from './RowCheckbox.tsx';
@@ -12,7 +12,8 @@ interface RowProps<Data> {
   chosen: boolean | undefined;
   open: boolean;
   tabbable: boolean;
-  focusRef: RefCallback<HTMLDivElement>;
+  /** The keyboard has moved here: the row takes the focus. */
+  takesFocus: boolean;
   onFocus: () => void;
   onToggle?: (row: Data) => void;
   onOpen?: (row: Data) => void;
@@ -20,11 +21,17 @@ interface RowProps<Data> {
 
 /** One row. A click anywhere but on a cell's own control opens it. */
 export function Row<Data>(props: RowProps<Data>) {
-  const { row, index, columns, name, chosen, open, onToggle, onOpen } = props;
+  const { row, index, columns, name, chosen, open, takesFocus, onToggle, onOpen } = props;
+  const element = useRef<HTMLDivElement>(null);
+  // Focus is the browser's. Scrolling is the virtualizer's work; a jump by the browser would fight it.
+  useEffect(() => {
+    if (takesFocus) element.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+
   return (
     <div
       role="row"
-      ref={props.focusRef}
+      ref={element}
       aria-rowindex={index + 2}
       aria-selected={chosen}
       tabIndex={props.tabbable ? 0 : -1}

@@ -70,7 +70,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
             chosen={selection?.has(id)}
             open={props.openRowId === id}
             tabbable={index === keys.tabbableIndex}
-            focusRef={keys.refFor(index)}
+            takesFocus={index === keys.wantedIndex}
             onFocus={() => keys.onRowFocus(index)}
             {...(toggle === undefined ? {} : { onToggle: toggle })}
             {...(onOpenRow === undefined ? {} : { onOpen: onOpenRow })}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 
 interface RowKeys<Row> {
   rows: readonly Row[];
@@ -16,12 +16,12 @@ const pageOfRows = 12;
 export function useRowKeys<Row>({ rows, firstDrawn, lastDrawn, scrollTo, onOpen, onToggle }: RowKeys<Row>) {
   const [activeIndex, setActiveIndex] = useState(0);
   // A row far away is drawn only after scrolling to it: it takes the focus when it appears.
-  const wantsFocus = useRef<number>(undefined);
+  const [wantedIndex, setWantedIndex] = useState<number>();
   const activeIsDrawn = activeIndex >= firstDrawn && activeIndex <= lastDrawn;
 
   const moveTo = (wanted: number) => {
     const index = Math.max(0, Math.min(rows.length - 1, wanted));
-    wantsFocus.current = index;
+    setWantedIndex(index);
     setActiveIndex(index);
     scrollTo(index);
   };
@@ -36,15 +36,12 @@ export function useRowKeys<Row>({ rows, firstDrawn, lastDrawn, scrollTo, onOpen,
 
   return {
     tabbableIndex: activeIsDrawn ? activeIndex : firstDrawn,
-    onRowFocus: setActiveIndex,
-    refFor:
-      (index: number): RefCallback<HTMLDivElement> =>
-      (element) => {
-        if (element === null || wantsFocus.current !== index) return;
-        wantsFocus.current = undefined;
-        // Scrolling is the virtualizer's work; a jump by the browser would fight it.
-        element.focus({ preventScroll: true });
-      },
+    /** The row that takes the focus as soon as it is drawn. */
+    wantedIndex,
+    onRowFocus(index: number) {
+      setActiveIndex(index);
+      setWantedIndex(undefined);
+    },
     onKeyDown(event: KeyboardEvent) {
       // Keys inside a cell's own field or button are that one's.
       if (!(event.target instanceof HTMLElement) || event.target.role !== 'row') return;

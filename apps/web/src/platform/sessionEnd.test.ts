@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest';
+import { endSession, onSessionEnd } from './sessionEnd.ts';
+import { storedNotifications } from './storedNotifications.ts';
+import { storedUser } from './storedUser.ts';
+
+it('takes user and notifications away, and says whether anybody was signed in', () => {
+  storedUser.set({
+    id: '1',
+    username: 'maria@example.com',
+    jwtToken: 'jwt',
+    refreshToken: 'refresh',
+    type: 'Customer',
+    companyId: '7',
+    companyName: 'Northwind',
+    displayName: 'Maria',
+  });
+  storedNotifications.set([
+    {
+      id: '3',
+      laneId: '9',
+      type: 301,
+      priority: 5,
+      description: '',
+      mode: 2,
+      role: 1,
+      createdAt: '2026-11-20',
+    },
+  ]);
+  const heard: boolean[] = [];
+  const stop = onSessionEnd((hadUser) => heard.push(hadUser));
+  endSession();
+  expect([storedUser.get(), storedNotifications.get(), window.localStorage.length]).toEqual([null, [], 0]);
+  endSession();
+  stop();
+  endSession();
+  expect(heard).toEqual([true, false]);
+});
