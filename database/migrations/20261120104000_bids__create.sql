@@ -61,7 +61,9 @@ CREATE TABLE bid_charge_costs (
   bid_id bigint NOT NULL,
   charge_no smallint NOT NULL,
   driver numeric(18, 3) NOT NULL,
-  rerated_usd numeric(24, 8) NOT NULL,
+  -- Exact: a share of a month is awarded as rerated ÷ rated volume × forecast × share, rounded once.
+  rerated_usd numeric NOT NULL,
+  rated_volume numeric NOT NULL,
   unit_cost_usd numeric(28, 12) NOT NULL,
   PRIMARY KEY (customer_id, bid_id, charge_no),
   FOREIGN KEY (customer_id, bid_id) REFERENCES bids ON DELETE CASCADE
