@@ -6,6 +6,7 @@ import { Guard, UnknownPath } from './Guard.tsx';
 import { lazyScreen } from './loading/lazyScreen.tsx';
 import { ScreenFailed } from './loading/ScreenFailed.tsx';
 import { managementTables, paths } from './paths.ts';
+import { FullPage } from './shell/FullPage.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { VisitorShell } from './shell/VisitorShell.tsx';
 
@@ -25,8 +26,13 @@ const login = () => import('../screens/public/LoginScreen.tsx');
 const fullPages: RouteObject[] = [
   screen(paths.start(), login),
   screen(paths.login(), login),
-  later(paths.register(), 'Registration is built in a later release.'),
-  later(paths.resetPassword(), 'Resetting a password is built in a later release.'),
+  {
+    element: <FullPage />,
+    children: [
+      later(paths.register(), 'Registration is built in a later release.'),
+      later(paths.resetPassword(), 'Resetting a password is built in a later release.'),
+    ],
+  },
 ];
 
 const visitorPages: RouteObject[] = [
