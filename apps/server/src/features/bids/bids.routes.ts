@@ -4,6 +4,7 @@ import { conflict } from '../../platform/http/problemError.ts';
 import { type Route, route } from '../../platform/http/serve.ts';
 import { chooseCustomer } from '../accounts/index.ts';
 import { contractMonths, currentStructure, requireMode } from '../settings/index.ts';
+import { bidUploadRoutes } from './bidUploads.ts';
 import { selectHistoricalMonths } from './historicalMonths.ts';
 import { readBids } from './readBids.ts';
 import { readGrid } from './readGrid.ts';
@@ -55,4 +56,5 @@ export const bidsRoutes: readonly Route[] = [
     return { saved: saved.saved, ratesChanged: saved.ratesChanged, errors: [...saved.errors] };
   }),
   route(bids.listLaneBids, async ({ tx, caller, params }) => readBids(tx, caller, [params.laneId])),
+  ...bidUploadRoutes,
 ];

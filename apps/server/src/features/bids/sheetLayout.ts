@@ -5,7 +5,8 @@ import { takesRate } from './checkBid.ts';
 /** One column of a bid sheet. Lane columns are locked; the others take a carrier's input. */
 export type SheetColumn =
   | { readonly kind: 'lane'; readonly field: LaneField; readonly header: string; readonly width: number }
-  | { readonly kind: 'currency' | 'transitDays'; readonly header: string; readonly width: number }
+  | { readonly kind: 'currency'; readonly header: string; readonly width: number }
+  | { readonly kind: 'transitDays'; readonly header: string; readonly width: number }
   | {
       readonly kind: 'rate';
       readonly header: string;
