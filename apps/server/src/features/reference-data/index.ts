@@ -1,3 +1,4 @@
+export { readGazetteerRows } from './dataSets.ts';
 export type { City } from './gazetteer/cityIndex.ts';
 export { buildGazetteer, type Gazetteer } from './gazetteer/gazetteer.ts';
 export { loadGazetteer } from './gazetteer/loadGazetteer.ts';

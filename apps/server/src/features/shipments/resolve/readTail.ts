@@ -10,6 +10,8 @@ export type Reading = {
   rest: readonly Segment[];
   /** Read from two letters in an ordinary word's case: believed only if a city bears it out. */
   isGuess: boolean;
+  /** Whether the country was read from two or three letters at the end of the text. */
+  isByCode?: boolean | undefined;
 };
 
 const longestName = 6;
@@ -87,7 +89,13 @@ function readCountry(gazetteer: Gazetteer, reading: Reading, taken: Taken): Read
     return inner === undefined || isCode ? [] : [{ ...reading, countryCode: inner, rest: taken.rest }];
   }
   const isGuess = reading.isGuess || (isCode && !(taken.words[0]?.isUpper ?? false));
-  return codes.map((countryCode) => ({ ...reading, countryCode, rest: taken.rest, isGuess }));
+  return codes.map((countryCode) => ({
+    ...reading,
+    countryCode,
+    rest: taken.rest,
+    isGuess,
+    isByCode: isCode,
+  }));
 }
 
 function readState(gazetteer: Gazetteer, reading: Reading, taken: Taken): Reading[] {

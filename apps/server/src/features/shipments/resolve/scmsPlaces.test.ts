@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Mode } from '@lanewright/freight';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readGazetteerRows } from '../../reference-data/dataSets.ts';
-import { buildGazetteer, type Gazetteer } from '../../reference-data/index.ts';
+import { buildGazetteer, type Gazetteer, readGazetteerRows } from '../../reference-data/index.ts';
 import { resolvePlace } from './resolvePlace.ts';
 import { scmsSites } from './scmsSites.golden.ts';
 

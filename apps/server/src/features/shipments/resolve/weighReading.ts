@@ -108,6 +108,15 @@ function weighSite(
 ): Weighed | undefined {
   const country = gazetteer.countries.byCode(reading.countryCode ?? '');
   if (country === undefined) return undefined;
+  // 'Guam, TT': what stands before a country is a country itself, so the last word means something else.
+  const named = reading.isByCode ? gazetteer.countries.named(textOf(reading.rest.flat())) : [];
+  const others = named.filter((code) => code !== country.code);
+  if (others.length > 0) {
+    const places = [...others.flatMap((code) => gazetteer.countries.byCode(code) ?? []), country];
+    return doubtful(
+      places.map((one) => ({ place: placeOfCountry(one), score: 0.5, why: 'two countries are named' })),
+    );
+  }
   const isLone = reading.state !== undefined && reading.rest.length === 1;
   const elsewhere =
     siteName === undefined || isLone
