@@ -1,4 +1,4 @@
-// npm run bench:NAME: runs bench/NAME.ts; progress goes to standard error, one line of JSON closes it.
+// npm run bench:NAME: runs bench/NAME.ts (or .mjs); progress goes to standard error, one line of JSON closes it.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled } from './house/ensureInstalled.mjs';
@@ -6,8 +6,8 @@ import { root } from './house/root.mjs';
 import { runTool } from './house/runProgram.mjs';
 
 const [name = '', ...args] = process.argv.slice(2);
-const file = path.join(root, 'bench', `${name}.ts`);
-if (!/^[a-z][\w-]*$/i.test(name) || !existsSync(file)) {
+const file = ['ts', 'mjs'].map((ending) => path.join(root, 'bench', `${name}.${ending}`)).find(existsSync);
+if (!/^[a-z][\w-]*$/i.test(name) || file === undefined) {
   console.error(`There is no bench "${name}": name a file of bench/ without its ending.`);
   process.exit(1);
 }

@@ -44,7 +44,8 @@ function readChoice() {
 
 /** The package's browser: with this machine's libraries, else with those that came with it. */
 async function unpacked() {
-  const { version } = createRequire(import.meta.url)('@sparticuz/chromium/package.json');
+  const version = createRequire(import.meta.url)('../package.json').devDependencies['@sparticuz/chromium'];
+  mkdirSync(cacheFolder, { recursive: true });
   const folder = path.join(cacheFolder, `chromium-${version}`);
   if (!existsSync(folder)) {
     const side = `${folder}.unpacking-${process.pid}`;

@@ -38,7 +38,9 @@ export const SYSTEM_FOLDER = '/var/lib/lanewright';
  */
 export async function findPrograms(dataDir: string): Promise<Programs> {
   const found = await findPackage();
-  const native = runsAsRoot() ? await copyOnce(found, SYSTEM_FOLDER, true) : await useInPlace(found, dataDir);
+  const native = runsAsRoot()
+    ? await copyOnce(found, SYSTEM_FOLDER, true)
+    : await readyInPlace(found, dataDir);
   const suffix = platform() === 'win32' ? '.exe' : '';
   const at = (name: string): string => path.join(native, 'bin', name + suffix);
   return {
@@ -66,7 +68,7 @@ async function findPackage(): Promise<Package> {
   }
 }
 
-async function useInPlace(found: Package, dataDir: string): Promise<string> {
+async function readyInPlace(found: Package, dataDir: string): Promise<string> {
   try {
     await hydrateLinks(found.native, found.native);
     await makeExecutable(found.native);

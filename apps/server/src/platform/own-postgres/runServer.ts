@@ -54,7 +54,7 @@ export async function runServer(
       },
     );
   }
-  ended.then((how) => {
+  void ended.then((how) => {
     if (!expected) onUnexpectedExit(`PostgreSQL ended by itself (${how}); its log is ${logFile}.`);
   });
   // Our event loop need not wait for the database: its watchdog ends it when we end.
@@ -86,7 +86,7 @@ function whenEnded(child: ChildProcess): Promise<string> {
 
 async function waitUntilReady(child: ChildProcess, cluster: string, ended: Promise<string>): Promise<void> {
   let how: string | undefined;
-  ended.then((words) => {
+  void ended.then((words) => {
     how = words;
   });
   const deadline = Date.now() + LONGEST_RECOVERY_MS;

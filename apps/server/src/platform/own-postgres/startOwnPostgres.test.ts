@@ -110,14 +110,19 @@ test('a stale pid of another program, a stale mark and a half-made cluster are s
 
 test('PostgreSQL dying is told', async () => {
   const dataDir = await newFolder();
-  const told = new Promise<string>((resolve) => {
-    startOwnPostgres({ dataDir, log: () => undefined, onUnexpectedExit: resolve }).then(async (server) => {
-      running.push(server);
-      process.kill((await readPostmasterFile(path.join(dataDir, 'postgres')))?.pid ?? 0, 'SIGQUIT');
-    });
-  });
+  const { promise: told, resolve: onUnexpectedExit } = promiseWithResolve();
+  running.push(await startOwnPostgres({ dataDir, log: () => undefined, onUnexpectedExit }));
+  process.kill((await readPostmasterFile(path.join(dataDir, 'postgres')))?.pid ?? 0, 'SIGQUIT');
   expect(await told).toContain('ended by itself');
 });
+
+function promiseWithResolve(): { promise: Promise<string>; resolve: (reason: string) => void } {
+  let resolve: (reason: string) => void = () => undefined;
+  const promise = new Promise<string>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
 
 function spawnStarter(dataDir: string): ChildProcess {
   const script = `import { startOwnPostgres } from ${JSON.stringify(import.meta.resolve('./index.ts'))};

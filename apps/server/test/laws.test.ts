@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import {
+  allowedFeatures,
+  appImports,
+  featureOrder,
+  forbiddenFileNames,
+  maxLines,
+  maxTestLines,
+  packageImports,
+} from '../../../tools/laws/table.mjs';
+import { featureOf, type Import, partOf, readImports } from './laws/imports.ts';
+import { isTest, readSources, root, type Source } from './laws/sources.ts';
+import { tablesMade, tablesWritten } from './laws/sqlWrites.ts';
+import { tableOwners } from './tableOwners.ts';
+
+const sources = readSources('.ts', '.tsx', '.mjs', '.sql');
+const code = sources.filter(({ file }) => /\.tsx?$/.test(file));
+const imports = code.flatMap(readImports);
+const inPart = (part: string, from: Import[] = imports): Import[] =>
+  from.filter(({ file }) => partOf(file) === part);
+const say = ({ file, target }: Import): string => `${file} imports ${target}`;
+
+test('the reader of imports sees every form', () => {
+  const text = `import a from './a.ts'; import type {\n B } from '../b/index.ts';\nexport * from "./c.ts";
+    import './d.css'; const e = await import('./e.ts'); // import x from './not.ts'`;
+  const found = readImports({ file: 'apps/server/src/features/lanes/x.ts', text });
+  expect(found.map(({ target }) => target)).toEqual([
+    'apps/server/src/features/lanes/a.ts',
+    'apps/server/src/features/b/index.ts',
+    'apps/server/src/features/lanes/c.ts',
+    'apps/server/src/features/lanes/d.css',
+    'apps/server/src/features/lanes/e.ts',
+  ]);
+  expect(imports.length).toBeGreaterThan(100);
+});
+
+test('packages and applications import only what they may of ours', () => {
+  const allowed: Record<string, readonly string[]> = { ...packageImports, ...appImports };
+  const wrong = Object.entries(allowed).flatMap(([part, may]) =>
+    inPart(part).filter(({ file, target }) => {
+      const other = partOf(target);
+      // A law of the house may be read by a test of the house.
+      return other !== undefined && other !== part && !may.includes(other) && !isTest(file);
+    }),
+  );
+  expect(wrong.map(say)).toEqual([]);
+});
+
+test('a part of ours is entered by its package, never by a path into it', () => {
+  const wrong = imports.filter(
+    ({ file, target }) =>
+      /^(apps|packages)\//.test(target) && partOf(file) !== undefined && partOf(target) !== partOf(file),
+  );
+  expect(wrong.map(say)).toEqual([]);
+});
+
+test('every feature of the server has its place in the river', () => {
+  const folders = readdirSync(path.join(root, 'apps/server/src/features'));
+  expect(folders.filter((name) => !featureOrder.includes(name))).toEqual([]);
+});
+
+test('a feature of the server imports only features upstream of it, by their index', () => {
+  const wrong = inPart('server').filter(({ file, target }) => {
+    const [feature, other] = [featureOf(file), featureOf(target)];
+    if (!feature || !other || feature === other) return false;
+    if (!allowedFeatures(feature).includes(other)) return true;
+    return !isTest(file) && target !== `apps/server/src/features/${other}/index.ts`;
+  });
+  expect(wrong.map(say)).toEqual([]);
+});
+
+test('the platform imports no feature', () => {
+  const wrong = imports.filter(
+    ({ file, target }) =>
+      /^apps\/(server|web)\/src\/platform\//.test(file) && featureOf(target) !== undefined,
+  );
+  expect(wrong.map(say)).toEqual([]);
+});
+
+test('features of the web know neither each other nor the screens', () => {
+  const wrong = inPart('web').filter(({ file, target }) => {
+    const feature = featureOf(file);
+    if (!feature || isTest(file)) return false;
+    return (featureOf(target) ?? feature) !== feature || target.startsWith('apps/web/src/screens/');
+  });
+  expect(wrong.map(say)).toEqual([]);
+});
+
+test('files are small', () => {
+  const long = code
+    .map(({ file, text }) => ({ file, lines: text.split('\n').length - 1 }))
+    .filter(({ file, lines }) => lines > (isTest(file) ? maxTestLines : maxLines))
+    .map(({ file, lines }) => `${file}: ${lines} lines`);
+  expect(long).toEqual([]);
+});
+
+test('names say something', () => {
+  const empty = sources.filter(({ file }) =>
+    file.split('/').some((part) => forbiddenFileNames.includes((part.split('.')[0] ?? '').toLowerCase())),
+  );
+  expect(empty.map(({ file }) => file)).toEqual([]);
+});
+
+const migrations: Source[] = readdirSync(path.join(root, 'database/migrations'))
+  .filter((name) => name.endsWith('.sql'))
+  .map((name) => ({ file: name, text: readFileSync(path.join(root, 'database/migrations', name), 'utf8') }));
+
+test('the reader of SQL sees every form of writing', () => {
+  const text = `insert into a (x) values (1) on conflict (x) do update set x = 2; DELETE FROM only b;
+    update c as k set x = 1; select 1 for update; copy d (x, y) from stdin; copy (select 1) to stdout;
+    truncate e; -- insert into prose`;
+  expect(tablesWritten({ file: 'x.sql', text }).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e']);
+});
+
+test('every table has an owner, and every owner a table', () => {
+  expect(tablesMade(migrations).toSorted()).toEqual(Object.keys(tableOwners).toSorted());
+});
+
+test("only a table's owner writes to it", () => {
+  const wrong = sources
+    .filter(
+      ({ file }) => /^apps\/server\/src\/(features|platform|demonstration)\//.test(file) && !isTest(file),
+    )
+    .flatMap((source) =>
+      tablesWritten(source)
+        .filter((table) => tableOwners[table] !== undefined)
+        .filter((table) => tableOwners[table] !== (featureOf(source.file) ?? 'platform'))
+        .map((table) => `${source.file} writes to ${table}, which is ${tableOwners[table]}'s`),
+    );
+  expect(wrong).toEqual([]);
+});

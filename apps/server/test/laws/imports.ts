@@ -1,0 +1,32 @@
+import path from 'node:path';
+import { type Source, withoutComments } from './sources.ts';
+
+/** One import, its target as a path in the repository or as the package's name. */
+export interface Import {
+  file: string;
+  target: string;
+}
+
+const STATEMENT =
+  /\b(?:import|export)\b[^'"`;]*?\bfrom\s*(['"])([^'"]+)\1|\bimport\s*\(?\s*(['"])([^'"]+)\3/g;
+
+/** What a module imports, read by pattern: static, re-exported, for its effects, and dynamic. */
+export function readImports(source: Source): Import[] {
+  return [...withoutComments(source).matchAll(STATEMENT)].map((found) => {
+    const specifier = found[2] ?? found[4] ?? '';
+    const target = specifier.startsWith('.')
+      ? path.posix.join(path.posix.dirname(source.file), specifier)
+      : specifier;
+    return { file: source.file, target };
+  });
+}
+
+/** The part of ours that a path or package name belongs to: `server`, `web`, `freight`, …; else undefined. */
+export function partOf(place: string): string | undefined {
+  return /^(?:@lanewright|apps|packages)\/([^/]+)/.exec(place)?.[1];
+}
+
+/** The feature that a path lies in, in the server or the web application. */
+export function featureOf(place: string): string | undefined {
+  return /^apps\/(?:server|web)\/src\/features\/([^/]+)/.exec(place)?.[1];
+}

@@ -1,0 +1,25 @@
+import { type Source, withoutComments } from './sources.ts';
+
+const WRITES = [
+  /\binsert\s+into\s+(?:public\.)?"?([a-z_]+)/gi,
+  /\bdelete\s+from\s+(?:only\s+)?(?:public\.)?"?([a-z_]+)/gi,
+  /\bupdate\s+(?:only\s+)?(?:public\.)?"?([a-z_]+)"?(?:\s+(?:as\s+)?[a-z_]+)?\s+set\b/gi,
+  /\bcopy\s+(?:public\.)?"?([a-z_]+)"?\s*(?:\([^)]*\)\s*)?from\b/gi,
+  /\btruncate\s+(?:table\s+)?(?:only\s+)?(?:public\.)?"?([a-z_]+)/gi,
+];
+
+/** The tables that a file's SQL writes to. */
+export function tablesWritten(source: Source): string[] {
+  const text = withoutComments(source);
+  return [
+    ...new Set(WRITES.flatMap((pattern) => [...text.matchAll(pattern)].map((found) => found[1] ?? ''))),
+  ];
+}
+
+/** The tables that the migrations make. */
+export function tablesMade(migrations: Source[]): string[] {
+  const made = /\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(?:public\.)?"?([a-z_]+)/gi;
+  return migrations.flatMap((source) =>
+    [...withoutComments(source).matchAll(made)].map((found) => found[1] ?? ''),
+  );
+}

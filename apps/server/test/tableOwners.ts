@@ -1,0 +1,66 @@
+/** Who writes to a table: a feature, or `platform`. Nobody else does (law 3 of docs/architecture.md). */
+export const tableOwners: Record<string, string> = {
+  audit_entries: 'platform',
+  job_progress: 'platform',
+  job_workers: 'platform',
+  outbox_facts: 'platform',
+
+  companies: 'accounts',
+  connections: 'accounts',
+  refresh_tokens: 'accounts',
+  users: 'accounts',
+
+  airports: 'reference-data',
+  cities: 'reference-data',
+  city_aliases: 'reference-data',
+  container_types: 'reference-data',
+  countries: 'reference-data',
+  country_aliases: 'reference-data',
+  currencies: 'reference-data',
+  currency_rates: 'reference-data',
+  equipment_types: 'reference-data',
+  main_airports: 'reference-data',
+  ports: 'reference-data',
+  postcodes: 'reference-data',
+  reference_loads: 'reference-data',
+  states: 'reference-data',
+
+  charge_structures: 'settings',
+  company_modes: 'settings',
+  instance_properties: 'settings',
+  structure_breaks: 'settings',
+  structure_charges: 'settings',
+
+  column_memories: 'uploads',
+  corrections: 'uploads',
+  exception_lines: 'uploads',
+  exceptions: 'uploads',
+  line_positions: 'uploads',
+  lines: 'uploads',
+  mode_texts: 'uploads',
+  routes: 'uploads',
+  uploads: 'uploads',
+  words: 'uploads',
+
+  learnt_places: 'shipments',
+  resolved_places: 'shipments',
+  resolved_words: 'shipments',
+
+  lane_carriers: 'lanes',
+  lane_forecasts: 'lanes',
+  lane_months: 'lanes',
+  lane_routes: 'lanes',
+  lanes: 'lanes',
+
+  bid_charge_costs: 'bids',
+  bid_costs: 'bids',
+  bid_rates: 'bids',
+  bids: 'bids',
+  lane_standings: 'bids',
+
+  award_costs: 'awards',
+  award_months: 'awards',
+  awards: 'awards',
+
+  notifications: 'notifications',
+};

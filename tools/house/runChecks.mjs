@@ -1,0 +1,33 @@
+import { runProgram, runTool } from './runProgram.mjs';
+
+const quiet = { quiet: true };
+
+/** What is checked, and how: each gives an exit code and its words. */
+const checks = {
+  format: () => runTool('@biomejs/biome', ['format'], quiet),
+  laws: () => runProgram(process.execPath, ['tools/lint-config.mjs', '--check'], quiet),
+  'dead code': () => runTool('knip', ['--no-progress'], quiet),
+  types: () => runTool('typescript', ['-b', '--pretty', 'false'], quiet),
+  lint: () => runTool('oxlint', ['--type-aware', '--deny-warnings'], quiet),
+};
+
+/** Runs all checks, two at a time, prints what each found, and gives which passed. */
+export async function runChecks() {
+  const waiting = Object.entries(checks);
+  const results = [];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, run] = next;
+      const { code, output, seconds } = await run();
+      results.push({ name, passed: code === 0 });
+      if (code !== 0) process.stderr.write(`\n${output.trim()}\n`);
+      process.stderr.write(`${code === 0 ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)\n`);
+    }
+  };
+  await Promise.all([work(), work()]);
+  const failed = results.filter(({ passed }) => !passed).map(({ name }) => name);
+  process.stderr.write(
+    failed.length === 0 ? 'All checks passed.\n' : `Checks that failed: ${failed.join(', ')}.\n`,
+  );
+  return results;
+}

@@ -1,0 +1,131 @@
+import { allowedFeatures, appImports, featureOrder, packageImports } from './table.mjs';
+
+/**
+ * The linter's configuration, generated: for one file the last matching override replaces a rule whole, so
+ * each folder gets exactly one `no-restricted-imports`, complete.
+ */
+export function oxlintConfig() {
+  return {
+    $schema: './node_modules/oxlint/configuration_schema.json',
+    plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react'],
+    categories: { correctness: 'error' },
+    ignorePatterns: ['**/dist/**', '**/data/**', 'node_modules/**', 'coverage/**'],
+    rules: {
+      'no-console': 'off',
+      'import/no-cycle': 'error',
+      'typescript/no-explicit-any': 'error',
+      'typescript/ban-ts-comment': 'error',
+      'typescript/no-floating-promises': 'error',
+      'typescript/await-thenable': 'error',
+      'typescript/no-misused-promises': ['error', { checksVoidReturn: false }],
+      'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      // Our objects are plain: their functions hold no `this`.
+      'typescript/unbound-method': 'off',
+      'typescript/no-misused-spread': 'off',
+      'react/rules-of-hooks': 'off',
+      // Said of code that React's compiler would pass over; we do not use the compiler.
+      'react/incompatible-library': 'off',
+      'react/refs': 'off',
+      'react/purity': 'off',
+    },
+    overrides: [hooks, tests, ...packageLaws(), ...serverLaws(), ...webLaws()],
+  };
+}
+
+/** Only the browser's code has hooks; elsewhere a name may begin with "use". */
+const hooks = {
+  files: ['apps/web/**/*.tsx', 'apps/web/src/**/use*.ts'],
+  rules: { 'react/rules-of-hooks': 'error', 'react/exhaustive-deps': 'error' },
+};
+
+const tests = { files: ['**/*.test.{ts,tsx}'], rules: { 'typescript/no-base-to-string': 'off' } };
+
+const nothingOf = (names, message) => ({ regex: `^@lanewright/(${names.join('|')})(/|$)`, message });
+
+function restrict(files, patterns) {
+  return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } };
+}
+
+function packageLaws() {
+  const all = ['contract', 'freight', 'tabular', 'server', 'web'];
+  return Object.entries(packageImports).map(([name, allowed]) => {
+    const forbidden = all.filter((other) => other !== name && !allowed.includes(other));
+    const message =
+      allowed.length === 0
+        ? `packages/${name} imports nothing of ours.`
+        : `packages/${name} imports only ${allowed.join(', ')} of ours.`;
+    return restrict([`packages/${name}/**/*.{ts,tsx}`], [nothingOf(forbidden, message)]);
+  });
+}
+
+function serverLaws() {
+  const noWeb = {
+    regex: '(^@lanewright/web|apps/web/)',
+    message: 'The server does not import the web application.',
+  };
+  const platform = restrict(
+    ['apps/server/src/platform/**/*.ts'],
+    [noWeb, { regex: '(^|/)features/', message: 'The platform imports no feature.' }],
+  );
+  const features = featureOrder.flatMap((feature) => {
+    const upstream = allowedFeatures(feature);
+    const downstream = featureOrder.filter((other) => other !== feature && !upstream.includes(other));
+    const patterns = [noWeb];
+    const folder = `apps/server/src/features/${feature}`;
+    if (downstream.length > 0) {
+      patterns.push({
+        regex: `\\.\\./(${downstream.join('|')})(/|$)`,
+        message: `Imports look up the river: ${feature} has not heard of the features after it.`,
+      });
+    }
+    // A test may look behind an elder's door, never down the river.
+    const forTests = restrict([`${folder}/**/*.test.ts`], [...patterns]);
+    if (upstream.length > 0) {
+      patterns.push({
+        regex: `\\.\\./(${upstream.join('|')})/(${notIndex()})$`,
+        message: 'Another feature is entered by its index.ts only.',
+      });
+    }
+    return [restrict([`${folder}/**/*.ts`], patterns), forTests];
+  });
+  return [platform, ...features];
+}
+
+function webLaws() {
+  const message = `The web application imports only ${appImports.web.join(', ')} of ours.`;
+  const noServer = { regex: '(^@lanewright/(server|tabular)(/|$)|apps/server/)', message };
+  const features = featureOrder.map((feature) => {
+    const others = featureOrder.filter((other) => other !== feature).join('|');
+    return restrict(
+      [`apps/web/src/features/${feature}/**/*.{ts,tsx}`],
+      [
+        noServer,
+        {
+          regex: `\\.\\./(${others})/`,
+          message: 'Features of the web do not know each other; screens introduce them.',
+        },
+        { regex: '(^|/)screens/', message: 'Screens know features, not the other way round.' },
+      ],
+    );
+  });
+  const floor = restrict(
+    ['apps/web/src/{ui,platform}/**/*.{ts,tsx}'],
+    [
+      noServer,
+      { regex: '(^|/)(features|screens)/', message: 'ui and platform know no feature and no screen.' },
+    ],
+  );
+  const rest = restrict(['apps/web/src/{app,screens}/**/*.{ts,tsx}'], [noServer]);
+  return [...features, floor, rest];
+}
+
+/** Everything but `index.ts`, spelt out: the linter's patterns have no look-around. */
+function notIndex() {
+  const name = 'index.ts';
+  const differsAt = name
+    .split('')
+    .map((letter, at) => `${escape(name.slice(0, at))}[^${letter === '.' ? '.' : letter}].*`);
+  return [...differsAt, `${escape(name)}.+`].join('|');
+}
+
+const escape = (text) => text.replaceAll('.', '\\.');

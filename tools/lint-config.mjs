@@ -1,0 +1,14 @@
+// node tools/lint-config.mjs: writes .oxlintrc.json from the laws' table; --check: says whether it is current.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './house/root.mjs';
+import { oxlintConfig } from './laws/oxlintConfig.mjs';
+
+const file = path.join(root, '.oxlintrc.json');
+const wanted = `${JSON.stringify(oxlintConfig(), null, 2)}\n`;
+if (!process.argv.includes('--check')) {
+  writeFileSync(file, wanted);
+} else if (!existsSync(file) || readFileSync(file, 'utf8') !== wanted) {
+  console.error('.oxlintrc.json is not what tools/laws makes: run `node tools/lint-config.mjs`.');
+  process.exit(1);
+}
