@@ -1,7 +1,8 @@
 import closeWithGrace from 'close-with-grace';
 import { assemble } from './assemble.ts';
 import { createOwner } from './createOwner.ts';
-import { makeDemonstration } from './demonstration/makeDemonstration.ts';
+import { ensureDemonstrationCompanies } from './demonstration/demonstrationCompanies.ts';
+import { makeDemonstrationLanes } from './demonstration/makeDemonstrationLanes.ts';
 import { loadCaller } from './features/accounts/index.ts';
 import { loadReferenceData } from './features/reference-data/index.ts';
 import { flow } from './flow.ts';
@@ -64,11 +65,12 @@ async function start(): Promise<void> {
     });
     closings.push(() => worker.stop());
   }
-  if (config.demoData) await makeDemonstration(platform);
+  if (config.demoData) await ensureDemonstrationCompanies(platform);
   if (!services.has('http')) return;
   const app = await createHttpServer(platform, routes, loadCaller);
   closings.push(() => app.close());
   sayWhereItIs(config, await listen(app, config));
+  if (config.demoLanes) makeDemonstrationLanes(platform, app);
 }
 
 start().catch((error: unknown) => {
