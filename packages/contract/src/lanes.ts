@@ -31,7 +31,7 @@ export const setTargets = endpoint({
   userTypes: ['Customer'],
   body: z.object({
     targets: z
-      .array(z.object({ laneId: idSchema, targetPrice: z.number().min(0).max(1e12) }))
+      .array(z.object({ laneId: idSchema, targetPrice: z.number().min(0).max(999_999_999_999) }))
       .max(100_000)
       .optional(),
     rule: z.object({ ...lanesBody.shape, percentBelowBaseline: z.number().min(-100).max(100) }).optional(),

@@ -1,0 +1,42 @@
+import { UploadStatus } from '@lanewright/freight';
+import { optionalRow } from '../../platform/database/rows.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { uploadIdOf } from '../uploads/index.ts';
+import { announceLanesChanged } from './announceLanesChanged.ts';
+import { lockLanes } from './lockLanes.ts';
+import { recomputeLanes } from './recompute/recomputeLanes.ts';
+import { deleteContributions, deleteEmptyLanes } from './roll-up/rollUpUpload.ts';
+import { lockUpload } from './rollUpLanes.ts';
+
+const contributing: readonly number[] = [
+  UploadStatus.RollUp,
+  UploadStatus.PendingApproval,
+  UploadStatus.Completed,
+];
+
+/**
+ * On 'upload.rejected' (also withdrawn, also handed back): takes the upload's contributions away; lanes that never
+ * counted and have none left vanish, the others stay with what is left.
+ */
+export const discountUpload: Job = {
+  name: 'discountUpload',
+  async run(platform, payload) {
+    const { customerId } = payload;
+    const uploadId = uploadIdOf(payload);
+    await platform.database.inBulk(async (tx) => {
+      const upload = await lockUpload(tx, customerId, uploadId);
+      if (upload === null || contributing.includes(upload.status)) return;
+      await lockLanes(tx, customerId, upload.mode);
+      const counted = await optionalRow(
+        tx,
+        'SELECT 1 FROM lane_months WHERE customer_id = $1 AND upload_id = $2 AND is_counted LIMIT 1',
+        [customerId, uploadId],
+      );
+      await deleteContributions(tx, customerId, uploadId);
+      await deleteEmptyLanes(tx, customerId, upload.mode);
+      if (counted === null) return;
+      await recomputeLanes(tx, customerId, upload.mode);
+      await announceLanesChanged(tx, customerId, upload.mode);
+    });
+  },
+};

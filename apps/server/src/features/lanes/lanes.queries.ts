@@ -1,0 +1,95 @@
+import type { OfferedMode } from '@lanewright/freight';
+import type { Transaction } from '../../platform/database/database.ts';
+import { optionalRow, rows } from '../../platform/database/rows.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { notFound } from '../../platform/http/problemError.ts';
+
+export type LaneHead = { lane_id: string; mode: OfferedMode; state: 'Created' | 'Started' | 'Paused' };
+
+const noSuchLane = () => notFound('no_such_lane', 'There is no such lane');
+
+/** A counted lane of the caller's own company; refused as not found otherwise. */
+export async function requireOwnLane(tx: Transaction, caller: Caller, laneId: string): Promise<LaneHead> {
+  const lane = await optionalRow<LaneHead>(
+    tx,
+    'SELECT lane_id, mode, state FROM lanes WHERE customer_id = $1 AND lane_id = $2 AND is_counted',
+    [caller.companyId, laneId],
+  );
+  if (lane === null) throw noSuchLane();
+  return lane;
+}
+
+/** A lane that a carrier may see by its state: started once, of a customer it is connected to in the lane's mode. */
+export async function requireLaneOfCarrier(
+  tx: Transaction,
+  caller: Caller,
+  laneId: string,
+): Promise<LaneHead & { customer_id: string }> {
+  const lane = await optionalRow<LaneHead & { customer_id: string }>(
+    tx,
+    `SELECT l.lane_id, l.mode, l.state, l.customer_id FROM lanes l
+     JOIN connections n ON n.customer_id = l.customer_id AND n.carrier_id = $2 AND n.mode = l.mode
+     WHERE l.customer_id = ANY ($1::bigint[]) AND l.lane_id = $3 AND l.is_counted AND l.state IN ('Started', 'Paused')`,
+    [caller.customerIds, caller.companyId, laneId],
+  );
+  if (lane === null) throw noSuchLane();
+  return lane;
+}
+
+/** Named counted lanes of the caller's company, all of them or none; or every counted lane of a mode. */
+export async function selectChosenLanes(
+  tx: Transaction,
+  caller: Caller,
+  chosen: { laneIds?: readonly string[] | undefined; mode?: number | undefined },
+): Promise<LaneHead[]> {
+  const laneIds = chosen.laneIds === undefined ? null : [...new Set(chosen.laneIds)];
+  const lanes = await rows<LaneHead>(
+    tx,
+    `SELECT lane_id, mode, state FROM lanes
+     WHERE customer_id = $1 AND is_counted AND ($2::bigint[] IS NULL OR lane_id = ANY ($2))
+       AND ($3::smallint IS NULL OR mode = $3)
+     ORDER BY lane_id`,
+    [caller.companyId, laneIds, chosen.mode ?? null],
+  );
+  if (laneIds !== null && lanes.length !== laneIds.length) throw noSuchLane();
+  return lanes;
+}
+
+export type LaneMonthRow = {
+  lane_id: string;
+  month: string;
+  volume: string;
+  is_edited: boolean;
+  baseline_cost_usd: string | null;
+  /** History behind the month: shipments of the same calendar month. */
+  shipment_count: number;
+  historic_charge_usd: string | null;
+  avg_cost_per_unit: string | null;
+  avg_cost_per_shipment: string | null;
+};
+
+/** The contract months of lanes with their forecast, and the history that each stands on. */
+export function selectLaneMonths(
+  tx: Transaction,
+  customerId: string,
+  laneIds: readonly string[],
+): Promise<LaneMonthRow[]> {
+  return rows<LaneMonthRow>(
+    tx,
+    `SELECT f.lane_id, to_char(f.month, 'YYYY-MM') AS month, f.volume, f.is_edited, f.baseline_cost_usd,
+       coalesce(h.shipment_count, 0)::integer AS shipment_count, h.historic_charge_usd,
+       round(h.priced_charge_usd / nullif(h.priced_volume, 0), 6) AS avg_cost_per_unit,
+       round(h.historic_charge_usd / nullif(h.shipment_count, 0), 2) AS avg_cost_per_shipment
+     FROM lane_forecasts f
+     LEFT JOIN (
+       SELECT lane_id, extract(month FROM month) AS calendar_month, sum(shipment_count) AS shipment_count,
+         sum(historic_charge_usd) AS historic_charge_usd, sum(priced_charge_usd) AS priced_charge_usd,
+         sum(priced_volume) AS priced_volume
+       FROM lane_months WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[]) AND is_counted
+       GROUP BY 1, 2
+     ) h ON h.lane_id = f.lane_id AND h.calendar_month = extract(month FROM f.month)
+     WHERE f.customer_id = $1 AND f.lane_id = ANY ($2::bigint[])
+     ORDER BY f.lane_id, f.month`,
+    [customerId, laneIds],
+  );
+}

@@ -1,0 +1,50 @@
+-- freight's forecastVolumes() and laneBaseline() for every counted lane; edited months keep their volume.
+-- Rounding is exact: dividends get 24 decimals, so that the quotient is never cut near a half.
+-- $1 customer, $2 mode, $3 lanes (null: all), $4 contract months (date[])
+WITH uploads_months AS (
+  SELECT m.upload_id, min(m.month) AS first_month, max(m.month) AS last_month
+  FROM lane_months m JOIN lanes l ON l.customer_id = $1 AND l.lane_id = m.lane_id
+  WHERE m.customer_id = $1 AND m.is_counted AND l.mode = $2
+  GROUP BY m.upload_id
+),
+-- The data covers every month from an upload's first to its last, and gaps of up to two months between uploads.
+spans AS (
+  SELECT unnest(range_agg(daterange(first_month, (last_month + interval '3 months')::date))) AS span
+  FROM uploads_months
+),
+covered AS (
+  SELECT generate_series(lower(span), upper(span) - interval '3 months', interval '1 month')::date AS month FROM spans
+),
+calendar AS (
+  SELECT extract(month FROM month)::integer AS calendar_month, count(*) AS months FROM covered GROUP BY 1
+),
+wanted AS (
+  SELECT w.month, c.calendar_month, coalesce(c.months, (SELECT count(*) FROM covered)) AS months
+  FROM unnest($4::date[]) AS w (month)
+  LEFT JOIN calendar c ON c.calendar_month = extract(month FROM w.month)::integer
+),
+history AS (
+  SELECT m.lane_id, extract(month FROM m.month)::integer AS calendar_month, sum(m.volume) AS volume
+  FROM lane_months m
+  WHERE m.customer_id = $1 AND m.is_counted AND ($3::bigint[] IS NULL OR m.lane_id = ANY ($3))
+  GROUP BY 1, 2
+),
+volumes AS (
+  SELECT l.lane_id, w.month, l.priced_charge_usd, l.priced_volume,
+    -- A month of the year never covered gets the mean of all covered months.
+    CASE WHEN w.months = 0 THEN 0 ELSE round(
+      coalesce(CASE WHEN w.calendar_month IS NULL THEN l.volume ELSE h.volume END, 0)::numeric(60, 24) / w.months,
+      3) END AS volume
+  FROM lanes l
+  CROSS JOIN wanted w
+  LEFT JOIN history h ON h.lane_id = l.lane_id AND h.calendar_month = w.calendar_month
+  WHERE l.customer_id = $1 AND l.mode = $2 AND l.is_counted AND ($3::bigint[] IS NULL OR l.lane_id = ANY ($3))
+)
+INSERT INTO lane_forecasts AS f (customer_id, lane_id, month, volume, baseline_cost_usd)
+SELECT $1::bigint, lane_id, month, volume,
+  CASE WHEN priced_volume > 0 THEN round((priced_charge_usd * volume)::numeric(60, 24) / priced_volume, 2) END
+FROM volumes
+ON CONFLICT (customer_id, lane_id, month) DO UPDATE
+SET volume = excluded.volume, baseline_cost_usd = excluded.baseline_cost_usd
+WHERE NOT f.is_edited
+  AND (f.volume, f.baseline_cost_usd) IS DISTINCT FROM (excluded.volume, excluded.baseline_cost_usd)

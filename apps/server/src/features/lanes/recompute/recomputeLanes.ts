@@ -1,0 +1,28 @@
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute } from '../../../platform/database/rows.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+import { contractMonths } from '../../settings/index.ts';
+
+const sumLanes = loadSql(import.meta.url, './sumLanes.sql');
+const forecastLanes = loadSql(import.meta.url, './forecastLanes.sql');
+const deleteFormerMonths = loadSql(import.meta.url, './deleteFormerMonths.sql');
+const priceEditedMonths = loadSql(import.meta.url, './priceEditedMonths.sql');
+const totalForecasts = loadSql(import.meta.url, './totalForecasts.sql');
+
+/**
+ * Makes a mode's lanes agree with their counted contributions: history, distance, incumbents, last price paid,
+ * forecast and baseline. Lanes without counted shipments stay with volume 0. Take `lockLanes` first.
+ */
+export async function recomputeLanes(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  laneIds: readonly string[] | null = null,
+): Promise<void> {
+  const months = (await contractMonths(tx, customerId, mode)).map((month) => `${month}-01`);
+  await execute(tx, sumLanes, [customerId, mode, laneIds]);
+  if (laneIds === null) await execute(tx, deleteFormerMonths, [customerId, mode, months]);
+  await execute(tx, forecastLanes, [customerId, mode, laneIds, months]);
+  await execute(tx, priceEditedMonths, [customerId, mode, laneIds]);
+  await execute(tx, totalForecasts, [customerId, mode, laneIds]);
+}

@@ -1,0 +1,5 @@
+-- Lanes that only ever were a preview and now have nothing. $1 customer, $2 mode
+DELETE FROM lanes l
+WHERE l.customer_id = $1 AND l.mode = $2 AND NOT l.is_counted
+  AND NOT EXISTS (SELECT FROM lane_routes r WHERE r.customer_id = $1 AND r.lane_id = l.lane_id)
+  AND NOT EXISTS (SELECT FROM lane_months m WHERE m.customer_id = $1 AND m.lane_id = l.lane_id)

@@ -1,0 +1,47 @@
+import { UploadStatus } from '@lanewright/freight';
+import { optionalRow } from '../../platform/database/rows.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { announce } from '../../platform/jobs/outbox.ts';
+import { progressReporter } from '../../platform/jobs/progress.ts';
+import { giveUpUpload, uploadFact, uploadIdOf } from '../uploads/index.ts';
+import { lockLanes } from './lockLanes.ts';
+import { deleteEmptyLanes, rollUpUpload } from './roll-up/rollUpUpload.ts';
+
+/** On 'shipments.cleansed': the upload's shipments become lanes and month contributions, a preview until approval. */
+export const rollUpLanes: Job = {
+  name: 'rollUpLanes',
+  async run(platform, payload) {
+    const { customerId } = payload;
+    const uploadId = uploadIdOf(payload);
+    const report = progressReporter(platform, `upload:${uploadId}`);
+    await report({ step: 'Rolling up lanes', done: 0, total: null, unit: 'lanes' });
+    await platform.database.inBulk(async (tx) => {
+      const upload = await lockUpload(tx, customerId, uploadId);
+      if (upload === null || upload.status !== UploadStatus.RollUp) return;
+      await lockLanes(tx, customerId, upload.mode);
+      await rollUpUpload(tx, { customerId, uploadId, mode: upload.mode, isCounted: false });
+      await deleteEmptyLanes(tx, customerId, upload.mode);
+      await announce(tx, 'lanes.rolledUp', ...uploadFact(customerId, uploadId, upload.mode));
+    });
+  },
+  onGiveUp: (platform, payload) =>
+    giveUpUpload(platform, payload, {
+      said: 'The shipments could not be rolled up to lanes.',
+      status: UploadStatus.RollUp,
+      fact: 'shipments.cleansed',
+    }),
+};
+
+/** The upload a job is about, held until the job's transaction ends; null when it is gone. */
+export function lockUpload(
+  tx: Transaction,
+  customerId: string,
+  uploadId: string,
+): Promise<{ mode: number; status: number } | null> {
+  return optionalRow(
+    tx,
+    `SELECT mode, status FROM uploads WHERE customer_id = $1 AND upload_id = $2 AND kind = 'shipments' FOR UPDATE`,
+    [customerId, uploadId],
+  );
+}

@@ -1,0 +1,75 @@
+import { Decimal, type Month } from '@lanewright/freight';
+import { type Actor, recordAudit } from '../../platform/audit.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { execute } from '../../platform/database/rows.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { unprocessable } from '../../platform/http/problemError.ts';
+import { contractMonths } from '../settings/index.ts';
+import { announceLanesChanged } from './announceLanesChanged.ts';
+import { type LaneMonthRow, requireOwnLane, selectLaneMonths } from './lanes.queries.ts';
+import { lockLanes } from './lockLanes.ts';
+import { recomputeLanes } from './recompute/recomputeLanes.ts';
+import { refuseTooLarge } from './refuseTooLarge.ts';
+
+/** Changes forecast volumes of a lane's contract months; they stay so when shipments are rolled up again. */
+export async function setLaneVolume(
+  tx: Transaction,
+  caller: Caller,
+  actor: Actor,
+  laneId: string,
+  volumes: readonly { month: Month; volume: number }[],
+): Promise<LaneMonthRow[]> {
+  const customerId = caller.companyId;
+  const lane = await requireOwnLane(tx, caller, laneId);
+  await requireContractMonths(tx, customerId, lane.mode, volumes);
+  await lockLanes(tx, customerId, lane.mode);
+  const before = await selectLaneMonths(tx, customerId, [laneId]);
+  await refuseTooLarge(async () => {
+    await execute(
+      tx,
+      `INSERT INTO lane_forecasts (customer_id, lane_id, month, volume, is_edited)
+       SELECT $1::bigint, $2::bigint, (given.month || '-01')::date, given.volume, true
+       FROM unnest($3::text[], $4::numeric[]) AS given (month, volume)
+       ON CONFLICT (customer_id, lane_id, month) DO UPDATE SET volume = excluded.volume, is_edited = true`,
+      [
+        customerId,
+        laneId,
+        volumes.map(({ month }) => month),
+        volumes.map(({ volume }) => new Decimal(volume).toFixed(3)),
+      ],
+    );
+    await recomputeLanes(tx, customerId, lane.mode, [laneId]);
+  });
+  const after = await selectLaneMonths(tx, customerId, [laneId]);
+  await recordAudit(tx, actor, {
+    customerId,
+    action: 'lane.volumeSet',
+    subjectKind: 'lane',
+    subjectId: laneId,
+    before: before.map(({ month, volume }) => ({ month, volume })),
+    after: after.map(({ month, volume }) => ({ month, volume })),
+  });
+  await announceLanesChanged(tx, customerId, lane.mode);
+  return after;
+}
+
+async function requireContractMonths(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  volumes: readonly { month: Month }[],
+): Promise<void> {
+  const months = volumes.map(({ month }) => month);
+  if (new Set(months).size !== months.length)
+    throw unprocessable('month_twice', 'A month is named twice: give one volume a month', {
+      field: 'volumes',
+    });
+  const contract = await contractMonths(tx, customerId, mode);
+  const outside = months.find((month) => !contract.includes(month));
+  if (outside === undefined) return;
+  throw unprocessable(
+    'month_outside_contract',
+    `${outside} is not in the contract period, ${contract[0]} to ${contract.at(-1)}`,
+    { field: 'volumes' },
+  );
+}

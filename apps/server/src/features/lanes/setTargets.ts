@@ -1,0 +1,111 @@
+import { Decimal } from '@lanewright/freight';
+import { type Actor, recordAudit } from '../../platform/audit.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { rows } from '../../platform/database/rows.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { unprocessable } from '../../platform/http/problemError.ts';
+import { announceLanesChanged } from './announceLanesChanged.ts';
+import { type LaneHead, selectChosenLanes } from './lanes.queries.ts';
+import { lockLanes } from './lockLanes.ts';
+import { type ChosenLanes, requireChoice } from './openLanes.ts';
+import { refuseTooLarge } from './refuseTooLarge.ts';
+
+export type Targets = {
+  targets?: readonly { laneId: string; targetPrice: number }[] | undefined;
+  rule?: (ChosenLanes & { percentBelowBaseline: number }) | undefined;
+};
+
+type ChangedTarget = { lane_id: string; mode: number; before: string; after: string };
+
+/**
+ * Sets target prices in USD per unit, 0 for none: figures lane by lane, or so many percent below each lane's baseline
+ * unit cost (lanes without a baseline keep theirs). Figures win over the rule. Tells how many changed.
+ */
+export async function setTargets(
+  tx: Transaction,
+  caller: Caller,
+  actor: Actor,
+  wanted: Targets,
+): Promise<number> {
+  if (wanted.targets === undefined && wanted.rule === undefined)
+    throw unprocessable('name_targets', 'Give target prices, or a rule', { field: 'targets' });
+  const changed = [
+    ...(wanted.rule === undefined ? [] : await setByRule(tx, caller, wanted.rule)),
+    ...(wanted.targets === undefined ? [] : await setFigures(tx, caller, wanted.targets)),
+  ];
+  if (changed.length === 0) return 0;
+  const laneIds = new Set(changed.map((lane) => lane.lane_id));
+  await recordAudit(tx, actor, {
+    customerId: caller.companyId,
+    action: 'lanes.targetsSet',
+    subjectKind: 'lanes',
+    subjectId: laneIds.size === 1 ? (changed[0]?.lane_id ?? null) : null,
+    before: changed.map((lane) => ({ laneId: lane.lane_id, targetPrice: lane.before })),
+    after: changed.map((lane) => ({ laneId: lane.lane_id, targetPrice: lane.after })),
+  });
+  for (const mode of new Set(changed.map((lane) => lane.mode)))
+    await announceLanesChanged(tx, caller.companyId, mode);
+  return laneIds.size;
+}
+
+async function setByRule(
+  tx: Transaction,
+  caller: Caller,
+  rule: NonNullable<Targets['rule']>,
+): Promise<ChangedTarget[]> {
+  requireChoice(rule);
+  const lanes = await selectChosenLanes(tx, caller, rule);
+  const factor = new Decimal(100).minus(rule.percentBelowBaseline).div(100).toFixed();
+  return updateTargets(
+    tx,
+    caller,
+    lanes,
+    `SELECT lane_id, round(priced_charge_usd::numeric(60, 24) * $3::numeric / priced_volume, 6) AS target_price
+     FROM lanes WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[]) AND priced_volume > 0 AND priced_charge_usd >= 0`,
+    [lanes.map((lane) => lane.lane_id), factor],
+  );
+}
+
+async function setFigures(
+  tx: Transaction,
+  caller: Caller,
+  targets: NonNullable<Targets['targets']>,
+): Promise<ChangedTarget[]> {
+  const laneIds = targets.map((target) => target.laneId);
+  if (new Set(laneIds).size !== laneIds.length)
+    throw unprocessable('lane_twice', 'A lane is named twice: give one target a lane', { field: 'targets' });
+  const lanes = await selectChosenLanes(tx, caller, { laneIds });
+  return updateTargets(
+    tx,
+    caller,
+    lanes,
+    'SELECT * FROM unnest($2::bigint[], $3::numeric[]) AS given (lane_id, target_price)',
+    [laneIds, targets.map((target) => new Decimal(target.targetPrice).toFixed(6))],
+  );
+}
+
+async function updateTargets(
+  tx: Transaction,
+  caller: Caller,
+  lanes: readonly LaneHead[],
+  figures: string,
+  values: readonly unknown[],
+): Promise<ChangedTarget[]> {
+  const modes = [...new Set(lanes.map((lane) => lane.mode))].sort((a, b) => a - b);
+  for (const mode of modes) await lockLanes(tx, caller.companyId, mode);
+  return refuseTooLarge(() =>
+    rows<ChangedTarget>(
+      tx,
+      `WITH figures AS (${figures}),
+       former AS (
+         SELECT lane_id, target_price FROM lanes
+         WHERE customer_id = $1 AND lane_id IN (SELECT lane_id FROM figures)
+       )
+       UPDATE lanes l SET target_price = figures.target_price
+       FROM figures JOIN former USING (lane_id)
+       WHERE l.customer_id = $1 AND l.lane_id = figures.lane_id AND l.target_price <> figures.target_price
+       RETURNING l.lane_id, l.mode, former.target_price AS before, l.target_price AS after`,
+      [caller.companyId, ...values],
+    ),
+  );
+}

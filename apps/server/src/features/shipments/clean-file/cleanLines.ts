@@ -1,0 +1,60 @@
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute, rows } from '../../../platform/database/rows.ts';
+
+export type CleanLine = {
+  sheet_row: number;
+  shipment_ref: string | null;
+  ship_date: string | null;
+  delivery_date: string | null;
+  origin_word: number;
+  destination_word: number;
+  carrier: string | null;
+  equipment: string | null;
+  service: string | null;
+  move_type: string | null;
+  business_unit: string | null;
+  weight_kg: string | null;
+  volume_m3: string | null;
+  miles: string | null;
+  containers: string | null;
+  pieces: string | null;
+  charge: string | null;
+  currency: string | null;
+  charge_usd: string | null;
+};
+
+const linesAtOnce = 5000;
+
+/** The accepted lines of an upload in their order, a few thousand at a time. Ends with the transaction it reads in. */
+export async function* cleanLines(
+  tx: Transaction,
+  customerId: string,
+  uploadId: string,
+): AsyncGenerator<CleanLine[]> {
+  const word = (kind: string, column: string) =>
+    `LEFT JOIN resolved_words "${kind}" ON "${kind}".customer_id = $1 AND "${kind}".upload_id = $2
+       AND "${kind}".kind = '${kind}' AND "${kind}".word_no = ${column}`;
+  await execute(
+    tx,
+    `DECLARE clean_lines NO SCROLL CURSOR FOR
+     SELECT l.sheet_row, l.shipment_ref, l.ship_date, l.delivery_date, r.origin_word, r.destination_word,
+       carrier.canonical AS carrier, equipment.canonical AS equipment, service.canonical AS service,
+       "moveType".canonical AS move_type, "businessUnit".canonical AS business_unit,
+       l.weight_kg, l.volume_m3, l.miles, l.containers, l.pieces, l.charge, l.currency, l.charge_usd
+     FROM lines l
+     JOIN routes r ON r.customer_id = $1 AND r.upload_id = $2 AND r.route_no = l.route_no
+     ${word('carrier', 'l.carrier_word')}
+     ${word('equipment', 'r.equipment_word')}
+     ${word('service', 'r.service_word')}
+     ${word('moveType', 'r.move_type_word')}
+     ${word('businessUnit', 'r.business_unit_word')}
+     WHERE l.customer_id = $1 AND l.upload_id = $2 AND l.state = 0
+     ORDER BY l.line_no`,
+    [customerId, uploadId],
+  );
+  for (;;) {
+    const lines = await rows<CleanLine>(tx, `FETCH ${linesAtOnce} FROM clean_lines`);
+    if (lines.length === 0) return;
+    yield lines;
+  }
+}

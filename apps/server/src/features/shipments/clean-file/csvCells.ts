@@ -1,0 +1,12 @@
+/** Cells as one piece of a csv row. Texts that a spreadsheet would run as a formula are kept from it by an apostrophe. */
+export function csvCells(cells: readonly (string | number | null)[]): string {
+  return cells.map(csvCell).join(',');
+}
+
+function csvCell(cell: string | number | null): string {
+  if (cell === null) return '';
+  const text = String(cell);
+  const isNumber = /^-?\d+(?:\.\d+)?$/.test(text);
+  const harmless = !isNumber && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

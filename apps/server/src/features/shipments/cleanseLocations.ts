@@ -1,0 +1,82 @@
+import { isOfferedMode, UploadStatus } from '@lanewright/freight';
+import { productItself } from '../../platform/audit.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { announce } from '../../platform/jobs/outbox.ts';
+import { progressReporter } from '../../platform/jobs/progress.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { sharedGazetteer } from '../reference-data/index.ts';
+import {
+  giveUpUpload,
+  moveUpload,
+  selectRoutesOf,
+  selectUpload,
+  selectWordsOf,
+  uploadFact,
+  uploadIdOf,
+  type UploadRow,
+} from '../uploads/index.ts';
+import { nodeOptions } from './nodeOptions.ts';
+import { selectLearntPlaces } from './places/learntPlaces.ts';
+import { placeWords } from './places/placeWords.ts';
+import { resolveUploadPlaces } from './places/resolveUploadPlaces.ts';
+import { storePlaces } from './places/storePlaces.ts';
+import { resolveWords } from './words/resolveWords.ts';
+
+/** On 'upload.validated': every word of the upload gets its meaning; places that cannot be decided are asked. */
+export const cleanseLocations: Job = {
+  name: 'cleanseLocations',
+  async run(platform, payload) {
+    await platform.database.inBulk(async (tx) => {
+      const upload = await selectUpload(tx, [payload.customerId], uploadIdOf(payload));
+      if (upload === null || upload.status !== UploadStatus.CleansingLocations) return;
+      const asked = await cleanse(platform, tx, upload);
+      await goOn(tx, upload, asked);
+    });
+  },
+  onGiveUp: (platform, payload) =>
+    giveUpUpload(platform, payload, {
+      said: 'The places could not be cleansed.',
+      status: UploadStatus.CleansingLocations,
+      fact: 'upload.validated',
+    }),
+};
+
+/** Resolves places and words and stores them; tells how many places are asked. */
+async function cleanse(platform: Platform, tx: Transaction, upload: UploadRow): Promise<number> {
+  const { customer_id: customerId, upload_id: uploadId, mode } = upload;
+  if (!isOfferedMode(mode)) throw new Error(`upload ${uploadId} is of mode ${mode}, which has no lanes`);
+  const report = progressReporter(platform, `upload:${uploadId}`);
+  await report({ step: 'Cleansing locations', done: 0, total: null, unit: 'places' });
+  const words = await selectWordsOf(tx, customerId, uploadId);
+  const routes = await selectRoutesOf(tx, customerId, uploadId);
+  const places = placeWords(words, routes, mode);
+  const found = await resolveUploadPlaces(places, {
+    gazetteer: await sharedGazetteer(platform.database.bulkPool),
+    uploadId,
+    learnt: await selectLearntPlaces(
+      tx,
+      customerId,
+      places.map((word) => word.input),
+    ),
+    options: await nodeOptions(tx, customerId, mode),
+    report: (done) => report({ step: 'Cleansing locations', done, total: places.length, unit: 'places' }),
+  });
+  await storePlaces(tx, customerId, uploadId, found);
+  const named = words.map(({ kind, word_no: wordNo, text, line_count: lineCount }) => ({
+    kind,
+    wordNo,
+    text,
+    lineCount,
+  }));
+  await resolveWords(tx, customerId, uploadId, mode, named);
+  return found.filter((place) => place.status === 'asked').length;
+}
+
+async function goOn(tx: Transaction, upload: UploadRow, asked: number): Promise<void> {
+  if (asked > 0)
+    return moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, { awaiting: 'places' });
+  if (upload.kind === 'cleanse') return moveUpload(tx, productItself, upload, UploadStatus.Completed);
+  await moveUpload(tx, productItself, upload, UploadStatus.RollUp);
+  await announce(tx, 'shipments.cleansed', ...uploadFact(upload.customer_id, upload.upload_id, upload.mode));
+}

@@ -1,0 +1,50 @@
+import { isOfferedMode, modeDetails } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute, rows } from '../../../platform/database/rows.ts';
+import { type PlaceInput, placeKey, type ResolvedPlace } from '../resolve/index.ts';
+
+export type LearntPlace = { place: ResolvedPlace; uploadId: string };
+
+/** Under which an answer is learnt: a port that serves a city at sea is no place to collect from by road. */
+export function learntKey(input: PlaceInput): string {
+  const family = isOfferedMode(input.mode) ? modeDetails[input.mode].family : 'other';
+  return `${family}:${placeKey(input)}`;
+}
+
+/** The answers a company's people gave to these places, by `learntKey`. */
+export async function selectLearntPlaces(
+  tx: Transaction,
+  customerId: string,
+  inputs: readonly PlaceInput[],
+): Promise<Map<string, LearntPlace>> {
+  const found = await rows<{ text_key: string; place: ResolvedPlace; learnt_from_upload_id: string }>(
+    tx,
+    `SELECT text_key, place, learnt_from_upload_id FROM learnt_places
+     WHERE customer_id = $1 AND text_key = ANY ($2::text[])`,
+    [customerId, [...new Set(inputs.map(learntKey))]],
+  );
+  return new Map(
+    found.map((row) => [row.text_key, { place: row.place, uploadId: row.learnt_from_upload_id }]),
+  );
+}
+
+/** Keeps answers for the company's next files; a new answer to the same text replaces the former. */
+export async function insertLearntPlaces(
+  tx: Transaction,
+  customerId: string,
+  uploadId: string,
+  userId: string,
+  answers: ReadonlyMap<string, ResolvedPlace>,
+): Promise<void> {
+  const given = [...answers].map(([text_key, place]) => ({ text_key, place }));
+  await execute(
+    tx,
+    `INSERT INTO learnt_places (customer_id, text_key, place, learnt_from_upload_id, learnt_by)
+     SELECT $1::bigint, text_key, place, $2::bigint, $3::bigint
+     FROM jsonb_to_recordset($4::jsonb) AS given (text_key text, place jsonb)
+     ON CONFLICT (customer_id, text_key) DO UPDATE
+     SET place = excluded.place, learnt_from_upload_id = excluded.learnt_from_upload_id,
+       learnt_by = excluded.learnt_by, learnt_at = now()`,
+    [customerId, uploadId, userId, JSON.stringify(given)],
+  );
+}

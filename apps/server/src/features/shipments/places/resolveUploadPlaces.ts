@@ -1,0 +1,123 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Gazetteer } from '../../reference-data/index.ts';
+import {
+  type NodeOptions,
+  type PlaceCandidate,
+  placeNode,
+  type ResolvedPlace,
+  resolvePlace,
+} from '../resolve/index.ts';
+import { learntKey, type LearntPlace } from './learntPlaces.ts';
+import type { PlaceWord } from './placeWords.ts';
+
+export type PlaceRow = {
+  word_no: number;
+  role: string;
+  status: 'decided' | 'asked' | 'answered';
+  method: string | null;
+  confidence: number | null;
+  place: ResolvedPlace | null;
+  candidates: readonly PlaceCandidate[];
+  node_key: string | null;
+  node_label: string | null;
+  node_mark: string | null;
+};
+
+type Surroundings = {
+  gazetteer: Gazetteer;
+  uploadId: string;
+  learnt: ReadonlyMap<string, LearntPlace>;
+  options: NodeOptions;
+  report: (done: number) => Promise<void>;
+};
+
+const turnMs = 25;
+
+/**
+ * Resolves an upload's places: answers of the company's people first, then each for itself, then those in doubt once
+ * more, knowing in which countries the others lie. Gives way to other work between places.
+ */
+export async function resolveUploadPlaces(
+  words: readonly PlaceWord[],
+  surroundings: Surroundings,
+): Promise<PlaceRow[]> {
+  const found: PlaceRow[] = [];
+  const countries = new Map<string, number>();
+  await inTurns(words, surroundings, (word) => {
+    const row = answered(word, surroundings) ?? resolved(word, surroundings, undefined);
+    const code = row.place?.countryCode ?? null;
+    if (row.status !== 'asked' && code !== null) countries.set(code, (countries.get(code) ?? 0) + 1);
+    found.push(row);
+  });
+  const wordOf = new Map(words.map((word) => [word.wordNo, word]));
+  const asked = found.flatMap((row, index) => (row.status === 'asked' ? [index] : []));
+  await inTurns(asked, surroundings, (index) => {
+    const word = wordOf.get(found[index]?.word_no ?? -1);
+    if (word !== undefined) found[index] = resolved(word, surroundings, countries);
+  });
+  return found;
+}
+
+async function inTurns<T>(
+  items: readonly T[],
+  { report }: Surroundings,
+  work: (item: T) => void,
+): Promise<void> {
+  let turnEndsAt = performance.now() + turnMs;
+  for (const [done, item] of items.entries()) {
+    work(item);
+    if (performance.now() < turnEndsAt) continue;
+    await report(done + 1);
+    await setImmediate();
+    turnEndsAt = performance.now() + turnMs;
+  }
+}
+
+/** What people answered: in this upload, or learnt from another. An answer that makes no end of a lane here is none. */
+function answered({ wordNo, input }: PlaceWord, surroundings: Surroundings): PlaceRow | undefined {
+  const learnt = surroundings.learnt.get(learntKey(input));
+  if (learnt === undefined) return undefined;
+  const isOfThisUpload = learnt.uploadId === surroundings.uploadId;
+  const row = withNode(
+    {
+      word_no: wordNo,
+      role: input.role,
+      status: isOfThisUpload ? 'answered' : 'decided',
+      method: 'learnt',
+      confidence: 0.99,
+      place: learnt.place,
+      candidates: [],
+    },
+    input.mode,
+    surroundings,
+  );
+  return row.status === 'asked' ? undefined : row;
+}
+
+function resolved(
+  { wordNo, input }: PlaceWord,
+  surroundings: Surroundings,
+  countries: ReadonlyMap<string, number> | undefined,
+): PlaceRow {
+  const { status, place, method, confidence, candidates } = resolvePlace(surroundings.gazetteer, input, {
+    countries,
+  });
+  return withNode(
+    { word_no: wordNo, role: input.role, status, method, confidence, place: place ?? null, candidates },
+    input.mode,
+    surroundings,
+  );
+}
+
+function withNode(
+  row: Omit<PlaceRow, 'node_key' | 'node_label' | 'node_mark'>,
+  mode: number,
+  { gazetteer, options }: Pick<Surroundings, 'gazetteer' | 'options'>,
+): PlaceRow {
+  const node = row.place === null ? undefined : placeNode(gazetteer, row.place, mode, options);
+  if (node === undefined) {
+    const none = { node_key: null, node_label: null, node_mark: null };
+    return { ...row, status: 'asked', method: null, confidence: null, place: null, ...none };
+  }
+  return { ...row, node_key: node.nodeKey, node_label: node.label, node_mark: node.marked ?? null };
+}

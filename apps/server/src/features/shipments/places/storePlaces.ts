@@ -1,0 +1,30 @@
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute } from '../../../platform/database/rows.ts';
+import type { PlaceRow } from './resolveUploadPlaces.ts';
+
+const rowsAtOnce = 5000;
+
+/** Writes an upload's resolved places in place of those it had. */
+export async function storePlaces(
+  tx: Transaction,
+  customerId: string,
+  uploadId: string,
+  places: readonly PlaceRow[],
+): Promise<void> {
+  await execute(tx, 'DELETE FROM resolved_places WHERE customer_id = $1 AND upload_id = $2', [
+    customerId,
+    uploadId,
+  ]);
+  for (let from = 0; from < places.length; from += rowsAtOnce) {
+    await execute(
+      tx,
+      `INSERT INTO resolved_places (customer_id, upload_id, word_no, role, status, method, confidence, place, candidates,
+         node_key, node_label, node_mark)
+       SELECT $1::bigint, $2::bigint, p.word_no, p.role, p.status, p.method, p.confidence,
+         nullif(p.place, 'null'::jsonb), p.candidates, p.node_key, p.node_label, p.node_mark
+       FROM jsonb_to_recordset($3::jsonb) AS p (word_no integer, role text, status text, method text, confidence real,
+         place jsonb, candidates jsonb, node_key text, node_label text, node_mark text)`,
+      [customerId, uploadId, JSON.stringify(places.slice(from, from + rowsAtOnce))],
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import type { placeViewSchema, uploadPlaceSchema } from '@lanewright/contract';
+import type { z } from 'zod';
+import type { ResolvedPlace } from './resolve/index.ts';
+import type { UploadPlaceRow } from './shipments.queries.ts';
+
+export type PlaceView = z.output<typeof placeViewSchema>;
+
+/** A place on the wire. */
+export function presentPlace(place: ResolvedPlace): PlaceView {
+  const { label, level, countryCode, stateCode, cityName, portCode, airportCode, latitude, longitude } =
+    place;
+  return { label, level, countryCode, stateCode, cityName, portCode, airportCode, latitude, longitude };
+}
+
+/** A place of an upload with what it was taken for, or what it might be. */
+export function presentUploadPlace(row: UploadPlaceRow): z.input<typeof uploadPlaceSchema> {
+  return {
+    wordNo: row.word_no,
+    text: row.text,
+    role: row.role,
+    status: row.status,
+    place: row.place === null ? null : presentPlace(row.place),
+    method: row.method,
+    confidence: row.confidence,
+    lineCount: row.line_count,
+    candidates: row.candidates.map(({ place, score, why }) => ({ place: presentPlace(place), score, why })),
+  };
+}
