@@ -1,0 +1,17 @@
+import { type OfferedMode, offeredModes } from '@lanewright/freight';
+import { z } from 'zod';
+import type { JobPayload } from '../../platform/jobs/job.ts';
+
+const mode = z
+  .number()
+  .refine((value): value is OfferedMode => (offeredModes as readonly number[]).includes(value));
+
+/** The parts of a fact that a notification is made from; a payload of another form is a fault of ours and fails the job. */
+export function readFact<Shape extends z.ZodRawShape>(payload: JobPayload, shape: Shape) {
+  return z.object({ factId: z.string(), customerId: z.string(), mode, ...shape }).parse(payload);
+}
+
+/** '1 lane', '12 lanes'. */
+export function countLanes(lanes: number): string {
+  return lanes === 1 ? '1 lane' : `${lanes} lanes`;
+}

@@ -1,0 +1,6 @@
+export { notificationsRoutes } from './notifications.routes.ts';
+export { tellAnswered } from './tellAnswered.ts';
+export { tellAwarded } from './tellAwarded.ts';
+export { tellBidUploaded } from './tellBidUploaded.ts';
+export { tellReset } from './tellReset.ts';
+export { tellStandings } from './tellStandings.ts';

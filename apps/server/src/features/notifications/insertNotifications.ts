@@ -1,0 +1,41 @@
+import {
+  type NotificationTypeNumber,
+  notificationPriority,
+  type OfferedMode,
+  type UserType,
+} from '@lanewright/freight';
+import { now } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { execute } from '../../platform/database/rows.ts';
+
+export type News = {
+  readonly companyId: string;
+  /** Only the company's users of this type are told. */
+  readonly userType: UserType;
+  readonly type: NotificationTypeNumber;
+  readonly laneId: string | null;
+  readonly description: string;
+};
+
+/** Tells news of one fact to the users of companies, as a set; a user is told once per fact and type, however often this runs. */
+export async function insertNotifications(
+  tx: Transaction,
+  fact: { readonly factId: string; readonly customerId: string; readonly mode: OfferedMode },
+  news: readonly News[],
+): Promise<void> {
+  await execute(
+    tx,
+    `INSERT INTO notifications (user_id, customer_id, lane_id, type, priority, description, mode, outbox_fact_id, created_at)
+     SELECT u.user_id, $2, n."laneId", n.type, n.priority, n.description, $3, $1, $4
+     FROM jsonb_to_recordset($5::jsonb) AS n("companyId" bigint, "userType" text, type smallint, priority smallint, "laneId" bigint, description text)
+     JOIN users u ON u.company_id = n."companyId" AND u.user_type = n."userType" AND u.deleted_at IS NULL
+     ON CONFLICT (outbox_fact_id, user_id, type) DO NOTHING`,
+    [
+      fact.factId,
+      fact.customerId,
+      fact.mode,
+      now(),
+      JSON.stringify(news.map((item) => ({ ...item, priority: notificationPriority[item.type] }))),
+    ],
+  );
+}

@@ -1,0 +1,29 @@
+import { NotificationType } from '@lanewright/freight';
+import { z } from 'zod';
+import type { Job } from '../../platform/jobs/job.ts';
+import { selectCompanyName } from './companyName.ts';
+import { countLanes, readFact } from './factPayload.ts';
+import { insertNotifications } from './insertNotifications.ts';
+
+/** On `lane.awarded`: tells each carrier how many lanes it was awarded and waits for its answer. */
+export const tellAwarded: Job = {
+  name: 'tellAwarded',
+  async run(platform, payload) {
+    const carriers = z.array(z.object({ carrierId: z.string(), lanes: z.number(), firstLaneId: z.string() }));
+    const fact = readFact(payload, { carriers });
+    await platform.database.inBulk(async (tx) => {
+      const customer = await selectCompanyName(tx, fact.customerId);
+      await insertNotifications(
+        tx,
+        fact,
+        fact.carriers.map(({ carrierId, lanes, firstLaneId }) => ({
+          companyId: carrierId,
+          userType: 'Carrier' as const,
+          type: NotificationType.ProdensusAnnouncement,
+          laneId: firstLaneId,
+          description: `${customer} awarded you ${countLanes(lanes)}. Please answer.`,
+        })),
+      );
+    });
+  },
+};
