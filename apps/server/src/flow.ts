@@ -1,11 +1,30 @@
 import { rankBids, readBidSheet } from './features/bids/index.ts';
+import { countUpload, discountUpload, rollUpAgain, rollUpLanes } from './features/lanes/index.ts';
+import {
+  tellAnswered,
+  tellAwarded,
+  tellBidUploaded,
+  tellReset,
+  tellStandings,
+} from './features/notifications/index.ts';
+import { cleanseLocations } from './features/shipments/index.ts';
 import type { Flow } from './platform/jobs/job.ts';
 
 /** How a file becomes a saving: which jobs act on which fact. Read docs/flow.md beside it. */
 export const flow: Flow = {
+  'upload.validated': [cleanseLocations],
+  'shipments.cleansed': [rollUpLanes],
+  'shipments.answersChanged': [rollUpAgain],
+  'lanes.rolledUp': [],
+  'lanes.refreshAsked': [rollUpAgain],
+  'upload.approved': [countUpload],
+  'upload.rejected': [discountUpload],
   'lanes.changed': [rankBids],
   'bids.received': [readBidSheet],
-  'bids.saved': [rankBids],
+  'bids.saved': [rankBids, tellBidUploaded],
   'bid.withdrawn': [rankBids],
-  'bids.ranked': [],
+  'bids.ranked': [tellStandings],
+  'lane.awarded': [tellAwarded],
+  'award.answered': [tellAnswered],
+  'lane.reset': [tellReset],
 };

@@ -1,7 +1,19 @@
 import { accountsRoutes } from './features/accounts/index.ts';
+import { awardsRoutes } from './features/awards/index.ts';
 import { bidsRoutes } from './features/bids/index.ts';
+import { lanesRoutes } from './features/lanes/index.ts';
+import { notificationsRoutes } from './features/notifications/index.ts';
 import { settingsRoutes } from './features/settings/index.ts';
+import { shipmentsRoutes } from './features/shipments/index.ts';
 import type { Route } from './platform/http/serve.ts';
 
 /** Every call the product answers, feature by feature down the river. */
-export const routes: readonly Route[] = [...accountsRoutes, ...settingsRoutes, ...bidsRoutes];
+export const routes: readonly Route[] = [
+  ...accountsRoutes,
+  ...settingsRoutes,
+  ...shipmentsRoutes,
+  ...lanesRoutes,
+  ...bidsRoutes,
+  ...awardsRoutes,
+  ...notificationsRoutes,
+];

@@ -1,0 +1,84 @@
+import { now } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { rows } from '../../platform/database/rows.ts';
+
+export type AwardRow = {
+  award_id: string;
+  lane_id: string;
+  bid_id: string;
+  carrier_id: string;
+  carrier_name: string;
+  customer_name: string;
+  origin_label: string;
+  destination_label: string;
+  status: 'Pending' | 'Accepted' | 'AcceptedInPart' | 'Declined' | 'Reset' | 'Expired';
+  share: string;
+  months: string[];
+  awarded_usd: string;
+  baseline_usd: string | null;
+  awarded_at: string;
+  awarded_by: string | null;
+  answered_at: string | null;
+  answer_by: string;
+  answer_reason: string | null;
+  reset_reason: string | null;
+};
+
+/** Which awards: of these ids, of a mode, of a lane; of one carrier only where one is named. */
+export type AwardFilter = {
+  readonly customerId: string;
+  readonly carrierId: string | null;
+  readonly awardIds?: readonly string[];
+  readonly mode?: number;
+  readonly laneId?: string;
+};
+
+/** Awards with their months (those that stand; all of them once none does), newest first. */
+export function selectAwards(tx: Transaction, filter: AwardFilter): Promise<AwardRow[]> {
+  return rows<AwardRow>(
+    tx,
+    `SELECT a.award_id, a.lane_id, a.bid_id, a.carrier_id, c.name AS carrier_name, o.name AS customer_name,
+            l.origin_label, l.destination_label, a.share, m.months, m.awarded_usd, m.baseline_usd,
+            CASE WHEN a.status = 'Pending' AND a.answer_by <= $6 THEN 'Expired' ELSE a.status END AS status,
+            a.awarded_at, u.display_name AS awarded_by, a.answered_at, a.answer_by, a.answer_reason, a.reset_reason
+     FROM awards a
+     JOIN lanes l ON l.customer_id = $1 AND l.lane_id = a.lane_id
+     JOIN companies c ON c.company_id = a.carrier_id
+     JOIN companies o ON o.company_id = a.customer_id
+     LEFT JOIN users u ON u.user_id = a.awarded_by
+     CROSS JOIN LATERAL (
+       SELECT array_agg(to_char(w.month, 'YYYY-MM') ORDER BY w.month) AS months, sum(w.awarded_usd) AS awarded_usd,
+              sum(w.baseline_usd) AS baseline_usd
+       FROM award_months w
+       WHERE w.customer_id = $1 AND w.award_id = a.award_id
+         AND (w.is_active OR a.status NOT IN ('Pending', 'Accepted', 'AcceptedInPart'))) m
+     WHERE a.customer_id = $1 AND ($2::bigint IS NULL OR a.carrier_id = $2) AND ($3::bigint[] IS NULL OR a.award_id = ANY ($3))
+       AND ($4::smallint IS NULL OR a.mode = $4) AND ($5::bigint IS NULL OR a.lane_id = $5)
+     ORDER BY a.award_id DESC`,
+    [
+      filter.customerId,
+      filter.carrierId,
+      filter.awardIds ?? null,
+      filter.mode ?? null,
+      filter.laneId ?? null,
+      now(),
+    ],
+  );
+}
+
+/** The months of a lane that are given, with share and carrier; of one carrier only where one is named. */
+export function selectGivenMonths(
+  tx: Transaction,
+  customerId: string,
+  laneId: string,
+  carrierId: string | null,
+) {
+  return rows<{ month: string; share: string; carrier_name: string; status: string }>(
+    tx,
+    `SELECT to_char(m.month, 'YYYY-MM') AS month, m.share, c.name AS carrier_name, m.status
+     FROM counted_award_months m JOIN companies c ON c.company_id = m.carrier_id
+     WHERE m.customer_id = $1 AND m.lane_id = $2 AND m.expires_at > $3 AND ($4::bigint IS NULL OR m.carrier_id = $4)
+     ORDER BY m.month, m.share DESC, m.award_id`,
+    [customerId, laneId, now(), carrierId],
+  );
+}

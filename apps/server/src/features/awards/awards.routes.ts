@@ -1,0 +1,74 @@
+import { awards } from '@lanewright/contract';
+import { type Route, route, streamingRoute } from '../../platform/http/serve.ts';
+import { chooseCustomer } from '../accounts/index.ts';
+import { requireMode } from '../settings/index.ts';
+import { acceptBids } from './acceptBids.ts';
+import { answerAward } from './answerAward.ts';
+import { awardBestBids } from './awardBestBids.ts';
+import { onlyCarrier, requireLane } from './awards.policy.ts';
+import { selectAwards, selectGivenMonths } from './awards.queries.ts';
+import { presentAward } from './presentAward.ts';
+import { sendRateCard } from './sendRateCard.ts';
+import { takeBackAwards, withdrawOwnBid } from './resetLane.ts';
+
+export const awardsRoutes: readonly Route[] = [
+  route(awards.acceptBids, async ({ tx, caller, actor, body }) => {
+    const by = { customerId: caller.companyId, userId: caller.userId };
+    const awardIds = await acceptBids(tx, actor, by, body);
+    const written = await selectAwards(tx, { customerId: by.customerId, carrierId: null, awardIds });
+    return { awards: written.map((row) => presentAward(row, false)) };
+  }),
+  route(awards.awardBestBids, async ({ tx, caller, actor, body }) => {
+    await requireMode(tx, caller, body.mode);
+    const done = await awardBestBids(
+      tx,
+      actor,
+      { customerId: caller.companyId, userId: caller.userId },
+      body,
+    );
+    return { ...done, awardedUsd: Number(done.awardedUsd), savingsUsd: Number(done.savingsUsd) };
+  }),
+  route(awards.resetLane, async ({ tx, caller, actor, params, query }) => {
+    const lane = await requireLane(tx, caller, params.id);
+    const changed =
+      caller.userType === 'Carrier'
+        ? await withdrawOwnBid(tx, actor, caller, lane)
+        : await takeBackAwards(tx, actor, caller, lane, query.reason ?? null);
+    return { changed };
+  }),
+  route(awards.awardedMonths, async ({ tx, caller, params }) => {
+    const lane = await requireLane(tx, caller, params.id);
+    const given = await selectGivenMonths(tx, lane.customerId, lane.laneId, onlyCarrier(caller));
+    return given.map((row) => ({
+      month: row.month,
+      share: Number(row.share),
+      carrierName: row.carrier_name,
+      status: row.status,
+    }));
+  }),
+  route(awards.listAwards, async ({ tx, caller, query }) => {
+    await requireMode(tx, caller, query.mode);
+    const customerId = await chooseCustomer(tx, caller, query.customerId, query.mode);
+    const carrierId = onlyCarrier(caller);
+    const found = await selectAwards(tx, { customerId, carrierId, mode: query.mode });
+    return found.map((row) => ({
+      ...presentAward(row, carrierId !== null),
+      origin: row.origin_label,
+      destination: row.destination_label,
+      customerName: row.customer_name,
+    }));
+  }),
+  route(awards.awardHistory, async ({ tx, caller, params }) => {
+    const { customerId, laneId } = await requireLane(tx, caller, params.id);
+    const found = await selectAwards(tx, { customerId, carrierId: null, laneId });
+    return found.map((row) => presentAward(row, false));
+  }),
+  route(awards.answerAward, async ({ tx, caller, actor, params, body }) => {
+    const { customerId } = await answerAward(tx, actor, caller, params.id, body);
+    const found = await selectAwards(tx, { customerId, carrierId: caller.companyId, awardIds: [params.id] });
+    const [answered] = found.map((row) => presentAward(row, true));
+    if (answered === undefined) throw new Error(`award ${params.id} is gone in its own transaction`);
+    return answered;
+  }),
+  streamingRoute(awards.rateCard, (call) => sendRateCard(call)),
+];

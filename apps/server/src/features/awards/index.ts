@@ -1,0 +1,1 @@
+export { awardsRoutes } from './awards.routes.ts';

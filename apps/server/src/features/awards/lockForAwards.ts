@@ -1,0 +1,43 @@
+import { now } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { execute, rows } from '../../platform/database/rows.ts';
+import { loadSql } from '../../platform/loadSql.ts';
+
+const expireAwards = loadSql(import.meta.url, './expireAwards.sql');
+
+export type LockedLane = { readonly laneId: string; readonly mode: number; readonly label: string };
+
+/**
+ * Locks lanes of a customer in the order of their ids, so that awards of the same months wait for each other, and stores
+ * what has expired on them. Whoever changes a whole mode's lanes is waited for first. Lanes that are not there are left out.
+ */
+export async function lockForAwards(
+  tx: Transaction,
+  customerId: string,
+  laneIds: readonly string[],
+): Promise<Map<string, LockedLane>> {
+  const modes = await rows<{ mode: number }>(
+    tx,
+    'SELECT DISTINCT mode FROM lanes WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[]) ORDER BY mode',
+    [customerId, laneIds],
+  );
+  for (const { mode } of modes) {
+    // Shared: awards lock each other out lane by lane; only a roll-up or a change of many lanes holds it alone.
+    await execute(
+      tx,
+      `SELECT pg_advisory_xact_lock_shared(hashtextextended('lanes ' || $1 || ' ' || $2, 0))`,
+      [customerId, String(mode)],
+    );
+  }
+  const locked = await rows<{ lane_id: string; mode: number; label: string }>(
+    tx,
+    `SELECT lane_id, mode, origin_label || ' – ' || destination_label AS label FROM lanes
+     WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[]) AND is_counted
+     ORDER BY lane_id FOR NO KEY UPDATE`,
+    [customerId, laneIds],
+  );
+  await execute(tx, expireAwards, [customerId, laneIds, now()]);
+  return new Map(
+    locked.map((row) => [row.lane_id, { laneId: row.lane_id, mode: row.mode, label: row.label }]),
+  );
+}

@@ -1,0 +1,25 @@
+import { Decimal } from '@lanewright/freight';
+import type { AwardRow } from './awards.queries.ts';
+
+/** An award on the wire. A carrier is not told the baseline, the saving, who awarded it, or why it was taken back. */
+export function presentAward(row: AwardRow, forCarrier: boolean) {
+  const hidden = forCarrier || row.baseline_usd === null;
+  return {
+    awardId: row.award_id,
+    laneId: row.lane_id,
+    bidId: row.bid_id,
+    carrierId: row.carrier_id,
+    carrierName: row.carrier_name,
+    status: row.status,
+    months: row.months,
+    share: Number(row.share),
+    awardedUsd: Number(row.awarded_usd),
+    baselineUsd: hidden ? null : Number(row.baseline_usd),
+    savingsUsd: hidden ? null : new Decimal(row.baseline_usd ?? 0).minus(row.awarded_usd).toNumber(),
+    awardedAt: row.awarded_at,
+    awardedBy: forCarrier ? null : row.awarded_by,
+    answeredAt: row.answered_at,
+    answerBy: row.status === 'Pending' || row.status === 'Expired' ? row.answer_by : null,
+    reason: forCarrier ? row.answer_reason : (row.reset_reason ?? row.answer_reason),
+  };
+}

@@ -1,0 +1,77 @@
+import { type Actor, recordAudit } from '../../platform/audit.ts';
+import { now } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { optionalRow, rows } from '../../platform/database/rows.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { conflict } from '../../platform/http/problemError.ts';
+import { announce } from '../../platform/jobs/outbox.ts';
+import { withdrawBid } from '../bids/index.ts';
+import type { VisibleLane } from './awards.policy.ts';
+import { lockForAwards } from './lockForAwards.ts';
+
+/** Takes back every award of a lane that counts; the rows stay, with who, when and why. Tells how many; again: none. */
+export async function takeBackAwards(
+  tx: Transaction,
+  actor: Actor,
+  caller: Caller,
+  lane: VisibleLane,
+  reason: string | null,
+): Promise<number> {
+  const { customerId, laneId, mode } = lane;
+  await lockForAwards(tx, customerId, [laneId]);
+  const reset = await rows<{ award_id: string; carrier_id: string; status: string }>(
+    tx,
+    `WITH standing AS (
+       SELECT award_id, status FROM awards
+       WHERE customer_id = $1 AND lane_id = $2 AND status IN ('Pending', 'Accepted', 'AcceptedInPart')
+     ), months AS (
+       UPDATE award_months m SET is_active = false FROM standing s
+       WHERE m.customer_id = $1 AND m.award_id = s.award_id AND m.is_active
+     )
+     UPDATE awards a SET status = 'Reset', reset_by = $3, reset_at = $4, reset_reason = $5
+     FROM standing s WHERE a.customer_id = $1 AND a.award_id = s.award_id
+     RETURNING a.award_id, a.carrier_id, s.status`,
+    [customerId, laneId, caller.userId, now(), reason],
+  );
+  if (reset.length === 0) return 0;
+  await recordAudit(tx, actor, {
+    customerId,
+    action: 'lane.reset',
+    subjectKind: 'lane',
+    subjectId: laneId,
+    before: reset.map((row) => ({ awardId: row.award_id, carrierId: row.carrier_id, status: row.status })),
+    after: { reason },
+  });
+  const last = reset.map((row) => BigInt(row.award_id)).reduce((most, id) => (id > most ? id : most));
+  await announce(tx, 'lane.reset', `${customerId}:${laneId}:${last}`, {
+    customerId,
+    mode,
+    laneId,
+    carrierIds: [...new Set(reset.map((row) => row.carrier_id))],
+  });
+  return reset.length;
+}
+
+/** A carrier takes its own bid on a lane back, as long as nothing is awarded to it there. Tells how many; again: none. */
+export async function withdrawOwnBid(
+  tx: Transaction,
+  actor: Actor,
+  caller: Caller,
+  lane: VisibleLane,
+): Promise<number> {
+  const { customerId, laneId, mode } = lane;
+  // The lane's lock keeps an award from being written between the check and the withdrawal.
+  await lockForAwards(tx, customerId, [laneId]);
+  const awarded = await optionalRow(
+    tx,
+    `SELECT 1 FROM counted_award_months WHERE customer_id = $1 AND lane_id = $2 AND carrier_id = $3 AND expires_at > $4 LIMIT 1`,
+    [customerId, laneId, caller.companyId, now()],
+  );
+  if (awarded !== null) {
+    throw conflict(
+      'bid_awarded',
+      'Your bid on this lane is awarded; decline the award, or ask the customer to take it back',
+    );
+  }
+  return withdrawBid(tx, actor, customerId, caller.companyId, laneId, mode);
+}

@@ -1,0 +1,70 @@
+import type { awards } from '@lanewright/contract';
+import { modeDetails } from '@lanewright/freight';
+import { type WrittenCell, writeCsv } from '@lanewright/tabular';
+import type { FastifyReply } from 'fastify';
+import { now } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { rows } from '../../platform/database/rows.ts';
+import { sendStream } from '../../platform/http/sendStream.ts';
+import type { Call } from '../../platform/http/serve.ts';
+import { loadSql } from '../../platform/loadSql.ts';
+import { chooseCustomer } from '../accounts/index.ts';
+import { requireMode, structureOfVersion } from '../settings/index.ts';
+import { onlyCarrier } from './awards.policy.ts';
+import { RateColumns, type RateCardRow, rateCardHeader, rateCardLine } from './rateCardRows.ts';
+
+const rateCardPage = loadSql(import.meta.url, './rateCardPage.sql');
+const pageSize = 2_000;
+
+/** Sends the awarded prices of a mode as csv, a carrier's own only; 204 when nothing is awarded. */
+export async function sendRateCard(call: Call<typeof awards.rateCard>): Promise<FastifyReply> {
+  const { caller, body, reply, platform } = call;
+  return platform.database.inScope(caller.customerIds, async (tx) => {
+    await requireMode(tx, caller, body.mode);
+    const customerId = await chooseCustomer(tx, caller, body.customerId, body.mode);
+    const filter = [customerId, body.mode, onlyCarrier(caller), body.laneIds ?? null, now()];
+    const first = await selectPage(tx, filter, undefined);
+    if (first.length === 0) return reply.code(204).send();
+    const columns = await selectColumns(tx, customerId, body.mode);
+    reply.type('text/csv; charset=utf-8');
+    reply.header(
+      'content-disposition',
+      `attachment; filename="rate-card-${modeDetails[body.mode].path}.csv"`,
+    );
+    return sendStream(reply, writeCsv(linesOf(tx, filter, first, columns), { byteOrderMark: true }));
+  });
+}
+
+async function* linesOf(
+  tx: Transaction,
+  filter: readonly unknown[],
+  first: RateCardRow[],
+  columns: RateColumns,
+): AsyncGenerator<WrittenCell[]> {
+  yield rateCardHeader(columns);
+  for (let page = first; page.length > 0; page = await selectPage(tx, filter, page.at(-1))) {
+    for (const row of page) yield rateCardLine(row, columns);
+    if (page.length < pageSize) return;
+  }
+}
+
+function selectPage(
+  tx: Transaction,
+  filter: readonly unknown[],
+  last: RateCardRow | undefined,
+): Promise<RateCardRow[]> {
+  return rows<RateCardRow>(tx, rateCardPage, [...filter, last?.lane_id ?? 0, last?.award_id ?? 0, pageSize]);
+}
+
+async function selectColumns(tx: Transaction, customerId: string, mode: number): Promise<RateColumns> {
+  const versions = await rows<{ structure_version: number }>(
+    tx,
+    'SELECT DISTINCT structure_version FROM awards WHERE customer_id = $1 AND mode = $2 ORDER BY structure_version DESC',
+    [customerId, mode],
+  );
+  const structures = [];
+  for (const { structure_version } of versions) {
+    structures.push(await structureOfVersion(tx, customerId, mode, structure_version));
+  }
+  return new RateColumns(structures);
+}
