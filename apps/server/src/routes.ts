@@ -3,6 +3,7 @@ import { awardsRoutes } from './features/awards/index.ts';
 import { bidsRoutes } from './features/bids/index.ts';
 import { lanesRoutes } from './features/lanes/index.ts';
 import { notificationsRoutes } from './features/notifications/index.ts';
+import { referenceDataRoutes } from './features/reference-data/index.ts';
 import { settingsRoutes } from './features/settings/index.ts';
 import { shipmentsRoutes } from './features/shipments/index.ts';
 import type { Route } from './platform/http/serve.ts';
@@ -10,6 +11,7 @@ import type { Route } from './platform/http/serve.ts';
 /** Every call the product answers, feature by feature down the river. */
 export const routes: readonly Route[] = [
   ...accountsRoutes,
+  ...referenceDataRoutes,
   ...settingsRoutes,
   ...shipmentsRoutes,
   ...lanesRoutes,

@@ -9,3 +9,4 @@ export { normalisePlaceName } from './normalisePlaceName.ts';
 export { type PlaceSuggestion, searchCities, searchOceanPorts, suggestPlaces } from './places.queries.ts';
 export type { AirportRow, CountryRow, PortRow, PostcodeRow, StateRow } from './referenceRows.ts';
 export { repairMojibake } from './repairMojibake.ts';
+export { referenceDataRoutes } from './referenceData.routes.ts';
