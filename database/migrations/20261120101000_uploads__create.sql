@@ -24,6 +24,9 @@ CREATE TABLE uploads (
   bid_result jsonb,
   error text,
   reason text,
+  -- The step that gave up: trying again moves to this status and announces this fact.
+  retry_status smallint,
+  retry_fact text,
   created_at timestamptz NOT NULL DEFAULT now(),
   status_changed_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (customer_id, upload_id)
@@ -55,7 +58,8 @@ CREATE TABLE words (
   PRIMARY KEY (customer_id, upload_id, kind, word_no)
 );
 
--- Distinct combinations of the words that make a lane.
+-- Distinct combinations of the words that make a lane. Word 0 is a place the row does not name: no accepted line has it.
+-- Drayage and ocean containers: the equipment word is the container type; drayage: the move type word is import or export.
 CREATE TABLE routes (
   customer_id bigint NOT NULL,
   upload_id bigint NOT NULL,
@@ -90,7 +94,6 @@ CREATE TABLE lines (
   -- Ship date, else delivery date; the month of the shipment.
   moved_on date,
   shipment_ref text,
-  row_hash bigint NOT NULL,
   currency text,
   charge numeric(16, 2),
   charge_usd numeric(16, 2),
@@ -117,7 +120,7 @@ CREATE TABLE mode_texts (
   PRIMARY KEY (customer_id, upload_id, mode_text_no)
 );
 
--- Every line that needs or needed a person, with its cells as received.
+-- Every line that needs or needed a person, with its cells as received. No foreign key: rows come by the hundred thousand.
 CREATE TABLE exception_lines (
   customer_id bigint NOT NULL,
   upload_id bigint NOT NULL,
@@ -137,8 +140,7 @@ CREATE TABLE exceptions (
   group_key text NOT NULL,
   settled_as text,
   settled_at timestamptz,
-  PRIMARY KEY (customer_id, upload_id, line_no, field),
-  FOREIGN KEY (customer_id, upload_id, line_no) REFERENCES exception_lines ON DELETE CASCADE
+  PRIMARY KEY (customer_id, upload_id, line_no, field)
 );
 CREATE INDEX exceptions__customer_id__upload_id__group_key ON exceptions (customer_id, upload_id, group_key);
 

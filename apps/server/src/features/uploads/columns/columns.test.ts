@@ -3,7 +3,6 @@ import path from 'node:path';
 import { Mode, type OfferedMode } from '@lanewright/freight';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { detectHeader } from './detectHeader.ts';
 import { headerWords } from './headerWords.ts';
 import { isTakenByDefault, modeOfText } from './modeTexts.ts';
 import { proposeColumns } from './proposeColumns.ts';
@@ -171,15 +170,6 @@ describe('headers', () => {
   it('keeps units apart', () => {
     expect(headerWords('Weight (Kilograms)').notes).toEqual(['kilograms']);
     expect(headerWords('Freight Cost USD').notes).toEqual(['usd']);
-  });
-  it('finds the header below titles', () => {
-    const rows = [
-      ['Shipments 2025'],
-      ['made on', '2025-01-01'],
-      ['Load', 'Ship Date', 'Cost'],
-      ['1', '2025-01-02', '10'],
-    ];
-    expect(detectHeader(rows)).toBe(2);
   });
 });
 

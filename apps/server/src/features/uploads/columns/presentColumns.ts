@@ -1,0 +1,30 @@
+import type { columnsSchema } from '@lanewright/contract';
+import { fieldsForMode, type OfferedMode, shipmentFieldDetails } from '@lanewright/freight';
+import type { z } from 'zod';
+import { missingGroups, questionsOf } from './questions.ts';
+import type { Reading } from './reading.ts';
+
+/** How the columns were matched and what is still asked, as it travels. */
+export function presentColumns(reading: Reading, mode: OfferedMode): z.input<typeof columnsSchema> {
+  return {
+    sheet: reading.sheet,
+    sheets: [...reading.sheets],
+    headerRow: reading.headerRow,
+    remembered: reading.remembered,
+    columns: reading.columns.map(({ columnNo, header, samples, field, confidence, why }) => ({
+      columnNo,
+      header,
+      samples: [...samples],
+      field,
+      confidence,
+      why,
+    })),
+    fields: fieldsForMode(mode).map((field) => {
+      const { label, kind, side } = shipmentFieldDetails[field];
+      return { field, label, kind, side };
+    }),
+    modeValues: [...reading.modeValues],
+    questions: questionsOf(reading),
+    missing: missingGroups(reading, mode),
+  };
+}

@@ -1,0 +1,131 @@
+import type { BodyOf, uploads } from '@lanewright/contract';
+import {
+  fieldsForMode,
+  isOfferedMode,
+  isShipmentField,
+  type OfferedMode,
+  UploadStatus,
+} from '@lanewright/freight';
+import { recordAudit } from '../../platform/audit.ts';
+import { unprocessable } from '../../platform/http/problemError.ts';
+import type { ScopedCall } from '../../platform/http/serve.ts';
+import { announce } from '../../platform/jobs/outbox.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { rememberColumns } from './columns/columnMemory.ts';
+import { repeatableField } from './columns/proposeColumns.ts';
+import { missingGroups, questionsOf } from './columns/questions.ts';
+import { readColumns, recountTexts } from './columns/readColumns.ts';
+import { columnOf, type Reading } from './columns/reading.ts';
+import { storeReading } from './columns/storeReading.ts';
+import { uploadFact } from './insertUpload.ts';
+import { moveUpload } from './moveUpload.ts';
+import { ownUpload, readingOfWaiting } from './uploads.policy.ts';
+import type { UploadRow } from './uploads.queries.ts';
+
+type Body = BodyOf<typeof uploads.confirmColumns>;
+const noProgress = async () => undefined;
+
+/**
+ * Takes the columns as a person confirmed them, remembers them for the company's next files with these headers, and lets
+ * the rows be read. Where a newly matched column raises a question, the columns are kept and the upload goes on waiting.
+ */
+export async function confirmColumns(call: ScopedCall<typeof uploads.confirmColumns>): Promise<void> {
+  const { platform, tx, caller, actor, params, body } = call;
+  const upload = await ownUpload(tx, caller, params.id);
+  const before = readingOfWaiting(upload);
+  const { mode } = upload;
+  if (!isOfferedMode(mode)) throw unprocessable('mode_not_offered', 'mode not offered');
+  const reading = await confirmedReading(platform, upload, before, mode, body);
+  const missing = missingGroups(reading, mode);
+  if (missing.length > 0) {
+    throw unprocessable('columns_missing', `No column is matched to: ${missing.join(', ')}`, {
+      detail: 'Match a column to each of them, or withdraw the upload and send a file that has them.',
+      field: 'columns',
+    });
+  }
+  await storeReading(tx, upload.customer_id, upload.upload_id, reading);
+  const open = questionsOf(reading).filter((question) => question.answer === null);
+  if (open.length > 0) {
+    const asked = new Set(questionsOf(before).map((question) => question.key));
+    if (open.some((question) => !asked.has(question.key))) return;
+    throw unprocessable('questions_open', open.map((question) => question.text).join(' '), {
+      detail: 'Answer this and confirm again.',
+      field: `answers.${open[0]?.key}`,
+    });
+  }
+  await rememberColumns(tx, upload.customer_id, mode, reading);
+  await recordAudit(tx, actor, {
+    customerId: upload.customer_id,
+    action: 'upload.columnsConfirmed',
+    subjectKind: 'upload',
+    subjectId: upload.upload_id,
+    before: fieldsOf(before),
+    after: { columns: fieldsOf(reading), answers: reading.answers },
+  });
+  await moveUpload(tx, actor, upload, UploadStatus.Validation);
+  await announce(tx, 'upload.columnsConfirmed', ...uploadFact(upload.customer_id, upload.upload_id, mode));
+}
+
+async function confirmedReading(
+  platform: Platform,
+  upload: UploadRow,
+  before: Reading,
+  mode: OfferedMode,
+  body: Body,
+): Promise<Reading> {
+  const path = await platform.fileStore.localPath(upload.file_key);
+  const isOther = body.sheet !== before.sheet;
+  const base = isOther
+    ? await readColumns(path, mode, { sheet: body.sheet, modeTexts: upload.mode_texts, progress: noProgress })
+    : before;
+  const fields = checkedFields(base, mode, body);
+  const columns = base.columns.map((column) => {
+    const given = fields.get(column.columnNo);
+    if (given === undefined || given === column.field) return column;
+    return {
+      ...column,
+      field: given,
+      confidence: given === null ? 0 : 1,
+      why: given === null ? '' : 'Chosen by you',
+    };
+  });
+  let reading: Reading = { ...base, columns, answers: { ...before.answers, ...body.answers } };
+  const moved = (['transportMode', 'fulfilment'] as const).some(
+    (field) => columnOf(reading, field)?.columnNo !== columnOf(base, field)?.columnNo,
+  );
+  if (moved) reading = await recountTexts(path, reading, mode);
+  const isTaken = (text: string) =>
+    upload.mode_texts === null ? body.modeTexts.includes(text) : upload.mode_texts.includes(text);
+  if (body.modeTexts.length === 0 || moved) return reading;
+  return {
+    ...reading,
+    modeValues: reading.modeValues.map((value) => ({ ...value, taken: isTaken(value.text) })),
+  };
+}
+
+function checkedFields(reading: Reading, mode: OfferedMode, body: Body) {
+  const allowed = fieldsForMode(mode);
+  const seen = new Set<string>();
+  return new Map(
+    body.columns.map(({ columnNo, field }) => {
+      if (reading.columns[columnNo] === undefined)
+        throw unprocessable('no_such_column', `The sheet has no column number ${columnNo + 1}`, {
+          field: 'columns',
+        });
+      if (field === null) return [columnNo, null] as const;
+      if (!isShipmentField(field) || !allowed.includes(field))
+        throw unprocessable('no_such_field', `This mode has no field “${field}”`, { field: 'columns' });
+      if (seen.has(field) && field !== repeatableField)
+        throw unprocessable('field_twice', `Two columns are matched to “${field}”; choose one of them`, {
+          field: 'columns',
+        });
+      seen.add(field);
+      return [columnNo, field] as const;
+    }),
+  );
+}
+
+const fieldsOf = (reading: Reading) =>
+  Object.fromEntries(
+    reading.columns.filter((column) => column.field !== null).map((column) => [column.header, column.field]),
+  );

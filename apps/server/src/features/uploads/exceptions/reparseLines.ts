@@ -1,0 +1,131 @@
+import { isOfferedMode } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute, rows } from '../../../platform/database/rows.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+import { isoDateOf } from '../cells/readDate.ts';
+import type { Reading } from '../columns/reading.ts';
+import { batchOfTexts } from '../lines/batchOfTexts.ts';
+import { correctableReading, correctedCells, selectCorrections } from '../lines/correctedRows.ts';
+import { selectCurrencyRates } from '../lines/currencyRates.ts';
+import { groupKeyOf } from '../lines/exceptionReasons.ts';
+import { LineReader } from '../lines/lineReader.ts';
+import { linePlan } from '../lines/linePlan.ts';
+import { ParsedLine } from '../lines/parsedLine.ts';
+import { LineParser } from '../lines/parseLine.ts';
+import { UploadWords } from '../lines/uploadWords.ts';
+import { judgeLines } from '../reconcile/judgeLines.ts';
+import type { UploadRow } from '../uploads.queries.ts';
+import { storedRoutes } from './storedWords.ts';
+
+const updateLines = loadSql(import.meta.url, './updateLines.sql');
+const followHeads = loadSql(import.meta.url, './followHeads.sql');
+const replaceExceptions = loadSql(import.meta.url, './replaceExceptions.sql');
+const dropCoveredCharges = loadSql(import.meta.url, '../validate/dropCoveredCharges.sql');
+const linesAtOnce = 5000;
+
+/** Parses exceptional lines again with their corrections and stores what comes out: figures, route, exceptions, state. */
+export async function reparseLines(
+  tx: Transaction,
+  upload: UploadRow,
+  reading: Reading,
+  lineNos: readonly number[],
+): Promise<void> {
+  if (!isOfferedMode(upload.mode)) return;
+  const { customer_id: customerId, upload_id: uploadId } = upload;
+  const correctable = correctableReading(reading);
+  const plan = linePlan(correctable, upload.mode, await selectCurrencyRates(tx));
+  for (let first = 0; first < lineNos.length; first += linesAtOnce) {
+    const some = lineNos.slice(first, first + linesAtOnce);
+    const received = await rows<{ line_no: number; cells: string[] }>(
+      tx,
+      `SELECT line_no, cells FROM exception_lines
+       WHERE customer_id = $1 AND upload_id = $2 AND line_no = ANY ($3) ORDER BY line_no`,
+      [customerId, uploadId, some],
+    );
+    const corrections = await selectCorrections(tx, customerId, uploadId, some);
+    const words = new UploadWords();
+    const parser = new LineParser(plan, words);
+    const reader = new LineReader(
+      batchOfTexts(
+        received.map((row) => correctedCells(row.cells, corrections.get(row.line_no), correctable)),
+      ),
+    );
+    const parsed = received.map((row, index) => {
+      const line = new ParsedLine();
+      reader.row = index;
+      parser.parse(reader, line);
+      return { lineNo: row.line_no, line, route: words.routeOf(line) };
+    });
+    const stored = await storedRoutes(tx, customerId, uploadId, words);
+    await execute(tx, updateLines, [
+      customerId,
+      uploadId,
+      parsed.map(({ lineNo }) => lineNo),
+      JSON.stringify(
+        parsed.map(({ lineNo, line, route }) => ({
+          line_no: lineNo,
+          route_no: stored.routeNo(route),
+          carrier_word: stored.carrierNo(line.carrierWord),
+          ship_date: dateOf(line.shipDay),
+          delivery_date: dateOf(line.deliveryDay),
+          promised_date: dateOf(line.promisedDay),
+          moved_on: dateOf(line.movedDay),
+          currency: line.currency,
+          charge: decimalOf(line.chargeCents, 2),
+          charge_usd: decimalOf(line.chargeUsdCents, 2),
+          weight_kg: decimalOf(line.weightGrams, 3),
+          volume_m3: decimalOf(line.volume, 4),
+          miles: decimalOf(line.miles, 1),
+          containers: decimalOf(line.containers, 2),
+          pieces: decimalOf(line.pieces, 2),
+          chassis_days: decimalOf(line.chassisDays, 2),
+        })),
+      ),
+    ]);
+    await execute(tx, followHeads, [customerId, uploadId, some]);
+    await storeExceptions(tx, customerId, uploadId, parsed);
+  }
+  await execute(tx, dropCoveredCharges, [customerId, uploadId]);
+  await judgeLines(tx, customerId, uploadId, lineNos);
+}
+
+/** Open exceptions are replaced by those found now; where a cell refers to another line, what was found there stays. */
+async function storeExceptions(
+  tx: Transaction,
+  customerId: string,
+  uploadId: string,
+  parsed: readonly { lineNo: number; line: ParsedLine }[],
+): Promise<void> {
+  const referring = parsed.flatMap(({ lineNo, line }) =>
+    line.references.map((reference) => ({ line_no: lineNo, field: reference.field })),
+  );
+  const found = parsed.flatMap(({ lineNo, line }) =>
+    line.exceptions.map(({ field, reason, text, proposal }) => ({
+      line_no: lineNo,
+      field,
+      reason,
+      text,
+      proposal,
+      group_key: groupKeyOf(field, reason, text),
+    })),
+  );
+  const lineNos = parsed.map(({ lineNo }) => lineNo);
+  await execute(
+    tx,
+    `DELETE FROM exceptions e WHERE e.customer_id = $1 AND e.upload_id = $2 AND e.line_no = ANY ($3)
+       AND e.settled_as IS NULL
+       AND NOT EXISTS (SELECT FROM jsonb_to_recordset($4) AS r (line_no integer, field text)
+                       WHERE r.line_no = e.line_no AND r.field = e.field)`,
+    [customerId, uploadId, lineNos, JSON.stringify(referring)],
+  );
+  await execute(tx, replaceExceptions, [customerId, uploadId, JSON.stringify(found)]);
+}
+
+const dateOf = (day: number) => (Number.isNaN(day) ? null : isoDateOf(day));
+
+/** Exact decimal text of a whole number of its last place; null for nothing. */
+function decimalOf(scaled: number, decimals: number): string | null {
+  if (Number.isNaN(scaled)) return null;
+  const digits = String(Math.abs(scaled)).padStart(decimals + 1, '0');
+  return `${scaled < 0 ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}

@@ -1,0 +1,29 @@
+import { canMoveUpload, UploadStatus, type UploadStatusNumber } from '@lanewright/freight';
+import { productItself } from '../../platform/audit.ts';
+import type { JobPayload } from '../../platform/jobs/job.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { moveUpload } from './moveUpload.ts';
+import { selectUpload } from './uploads.queries.ts';
+
+/** The upload that a job is about. */
+export const uploadIdOf = (payload: JobPayload): string => String(payload.uploadId);
+
+/**
+ * For `onGiveUp` of every step on an upload: it waits in InputExceptions with a plain error, and "retry" announces the
+ * step's fact again in the step's status.
+ */
+export async function giveUpUpload(
+  platform: Platform,
+  payload: JobPayload,
+  step: { readonly said: string; readonly status: UploadStatusNumber; readonly fact: string },
+): Promise<void> {
+  await platform.database.inBulk(async (tx) => {
+    const upload = await selectUpload(tx, [payload.customerId], uploadIdOf(payload));
+    if (upload === null || !canMoveUpload(upload.kind, upload.status, UploadStatus.InputExceptions)) return;
+    await moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, {
+      awaiting: 'retry',
+      error: `${step.said} Try again; if it fails again, withdraw the upload and send the file once more.`,
+      retry: { status: step.status, fact: step.fact },
+    });
+  });
+}

@@ -1,0 +1,21 @@
+export { awaitApproval } from './awaitApproval.ts';
+export { giveUpUpload, uploadIdOf } from './giveUpUpload.ts';
+export { insertUpload, type NewUpload, uploadFact } from './insertUpload.ts';
+export { matchColumns } from './matchColumns.ts';
+export { type MoveDetails, type MovingUpload, moveUpload, resumeUpload } from './moveUpload.ts';
+export { presentUpload, type UploadView } from './presentUpload.ts';
+export { type ReceivedFile, receiveFile, refusedUpload } from './receiveFile.ts';
+export { countUsedWords, judgeLines } from './reconcile/judgeLines.ts';
+export { type Reconciliation, reconcileUpload } from './reconcile/reconcileUpload.ts';
+export { ownUpload, visibleUpload } from './uploads.policy.ts';
+export {
+  type Awaiting,
+  selectRoutesOf,
+  selectUpload,
+  selectUploads,
+  selectWordsOf,
+  type UploadFilter,
+  type UploadRow,
+} from './uploads.queries.ts';
+export { uploadsRoutes } from './uploads.routes.ts';
+export { validateRows } from './validateRows.ts';

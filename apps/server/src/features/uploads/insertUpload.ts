@@ -1,0 +1,64 @@
+import { UploadStatus, type UploadKind } from '@lanewright/freight';
+import { type Actor, recordAudit } from '../../platform/audit.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { oneRow } from '../../platform/database/rows.ts';
+import type { StoredFile } from '../../platform/files/fileStore.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+
+export type NewUpload = {
+  readonly customerId: string;
+  readonly kind: UploadKind;
+  readonly mode: number;
+  readonly fileName: string;
+  readonly file: StoredFile;
+  readonly modeTexts?: readonly string[] | null;
+  readonly splitFromUploadId?: string | null;
+};
+
+/** Writes a new upload in Validation, with its audit row; answers its id. */
+export async function insertUpload(
+  tx: Transaction,
+  actor: Actor,
+  caller: Pick<Caller, 'companyId' | 'userId' | 'userType'>,
+  upload: NewUpload,
+): Promise<string> {
+  const { upload_id: uploadId } = await oneRow<{ upload_id: string }>(
+    tx,
+    `INSERT INTO uploads (customer_id, kind, mode, status, company_id, user_id, user_type, file_name, file_key, byte_count,
+       sha256, mode_texts, split_from_upload_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING upload_id`,
+    [
+      upload.customerId,
+      upload.kind,
+      upload.mode,
+      UploadStatus.Validation,
+      caller.companyId,
+      caller.userId,
+      caller.userType,
+      upload.fileName,
+      upload.file.fileKey,
+      upload.file.byteCount,
+      upload.file.sha256,
+      upload.modeTexts ?? null,
+      upload.splitFromUploadId ?? null,
+    ],
+  );
+  await recordAudit(tx, actor, {
+    customerId: upload.customerId,
+    action: 'upload.received',
+    subjectKind: 'upload',
+    subjectId: uploadId,
+    after: {
+      kind: upload.kind,
+      mode: upload.mode,
+      fileName: upload.fileName,
+      byteCount: upload.file.byteCount,
+    },
+  });
+  return uploadId;
+}
+
+/** What travels with every fact about an upload. */
+export function uploadFact(customerId: string, uploadId: string, mode: number) {
+  return [`upload:${uploadId}`, { customerId, uploadId, mode }] as const;
+}

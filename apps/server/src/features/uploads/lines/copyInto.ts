@@ -1,0 +1,26 @@
+import { once } from 'node:events';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { from } from 'pg-copy-streams';
+
+/** A COPY under way: bytes in COPY text form go in, at the pace the database takes them. */
+export type CopyInto = { write(bytes: Buffer): Promise<void>; end(): Promise<void> };
+
+/** Begins a COPY into a table; the transaction can do nothing else until it has ended. */
+export function copyInto(tx: Transaction, table: string, columns: string): CopyInto {
+  const stream = tx.query(from(`COPY ${table} (${columns}) FROM STDIN`));
+  let failure: Error | undefined;
+  stream.on('error', (error) => {
+    failure = error;
+  });
+  return {
+    async write(bytes) {
+      if (failure !== undefined) throw failure;
+      if (!stream.write(bytes)) await once(stream, 'drain');
+    },
+    async end() {
+      if (failure !== undefined) throw failure;
+      stream.end();
+      await once(stream, 'finish');
+    },
+  };
+}

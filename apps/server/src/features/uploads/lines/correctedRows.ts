@@ -1,0 +1,61 @@
+import { isShipmentField, shipmentFieldDetails, type ShipmentField } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { rows } from '../../../platform/database/rows.ts';
+import type { Reading } from '../columns/reading.ts';
+
+/** What a person put in place of cells, by line. */
+export type Corrections = ReadonlyMap<number, Readonly<Record<string, string>>>;
+
+/** All corrections of an upload, or those of some lines. */
+export async function selectCorrections(
+  tx: Transaction,
+  customerId: string,
+  uploadId: string,
+  lineNos?: readonly number[],
+): Promise<Corrections> {
+  const found = await rows<{ line_no: number; values: Record<string, string> }>(
+    tx,
+    `SELECT line_no, jsonb_object_agg(field, value) AS values FROM corrections
+     WHERE customer_id = $1 AND upload_id = $2 AND ($3::integer[] IS NULL OR line_no = ANY ($3)) GROUP BY line_no`,
+    [customerId, uploadId, lineNos ?? null],
+  );
+  return new Map(found.map((row) => [row.line_no, row.values]));
+}
+
+/** A reading in which every field has a column: those that the file lacks stand behind its last one. */
+export function correctableReading(reading: Reading): Reading {
+  const matched = new Set(reading.columns.map((column) => column.field));
+  const missing = Object.keys(shipmentFieldDetails).filter(
+    (field): field is ShipmentField =>
+      isShipmentField(field) && !matched.has(field) && field !== 'transportMode',
+  );
+  const width = reading.columns.length;
+  return {
+    ...reading,
+    columns: [
+      ...reading.columns,
+      ...missing.map((field, index) => ({
+        columnNo: width + index,
+        header: field,
+        field,
+        confidence: 1,
+        why: 'given by a person',
+        samples: [],
+      })),
+    ],
+  };
+}
+
+/** The cells of a row with its corrections in their places, for `correctableReading`. */
+export function correctedCells(
+  cells: readonly string[],
+  values: Readonly<Record<string, string>> | undefined,
+  reading: Reading,
+): string[] {
+  const corrected = Array.from({ length: reading.columns.length }, (_, columnNo) => {
+    const column = reading.columns[columnNo];
+    const given = column?.field == null ? undefined : values?.[column.field];
+    return given ?? (column?.why === 'given by a person' ? '' : (cells[columnNo] ?? ''));
+  });
+  return corrected;
+}

@@ -1,0 +1,41 @@
+import { Decimal } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { rows } from '../../../platform/database/rows.ts';
+import { isoDateOf } from '../cells/readDate.ts';
+
+/** USD per unit of each currency, by date, oldest first. */
+export type CurrencyRates = ReadonlyMap<
+  string,
+  readonly { readonly date: string; readonly usdPerUnit: string }[]
+>;
+
+/** All rates of the reference data. */
+export async function selectCurrencyRates(tx: Transaction): Promise<CurrencyRates> {
+  const found = await rows<{ currency_code: string; rate_date: string; usd_per_unit: string }>(
+    tx,
+    'SELECT currency_code, rate_date, usd_per_unit FROM currency_rates ORDER BY currency_code, rate_date',
+  );
+  const rates = new Map<string, { date: string; usdPerUnit: string }[]>();
+  for (const row of found) {
+    const list = rates.get(row.currency_code) ?? [];
+    list.push({ date: row.rate_date, usdPerUnit: row.usd_per_unit });
+    rates.set(row.currency_code, list);
+  }
+  return rates;
+}
+
+/** Cents in USD of cents in a currency at the newest rate up to the day (else the oldest rate); null without a rate. */
+export function centsInUsd(
+  rates: CurrencyRates,
+  currency: string,
+  cents: number,
+  day: number,
+): number | null {
+  if (currency === 'USD') return cents;
+  const list = rates.get(currency);
+  if (list === undefined) return null;
+  const date = isoDateOf(day);
+  const rate = list.findLast((entry) => entry.date <= date) ?? list[0];
+  if (rate === undefined) return null;
+  return new Decimal(cents).times(rate.usdPerUnit).toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toNumber();
+}

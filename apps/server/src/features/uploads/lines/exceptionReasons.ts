@@ -1,0 +1,100 @@
+import { isShipmentField, shipmentFieldDetails } from '@lanewright/freight';
+
+export type SettleAction = 'volumeOnly' | 'withoutWeight' | 'exclude' | 'setValue' | 'keep';
+type Reason = {
+  readonly message: string;
+  readonly actions: readonly SettleAction[];
+  readonly byText: boolean;
+};
+
+const charge: readonly SettleAction[] = ['volumeOnly', 'exclude', 'setValue'];
+const weight: readonly SettleAction[] = ['withoutWeight', 'exclude', 'setValue'];
+const edit: readonly SettleAction[] = ['setValue', 'exclude'];
+const optional: readonly SettleAction[] = ['keep', 'setValue', 'exclude'];
+
+/** Why a cell needs a person, in a sentence with the way out, and how it can be settled. `byText`: each text is a group. */
+export const exceptionReasons = {
+  noCharge: {
+    message: 'The row has no charge. Take it for its volume only, exclude it, or give a charge.',
+    actions: charge,
+    byText: false,
+  },
+  chargeText: {
+    message: 'The charge is words. Take the rows for their volume only, exclude them, or give a charge.',
+    actions: charge,
+    byText: true,
+  },
+  chargeNowhere: {
+    message:
+      'The charge refers to a row that is not here. Take the rows for their volume only, exclude them, or give a charge.',
+    actions: charge,
+    byText: false,
+  },
+  weightText: {
+    message: 'The weight is words. Go on without it, exclude the rows, or give a weight.',
+    actions: weight,
+    byText: true,
+  },
+  weightNowhere: {
+    message:
+      'The weight refers to a row that is not here. Go on without it, exclude the rows, or give a weight.',
+    actions: weight,
+    byText: false,
+  },
+  missingDate: {
+    message: 'The row has neither a ship date nor a delivery date. Give a date or exclude it.',
+    actions: edit,
+    byText: false,
+  },
+  notADate: {
+    message: 'This is no date we can read. Write it as YYYY-MM-DD, or exclude the rows.',
+    actions: edit,
+    byText: true,
+  },
+  notADateOptional: {
+    message: 'This is no date we can read. Leave it out, or write it as YYYY-MM-DD.',
+    actions: optional,
+    byText: true,
+  },
+  ambiguousDate: {
+    message: 'Day and month could be swapped. Say “dmy” (day first) or “mdy” (month first).',
+    actions: edit,
+    byText: false,
+  },
+  missingPlace: {
+    message: 'The row does not say where. Name the place or exclude the row.',
+    actions: edit,
+    byText: false,
+  },
+  notANumber: {
+    message: 'This is no number. Leave it out, give a number, or exclude the rows.',
+    actions: optional,
+    byText: true,
+  },
+  unknownUnit: {
+    message: 'We do not know this unit. Name one we know (kg, lb, t, cbm, cft), or exclude the rows.',
+    actions: edit,
+    byText: true,
+  },
+  unknownCurrency: {
+    message: 'We have no rate for this currency. Name another (such as USD), or exclude the rows.',
+    actions: edit,
+    byText: true,
+  },
+} as const satisfies Record<string, Reason>;
+
+export type ExceptionReason = keyof typeof exceptionReasons;
+
+export function isExceptionReason(reason: string): reason is ExceptionReason {
+  return Object.hasOwn(exceptionReasons, reason);
+}
+
+/** Key under which like exceptions are settled together. */
+export function groupKeyOf(field: string, reason: ExceptionReason, text: string): string {
+  return `${field}|${reason}|${exceptionReasons[reason].byText ? text.slice(0, 200) : ''}`;
+}
+
+/** The field's label, as screens show it. */
+export function labelOf(field: string): string {
+  return isShipmentField(field) ? shipmentFieldDetails[field].label : field;
+}

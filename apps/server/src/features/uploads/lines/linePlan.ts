@@ -1,0 +1,134 @@
+import { Mode, type OfferedMode, type ShipmentField } from '@lanewright/freight';
+import type { DecimalMark } from '../cells/readAmount.ts';
+import type { DateOrder } from '../cells/readDate.ts';
+import { kgPerUnit, m3PerUnit, milesPerUnit } from '../cells/units.ts';
+import { isTakenByDefault } from '../columns/modeTexts.ts';
+import { headerCurrency, headerUnit } from '../columns/questions.ts';
+import { columnOf, type Reading } from '../columns/reading.ts';
+import type { CurrencyRates } from './currencyRates.ts';
+
+/** Where a field stands and how its cells are written; `columnNo` is -1 where no column fills it. */
+export type FieldColumn = {
+  readonly columnNo: number;
+  readonly dateOrder: DateOrder | null;
+  readonly decimalMark: DecimalMark;
+};
+
+/** The fields of one end of the journey, in the order of a place word's parts. */
+export type PlaceColumns = readonly number[];
+export const placeParts = ['name', 'address', 'city', 'state', 'country', 'zip', 'code'] as const;
+export const wordKinds = ['carrier', 'equipment', 'service', 'moveType', 'businessUnit'] as const;
+export type WordKind = (typeof wordKinds)[number];
+
+/** A reading made ready for rows: everything that does not change from row to row. */
+export type LinePlan = {
+  readonly mode: OfferedMode;
+  readonly at: (field: ShipmentField) => FieldColumn;
+  readonly origin: PlaceColumns;
+  readonly destination: PlaceColumns;
+  readonly words: Readonly<Record<WordKind, number>>;
+  readonly otherCharges: readonly FieldColumn[];
+  readonly fulfilmentColumn: number;
+  readonly distributionCentre: readonly string[] | null;
+  readonly isTaken: (modeText: string) => boolean;
+  readonly currency: string | null;
+  readonly rates: CurrencyRates;
+  readonly kgPerUnit: number | null;
+  readonly m3PerUnit: number | null;
+  readonly milesPerUnit: number;
+  readonly volumesOnly: boolean;
+  /** Drayage: the port stands in the origin's columns whichever way the box goes. */
+  readonly directionColumn: number;
+  /** Rows of container modes without a count are one container a shipment. */
+  readonly oneContainerEach: boolean;
+};
+
+/** Makes a reading ready for rows of a mode. */
+export function linePlan(reading: Reading, mode: OfferedMode, rates: CurrencyRates): LinePlan {
+  const fieldColumns = new Map(
+    reading.columns.flatMap((column) =>
+      column.field === null
+        ? []
+        : [
+            [
+              column.field,
+              {
+                columnNo: column.columnNo,
+                dateOrder: orderOf(column.dateOrder, reading.answers.dateOrder),
+                decimalMark: column.decimalMark ?? ('.' as const),
+              },
+            ] as const,
+          ],
+    ),
+  );
+  const nowhere: FieldColumn = { columnNo: -1, dateOrder: null, decimalMark: '.' };
+  const at = (field: ShipmentField) => fieldColumns.get(field) ?? nowhere;
+  const place = (side: 'origin' | 'destination') => {
+    const hub = at(`${side}Port`).columnNo >= 0 ? at(`${side}Port`) : at(`${side}Airport`);
+    const fields = [
+      `${side}Name`,
+      `${side}Address`,
+      `${side}City`,
+      `${side}State`,
+      `${side}Country`,
+      `${side}Zip`,
+    ] as const;
+    return [...fields.map((field) => at(field).columnNo), hub.columnNo];
+  };
+  const isBoxed = mode === Mode.OceanFCL || mode === Mode.RoadDrayage;
+  const container = at('containerType').columnNo >= 0 ? at('containerType') : at('equipment');
+  const isDrayage = mode === Mode.RoadDrayage;
+  const taken = new Map(reading.modeValues.map((value) => [value.text, value.taken]));
+  const unitFactor = (
+    field: ShipmentField,
+    factorOf: (unit: string) => number | null,
+    answer: string | undefined,
+  ) => {
+    const column = columnOf(reading, field);
+    const unit = column === undefined ? null : headerUnit(column.header, factorOf);
+    return factorOf(unit ?? answer ?? '');
+  };
+  return {
+    mode,
+    at,
+    origin: place('origin'),
+    destination: place('destination'),
+    words: {
+      carrier: at('carrier').columnNo,
+      equipment: isBoxed ? container.columnNo : at('equipment').columnNo,
+      service: at('service').columnNo,
+      moveType: isDrayage ? at('importExport').columnNo : at('moveType').columnNo,
+      businessUnit: at('businessUnit').columnNo,
+    },
+    otherCharges: reading.columns
+      .filter((column) => column.field === 'otherCharge')
+      .map(({ columnNo, decimalMark }) => ({ columnNo, dateOrder: null, decimalMark: decimalMark ?? '.' })),
+    fulfilmentColumn: at('fulfilment').columnNo,
+    distributionCentre: centreParts(reading.answers.distributionCentre),
+    isTaken: (text) => taken.get(text) ?? isTakenByDefault(text, mode),
+    currency: headerCurrency(reading) ?? reading.answers.currency ?? null,
+    rates,
+    kgPerUnit: unitFactor('weight', kgPerUnit, reading.answers.weightUnit),
+    m3PerUnit: unitFactor('volume', m3PerUnit, reading.answers.volumeUnit),
+    milesPerUnit: unitFactor('miles', milesPerUnit, undefined) ?? 1,
+    volumesOnly: reading.answers.noCharge === 'volumeOnly',
+    directionColumn:
+      isDrayage && at('originPort').columnNo >= 0 && at('destinationPort').columnNo < 0
+        ? at('importExport').columnNo
+        : -1,
+    oneContainerEach: isBoxed && at('containerCount').columnNo < 0,
+  };
+}
+
+function orderOf(order: DateOrder | 'undecided' | undefined, answer: string | undefined): DateOrder | null {
+  if (order === 'dmy' || order === 'mdy') return order;
+  return answer === 'dmy' || answer === 'mdy' ? answer : null;
+}
+
+/** "Accra, Ghana" is a city and its country; a text without a comma is a name. */
+function centreParts(answer: string | undefined): string[] | null {
+  if (answer === undefined) return null;
+  const [first = '', ...rest] = answer.split(',').map((part) => part.trim());
+  if (rest.length === 0) return [first, '', '', '', '', '', ''];
+  return ['', '', first, rest.slice(0, -1).join(', '), rest.at(-1) ?? '', '', ''];
+}

@@ -1,0 +1,51 @@
+import { placeParts, type WordKind, wordKinds } from './linePlan.ts';
+import { KeyTable } from './keyTable.ts';
+import type { ParsedLine } from './parsedLine.ts';
+import { WordTable } from './wordTable.ts';
+
+/** Every distinct word and route of an upload, numbered as they come. */
+export class UploadWords {
+  readonly places = new WordTable(placeParts.length);
+  readonly kinds: Readonly<Record<WordKind, WordTable>>;
+  readonly modeTexts = new WordTable(1);
+  private readonly pairs = new KeyTable();
+  private readonly withEquipment = new KeyTable();
+  private readonly withService = new KeyTable();
+  private readonly withMoveType = new KeyTable();
+  private readonly routes = new KeyTable();
+  private readonly routeWords: (readonly number[])[] = [];
+
+  constructor() {
+    const tables = wordKinds.map((kind) => [kind, new WordTable(1)] as const);
+    this.kinds = Object.fromEntries(tables) as Record<WordKind, WordTable>;
+  }
+
+  /** Number of the line's route; the first is 1. */
+  routeOf(line: ParsedLine): number {
+    const pair = this.pairs.intern(line.originWord, line.destinationWord);
+    const equipment = this.withEquipment.intern(pair, line.equipmentWord);
+    const service = this.withService.intern(equipment, line.serviceWord);
+    const moveType = this.withMoveType.intern(service, line.moveTypeWord);
+    const route = this.routes.intern(moveType, line.businessUnitWord) + 1;
+    if (route > this.routeWords.length) {
+      this.routeWords.push([
+        line.originWord,
+        line.destinationWord,
+        line.equipmentWord,
+        line.serviceWord,
+        line.moveTypeWord,
+        line.businessUnitWord,
+      ]);
+    }
+    return route;
+  }
+
+  get routeCount(): number {
+    return this.routeWords.length;
+  }
+
+  /** Words of a route: origin, destination, equipment, service, move type, business unit; -1 where there is none. */
+  wordsOfRoute(route: number): readonly number[] {
+    return this.routeWords[route - 1] ?? [];
+  }
+}

@@ -1,0 +1,33 @@
+import type { uploadSchema } from '@lanewright/contract';
+import { isOfferedMode, modeDetails, uploadStatusLabel, uploadUserTypeNumber } from '@lanewright/freight';
+import type { z } from 'zod';
+import type { UploadRow } from './uploads.queries.ts';
+
+export type UploadView = z.input<typeof uploadSchema>;
+
+/** An upload as it travels. */
+export function presentUpload(upload: UploadRow): UploadView {
+  return {
+    id: upload.upload_id,
+    kind: upload.kind,
+    mode: upload.mode,
+    modeTitle: isOfferedMode(upload.mode) ? modeDetails[upload.mode].title : '',
+    status: upload.status,
+    statusName: uploadStatusLabel[upload.status],
+    userType: uploadUserTypeNumber[upload.user_type],
+    companyId: upload.company_id,
+    companyName: upload.company_name,
+    customerId: upload.customer_id,
+    customerName: upload.customer_name,
+    fileName: upload.file_name,
+    byteCount: Number(upload.byte_count),
+    uploadedAt: upload.created_at,
+    uploadedBy: upload.uploaded_by,
+    awaiting: upload.awaiting,
+    progress: upload.progress,
+    error: upload.error,
+    reason: upload.reason,
+    reconciliation: upload.reconciliation,
+    bidResult: upload.bid_result as UploadView['bidResult'],
+  };
+}

@@ -1,0 +1,55 @@
+import {
+  maxUploadBytes,
+  UploadResult,
+  type UploadResultName,
+  uploadResultHttpStatus,
+  uploadResultSentence,
+} from '@lanewright/freight';
+import type { FastifyRequest } from 'fastify';
+import { FileTooLargeError, type StoredFile } from '../../platform/files/fileStore.ts';
+import { ProblemError } from '../../platform/http/problemError.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+export type ReceivedFile = { readonly fileName: string; readonly file: StoredFile };
+
+/** A refusal of an upload: the specification's result code, its HTTP status and a sentence with the way out. */
+export function refusedUpload(result: Exclude<UploadResultName, 'Success'>, detail?: string): ProblemError {
+  const resultCode = UploadResult[result];
+  return new ProblemError({
+    status: uploadResultHttpStatus[resultCode],
+    code: `upload_${result.replace(/[A-Z]/g, (letter, at: number) => (at === 0 ? '' : '_') + letter.toLowerCase())}`,
+    title: uploadResultSentence[resultCode],
+    ...(detail === undefined ? {} : { detail }),
+    resultCode,
+  });
+}
+
+/**
+ * Streams the one file of a multipart call into the file store; nothing is held in memory. Refuses with NoFile when
+ * there is none or it is empty, and with SizeTooLarge as soon as the limit is passed; neither leaves bytes behind.
+ */
+export async function receiveFile(
+  platform: Platform,
+  request: FastifyRequest,
+  maxBytes = maxUploadBytes,
+): Promise<ReceivedFile> {
+  if (!request.isMultipart()) throw refusedUpload('NoFile');
+  const part = await request.file();
+  if (part === undefined) throw refusedUpload('NoFile');
+  let file: StoredFile;
+  try {
+    file = await platform.fileStore.put(part.file, maxBytes);
+  } catch (error) {
+    if (error instanceof FileTooLargeError) throw refusedUpload('SizeTooLarge');
+    throw error;
+  }
+  if (part.file.truncated || file.byteCount > maxBytes) {
+    await platform.fileStore.remove(file.fileKey);
+    throw refusedUpload('SizeTooLarge');
+  }
+  if (file.byteCount === 0) {
+    await platform.fileStore.remove(file.fileKey);
+    throw refusedUpload(part.filename === '' ? 'NoFile' : 'SizeTooSmall');
+  }
+  return { fileName: part.filename.split(/[\\/]/).at(-1)?.slice(0, 255) || 'upload', file };
+}

@@ -1,0 +1,25 @@
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute } from '../../../platform/database/rows.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+
+const judge = loadSql(import.meta.url, './judgeLines.sql');
+const headShipments = loadSql(import.meta.url, './headShipments.sql');
+const countRoutes = loadSql(import.meta.url, './countRoutes.sql');
+const countWords = loadSql(import.meta.url, './countWords.sql');
+
+/** Gives lines the state that their exceptions leave them: all of an upload's, or those named. */
+export async function judgeLines(
+  tx: Transaction,
+  customerId: string,
+  uploadId: string,
+  lineNos: readonly number[] | null,
+): Promise<void> {
+  await execute(tx, judge, [customerId, uploadId, lineNos]);
+  await execute(tx, headShipments, [customerId, uploadId]);
+}
+
+/** Counts anew which routes and words accepted and excepted lines use. */
+export async function countUsedWords(tx: Transaction, customerId: string, uploadId: string): Promise<void> {
+  await execute(tx, countRoutes, [customerId, uploadId]);
+  await execute(tx, countWords, [customerId, uploadId]);
+}

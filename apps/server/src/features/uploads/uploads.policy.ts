@@ -1,0 +1,37 @@
+import { UploadStatus } from '@lanewright/freight';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { conflict, notFound } from '../../platform/http/problemError.ts';
+import type { Reading } from './columns/reading.ts';
+import { selectUpload, type UploadRow } from './uploads.queries.ts';
+
+const noSuchUpload = () => notFound('no_such_upload', 'There is no such upload');
+
+/** Own company's uploads; the Owner's are everyone's; a customer also sees bid sheets made for it. */
+export function maySeeUpload(caller: Caller, upload: UploadRow): boolean {
+  if (caller.userType === 'Owner' || upload.company_id === caller.companyId) return true;
+  return upload.kind === 'bids' && caller.userType === 'Customer' && upload.customer_id === caller.companyId;
+}
+
+/** The upload, if the caller may see it; else 404, whether it exists or not. */
+export async function visibleUpload(tx: Transaction, caller: Caller, uploadId: string): Promise<UploadRow> {
+  const upload = await selectUpload(tx, caller.customerIds, uploadId);
+  if (upload === null || !maySeeUpload(caller, upload)) throw noSuchUpload();
+  return upload;
+}
+
+/** The upload, if it is the caller's own company's. */
+export async function ownUpload(tx: Transaction, caller: Caller, uploadId: string): Promise<UploadRow> {
+  const upload = await visibleUpload(tx, caller, uploadId);
+  if (upload.company_id !== caller.companyId) throw noSuchUpload();
+  return upload;
+}
+
+/** Refuses a change to rows or columns unless the upload waits for a person. Gives its reading. */
+export function readingOfWaiting(upload: UploadRow): Reading {
+  if (upload.status !== UploadStatus.InputExceptions || upload.reading === null || upload.kind === 'bids')
+    throw conflict('upload_not_waiting', 'The upload does not wait for a person now', {
+      detail: 'Rows and columns can be changed while its status is Input exceptions.',
+    });
+  return upload.reading;
+}

@@ -1,0 +1,130 @@
+import type { UploadKind, UploadStatusNumber, UserType } from '@lanewright/freight';
+import type { Transaction } from '../../platform/database/database.ts';
+import { optionalRow, rows } from '../../platform/database/rows.ts';
+import type { Reading } from './columns/reading.ts';
+import type { Reconciliation } from './reconcile/reconcileUpload.ts';
+
+export type Awaiting = 'columns' | 'exceptions' | 'places' | 'retry' | 'approval' | 'confirmation';
+
+/** An upload as stored, with the names and the progress that its picture shows. */
+export type UploadRow = {
+  customer_id: string;
+  upload_id: string;
+  kind: UploadKind;
+  mode: number;
+  status: UploadStatusNumber;
+  awaiting: Awaiting | null;
+  company_id: string;
+  user_id: string;
+  user_type: UserType;
+  file_name: string;
+  file_key: string;
+  byte_count: string;
+  sha256: Buffer;
+  mode_texts: string[] | null;
+  split_from_upload_id: string | null;
+  reading: Reading | null;
+  reconciliation: Reconciliation | null;
+  bid_result: unknown;
+  error: string | null;
+  reason: string | null;
+  retry_status: UploadStatusNumber | null;
+  retry_fact: string | null;
+  created_at: string;
+  company_name: string;
+  customer_name: string;
+  uploaded_by: string;
+  progress: { step: string; done: number; total: number | null; unit: string } | null;
+};
+
+const picture = `
+  SELECT u.*, c.name AS company_name, k.name AS customer_name, p.display_name AS uploaded_by,
+    CASE WHEN j.subject IS NOT NULL AND u.status IN (100, 101, 105)
+      THEN jsonb_build_object('step', j.step, 'done', j.done, 'total', j.total, 'unit', j.unit) END AS progress
+  FROM uploads u
+  JOIN companies c ON c.company_id = u.company_id
+  JOIN companies k ON k.company_id = u.customer_id
+  JOIN users p ON p.user_id = u.user_id
+  LEFT JOIN job_progress j ON j.subject = 'upload:' || u.upload_id`;
+
+/** One upload of these customers, or null. */
+export async function selectUpload(
+  tx: Transaction,
+  customerIds: readonly string[],
+  uploadId: string,
+): Promise<UploadRow | null> {
+  return optionalRow<UploadRow>(
+    tx,
+    `${picture} WHERE u.customer_id = ANY ($1::bigint[]) AND u.upload_id = $2`,
+    [customerIds, uploadId],
+  );
+}
+
+export type UploadFilter = {
+  readonly mode?: number | undefined;
+  readonly status?: number | undefined;
+  readonly kinds: readonly UploadKind[];
+  /** Only uploads of this company; null for everyone's. */
+  readonly companyId: string | null;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+/** Uploads of these customers, newest first, and how many there are in all. */
+export async function selectUploads(
+  tx: Transaction,
+  customerIds: readonly string[],
+  filter: UploadFilter,
+): Promise<{ uploads: UploadRow[]; total: number }> {
+  const where = `WHERE u.customer_id = ANY ($1::bigint[]) AND u.kind = ANY ($2) AND ($3::smallint IS NULL OR u.mode = $3)
+    AND ($4::smallint IS NULL OR u.status = $4) AND ($5::bigint IS NULL OR u.company_id = $5)`;
+  const values = [customerIds, filter.kinds, filter.mode ?? null, filter.status ?? null, filter.companyId];
+  const uploads = await rows<UploadRow>(
+    tx,
+    `${picture} ${where} ORDER BY u.upload_id DESC LIMIT $6 OFFSET $7`,
+    [...values, filter.limit, filter.offset],
+  );
+  const counted = await rows<{ total: string }>(
+    tx,
+    `SELECT count(*) AS total FROM uploads u ${where}`,
+    values,
+  );
+  return { uploads, total: Number(counted[0]?.total ?? 0) };
+}
+
+/** Words of an upload that lines use, with their parts: the texts that downstream resolves. */
+export async function selectWordsOf(tx: Transaction, customerId: string, uploadId: string) {
+  return rows<{
+    kind: string;
+    word_no: number;
+    text: string;
+    parts: Record<string, string> | null;
+    line_count: number;
+  }>(
+    tx,
+    `SELECT kind, word_no, text, parts, line_count FROM words
+     WHERE customer_id = $1 AND upload_id = $2 AND line_count > 0 ORDER BY kind, word_no`,
+    [customerId, uploadId],
+  );
+}
+
+/** Routes of an upload that lines use and whose both ends are known. */
+export async function selectRoutesOf(tx: Transaction, customerId: string, uploadId: string) {
+  return rows<{
+    route_no: number;
+    origin_word: number;
+    destination_word: number;
+    equipment_word: number | null;
+    service_word: number | null;
+    move_type_word: number | null;
+    business_unit_word: number | null;
+    line_count: number;
+  }>(
+    tx,
+    `SELECT route_no, origin_word, destination_word, equipment_word, service_word, move_type_word, business_unit_word, line_count
+     FROM routes
+     WHERE customer_id = $1 AND upload_id = $2 AND line_count > 0 AND origin_word > 0 AND destination_word > 0
+     ORDER BY route_no`,
+    [customerId, uploadId],
+  );
+}

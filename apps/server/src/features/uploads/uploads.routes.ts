@@ -1,0 +1,137 @@
+import { uploads } from '@lanewright/contract';
+import type { UploadKind } from '@lanewright/freight';
+import { isOfferedMode } from '@lanewright/freight';
+import type { Caller } from '../../platform/http/caller.ts';
+import { conflict, unprocessable } from '../../platform/http/problemError.ts';
+import { type Route, route, type ScopedCall, streamingRoute } from '../../platform/http/serve.ts';
+import type { Endpoint } from '@lanewright/contract';
+import { approveUpload } from './approveUpload.ts';
+import { presentColumns } from './columns/presentColumns.ts';
+import { readColumns } from './columns/readColumns.ts';
+import { confirmColumns } from './confirmColumns.ts';
+import { continueUpload } from './continueUpload.ts';
+import { correctLine } from './exceptions/correctLine.ts';
+import { selectExceptionRows, selectGroups } from './exceptions/exceptions.queries.ts';
+import { settleExceptions } from './exceptions/settleExceptions.ts';
+import { getLine } from './getLine.ts';
+import { handBackUpload } from './handBackUpload.ts';
+import { presentUpload } from './presentUpload.ts';
+import { receiveShipments } from './receiveShipments.ts';
+import { rejectUpload, requirePendingApproval } from './rejectUpload.ts';
+import { retryUpload } from './retryUpload.ts';
+import { splitUpload } from './splitUpload.ts';
+import { ownUpload, visibleUpload } from './uploads.policy.ts';
+import { selectUploads, type UploadFilter } from './uploads.queries.ts';
+import { withdrawUpload } from './withdrawUpload.ts';
+
+const shipperKinds: readonly UploadKind[] = ['shipments', 'cleanse'];
+const mostUploads = 1000;
+
+type UploadCall = Pick<ScopedCall<Endpoint>, 'tx' | 'caller'>;
+const view = async ({ tx, caller }: UploadCall, uploadId: string) =>
+  presentUpload(await visibleUpload(tx, caller, uploadId));
+
+/** Own company's uploads of its kind; the Owner's list is everyone's. */
+function filterOf(
+  caller: Caller,
+  page: { page?: number | undefined; pageSize?: number | undefined },
+): UploadFilter {
+  const limit = page.pageSize ?? mostUploads;
+  return {
+    kinds: caller.userType === 'Carrier' ? ['bids'] : shipperKinds,
+    companyId: caller.userType === 'Owner' ? null : caller.companyId,
+    limit,
+    offset: ((page.page ?? 1) - 1) * limit,
+  };
+}
+
+export const uploadsRoutes: readonly Route[] = [
+  streamingRoute(uploads.receiveShipments, (call) => receiveShipments(call)),
+  route(uploads.listUploads, async ({ tx, caller, query, reply }) => {
+    const filter = { ...filterOf(caller, query), mode: query.mode, status: query.status };
+    const { uploads: found, total } = await selectUploads(tx, caller.customerIds, filter);
+    reply.header('x-total-count', total);
+    return found.map(presentUpload);
+  }),
+  route(uploads.listModeUploads, async ({ tx, caller, params, reply }) => {
+    const filter = { ...filterOf(caller, {}), mode: params.id };
+    const { uploads: found, total } = await selectUploads(tx, caller.customerIds, filter);
+    reply.header('x-total-count', total);
+    return found.map(presentUpload);
+  }),
+  route(uploads.getUpload, (call) => view(call, call.params.id)),
+  route(uploads.getColumns, async ({ platform, tx, caller, params, query }) => {
+    const upload = await visibleUpload(tx, caller, params.id);
+    const { reading, mode } = upload;
+    if (reading === null || !isOfferedMode(mode))
+      throw conflict('columns_not_read', 'The columns are not read yet', {
+        detail: 'Try again in a moment.',
+      });
+    if (query.sheet === undefined || query.sheet === reading.sheet) return presentColumns(reading, mode);
+    if (reading.sheets[query.sheet] === undefined)
+      throw unprocessable('no_such_sheet', 'The file has no such sheet', { field: 'sheet' });
+    const other = await readColumns(await platform.fileStore.localPath(upload.file_key), mode, {
+      sheet: query.sheet,
+      modeTexts: upload.mode_texts,
+      progress: async () => undefined,
+    });
+    return presentColumns(other, mode);
+  }),
+  route(uploads.confirmColumns, async (call) => {
+    await confirmColumns(call);
+    return view(call, call.params.id);
+  }),
+  route(uploads.listExceptions, async ({ tx, caller, params, query, reply }) => {
+    const upload = await visibleUpload(tx, caller, params.id);
+    const limit = query.pageSize ?? 50;
+    const page = await selectExceptionRows(tx, upload.customer_id, upload.upload_id, {
+      groupKey: query.groupKey ?? null,
+      limit,
+      offset: ((query.page ?? 1) - 1) * limit,
+    });
+    reply.header('x-total-count', page.total);
+    return {
+      headers: upload.reading?.columns.map((column) => column.header) ?? [],
+      groups: await selectGroups(tx, upload.customer_id, upload.upload_id),
+      ...page,
+    };
+  }),
+  route(uploads.settleExceptions, async (call) => ({
+    settled: await settleExceptions(call),
+    upload: await view(call, call.params.id),
+  })),
+  route(uploads.getLine, getLine),
+  route(uploads.correctLine, async (call) => ({
+    remaining: await correctLine(call),
+    upload: await view(call, call.params.id),
+  })),
+  route(uploads.continueUpload, async (call) => {
+    await continueUpload(call);
+    return view(call, call.params.id);
+  }),
+  route(uploads.splitUpload, async (call) => view(call, await splitUpload(call))),
+  route(uploads.approveUpload, async (call) => {
+    const upload = await visibleUpload(call.tx, call.caller, call.params.id);
+    requirePendingApproval(upload);
+    await approveUpload(call.tx, call.actor, upload);
+    return view(call, call.params.id);
+  }),
+  route(uploads.rejectUpload, async (call) => {
+    const upload = await visibleUpload(call.tx, call.caller, call.params.id);
+    await rejectUpload(call.tx, call.actor, upload, call.body.reason);
+    return view(call, call.params.id);
+  }),
+  route(uploads.handBackUpload, async (call) => {
+    const upload = await visibleUpload(call.tx, call.caller, call.params.id);
+    await handBackUpload(call.tx, call.actor, upload, call.body.reason);
+    return view(call, call.params.id);
+  }),
+  route(uploads.withdrawUpload, async (call) => {
+    await withdrawUpload(call.tx, call.actor, await ownUpload(call.tx, call.caller, call.params.id));
+    return view(call, call.params.id);
+  }),
+  route(uploads.retryUpload, async (call) => {
+    await retryUpload(call.tx, call.actor, await visibleUpload(call.tx, call.caller, call.params.id));
+    return view(call, call.params.id);
+  }),
+];

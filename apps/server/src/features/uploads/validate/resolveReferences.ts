@@ -1,0 +1,40 @@
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute } from '../../../platform/database/rows.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+import { isoDateOf } from '../cells/readDate.ts';
+import type { ReferenceTarget } from '../lines/lineReferences.ts';
+
+const insertReferenceExceptions = loadSql(import.meta.url, './insertReferenceExceptions.sql');
+const anchorShipments = loadSql(import.meta.url, './anchorShipments.sql');
+const dropCoveredCharges = loadSql(import.meta.url, './dropCoveredCharges.sql');
+
+/** Follows every cell that refers to another line, and drops blank charges that another line of the shipment covers. */
+export async function resolveReferences(
+  tx: Transaction,
+  customerId: string,
+  uploadId: string,
+  references: readonly ReferenceTarget[],
+): Promise<void> {
+  await execute(tx, dropCoveredCharges, [customerId, uploadId]);
+  if (references.length === 0) return;
+  await execute(
+    tx,
+    `CREATE TEMPORARY TABLE found_references (
+       line_no integer, field text, text text, target_line_no integer, target_route integer, target_day date) ON COMMIT DROP`,
+  );
+  await execute(
+    tx,
+    'INSERT INTO found_references SELECT * FROM unnest($1::integer[], $2::text[], $3::text[], $4::integer[], $5::integer[], $6::date[])',
+    [
+      references.map((reference) => reference.lineNo),
+      references.map((reference) => reference.field),
+      references.map((reference) => reference.text),
+      references.map((reference) => reference.targetLineNo),
+      references.map((reference) => reference.targetRoute),
+      references.map((reference) => (reference.targetDay === null ? null : isoDateOf(reference.targetDay))),
+    ],
+  );
+  await execute(tx, 'ANALYZE found_references');
+  await execute(tx, insertReferenceExceptions, [customerId, uploadId]);
+  await execute(tx, anchorShipments, [customerId, uploadId]);
+}

@@ -1,0 +1,130 @@
+import { isOfferedMode, UploadStatus } from '@lanewright/freight';
+import { openTable } from '@lanewright/tabular';
+import { productItself } from '../../platform/audit.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { execute } from '../../platform/database/rows.ts';
+import type { Job, JobPayload } from '../../platform/jobs/job.ts';
+import { announce } from '../../platform/jobs/outbox.ts';
+import { progressReporter } from '../../platform/jobs/progress.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Reading } from './columns/reading.ts';
+import { giveUpUpload, uploadIdOf } from './giveUpUpload.ts';
+import { uploadFact } from './insertUpload.ts';
+import { correctableReading, selectCorrections } from './lines/correctedRows.ts';
+import { selectCurrencyRates } from './lines/currencyRates.ts';
+import { linePlan } from './lines/linePlan.ts';
+import { RowsCopy } from './lines/rowsCopy.ts';
+import { storeLines } from './lines/storeLines.ts';
+import { UploadWords } from './lines/uploadWords.ts';
+import { moveUpload } from './moveUpload.ts';
+import { countUsedWords, judgeLines } from './reconcile/judgeLines.ts';
+import { reconcileUpload } from './reconcile/reconcileUpload.ts';
+import { selectUpload, type UploadRow } from './uploads.queries.ts';
+import { clearLines, keepSettlements, restoreSettlements } from './validate/clearLines.ts';
+import { resolveReferences } from './validate/resolveReferences.ts';
+import { storeModeTexts, storePositions, storeWords } from './validate/storeWords.ts';
+
+/** Reads every row of the file into lines, words and exceptions, and draws the equation of the upload. */
+export const validateRows: Job = {
+  name: 'validateRows',
+  async run(platform, payload) {
+    const upload = await platform.database.inBulk((tx) =>
+      selectUpload(tx, [payload.customerId], uploadIdOf(payload)),
+    );
+    if (upload?.status !== UploadStatus.Validation || upload.reading === null) return;
+    await validateUpload(platform, upload, upload.reading);
+  },
+  onGiveUp: (platform: Platform, payload: JobPayload) =>
+    giveUpUpload(platform, payload, {
+      said: 'The rows of the file could not be read.',
+      status: UploadStatus.Validation,
+      fact: 'upload.columnsConfirmed',
+    }),
+};
+
+async function validateUpload(platform: Platform, upload: UploadRow, reading: Reading): Promise<void> {
+  const table = await openTable(await platform.fileStore.localPath(upload.file_key));
+  const rowsCopy = reading.kind === 'xlsx' ? new RowsCopy(platform.fileStore) : null;
+  const report = progressReporter(platform, `upload:${upload.upload_id}`);
+  try {
+    await platform.database.inBulk(async (tx) => {
+      await tx.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`upload ${upload.upload_id}`]);
+      const still = await selectUpload(tx, [upload.customer_id], upload.upload_id);
+      if (still?.status !== UploadStatus.Validation) return;
+      await keepSettlements(tx, upload.customer_id, upload.upload_id);
+      await clearLines(tx, upload.customer_id, upload.upload_id);
+      await readLines(tx, upload, reading, {
+        batches: table.readBatches(reading.sheet),
+        rowsCopy,
+        progress: (done) => report({ step: 'Validation', done, total: reading.rowCount, unit: 'rows' }),
+      });
+      if (rowsCopy !== null) await keepRowsCopy(tx, upload, reading, await rowsCopy.end());
+      await finish(tx, upload);
+    });
+  } catch (error) {
+    rowsCopy?.abandon();
+    throw error;
+  } finally {
+    await table.close();
+  }
+}
+
+async function readLines(
+  tx: Transaction,
+  upload: UploadRow,
+  reading: Reading,
+  source: Pick<Parameters<typeof storeLines>[1], 'batches' | 'rowsCopy' | 'progress'>,
+): Promise<void> {
+  const { customer_id: customerId, upload_id: uploadId, mode } = upload;
+  if (!isOfferedMode(mode)) throw new Error(`mode ${mode} has no shipments`);
+  const rates = await selectCurrencyRates(tx);
+  const plan = linePlan(reading, mode, rates);
+  const correctable = correctableReading(reading);
+  const words = new UploadWords();
+  const stored = await storeLines(tx, {
+    ...source,
+    headerRow: reading.headerRow,
+    prefix: Buffer.from(`${customerId}\t${uploadId}\t`),
+    plan,
+    words,
+    correctable,
+    correctablePlan: linePlan(correctable, mode, rates),
+    corrections: await selectCorrections(tx, customerId, uploadId),
+  });
+  await storeWords(tx, customerId, uploadId, words);
+  await storeModeTexts(tx, customerId, uploadId, words, stored.modeTextCounts, plan);
+  await storePositions(tx, customerId, uploadId, stored.positions);
+  await execute(tx, 'ANALYZE lines');
+  await execute(tx, 'ANALYZE exceptions');
+  await execute(tx, 'ANALYZE exception_lines');
+  await resolveReferences(tx, customerId, uploadId, stored.references);
+  await restoreSettlements(tx, customerId, uploadId);
+  await judgeLines(tx, customerId, uploadId, null);
+  await countUsedWords(tx, customerId, uploadId);
+  await execute(tx, 'ANALYZE words');
+  await execute(tx, 'ANALYZE routes');
+}
+
+async function keepRowsCopy(
+  tx: Transaction,
+  upload: UploadRow,
+  reading: Reading,
+  fileKey: string,
+): Promise<void> {
+  await execute(tx, 'UPDATE uploads SET reading = $3 WHERE customer_id = $1 AND upload_id = $2', [
+    upload.customer_id,
+    upload.upload_id,
+    JSON.stringify({ ...reading, rowsFileKey: fileKey }),
+  ]);
+}
+
+async function finish(tx: Transaction, upload: UploadRow): Promise<void> {
+  const { customer_id: customerId, upload_id: uploadId, mode } = upload;
+  const { excepted } = await reconcileUpload(tx, customerId, uploadId, mode);
+  if (excepted > 0) {
+    await moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, { awaiting: 'exceptions' });
+    return;
+  }
+  await moveUpload(tx, productItself, upload, UploadStatus.CleansingLocations);
+  await announce(tx, 'upload.validated', ...uploadFact(customerId, uploadId, mode));
+}
