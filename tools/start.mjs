@@ -23,6 +23,8 @@ try {
 }
 
 // The server runs in this very process: signals and exit code need no passing on.
+const { endWithNpm } = await import('./house/endWithNpm.mjs');
+endWithNpm();
 process.chdir(root);
 process.env.LANEWRIGHT_ROOT ??= root;
 process.setSourceMapsEnabled(true);
