@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+export type Product = {
+  readonly address: string;
+  readonly process: ChildProcess;
+  /** Largest resident memory the server process has had, in megabytes (Linux). */
+  peakMemoryMb(): Promise<number | null>;
+  /** Ends it as a person does, and waits. */
+  stop(): Promise<void>;
+  /** Ends it without a chance to tidy up. */
+  kill(): Promise<void>;
+};
+
+/** Starts the built server on a data folder of its own and a free port; resolves when it says where it is. */
+export async function startProduct(options: {
+  dataDir: string;
+  env?: Record<string, string>;
+}): Promise<Product> {
+  const child = spawn(process.execPath, [path.join(root, 'apps/server/dist/main.mjs')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      LANEWRIGHT_ROOT: root,
+      PORT: '0',
+      DATA_DIR: options.dataDir,
+      DEMO_LANES: 'false',
+      LOG_LEVEL: 'warn',
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const address = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready`)));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const found = /is ready: (\S+)/.exec(line)?.[1];
+      if (found !== undefined) resolve(found);
+      else if (line.startsWith('{')) process.stderr.write(`${line}\n`);
+    });
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    await gone;
+  };
+  return {
+    address,
+    process: child,
+    async peakMemoryMb() {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
+      const kilobytes = /VmHWM:\s+(\d+) kB/.exec(status)?.[1];
+      return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);
+    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
+}
