@@ -33,7 +33,11 @@ export const paths = {
   enhancedDashboard: () => '/enhanced-dashboard',
   documents: () => '/repo',
   upload: () => '/upload',
-  dataUploadWizard: () => '/data-upload-wizard',
+  /** Without an upload it says how one begins; without a step it shows where the upload stands. */
+  dataUploadWizard: (uploadId?: string, step?: string) =>
+    uploadId === undefined
+      ? '/data-upload-wizard'
+      : `/data-upload-wizard?${new URLSearchParams({ upload: uploadId, ...(step === undefined ? {} : { step }) })}`,
   profile: () => '/user/profile',
 
   spendMap: () => '/map',

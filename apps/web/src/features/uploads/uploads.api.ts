@@ -1,4 +1,5 @@
 import { uploads } from '@lanewright/contract';
+import type { OfferedMode } from '@lanewright/freight';
 import {
   keepPreviousData,
   type QueryClient,
@@ -18,7 +19,7 @@ export const uploadKeys = {
 };
 
 export interface UploadFilter {
-  mode?: Upload['mode'] | undefined;
+  mode?: OfferedMode | undefined;
   /** Any of these states; none named is all. */
   statuses: readonly number[];
   page: number;
@@ -36,7 +37,7 @@ export function useUploads(filter: UploadFilter) {
         states.map((status) =>
           callEndpointCounted(uploads.listUploads, {
             query: {
-              ...(filter.mode === undefined ? {} : { mode: filter.mode as never }),
+              ...(filter.mode === undefined ? {} : { mode: filter.mode }),
               ...(status === undefined ? {} : { status }),
               page: filter.page,
               pageSize: filter.pageSize,

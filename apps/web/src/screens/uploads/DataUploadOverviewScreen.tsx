@@ -1,6 +1,75 @@
-import { LaterScreen } from '../later/LaterScreen.tsx';
+import { Tabs } from '@mantine/core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { OwnerUploadPanel } from '../../features/uploads/owner/OwnerUploadPanel.tsx';
+import { OwnerUploadsTable } from '../../features/uploads/owner/OwnerUploadsTable.tsx';
+import { tabFromAddress, type UploadTab, uploadTabs } from '../../features/uploads/owner/uploadTabs.ts';
+import { useUploads } from '../../features/uploads/uploads.api.ts';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Page } from '../../ui/Page.tsx';
 
-/** Every company's uploads, for the Owner to approve or reject. */
+const firstPageSize = 200;
+/** The most that one call gives. */
+const largestPageSize = 1_000;
+
+/** Every company's uploads by state, for the Owner to approve, reject or hand back. */
 export default function DataUploadOverviewScreen() {
-  return <LaterScreen says="User data uploads are built in a later release." />;
+  const [search, setSearch] = useSearchParams();
+  const tab = tabFromAddress(search.get('tab'));
+  const openUploadId = search.get('upload') ?? undefined;
+  const open = (uploadId: string | undefined) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      if (uploadId === undefined) next.delete('upload');
+      else next.set('upload', uploadId);
+      return next;
+    });
+  return (
+    <Page
+      heading="User Data Upload"
+      description="What companies sent in. Approving switches an upload’s lanes on; until then only the company and you see them."
+    >
+      <Tabs
+        value={tab.id}
+        onChange={(id) => setSearch(id === null ? {} : { tab: id }, { replace: true })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md" aria-label="Uploads by state">
+          {uploadTabs.map(({ id, label }) => (
+            <Tabs.Tab key={id} value={id}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {uploadTabs.map((one) => (
+          <Tabs.Panel key={one.id} value={one.id}>
+            <UploadsOfTab tab={one} openUploadId={openUploadId} onOpen={open} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      <OwnerUploadPanel uploadId={openUploadId} onClose={() => open(undefined)} />
+    </Page>
+  );
+}
+
+interface UploadsOfTabProps {
+  tab: UploadTab;
+  openUploadId: string | undefined;
+  onOpen: (uploadId: string) => void;
+}
+
+function UploadsOfTab({ tab, openUploadId, onOpen }: UploadsOfTabProps) {
+  const [pageSize, setPageSize] = useState(firstPageSize);
+  const uploads = useUploads({ statuses: tab.statuses, page: 1, pageSize });
+  if (uploads.isError) return <ErrorPanel error={uploads.error} onRetry={() => void uploads.refetch()} />;
+  return (
+    <OwnerUploadsTable
+      uploads={uploads.data?.rows}
+      total={uploads.data?.total}
+      approvable={tab.id === 'approval'}
+      openUploadId={openUploadId}
+      onOpen={onOpen}
+      onMore={() => setPageSize((size) => Math.min(largestPageSize, size * 5))}
+    />
+  );
 }

@@ -1,6 +1,99 @@
-import { LaterScreen } from '../later/LaterScreen.tsx';
+import { isOfferedMode } from '@lanewright/freight';
+import { Button, Skeleton } from '@mantine/core';
+import { FileUp } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import { mayOpen, access } from '../../app/access.ts';
+import { paths } from '../../app/paths.ts';
+import { useAvailableModes } from '../../app/session/useAvailableModes.ts';
+import { useSignedInUser } from '../../app/session/useSession.ts';
+import type { NextPlace } from '../../features/uploads/review/ApprovalStep.tsx';
+import { useUpload } from '../../features/uploads/uploads.api.ts';
+import type { Upload } from '../../features/uploads/uploadTypes.ts';
+import { WithdrawButton } from '../../features/uploads/wizard/WithdrawButton.tsx';
+import { Wizard } from '../../features/uploads/wizard/Wizard.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Page } from '../../ui/Page.tsx';
 
-/** A file step by step: mode, columns, exceptions, places, review, submit. */
+const heading = 'Data upload';
+const breadcrumb = [{ label: 'Upload', to: paths.upload() }];
+const toUpload = (
+  <Button component={Link} to={paths.upload()}>
+    Upload a file
+  </Button>
+);
+
+/** One upload step by step: columns, rows, places, review, approval. */
 export default function DataUploadWizardScreen() {
-  return <LaterScreen says="The upload wizard is built in a later release." />;
+  const [search] = useSearchParams();
+  const uploadId = search.get('upload');
+  if (uploadId === null || !/^[1-9]\d{0,17}$/.test(uploadId)) {
+    return (
+      <Page heading={heading} breadcrumb={breadcrumb}>
+        <EmptyState title="It begins with a file" icon={FileUp} action={toUpload}>
+          Choose a mode and drop a file of shipments; the steps from its columns to approval follow here.
+        </EmptyState>
+      </Page>
+    );
+  }
+  return <OpenUpload key={uploadId} uploadId={uploadId} />;
+}
+
+function OpenUpload({ uploadId }: { uploadId: string }) {
+  const [search, setSearch] = useSearchParams();
+  const upload = useUpload(uploadId);
+  const modes = useAvailableModes() ?? [];
+  const next = useNextPlace(upload.data);
+  if (upload.data === undefined) {
+    return (
+      <Page heading={heading} breadcrumb={breadcrumb}>
+        {upload.isError ? (
+          <ErrorPanel error={upload.error} onRetry={() => void upload.refetch()} action={toUpload} />
+        ) : (
+          <div role="status" aria-label="Loading the upload">
+            <Skeleton height={30} mb="md" radius="sm" />
+            <Skeleton height={340} radius="md" />
+          </div>
+        )}
+      </Page>
+    );
+  }
+  const { data } = upload;
+  return (
+    <Page
+      heading={data.fileName}
+      breadcrumb={breadcrumb}
+      description={`${data.modeTitle} · ${data.statusName}`}
+      actions={<WithdrawButton upload={data} />}
+    >
+      {upload.isError && <ErrorPanel error={upload.error} onRetry={() => void upload.refetch()} />}
+      <Wizard
+        upload={data}
+        modes={modes}
+        stepText={search.get('step')}
+        groupKey={search.get('group') ?? undefined}
+        onGroup={(groupKey) =>
+          setSearch({ upload: uploadId, step: 'rows', group: groupKey }, { replace: true })
+        }
+        addressOfUpload={paths.dataUploadWizard}
+        addressOfStep={(step) => paths.dataUploadWizard(uploadId, step)}
+        uploadAddress={paths.upload()}
+        next={next}
+      />
+    </Page>
+  );
+}
+
+/** Where a completed upload is seen by this person: its mode's lanes, else the mode's summary or the dashboard. */
+function useNextPlace(upload: Upload | undefined): NextPlace {
+  const { type } = useSignedInUser();
+  if (upload === undefined || !isOfferedMode(upload.mode))
+    return { label: 'Dashboard', to: paths.dashboard() };
+  if (mayOpen(access.modeLanes, type)) {
+    return { label: `Open the lanes of ${upload.modeTitle}`, to: paths.lanes(upload.mode) };
+  }
+  if (mayOpen(access.modeSummary, type)) {
+    return { label: `Open the summary of ${upload.modeTitle}`, to: paths.summary(upload.mode) };
+  }
+  return { label: 'Open the dashboard', to: paths.dashboard() };
 }

@@ -1,4 +1,4 @@
-import { countOf, formatCount } from '../figures.ts';
+import { countOf, formatCount } from '../../../ui/figures.ts';
 import type { Reconciliation } from '../uploadTypes.ts';
 import classes from './Reconciliation.module.css';
 

@@ -8,7 +8,7 @@ import { callEndpoint } from '../../../platform/apiClient.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
-import { countOf } from '../figures.ts';
+import { countOf } from '../../../ui/figures.ts';
 import { uploadKeys } from '../uploads.api.ts';
 import type { Upload } from '../uploadTypes.ts';
 import classes from './SetAsideRows.module.css';

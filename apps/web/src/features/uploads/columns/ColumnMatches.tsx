@@ -1,0 +1,87 @@
+import { Select } from '@mantine/core';
+import type { ColumnMatch, FileColumns } from '../uploadTypes.ts';
+import classes from './Columns.module.css';
+import { type ColumnDraft, fieldOf } from './columnDraft.ts';
+import { fieldChoices } from './fieldChoices.ts';
+
+interface ColumnMatchesProps {
+  columns: FileColumns;
+  draft: ColumnDraft;
+  onChange: (part: Partial<ColumnDraft>) => void;
+  editable: boolean;
+}
+
+/** Every column of the file: what its cells look like, which field it fills, how sure that is and why. */
+export function ColumnMatches({ columns, draft, onChange, editable }: ColumnMatchesProps) {
+  const choices = fieldChoices(columns.fields);
+  return (
+    <ul className={classes.columns} aria-label="Columns of the file">
+      <li className={classes.heads} aria-hidden>
+        <span>Column</span>
+        <span>Cells as received</span>
+        <span>Field</span>
+        <span>How sure</span>
+      </li>
+      {columns.columns.map((column) => {
+        const field = fieldOf(column, draft);
+        const changed = field !== column.field;
+        return (
+          <li key={column.columnNo} className={classes.column} data-unmatched={field === null || undefined}>
+            <b className={classes.header}>{column.header || `Column ${column.columnNo + 1}`}</b>
+            <Samples samples={column.samples} />
+            <Select
+              size="xs"
+              aria-label={`Field of the column ${column.header || column.columnNo + 1}`}
+              placeholder="Not used"
+              searchable
+              clearable={editable}
+              clearButtonProps={{ 'aria-label': `Do not use ${column.header}` }}
+              nothingFoundMessage="No such field"
+              disabled={!editable}
+              data={choices}
+              value={field}
+              onChange={(value) => onChange({ fields: new Map(draft.fields).set(column.columnNo, value) })}
+            />
+            {changed ? <span className={classes.chosen}>Chosen by you</span> : <Sureness column={column} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const shownSamples = 3;
+
+function Samples({ samples }: { samples: readonly string[] }) {
+  const said = samples.filter((sample) => sample.trim() !== '').slice(0, shownSamples);
+  return (
+    <span className={classes.samples}>
+      {said.length === 0 ? (
+        <i>empty</i>
+      ) : (
+        said.map((sample, index) => (
+          <code key={`${index}-${sample}`} title={sample}>
+            {sample}
+          </code>
+        ))
+      )}
+    </span>
+  );
+}
+
+function Sureness({ column }: { column: ColumnMatch }) {
+  if (column.field === null) return <span className={classes.why}>{column.why}</span>;
+  const percent = Math.round(column.confidence * 100);
+  return (
+    <span className={classes.sureness}>
+      <span className={classes.meter} aria-hidden>
+        <span
+          style={{ width: `${percent}%` }}
+          data-sure={column.confidence >= 0.85 ? 'yes' : column.confidence >= 0.6 ? 'fairly' : 'no'}
+        />
+      </span>
+      <span className={classes.percent}>{percent} %</span>
+      <span className={classes.why}>{column.why}</span>
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import { Select, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import type { FileColumns, Upload } from '../uploadTypes.ts';
+import { StepFoot } from '../wizard/StepFoot.tsx';
+import {
+  type ColumnDraft,
+  confirmedColumns,
+  emptyDraft,
+  reasonNotToGoOn,
+  requiredGroups,
+} from './columnDraft.ts';
+import { useColumns, useConfirmColumns } from './columns.api.ts';
+import { ColumnMatches } from './ColumnMatches.tsx';
+import { FileQuestions } from './FileQuestions.tsx';
+import { ModeTexts } from './ModeTexts.tsx';
+import { RequiredGroups } from './RequiredGroups.tsx';
+
+interface ColumnsStepProps {
+  upload: Upload;
+  /** Whether the matches may be changed now. */
+  editable: boolean;
+}
+
+/** How the file's columns are understood, to confirm or correct. */
+export function ColumnsStep({ upload, editable }: ColumnsStepProps) {
+  const [sheet, setSheet] = useState<number>();
+  const columns = useColumns(upload, sheet);
+  if (columns.isError) return <ErrorPanel error={columns.error} onRetry={() => void columns.refetch()} />;
+  if (columns.data === undefined) return <Skeleton height={380} radius="md" />;
+  const { data } = columns;
+  return (
+    <>
+      {data.sheets.length > 1 && (
+        <Select
+          label="Sheet"
+          w={280}
+          mb="md"
+          disabled={!editable}
+          allowDeselect={false}
+          data={data.sheets.map(({ index, name, hidden }) => ({
+            value: String(index),
+            label: hidden ? `${name} (hidden)` : name,
+          }))}
+          value={String(data.sheet)}
+          onChange={(value) => setSheet(Number(value))}
+        />
+      )}
+      <MatchesOfSheet key={data.sheet} upload={upload} columns={data} editable={editable} />
+    </>
+  );
+}
+
+function MatchesOfSheet({ upload, columns, editable }: ColumnsStepProps & { columns: FileColumns }) {
+  const [draft, setDraft] = useState<ColumnDraft>(emptyDraft);
+  const confirm = useConfirmColumns(upload.id);
+  const change = (part: Partial<ColumnDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const part = { columns, draft, onChange: change, editable };
+  return (
+    <>
+      <Panel heading="What every row must tell">
+        <RequiredGroups groups={requiredGroups(columns, draft, upload.mode)} />
+      </Panel>
+      {columns.questions.length > 0 && (
+        <Panel heading="What the file does not say">
+          <FileQuestions {...part} />
+        </Panel>
+      )}
+      {columns.modeValues.length > 0 && (
+        <Panel heading={`Which rows belong to ${upload.modeTitle}`}>
+          <ModeTexts {...part} uploadMode={upload.mode} modeTitle={upload.modeTitle} />
+        </Panel>
+      )}
+      <Panel
+        heading="Columns of the file"
+        aside={columns.remembered ? <span>As you confirmed them last time</span> : undefined}
+      >
+        <ColumnMatches {...part} />
+      </Panel>
+      {editable && (
+        <StepFoot
+          label={upload.awaiting === 'columns' ? 'Continue' : 'Read the file again with these'}
+          reason={reasonNotToGoOn(columns, draft, upload.mode)}
+          working={confirm.isPending}
+          error={confirm.error}
+          onContinue={() => confirm.mutate(confirmedColumns(columns, draft))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Radio, TextInput } from '@mantine/core';
+import { PlaceSearch } from '../places/PlaceSearch.tsx';
+import type { FileColumns } from '../uploadTypes.ts';
+import { answerOf, type ColumnDraft } from './columnDraft.ts';
+
+interface FileQuestionsProps {
+  columns: FileColumns;
+  draft: ColumnDraft;
+  onChange: (part: Partial<ColumnDraft>) => void;
+  editable: boolean;
+}
+
+/** Questions asked once for the whole file: a place, a choice, or a few words. */
+export function FileQuestions({ columns, draft, onChange, editable }: FileQuestionsProps) {
+  return columns.questions.map((question) => {
+    const value = answerOf(question, draft);
+    const answer = (text: string) => onChange({ answers: { ...draft.answers, [question.key]: text } });
+    if (question.kind === 'choice') {
+      return (
+        <Radio.Group key={question.key} label={question.text} value={value} onChange={answer} mb="md">
+          <div style={{ display: 'flex', flexWrap: 'wrap', gap: '8px 18px', marginTop: 8 }}>
+            {question.choices.map((choice) => (
+              <Radio
+                key={choice.value}
+                value={choice.value}
+                label={choice.label}
+                size="sm"
+                disabled={!editable}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+      );
+    }
+    if (question.kind === 'place') {
+      return (
+        <PlaceSearch
+          key={question.key}
+          label={question.text}
+          description="Choose a place as you type, or keep your own words: then it is cleansed like the rest."
+          value={value}
+          disabled={!editable}
+          onText={answer}
+        />
+      );
+    }
+    return (
+      <TextInput
+        key={question.key}
+        label={question.text}
+        value={value}
+        disabled={!editable}
+        maw={460}
+        mb="md"
+        onChange={({ currentTarget }) => answer(currentTarget.value)}
+      />
+    );
+  });
+}

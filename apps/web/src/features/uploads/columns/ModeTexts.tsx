@@ -1,0 +1,56 @@
+import { isOfferedMode, modeDetails } from '@lanewright/freight';
+import { Checkbox } from '@mantine/core';
+import { formatCount } from '../../../ui/figures.ts';
+import type { FileColumns } from '../uploadTypes.ts';
+import classes from './Columns.module.css';
+import { type ColumnDraft, isTaken } from './columnDraft.ts';
+
+interface ModeTextsProps {
+  columns: FileColumns;
+  draft: ColumnDraft;
+  onChange: (part: Partial<ColumnDraft>) => void;
+  editable: boolean;
+  uploadMode: number;
+  modeTitle: string;
+}
+
+/** What the file's mode column says; ticked texts belong here, the others are set aside and counted. */
+export function ModeTexts({ columns, draft, onChange, editable, uploadMode, modeTitle }: ModeTextsProps) {
+  return (
+    <>
+      <p className={classes.lead}>
+        The file says a mode for each row. Ticked ones belong to this upload; the others are set aside,
+        counted, and can go to an upload of their own after this step.
+      </p>
+      <ul className={classes.modes}>
+        {columns.modeValues.map((value) => {
+          const taken = isTaken(value, draft);
+          return (
+            <li key={value.text}>
+              <Checkbox
+                size="sm"
+                checked={taken}
+                disabled={!editable}
+                label={
+                  <>
+                    Rows of mode “{value.text}” ({formatCount(value.count)}) belong to {modeTitle}
+                  </>
+                }
+                onChange={({ currentTarget }) =>
+                  onChange({ modeTexts: new Map(draft.modeTexts).set(value.text, currentTarget.checked) })
+                }
+              />
+              {!taken && value.mode !== uploadMode && (
+                <span className={classes.means}>{meaningOf(value.mode)}</span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function meaningOf(mode: number | null): string {
+  return mode !== null && isOfferedMode(mode) ? `reads as ${modeDetails[mode].title}` : 'no mode of ours';
+}

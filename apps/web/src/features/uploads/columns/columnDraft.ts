@@ -1,0 +1,74 @@
+import { isOfferedMode, requiredGroupsForMode } from '@lanewright/freight';
+import type { ConfirmedColumns, FileColumns } from '../uploadTypes.ts';
+
+/** What a person changed of the proposed matches and has not confirmed yet. */
+export interface ColumnDraft {
+  fields: ReadonlyMap<number, string | null>;
+  modeTexts: ReadonlyMap<string, boolean>;
+  answers: Readonly<Record<string, string>>;
+}
+
+export const emptyDraft: ColumnDraft = { fields: new Map(), modeTexts: new Map(), answers: {} };
+
+/** The field a column fills: as changed, else as proposed. */
+export function fieldOf(column: FileColumns['columns'][number], draft: ColumnDraft): string | null {
+  const changed = draft.fields.get(column.columnNo);
+  return changed === undefined ? column.field : changed;
+}
+
+/** Whether rows of a mode text belong to this upload: as changed, else as proposed. */
+export function isTaken(value: FileColumns['modeValues'][number], draft: ColumnDraft): boolean {
+  return draft.modeTexts.get(value.text) ?? value.taken;
+}
+
+export function answerOf(question: FileColumns['questions'][number], draft: ColumnDraft): string {
+  return draft.answers[question.key] ?? question.answer ?? '';
+}
+
+export interface RequiredGroup {
+  label: string;
+  filled: boolean;
+}
+
+/** What every row must tell, and whether a column does now. */
+export function requiredGroups(columns: FileColumns, draft: ColumnDraft, mode: number): RequiredGroup[] {
+  if (!isOfferedMode(mode)) return [];
+  const filled = new Set(columns.columns.map((column) => fieldOf(column, draft)));
+  return requiredGroupsForMode(mode).map(({ label, anyOf }) => ({
+    label,
+    filled: anyOf.some((field) => filled.has(field)),
+  }));
+}
+
+/** Why one cannot go on with these columns; undefined when one can. */
+export function reasonNotToGoOn(columns: FileColumns, draft: ColumnDraft, mode: number): string | undefined {
+  const missing = requiredGroups(columns, draft, mode).filter(({ filled }) => !filled);
+  if (missing.length > 0) {
+    const labels = missing.map(({ label }) => label.toLowerCase()).join(', ');
+    return `Match a column for: ${labels}.`;
+  }
+  if (columns.modeValues.length > 0 && !columns.modeValues.some((value) => isTaken(value, draft))) {
+    return 'Tick at least one mode whose rows belong here.';
+  }
+  const open = columns.questions.filter((question) => answerOf(question, draft).trim() === '');
+  if (open.length > 0)
+    return open.length === 1 ? 'One question is open.' : `${open.length} questions are open.`;
+  return undefined;
+}
+
+/** The matches as they are confirmed, changed or not. */
+export function confirmedColumns(columns: FileColumns, draft: ColumnDraft): ConfirmedColumns {
+  return {
+    sheet: columns.sheet,
+    columns: columns.columns.map((column) => ({
+      columnNo: column.columnNo,
+      field: fieldOf(column, draft),
+    })),
+    modeTexts: columns.modeValues.filter((value) => isTaken(value, draft)).map(({ text }) => text),
+    answers: Object.fromEntries(
+      columns.questions
+        .map((question) => [question.key, answerOf(question, draft).trim()] as const)
+        .filter(([, answer]) => answer !== ''),
+    ),
+  };
+}

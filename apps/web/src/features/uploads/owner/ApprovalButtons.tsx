@@ -1,0 +1,119 @@
+import { UploadStatus } from '@lanewright/freight';
+import { Button, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import type { Upload } from '../uploadTypes.ts';
+import { approveUpload, handBackUpload, rejectUpload, useUploadChange } from '../uploads.api.ts';
+import classes from './Owner.module.css';
+
+type Refusing = 'handBack' | 'reject';
+
+const words: Readonly<Record<Refusing, { label: string; question: string; done: string }>> = {
+  handBack: {
+    label: 'Hand back',
+    question: 'What has the company to correct?',
+    done: 'Handed back with your reason.',
+  },
+  reject: {
+    label: 'Reject',
+    question: 'Why is it rejected? This cannot be undone.',
+    done: 'Rejected with your reason.',
+  },
+};
+
+/** Approve, hand back with a reason, reject with a reason. */
+export function ApprovalButtons({ upload }: { upload: Upload }) {
+  const [refusing, setRefusing] = useState<Refusing>();
+  const approve = useUploadChange(approveUpload);
+  const notYet =
+    upload.status !== UploadStatus.PendingApproval &&
+    'Only an upload that waits for approval can be decided.';
+  if (upload.kind === 'bids') return null;
+  return (
+    <div className={classes.decide}>
+      <div className={classes.buttons}>
+        <ReasonButton
+          reason={notYet}
+          loading={approve.isPending}
+          onClick={() =>
+            approve.mutate(upload.id, { onSuccess: () => toasts.success('Approved: its lanes are on.') })
+          }
+        >
+          Approve
+        </ReasonButton>
+        {(['handBack', 'reject'] as const).map((way) => (
+          <ReasonButton
+            key={way}
+            variant={refusing === way ? 'light' : 'default'}
+            reason={notYet}
+            onClick={() => setRefusing(refusing === way ? undefined : way)}
+          >
+            {words[way].label}
+          </ReasonButton>
+        ))}
+      </div>
+      {approve.isError && <ErrorPanel error={approve.error} />}
+      {refusing !== undefined && notYet === false && (
+        <RefusalForm key={refusing} upload={upload} way={refusing} onDone={() => setRefusing(undefined)} />
+      )}
+    </div>
+  );
+}
+
+interface RefusalFormProps {
+  upload: Upload;
+  way: Refusing;
+  onDone: () => void;
+}
+
+/** The contract asks for a few words at least. */
+const shortestReason = 3;
+
+function RefusalForm({ upload, way, onDone }: RefusalFormProps) {
+  const [reason, setReason] = useState('');
+  const refuse = useUploadChange(way === 'reject' ? rejectUpload : handBackUpload);
+  const { label, question, done } = words[way];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason.trim().length < shortestReason) return;
+    refuse.mutate(
+      { uploadId: upload.id, reason: reason.trim() },
+      {
+        onSuccess: () => {
+          toasts.success(done);
+          onDone();
+        },
+      },
+    );
+  };
+  return (
+    <form onSubmit={submit} className={classes.refusal}>
+      <Textarea
+        label={question}
+        description={`${upload.companyName} reads these words.`}
+        autosize
+        minRows={2}
+        maxLength={1000}
+        value={reason}
+        data-autofocus
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      {refuse.isError && <ErrorPanel error={refuse.error} />}
+      <div className={classes.buttons}>
+        <ReasonButton
+          type="submit"
+          {...(way === 'reject' ? { color: 'red.9' } : {})}
+          reason={reason.trim().length < shortestReason && 'Say why, in a few words.'}
+          loading={refuse.isPending}
+        >
+          {label}
+        </ReasonButton>
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { countOf, formatCount } from '../../../ui/figures.ts';
+import type { UploadPlace } from '../uploadTypes.ts';
+import { PlaceQuestion } from './PlaceQuestion.tsx';
+import classes from './Places.module.css';
+import type { PlaceChoice } from './placeChoice.ts';
+import { useAnswerPlaces } from './places.api.ts';
+
+interface AskedPlacesProps {
+  uploadId: string;
+  places: readonly UploadPlace[];
+  /** How many are asked in all; more than are listed in a very mixed file. */
+  askedInAll: number;
+}
+
+/** One question after the other, the list of all beside it. */
+export function AskedPlaces({ uploadId, places, askedInAll }: AskedPlacesProps) {
+  const answers = useAnswerPlaces(uploadId);
+  const [wordNo, setWordNo] = useState<number>();
+  const at = Math.max(
+    0,
+    places.findIndex((place) => place.wordNo === wordNo),
+  );
+  const place = places[at];
+  if (place === undefined) return null;
+
+  const answer = async (choice: PlaceChoice) => {
+    // The next one comes up at once; its number is read before the list changes.
+    const next = places[at + 1] ?? places[at - 1];
+    await answers.mutateAsync([{ wordNo: place.wordNo, choice }]).then(
+      () => setWordNo(next?.wordNo),
+      () => undefined,
+    );
+  };
+  const keepAll = () =>
+    answers.mutateAsync(places.map((one) => ({ wordNo: one.wordNo, choice: { kind: 'keepSite' } })));
+  const rows = places.reduce((sum, { lineCount }) => sum + lineCount, 0);
+
+  return (
+    <div className={classes.asked}>
+      <div className={classes.question}>
+        <PlaceQuestion
+          key={place.wordNo}
+          place={place}
+          position={`${formatCount(at + 1)} of ${formatCount(askedInAll)}`}
+          saving={answers.isPending}
+          onAnswer={answer}
+        />
+        {answers.isError && <ErrorPanel error={answers.error} />}
+      </div>
+      <div className={classes.queue}>
+        <ol className={classes.list} aria-label="Places asked">
+          {places.map((one, index) => (
+            <li key={one.wordNo}>
+              <button
+                type="button"
+                className={classes.entry}
+                aria-current={index === at ? 'true' : undefined}
+                onClick={() => setWordNo(one.wordNo)}
+              >
+                <span>{one.text}</span>
+                <small>{countOf(one.lineCount, 'row')}</small>
+              </button>
+            </li>
+          ))}
+        </ol>
+        {places.length > 1 && (
+          <ConfirmButton
+            size="xs"
+            variant="default"
+            question={`Keep the own names of ${countOf(places.length, 'place')}?`}
+            consequence={`${countOf(rows, 'row')} keep the site’s own name, in its country where that is known. Lanes are then made between these names.`}
+            confirmLabel="Keep own names"
+            onConfirm={keepAll}
+          >
+            Keep own names for all the rest
+          </ConfirmButton>
+        )}
+        {at > 0 && (
+          <Button size="xs" variant="subtle" onClick={() => setWordNo(places[at - 1]?.wordNo)}>
+            Previous
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

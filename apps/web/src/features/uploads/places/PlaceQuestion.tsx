@@ -1,0 +1,110 @@
+import { Kbd } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { countOf } from '../../../ui/figures.ts';
+import type { UploadPlace } from '../uploadTypes.ts';
+import { PlaceMap } from './PlaceMap.tsx';
+import { PlaceOption } from './PlaceOption.tsx';
+import classes from './Places.module.css';
+import { PlaceSearch } from './PlaceSearch.tsx';
+import {
+  candidateOfKey,
+  isSameChoice,
+  type PlaceChoice,
+  placeOfSuggestion,
+  roleWords,
+} from './placeChoice.ts';
+
+interface PlaceQuestionProps {
+  place: UploadPlace;
+  /** "3 of 17". */
+  position: string;
+  saving: boolean;
+  onAnswer: (choice: PlaceChoice) => Promise<void>;
+}
+
+/** One place of the file with what it may be. Keys 1 to 9 choose a candidate, Enter saves. */
+export function PlaceQuestion({ place, position, saving, onAnswer }: PlaceQuestionProps) {
+  const { candidates } = place;
+  const [choice, setChoice] = useState<PlaceChoice>();
+  const [searched, setSearched] = useState('');
+  const group = useId();
+  const rows = countOf(place.lineCount, 'row');
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // In the search a digit is a digit.
+    if (event.target instanceof HTMLInputElement && event.target.type !== 'radio') return;
+    const chosen = candidateOfKey(event.key, candidates.length);
+    if (chosen === undefined) return;
+    event.preventDefault();
+    setChoice(chosen);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (choice !== undefined && !saving) void onAnswer(choice);
+  };
+  const option = (value: PlaceChoice) => ({
+    group,
+    checked: isSameChoice(choice, value),
+    onChoose: () => setChoice(value),
+  });
+
+  return (
+    <form onSubmit={submit} onKeyDown={onKeyDown}>
+      <div className={classes.heading}>
+        <p className={classes.received} id={`${group}-text`}>
+          “{place.text}”
+        </p>
+        <p className={classes.facts}>
+          {roleWords[place.role]} of {rows} · {position}
+        </p>
+      </div>
+      <PlaceMap candidates={candidates} chosen={choice?.kind === 'candidate' ? choice.index : undefined} />
+      <div role="radiogroup" aria-labelledby={`${group}-text`} className={classes.options}>
+        {candidates.map(({ place: candidate, score, why }, index) => (
+          <PlaceOption
+            key={`${index}-${candidate.label}`}
+            {...option({ kind: 'candidate', index })}
+            mark={index < 9 ? String(index + 1) : undefined}
+            label={candidate.label}
+            detail={`${why} · ${Math.round(score * 100)} %`}
+            autoFocus={index === 0}
+          />
+        ))}
+        {choice?.kind === 'place' && (
+          <PlaceOption {...option(choice)} label={choice.place.label} detail="found by your search" />
+        )}
+        <PlaceOption
+          {...option({ kind: 'keepSite' })}
+          label="Keep the site’s own name"
+          detail="it becomes a place of its own, in its country where that is known"
+          autoFocus={candidates.length === 0}
+        />
+        <PlaceOption
+          {...option({ kind: 'excludeRows' })}
+          label="Exclude these rows"
+          detail={`${rows} left out`}
+        />
+      </div>
+      <PlaceSearch
+        label="Another place"
+        placeholder="City, port or airport"
+        value={searched}
+        onText={setSearched}
+        onPlace={(found) => setChoice({ kind: 'place', place: placeOfSuggestion(found) })}
+      />
+      <div className={classes.save}>
+        <ReasonButton
+          type="submit"
+          reason={choice === undefined && 'Choose what this place is.'}
+          loading={saving}
+        >
+          Save and next
+        </ReasonButton>
+        <span className={classes.keys}>
+          <Kbd size="xs">1</Kbd>–<Kbd size="xs">9</Kbd> choose, <Kbd size="xs">Enter</Kbd> saves
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { Skeleton } from '@mantine/core';
+import { MapPinCheck } from 'lucide-react';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { countOf } from '../../../ui/figures.ts';
+import type { Upload } from '../uploadTypes.ts';
+import { continueUpload, useUploadChange } from '../uploads.api.ts';
+import { StepFoot } from '../wizard/StepFoot.tsx';
+import { AskedPlaces } from './AskedPlaces.tsx';
+import { DecidedPlaces } from './DecidedPlaces.tsx';
+import { usePlaces } from './places.api.ts';
+
+interface PlacesStepProps {
+  upload: Upload;
+  /** Whether answers are taken now. */
+  editable: boolean;
+}
+
+/** Places that need an answer first, then what was decided and how. */
+export function PlacesStep({ upload, editable }: PlacesStepProps) {
+  const asked = usePlaces(upload, 'asked');
+  const goOn = useUploadChange(continueUpload);
+  if (asked.isError) return <ErrorPanel error={asked.error} onRetry={() => void asked.refetch()} />;
+  if (asked.data === undefined) return <Skeleton height={360} radius="md" />;
+  const open = asked.data.asked;
+  const waits = upload.awaiting === 'places';
+  return (
+    <>
+      {open > 0 && editable ? (
+        <Panel heading={`${countOf(open, 'place needs', 'places need')} an answer`}>
+          <AskedPlaces uploadId={upload.id} places={asked.data.places} askedInAll={open} />
+        </Panel>
+      ) : (
+        open === 0 &&
+        waits && (
+          <EmptyState title="Every place is answered" icon={MapPinCheck}>
+            Your answers are learnt: the same words are understood in your next files.
+          </EmptyState>
+        )
+      )}
+      <Panel heading="How places were understood">
+        <DecidedPlaces upload={upload} />
+      </Panel>
+      {open === 0 && waits && editable && (
+        <StepFoot
+          label="Continue"
+          reason={undefined}
+          working={goOn.isPending}
+          error={goOn.error}
+          onContinue={() => goOn.mutate(upload.id)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { referenceData, shipments } from '@lanewright/contract';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../../../platform/apiClient.ts';
+import { stageOf } from '../uploadState.ts';
+import type { PlaceAnswer, Upload, UploadPlace } from '../uploadTypes.ts';
+import { keepUpload, uploadKeys } from '../uploads.api.ts';
+
+/** The most places that are listed at once, and answered in one call. */
+const placesAtOnce = 1_000;
+
+/** Places of an upload: those still asked, or those that were decided or answered. */
+export function usePlaces(upload: Upload, status: UploadPlace['status']) {
+  return useQuery({
+    queryKey: [...uploadKeys.parts(upload.id), 'places', status, stageOf(upload)],
+    queryFn: ({ signal }) =>
+      callEndpoint(shipments.listPlaces, {
+        params: { id: upload.id },
+        query: { status, page: 1, pageSize: placesAtOnce },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Sends answers; with the last one the upload goes on by itself. */
+export function useAnswerPlaces(uploadId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (answers: PlaceAnswer[]) =>
+      callEndpoint(shipments.answerPlaces, { params: { id: uploadId }, body: { answers } }),
+    onSuccess: ({ upload }) => keepUpload(client, upload),
+  });
+}
+
+/** Shorter input asks nothing, as the product has it. */
+const fewestCharacters = 2;
+
+/** Place suggestions for what is typed. */
+export function useSuggestions(input: string) {
+  const typed = input.trim();
+  return useQuery({
+    queryKey: ['location', 'google-cities', typed],
+    queryFn: async ({ signal }) =>
+      (await callEndpoint(referenceData.suggestCities, { query: { input: typed }, signal })).suggestions,
+    enabled: typed.length >= fewestCharacters,
+    placeholderData: typed.length >= fewestCharacters ? keepPreviousData : undefined,
+    staleTime: 300_000,
+  });
+}

@@ -1,0 +1,26 @@
+import { FieldGrid } from '../../../ui/FieldGrid.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import { formatCount, formatQuantity } from '../../../ui/figures.ts';
+import { formatPeriod } from '../fileFacts.ts';
+import type { Reconciliation } from '../uploadTypes.ts';
+import classes from './Reconciliation.module.css';
+
+/** What the rows of this mode hold: as received, and what counts of it. */
+export function ReceivedFigures({ reconciliation: counts }: { reconciliation: Reconciliation }) {
+  return (
+    <div className={classes.figures}>
+      <FieldGrid
+        fields={[
+          { label: 'Lines of this mode', value: formatCount(counts.receivedModeLines) },
+          { label: 'Shipments in them', value: formatCount(counts.receivedModeShipments) },
+          { label: 'Charges received', value: <Money amountUsd={counts.receivedChargeUsd} exact /> },
+          { label: 'Weight received', value: formatQuantity(counts.receivedWeightKg, 'kg') },
+          { label: 'Shipments that count', value: formatCount(counts.shipments) },
+          { label: 'Charges that count', value: <Money amountUsd={counts.chargeUsd} exact /> },
+          { label: 'Volume that counts', value: formatQuantity(counts.volume, counts.volumeUnit) },
+          { label: 'Period', value: formatPeriod(counts.firstMonth, counts.lastMonth) },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { shipments } from '@lanewright/contract';
+import { UploadStatus } from '@lanewright/freight';
+import { Button } from '@mantine/core';
+import { CircleCheck, CircleX, Download, Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { downloadFile } from '../../../platform/downloadFile.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { countOf, formatMoment } from '../../../ui/figures.ts';
+import type { Upload } from '../uploadTypes.ts';
+
+export interface NextPlace {
+  label: string;
+  to: string;
+}
+
+interface ApprovalStepProps {
+  upload: Upload;
+  /** Where a completed upload is seen: the lanes of its mode, or what this person has instead. */
+  next: NextPlace;
+  /** Where another file is uploaded. */
+  uploadAddress: string;
+}
+
+/** How it ended, or what it waits for. */
+export function ApprovalStep({ upload, next, uploadAddress }: ApprovalStepProps) {
+  if (upload.status === UploadStatus.Completed) return <Completed upload={upload} next={next} />;
+  if (upload.status === UploadStatus.Rejected) {
+    return (
+      <EmptyState
+        title="This upload was rejected"
+        icon={CircleX}
+        action={
+          <Button component={Link} to={uploadAddress}>
+            Upload a corrected file
+          </Button>
+        }
+      >
+        {upload.reason ?? 'It was withdrawn.'} Nothing of it counts; what you sent is kept.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="Waiting for approval" icon={Hourglass}>
+      {upload.fileName} is complete on your side since {formatMoment(upload.uploadedAt)}. Lanewright looks at
+      the same figures as you do under Review, and switches its lanes on, or hands it back with a reason. You
+      need not wait here: the state stands under Upload.
+    </EmptyState>
+  );
+}
+
+function Completed({ upload, next }: { upload: Upload; next: NextPlace }) {
+  const figures = upload.reconciliation;
+  const counted = figures === null ? '' : `${countOf(figures.shipments, 'shipment')} count now. `;
+  return (
+    <EmptyState
+      title={upload.kind === 'cleanse' ? 'Your clean file is ready' : 'Approved: its lanes are on'}
+      icon={CircleCheck}
+      action={
+        <Actions>
+          <Button
+            component={Link}
+            to={next.to}
+            {...(upload.kind === 'cleanse' ? { variant: 'default' } : {})}
+          >
+            {next.label}
+          </Button>
+          <CleanFileButton upload={upload} />
+        </Actions>
+      }
+    >
+      {counted}
+      {upload.kind === 'cleanse'
+        ? 'Every place stands in it as received and as understood.'
+        : 'Set targets, start lanes for bids, and invite carriers from there.'}
+    </EmptyState>
+  );
+}
+
+function Actions({ children }: { children: ReactNode }) {
+  return (
+    <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, justifyContent: 'center' }}>{children}</div>
+  );
+}
+
+function CleanFileButton({ upload }: { upload: Upload }) {
+  const [failed, setFailed] = useState(false);
+  const [working, setWorking] = useState(false);
+  const download = async () => {
+    setWorking(true);
+    const name = `${upload.fileName.replace(/\.\w+$/, '')}-clean.csv`;
+    const outcome = await downloadFile(shipments.downloadCleanFile, { params: { id: upload.id } }, name);
+    setWorking(false);
+    setFailed(outcome === 'failed');
+  };
+  return (
+    <>
+      <Button
+        variant={upload.kind === 'cleanse' ? 'filled' : 'default'}
+        leftSection={<Download size={15} aria-hidden />}
+        loading={working}
+        onClick={() => void download()}
+      >
+        Clean file (csv)
+      </Button>
+      {failed && (
+        <ErrorPanel error={undefined} heading="The clean file did not come" onRetry={() => void download()} />
+      )}
+    </>
+  );
+}

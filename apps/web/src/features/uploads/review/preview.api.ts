@@ -1,0 +1,16 @@
+import { overview } from '@lanewright/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { callEndpoint } from '../../../platform/apiClient.ts';
+import { stageOf } from '../uploadState.ts';
+import type { Upload } from '../uploadTypes.ts';
+import { uploadKeys } from '../uploads.api.ts';
+
+/** The lanes, spend and period an upload brings, beside what exists. */
+export function usePreview(upload: Upload, enabled = true) {
+  return useQuery({
+    queryKey: [...uploadKeys.parts(upload.id), 'preview', stageOf(upload)],
+    queryFn: ({ signal }) => callEndpoint(overview.uploadPreview, { params: { id: upload.id }, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}

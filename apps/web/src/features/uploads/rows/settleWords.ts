@@ -1,0 +1,19 @@
+import type { SettleAction } from '../uploadTypes.ts';
+
+interface ActionWords {
+  label: string;
+  /** What becomes of the rows. */
+  means: string;
+}
+
+/** The ways to settle rows that need a person. */
+export const settleWords: Readonly<Record<SettleAction, ActionWords>> = {
+  volumeOnly: {
+    label: 'Volume only',
+    means: 'The rows count with their volume; they carry no charge and stay out of the baseline.',
+  },
+  withoutWeight: { label: 'Keep without weight', means: 'The rows count, their weight does not.' },
+  keep: { label: 'Keep without it', means: 'The rows count; what cannot be read is left out.' },
+  exclude: { label: 'Exclude', means: 'The rows stay in your file, and out of every figure.' },
+  setValue: { label: 'Set value…', means: 'The same value is put in every one of these rows.' },
+};

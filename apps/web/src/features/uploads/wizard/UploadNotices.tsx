@@ -1,0 +1,45 @@
+import { UploadStatus } from '@lanewright/freight';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import type { Upload } from '../uploadTypes.ts';
+import { retryUpload, useUploadChange } from '../uploads.api.ts';
+import classes from './Wizard.module.css';
+
+/** Above every step: a job that gave up with its retry, a reason it was handed back or refused for. */
+export function UploadNotices({ upload }: { upload: Upload }) {
+  if (upload.awaiting === 'retry') return <FailedStep upload={upload} />;
+  if (upload.reason === null) return null;
+  if (upload.status === UploadStatus.Rejected) {
+    return (
+      <div className={classes.notice} data-tone="bad" role="note">
+        <p>
+          <b>Rejected.</b> {upload.reason}
+        </p>
+      </div>
+    );
+  }
+  if (upload.status !== UploadStatus.InputExceptions) return null;
+  return (
+    <div className={classes.notice} role="note">
+      <p>
+        <b>Handed back for correction.</b> {upload.reason}
+      </p>
+    </div>
+  );
+}
+
+function FailedStep({ upload }: { upload: Upload }) {
+  const retry = useUploadChange(retryUpload);
+  return (
+    <div className={classes.notice} data-tone="bad" role="alert">
+      <p>
+        <b>A step did not finish.</b> {upload.error ?? 'It was tried several times.'} Nothing you entered is
+        lost.
+      </p>
+      <ReasonButton size="xs" loading={retry.isPending} onClick={() => retry.mutate(upload.id)}>
+        Try again
+      </ReasonButton>
+      {retry.isError && <ErrorPanel error={retry.error} />}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { isFinished } from '../uploadState.ts';
+import type { Upload } from '../uploadTypes.ts';
+import { useUploadChange, withdrawUpload } from '../uploads.api.ts';
+
+/** Takes the own upload back, as long as it is not completed. */
+export function WithdrawButton({ upload }: { upload: Upload }) {
+  const withdraw = useUploadChange(withdrawUpload);
+  if (isFinished(upload)) return null;
+  return (
+    <ConfirmButton
+      variant="default"
+      question="Withdraw this upload?"
+      consequence={`${upload.fileName} will not count and cannot be taken up again. To use it after all, upload the file anew.`}
+      confirmLabel="Withdraw"
+      onConfirm={() => withdraw.mutateAsync(upload.id)}
+    >
+      Withdraw
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,58 @@
+import { UploadStatus } from '@lanewright/freight';
+import type { Upload } from '../uploadTypes.ts';
+
+/** The steps of an upload, in order. Those of a file that is only cleansed end with the clean file. */
+export const wizardSteps = ['file', 'columns', 'rows', 'places', 'review', 'approval'] as const;
+export type WizardStep = (typeof wizardSteps)[number];
+
+const stepsOfCleansing = ['file', 'columns', 'rows', 'places', 'approval'] as const;
+
+export function stepsOf({ kind }: Pick<Upload, 'kind'>): readonly WizardStep[] {
+  return kind === 'cleanse' ? stepsOfCleansing : wizardSteps;
+}
+
+/** The name of a step, as the steps' bar shows it. */
+export function labelOfStep(step: WizardStep, kind: Upload['kind']): string {
+  if (step === 'approval') return kind === 'cleanse' ? 'Clean file' : 'Approval';
+  return { file: 'File', columns: 'Columns', rows: 'Check rows', places: 'Places', review: 'Review' }[step];
+}
+
+type Standing = Pick<Upload, 'kind' | 'status' | 'awaiting' | 'reconciliation'>;
+
+/** The step an upload stands at: where its job works, or where it waits for a person. */
+export function currentStep(upload: Standing): WizardStep {
+  switch (upload.awaiting) {
+    case 'columns':
+      return 'columns';
+    case 'exceptions':
+      return 'rows';
+    case 'places':
+      return 'places';
+    case 'approval':
+      return 'review';
+    default:
+      return stepOfStatus(upload);
+  }
+}
+
+function stepOfStatus({ kind, status, reconciliation }: Standing): WizardStep {
+  if (status === UploadStatus.CleansingLocations) return 'places';
+  if (status === UploadStatus.RollUp) return 'review';
+  if (status === UploadStatus.PendingApproval) return 'review';
+  if (status === UploadStatus.Completed) return 'approval';
+  if (status === UploadStatus.Rejected) return reconciliation === null ? 'rows' : 'approval';
+  return reconciliation === null || kind === 'bids' ? 'columns' : 'rows';
+}
+
+/** Whether a step can be looked at: those behind, the one it stands at, and Approval once it waits for it. */
+export function canOpenStep(step: WizardStep, upload: Standing): boolean {
+  const steps = stepsOf(upload);
+  if (step === 'approval' && upload.awaiting === 'approval') return true;
+  return steps.indexOf(step) <= steps.indexOf(currentStep(upload));
+}
+
+/** A step from the address, if it is one that can be looked at now. */
+export function stepFromAddress(text: string | null, upload: Standing): WizardStep {
+  const step = wizardSteps.find((one) => one === text);
+  return step !== undefined && canOpenStep(step, upload) ? step : currentStep(upload);
+}
