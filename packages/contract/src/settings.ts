@@ -42,6 +42,8 @@ export const chargeSchema = z.object({
   required: z.boolean(),
   minAllowed: z.number().nullable(),
   maxAllowed: z.number().nullable(),
+  allowNegative: z.boolean(),
+  allowZero: z.boolean(),
   hasBreaks: z.boolean(),
 });
 export const weightBreakSchema = z.object({

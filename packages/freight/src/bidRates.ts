@@ -12,8 +12,14 @@ export interface BidRate {
   readonly rate: DecimalInput;
 }
 
+/** What of a charge bounds its rates. */
+export type RateBounds = Pick<
+  Charge,
+  'name' | 'currency' | 'allowNegative' | 'allowZero' | 'minAllowed' | 'maxAllowed'
+>;
+
 /** What is wrong with a rate for a charge, as a sentence with the way out; null when it may be offered. */
-export function rateProblem(charge: Charge, rate: DecimalInput): string | null {
+export function rateProblem(charge: RateBounds, rate: DecimalInput): string | null {
   const value = new Decimal(rate);
   if (!value.isFinite()) return `${charge.name} needs a number.`;
   if (value.decimalPlaces() > 6) return `${charge.name} takes at most 6 decimals.`;

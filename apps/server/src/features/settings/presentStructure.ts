@@ -27,6 +27,8 @@ export function presentStructure(structure: ChargeStructure) {
       required: charge.required,
       minAllowed: decimal(charge.minAllowed),
       maxAllowed: decimal(charge.maxAllowed),
+      allowNegative: charge.allowNegative,
+      allowZero: charge.allowZero,
       hasBreaks: charge.hasBreaks,
     })),
     weightBreaks: structure.breaks.map(presentBreak),
