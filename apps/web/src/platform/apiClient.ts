@@ -1,5 +1,5 @@
 import type { Endpoint, ResponseOf } from '@lanewright/contract';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { unreadableProblem } from './apiProblem.ts';
 import type { EndpointInput, LooseInput } from './endpointInput.ts';
 import { sendEndpoint } from './send.ts';
@@ -7,11 +7,16 @@ import { unexpectedErrors } from './unexpectedErrors.ts';
 
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
-/** One page of a list with the number of rows in all, from the `x-total-count` header. */
+/** One page of a list with what its headers say of all rows: their number, and the sums of columns. */
 export interface CountedAnswer<Answer> {
   readonly answer: Answer;
+  /** From `x-total-count`. */
   readonly totalCount: number;
+  /** From `x-totals`, by field; empty where the list has none. */
+  readonly totals: Readonly<Record<string, number>>;
 }
+
+const totalsSchema = z.record(z.string(), z.number().nullable());
 
 /**
  * Makes a call of the contract: `callEndpoint(lanes.getLane, { params: { id } })`.
@@ -32,7 +37,25 @@ export async function callEndpointCounted<E extends AnyEndpoint>(
   const response = await sendEndpoint(endpoint, input as LooseInput);
   const answer = await readAnswer(endpoint, response);
   const rows = Array.isArray(answer) ? answer.length : 0;
-  return { answer, totalCount: Number(response.headers.get('x-total-count') ?? rows) };
+  return {
+    answer,
+    totalCount: Number(response.headers.get('x-total-count') ?? rows),
+    totals: readTotals(response.headers.get('x-totals')),
+  };
+}
+
+/** Sums are a help beside the rows: unreadable ones are left out rather than failing the list. */
+function readTotals(header: string | null): Record<string, number> {
+  if (header === null) return {};
+  try {
+    const known = totalsSchema.parse(JSON.parse(header));
+    return Object.fromEntries(
+      Object.entries(known).filter((entry): entry is [string, number] => entry[1] !== null),
+    );
+  } catch (error) {
+    console.warn('The x-totals header could not be read', error);
+    return {};
+  }
 }
 
 async function readAnswer<E extends AnyEndpoint>(endpoint: E, response: Response): Promise<ResponseOf<E>> {

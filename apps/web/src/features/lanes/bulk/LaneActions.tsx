@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { CirclePause, CirclePlay, Crosshair } from 'lucide-react';
+import { useState } from 'react';
+import { countOf } from '../../../ui/figures.ts';
+import { toasts } from '../../../ui/toasts.ts';
+import { pauseLanes, startLanes, useLaneChange } from '../lanes.api.ts';
+import type { ChosenLanes } from '../laneTypes.ts';
+import { TargetDialog } from './TargetDialog.tsx';
+
+interface LaneActionsProps {
+  chosen: ChosenLanes;
+  count: number;
+  /** What a target is a price per. */
+  unit: string;
+}
+
+/** Start, pause and target of the chosen lanes. Start and pause can be undone, so they do not ask. */
+export function LaneActions({ chosen, count, unit }: LaneActionsProps) {
+  const start = useLaneChange(startLanes);
+  const pause = useLaneChange(pauseLanes);
+  const [settingTarget, setSettingTarget] = useState(false);
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="light"
+        leftSection={<CirclePlay size={14} aria-hidden />}
+        loading={start.isPending}
+        onClick={() =>
+          start.mutate(chosen, {
+            onSuccess: ({ changed }) =>
+              toasts.success(
+                changed === 0
+                  ? 'They were open for bids already.'
+                  : `${countOf(changed, 'lane')} opened for bids.`,
+              ),
+            onError: (error) => toasts.error(error.message),
+          })
+        }
+      >
+        Start
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="light"
+        leftSection={<CirclePause size={14} aria-hidden />}
+        loading={pause.isPending}
+        onClick={() =>
+          pause.mutate(chosen, {
+            onSuccess: ({ changed }) =>
+              toasts.success(
+                changed === 0 ? 'None of them was open for bids.' : `${countOf(changed, 'lane')} paused.`,
+              ),
+            onError: (error) => toasts.error(error.message),
+          })
+        }
+      >
+        Pause
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="light"
+        leftSection={<Crosshair size={14} aria-hidden />}
+        onClick={() => setSettingTarget(true)}
+      >
+        Set target
+      </Button>
+      {settingTarget && (
+        <TargetDialog chosen={chosen} count={count} unit={unit} onClose={() => setSettingTarget(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { lanes, overview, type ResponseOf } from '@lanewright/contract';
+import type { OfferedMode } from '@lanewright/freight';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { callEndpoint, callEndpointCounted } from '../../platform/apiClient.ts';
+import type { Sort } from '../../ui/data-table/column.ts';
+import type { ChosenLanes, LaneFilter } from './laneTypes.ts';
+
+/** Every answer that lanes have a part in starts with this key: a changed lane makes all of them old. */
+export const laneKeys = {
+  all: ['lanes'] as const,
+  pages: (mode: OfferedMode) => ['lanes', 'pages', mode] as const,
+  one: (laneId: string) => ['lanes', 'one', laneId] as const,
+  shipments: (laneId: string) => ['lanes', 'shipments', laneId] as const,
+};
+
+const pageSize = 200;
+const idsPageSize = 1000;
+
+function queryOf(mode: OfferedMode, filter: LaneFilter, sort: Sort | undefined) {
+  return {
+    mode,
+    incumbents: true,
+    businessUnits: true,
+    ...(filter.search === undefined ? {} : { search: filter.search }),
+    ...(filter.state === undefined ? {} : { bidStatus: filter.state }),
+    ...(filter.colour === undefined ? {} : { colour: filter.colour }),
+    ...(filter.uploadId === undefined ? {} : { uploadId: filter.uploadId }),
+    ...(sort === undefined ? {} : { sortBy: sort.columnId, sortDesc: sort.desc }),
+  };
+}
+
+/** The lanes of a mode page after page, with their number and the sums of their columns. */
+export function useLanePages(mode: OfferedMode, filter: LaneFilter, sort: Sort | undefined) {
+  return useInfiniteQuery({
+    queryKey: [...laneKeys.pages(mode), filter, sort],
+    queryFn: ({ pageParam, signal }) =>
+      callEndpointCounted(overview.listLanes, {
+        query: { ...queryOf(mode, filter, sort), page: pageParam, pageSize },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) =>
+      pages.length * pageSize < last.totalCount && last.answer.length > 0 ? pages.length + 1 : undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Ids of every lane of a filter, for actions on all of them. */
+export async function findLaneIds(mode: OfferedMode, filter: LaneFilter): Promise<string[]> {
+  const ids: string[] = [];
+  for (let page = 1; ; page += 1) {
+    const { answer, totalCount } = await callEndpointCounted(overview.listLanes, {
+      query: { ...queryOf(mode, filter, undefined), page, pageSize: idsPageSize },
+    });
+    ids.push(...answer.map((lane) => lane.id));
+    if (answer.length === 0 || page * idsPageSize >= totalCount) return [...new Set(ids)];
+  }
+}
+
+/** One lane with its months. */
+export function useLane(laneId: string) {
+  return useQuery({
+    queryKey: laneKeys.one(laneId),
+    queryFn: ({ signal }) => callEndpoint(overview.getLane, { params: { id: laneId }, signal }),
+  });
+}
+
+export type LaneShipments = ResponseOf<typeof lanes.listLaneShipments>;
+
+/** One page of the shipments that make a lane, with the sums of all of them. */
+export function useLaneShipments(laneId: string, page: number, size: number) {
+  return useQuery({
+    queryKey: [...laneKeys.shipments(laneId), page, size],
+    queryFn: ({ signal }) =>
+      callEndpoint(lanes.listLaneShipments, {
+        params: { id: laneId },
+        query: { page, pageSize: size },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A change of lanes, after which bids, awards and overview figures are asked for anew as well. */
+export function useLaneChange<Input, Answer>(send: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () =>
+      Promise.all(
+        [laneKeys.all, ['bids'], ['awards'], ['overview']].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}
+
+export const startLanes = (chosen: ChosenLanes) => callEndpoint(lanes.startLanes, { body: chosen });
+export const pauseLanes = (chosen: ChosenLanes) => callEndpoint(lanes.pauseLanes, { body: chosen });
+
+/** A target of so many USD per unit, or of so many percent below each lane's own baseline. */
+export type TargetRule = { kind: 'figure'; targetPrice: number } | { kind: 'percent'; percent: number };
+
+/** Sets the targets of chosen lanes; a figure needs the lanes named. */
+export function setTargets({ chosen, rule }: { chosen: ChosenLanes; rule: TargetRule }) {
+  if (rule.kind === 'percent') {
+    return callEndpoint(lanes.setTargets, {
+      body: { rule: { ...chosen, percentBelowBaseline: rule.percent } },
+    });
+  }
+  const targets = (chosen.laneIds ?? []).map((laneId) => ({ laneId, targetPrice: rule.targetPrice }));
+  return callEndpoint(lanes.setTargets, { body: { targets } });
+}
+
+export interface VolumeChange {
+  laneId: string;
+  volumes: { month: string; volume: number }[];
+}
+export const setLaneVolume = ({ laneId, volumes }: VolumeChange) =>
+  callEndpoint(lanes.setLaneVolume, { params: { id: laneId }, body: { volumes } });

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { CirclePause, CirclePlay } from 'lucide-react';
+import { toasts } from '../../../ui/toasts.ts';
+import { pauseLanes, startLanes, useLaneChange } from '../lanes.api.ts';
+import type { Lane } from '../laneTypes.ts';
+import type { ChosenLanes } from '../laneTypes.ts';
+import { LaneStatus } from '../table/LaneCells.tsx';
+import classes from './LanePanel.module.css';
+
+/** What the lane is, whether it is open for bids, and the button that changes that. */
+export function LaneHeader({ lane }: { lane: Lane }) {
+  const started = lane.bidStatus === 'Started';
+  const change = useLaneChange((chosen: ChosenLanes) => (started ? pauseLanes(chosen) : startLanes(chosen)));
+  const facts = [lane.equipmentType, lane.serviceType, lane.businessUnit].filter(
+    (fact): fact is string => fact !== null && fact !== '',
+  );
+  return (
+    <div className={classes.header}>
+      <div className={classes.facts}>
+        <LaneStatus {...lane} />
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </div>
+      <Button
+        size="xs"
+        variant={started ? 'default' : 'filled'}
+        leftSection={started ? <CirclePause size={14} aria-hidden /> : <CirclePlay size={14} aria-hidden />}
+        loading={change.isPending}
+        onClick={() =>
+          change.mutate(
+            { mode: lane.mode as ChosenLanes['mode'], laneIds: [lane.id] },
+            { onError: (error) => toasts.error(error.message) },
+          )
+        }
+      >
+        {started ? 'Pause' : 'Start'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { FieldGrid } from '../../../ui/FieldGrid.tsx';
+import { formatCount, formatPercent, formatQuantity } from '../../../ui/figures.ts';
+import { Money } from '../../../ui/Money.tsx';
+import type { Lane } from '../laneTypes.ts';
+import { Awarded, Savings, UnitPrice } from '../table/LaneCells.tsx';
+import { BaselineDerivation } from './BaselineDerivation.tsx';
+import classes from './LanePanel.module.css';
+import { LaneMonths } from './LaneMonths.tsx';
+import { TargetField } from './TargetField.tsx';
+
+/** The lane's figures, where its baseline comes from, its target and its months. */
+export function LaneOverviewTab({ lane }: { lane: Lane }) {
+  const incumbents = lane.incumbents.map(({ name, share }) => `${name} ${formatPercent(share * 100)}`);
+  return (
+    <>
+      <FieldGrid
+        fields={[
+          { label: 'Shipments', value: formatCount(lane.shipmentCount) },
+          { label: 'Volume shipped', value: formatQuantity(lane.volumeTotal, lane.unitMeasure) },
+          { label: 'Incumbents', value: incumbents.slice(0, 4).join(', ') || lane.incumbentCarrier },
+          {
+            label: 'Last price paid',
+            value: <UnitPrice price={lane.lastPricePaid} unit={lane.unitMeasure} />,
+          },
+          { label: 'Baseline cost', value: <Money amountUsd={lane.baselineCost} exact /> },
+          { label: 'Best bid', value: <Money amountUsd={lane.amountBid} exact /> },
+          { label: 'Awarded', value: <Awarded lane={lane} /> },
+          { label: 'Savings', value: <Savings lane={lane} /> },
+        ]}
+      />
+      <TargetField key={lane.targetPrice} lane={lane} />
+      <h3 className={classes.heading}>Baseline</h3>
+      <BaselineDerivation lane={lane} />
+      <h3 className={classes.heading}>Months of the contract</h3>
+      <LaneMonths lane={lane} />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { Skeleton, Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { useLane } from '../lanes.api.ts';
+import { type Lane, laneName } from '../laneTypes.ts';
+import { LaneShipmentsTab } from '../shipments/LaneShipmentsTab.tsx';
+import { type LaneTab, laneTabs } from '../useLaneAddress.ts';
+import { LaneHeader } from './LaneHeader.tsx';
+import classes from './LanePanel.module.css';
+import { LaneOverviewTab } from './LaneOverviewTab.tsx';
+
+/** The tabs that other features fill. */
+export type ForeignTabs = Readonly<Record<'bids' | 'award' | 'history', (lane: Lane) => ReactNode>>;
+
+interface LanePanelProps {
+  laneId: string | undefined;
+  tab: LaneTab;
+  onTabChange: (tab: LaneTab) => void;
+  onClose: () => void;
+  tabs: ForeignTabs;
+}
+
+const labels: Readonly<Record<LaneTab, string>> = {
+  overview: 'Overview',
+  bids: 'Bids',
+  award: 'Award',
+  history: 'History',
+  shipments: 'Shipments',
+};
+
+/** One lane with all that is known of it, beside the table. */
+export function LanePanel({ laneId, ...rest }: LanePanelProps) {
+  if (laneId === undefined) return null;
+  return <OpenLane key={laneId} laneId={laneId} {...rest} />;
+}
+
+function OpenLane({ laneId, tab, onTabChange, onClose, tabs }: LanePanelProps & { laneId: string }) {
+  const lane = useLane(laneId);
+  return (
+    <SidePanel
+      opened
+      onClose={onClose}
+      width={880}
+      title={lane.data === undefined ? 'Lane' : laneName(lane.data)}
+    >
+      {lane.error !== null && lane.data === undefined && (
+        <ErrorPanel error={lane.error} onRetry={() => void lane.refetch()} />
+      )}
+      {lane.isPending && <PanelSkeleton />}
+      {lane.data !== undefined && (
+        <>
+          <LaneHeader lane={lane.data} />
+          <Tabs
+            value={tab}
+            onChange={(value) => onTabChange(laneTabs.find((one) => one === value) ?? 'overview')}
+            keepMounted={false}
+          >
+            <Tabs.List className={classes.tabs ?? ''}>
+              {laneTabs.map((one) => (
+                <Tabs.Tab key={one} value={one}>
+                  {labels[one]}
+                  {one === 'bids' && (lane.data.bidsReceived ?? 0) > 0 && (
+                    <span className={classes.count}>{lane.data.bidsReceived}</span>
+                  )}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            <Tabs.Panel value="overview">
+              <LaneOverviewTab lane={lane.data} />
+            </Tabs.Panel>
+            <Tabs.Panel value="bids">{tabs.bids(lane.data)}</Tabs.Panel>
+            <Tabs.Panel value="award">{tabs.award(lane.data)}</Tabs.Panel>
+            <Tabs.Panel value="history">{tabs.history(lane.data)}</Tabs.Panel>
+            <Tabs.Panel value="shipments">
+              <LaneShipmentsTab lane={lane.data} />
+            </Tabs.Panel>
+          </Tabs>
+        </>
+      )}
+    </SidePanel>
+  );
+}
+
+function PanelSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the lane">
+      <Skeleton height={22} width="50%" mb={18} radius="sm" />
+      <Skeleton height={34} mb={16} radius="sm" />
+      <Skeleton height={220} radius="md" />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { isMoveType, type LaneColour, moveTypeLabel } from '@lanewright/freight';
+import { formatCount, formatQuantity, formatUnitRateUsd, perUnit } from '../../../ui/figures.ts';
+import { Money } from '../../../ui/Money.tsx';
+import { StateBadge, StatusBadge } from '../../../ui/StatusBadge.tsx';
+import type { Lane } from '../laneTypes.ts';
+import classes from './LaneCells.module.css';
+
+/** A dash where there is nothing to say. */
+export function orDash(text: string | null | undefined): string {
+  return text === null || text === undefined || text === '' ? '–' : text;
+}
+
+/** Ports and airports by their code, with the name on hover. */
+export function Code({ code, name }: { code: string | null; name: string | null }) {
+  return <span title={name ?? undefined}>{orDash(code)}</span>;
+}
+
+/** Whether the lane is open for bids, and how its best bid stands. */
+export function LaneStatus({ bidStatus, colour }: { bidStatus: string; colour: LaneColour | null }) {
+  return (
+    <span className={classes.status}>
+      {colour === null ? null : <StatusBadge colour={colour} />}
+      <span className={classes.state} data-state={bidStatus}>
+        {bidStatus}
+      </span>
+    </span>
+  );
+}
+
+/** Who carries the lane today; more than one with their shares on hover. */
+export function Incumbent({ lane }: { lane: Lane }) {
+  const [, ...others] = lane.incumbents;
+  const shares = lane.incumbents.map(({ name, share }) => `${name} ${Math.round(share * 100)}%`).join(', ');
+  return (
+    <span title={shares === '' ? undefined : shares}>
+      {orDash(lane.incumbentCarrier)}
+      {others.length > 0 && <span className={classes.quiet}> +{others.length}</span>}
+    </span>
+  );
+}
+
+/** A price per unit of the lane's volume; 0 is none and shows as N/A. */
+export function UnitPrice({ price, unit }: { price: number | null; unit: string }) {
+  if (price === null || price === 0) return <span className={classes.quiet}>N/A</span>;
+  return (
+    <span title={`${formatUnitRateUsd(price)} per ${perUnit(unit)}`}>
+      {formatUnitRateUsd(Math.abs(price) < 100 ? Number(price.toFixed(4)) : Number(price.toFixed(2)))}
+    </span>
+  );
+}
+
+/** Savings of what is awarded; before an award the estimate at the best bid, marked. */
+export function Savings({ lane }: { lane: Lane }) {
+  if (lane.awardedMonths > 0 || lane.savingsEstimate === null) {
+    return <Money amountUsd={lane.awardedMonths > 0 ? lane.savings : null} signed />;
+  }
+  return (
+    <span className={classes.quiet} title="Estimate at the best bid, before an award">
+      est. <Money amountUsd={lane.savingsEstimate} />
+    </span>
+  );
+}
+
+/** The awarded cost, with the part that a carrier has still to accept. */
+export function Awarded({ lane }: { lane: Lane }) {
+  if (lane.awardedMonths === 0) return <Money amountUsd={null} />;
+  const pending = lane.pendingAward > 0 ? ' Waits for the carrier’s answer.' : '';
+  return (
+    <span title={`${lane.awardedMonths} of ${lane.contractMonths} months.${pending}`}>
+      {lane.pendingAward > 0 && <span className={classes.quiet}>pending </span>}
+      <Money amountUsd={lane.newCost} />
+    </span>
+  );
+}
+
+export function Miles({ lane }: { lane: Lane }) {
+  if (lane.miles === null) return <>–</>;
+  return (
+    <span title={lane.milesEstimated ? 'Estimated from the great circle' : undefined}>
+      {lane.milesEstimated && <span className={classes.quiet}>est. </span>}
+      {formatCount(Math.round(lane.miles))}
+    </span>
+  );
+}
+
+/** Whether the lane has a bid that can be awarded. */
+export function BidCompletion({ lane }: { lane: Lane }) {
+  if ((lane.bidsReceived ?? 0) === 0) return <span className={classes.quiet}>No bid</span>;
+  if (lane.amountBid === null) return <StateBadge tone="warn">Partial</StateBadge>;
+  return <StateBadge tone="good">Complete</StateBadge>;
+}
+
+/** The move type in the product's words. */
+export function moveTypeOf(lane: Lane): string {
+  const moveType = lane.locationInfo.service ?? lane.serviceType;
+  return moveType !== null && isMoveType(moveType) ? moveTypeLabel[moveType] : orDash(moveType);
+}
+
+/** Weight of a shipment on average, in kg. */
+export function averageWeight({ weight, shipmentCount }: Pick<Lane, 'weight' | 'shipmentCount'>): string {
+  return shipmentCount === 0 ? '–' : formatQuantity(weight / shipmentCount);
+}
+
+/** An air lane's term in months. */
+export function termOf({ term }: Pick<Lane, 'term'>): string {
+  return term === null ? '–' : `${term} ${term === 1 ? 'month' : 'months'}`;
+}

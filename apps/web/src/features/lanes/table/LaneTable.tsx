@@ -1,0 +1,81 @@
+import type { OfferedMode } from '@lanewright/freight';
+import { type ReactNode, useMemo } from 'react';
+import { DataTable } from '../../../ui/data-table/DataTable.tsx';
+import type { Selection } from '../../../ui/data-table/selection.ts';
+import { useAddressSort } from '../../../ui/data-table/useAddressSort.ts';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { useLanePages } from '../lanes.api.ts';
+import { type Lane, laneName } from '../laneTypes.ts';
+import { useLaneAddress } from '../useLaneAddress.ts';
+import { columnsWithTotals } from './laneColumns.tsx';
+import { LaneFilters } from './LaneFilters.tsx';
+
+interface LaneTableProps {
+  mode: OfferedMode;
+  selection: Selection;
+  onSelectionChange: (selection: Selection) => void;
+  /** What can be done with the chosen lanes. */
+  bulkActions: (listed: ListedLanes) => ReactNode;
+  /** Stands in the table when the mode has no lanes at all. */
+  empty: ReactNode;
+  /** Stands above the table: what to do next. */
+  hint?: ReactNode;
+}
+
+/** The lanes the table has loaded, and how many there are of this filter. */
+export interface ListedLanes {
+  rows: readonly Lane[];
+  total: number;
+}
+
+/** The lane table of a mode: sorted, filtered and summed by the server, loaded page by page while scrolling. */
+export function LaneTable({ mode, selection, onSelectionChange, bulkActions, empty, hint }: LaneTableProps) {
+  const address = useLaneAddress();
+  const [sort, setSort] = useAddressSort();
+  const pages = useLanePages(mode, address.filter, sort);
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
+  const rows = useMemo(() => data?.pages.flatMap(({ answer }) => answer), [data]);
+  const first = data?.pages[0];
+  const columns = useMemo(() => columnsWithTotals(mode, first?.totals ?? {}), [mode, first]);
+  const total = first?.totalCount ?? 0;
+  const filtered = Object.values(address.filter).some((value) => value !== undefined);
+
+  if (pages.error !== null && rows === undefined) {
+    return (
+      <ErrorPanel
+        error={pages.error}
+        heading="The lanes could not be loaded"
+        onRetry={() => void pages.refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      {hint}
+      <DataTable
+        label="Lanes"
+        columns={columns}
+        rows={rows}
+        rowId={(lane) => lane.id}
+        rowName={laneName}
+        sort={sort}
+        onSortChange={setSort}
+        sortedBy="server"
+        selection={selection}
+        onSelectionChange={onSelectionChange}
+        bulkActions={bulkActions({ rows: rows ?? [], total })}
+        onOpenRow={(lane) => address.openLane(lane.id)}
+        openRowId={address.openLaneId}
+        hiddenColumnIds={address.hiddenColumnIds}
+        onHiddenColumnsChange={address.hideColumns}
+        // Typing starts anew in another mode.
+        toolbar={<LaneFilters key={mode} filter={address.filter} onChange={address.setFilter} />}
+        empty={filtered ? 'No lane matches this filter.' : empty}
+        totalCount={total}
+        onEndReached={() => {
+          if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Mode, offeredModes } from '@lanewright/freight';
+import { describe, expect, it } from 'vitest';
+import { averageWeight, termOf } from './LaneCells.tsx';
+import { columnsWithTotals, laneColumns } from './laneColumns.tsx';
+
+const common = [
+  'Origin',
+  'Destination',
+  'Equipment',
+  'Shipments',
+  'Incumbent',
+  'Baseline',
+  'Awarded',
+  'Savings',
+  'Target',
+  'Currency',
+];
+const road = ['Origin Zip', 'Destination Zip', 'Trade Region', 'Miles'];
+const ocean = [
+  'Origin Port',
+  'Destination Port',
+  'Move Type',
+  'Bid Received',
+  'Baseline Cost',
+  'Bid Completion',
+];
+const own = {
+  [Mode.RoadDrayage]: road,
+  [Mode.RoadFTL]: road,
+  [Mode.OceanFCL]: [...ocean, 'Containers'],
+  [Mode.OceanLCL]: [...ocean, 'Volume'],
+  [Mode.AirFreight]: ['Org IATA', 'Dest IATA', 'Service', 'Weight', 'Avg Weight', 'Term'],
+};
+
+describe('the columns of the lane table', () => {
+  it.each(offeredModes)('are those the product lists for mode %i, and the status', (mode) => {
+    const headers = laneColumns[mode].map(({ header }) => header);
+    expect([...headers].sort()).toEqual([...common, 'Status', ...own[mode]].sort());
+    expect(headers[0]).toBe('Origin');
+  });
+
+  it.each(offeredModes)('have an id each in mode %i', (mode) => {
+    const ids = laneColumns[mode].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('sum what can be summed and nothing else', () => {
+    const columns = columnsWithTotals(Mode.RoadFTL, { shipmentCount: 3036, targetPrice: 12 });
+    expect(columns.find(({ id }) => id === 'shipmentCount')?.total).toBe('3,036');
+    expect(columns.find(({ id }) => id === 'targetPrice')?.total).toBeUndefined();
+  });
+});
+
+describe('cells of air lanes', () => {
+  it('divide weight by shipments, and never by none', () => {
+    expect(averageWeight({ weight: 1000, shipmentCount: 3 })).toBe('333.3');
+    expect(averageWeight({ weight: 1000, shipmentCount: 0 })).toBe('–');
+  });
+
+  it('show the term in months', () => {
+    expect(termOf({ term: 12 })).toBe('12 months');
+    expect(termOf({ term: 1 })).toBe('1 month');
+    expect(termOf({ term: null })).toBe('–');
+  });
+});

@@ -1,0 +1,178 @@
+import { Mode, type OfferedMode } from '@lanewright/freight';
+import type { ReactNode } from 'react';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { formatCount, formatQuantity } from '../../../ui/figures.ts';
+import { Money } from '../../../ui/Money.tsx';
+import type { Lane } from '../laneTypes.ts';
+import {
+  Awarded,
+  averageWeight,
+  BidCompletion,
+  Code,
+  Incumbent,
+  LaneStatus,
+  Miles,
+  moveTypeOf,
+  orDash,
+  Savings,
+  termOf,
+  UnitPrice,
+} from './LaneCells.tsx';
+
+/** Sums of columns over all lanes listed, by the lane's field. */
+export type LaneTotals = Readonly<Record<string, number>>;
+
+/** A column of the lane table. Its id is the lane's field the server sorts by. */
+export interface LaneColumn extends Column<Lane> {
+  /** How the sum of the field stands in the totals row. */
+  totalOf?: (sum: number) => ReactNode;
+}
+
+type Options = Partial<Omit<LaneColumn, 'id' | 'header' | 'width' | 'cell'>>;
+
+function text(
+  id: string,
+  header: string,
+  width: number,
+  cell: LaneColumn['cell'],
+  more?: Options,
+): LaneColumn {
+  return { id, header, width, cell, sortable: true, ...more };
+}
+function figure(
+  id: string,
+  header: string,
+  width: number,
+  cell: LaneColumn['cell'],
+  more?: Options,
+): LaneColumn {
+  return { id, header, width, cell, sortable: true, align: 'right', ...more };
+}
+
+const usdTotal = { totalOf: (sum: number) => <Money amountUsd={sum} /> };
+const countTotal = { totalOf: (sum: number) => formatCount(sum) };
+const quantityTotal = { totalOf: (sum: number) => formatQuantity(sum) };
+
+const origin = text('origin', 'Origin', 190, (lane) => <span title={lane.origin}>{lane.origin}</span>);
+const destination = text('destination', 'Destination', 190, (lane) => (
+  <span title={lane.destination}>{lane.destination}</span>
+));
+const status = text('colour', 'Status', 150, (lane) => <LaneStatus {...lane} />);
+const equipment = text('equipmentType', 'Equipment', 110, (lane) => orDash(lane.equipmentType));
+const shipments = figure(
+  'shipmentCount',
+  'Shipments',
+  100,
+  (lane) => formatCount(lane.shipmentCount),
+  countTotal,
+);
+const incumbent = text('incumbentCarrier', 'Incumbent', 150, (lane) => <Incumbent lane={lane} />);
+const baselineCost = figure(
+  'baselineCost',
+  'Baseline',
+  105,
+  (lane) => <Money amountUsd={lane.baselineCost} />,
+  usdTotal,
+);
+const awarded = figure('newCost', 'Awarded', 120, (lane) => <Awarded lane={lane} />, usdTotal);
+const savings = figure('savings', 'Savings', 115, (lane) => <Savings lane={lane} />, {
+  totalOf: (sum) => <Money amountUsd={sum} signed />,
+});
+const target = figure('targetPrice', 'Target', 105, (lane) => (
+  <UnitPrice price={lane.targetPrice} unit={lane.unitMeasure} />
+));
+const currency = text('currency', 'Currency', 90, (lane) => lane.currency, { sortable: false });
+const money = [baselineCost, awarded, savings, target, currency];
+
+const road: readonly LaneColumn[] = [
+  origin,
+  text('originZip', 'Origin Zip', 95, (lane) => orDash(lane.locationInfo.originZipClean)),
+  destination,
+  text('destinationZip', 'Destination Zip', 125, (lane) => orDash(lane.locationInfo.destZipClean)),
+  status,
+  equipment,
+  text('region', 'Trade Region', 115, (lane) => lane.region),
+  figure('miles', 'Miles', 95, (lane) => <Miles lane={lane} />),
+  shipments,
+  incumbent,
+  ...money,
+];
+
+// Ocean shows the baseline twice: what a unit cost, and what the contract period would.
+const oceanMoney: readonly LaneColumn[] = [
+  figure('baselineUnitCost', 'Baseline', 105, (lane) => (
+    <UnitPrice price={lane.baselineUnitCost} unit={lane.unitMeasure} />
+  )),
+  { ...baselineCost, header: 'Baseline Cost', width: 125 },
+  awarded,
+  savings,
+  target,
+  currency,
+];
+
+function ocean(volume: LaneColumn): readonly LaneColumn[] {
+  return [
+    origin,
+    text('originPort', 'Origin Port', 105, ({ locationInfo: at }) => (
+      <Code code={at.originPortCodeClean ?? at.originPortCode} name={at.originPortNameClean} />
+    )),
+    destination,
+    text('destinationPort', 'Destination Port', 130, ({ locationInfo: at }) => (
+      <Code code={at.destPortCodeClean ?? at.destPortCode} name={at.destPortNameClean} />
+    )),
+    status,
+    text('moveType', 'Move Type', 105, moveTypeOf),
+    equipment,
+    volume,
+    shipments,
+    incumbent,
+    figure('bidsReceived', 'Bid Received', 115, (lane) => formatCount(lane.bidsReceived ?? 0)),
+    text('bidCompletion', 'Bid Completion', 130, (lane) => <BidCompletion lane={lane} />, {
+      sortable: false,
+    }),
+    ...oceanMoney,
+  ];
+}
+
+const air: readonly LaneColumn[] = [
+  origin,
+  text('originPort', 'Org IATA', 95, ({ locationInfo: at }) => (
+    <Code code={at.originPortCodeClean ?? at.originPortCode} name={at.originPortNameClean} />
+  )),
+  destination,
+  text('destinationPort', 'Dest IATA', 95, ({ locationInfo: at }) => (
+    <Code code={at.destPortCodeClean ?? at.destPortCode} name={at.destPortNameClean} />
+  )),
+  status,
+  text('serviceType', 'Service', 110, (lane) => orDash(lane.serviceType)),
+  equipment,
+  figure('weight', 'Weight', 110, (lane) => formatQuantity(lane.weight), quantityTotal),
+  figure('avgWeight', 'Avg Weight', 110, averageWeight),
+  text('term', 'Term', 95, termOf, { sortable: false }),
+  shipments,
+  incumbent,
+  ...money,
+];
+
+/** The columns of the lane table per mode, as the product lists them. */
+export const laneColumns: Readonly<Record<OfferedMode, readonly LaneColumn[]>> = {
+  [Mode.RoadDrayage]: road,
+  [Mode.RoadFTL]: road,
+  [Mode.OceanFCL]: ocean(
+    figure('containerCount', 'Containers', 110, (lane) => formatQuantity(lane.containerCount), quantityTotal),
+  ),
+  [Mode.OceanLCL]: ocean(
+    figure('volumeTotal', 'Volume', 105, (lane) => formatQuantity(lane.volumeTotal, 'm3'), quantityTotal),
+  ),
+  [Mode.AirFreight]: air,
+};
+
+/** A mode's columns with the sums of the lanes listed below them. */
+export function columnsWithTotals(mode: OfferedMode, totals: LaneTotals): readonly LaneColumn[] {
+  return laneColumns[mode].map((column) => {
+    const sum = totals[column.id];
+    return sum === undefined || column.totalOf === undefined
+      ? column
+      : { ...column, total: column.totalOf(sum) };
+  });
+}

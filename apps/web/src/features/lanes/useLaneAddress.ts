@@ -1,0 +1,47 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { laneFilterOf, withLaneFilter } from './laneFilter.ts';
+import type { LaneFilter } from './laneTypes.ts';
+
+export const laneTabs = ['overview', 'bids', 'award', 'history', 'shipments'] as const;
+export type LaneTab = (typeof laneTabs)[number];
+
+/** What of the lane screen the address holds besides the sort: filter, hidden columns, the open lane and its tab. */
+export function useLaneAddress() {
+  const [address, setAddress] = useSearchParams();
+  const change = useCallback(
+    (edit: (next: URLSearchParams) => void, replace = true) => {
+      setAddress(
+        (before) => {
+          const next = new URLSearchParams(before);
+          edit(next);
+          return next;
+        },
+        { replace },
+      );
+    },
+    [setAddress],
+  );
+  return {
+    filter: laneFilterOf(address),
+    setFilter: (filter: LaneFilter) =>
+      setAddress((before) => withLaneFilter(before, filter), { replace: true }),
+    hiddenColumnIds: (address.get('hide') ?? '').split(',').filter((id) => id !== ''),
+    hideColumns: (ids: readonly string[]) =>
+      change((next) => (ids.length === 0 ? next.delete('hide') : next.set('hide', ids.join(',')))),
+    openLaneId: /^[1-9]\d{0,17}$/.exec(address.get('lane') ?? '')?.[0],
+    tab: laneTabs.find((one) => one === address.get('tab')) ?? 'overview',
+    /** Opening a lane is a step that the browser's back button undoes. */
+    openLane: (laneId: string, tab?: LaneTab) =>
+      change((next) => {
+        next.set('lane', laneId);
+        if (tab !== undefined) next.set('tab', tab);
+      }, false),
+    closeLane: () =>
+      change((next) => {
+        next.delete('lane');
+        next.delete('tab');
+      }),
+    showTab: (tab: LaneTab) => change((next) => next.set('tab', tab)),
+  };
+}

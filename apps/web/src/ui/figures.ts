@@ -1,0 +1,105 @@
+const count = new Intl.NumberFormat('en-US');
+const quantity = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const unitRate = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 6,
+});
+const plainRate = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+const dayAndTime = new Intl.DateTimeFormat('en-US', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+const day = new Intl.DateTimeFormat('en-US', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A whole number with its thousands apart: 3,036. */
+export function formatCount(value: number): string {
+  return count.format(value);
+}
+
+/** A number of things with its noun: "1 lane", "490 lanes". */
+export function countOf(value: number, one: string, many = `${one}s`): string {
+  return `${formatCount(value)} ${value === 1 ? one : many}`;
+}
+
+/** A unit as people write it: "m³" of "m3". */
+export function unitLabel(unit: string): string {
+  return unit === 'm3' ? 'm³' : unit;
+}
+
+/** A quantity to one decimal, with its unit when given: "3,119,292.4 kg". */
+export function formatQuantity(value: number, unit?: string): string {
+  const text = quantity.format(value);
+  return unit === undefined || unit === '' ? text : `${text} ${unitLabel(unit)}`;
+}
+
+/** A share of a hundred: "12.4%". */
+export function formatPercent(value: number): string {
+  return `${percent.format(value)}%`;
+}
+
+/** A price per unit in USD with all of its up to six decimals: "$2.3125". */
+export function formatUnitRateUsd(rate: number): string {
+  return unitRate.format(rate);
+}
+
+/** A rate in a currency named beside it: "2.3125". */
+export function formatRate(rate: number): string {
+  return plainRate.format(rate);
+}
+
+/** What a unit is called after a price per one of it: "container" of "containers". */
+export function perUnit(unit: string): string {
+  return unit === 'containers' ? 'container' : unitLabel(unit);
+}
+
+/** "Mar 2027" of "2027-03". */
+export function formatMonth(month: string): string {
+  const [year = '', number = ''] = month.split('-');
+  return `${monthNames[Number(number) - 1] ?? number} ${year}`;
+}
+
+/** Months as people name them: runs as "Jan 2027 – Mar 2027", the rest one by one. */
+export function formatMonths(months: readonly string[]): string {
+  const runs: string[][] = [];
+  for (const month of [...months].sort()) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (run !== undefined && last !== undefined && monthCount(month) === monthCount(last) + 1)
+      run.push(month);
+    else runs.push([month]);
+  }
+  return runs
+    .map((run) => {
+      const [first = ''] = run;
+      const last = run.at(-1) ?? first;
+      return first === last ? formatMonth(first) : `${formatMonth(first)} – ${formatMonth(last)}`;
+    })
+    .join(', ');
+}
+
+function monthCount(month: string): number {
+  const [year = '', number = ''] = month.split('-');
+  return Number(year) * 12 + Number(number);
+}
+
+/** A moment in the reader's own time: "Nov 20, 2026, 9:41 PM". */
+export function formatMoment(moment: string): string {
+  return dayAndTime.format(new Date(moment));
+}
+
+/** A calendar day as it was written, in no time zone: "Nov 20, 2026" of "2026-11-20". */
+export function formatDay(date: string): string {
+  return day.format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
+}
