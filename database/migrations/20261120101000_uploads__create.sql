@@ -82,7 +82,7 @@ CREATE TABLE lines (
   sheet_row integer NOT NULL,
   -- 0 accepted, 1 excepted, 2 excluded
   state smallint NOT NULL,
-  -- Why excluded: 1 by the user, 2 of another mode, 3 repeats another row
+  -- Why excluded: 1 by the user, 2 of another mode, 3 repeats another row, 4 by the user with its place
   excluded_by smallint,
   -- The line that holds this shipment's route, charge and date; null: this line itself.
   head_line_no integer,
@@ -165,3 +165,16 @@ CREATE TABLE line_positions (
   byte_position bigint NOT NULL,
   PRIMARY KEY (customer_id, upload_id, line_no)
 );
+
+-- Freshly copied rows have no statistics, and joins without them take minutes. Only an owner may gather them.
+CREATE FUNCTION analyze_upload_tables() RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+BEGIN
+  ANALYZE public.lines (customer_id, upload_id, line_no, head_line_no, route_no, state);
+  ANALYZE public.words;
+  ANALYZE public.routes;
+  ANALYZE public.exceptions (customer_id, upload_id, line_no, field, group_key, settled_as);
+  ANALYZE public.exception_lines (customer_id, upload_id, line_no);
+END $$;
+REVOKE ALL ON FUNCTION analyze_upload_tables FROM public;
+GRANT EXECUTE ON FUNCTION analyze_upload_tables TO lanewright_bulk;

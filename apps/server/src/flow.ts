@@ -8,14 +8,17 @@ import {
   tellStandings,
 } from './features/notifications/index.ts';
 import { cleanseLocations } from './features/shipments/index.ts';
+import { awaitApproval, matchColumns, validateRows } from './features/uploads/index.ts';
 import type { Flow } from './platform/jobs/job.ts';
 
 /** How a file becomes a saving: which jobs act on which fact. Read docs/flow.md beside it. */
 export const flow: Flow = {
+  'upload.received': [matchColumns],
+  'upload.columnsConfirmed': [validateRows],
   'upload.validated': [cleanseLocations],
   'shipments.cleansed': [rollUpLanes],
   'shipments.answersChanged': [rollUpAgain],
-  'lanes.rolledUp': [],
+  'lanes.rolledUp': [awaitApproval],
   'lanes.refreshAsked': [rollUpAgain],
   'upload.approved': [countUpload],
   'upload.rejected': [discountUpload],

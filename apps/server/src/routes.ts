@@ -4,8 +4,10 @@ import { bidsRoutes } from './features/bids/index.ts';
 import { lanesRoutes } from './features/lanes/index.ts';
 import { notificationsRoutes } from './features/notifications/index.ts';
 import { referenceDataRoutes } from './features/reference-data/index.ts';
+import { overviewRoutes } from './features/overview/index.ts';
 import { settingsRoutes } from './features/settings/index.ts';
 import { shipmentsRoutes } from './features/shipments/index.ts';
+import { uploadsRoutes } from './features/uploads/index.ts';
 import type { Route } from './platform/http/serve.ts';
 
 /** Every call the product answers, feature by feature down the river. */
@@ -13,9 +15,11 @@ export const routes: readonly Route[] = [
   ...accountsRoutes,
   ...referenceDataRoutes,
   ...settingsRoutes,
+  ...uploadsRoutes,
   ...shipmentsRoutes,
   ...lanesRoutes,
   ...bidsRoutes,
   ...awardsRoutes,
+  ...overviewRoutes,
   ...notificationsRoutes,
 ];

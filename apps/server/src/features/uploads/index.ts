@@ -1,12 +1,16 @@
 export { awaitApproval } from './awaitApproval.ts';
+export { excludeLinesOfPlace } from './excludeLinesOfPlace.ts';
 export { giveUpUpload, uploadIdOf } from './giveUpUpload.ts';
 export { insertUpload, type NewUpload, uploadFact } from './insertUpload.ts';
 export { matchColumns } from './matchColumns.ts';
 export { type MoveDetails, type MovingUpload, moveUpload, resumeUpload } from './moveUpload.ts';
 export { presentUpload, type UploadView } from './presentUpload.ts';
 export { type ReceivedFile, receiveFile, refusedUpload } from './receiveFile.ts';
+export { excludeLinesOfPlace } from './reconcile/excludeLinesOfPlace.ts';
+export { setBidResult } from './setBidResult.ts';
 export { countUsedWords, judgeLines } from './reconcile/judgeLines.ts';
 export { type Reconciliation, reconcileUpload } from './reconcile/reconcileUpload.ts';
+export { setBidResult } from './setBidResult.ts';
 export { ownUpload, visibleUpload } from './uploads.policy.ts';
 export {
   type Awaiting,

@@ -94,15 +94,11 @@ async function readLines(
   await storeWords(tx, customerId, uploadId, words);
   await storeModeTexts(tx, customerId, uploadId, words, stored.modeTextCounts, plan);
   await storePositions(tx, customerId, uploadId, stored.positions);
-  await execute(tx, 'ANALYZE lines');
-  await execute(tx, 'ANALYZE exceptions');
-  await execute(tx, 'ANALYZE exception_lines');
+  await execute(tx, 'SELECT analyze_upload_tables()');
   await resolveReferences(tx, customerId, uploadId, stored.references);
   await restoreSettlements(tx, customerId, uploadId);
   await judgeLines(tx, customerId, uploadId, null);
   await countUsedWords(tx, customerId, uploadId);
-  await execute(tx, 'ANALYZE words');
-  await execute(tx, 'ANALYZE routes');
 }
 
 async function keepRowsCopy(

@@ -3,7 +3,7 @@ WITH next_heads AS (
   SELECT l.head_line_no AS old_head, min(l.line_no) AS new_head
   FROM lines l
   JOIN lines h ON h.customer_id = $1 AND h.upload_id = $2 AND h.line_no = l.head_line_no
-    AND h.state = 2 AND h.excluded_by = 1
+    AND h.state = 2 AND h.excluded_by IN (1, 4)
   WHERE l.customer_id = $1 AND l.upload_id = $2 AND l.state <> 2 AND l.head_line_no IS NOT NULL
   GROUP BY l.head_line_no
 )
