@@ -35,12 +35,12 @@ CREATE TABLE lanes (
   -- Shipments that have both a charge and a volume: the baseline's basis.
   priced_charge_usd numeric(18, 2) NOT NULL DEFAULT 0,
   priced_volume numeric(18, 4) NOT NULL DEFAULT 0,
-  last_price_paid numeric(18, 6),
+  last_price_paid numeric(38, 6),
   incumbents jsonb NOT NULL DEFAULT '[]',
   incumbent_carrier text,
-  -- Forecast over the contract period, Σ of lane_forecasts.
+  -- Forecast over the contract period, Σ of lane_forecasts. Wide: a mistyped volume must not stop a job.
   forecast_volume numeric(18, 3) NOT NULL DEFAULT 0,
-  baseline_cost_usd numeric(18, 2) NOT NULL DEFAULT 0,
+  baseline_cost_usd numeric(38, 2) NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (customer_id, lane_id),
   CONSTRAINT lanes__customer_id__mode__lane_key UNIQUE (customer_id, mode, lane_key)
@@ -104,6 +104,6 @@ CREATE TABLE lane_forecasts (
   month date NOT NULL,
   volume numeric(18, 3) NOT NULL,
   is_edited boolean NOT NULL DEFAULT false,
-  baseline_cost_usd numeric(18, 2),
+  baseline_cost_usd numeric(38, 2),
   PRIMARY KEY (customer_id, lane_id, month)
 );

@@ -2,13 +2,16 @@ import { unprocessable } from '../../platform/http/problemError.ts';
 
 const numericValueOutOfRange = '22003';
 
+export const figureTooLarge = () =>
+  unprocessable('figure_too_large', 'A figure is too large to be a price or cost; check its unit');
+
 /** Refuses figures that no column can hold, instead of failing on them. */
 export async function refuseTooLarge<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === numericValueOutOfRange)
-      throw unprocessable('figure_too_large', 'A figure is too large to be a price or cost; check its unit');
+      throw figureTooLarge();
     throw error;
   }
 }

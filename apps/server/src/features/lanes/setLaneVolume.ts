@@ -1,4 +1,4 @@
-import { Decimal, type Month } from '@lanewright/freight';
+import { Decimal, type Month, sumOf } from '@lanewright/freight';
 import { type Actor, recordAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute } from '../../platform/database/rows.ts';
@@ -9,7 +9,7 @@ import { announceLanesChanged } from './announceLanesChanged.ts';
 import { type LaneMonthRow, requireOwnLane, selectLaneMonths } from './lanes.queries.ts';
 import { lockLanes } from './lockLanes.ts';
 import { recomputeLanes } from './recompute/recomputeLanes.ts';
-import { refuseTooLarge } from './refuseTooLarge.ts';
+import { figureTooLarge } from './refuseTooLarge.ts';
 
 /** Changes forecast volumes of a lane's contract months; they stay so when shipments are rolled up again. */
 export async function setLaneVolume(
@@ -24,23 +24,22 @@ export async function setLaneVolume(
   await requireContractMonths(tx, customerId, lane.mode, volumes);
   await lockLanes(tx, customerId, lane.mode);
   const before = await selectLaneMonths(tx, customerId, [laneId]);
-  await refuseTooLarge(async () => {
-    await execute(
-      tx,
-      `INSERT INTO lane_forecasts (customer_id, lane_id, month, volume, is_edited)
+  await execute(
+    tx,
+    `INSERT INTO lane_forecasts (customer_id, lane_id, month, volume, is_edited)
        SELECT $1::bigint, $2::bigint, (given.month || '-01')::date, given.volume, true
        FROM unnest($3::text[], $4::numeric[]) AS given (month, volume)
        ON CONFLICT (customer_id, lane_id, month) DO UPDATE SET volume = excluded.volume, is_edited = true`,
-      [
-        customerId,
-        laneId,
-        volumes.map(({ month }) => month),
-        volumes.map(({ volume }) => new Decimal(volume).toFixed(3)),
-      ],
-    );
-    await recomputeLanes(tx, customerId, lane.mode, [laneId]);
-  });
+    [
+      customerId,
+      laneId,
+      volumes.map(({ month }) => month),
+      volumes.map(({ volume }) => new Decimal(volume).toFixed(3)),
+    ],
+  );
+  await recomputeLanes(tx, customerId, lane.mode, [laneId]);
   const after = await selectLaneMonths(tx, customerId, [laneId]);
+  requireSayable(after);
   await recordAudit(tx, actor, {
     customerId,
     action: 'lane.volumeSet',
@@ -72,4 +71,9 @@ async function requireContractMonths(
     `${outside} is not in the contract period, ${contract[0]} to ${contract.at(-1)}`,
     { field: 'volumes' },
   );
+}
+
+/** Money travels as a number of at most 15 digits. */
+function requireSayable(months: readonly LaneMonthRow[]): void {
+  if (sumOf(months.map((month) => month.baseline_cost_usd ?? 0)).gte('1e13')) throw figureTooLarge();
 }

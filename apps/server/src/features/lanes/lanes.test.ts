@@ -1,0 +1,304 @@
+import { lanes, settings } from '@lanewright/contract';
+import { Mode, UploadStatus } from '@lanewright/freight';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Person } from '../../../test/house/people.ts';
+import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { announceUpload, type StoredRow, storeUpload } from '../../../test/river/storeUpload.ts';
+
+let house: TestHouse;
+const city = (name: string, state: string) => ({ city: name, state, country: 'US' });
+const load = (over: Partial<StoredRow> = {}): StoredRow => ({
+  from: city('Dallas', 'TX'),
+  to: city('Chicago', 'IL'),
+  movedOn: '2026-03-05',
+  equipment: 'Van',
+  chargeUsd: '1000.00',
+  miles: '900.0',
+  ...over,
+});
+const toAtlanta = { to: city('Atlanta', 'GA'), miles: '800.0' };
+
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await house.platform.database.ownerPool.query(
+    `TRUNCATE lanes, lane_routes, lane_months, lane_carriers, lane_forecasts, uploads, lines, words, routes,
+       resolved_places, resolved_words, learnt_places, audit_entries CASCADE`,
+  );
+});
+
+async function query<T>(sql: string, values: unknown[] = []): Promise<T[]> {
+  return (await house.platform.database.ownerPool.query(sql, values)).rows as T[];
+}
+
+async function counted(person: Person, rows: readonly StoredRow[]): Promise<string> {
+  const mode = Mode.RoadFTL;
+  const uploadId = await storeUpload(house.platform, person, mode, rows);
+  await announceUpload(
+    house.platform,
+    person,
+    uploadId,
+    mode,
+    UploadStatus.CleansingLocations,
+    'upload.validated',
+  );
+  await house.drainJobs();
+  await announceUpload(house.platform, person, uploadId, mode, UploadStatus.Completed, 'upload.approved');
+  await house.drainJobs();
+  return uploadId;
+}
+
+const laneIds = async (person: Person) =>
+  (
+    await query<{ lane_id: string }>(
+      'SELECT lane_id FROM lanes WHERE customer_id = $1 ORDER BY destination_label DESC',
+      [person.companyId],
+    )
+  ).map((lane) => lane.lane_id);
+const states = () => query<{ state: string }>('SELECT state FROM lanes ORDER BY lane_id');
+const facts = () =>
+  query<{ fact: string }>(
+    `SELECT DISTINCT fact FROM outbox_facts WHERE fact = 'lanes.changed' AND outbox_fact_id > $1`,
+    [lastFact],
+  );
+let lastFact = '0';
+const forgetFacts = async () => {
+  lastFact =
+    (await query<{ id: string }>('SELECT coalesce(max(outbox_fact_id), 0) AS id FROM outbox_facts'))[0]?.id ??
+    '0';
+};
+
+describe('start and pause', () => {
+  it('opens named lanes or a whole mode, and writes down who did', async () => {
+    const { customer } = house.people;
+    await counted(customer, [load(), load(toAtlanta)]);
+    const [chicago = ''] = await laneIds(customer);
+    const one = await house.call(lanes.startLanes, customer, { body: { laneIds: [chicago] } });
+    expect([one.status, one.body]).toEqual([200, { changed: 1 }]);
+    const all = await house.call(lanes.startLanes, customer, { body: { mode: Mode.RoadFTL } });
+    expect(all.body).toEqual({ changed: 1 });
+    await house.call(lanes.pauseLanes, customer, { body: { laneIds: [chicago] } });
+    expect((await states()).map(({ state }) => state).sort()).toEqual(['Paused', 'Started']);
+    const audit = await query(
+      `SELECT action, actor_user_id, before FROM audit_entries WHERE action LIKE 'lanes.%' ORDER BY 1`,
+    );
+    expect(audit).toMatchObject([
+      {
+        action: 'lanes.paused',
+        actor_user_id: customer.userId,
+        before: [{ laneId: chicago, state: 'Started' }],
+      },
+      { action: 'lanes.started' },
+      { action: 'lanes.started' },
+    ]);
+  });
+
+  it('refuses a call that names nothing, lanes of others, and lanes that are only a preview', async () => {
+    const { customer, rivalCustomer } = house.people;
+    await counted(rivalCustomer, [load()]);
+    const [foreign = ''] = await laneIds(rivalCustomer);
+    const own = await storeUpload(house.platform, customer, Mode.RoadFTL, [load()]);
+    await announceUpload(
+      house.platform,
+      customer,
+      own,
+      Mode.RoadFTL,
+      UploadStatus.CleansingLocations,
+      'upload.validated',
+    );
+    await house.drainJobs();
+    const [preview = ''] = await laneIds(customer);
+    const start = (body: { laneIds?: string[] }) => house.call(lanes.startLanes, customer, { body });
+    expect((await start({})).status).toBe(422);
+    expect((await start({ laneIds: [foreign] })).status).toBe(404);
+    expect((await start({ laneIds: [preview] })).status).toBe(404);
+    expect(await states()).toEqual([{ state: 'Created' }, { state: 'Created' }]);
+  });
+});
+
+describe('targets', () => {
+  it('are set by figure and by a rule below the baseline', async () => {
+    const { customer } = house.people;
+    await counted(customer, [load(), load({ ...toAtlanta, chargeUsd: null })]);
+    const [chicago = '', atlanta = ''] = await laneIds(customer);
+    await forgetFacts();
+    const { body } = await house.call(lanes.setTargets, customer, {
+      body: { rule: { mode: Mode.RoadFTL, percentBelowBaseline: 7.5 } },
+    });
+    // The lane without a charge has no baseline to be below.
+    expect(body).toEqual({ changed: 1 });
+    expect(await facts()).toHaveLength(1);
+    const prices = () => query('SELECT lane_id, target_price FROM lanes ORDER BY destination_label DESC');
+    expect(await prices()).toEqual([
+      { lane_id: chicago, target_price: '1.027778' },
+      { lane_id: atlanta, target_price: '0.000000' },
+    ]);
+    await house.call(lanes.setTargets, customer, {
+      body: {
+        targets: [
+          { laneId: atlanta, targetPrice: 1.5 },
+          { laneId: chicago, targetPrice: 0 },
+        ],
+      },
+    });
+    expect(await prices()).toEqual([
+      { lane_id: chicago, target_price: '0.000000' },
+      { lane_id: atlanta, target_price: '1.500000' },
+    ]);
+  });
+
+  it('refuses nothing, a lane twice and a lane of others', async () => {
+    const { customer, rivalCustomer } = house.people;
+    await counted(rivalCustomer, [load()]);
+    const [foreign = ''] = await laneIds(rivalCustomer);
+    const target = { laneId: foreign, targetPrice: 2 };
+    expect((await house.call(lanes.setTargets, customer, { body: {} })).status).toBe(422);
+    expect(
+      (await house.call(lanes.setTargets, customer, { body: { targets: [target, target] } })).status,
+    ).toBe(422);
+    expect((await house.call(lanes.setTargets, customer, { body: { targets: [target] } })).status).toBe(404);
+  });
+});
+
+describe('volume', () => {
+  it('of a contract month is changed, priced, and kept when shipments are rolled up again', async () => {
+    const { customer } = house.people;
+    await counted(customer, [load()]);
+    const [lane = ''] = await laneIds(customer);
+    const answer = await house.call(lanes.setLaneVolume, customer, {
+      params: { id: lane },
+      body: { volumes: [{ month: '2027-03', volume: 1800 }] },
+    });
+    expect(answer.body.months.find(({ month }) => month === '2027-03')).toEqual({
+      month: '2027-03',
+      volume: 1800,
+      shipmentAmount: 1,
+      avgCostPerUnit: 1.111111,
+      avgCostPerShipment: 1000,
+      historicTotalChargeUSD: 1000,
+      totalChargeUSD: 2000,
+    });
+    const totals = () => query('SELECT forecast_volume, baseline_cost_usd FROM lanes');
+    expect(await totals()).toEqual([{ forecast_volume: '11700.000', baseline_cost_usd: '13000.00' }]);
+    expect((await house.call(lanes.refreshLanes, customer, { params: { id: Mode.RoadFTL } })).status).toBe(
+      200,
+    );
+    await house.drainJobs();
+    expect(await totals()).toEqual([{ forecast_volume: '11700.000', baseline_cost_usd: '13000.00' }]);
+    expect(await laneIds(customer)).toEqual([lane]);
+  });
+
+  it('outside the contract, twice in a month, too large or of others is refused', async () => {
+    const { customer, rivalCustomer } = house.people;
+    await counted(customer, [load({ chargeUsd: '9999999.00', miles: '0.1' })]);
+    await counted(rivalCustomer, [load()]);
+    const [own = ''] = await laneIds(customer);
+    const [foreign = ''] = await laneIds(rivalCustomer);
+    const set = async (id: string, ...volumes: { month: string; volume: number }[]) =>
+      (await house.call(lanes.setLaneVolume, customer, { params: { id }, body: { volumes } })).status;
+    expect(await set(own, { month: '2026-11', volume: 1 })).toBe(422);
+    expect(await set(own, { month: '2027-01', volume: 1 }, { month: '2027-01', volume: 2 })).toBe(422);
+    expect(await set(own, { month: '2027-01', volume: 999_999_999_999 })).toBe(422);
+    expect(await set(foreign, { month: '2027-01', volume: 1 })).toBe(404);
+  });
+});
+
+it('rolls up again by zip once the customer tells its places apart by zip', async () => {
+  const { customer } = house.people;
+  const zip = (code: string) => ({ ...city('Dallas', 'TX'), zip: code });
+  await counted(customer, [
+    load({ from: zip('75201') }),
+    load({ from: zip('75247') }),
+    load({ from: zip('76101') }),
+  ]);
+  expect(await laneIds(customer)).toHaveLength(1);
+  const save = (value: string) =>
+    house.call(settings.saveInstance, customer, {
+      params: { id: Mode.RoadFTL },
+      body: { properties: { 'lanes.roadPlaceGranularity': value } },
+    });
+  await save('zip5');
+  await house.call(lanes.refreshLanes, customer, { params: { id: Mode.RoadFTL } });
+  await house.drainJobs();
+  const live = await query(`SELECT origin_node FROM lanes WHERE volume > 0 ORDER BY 1`);
+  expect(live).toEqual(
+    ['zip5:US:75201', 'zip5:US:75247', 'zip5:US:76101'].map((origin_node) => ({ origin_node })),
+  );
+  // The lane by city stays, without shipments: bids and awards may stand on them.
+  expect(
+    await query('SELECT 1 FROM lanes WHERE volume = 0 AND is_counted AND baseline_cost_usd = 0'),
+  ).toHaveLength(1);
+  await save('city');
+});
+
+it('a lane’s shipments add up to the lane, page by page', async () => {
+  const { customer, colleague, rivalCustomer } = house.people;
+  const rows = [
+    load({ chargeUsd: '100.10', head: 2 }),
+    load({ chargeUsd: '0.05', carrier: 'Acme', ref: 'BOL-2' }),
+    load({ chargeUsd: null, miles: '50.5', movedOn: '2026-02-01' }),
+    load({ ...toAtlanta }),
+    load({ state: 2 }),
+  ];
+  await counted(customer, rows);
+  await counted(customer, [load({ chargeUsd: '7.00', movedOn: '2026-06-01' })]);
+  const [lane = ''] = await laneIds(customer);
+  const list = (person: Person, page: number) =>
+    house.call(lanes.listLaneShipments, person, { params: { id: lane }, query: { page, pageSize: 2 } });
+  const first = (await list(colleague, 1)).body;
+  const second = (await list(colleague, 2)).body;
+  expect(first).toMatchObject({ total: 3, chargeUsd: 107.15, volume: 1850.5 });
+  const all = [...first.shipments, ...second.shipments];
+  expect(all).toMatchObject([
+    { month: '2026-02', lines: 1, chargeUsd: null, volume: 50.5, inBaseline: false },
+    {
+      month: '2026-03',
+      lines: 2,
+      lineNo: 2,
+      shipmentRef: 'BOL-2',
+      carrier: 'Acme',
+      chargeUsd: 100.15,
+      volume: 900,
+      inBaseline: true,
+    },
+    { month: '2026-06', lines: 1, chargeUsd: 7, volume: 900 },
+  ]);
+  expect((await list(rivalCustomer, 1)).status).toBe(404);
+});
+
+it('valid blocks are runs of contract months, for the customer and the carriers of a started lane', async () => {
+  const { customer, carrier, rivalCarrier, rivalCustomer } = house.people;
+  await counted(customer, [load()]);
+  const [lane = ''] = await laneIds(customer);
+  const blocks = (person: Person) => house.call(lanes.getValidBlocks, person, { params: { id: lane } });
+  const { body } = await blocks(customer);
+  expect(body).toHaveLength(12 + 10 + 7 + 1);
+  expect(body[0]).toEqual({ months: ['2026-12'], label: 'Dec 2026' });
+  expect(body[12]).toEqual({ months: ['2026-12', '2027-01', '2027-02'], label: 'Dec 2026 – Feb 2027' });
+  expect((await blocks(carrier)).status).toBe(404);
+  await house.call(lanes.startLanes, customer, { body: { laneIds: [lane] } });
+  expect((await blocks(carrier)).body).toEqual(body);
+  expect([(await blocks(rivalCarrier)).status, (await blocks(rivalCustomer)).status]).toEqual([404, 404]);
+});
+
+it('only the right people may', async () => {
+  const { owner, colleague, cleanser, carrier } = house.people;
+  const body = { mode: Mode.RoadFTL } as const;
+  for (const person of [owner, colleague, cleanser, carrier]) {
+    const answers = await Promise.all([
+      house.call(lanes.startLanes, person, { body }),
+      house.call(lanes.pauseLanes, person, { body }),
+      house.call(lanes.setTargets, person, { body: { rule: { ...body, percentBelowBaseline: 5 } } }),
+      house.call(lanes.setLaneVolume, person, {
+        params: { id: '1' },
+        body: { volumes: [{ month: '2027-01', volume: 1 }] },
+      }),
+      house.call(lanes.refreshLanes, person, { params: { id: Mode.RoadFTL } }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+  }
+  const shipments = await house.call(lanes.listLaneShipments, carrier, { params: { id: '1' }, query: {} });
+  expect([shipments.status, (await house.call(lanes.startLanes, null, { body })).status]).toEqual([403, 401]);
+});

@@ -1,0 +1,137 @@
+import {
+  addMonths,
+  contractMonths,
+  forecastVolumes,
+  laneBaseline,
+  Mode,
+  monthsFrom,
+} from '@lanewright/freight';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { recomputeLanes } from './recomputeLanes.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+type Contribution = {
+  lane: number;
+  upload: number;
+  month: string;
+  volume: number;
+  charge: number;
+  priced: number;
+};
+
+const firstMonth = '2024-01';
+const contribution: fc.Arbitrary<Contribution> = fc.record({
+  lane: fc.integer({ min: 0, max: 3 }),
+  upload: fc.integer({ min: 1, max: 3 }),
+  month: fc.integer({ min: 0, max: 29 }).map((later) => addMonths(firstMonth, later)),
+  // In ten-thousandths and cents, as the columns hold them.
+  volume: fc.integer({ min: 0, max: 9_999_999_999 }),
+  charge: fc.integer({ min: 0, max: 999_999_999 }),
+  priced: fc.integer({ min: 0, max: 9_999_999 }),
+});
+const contributions = fc.uniqueArray(contribution, {
+  minLength: 1,
+  maxLength: 40,
+  selector: ({ lane, upload, month }) => `${lane}|${upload}|${month}`,
+});
+
+/** Months the data covers: each upload from its first to its last, and gaps of up to two months between uploads. */
+function coveredMonths(all: readonly Contribution[]): string[] {
+  const covered = new Set<string>();
+  for (const upload of [1, 2, 3]) {
+    const months = all
+      .filter((one) => one.upload === upload)
+      .map((one) => one.month)
+      .sort();
+    const [first, last] = [months[0], months.at(-1)];
+    for (
+      let month = first;
+      month !== undefined && last !== undefined && month <= last;
+      month = addMonths(month, 1)
+    )
+      covered.add(month);
+  }
+  const all30 = monthsFrom(firstMonth, 30);
+  return all30.filter((month) => {
+    if (covered.has(month)) return true;
+    const before = [1, 2].find((months) => covered.has(addMonths(month, -months)));
+    const after = [1, 2].find((months) => covered.has(addMonths(month, months)));
+    return before !== undefined && after !== undefined && before + after <= 3;
+  });
+}
+
+const decimal = (whole: number, places: number) => (whole / 10 ** places).toFixed(places);
+const summed = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+
+it('forecasts and prices exactly as freight does', async () => {
+  const customerId = house.people.customer.companyId;
+  const months = contractMonths(null, 12, '2026-11-20');
+  await fc.assert(
+    fc.asyncProperty(contributions, async (all) => {
+      const stored = await house.platform.database.inBulk(async (tx) => {
+        await tx.query('DELETE FROM lane_forecasts; DELETE FROM lane_months; DELETE FROM lanes');
+        await tx.query(
+          `INSERT INTO lanes (customer_id, mode, lane_key, origin_node, destination_node, origin_label, destination_label,
+             origin_place, destination_place, trade_region)
+           SELECT $1::bigint, 4, 'k' || lane, '', '', '', '', '{}', '{}', 'NONE' FROM generate_series(0, 3) lane`,
+          [customerId],
+        );
+        await tx.query(
+          `INSERT INTO lane_months
+           SELECT $1::bigint, l.lane_id, c.upload, (c.month || '-01')::date, true, 1, 1, c.volume, 0, 0, 0, 0, 0, 0,
+             c.charge, c.charge, c.priced
+           FROM jsonb_to_recordset($2::jsonb) AS c (lane integer, upload bigint, month text, volume numeric, charge numeric, priced numeric)
+           JOIN lanes l ON l.customer_id = $1 AND l.lane_key = 'k' || c.lane`,
+          [
+            customerId,
+            JSON.stringify(
+              all.map((one) => ({
+                ...one,
+                volume: decimal(one.volume, 4),
+                charge: decimal(one.charge, 2),
+                priced: decimal(one.priced, 4),
+              })),
+            ),
+          ],
+        );
+        await recomputeLanes(tx, customerId, Mode.RoadFTL);
+        const { rows } = await tx.query(
+          `SELECT l.lane_key, to_char(f.month, 'YYYY-MM') AS month, f.volume, f.baseline_cost_usd, l.baseline_cost_usd AS lane_cost
+           FROM lane_forecasts f JOIN lanes l USING (customer_id, lane_id) WHERE l.customer_id = $1 ORDER BY 1, 2`,
+          [customerId],
+        );
+        return rows;
+      });
+      const expected = [0, 1, 2, 3].flatMap((lane) => {
+        const own = all.filter((one) => one.lane === lane);
+        if (own.length === 0) return [];
+        const forecast = forecastVolumes({
+          history: own.map(({ month, volume }) => ({ month, volume: decimal(volume, 4) })),
+          coveredMonths: coveredMonths(all),
+          contractMonths: months,
+        });
+        const sums = {
+          chargeUsd: decimal(summed(own.map((one) => one.charge)), 2),
+          volume: decimal(summed(own.map((one) => one.priced)), 4),
+        };
+        const baseline = laneBaseline(sums, forecast);
+        return forecast.map(({ month, volume }, index) => ({
+          lane_key: `k${lane}`,
+          month,
+          volume: volume.toFixed(3),
+          baseline_cost_usd: baseline === null ? null : (baseline.months[index]?.costUsd.toFixed(2) ?? null),
+          lane_cost: baseline === null ? '0.00' : baseline.costUsd.toFixed(2),
+        }));
+      });
+      expect(stored).toEqual(expected);
+    }),
+    { numRuns: 40, seed: 2026 },
+  );
+});

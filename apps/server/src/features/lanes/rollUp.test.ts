@@ -1,0 +1,327 @@
+import { laneKey, Mode, UploadStatus } from '@lanewright/freight';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { announceUpload, type StoredRow, storeUpload } from '../../../test/river/storeUpload.ts';
+import type { Person } from '../../../test/house/people.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+beforeEach(() =>
+  house.platform.database.ownerPool.query(
+    `TRUNCATE lanes, lane_routes, lane_months, lane_carriers, lane_forecasts, uploads, lines, words, routes,
+       resolved_places, resolved_words, learnt_places CASCADE`,
+  ),
+);
+
+const city = (name: string, state: string) => ({ city: name, state, country: 'US' });
+const dallas = city('Dallas', 'TX');
+const chicago = city('Chicago', 'IL');
+const atlanta = city('Atlanta', 'GA');
+const places = [dallas, chicago, atlanta];
+
+const load = (over: Partial<StoredRow> = {}): StoredRow => ({
+  from: dallas,
+  to: chicago,
+  movedOn: '2026-03-05',
+  equipment: "53' Dry Van",
+  carrier: 'Acme Trucking, Inc.',
+  chargeUsd: '1000.00',
+  miles: '900.0',
+  weightKg: '10000.000',
+  ...over,
+});
+
+async function query<T>(sql: string, values: unknown[] = []): Promise<T[]> {
+  return (await house.platform.database.ownerPool.query(sql, values)).rows as T[];
+}
+
+async function rollUp(person: Person, mode: number, rows: readonly StoredRow[]): Promise<string> {
+  const uploadId = await storeUpload(house.platform, person, mode, rows);
+  await announceUpload(
+    house.platform,
+    person,
+    uploadId,
+    mode,
+    UploadStatus.CleansingLocations,
+    'upload.validated',
+  );
+  await house.drainJobs();
+  return uploadId;
+}
+
+const approve = async (person: Person, uploadId: string, mode: number) => {
+  await announceUpload(house.platform, person, uploadId, mode, UploadStatus.Completed, 'upload.approved');
+  await house.drainJobs();
+};
+
+const lanePicture = (person: Person) =>
+  query(
+    `SELECT lane_key, origin_label, destination_label, equipment, trade_region, distance_miles, distance_estimated,
+       shipment_count, volume, weight_kg, containers, miles, historic_charge_usd, priced_charge_usd, priced_volume,
+       last_price_paid, incumbents, incumbent_carrier, forecast_volume, baseline_cost_usd
+     FROM lanes WHERE customer_id = $1 AND is_counted ORDER BY lane_key`,
+    [person.companyId],
+  );
+
+describe('lane keys are those of freight', () => {
+  const port = (code: string) => ({ code });
+  const drayage = { equipment: '40HQ', chargeUsd: '300' };
+  it.each([
+    [
+      Mode.RoadFTL,
+      load(),
+      laneKey(Mode.RoadFTL, {
+        origin: 'city:US:TX:Dallas',
+        destination: 'city:US:IL:Chicago',
+        equipment: 'Dry van',
+      }),
+    ],
+    [
+      Mode.RoadDrayage,
+      load({ ...drayage, from: port('USLAX'), to: city('Phoenix', 'AZ'), moveType: 'import' }),
+      laneKey(Mode.RoadDrayage, {
+        portOrRamp: 'port:USLAX',
+        place: 'city:US:AZ:Phoenix',
+        containerType: '40HC',
+        direction: 'Import',
+      }),
+    ],
+    [
+      Mode.RoadDrayage,
+      load({ ...drayage, from: city('Phoenix', 'AZ'), to: port('USLAX') }),
+      laneKey(Mode.RoadDrayage, {
+        portOrRamp: 'port:USLAX',
+        place: 'city:US:AZ:Phoenix',
+        containerType: '40HC',
+        direction: 'Export',
+      }),
+    ],
+    [
+      Mode.OceanFCL,
+      load({ from: port('CNSHA'), to: port('NLRTM'), equipment: '20 standard', moveType: 'CY/CY' }),
+      laneKey(Mode.OceanFCL, {
+        originPort: 'port:CNSHA',
+        destinationPort: 'port:NLRTM',
+        moveType: 'PortPort',
+        containerType: '20GP',
+      }),
+    ],
+    [
+      Mode.OceanLCL,
+      load({ from: port('CNSHA'), to: port('NLRTM'), moveType: 'D2P', volumeM3: '4.2' }),
+      laneKey(Mode.OceanLCL, {
+        originPort: 'port:CNSHA',
+        destinationPort: 'port:NLRTM',
+        moveType: 'DoorPort',
+      }),
+    ],
+    [
+      Mode.AirFreight,
+      load({ from: port('FRA'), to: port('JFK'), service: 'Standard | 50%' }),
+      laneKey(Mode.AirFreight, {
+        origin: 'airport:FRA',
+        destination: 'airport:JFK',
+        service: 'Standard | 50%',
+      }),
+    ],
+  ] as const)('mode %i', async (mode, row, key) => {
+    const uploadId = await rollUp(house.people.customer, mode, [row]);
+    expect(await query('SELECT lane_key FROM lanes')).toEqual([{ lane_key: key }]);
+    expect(await query('SELECT status FROM uploads WHERE upload_id = $1', [uploadId])).toEqual([
+      { status: UploadStatus.PendingApproval },
+    ]);
+  });
+
+  it('business units split lanes where the customer wants it', async () => {
+    const { customer } = house.people;
+    await query(`INSERT INTO instance_properties VALUES ($1, 4, 'lanes.splitByBusinessUnit', 'true')`, [
+      customer.companyId,
+    ]);
+    await rollUp(customer, Mode.RoadFTL, [
+      load({ businessUnit: 'North' }),
+      load({ businessUnit: 'NORTH' }),
+      load(),
+    ]);
+    const road = { origin: 'city:US:TX:Dallas', destination: 'city:US:IL:Chicago', equipment: 'Dry van' };
+    expect(
+      await query('SELECT lane_key, business_unit FROM lanes ORDER BY business_unit NULLS FIRST'),
+    ).toEqual([
+      { lane_key: laneKey(Mode.RoadFTL, road, ''), business_unit: null },
+      { lane_key: laneKey(Mode.RoadFTL, road, 'NORTH'), business_unit: 'NORTH' },
+    ]);
+    await query('DELETE FROM instance_properties');
+  });
+});
+
+describe('a shipment', () => {
+  it('is its lines: charges and drivers add up, miles are the longest, the month is the earliest', async () => {
+    const { customer } = house.people;
+    const uploadId = await rollUp(customer, Mode.RoadFTL, [
+      load({ chargeUsd: '100.10', miles: '900.0', movedOn: '2026-04-02', head: 2 }),
+      load({ chargeUsd: '800.00', miles: '910.0', movedOn: '2026-03-31', carrier: 'Acme' }),
+      load({ chargeUsd: '-50.05', miles: null, movedOn: '2026-04-01', head: 2 }),
+      load({ chargeUsd: null, miles: '100.0' }),
+      load({ chargeUsd: '9999.00', state: 2 }),
+      load({ chargeUsd: '60.00', miles: null }),
+    ]);
+    const months = await query(
+      `SELECT to_char(month, 'YYYY-MM') AS month, is_counted, shipment_count, line_count, weight_kg, miles_given, miles_given_count,
+         historic_charge_usd, priced_charge_usd FROM lane_months WHERE upload_id = $1`,
+      [uploadId],
+    );
+    expect(months).toEqual([
+      {
+        month: '2026-03',
+        is_counted: false,
+        shipment_count: 3,
+        line_count: 5,
+        weight_kg: '50000.000',
+        miles_given: '1010.0',
+        miles_given_count: 2,
+        historic_charge_usd: '910.05',
+        priced_charge_usd: '910.05',
+      },
+    ]);
+    const [figures] = await query<{ estimated: string; volume: string; priced: string; miles: string }>(
+      `SELECT r.estimated_miles AS estimated, m.volume, m.priced_volume AS priced, m.miles
+       FROM lane_routes r JOIN lane_months m USING (lane_id)`,
+    );
+    // Dallas to Chicago is 803 miles as the crow flies.
+    expect(Number(figures?.estimated)).toBeGreaterThan(1050);
+    expect(Number(figures?.estimated)).toBeLessThan(1100);
+    expect(Number(figures?.volume)).toBeCloseTo(1010 + Number(figures?.estimated), 4);
+    expect(Number(figures?.priced)).toBeCloseTo(910 + Number(figures?.estimated), 4);
+  });
+
+  it('counts containers, a blank one as one', async () => {
+    const { customer } = house.people;
+    const fcl = { from: { code: 'CNSHA' }, to: { code: 'NLRTM' }, equipment: '40HC', chargeUsd: '2000' };
+    await rollUp(customer, Mode.OceanFCL, [
+      load({ ...fcl, containers: '3' }),
+      load({ ...fcl, containers: null }),
+    ]);
+    expect(await query('SELECT volume, containers FROM lane_months')).toEqual([
+      { volume: '4.0000', containers: '4.00' },
+    ]);
+  });
+});
+
+describe('roll-up', () => {
+  const cents = fc.integer({ min: 1, max: 500_000 }).map((value) => (value / 100).toFixed(2));
+  const row = fc.record({
+    from: fc.constantFrom(...places),
+    to: fc.constantFrom(...places),
+    movedOn: fc.constantFrom('2025-11-03', '2025-12-30', '2026-01-15', '2026-02-28', '2026-05-01'),
+    equipment: fc.constantFrom('Van', 'Reefer', '53 dry van'),
+    carrier: fc.constantFrom('Acme Inc', 'ACME', 'Beta Lines', undefined),
+    chargeUsd: fc.option(cents),
+    miles: fc.option(fc.integer({ min: 1, max: 20_000 }).map((value) => (value / 10).toFixed(1))),
+    state: fc.constantFrom(0 as const, 0 as const, 0 as const, 2 as const),
+  });
+  const asRow = ({
+    carrier,
+    ...rest
+  }: Omit<StoredRow, 'carrier'> & { carrier: string | undefined }): StoredRow =>
+    carrier === undefined ? rest : { ...rest, carrier };
+
+  it('of a file cut in two is the roll-up of the whole', async () => {
+    const { customer, rivalCustomer } = house.people;
+    // One spelling of a carrier, so that both halves find the same most frequent one.
+    const rows = fc
+      .sample(row, { numRuns: 120, seed: 7 })
+      .map(asRow)
+      .map((one) => (one.carrier === 'ACME' ? { ...one, carrier: 'Acme Inc' } : one));
+    const whole = await rollUp(rivalCustomer, Mode.RoadFTL, rows);
+    await approve(rivalCustomer, whole, Mode.RoadFTL);
+    for (const half of [rows.slice(0, 50), rows.slice(50)])
+      await approve(customer, await rollUp(customer, Mode.RoadFTL, half), Mode.RoadFTL);
+    const lanes = await lanePicture(customer);
+    expect(lanes.length).toBeGreaterThan(10);
+    expect(lanes).toEqual(await lanePicture(rivalCustomer));
+  });
+
+  it('made again gives the same lanes, ids and figures', async () => {
+    const { customer } = house.people;
+    const rows = fc.sample(row, { numRuns: 60, seed: 11 }).map(asRow);
+    const uploadId = await rollUp(customer, Mode.RoadFTL, rows);
+    const picture = () =>
+      query(
+        'SELECT l.lane_id, l.lane_key, m.* FROM lanes l LEFT JOIN lane_months m USING (customer_id, lane_id) ORDER BY 1, m.month',
+      );
+    const first = await picture();
+    await announceUpload(
+      house.platform,
+      customer,
+      uploadId,
+      Mode.RoadFTL,
+      UploadStatus.CleansingLocations,
+      'upload.validated',
+    );
+    await house.drainJobs();
+    expect(await picture()).toEqual(first);
+    expect(first.length).toBeGreaterThan(10);
+  });
+
+  it('is a preview until approval, and rejection takes it away', async () => {
+    const { customer } = house.people;
+    const first = await rollUp(customer, Mode.RoadFTL, [load()]);
+    expect(await lanePicture(customer)).toEqual([]);
+    await approve(customer, first, Mode.RoadFTL);
+    const counted = await lanePicture(customer);
+    expect(counted).toMatchObject([
+      {
+        shipment_count: 1,
+        volume: '900.0000',
+        historic_charge_usd: '1000.00',
+        distance_miles: '900.0',
+        distance_estimated: false,
+        trade_region: 'USMCA',
+        incumbent_carrier: 'Acme Trucking, Inc.',
+        incumbents: [{ name: 'Acme Trucking, Inc.', share: 1 }],
+        last_price_paid: '1.111111',
+        // One covered month: every month of the contract is like it.
+        forecast_volume: '10800.000',
+        baseline_cost_usd: '12000.00',
+      },
+    ]);
+    const second = await rollUp(customer, Mode.RoadFTL, [load({ chargeUsd: '5' }), load({ to: atlanta })]);
+    expect(await lanePicture(customer)).toEqual(counted);
+    expect(await query('SELECT lane_key FROM lanes')).toHaveLength(2);
+    await announceUpload(
+      house.platform,
+      customer,
+      second,
+      Mode.RoadFTL,
+      UploadStatus.Rejected,
+      'upload.rejected',
+    );
+    await house.drainJobs();
+    expect(await lanePicture(customer)).toEqual(counted);
+    expect(await query('SELECT lane_key FROM lanes')).toHaveLength(1);
+    expect(await query('SELECT 1 FROM lane_months WHERE upload_id = $1', [second])).toEqual([]);
+  });
+
+  it('refuses to lose an accepted line', async () => {
+    const { customer } = house.people;
+    const uploadId = await storeUpload(house.platform, customer, Mode.RoadFTL, [
+      load(),
+      load({ to: atlanta }),
+    ]);
+    await announceUpload(
+      house.platform,
+      customer,
+      uploadId,
+      Mode.RoadFTL,
+      UploadStatus.RollUp,
+      'shipments.cleansed',
+    );
+    await house.drainJobs();
+    expect(JSON.stringify(house.takeErrors())).toContain(
+      '2 lines are accepted, but 0 of them belong to lanes',
+    );
+  });
+});

@@ -1,0 +1,264 @@
+import { shipments } from '@lanewright/contract';
+import { Mode, UploadStatus } from '@lanewright/freight';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Person } from '../../../test/house/people.ts';
+import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import type { PlaceView } from './presentPlace.ts';
+import { announceUpload, type StoredRow, storeUpload } from '../../../test/river/storeUpload.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+beforeEach(() =>
+  house.platform.database.ownerPool.query(
+    `TRUNCATE lanes, lane_routes, lane_months, lane_carriers, lane_forecasts, uploads, lines, words, routes,
+       resolved_places, resolved_words, learnt_places CASCADE`,
+  ),
+);
+
+const known = { city: 'Dallas', state: 'TX', country: 'US' };
+const load = (over: Partial<StoredRow> = {}): StoredRow => ({
+  from: known,
+  to: { city: 'Chicago', state: 'IL', country: 'US' },
+  movedOn: '2026-03-05',
+  carrier: 'Acme',
+  equipment: '53 van',
+  chargeUsd: '1000.00',
+  miles: '900.0',
+  ...over,
+});
+/** No place: only a city that is nowhere. */
+const doubtful = { city: 'Qwxyzville', state: 'TX', country: 'US' };
+
+async function query<T>(sql: string, values: unknown[] = []): Promise<T[]> {
+  return (await house.platform.database.ownerPool.query(sql, values)).rows as T[];
+}
+
+async function cleanse(
+  person: Person,
+  rows: readonly StoredRow[],
+  mode: number = Mode.RoadFTL,
+): Promise<string> {
+  const kind = person.userType === 'CleanserCustomer' ? 'cleanse' : 'shipments';
+  const uploadId = await storeUpload(house.platform, person, mode, rows, kind);
+  await announceUpload(
+    house.platform,
+    person,
+    uploadId,
+    mode,
+    UploadStatus.CleansingLocations,
+    'upload.validated',
+  );
+  await house.drainJobs();
+  return uploadId;
+}
+
+const stateOf = async (uploadId: string) =>
+  (await query('SELECT status, awaiting FROM uploads WHERE upload_id = $1', [uploadId]))[0];
+const list = (person: Person, id: string) =>
+  house.call(shipments.listPlaces, person, { params: { id }, query: {} });
+type Choice = Parameters<typeof answer>[2][number]['choice'];
+const answer = (
+  person: Person,
+  id: string,
+  answers: {
+    wordNo: number;
+    choice:
+      | { kind: 'keepSite' }
+      | { kind: 'excludeRows' }
+      | { kind: 'candidate'; index: number }
+      | { kind: 'place'; place: PlaceView };
+  }[],
+) => house.call(shipments.answerPlaces, person, { params: { id }, body: { answers } });
+const austin: PlaceView = {
+  label: 'Austin, TX',
+  level: 'city',
+  countryCode: 'US',
+  stateCode: 'TX',
+  cityName: 'Austin',
+  portCode: null,
+  airportCode: null,
+  latitude: 30.27,
+  longitude: -97.74,
+};
+
+describe('cleansing', () => {
+  it('resolves every word and goes on to roll-up', async () => {
+    const { customer } = house.people;
+    const id = await cleanse(customer, [load(), load({ carrier: 'ACME, Inc.' })]);
+    expect(await stateOf(id)).toEqual({ status: UploadStatus.PendingApproval, awaiting: 'approval' });
+    const words = await query('SELECT kind, canonical FROM resolved_words ORDER BY kind, word_no');
+    expect(words).toEqual([
+      { kind: 'carrier', canonical: 'ACME, Inc.' },
+      { kind: 'carrier', canonical: 'ACME, Inc.' },
+      { kind: 'equipment', canonical: 'Dry van' },
+    ]);
+    const { body } = await list(customer, id);
+    expect(body).toMatchObject({ asked: 0, total: 2 });
+    expect(body.places.find(({ role }) => role === 'origin')).toMatchObject({
+      status: 'decided',
+      method: 'exact',
+      lineCount: 2,
+      place: { cityName: 'Dallas', stateCode: 'TX', countryCode: 'US' },
+    });
+  });
+
+  it('ends a cleanser’s upload', async () => {
+    const { cleanser } = house.people;
+    const id = await cleanse(cleanser, [load()]);
+    expect(await stateOf(id)).toEqual({ status: UploadStatus.Completed, awaiting: null });
+    expect(await query('SELECT 1 FROM lanes')).toEqual([]);
+  });
+
+  it('asks what it cannot decide; the answer is learnt and the upload goes on by itself', async () => {
+    const { customer } = house.people;
+    const id = await cleanse(customer, [load({ from: doubtful }), load()]);
+    expect(await stateOf(id)).toEqual({ status: UploadStatus.InputExceptions, awaiting: 'places' });
+    const { body } = await list(customer, id);
+    expect(body.asked).toBe(1);
+    const [asked] = body.places;
+    expect(asked).toMatchObject({ status: 'asked', place: null, lineCount: 1 });
+    const answered = await answer(customer, id, [
+      { wordNo: asked?.wordNo ?? 0, choice: { kind: 'place', place: austin } },
+    ]);
+    expect(answered.body).toMatchObject({ asked: 0, upload: { status: UploadStatus.CleansingLocations } });
+    await house.drainJobs();
+    expect(await stateOf(id)).toEqual({ status: UploadStatus.PendingApproval, awaiting: 'approval' });
+    expect(await query('SELECT origin_node FROM lanes ORDER BY 1')).toEqual([
+      { origin_node: 'city:US:TX:Austin' },
+      { origin_node: 'city:US:TX:Dallas' },
+    ]);
+    expect((await list(customer, id)).body.places.map(({ status }) => status).sort()).toEqual([
+      'answered',
+      'decided',
+      'decided',
+    ]);
+    const next = await cleanse(customer, [load({ from: doubtful })]);
+    expect(await stateOf(next)).toEqual({ status: UploadStatus.PendingApproval, awaiting: 'approval' });
+    const audit = await query(`SELECT after FROM audit_entries WHERE action = 'places.answered'`);
+    expect(audit).toMatchObject([{ after: [{ place: 'Austin, TX' }] }]);
+  });
+
+  it('rows of a place can be excluded, and a site can keep its name', async () => {
+    const { customer } = house.people;
+    const other = { city: 'Zzyxqville', state: 'TX', country: 'US' };
+    const id = await cleanse(customer, [load({ from: doubtful }), load({ from: other }), load()]);
+    const { body } = await list(customer, id);
+    const wordOf = (name: string) => body.places.find(({ text }) => text.includes(name))?.wordNo ?? 0;
+    const choices: [string, Choice][] = [
+      ['Qwxyzville', { kind: 'excludeRows' }],
+      ['Zzyxqville', { kind: 'keepSite' }],
+    ];
+    const { body: left } = await answer(
+      customer,
+      id,
+      choices.map(([name, choice]) => ({ wordNo: wordOf(name), choice })),
+    );
+    expect(left.asked).toBe(0);
+    expect(left.upload.reconciliation).toMatchObject({
+      accepted: 2,
+      excluded: 1,
+      excludedBy: [{ reason: 'byUser', count: 1 }],
+    });
+    await house.drainJobs();
+    expect(await stateOf(id)).toEqual({ status: UploadStatus.PendingApproval, awaiting: 'approval' });
+    expect(await query('SELECT state, excluded_by FROM lines ORDER BY line_no')).toEqual([
+      { state: 2, excluded_by: 1 },
+      { state: 0, excluded_by: null },
+      { state: 0, excluded_by: null },
+    ]);
+    expect(await query(`SELECT origin_node FROM lanes WHERE origin_node LIKE 'site:%'`)).toHaveLength(1);
+  });
+
+  it('an answer after approval rolls the lanes up again', async () => {
+    const { customer } = house.people;
+    const id = await cleanse(customer, [load()]);
+    await announceUpload(
+      house.platform,
+      customer,
+      id,
+      Mode.RoadFTL,
+      UploadStatus.Completed,
+      'upload.approved',
+    );
+    await house.drainJobs();
+    const { body } = await list(customer, id);
+    const wordNo = body.places.find(({ role }) => role === 'origin')?.wordNo ?? 0;
+    const excluding = await answer(customer, id, [{ wordNo, choice: { kind: 'excludeRows' } }]);
+    expect(excluding.status).toBe(409);
+    const moved = await answer(customer, id, [{ wordNo, choice: { kind: 'place', place: austin } }]);
+    expect(moved.body.upload.status).toBe(UploadStatus.Completed);
+    await house.drainJobs();
+    expect(await query('SELECT origin_node, shipment_count FROM lanes ORDER BY 1')).toEqual([
+      { origin_node: 'city:US:TX:Austin', shipment_count: 1 },
+      { origin_node: 'city:US:TX:Dallas', shipment_count: 0 },
+    ]);
+  });
+});
+
+describe('answers are refused', () => {
+  it('where they are none, or there is nothing to answer, or the upload is another’s', async () => {
+    const { customer, rivalCustomer, carrier, owner } = house.people;
+    const id = await cleanse(customer, [load({ from: doubtful })]);
+    const wordNo = (await list(customer, id)).body.places[0]?.wordNo ?? 0;
+    const keep = { wordNo, choice: { kind: 'keepSite' } } as const;
+    const status = async (person: Person, ...answers: Parameters<typeof answer>[2]) =>
+      (await answer(person, id, answers)).status;
+    expect(await status(customer, { wordNo, choice: { kind: 'candidate', index: 99 } })).toBe(422);
+    expect(
+      await status(customer, {
+        wordNo,
+        choice: { kind: 'place', place: { ...austin, cityName: 'Nowhereatall' } },
+      }),
+    ).toBe(422);
+    expect(await status(customer, keep, keep)).toBe(422);
+    expect(await status(customer, { ...keep, wordNo: 999 })).toBe(404);
+    expect(await status(rivalCustomer, keep)).toBe(404);
+    expect(await status(carrier, keep)).toBe(403);
+    expect(await status(owner, keep)).toBe(403);
+    expect((await list(rivalCustomer, id)).status).toBe(404);
+    expect((await list(owner, id)).body.asked).toBe(1);
+    await announceUpload(
+      house.platform,
+      customer,
+      id,
+      Mode.RoadFTL,
+      UploadStatus.Rejected,
+      'upload.rejected',
+    );
+    expect(await status(customer, keep)).toBe(409);
+  });
+
+  it('by sea where they name no port', async () => {
+    const { customer } = house.people;
+    const id = await cleanse(
+      customer,
+      [load({ from: { name: 'Qwxyz Works' }, to: { code: 'NLRTM' }, equipment: '40HC' })],
+      Mode.OceanFCL,
+    );
+    const wordNo =
+      (await list(customer, id)).body.places.find(({ status }) => status === 'asked')?.wordNo ?? 0;
+    expect((await answer(customer, id, [{ wordNo, choice: { kind: 'keepSite' } }])).status).toBe(422);
+    const port = { ...austin, cityName: null, portCode: 'CNSHA' };
+    expect((await answer(customer, id, [{ wordNo, choice: { kind: 'place', place: port } }])).status).toBe(
+      200,
+    );
+  });
+});
+
+it('the clean file has the accepted rows, clean places beside those received, and runs no formulas', async () => {
+  const { cleanser, rivalCustomer, carrier } = house.people;
+  const id = await cleanse(cleanser, [load({ ref: '=1+1' }), load({ state: 2 }), load({ ref: 'a "b", c' })]);
+  const download = (person: Person) => house.call(shipments.downloadCleanFile, person, { params: { id } });
+  const { status, headers, raw } = await download(cleanser);
+  expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+  const lines = raw.toString('utf8').replace('\uFEFF', '').trimEnd().split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain(`2,'=1+1,2026-03-05,,"Dallas, TX, US","Dallas, TX",Dallas,TX,US,,,`);
+  expect(lines[1]).toContain(',exact,');
+  expect(lines[2]).toContain('"a ""b"", c"');
+  expect(lines[1]).toMatch(/,Acme,Dry van,,,,,,900\.0,,,1000\.00,USD,1000\.00$/);
+  expect([(await download(rivalCustomer)).status, (await download(carrier)).status]).toEqual([404, 403]);
+});
