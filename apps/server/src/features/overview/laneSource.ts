@@ -1,0 +1,77 @@
+import type { OfferedMode } from '@lanewright/freight';
+import { now } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { optionalRow } from '../../platform/database/rows.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { notFound } from '../../platform/http/problemError.ts';
+import { loadSql } from '../../platform/loadSql.ts';
+import { allProperties } from '../settings/index.ts';
+
+const lanesForCustomer = loadSql(import.meta.url, './lanesForCustomer.sql');
+const lanesForCarrier = loadSql(import.meta.url, './lanesForCarrier.sql');
+
+/** A query of lanes that holds only what its reader may see; filters, sorting and sums stand on it and can tell no more. */
+export type LaneSource = {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly customerId: string;
+  readonly mode: OfferedMode;
+  readonly uploadId: string | null;
+  /** What of a lane's months the reader may see. */
+  readonly seesHistory: boolean;
+  readonly seesBaseline: boolean;
+};
+export type WantedLanes = {
+  readonly customerId: string;
+  readonly mode: OfferedMode;
+  readonly uploadId?: string | undefined;
+  readonly laneIds?: readonly string[] | undefined;
+};
+
+/** The lanes a caller may see of a customer's mode, and of each no more than it may see. 404 for an upload that is not its own. */
+export async function laneSourceFor(
+  tx: Transaction,
+  caller: Caller,
+  wanted: WantedLanes,
+): Promise<LaneSource> {
+  const { customerId, mode, uploadId = null, laneIds = null } = wanted;
+  if (uploadId !== null) await requireOwnUpload(tx, caller, uploadId, mode);
+  const about = { customerId, mode, uploadId };
+  if (caller.userType !== 'Carrier') {
+    const values = [customerId, mode, now(), uploadId, laneIds];
+    return { ...about, text: lanesForCustomer, values, seesHistory: true, seesBaseline: true };
+  }
+  const properties = await allProperties(tx, customerId, mode);
+  const opened = [
+    properties['visibility.baseline'],
+    properties['visibility.target'],
+    properties['visibility.incumbent'],
+    properties['visibility.lastPricePaid'],
+    properties['standings.showColourTowardsHiddenTarget'],
+    properties['standings.showColourTowardsBest'],
+  ].map((value) => value === true);
+  return {
+    ...about,
+    text: lanesForCarrier,
+    values: [customerId, mode, now(), caller.companyId, laneIds, ...opened],
+    seesHistory: false,
+    seesBaseline: properties['visibility.baseline'] === true,
+  };
+}
+
+async function requireOwnUpload(
+  tx: Transaction,
+  caller: Caller,
+  uploadId: string,
+  mode: number,
+): Promise<void> {
+  const own = await optionalRow(
+    tx,
+    `SELECT 1 FROM uploads WHERE customer_id = $1 AND upload_id = $2 AND mode = $3 AND kind = 'shipments'`,
+    [caller.companyId, uploadId, mode],
+  );
+  if (own === null)
+    throw notFound('no_such_upload', 'There is no such upload of shipments in this mode', {
+      field: 'uploadId',
+    });
+}

@@ -1,0 +1,80 @@
+import { isMoveType, Mode, modeDetails, moveTypeLabel, type OfferedMode } from '@lanewright/freight';
+import type { WrittenCell, WrittenColumn } from '@lanewright/tabular';
+import type { LanePlace, LaneRow } from './laneRow.ts';
+
+/** A column of the exported lane table. */
+export type TableColumn = WrittenColumn & { readonly cellOf: (row: LaneRow) => WrittenCell };
+
+const number = (text: string | number | null): WrittenCell =>
+  text === null ? null : { decimal: String(text) };
+const column = (header: string, cellOf: TableColumn['cellOf'], numberFormat?: string): TableColumn => ({
+  header,
+  cellOf,
+  ...(numberFormat === undefined ? {} : { numberFormat }),
+});
+const usd = (header: string, cellOf: (row: LaneRow) => string | null) =>
+  column(header, (row) => number(cellOf(row)), '#,##0.00');
+const rate = (header: string, cellOf: (row: LaneRow) => string | null) =>
+  column(header, (row) => number(cellOf(row)), '#,##0.00####');
+const count = (header: string, cellOf: (row: LaneRow) => string | number | null) =>
+  column(header, (row) => number(cellOf(row)), '#,##0.##');
+
+const code = (place: LanePlace) => place.portCode ?? place.airportCode ?? null;
+const moveType = (row: LaneRow) =>
+  row.move_type !== null && isMoveType(row.move_type) ? moveTypeLabel[row.move_type] : row.move_type;
+
+const road = [
+  column('Origin Zip', (row) => row.origin_place.zip ?? null),
+  column('Destination Zip', (row) => row.destination_place.zip ?? null),
+  column('Trade Region', (row) => row.trade_region),
+  count('Miles', (row) => row.distance_miles),
+];
+const ocean = (volume: TableColumn) => [
+  column('Origin Port', (row) => code(row.origin_place)),
+  column('Destination Port', (row) => code(row.destination_place)),
+  column('Move Type', moveType),
+  volume,
+  count('Bid Received', (row) => row.bids_received),
+];
+const air = [
+  column('Org IATA', (row) => code(row.origin_place)),
+  column('Dest IATA', (row) => code(row.destination_place)),
+  column('Service', (row) => row.service),
+  count('Weight', (row) => row.weight_kg),
+  column(
+    'Avg Weight',
+    (row) => (Number(row.shipment_count) === 0 ? null : Number(row.weight_kg) / Number(row.shipment_count)),
+    '#,##0.0',
+  ),
+];
+const ofMode: Readonly<Record<OfferedMode, readonly TableColumn[]>> = {
+  [Mode.RoadDrayage]: road,
+  [Mode.RoadFTL]: road,
+  [Mode.OceanFCL]: ocean(count('Containers', (row) => row.containers)),
+  [Mode.OceanLCL]: ocean(count('Volume', (row) => row.volume)),
+  [Mode.AirFreight]: air,
+};
+
+/** The lane table of a mode as a sheet: the columns the screens show, and those behind them. */
+export function laneTableColumns(mode: OfferedMode): readonly TableColumn[] {
+  const unit = modeDetails[mode].volumeUnit;
+  return [
+    column('Lane', (row) => row.lane_id),
+    column('Origin', (row) => row.origin_label),
+    column('Destination', (row) => row.destination_label),
+    ...ofMode[mode],
+    column('Equipment', (row) => row.equipment),
+    column('State', (row) => row.state),
+    column('Status', (row) => row.colour),
+    count('Shipments', (row) => row.shipment_count),
+    column('Incumbent', (row) => row.incumbent_carrier),
+    rate(`Baseline per ${unit}`, (row) => row.baseline_unit_cost_usd),
+    usd('Baseline', (row) => row.baseline_cost_usd),
+    usd('Best Bid', (row) => row.amount_bid_usd),
+    usd('Awarded', (row) => row.new_cost_usd),
+    usd('Awarded, pending', (row) => row.pending_usd),
+    usd('Savings', (row) => row.savings_usd),
+    rate(`Target per ${unit}`, (row) => row.target_price),
+    column('Currency', () => 'USD'),
+  ];
+}

@@ -1,0 +1,38 @@
+import type { overview } from '@lanewright/contract';
+import type { FastifyReply } from 'fastify';
+import { sendStream } from '../../platform/http/sendStream.ts';
+import type { Call } from '../../platform/http/serve.ts';
+import { chooseCustomer } from '../accounts/index.ts';
+import { requireMode } from '../settings/index.ts';
+import { lanesQuery } from './laneQuery.ts';
+import { laneSourceFor } from './laneSource.ts';
+import { type Lane, readLanes, readLaneTotals, selectLaneSetting, writeLanesJson } from './readLanes.ts';
+
+const standardPageSize = 50;
+
+/** The lane table: one page of it, or, without page, all of it as a stream. Number and sums of all lanes go ahead in headers. */
+export function listLanes(call: Call<typeof overview.listLanes>): Promise<Lane[] | FastifyReply> {
+  const { caller, query, reply, platform } = call;
+  return platform.database.inScope(caller.customerIds, async (tx) => {
+    await requireMode(tx, caller, query.mode);
+    const customerId = await chooseCustomer(tx, caller, query.customerId, query.mode);
+    const source = await laneSourceFor(tx, caller, {
+      customerId,
+      mode: query.mode,
+      uploadId: query.uploadId,
+    });
+    const setting = await selectLaneSetting(tx, source, {
+      incumbents: query.incumbents === true,
+      businessUnits: query.businessUnits === true,
+    });
+    const paged = query.page !== undefined || query.pageSize !== undefined;
+    const page = { page: query.page ?? 1, pageSize: query.pageSize ?? standardPageSize };
+    const wanted = lanesQuery(source, query, query, paged ? page : undefined);
+    const { lanes, totals } = await readLaneTotals(tx, source, query);
+    reply.header('x-total-count', String(lanes));
+    reply.header('x-totals', JSON.stringify(totals));
+    if (paged) return readLanes(tx, source, wanted, setting);
+    reply.type('application/json; charset=utf-8');
+    return sendStream(reply, writeLanesJson(tx, source, wanted, setting));
+  });
+}

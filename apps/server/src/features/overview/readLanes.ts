@@ -1,0 +1,83 @@
+import { overview } from '@lanewright/contract';
+import { z } from 'zod';
+import type { Transaction } from '../../platform/database/database.ts';
+import { execute, oneRow, rows } from '../../platform/database/rows.ts';
+import { contractMonths } from '../settings/index.ts';
+import type { LaneSource } from './laneSource.ts';
+import type { LaneRow, LaneTotalsRow } from './laneRow.ts';
+import { type LaneFilter, laneTotalsQuery, type Query } from './laneQuery.ts';
+import { type LaneSetting, presentLane, presentLaneTotals } from './presentLane.ts';
+import { readLaneMonths } from './readLaneMonths.ts';
+
+export type Lane = z.output<typeof overview.laneSchema>;
+const lanesSchema = z.array(overview.laneSchema);
+const batchSize = 1_000;
+
+/** What is said beside every lane of a source. */
+export async function selectLaneSetting(
+  tx: Transaction,
+  { customerId, mode }: LaneSource,
+  asked: { readonly incumbents: boolean; readonly businessUnits: boolean },
+): Promise<LaneSetting> {
+  const { name } = await oneRow<{ name: string }>(tx, 'SELECT name FROM companies WHERE company_id = $1', [
+    customerId,
+  ]);
+  return {
+    customerName: name,
+    contractMonths: (await contractMonths(tx, customerId, mode)).length,
+    ...asked,
+  };
+}
+
+/** Number and sums of all lanes that fit a filter. */
+export async function readLaneTotals(tx: Transaction, source: LaneSource, filter: LaneFilter) {
+  const { text, values } = laneTotalsQuery(source, filter);
+  const row = await oneRow<LaneTotalsRow>(tx, text, values);
+  return { lanes: row.lanes, totals: presentLaneTotals(row) };
+}
+
+async function present(tx: Transaction, source: LaneSource, found: readonly LaneRow[], setting: LaneSetting) {
+  const months = await readLaneMonths(
+    tx,
+    source,
+    found.map((row) => row.lane_id),
+  );
+  return found.map((row) => presentLane(row, months.get(row.lane_id) ?? [], setting));
+}
+
+/** The lanes of a query. */
+export async function readLanes(
+  tx: Transaction,
+  source: LaneSource,
+  query: Query,
+  setting: LaneSetting,
+): Promise<Lane[]> {
+  return present(tx, source, await rows<LaneRow>(tx, query.text, query.values), setting);
+}
+
+/** The lanes of a query as rows, a thousand at a time, all as of one moment. */
+export async function* fetchLaneRows(tx: Transaction, query: Query): AsyncGenerator<LaneRow[]> {
+  await execute(tx, `DECLARE lane_rows NO SCROLL CURSOR FOR ${query.text}`, query.values);
+  for (;;) {
+    const batch = await rows<LaneRow>(tx, `FETCH ${batchSize} FROM lane_rows`);
+    if (batch.length > 0) yield batch;
+    if (batch.length < batchSize) break;
+  }
+  await execute(tx, 'CLOSE lane_rows');
+}
+
+/** The lanes of a query as the text of one JSON list, checked against the contract as it goes. */
+export async function* writeLanesJson(
+  tx: Transaction,
+  source: LaneSource,
+  query: Query,
+  setting: LaneSetting,
+): AsyncGenerator<string> {
+  let separator = '[';
+  for await (const batch of fetchLaneRows(tx, query)) {
+    const lanes = lanesSchema.parse(await present(tx, source, batch, setting));
+    yield separator + JSON.stringify(lanes).slice(1, -1);
+    separator = ',';
+  }
+  yield separator === '[' ? '[]' : ']';
+}

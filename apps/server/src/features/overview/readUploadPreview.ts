@@ -1,0 +1,43 @@
+import { isOfferedMode, modeDetails } from '@lanewright/freight';
+import type { Transaction } from '../../platform/database/database.ts';
+import { oneRow, optionalRow } from '../../platform/database/rows.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { notFound } from '../../platform/http/problemError.ts';
+import { loadSql } from '../../platform/loadSql.ts';
+
+const uploadPreview = loadSql(import.meta.url, './uploadPreview.sql');
+
+type Preview = {
+  lanes: number;
+  existing_lanes: number;
+  shipments: string;
+  volume: string;
+  spend_usd: string;
+  first_month: string | null;
+  last_month: string | null;
+  top_lanes: { origin: string; destination: string; shipments: number; volume: number; spendUsd: number }[];
+};
+
+/** Lanes, spend and period an upload brings or would bring; for its company and the Owner. 404 otherwise. */
+export async function readUploadPreview(tx: Transaction, caller: Caller, uploadId: string) {
+  const upload = await optionalRow<{ customer_id: string; mode: number }>(
+    tx,
+    `SELECT customer_id, mode FROM uploads WHERE customer_id = ANY ($1::bigint[]) AND upload_id = $2 AND kind <> 'bids'`,
+    [caller.customerIds, uploadId],
+  );
+  if (upload === null || !isOfferedMode(upload.mode))
+    throw notFound('no_such_upload', 'There is no such upload');
+  const found = await oneRow<Preview>(tx, uploadPreview, [upload.customer_id, uploadId]);
+  return {
+    lanes: found.lanes,
+    newLanes: found.lanes - found.existing_lanes,
+    existingLanes: found.existing_lanes,
+    shipments: Number(found.shipments),
+    spendUsd: Number(found.spend_usd),
+    volume: Number(found.volume),
+    volumeUnit: modeDetails[upload.mode].volumeUnit,
+    firstMonth: found.first_month,
+    lastMonth: found.last_month,
+    topLanes: found.top_lanes,
+  };
+}
