@@ -6,8 +6,6 @@ export { matchColumns } from './matchColumns.ts';
 export { type MoveDetails, type MovingUpload, moveUpload, resumeUpload } from './moveUpload.ts';
 export { presentUpload, type UploadView } from './presentUpload.ts';
 export { type ReceivedFile, receiveFile, refusedUpload } from './receiveFile.ts';
-export { excludeLinesOfPlace } from './reconcile/excludeLinesOfPlace.ts';
-export { setBidResult } from './setBidResult.ts';
 export { countUsedWords, judgeLines } from './reconcile/judgeLines.ts';
 export { type Reconciliation, reconcileUpload } from './reconcile/reconcileUpload.ts';
 export { setBidResult } from './setBidResult.ts';
