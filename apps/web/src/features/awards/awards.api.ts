@@ -1,0 +1,85 @@
+import { awards, bids, lanes, type ResponseOf } from '@lanewright/contract';
+import type { OfferedMode } from '@lanewright/freight';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../../platform/apiClient.ts';
+
+export type Bid = ResponseOf<typeof bids.listLaneBids>[number];
+export type Award = ResponseOf<typeof awards.awardHistory>[number];
+export type GivenMonth = ResponseOf<typeof awards.awardedMonths>[number];
+export type Block = ResponseOf<typeof lanes.getValidBlocks>[number];
+export type BestBidsResult = ResponseOf<typeof awards.awardBestBids>;
+
+const of = (id: string) => ({ params: { id } });
+
+/** The bids on a lane, charge by charge. */
+export function useLaneBids(laneId: string) {
+  return useQuery({
+    queryKey: ['bids', 'lane', laneId],
+    queryFn: ({ signal }) => callEndpoint(bids.listLaneBids, { params: { laneId }, signal }),
+  });
+}
+
+/** Blocks of months that the lane may be awarded in. */
+export function useValidBlocks(laneId: string | undefined) {
+  return useQuery({
+    queryKey: ['lanes', 'blocks', laneId],
+    queryFn: ({ signal }) => callEndpoint(lanes.getValidBlocks, { ...of(laneId ?? ''), signal }),
+    enabled: laneId !== undefined,
+  });
+}
+
+/** The months of a lane that are given, with share and carrier. */
+export function useGivenMonths(laneId: string) {
+  return useQuery({
+    queryKey: ['awards', 'given', laneId],
+    queryFn: ({ signal }) => callEndpoint(awards.awardedMonths, { ...of(laneId), signal }),
+  });
+}
+
+/** Every award of a lane, newest first, taken back or not. */
+export function useAwardHistory(laneId: string) {
+  return useQuery({
+    queryKey: ['awards', 'history', laneId],
+    queryFn: ({ signal }) => callEndpoint(awards.awardHistory, { ...of(laneId), signal }),
+  });
+}
+
+/** The awards of a mode. */
+export function useModeAwards(mode: OfferedMode) {
+  return useQuery({
+    queryKey: ['awards', 'mode', mode],
+    queryFn: ({ signal }) => callEndpoint(awards.listAwards, { query: { mode }, signal }),
+  });
+}
+
+/** A change of awards. Afterwards, also when refused, what the screens show of months and lanes is asked for anew. */
+export function useAwardChange<Input, Answer>(send: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSettled: () =>
+      Promise.all(
+        ['awards', 'bids', 'lanes', 'overview'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+      ),
+  });
+}
+
+export interface Wish {
+  laneId: string;
+  bidId: string;
+  /** None: every month that is free. */
+  months: string[];
+  /** Percent. */
+  share: number;
+}
+export const awardLane = (wish: Wish) => callEndpoint(awards.acceptBids, { body: [wish] });
+
+export interface BestBidsWish {
+  mode: OfferedMode;
+  laneIds?: string[] | undefined;
+  months?: string[] | undefined;
+}
+export const awardBestBids = (wish: BestBidsWish) => callEndpoint(awards.awardBestBids, { body: wish });
+
+export const takeBack = ({ laneId, reason }: { laneId: string; reason: string }) =>
+  callEndpoint(awards.resetLane, { ...of(laneId), query: { reason } });

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { Trophy } from 'lucide-react';
+import { useState } from 'react';
+import type { BestBidsWish } from '../awards.api.ts';
+import { AwardBestDialog } from './AwardBestDialog.tsx';
+
+export interface AwardBestBidsProps {
+  wish: BestBidsWish;
+  /** How many lanes that means. */
+  count: number;
+  /** A lane of the mode, whose blocks of months are every lane's. */
+  anyLaneId: string | undefined;
+  /** Names a lane for the list of those skipped; undefined where it is not loaded. */
+  nameOf: (laneId: string) => string | undefined;
+}
+
+/** Awards the best complete bid of each chosen lane, after asking. */
+export function AwardBestBids(props: AwardBestBidsProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="light"
+        leftSection={<Trophy size={14} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        Award best bids
+      </Button>
+      {opened && <AwardBestDialog {...props} onClose={() => setOpened(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, Group, Modal, Select, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { countOf } from '../../../ui/figures.ts';
+import { awardBestBids, useAwardChange, useValidBlocks } from '../awards.api.ts';
+import type { AwardBestBidsProps } from './AwardBestBids.tsx';
+import { BestBidsOutcome } from './BestBidsOutcome.tsx';
+
+const wholePeriod = 'all';
+
+/** Asks before awarding many lanes, and tells what came of it. */
+export function AwardBestDialog(props: AwardBestBidsProps & { onClose: () => void }) {
+  const { wish, count, anyLaneId, nameOf, onClose } = props;
+  const [block, setBlock] = useState(wholePeriod);
+  const blocks = useValidBlocks(anyLaneId).data ?? [];
+  const change = useAwardChange(awardBestBids);
+  const months = blocks.find((one) => one.months.join(',') === block)?.months;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      centered
+      title={change.data === undefined ? `Award the best bids of ${countOf(count, 'lane')}?` : 'Awarded'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeOnClickOutside={!change.isPending}
+    >
+      {change.data !== undefined ? (
+        <>
+          <BestBidsOutcome result={change.data} nameOf={nameOf} />
+          <Group justify="flex-end" mt="lg">
+            <Button onClick={onClose} data-autofocus>
+              Done
+            </Button>
+          </Group>
+        </>
+      ) : (
+        <>
+          <Stack gap="sm">
+            <div>
+              Each lane goes to its best complete bid, for the months not given yet. Lanes without a complete
+              bid are skipped. The carriers are asked to accept.
+            </div>
+            <Select
+              label="Months"
+              data={[
+                { value: wholePeriod, label: 'The whole contract period' },
+                ...blocks.map((one) => ({
+                  value: one.months.join(','),
+                  label: `${one.label} (${countOf(one.months.length, 'month')})`,
+                })),
+              ]}
+              value={block}
+              onChange={(value) => setBlock(value ?? wholePeriod)}
+              allowDeselect={false}
+              searchable
+            />
+            {change.error !== null && <ErrorPanel error={change.error} heading="Nothing was awarded" />}
+          </Stack>
+          <Group justify="flex-end" mt="lg" gap="xs">
+            <Button variant="default" onClick={onClose} disabled={change.isPending} data-autofocus>
+              Cancel
+            </Button>
+            <Button loading={change.isPending} onClick={() => change.mutate({ ...wish, months })}>
+              Award {countOf(count, 'lane')}
+            </Button>
+          </Group>
+        </>
+      )}
+    </Modal>
+  );
+}

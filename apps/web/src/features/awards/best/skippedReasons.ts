@@ -1,0 +1,15 @@
+import type { BestBidsResult } from '../awards.api.ts';
+
+export interface SkippedReason {
+  why: string;
+  laneIds: readonly string[];
+}
+
+/** The lanes that got no award by what kept them from it, the most frequent reason first. */
+export function skippedReasons(skipped: BestBidsResult['skipped']): SkippedReason[] {
+  const byReason = new Map<string, string[]>();
+  for (const { laneId, why } of skipped) byReason.set(why, [...(byReason.get(why) ?? []), laneId]);
+  return [...byReason]
+    .map(([why, laneIds]) => ({ why, laneIds }))
+    .sort((one, other) => other.laneIds.length - one.laneIds.length);
+}

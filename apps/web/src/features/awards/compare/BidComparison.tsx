@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react';
+import { formatMoment, formatQuantity, formatRate, formatUnitRateUsd } from '../../../ui/figures.ts';
+import { formatUsdExact, Money } from '../../../ui/Money.tsx';
+import { SmallTable } from '../../../ui/SmallTable.tsx';
+import { StateBadge, StatusBadge } from '../../../ui/StatusBadge.tsx';
+import type { Bid } from '../awards.api.ts';
+import classes from './BidComparison.module.css';
+import { type ChargeRow, compareBids, percentFrom } from './compareBids.ts';
+import type { Measures } from './LaneBidsTab.tsx';
+
+interface BidComparisonProps {
+  bids: readonly Bid[];
+  measures: Measures;
+  awardButton: (bid: Bid) => ReactNode;
+}
+
+/** Rows are charges, columns are carriers; every amount with the rate and the driver that make it. */
+export function BidComparison({ bids, measures, awardButton }: BidComparisonProps) {
+  return (
+    <>
+      <SmallTable label="Bids side by side by charge" keepFirstColumn>
+        <thead>
+          <tr>
+            <th scope="col">Charge</th>
+            {bids.map((bid) => (
+              <th key={bid.bidId} scope="col" data-figure>
+                <BidHead bid={bid} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {compareBids(bids).map((row) => (
+            <tr key={row.key}>
+              <th scope="row">
+                <span className={classes.charge}>{row.name}</span>
+                <span className={classes.unit}>{row.unitName}</span>
+              </th>
+              {row.cells.map((cell, at) => (
+                <td key={bids[at]?.bidId} data-figure>
+                  <ChargeCell cell={cell} row={row} currency={bids[at]?.currency ?? 'USD'} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <SumRow label="All-in" bids={bids} cell={(bid) => <AllIn bid={bid} />} />
+          <SumRow
+            label="Against baseline"
+            bids={bids}
+            cell={(bid) => <Distance percent={percentFrom(bid.allInUsd, measures.baselineUsd)} />}
+          />
+          <SumRow
+            label="Against target"
+            bids={bids}
+            cell={(bid) => <Distance percent={percentFrom(bid.allInUsd, measures.targetUsd)} />}
+          />
+          <SumRow
+            label="Transit"
+            bids={bids}
+            cell={(bid) => (bid.transitDays === null ? '–' : `${bid.transitDays} days`)}
+          />
+          <SumRow label="" bids={bids} cell={awardButton} />
+        </tfoot>
+      </SmallTable>
+      <p className={classes.note}>
+        Amounts are for the contract period’s forecast volume, in USD: rate × quantity, priced shipment by
+        shipment with minimums and breaks, so an amount may be more than its rate alone would give.
+      </p>
+    </>
+  );
+}
+
+function BidHead({ bid }: { bid: Bid }) {
+  return (
+    <span className={classes.head}>
+      <span className={classes.carrier}>{bid.carrierName}</span>
+      <span className={classes.badges}>
+        {bid.isBest === true && <StateBadge tone="good">Best</StateBadge>}
+        {bid.isBest !== true && bid.colour !== null && <StatusBadge colour={bid.colour} />}
+        {!bid.isComplete && <StateBadge tone="warn">Partial</StateBadge>}
+      </span>
+      <span className={classes.unit}>{formatMoment(bid.submittedAt)}</span>
+    </span>
+  );
+}
+
+function ChargeCell({
+  cell,
+  row,
+  currency,
+}: {
+  cell: ChargeRow['cells'][number];
+  row: ChargeRow;
+  currency: string;
+}) {
+  if (cell === undefined || cell.rate === null) return <span data-quiet>not offered</span>;
+  const rate = currency === 'USD' ? formatUnitRateUsd(cell.rate) : `${formatRate(cell.rate)} ${currency}`;
+  const best = cell.amountUsd !== null && cell.amountUsd === row.bestUsd;
+  return (
+    <span className={classes.cell}>
+      <span className={classes.amount} data-best={best || undefined}>
+        {cell.amountUsd === null ? rate : formatUsdExact(cell.amountUsd)}
+        {best && <span className="visually-hidden"> (lowest)</span>}
+      </span>
+      {cell.amountUsd !== null && (
+        <span className={classes.unit}>
+          {rate}
+          {cell.driver !== null && ` × ${formatQuantity(cell.driver)}`}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function AllIn({ bid }: { bid: Bid }) {
+  if (!bid.isComplete) return <span className={classes.missing}>lacks {bid.missing.join(', ')}</span>;
+  if (bid.allInUsd === null) return <span data-quiet>being priced</span>;
+  return <Money amountUsd={bid.allInUsd} exact />;
+}
+
+function Distance({ percent }: { percent: number | null }) {
+  if (percent === null) return <span data-quiet>–</span>;
+  const text = `${percent > 0 ? '+' : ''}${percent.toFixed(1)}%`;
+  return <span className={percent <= 0 ? classes.below : classes.above}>{text}</span>;
+}
+
+interface SumRowProps {
+  label: string;
+  bids: readonly Bid[];
+  cell: (bid: Bid) => ReactNode;
+}
+
+function SumRow({ label, bids, cell }: SumRowProps) {
+  return (
+    <tr>
+      {label === '' ? <td /> : <th scope="row">{label}</th>}
+      {bids.map((bid) => (
+        <td key={bid.bidId} data-figure>
+          {cell(bid)}
+        </td>
+      ))}
+    </tr>
+  );
+}

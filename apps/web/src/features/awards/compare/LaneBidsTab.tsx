@@ -1,0 +1,58 @@
+import { Button, Skeleton } from '@mantine/core';
+import { Handshake } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { useLaneBids } from '../awards.api.ts';
+import { BidComparison } from './BidComparison.tsx';
+import { bestFirst } from './compareBids.ts';
+
+/** What bids are measured against, over the contract period in USD. */
+export interface Measures {
+  baselineUsd: number | null;
+  targetUsd: number | null;
+}
+
+interface LaneBidsTabProps {
+  laneId: string;
+  /** Whether carriers can bid on the lane now. */
+  open: boolean;
+  measures: Measures;
+  /** The way to connect carriers. */
+  connect: ReactNode;
+  onAward: (bidId: string) => void;
+}
+
+/** The lane's bids side by side. */
+export function LaneBidsTab({ laneId, open, measures, connect, onAward }: LaneBidsTabProps) {
+  const { data, error, refetch } = useLaneBids(laneId);
+  if (error !== null && data === undefined) {
+    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) return <Skeleton height={260} radius="md" />;
+  if (data.length === 0) {
+    return (
+      <EmptyState title="No bid on this lane yet" icon={Handshake} action={connect}>
+        {open
+          ? 'The lane is open. Connected carriers see it and can bid; connect more to get more prices.'
+          : 'The lane is not open for bids. Start it, so that connected carriers see it.'}
+      </EmptyState>
+    );
+  }
+  return (
+    <BidComparison
+      bids={bestFirst(data)}
+      measures={measures}
+      awardButton={(bid) => (
+        <Button
+          size="compact-xs"
+          variant={bid.isBest === true ? 'filled' : 'default'}
+          onClick={() => onAward(bid.bidId)}
+          aria-label={`Award to ${bid.carrierName}`}
+        >
+          Award
+        </Button>
+      )}
+    />
+  );
+}

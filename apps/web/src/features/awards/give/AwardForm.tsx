@@ -1,0 +1,132 @@
+import { Button, Group, NumberInput, Select, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { countOf, formatMonths } from '../../../ui/figures.ts';
+import { formatUsdExact } from '../../../ui/Money.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import { awardLane, type Bid, type Block, useAwardChange } from '../awards.api.ts';
+import { type MonthRoom, monthsWithoutRoom } from './monthRooms.ts';
+
+interface AwardFormProps {
+  laneId: string;
+  /** Best first. */
+  bids: readonly Bid[];
+  blocks: readonly Block[];
+  rooms: readonly MonthRoom[];
+  bidId: string | undefined;
+}
+
+/** Stands for every month that has room for the share. */
+const allFree = 'free';
+
+/** Gives months of the lane to a bid, whole or in part. A refusal, such as a month given meanwhile, stands here. */
+export function AwardForm({ laneId, bids, blocks, rooms, bidId }: AwardFormProps) {
+  const [chosenBid, setChosenBid] = useState(bidId ?? bids.find(canBeAwarded)?.bidId ?? null);
+  const [chosenBlock, setChosenBlock] = useState<string>(allFree);
+  const [typedShare, setTypedShare] = useState<number | string>(100);
+  const change = useAwardChange(awardLane);
+
+  const share = Number(typedShare);
+  const bid = bids.find((one) => one.bidId === chosenBid);
+  const block = blocks.find((one) => keyOf(one) === chosenBlock);
+  const months =
+    block?.months ?? rooms.filter(({ freePercent }) => freePercent >= share).map(({ month }) => month);
+  const full = monthsWithoutRoom(rooms, months, share);
+  const reason = whyNot(bid, typedShare, months, full);
+
+  const award = () => {
+    if (bid === undefined) return;
+    change.mutate(
+      { laneId, bidId: bid.bidId, months: block?.months ?? [], share },
+      {
+        onSuccess: ({ awards }) =>
+          toasts.success(
+            `Awarded to ${bid.carrierName} for ${formatUsdExact(awards[0]?.awardedUsd ?? 0)}. The carrier has been asked.`,
+          ),
+      },
+    );
+  };
+  return (
+    <Stack gap="sm">
+      <Select
+        label="Bid"
+        data={bids.map((one) => ({ value: one.bidId, label: labelOf(one), disabled: !canBeAwarded(one) }))}
+        value={chosenBid}
+        onChange={setChosenBid}
+        allowDeselect={false}
+      />
+      <Group gap="sm" align="flex-start" grow preventGrowOverflow={false}>
+        <Select
+          label="Months"
+          miw={220}
+          data={[
+            { value: allFree, label: 'All free months' },
+            ...blocks.map((one) => ({
+              value: keyOf(one),
+              label: `${one.label} (${countOf(one.months.length, 'month')})`,
+            })),
+          ]}
+          value={chosenBlock}
+          onChange={(value) => setChosenBlock(value ?? allFree)}
+          allowDeselect={false}
+          searchable
+        />
+        <NumberInput
+          label="Share of the volume"
+          miw={140}
+          value={typedShare}
+          onChange={setTypedShare}
+          min={10}
+          max={100}
+          decimalScale={2}
+          suffix=" %"
+        />
+      </Group>
+      {months.length > 0 && (
+        <div style={{ color: 'var(--mantine-color-dimmed)', fontSize: '0.8125rem' }}>
+          {countOf(months.length, 'month')}: {formatMonths(months)}
+        </div>
+      )}
+      {change.error !== null && <ErrorPanel error={change.error} heading="Nothing was awarded" />}
+      <Group gap="xs">
+        <ReasonButton loading={change.isPending} reason={reason} onClick={award}>
+          Award
+        </ReasonButton>
+        {change.error !== null && (
+          <Button variant="default" onClick={() => change.reset()}>
+            Dismiss
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+function canBeAwarded({ isComplete, allInUsd }: Bid): boolean {
+  return isComplete && allInUsd !== null;
+}
+
+function labelOf(bid: Bid): string {
+  if (!bid.isComplete) return `${bid.carrierName}: partial, lacks ${bid.missing.join(', ')}`;
+  if (bid.allInUsd === null) return `${bid.carrierName}: being priced`;
+  return `${bid.carrierName}: ${formatUsdExact(bid.allInUsd)}${bid.isBest === true ? ' (best)' : ''}`;
+}
+
+function keyOf({ months }: Block): string {
+  return months.join(',');
+}
+
+function whyNot(
+  bid: Bid | undefined,
+  share: number | string,
+  months: readonly string[],
+  full: readonly string[],
+): string | undefined {
+  if (bid === undefined) return 'Choose a bid first';
+  if (!canBeAwarded(bid)) return 'This bid is partial or not priced yet';
+  if (share === '' || Number(share) < 10 || Number(share) > 100) return 'A share is from 10 to 100 percent';
+  if (months.length === 0) return 'No month has room for this share; take an award back first';
+  if (full.length > 0) return `No room for this share in ${formatMonths(full)}`;
+  return undefined;
+}

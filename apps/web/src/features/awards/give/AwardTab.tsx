@@ -1,0 +1,53 @@
+import { Skeleton } from '@mantine/core';
+import { Trophy } from 'lucide-react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { useGivenMonths, useLaneBids, useValidBlocks } from '../awards.api.ts';
+import { bestFirst } from '../compare/compareBids.ts';
+import { AwardForm } from './AwardForm.tsx';
+import { MonthStrip } from './MonthStrip.tsx';
+import { monthRooms } from './monthRooms.ts';
+
+interface AwardTabProps {
+  laneId: string;
+  /** The lane's contract months in order. */
+  months: readonly string[];
+  /** The bid chosen elsewhere to be awarded. */
+  bidId: string | undefined;
+}
+
+/** Which months are given to whom, and the form that gives the free ones. */
+export function AwardTab({ laneId, months, bidId }: AwardTabProps) {
+  const bids = useLaneBids(laneId);
+  const given = useGivenMonths(laneId);
+  const blocks = useValidBlocks(laneId);
+  const error = bids.error ?? given.error ?? blocks.error;
+  if (error !== null && (bids.data === undefined || given.data === undefined || blocks.data === undefined)) {
+    const retry = () => void Promise.all([bids.refetch(), given.refetch(), blocks.refetch()]);
+    return <ErrorPanel error={error} onRetry={retry} />;
+  }
+  if (bids.data === undefined || given.data === undefined || blocks.data === undefined) {
+    return <Skeleton height={260} radius="md" />;
+  }
+  const rooms = monthRooms(months, given.data);
+  const offers = bestFirst(bids.data);
+  return (
+    <>
+      <MonthStrip rooms={rooms} />
+      {offers.length === 0 ? (
+        <EmptyState title="Nothing to award yet" icon={Trophy}>
+          Months can be awarded once a carrier has bid on this lane.
+        </EmptyState>
+      ) : (
+        <AwardForm
+          key={bidId}
+          laneId={laneId}
+          bids={offers}
+          blocks={blocks.data}
+          rooms={rooms}
+          bidId={bidId}
+        />
+      )}
+    </>
+  );
+}

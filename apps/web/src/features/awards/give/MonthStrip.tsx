@@ -1,0 +1,36 @@
+import { formatMonth, formatPercent } from '../../../ui/figures.ts';
+import type { MonthRoom } from './monthRooms.ts';
+import classes from './MonthStrip.module.css';
+
+/** The contract months side by side: free, given in part, given; with who has them. */
+export function MonthStrip({ rooms }: { rooms: readonly MonthRoom[] }) {
+  return (
+    <ul className={classes.strip} aria-label="Months of the contract">
+      {rooms.map(({ month, given, freePercent }) => (
+        <li
+          key={month}
+          className={classes.month}
+          data-room={freePercent === 100 ? 'free' : freePercent > 0 ? 'part' : 'given'}
+        >
+          <span className={classes.name}>{formatMonth(month)}</span>
+          {given.map(({ carrierName, share, status }) => (
+            <span
+              key={`${carrierName}-${status}-${share}`}
+              className={classes.carrier}
+              title={`${carrierName}, ${status}`}
+            >
+              {share < 100 && `${formatPercent(share)} `}
+              {carrierName}
+              {status === 'Pending' && ' · pending'}
+            </span>
+          ))}
+          {freePercent > 0 && (
+            <span className={classes.free}>
+              {freePercent < 100 ? `${formatPercent(freePercent)} free` : 'Free'}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

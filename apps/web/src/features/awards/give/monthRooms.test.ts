@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { monthRooms, monthsWithoutRoom } from './monthRooms.ts';
+
+const months = ['2027-01', '2027-02', '2027-03'];
+const given = [
+  { month: '2027-01', share: 33.33, carrierName: 'A', status: 'Accepted' },
+  { month: '2027-01', share: 33.33, carrierName: 'B', status: 'Pending' },
+  { month: '2027-02', share: 100, carrierName: 'A', status: 'Accepted' },
+];
+
+it('tells exactly how much of each month is left', () => {
+  expect(monthRooms(months, given).map(({ freePercent }) => freePercent)).toEqual([33.34, 0, 100]);
+});
+
+it('names the chosen months without room for the share', () => {
+  const rooms = monthRooms(months, given);
+  expect(monthsWithoutRoom(rooms, ['2027-01', '2027-03'], 50)).toEqual(['2027-01']);
+  expect(monthsWithoutRoom(rooms, ['2027-01'], 33.34)).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { Skeleton } from '@mantine/core';
+import { History } from 'lucide-react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { formatMoment, formatMonths, formatPercent } from '../../../ui/figures.ts';
+import { Money } from '../../../ui/Money.tsx';
+import { SmallTable } from '../../../ui/SmallTable.tsx';
+import { StateBadge } from '../../../ui/StatusBadge.tsx';
+import { type Award, useAwardHistory } from '../awards.api.ts';
+import { awardCounts, awardStatusLabel, toneOfAward } from './awardStatus.ts';
+import { TakeBackButton } from './TakeBackButton.tsx';
+
+/** Every award of the lane with who, when and why; and the way to take those that stand back. */
+export function AwardHistoryTab({ laneId }: { laneId: string }) {
+  const { data, error, refetch } = useAwardHistory(laneId);
+  if (error !== null && data === undefined) {
+    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) return <Skeleton height={200} radius="md" />;
+  if (data.length === 0) {
+    return (
+      <EmptyState title="Never awarded" icon={History}>
+        Awards of this lane are kept here, also those that are declined or taken back.
+      </EmptyState>
+    );
+  }
+  const standing = data.filter(({ status }) => awardCounts(status)).length;
+  return (
+    <>
+      <SmallTable label="Awards of the lane">
+        <thead>
+          <tr>
+            <th scope="col">Carrier</th>
+            <th scope="col">State</th>
+            <th scope="col">Months</th>
+            <th scope="col" data-figure>
+              Awarded
+            </th>
+            <th scope="col" data-figure>
+              Savings
+            </th>
+            <th scope="col">When and why</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((award) => (
+            <tr key={award.awardId}>
+              <th scope="row">{award.carrierName}</th>
+              <td>
+                <StateBadge tone={toneOfAward(award.status)}>{awardStatusLabel[award.status]}</StateBadge>
+              </td>
+              <td data-wrap>
+                {formatMonths(award.months)}
+                {award.share < 100 && `, ${formatPercent(award.share)}`}
+              </td>
+              <td data-figure>
+                <Money amountUsd={award.awardedUsd} exact />
+              </td>
+              <td data-figure>
+                <Money amountUsd={award.savingsUsd} exact signed />
+              </td>
+              <td data-wrap>
+                <Story award={award} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </SmallTable>
+      <TakeBackButton laneId={laneId} standing={standing} />
+    </>
+  );
+}
+
+function Story({ award }: { award: Award }) {
+  const by = award.awardedBy === null ? '' : ` by ${award.awardedBy}`;
+  return (
+    <>
+      <div>
+        Awarded {formatMoment(award.awardedAt)}
+        {by}
+      </div>
+      {award.answeredAt !== null && <div>Answered {formatMoment(award.answeredAt)}</div>}
+      {award.status === 'Pending' && award.answerBy !== null && (
+        <div>Answer by {formatMoment(award.answerBy)}</div>
+      )}
+      {award.reason !== null && <div>“{award.reason}”</div>}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Tone } from '../../../ui/StatusBadge.tsx';
+import type { Award } from '../awards.api.ts';
+
+type Status = Award['status'];
+
+export const awardStatusLabel: Readonly<Record<Status, string>> = {
+  Pending: 'Pending',
+  Accepted: 'Accepted',
+  AcceptedInPart: 'Accepted in part',
+  Declined: 'Declined',
+  Reset: 'Taken back',
+  Expired: 'Expired',
+};
+
+/** Whether the award takes its months. */
+export function awardCounts(status: Status): boolean {
+  return status === 'Pending' || status === 'Accepted' || status === 'AcceptedInPart';
+}
+
+export function toneOfAward(status: Status): Tone {
+  if (status === 'Pending') return 'warn';
+  if (status === 'Declined') return 'bad';
+  return awardCounts(status) ? 'good' : 'neutral';
+}
