@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test('the text of the file stands in the place of the call, whatever signs it holds', () => {
   const { contents, read } = inlineSql(`x = loadSql(\n  import.meta.url,\n  './rollUp.sql',\n);`, file);
   expect(read).toEqual([path.join(folder, 'rollUp.sql')]);
-  expect(new Function(`let x; ${contents} return x;`)()).toBe(sql);
+  expect(JSON.parse(contents.slice('x = '.length, -1))).toBe(sql);
 });
 
 test('a call whose path is computed is refused, and so is any other file beside the module', () => {
