@@ -1,6 +1,94 @@
-import { LaterScreen } from '../later/LaterScreen.tsx';
+import { modeDetails, type OfferedMode } from '@lanewright/freight';
+import { Button } from '@mantine/core';
+import { Table2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { useMode } from '../../app/useMode.ts';
+import { AwardBestBids } from '../../features/awards/best/AwardBestBids.tsx';
+import { ChooseAllOfFilter } from '../../features/lanes/bulk/ChooseAllOfFilter.tsx';
+import { LaneActions } from '../../features/lanes/bulk/LaneActions.tsx';
+import { ExportLanes, RateCard } from '../../features/lanes/bulk/LaneDownloads.tsx';
+import { isFiltered } from '../../features/lanes/laneFilter.ts';
+import { findLaneIds } from '../../features/lanes/lanes.api.ts';
+import { laneName } from '../../features/lanes/laneTypes.ts';
+import { LaneTable, type ListedLanes } from '../../features/lanes/table/LaneTable.tsx';
+import { useLaneAddress } from '../../features/lanes/useLaneAddress.ts';
+import type { Selection } from '../../ui/data-table/selection.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { CustomerLanePanel } from './CustomerLanePanel.tsx';
+import { LanesHint } from './LanesHint.tsx';
 
 /** A customer's lanes of one mode, with bids and awards. */
 export default function CustomerLanesScreen() {
-  return <LaterScreen says="Lanes are built in a later release." />;
+  const mode = useMode();
+  // Another mode is another screen: nothing chosen or open goes along.
+  return <LanesOfMode key={mode} mode={mode} />;
+}
+
+function LanesOfMode({ mode }: { mode: OfferedMode }) {
+  const [selection, setSelection] = useState<Selection>(new Set());
+  const { filter } = useLaneAddress();
+  const { title, path, volumeUnit } = modeDetails[mode];
+  const laneIds = useMemo(() => [...selection], [selection]);
+  const listed = async () =>
+    laneIds.length > 0 ? laneIds : isFiltered(filter) ? findLaneIds(mode, filter) : undefined;
+
+  const bulkActions = ({ rows, total }: ListedLanes) => {
+    const names = new Map(rows.map((lane) => [lane.id, laneName(lane)]));
+    return (
+      <>
+        <ChooseAllOfFilter
+          mode={mode}
+          filter={filter}
+          total={total}
+          chosen={selection.size}
+          onChoose={(ids) => setSelection(new Set(ids))}
+        />
+        <LaneActions chosen={{ mode, laneIds }} count={selection.size} unit={volumeUnit} />
+        <AwardBestBids
+          wish={{ mode, laneIds }}
+          count={selection.size}
+          anyLaneId={laneIds[0]}
+          nameOf={(laneId) => names.get(laneId)}
+        />
+      </>
+    );
+  };
+  return (
+    <Page
+      heading="Lanes"
+      breadcrumb={[{ label: title, to: `/${path}` }]}
+      actions={
+        <>
+          <ExportLanes mode={mode} laneIds={listed} variant="default" size="xs" />
+          <RateCard mode={mode} laneIds={listed} variant="default" size="xs" />
+        </>
+      }
+    >
+      <LaneTable
+        mode={mode}
+        selection={selection}
+        onSelectionChange={setSelection}
+        bulkActions={bulkActions}
+        hint={<LanesHint mode={mode} />}
+        empty={
+          <EmptyState
+            title={`No ${title} lanes yet`}
+            icon={Table2}
+            action={
+              <Button component={Link} to={paths.upload()}>
+                Upload shipments
+              </Button>
+            }
+          >
+            Lanes are made of shipments: upload a year of them, and once they are approved they stand here
+            with volumes and a baseline.
+          </EmptyState>
+        }
+      />
+      <CustomerLanePanel />
+    </Page>
+  );
 }

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { LaneBidsTab } from '../../features/awards/compare/LaneBidsTab.tsx';
+import { AwardTab } from '../../features/awards/give/AwardTab.tsx';
+import { AwardHistoryTab } from '../../features/awards/history/AwardHistoryTab.tsx';
+import { LanePanel } from '../../features/lanes/panel/LanePanel.tsx';
+import { useLaneAddress } from '../../features/lanes/useLaneAddress.ts';
+
+/** The open lane, with its bids and awards among the tabs. */
+export function CustomerLanePanel() {
+  const { openLaneId, tab, showTab, closeLane } = useLaneAddress();
+  const [bidToAward, setBidToAward] = useState<string>();
+  return (
+    <LanePanel
+      laneId={openLaneId}
+      tab={tab}
+      onTabChange={showTab}
+      onClose={() => {
+        setBidToAward(undefined);
+        closeLane();
+      }}
+      tabs={{
+        bids: (lane) => (
+          <LaneBidsTab
+            laneId={lane.id}
+            open={lane.bidStatus === 'Started'}
+            measures={{ baselineUsd: lane.baselineCost, targetUsd: lane.targetCost }}
+            connect={
+              <Button component={Link} to={paths.carriers()} variant="default">
+                Connect carriers
+              </Button>
+            }
+            onAward={(bidId) => {
+              setBidToAward(bidId);
+              showTab('award');
+            }}
+          />
+        ),
+        award: (lane) => (
+          <AwardTab laneId={lane.id} months={lane.volume.map(({ month }) => month)} bidId={bidToAward} />
+        ),
+        history: (lane) => <AwardHistoryTab laneId={lane.id} />,
+      }}
+    />
+  );
+}

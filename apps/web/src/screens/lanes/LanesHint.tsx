@@ -1,0 +1,31 @@
+import type { OfferedMode } from '@lanewright/freight';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { NextStepHint } from '../../features/overview/NextStepHint.tsx';
+import { useStats } from '../../features/overview/overview.api.ts';
+
+/** What to do next with the lanes of a mode, while there is something to say. */
+export function LanesHint({ mode }: { mode: OfferedMode }) {
+  const { data } = useStats(mode);
+  if (data === undefined || data.lanes === 0) return null;
+  if (data.lanesWithBid > 0 || data.lanesAwarded > 0) return null;
+  if (data.lanesStarted === 0) {
+    return (
+      <NextStepHint>
+        None of these lanes is open for bids. Select lanes, set a target if you have one, and start them.
+      </NextStepHint>
+    );
+  }
+  return (
+    <NextStepHint
+      action={
+        <Button component={Link} to={paths.carriers()} size="compact-sm" variant="light">
+          Connect carriers
+        </Button>
+      }
+    >
+      Lanes are open and no carrier has bid yet. Connect the carriers that should see them.
+    </NextStepHint>
+  );
+}
