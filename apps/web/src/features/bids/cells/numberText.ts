@@ -1,0 +1,34 @@
+/** What a text says as a number: its plain decimal text, or why it is none. */
+export type ReadNumber = { kind: 'number'; text: string } | { kind: 'wrong'; message: string };
+
+const plain = /^-?(\d+\.?\d*|\.\d+)$/;
+const grouped = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/;
+const decimalComma = /^-?(\d{1,3}([. ]\d{3})*|\d+),\d+$/;
+
+/**
+ * Reads a number as people and Excel write it: thousands with commas or spaces, a currency sign, a negative in
+ * brackets. A decimal comma is refused rather than guessed, since "1,234" would then have two meanings.
+ */
+export function readNumber(text: string): ReadNumber {
+  let rest = text.replaceAll(/[\u00A0\u2007\u202F]/g, ' ').trim();
+  rest = rest.replaceAll(/[\u2212\u2013]/g, '-');
+  const bracketed = /^\((.*)\)$/.exec(rest)?.[1];
+  if (bracketed !== undefined) rest = `-${bracketed.trim()}`;
+  rest = rest.replace(/^(-?)\s*[$€£¥]\s*/, '$1').replace(/\s*[$€£¥]$/, '');
+  if (plain.test(rest)) return { kind: 'number', text: tidy(rest) };
+  if (grouped.test(rest)) return { kind: 'number', text: tidy(rest.replaceAll(',', '')) };
+  if (/^-?\d{1,3}( \d{3})+(\.\d*)?$/.test(rest))
+    return { kind: 'number', text: tidy(rest.replaceAll(' ', '')) };
+  if (decimalComma.test(rest))
+    return { kind: 'wrong', message: 'Write decimals with a point, such as 12.50.' };
+  return { kind: 'wrong', message: 'This is not a number.' };
+}
+
+/** "-12.5" of "-0012.50": no leading or trailing zeros, so that equal numbers are equal texts. */
+function tidy(text: string): string {
+  const negative = text.startsWith('-');
+  const [whole = '', decimals = ''] = text.replace('-', '').split('.');
+  const kept = decimals.replace(/0+$/, '');
+  const digits = `${whole.replace(/^0+(?=\d)/, '') || '0'}${kept === '' ? '' : `.${kept}`}`;
+  return negative && digits !== '0' ? `-${digits}` : digits;
+}

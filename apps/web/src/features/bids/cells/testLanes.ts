@@ -1,0 +1,58 @@
+import type { BidLane, ChargeStructure, StructureCharge } from '../bidTypes.ts';
+
+const charge = (chargeNo: number, name: string, more: Partial<StructureCharge>): StructureCharge => ({
+  chargeNo,
+  name,
+  type: 'Charge',
+  unit: 3,
+  unitName: 'per kg',
+  location: 'Freight',
+  currency: 'USD',
+  required: false,
+  minAllowed: null,
+  maxAllowed: null,
+  allowNegative: false,
+  allowZero: true,
+  hasBreaks: false,
+  ...more,
+});
+
+/** A small charge structure of every kind, for tests. */
+export const airStructure: ChargeStructure = {
+  customerId: '1',
+  mode: 7,
+  version: 3,
+  charges: [
+    charge(1, 'Air freight', { required: true, allowZero: false, hasBreaks: true }),
+    charge(2, 'Fuel surcharge', { allowNegative: true }),
+    charge(3, 'Notes', { type: 'Information' }),
+  ],
+  weightBreaks: [
+    { breakNo: 1, weightFrom: 0, weightTo: 45, label: '<45' },
+    { breakNo: 2, weightFrom: 45, weightTo: null, label: '45+' },
+  ],
+};
+
+/** An open lane without a bid, for tests. */
+export function lane(laneId: string, more: Partial<BidLane> = {}): BidLane {
+  return {
+    laneId,
+    origin: `Origin ${laneId}`,
+    destination: 'Rotterdam',
+    equipment: null,
+    service: null,
+    moveType: null,
+    miles: null,
+    shipments: 12,
+    volume: 3400,
+    unitMeasure: 'kg',
+    open: true,
+    currency: 'USD',
+    transitDays: null,
+    rates: [],
+    isComplete: null,
+    colour: null,
+    targetPrice: null,
+    ...more,
+  };
+}

@@ -1,0 +1,50 @@
+import type { BidLane } from '../bidTypes.ts';
+
+export const laneShows = ['all', 'without', 'partial', 'errors'] as const;
+/** Which lanes are shown: all, without the own bid, with a partial one, with a wrong cell. */
+export type LaneShow = (typeof laneShows)[number];
+
+export interface LaneFilter {
+  readonly show: LaneShow;
+  readonly search: string;
+}
+
+/** The way a lane is spoken of. */
+export function laneName({ origin, destination }: Pick<BidLane, 'origin' | 'destination'>): string {
+  return `${origin} → ${destination}`;
+}
+
+/** The lanes to show; `isWrong` says whether a lane has a wrong cell. Every word searched for must be there. */
+export function filterLanes(
+  lanes: readonly BidLane[],
+  { show, search }: LaneFilter,
+  isWrong: (laneId: string) => boolean,
+): readonly BidLane[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (show === 'all' && words.length === 0) return lanes;
+  return lanes.filter(
+    (lane) => shows(lane, show, isWrong) && words.every((word) => searched(lane).includes(word)),
+  );
+}
+
+function shows(lane: BidLane, show: LaneShow, isWrong: (laneId: string) => boolean): boolean {
+  if (show === 'without') return lane.open && lane.isComplete === null;
+  if (show === 'partial') return lane.isComplete === false;
+  return show === 'all' || isWrong(lane.laneId);
+}
+
+function searched({ origin, destination, equipment, service, moveType }: BidLane): string {
+  return [origin, destination, equipment, service, moveType].join(' ').toLowerCase();
+}
+
+/** How many lanes are open, and how many of them have a complete bid, a partial one, none. */
+export function countLanes(lanes: readonly BidLane[]) {
+  const counts = { open: 0, complete: 0, partial: 0, without: 0 };
+  for (const { open, isComplete } of lanes) {
+    if (open) counts.open += 1;
+    if (isComplete === true) counts.complete += 1;
+    else if (isComplete === false) counts.partial += 1;
+    else if (open) counts.without += 1;
+  }
+  return counts;
+}

@@ -1,0 +1,61 @@
+import type { CellRange } from '../draft/cellEdits.ts';
+
+/** A cell of the grid: row of the lanes shown, column counted over locked and input columns. */
+export interface CellAt {
+  readonly row: number;
+  readonly column: number;
+}
+/** The cell that keys act on, and the other corner of what is chosen. */
+export interface GridSelection {
+  readonly active: CellAt;
+  readonly anchor: CellAt;
+}
+export interface GridSize {
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** One cell chosen. */
+export function only(cell: CellAt): GridSelection {
+  return { active: cell, anchor: cell };
+}
+
+/** The block between the two corners. */
+export function rangeOf({ active, anchor }: GridSelection): CellRange {
+  return {
+    top: Math.min(active.row, anchor.row),
+    bottom: Math.max(active.row, anchor.row),
+    left: Math.min(active.column, anchor.column),
+    right: Math.max(active.column, anchor.column),
+  };
+}
+
+/** The part of a range that is on input columns, counted in input columns; null when there is none. */
+export function inputRange(range: CellRange, lockedColumns: number): CellRange | null {
+  const left = Math.max(range.left, lockedColumns) - lockedColumns;
+  const right = range.right - lockedColumns;
+  return right < left ? null : { ...range, left, right };
+}
+
+/** The cell so far from another, held within the grid. */
+export function moved(cell: CellAt, rows: number, columns: number, size: GridSize): CellAt {
+  return {
+    row: Math.max(0, Math.min(size.rows - 1, cell.row + rows)),
+    column: Math.max(0, Math.min(size.columns - 1, cell.column + columns)),
+  };
+}
+
+/** The next (1) or last (-1) input cell, going on in the next row; null past the end of the grid. */
+export function nextInputCell(
+  cell: CellAt,
+  step: 1 | -1,
+  lockedColumns: number,
+  size: GridSize,
+): CellAt | null {
+  const column = cell.column + step;
+  if (column >= size.columns)
+    return cell.row + 1 < size.rows ? { row: cell.row + 1, column: lockedColumns } : null;
+  if (column >= lockedColumns) return { row: cell.row, column };
+  if (step === 1) return { row: cell.row, column: lockedColumns };
+  return cell.row === 0 ? null : { row: cell.row - 1, column: size.columns - 1 };
+}
