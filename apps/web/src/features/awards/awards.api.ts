@@ -44,14 +44,6 @@ export function useAwardHistory(laneId: string) {
   });
 }
 
-/** The awards of a mode. */
-export function useModeAwards(mode: OfferedMode) {
-  return useQuery({
-    queryKey: ['awards', 'mode', mode],
-    queryFn: ({ signal }) => callEndpoint(awards.listAwards, { query: { mode }, signal }),
-  });
-}
-
 /** A change of awards. Afterwards, also when refused, what the screens show of months and lanes is asked for anew. */
 export function useAwardChange<Input, Answer>(send: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();

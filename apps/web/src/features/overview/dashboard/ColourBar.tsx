@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import { formatCount } from '../../../ui/figures.ts';
+import type { Stats } from '../overview.api.ts';
+import classes from './ColourBar.module.css';
+import { colourParts } from './colourParts.ts';
+
+interface ColourBarProps {
+  stats: Stats;
+  /** The lanes of a colour; undefined is all. */
+  addressOf: (colour: string | undefined) => string;
+}
+
+/** Lanes by standing as one bar; each part opens its lanes. */
+export function ColourBar({ stats, addressOf }: ColourBarProps) {
+  const parts = colourParts(stats);
+  return (
+    <div>
+      <div className={classes.bar} aria-hidden>
+        {parts.map(({ colour, percent }) => (
+          <span key={colour ?? 'none'} data-colour={colour} style={{ flexGrow: percent }} />
+        ))}
+      </div>
+      <ul className={classes.legend} aria-label="Lanes by standing">
+        {parts.map(({ colour, lanes }) => (
+          <li key={colour ?? 'none'}>
+            <Link to={addressOf(colour)}>
+              <span className={classes.dot} data-colour={colour} aria-hidden />
+              {formatCount(lanes)} {colour ?? 'without standing'}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

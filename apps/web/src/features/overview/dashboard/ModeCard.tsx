@@ -1,0 +1,134 @@
+import { modeDetails, type OfferedMode } from '@lanewright/freight';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { countOf, formatPercent, formatQuantity } from '../../../ui/figures.ts';
+import { Money } from '../../../ui/Money.tsx';
+import { type LanesAddress, lanesBehind } from '../lanesAddress.ts';
+import type { Stats } from '../overview.api.ts';
+import { ColourBar } from './ColourBar.tsx';
+import classes from './ModeCard.module.css';
+
+interface ModeCardProps {
+  mode: OfferedMode;
+  stats: Stats;
+  lanesAddress: LanesAddress;
+  /** Further things that wait for the customer, each a link. */
+  waits: readonly Wait[];
+}
+
+/** Something that waits for somebody, with where it is done. */
+export interface Wait {
+  key: string;
+  text: ReactNode;
+  to: string;
+}
+
+/** A mode at a glance; every figure opens the lanes that make it. */
+export function ModeCard({ mode, stats, lanesAddress, waits }: ModeCardProps) {
+  const to = (query: Readonly<Record<string, string>>) => lanesAddress(mode, query);
+  const all = [...waits, ...waitsOfLanes(stats, to)];
+  return (
+    <section className={classes.card} aria-label={modeDetails[mode].title}>
+      <h2 className={classes.title}>
+        <Link to={lanesAddress(mode)}>
+          {modeDetails[mode].title}
+          <ChevronRight size={15} aria-hidden />
+        </Link>
+      </h2>
+      <p className={classes.meta}>
+        {countOf(stats.lanes, 'lane')} of {countOf(stats.shipments, 'shipment')},{' '}
+        {formatQuantity(stats.volume, stats.volumeUnit)}
+      </p>
+      <div className={classes.figures}>
+        <Figure label="Spend" to={to(lanesBehind.spend)} value={<Money amountUsd={stats.spend} />} />
+        <Figure
+          label="Awarded"
+          to={to(lanesBehind.awarded)}
+          value={<Money amountUsd={stats.awarded} />}
+          detail={`on ${countOf(stats.lanesAwarded, 'lane')}`}
+        />
+        <Figure
+          label="Savings"
+          to={to(lanesBehind.savings)}
+          value={<Money amountUsd={stats.savings} signed />}
+          detail={stats.savingsPercent === null ? 'no award yet' : formatPercent(stats.savingsPercent)}
+        />
+        <Figure
+          label="Bid coverage"
+          to={to(lanesBehind.coverage)}
+          value={stats.bidCoverage === null ? '–' : formatPercent(stats.bidCoverage)}
+          detail={`of ${countOf(stats.lanesStarted, 'open lane')}`}
+        />
+      </div>
+      <ColourBar
+        stats={stats}
+        addressOf={(colour) => lanesAddress(mode, colour === undefined ? {} : { colour })}
+      />
+      {all.length > 0 && (
+        <ul className={classes.waits} aria-label="What waits">
+          {all.map((wait) => (
+            <li key={wait.key}>
+              <Link to={wait.to}>{wait.text}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function waitsOfLanes(stats: Stats, to: (query: Readonly<Record<string, string>>) => string): Wait[] {
+  const notStarted = stats.lanesStarted === 0 && stats.lanesAwarded === 0;
+  const withoutBid = stats.lanesStarted - stats.lanesWithBid;
+  return [
+    ...(notStarted
+      ? [
+          {
+            key: 'start',
+            text: `${countOf(stats.lanes, 'lane')} can be opened for bids`,
+            to: to(lanesBehind.notStarted),
+          },
+        ]
+      : []),
+    ...(withoutBid > 0
+      ? [
+          {
+            key: 'bids',
+            text: `${countOf(withoutBid, 'open lane')} without a bid`,
+            to: to(lanesBehind.withoutBid),
+          },
+        ]
+      : []),
+    ...(stats.pendingAward > 0
+      ? [
+          {
+            key: 'pending',
+            text: (
+              <>
+                <Money amountUsd={stats.pendingAward} /> awarded, the carriers’ answer pending
+              </>
+            ),
+            to: to(lanesBehind.pending),
+          },
+        ]
+      : []),
+  ];
+}
+
+interface FigureProps {
+  label: string;
+  value: ReactNode;
+  detail?: ReactNode;
+  to: string;
+}
+
+function Figure({ label, value, detail, to }: FigureProps) {
+  return (
+    <Link to={to} className={classes.figure}>
+      <span className={classes.label}>{label}</span>
+      <span className={classes.value}>{value}</span>
+      {detail !== undefined && <span className={classes.label}>{detail}</span>}
+    </Link>
+  );
+}

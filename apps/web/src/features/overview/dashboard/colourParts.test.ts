@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { colourParts } from './colourParts.ts';
+
+it('shares lanes out by standing, with those that have none', () => {
+  expect(colourParts({ lanes: 40, green: 10, amber: 0, red: 20 })).toEqual([
+    { colour: 'Green', lanes: 10, percent: 25 },
+    { colour: 'Red', lanes: 20, percent: 50 },
+    { colour: undefined, lanes: 10, percent: 25 },
+  ]);
+});
+
+it('has no part where there are no lanes', () => {
+  expect(colourParts({ lanes: 0, green: 0, amber: 0, red: 0 })).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import type { LaneColour } from '@lanewright/freight';
+import type { Stats } from '../overview.api.ts';
+
+export interface ColourPart {
+  /** Undefined for lanes without a standing. */
+  colour: LaneColour | undefined;
+  lanes: number;
+  /** Of all lanes of the mode. */
+  percent: number;
+}
+
+/** A mode's lanes by standing, those without one last; parts without lanes are left out. */
+export function colourParts(stats: Pick<Stats, 'lanes' | 'green' | 'amber' | 'red'>): ColourPart[] {
+  const { lanes, green, amber, red } = stats;
+  const parts: [LaneColour | undefined, number][] = [
+    ['Green', green],
+    ['Amber', amber],
+    ['Red', red],
+    [undefined, Math.max(0, lanes - green - amber - red)],
+  ];
+  return parts
+    .filter(([, count]) => count > 0)
+    .map(([colour, count]) => ({ colour, lanes: count, percent: (100 * count) / lanes }));
+}

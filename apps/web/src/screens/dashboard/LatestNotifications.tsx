@@ -1,0 +1,36 @@
+import { isOfferedMode } from '@lanewright/freight';
+import { Link } from 'react-router';
+import { notificationText } from '../../app/shell/notificationText.ts';
+import type { StoredNotification } from '../../platform/storedNotifications.ts';
+import { formatMoment } from '../../ui/figures.ts';
+import classes from './Dashboard.module.css';
+import { lanesAddress } from './lanesAddress.ts';
+
+const shownCount = 6;
+
+/** The newest notifications; those of a lane open it. */
+export function LatestNotifications({ notifications }: { notifications: readonly StoredNotification[] }) {
+  if (notifications.length === 0) return <p className={classes.none}>No notifications.</p>;
+  return (
+    <ul className={classes.list}>
+      {notifications.slice(0, shownCount).map((notification) => {
+        const { message, colour } = notificationText(notification);
+        const style =
+          colour === undefined ? undefined : { color: `var(--lw-${colour.toLowerCase()})`, fontWeight: 550 };
+        const text = colour === undefined ? message : `${message}. ${notification.description}`;
+        return (
+          <li key={notification.id}>
+            {notification.laneId !== null && isOfferedMode(notification.mode) ? (
+              <Link to={lanesAddress(notification.mode, { lane: notification.laneId })} style={style}>
+                {text}
+              </Link>
+            ) : (
+              <span style={style}>{text}</span>
+            )}
+            <div className={classes.when}>{formatMoment(notification.createdAt)}</div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
