@@ -43,6 +43,15 @@ export async function chooseHome(dataDir: string, log: (sentence: string) => voi
   );
 }
 
+/** Deletes a stopped cluster and, where it lives outside the data folder, all of its home. */
+export async function removeHome(home: Home, dataDir: string): Promise<void> {
+  await rm(home.cluster, { recursive: true, force: true });
+  const inData = await realpath(dataDir).catch(() => undefined);
+  if (path.dirname(home.folder) === SYSTEM_FOLDER && home.folder !== inData) {
+    await rm(home.folder, { recursive: true, force: true });
+  }
+}
+
 function homeIn(folder: string, account: Account | undefined): Home {
   return { folder, cluster: path.join(folder, 'postgres'), account };
 }

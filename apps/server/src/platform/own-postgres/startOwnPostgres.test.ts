@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
+import { runsAsRoot } from './account.ts';
 import { type OwnPostgres, startOwnPostgres } from './index.ts';
 import { readPostmasterFile } from './postmasterFile.ts';
 import { waitUntilGone } from './processes.ts';
@@ -14,7 +15,7 @@ const children: ChildProcess[] = [];
 
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
-  for (const server of running.splice(0)) await server.stop();
+  for (const server of running.splice(0)) await server.remove();
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 });
 
@@ -63,6 +64,21 @@ test('it starts, keeps what is written over a restart, and stops', async () => {
   const second = await start(dataDir);
   expect(await ask(second, 'select answer from kept')).toBe(42);
 });
+
+test.runIf(runsAsRoot())(
+  'a data folder that others cannot enter: the database lives elsewhere, and can be removed',
+  async () => {
+    const dataDir = await newFolder();
+    await chmod(path.dirname(dataDir), 0o700);
+    const said: string[] = [];
+    const server = await start(dataDir, said);
+    expect(await ask(server, 'select 1')).toBe(1);
+    const place = /lives in (\S+)\/postgres:/.exec(said.join())?.[1] ?? '';
+    expect(place.startsWith('/var/lib/')).toBe(true);
+    await server.remove();
+    await expect(stat(place)).rejects.toThrow('ENOENT');
+  },
+);
 
 test('two data folders run side by side, one folder only once', async () => {
   const [here, there] = [await newFolder(), await newFolder()];

@@ -2,7 +2,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { type Connection, findFreePort, passwordOf, readSecret } from './access.ts';
 import { ensureCluster, SUPERUSER } from './cluster.ts';
-import { chooseHome, type Home } from './home.ts';
+import { chooseHome, type Home, removeHome } from './home.ts';
 import { markAsOurs } from './ownerMark.ts';
 import { settleLeftOver } from './postmasterFile.ts';
 import { findPrograms, type Programs } from './programs.ts';
@@ -33,6 +33,8 @@ export interface OwnPostgres {
   /** How `pg` connects as this role. A password, where there is one, is the one to create the role with. */
   connectionFor(role: string): Connection;
   stop(): Promise<void>;
+  /** Stops, and deletes the cluster with all its data, wherever it lives: for tests and benches. */
+  remove(): Promise<void>;
 }
 
 /**
@@ -59,14 +61,19 @@ export async function startOwnPostgres(options: OwnPostgresOptions): Promise<Own
       throw error;
     });
     let stopped: Promise<void> | undefined;
+    const stopOnce = (): Promise<void> => {
+      stopped ??= stop();
+      return stopped;
+    };
     return {
       socketDir: reach.connectionFor(SUPERUSER).host,
       database: DATABASE,
       superuser: SUPERUSER,
       connectionFor: reach.connectionFor,
-      stop: () => {
-        stopped ??= stop();
-        return stopped;
+      stop: stopOnce,
+      remove: async () => {
+        await stopOnce();
+        await removeHome(home, dataDir);
       },
     };
   } catch (error) {
