@@ -71,7 +71,7 @@ async function measure(rows: number) {
     return figures;
   } finally {
     await product.stop();
-    await own.stop();
+    await own.remove();
     await rm(file, { force: true });
   }
 }

@@ -48,7 +48,7 @@ export default async function startTestDatabase(project: TestProject) {
   project.provide('databasePort', owner.port ?? 5432);
   project.provide('databaseSuperuser', own.superuser);
   return async () => {
-    await own.stop();
+    await own.remove();
     await rm(dataDir, { recursive: true, force: true });
   };
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await pool.end();
-  await server.stop();
+  await server.remove();
   await rm(folder, { recursive: true, force: true });
 });
 
