@@ -11,6 +11,8 @@ export interface ScmsLine {
   readonly mode: string;
   readonly country: string;
   readonly site: string;
+  /** From a distribution centre, not from the site of its maker. */
+  readonly fromDistributionCentre: boolean;
   readonly deliveredOn: string;
   readonly freight: string;
   readonly weight: string;
@@ -51,6 +53,7 @@ export function scmsLines(text: string): ScmsLine[] {
     mode: cellOf(record, 'Shipment Mode'),
     country: cellOf(record, 'Country'),
     site: cellOf(record, 'Manufacturing Site'),
+    fromDistributionCentre: cellOf(record, 'Fulfill Via') === 'From RDC',
     deliveredOn: cellOf(record, 'Delivered to Client Date'),
     freight: cellOf(record, 'Freight Cost (USD)'),
     weight: cellOf(record, 'Weight (Kilograms)'),
