@@ -107,3 +107,16 @@ CREATE TABLE lane_forecasts (
   baseline_cost_usd numeric(38, 2),
   PRIMARY KEY (customer_id, lane_id, month)
 );
+
+-- Statistics right after a step that fills these tables: its role does not own them.
+CREATE FUNCTION analyze_lane_tables() RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+BEGIN
+  ANALYZE public.lanes (customer_id, lane_id, mode, lane_key, is_counted, state);
+  ANALYZE public.lane_routes;
+  ANALYZE public.lane_months (customer_id, lane_id, upload_id, month, is_counted);
+  ANALYZE public.lane_carriers (customer_id, lane_id, upload_id, is_counted);
+  ANALYZE public.lane_forecasts (customer_id, lane_id, month);
+END $$;
+REVOKE ALL ON FUNCTION analyze_lane_tables FROM public;
+GRANT EXECUTE ON FUNCTION analyze_lane_tables TO lanewright_bulk;

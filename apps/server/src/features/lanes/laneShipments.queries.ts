@@ -36,14 +36,34 @@ export function selectLaneShipmentTotals(
   );
 }
 
+/** Numbers of the shipments that have a line on the lane; a few more than the lane's own, where lines of one differ. */
+async function selectShipmentNos(
+  tx: Transaction,
+  customerId: string,
+  laneId: string,
+  uploadIds: readonly string[],
+): Promise<number[]> {
+  const { shipment_nos: shipmentNos } = await oneRow<{ shipment_nos: number[] }>(
+    tx,
+    `SELECT coalesce(array_agg(DISTINCT coalesce(l.head_line_no, l.line_no)), '{}') AS shipment_nos
+     FROM lane_routes r
+     JOIN lines l ON l.customer_id = $1 AND l.upload_id = r.upload_id AND l.route_no = r.route_no AND l.state = 0
+     WHERE r.customer_id = $1 AND r.lane_id = $2 AND r.upload_id = ANY ($3::bigint[]) AND l.upload_id = ANY ($3::bigint[])`,
+    [customerId, laneId, uploadIds],
+  );
+  return shipmentNos;
+}
+
 /** One page of a lane's shipments over counted uploads, oldest first. */
-export function selectLaneShipments(
+export async function selectLaneShipments(
   tx: Transaction,
   customerId: string,
   laneId: string,
   uploadIds: readonly string[],
   page: { page: number; pageSize: number },
 ): Promise<LaneShipmentRow[]> {
+  // Given as values, the numbers are looked for before lines are grouped, not after.
+  const shipmentNos = await selectShipmentNos(tx, customerId, laneId, uploadIds);
   return rows<LaneShipmentRow>(
     tx,
     `SELECT s.upload_id, s.shipment_no, s.line_count, s.shipment_ref, s.moved_on, w.canonical AS carrier,
@@ -52,8 +72,9 @@ export function selectLaneShipments(
      LEFT JOIN resolved_words w ON w.customer_id = $1 AND w.upload_id = s.upload_id AND w.kind = 'carrier'
        AND w.word_no = s.carrier_word
      WHERE s.customer_id = $1 AND s.upload_id = ANY ($3::bigint[]) AND s.lane_id = $2
+       AND s.shipment_no = ANY ($6::integer[])
      ORDER BY s.moved_on, s.upload_id, s.shipment_no
      LIMIT $4 OFFSET $5`,
-    [customerId, laneId, uploadIds, page.pageSize, (page.page - 1) * page.pageSize],
+    [customerId, laneId, uploadIds, page.pageSize, (page.page - 1) * page.pageSize, shipmentNos],
   );
 }

@@ -164,10 +164,10 @@ describe('cleansing', () => {
     });
     await house.drainJobs();
     expect(await stateOf(id)).toEqual({ status: UploadStatus.PendingApproval, awaiting: 'approval' });
-    expect(await query('SELECT state, excluded_by FROM lines ORDER BY line_no')).toEqual([
-      { state: 2, excluded_by: 1 },
-      { state: 0, excluded_by: null },
-      { state: 0, excluded_by: null },
+    expect(await query('SELECT state FROM lines ORDER BY line_no')).toEqual([
+      { state: 2 },
+      { state: 0 },
+      { state: 0 },
     ]);
     expect(await query(`SELECT origin_node FROM lanes WHERE origin_node LIKE 'site:%'`)).toHaveLength(1);
   });

@@ -29,6 +29,8 @@ export async function rollUpUpload(tx: Transaction, upload: RolledUpload): Promi
   await deleteContributions(tx, customerId, uploadId);
   // Fresh tables have no statistics yet, and a nested loop over a million lines would never end.
   await execute(tx, 'SET LOCAL enable_nestloop = off');
+  // A million shipments are sorted in memory (100 MB) instead of on disk.
+  await execute(tx, `SET LOCAL work_mem = '256MB'`);
   await execute(tx, 'DROP TABLE IF EXISTS keyed_routes, rolled_shipments');
   await execute(tx, keyRoutes, [customerId, uploadId, mode, split]);
   await execute(tx, 'ANALYZE keyed_routes');
@@ -40,6 +42,8 @@ export async function rollUpUpload(tx: Transaction, upload: RolledUpload): Promi
   await execute(tx, insertLaneMonths, [customerId, uploadId, isCounted]);
   await execute(tx, insertLaneCarriers, [customerId, uploadId, isCounted]);
   await execute(tx, 'SET LOCAL enable_nestloop = on');
+  await execute(tx, 'SET LOCAL work_mem TO DEFAULT');
+  await execute(tx, 'SELECT analyze_lane_tables()');
 }
 
 /** Takes away what an upload contributes to lanes. */
