@@ -96,9 +96,9 @@ async function readLines(
   await storePositions(tx, customerId, uploadId, stored.positions);
   await execute(tx, 'SELECT analyze_upload_tables()');
   await resolveReferences(tx, customerId, uploadId, stored.references);
-  await restoreSettlements(tx, customerId, uploadId);
+  const restored = await restoreSettlements(tx, customerId, uploadId);
   await judgeLines(tx, customerId, uploadId, null);
-  await countUsedWords(tx, customerId, uploadId);
+  if (restored > 0 || stored.references.length > 0) await countUsedWords(tx, customerId, uploadId);
 }
 
 async function keepRowsCopy(

@@ -62,16 +62,17 @@ export const m3PerUnit = (unit: string): number | null => factorOf(m3Per, unit);
 /** Miles of one unit of distance; null for a unit we do not know. */
 export const milesPerUnit = (unit: string): number | null => factorOf(milesPer, unit);
 
+const currencySigns: Readonly<Record<string, string>> = {
+  $: 'USD',
+  US$: 'USD',
+  '€': 'EUR',
+  '£': 'GBP',
+  RMB: 'CNY',
+  C$: 'CAD',
+};
+
 /** ISO code of a currency as people write it; null when it is none. */
 export function currencyCode(text: string): string | null {
-  const signs: Readonly<Record<string, string>> = {
-    $: 'USD',
-    US$: 'USD',
-    '€': 'EUR',
-    '£': 'GBP',
-    RMB: 'CNY',
-    C$: 'CAD',
-  };
   const code = text.trim().toUpperCase();
-  return signs[code] ?? (/^[A-Z]{3}$/.test(code) ? code : null);
+  return currencySigns[code] ?? (/^[A-Z]{3}$/.test(code) ? code : null);
 }

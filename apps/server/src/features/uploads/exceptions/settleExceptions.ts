@@ -68,7 +68,8 @@ export async function settleExceptions(call: ScopedCall<typeof uploads.settleExc
     );
     await judgeLines(tx, customerId, uploadId, lineNos);
   }
-  await countUsedWords(tx, customerId, uploadId);
+  // Only these change which words are used.
+  if (body.action === 'exclude' || body.action === 'setValue') await countUsedWords(tx, customerId, uploadId);
   await reconcileUpload(tx, customerId, uploadId, upload.mode);
   await recordAudit(tx, actor, {
     customerId,

@@ -10,6 +10,7 @@ export class CopyBuffer {
   private bytes: Buffer;
   private used = 0;
   private readonly dates = new Map<number, Buffer>();
+  private readonly known = new Map<string, Buffer>();
 
   constructor(capacity = 327_680) {
     this.bytes = Buffer.allocUnsafeSlow(capacity);
@@ -73,8 +74,7 @@ export class CopyBuffer {
       text = Buffer.from(`${isoDateOf(day)}\t`);
       this.dates.set(day, text);
     }
-    this.room(text.length);
-    this.used += text.copy(this.bytes, this.used);
+    this.ready(text);
   }
 
   /** Bytes of a text, escaped. */
@@ -91,6 +91,17 @@ export class CopyBuffer {
     this.bytes[this.used++] = tab;
   }
 
+  /** One of a few texts that come again and again. */
+  repeated(value: string | null): void {
+    if (value === null) return this.nothing();
+    let bytes = this.known.get(value);
+    if (bytes === undefined) {
+      bytes = Buffer.from(`${value.replace(/[\\\t\r\n]/g, ' ')}\t`);
+      this.known.set(value, bytes);
+    }
+    this.ready(bytes);
+  }
+
   text(value: string | null): void {
     if (value === null) return this.nothing();
     const bytes = Buffer.from(value);
@@ -105,7 +116,9 @@ export class CopyBuffer {
   /** Bytes that are in COPY form already, their tab included. */
   ready(bytes: Buffer): void {
     this.room(bytes.length);
-    this.used += bytes.copy(this.bytes, this.used);
+    const { length } = bytes;
+    for (let at = 0; at < length; at++) this.bytes[this.used + at] = bytes[at] as number;
+    this.used += length;
   }
 
   endRow(): void {

@@ -1,4 +1,4 @@
-import { Mode, type OfferedMode, type ShipmentField } from '@lanewright/freight';
+import { Mode, type OfferedMode, type ShipmentField, shipmentFields } from '@lanewright/freight';
 import type { DecimalMark } from '../cells/readAmount.ts';
 import type { DateOrder } from '../cells/readDate.ts';
 import { kgPerUnit, m3PerUnit, milesPerUnit } from '../cells/units.ts';
@@ -23,11 +23,13 @@ export type WordKind = (typeof wordKinds)[number];
 /** A reading made ready for rows: everything that does not change from row to row. */
 export type LinePlan = {
   readonly mode: OfferedMode;
-  readonly at: (field: ShipmentField) => FieldColumn;
+  /** The column of every field; -1 where none fills it. */
+  readonly columns: Readonly<Record<ShipmentField, FieldColumn>>;
   readonly origin: PlaceColumns;
   readonly destination: PlaceColumns;
   readonly words: Readonly<Record<WordKind, number>>;
-  readonly otherCharges: readonly FieldColumn[];
+  /** Columns that add up to the charge where the total is blank. */
+  readonly chargeParts: readonly FieldColumn[];
   readonly fulfilmentColumn: number;
   readonly distributionCentre: readonly string[] | null;
   readonly isTaken: (modeText: string) => boolean;
@@ -90,7 +92,10 @@ export function linePlan(reading: Reading, mode: OfferedMode, rates: CurrencyRat
   };
   return {
     mode,
-    at,
+    columns: Object.fromEntries(shipmentFields.map((field) => [field, at(field)])) as Record<
+      ShipmentField,
+      FieldColumn
+    >,
     origin: place('origin'),
     destination: place('destination'),
     words: {
@@ -100,9 +105,13 @@ export function linePlan(reading: Reading, mode: OfferedMode, rates: CurrencyRat
       moveType: isDrayage ? at('importExport').columnNo : at('moveType').columnNo,
       businessUnit: at('businessUnit').columnNo,
     },
-    otherCharges: reading.columns
-      .filter((column) => column.field === 'otherCharge')
-      .map(({ columnNo, decimalMark }) => ({ columnNo, dateOrder: null, decimalMark: decimalMark ?? '.' })),
+    chargeParts: [
+      at('linehaul'),
+      at('fuel'),
+      ...reading.columns
+        .filter((column) => column.field === 'otherCharge')
+        .map(({ columnNo, decimalMark }) => ({ columnNo, dateOrder: null, decimalMark: decimalMark ?? '.' })),
+    ],
     fulfilmentColumn: at('fulfilment').columnNo,
     distributionCentre: centreParts(reading.answers.distributionCentre),
     isTaken: (text) => taken.get(text) ?? isTakenByDefault(text, mode),

@@ -2,7 +2,7 @@ import { currencyCode, kgPerUnit, m3PerUnit } from '../cells/units.ts';
 import { readReference } from '../cells/readReference.ts';
 import { centsInUsd } from './currencyRates.ts';
 import type { ExceptionReason } from './exceptionReasons.ts';
-import type { FieldColumn, LinePlan } from './linePlan.ts';
+import type { FieldColumn, LinePlan, WordKind } from './linePlan.ts';
 import { isWords, type LineReader } from './lineReader.ts';
 import { excludedBy, lineState, type ParsedLine } from './parsedLine.ts';
 import { PlaceReader } from './placeReader.ts';
@@ -14,6 +14,8 @@ export class LineParser {
   private readonly plan: LinePlan;
   private readonly words: UploadWords;
   private readonly places: PlaceReader;
+  private readonly currencies = new Map<string, string | null>();
+  private readonly factors = new Map<string, number | null>();
   /** Whether each mode text's rows belong to the upload, by its number. */
   private readonly taken: boolean[] = [];
 
@@ -37,7 +39,7 @@ export class LineParser {
   }
 
   private belongs(reader: LineReader, line: ParsedLine): boolean {
-    const column = this.plan.at('transportMode').columnNo;
+    const column = this.plan.columns.transportMode.columnNo;
     if (column < 0) return true;
     const word = internCell(this.words.modeTexts, reader, column);
     line.modeTextNo = word;
@@ -49,33 +51,33 @@ export class LineParser {
   }
 
   private readWords(reader: LineReader, line: ParsedLine): void {
-    const { words } = this.plan;
-    const word = (kind: keyof typeof words) =>
-      words[kind] >= 0 && reader.look(words[kind])
-        ? internCell(this.words.kinds[kind], reader, words[kind])
-        : -1;
-    const carrier = word('carrier');
+    const carrier = this.word(reader, 'carrier');
     line.carrierWord = carrier < 0 ? Number.NaN : carrier;
-    line.equipmentWord = word('equipment');
-    line.serviceWord = word('service');
-    line.moveTypeWord = word('moveType');
-    line.businessUnitWord = word('businessUnit');
-    if (reader.look(this.plan.at('shipmentId').columnNo)) {
+    line.equipmentWord = this.word(reader, 'equipment');
+    line.serviceWord = this.word(reader, 'service');
+    line.moveTypeWord = this.word(reader, 'moveType');
+    line.businessUnitWord = this.word(reader, 'businessUnit');
+    if (reader.look(this.plan.columns.shipmentId.columnNo)) {
       line.refStart = reader.from;
       line.refEnd = reader.to;
     }
   }
 
+  private word(reader: LineReader, kind: WordKind): number {
+    const column = this.plan.words[kind];
+    return column >= 0 && reader.look(column) ? internCell(this.words.kinds[kind], reader, column) : -1;
+  }
+
   private readDates(reader: LineReader, line: ParsedLine): void {
-    const shipDate = this.plan.at('shipDate');
-    const deliveryDate = this.plan.at('deliveryDate');
+    const shipDate = this.plan.columns.shipDate;
+    const deliveryDate = this.plan.columns.deliveryDate;
     line.deliveryDay = this.day(reader, line, 'deliveryDate', deliveryDate, 'notADate');
     line.shipDay = this.day(reader, line, 'shipDate', shipDate, 'notADate');
     line.promisedDay = this.day(
       reader,
       line,
       'promisedDate',
-      this.plan.at('promisedDate'),
+      this.plan.columns.promisedDate,
       'notADateOptional',
     );
     line.movedDay = Number.isNaN(line.shipDay) ? line.deliveryDay : line.shipDay;
@@ -98,12 +100,11 @@ export class LineParser {
   }
 
   private readCharge(reader: LineReader, line: ParsedLine): void {
-    const total = this.plan.at('totalCharge');
+    const total = this.plan.columns.totalCharge;
     let cents = reader.fixed(total, 2);
     let words = cents === isWords ? reader.said(total.columnNo) : '';
     if (Number.isNaN(cents)) {
-      const parts = [this.plan.at('linehaul'), this.plan.at('fuel'), ...this.plan.otherCharges];
-      for (const part of parts) {
+      for (const part of this.plan.chargeParts) {
         const amount = reader.fixed(part, 2);
         if (amount === isWords) words = reader.said(part.columnNo);
         else if (!Number.isNaN(amount)) cents = (Number.isNaN(cents) ? 0 : cents) + amount;
@@ -127,15 +128,22 @@ export class LineParser {
   }
 
   private currencyOf(reader: LineReader, line: ParsedLine): string | null {
-    const text = reader.said(this.plan.at('currency').columnNo);
-    if (text === '') return this.plan.currency ?? 'USD';
-    const code = currencyCode(text);
+    const column = this.plan.columns.currency.columnNo;
+    const standard = this.plan.currency ?? 'USD';
+    if (column < 0 || !reader.look(column)) return standard;
+    const text = reader.said(column);
+    if (text === '') return standard;
+    let code = this.currencies.get(text);
+    if (code === undefined) {
+      code = currencyCode(text);
+      this.currencies.set(text, code);
+    }
     if (code === null) line.except('currency', 'unknownCurrency', text);
     return code;
   }
 
   private readWeight(reader: LineReader, line: ParsedLine): void {
-    const column = this.plan.at('weight');
+    const column = this.plan.columns.weight;
     const amount = reader.fixed(column, 4);
     if (Number.isNaN(amount)) return;
     if (amount === isWords) {
@@ -155,32 +163,45 @@ export class LineParser {
     factor: (unit: string) => number | null,
     otherwise: number | null,
   ): number | null {
-    const text = reader.said(this.plan.at(field).columnNo);
-    const found = text === '' ? otherwise : factor(text);
+    const text = reader.said(this.plan.columns[field].columnNo);
+    const found = text === '' ? otherwise : this.knownFactor(field, text, factor);
     if (found === null) line.except(field, 'unknownUnit', text);
     return found;
   }
 
+  private knownFactor(field: string, text: string, factor: (unit: string) => number | null): number | null {
+    const key = field + text;
+    let known = this.factors.get(key);
+    if (known === undefined) {
+      known = factor(text);
+      this.factors.set(key, known);
+    }
+    return known;
+  }
+
   private readQuantities(reader: LineReader, line: ParsedLine): void {
-    const figure = (
-      field: 'volume' | 'miles' | 'containerCount' | 'pieces' | 'chassisDays',
-      decimals: number,
-    ) => {
-      const column = this.plan.at(field);
-      const amount = reader.fixed(column, decimals);
-      if (amount !== isWords) return amount;
-      line.except(field, 'notANumber', reader.said(column.columnNo));
-      return Number.NaN;
-    };
-    const volume = figure('volume', 4);
+    const volume = this.figure(reader, line, 'volume', 4);
     if (!Number.isNaN(volume)) {
       const factor = this.factorOf(reader, line, 'volumeUnit', m3PerUnit, this.plan.m3PerUnit);
       if (factor !== null) line.volume = Math.round(volume * factor);
     }
-    const miles = figure('miles', 1);
+    const miles = this.figure(reader, line, 'miles', 1);
     line.miles = this.plan.milesPerUnit === 1 ? miles : Math.round(miles * this.plan.milesPerUnit);
-    line.containers = figure('containerCount', 2);
-    line.pieces = figure('pieces', 2);
-    line.chassisDays = figure('chassisDays', 2);
+    line.containers = this.figure(reader, line, 'containerCount', 2);
+    line.pieces = this.figure(reader, line, 'pieces', 2);
+    line.chassisDays = this.figure(reader, line, 'chassisDays', 2);
+  }
+
+  private figure(
+    reader: LineReader,
+    line: ParsedLine,
+    field: 'volume' | 'miles' | 'containerCount' | 'pieces' | 'chassisDays',
+    decimals: number,
+  ): number {
+    const column = this.plan.columns[field];
+    const amount = reader.fixed(column, decimals);
+    if (amount !== isWords) return amount;
+    line.except(field, 'notANumber', reader.said(column.columnNo));
+    return Number.NaN;
   }
 }

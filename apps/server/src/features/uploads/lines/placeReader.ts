@@ -59,7 +59,7 @@ export class PlaceReader {
   /** The field in which a person can name a missing end. */
   private fieldOf(side: 'origin' | 'destination'): string {
     const fields = ['City', 'Name', 'Port', 'Airport', 'Zip', 'Address', 'Country'] as const;
-    const found = fields.find((part) => this.plan.at(`${side}${part}`).columnNo >= 0);
+    const found = fields.find((part) => this.plan.columns[`${side}${part}`].columnNo >= 0);
     return `${side}${found ?? 'Name'}`;
   }
 }

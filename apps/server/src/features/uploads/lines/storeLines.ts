@@ -84,6 +84,9 @@ class LinePass {
   private readonly correctedParser: LineParser;
   private reader: LineReader | undefined;
   private readonly seen = new KeyTable();
+  /** The two halves of a 64-bit hash, without arithmetic on big integers. */
+  private readonly hash64 = new BigInt64Array(1);
+  private readonly hash32 = new Int32Array(this.hash64.buffer);
   private readonly heads = new ShipmentHeads();
   private readonly references = new LineReferences();
   private readonly positions: { lineNo: number; sheetRow: number; bytePosition: number }[] = [];
@@ -96,7 +99,7 @@ class LinePass {
     this.exceptions = exceptions;
     this.parser = new LineParser(source.plan, source.words);
     this.correctedParser = new LineParser(source.correctablePlan, source.words);
-    this.lineIdColumn = source.plan.at('lineId').columnNo;
+    this.lineIdColumn = source.plan.columns.lineId.columnNo;
   }
 
   take(batch: CellBatch): void {
@@ -157,14 +160,17 @@ class LinePass {
       }
     }
     if (this.source.plan.oneContainerEach && !isOtherMode && head === 0) line.containers = 100;
-    if (line.state !== lineState.excluded) this.noteExceptions(batch, row, lineNo, sheetRow);
+    if (line.state !== lineState.excluded) {
+      this.source.words.countLine(route, line.carrierWord);
+      this.noteExceptions(batch, row, lineNo, sheetRow);
+    }
     writeLine(this.out, this.source.prefix, line, { lineNo, sheetRow, head, route, day }, buffer);
   }
 
   private isRepeat(batch: CellBatch, row: number): boolean {
-    const hash = batch.hash(row);
+    this.hash64[0] = batch.hash(row);
     const before = this.seen.size;
-    this.seen.intern(Number(BigInt.asIntN(32, hash)), Number(hash >> 32n));
+    this.seen.intern(this.hash32[0] as number, this.hash32[1] as number);
     return this.seen.size === before;
   }
 

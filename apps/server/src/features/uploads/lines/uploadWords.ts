@@ -3,6 +3,9 @@ import { KeyTable } from './keyTable.ts';
 import type { ParsedLine } from './parsedLine.ts';
 import { WordTable } from './wordTable.ts';
 
+/** Kinds of words that make a route beside its two places, in their order there. */
+const wordKindsOfRoutes: readonly WordKind[] = ['equipment', 'service', 'moveType', 'businessUnit'];
+
 /** Every distinct word and route of an upload, numbered as they come. */
 export class UploadWords {
   readonly places = new WordTable(placeParts.length);
@@ -14,6 +17,8 @@ export class UploadWords {
   private readonly withMoveType = new KeyTable();
   private readonly routes = new KeyTable();
   private readonly routeWords: (readonly number[])[] = [];
+  private readonly routeLines: number[] = [];
+  private readonly carrierLines: number[] = [];
 
   constructor() {
     const tables = wordKinds.map((kind) => [kind, new WordTable(1)] as const);
@@ -38,6 +43,30 @@ export class UploadWords {
       ]);
     }
     return route;
+  }
+
+  /** Counts a line under its route and its carrier. */
+  countLine(route: number, carrierWord: number): void {
+    this.routeLines[route] = (this.routeLines[route] ?? 0) + 1;
+    if (!Number.isNaN(carrierWord))
+      this.carrierLines[carrierWord] = (this.carrierLines[carrierWord] ?? 0) + 1;
+  }
+
+  linesOfRoute(route: number): number {
+    return this.routeLines[route] ?? 0;
+  }
+
+  /** Lines of every word of a kind, by its number: places and words of routes through the routes. */
+  linesOfWords(kind: WordKind | 'place'): readonly number[] {
+    if (kind === 'carrier') return this.carrierLines;
+    const counts: number[] = [];
+    const at = kind === 'place' ? [0, 1] : [1 + wordKindsOfRoutes.indexOf(kind) + 1];
+    this.routeWords.forEach((words, index) => {
+      const used = new Set(at.map((position) => words[position] ?? -1));
+      for (const word of used)
+        if (word > 0) counts[word] = (counts[word] ?? 0) + this.linesOfRoute(index + 1);
+    });
+    return counts;
   }
 
   get routeCount(): number {

@@ -30,7 +30,7 @@ export function writeLine(
   else out.date(place.day);
   if (line.refStart === line.refEnd) out.nothing();
   else out.range(bytes, line.refStart, line.refEnd);
-  out.text(line.currency);
+  out.repeated(line.currency);
   out.fixed(line.chargeCents, 2);
   out.fixed(line.chargeUsdCents, 2);
   out.fixed(line.weightGrams, 3);

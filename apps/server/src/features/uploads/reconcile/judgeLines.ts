@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import { execute } from '../../../platform/database/rows.ts';
+import { execute, optionalRow } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 
 const judge = loadSql(import.meta.url, './judgeLines.sql');
@@ -15,7 +15,12 @@ export async function judgeLines(
   lineNos: readonly number[] | null,
 ): Promise<void> {
   await execute(tx, judge, [customerId, uploadId, lineNos]);
-  await execute(tx, headShipments, [customerId, uploadId]);
+  const excluded = await optionalRow(
+    tx,
+    `SELECT FROM exceptions WHERE customer_id = $1 AND upload_id = $2 AND settled_as = 'exclude' LIMIT 1`,
+    [customerId, uploadId],
+  );
+  if (excluded !== null) await execute(tx, headShipments, [customerId, uploadId]);
 }
 
 /** Counts anew which routes and words accepted and excepted lines use. */

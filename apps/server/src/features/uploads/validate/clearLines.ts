@@ -15,13 +15,9 @@ export async function keepSettlements(tx: Transaction, customerId: string, uploa
   );
 }
 
-/** Settles again what was settled before. */
-export async function restoreSettlements(
-  tx: Transaction,
-  customerId: string,
-  uploadId: string,
-): Promise<void> {
-  await execute(tx, restore, [customerId, uploadId]);
+/** Settles again what was settled before; answers how many exceptions. */
+export function restoreSettlements(tx: Transaction, customerId: string, uploadId: string): Promise<number> {
+  return execute(tx, restore, [customerId, uploadId]);
 }
 
 /** Takes away everything that reading the rows made. */

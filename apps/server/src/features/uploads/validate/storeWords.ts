@@ -24,7 +24,7 @@ export function placeTextOf(parts: Record<string, string>): string {
     .join(', ');
 }
 
-/** Copies words and routes into their tables. Line counts are filled in afterwards. */
+/** Copies words and routes into their tables. Line counts are those of the pass; references and settlements may change them. */
 export async function storeWords(
   tx: Transaction,
   customerId: string,
@@ -34,23 +34,32 @@ export async function storeWords(
   const out = new CopyBuffer();
   const prefix = Buffer.from(`${customerId}\t${uploadId}\t`);
   const copy = copyInto(tx, 'words', 'customer_id, upload_id, kind, word_no, text, parts, line_count');
-  const add = async (kind: string, wordNo: number, text: string, parts: Record<string, string> | null) => {
+  const add = async (
+    kind: string,
+    wordNo: number,
+    text: string,
+    parts: Record<string, string> | null,
+    lineCount: number,
+  ) => {
     out.ready(prefix);
     out.text(kind);
     out.whole(wordNo);
     out.text(text);
     out.text(parts === null ? null : JSON.stringify(parts));
-    out.whole(0);
+    out.whole(lineCount);
     out.endRow();
     if (out.length >= flushAt) await copy.write(out.take());
   };
+  const placeLines = words.linesOfWords('place');
   for (let word = 1; word <= words.places.size; word++) {
     const parts = placePartsOf(words.places.parts(word));
-    await add('place', word, placeTextOf(parts), parts);
+    await add('place', word, placeTextOf(parts), parts, placeLines[word] ?? 0);
   }
   for (const kind of wordKinds) {
     const table = words.kinds[kind];
-    for (let word = 1; word <= table.size; word++) await add(kind, word, table.parts(word)[0] ?? '', null);
+    const lines = words.linesOfWords(kind);
+    for (let word = 1; word <= table.size; word++)
+      await add(kind, word, table.parts(word)[0] ?? '', null, lines[word] ?? 0);
   }
   await copy.write(out.take());
   await copy.end();
@@ -68,7 +77,7 @@ async function storeRoutes(tx: Transaction, prefix: Buffer, words: UploadWords):
     out.ready(prefix);
     out.whole(route);
     for (const word of words.wordsOfRoute(route)) out.whole(word < 0 ? Number.NaN : word);
-    out.whole(0);
+    out.whole(words.linesOfRoute(route));
     out.endRow();
     if (out.length >= flushAt) await copy.write(out.take());
   }
