@@ -71,9 +71,9 @@ function Dashboard({ modes }: { modes: readonly OfferedMode[] }) {
                 .map(waitOf)}
             />
           ))}
+          <SavingsByMonth pictures={shown} />
         </div>
       )}
-      {shown.length > 0 && <SavingsByMonth pictures={shown} />}
       <div className={classes.pair}>
         <Panel heading="Latest uploads">
           <LatestUploads uploads={shipmentUploads} />

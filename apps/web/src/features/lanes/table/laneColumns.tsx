@@ -53,12 +53,12 @@ const usdTotal = { totalOf: (sum: number) => <Money amountUsd={sum} /> };
 const countTotal = { totalOf: (sum: number) => formatCount(sum) };
 const quantityTotal = { totalOf: (sum: number) => formatQuantity(sum) };
 
-const origin = text('origin', 'Origin', 190, (lane) => <span title={lane.origin}>{lane.origin}</span>);
-const destination = text('destination', 'Destination', 190, (lane) => (
+const origin = text('origin', 'Origin', 150, (lane) => <span title={lane.origin}>{lane.origin}</span>);
+const destination = text('destination', 'Destination', 150, (lane) => (
   <span title={lane.destination}>{lane.destination}</span>
 ));
-const status = text('colour', 'Status', 150, (lane) => <LaneStatus {...lane} />);
-const equipment = text('equipmentType', 'Equipment', 110, (lane) => orDash(lane.equipmentType));
+const status = text('colour', 'Status', 138, (lane) => <LaneStatus {...lane} />);
+const equipment = text('equipmentType', 'Equipment', 100, (lane) => orDash(lane.equipmentType));
 const shipments = figure(
   'shipmentCount',
   'Shipments',
@@ -66,7 +66,7 @@ const shipments = figure(
   (lane) => formatCount(lane.shipmentCount),
   countTotal,
 );
-const incumbent = text('incumbentCarrier', 'Incumbent', 150, (lane) => <Incumbent lane={lane} />);
+const incumbent = text('incumbentCarrier', 'Incumbent', 140, (lane) => <Incumbent lane={lane} />);
 const baselineCost = figure(
   'baselineCost',
   'Baseline',
@@ -74,85 +74,83 @@ const baselineCost = figure(
   (lane) => <Money amountUsd={lane.baselineCost} />,
   usdTotal,
 );
-const awarded = figure('newCost', 'Awarded', 120, (lane) => <Awarded lane={lane} />, usdTotal);
-const savings = figure('savings', 'Savings', 115, (lane) => <Savings lane={lane} />, {
+const awarded = figure('newCost', 'Awarded', 118, (lane) => <Awarded lane={lane} />, usdTotal);
+const savings = figure('savings', 'Savings', 95, (lane) => <Savings lane={lane} />, {
   totalOf: (sum) => <Money amountUsd={sum} signed />,
 });
-const target = figure('targetPrice', 'Target', 105, (lane) => (
+const target = figure('targetPrice', 'Target', 90, (lane) => (
   <UnitPrice price={lane.targetPrice} unit={lane.unitMeasure} />
 ));
-const currency = text('currency', 'Currency', 90, (lane) => lane.currency, { sortable: false });
-const money = [baselineCost, awarded, savings, target, currency];
+const currency = text('currency', 'Currency', 84, (lane) => lane.currency, { sortable: false });
 
-const road: readonly LaneColumn[] = [
-  origin,
-  text('originZip', 'Origin Zip', 95, (lane) => orDash(lane.locationInfo.originZipClean)),
-  destination,
-  text('destinationZip', 'Destination Zip', 125, (lane) => orDash(lane.locationInfo.destZipClean)),
-  status,
-  equipment,
-  text('region', 'Trade Region', 115, (lane) => lane.region),
-  figure('miles', 'Miles', 95, (lane) => <Miles lane={lane} />),
-  shipments,
-  incumbent,
-  ...money,
-];
-
-// Ocean shows the baseline twice: what a unit cost, and what the contract period would.
-const oceanMoney: readonly LaneColumn[] = [
-  figure('baselineUnitCost', 'Baseline', 105, (lane) => (
-    <UnitPrice price={lane.baselineUnitCost} unit={lane.unitMeasure} />
-  )),
-  { ...baselineCost, header: 'Baseline Cost', width: 125 },
-  awarded,
-  savings,
-  target,
-  currency,
-];
-
-function ocean(volume: LaneColumn): readonly LaneColumn[] {
+/** The columns of every mode, those the eye needs first; what a mode adds comes after them. */
+function columnsOf(baselines: readonly LaneColumn[], own: readonly LaneColumn[]): readonly LaneColumn[] {
   return [
     origin,
-    text('originPort', 'Origin Port', 105, ({ locationInfo: at }) => (
-      <Code code={at.originPortCodeClean ?? at.originPortCode} name={at.originPortNameClean} />
-    )),
     destination,
-    text('destinationPort', 'Destination Port', 130, ({ locationInfo: at }) => (
-      <Code code={at.destPortCodeClean ?? at.destPortCode} name={at.destPortNameClean} />
-    )),
     status,
-    text('moveType', 'Move Type', 105, moveTypeOf),
     equipment,
-    volume,
     shipments,
     incumbent,
-    figure('bidsReceived', 'Bid Received', 115, (lane) => formatCount(lane.bidsReceived ?? 0)),
-    text('bidCompletion', 'Bid Completion', 130, (lane) => <BidCompletion lane={lane} />, {
-      sortable: false,
-    }),
-    ...oceanMoney,
+    ...baselines,
+    awarded,
+    savings,
+    target,
+    currency,
+    ...own,
   ];
 }
 
-const air: readonly LaneColumn[] = [
-  origin,
-  text('originPort', 'Org IATA', 95, ({ locationInfo: at }) => (
-    <Code code={at.originPortCodeClean ?? at.originPortCode} name={at.originPortNameClean} />
+const road = columnsOf(
+  [baselineCost],
+  [
+    text('originZip', 'Origin Zip', 95, (lane) => orDash(lane.locationInfo.originZipClean)),
+    text('destinationZip', 'Destination Zip', 125, (lane) => orDash(lane.locationInfo.destZipClean)),
+    text('region', 'Trade Region', 110, (lane) => lane.region),
+    figure('miles', 'Miles', 95, (lane) => <Miles lane={lane} />),
+  ],
+);
+
+// Ocean shows the baseline twice: what a unit cost, and what the contract period would.
+const oceanBaselines = [
+  figure('baselineUnitCost', 'Baseline', 100, (lane) => (
+    <UnitPrice price={lane.baselineUnitCost} unit={lane.unitMeasure} />
   )),
-  destination,
-  text('destinationPort', 'Dest IATA', 95, ({ locationInfo: at }) => (
-    <Code code={at.destPortCodeClean ?? at.destPortCode} name={at.destPortNameClean} />
-  )),
-  status,
-  text('serviceType', 'Service', 110, (lane) => orDash(lane.serviceType)),
-  equipment,
-  figure('weight', 'Weight', 110, (lane) => formatQuantity(lane.weight), quantityTotal),
-  figure('avgWeight', 'Avg Weight', 110, averageWeight),
-  text('term', 'Term', 95, termOf, { sortable: false }),
-  shipments,
-  incumbent,
-  ...money,
+  { ...baselineCost, header: 'Baseline Cost', width: 115 },
 ];
+
+function ocean(volume: LaneColumn): readonly LaneColumn[] {
+  return columnsOf(oceanBaselines, [
+    text('originPort', 'Origin Port', 100, ({ locationInfo: at }) => (
+      <Code code={at.originPortCodeClean ?? at.originPortCode} name={at.originPortNameClean} />
+    )),
+    text('destinationPort', 'Destination Port', 125, ({ locationInfo: at }) => (
+      <Code code={at.destPortCodeClean ?? at.destPortCode} name={at.destPortNameClean} />
+    )),
+    text('moveType', 'Move Type', 100, moveTypeOf),
+    volume,
+    figure('bidsReceived', 'Bid Received', 110, (lane) => formatCount(lane.bidsReceived ?? 0)),
+    text('bidCompletion', 'Bid Completion', 125, (lane) => <BidCompletion lane={lane} />, {
+      sortable: false,
+    }),
+  ]);
+}
+
+const air = columnsOf(
+  [baselineCost],
+  [
+    text('originPort', 'Org IATA', 90, ({ locationInfo: at }) => (
+      <Code code={at.originPortCodeClean ?? at.originPortCode} name={at.originPortNameClean} />
+    )),
+    text('destinationPort', 'Dest IATA', 90, ({ locationInfo: at }) => (
+      <Code code={at.destPortCodeClean ?? at.destPortCode} name={at.destPortNameClean} />
+    )),
+    text('serviceType', 'Service', 110, (lane) => orDash(lane.serviceType)),
+    figure('weight', 'Weight', 110, (lane) => formatQuantity(lane.weight), quantityTotal),
+    figure('avgWeight', 'Avg Weight', 110, averageWeight),
+    text('term', 'Term', 95, termOf, { sortable: false }),
+  ],
+);
 
 /** The columns of the lane table per mode, as the product lists them. */
 export const laneColumns: Readonly<Record<OfferedMode, readonly LaneColumn[]>> = {
