@@ -56,6 +56,11 @@ async function measure(rows: number) {
       file,
     );
     const peakMemoryMb = (await product.peakMemoryMb()) ?? 0;
+    for (const [, job, took] of (await (await fetch(`${product.address}/metrics`)).text()).matchAll(
+      /^job_seconds_sum\{job="(\w+)"\} (\S+)/gm,
+    )) {
+      say(`${job}: ${round(Number(took))} s`);
+    }
     const referenceSeconds = Math.min(
       await copyAndGroupSeconds(connection, file),
       await copyAndGroupSeconds(connection, file),

@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts';
 import type { Flow, Job, JobPayload } from './job.ts';
 
 const heartbeatMs = 5_000;
-const silentAfterSeconds = 20;
+const silentAfterSeconds = 60;
 
 /** Runs the jobs of the flow until stopped. Jobs of workers that died without a word are set free. */
 export async function startWorker(
@@ -34,9 +34,10 @@ export async function startWorker(
     );
   });
   const heartbeat = setInterval(() => {
-    Promise.all([seen(workerIds), freeSilentWorkers(platform, silentAfterSeconds)]).catch((error: Error) =>
-      platform.log.warn({ err: error }, 'the workers’ heartbeat was missed'),
-    );
+    // First our own sign of life, then the others': a slow beat must not set our own jobs free.
+    seen(workerIds)
+      .then(() => freeSilentWorkers(platform, silentAfterSeconds))
+      .catch((error: Error) => platform.log.warn({ err: error }, 'the workers’ heartbeat was missed'));
   }, heartbeatMs);
   heartbeat.unref();
   const runner: Runner = await run({
