@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generateBids } from '../../../tools/generate/generateBids.ts';
 import { harmlessDirt } from '../../../tools/generate/dirt.ts';
 import { writeGeneratedFile } from '../../../tools/generate/writeGeneratedFile.ts';
+import { fclShipments } from './golden/independent/fcl.ts';
 import { ftlShipments } from './golden/independent/ftl.ts';
 import { river, type RiverLane } from './golden/independent/river.ts';
 import { scmsFigures, scmsLines, scmsShipments } from './golden/independent/scms.ts';
@@ -291,4 +292,28 @@ describe('a year of truckloads, dirty as exports are', () => {
       whole.totals.savingsUsd,
     ]);
   });
+});
+
+test('a year of containers gives the lanes of the clean file', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lanewright-golden-'));
+  const options = { rows: 1_200, lanes: 40, seed: 12 };
+  await writeGeneratedFile(path.join(folder, 'dirty.csv'), 'ocean-fcl', { ...options, dirt: harmlessDirt });
+  await writeGeneratedFile(path.join(folder, 'clean.csv'), 'ocean-fcl', { ...options, dirt: false });
+  const clean = await readFile(path.join(folder, 'clean.csv'), 'utf8');
+  const { uploadId } = await bringToApproval(house, Mode.OceanFCL, path.join(folder, 'dirty.csv'), {});
+  await rm(folder, { recursive: true });
+  await house.call(uploads.approveUpload, house.people.owner, { params: { id: uploadId } });
+  await house.drainJobs();
+  const independent = river({ measure: 'containers', contractMonths, shipments: fclShipments(clean) });
+  const keyOf = ({ locationInfo, serviceType, equipmentType }: Lane) =>
+    `${locationInfo.originPortCodeClean} → ${locationInfo.destPortCodeClean} | ${serviceType} | ${equipmentType}`;
+  const product = await allLanes(Mode.OceanFCL);
+  expect(Object.fromEntries(product.map((lane) => [keyOf(lane), said(lane)]))).toEqual(
+    Object.fromEntries(
+      independent.lanes.map((lane) => [
+        lane.laneKey.replace(/(Door|Port)-(Door|Port)/, '$1$2'),
+        expected(lane),
+      ]),
+    ),
+  );
 });
