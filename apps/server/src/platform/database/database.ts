@@ -18,9 +18,13 @@ export type Database = {
 
 /** Opens the three pools. */
 export function openDatabase(connectionFor: ConnectionFor, log: Log): Database {
+  let closing = false;
   const open = (role: Parameters<ConnectionFor>[0], max: number) => {
     const pool = new pg.Pool({ ...connectionFor(role), max, application_name: `lanewright ${role}` });
-    const lost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+    // Only the words: the error carries the whole connection. While closing, losing them is what is wanted.
+    const lost = (error: Error) => {
+      if (!closing) log.warn({ reason: error.message }, 'a database connection was lost');
+    };
     pool.on('error', lost);
     pool.on('connect', (client) => client.on('error', lost));
     return pool;
@@ -34,6 +38,7 @@ export function openDatabase(connectionFor: ConnectionFor, log: Log): Database {
     bulkPool,
     ownerPool,
     close: async () => {
+      closing = true;
       await Promise.all([appPool.end(), bulkPool.end(), ownerPool.end()]);
     },
   };
