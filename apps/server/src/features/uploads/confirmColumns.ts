@@ -14,7 +14,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { rememberColumns } from './columns/columnMemory.ts';
 import { repeatableField } from './columns/proposeColumns.ts';
 import { missingGroups, questionsOf } from './columns/questions.ts';
-import { readColumns, recountTexts } from './columns/readColumns.ts';
+import { recountTexts } from './columns/readColumns.ts';
+import { readOtherSheet } from './columns/readOtherSheet.ts';
 import { columnOf, type Reading } from './columns/reading.ts';
 import { storeReading } from './columns/storeReading.ts';
 import { uploadFact } from './insertUpload.ts';
@@ -23,7 +24,6 @@ import { ownUpload, readingOfWaiting } from './uploads.policy.ts';
 import type { UploadRow } from './uploads.queries.ts';
 
 type Body = BodyOf<typeof uploads.confirmColumns>;
-const noProgress = async () => undefined;
 
 /**
  * Takes the columns as a person confirmed them, remembers them for the company's next files with these headers, and lets
@@ -73,11 +73,8 @@ async function confirmedReading(
   mode: OfferedMode,
   body: Body,
 ): Promise<Reading> {
-  const path = await platform.fileStore.localPath(upload.file_key);
-  const isOther = body.sheet !== before.sheet;
-  const base = isOther
-    ? await readColumns(path, mode, { sheet: body.sheet, modeTexts: upload.mode_texts, progress: noProgress })
-    : before;
+  const base =
+    body.sheet === before.sheet ? before : await readOtherSheet(platform, upload, mode, body.sheet);
   const fields = checkedFields(base, mode, body);
   const columns = base.columns.map((column) => {
     const given = fields.get(column.columnNo);
@@ -93,7 +90,7 @@ async function confirmedReading(
   const moved = (['transportMode', 'fulfilment'] as const).some(
     (field) => columnOf(reading, field)?.columnNo !== columnOf(base, field)?.columnNo,
   );
-  if (moved) reading = await recountTexts(path, reading, mode);
+  if (moved) reading = await recountTexts(await platform.fileStore.localPath(upload.file_key), reading, mode);
   const isTaken = (text: string) =>
     upload.mode_texts === null ? body.modeTexts.includes(text) : upload.mode_texts.includes(text);
   if (body.modeTexts.length === 0 || moved) return reading;

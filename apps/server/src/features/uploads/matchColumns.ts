@@ -3,14 +3,21 @@ import { productItself } from '../../platform/audit.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { progressReporter } from '../../platform/jobs/progress.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { missingGroups, questionsOf } from './columns/questions.ts';
 import { readColumns } from './columns/readColumns.ts';
 import { recallColumns } from './columns/columnMemory.ts';
-import { giveUpUpload, uploadIdOf } from './giveUpUpload.ts';
+import { giveUpUpload, readingFile, uploadIdOf } from './giveUpUpload.ts';
 import { uploadFact } from './insertUpload.ts';
 import { moveUpload } from './moveUpload.ts';
 import { storeReading } from './columns/storeReading.ts';
-import { selectUpload } from './uploads.queries.ts';
+import { selectUpload, type UploadRow } from './uploads.queries.ts';
+
+const step = {
+  said: 'The columns of the file could not be read.',
+  status: UploadStatus.Validation,
+  fact: 'upload.received',
+};
 
 /** Matches the columns of a received file; goes on by itself where the company confirmed the same headers before. */
 export const matchColumns: Job = {
@@ -20,31 +27,33 @@ export const matchColumns: Job = {
     const upload = await platform.database.inBulk((tx) =>
       selectUpload(tx, [customerId], uploadIdOf(payload)),
     );
-    if (upload?.status !== UploadStatus.Validation || upload.kind === 'bids') return;
-    const { mode } = upload;
-    if (!isOfferedMode(mode)) throw new Error(`mode ${mode} has no shipments`);
-    const report = progressReporter(platform, `upload:${upload.upload_id}`);
-    const found = await readColumns(await platform.fileStore.localPath(upload.file_key), mode, {
-      sheet: upload.reading?.sheet ?? null,
-      modeTexts: upload.mode_texts,
-      progress: (done) => report({ step: 'Matching columns', done, total: null, unit: 'rows' }),
-    });
-    await platform.database.inBulk(async (tx) => {
-      const reading = await recallColumns(tx, customerId, mode, found, upload.mode_texts);
-      await storeReading(tx, customerId, upload.upload_id, reading);
-      const isKnown =
-        reading.remembered &&
-        missingGroups(reading, mode).length === 0 &&
-        questionsOf(reading).every((question) => question.answer !== null);
-      if (isKnown)
-        await announce(tx, 'upload.columnsConfirmed', ...uploadFact(customerId, upload.upload_id, mode));
-      else await moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, { awaiting: 'columns' });
-    });
+    // A stored reading was committed together with what follows from it: a second run has nothing to do.
+    if (upload?.status !== UploadStatus.Validation || upload.kind === 'bids' || upload.reading !== null)
+      return;
+    await readingFile(platform, payload, step, () => matchUpload(platform, upload));
   },
-  onGiveUp: (platform, payload) =>
-    giveUpUpload(platform, payload, {
-      said: 'The columns of the file could not be read.',
-      status: UploadStatus.Validation,
-      fact: 'upload.received',
-    }),
+  onGiveUp: (platform, payload) => giveUpUpload(platform, payload, step),
 };
+
+async function matchUpload(platform: Platform, upload: UploadRow): Promise<void> {
+  const { customer_id: customerId } = upload;
+  const { mode } = upload;
+  if (!isOfferedMode(mode)) throw new Error(`mode ${mode} has no shipments`);
+  const report = progressReporter(platform, `upload:${upload.upload_id}`);
+  const found = await readColumns(await platform.fileStore.localPath(upload.file_key), mode, {
+    sheet: null,
+    modeTexts: upload.mode_texts,
+    progress: (done) => report({ step: 'Matching columns', done, total: null, unit: 'rows' }),
+  });
+  await platform.database.inBulk(async (tx) => {
+    const reading = await recallColumns(tx, customerId, mode, found, upload.mode_texts);
+    await storeReading(tx, customerId, upload.upload_id, reading);
+    const isKnown =
+      reading.remembered &&
+      missingGroups(reading, mode).length === 0 &&
+      questionsOf(reading).every((question) => question.answer !== null);
+    if (isKnown)
+      await announce(tx, 'upload.columnsConfirmed', ...uploadFact(customerId, upload.upload_id, mode));
+    else await moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, { awaiting: 'columns' });
+  });
+}

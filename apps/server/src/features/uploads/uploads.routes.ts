@@ -7,7 +7,7 @@ import { type Route, route, type ScopedCall, streamingRoute } from '../../platfo
 import type { Endpoint } from '@lanewright/contract';
 import { approveUpload } from './approveUpload.ts';
 import { presentColumns } from './columns/presentColumns.ts';
-import { readColumns } from './columns/readColumns.ts';
+import { readOtherSheet } from './columns/readOtherSheet.ts';
 import { confirmColumns } from './confirmColumns.ts';
 import { continueUpload } from './continueUpload.ts';
 import { correctLine } from './exceptions/correctLine.ts';
@@ -70,11 +70,7 @@ export const uploadsRoutes: readonly Route[] = [
     if (query.sheet === undefined || query.sheet === reading.sheet) return presentColumns(reading, mode);
     if (reading.sheets[query.sheet] === undefined)
       throw unprocessable('no_such_sheet', 'The file has no such sheet', { field: 'sheet' });
-    const other = await readColumns(await platform.fileStore.localPath(upload.file_key), mode, {
-      sheet: query.sheet,
-      modeTexts: upload.mode_texts,
-      progress: async () => undefined,
-    });
+    const other = await readOtherSheet(platform, upload, mode, query.sheet);
     return presentColumns(other, mode);
   }),
   route(uploads.confirmColumns, async (call) => {

@@ -3,12 +3,12 @@ import { openTable } from '@lanewright/tabular';
 import { productItself } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute } from '../../platform/database/rows.ts';
-import type { Job, JobPayload } from '../../platform/jobs/job.ts';
+import type { Job } from '../../platform/jobs/job.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { progressReporter } from '../../platform/jobs/progress.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Reading } from './columns/reading.ts';
-import { giveUpUpload, uploadIdOf } from './giveUpUpload.ts';
+import { giveUpUpload, readingFile, uploadIdOf } from './giveUpUpload.ts';
 import { uploadFact } from './insertUpload.ts';
 import { correctableReading, selectCorrections } from './lines/correctedRows.ts';
 import { selectCurrencyRates } from './lines/currencyRates.ts';
@@ -24,6 +24,12 @@ import { clearLines, keepSettlements, restoreSettlements } from './validate/clea
 import { resolveReferences } from './validate/resolveReferences.ts';
 import { storeModeTexts, storePositions, storeWords } from './validate/storeWords.ts';
 
+const step = {
+  said: 'The rows of the file could not be read.',
+  status: UploadStatus.Validation,
+  fact: 'upload.columnsConfirmed',
+};
+
 /** Reads every row of the file into lines, words and exceptions, and draws the equation of the upload. */
 export const validateRows: Job = {
   name: 'validateRows',
@@ -32,14 +38,10 @@ export const validateRows: Job = {
       selectUpload(tx, [payload.customerId], uploadIdOf(payload)),
     );
     if (upload?.status !== UploadStatus.Validation || upload.reading === null) return;
-    await validateUpload(platform, upload, upload.reading);
+    const { reading } = upload;
+    await readingFile(platform, payload, step, () => validateUpload(platform, upload, reading));
   },
-  onGiveUp: (platform: Platform, payload: JobPayload) =>
-    giveUpUpload(platform, payload, {
-      said: 'The rows of the file could not be read.',
-      status: UploadStatus.Validation,
-      fact: 'upload.columnsConfirmed',
-    }),
+  onGiveUp: (platform, payload) => giveUpUpload(platform, payload, step),
 };
 
 async function validateUpload(platform: Platform, upload: UploadRow, reading: Reading): Promise<void> {

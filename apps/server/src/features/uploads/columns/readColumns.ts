@@ -1,5 +1,5 @@
 import { type OfferedMode, type ShipmentField, shipmentFieldDetails } from '@lanewright/freight';
-import { type CellBatch, detectHeader, openTable, TabularError } from '@lanewright/tabular';
+import { type CellBatch, detectHeader, type OpenedTable, openTable, TabularError } from '@lanewright/tabular';
 import { type DecimalMark, provenMark } from '../cells/readAmount.ts';
 import { type DateOrder, provenOrder, readDate } from '../cells/readDate.ts';
 import { isTakenByDefault, modeOfText } from './modeTexts.ts';
@@ -9,6 +9,7 @@ import { ColumnCensus } from './columnCensus.ts';
 
 const sampledRows = 500;
 const shownSamples = 5;
+const mostSheets = 50;
 
 type Options = {
   /** The sheet a person chose, or null for the first that is shown and holds a table. */
@@ -22,18 +23,7 @@ type Sample = { readonly headerRow: number; readonly headers: readonly string[];
 export async function readColumns(path: string, mode: OfferedMode, options: Options): Promise<Reading> {
   const table = await openTable(path);
   try {
-    const shown = table.sheets.filter((sheet) => !sheet.hidden);
-    const tried = options.sheet === null ? [...shown, ...table.sheets] : [{ index: options.sheet }];
-    let sample: Sample | null = null;
-    let sheet = 0;
-    for (const candidate of tried) {
-      sheet = candidate.index;
-      sample = await sampleSheet(table.readBatches(sheet));
-      if (sample !== null) break;
-    }
-    if (sample === null)
-      throw new TabularError('unsupported-file', 'No sheet of the file holds a table with a header.');
-    const columns = matchSample(sample, mode);
+    const { sheet, sample, columns } = await chosenSheet(table, mode, options.sheet);
     const census = new ColumnCensus(columns);
     if (census.isNeeded) await census.count(table.readBatches(sheet), sample.headerRow, options.progress);
     return {
@@ -80,6 +70,26 @@ export async function recountTexts(path: string, reading: Reading, mode: Offered
   } finally {
     await table.close();
   }
+}
+
+/** The sheet a person chose, else the one whose columns match most fields; shown sheets before hidden ones. */
+async function chosenSheet(table: OpenedTable, mode: OfferedMode, chosen: number | null) {
+  const sheets = [...table.sheets].sort((one, other) => Number(one.hidden) - Number(other.hidden));
+  let best: { sheet: number; sample: Sample; columns: MatchedColumn[]; score: number } | null = null;
+  for (const { index, hidden } of sheets.slice(0, mostSheets)) {
+    if (chosen !== null && index !== chosen) continue;
+    const sample = await sampleSheet(table.readBatches(index));
+    if (sample === null) continue;
+    const columns = matchSample(sample, mode);
+    const matched = columns.filter((column) => column.field !== null).length;
+    const score = sample.rows.length === 0 ? -1 : hidden ? matched / 2 : matched;
+    if (best === null || score > best.score) best = { sheet: index, sample, columns, score };
+  }
+  if (best === null) {
+    const where = chosen === null ? 'No sheet of the file' : 'This sheet does not hold a table: it';
+    throw new TabularError('unsupported-file', `${where} has no row that names the columns.`);
+  }
+  return best;
 }
 
 async function sampleSheet(batches: AsyncIterable<CellBatch>): Promise<Sample | null> {

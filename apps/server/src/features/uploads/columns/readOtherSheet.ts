@@ -1,0 +1,29 @@
+import type { OfferedMode } from '@lanewright/freight';
+import { TabularError } from '@lanewright/tabular';
+import { unprocessable } from '../../../platform/http/problemError.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { UploadRow } from '../uploads.queries.ts';
+import { readColumns } from './readColumns.ts';
+import type { Reading } from './reading.ts';
+
+/** The columns of a sheet that a person chose; 422 where that sheet is no table. */
+export async function readOtherSheet(
+  platform: Platform,
+  upload: UploadRow,
+  mode: OfferedMode,
+  sheet: number,
+): Promise<Reading> {
+  try {
+    return await readColumns(await platform.fileStore.localPath(upload.file_key), mode, {
+      sheet,
+      modeTexts: upload.mode_texts,
+      progress: async () => undefined,
+    });
+  } catch (error) {
+    if (!(error instanceof TabularError)) throw error;
+    throw unprocessable('no_table_in_sheet', error.message, {
+      field: 'sheet',
+      detail: 'Choose another sheet.',
+    });
+  }
+}
