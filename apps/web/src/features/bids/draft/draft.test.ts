@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BidLane } from '../bidTypes.ts';
+import type { CellTexts } from '../cells/cellTexts.ts';
 import { inputColumns } from '../cells/inputColumns.ts';
 import { airStructure, lane } from '../cells/testLanes.ts';
 import { countCells, type Draft, type Edit, rebased, reversed, textIn, withEdit } from './draft.ts';
@@ -38,7 +39,7 @@ describe('a draft', () => {
   });
 
   it('drops what was saved meanwhile, counts what no longer fits, keeps the rest', () => {
-    const draft: Draft = new Map([
+    const draft: Draft = new Map<string, CellTexts>([
       ['1', { 'rate:2:0': '1.5', 'rate:1:1': '9' }],
       ['2', { 'rate:9:0': '4' }],
       ['3', { currency: 'EUR' }],

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { CellTexts } from '../cells/cellTexts.ts';
 import { inputColumns, missingCharges } from '../cells/inputColumns.ts';
 import { airStructure, lane } from '../cells/testLanes.ts';
 import type { Draft } from './draft.ts';
-import { lanesAfterSave, refusalsOf, saveRequest } from './saveRequest.ts';
+import { type CellProblems, lanesAfterSave, refusalsOf, saveRequest } from './saveRequest.ts';
 
 const columns = inputColumns(airStructure);
 const lanes = [
@@ -12,14 +13,18 @@ const lanes = [
   lane('4'),
 ];
 const byId = new Map(lanes.map((one) => [one.laneId, one]));
-const draft: Draft = new Map([
+const draft: Draft = new Map<string, CellTexts>([
   ['1', { 'rate:2:0': '', 'rate:1:2': '3.25', currency: 'EUR', transitDays: '5' }],
   ['2', { transitDays: '9' }],
   ['3', { 'rate:1:1': 'call us' }],
   ['4', { 'rate:1:1': '7', transitDays: '' }],
 ]);
-const request = saveRequest(draft, byId, columns, (row) =>
-  row['rate:1:1'] === 'call us' ? { 'rate:1:1': 'This is not a number.' } : {},
+const wrong = { 'rate:1:1': 'This is not a number.' };
+const request = saveRequest(
+  draft,
+  byId,
+  columns,
+  (row): CellProblems => (row['rate:1:1'] === 'call us' ? wrong : {}),
 );
 
 describe('saving', () => {

@@ -1,0 +1,27 @@
+import type { OfferedMode } from '@lanewright/freight';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { type MyCustomer, myCustomersQuery } from './myCustomers.api.ts';
+
+/** The customers of a mode, and the one chosen in the address (`?customer=`), else the first. */
+export function useChosenCustomer(mode: OfferedMode) {
+  const [search, setSearch] = useSearchParams();
+  const { data, error, refetch } = useQuery(myCustomersQuery);
+  const customers = data?.filter(({ modes }) => modes.includes(mode));
+  const wanted = search.get('customer');
+  const customer: MyCustomer | undefined =
+    customers?.find(({ customerId }) => customerId === wanted) ?? customers?.[0];
+  return {
+    /** Undefined while they are being loaded. */
+    customers,
+    customer,
+    error,
+    refetch,
+    choose: (customerId: string) =>
+      setSearch((before) => {
+        const next = new URLSearchParams(before);
+        next.set('customer', customerId);
+        return next;
+      }),
+  };
+}

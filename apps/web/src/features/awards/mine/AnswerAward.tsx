@@ -1,0 +1,122 @@
+import { Button, Checkbox, Group, SegmentedControl, Stack, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { FieldGrid } from '../../../ui/FieldGrid.tsx';
+import { formatMoment, formatMonth, formatMonths, formatPercent } from '../../../ui/figures.ts';
+import { Money } from '../../../ui/Money.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import { type AwardAnswer, answerAward, type MyAward, myAwardsKey } from './myAwards.api.ts';
+
+interface AnswerAwardProps {
+  award: MyAward;
+  onAnswered: () => void;
+}
+
+type Answer = AwardAnswer['answer'];
+const leastReason = 3;
+
+/** Accept an award, accept some of its months, or decline it with a reason. An answer is final. */
+export function AnswerAward({ award, onAnswered }: AnswerAwardProps) {
+  const client = useQueryClient();
+  const [answer, setAnswer] = useState<Answer>('accept');
+  const [months, setMonths] = useState<readonly string[]>(award.months);
+  const [reason, setReason] = useState('');
+  const sending = useMutation({
+    mutationFn: answerAward,
+    onSuccess: (answered) => {
+      toasts.success(answered.status === 'Declined' ? 'Award declined' : 'Award accepted');
+      void client.invalidateQueries({ queryKey: myAwardsKey });
+      onAnswered();
+    },
+  });
+  const whyNot = missingOf(answer, months, award.months, reason);
+  const send = () =>
+    sending.mutate({
+      awardId: award.awardId,
+      answer,
+      ...(answer === 'acceptInPart' ? { months: [...months] } : {}),
+      ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+    });
+
+  return (
+    <Stack gap="md">
+      <FieldGrid
+        fields={[
+          { label: 'Customer', value: award.customerName },
+          { label: 'Months', value: formatMonths(award.months) },
+          { label: 'Share', value: formatPercent(award.share) },
+          { label: 'Amount', value: <Money amountUsd={award.awardedUsd} exact /> },
+          { label: 'Answer by', value: award.answerBy === null ? null : formatMoment(award.answerBy) },
+        ]}
+      />
+      <SegmentedControl
+        aria-label="Your answer"
+        value={answer}
+        onChange={setAnswer}
+        data={[
+          { value: 'accept', label: 'Accept' },
+          { value: 'acceptInPart', label: 'Accept some months', disabled: award.months.length < 2 },
+          { value: 'decline', label: 'Decline' },
+        ]}
+      />
+      {answer === 'acceptInPart' && (
+        <Checkbox.Group
+          label="Months you accept"
+          description="The others go back to the customer."
+          value={[...months]}
+          onChange={setMonths}
+        >
+          <Group gap="xs" mt="xs">
+            {award.months.map((month) => (
+              <Checkbox key={month} value={month} label={formatMonth(month)} w={110} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+      )}
+      {answer !== 'accept' && (
+        <Textarea
+          label={answer === 'decline' ? 'Why you decline' : 'Why not the other months (optional)'}
+          description="The customer reads this."
+          maxLength={500}
+          autosize
+          minRows={2}
+          required={answer === 'decline'}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      {sending.error !== null && <ErrorPanel error={sending.error} />}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onAnswered} disabled={sending.isPending}>
+          Not now
+        </Button>
+        <ReasonButton
+          reason={whyNot}
+          loading={sending.isPending}
+          color={answer === 'decline' ? 'red.9' : 'purple'}
+          onClick={send}
+        >
+          {answer === 'decline'
+            ? 'Decline award'
+            : answer === 'accept'
+              ? 'Accept award'
+              : 'Accept these months'}
+        </ReasonButton>
+      </Group>
+    </Stack>
+  );
+}
+
+function missingOf(
+  answer: Answer,
+  months: readonly string[],
+  awarded: readonly string[],
+  reason: string,
+): string | null {
+  if (answer === 'decline' && reason.trim().length < leastReason) return 'Say why, in a few words';
+  if (answer !== 'acceptInPart') return null;
+  if (months.length === 0) return 'Choose the months you accept';
+  return months.length === awarded.length ? 'With every month chosen, accept the whole award' : null;
+}

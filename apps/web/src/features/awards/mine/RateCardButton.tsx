@@ -1,0 +1,28 @@
+import type { OfferedMode } from '@lanewright/freight';
+import { Button } from '@mantine/core';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { downloadRateCard } from './myAwards.api.ts';
+
+interface RateCardButtonProps {
+  mode: OfferedMode;
+  customerId: string;
+}
+
+/** The awarded prices as csv. */
+export function RateCardButton({ mode, customerId }: RateCardButtonProps) {
+  const [isLoading, setIsLoading] = useState(false);
+  return (
+    <Button
+      variant="default"
+      leftSection={<Download size={15} aria-hidden />}
+      loading={isLoading}
+      onClick={() => {
+        setIsLoading(true);
+        void downloadRateCard(mode, customerId).finally(() => setIsLoading(false));
+      }}
+    >
+      Rate card
+    </Button>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Tone } from '../../../ui/StatusBadge.tsx';
+import type { MyAward } from './myAwards.api.ts';
+
+type Status = MyAward['status'];
+
+/** How a carrier reads the state of an award. */
+export const awardState: Readonly<Record<Status, { label: string; tone: Tone }>> = {
+  Pending: { label: 'Waits for your answer', tone: 'warn' },
+  Accepted: { label: 'Accepted', tone: 'good' },
+  AcceptedInPart: { label: 'Accepted in part', tone: 'good' },
+  Declined: { label: 'Declined', tone: 'neutral' },
+  Reset: { label: 'Taken back', tone: 'neutral' },
+  Expired: { label: 'Not answered in time', tone: 'bad' },
+};
+
+const order: readonly Status[] = ['Pending', 'Accepted', 'AcceptedInPart', 'Expired', 'Declined', 'Reset'];
+
+/** Pending awards first, those to be answered soonest before the others; then the newest. */
+export function inOrder(awards: readonly MyAward[]): MyAward[] {
+  return awards.toSorted(
+    (one, other) =>
+      order.indexOf(one.status) - order.indexOf(other.status) ||
+      (one.answerBy ?? '').localeCompare(other.answerBy ?? '') ||
+      other.awardedAt.localeCompare(one.awardedAt),
+  );
+}
+
+/** Whether an award is work won: given and not refused, lost or taken back. */
+export function isWon({ status }: Pick<MyAward, 'status'>): boolean {
+  return status === 'Accepted' || status === 'AcceptedInPart';
+}

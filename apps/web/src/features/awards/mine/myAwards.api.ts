@@ -1,0 +1,31 @@
+import { awards, type BodyOf, type ResponseOf } from '@lanewright/contract';
+import type { OfferedMode } from '@lanewright/freight';
+import { queryOptions } from '@tanstack/react-query';
+import { callEndpoint } from '../../../platform/apiClient.ts';
+import { downloadFile } from '../../../platform/downloadFile.ts';
+import { toasts } from '../../../ui/toasts.ts';
+
+export type MyAward = ResponseOf<typeof awards.listAwards>[number];
+export type AwardAnswer = BodyOf<typeof awards.answerAward>;
+
+export const myAwardsKey = ['my-awards'] as const;
+
+/** The awards a customer gave this carrier in a mode. */
+export function myAwardsQuery(mode: OfferedMode, customerId: string) {
+  return queryOptions({
+    queryKey: [...myAwardsKey, mode, customerId],
+    queryFn: ({ signal }): Promise<MyAward[]> =>
+      callEndpoint(awards.listAwards, { query: { mode, customerId }, signal }),
+  });
+}
+
+export function answerAward({ awardId, ...body }: AwardAnswer & { awardId: string }) {
+  return callEndpoint(awards.answerAward, { params: { id: awardId }, body });
+}
+
+/** Saves the awarded prices as csv, or says why there is no file. */
+export async function downloadRateCard(mode: OfferedMode, customerId: string): Promise<void> {
+  const outcome = await downloadFile(awards.rateCard, { body: { mode, customerId } }, 'rate card.csv');
+  if (outcome === 'empty') toasts.info('Nothing is awarded to you here yet, so there is no rate card.');
+  if (outcome === 'failed') toasts.error('The rate card could not be downloaded. Try again in a moment.');
+}

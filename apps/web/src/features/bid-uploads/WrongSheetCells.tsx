@@ -1,0 +1,30 @@
+import type { BidUpload } from './bidUploads.api.ts';
+import classes from './BidUploads.module.css';
+
+type WrongSheetCell = NonNullable<BidUpload['bidResult']>['cells'][number];
+
+interface WrongSheetCellsProps {
+  cells: readonly WrongSheetCell[];
+  total: number;
+}
+
+const shownCells = 12;
+
+/** The wrong cells of a bid sheet by their address in the workbook. */
+export function WrongSheetCells({ cells, total }: WrongSheetCellsProps) {
+  const shown = cells.slice(0, shownCells);
+  return (
+    <ul className={classes.cells}>
+      {shown.map(({ sheet, cell, column, message }) => (
+        <li key={`${sheet}!${cell}`}>
+          <code>{cell}</code>
+          <span>{column}</span>
+          <em>{message}</em>
+        </li>
+      ))}
+      {total > shown.length && (
+        <li>and {(total - shown.length).toLocaleString('en-US')} more in the marked workbook</li>
+      )}
+    </ul>
+  );
+}

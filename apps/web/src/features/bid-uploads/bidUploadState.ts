@@ -1,0 +1,29 @@
+import { UploadStatus } from '@lanewright/freight';
+import type { Tone } from '../../ui/StatusBadge.tsx';
+import { type BidUpload, isReading } from './bidUploads.api.ts';
+
+/** How the state of a bid sheet is meant, in the carrier's words. */
+export function bidUploadState(upload: BidUpload): { label: string; tone: Tone } {
+  if (isReading(upload)) return { label: 'Being read', tone: 'busy' };
+  if (upload.status === UploadStatus.Completed) return { label: 'Taken', tone: 'good' };
+  if (upload.status === UploadStatus.Rejected) return { label: 'Refused', tone: 'bad' };
+  if (upload.status === UploadStatus.BidStructureChanged) return { label: 'Charges changed', tone: 'warn' };
+  if ((upload.bidResult?.errors ?? 0) > 0) return { label: 'Cells to mend', tone: 'warn' };
+  return { label: upload.statusName, tone: 'warn' };
+}
+
+const count = (value: number, one: string, many: string) =>
+  `${value.toLocaleString('en-US')} ${value === 1 ? one : many}`;
+
+/** What a sheet did, in one line. */
+export function bidResultLine({ bidResult }: BidUpload): string | null {
+  if (bidResult === null) return null;
+  const parts = [
+    count(bidResult.lanes, 'lane read', 'lanes read'),
+    bidResult.ratesChanged === 0
+      ? 'no rate changed'
+      : `${count(bidResult.ratesChanged, 'rate', 'rates')} changed on ${count(bidResult.bidsChanged, 'lane', 'lanes')}`,
+    ...(bidResult.errors === 0 ? [] : [count(bidResult.errors, 'wrong cell', 'wrong cells')]),
+  ];
+  return parts.join(' · ');
+}

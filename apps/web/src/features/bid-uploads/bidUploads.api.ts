@@ -1,0 +1,40 @@
+import { type ResponseOf, uploads } from '@lanewright/contract';
+import { type OfferedMode, UploadStatus } from '@lanewright/freight';
+import { queryOptions } from '@tanstack/react-query';
+import { callEndpoint } from '../../platform/apiClient.ts';
+import { downloadFile } from '../../platform/downloadFile.ts';
+import { toasts } from '../../ui/toasts.ts';
+
+export type BidUpload = ResponseOf<typeof uploads.listBidUploads>[number];
+
+const workingPollMs = 1_000;
+
+export const bidUploadKeys = {
+  all: ['bid-uploads'] as const,
+  mode: (mode: OfferedMode) => ['bid-uploads', mode] as const,
+};
+
+/** Whether the sheet is still being read. */
+export function isReading({ status, awaiting }: Pick<BidUpload, 'status' | 'awaiting'>): boolean {
+  return status === UploadStatus.Validation && awaiting === null;
+}
+
+/** The bid sheets this carrier uploaded for a mode, newest first; asked again while one is being read. */
+export function bidUploadsQuery(mode: OfferedMode) {
+  return queryOptions({
+    queryKey: bidUploadKeys.mode(mode),
+    queryFn: ({ signal }): Promise<BidUpload[]> =>
+      callEndpoint(uploads.listBidUploads, { params: { id: mode }, signal }),
+    refetchInterval: ({ state }) => (state.data?.some(isReading) === true ? workingPollMs : false),
+  });
+}
+
+/** Saves the sheet as it was received, or its marked copy where cells were wrong. */
+export async function downloadBidUpload(upload: BidUpload): Promise<void> {
+  const outcome = await downloadFile(
+    uploads.downloadBidUpload,
+    { params: { id: upload.id } },
+    upload.fileName,
+  );
+  if (outcome === 'failed') toasts.error('The workbook could not be downloaded. Try again in a moment.');
+}

@@ -1,0 +1,145 @@
+import { useHotkeys } from '@mantine/hooks';
+import { useMemo, useRef, useState } from 'react';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import type { BidPlace } from '../bids.api.ts';
+import type { MadeEdit, Sheet } from '../draft/cellEdits.ts';
+import { countCells } from '../draft/draft.ts';
+import { draftKey } from '../draft/draftStorage.ts';
+import { BidGrid } from '../grid/BidGrid.tsx';
+import { problemsIn, type WrongCell, wrongCells } from './bidWork.ts';
+import { EditorToolbar } from './EditorToolbar.tsx';
+import { countLanes, filterLanes, type LaneFilter } from './laneFilter.ts';
+import { Notice } from './Notices.tsx';
+import type { PricedSheet } from './pricedSheet.ts';
+import { useBidWork } from './useBidWork.ts';
+import { useSaveBids } from './useSaveBids.ts';
+import { WrongCells } from './WrongCells.tsx';
+
+interface BidEditorProps {
+  place: BidPlace;
+  userId: string;
+  sheet: PricedSheet;
+  filter: LaneFilter;
+  onFilterChange: (filter: LaneFilter) => void;
+}
+
+/** The carrier's bids on the lanes of one customer and mode, edited like a spreadsheet and saved at one go. */
+export function BidEditor({ place, userId, sheet, filter, onFilterChange }: BidEditorProps) {
+  const { work, dispatch, isKept } = useBidWork(sheet, draftKey(userId, place.customerId, place.mode));
+  const saving = useSaveBids(place, work, dispatch);
+  const goTo = useRef<((row: number, inputColumn: number) => void) | null>(null);
+  const wrong = useMemo(() => wrongCells(work), [work]);
+  const lanes = useShownLanes(sheet, filter, wrong);
+  const gridSheet: Sheet = useMemo(
+    () => ({ lanes, columns: sheet.columns, draft: work.draft }),
+    [lanes, sheet.columns, work.draft],
+  );
+  const unsavedCells = countCells(work.draft);
+  const counts = countLanes(sheet.lanes);
+  const save = useRef(saving.save);
+  save.current = saving.save;
+  useHotkeys([['mod+S', () => saveAfterEditing(save)]], []);
+
+  const onEdit = ({ edit, skipped }: MadeEdit) => {
+    dispatch({ kind: 'edited', edit });
+    if (skipped > 0) {
+      toasts.info(`${skipped.toLocaleString('en-US')} cells left out: no lane there that is open for bids`);
+    }
+  };
+  const onOpen = ({ laneId, columnId }: WrongCell) => {
+    const inputColumn = Math.max(
+      0,
+      sheet.columns.findIndex(({ id }) => id === columnId),
+    );
+    const row = lanes.findIndex((lane) => lane.laneId === laneId);
+    if (row >= 0) return goTo.current?.(row, inputColumn);
+    // Filtered away: all lanes are shown again, and drawn, before the cell can be gone to.
+    onFilterChange({ show: 'all', search: '' });
+    const rowInAll = sheet.lanes.findIndex((lane) => lane.laneId === laneId);
+    setTimeout(() => goTo.current?.(rowInAll, inputColumn), 50);
+  };
+
+  return (
+    <>
+      {(saving.hasStructureChanged || work.lost > 0) && (
+        <Notice
+          onClose={() => {
+            saving.structureSeen();
+            dispatch({ kind: 'lossSeen' });
+          }}
+        >
+          {saving.hasStructureChanged &&
+            'The customer changed the charges of this mode, so nothing was saved. '}
+          {saving.hasStructureChanged && 'The lanes are loaded again: check your rates and save. '}
+          {work.lost > 0 &&
+            `${work.lost.toLocaleString('en-US')} unsaved ${work.lost === 1 ? 'cell' : 'cells'} no longer fit and ${work.lost === 1 ? 'was' : 'were'} left out.`}
+        </Notice>
+      )}
+      {!isKept && (
+        <Notice>
+          So many unsaved cells cannot be kept over a reload by this browser. Save before you leave the page.
+        </Notice>
+      )}
+      {saving.error !== null && (
+        <ErrorPanel error={saving.error} heading="Nothing was saved" onRetry={saving.save} />
+      )}
+      <EditorToolbar
+        filter={filter}
+        onFilterChange={onFilterChange}
+        counts={{
+          all: sheet.lanes.length,
+          without: counts.without,
+          partial: counts.partial,
+          errors: new Set(wrong.map(({ laneId }) => laneId)).size,
+        }}
+        unsavedCells={unsavedCells}
+        canUndo={work.history.past.length > 0}
+        canRedo={work.history.future.length > 0}
+        onUndo={() => dispatch({ kind: 'undone' })}
+        onRedo={() => dispatch({ kind: 'redone' })}
+        onDiscard={() => dispatch({ kind: 'discarded' })}
+        onSave={saving.save}
+        isSaving={saving.isSaving}
+        saveReason={saveReason(unsavedCells, saving.request)}
+      />
+      {wrong.length > 0 && <WrongCells cells={wrong} sheet={sheet} onOpen={onOpen} />}
+      <BidGrid
+        sheet={gridSheet}
+        currencies={sheet.currencies}
+        problemsOf={(laneId) => problemsIn(work, laneId)}
+        onEdit={onEdit}
+        onUndo={() => dispatch({ kind: 'undone' })}
+        onRedo={() => dispatch({ kind: 'redone' })}
+        goTo={goTo}
+      />
+    </>
+  );
+}
+
+/** A cell being typed in is taken first: it gives its text when it loses the focus. */
+function saveAfterEditing(save: { readonly current: () => void }): void {
+  if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+  setTimeout(() => save.current());
+}
+
+/** The lanes of a filter. A lane being mended stays where it is until the filter is chosen anew. */
+function useShownLanes(sheet: PricedSheet, filter: LaneFilter, wrong: readonly WrongCell[]) {
+  const wrongLanes = useMemo(() => new Set(wrong.map(({ laneId }) => laneId)), [wrong]);
+  const [asked, setAsked] = useState({ filter, wrongLanes });
+  if (asked.filter.show !== filter.show || asked.filter.search !== filter.search)
+    setAsked({ filter, wrongLanes });
+  return useMemo(
+    () => filterLanes(sheet.lanes, asked.filter, (laneId) => asked.wrongLanes.has(laneId)),
+    [sheet.lanes, asked],
+  );
+}
+
+function saveReason(
+  unsavedCells: number,
+  request: { bids: readonly unknown[]; wrongLanes: number },
+): string | null {
+  if (unsavedCells === 0) return 'Nothing is unsaved';
+  if (request.bids.length > 0) return null;
+  return request.wrongLanes > 0 ? 'Mend the wrong cells first' : 'Give these lanes a rate first';
+}

@@ -1,0 +1,111 @@
+import { ActionIcon, Group, SegmentedControl, TextInput, Tooltip } from '@mantine/core';
+import { Redo2, Search, Undo2 } from 'lucide-react';
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import classes from './BidEditor.module.css';
+import { type LaneFilter, laneShows } from './laneFilter.ts';
+
+const showLabels: Readonly<Record<LaneFilter['show'], string>> = {
+  all: 'All',
+  without: 'Without bid',
+  partial: 'Partial',
+  errors: 'Errors',
+};
+
+interface EditorToolbarProps {
+  filter: LaneFilter;
+  onFilterChange: (filter: LaneFilter) => void;
+  counts: Readonly<Record<LaneFilter['show'], number>>;
+  unsavedCells: number;
+  canUndo: boolean;
+  canRedo: boolean;
+  onUndo: () => void;
+  onRedo: () => void;
+  onDiscard: () => void;
+  onSave: () => void;
+  isSaving: boolean;
+  /** Why nothing can be saved now. */
+  saveReason: string | null;
+}
+
+/** Search and filter at the left, undo and save at the right. */
+export function EditorToolbar(props: EditorToolbarProps) {
+  const { filter, onFilterChange, counts, unsavedCells } = props;
+  return (
+    <div className={classes.toolbar}>
+      <Group gap="xs">
+        <TextInput
+          size="xs"
+          w={210}
+          aria-label="Search lanes"
+          placeholder="Search lanes"
+          leftSection={<Search size={14} aria-hidden />}
+          value={filter.search}
+          onChange={(event) => onFilterChange({ ...filter, search: event.currentTarget.value })}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label="Lanes shown"
+          value={filter.show}
+          onChange={(show) => onFilterChange({ ...filter, show })}
+          data={laneShows.map((value) => ({
+            value,
+            label: `${showLabels[value]} ${counts[value].toLocaleString('en-US')}`,
+          }))}
+        />
+      </Group>
+      <Group gap={6}>
+        <StepButton label="Undo" keys="Ctrl Z" isPossible={props.canUndo} onClick={props.onUndo}>
+          <Undo2 size={16} aria-hidden />
+        </StepButton>
+        <StepButton label="Redo" keys="Ctrl Y" isPossible={props.canRedo} onClick={props.onRedo}>
+          <Redo2 size={16} aria-hidden />
+        </StepButton>
+        {unsavedCells > 0 && (
+          <ConfirmButton
+            size="xs"
+            variant="subtle"
+            question="Discard unsaved changes?"
+            consequence={`${changes(unsavedCells)} go back to what was saved last. This cannot be undone.`}
+            confirmLabel="Discard"
+            onConfirm={async () => props.onDiscard()}
+          >
+            Discard
+          </ConfirmButton>
+        )}
+        <ReasonButton size="xs" reason={props.saveReason} loading={props.isSaving} onClick={props.onSave}>
+          {unsavedCells === 0 ? 'Save' : `Save ${changes(unsavedCells)}`}
+        </ReasonButton>
+      </Group>
+    </div>
+  );
+}
+
+function changes(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'change' : 'changes'}`;
+}
+
+interface StepButtonProps {
+  label: string;
+  keys: string;
+  isPossible: boolean;
+  onClick: () => void;
+  children: React.ReactNode;
+}
+
+function StepButton({ label, keys, isPossible, onClick, children }: StepButtonProps) {
+  return (
+    <Tooltip label={isPossible ? `${label} (${keys})` : `Nothing to ${label.toLowerCase()}`}>
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label={label}
+        aria-disabled={!isPossible}
+        data-disabled={!isPossible || undefined}
+        onClick={onClick}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

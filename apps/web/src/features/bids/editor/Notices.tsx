@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import classes from './BidEditor.module.css';
+
+interface NoticeProps {
+  children: ReactNode;
+  onClose?: () => void;
+}
+
+/** One thing to know about the grid, above it. */
+export function Notice({ children, onClose }: NoticeProps) {
+  return (
+    <div className={classes.notice} role="status">
+      <Info size={16} aria-hidden />
+      <div>{children}</div>
+      {onClose !== undefined && (
+        <Button size="compact-xs" variant="subtle" onClick={onClose}>
+          Understood
+        </Button>
+      )}
+    </div>
+  );
+}

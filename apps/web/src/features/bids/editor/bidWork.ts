@@ -1,0 +1,109 @@
+import { type Draft, type Edit, rebased, reversed, withEdit } from '../draft/draft.ts';
+import { type History, noHistory, redone, remember, undone } from '../draft/history.ts';
+import type { CellProblems, Refusals } from '../draft/saveRequest.ts';
+import type { PricedSheet } from './pricedSheet.ts';
+
+/** Everything between loading the lanes and saving the bids. */
+export interface BidWork {
+  readonly sheet: PricedSheet;
+  readonly draft: Draft;
+  readonly history: History;
+  /** What the server found wrong at the last save, until the cell is changed. */
+  readonly refusals: Refusals;
+  /** Unsaved cells that no longer fit the lanes or charges. */
+  readonly lost: number;
+}
+
+export type BidWorkAction =
+  | { kind: 'edited'; edit: Edit }
+  | { kind: 'undone' | 'redone' | 'discarded' | 'lossSeen' }
+  | { kind: 'sheetChanged'; sheet: PricedSheet }
+  | { kind: 'refused'; refusals: Refusals };
+
+const noRefusals: Refusals = new Map();
+
+/** The work on a sheet, with unsaved cells of before. */
+export function beginBidWork({ sheet, kept }: { sheet: PricedSheet; kept: Draft }): BidWork {
+  return {
+    sheet,
+    ...rebased(kept, sheet.byId, sheet.columns),
+    history: noHistory,
+    refusals: noRefusals,
+  };
+}
+
+/** The work after something happened to it. */
+export function bidWorkAfter(work: BidWork, action: BidWorkAction): BidWork {
+  switch (action.kind) {
+    case 'edited':
+      if (action.edit.length === 0) return work;
+      return { ...changed(work, action.edit), history: remember(work.history, action.edit) };
+    case 'undone': {
+      const step = undone(work.history);
+      return step === null ? work : { ...changed(work, reversed(step.edit)), history: step.history };
+    }
+    case 'redone': {
+      const step = redone(work.history);
+      return step === null ? work : { ...changed(work, step.edit), history: step.history };
+    }
+    case 'discarded':
+      return { ...work, draft: new Map(), history: noHistory, refusals: noRefusals };
+    case 'lossSeen':
+      return { ...work, lost: 0 };
+    case 'refused':
+      return { ...work, refusals: action.refusals };
+    case 'sheetChanged': {
+      const { draft, lost } = rebased(work.draft, action.sheet.byId, action.sheet.columns);
+      // Steps back name columns of the structure they were made on.
+      const isSameStructure = action.sheet.priced.structure.version === work.sheet.priced.structure.version;
+      const history = isSameStructure ? work.history : noHistory;
+      return { ...work, sheet: action.sheet, draft, lost: work.lost + lost, history };
+    }
+  }
+}
+
+function changed(work: BidWork, edit: Edit): BidWork {
+  const draft = withEdit(work.draft, work.sheet.byId, edit);
+  return { ...work, draft, refusals: withoutCells(work.refusals, edit) };
+}
+
+function withoutCells(refusals: Refusals, edit: Edit): Refusals {
+  if (refusals.size === 0) return refusals;
+  const next = new Map(refusals);
+  for (const { laneId, columnId } of edit) {
+    const row = next.get(laneId);
+    if (row === undefined) continue;
+    const { [columnId]: _mended, ...rest } = row;
+    if (Object.keys(rest).length === 0) next.delete(laneId);
+    else next.set(laneId, rest);
+  }
+  return next;
+}
+
+const fine: CellProblems = {};
+
+/** What is wrong with a lane's cells, here or in the server's eyes. */
+export function problemsIn({ sheet, draft, refusals }: BidWork, laneId: string): CellProblems {
+  const row = draft.get(laneId);
+  const own = row === undefined ? fine : sheet.problemsOf(row);
+  const refused = refusals.get(laneId);
+  return refused === undefined ? own : { ...refused, ...own };
+}
+
+export interface WrongCell {
+  readonly laneId: string;
+  readonly columnId: string;
+  readonly message: string;
+}
+
+/** Every wrong cell, in the order of the lanes. */
+export function wrongCells(work: BidWork): readonly WrongCell[] {
+  const wrong: WrongCell[] = [];
+  for (const { laneId } of work.sheet.lanes) {
+    if (!work.draft.has(laneId) && !work.refusals.has(laneId)) continue;
+    for (const [columnId, message] of Object.entries(problemsIn(work, laneId))) {
+      wrong.push({ laneId, columnId, message });
+    }
+  }
+  return wrong;
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react';
+import type { BidCurrency } from '../bidTypes.ts';
+import type { InputColumn } from '../cells/inputColumns.ts';
+import classes from './BidGrid.module.css';
+
+/** A cell being typed in. `over`: typing began over it, so that arrows leave it; otherwise they move within. */
+export interface Editing {
+  readonly row: number;
+  readonly column: number;
+  readonly text: string;
+  readonly over: boolean;
+}
+
+interface CellEditorProps {
+  column: InputColumn;
+  editing: Editing;
+  currencies: readonly BidCurrency[];
+  onChange: (text: string) => void;
+  /** The cell is left by a click elsewhere. */
+  onLeave: () => void;
+  /** A choice that is made at once. */
+  onPick: (text: string) => void;
+}
+
+/** The field in a cell while it is edited. Enter, Tab and Esc are the grid's. */
+export function CellEditor({ column, editing, currencies, onChange, onLeave, onPick }: CellEditorProps) {
+  const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
+  // The field takes the focus when it appears, with the cursor after what was typed.
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true });
+    if (field.current instanceof HTMLInputElement && !editing.over) field.current.select();
+    // Only once, when the field appears.
+  }, [editing.over]);
+
+  if (column.kind === 'currency') {
+    return (
+      <select
+        ref={field}
+        className={classes.editor}
+        aria-label={column.name}
+        value={editing.text}
+        onChange={(event) => onPick(event.currentTarget.value)}
+        onBlur={onLeave}
+      >
+        {!currencies.some(({ currency }) => currency === editing.text) && <option>{editing.text}</option>}
+        {currencies.map(({ currency, name }) => (
+          <option key={currency} value={currency}>
+            {currency} {name}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  return (
+    <input
+      ref={field}
+      className={classes.editor}
+      aria-label={column.name}
+      inputMode={column.kind === 'transitDays' ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      spellCheck={false}
+      value={editing.text}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={onLeave}
+    />
+  );
+}
+
+/** What a currency cell shows when a letter is typed over it: the first currency that begins so. */
+export function currencyTyped(letters: string, currencies: readonly BidCurrency[], before: string): string {
+  const wanted = letters.toUpperCase();
+  return currencies.find(({ currency }) => currency.startsWith(wanted))?.currency ?? before;
+}

@@ -1,0 +1,129 @@
+import { memo, type ReactNode } from 'react';
+import { formatRate } from '../../../ui/figures.ts';
+import type { BidLane } from '../bidTypes.ts';
+import { type CellTexts, savedTexts } from '../cells/cellTexts.ts';
+import { type InputColumn, missingCharges } from '../cells/inputColumns.ts';
+import type { CellProblems } from '../draft/saveRequest.ts';
+import classes from './BidGrid.module.css';
+import { type GridLayout, lockedColumns, lockedCount } from './gridLayout.ts';
+import { LockedCell } from './LockedCells.tsx';
+
+export interface GridRowProps {
+  gridId: string;
+  lane: BidLane;
+  index: number;
+  top: number;
+  columns: readonly InputColumn[];
+  layout: GridLayout;
+  unsaved: CellTexts | undefined;
+  problems: CellProblems | undefined;
+  /** Columns chosen, -1 for none. */
+  chosenFrom: number;
+  chosenTo: number;
+  activeColumn: number;
+  /** Column whose corner carries the fill handle, -1 for none. */
+  handleColumn: number;
+  /** Columns a fill under way would write to, -1 for none. */
+  fillFrom: number;
+  fillTo: number;
+  editColumn: number;
+  editor: ReactNode;
+}
+
+/** One lane of the grid. Drawn again only when something of it changed. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { lane, index, columns, layout, unsaved, problems } = props;
+  const saved = savedTexts(lane);
+  const textOf = (columnId: string) => unsaved?.[columnId] ?? saved[columnId] ?? '';
+  const missing = lane.isComplete === false ? missingCharges(columns, (id) => saved[id] ?? '') : [];
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={classes.row}
+      data-closed={!lane.open || undefined}
+      style={{ gridTemplateColumns: layout.template, top: props.top }}
+    >
+      {lockedColumns.map(({ id }, at) => (
+        <div
+          key={id}
+          {...cellProps(props, at)}
+          role={at === 0 ? 'rowheader' : 'gridcell'}
+          aria-readonly
+          data-frozen={at < layout.frozen || undefined}
+          data-edge={at === layout.frozen - 1 || undefined}
+          data-align={id === 'volume' ? 'right' : undefined}
+          style={at < layout.frozen ? { left: layout.lefts[at] } : undefined}
+        >
+          <LockedCell lane={lane} column={at} missing={missing} />
+        </div>
+      ))}
+      {columns.map((column, inputAt) => {
+        const at = lockedCount + inputAt;
+        const problem = problems?.[column.id];
+        const isActive = props.activeColumn === at;
+        return (
+          <div
+            key={column.id}
+            {...cellProps(props, at)}
+            role="gridcell"
+            aria-readonly={!lane.open || undefined}
+            aria-invalid={problem !== undefined || undefined}
+            aria-description={problem}
+            data-input
+            data-align={column.kind === 'currency' ? undefined : 'right'}
+            data-unsaved={unsaved?.[column.id] !== undefined || undefined}
+            data-wrong={problem !== undefined || undefined}
+            title={isActive ? undefined : problem}
+          >
+            {props.editColumn === at ? (
+              props.editor
+            ) : (
+              <span className={classes.value}>{shownText(column, textOf(column.id))}</span>
+            )}
+            {unsaved?.[column.id] !== undefined && <span className="visually-hidden">, not saved</span>}
+            {isActive && problem !== undefined && (
+              <span
+                className={classes.bubble}
+                aria-hidden
+                data-left={inputAt > columns.length / 2 || undefined}
+              >
+                {problem}
+              </span>
+            )}
+            {props.handleColumn === at && props.editColumn === -1 && (
+              <span className={classes.handle} data-handle aria-hidden />
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+});
+
+/** The element id of a cell, by which the grid names its active one. */
+export function cellId(gridId: string, row: number, column: number): string {
+  return `${gridId}-${row}-${column}`;
+}
+
+function cellProps({ gridId, index, ...row }: GridRowProps, at: number) {
+  const isChosen = at >= row.chosenFrom && at <= row.chosenTo;
+  return {
+    id: cellId(gridId, index, at),
+    className: classes.cell,
+    'aria-colindex': at + 1,
+    'aria-selected': isChosen,
+    'data-row': index,
+    'data-column': at,
+    'data-chosen': isChosen || undefined,
+    'data-active': row.activeColumn === at || undefined,
+    'data-fill': (at >= row.fillFrom && at <= row.fillTo) || undefined,
+  };
+}
+
+const plainNumber = /^-?\d+(\.\d+)?$/;
+
+/** Rates with their thousands apart and at least two decimals; what is no number stays as it was typed. */
+function shownText(column: InputColumn, text: string): string {
+  return column.kind === 'rate' && plainNumber.test(text) ? formatRate(Number(text)) : text;
+}

@@ -1,0 +1,33 @@
+import type { BidLane } from '../bidTypes.ts';
+import type { InputColumn } from '../cells/inputColumns.ts';
+import classes from './BidGrid.module.css';
+
+interface GridStatusProps {
+  hintId: string;
+  lane: BidLane | undefined;
+  column: InputColumn | undefined;
+  problem: string | undefined;
+}
+
+/** Below the grid: which cell is active, what is wrong with it, and which keys help. */
+export function GridStatus({ hintId, lane, column, problem }: GridStatusProps) {
+  return (
+    <div className={classes.status}>
+      <span className={classes.statusCell}>
+        {lane !== undefined && (
+          <>
+            <b>{column?.name ?? 'Lane'}</b> {lane.origin} → {lane.destination}
+            {!lane.open && ' · not open for bids now'}
+          </>
+        )}
+      </span>
+      <span role="status" className={classes.statusProblem}>
+        {problem}
+      </span>
+      <span id={hintId} className={classes.keys}>
+        Type to edit. Paste from Excel. <kbd>Ctrl D</kbd> fills down, <kbd>Ctrl Z</kbd> undoes. <kbd>Esc</kbd>
+        , then <kbd>Tab</kbd> leaves the table.
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { StateBadge, StatusBadge } from '../../../ui/StatusBadge.tsx';
+import type { BidLane } from '../bidTypes.ts';
+import classes from './BidGrid.module.css';
+import { laneTexts, standingTexts, volumeTexts } from './lockedTexts.ts';
+
+interface LockedCellProps {
+  lane: BidLane;
+  column: number;
+  missing: readonly string[];
+}
+
+/** What stands in a locked cell: the lane, its volume, the carrier's standing. */
+export function LockedCell({ lane, column, missing }: LockedCellProps) {
+  if (column === 2) return <Standing lane={lane} missing={missing} />;
+  const { main, detail } = column === 0 ? laneTexts(lane) : volumeTexts(lane);
+  return (
+    <span className={classes.twoLines} title={column === 0 ? main : undefined}>
+      <span>{main}</span>
+      {detail !== '' && <small>{detail}</small>}
+    </span>
+  );
+}
+
+function Standing({ lane, missing }: { lane: BidLane; missing: readonly string[] }) {
+  const { state, main, detail, sentence } = standingTexts(lane, missing);
+  return (
+    <span className={classes.twoLines} title={sentence}>
+      <span>
+        {state === 'shown' && lane.colour !== null ? (
+          <StatusBadge colour={lane.colour} />
+        ) : state === 'partial' ? (
+          <StateBadge tone="warn">{main}</StateBadge>
+        ) : (
+          <span className={classes.quiet}>{main}</span>
+        )}
+        <span className="visually-hidden">{sentence}</span>
+      </span>
+      {detail !== '' && <small>{detail}</small>}
+    </span>
+  );
+}

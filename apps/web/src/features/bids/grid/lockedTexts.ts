@@ -1,0 +1,66 @@
+import { formatCount, formatQuantity } from '../../../ui/figures.ts';
+import type { BidLane } from '../bidTypes.ts';
+
+/** A lane's own facts in words: two lines, the second quiet. */
+export function laneTexts(lane: BidLane): { main: string; detail: string } {
+  const details = [
+    lane.equipment,
+    lane.service,
+    lane.moveType,
+    lane.miles === null ? null : `${formatCount(Math.round(lane.miles))} mi`,
+    lane.targetPrice === null ? null : `target $${lane.targetPrice}`,
+  ];
+  return {
+    main: `${lane.origin} → ${lane.destination}`,
+    detail: details.filter((text) => text !== null && text !== '').join(' · '),
+  };
+}
+
+/** What is shipped on a lane in a contract year. */
+export function volumeTexts({ volume, unitMeasure, shipments }: BidLane): { main: string; detail: string } {
+  return {
+    main: formatQuantity(Math.round(volume), unitMeasure),
+    detail: `${formatCount(shipments)} shipped`,
+  };
+}
+
+export interface StandingTexts {
+  readonly state: 'none' | 'partial' | 'hidden' | 'closed' | 'shown';
+  readonly main: string;
+  readonly detail: string;
+  /** The whole sentence, for the tooltip and for screen readers. */
+  readonly sentence: string;
+}
+
+/** Where a carrier stands on a lane, as far as it may know. */
+export function standingTexts(lane: BidLane, missing: readonly string[]): StandingTexts {
+  if (lane.isComplete === null) {
+    return lane.open
+      ? { state: 'none', main: 'No bid', detail: '', sentence: 'You have no bid on this lane.' }
+      : { state: 'closed', main: 'Closed', detail: '', sentence: 'This lane is not open for bids now.' };
+  }
+  const closed = lane.open ? '' : 'closed';
+  if (!lane.isComplete) {
+    const needs = missing.length === 0 ? closed : `needs ${missing.join(', ')}`;
+    return {
+      state: 'partial',
+      main: 'Partial',
+      detail: needs,
+      sentence: `Your bid is partial and does not count yet: it ${needs || 'misses a required charge'}.`,
+    };
+  }
+  if (lane.colour === null) {
+    return {
+      state: 'hidden',
+      main: '–',
+      detail: closed,
+      sentence: 'Your bid is complete. The customer does not show standings on this lane.',
+    };
+  }
+  return {
+    state: 'shown',
+    main: lane.colour,
+    detail: closed,
+    sentence: `Your bid is complete and stands ${lane.colour.toLowerCase()}.`,
+  };
+}
