@@ -4,6 +4,9 @@ import { dark, gray, purple } from './colours.ts';
 
 const figtree = "'Figtree Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
 
+/** A dialog's `<header>` stands outside the page's main part and would count as a second banner of the page. */
+const noBanner = { header: { role: 'presentation' } };
+
 /** Calm, dense and the same everywhere: sizes and roundings are set here once, not at each use. */
 export const theme = createTheme({
   primaryColor: 'purple',
@@ -38,9 +41,10 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 250, withArrow: true, arrowSize: 6 } },
     Card: { defaultProps: { withBorder: true, padding: 'md' } },
     Modal: {
-      defaultProps: { overlayProps: { backgroundOpacity: 0.35 } },
+      defaultProps: { overlayProps: { backgroundOpacity: 0.35 }, attributes: noBanner },
       styles: { title: { fontWeight: 600, fontSize: '1rem' } },
     },
+    Drawer: { defaultProps: { attributes: noBanner } },
     Menu: { defaultProps: { shadow: 'md' } },
     Popover: { defaultProps: { shadow: 'md' } },
   },

@@ -71,9 +71,10 @@ function Dashboard({ modes }: { modes: readonly OfferedMode[] }) {
                 .map(waitOf)}
             />
           ))}
-          <SavingsByMonth pictures={shown} />
+          {shown.length === 1 && <SavingsByMonth pictures={shown} />}
         </div>
       )}
+      {shown.length > 1 && <SavingsByMonth pictures={shown} />}
       <div className={classes.pair}>
         <Panel heading="Latest uploads">
           <LatestUploads uploads={shipmentUploads} />

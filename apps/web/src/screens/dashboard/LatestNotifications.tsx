@@ -17,7 +17,8 @@ export function LatestNotifications({ notifications }: { notifications: readonly
         const { message, colour } = notificationText(notification);
         const style =
           colour === undefined ? undefined : { color: `var(--lw-${colour.toLowerCase()})`, fontWeight: 550 };
-        const text = colour === undefined ? message : `${message}. ${notification.description}`;
+        // The stored text of a change of standing also says of how many lanes more.
+        const text = notification.description.startsWith(message) ? notification.description : message;
         return (
           <li key={notification.id}>
             {notification.laneId !== null && isOfferedMode(notification.mode) ? (

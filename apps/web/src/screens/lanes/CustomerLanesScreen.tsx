@@ -37,6 +37,7 @@ function LanesOfMode({ mode }: { mode: OfferedMode }) {
 
   const bulkActions = ({ rows, total }: ListedLanes) => {
     const names = new Map(rows.map((lane) => [lane.id, laneName(lane)]));
+    const loaded = rows.filter((lane) => selection.has(lane.id));
     return (
       <>
         <ChooseAllOfFilter
@@ -50,6 +51,11 @@ function LanesOfMode({ mode }: { mode: OfferedMode }) {
         <AwardBestBids
           wish={{ mode, laneIds }}
           count={selection.size}
+          withBid={
+            loaded.length === selection.size
+              ? loaded.filter(({ amountBid }) => amountBid !== null).length
+              : undefined
+          }
           anyLaneId={laneIds[0]}
           nameOf={(laneId) => names.get(laneId)}
         />

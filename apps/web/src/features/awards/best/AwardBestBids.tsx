@@ -8,6 +8,8 @@ export interface AwardBestBidsProps {
   wish: BestBidsWish;
   /** How many lanes that means. */
   count: number;
+  /** How many of them have a bid that can be awarded; undefined where not all of them are loaded. */
+  withBid: number | undefined;
   /** A lane of the mode, whose blocks of months are every lane's. */
   anyLaneId: string | undefined;
   /** Names a lane for the list of those skipped; undefined where it is not loaded. */

@@ -1,7 +1,8 @@
 import { Button, Group, Modal, Select, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { countOf } from '../../../ui/figures.ts';
+import { countOf, formatCount } from '../../../ui/figures.ts';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { awardBestBids, useAwardChange, useValidBlocks } from '../awards.api.ts';
 import type { AwardBestBidsProps } from './AwardBestBids.tsx';
 import { BestBidsOutcome } from './BestBidsOutcome.tsx';
@@ -10,7 +11,7 @@ const wholePeriod = 'all';
 
 /** Asks before awarding many lanes, and tells what came of it. */
 export function AwardBestDialog(props: AwardBestBidsProps & { onClose: () => void }) {
-  const { wish, count, anyLaneId, nameOf, onClose } = props;
+  const { wish, count, withBid, anyLaneId, nameOf, onClose } = props;
   const [block, setBlock] = useState(wholePeriod);
   const blocks = useValidBlocks(anyLaneId).data ?? [];
   const change = useAwardChange(awardBestBids);
@@ -37,8 +38,16 @@ export function AwardBestDialog(props: AwardBestBidsProps & { onClose: () => voi
         <>
           <Stack gap="sm">
             <div>
-              Each lane goes to its best complete bid, for the months not given yet. Lanes without a complete
-              bid are skipped. The carriers are asked to accept.
+              {withBid !== undefined && (
+                <>
+                  <b>
+                    {formatCount(withBid)} of {countOf(count, 'lane')}
+                  </b>{' '}
+                  {withBid === 1 ? 'has' : 'have'} a complete bid.{' '}
+                </>
+              )}
+              Each lane goes to its best complete bid, for the months not given yet. Lanes without one are
+              skipped. The carriers are asked to accept.
             </div>
             <Select
               label="Months"
@@ -60,9 +69,13 @@ export function AwardBestDialog(props: AwardBestBidsProps & { onClose: () => voi
             <Button variant="default" onClick={onClose} disabled={change.isPending} data-autofocus>
               Cancel
             </Button>
-            <Button loading={change.isPending} onClick={() => change.mutate({ ...wish, months })}>
-              Award {countOf(count, 'lane')}
-            </Button>
+            <ReasonButton
+              loading={change.isPending}
+              reason={withBid === 0 && 'None of these lanes has a complete bid'}
+              onClick={() => change.mutate({ ...wish, months })}
+            >
+              Award {withBid === undefined ? 'best bids' : countOf(withBid, 'lane')}
+            </ReasonButton>
           </Group>
         </>
       )}

@@ -53,6 +53,10 @@ describe('bids side by side', () => {
     ).toBeNull();
   });
 
+  it('mark no best where all ask the same', () => {
+    expect(compareBids([bid('A', 5, [charge(1, 5)]), bid('B', 5, [charge(1, 5)])])[0]?.bestUsd).toBeNull();
+  });
+
   it('keep weight breaks apart', () => {
     const rows = compareBids([bid('A', 1, [charge(1, 5, 1), charge(1, null, 2)])]);
     expect(rows.map(({ name }) => name)).toEqual(['Charge 1, break 1', 'Charge 1, break 2']);

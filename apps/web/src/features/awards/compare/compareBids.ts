@@ -9,7 +9,7 @@ export interface ChargeRow {
   unitName: string;
   location: string;
   cells: readonly (Charge | undefined)[];
-  /** The lowest amount of the row, where at least two bids give one. */
+  /** The lowest amount of the row, where bids differ in it. */
   bestUsd: number | null;
 }
 
@@ -28,7 +28,7 @@ export function compareBids(bids: readonly Bid[]): ChargeRow[] {
       unitName,
       location,
       cells,
-      bestUsd: amounts.length < 2 ? null : Math.min(...amounts),
+      bestUsd: new Set(amounts).size < 2 ? null : Math.min(...amounts),
     };
   });
 }

@@ -6,6 +6,7 @@ import { formatUsdExact } from '../../../ui/Money.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { awardLane, type Bid, type Block, useAwardChange } from '../awards.api.ts';
+import classes from './AwardForm.module.css';
 import { type MonthRoom, monthsWithoutRoom } from './monthRooms.ts';
 
 interface AwardFormProps {
@@ -83,11 +84,11 @@ export function AwardForm({ laneId, bids, blocks, rooms, bidId }: AwardFormProps
           suffix=" %"
         />
       </Group>
-      {months.length > 0 && (
-        <div style={{ color: 'var(--mantine-color-dimmed)', fontSize: '0.8125rem' }}>
-          {countOf(months.length, 'month')}: {formatMonths(months)}
-        </div>
-      )}
+      <div className={classes.months}>
+        {months.length > 0
+          ? `${countOf(months.length, 'month')}: ${formatMonths(months)}`
+          : 'No month has room for this share. Choose a smaller one, or take an award back under History.'}
+      </div>
       {change.error !== null && <ErrorPanel error={change.error} heading="Nothing was awarded" />}
       <Group gap="xs">
         <ReasonButton loading={change.isPending} reason={reason} onClick={award}>

@@ -14,14 +14,14 @@ export function MonthStrip({ rooms }: { rooms: readonly MonthRoom[] }) {
         >
           <span className={classes.name}>{formatMonth(month)}</span>
           {given.map(({ carrierName, share, status }) => (
-            <span
-              key={`${carrierName}-${status}-${share}`}
-              className={classes.carrier}
-              title={`${carrierName}, ${status}`}
-            >
-              {share < 100 && `${formatPercent(share)} `}
-              {carrierName}
-              {status === 'Pending' && ' · pending'}
+            <span key={`${carrierName}-${status}-${share}`} className={classes.given}>
+              <span className={classes.carrier} title={carrierName}>
+                {carrierName}
+              </span>
+              <span className={classes.free}>
+                {formatPercent(share)}
+                {status === 'Pending' && ', pending'}
+              </span>
             </span>
           ))}
           {freePercent > 0 && (

@@ -1,4 +1,5 @@
 import { isMoveType, type LaneColour, moveTypeLabel } from '@lanewright/freight';
+import { Clock } from 'lucide-react';
 import { formatCount, formatQuantity, formatUnitRateUsd, perUnit } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { StateBadge, StatusBadge } from '../../../ui/StatusBadge.tsx';
@@ -61,13 +62,16 @@ export function Savings({ lane }: { lane: Lane }) {
   );
 }
 
-/** The awarded cost, with the part that a carrier has still to accept. */
+/** The awarded cost; a clock while a carrier has still to accept some of it. */
 export function Awarded({ lane }: { lane: Lane }) {
   if (lane.awardedMonths === 0) return <Money amountUsd={null} />;
-  const pending = lane.pendingAward > 0 ? ' Waits for the carrier’s answer.' : '';
+  const pending = lane.pendingAward > 0;
   return (
-    <span title={`${lane.awardedMonths} of ${lane.contractMonths} months.${pending}`}>
-      {lane.pendingAward > 0 && <span className={classes.quiet}>pending </span>}
+    <span
+      className={classes.awarded}
+      title={`${lane.awardedMonths} of ${lane.contractMonths} months${pending ? ', the carrier’s answer is pending' : ''}`}
+    >
+      {pending && <Clock size={12} strokeWidth={2} aria-label="Pending" className={classes.pending} />}
       <Money amountUsd={lane.newCost} />
     </span>
   );

@@ -57,7 +57,7 @@ const origin = text('origin', 'Origin', 150, (lane) => <span title={lane.origin}
 const destination = text('destination', 'Destination', 150, (lane) => (
   <span title={lane.destination}>{lane.destination}</span>
 ));
-const status = text('colour', 'Status', 138, (lane) => <LaneStatus {...lane} />);
+const status = text('colour', 'Status', 162, (lane) => <LaneStatus {...lane} />);
 const equipment = text('equipmentType', 'Equipment', 100, (lane) => orDash(lane.equipmentType));
 const shipments = figure(
   'shipmentCount',
@@ -66,7 +66,7 @@ const shipments = figure(
   (lane) => formatCount(lane.shipmentCount),
   countTotal,
 );
-const incumbent = text('incumbentCarrier', 'Incumbent', 140, (lane) => <Incumbent lane={lane} />);
+const incumbent = text('incumbentCarrier', 'Incumbent', 132, (lane) => <Incumbent lane={lane} />);
 const baselineCost = figure(
   'baselineCost',
   'Baseline',
@@ -74,8 +74,8 @@ const baselineCost = figure(
   (lane) => <Money amountUsd={lane.baselineCost} />,
   usdTotal,
 );
-const awarded = figure('newCost', 'Awarded', 118, (lane) => <Awarded lane={lane} />, usdTotal);
-const savings = figure('savings', 'Savings', 95, (lane) => <Savings lane={lane} />, {
+const awarded = figure('newCost', 'Awarded', 100, (lane) => <Awarded lane={lane} />, usdTotal);
+const savings = figure('savings', 'Savings', 112, (lane) => <Savings lane={lane} />, {
   totalOf: (sum) => <Money amountUsd={sum} signed />,
 });
 const target = figure('targetPrice', 'Target', 90, (lane) => (

@@ -1,3 +1,4 @@
+import { formatUsdShort } from '@lanewright/freight';
 import { useMemo } from 'react';
 import { EChart } from '../../../ui/chart/EChart.tsx';
 import { formatUsdExact } from '../../../ui/Money.tsx';
@@ -16,7 +17,7 @@ export function SavingsBridge({ stats }: { stats: Stats }) {
   const steps = useMemo(() => savingsBridge(stats), [stats]);
   const option = useMemo(
     () => ({
-      grid: { left: 4, right: 8, top: 32, bottom: 4, containLabel: true },
+      grid: { left: 4, right: 8, top: 26, bottom: 4, containLabel: true },
       xAxis: {
         type: 'category',
         data: steps.map(({ name }) => name),
@@ -36,9 +37,11 @@ export function SavingsBridge({ stats }: { stats: Stats }) {
           type: 'bar',
           stack: 'bridge',
           barMaxWidth: 64,
+          label: { show: true, position: 'top', fontWeight: 600, color: 'inherit' },
           data: steps.map(({ amountUsd, kind }) => ({
             value: Math.abs(amountUsd),
             itemStyle: { color: colours[kind], borderRadius: 3 },
+            label: { formatter: formatUsdShort(amountUsd) },
           })),
         },
       ],
