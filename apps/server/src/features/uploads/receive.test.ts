@@ -107,6 +107,25 @@ describe('files at the door', () => {
     });
     expect(confirmed).toMatchObject({ status: 422, body: { code: 'columns_missing' } });
   });
+  it('says what is wrong with a file that breaks off in the middle', async () => {
+    const rowsAbove = Array.from({ length: 9000 }, (_, index) => row(`LD${index}`));
+    const text = `${[header, ...rowsAbove].join('\n')}\n"LD-open,2025-03-04\nnothing more\n`;
+    const id = (await send(Buffer.from(text))).body.uploadId ?? '';
+    await house.drainJobs();
+    const confirmed = await house.call(uploads.confirmColumns, house.people.customer, {
+      params: { id },
+      body: { columns: [] },
+    });
+    expect(confirmed.status).toBe(200);
+    await house.drainJobs();
+    const { body } = await house.call(uploads.getUpload, house.people.customer, { params: { id } });
+    expect(body).toMatchObject({
+      status: UploadStatus.InputExceptions,
+      awaiting: 'retry',
+      reconciliation: null,
+    });
+    expect(body.error).toMatch(/row 9002 opens a quotation mark that is never closed/);
+  });
   it('refuses a mode that is none', async () => {
     const answer = await house.upload(uploads.receiveShipments, house.people.customer, {
       params: { id: 8 as typeof Mode.RoadFTL },

@@ -3,7 +3,12 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { from } from 'pg-copy-streams';
 
 /** A COPY under way: bytes in COPY text form go in, at the pace the database takes them. */
-export type CopyInto = { write(bytes: Buffer): Promise<void>; end(): Promise<void> };
+export type CopyInto = {
+  write(bytes: Buffer): Promise<void>;
+  end(): Promise<void>;
+  /** Breaks off, so that the transaction can be rolled back; does nothing once it has ended or failed. */
+  abort(): Promise<void>;
+};
 
 /** Begins a COPY into a table; the transaction can do nothing else until it has ended. */
 export function copyInto(tx: Transaction, table: string, columns: string): CopyInto {
@@ -21,6 +26,12 @@ export function copyInto(tx: Transaction, table: string, columns: string): CopyI
       if (failure !== undefined) throw failure;
       stream.end();
       await once(stream, 'finish');
+    },
+    async abort() {
+      if (failure !== undefined || stream.writableEnded) return;
+      const closed = once(stream, 'close').catch(() => undefined);
+      stream.destroy(new Error('reading the file stopped'));
+      await closed;
     },
   };
 }

@@ -50,16 +50,21 @@ export async function storeLines(tx: Transaction, source: LineSource): Promise<S
   try {
     const pass = new LinePass(source, exceptionLines, exceptions);
     const copy = copyInto(tx, 'lines', lineColumns);
-    for await (const batch of source.batches) {
-      pass.take(batch);
-      if (pass.out.length >= flushAt) await copy.write(pass.out.take());
-      await exceptionLines.flush();
-      await exceptions.flush();
-      await source.rowsCopy?.flush();
-      await source.progress(pass.lineCount);
+    try {
+      for await (const batch of source.batches) {
+        pass.take(batch);
+        if (pass.out.length >= flushAt) await copy.write(pass.out.take());
+        await exceptionLines.flush();
+        await exceptions.flush();
+        await source.rowsCopy?.flush();
+        await source.progress(pass.lineCount);
+      }
+      if (pass.out.length > 0) await copy.write(pass.out.take());
+      await copy.end();
+    } catch (error) {
+      await copy.abort();
+      throw error;
     }
-    if (pass.out.length > 0) await copy.write(pass.out.take());
-    await copy.end();
     await exceptionLines.copyInto(tx, 'exception_lines', 'customer_id, upload_id, line_no, sheet_row, cells');
     await exceptions.copyInto(
       tx,
