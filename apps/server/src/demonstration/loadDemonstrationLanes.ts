@@ -135,12 +135,12 @@ async function openAndBid(
   carriers: readonly DemonstrationCaller[],
   mode: DemonstrationMode,
 ) {
-  const all = await customer.call(overview.listLanes, { query: { mode: String(mode) } });
+  const all = await countedLanes(customer, mode);
   const busiest = all.toSorted((a, b) => (b.baselineCost ?? 0) - (a.baselineCost ?? 0));
   const opened = busiest.slice(0, Math.ceil(busiest.length * 0.8)).map((lane) => lane.id);
   await customer.call(lanes.startLanes, { body: { laneIds: opened } });
   await customer.call(lanes.setTargets, {
-    body: { rule: { laneIds: opened.slice(0, Math.ceil(opened.length / 2)), percentBelowBaseline: 4 } },
+    body: { rule: { laneIds: opened.slice(0, Math.ceil(opened.length / 2)), percentBelowBaseline: 15 } },
   });
   const structure = await customer.call(settings.getCharges, { params: { id: mode }, query: {} });
   const priced = structure.charges.filter((charge) => charge.type === 'Charge');
@@ -192,4 +192,15 @@ async function awardSome(customer: DemonstrationCaller, mode: DemonstrationMode,
     // Bids are priced by a job; there is nothing to award before it is through.
     await pause(300);
   }
+}
+
+/** The lanes of a mode, once the job that switches them on after approval is through. */
+async function countedLanes(customer: DemonstrationCaller, mode: DemonstrationMode) {
+  const until = Date.now() + waitedMs;
+  while (Date.now() < until) {
+    const found = await customer.call(overview.listLanes, { query: { mode: String(mode) } });
+    if (found.length > 0) return found;
+    await pause(200);
+  }
+  throw new Error('the demonstration lanes took too long');
 }
