@@ -47,12 +47,28 @@ export function reasonNotToGoOn(columns: FileColumns, draft: ColumnDraft, mode: 
     const labels = missing.map(({ label }) => label.toLowerCase()).join(', ');
     return `Match a column for: ${labels}.`;
   }
+  const twice = matchedTwice(columns, draft);
+  if (twice !== undefined) return `Two columns are matched to “${twice}”; choose one of them.`;
   if (columns.modeValues.length > 0 && !columns.modeValues.some((value) => isTaken(value, draft))) {
     return 'Tick at least one mode whose rows belong here.';
   }
   const open = columns.questions.filter((question) => answerOf(question, draft).trim() === '');
   if (open.length > 0)
     return open.length === 1 ? 'One question is open.' : `${open.length} questions are open.`;
+  return undefined;
+}
+
+/** The one field that several columns may fill: their amounts add up. */
+const repeatableField = 'otherCharge';
+
+function matchedTwice(columns: FileColumns, draft: ColumnDraft): string | undefined {
+  const seen = new Set<string>();
+  for (const column of columns.columns) {
+    const field = fieldOf(column, draft);
+    if (field === null || field === repeatableField) continue;
+    if (seen.has(field)) return columns.fields.find((one) => one.field === field)?.label ?? field;
+    seen.add(field);
+  }
   return undefined;
 }
 

@@ -34,8 +34,8 @@ const columns: readonly Column<UploadPlace>[] = [
     id: 'method',
     header: 'How',
     width: 150,
-    cell: ({ method }) => methodInWords(method),
-    sortBy: ({ method }) => method,
+    cell: methodInWords,
+    sortBy: methodInWords,
   },
   {
     id: 'confidence',

@@ -5,8 +5,6 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import type { Upload } from '../uploadTypes.ts';
-import { continueUpload, useUploadChange } from '../uploads.api.ts';
-import { StepFoot } from '../wizard/StepFoot.tsx';
 import { AskedPlaces } from './AskedPlaces.tsx';
 import { DecidedPlaces } from './DecidedPlaces.tsx';
 import { usePlaces } from './places.api.ts';
@@ -20,7 +18,6 @@ interface PlacesStepProps {
 /** Places that need an answer first, then what was decided and how. */
 export function PlacesStep({ upload, editable }: PlacesStepProps) {
   const asked = usePlaces(upload, 'asked');
-  const goOn = useUploadChange(continueUpload);
   if (asked.isError) return <ErrorPanel error={asked.error} onRetry={() => void asked.refetch()} />;
   if (asked.data === undefined) return <Skeleton height={360} radius="md" />;
   const open = asked.data.asked;
@@ -35,22 +32,14 @@ export function PlacesStep({ upload, editable }: PlacesStepProps) {
         open === 0 &&
         waits && (
           <EmptyState title="Every place is answered" icon={MapPinCheck}>
-            Your answers are learnt: the same words are understood in your next files.
+            The upload goes on by itself. Your answers are learnt: the same words are understood in your next
+            files.
           </EmptyState>
         )
       )}
       <Panel heading="How places were understood">
         <DecidedPlaces upload={upload} />
       </Panel>
-      {open === 0 && waits && editable && (
-        <StepFoot
-          label="Continue"
-          reason={undefined}
-          working={goOn.isPending}
-          error={goOn.error}
-          onContinue={() => goOn.mutate(upload.id)}
-        />
-      )}
     </>
   );
 }

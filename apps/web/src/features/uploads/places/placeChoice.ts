@@ -50,15 +50,14 @@ const methodWords: Readonly<Record<string, string>> = {
   code: 'exact code',
   exact: 'exact name',
   alias: 'known alias',
-  learnt: 'your earlier answer',
+  learnt: 'an earlier answer',
   fuzzy: 'similar name',
   context: 'context of the row',
   embedded: 'found in the name',
-  answer: 'your answer',
-  keepSite: 'your own name',
 };
 
 /** How a place was decided, in words; a method without words of ours shows as it is. */
-export function methodInWords(method: string | null): string {
+export function methodInWords({ status, method }: Pick<UploadPlace, 'status' | 'method'>): string {
+  if (status === 'answered') return 'your answer';
   return method === null ? '–' : (methodWords[method] ?? method);
 }

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { ApiProblem } from '../../../platform/apiProblem.ts';
+import { countOf } from '../../../ui/figures.ts';
 import type { ExceptionGroup, ExceptionRow } from '../uploadTypes.ts';
 import { useCorrectLine } from './exceptions.api.ts';
 import classes from './Rows.module.css';
@@ -29,7 +30,8 @@ export function CorrectCell({ uploadId, row, group }: CorrectCellProps) {
     if (event.key === 'Escape') setValue('');
   };
   const onBlur = (event: FocusEvent<HTMLInputElement>) => save(event.currentTarget.value);
-  const problem = problemOf(correct.error, correct.data?.remaining);
+  const problem = problemOf(correct.error);
+  const left = correct.data?.remaining ?? 0;
 
   return (
     <span className={classes.correct}>
@@ -48,14 +50,18 @@ export function CorrectCell({ uploadId, row, group }: CorrectCellProps) {
         onBlur={onBlur}
       />
       {saved && <Check size={14} aria-label="Corrected" className={classes.savedMark} />}
+      {left > 0 && (
+        <span className={classes.left} title={`${countOf(left, 'cell')} of this row still open`}>
+          {left} still open
+        </span>
+      )}
       {problem !== undefined && <span className={classes.cellProblem}>{problem}</span>}
     </span>
   );
 }
 
-function problemOf(error: unknown, remaining: number | undefined): string | undefined {
+function problemOf(error: unknown): string | undefined {
   if (error instanceof ApiProblem) return error.message;
   if (error !== null && error !== undefined) return 'Not saved. Try again.';
-  if (remaining !== undefined && remaining > 0) return 'Still not right.';
   return undefined;
 }

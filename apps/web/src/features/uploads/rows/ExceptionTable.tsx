@@ -25,13 +25,16 @@ export function ExceptionTable({ upload, group, selection, onSelectionChange }: 
   const headers = rows.data?.pages[0]?.headers;
   const faulty = fileColumns.data?.columns.find(({ field }) => field === group.field)?.columnNo;
 
-  const columns = useMemo(
-    () => [
-      ...correctingColumns(upload.id, group),
-      ...(headers ?? []).map((header, index) => cellColumn(header, index, index === faulty)),
-    ],
-    [upload.id, group, headers, faulty],
-  );
+  const columns = useMemo(() => {
+    const cells = (headers ?? []).map((header, index) => cellColumn(header, index, index === faulty));
+    // The cell at fault stands beside the field that corrects it.
+    return [
+      rowColumn,
+      ...cells.filter((_, index) => index === faulty),
+      correctingColumn(upload.id, group),
+      ...cells.filter((_, index) => index !== faulty),
+    ];
+  }, [upload.id, group, headers, faulty]);
   if (rows.isError) return <ErrorPanel error={rows.error} onRetry={() => void rows.refetch()} />;
   const loaded = rows.data?.pages.flatMap((page) => page.rows);
   return (
@@ -58,21 +61,20 @@ export function ExceptionTable({ upload, group, selection, onSelectionChange }: 
   );
 }
 
-function correctingColumns(uploadId: string, group: ExceptionGroup): Column<ExceptionRow>[] {
-  return [
-    {
-      id: 'row',
-      header: 'Row',
-      width: 72,
-      cell: ({ sheetRow }) => <span className="tabular">{sheetRow}</span>,
-    },
-    {
-      id: 'correct',
-      header: `${group.fieldLabel}, corrected`,
-      width: 210,
-      cell: (row) => <CorrectCell uploadId={uploadId} row={row} group={group} />,
-    },
-  ];
+const rowColumn: Column<ExceptionRow> = {
+  id: 'row',
+  header: 'Row',
+  width: 72,
+  cell: ({ sheetRow }) => <span className="tabular">{sheetRow}</span>,
+};
+
+function correctingColumn(uploadId: string, group: ExceptionGroup): Column<ExceptionRow> {
+  return {
+    id: 'correct',
+    header: `${group.fieldLabel}, corrected`,
+    width: 190,
+    cell: (row) => <CorrectCell uploadId={uploadId} row={row} group={group} />,
+  };
 }
 
 function cellColumn(header: string, index: number, atFault: boolean): Column<ExceptionRow> {

@@ -10,6 +10,9 @@ const work = [
   { status: UploadStatus.RollUp, label: 'Rolling shipments up to lanes' },
 ] as const;
 
+/** What Validation reports before the columns are known. */
+const matchingColumns = 'Matching columns';
+
 /** What the server is doing with the file, with counts. */
 export function WorkPanel({ upload }: { upload: Upload }) {
   const shown = upload.kind === 'cleanse' ? work.slice(0, 2) : work;
@@ -29,7 +32,7 @@ export function WorkPanel({ upload }: { upload: Upload }) {
               ...(progress.total === null ? {} : { total: progress.total }),
               of: progress.unit,
             },
-            detail: progress.step,
+            ...(progress.step === matchingColumns ? { detail: 'Matching the columns' } : {}),
           }),
     };
   });

@@ -17,7 +17,10 @@ export function labelOfStep(step: WizardStep, kind: Upload['kind']): string {
   return { file: 'File', columns: 'Columns', rows: 'Check rows', places: 'Places', review: 'Review' }[step];
 }
 
-type Standing = Pick<Upload, 'kind' | 'status' | 'awaiting' | 'reconciliation'>;
+type Standing = Pick<Upload, 'kind' | 'status' | 'awaiting' | 'reconciliation' | 'progress'>;
+
+/** The state Validation covers matching the columns and reading the rows: this is what the latter reports. */
+const readingRows = 'Validation';
 
 /** The step an upload stands at: where its job works, or where it waits for a person. */
 export function currentStep(upload: Standing): WizardStep {
@@ -35,13 +38,13 @@ export function currentStep(upload: Standing): WizardStep {
   }
 }
 
-function stepOfStatus({ kind, status, reconciliation }: Standing): WizardStep {
+function stepOfStatus({ status, reconciliation, progress }: Standing): WizardStep {
   if (status === UploadStatus.CleansingLocations) return 'places';
   if (status === UploadStatus.RollUp) return 'review';
   if (status === UploadStatus.PendingApproval) return 'review';
   if (status === UploadStatus.Completed) return 'approval';
   if (status === UploadStatus.Rejected) return reconciliation === null ? 'rows' : 'approval';
-  return reconciliation === null || kind === 'bids' ? 'columns' : 'rows';
+  return reconciliation === null && progress?.step !== readingRows ? 'columns' : 'rows';
 }
 
 /** Whether a step can be looked at: those behind, the one it stands at, and Approval once it waits for it. */
