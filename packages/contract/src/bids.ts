@@ -155,3 +155,27 @@ export const bidGrid = endpoint({
     ),
   }),
 });
+
+export const bidCoverage = endpoint({
+  method: 'GET',
+  path: '/bids/coverage',
+  summary: 'How far a carrier has come: open lanes, own bids and standings shown, per customer and mode',
+  userTypes: ['Carrier'],
+  response: z.array(
+    z.object({
+      customerId: idSchema,
+      customerName: z.string(),
+      mode: z.number(),
+      lanesOpen: z.number(),
+      complete: z.number(),
+      partial: z.number(),
+      /** Open lanes without a bid of its own. */
+      without: z.number(),
+      green: z.number(),
+      amber: z.number(),
+      red: z.number(),
+      /** Complete bids whose standing the customer does not show. */
+      notShown: z.number(),
+    }),
+  ),
+});

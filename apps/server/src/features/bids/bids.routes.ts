@@ -6,6 +6,7 @@ import { chooseCustomer } from '../accounts/index.ts';
 import { contractMonths, currentStructure, requireMode } from '../settings/index.ts';
 import { bidUploadRoutes } from './bidUploads.ts';
 import { selectHistoricalMonths } from './historicalMonths.ts';
+import { readCoverage } from './readCoverage.ts';
 import { readBids } from './readBids.ts';
 import { readGrid } from './readGrid.ts';
 import { saveBids } from './saveBids.ts';
@@ -23,6 +24,7 @@ export const bidsRoutes: readonly Route[] = [
       query.mode,
     );
   }),
+  route(bids.bidCoverage, async ({ tx, caller }) => readCoverage(tx, caller)),
   route(bids.validMonths, async ({ tx, caller, query }) => {
     await requireMode(tx, caller, query.mode);
     return contractMonths(tx, await chooseCustomer(tx, caller, query.customerId, query.mode), query.mode);

@@ -1,0 +1,77 @@
+import type { LaneColour } from '@lanewright/freight';
+import type { Transaction } from '../../platform/database/database.ts';
+import { rows } from '../../platform/database/rows.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { type Sight, selectSight, shownColour } from './shownColour.ts';
+
+/** Lanes that are alike in all that a carrier's overview counts. */
+type LaneGroup = {
+  customer_id: string;
+  customer_name: string;
+  mode: number;
+  is_open: boolean;
+  is_complete: boolean | null;
+  has_target: boolean;
+  colour: LaneColour | null;
+  shown_colour: LaneColour | null;
+  lane_count: number;
+};
+
+const counters = {
+  lanesOpen: 0,
+  complete: 0,
+  partial: 0,
+  without: 0,
+  green: 0,
+  amber: 0,
+  red: 0,
+  notShown: 0,
+};
+const counterOf = { Green: 'green', Amber: 'amber', Red: 'red' } as const;
+
+/** How far a carrier has come: per customer and mode its open lanes, its bids, and its standings as far as it may see them. */
+export async function readCoverage(tx: Transaction, caller: Caller) {
+  const groups = await selectGroups(tx, caller);
+  const byPlace = new Map<
+    string,
+    typeof counters & { customerId: string; customerName: string; mode: number }
+  >();
+  const sights = new Map<string, Sight>();
+  for (const group of groups) {
+    const { customer_id: customerId, customer_name: customerName, mode, lane_count: count } = group;
+    const place = `${customerId}:${mode}`;
+    const coverage = byPlace.get(place) ?? { customerId, customerName, mode, ...counters };
+    byPlace.set(place, coverage);
+    if (group.is_open) coverage.lanesOpen += count;
+    if (group.is_complete === null) {
+      if (group.is_open) coverage.without += count;
+      continue;
+    }
+    if (!group.is_complete) {
+      coverage.partial += count;
+      continue;
+    }
+    coverage.complete += count;
+    const sight = sights.get(place) ?? (await selectSight(tx, customerId, mode));
+    sights.set(place, sight);
+    const colour = shownColour(group, sight);
+    coverage[colour === null ? 'notShown' : counterOf[colour]] += count;
+  }
+  return [...byPlace.values()];
+}
+
+function selectGroups(tx: Transaction, caller: Caller): Promise<LaneGroup[]> {
+  return rows<LaneGroup>(
+    tx,
+    `SELECT n.customer_id, c.name AS customer_name, n.mode, coalesce(l.state = 'Started', false) AS is_open, b.is_complete,
+            coalesce(l.target_price > 0, false) AS has_target, b.colour, b.shown_colour, count(l.lane_id)::integer AS lane_count
+     FROM connections n
+     JOIN companies c ON c.company_id = n.customer_id
+     LEFT JOIN (lanes l LEFT JOIN bids b ON b.customer_id = l.customer_id AND b.lane_id = l.lane_id AND b.carrier_id = $1 AND b.withdrawn_at IS NULL)
+       ON l.customer_id = n.customer_id AND l.mode = n.mode AND l.is_counted AND (l.state = 'Started' OR b.bid_id IS NOT NULL)
+     WHERE n.carrier_id = $1 AND n.customer_id = ANY ($2::bigint[])
+     GROUP BY n.customer_id, c.name, n.mode, is_open, b.is_complete, has_target, b.colour, b.shown_colour
+     ORDER BY c.name, n.customer_id, n.mode`,
+    [caller.companyId, caller.customerIds],
+  );
+}
