@@ -1,4 +1,4 @@
-import { awards, bids, lanes, type ResponseOf } from '@lanewright/contract';
+import { awards, bids, lanes, type ResponseOf, settings } from '@lanewright/contract';
 import type { OfferedMode } from '@lanewright/freight';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/apiClient.ts';
@@ -17,6 +17,18 @@ export function useLaneBids(laneId: string) {
     queryKey: ['bids', 'lane', laneId],
     queryFn: ({ signal }) => callEndpoint(bids.listLaneBids, { params: { laneId }, signal }),
   });
+}
+
+/** How the weight breaks of a mode are called, by their number. */
+export function useBreakLabels(mode: OfferedMode): ReadonlyMap<number, string> | undefined {
+  return useQuery({
+    queryKey: ['settings', 'breaks', mode],
+    queryFn: async ({ signal }) => {
+      const breaks = await callEndpoint(settings.getWeightBreaks, { params: { id: mode }, signal });
+      return new Map(breaks.map(({ breakNo, label }) => [breakNo, label]));
+    },
+    staleTime: 300_000,
+  }).data;
 }
 
 /** Blocks of months that the lane may be awarded in. */

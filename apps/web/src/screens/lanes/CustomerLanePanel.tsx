@@ -1,3 +1,4 @@
+import type { OfferedMode } from '@lanewright/freight';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -9,7 +10,7 @@ import { LanePanel } from '../../features/lanes/panel/LanePanel.tsx';
 import { useLaneAddress } from '../../features/lanes/useLaneAddress.ts';
 
 /** The open lane, with its bids and awards among the tabs. */
-export function CustomerLanePanel() {
+export function CustomerLanePanel({ mode }: { mode: OfferedMode }) {
   const { openLaneId, tab, showTab, closeLane } = useLaneAddress();
   const [bidToAward, setBidToAward] = useState<string>();
   return (
@@ -25,6 +26,7 @@ export function CustomerLanePanel() {
         bids: (lane) => (
           <LaneBidsTab
             laneId={lane.id}
+            mode={mode}
             open={lane.bidStatus === 'Started'}
             measures={{ baselineUsd: lane.baselineCost, targetUsd: lane.targetCost }}
             connect={

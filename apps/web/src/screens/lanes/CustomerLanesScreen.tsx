@@ -94,7 +94,7 @@ function LanesOfMode({ mode }: { mode: OfferedMode }) {
           </EmptyState>
         }
       />
-      <CustomerLanePanel />
+      <CustomerLanePanel mode={mode} />
     </Page>
   );
 }

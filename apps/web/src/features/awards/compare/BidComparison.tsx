@@ -1,21 +1,23 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { formatMoment, formatQuantity, formatRate, formatUnitRateUsd } from '../../../ui/figures.ts';
 import { formatUsdExact, Money } from '../../../ui/Money.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { StateBadge, StatusBadge } from '../../../ui/StatusBadge.tsx';
 import type { Bid } from '../awards.api.ts';
 import classes from './BidComparison.module.css';
-import { type ChargeRow, compareBids, percentFrom } from './compareBids.ts';
+import { type ChargeRow, compareBids, type Offer, percentFrom } from './compareBids.ts';
 import type { Measures } from './LaneBidsTab.tsx';
 
 interface BidComparisonProps {
   bids: readonly Bid[];
   measures: Measures;
+  /** How weight breaks are called, by their number. */
+  breakLabels: ReadonlyMap<number, string> | undefined;
   awardButton: (bid: Bid) => ReactNode;
 }
 
 /** Rows are charges, columns are carriers; every amount with the rate and the driver that make it. */
-export function BidComparison({ bids, measures, awardButton }: BidComparisonProps) {
+export function BidComparison({ bids, measures, breakLabels, awardButton }: BidComparisonProps) {
   return (
     <>
       <SmallTable label="Bids side by side by charge" keepFirstColumn>
@@ -31,17 +33,29 @@ export function BidComparison({ bids, measures, awardButton }: BidComparisonProp
         </thead>
         <tbody>
           {compareBids(bids).map((row) => (
-            <tr key={row.key}>
-              <th scope="row">
-                <span className={classes.charge}>{row.name}</span>
-                <span className={classes.unit}>{row.unitName}</span>
-              </th>
-              {row.cells.map((cell, at) => (
-                <td key={bids[at]?.bidId} data-figure>
-                  <ChargeCell cell={cell} row={row} currency={bids[at]?.currency ?? 'USD'} />
-                </td>
+            <Fragment key={row.chargeNo}>
+              <tr>
+                <th scope="row">
+                  <span className={classes.charge}>{row.name}</span>
+                  <span className={classes.unit}>{row.unitName}</span>
+                </th>
+                {row.offers.map((offer, at) => (
+                  <td key={bids[at]?.bidId} data-figure>
+                    <OfferCell offer={offer} row={row} currency={bids[at]?.currency ?? 'USD'} />
+                  </td>
+                ))}
+              </tr>
+              {row.breaks.map(({ breakNo, rates }) => (
+                <tr key={breakNo} className={classes.break}>
+                  <th scope="row">{breakLabels?.get(breakNo) ?? `Break ${breakNo}`}</th>
+                  {rates.map((rate, at) => (
+                    <td key={bids[at]?.bidId} data-figure>
+                      {rate === null ? '–' : rateText(rate, bids[at]?.currency ?? 'USD')}
+                    </td>
+                  ))}
+                </tr>
               ))}
-            </tr>
+            </Fragment>
           ))}
         </tbody>
         <tfoot>
@@ -86,32 +100,29 @@ function BidHead({ bid }: { bid: Bid }) {
   );
 }
 
-function ChargeCell({
-  cell,
-  row,
-  currency,
-}: {
-  cell: ChargeRow['cells'][number];
-  row: ChargeRow;
-  currency: string;
-}) {
-  if (cell === undefined || cell.rate === null) return <span data-quiet>not offered</span>;
-  const rate = currency === 'USD' ? formatUnitRateUsd(cell.rate) : `${formatRate(cell.rate)} ${currency}`;
-  const best = cell.amountUsd !== null && cell.amountUsd === row.bestUsd;
+function OfferCell({ offer, row, currency }: { offer: Offer; row: ChargeRow; currency: string }) {
+  const { rate, driver, amountUsd, offered } = offer;
+  if (!offered) return <span data-quiet>not offered</span>;
+  const best = amountUsd !== null && amountUsd === row.bestUsd;
   return (
-    <span className={classes.cell}>
+    <>
       <span className={classes.amount} data-best={best || undefined}>
-        {cell.amountUsd === null ? rate : formatUsdExact(cell.amountUsd)}
+        {amountUsd !== null && formatUsdExact(amountUsd)}
+        {amountUsd === null && rate !== null && rateText(rate, currency)}
         {best && <span className="visually-hidden"> (lowest)</span>}
       </span>
-      {cell.amountUsd !== null && (
+      {amountUsd !== null && (
         <span className={classes.unit}>
-          {rate}
-          {cell.driver !== null && ` × ${formatQuantity(cell.driver)}`}
+          {rate === null ? 'by weight break' : rateText(rate, currency)}
+          {driver !== null && ` × ${formatQuantity(driver)}`}
         </span>
       )}
-    </span>
+    </>
   );
+}
+
+function rateText(rate: number, currency: string): string {
+  return currency === 'USD' ? formatUnitRateUsd(rate) : `${formatRate(rate)} ${currency}`;
 }
 
 function AllIn({ bid }: { bid: Bid }) {

@@ -1,9 +1,10 @@
+import type { OfferedMode } from '@lanewright/freight';
 import { Button, Skeleton } from '@mantine/core';
 import { Handshake } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { useLaneBids } from '../awards.api.ts';
+import { useBreakLabels, useLaneBids } from '../awards.api.ts';
 import { BidComparison } from './BidComparison.tsx';
 import { bestFirst } from './compareBids.ts';
 
@@ -15,6 +16,7 @@ export interface Measures {
 
 interface LaneBidsTabProps {
   laneId: string;
+  mode: OfferedMode;
   /** Whether carriers can bid on the lane now. */
   open: boolean;
   measures: Measures;
@@ -24,8 +26,9 @@ interface LaneBidsTabProps {
 }
 
 /** The lane's bids side by side. */
-export function LaneBidsTab({ laneId, open, measures, connect, onAward }: LaneBidsTabProps) {
+export function LaneBidsTab({ laneId, mode, open, measures, connect, onAward }: LaneBidsTabProps) {
   const { data, error, refetch } = useLaneBids(laneId);
+  const breakLabels = useBreakLabels(mode);
   if (error !== null && data === undefined) {
     return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   }
@@ -43,6 +46,7 @@ export function LaneBidsTab({ laneId, open, measures, connect, onAward }: LaneBi
     <BidComparison
       bids={bestFirst(data)}
       measures={measures}
+      breakLabels={breakLabels}
       awardButton={(bid) => (
         <Button
           size="compact-xs"

@@ -44,7 +44,7 @@ describe('bids side by side', () => {
     ]);
     expect(rows.map(({ name }) => name)).toEqual(['Charge 1', 'Charge 2', 'Charge 3']);
     expect(rows[0]?.bestUsd).toBe(100);
-    expect(rows[2]?.cells[0]).toBeUndefined();
+    expect(rows[2]?.offers[0]).toEqual({ rate: null, driver: null, amountUsd: null, offered: false });
   });
 
   it('mark no best where only one offers', () => {
@@ -57,9 +57,19 @@ describe('bids side by side', () => {
     expect(compareBids([bid('A', 5, [charge(1, 5)]), bid('B', 5, [charge(1, 5)])])[0]?.bestUsd).toBeNull();
   });
 
-  it('keep weight breaks apart', () => {
-    const rows = compareBids([bid('A', 1, [charge(1, 5, 1), charge(1, null, 2)])]);
-    expect(rows.map(({ name }) => name)).toEqual(['Charge 1, break 1', 'Charge 1, break 2']);
+  it('give a charge with weight breaks one amount, and its rates apart', () => {
+    const [row] = compareBids([
+      bid('A', 5, [charge(1, 5, 1), { ...charge(1, null, 2), rate: 0.9 }]),
+      bid('B', null, [charge(1, null, 1), charge(1, null, 2)]),
+    ]);
+    expect(row?.offers.map(({ amountUsd, offered }) => [amountUsd, offered])).toEqual([
+      [5, true],
+      [null, false],
+    ]);
+    expect(row?.breaks).toEqual([
+      { breakNo: 1, rates: [1, null] },
+      { breakNo: 2, rates: [0.9, null] },
+    ]);
   });
 
   it('come best first and partial last', () => {

@@ -2,39 +2,64 @@ import type { Bid } from '../awards.api.ts';
 
 type Charge = Bid['charges'][number];
 
-/** One row of the comparison: a charge, with each bid's figures in the order of the bids. */
+/** What one bid offers for a charge. */
+export interface Offer {
+  /** The rate; null where the charge is not offered or is priced by weight break. */
+  rate: number | null;
+  driver: number | null;
+  amountUsd: number | null;
+  /** False where the bid gives no rate at all. */
+  offered: boolean;
+}
+
+/** One row of the comparison: a charge, with each bid's offer in the order of the bids. */
 export interface ChargeRow {
-  key: string;
+  chargeNo: number;
   name: string;
   unitName: string;
-  location: string;
-  cells: readonly (Charge | undefined)[];
+  offers: readonly Offer[];
+  /** Its weight breaks with each bid's rate; none where the charge has one rate. */
+  breaks: readonly { breakNo: number; rates: readonly (number | null)[] }[];
   /** The lowest amount of the row, where bids differ in it. */
   bestUsd: number | null;
 }
 
 /** Bids side by side, charge by charge, in the order the charges stand in the structure. */
 export function compareBids(bids: readonly Bid[]): ChargeRow[] {
-  const keys = new Map<string, Charge>();
-  for (const bid of bids) {
-    for (const charge of bid.charges) if (!keys.has(keyOf(charge))) keys.set(keyOf(charge), charge);
+  const charges = new Map<number, Charge>();
+  for (const { chargeNo, ...charge } of bids.flatMap((bid) => bid.charges)) {
+    if (!charges.has(chargeNo)) charges.set(chargeNo, { chargeNo, ...charge });
   }
-  return [...keys].map(([key, { name, unitName, location, breakNo }]) => {
-    const cells = bids.map((bid) => bid.charges.find((charge) => keyOf(charge) === key));
-    const amounts = cells.flatMap((cell) => (typeof cell?.amountUsd === 'number' ? [cell.amountUsd] : []));
+  return [...charges.values()].map(({ chargeNo, name, unitName }) => {
+    const ofBids = bids.map((bid) => bid.charges.filter((charge) => charge.chargeNo === chargeNo));
+    const breakNos = [
+      ...new Set(ofBids.flat().flatMap(({ breakNo }) => (breakNo === null ? [] : [breakNo]))),
+    ].sort((one, other) => one - other);
+    const offers = ofBids.map((parts) => offerOf(parts, breakNos.length > 0));
+    const amounts = new Set(offers.flatMap(({ amountUsd }) => amountUsd ?? []));
     return {
-      key,
-      name: breakNo === null ? name : `${name}, break ${breakNo}`,
+      chargeNo,
+      name,
       unitName,
-      location,
-      cells,
-      bestUsd: new Set(amounts).size < 2 ? null : Math.min(...amounts),
+      offers,
+      breaks: breakNos.map((breakNo) => ({
+        breakNo,
+        rates: ofBids.map((parts) => parts.find((part) => part.breakNo === breakNo)?.rate ?? null),
+      })),
+      bestUsd: amounts.size < 2 ? null : Math.min(...amounts),
     };
   });
 }
 
-function keyOf({ chargeNo, breakNo }: Charge): string {
-  return `${chargeNo}/${breakNo ?? ''}`;
+function offerOf(parts: readonly Charge[], byBreak: boolean): Offer {
+  // The amount of a charge with weight breaks stands at one of them.
+  const priced = parts.find(({ amountUsd }) => amountUsd !== null);
+  return {
+    rate: byBreak ? null : (parts[0]?.rate ?? null),
+    driver: priced?.driver ?? null,
+    amountUsd: priced?.amountUsd ?? null,
+    offered: parts.some(({ rate }) => rate !== null),
+  };
 }
 
 /** How far a cost lies from a reference, in percent; negative is below. Null where either is missing or zero. */

@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { CirclePause, CirclePlay } from 'lucide-react';
 import { toasts } from '../../../ui/toasts.ts';
 import { pauseLanes, startLanes, useLaneChange } from '../lanes.api.ts';
-import type { Lane } from '../laneTypes.ts';
-import type { ChosenLanes } from '../laneTypes.ts';
-import { LaneStatus } from '../table/LaneCells.tsx';
+import type { ChosenLanes, Lane } from '../laneTypes.ts';
+import { LaneStatus, moveTypeOf } from '../table/LaneCells.tsx';
 import classes from './LanePanel.module.css';
 
 /** What the lane is, whether it is open for bids, and the button that changes that. */
 export function LaneHeader({ lane }: { lane: Lane }) {
   const started = lane.bidStatus === 'Started';
   const change = useLaneChange((chosen: ChosenLanes) => (started ? pauseLanes(chosen) : startLanes(chosen)));
-  const facts = [lane.equipmentType, lane.serviceType, lane.businessUnit].filter(
+  const service = lane.serviceType === null ? null : moveTypeOf(lane);
+  const facts = [lane.equipmentType, service, lane.businessUnit].filter(
     (fact): fact is string => fact !== null && fact !== '',
   );
   return (

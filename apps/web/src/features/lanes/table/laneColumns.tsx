@@ -53,8 +53,13 @@ const usdTotal = { totalOf: (sum: number) => <Money amountUsd={sum} /> };
 const countTotal = { totalOf: (sum: number) => formatCount(sum) };
 const quantityTotal = { totalOf: (sum: number) => formatQuantity(sum) };
 
-const origin = text('origin', 'Origin', 150, (lane) => <span title={lane.origin}>{lane.origin}</span>);
-const destination = text('destination', 'Destination', 150, (lane) => (
+// Ports and airports carry their country and code, towns by road are short.
+const roadEndWidth = 150;
+const portEndWidth = 205;
+const origin = text('origin', 'Origin', portEndWidth, (lane) => (
+  <span title={lane.origin}>{lane.origin}</span>
+));
+const destination = text('destination', 'Destination', portEndWidth, (lane) => (
   <span title={lane.destination}>{lane.destination}</span>
 ));
 const status = text('colour', 'Status', 162, (lane) => <LaneStatus {...lane} />);
@@ -101,14 +106,21 @@ function columnsOf(baselines: readonly LaneColumn[], own: readonly LaneColumn[])
   ];
 }
 
-const road = columnsOf(
-  [baselineCost],
-  [
-    text('originZip', 'Origin Zip', 95, (lane) => orDash(lane.locationInfo.originZipClean)),
-    text('destinationZip', 'Destination Zip', 125, (lane) => orDash(lane.locationInfo.destZipClean)),
-    text('region', 'Trade Region', 110, (lane) => lane.region),
-    figure('miles', 'Miles', 95, (lane) => <Miles lane={lane} />),
-  ],
+const towns = (columns: readonly LaneColumn[]) =>
+  columns.map((column) =>
+    column === origin || column === destination ? { ...column, width: roadEndWidth } : column,
+  );
+
+const road = towns(
+  columnsOf(
+    [baselineCost],
+    [
+      text('originZip', 'Origin Zip', 95, (lane) => orDash(lane.locationInfo.originZipClean)),
+      text('destinationZip', 'Destination Zip', 125, (lane) => orDash(lane.locationInfo.destZipClean)),
+      text('region', 'Trade Region', 110, (lane) => lane.region),
+      figure('miles', 'Miles', 95, (lane) => <Miles lane={lane} />),
+    ],
+  ),
 );
 
 // Ocean shows the baseline twice: what a unit cost, and what the contract period would.
@@ -116,7 +128,7 @@ const oceanBaselines = [
   figure('baselineUnitCost', 'Baseline', 100, (lane) => (
     <UnitPrice price={lane.baselineUnitCost} unit={lane.unitMeasure} />
   )),
-  { ...baselineCost, header: 'Baseline Cost', width: 115 },
+  { ...baselineCost, header: 'Baseline Cost', width: 130 },
 ];
 
 function ocean(volume: LaneColumn): readonly LaneColumn[] {

@@ -2,7 +2,7 @@ import { modeDetails, type OfferedMode } from '@lanewright/freight';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { countOf, formatPercent, formatQuantity } from '../../../ui/figures.ts';
+import { countOf, formatCount, formatPercent, formatQuantity } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { type LanesAddress, lanesBehind } from '../lanesAddress.ts';
 import type { Stats } from '../overview.api.ts';
@@ -52,13 +52,13 @@ export function ModeCard({ mode, stats, lanesAddress, waits }: ModeCardProps) {
           label="Savings"
           to={to(lanesBehind.savings)}
           value={<Money amountUsd={stats.savings} signed />}
-          detail={stats.savingsPercent === null ? 'no award yet' : formatPercent(stats.savingsPercent)}
+          detail={stats.savingsPercent === null ? 'no award' : formatPercent(stats.savingsPercent)}
         />
         <Figure
-          label="Bid coverage"
+          label="Coverage"
           to={to(lanesBehind.coverage)}
           value={stats.bidCoverage === null ? '–' : formatPercent(stats.bidCoverage)}
-          detail={`of ${countOf(stats.lanesStarted, 'open lane')}`}
+          detail={`of ${formatCount(stats.lanesStarted)} open`}
         />
       </div>
       <ColourBar
