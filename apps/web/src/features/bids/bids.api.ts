@@ -1,4 +1,4 @@
-import { bids, overview, settings } from '@lanewright/contract';
+import { bids, overview, type ResponseOf, settings } from '@lanewright/contract';
 import type { OfferedMode } from '@lanewright/freight';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/apiClient.ts';
@@ -69,3 +69,11 @@ export function sendBids(body: SaveBidsBody): Promise<SaveBidsAnswer> {
 export function downloadBidSheet({ mode, customerId }: BidPlace) {
   return downloadFile(overview.exportLanes, { body: { mode, customerId } }, 'bid sheet.xlsx');
 }
+
+export type BidCoverage = ResponseOf<typeof bids.bidCoverage>[number];
+
+/** How far this carrier has come, per customer and mode. */
+export const bidCoverageQuery = queryOptions({
+  queryKey: [...bidKeys.all, 'coverage'],
+  queryFn: ({ signal }): Promise<BidCoverage[]> => callEndpoint(bids.bidCoverage, { signal }),
+});

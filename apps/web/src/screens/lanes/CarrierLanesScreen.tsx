@@ -1,6 +1,47 @@
-import { LaterScreen } from '../later/LaterScreen.tsx';
+import { modeDetails } from '@lanewright/freight';
+import { Skeleton } from '@mantine/core';
+import { Plug } from 'lucide-react';
+import { paths } from '../../app/paths.ts';
+import { useMode } from '../../app/useMode.ts';
+import { CustomerChooser } from '../../features/accounts/CustomerChooser.tsx';
+import { useChosenCustomer } from '../../features/accounts/useChosenCustomer.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { CarrierLanes } from './CarrierLanes.tsx';
 
-/** The lanes of one mode that a carrier may bid on. */
+/** The lanes of one mode that a carrier may bid on, and what it was awarded there. */
 export default function CarrierLanesScreen() {
-  return <LaterScreen says="Lanes are built in a later release." />;
+  const mode = useMode();
+  const { customers, customer, choose, error, refetch } = useChosenCustomer(mode);
+  const crumbs = [{ label: modeDetails[mode].title, to: paths.mode(mode) }];
+  if (customer !== undefined && customers !== undefined) {
+    return (
+      <CarrierLanes
+        key={`${mode}/${customer.customerId}`}
+        place={{ mode, customerId: customer.customerId }}
+        customerName={customer.name}
+        breadcrumb={crumbs}
+        chooser={<CustomerChooser customers={customers} customerId={customer.customerId} onChange={choose} />}
+      />
+    );
+  }
+  return (
+    <Page heading="Lanes" breadcrumb={crumbs}>
+      {error !== null ? (
+        <ErrorPanel
+          error={error}
+          heading="Your customers could not be loaded"
+          onRetry={() => void refetch()}
+        />
+      ) : customers === undefined ? (
+        <Skeleton height={420} radius="md" role="status" aria-label="Loading the lanes" />
+      ) : (
+        <EmptyState title={`No customer has connected you in ${modeDetails[mode].title} yet`} icon={Plug}>
+          A customer opens its lanes to you by connecting you in this mode. Ask your contact there; the lanes
+          appear here at once.
+        </EmptyState>
+      )}
+    </Page>
+  );
 }

@@ -1,0 +1,129 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Route } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { useSignedInUser } from '../../app/session/useSession.ts';
+import type { BidUpload } from '../../features/bid-uploads/bidUploads.api.ts';
+import {
+  bidCurrenciesQuery,
+  bidKeys,
+  type BidPlace,
+  pricedLanesQuery,
+} from '../../features/bids/bids.api.ts';
+import { BidEditor } from '../../features/bids/editor/BidEditor.tsx';
+import { countLanes, type LaneFilter, laneShows } from '../../features/bids/editor/laneFilter.ts';
+import { pricedSheet } from '../../features/bids/editor/pricedSheet.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { formatMonths } from '../../ui/figures.ts';
+import classes from './CarrierLanes.module.css';
+
+interface BidsOfPlaceProps {
+  place: BidPlace;
+  /** The bid sheet sent last: what it changed is loaded once it is read. */
+  lastSheet: BidUpload | undefined;
+}
+
+/** How far the bids have come, and the grid to make them in. */
+export function BidsOfPlace({ place, lastSheet }: BidsOfPlaceProps) {
+  const user = useSignedInUser();
+  const lanes = useQuery(pricedLanesQuery(place));
+  const currencies = useQuery(bidCurrenciesQuery(place.mode));
+  const [filter, setFilter] = useLaneFilter();
+  useRatesOfSheet(place, lastSheet);
+  const sheet = useMemo(
+    () =>
+      lanes.data === undefined || currencies.data === undefined
+        ? undefined
+        : pricedSheet(lanes.data, currencies.data),
+    [lanes.data, currencies.data],
+  );
+
+  const failed = [lanes, currencies].find(({ error, data }) => error !== null && data === undefined);
+  if (failed !== undefined) {
+    return (
+      <ErrorPanel
+        error={failed.error}
+        heading="The lanes could not be loaded"
+        onRetry={() => void failed.refetch()}
+      />
+    );
+  }
+  if (sheet === undefined) {
+    return (
+      <div role="status" aria-label="Loading the lanes">
+        <Skeleton height={18} width={340} mb={14} radius="sm" />
+        <Skeleton height={420} radius="md" />
+      </div>
+    );
+  }
+  if (sheet.lanes.length === 0) {
+    return (
+      <EmptyState title="No lane is open for bids" icon={Route}>
+        {sheet.priced.grid.customerName} has not opened lanes in this mode yet. You are told when it does.
+      </EmptyState>
+    );
+  }
+  const counts = countLanes(sheet.lanes);
+  const { months } = sheet.priced.grid;
+  return (
+    <>
+      <p className={classes.facts}>
+        <span>
+          Contract <b>{formatMonths(months)}</b>
+        </span>
+        <span>
+          <b>{counts.open.toLocaleString('en-US')}</b> open
+        </span>
+        <span>
+          <b>{counts.complete.toLocaleString('en-US')}</b> complete
+        </span>
+        <span>
+          <b>{counts.partial.toLocaleString('en-US')}</b> partial
+        </span>
+        <span>
+          <b>{counts.without.toLocaleString('en-US')}</b> without your bid
+        </span>
+      </p>
+      <BidEditor place={place} userId={user.id} sheet={sheet} filter={filter} onFilterChange={setFilter} />
+    </>
+  );
+}
+
+/** Which lanes are shown, in the address (`?show=partial&q=reefer`). */
+function useLaneFilter(): [LaneFilter, (filter: LaneFilter) => void] {
+  const [search, setSearch] = useSearchParams();
+  const show = laneShows.find((one) => one === search.get('show')) ?? 'all';
+  const setFilter = (filter: LaneFilter) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (filter.show === 'all') next.delete('show');
+        else next.set('show', filter.show);
+        if (filter.search === '') next.delete('q');
+        else next.set('q', filter.search);
+        return next;
+      },
+      { replace: true },
+    );
+  return [{ show, search: search.get('q') ?? '' }, setFilter];
+}
+
+/** Rates a sheet changed come from outside the grid; standings follow them a moment later. */
+const standingsAfterMs = 1_500;
+
+function useRatesOfSheet(place: BidPlace, sheet: BidUpload | undefined): void {
+  const client = useQueryClient();
+  const { mode, customerId } = place;
+  const changed = sheet?.bidResult?.ratesChanged ?? 0;
+  const sheetId = sheet?.id;
+  // The reading of a sheet is an outside event that the grid's own cache cannot know of.
+  useEffect(() => {
+    if (sheetId === undefined || changed === 0) return;
+    const load = () => client.invalidateQueries({ queryKey: bidKeys.lanes({ mode, customerId }) });
+    void load();
+    const timer = setTimeout(() => void load(), standingsAfterMs);
+    return () => clearTimeout(timer);
+  }, [client, sheetId, changed, mode, customerId]);
+}

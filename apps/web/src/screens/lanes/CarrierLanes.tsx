@@ -1,0 +1,83 @@
+import { Group, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { MyAwards } from '../../features/awards/mine/MyAwards.tsx';
+import { myAwardsQuery } from '../../features/awards/mine/myAwards.api.ts';
+import { RateCardButton } from '../../features/awards/mine/RateCardButton.tsx';
+import { bidUploadsQuery } from '../../features/bid-uploads/bidUploads.api.ts';
+import { SheetOutcome } from '../../features/bid-uploads/SheetOutcome.tsx';
+import { SheetUploadButton } from '../../features/bid-uploads/SheetUploadButton.tsx';
+import { useSheetUpload } from '../../features/bid-uploads/useSheetUpload.ts';
+import type { BidPlace } from '../../features/bids/bids.api.ts';
+import { DownloadSheetButton } from '../../features/bids/DownloadSheetButton.tsx';
+import { type Crumb, Page } from '../../ui/Page.tsx';
+import { BidsOfPlace } from './BidsOfPlace.tsx';
+import classes from './CarrierLanes.module.css';
+import { PendingAwards } from './PendingAwards.tsx';
+
+interface CarrierLanesProps {
+  place: BidPlace;
+  customerName: string;
+  breadcrumb: readonly Crumb[];
+  chooser: ReactNode;
+}
+
+/** Bids and awards of one customer and mode; the tab is in the address. */
+export function CarrierLanes({ place, customerName, breadcrumb, chooser }: CarrierLanesProps) {
+  const { mode, customerId } = place;
+  const [search, setSearch] = useSearchParams();
+  const tab = search.get('tab') === 'awards' ? 'awards' : 'bids';
+  const sheet = useSheetUpload();
+  const bidUploads = useQuery(bidUploadsQuery(mode));
+  const myAwards = useQuery(myAwardsQuery(mode, customerId)).data ?? [];
+  const { sending } = sheet;
+  const received =
+    sending.kind === 'received' ? bidUploads.data?.find(({ id }) => id === sending.uploadId) : undefined;
+  const openTab = (next: string | null) =>
+    setSearch((before) => {
+      const after = new URLSearchParams(before);
+      if (next === 'awards') after.set('tab', 'awards');
+      else after.delete('tab');
+      return after;
+    });
+
+  return (
+    <Page
+      heading="Lanes"
+      breadcrumb={breadcrumb}
+      description={chooser === null ? undefined : `Lanes of ${customerName}`}
+      actions={
+        <Group gap="xs">
+          {chooser}
+          <DownloadSheetButton place={place} />
+          <SheetUploadButton sending={sending} onFile={(file) => void sheet.send(place, file)}>
+            Upload bid sheet
+          </SheetUploadButton>
+        </Group>
+      }
+    >
+      <SheetOutcome sending={sending} upload={received} onDismiss={sheet.dismiss} />
+      <Tabs value={tab} onChange={openTab} keepMounted={false}>
+        <div className={classes.tabs}>
+          <Tabs.List>
+            <Tabs.Tab value="bids">Bids</Tabs.Tab>
+            <Tabs.Tab value="awards">
+              My awards{myAwards.length > 0 ? ` (${myAwards.length.toLocaleString('en-US')})` : ''}
+            </Tabs.Tab>
+          </Tabs.List>
+        </div>
+        <Tabs.Panel value="bids">
+          <PendingAwards awards={myAwards} onOpen={() => openTab('awards')} />
+          <BidsOfPlace place={place} lastSheet={received} />
+        </Tabs.Panel>
+        <Tabs.Panel value="awards">
+          <Group justify="flex-end" mb="sm">
+            <RateCardButton mode={mode} customerId={customerId} />
+          </Group>
+          <MyAwards mode={mode} customerId={customerId} />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}

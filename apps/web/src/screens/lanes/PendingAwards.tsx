@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import type { MyAward } from '../../features/awards/mine/myAwards.api.ts';
+import { formatMoment } from '../../ui/figures.ts';
+import classes from './CarrierLanes.module.css';
+
+interface PendingAwardsProps {
+  awards: readonly MyAward[];
+  onOpen: () => void;
+}
+
+/** Says that awards wait for the carrier's answer, and until when. */
+export function PendingAwards({ awards, onOpen }: PendingAwardsProps) {
+  const pending = awards.filter(({ status }) => status === 'Pending');
+  if (pending.length === 0) return null;
+  const deadlines = pending.flatMap(({ answerBy }) => (answerBy === null ? [] : [answerBy])).sort();
+  const until = deadlines[0] === undefined ? '' : `, the first until ${formatMoment(deadlines[0])}`;
+  return (
+    <div className={classes.pending}>
+      <span>
+        {pending.length === 1
+          ? `1 award waits for your answer${until.replace(', the first', '')}.`
+          : `${pending.length.toLocaleString('en-US')} awards wait for your answer${until}.`}
+      </span>
+      <Button size="compact-sm" onClick={onOpen}>
+        Answer
+      </Button>
+    </div>
+  );
+}
