@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled } from './house/ensureInstalled.mjs';
 import { root } from './house/root.mjs';
-import { runTool } from './house/runProgram.mjs';
+import { runProgram, runTool } from './house/runProgram.mjs';
 
 const [name = '', ...args] = process.argv.slice(2);
 const file = ['ts', 'mjs'].map((ending) => path.join(root, 'bench', `${name}.${ending}`)).find(existsSync);
@@ -12,4 +12,10 @@ if (!/^[a-z][\w-]*$/i.test(name) || file === undefined) {
   process.exit(1);
 }
 await ensureInstalled();
+// Benches of the running product measure what is built now.
+const built = await runProgram(process.execPath, [path.join(root, 'tools/build.mjs')], { quiet: true });
+if (built.code !== 0) {
+  console.error(built.output);
+  process.exit(1);
+}
 process.exit((await runTool('tsx', [file, ...args])).code);

@@ -14,8 +14,9 @@ export function endpointUrl(
 ): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = params[name];
-    if (value === undefined || value === null) throw new Error(`${path} needs a value for {${name}}`);
-    return encodeURIComponent(String(value));
+    if (typeof value !== 'string' && typeof value !== 'number')
+      throw new Error(`${path} needs a value for {${name}}`);
+    return encodeURIComponent(value);
   });
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query) as [string, QueryValue][]) {
