@@ -29,25 +29,33 @@ export function ColumnMatches({ columns, draft, onChange, editable }: ColumnMatc
           <li key={column.columnNo} className={classes.column} data-unmatched={field === null || undefined}>
             <b className={classes.header}>{column.header || `Column ${column.columnNo + 1}`}</b>
             <Samples samples={column.samples} />
-            <Select
-              size="xs"
-              aria-label={`Field of the column ${column.header || column.columnNo + 1}`}
-              placeholder="Not used"
-              searchable
-              clearable={editable}
-              clearButtonProps={{ 'aria-label': `Do not use ${column.header}` }}
-              nothingFoundMessage="No such field"
-              disabled={!editable}
-              data={choices}
-              value={field}
-              onChange={(value) => onChange({ fields: new Map(draft.fields).set(column.columnNo, value) })}
-            />
+            {editable ? (
+              <Select
+                size="xs"
+                aria-label={`Field of the column ${column.header || column.columnNo + 1}`}
+                placeholder="Not used"
+                searchable
+                clearable
+                clearButtonProps={{ 'aria-label': `Do not use ${column.header}` }}
+                nothingFoundMessage="No such field"
+                data={choices}
+                value={field}
+                onChange={(value) => onChange({ fields: new Map(draft.fields).set(column.columnNo, value) })}
+              />
+            ) : (
+              <FieldText columns={columns} field={field} />
+            )}
             {changed ? <span className={classes.chosen}>Chosen by you</span> : <Sureness column={column} />}
           </li>
         );
       })}
     </ul>
   );
+}
+
+function FieldText({ columns, field }: { columns: FileColumns; field: string | null }) {
+  if (field === null) return <span className={classes.means}>Not used</span>;
+  return <span>{columns.fields.find((one) => one.field === field)?.label ?? field}</span>;
 }
 
 const shownSamples = 3;

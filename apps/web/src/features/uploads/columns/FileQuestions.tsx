@@ -1,4 +1,5 @@
 import { Radio, TextInput } from '@mantine/core';
+import { FieldGrid } from '../../../ui/FieldGrid.tsx';
 import { PlaceSearch } from '../places/PlaceSearch.tsx';
 import type { FileColumns } from '../uploadTypes.ts';
 import { answerOf, type ColumnDraft } from './columnDraft.ts';
@@ -12,6 +13,7 @@ interface FileQuestionsProps {
 
 /** Questions asked once for the whole file: a place, a choice, or a few words. */
 export function FileQuestions({ columns, draft, onChange, editable }: FileQuestionsProps) {
+  if (!editable) return <Answers columns={columns} draft={draft} />;
   return columns.questions.map((question) => {
     const value = answerOf(question, draft);
     const answer = (text: string) => onChange({ answers: { ...draft.answers, [question.key]: text } });
@@ -20,13 +22,7 @@ export function FileQuestions({ columns, draft, onChange, editable }: FileQuesti
         <Radio.Group key={question.key} label={question.text} value={value} onChange={answer} mb="md">
           <div style={{ display: 'flex', flexWrap: 'wrap', gap: '8px 18px', marginTop: 8 }}>
             {question.choices.map((choice) => (
-              <Radio
-                key={choice.value}
-                value={choice.value}
-                label={choice.label}
-                size="sm"
-                disabled={!editable}
-              />
+              <Radio key={choice.value} value={choice.value} label={choice.label} size="sm" />
             ))}
           </div>
         </Radio.Group>
@@ -39,7 +35,6 @@ export function FileQuestions({ columns, draft, onChange, editable }: FileQuesti
           label={question.text}
           description="Choose a place as you type, or keep your own words: then it is cleansed like the rest."
           value={value}
-          disabled={!editable}
           onText={answer}
         />
       );
@@ -49,11 +44,23 @@ export function FileQuestions({ columns, draft, onChange, editable }: FileQuesti
         key={question.key}
         label={question.text}
         value={value}
-        disabled={!editable}
         maw={460}
         mb="md"
         onChange={({ currentTarget }) => answer(currentTarget.value)}
       />
     );
   });
+}
+
+/** The answers that were given, where they can no longer be changed. */
+function Answers({ columns, draft }: Pick<FileQuestionsProps, 'columns' | 'draft'>) {
+  return (
+    <FieldGrid
+      fields={columns.questions.map((question) => {
+        const answer = answerOf(question, draft);
+        const choice = question.choices.find(({ value }) => value === answer);
+        return { label: question.text, value: choice?.label ?? answer };
+      })}
+    />
+  );
 }

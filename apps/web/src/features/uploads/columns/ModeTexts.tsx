@@ -27,19 +27,24 @@ export function ModeTexts({ columns, draft, onChange, editable, uploadMode, mode
           const taken = isTaken(value, draft);
           return (
             <li key={value.text}>
-              <Checkbox
-                size="sm"
-                checked={taken}
-                disabled={!editable}
-                label={
-                  <>
-                    Rows of mode “{value.text}” ({formatCount(value.count)}) belong to {modeTitle}
-                  </>
-                }
-                onChange={({ currentTarget }) =>
-                  onChange({ modeTexts: new Map(draft.modeTexts).set(value.text, currentTarget.checked) })
-                }
-              />
+              {editable ? (
+                <Checkbox
+                  size="sm"
+                  checked={taken}
+                  label={
+                    <>
+                      Rows of mode “{value.text}” ({formatCount(value.count)}) belong to {modeTitle}
+                    </>
+                  }
+                  onChange={({ currentTarget }) =>
+                    onChange({ modeTexts: new Map(draft.modeTexts).set(value.text, currentTarget.checked) })
+                  }
+                />
+              ) : (
+                <span>
+                  “{value.text}” ({formatCount(value.count)}): {taken ? 'taken' : 'set aside'}
+                </span>
+              )}
               {!taken && value.mode !== uploadMode && (
                 <span className={classes.means}>{meaningOf(value.mode)}</span>
               )}

@@ -101,9 +101,11 @@ export function PlaceQuestion({ place, position, saving, onAnswer }: PlaceQuesti
         >
           Save and next
         </ReasonButton>
-        <span className={classes.keys}>
-          <Kbd size="xs">1</Kbd>–<Kbd size="xs">9</Kbd> choose, <Kbd size="xs">Enter</Kbd> saves
-        </span>
+        {candidates.length > 0 && (
+          <span className={classes.keys}>
+            <Kbd size="xs">1</Kbd>–<Kbd size="xs">9</Kbd> choose, <Kbd size="xs">Enter</Kbd> saves
+          </span>
+        )}
       </div>
     </form>
   );

@@ -3,7 +3,7 @@ import type { Reconciliation } from '../uploadTypes.ts';
 import classes from './Reconciliation.module.css';
 
 const excludedWords: Readonly<Record<Reconciliation['excludedBy'][number]['reason'], string>> = {
-  byUser: 'excluded by you',
+  byUser: 'excluded by hand',
   otherMode: 'of another mode',
   repeat: 'repeat another row',
 };
@@ -33,11 +33,7 @@ export function ReconciliationBar({ reconciliation }: ReconciliationProps) {
     {
       id: 'excluded',
       count: excluded,
-      means:
-        excludedBy
-          .filter(({ count }) => count > 0)
-          .map(({ reason, count }) => `${formatCount(count)} ${excludedWords[reason]}`)
-          .join(' · ') || 'left out',
+      means: reasonsOf(excludedBy),
     },
   ];
   return (
@@ -71,4 +67,13 @@ export function ReconciliationBar({ reconciliation }: ReconciliationProps) {
       </dl>
     </div>
   );
+}
+
+/** Why rows are excluded; counts stand only where there is more than one reason. */
+function reasonsOf(excludedBy: Reconciliation['excludedBy']): string {
+  const reasons = excludedBy.filter(({ count }) => count > 0);
+  const [first] = reasons;
+  if (first === undefined) return 'none is left out';
+  if (reasons.length === 1) return excludedWords[first.reason];
+  return reasons.map(({ reason, count }) => `${formatCount(count)} ${excludedWords[reason]}`).join(' · ');
 }

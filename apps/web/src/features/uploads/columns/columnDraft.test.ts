@@ -1,0 +1,76 @@
+import { Mode } from '@lanewright/freight';
+import { describe, expect, it } from 'vitest';
+import type { FileColumns } from '../uploadTypes.ts';
+import { confirmedColumns, emptyDraft, reasonNotToGoOn, requiredGroups } from './columnDraft.ts';
+
+const column = (columnNo: number, field: string | null) => ({
+  columnNo,
+  header: `Column ${columnNo}`,
+  samples: [],
+  field,
+  confidence: 1,
+  why: '',
+});
+
+const file: FileColumns = {
+  sheet: 0,
+  sheets: [{ index: 0, name: 'Sheet1', hidden: false }],
+  headerRow: 1,
+  remembered: false,
+  columns: [column(0, 'originCity'), column(1, 'destinationCity'), column(2, 'shipDate'), column(3, null)],
+  fields: [{ field: 'shipDate', label: 'Ship date', kind: 'date', side: 'shipment' }],
+  modeValues: [
+    { text: 'Air', count: 10, mode: Mode.AirFreight, taken: true },
+    { text: 'Truck', count: 4, mode: Mode.RoadFTL, taken: false },
+  ],
+  questions: [{ key: 'currency', text: 'In which currency?', kind: 'text', choices: [], answer: null }],
+  missing: [],
+};
+const answered = { ...emptyDraft, answers: { currency: ' USD ' } };
+
+describe('confirming columns', () => {
+  it('waits for every question, and goes on once they are answered', () => {
+    expect(reasonNotToGoOn(file, emptyDraft, Mode.AirFreight)).toBe('One question is open.');
+    expect(reasonNotToGoOn(file, answered, Mode.AirFreight)).toBeUndefined();
+  });
+
+  it('names what no column tells any more', () => {
+    const draft = { ...answered, fields: new Map([[1, null]]) };
+    expect(requiredGroups(file, draft, Mode.AirFreight).map(({ filled }) => filled)).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(reasonNotToGoOn(file, draft, Mode.AirFreight)).toBe('Match a column for: destination.');
+  });
+
+  it('refuses two columns of one field, but lets other charges add up', () => {
+    const twice = { ...answered, fields: new Map([[3, 'shipDate']]) };
+    expect(reasonNotToGoOn(file, twice, Mode.AirFreight)).toContain('“Ship date”');
+    const charges = {
+      ...file,
+      columns: [...file.columns, column(4, 'otherCharge'), column(5, 'otherCharge')],
+    };
+    expect(reasonNotToGoOn(charges, answered, Mode.AirFreight)).toBeUndefined();
+  });
+
+  it('refuses an upload to which no row belongs', () => {
+    const draft = { ...answered, modeTexts: new Map([['Air', false]]) };
+    expect(reasonNotToGoOn(file, draft, Mode.AirFreight)).toContain('Tick at least one mode');
+  });
+
+  it('sends every column as it stands now, ticked modes only, answers without blanks', () => {
+    const draft = { ...answered, fields: new Map([[3, 'carrier']]), modeTexts: new Map([['Truck', true]]) };
+    expect(confirmedColumns(file, draft)).toEqual({
+      sheet: 0,
+      columns: [
+        { columnNo: 0, field: 'originCity' },
+        { columnNo: 1, field: 'destinationCity' },
+        { columnNo: 2, field: 'shipDate' },
+        { columnNo: 3, field: 'carrier' },
+      ],
+      modeTexts: ['Air', 'Truck'],
+      answers: { currency: 'USD' },
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import { UploadResult, uploadResultSentence } from '@lanewright/freight';
+import { expect, it } from 'vitest';
+import { ApiProblem } from '../../../platform/apiProblem.ts';
+import { refusalOf } from './refusal.ts';
+
+const problem = (status: number, detail?: string) =>
+  new ApiProblem({ status, code: 'x', title: 'Refused', detail });
+
+it('says the sentence of the result code and finds the earlier upload', () => {
+  const refusal = refusalOf({
+    status: 409,
+    data: { code: 'DuplicateFile', resultCode: UploadResult.DuplicateFile, uploadId: '12' },
+    problem: problem(409),
+  });
+  expect(refusal.sentence).toBe(uploadResultSentence[UploadResult.DuplicateFile]);
+  expect(refusal.earlierUploadId).toBe('12');
+});
+
+it('tells a file that is too large even when no server has seen it', () => {
+  const refusal = refusalOf({
+    status: 413,
+    data: { code: 'size-too-large' },
+    problem: problem(413, 'over 500 MB'),
+  });
+  expect(refusal.resultCode).toBe(UploadResult.SizeTooLarge);
+});
+
+it('keeps the words of a refusal that is none of the file', () => {
+  const refusal = refusalOf({
+    status: 0,
+    data: null,
+    problem: problem(0, 'The server could not be reached.'),
+  });
+  expect(refusal).toMatchObject({ resultCode: undefined, sentence: 'The server could not be reached.' });
+});

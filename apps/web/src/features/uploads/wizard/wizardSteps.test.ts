@@ -1,0 +1,55 @@
+import { UploadStatus } from '@lanewright/freight';
+import { describe, expect, it } from 'vitest';
+import type { Upload } from '../uploadTypes.ts';
+import { canOpenStep, currentStep, stepFromAddress, stepsOf } from './wizardSteps.ts';
+
+const counted = { received: 1 } as NonNullable<Upload['reconciliation']>;
+
+function upload(change: Partial<Parameters<typeof currentStep>[0]>) {
+  return {
+    kind: 'shipments' as const,
+    status: UploadStatus.Validation as number,
+    awaiting: null,
+    reconciliation: null,
+    progress: null,
+    ...change,
+  };
+}
+
+describe('the steps of an upload', () => {
+  it('stand where the upload waits for a person', () => {
+    const waiting = (awaiting: Upload['awaiting']) =>
+      currentStep(upload({ status: UploadStatus.InputExceptions, awaiting, reconciliation: counted }));
+    expect(waiting('columns')).toBe('columns');
+    expect(waiting('exceptions')).toBe('rows');
+    expect(waiting('places')).toBe('places');
+    expect(waiting('retry')).toBe('rows');
+  });
+
+  it('stand where its job works', () => {
+    const reading = { step: 'Validation', done: 1, total: 9, unit: 'rows' };
+    expect(currentStep(upload({}))).toBe('columns');
+    expect(currentStep(upload({ progress: reading }))).toBe('rows');
+    expect(currentStep(upload({ status: UploadStatus.CleansingLocations }))).toBe('places');
+    expect(currentStep(upload({ status: UploadStatus.RollUp }))).toBe('review');
+  });
+
+  it('show the review while approval is waited for, and let the approval be looked at', () => {
+    const waiting = upload({ status: UploadStatus.PendingApproval, awaiting: 'approval' });
+    expect(currentStep(waiting)).toBe('review');
+    expect(canOpenStep('approval', waiting)).toBe(true);
+  });
+
+  it('never open from the address what has not come yet', () => {
+    const atRows = upload({ status: UploadStatus.InputExceptions, awaiting: 'exceptions' });
+    expect(stepFromAddress('review', atRows)).toBe('rows');
+    expect(stepFromAddress('columns', atRows)).toBe('columns');
+    expect(stepFromAddress('nonsense', atRows)).toBe('rows');
+    expect(stepFromAddress(null, atRows)).toBe('rows');
+  });
+
+  it('of a file that is only cleansed have no review', () => {
+    expect(stepsOf({ kind: 'cleanse' })).not.toContain('review');
+    expect(currentStep(upload({ kind: 'cleanse', status: UploadStatus.Completed }))).toBe('approval');
+  });
+});
