@@ -55,3 +55,13 @@ CREATE TABLE structure_breaks (
   PRIMARY KEY (customer_id, mode, version, break_no),
   FOREIGN KEY (customer_id, mode, version) REFERENCES charge_structures ON DELETE CASCADE
 );
+
+-- What counts beside price when a customer compares bids of a mode.
+CREATE TABLE negotiation_terms (
+  customer_id bigint NOT NULL,
+  mode smallint NOT NULL,
+  category text NOT NULL,
+  weight_percent numeric(5, 2) NOT NULL CHECK (weight_percent BETWEEN 0 AND 100),
+  expectation text NOT NULL DEFAULT '',
+  PRIMARY KEY (customer_id, mode, category)
+);

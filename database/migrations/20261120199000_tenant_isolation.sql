@@ -6,7 +6,7 @@ DECLARE
   customer_table text;
 BEGIN
   FOREACH customer_table IN ARRAY ARRAY[
-    'company_modes', 'instance_properties', 'charge_structures', 'structure_charges', 'structure_breaks',
+    'company_modes', 'instance_properties', 'negotiation_terms', 'charge_structures', 'structure_charges', 'structure_breaks',
     'uploads', 'column_memories', 'words', 'routes', 'lines', 'mode_texts', 'exception_lines', 'exceptions', 'corrections', 'line_positions',
     'resolved_places', 'resolved_words', 'learnt_places',
     'lanes', 'lane_routes', 'lane_months', 'lane_carriers', 'lane_forecasts',

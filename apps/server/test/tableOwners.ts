@@ -28,6 +28,7 @@ export const tableOwners: Record<string, string> = {
   charge_structures: 'settings',
   company_modes: 'settings',
   instance_properties: 'settings',
+  negotiation_terms: 'settings',
   structure_breaks: 'settings',
   structure_charges: 'settings',
 

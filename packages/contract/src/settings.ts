@@ -1,3 +1,4 @@
+import { negotiationTermCategories } from '@lanewright/freight';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idSchema, modeParams, modeSchema } from './wire.ts';
@@ -152,4 +153,32 @@ export const getInstanceProperties = endpoint({
   params: modeParams,
   query: customerQuery,
   response: z.array(propertySchema),
+});
+
+export const negotiationTermSchema = z.object({
+  category: z.enum(negotiationTermCategories),
+  /** How much it counts beside price, in percent. */
+  weightPercent: z.number().min(0).max(100),
+  expectation: z.string().max(500),
+});
+
+export const getNegotiationTerms = endpoint({
+  method: 'GET',
+  path: '/config/instance/negotiation-terms/{id}',
+  summary: 'What counts beside price in a mode, by category',
+  userTypes: 'loggedIn',
+  params: modeParams,
+  query: customerQuery,
+  response: z.array(negotiationTermSchema),
+});
+
+export const saveNegotiationTerms = endpoint({
+  method: 'POST',
+  path: '/config/instance/negotiation-terms/{id}',
+  summary: 'Set what counts beside price; categories left out count nothing',
+  userTypes: ['Customer', 'Owner'],
+  params: modeParams,
+  query: customerQuery,
+  body: z.object({ terms: z.array(negotiationTermSchema).max(50) }),
+  response: z.array(negotiationTermSchema),
 });

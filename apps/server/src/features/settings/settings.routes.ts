@@ -7,6 +7,7 @@ import { type Route, route } from '../../platform/http/serve.ts';
 import { chooseCustomer } from '../accounts/index.ts';
 import { currentStructure } from './chargeStructures.ts';
 import { demonstrationLogins } from './demonstration.ts';
+import { saveNegotiationTerms, selectNegotiationTerms } from './negotiationTerms.ts';
 import { presentMode, requireMode, selectModesOf } from './modes.ts';
 import { presentBreak, presentStructure } from './presentStructure.ts';
 import { allProperties, contractMonths, saveProperties } from './properties.ts';
@@ -94,6 +95,20 @@ export const settingsRoutes: readonly Route[] = [
       after: body.properties,
     });
     return presentInstance(tx, customerId, params.id);
+  }),
+  route(settings.getNegotiationTerms, async ({ tx, caller, params, query }) => {
+    await requireMode(tx, caller, params.id);
+    return selectNegotiationTerms(
+      tx,
+      await chooseCustomer(tx, caller, query.customerId, params.id),
+      params.id,
+    );
+  }),
+  route(settings.saveNegotiationTerms, async ({ tx, caller, actor, params, query, body }) => {
+    await requireMode(tx, caller, params.id);
+    const customerId = await chooseCustomer(tx, caller, query.customerId, params.id);
+    await saveNegotiationTerms(tx, actor, customerId, params.id, body.terms);
+    return selectNegotiationTerms(tx, customerId, params.id);
   }),
   route(settings.getInstanceProperties, async ({ tx, caller, params, query }) => {
     await requireMode(tx, caller, params.id);

@@ -91,3 +91,30 @@ test('a mode’s currencies and equipment come from the reference data', async (
   const units = await house.call(settings.getBusinessUnits, house.people.customer, { query: { mode: 7 } });
   expect(units).toMatchObject({ status: 200, body: [] });
 });
+
+test('negotiation terms are weighed to at most 100 %, per mode', async () => {
+  const { customer, carrier } = house.people;
+  const params = { id: Mode.OceanFCL } as const;
+  const term = (category: 'OTD' | 'TransitTime', weightPercent: number) => ({
+    category,
+    weightPercent,
+    expectation: '',
+  });
+  const saved = await house.call(settings.saveNegotiationTerms, customer, {
+    params,
+    body: { terms: [term('OTD', 12.5), term('TransitTime', 20)] },
+  });
+  expect(saved.body.filter((entry) => entry.weightPercent > 0).map((entry) => entry.category)).toEqual([
+    'TransitTime',
+    'OTD',
+  ]);
+  expect((await house.call(settings.getNegotiationTerms, carrier, { params })).body).toEqual(saved.body);
+  const over = await house.call(settings.saveNegotiationTerms, customer, {
+    params,
+    body: { terms: [term('OTD', 60), term('TransitTime', 41)] },
+  });
+  expect(over).toMatchObject({ status: 422, body: { code: 'weights_over_100' } });
+  expect(
+    (await house.call(settings.saveNegotiationTerms, carrier, { params, body: { terms: [] } })).status,
+  ).toBe(403);
+});

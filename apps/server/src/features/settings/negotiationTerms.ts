@@ -1,0 +1,68 @@
+import { type NegotiationTermCategory, negotiationTermCategories } from '@lanewright/freight';
+import { type Actor, recordAudit } from '../../platform/audit.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { execute, rows } from '../../platform/database/rows.ts';
+import { unprocessable } from '../../platform/http/problemError.ts';
+
+export type NegotiationTerm = {
+  category: NegotiationTermCategory;
+  weightPercent: number;
+  expectation: string;
+};
+
+/** What counts beside price in a customer's mode: every category, those not set with weight 0. */
+export async function selectNegotiationTerms(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+): Promise<NegotiationTerm[]> {
+  const stored = await rows<{ category: string; weight_percent: string; expectation: string }>(
+    tx,
+    'SELECT category, weight_percent, expectation FROM negotiation_terms WHERE customer_id = $1 AND mode = $2',
+    [customerId, mode],
+  );
+  return negotiationTermCategories.map((category) => {
+    const term = stored.find((row) => row.category === category);
+    return {
+      category,
+      weightPercent: Number(term?.weight_percent ?? 0),
+      expectation: term?.expectation ?? '',
+    };
+  });
+}
+
+/** Replaces the terms of a mode. Weights add to at most 100 %: the rest is the price. */
+export async function saveNegotiationTerms(
+  tx: Transaction,
+  actor: Actor,
+  customerId: string,
+  mode: number,
+  terms: readonly NegotiationTerm[],
+): Promise<void> {
+  const categories = new Set(terms.map((term) => term.category));
+  if (categories.size < terms.length)
+    throw unprocessable('term_twice', 'A category is named twice', { field: 'terms' });
+  const hundredths = terms.reduce((sum, term) => sum + Math.round(term.weightPercent * 100), 0);
+  if (hundredths > 10_000) {
+    throw unprocessable('weights_over_100', 'The weights add to more than 100 %; the rest is the price', {
+      field: 'terms',
+    });
+  }
+  const before = await selectNegotiationTerms(tx, customerId, mode);
+  await execute(tx, 'DELETE FROM negotiation_terms WHERE customer_id = $1 AND mode = $2', [customerId, mode]);
+  await execute(
+    tx,
+    `INSERT INTO negotiation_terms (customer_id, mode, category, weight_percent, expectation)
+     SELECT $1, $2, t.category, t."weightPercent", t.expectation
+     FROM jsonb_to_recordset($3::jsonb) AS t(category text, "weightPercent" numeric, expectation text)`,
+    [customerId, mode, JSON.stringify(terms)],
+  );
+  await recordAudit(tx, actor, {
+    customerId,
+    action: 'negotiationTerms.saved',
+    subjectKind: 'mode',
+    subjectId: String(mode),
+    before,
+    after: terms,
+  });
+}
