@@ -91,6 +91,9 @@ export const listLaneShipments = endpoint({
     total: z.number(),
     chargeUsd: usdSchema,
     volume: z.number(),
+    /** The baseline's basis: only shipments that tell both a charge and a volume. */
+    pricedChargeUsd: usdSchema,
+    pricedVolume: z.number(),
     shipments: z.array(
       z.object({
         uploadId: idSchema,

@@ -18,6 +18,8 @@ export type LaneShipmentTotals = {
   shipment_count: string;
   charge_usd: string;
   volume: string;
+  priced_charge_usd: string;
+  priced_volume: string;
 };
 
 /** What a lane's counted months say its shipments add up to, and the uploads they came with. */
@@ -30,7 +32,8 @@ export function selectLaneShipmentTotals(
     tx,
     `SELECT coalesce(array_agg(DISTINCT upload_id::text), '{}') AS upload_ids,
        coalesce(sum(shipment_count), 0) AS shipment_count,
-       coalesce(sum(historic_charge_usd), 0) AS charge_usd, coalesce(sum(volume), 0) AS volume
+       coalesce(sum(historic_charge_usd), 0) AS charge_usd, coalesce(sum(volume), 0) AS volume,
+       coalesce(sum(priced_charge_usd), 0) AS priced_charge_usd, coalesce(sum(priced_volume), 0) AS priced_volume
      FROM lane_months WHERE customer_id = $1 AND lane_id = $2 AND is_counted`,
     [customerId, laneId],
   );

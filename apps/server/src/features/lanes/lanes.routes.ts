@@ -49,6 +49,8 @@ export const lanesRoutes: readonly Route[] = [
       total: Number(totals.shipment_count),
       chargeUsd: Number(totals.charge_usd),
       volume: Number(totals.volume),
+      pricedChargeUsd: Number(totals.priced_charge_usd),
+      pricedVolume: Number(totals.priced_volume),
       shipments: shipments.map(presentLaneShipment),
     };
   }),

@@ -249,7 +249,13 @@ it('a lane’s shipments add up to the lane, page by page', async () => {
     house.call(lanes.listLaneShipments, person, { params: { id: lane }, query: { page, pageSize: 2 } });
   const first = (await list(colleague, 1)).body;
   const second = (await list(colleague, 2)).body;
-  expect(first).toMatchObject({ total: 3, chargeUsd: 107.15, volume: 1850.5 });
+  expect(first).toMatchObject({
+    total: 3,
+    chargeUsd: 107.15,
+    volume: 1850.5,
+    pricedChargeUsd: 107.15,
+    pricedVolume: 1800,
+  });
   const all = [...first.shipments, ...second.shipments];
   expect(all).toMatchObject([
     { month: '2026-02', lines: 1, chargeUsd: null, volume: 50.5, inBaseline: false },

@@ -44,7 +44,7 @@ export function AwardHistoryTab({ laneId }: { laneId: string }) {
         </thead>
         <tbody>
           {data.map((award) => (
-            <tr key={award.awardId}>
+            <tr key={award.awardId} data-quiet={!awardCounts(award.status) || undefined}>
               <th scope="row">{award.carrierName}</th>
               <td>
                 <StateBadge tone={toneOfAward(award.status)}>{awardStatusLabel[award.status]}</StateBadge>
@@ -57,7 +57,7 @@ export function AwardHistoryTab({ laneId }: { laneId: string }) {
                 <Money amountUsd={award.awardedUsd} exact />
               </td>
               <td data-figure>
-                <Money amountUsd={award.savingsUsd} exact signed />
+                <Money amountUsd={award.savingsUsd} exact signed={awardCounts(award.status)} />
               </td>
               <td data-wrap>
                 <Story award={award} />

@@ -4,9 +4,6 @@ import { useLaneShipments } from '../lanes.api.ts';
 import type { Lane } from '../laneTypes.ts';
 import classes from './LanePanel.module.css';
 
-/** Unit costs agree when they differ by less than a shown digit could. */
-const tolerance = 1e-4;
-
 /** Where the baseline unit cost comes from: what was paid, divided by what was carried. */
 export function BaselineDerivation({ lane }: { lane: Lane }) {
   const { data } = useLaneShipments(lane.id, 1, 100);
@@ -19,31 +16,30 @@ export function BaselineDerivation({ lane }: { lane: Lane }) {
   }
   const unit = perUnit(lane.unitMeasure);
   const unitCost = formatUnitRateUsd(Number(lane.baselineUnitCost.toFixed(6)));
-  const whole =
-    data !== undefined &&
-    data.volume > 0 &&
-    Math.abs(data.chargeUsd / data.volume / lane.baselineUnitCost - 1) < tolerance;
+  const whole = data?.chargeUsd === data?.pricedChargeUsd && data?.volume === data?.pricedVolume;
   return (
     <>
       <div className={classes.equation}>
-        {whole ? (
+        {data !== undefined && (
           <>
-            <span>{formatUsdExact(data.chargeUsd)}</span>
+            <span>{formatUsdExact(data.pricedChargeUsd)}</span>
             <small>charges</small>
             <span aria-hidden>÷</span>
             <span className="visually-hidden">divided by</span>
-            <span>{formatQuantity(data.volume, lane.unitMeasure)}</span>
-            <small>of {countOf(data.total, 'shipment')}</small>
+            <span>{formatQuantity(data.pricedVolume, lane.unitMeasure)}</span>
+            <small>
+              {whole ? `of ${countOf(data.total, 'shipment')}` : 'of the shipments that tell both'}
+            </small>
             <span>=</span>
           </>
-        ) : (
-          <small>Charges divided by volume, of the shipments that tell both:</small>
         )}
         <b>
           {unitCost} per {unit}
         </b>
       </div>
       <p className={classes.note}>
+        {!whole &&
+          'Shipments without a charge or a volume count as shipments, and are left out of the price. '}
         Each month’s baseline is its forecast volume at this price, rounded to the cent once.
       </p>
     </>

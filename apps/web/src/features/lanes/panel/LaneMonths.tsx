@@ -21,7 +21,9 @@ export function LaneMonths({ lane }: { lane: Lane }) {
   }
   return (
     <>
-      <MonthsChart lane={lane} />
+      <div className={classes.chart}>
+        <MonthsChart lane={lane} />
+      </div>
       <SmallTable label="Months of the contract" keepFirstColumn>
         <thead>
           <tr>

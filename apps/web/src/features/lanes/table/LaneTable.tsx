@@ -4,6 +4,7 @@ import { DataTable } from '../../../ui/data-table/DataTable.tsx';
 import type { Selection } from '../../../ui/data-table/selection.ts';
 import { useAddressSort } from '../../../ui/data-table/useAddressSort.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { isFiltered } from '../laneFilter.ts';
 import { useLanePages } from '../lanes.api.ts';
 import { type Lane, laneName } from '../laneTypes.ts';
 import { useLaneAddress } from '../useLaneAddress.ts';
@@ -16,7 +17,7 @@ interface LaneTableProps {
   onSelectionChange: (selection: Selection) => void;
   /** What can be done with the chosen lanes. */
   bulkActions: (listed: ListedLanes) => ReactNode;
-  /** Stands in the table when the mode has no lanes at all. */
+  /** Stands instead of the table when the mode has no lanes at all. */
   empty: ReactNode;
   /** Stands above the table: what to do next. */
   hint?: ReactNode;
@@ -38,7 +39,7 @@ export function LaneTable({ mode, selection, onSelectionChange, bulkActions, emp
   const first = data?.pages[0];
   const columns = useMemo(() => columnsWithTotals(mode, first?.totals ?? {}), [mode, first]);
   const total = first?.totalCount ?? 0;
-  const filtered = Object.values(address.filter).some((value) => value !== undefined);
+  const filtered = isFiltered(address.filter);
 
   if (pages.error !== null && rows === undefined) {
     return (
@@ -49,6 +50,7 @@ export function LaneTable({ mode, selection, onSelectionChange, bulkActions, emp
       />
     );
   }
+  if (rows?.length === 0 && !filtered) return empty;
   return (
     <>
       {hint}
@@ -70,7 +72,7 @@ export function LaneTable({ mode, selection, onSelectionChange, bulkActions, emp
         onHiddenColumnsChange={address.hideColumns}
         // Typing starts anew in another mode.
         toolbar={<LaneFilters key={mode} filter={address.filter} onChange={address.setFilter} />}
-        empty={filtered ? 'No lane matches this filter.' : empty}
+        empty="No lane matches this filter."
         totalCount={total}
         onEndReached={() => {
           if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
