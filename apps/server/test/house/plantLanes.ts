@@ -5,6 +5,9 @@ import type { TestHouse } from './testHouse.ts';
 /** The contract period on the day of the tests. */
 export const plantedMonths = monthsFrom('2026-12', 12);
 
+/** From here on PostgreSQL is told how much there is, as its autovacuum does in time. */
+const manyLanes = 1_000;
+
 export type PlantedLanes = { customerId: string; mode: number; uploadId: string; laneIds: string[] };
 
 /**
@@ -19,7 +22,7 @@ export async function plantLanes(
   options: { state?: 'Created' | 'Started' | 'Paused'; label?: string; someWithoutBaseline?: boolean } = {},
 ): Promise<PlantedLanes> {
   const { state = 'Started', label = 'lane', someWithoutBaseline = false } = options;
-  return house.platform.database.inBulk(async (tx) => {
+  const planted = await house.platform.database.inBulk(async (tx) => {
     const uploadId = await plantUpload(tx, customerId, mode, label);
     const { rows } = await tx.query<{ lane_id: string }>(
       `INSERT INTO lanes (customer_id, mode, lane_key, state, is_counted, origin_node, destination_node, origin_label, destination_label,
@@ -70,6 +73,9 @@ export async function plantLanes(
     );
     return { customerId, mode, uploadId, laneIds };
   });
+  if (count >= manyLanes)
+    await house.platform.database.ownerPool.query('ANALYZE lanes, lane_months, lane_forecasts');
+  return planted;
 }
 
 async function plantUpload(

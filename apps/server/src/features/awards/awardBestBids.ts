@@ -2,6 +2,7 @@ import { Decimal, type Month, type OfferedMode } from '@lanewright/freight';
 import { type Actor, recordAudit } from '../../platform/audit.ts';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { joinInBulk } from '../../platform/database/joinInBulk.ts';
 import { rows } from '../../platform/database/rows.ts';
 import { notFound, unprocessable } from '../../platform/http/problemError.ts';
 import { loadSql } from '../../platform/loadSql.ts';
@@ -48,13 +49,15 @@ export async function awardBestBids(
         throw notFound('no_such_lane', 'There is no such lane in this mode', { field: 'laneIds' });
     }
   }
-  const found = await rows<{ lane_id: string; bid_id: string | null; why: string | null }>(tx, bestBids, [
-    customerId,
-    mode,
-    laneIds ?? null,
-    now(),
-    validMonths.map((month) => `${month}-01`),
-  ]);
+  const found = await joinInBulk(tx, () =>
+    rows<{ lane_id: string; bid_id: string | null; why: string | null }>(tx, bestBids, [
+      customerId,
+      mode,
+      laneIds ?? null,
+      now(),
+      validMonths.map((month) => `${month}-01`),
+    ]),
+  );
   const awards = found.flatMap((row) =>
     row.why === null && row.bid_id !== null && locked.has(row.lane_id)
       ? [{ laneId: row.lane_id, bidId: row.bid_id, share: 100, months: null }]

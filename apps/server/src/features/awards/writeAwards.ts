@@ -1,5 +1,6 @@
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { joinInBulk } from '../../platform/database/joinInBulk.ts';
 import { rows } from '../../platform/database/rows.ts';
 import { conflict } from '../../platform/http/problemError.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
@@ -7,6 +8,9 @@ import { loadSql } from '../../platform/loadSql.ts';
 import { propertyOf } from '../settings/index.ts';
 
 const writeAwardsSql = loadSql(import.meta.url, './writeAwards.sql');
+
+// From here on whole tables are joined faster than looked up row by row.
+const manyAwards = 200;
 
 export type AwardToWrite = {
   readonly laneId: string;
@@ -52,15 +56,17 @@ export async function writeAwards(
     awardId: awardIds[index],
     months: award.months?.map((month) => `${month}-01`) ?? null,
   }));
-  const carriers = await rows<CarrierAwards>(tx, writeAwardsSql, [
-    customerId,
-    mode,
-    JSON.stringify(plan),
-    userId,
-    moment,
-    answerBy,
-    validMonths.map((month) => `${month}-01`),
-  ]);
+  const write = () =>
+    rows<CarrierAwards>(tx, writeAwardsSql, [
+      customerId,
+      mode,
+      JSON.stringify(plan),
+      userId,
+      moment,
+      answerBy,
+      validMonths.map((month) => `${month}-01`),
+    ]);
+  const carriers = awards.length > manyAwards ? await joinInBulk(tx, write) : await write();
   if (carriers.reduce((sum, carrier) => sum + carrier.awards, 0) < awards.length) {
     throw conflict('bid_changed', 'A bid changed while you were awarding it; load the bids again');
   }

@@ -40,7 +40,6 @@ const sortColumns: Readonly<Record<string, string>> = {
   newCost: 'new_cost_usd',
   pendingAward: 'pending_usd',
   savings: 'savings_usd',
-  savingsEstimate: 'savings_estimate_usd',
   targetPrice: 'target_price',
   targetCost: 'target_cost_usd',
   incumbentCarrier: 'lower(incumbent_carrier)',

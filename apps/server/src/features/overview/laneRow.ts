@@ -36,13 +36,13 @@ export type LaneRow = {
   weight_kg: string;
   bids_received: string | number | null;
   amount_bid_usd: string | null;
+  best_bid_id: string | null;
   last_price_paid: string | null;
   baseline_unit_cost_usd: string | null;
   baseline_cost_usd: string | null;
   new_cost_usd: string | null;
   pending_usd: string;
   savings_usd: string | null;
-  savings_estimate_usd: string | null;
   target_price: string | null;
   target_cost_usd: string | null;
   incumbent_carrier: string | null;

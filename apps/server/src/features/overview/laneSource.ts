@@ -20,6 +20,8 @@ export type LaneSource = {
   /** What of a lane's months the reader may see. */
   readonly seesHistory: boolean;
   readonly seesBaseline: boolean;
+  /** What a lane would save at the best bid. */
+  readonly seesEstimate: boolean;
 };
 export type WantedLanes = {
   readonly customerId: string;
@@ -39,7 +41,14 @@ export async function laneSourceFor(
   const about = { customerId, mode, uploadId };
   if (caller.userType !== 'Carrier') {
     const values = [customerId, mode, now(), uploadId, laneIds];
-    return { ...about, text: lanesForCustomer, values, seesHistory: true, seesBaseline: true };
+    return {
+      ...about,
+      text: lanesForCustomer,
+      values,
+      seesHistory: true,
+      seesBaseline: true,
+      seesEstimate: true,
+    };
   }
   const properties = await allProperties(tx, customerId, mode);
   const opened = [
@@ -56,6 +65,7 @@ export async function laneSourceFor(
     values: [customerId, mode, now(), caller.companyId, laneIds, ...opened],
     seesHistory: false,
     seesBaseline: properties['visibility.baseline'] === true,
+    seesEstimate: false,
   };
 }
 

@@ -27,7 +27,11 @@ function placeNames(place: LanePlace) {
 }
 
 /** A lane on the wire, with the specification's names. */
-export function presentLane(row: LaneRow, months: Lane['volume'], setting: LaneSetting): Lane {
+export function presentLane(
+  row: LaneRow,
+  beside: { readonly months: Lane['volume']; readonly savingsEstimateUsd: string | null },
+  setting: LaneSetting,
+): Lane {
   const from = placeNames(row.origin_place);
   const to = placeNames(row.destination_place);
   const service = row.move_type ?? row.service;
@@ -77,7 +81,7 @@ export function presentLane(row: LaneRow, months: Lane['volume'], setting: LaneS
     baselineCost: amount(row.baseline_cost_usd),
     newCost: amount(row.new_cost_usd),
     savings: amount(row.savings_usd),
-    savingsEstimate: amount(row.savings_estimate_usd),
+    savingsEstimate: amount(beside.savingsEstimateUsd),
     targetPrice: amount(row.target_price),
     targetCost: amount(row.target_cost_usd),
     // The specification's word where nobody asked for incumbents.
@@ -87,7 +91,7 @@ export function presentLane(row: LaneRow, months: Lane['volume'], setting: LaneS
     businessUnit: setting.businessUnits ? row.business_unit : null,
     awardedMonths: Number(row.awarded_months),
     contractMonths: setting.contractMonths,
-    volume: months,
+    volume: beside.months,
   };
 }
 

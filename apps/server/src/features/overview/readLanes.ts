@@ -1,7 +1,9 @@
 import { overview } from '@lanewright/contract';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
+import { joinInBulk } from '../../platform/database/joinInBulk.ts';
 import { execute, oneRow, rows } from '../../platform/database/rows.ts';
+import { loadSql } from '../../platform/loadSql.ts';
 import { contractMonths } from '../settings/index.ts';
 import type { LaneSource } from './laneSource.ts';
 import type { LaneRow, LaneTotalsRow } from './laneRow.ts';
@@ -10,6 +12,7 @@ import { type LaneSetting, presentLane, presentLaneTotals } from './presentLane.
 import { readLaneMonths } from './readLaneMonths.ts';
 
 export type Lane = z.output<typeof overview.laneSchema>;
+const savingsEstimates = loadSql(import.meta.url, './savingsEstimates.sql');
 const lanesSchema = z.array(overview.laneSchema);
 const batchSize = 1_000;
 
@@ -32,17 +35,29 @@ export async function selectLaneSetting(
 /** Number and sums of all lanes that fit a filter. */
 export async function readLaneTotals(tx: Transaction, source: LaneSource, filter: LaneFilter) {
   const { text, values } = laneTotalsQuery(source, filter);
-  const row = await oneRow<LaneTotalsRow>(tx, text, values);
+  const row = await joinInBulk(tx, () => oneRow<LaneTotalsRow>(tx, text, values));
   return { lanes: row.lanes, totals: presentLaneTotals(row) };
 }
 
 async function present(tx: Transaction, source: LaneSource, found: readonly LaneRow[], setting: LaneSetting) {
-  const months = await readLaneMonths(
-    tx,
-    source,
-    found.map((row) => row.lane_id),
-  );
-  return found.map((row) => presentLane(row, months.get(row.lane_id) ?? [], setting));
+  const laneIds = found.map((row) => row.lane_id);
+  const bidIds = found.flatMap((row) => row.best_bid_id ?? []);
+  // Both name the lanes or bids of every table they join: each is looked up once, then joined.
+  const months = await joinInBulk(tx, () => readLaneMonths(tx, source, laneIds));
+  const estimates = source.seesEstimate
+    ? await joinInBulk(tx, () =>
+        rows<{ lane_id: string; estimate_usd: string }>(tx, savingsEstimates, [
+          source.customerId,
+          laneIds,
+          bidIds,
+        ]),
+      )
+    : [];
+  const estimateOf = new Map(estimates.map((row) => [row.lane_id, row.estimate_usd]));
+  return found.map((row) => {
+    const savingsEstimateUsd = estimateOf.get(row.lane_id) ?? null;
+    return presentLane(row, { months: months.get(row.lane_id) ?? [], savingsEstimateUsd }, setting);
+  });
 }
 
 /** The lanes of a query. */
@@ -52,12 +67,14 @@ export async function readLanes(
   query: Query,
   setting: LaneSetting,
 ): Promise<Lane[]> {
-  return present(tx, source, await rows<LaneRow>(tx, query.text, query.values), setting);
+  const found = await joinInBulk(tx, () => rows<LaneRow>(tx, query.text, query.values));
+  return present(tx, source, found, setting);
 }
 
 /** The lanes of a query as rows, a thousand at a time, all as of one moment. */
 export async function* fetchLaneRows(tx: Transaction, query: Query): AsyncGenerator<LaneRow[]> {
-  await execute(tx, `DECLARE lane_rows NO SCROLL CURSOR FOR ${query.text}`, query.values);
+  const declared = `DECLARE lane_rows NO SCROLL CURSOR FOR ${query.text}`;
+  await joinInBulk(tx, () => execute(tx, declared, query.values));
   for (;;) {
     const batch = await rows<LaneRow>(tx, `FETCH ${batchSize} FROM lane_rows`);
     if (batch.length > 0) yield batch;

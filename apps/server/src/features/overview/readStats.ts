@@ -2,6 +2,7 @@ import type { overview } from '@lanewright/contract';
 import { Decimal, modeDetails } from '@lanewright/freight';
 import type { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
+import { joinInBulk } from '../../platform/database/joinInBulk.ts';
 import { oneRow, rows } from '../../platform/database/rows.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import type { LaneSource } from './laneSource.ts';
@@ -35,9 +36,10 @@ export async function readStats(
   source: LaneSource,
 ): Promise<z.output<typeof overview.overviewStatsSchema>> {
   const { customerId, mode, uploadId, values } = source;
-  const sums = await oneRow<Sums>(
-    tx,
-    `SELECT count(*)::integer AS lanes,
+  const sums = await joinInBulk(tx, () =>
+    oneRow<Sums>(
+      tx,
+      `SELECT count(*)::integer AS lanes,
             count(*) FILTER (WHERE state = 'Started')::integer AS started,
             count(amount_bid_usd)::integer AS with_bid,
             count(*) FILTER (WHERE awarded_months > 0)::integer AS awarded_lanes,
@@ -52,15 +54,18 @@ export async function readStats(
             coalesce(sum(new_cost_usd), 0) AS awarded, coalesce(sum(pending_usd), 0) AS pending,
             coalesce(sum(savings_usd), 0) AS savings, coalesce(sum(amount_bid_usd), 0) AS total_bid
      FROM (${source.text}\n) lane`,
-    values,
+      values,
+    ),
   );
-  const months = await rows<{
-    month: string;
-    baseline_usd: string;
-    awarded_baseline_usd: string;
-    awarded_usd: string;
-    savings_usd: string;
-  }>(tx, monthSums, [customerId, mode, values[2], uploadId]);
+  const months = await joinInBulk(tx, () =>
+    rows<{
+      month: string;
+      baseline_usd: string;
+      awarded_baseline_usd: string;
+      awarded_usd: string;
+      savings_usd: string;
+    }>(tx, monthSums, [customerId, mode, values[2], uploadId]),
+  );
   return {
     mode,
     lanes: sums.lanes,

@@ -1,0 +1,128 @@
+import { awards, notifications } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plantBids, type PlantedLanes, plantLanes } from '../../../test/house/plantLanes.ts';
+import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { announce } from '../../platform/jobs/outbox.ts';
+import { tellBidUploaded } from './tellBidUploaded.ts';
+import { tellStandings } from './tellStandings.ts';
+
+let house: TestHouse;
+let lanes: PlantedLanes;
+let bids: Map<string, string>;
+const mode = Mode.RoadFTL;
+beforeAll(async () => {
+  house = await openTestHouse();
+  lanes = await plantLanes(house, house.people.customer.companyId, mode, 3);
+  bids = await plantBids(house, lanes, house.people.carrier.companyId, 0.9);
+});
+afterAll(() => house.close());
+
+const toldTo = async (as: TestHouse['people']['customer']) =>
+  (await house.call(notifications.listNotifications, as)).body;
+const fact = (more: object) => ({
+  customerId: lanes.customerId,
+  subject: 'test',
+  factId: String(1_000_000 + Math.floor(performance.now() * 1000)),
+  mode,
+  ...more,
+});
+
+test('an uploaded bid is told to the customer’s buyers, once however often the job runs', async () => {
+  const { carrier, customer, colleague, otherCarrier, rivalCustomer } = house.people;
+  const payload = fact({ carrierId: carrier.companyId, lanes: 12, firstLaneId: lanes.laneIds[0] });
+  await tellBidUploaded.run(house.platform, payload);
+  await tellBidUploaded.run(house.platform, payload);
+  expect(await toldTo(customer)).toMatchObject([
+    {
+      type: 500,
+      laneId: lanes.laneIds[0],
+      description: 'Bid uploaded by Albatross Lines for 12 lanes',
+      mode,
+      role: 1,
+      priority: 10,
+    },
+  ]);
+  for (const person of [colleague, carrier, otherCarrier, rivalCustomer])
+    expect(await toldTo(person)).toEqual([]);
+});
+
+test('standings are told to whom they belong, in the product’s words, one line a kind', async () => {
+  const { carrier, otherCarrier, customer } = house.people;
+  const [first = '', second = ''] = lanes.laneIds;
+  const payload = fact({
+    news: [
+      { carrierId: null, type: 304, laneId: first, lanes: 3 },
+      { carrierId: carrier.companyId, type: 301, laneId: second, lanes: 1 },
+      { carrierId: carrier.companyId, type: 302, laneId: first, lanes: 2 },
+    ],
+  });
+  await tellStandings.run(house.platform, payload);
+  await tellStandings.run(house.platform, payload);
+  expect((await toldTo(customer))[0]).toMatchObject({
+    type: 304,
+    laneId: first,
+    description: 'Lane status changed to Green (and of 2 lanes more)',
+  });
+  expect(
+    (await toldTo(carrier)).map(({ type, description, role }) => [type, description, role]).sort(),
+  ).toEqual([
+    [301, 'Lane status changed to Green', 2],
+    [302, 'Lane status changed to Green (and of 1 lane more)', 2],
+  ]);
+  expect(await toldTo(otherCarrier)).toEqual([]);
+});
+
+test('awards, answers and resets find their people through the flow', async () => {
+  const { carrier, customer, otherCarrier } = house.people;
+  const wishes = lanes.laneIds.map((laneId) => ({ laneId, bidId: bids.get(laneId) ?? '' }));
+  const { body } = await house.call(awards.acceptBids, customer, { body: wishes });
+  await house.drainJobs();
+  expect((await toldTo(carrier))[0]).toMatchObject({
+    type: 1,
+    description: 'Northwind awarded you 3 lanes. Please answer.',
+  });
+  const params = { id: body.awards[0]?.awardId ?? '' };
+  await house.call(awards.answerAward, carrier, { params, body: { answer: 'decline' } });
+  await house.drainJobs();
+  expect((await toldTo(customer))[0]).toMatchObject({
+    type: 1,
+    description: 'Albatross Lines declined an award.',
+  });
+  await house.call(awards.resetLane, customer, {
+    params: { id: body.awards[1]?.laneId ?? '' },
+    query: { reason: 'not for carriers' },
+  });
+  await house.drainJobs();
+  const [newest] = await toldTo(carrier);
+  expect(newest).toMatchObject({
+    type: 1,
+    laneId: body.awards[1]?.laneId,
+    description: 'Northwind took back the award of a lane.',
+  });
+  expect(JSON.stringify(await toldTo(carrier))).not.toContain('not for carriers');
+  expect(await toldTo(otherCarrier)).toEqual([]);
+});
+
+test('the newest hundred, newest first; cleansers have no bell', async () => {
+  const { customer, cleanser } = house.people;
+  const before = (await toldTo(customer)).length;
+  await house.platform.database.inBulk(async (tx) => {
+    for (let index = 0; index < 120; index += 1) {
+      await announce(tx, 'award.answered', `test ${index}`, {
+        customerId: lanes.customerId,
+        mode,
+        carrierId: house.people.carrier.companyId,
+        laneId: lanes.laneIds[0],
+        status: 'Accepted',
+      });
+    }
+  });
+  await house.drainJobs();
+  const told = await toldTo(customer);
+  expect(before).toBeLessThan(100);
+  expect(told).toHaveLength(100);
+  const ids = told.map((line) => Number(line.id));
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+  expect((await house.call(notifications.listNotifications, cleanser)).status).toBe(403);
+});

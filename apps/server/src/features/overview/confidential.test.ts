@@ -1,0 +1,214 @@
+import { awards, overview, settings } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plantBids, type PlantedLanes, plantLanes } from '../../../test/house/plantLanes.ts';
+import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+
+let house: TestHouse;
+let lanes: PlantedLanes;
+const mode = Mode.RoadFTL;
+/** Values that stand nowhere else, planted where a carrier must not look. */
+const secrets = {
+  baseline: ['713131.31', '71.313131'],
+  history: ['717171.71'],
+  target: ['53.535353'],
+  incumbent: ['Zanzibar Hauling'],
+  lastPrice: ['61.616161'],
+  others: ['Buffalo', '919191.91'],
+};
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  const { customer, carrier, otherCarrier } = house.people;
+  lanes = await plantLanes(house, customer.companyId, mode, 6);
+  const own = await plantBids(house, lanes, carrier.companyId, 0.95);
+  const others = await plantBids(house, lanes, otherCarrier.companyId, 0.9);
+  const sql = (text: string) => house.platform.database.bulkPool.query(text, [customer.companyId]);
+  await sql(
+    `UPDATE lanes SET target_price = 53.535353, last_price_paid = 61.616161, baseline_cost_usd = 713131.31, incumbent_carrier = 'Zanzibar Hauling',
+       incumbents = '[{"name": "Zanzibar Hauling", "share": 1}]', priced_charge_usd = 71313131.00, priced_volume = 1000000 WHERE customer_id = $1`,
+  );
+  await sql('UPDATE lane_months SET historic_charge_usd = 717171.71 WHERE customer_id = $1');
+  await sql('UPDATE lane_forecasts SET baseline_cost_usd = 713131.31 WHERE customer_id = $1');
+  await house.platform.database.bulkPool.query(
+    'UPDATE bids SET all_in_usd = 919191.91 WHERE carrier_id = $1',
+    [otherCarrier.companyId],
+  );
+  await sql('UPDATE lane_standings SET best_all_in_usd = 919191.91 WHERE customer_id = $1');
+  const wish = (bids: Map<string, string>, index: number) => {
+    const laneId = lanes.laneIds[index] ?? '';
+    return { laneId, bidId: bids.get(laneId) ?? '' };
+  };
+  const accepted = await house.call(awards.acceptBids, customer, { body: [wish(own, 0), wish(others, 1)] });
+  expect(accepted.status).toBe(200);
+});
+afterAll(() => house.close());
+
+/** Everything a carrier can ask for that has to do with lanes and awards, as the bytes it gets. */
+async function everythingFor(as = house.people.carrier): Promise<string> {
+  const lists = await Promise.all([
+    house.call(overview.listLanes, as, { query: { mode, incumbents: 'true', businessUnits: 'true' } }),
+    house.call(overview.listLanes, as, {
+      query: { mode, page: 1, pageSize: 10, sortBy: 'savings', incumbents: 'true' },
+    }),
+    house.call(awards.listAwards, as, { query: { mode } }),
+    house.call(awards.rateCard, as, { body: { mode } }),
+    ...lanes.laneIds.flatMap((id) => [
+      house.call(overview.getLane, as, { params: { id } }),
+      house.call(awards.awardedMonths, as, { params: { id } }),
+    ]),
+  ]);
+  for (const { status } of lists) expect(status).toBe(200);
+  return lists.map(({ raw, headers }) => raw.toString() + JSON.stringify(headers)).join('\n');
+}
+
+const open = (properties: Record<string, boolean>) =>
+  house.call(settings.saveInstance, house.people.customer, { params: { id: mode }, body: { properties } });
+
+test('a carrier finds none of what is its customer’s or another carrier’s, in any byte it is sent', async () => {
+  const seen = await everythingFor();
+  for (const [what, values] of Object.entries(secrets))
+    for (const value of values) expect(seen.includes(value), `${what} ${value}`).toBe(false);
+  const customers = (
+    await house.call(overview.listLanes, house.people.customer, { query: { mode, incumbents: 'true' } })
+  ).raw.toString();
+  for (const value of ['713131.31', '717171.71', '53.535353', 'Zanzibar Hauling', '61.616161', '919191.91'])
+    expect(customers).toContain(value);
+});
+
+test('it sees its own: bid, award, months and volumes', async () => {
+  const [first = '', second = ''] = lanes.laneIds;
+  const own = (await house.call(overview.getLane, house.people.carrier, { params: { id: first } })).body;
+  expect(own).toMatchObject({
+    awardedMonths: 12,
+    savings: null,
+    baselineCost: null,
+    bidsReceived: null,
+    colour: null,
+  });
+  expect(own.newCost).toBe(own.amountBid);
+  expect(own.pendingAward).toBe(own.newCost);
+  expect(own.volume[0]).toMatchObject({
+    avgCostPerUnit: null,
+    historicTotalChargeUSD: null,
+    totalChargeUSD: null,
+  });
+  expect(own.volume[0]?.volume).toBeGreaterThan(0);
+  const lost = (await house.call(overview.getLane, house.people.carrier, { params: { id: second } })).body;
+  expect(lost).toMatchObject({ awardedMonths: 0, newCost: null, pendingAward: 0 });
+});
+
+test('order, filters and sums tell no more than the columns do', async () => {
+  const { carrier } = house.people;
+  const ids = async (query: object) => {
+    const { body, headers } = await house.call(overview.listLanes, carrier, {
+      query: { mode, page: 1, ...query },
+    });
+    return {
+      ids: body.map((lane) => lane.id),
+      totals: JSON.parse(String(headers['x-totals'])) as Record<string, number | null>,
+    };
+  };
+  const byId = [...lanes.laneIds].sort((a, b) => Number(a) - Number(b));
+  for (const sortBy of [
+    'savings',
+    'baselineCost',
+    'baselineUnitCost',
+    'targetPrice',
+    'targetCost',
+    'lastPricePaid',
+    'incumbentCarrier',
+    'bidsReceived',
+    'colour',
+  ])
+    for (const sortDesc of ['true', 'false'])
+      expect((await ids({ sortBy, sortDesc })).ids, sortBy).toEqual(byId);
+  expect((await ids({ colour: 'Green' })).ids).toEqual([]);
+  expect((await ids({ colour: 'Amber' })).ids).toEqual([]);
+  expect((await ids({ search: 'zanzibar' })).ids).toEqual([]);
+  expect((await ids({ search: 'buffalo' })).ids).toEqual([]);
+  expect((await ids({})).totals).toMatchObject({ baselineCost: null, savings: null });
+  const upload = await house.call(overview.listLanes, carrier, { query: { mode, uploadId: lanes.uploadId } });
+  expect(upload.status).toBe(404);
+});
+
+test('a property opens what it names and nothing beside it', async () => {
+  const properties = {
+    'visibility.baseline': 'baseline',
+    'visibility.target': 'target',
+    'visibility.incumbent': 'incumbent',
+    'visibility.lastPricePaid': 'lastPrice',
+  } as const;
+  for (const [property, opened] of Object.entries(properties)) {
+    await open({ [property]: true });
+    const seen = await everythingFor();
+    for (const [what, values] of Object.entries(secrets)) {
+      if (what !== opened)
+        for (const value of values) expect(seen.includes(value), `${property}: ${what}`).toBe(false);
+      else
+        expect(
+          values.some((value) => seen.includes(value)),
+          property,
+        ).toBe(true);
+    }
+    await open({ [property]: false });
+  }
+});
+
+test('a carrier’s colour shows towards a visible target; otherwise only where it was turned on, and then the slow one', async () => {
+  const { carrier, customer } = house.people;
+  const [id = ''] = lanes.laneIds;
+  const pool = house.platform.database.bulkPool;
+  await pool.query(`UPDATE bids SET colour = 'Red', shown_colour = 'Green' WHERE carrier_id = $1`, [
+    carrier.companyId,
+  ]);
+  const colour = async () => (await house.call(overview.getLane, carrier, { params: { id } })).body.colour;
+  expect(await colour()).toBeNull();
+  await open({ 'standings.showColourTowardsBest': true });
+  expect(await colour()).toBeNull();
+  await open({ 'standings.showColourTowardsHiddenTarget': true });
+  expect(await colour()).toBe('Green');
+  await open({ 'visibility.target': true });
+  expect(await colour()).toBe('Red');
+  await pool.query('UPDATE lanes SET target_price = 0 WHERE customer_id = $1 AND lane_id = $2', [
+    customer.companyId,
+    id,
+  ]);
+  expect(await colour()).toBe('Green');
+  await open({ 'standings.showColourTowardsBest': false });
+  expect(await colour()).toBeNull();
+});
+
+test('a carrier sees lanes that are started or hold its own bid or award, of customers it is connected to in the mode', async () => {
+  const { carrier, rivalCarrier, customer } = house.people;
+  const ids = async (as = carrier) =>
+    (await house.call(overview.listLanes, as, { query: { mode, page: 1, pageSize: 1000 } })).body.map(
+      (lane) => lane.id,
+    );
+  const hidden = await plantLanes(house, customer.companyId, mode, 2, {
+    state: 'Created',
+    label: 'not open',
+  });
+  const paused = await plantLanes(house, customer.companyId, mode, 2, { state: 'Paused', label: 'paused' });
+  await plantBids(house, paused, carrier.companyId, 0.9, paused.laneIds.slice(0, 1));
+  expect((await ids()).sort()).toEqual([...lanes.laneIds, paused.laneIds[0] ?? ''].sort());
+  for (const id of [...hidden.laneIds, paused.laneIds[1] ?? '']) {
+    expect((await house.call(overview.getLane, carrier, { params: { id } })).status).toBe(404);
+  }
+  expect(await ids(rivalCarrier)).toEqual([]);
+  expect(
+    (await house.call(overview.getLane, rivalCarrier, { params: { id: lanes.laneIds[0] ?? '' } })).status,
+  ).toBe(404);
+  const foreign = await house.call(overview.listLanes, rivalCarrier, {
+    query: { mode, customerId: customer.companyId },
+  });
+  expect(foreign.status).toBe(404);
+  await house.platform.database.bulkPool.query(
+    'DELETE FROM connections WHERE customer_id = $1 AND carrier_id = $2 AND mode = $3',
+    [customer.companyId, carrier.companyId, mode],
+  );
+  expect(
+    (await house.call(overview.getLane, carrier, { params: { id: lanes.laneIds[0] ?? '' } })).status,
+  ).toBe(404);
+  expect((await house.call(overview.listLanes, carrier, { query: { mode } })).status).toBe(422);
+});

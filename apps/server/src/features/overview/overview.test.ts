@@ -1,0 +1,286 @@
+import { awards, overview } from '@lanewright/contract';
+import { Decimal, Mode, sumCents } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plantBids, type PlantedLanes, plantLanes } from '../../../test/house/plantLanes.ts';
+import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+
+let house: TestHouse;
+let lanes: PlantedLanes;
+const mode = Mode.RoadFTL;
+beforeAll(async () => {
+  house = await openTestHouse();
+  const { customer, carrier, otherCarrier } = house.people;
+  lanes = await plantLanes(house, customer.companyId, mode, 60, { someWithoutBaseline: true });
+  const cheap = await plantBids(house, lanes, carrier.companyId, 0.9, lanes.laneIds.slice(0, 50));
+  const dear = await plantBids(house, lanes, otherCarrier.companyId, 0.97, lanes.laneIds.slice(5, 55));
+  const wish = (bids: Map<string, string>, index: number, share: number, months: string[] = []) => {
+    const laneId = lanes.laneIds[index] ?? '';
+    return { laneId, bidId: bids.get(laneId) ?? '', share, months };
+  };
+  const { status, body } = await house.call(awards.acceptBids, customer, {
+    body: [
+      ...Array.from({ length: 10 }, (_, index) => wish(cheap, index, 100)),
+      wish(cheap, 12, 33.33),
+      wish(dear, 12, 41.7),
+      wish(dear, 13, 55, ['2027-03', '2027-04', '2027-05']),
+    ],
+  });
+  expect(status).toBe(200);
+  const [first, second] = body.awards;
+  await house.call(awards.answerAward, carrier, {
+    params: { id: first?.awardId ?? '' },
+    body: { answer: 'accept' },
+  });
+  await house.call(awards.answerAward, carrier, {
+    params: { id: second?.awardId ?? '' },
+    body: { answer: second?.carrierId === carrier.companyId ? 'decline' : 'accept' },
+  });
+});
+afterAll(() => house.close());
+
+const everyLane = async (as = house.people.customer, query = {}) =>
+  (await house.call(overview.listLanes, as, { query: { mode, ...query } })).body;
+const statsOf = async (query = {}) =>
+  (await house.call(overview.overviewStats, house.people.customer, { params: { id: mode }, query })).body;
+const sql = async <T extends object>(text: string, values: unknown[] = []) =>
+  (await house.platform.database.bulkPool.query<T>(text, values)).rows;
+
+test('savings add up to the cent: lanes, totals, figures, months and the awards themselves', async () => {
+  const answer = await house.call(overview.listLanes, house.people.customer, { query: { mode } });
+  const stats = await statsOf();
+  const totals = JSON.parse(String(answer.headers['x-totals'])) as Record<string, number>;
+  expect(answer.headers['x-total-count']).toBe('60');
+  const [kept] = await sql<Record<'awarded' | 'baseline' | 'savings' | 'pending', string>>(
+    `SELECT sum(m.awarded_usd) AS awarded, sum(m.baseline_usd) AS baseline, sum(m.baseline_usd - m.awarded_usd) AS savings,
+            sum(m.awarded_usd) FILTER (WHERE a.status = 'Pending') AS pending
+     FROM award_months m JOIN awards a USING (customer_id, award_id) WHERE m.is_active`,
+  );
+  const sum = (amounts: (number | null | undefined)[]) =>
+    sumCents(amounts.map((amount) => amount ?? 0)).toFixed(2);
+  expect(Number(kept?.savings)).not.toBe(0);
+  expect(sum(answer.body.map((lane) => lane.savings))).toBe(kept?.savings);
+  expect(sum(answer.body.map((lane) => lane.newCost))).toBe(kept?.awarded);
+  expect(sum(answer.body.map((lane) => lane.pendingAward))).toBe(kept?.pending);
+  expect(sum([totals.savings])).toBe(kept?.savings);
+  expect(sum([stats.savings])).toBe(kept?.savings);
+  expect(sum([stats.awarded])).toBe(kept?.awarded);
+  expect(sum([stats.awardedBaseline])).toBe(kept?.baseline);
+  expect(sum([stats.pendingAward])).toBe(kept?.pending);
+  expect(sum([stats.spend])).toBe(sum(answer.body.map((lane) => lane.baselineCost)));
+  for (const figure of ['baseline', 'awardedBaseline', 'awarded', 'savings'] as const) {
+    const whole = figure === 'baseline' ? stats.spend : stats[figure];
+    expect(sum(stats.byMonth.map((month) => month[figure]))).toBe(sum([whole]));
+  }
+  expect(stats.savingsPercent).toBe(
+    new Decimal(kept?.savings ?? 0)
+      .times(100)
+      .div(kept?.baseline ?? 1)
+      .toDecimalPlaces(2)
+      .toNumber(),
+  );
+  expect(sum(answer.body.map((lane) => lane.amountBid))).toBe(sum([stats.totalBid]));
+  expect(answer.body.reduce((shipments, lane) => shipments + lane.shipmentCount, 0)).toBe(stats.shipments);
+});
+
+test('a lane without award saves 0, one without baseline nothing, and its months add up', async () => {
+  const all = await everyLane();
+  const untouched = all.find((lane) => lane.awardedMonths === 0 && lane.baselineCost !== null);
+  expect(untouched).toMatchObject({ savings: 0, newCost: 0, pendingAward: 0, contractMonths: 12 });
+  const bare = all.find((lane) => Number(lane.id) % 7 === 0);
+  expect(bare).toMatchObject({ baselineCost: null, baselineUnitCost: null, savingsEstimate: null });
+  for (const lane of all) {
+    expect(lane.volume).toHaveLength(12);
+    const months = sumCents(lane.volume.map((month) => month.totalChargeUSD ?? 0));
+    expect(months.toNumber()).toBe(lane.baselineCost ?? 0);
+  }
+  const awarded = all.filter((lane) => lane.awardedMonths > 0 && Number(lane.id) % 7 === 0);
+  for (const lane of awarded) expect(lane.savings).toBeNull();
+});
+
+test('coverage and colours count what is open', async () => {
+  const stats = await statsOf();
+  expect(stats).toMatchObject({ lanes: 60, lanesStarted: 60, lanesWithBid: 55, green: 55, amber: 0, red: 0 });
+  expect(stats.bidCoverage).toBe(91.67);
+  expect(stats.lanesAwarded).toBe((await everyLane()).filter((lane) => lane.awardedMonths > 0).length);
+});
+
+test('the savings estimate of road lanes is the trade’s rule on the forecast', async () => {
+  const lane = (await everyLane()).find(
+    (candidate) => candidate.awardedMonths === 0 && candidate.savingsEstimate !== null,
+  );
+  const [row] = await sql<{
+    forecast_volume: string;
+    volume: string;
+    shipment_count: number;
+    per_mile: string;
+  }>(
+    `SELECT l.forecast_volume, l.volume, l.shipment_count, r.rate AS per_mile FROM lanes l
+     JOIN lane_standings s USING (customer_id, lane_id)
+     JOIN bid_rates r ON r.customer_id = l.customer_id AND r.bid_id = s.best_bid_id AND r.charge_no = 1 WHERE l.lane_id = $1`,
+    [lane?.id],
+  );
+  const shipments = new Decimal(row?.shipment_count ?? 0)
+    .times(row?.forecast_volume ?? 0)
+    .div(row?.volume ?? 1);
+  const cost = shipments
+    .times('12.34')
+    .plus(new Decimal(row?.per_mile ?? 0).times(row?.forecast_volume ?? 0));
+  expect(lane?.savingsEstimate).toBe(
+    new Decimal(lane?.baselineCost ?? 0).minus(cost).toDecimalPlaces(2).toNumber(),
+  );
+});
+
+test('pages are cut from one order, and every shown column sorts', async () => {
+  const { customer } = house.people;
+  const page = async (number: number, query = {}) =>
+    (
+      await house.call(overview.listLanes, customer, {
+        query: { mode, page: number, pageSize: 25, sortBy: 'savings', sortDesc: 'true', ...query },
+      })
+    ).body;
+  const pages = [...(await page(1)), ...(await page(2)), ...(await page(3))];
+  const whole = await everyLane(customer, { sortBy: 'savings', sortDesc: 'true' });
+  expect(pages.map((lane) => lane.id)).toEqual(whole.map((lane) => lane.id));
+  const shown = whole.flatMap((lane) => (lane.savings === null ? [] : [lane.savings]));
+  expect(shown).toEqual(shown.toSorted((a, b) => b - a));
+  expect(pages[0]).toEqual(whole[0]);
+  const columns = [
+    'origin',
+    'originZip',
+    'destination',
+    'destinationZip',
+    'colour',
+    'equipmentType',
+    'region',
+    'miles',
+    'shipmentCount',
+    'incumbentCarrier',
+    'baselineCost',
+    'newCost',
+    'targetPrice',
+    'baselineUnitCost',
+    'originPort',
+    'destinationPort',
+    'moveType',
+    'bidsReceived',
+    'containerCount',
+    'volumeTotal',
+    'serviceType',
+    'weight',
+    'avgWeight',
+    'amountBid',
+    'lastPricePaid',
+    'awardedMonths',
+    'pendingAward',
+    'bidStatus',
+    'businessUnit',
+    'targetCost',
+  ];
+  for (const sortBy of columns) expect((await page(1, { sortBy })).length, sortBy).toBe(25);
+  for (const sortBy of ['lane_id; DROP TABLE lanes', 'constructor']) {
+    const refused = await house.call(overview.listLanes, customer, { query: { mode, page: 1, sortBy } });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'unknown_column' } });
+  }
+});
+
+test('filters narrow list, count and sums alike', async () => {
+  const { customer } = house.people;
+  const find = async (query: object) => {
+    const { body, headers } = await house.call(overview.listLanes, customer, {
+      query: { mode, page: 1, pageSize: 1000, ...query },
+    });
+    expect(headers['x-total-count']).toBe(String(body.length));
+    const totals = JSON.parse(String(headers['x-totals'])) as { shipmentCount: number };
+    expect(totals.shipmentCount).toBe(body.reduce((sum, lane) => sum + lane.shipmentCount, 0));
+    return body.length;
+  };
+  expect(await find({ search: 'REEFER' })).toBe(30);
+  expect(await find({ search: 'lane from 17' })).toBe(1);
+  expect(await find({ search: '100%_' })).toBe(0);
+  expect(await find({ search: 'old hauler' })).toBe(60);
+  expect(await find({ search: 'albatross' })).toBeGreaterThan(8);
+  expect(await find({ colour: 'Green' })).toBe(55);
+  expect(await find({ bidStatus: 'Paused' })).toBe(0);
+  expect(await find({ uploadId: lanes.uploadId })).toBe(60);
+  const rivals = await plantLanes(house, house.people.rivalCustomer.companyId, mode, 1, { label: 'rival' });
+  const foreign = await house.call(overview.listLanes, customer, {
+    query: { mode, uploadId: rivals.uploadId },
+  });
+  expect(foreign.status).toBe(404);
+});
+
+test('incumbents stand there when asked for, "No" otherwise', async () => {
+  const [quiet] = await everyLane();
+  expect(quiet).toMatchObject({ incumbentCarrier: 'No', incumbents: [] });
+  const [asked] = await everyLane(house.people.customer, { incumbents: 'true' });
+  expect(asked).toMatchObject({
+    incumbentCarrier: 'Old Hauler',
+    incumbents: [{ name: 'Old Hauler', share: 1 }],
+  });
+});
+
+test('figures and history of one upload are that upload’s', async () => {
+  const more = await plantLanes(house, lanes.customerId, Mode.RoadDrayage, 4, { label: 'second upload' });
+  await sql(
+    `INSERT INTO lane_months SELECT customer_id, lane_id, upload_id + 1000, month, true, 1, 1, 10, 10, 0, 1, 10, 0, 0, 40, 40, 10
+     FROM lane_months WHERE upload_id = $1 AND month = '2026-03-01' LIMIT 2`,
+    [more.uploadId],
+  );
+  await sql(
+    `INSERT INTO uploads (customer_id, upload_id, kind, mode, status, company_id, user_id, user_type, file_name, file_key, byte_count, sha256)
+     OVERRIDING SYSTEM VALUE SELECT customer_id, upload_id + 1000, kind, mode, 110, company_id, user_id, user_type, 'two.csv', 'none', 1, sha256
+     FROM uploads WHERE upload_id = $1`,
+    [more.uploadId],
+  );
+  const uploadId = String(Number(more.uploadId) + 1000);
+  const { customer, colleague, owner, rivalCustomer, carrier } = house.people;
+  const list = await house.call(overview.listLanes, customer, {
+    query: { mode: Mode.RoadDrayage, uploadId },
+  });
+  expect(list.body.map((lane) => [lane.shipmentCount, lane.volumeTotal])).toEqual([
+    [1, 10],
+    [1, 10],
+  ]);
+  expect(list.body[0]?.volume.find((month) => month.month === '2027-03')).toMatchObject({
+    shipmentAmount: 1,
+    avgCostPerUnit: 4,
+    historicTotalChargeUSD: 40,
+  });
+  const stats = await house.call(overview.overviewStats, customer, {
+    params: { id: Mode.RoadDrayage },
+    query: { uploadId },
+  });
+  expect(stats.body).toMatchObject({ lanes: 2, shipments: 2, volume: 20 });
+  for (const person of [customer, colleague, owner]) {
+    const { body } = await house.call(overview.uploadPreview, person, { params: { id: uploadId } });
+    expect(body).toMatchObject({
+      lanes: 2,
+      newLanes: 0,
+      existingLanes: 2,
+      shipments: 2,
+      spendUsd: 80,
+      firstMonth: '2026-03',
+    });
+    expect(body.topLanes[0]).toMatchObject({ spendUsd: 40, shipments: 1 });
+  }
+  expect((await house.call(overview.uploadPreview, rivalCustomer, { params: { id: uploadId } })).status).toBe(
+    404,
+  );
+  expect((await house.call(overview.uploadPreview, carrier, { params: { id: uploadId } })).status).toBe(403);
+});
+
+test('the lane table goes out as a workbook; other people’s lanes do not', async () => {
+  const { customer, colleague, rivalCustomer } = house.people;
+  const { status, raw, headers } = await house.call(overview.exportLanes, customer, { body: { mode } });
+  expect(status).toBe(200);
+  expect(headers['content-disposition']).toContain('lanes-road-ftl.xlsx');
+  expect(raw.subarray(0, 2).toString()).toBe('PK');
+  expect((await house.call(overview.exportLanes, colleague, { body: { mode } })).status).toBe(403);
+  const [first] = lanes.laneIds;
+  expect((await house.call(overview.getLane, rivalCustomer, { params: { id: first ?? '' } })).status).toBe(
+    404,
+  );
+  expect(
+    (await house.call(overview.getLane, colleague, { params: { id: first ?? '' } })).body.baselineCost,
+  ).toBeGreaterThan(0);
+});
