@@ -1,6 +1,6 @@
 import { offeredModes, type UserType } from '@lanewright/freight';
 import { ensureCompany, ensureUser } from '../features/accounts/index.ts';
-import { demonstrationPassword, switchModesOn } from '../features/settings/index.ts';
+import { demonstrationPassword, saveProperties, switchModesOn } from '../features/settings/index.ts';
 import type { Platform } from '../platform/platform.ts';
 
 type Company = {
@@ -49,7 +49,11 @@ export async function ensureDemonstrationCompanies(platform: Platform): Promise<
         kind: company.kind,
         isDemonstration: true,
       });
-      if (company.kind === 'Customer') await switchModesOn(tx, companyId, offeredModes);
+      if (company.kind === 'Customer' && (await switchModesOn(tx, companyId, offeredModes))) {
+        // So that a carrier of the demonstration sees its colours; by default targets are hidden.
+        for (const mode of offeredModes)
+          await saveProperties(tx, companyId, mode, { 'visibility.target': true });
+      }
       for (const [userType, username, displayName] of company.users) {
         await ensureUser(tx, { companyId, userType, username, displayName, password: demonstrationPassword });
       }

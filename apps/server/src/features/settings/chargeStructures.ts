@@ -102,12 +102,13 @@ function presentCharge(row: ChargeRow): Charge {
   };
 }
 
-/** Switches modes on for a customer and writes their first charge structure from the trade's defaults. */
+/** Switches modes on for a customer and writes their first charge structure from the trade's defaults; tells whether any was new. */
 export async function switchModesOn(
   tx: Transaction,
   customerId: string,
   modes: readonly OfferedMode[],
-): Promise<void> {
+): Promise<boolean> {
+  let isNew = false;
   for (const mode of modes) {
     await execute(
       tx,
@@ -119,8 +120,12 @@ export async function switchModesOn(
       'INSERT INTO charge_structures (customer_id, mode, version) VALUES ($1, $2, 1) ON CONFLICT DO NOTHING',
       [customerId, mode],
     );
-    if (begun === 1) await insertCharges(tx, customerId, mode, defaultCharges[mode]);
+    if (begun === 1) {
+      isNew = true;
+      await insertCharges(tx, customerId, mode, defaultCharges[mode]);
+    }
   }
+  return isNew;
 }
 
 async function insertCharges(

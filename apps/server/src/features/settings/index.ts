@@ -7,5 +7,5 @@ export {
 } from './chargeStructures.ts';
 export { demonstrationLogins, demonstrationPassword } from './demonstration.ts';
 export { requireMode, selectModesOf } from './modes.ts';
-export { allProperties, contractMonths, propertyOf } from './properties.ts';
+export { allProperties, contractMonths, propertyOf, saveProperties } from './properties.ts';
 export { settingsRoutes } from './settings.routes.ts';
