@@ -43,13 +43,13 @@ async function writeLaneTable(
   const source = await laneSourceFor(tx, caller, { customerId, mode, laneIds });
   const cells: WrittenCell[][] = [];
   for await (const batch of fetchLaneRows(tx, lanesQuery(source, {}, {})))
-    for (const row of batch) cells.push(columns.map((column) => column.cellOf(row)));
+    for (const row of batch) cells.push(columns.map(({ cellOf }) => cellOf(row)));
   return writeXlsx({
     title: `${modeDetails[mode].title} lanes`,
     sheets: [
       {
         name: 'Lanes',
-        columns: columns.map(({ cellOf: _, ...column }) => column),
+        columns: columns.map(({ column }) => column),
         rows: cells,
         frozenColumns: 3,
         filterable: true,

@@ -3,14 +3,13 @@ import type { WrittenCell, WrittenColumn } from '@lanewright/tabular';
 import type { LanePlace, LaneRow } from './laneRow.ts';
 
 /** A column of the exported lane table. */
-export type TableColumn = WrittenColumn & { readonly cellOf: (row: LaneRow) => WrittenCell };
+export type TableColumn = { readonly column: WrittenColumn; readonly cellOf: (row: LaneRow) => WrittenCell };
 
 const number = (text: string | number | null): WrittenCell =>
   text === null ? null : { decimal: String(text) };
 const column = (header: string, cellOf: TableColumn['cellOf'], numberFormat?: string): TableColumn => ({
-  header,
+  column: { header, ...(numberFormat === undefined ? {} : { numberFormat }) },
   cellOf,
-  ...(numberFormat === undefined ? {} : { numberFormat }),
 });
 const usd = (header: string, cellOf: (row: LaneRow) => string | null) =>
   column(header, (row) => number(cellOf(row)), '#,##0.00');
