@@ -83,7 +83,9 @@ export const listAwards = endpoint({
   summary: 'Awards of a mode: the customer sees all of its own, a carrier those given to it',
   userTypes: ['Customer', 'Carrier'],
   query: z.object({ mode: modeSchema, customerId: idSchema.optional() }),
-  response: z.array(awardSchema.extend({ origin: z.string(), destination: z.string(), customerName: z.string() })),
+  response: z.array(
+    awardSchema.extend({ origin: z.string(), destination: z.string(), customerName: z.string() }),
+  ),
 });
 export const awardHistory = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { placeViewSchema, uploadPlaceSchema, uploadSchema } from './uploadViews.ts';
-import { idParams, pageQuery } from './wire.ts';
+import { idParams, largestInteger, pageQuery } from './wire.ts';
 
 const shippers = ['Customer', 'DataCustomer', 'CleanserCustomer'] as const;
 
@@ -26,7 +26,7 @@ export const answerPlaces = endpoint({
     answers: z
       .array(
         z.object({
-          wordNo: z.number().int().min(0),
+          wordNo: z.number().int().min(0).max(largestInteger),
           choice: z.discriminatedUnion('kind', [
             z.object({ kind: z.literal('candidate'), index: z.number().int().min(0).max(100) }),
             z.object({ kind: z.literal('place'), place: placeViewSchema }),

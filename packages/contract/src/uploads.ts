@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { columnsSchema, exceptionGroupSchema, exceptionRowSchema, uploadSchema } from './uploadViews.ts';
-import { idParams, idSchema, modeParams, modeSchema, pageQuery } from './wire.ts';
+import {
+  idParams,
+  idSchema,
+  largestInteger,
+  lineNoSchema,
+  modeParams,
+  modeSchema,
+  pageQuery,
+} from './wire.ts';
 
 const shippers = ['Customer', 'DataCustomer', 'CleanserCustomer'] as const;
 const shippersAndOwner = [...shippers, 'Owner'] as const;
@@ -39,7 +47,7 @@ export const listUploads = endpoint({
   userTypes: 'loggedIn',
   query: z.object({
     mode: modeSchema.optional(),
-    status: z.coerce.number().int().optional(),
+    status: z.coerce.number().int().min(0).max(999).optional(),
     ...pageQuery.shape,
   }),
   response: z.array(uploadSchema),
@@ -107,7 +115,7 @@ export const settleExceptions = endpoint({
   params: idParams,
   body: z.object({
     groupKey: z.string().max(400),
-    lineNos: z.array(z.number().int()).max(100_000).optional(),
+    lineNos: z.array(z.number().int().min(1).max(largestInteger)).max(100_000).optional(),
     action: z.enum(['volumeOnly', 'withoutWeight', 'exclude', 'setValue', 'keep']),
     value: z.string().max(400).optional(),
   }),
@@ -118,7 +126,7 @@ export const getLine = endpoint({
   path: '/uploads/{id}/lines/{lineNo}',
   summary: 'One row exactly as received, with sheet and row number',
   userTypes: shippersAndOwner,
-  params: z.object({ id: idSchema, lineNo: z.coerce.number().int().min(1) }),
+  params: z.object({ id: idSchema, lineNo: lineNoSchema }),
   response: z.object({
     lineNo: z.number(),
     sheetRow: z.number(),
@@ -131,7 +139,7 @@ export const correctLine = endpoint({
   path: '/uploads/{id}/lines/{lineNo}',
   summary: 'Correct cells of one row; the row is validated again at once',
   userTypes: shippers,
-  params: z.object({ id: idSchema, lineNo: z.coerce.number().int().min(1) }),
+  params: z.object({ id: idSchema, lineNo: lineNoSchema }),
   body: z.object({ values: z.record(z.string().max(60), z.string().max(400)) }),
   response: z.object({ remaining: z.number(), upload: uploadSchema }),
 });

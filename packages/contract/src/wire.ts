@@ -3,6 +3,10 @@ import { z } from 'zod';
 
 /** Ids are strings on the wire, bigint inside. */
 export const idSchema = z.string().regex(/^[1-9]\d{0,17}$/, 'an id is a whole number written as text');
+/** The most a whole number of a row, a word or the like may be. */
+export const largestInteger = 2_147_483_647;
+/** A row of an upload, counted from 1. */
+export const lineNoSchema = z.coerce.number().int().min(1).max(largestInteger);
 export const idParams = z.object({ id: idSchema });
 export const noParams = z.undefined();
 

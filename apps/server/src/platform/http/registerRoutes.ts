@@ -4,8 +4,9 @@ import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
 import type { Platform } from '../platform.ts';
 import { actorOf, type Caller, verifySessionToken } from './caller.ts';
-import { forbidden, ProblemError, unauthorized } from './problemError.ts';
+import { badRequest, forbidden, ProblemError, unauthorized } from './problemError.ts';
 import type { Route, ScopedCall } from './serve.ts';
+import { findUnstorableText } from './unstorableText.ts';
 
 /** Finds the caller of a verified token: its company, type and customers; null when the session has ended. */
 export type LoadCaller = (platform: Platform, userId: string, familyId: string) => Promise<Caller | null>;
@@ -84,6 +85,13 @@ async function requireCaller(
 
 function parsePart(schema: z.ZodType | undefined, value: unknown, part: string): unknown {
   if (schema === undefined) return undefined;
+  const unstorable = findUnstorableText(value);
+  if (unstorable !== null) {
+    throw badRequest('unstorable_text', 'A text holds a character that cannot be stored', {
+      detail: 'Take out NUL characters and broken pairs of surrogates, and try again.',
+      field: unstorable === '' ? part : unstorable,
+    });
+  }
   const parsed = schema.safeParse(value ?? (part === 'body' ? undefined : {}));
   if (parsed.success) return parsed.data;
   const first = parsed.error.issues[0];
