@@ -122,6 +122,15 @@ function sendProblem(platform: Platform, error: FastifyError, request: FastifyRe
   if (error instanceof ProblemError) {
     return reply.code(error.problem.status).send({ ...error.problem, requestId: request.id });
   }
+  // PostgreSQL chose this call to give way in a deadlock: nothing was changed, and the same call may go through now.
+  if (error.code === '40P01' || error.code === '40001') {
+    return reply.code(409).send({
+      status: 409,
+      code: 'busy_try_again',
+      title: 'Somebody changed the same lanes at the same moment; try again',
+      requestId: request.id,
+    });
+  }
   const status = error.statusCode ?? 500;
   if (status < 500) {
     return reply.code(status).send({
