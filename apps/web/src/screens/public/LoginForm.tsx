@@ -38,7 +38,7 @@ export function LoginForm() {
         onSubmit={form.onSubmit((credentials) => login.mutate(credentials))}
         className={classes.form}
       >
-        {login.error !== null && <ErrorPanel error={login.error} heading="You are not logged in" />}
+        {login.error !== null && <ErrorPanel error={login.error} />}
         <TextInput
           label="User name"
           type="email"
