@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['*.journey.ts'],
+    globalSetup: ['house/productTemplate.ts'],
     testTimeout: 3 * 60_000,
     hookTimeout: 3 * 60_000,
     fileParallelism: false,

@@ -1,0 +1,13 @@
+/** The demonstration logins, as the README lists them. */
+export const password = 'Lanewright-demo-1';
+
+export const people = {
+  customer: 'customer@demo.lanewright.example',
+  dataCustomer: 'data@demo.lanewright.example',
+  cleanser: 'cleanser@demo.lanewright.example',
+  carrier: 'carrier@demo.lanewright.example',
+  otherCarrier: 'carrier2@demo.lanewright.example',
+  owner: 'owner@demo.lanewright.example',
+} as const;
+
+export type PersonName = keyof typeof people;

@@ -1,0 +1,64 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+
+/** Somebody at a browser of their own. */
+export type Visitor = {
+  readonly page: Page;
+  /** What pages may never do: errors in the console, failed calls of the server, breaches of the content policy. */
+  readonly faults: string[];
+  /** Goes to an address of the product by its path. */
+  open(path: string): Promise<void>;
+  logIn(username: string, password: string): Promise<void>;
+};
+
+const patienceMs = 15_000;
+
+export async function visit(
+  browser: Browser,
+  address: string,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width: 1440, height: 900 },
+    // Colours are looked at once they have settled.
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    acceptDownloads: true,
+    ...options,
+  });
+  context.setDefaultTimeout(patienceMs);
+  const page = await context.newPage();
+  const faults = watch(page);
+  await page.goto('/');
+  return {
+    page,
+    faults,
+    open: async (path) => {
+      await page.goto(path);
+    },
+    async logIn(username, password) {
+      await page.getByLabel('User name').fill(username);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Log in' }).click();
+    },
+  };
+}
+
+/** Chromium writes a line for every refused call; those below 500 are answers that the product shows. */
+const refusedCall = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
+function watch(page: Page): string[] {
+  const faults: string[] = [];
+  const note = (what: string) => faults.push(`${new URL(page.url()).pathname}: ${what}`);
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !refusedCall.test(message.text())) note(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => note(`page error: ${error.stack ?? error.message}`));
+  page.on('response', (response) => {
+    if (response.status() >= 500)
+      note(`${response.status()} from ${response.request().method()} ${response.url()}`);
+  });
+  return faults;
+}

@@ -1,0 +1,61 @@
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+import { inject } from 'vitest';
+import { browserLaunchOptions } from '../../tools/browser.mjs';
+import { logIn, type ProductClient } from '../../tools/product/productClient.ts';
+import { type Product, startProduct } from '../../tools/product/startProduct.ts';
+import { type PersonName, password, people } from './people.ts';
+import { copyDataDir, makeDataDir } from './productTemplate.ts';
+import { type Visitor, visit } from './visitor.ts';
+
+/** A product and a browser of a journey's own. */
+export type World = {
+  readonly address: string;
+  /** A folder for files the journey makes or downloads. */
+  readonly folder: string;
+  /** Opens the product's start as somebody who is not logged in, with a browser profile of their own. */
+  visitor(): Promise<Visitor>;
+  /** Logs a person in through the form. */
+  person(name: PersonName): Promise<Visitor>;
+  /** The same person without a browser, for what a journey only stands on. */
+  client(name: PersonName): Promise<ProductClient>;
+  /** Throws when any visitor's page met something that may not happen. */
+  close(): Promise<void>;
+};
+
+export async function openWorld(): Promise<World> {
+  const dataDir = await makeDataDir();
+  await copyDataDir(inject('templateDataDir'), dataDir);
+  const folder = path.join(dataDir, 'journey');
+  await mkdir(folder);
+  const closings: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
+  const product: Product = await startProduct({ dataDir });
+  closings.push(() => product.stop());
+  const browser: Browser = await chromium.launch(await browserLaunchOptions());
+  closings.push(() => browser.close());
+  const visitors: Visitor[] = [];
+
+  const world: World = {
+    address: product.address,
+    folder,
+    async visitor() {
+      const visitor = await visit(browser, product.address);
+      visitors.push(visitor);
+      return visitor;
+    },
+    async person(name) {
+      const visitor = await world.visitor();
+      await visitor.logIn(people[name], password);
+      await visitor.page.getByRole('navigation', { name: 'Main' }).waitFor();
+      return visitor;
+    },
+    client: (name) => logIn(product.address, people[name], password),
+    async close() {
+      const faults = visitors.flatMap((visitor) => visitor.faults);
+      for (const close of closings.toReversed()) await close();
+      if (faults.length > 0) throw new Error(`Pages met what may not happen:\n${faults.join('\n')}`);
+    },
+  };
+  return world;
+}
