@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
 import type { BestBidsWish } from '../awards.api.ts';
-import { AwardBestDialog } from './AwardBestDialog.tsx';
+import { AwardBestForm } from './AwardBestForm.tsx';
 
 export interface AwardBestBidsProps {
   wish: BestBidsWish;
@@ -29,7 +29,15 @@ export function AwardBestBids(props: AwardBestBidsProps) {
       >
         Award best bids
       </Button>
-      {opened && <AwardBestDialog {...props} onClose={() => setOpened(false)} />}
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        centered
+        title="Award best bids"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <AwardBestForm {...props} onClose={() => setOpened(false)} />
+      </Modal>
     </>
   );
 }

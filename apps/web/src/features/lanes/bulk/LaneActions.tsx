@@ -65,9 +65,13 @@ export function LaneActions({ chosen, count, unit }: LaneActionsProps) {
       >
         Set target
       </Button>
-      {settingTarget && (
-        <TargetDialog chosen={chosen} count={count} unit={unit} onClose={() => setSettingTarget(false)} />
-      )}
+      <TargetDialog
+        opened={settingTarget}
+        chosen={chosen}
+        count={count}
+        unit={unit}
+        onClose={() => setSettingTarget(false)}
+      />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { Skeleton, Tabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { useLane } from '../lanes.api.ts';
 import { type Lane, laneName } from '../laneTypes.ts';
-import { LaneShipmentsTab } from '../shipments/LaneShipmentsTab.tsx';
+import { LaneShipmentsTab } from '../lane-shipments/LaneShipmentsTab.tsx';
 import { type LaneTab, laneTabs } from '../useLaneAddress.ts';
 import { LaneHeader } from './LaneHeader.tsx';
 import classes from './LanePanel.module.css';
@@ -30,20 +30,36 @@ const labels: Readonly<Record<LaneTab, string>> = {
 };
 
 /** One lane with all that is known of it, beside the table. */
-export function LanePanel({ laneId, ...rest }: LanePanelProps) {
-  if (laneId === undefined) return null;
-  return <OpenLane key={laneId} laneId={laneId} {...rest} />;
-}
-
-function OpenLane({ laneId, tab, onTabChange, onClose, tabs }: LanePanelProps & { laneId: string }) {
-  const lane = useLane(laneId);
+export function LanePanel({ laneId, onClose, ...rest }: LanePanelProps) {
+  // The lane stays drawn while its panel slides away. The panel itself is always there: it gives the focus back.
+  const [shownId, setShownId] = useState(laneId);
+  if (laneId !== undefined && laneId !== shownId) setShownId(laneId);
   return (
     <SidePanel
-      opened
+      opened={laneId !== undefined}
       onClose={onClose}
       width={880}
-      title={lane.data === undefined ? 'Lane' : laneName(lane.data)}
+      title={shownId === undefined ? 'Lane' : <LaneTitle laneId={shownId} />}
     >
+      {shownId !== undefined && <OpenLane key={shownId} laneId={shownId} {...rest} />}
+    </SidePanel>
+  );
+}
+
+function LaneTitle({ laneId }: { laneId: string }) {
+  const { data } = useLane(laneId);
+  return data === undefined ? 'Lane' : laneName(data);
+}
+
+function OpenLane({
+  laneId,
+  tab,
+  onTabChange,
+  tabs,
+}: Omit<LanePanelProps, 'laneId' | 'onClose'> & { laneId: string }) {
+  const lane = useLane(laneId);
+  return (
+    <>
       {lane.error !== null && lane.data === undefined && (
         <ErrorPanel error={lane.error} onRetry={() => void lane.refetch()} />
       )}
@@ -78,7 +94,7 @@ function OpenLane({ laneId, tab, onTabChange, onClose, tabs }: LanePanelProps & 
           </Tabs>
         </>
       )}
-    </SidePanel>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack } from '@mantine/core';
+import { Button, Group, Select, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatCount } from '../../../ui/figures.ts';
@@ -10,21 +10,14 @@ import { BestBidsOutcome } from './BestBidsOutcome.tsx';
 const wholePeriod = 'all';
 
 /** Asks before awarding many lanes, and tells what came of it. */
-export function AwardBestDialog(props: AwardBestBidsProps & { onClose: () => void }) {
+export function AwardBestForm(props: AwardBestBidsProps & { onClose: () => void }) {
   const { wish, count, withBid, anyLaneId, nameOf, onClose } = props;
   const [block, setBlock] = useState(wholePeriod);
   const blocks = useValidBlocks(anyLaneId).data ?? [];
   const change = useAwardChange(awardBestBids);
   const months = blocks.find((one) => one.months.join(',') === block)?.months;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      centered
-      title={change.data === undefined ? `Award the best bids of ${countOf(count, 'lane')}?` : 'Awarded'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      closeOnClickOutside={!change.isPending}
-    >
+    <>
       {change.data !== undefined ? (
         <>
           <BestBidsOutcome result={change.data} nameOf={nameOf} />
@@ -79,6 +72,6 @@ export function AwardBestDialog(props: AwardBestBidsProps & { onClose: () => voi
           </Group>
         </>
       )}
-    </Modal>
+    </>
   );
 }

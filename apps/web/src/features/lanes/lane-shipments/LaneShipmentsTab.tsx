@@ -96,7 +96,7 @@ export function LaneShipmentsTab({ lane }: { lane: Lane }) {
           </Group>
         )}
       </Group>
-      {received !== undefined && <AsReceived shipment={received} onClose={() => setReceived(undefined)} />}
+      <AsReceived shipment={received} onClose={() => setReceived(undefined)} />
     </>
   );
 }

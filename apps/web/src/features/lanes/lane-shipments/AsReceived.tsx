@@ -1,0 +1,55 @@
+import { uploads } from '@lanewright/contract';
+import { Modal, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { callEndpoint } from '../../../platform/apiClient.ts';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { FieldGrid } from '../../../ui/FieldGrid.tsx';
+import { formatCount } from '../../../ui/figures.ts';
+import type { LaneShipment } from '../laneTypes.ts';
+import classes from './AsReceived.module.css';
+import { receivedFields } from './receivedFields.ts';
+
+interface AsReceivedProps {
+  /** The shipment whose row is shown; undefined shows none. */
+  shipment: LaneShipment | undefined;
+  onClose: () => void;
+}
+
+/** The first row of a shipment, every cell exactly as it was received. */
+export function AsReceived({ shipment, onClose }: AsReceivedProps) {
+  return (
+    <Modal
+      opened={shipment !== undefined}
+      onClose={onClose}
+      size="xl"
+      centered
+      title="As received"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {shipment !== undefined && <ReceivedRow {...shipment} />}
+    </Modal>
+  );
+}
+
+function ReceivedRow({ uploadId, lineNo, lines }: LaneShipment) {
+  const line = useQuery({
+    queryKey: ['lanes', 'received', uploadId, lineNo],
+    queryFn: ({ signal }) => callEndpoint(uploads.getLine, { params: { id: uploadId, lineNo }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <>
+      {line.error !== null && <ErrorPanel error={line.error} onRetry={() => void line.refetch()} />}
+      {line.isPending && <Skeleton height={180} radius="md" />}
+      {line.data !== undefined && (
+        <>
+          <p className={classes.where}>
+            Row {formatCount(line.data.sheetRow)} of the file
+            {lines > 1 && `, the first of ${formatCount(lines)} that make this shipment`}
+          </p>
+          <FieldGrid fields={receivedFields(line.data)} />
+        </>
+      )}
+    </>
+  );
+}
