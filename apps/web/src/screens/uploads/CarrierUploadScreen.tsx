@@ -1,5 +1,5 @@
 import { modeDetails, type OfferedMode } from '@lanewright/freight';
-import { Skeleton } from '@mantine/core';
+import { Anchor, Skeleton } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Plug, Upload } from 'lucide-react';
 import { Link } from 'react-router';
@@ -69,7 +69,9 @@ function BidUploads({ modes, customers }: BidUploadsProps) {
             {modes.map((mode, at) => (
               <span key={mode}>
                 {at > 0 && ', '}
-                <Link to={paths.lanes(mode)}>{modeDetails[mode].title}</Link>
+                <Anchor component={Link} to={paths.lanes(mode)} inherit>
+                  {modeDetails[mode].title}
+                </Anchor>
               </span>
             ))}
             , fill the coloured cells and send it here.

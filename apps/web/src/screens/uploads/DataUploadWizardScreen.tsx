@@ -84,16 +84,29 @@ function OpenUpload({ uploadId }: { uploadId: string }) {
   );
 }
 
+const dashboard: NextPlace = {
+  label: 'Open the dashboard',
+  to: paths.dashboard(),
+  says: 'The dashboard shows its spend and volumes.',
+};
+
 /** Where a completed upload is seen by this person: its mode's lanes, else the mode's summary or the dashboard. */
 function useNextPlace(upload: Upload | undefined): NextPlace {
   const { type } = useSignedInUser();
-  if (upload === undefined || !isOfferedMode(upload.mode))
-    return { label: 'Dashboard', to: paths.dashboard() };
+  if (upload === undefined || !isOfferedMode(upload.mode)) return dashboard;
   if (mayOpen(access.modeLanes, type)) {
-    return { label: `Open the lanes of ${upload.modeTitle}`, to: paths.lanes(upload.mode) };
+    return {
+      label: `Open the lanes of ${upload.modeTitle}`,
+      to: paths.lanes(upload.mode),
+      says: 'Set targets and start lanes for bids there.',
+    };
   }
   if (mayOpen(access.modeSummary, type)) {
-    return { label: `Open the summary of ${upload.modeTitle}`, to: paths.summary(upload.mode) };
+    return {
+      label: `Open the summary of ${upload.modeTitle}`,
+      to: paths.summary(upload.mode),
+      says: 'The summary shows how every place was understood.',
+    };
   }
-  return { label: 'Open the dashboard', to: paths.dashboard() };
+  return dashboard;
 }

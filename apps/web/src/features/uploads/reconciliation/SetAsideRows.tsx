@@ -36,13 +36,7 @@ export function SetAsideRows({ upload, modes, addressOf }: SetAsideRowsProps) {
           {group.uploadId === null ? (
             <SendAside upload={upload} group={group} modes={modes} />
           ) : (
-            <Button
-              component={Link}
-              to={addressOf(group.uploadId)}
-              size="xs"
-              variant="subtle"
-              aria-label={`Open the upload of ${group.modeTexts.join(', ')}`}
-            >
+            <Button component={Link} to={addressOf(group.uploadId)} size="xs" variant="subtle">
               Sent: open {group.modeTitle ?? 'the upload'}
             </Button>
           )}

@@ -14,6 +14,8 @@ import type { Upload } from '../uploadTypes.ts';
 export interface NextPlace {
   label: string;
   to: string;
+  /** What is done there. */
+  says: string;
 }
 
 interface ApprovalStepProps {
@@ -72,9 +74,7 @@ function Completed({ upload, next }: { upload: Upload; next: NextPlace }) {
       }
     >
       {counted}
-      {upload.kind === 'cleanse'
-        ? 'Every place stands in it as received and as understood.'
-        : 'Set targets, start lanes for bids, and invite carriers from there.'}
+      {upload.kind === 'cleanse' ? 'Every place stands in it as received and as understood.' : next.says}
     </EmptyState>
   );
 }
