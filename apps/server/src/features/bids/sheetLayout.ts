@@ -28,8 +28,6 @@ export type LaneField =
 
 export const bidSheetName = 'Bids';
 export const readMeSheetName = 'Read me';
-/** Hidden: which customer, mode and structure version the sheet was made for. */
-export const metaSheetName = 'Lanewright';
 
 /** The columns of a bid sheet for a charge structure: the lane, then currency and transit days, then a column a rate. */
 export function sheetColumns(structure: ChargeStructure, volumeUnit: string): SheetColumn[] {

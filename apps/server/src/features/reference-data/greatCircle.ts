@@ -2,9 +2,6 @@ export type Position = { latitude: number; longitude: number };
 
 const earthRadiusKm = 6371;
 const radians = Math.PI / 180;
-const kmPerMile = 1.609344;
-/** Roads are longer than the great circle by this much on average. */
-const roadDetour = 1.34;
 
 /** Great circle between two positions, in kilometres. */
 export function distanceKm(a: Position, b: Position): number {
@@ -13,9 +10,4 @@ export function distanceKm(a: Position, b: Position): number {
   const chord =
     halfLatitude ** 2 + Math.cos(a.latitude * radians) * Math.cos(b.latitude * radians) * halfLongitude ** 2;
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(chord)));
-}
-
-/** Miles by road, estimated: great circle × 1.34. Whoever shows it marks it as estimated. */
-export function roadMiles(a: Position, b: Position): number {
-  return (distanceKm(a, b) / kmPerMile) * roadDetour;
 }

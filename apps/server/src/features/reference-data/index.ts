@@ -1,12 +1,11 @@
 export { readGazetteerRows } from './dataSets.ts';
 export type { City } from './gazetteer/cityIndex.ts';
 export { buildGazetteer, type Gazetteer } from './gazetteer/gazetteer.ts';
-export { loadGazetteer } from './gazetteer/loadGazetteer.ts';
-export { forgetGazetteer, sharedGazetteer } from './gazetteer/sharedGazetteer.ts';
-export { distanceKm, type Position, roadMiles } from './greatCircle.ts';
+export { sharedGazetteer } from './gazetteer/sharedGazetteer.ts';
+export { distanceKm, type Position } from './greatCircle.ts';
 export { loadReferenceData } from './loadReferenceData.ts';
 export { normalisePlaceName } from './normalisePlaceName.ts';
-export { type PlaceSuggestion, searchCities, searchOceanPorts, suggestPlaces } from './places.queries.ts';
+export type { PlaceSuggestion } from './places.queries.ts';
 export type { AirportRow, CountryRow, PortRow, PostcodeRow, StateRow } from './referenceRows.ts';
 export { repairMojibake } from './repairMojibake.ts';
 export { referenceDataRoutes } from './referenceData.routes.ts';

@@ -6,6 +6,6 @@ export {
   switchModesOn,
 } from './chargeStructures.ts';
 export { demonstrationLogins, demonstrationPassword } from './demonstration.ts';
-export { requireMode, selectModesOf } from './modes.ts';
+export { requireMode } from './modes.ts';
 export { allProperties, contractMonths, propertyOf, saveProperties } from './properties.ts';
 export { settingsRoutes } from './settings.routes.ts';

@@ -6,10 +6,8 @@ export { matchColumns } from './matchColumns.ts';
 export { type MoveDetails, type MovingUpload, moveUpload, resumeUpload } from './moveUpload.ts';
 export { presentUpload, type UploadView } from './presentUpload.ts';
 export { type ReceivedFile, receiveFile, refusedUpload } from './receiveFile.ts';
-export { countUsedWords, judgeLines } from './reconcile/judgeLines.ts';
-export { type Reconciliation, reconcileUpload } from './reconcile/reconcileUpload.ts';
+export type { Reconciliation } from './reconcile/reconcileUpload.ts';
 export { setBidResult } from './setBidResult.ts';
-export { ownUpload, visibleUpload } from './uploads.policy.ts';
 export {
   type Awaiting,
   selectRoutesOf,

@@ -12,8 +12,3 @@ export function sharedGazetteer(client: pg.Pool | pg.ClientBase): Promise<Gazett
   });
   return shared;
 }
-
-/** After the Owner edits a place: the next need builds anew. */
-export function forgetGazetteer(): void {
-  shared = undefined;
-}

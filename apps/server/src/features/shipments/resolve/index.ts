@@ -10,4 +10,3 @@ export type {
   ResolvedPlace,
 } from './placeTypes.ts';
 export { resolvePlace } from './resolvePlace.ts';
-export { resolvePlaces } from './resolvePlaces.ts';

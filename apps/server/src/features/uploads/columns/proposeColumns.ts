@@ -1,9 +1,4 @@
-import {
-  fieldsForMode,
-  type OfferedMode,
-  type ShipmentField,
-  shipmentFieldDetails,
-} from '@lanewright/freight';
+import { fieldsForMode, type OfferedMode, type ShipmentField } from '@lanewright/freight';
 import { type ColumnContent, columnContent } from './columnContent.ts';
 import { contentFit } from './contentFit.ts';
 import { fieldPhrases, goodsWords } from './fieldPhrases.ts';
@@ -101,6 +96,3 @@ function penalised(named: { score: number; why: string }, words: HeaderWords) {
     ? named
     : { ...named, score: named.score * 0.6 };
 }
-
-/** Label of a field, as screens show it. */
-export const fieldLabel = (field: ShipmentField): string => shipmentFieldDetails[field].label;
