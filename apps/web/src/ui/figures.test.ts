@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { countOf, formatDay, formatMonths, formatQuantity, formatUnitRateUsd, perUnit } from './figures.ts';
+import {
+  countOf,
+  formatDay,
+  formatMonths,
+  formatQuantity,
+  formatUnitRateUsd,
+  formatUnitRateUsdShort,
+  perUnit,
+} from './figures.ts';
 
 describe('figures as people read them', () => {
   it('names runs of months by their ends', () => {
@@ -12,6 +20,11 @@ describe('figures as people read them', () => {
   it('keeps every decimal of a unit rate, and at least two', () => {
     expect(formatUnitRateUsd(2.312345)).toBe('$2.312345');
     expect(formatUnitRateUsd(405)).toBe('$405.00');
+  });
+
+  it('lines unit rates up in a column', () => {
+    expect(formatUnitRateUsdShort(2.62)).toBe('$2.6200');
+    expect(formatUnitRateUsdShort(3184.8449)).toBe('$3,184.84');
   });
 
   it('writes quantities with their unit', () => {

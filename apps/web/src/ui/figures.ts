@@ -7,6 +7,12 @@ const unitRate = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 6,
 });
+const fourDecimals = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  minimumFractionDigits: 4,
+});
+const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const plainRate = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
 const dayAndTime = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
@@ -52,6 +58,11 @@ export function formatPercent(value: number): string {
 /** A price per unit in USD with all of its up to six decimals: "$2.3125". */
 export function formatUnitRateUsd(rate: number): string {
   return unitRate.format(rate);
+}
+
+/** The same for columns under each other: four decimals below $100, else cents. */
+export function formatUnitRateUsdShort(rate: number): string {
+  return Math.abs(rate) < 100 ? fourDecimals.format(rate) : cents.format(rate);
 }
 
 /** A rate in a currency named beside it: "2.3125". */

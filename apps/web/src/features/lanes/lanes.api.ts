@@ -87,17 +87,26 @@ export function useLaneShipments(laneId: string, page: number, size: number) {
   });
 }
 
-/** A change of lanes, after which bids, awards and overview figures are asked for anew as well. */
+const standingsMs = 2_500;
+
+/**
+ * A change of lanes, after which bids, awards and overview figures are asked for anew as well: at once, and
+ * again when the job that works standings out has had its time.
+ */
 export function useLaneChange<Input, Answer>(send: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
+  const askAnew = () =>
+    Promise.all(
+      [laneKeys.all, ['bids'], ['awards'], ['overview']].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    );
   return useMutation({
     mutationFn: send,
-    onSuccess: () =>
-      Promise.all(
-        [laneKeys.all, ['bids'], ['awards'], ['overview']].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSuccess: () => {
+      setTimeout(() => void askAnew(), standingsMs);
+      return askAnew();
+    },
   });
 }
 

@@ -1,6 +1,12 @@
 import { isMoveType, type LaneColour, moveTypeLabel } from '@lanewright/freight';
 import { Clock } from 'lucide-react';
-import { formatCount, formatQuantity, formatUnitRateUsd, perUnit } from '../../../ui/figures.ts';
+import {
+  formatCount,
+  formatQuantity,
+  formatUnitRateUsd,
+  formatUnitRateUsdShort,
+  perUnit,
+} from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { StateBadge, StatusBadge } from '../../../ui/StatusBadge.tsx';
 import type { Lane } from '../laneTypes.ts';
@@ -44,9 +50,7 @@ export function Incumbent({ lane }: { lane: Lane }) {
 export function UnitPrice({ price, unit }: { price: number | null; unit: string }) {
   if (price === null || price === 0) return <span className={classes.quiet}>N/A</span>;
   return (
-    <span title={`${formatUnitRateUsd(price)} per ${perUnit(unit)}`}>
-      {formatUnitRateUsd(Math.abs(price) < 100 ? Number(price.toFixed(4)) : Number(price.toFixed(2)))}
-    </span>
+    <span title={`${formatUnitRateUsd(price)} per ${perUnit(unit)}`}>{formatUnitRateUsdShort(price)}</span>
   );
 }
 
@@ -71,7 +75,9 @@ export function Awarded({ lane }: { lane: Lane }) {
       className={classes.awarded}
       title={`${lane.awardedMonths} of ${lane.contractMonths} months${pending ? ', the carrier’s answer is pending' : ''}`}
     >
-      {pending && <Clock size={12} strokeWidth={2} aria-label="Pending" className={classes.pending} />}
+      {pending && (
+        <Clock size={12} strokeWidth={2} role="img" aria-label="Pending" className={classes.pending} />
+      )}
       <Money amountUsd={lane.newCost} />
     </span>
   );
