@@ -26,7 +26,7 @@ export const countUpload: Job = {
       }
       await recomputeLanes(tx, customerId, upload.mode);
       await execute(tx, 'SELECT analyze_lane_tables()');
-      await announceLanesChanged(tx, customerId, upload.mode);
+      await announceLanesChanged(tx, customerId, upload.mode, 'volumes');
     });
   },
 };

@@ -36,7 +36,7 @@ export const discountUpload: Job = {
       await deleteEmptyLanes(tx, customerId, upload.mode);
       if (counted === null) return;
       await recomputeLanes(tx, customerId, upload.mode);
-      await announceLanesChanged(tx, customerId, upload.mode);
+      await announceLanesChanged(tx, customerId, upload.mode, 'volumes');
     });
   },
 };

@@ -47,7 +47,7 @@ export const rollUpAgain: Job = {
       }
       await deleteEmptyLanes(tx, customerId, mode);
       await recomputeLanes(tx, customerId, mode);
-      await announceLanesChanged(tx, customerId, mode);
+      await announceLanesChanged(tx, customerId, mode, 'volumes');
     });
   },
 };

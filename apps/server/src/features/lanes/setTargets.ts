@@ -44,7 +44,7 @@ export async function setTargets(
     after: changed.map((lane) => ({ laneId: lane.lane_id, targetPrice: lane.after })),
   });
   for (const mode of new Set(changed.map((lane) => lane.mode)))
-    await announceLanesChanged(tx, caller.companyId, mode);
+    await announceLanesChanged(tx, caller.companyId, mode, 'targets');
   return laneIds.size;
 }
 
