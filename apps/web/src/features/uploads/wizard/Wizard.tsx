@@ -32,7 +32,7 @@ export function Wizard(props: WizardProps) {
   return (
     <>
       <WizardNav upload={upload} shown={shown} addressOf={addressOfStep} />
-      <UploadNotices upload={upload} />
+      {shown !== 'approval' && <UploadNotices upload={upload} />}
       {isWorking(upload) && <WorkPanel upload={upload} />}
       <Step {...props} shown={shown} />
     </>

@@ -1,4 +1,5 @@
-import { Check } from 'lucide-react';
+import { UploadStatus } from '@lanewright/freight';
+import { Check, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { isFinished } from '../uploadState.ts';
 import type { Upload } from '../uploadTypes.ts';
@@ -17,21 +18,33 @@ export function WizardNav({ upload, shown, addressOf }: WizardNavProps) {
   const kind = upload?.kind ?? 'shipments';
   const steps = stepsOf({ kind });
   const reached = upload === undefined ? 0 : steps.indexOf(currentStep(upload));
+  const rejected = upload?.status === UploadStatus.Rejected;
   const complete = upload !== undefined && isFinished(upload);
   return (
     <nav aria-label="Steps of the upload">
       <ol className={classes.steps}>
         {steps.map((step, index) => {
-          const done = index < reached || (complete && index === reached);
+          const isLast = index === reached;
+          const done =
+            upload !== undefined && rejected
+              ? !isLast && canOpenStep(step, upload)
+              : index < reached || (complete && isLast);
+          const refused = rejected && isLast;
           const label = labelOfStep(step, kind);
           const content = (
             <>
               <span className={classes.mark} aria-hidden>
-                {done ? <Check size={12} strokeWidth={3} /> : index + 1}
+                {done ? (
+                  <Check size={12} strokeWidth={3} />
+                ) : refused ? (
+                  <X size={12} strokeWidth={3} />
+                ) : (
+                  index + 1
+                )}
               </span>
               <span className={classes.label}>{label}</span>
               <span className="visually-hidden">
-                {done ? ', done' : index === reached ? ', where it stands' : ''}
+                {done ? ', done' : refused ? ', rejected' : isLast ? ', where it stands' : ''}
               </span>
             </>
           );
@@ -42,7 +55,8 @@ export function WizardNav({ upload, shown, addressOf }: WizardNavProps) {
               className={classes.step}
               data-done={done || undefined}
               data-shown={isShown || undefined}
-              data-reached={index === reached || undefined}
+              data-reached={isLast || undefined}
+              data-refused={refused || undefined}
             >
               {upload !== undefined && canOpenStep(step, upload) ? (
                 <Link to={addressOf(step)} aria-current={isShown ? 'step' : undefined}>

@@ -48,6 +48,15 @@ describe('the steps of an upload', () => {
     expect(stepFromAddress(null, atRows)).toBe('rows');
   });
 
+  it('end with the approval once rejected, and show no further than the upload had come', () => {
+    const early = upload({ status: UploadStatus.Rejected });
+    expect(currentStep(early)).toBe('approval');
+    expect(canOpenStep('rows', early)).toBe(false);
+    const late = upload({ status: UploadStatus.Rejected, reconciliation: counted });
+    expect(canOpenStep('rows', late)).toBe(true);
+    expect(canOpenStep('review', late)).toBe(false);
+  });
+
   it('of a file that is only cleansed have no review', () => {
     expect(stepsOf({ kind: 'cleanse' })).not.toContain('review');
     expect(currentStep(upload({ kind: 'cleanse', status: UploadStatus.Completed }))).toBe('approval');

@@ -42,16 +42,22 @@ function stepOfStatus({ status, reconciliation, progress }: Standing): WizardSte
   if (status === UploadStatus.CleansingLocations) return 'places';
   if (status === UploadStatus.RollUp) return 'review';
   if (status === UploadStatus.PendingApproval) return 'review';
-  if (status === UploadStatus.Completed) return 'approval';
-  if (status === UploadStatus.Rejected) return reconciliation === null ? 'rows' : 'approval';
+  if (status === UploadStatus.Completed || status === UploadStatus.Rejected) return 'approval';
   return reconciliation === null && progress?.step !== readingRows ? 'columns' : 'rows';
 }
 
 /** Whether a step can be looked at: those behind, the one it stands at, and Approval once it waits for it. */
 export function canOpenStep(step: WizardStep, upload: Standing): boolean {
   const steps = stepsOf(upload);
+  if (upload.status === UploadStatus.Rejected) return canOpenOfRejected(step, upload);
   if (step === 'approval' && upload.awaiting === 'approval') return true;
   return steps.indexOf(step) <= steps.indexOf(currentStep(upload));
+}
+
+/** How far a rejected upload had come shows in what was counted; its lanes are gone. */
+function canOpenOfRejected(step: WizardStep, { reconciliation }: Standing): boolean {
+  if (step === 'file' || step === 'approval') return true;
+  return reconciliation !== null && (step === 'columns' || step === 'rows');
 }
 
 /** A step from the address, if it is one that can be looked at now. */
