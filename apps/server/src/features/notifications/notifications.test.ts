@@ -65,7 +65,9 @@ test('standings are told to whom they belong, in the product’s words, one line
     description: 'Lane status changed to Green (and of 2 lanes more)',
   });
   expect(
-    (await toldTo(carrier)).map(({ type, description, role }) => [type, description, role]).sort(),
+    (await toldTo(carrier))
+      .map(({ type, description, role }) => [type, description, role])
+      .toSorted(([a], [b]) => Number(a) - Number(b)),
   ).toEqual([
     [301, 'Lane status changed to Green', 2],
     [302, 'Lane status changed to Green (and of 1 lane more)', 2],

@@ -65,7 +65,8 @@ function useDownload() {
   const [working, setWorking] = useState(false);
   const run = (download: () => Promise<DownloadOutcome>) => {
     setWorking(true);
-    download()
+    // Nothing waits for the toast.
+    void download()
       .catch((error: unknown) => {
         console.warn('The lanes to download could not be found', error);
         return 'failed' as const;
