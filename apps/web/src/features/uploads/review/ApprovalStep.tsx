@@ -40,7 +40,8 @@ export function ApprovalStep({ upload, next, uploadAddress }: ApprovalStepProps)
           </Button>
         }
       >
-        {upload.reason ?? 'It was withdrawn.'} Nothing of it counts; what you sent is kept.
+        {upload.reason !== null && <p>“{upload.reason}”</p>}
+        Nothing of it counts; what you sent is kept.
       </EmptyState>
     );
   }
