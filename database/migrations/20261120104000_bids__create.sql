@@ -13,8 +13,9 @@ CREATE TABLE bids (
   transit_days smallint,
   is_complete boolean NOT NULL,
   -- All-in cost over the contract period in USD, Σ of bid_costs; null until priced or while partial.
-  all_in_usd numeric(18, 2),
-  unit_cost_usd numeric(24, 12),
+  -- Costs are wide: one carrier's mistyped rate must not stop the pricing of everybody's bids.
+  all_in_usd numeric(38, 2),
+  unit_cost_usd numeric(48, 12),
   colour text CHECK (colour IN ('Green', 'Amber', 'Red')),
   -- What the carrier is shown of its colour, when the customer turned that on: at most three changes a day.
   shown_colour text CHECK (shown_colour IN ('Green', 'Amber', 'Red')),
@@ -50,7 +51,7 @@ CREATE TABLE bid_costs (
   bid_id bigint NOT NULL,
   charge_no smallint NOT NULL,
   month date NOT NULL,
-  cost_usd numeric(18, 2) NOT NULL,
+  cost_usd numeric(38, 2) NOT NULL,
   PRIMARY KEY (customer_id, bid_id, charge_no, month),
   FOREIGN KEY (customer_id, bid_id) REFERENCES bids ON DELETE CASCADE
 );
@@ -60,11 +61,11 @@ CREATE TABLE bid_charge_costs (
   customer_id bigint NOT NULL,
   bid_id bigint NOT NULL,
   charge_no smallint NOT NULL,
-  driver numeric(18, 3) NOT NULL,
+  driver numeric(38, 3) NOT NULL,
   -- Exact: a share of a month is awarded as rerated ÷ rated volume × forecast × share, rounded once.
   rerated_usd numeric NOT NULL,
   rated_volume numeric NOT NULL,
-  unit_cost_usd numeric(28, 12) NOT NULL,
+  unit_cost_usd numeric(48, 12) NOT NULL,
   PRIMARY KEY (customer_id, bid_id, charge_no),
   FOREIGN KEY (customer_id, bid_id) REFERENCES bids ON DELETE CASCADE
 );
@@ -74,7 +75,7 @@ CREATE TABLE lane_standings (
   lane_id bigint NOT NULL,
   colour text CHECK (colour IN ('Green', 'Amber', 'Red')),
   best_bid_id bigint,
-  best_all_in_usd numeric(18, 2),
+  best_all_in_usd numeric(38, 2),
   bid_count integer NOT NULL,
   ranked_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (customer_id, lane_id),

@@ -43,10 +43,10 @@ CREATE TABLE award_months (
   is_active boolean NOT NULL DEFAULT true,
   -- The whole month's forecast volume and baseline when it was awarded: savings stay on the volumes they were made on.
   month_volume numeric(18, 3) NOT NULL,
-  month_baseline_usd numeric(18, 2),
-  awarded_usd numeric(18, 2) NOT NULL,
+  month_baseline_usd numeric(38, 2),
+  awarded_usd numeric(38, 2) NOT NULL,
   -- Baseline of the awarded share; the shares of a fully given month add up to its baseline. Null without a baseline.
-  baseline_usd numeric(18, 2),
+  baseline_usd numeric(38, 2),
   PRIMARY KEY (customer_id, award_id, month),
   FOREIGN KEY (customer_id, award_id) REFERENCES awards
 );
@@ -59,7 +59,7 @@ CREATE TABLE award_costs (
   award_id bigint NOT NULL,
   month date NOT NULL,
   charge_no smallint NOT NULL,
-  cost_usd numeric(18, 2) NOT NULL,
+  cost_usd numeric(38, 2) NOT NULL,
   PRIMARY KEY (customer_id, award_id, month, charge_no)
 );
 

@@ -1,7 +1,7 @@
 -- Prices every bid of a customer's mode that needs it. $1 customer, $2 mode
 -- Each charge is rated per historical shipment (minimums and breaks included) and summed; see freight.priceLane.
 WITH due AS MATERIALIZED (
-  SELECT bid_id, lane_id, structure_version AS version, usd_per_unit
+  SELECT bid_id, lane_id, structure_version AS version, usd_per_unit, xmin AS row_version
   FROM bids WHERE customer_id = $1 AND mode = $2 AND needs_pricing AND withdrawn_at IS NULL
 ),
 shipments AS MATERIALIZED (
@@ -103,4 +103,5 @@ SET all_in_usd = CASE WHEN b.is_complete THEN t.all_in_usd END,
     unit_cost_usd = round(u.unit_cost_usd, 12),
     needs_pricing = false
 FROM due LEFT JOIN totals t USING (bid_id) LEFT JOIN units u USING (bid_id)
-WHERE b.customer_id = $1 AND b.bid_id = due.bid_id
+-- A bid saved since this statement began has other rates: it stays due, and its own job prices it.
+WHERE b.customer_id = $1 AND b.bid_id = due.bid_id AND b.xmin = due.row_version

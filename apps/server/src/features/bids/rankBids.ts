@@ -15,7 +15,6 @@ type ColourChange = {
   carrier_id: string | null;
   from_colour: LaneColour;
   to_colour: LaneColour;
-  has_target: boolean;
 };
 
 /** One line of news: this many lanes changed this way, the first of them named. Carrier null: the customer's own view. */
@@ -55,10 +54,6 @@ export const rankBids: Job = {
 
 async function rankAgain(tx: Transaction, customerId: string, mode: number): Promise<StandingNews[]> {
   const properties = await allProperties(tx, customerId, mode);
-  const showsTarget = properties['visibility.target'] === true;
-  const showsColour =
-    properties['standings.showColourTowardsBest'] === true ||
-    properties['standings.showColourTowardsHiddenTarget'] === true;
   const changes = await rows<ColourChange>(tx, rankLanes, [
     customerId,
     mode,
@@ -67,14 +62,11 @@ async function rankAgain(tx: Transaction, customerId: string, mode: number): Pro
     properties['standings.greenOverBestPercent'],
     properties['standings.amberOverBestPercent'],
     now(),
-    showsColour,
+    properties['visibility.target'],
+    properties['standings.showColourTowardsHiddenTarget'],
+    properties['standings.showColourTowardsBest'],
   ]);
-  // A carrier hears only of a colour it is shown: towards a visible target always, otherwise where the customer turned it on.
-  return summarise(
-    changes.filter(
-      (change) => change.carrier_id === null || (change.has_target && showsTarget) || showsColour,
-    ),
-  );
+  return summarise(changes);
 }
 
 function summarise(changes: readonly ColourChange[]): StandingNews[] {

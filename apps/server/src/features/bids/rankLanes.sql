@@ -1,9 +1,10 @@
 -- Stands every bid of a customer's mode against the target, else the best valid bid; see freight.colourOf.
 -- $1 customer, $2 mode, $3..$6 thresholds in percent: green and amber over target, green and amber over best,
--- $7 moment, $8 whether a carrier is shown its colour (towards a target it cannot see, or the best bid)
+-- $7 moment, and what a carrier is shown: $8 its colour towards a visible target, $9 towards a hidden one, $10 towards the best bid
 -- Answers the colours that changed: of the lane (carrier null) and of each carrier as it is shown.
 WITH standing AS MATERIALIZED (
-  SELECT b.bid_id, b.lane_id, b.carrier_id, b.colour AS old_colour, b.all_in_usd,
+  SELECT b.bid_id, b.lane_id, b.carrier_id, b.all_in_usd, b.shown_colour AS old_shown,
+         b.shown_on = $7::timestamptz::date AND b.shown_changes >= 3 AS is_frozen,
          -- Unit costs, unrounded: a standing does not turn on the rounding of a total.
          CASE WHEN b.is_complete THEN b.unit_cost_usd END AS unit_cost_usd, l.target_price > 0 AS has_target,
          CASE WHEN l.target_price > 0 THEN l.target_price
@@ -42,22 +43,32 @@ emptied AS (
   WHERE s.customer_id = $1 AND l.customer_id = $1 AND l.lane_id = s.lane_id AND l.mode = $2
     AND NOT EXISTS (SELECT FROM lanes_now n WHERE n.lane_id = s.lane_id)
 ),
+shown AS MATERIALIZED (
+  -- Towards a visible target always; otherwise, where the customer opened it, the slow colour of at most three changes a day.
+  SELECT bid_id, lane_id, carrier_id, colour, old_shown, is_slow,
+         CASE WHEN has_target AND $8 THEN colour
+              WHEN is_slow AND is_frozen IS TRUE THEN old_shown
+              WHEN is_slow THEN colour END AS new_shown
+  FROM coloured
+  CROSS JOIN LATERAL (SELECT CASE WHEN has_target THEN NOT $8 AND $9 ELSE $10 END AS is_slow) sight
+),
 recoloured AS (
   UPDATE bids b
-  SET colour = c.colour,
-      shown_colour = CASE WHEN $8 AND (b.shown_on IS DISTINCT FROM $7::timestamptz::date OR b.shown_changes < 3) THEN c.colour ELSE b.shown_colour END,
-      shown_changes = CASE WHEN b.shown_on IS DISTINCT FROM $7::timestamptz::date THEN 1 ELSE b.shown_changes + 1 END,
-      shown_on = $7::timestamptz::date
-  FROM coloured c
-  WHERE b.customer_id = $1 AND b.bid_id = c.bid_id
-    AND (b.colour IS DISTINCT FROM c.colour OR ($8 AND b.shown_colour IS DISTINCT FROM c.colour))
-  RETURNING b.bid_id, b.shown_colour
+  SET colour = s.colour,
+      shown_colour = s.new_shown,
+      shown_changes = CASE WHEN NOT s.is_slow OR s.new_shown IS NOT DISTINCT FROM s.old_shown THEN b.shown_changes
+                           WHEN b.shown_on = $7::timestamptz::date THEN b.shown_changes + 1 ELSE 1 END,
+      shown_on = CASE WHEN NOT s.is_slow OR s.new_shown IS NOT DISTINCT FROM s.old_shown THEN b.shown_on
+                      ELSE $7::timestamptz::date END
+  FROM shown s
+  WHERE b.customer_id = $1 AND b.bid_id = s.bid_id
+    AND (b.colour IS DISTINCT FROM s.colour OR b.shown_colour IS DISTINCT FROM s.new_shown)
 )
-SELECT n.lane_id, NULL::bigint AS carrier_id, coalesce(o.colour, 'Red') AS from_colour, n.colour AS to_colour, true AS has_target
+SELECT n.lane_id, NULL::bigint AS carrier_id, coalesce(o.colour, 'Red') AS from_colour, n.colour AS to_colour
 FROM lanes_now n LEFT JOIN before o USING (lane_id)
 WHERE n.colour <> coalesce(o.colour, 'Red')
 UNION ALL
-SELECT c.lane_id, c.carrier_id, coalesce(c.old_colour, 'Red'), c.colour, c.has_target
-FROM coloured c JOIN recoloured r USING (bid_id)
-WHERE c.colour <> coalesce(c.old_colour, 'Red')
+SELECT lane_id, carrier_id, coalesce(old_shown, 'Red'), new_shown
+FROM shown
+WHERE new_shown <> coalesce(old_shown, 'Red')
 ORDER BY lane_id

@@ -43,6 +43,8 @@ export async function saveBids(
     bids.map((bid) => bid.laneId),
   );
   const currencies = await selectUsdPerCurrency(tx);
+  const timesGiven = new Map<string, number>();
+  for (const { laneId } of bids) timesGiven.set(laneId, (timesGiven.get(laneId) ?? 0) + 1);
   const errors: RateError[] = [];
   const fit: BidInput[] = [];
   for (const bid of bids) {
@@ -52,7 +54,9 @@ export async function saveBids(
         ? [laneError(bid.laneId, 'There is no such lane open to you.')]
         : !lane.isOpen
           ? [laneError(bid.laneId, `${lane.label} is not open for bids now.`)]
-          : checkBid(structure, currencies, bid);
+          : timesGiven.get(bid.laneId) !== 1
+            ? [laneError(bid.laneId, `${lane.label} is given more than once: give its rates once.`)]
+            : checkBid(structure, currencies, bid);
     if (wrong.length === 0) fit.push(bid);
     errors.push(...wrong);
   }
