@@ -113,6 +113,9 @@ export function useLaneChange<Input, Answer>(send: (input: Input) => Promise<Ans
 export const startLanes = (chosen: ChosenLanes) => callEndpoint(lanes.startLanes, { body: chosen });
 export const pauseLanes = (chosen: ChosenLanes) => callEndpoint(lanes.pauseLanes, { body: chosen });
 
+/** Rolls the mode's completed uploads up again; a job does it. */
+export const refreshLanes = (mode: OfferedMode) => callEndpoint(lanes.refreshLanes, { params: { id: mode } });
+
 /** A target of so many USD per unit, or of so many percent below each lane's own baseline. */
 export type TargetRule = { kind: 'figure'; targetPrice: number } | { kind: 'percent'; percent: number };
 

@@ -9,6 +9,7 @@ import { AwardBestBids } from '../../features/awards/best/AwardBestBids.tsx';
 import { ChooseAllOfFilter } from '../../features/lanes/bulk/ChooseAllOfFilter.tsx';
 import { LaneActions } from '../../features/lanes/bulk/LaneActions.tsx';
 import { ExportLanes, RateCard } from '../../features/lanes/bulk/LaneDownloads.tsx';
+import { RefreshLanes } from '../../features/lanes/bulk/RefreshLanes.tsx';
 import { isFiltered } from '../../features/lanes/laneFilter.ts';
 import { findLaneIds } from '../../features/lanes/lanes.api.ts';
 import { laneName } from '../../features/lanes/laneTypes.ts';
@@ -70,6 +71,7 @@ function LanesOfMode({ mode }: { mode: OfferedMode }) {
         <>
           <ExportLanes mode={mode} laneIds={listed} variant="default" size="xs" />
           <RateCard mode={mode} laneIds={listed} variant="default" size="xs" />
+          <RefreshLanes mode={mode} />
         </>
       }
     >

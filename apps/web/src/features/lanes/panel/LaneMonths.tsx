@@ -17,7 +17,11 @@ export function LaneMonths({ lane }: { lane: Lane }) {
   const volumes = changedVolumes(lane.volume, typed);
   const save = () => change.mutate({ laneId: lane.id, volumes }, { onSuccess: () => setTyped({}) });
   if (lane.volume.length === 0) {
-    return <p className={classes.note}>The lane has no contract months. Refresh the lanes of this mode.</p>;
+    return (
+      <p className={classes.note}>
+        The lane has no contract months. Close this panel and roll the uploads up again.
+      </p>
+    );
   }
   return (
     <>
