@@ -1,6 +1,11 @@
 import { UploadStatus } from '@lanewright/freight';
 import type { Tone } from '../../ui/StatusBadge.tsx';
-import { type BidUpload, isReading } from './bidUploads.api.ts';
+import type { BidUpload } from './bidUploads.api.ts';
+
+/** Whether the sheet is still being read. */
+export function isReading({ status, awaiting }: Pick<BidUpload, 'status' | 'awaiting'>): boolean {
+  return status === UploadStatus.Validation && awaiting === null;
+}
 
 /** How the state of a bid sheet is meant, in the carrier's words. */
 export function bidUploadState(upload: BidUpload): { label: string; tone: Tone } {

@@ -1,8 +1,9 @@
 import { type ResponseOf, uploads } from '@lanewright/contract';
-import { type OfferedMode, UploadStatus } from '@lanewright/freight';
+import type { OfferedMode } from '@lanewright/freight';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/apiClient.ts';
 import { downloadFile } from '../../platform/downloadFile.ts';
+import { isReading } from './bidUploadState.ts';
 import { toasts } from '../../ui/toasts.ts';
 
 export type BidUpload = ResponseOf<typeof uploads.listBidUploads>[number];
@@ -13,11 +14,6 @@ export const bidUploadKeys = {
   all: ['bid-uploads'] as const,
   mode: (mode: OfferedMode) => ['bid-uploads', mode] as const,
 };
-
-/** Whether the sheet is still being read. */
-export function isReading({ status, awaiting }: Pick<BidUpload, 'status' | 'awaiting'>): boolean {
-  return status === UploadStatus.Validation && awaiting === null;
-}
 
 /** The bid sheets this carrier uploaded for a mode, newest first; asked again while one is being read. */
 export function bidUploadsQuery(mode: OfferedMode) {

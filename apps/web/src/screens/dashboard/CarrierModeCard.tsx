@@ -40,7 +40,7 @@ export function CarrierModeCard({ mode, places }: CarrierModeCardProps) {
               <>
                 <dl className={classes.figures}>
                   <Figure label="Lanes open" value={place.lanesOpen} to={address()} />
-                  <Figure label="Complete bids" value={place.complete} to={address()} />
+                  <Figure label="Complete" value={place.complete} to={address()} />
                   <Figure label="Partial" value={place.partial} to={address({ show: 'partial' })} />
                   <Figure label="Without bid" value={place.without} to={address({ show: 'without' })} />
                 </dl>

@@ -14,6 +14,7 @@ import {
 import { BidEditor } from '../../features/bids/editor/BidEditor.tsx';
 import { countLanes, type LaneFilter, laneShows } from '../../features/bids/editor/laneFilter.ts';
 import { pricedSheet } from '../../features/bids/editor/pricedSheet.ts';
+import { useFollowStandings } from '../../features/bids/useFollowStandings.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { formatMonths } from '../../ui/figures.ts';
@@ -111,19 +112,16 @@ function useLaneFilter(): [LaneFilter, (filter: LaneFilter) => void] {
 }
 
 /** Rates a sheet changed come from outside the grid; standings follow them a moment later. */
-const standingsAfterMs = 1_500;
-
 function useRatesOfSheet(place: BidPlace, sheet: BidUpload | undefined): void {
   const client = useQueryClient();
+  const followStandings = useFollowStandings(place);
   const { mode, customerId } = place;
   const changed = sheet?.bidResult?.ratesChanged ?? 0;
   const sheetId = sheet?.id;
   // The reading of a sheet is an outside event that the grid's own cache cannot know of.
   useEffect(() => {
     if (sheetId === undefined || changed === 0) return;
-    const load = () => client.invalidateQueries({ queryKey: bidKeys.lanes({ mode, customerId }) });
-    void load();
-    const timer = setTimeout(() => void load(), standingsAfterMs);
-    return () => clearTimeout(timer);
-  }, [client, sheetId, changed, mode, customerId]);
+    void client.invalidateQueries({ queryKey: bidKeys.lanes({ mode, customerId }) });
+    followStandings();
+  }, [client, sheetId, changed, mode, customerId, followStandings]);
 }

@@ -18,7 +18,8 @@ import { PendingAwards } from './PendingAwards.tsx';
 
 interface CarrierLanesProps {
   place: BidPlace;
-  customerName: string;
+  /** Said where there is no chooser that says it. */
+  customerName: string | undefined;
   breadcrumb: readonly Crumb[];
   chooser: ReactNode;
 }
@@ -46,7 +47,7 @@ export function CarrierLanes({ place, customerName, breadcrumb, chooser }: Carri
     <Page
       heading="Lanes"
       breadcrumb={breadcrumb}
-      description={chooser === null ? undefined : `Lanes of ${customerName}`}
+      description={customerName === undefined ? undefined : `Lanes of ${customerName}`}
       actions={
         <Group gap="xs">
           {chooser}
@@ -66,9 +67,9 @@ export function CarrierLanes({ place, customerName, breadcrumb, chooser }: Carri
               My awards{myAwards.length > 0 ? ` (${myAwards.length.toLocaleString('en-US')})` : ''}
             </Tabs.Tab>
           </Tabs.List>
+          {tab === 'bids' && <PendingAwards awards={myAwards} onOpen={() => openTab('awards')} />}
         </div>
         <Tabs.Panel value="bids">
-          <PendingAwards awards={myAwards} onOpen={() => openTab('awards')} />
           <BidsOfPlace place={place} lastSheet={received} />
         </Tabs.Panel>
         <Tabs.Panel value="awards">

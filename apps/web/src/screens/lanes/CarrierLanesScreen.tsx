@@ -20,7 +20,7 @@ export default function CarrierLanesScreen() {
       <CarrierLanes
         key={`${mode}/${customer.customerId}`}
         place={{ mode, customerId: customer.customerId }}
-        customerName={customer.name}
+        customerName={customers.length === 1 ? customer.name : undefined}
         breadcrumb={crumbs}
         chooser={<CustomerChooser customers={customers} customerId={customer.customerId} onChange={choose} />}
       />

@@ -69,7 +69,7 @@ function BidUploads({ modes, customers }: BidUploadsProps) {
             {modes.map((mode, at) => (
               <span key={mode}>
                 {at > 0 && ', '}
-                <Anchor component={Link} to={paths.lanes(mode)} inherit>
+                <Anchor component={Link} to={paths.lanes(mode)} inherit underline="always">
                   {modeDetails[mode].title}
                 </Anchor>
               </span>

@@ -37,12 +37,12 @@ const decimalText = (value: number | null) => (value === null ? null : String(va
 export function inputColumns(structure: ChargeStructure): readonly InputColumn[] {
   return [
     { id: currencyColumnId, kind: 'currency', name: 'Currency', widthPx: 88 },
-    { id: transitDaysColumnId, kind: 'transitDays', name: 'Transit days', widthPx: 84 },
+    { id: transitDaysColumnId, kind: 'transitDays', name: 'Transit days', widthPx: 96 },
     ...structure.charges
       .filter(({ type }) => type === 'Charge')
       .flatMap((charge) =>
         charge.hasBreaks
-          ? structure.weightBreaks.map(({ breakNo, label }) => rateColumn(charge, breakNo, `${label} kg`))
+          ? structure.weightBreaks.map(({ breakNo, label }) => rateColumn(charge, breakNo, label))
           : [rateColumn(charge, null, null)],
       ),
   ];
@@ -53,7 +53,7 @@ function rateColumn(charge: StructureCharge, breakNo: number | null, breakLabel:
   return {
     id: rateColumnId(chargeNo, breakNo),
     kind: 'rate',
-    name: breakLabel === null ? name : `${name}, ${breakLabel}`,
+    name: breakLabel === null ? name : `${name}, ${breakLabel} kg`,
     widthPx: breakLabel === null ? 116 : 96,
     chargeNo,
     breakNo,

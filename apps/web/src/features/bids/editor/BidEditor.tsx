@@ -27,7 +27,8 @@ interface BidEditorProps {
 /** The carrier's bids on the lanes of one customer and mode, edited like a spreadsheet and saved at one go. */
 export function BidEditor({ place, userId, sheet, filter, onFilterChange }: BidEditorProps) {
   const { work, dispatch, isKept } = useBidWork(sheet, draftKey(userId, place.customerId, place.mode));
-  const saving = useSaveBids(place, work, dispatch);
+  const [isListOpen, setIsListOpen] = useState(false);
+  const saving = useSaveBids(place, work, dispatch, () => setIsListOpen(true));
   const goTo = useRef<((row: number, inputColumn: number) => void) | null>(null);
   const wrong = useMemo(() => wrongCells(work), [work]);
   const lanes = useShownLanes(sheet, filter, wrong);
@@ -47,17 +48,18 @@ export function BidEditor({ place, userId, sheet, filter, onFilterChange }: BidE
       toasts.info(`${skipped.toLocaleString('en-US')} cells left out: no lane there that is open for bids`);
     }
   };
-  const onOpen = ({ laneId, columnId }: WrongCell) => {
+  const goToWrong = ({ laneId, columnId }: WrongCell) => {
+    setIsListOpen(false);
     const inputColumn = Math.max(
       0,
       sheet.columns.findIndex(({ id }) => id === columnId),
     );
     const row = lanes.findIndex((lane) => lane.laneId === laneId);
-    if (row >= 0) return goTo.current?.(row, inputColumn);
     // Filtered away: all lanes are shown again, and drawn, before the cell can be gone to.
-    onFilterChange({ show: 'all', search: '' });
-    const rowInAll = sheet.lanes.findIndex((lane) => lane.laneId === laneId);
-    setTimeout(() => goTo.current?.(rowInAll, inputColumn), 50);
+    if (row < 0) onFilterChange({ show: 'all', search: '' });
+    const there = row < 0 ? sheet.lanes.findIndex((lane) => lane.laneId === laneId) : row;
+    // The list gives the focus back first, and then it is the grid's.
+    setTimeout(() => goTo.current?.(there, inputColumn), 60);
   };
 
   return (
@@ -102,8 +104,16 @@ export function BidEditor({ place, userId, sheet, filter, onFilterChange }: BidE
         onSave={saving.save}
         isSaving={saving.isSaving}
         saveReason={saveReason(unsavedCells, saving.request)}
+        wrongCells={
+          <WrongCells
+            cells={wrong}
+            sheet={sheet}
+            opened={isListOpen}
+            onOpenedChange={setIsListOpen}
+            onGoTo={goToWrong}
+          />
+        }
       />
-      {wrong.length > 0 && <WrongCells cells={wrong} sheet={sheet} onOpen={onOpen} />}
       <BidGrid
         sheet={gridSheet}
         currencies={sheet.currencies}

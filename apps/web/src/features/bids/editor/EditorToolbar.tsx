@@ -1,4 +1,5 @@
 import { ActionIcon, Group, SegmentedControl, TextInput, Tooltip } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Redo2, Search, Undo2 } from 'lucide-react';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
@@ -26,6 +27,8 @@ interface EditorToolbarProps {
   isSaving: boolean;
   /** Why nothing can be saved now. */
   saveReason: string | null;
+  /** The list of wrong cells, where there are any. */
+  wrongCells: ReactNode;
 }
 
 /** Search and filter at the left, undo and save at the right. */
@@ -55,6 +58,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
         />
       </Group>
       <Group gap={6}>
+        {props.wrongCells}
         <StepButton label="Undo" keys="Ctrl Z" isPossible={props.canUndo} onClick={props.onUndo}>
           <Undo2 size={16} aria-hidden />
         </StepButton>
@@ -90,7 +94,7 @@ interface StepButtonProps {
   keys: string;
   isPossible: boolean;
   onClick: () => void;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 function StepButton({ label, keys, isPossible, onClick, children }: StepButtonProps) {

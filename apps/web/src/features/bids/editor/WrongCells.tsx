@@ -1,3 +1,5 @@
+import { Popover } from '@mantine/core';
+import { ChevronDown, CircleAlert } from 'lucide-react';
 import type { WrongCell } from './bidWork.ts';
 import classes from './BidEditor.module.css';
 import { laneName } from './laneFilter.ts';
@@ -6,37 +8,56 @@ import type { PricedSheet } from './pricedSheet.ts';
 interface WrongCellsProps {
   cells: readonly WrongCell[];
   sheet: PricedSheet;
-  onOpen: (cell: WrongCell) => void;
+  opened: boolean;
+  onOpenedChange: (opened: boolean) => void;
+  /** Goes to a cell. */
+  onGoTo: (cell: WrongCell) => void;
 }
 
 const shownCells = 40;
 
-/** Every wrong cell by name; pressing one goes there. */
-export function WrongCells({ cells, sheet, onOpen }: WrongCellsProps) {
+/** How many cells are wrong; opened, every one by name, and pressing one goes there. */
+export function WrongCells({ cells, sheet, opened, onOpenedChange, onGoTo }: WrongCellsProps) {
+  if (cells.length === 0) return null;
   const names = new Map(sheet.columns.map(({ id, name }) => [id, name]));
   return (
-    <section className={classes.wrong} aria-label="Cells to mend">
-      <p className={classes.wrongTitle}>
-        {cells.length === 1
-          ? '1 cell needs mending'
-          : `${cells.length.toLocaleString('en-US')} cells need mending`}
-        . Their lanes are saved once they are right.
-      </p>
-      <ul className={classes.wrongList}>
-        {cells.slice(0, shownCells).map((cell) => {
-          const lane = sheet.byId.get(cell.laneId);
-          return (
-            <li key={`${cell.laneId}/${cell.columnId}`}>
-              <button type="button" onClick={() => onOpen(cell)}>
-                <b>{lane === undefined ? 'Lane' : laneName(lane)}</b>
-                <span>{names.get(cell.columnId) ?? ''}</span>
-                <em>{cell.message}</em>
-              </button>
+    <Popover
+      opened={opened}
+      onChange={onOpenedChange}
+      position="bottom-end"
+      width={420}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <button type="button" className={classes.wrongButton} onClick={() => onOpenedChange(!opened)}>
+          <CircleAlert size={14} aria-hidden />
+          {cells.length.toLocaleString('en-US')} to mend
+          <ChevronDown size={14} aria-hidden />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.wrong ?? ''} aria-label="Cells to mend">
+        <p className={classes.wrongTitle}>Lanes with a wrong cell are saved once it is right.</p>
+        <ul className={classes.wrongList}>
+          {cells.slice(0, shownCells).map((cell) => {
+            const lane = sheet.byId.get(cell.laneId);
+            return (
+              <li key={`${cell.laneId}/${cell.columnId}`}>
+                <button type="button" onClick={() => onGoTo(cell)}>
+                  <b>{lane === undefined ? 'Lane' : laneName(lane)}</b>
+                  <span>{names.get(cell.columnId) ?? ''}</span>
+                  <em>{cell.message}</em>
+                </button>
+              </li>
+            );
+          })}
+          {cells.length > shownCells && (
+            <li className={classes.wrongMore}>
+              and {(cells.length - shownCells).toLocaleString('en-US')} more: choose Errors to see their lanes
             </li>
-          );
-        })}
-        {cells.length > shownCells && <li>and {(cells.length - shownCells).toLocaleString('en-US')} more</li>}
-      </ul>
-    </section>
+          )}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

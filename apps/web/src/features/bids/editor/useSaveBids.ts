@@ -1,22 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiProblem } from '../../../platform/apiProblem.ts';
 import { toasts } from '../../../ui/toasts.ts';
 import { bidKeys, type BidPlace, type PricedLanes, sendBids } from '../bids.api.ts';
 import { missingCharges } from '../cells/inputColumns.ts';
 import { lanesAfterSave, refusalsOf, saveRequest } from '../draft/saveRequest.ts';
+import { useFollowStandings } from '../useFollowStandings.ts';
 import type { BidWork, BidWorkAction } from './bidWork.ts';
 
-/** Standings are ranked by a job; by then it has usually run. */
-const standingsAfterMs = 1_500;
 const laneCount = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'lane' : 'lanes'}`;
 
 /** Saves what can be saved, in one call; the rest stays unsaved with what is wrong at its cells. */
-export function useSaveBids(place: BidPlace, work: BidWork, dispatch: (action: BidWorkAction) => void) {
+export function useSaveBids(
+  place: BidPlace,
+  work: BidWork,
+  dispatch: (action: BidWorkAction) => void,
+  onWrong: () => void,
+) {
   const client = useQueryClient();
   const [hasStructureChanged, setHasStructureChanged] = useState(false);
-  const later = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(later.current), []);
+  const followStandings = useFollowStandings(place);
 
   const { sheet, draft } = work;
   const request = saveRequest(draft, sheet.byId, sheet.columns, sheet.problemsOf);
@@ -47,10 +50,12 @@ export function useSaveBids(place: BidPlace, work: BidWork, dispatch: (action: B
       setHasStructureChanged(false);
       if (answer.saved > 0) toasts.success(`Bids on ${laneCount(answer.saved)} saved`);
       const wrong = wrongLanes + refusals.size;
-      if (wrong > 0) toasts.error(`${laneCount(wrong)} not saved: a cell there is wrong`);
+      if (wrong > 0) {
+        toasts.error(`${laneCount(wrong)} not saved: a cell there is wrong`);
+        onWrong();
+      }
       if (lanesWithoutRate > 0) toasts.info(`${laneCount(lanesWithoutRate)} not saved: no rate there yet`);
-      clearTimeout(later.current);
-      later.current = setTimeout(() => void loadAgain(), standingsAfterMs);
+      followStandings();
     },
     onError: (error) => {
       if (!(error instanceof ApiProblem) || error.code !== 'structure_changed') return;

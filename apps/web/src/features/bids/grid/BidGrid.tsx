@@ -42,8 +42,10 @@ export function BidGrid(props: BidGridProps) {
   const isOpen = useRef(false);
   // After Esc the next Tab is the browser's, so that the keyboard is not caught here.
   const released = useRef(false);
-  const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
-  const layout = useMemo(() => gridLayout(columns, isNarrow), [columns, isNarrow]);
+  const isNarrow = useMediaQuery('(max-width: 48em)');
+  const isWide = useMediaQuery('(min-width: 78em)', true);
+  const room = isNarrow ? 'narrow' : isWide ? 'wide' : 'middling';
+  const layout = useMemo(() => gridLayout(columns, room), [columns, room]);
   const size = { rows: lanes.length, columns: lockedCount + columns.length };
 
   const virtualizer = useVirtualizer({

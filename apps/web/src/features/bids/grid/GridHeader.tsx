@@ -28,7 +28,7 @@ export function GridHeader({ columns, layout }: GridHeaderProps) {
             data-align={id === 'volume' ? 'right' : undefined}
             style={at < layout.frozen ? { left: layout.lefts[at] } : undefined}
           >
-            <span className={classes.headName}>{id === 'volume' ? 'Volume a year' : name}</span>
+            <span className={classes.headName}>{name}</span>
           </div>
         ))}
         {groupsOf(columns).map(({ name, from, count, required }) => (
@@ -39,7 +39,7 @@ export function GridHeader({ columns, layout }: GridHeaderProps) {
             className={classes.headGroup}
             style={{ gridColumn: `${lockedCount + from + 1} / span ${count}` }}
           >
-            <span>
+            <span style={{ left: layout.frozenPx }}>
               {name}
               {required && <Required />}
             </span>

@@ -55,7 +55,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           data-align={id === 'volume' ? 'right' : undefined}
           style={at < layout.frozen ? { left: layout.lefts[at] } : undefined}
         >
-          <LockedCell lane={lane} column={at} missing={missing} />
+          <LockedCell lane={lane} column={id} missing={missing} />
         </div>
       ))}
       {columns.map((column, inputAt) => {

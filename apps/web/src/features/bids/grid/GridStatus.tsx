@@ -24,7 +24,7 @@ export function GridStatus({ hintId, lane, column, problem }: GridStatusProps) {
       <span role="status" className={classes.statusProblem}>
         {problem}
       </span>
-      <span id={hintId} className={classes.keys}>
+      <span id={hintId} className={problem === undefined ? classes.keys : 'visually-hidden'}>
         Type to edit. Paste from Excel. <kbd>Ctrl D</kbd> fills down, <kbd>Ctrl Z</kbd> undoes. <kbd>Esc</kbd>
         , then <kbd>Tab</kbd> leaves the table.
       </span>

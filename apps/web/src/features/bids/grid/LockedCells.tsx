@@ -1,20 +1,29 @@
 import { StateBadge, StatusBadge } from '../../../ui/StatusBadge.tsx';
 import type { BidLane } from '../bidTypes.ts';
 import classes from './BidGrid.module.css';
-import { laneTexts, standingTexts, volumeTexts } from './lockedTexts.ts';
+import type { LockedColumnId } from './gridLayout.ts';
+import { detailTexts, standingTexts, volumeTexts } from './lockedTexts.ts';
 
 interface LockedCellProps {
   lane: BidLane;
-  column: number;
+  column: LockedColumnId;
   missing: readonly string[];
 }
 
 /** What stands in a locked cell: the lane, its volume, the carrier's standing. */
 export function LockedCell({ lane, column, missing }: LockedCellProps) {
-  if (column === 2) return <Standing lane={lane} missing={missing} />;
-  const { main, detail } = column === 0 ? laneTexts(lane) : volumeTexts(lane);
+  if (column === 'standing') return <Standing lane={lane} missing={missing} />;
+  if (column === 'lane') {
+    return (
+      <span className={classes.twoLines} title={`${lane.origin} → ${lane.destination}`}>
+        <span>{lane.origin}</span>
+        <span>→ {lane.destination}</span>
+      </span>
+    );
+  }
+  const { main, detail } = column === 'details' ? detailTexts(lane) : volumeTexts(lane);
   return (
-    <span className={classes.twoLines} title={column === 0 ? main : undefined}>
+    <span className={classes.twoLines} title={column === 'details' ? main : undefined}>
       <span>{main}</span>
       {detail !== '' && <small>{detail}</small>}
     </span>

@@ -5,10 +5,12 @@ export const headerHeightPx = 60;
 
 /** The columns a carrier reads and cannot change. */
 export const lockedColumns = [
-  { id: 'lane', name: 'Lane', widthPx: 270, narrowPx: 164 },
-  { id: 'volume', name: 'Volume', widthPx: 112, narrowPx: 104 },
-  { id: 'standing', name: 'Standing', widthPx: 138, narrowPx: 128 },
+  { id: 'lane', name: 'Lane', widthPx: 236, narrowPx: 156 },
+  { id: 'details', name: 'Details', widthPx: 112, narrowPx: 112 },
+  { id: 'volume', name: 'Volume a year', widthPx: 112, narrowPx: 112 },
+  { id: 'standing', name: 'Standing', widthPx: 128, narrowPx: 128 },
 ] as const;
+export type LockedColumnId = (typeof lockedColumns)[number]['id'];
 export const lockedCount = lockedColumns.length;
 
 /** Where each column begins and how wide it is, in px, and how many of the first stay in view. */
@@ -16,13 +18,17 @@ export interface GridLayout {
   readonly lefts: readonly number[];
   readonly widths: readonly number[];
   readonly frozen: number;
+  readonly frozenPx: number;
   readonly template: string;
 }
 
-/** The layout of a grid; a narrow screen keeps only the lane's name in view. */
-export function gridLayout(columns: readonly InputColumn[], isNarrow: boolean): GridLayout {
+/** How much room there is: a screen with less keeps only the lane's name in view. */
+export type GridRoom = 'wide' | 'middling' | 'narrow';
+
+/** The layout of a grid. */
+export function gridLayout(columns: readonly InputColumn[], room: GridRoom): GridLayout {
   const widths = [
-    ...lockedColumns.map(({ widthPx, narrowPx }) => (isNarrow ? narrowPx : widthPx)),
+    ...lockedColumns.map(({ widthPx, narrowPx }) => (room === 'narrow' ? narrowPx : widthPx)),
     ...columns.map(({ widthPx }) => widthPx),
   ];
   const lefts: number[] = [];
@@ -33,7 +39,8 @@ export function gridLayout(columns: readonly InputColumn[], isNarrow: boolean): 
   }
   // The last track takes what is left over, so that rows reach the edge.
   const template = `${widths.map((width) => `${width}px`).join(' ')} minmax(0, 1fr)`;
-  return { lefts, widths, frozen: isNarrow ? 1 : lockedCount, template };
+  const frozen = room === 'wide' ? lockedCount : 1;
+  return { lefts, widths, frozen, frozenPx: lefts[frozen] ?? left, template };
 }
 
 /** How far to the right a view must be scrolled so that a column is seen beside the frozen ones. */
@@ -43,9 +50,8 @@ export function scrollLeftFor(
   scrollLeft: number,
   viewPx: number,
 ): number {
-  const { lefts, widths, frozen } = layout;
+  const { lefts, widths, frozen, frozenPx } = layout;
   if (column < frozen) return scrollLeft;
-  const frozenPx = (lefts[frozen - 1] ?? 0) + (widths[frozen - 1] ?? 0);
   const left = lefts[column] ?? 0;
   const right = left + (widths[column] ?? 0);
   if (left - scrollLeft < frozenPx) return Math.max(0, left - frozenPx);

@@ -2,12 +2,17 @@ import type { Block } from '../draft/block.ts';
 import type { CellRange, Sheet } from '../draft/cellEdits.ts';
 import { textIn } from '../draft/draft.ts';
 import { lockedCount } from './gridLayout.ts';
-import { laneTexts, standingTexts } from './lockedTexts.ts';
+import { detailTexts, standingTexts } from './lockedTexts.ts';
 
 /** The texts of a block of cells as they are copied: plain numbers, and words of locked columns. */
 export function copiedTexts({ lanes, columns, draft }: Sheet, range: CellRange): Block {
   return lanes.slice(range.top, range.bottom + 1).map((lane) => {
-    const locked = [laneTexts(lane).main, String(lane.volume), standingTexts(lane, []).main];
+    const locked = [
+      `${lane.origin} → ${lane.destination}`,
+      detailTexts(lane).main,
+      String(lane.volume),
+      standingTexts(lane, []).main,
+    ];
     return Array.from({ length: range.right - range.left + 1 }, (_, step) => {
       const at = range.left + step;
       const column = columns[at - lockedCount];

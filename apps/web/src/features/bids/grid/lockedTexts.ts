@@ -1,31 +1,31 @@
-import { formatCount, formatQuantity } from '../../../ui/figures.ts';
+import { countOf, formatCount, formatQuantity, formatUnitRateUsd } from '../../../ui/figures.ts';
 import type { BidLane } from '../bidTypes.ts';
 
-/** A lane's own facts in words: two lines, the second quiet. */
-export function laneTexts(lane: BidLane): { main: string; detail: string } {
-  const details = [
-    lane.equipment,
-    lane.service,
-    lane.moveType,
-    lane.miles === null ? null : `${formatCount(Math.round(lane.miles))} mi`,
-    lane.targetPrice === null ? null : `target $${lane.targetPrice}`,
+/** What is carried and how, with the distance; the customer's target where it is shown. */
+export function detailTexts(lane: BidLane): { main: string; detail: string } {
+  const words = [lane.equipment, lane.service, lane.moveType].filter((text) => text !== null && text !== '');
+  const figures = [
+    ...(lane.miles === null ? [] : [`${formatCount(Math.round(lane.miles))} mi`]),
+    ...(lane.targetPrice === null ? [] : [`target ${formatUnitRateUsd(lane.targetPrice)}`]),
   ];
-  return {
-    main: `${lane.origin} → ${lane.destination}`,
-    detail: details.filter((text) => text !== null && text !== '').join(' · '),
-  };
+  return { main: words.join(' · ') || '–', detail: figures.join(' · ') };
 }
 
 /** What is shipped on a lane in a contract year. */
 export function volumeTexts({ volume, unitMeasure, shipments }: BidLane): { main: string; detail: string } {
   return {
     main: formatQuantity(Math.round(volume), unitMeasure),
-    detail: `${formatCount(shipments)} shipped`,
+    detail: countOf(shipments, 'shipment'),
   };
 }
 
+/** Whether a standing is still to come: towards a target that is shown, it always comes. */
+export function isBeingRanked({ isComplete, colour, targetPrice }: BidLane): boolean {
+  return isComplete === true && colour === null && targetPrice !== null;
+}
+
 export interface StandingTexts {
-  readonly state: 'none' | 'partial' | 'hidden' | 'closed' | 'shown';
+  readonly state: 'none' | 'partial' | 'hidden' | 'closed' | 'ranking' | 'shown';
   readonly main: string;
   readonly detail: string;
   /** The whole sentence, for the tooltip and for screen readers. */
@@ -47,6 +47,14 @@ export function standingTexts(lane: BidLane, missing: readonly string[]): Standi
       main: 'Partial',
       detail: needs,
       sentence: `Your bid is partial and does not count yet: it ${needs || 'misses a required charge'}.`,
+    };
+  }
+  if (isBeingRanked(lane)) {
+    return {
+      state: 'ranking',
+      main: 'Being ranked',
+      detail: closed,
+      sentence: 'Your bid is complete and being ranked.',
     };
   }
   if (lane.colour === null) {

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { bidKeys, type BidPlace, type PricedLanes } from './bids.api.ts';
+import { isBeingRanked } from './grid/lockedTexts.ts';
+
+/** Standings are ranked by a job: asked for when it has usually run, and again for as long as they are missing. */
+const askAfterMs = [1_500, 4_000, 10_000, 30_000];
+
+/** Gives a function to be called once bids changed: it loads the lanes again until the new standings are in. */
+export function useFollowStandings({ mode, customerId }: BidPlace): () => void {
+  const client = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useCallback(() => {
+    const key = bidKeys.lanes({ mode, customerId });
+    const ask = (turn: number) => {
+      clearTimeout(timer.current);
+      const delay = askAfterMs[turn];
+      if (delay === undefined) return;
+      timer.current = setTimeout(async () => {
+        await client.invalidateQueries({ queryKey: key });
+        const lanes = client.getQueryData<PricedLanes>(key)?.grid.lanes;
+        if (lanes?.some(isBeingRanked) === true) ask(turn + 1);
+      }, delay);
+    };
+    ask(0);
+    void client.invalidateQueries({ queryKey: [...bidKeys.all, 'coverage'] });
+  }, [client, mode, customerId]);
+}
