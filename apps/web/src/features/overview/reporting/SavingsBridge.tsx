@@ -21,7 +21,7 @@ export function SavingsBridge({ stats }: { stats: Stats }) {
       xAxis: {
         type: 'category',
         data: steps.map(({ name }) => name),
-        axisLabel: { interval: 0, width: 56, overflow: 'break' },
+        axisLabel: { interval: 0, width: 56, lineHeight: 14, overflow: 'break' },
       },
       yAxis: usdAxis,
       series: [
