@@ -9,6 +9,7 @@ import { announce } from '../../platform/jobs/outbox.ts';
 import type { Gazetteer } from '../reference-data/index.ts';
 import {
   excludeLinesOfPlace,
+  ownUpload,
   resumeUpload,
   selectUpload,
   uploadFact,
@@ -19,12 +20,7 @@ import { chosenPlace } from './places/chosenPlace.ts';
 import { insertLearntPlaces, learntKey } from './places/learntPlaces.ts';
 import { placeInput } from './places/placeWords.ts';
 import { type NodeOptions, placeNode, type ResolvedPlace } from './resolve/index.ts';
-import {
-  countPlaces,
-  requireShipmentUpload,
-  selectPlacesOfWords,
-  type UploadPlaceRow,
-} from './shipments.queries.ts';
+import { countPlaces, selectPlacesOfWords, type UploadPlaceRow } from './shipments.queries.ts';
 
 type Answers = BodyOf<typeof shipments.answerPlaces>['answers'];
 type Answered = {
@@ -47,7 +43,7 @@ export async function answerPlaces(
   uploadId: string,
   answers: Answers,
 ): Promise<{ asked: number; upload: UploadRow }> {
-  const upload = await requireShipmentUpload(tx, caller, uploadId);
+  const upload = await ownUpload(tx, caller, uploadId);
   const customerId = upload.customer_id;
   requireAnswerable(upload, answers);
   const asked = await selectAsked(tx, upload, answers);

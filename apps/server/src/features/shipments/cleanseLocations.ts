@@ -8,9 +8,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { sharedGazetteer } from '../reference-data/index.ts';
 import {
   giveUpUpload,
+  holdUpload,
   moveUpload,
   selectRoutesOf,
-  selectUpload,
   selectWordsOf,
   uploadFact,
   uploadIdOf,
@@ -28,7 +28,7 @@ export const cleanseLocations: Job = {
   name: 'cleanseLocations',
   async run(platform, payload) {
     await platform.database.inBulk(async (tx) => {
-      const upload = await selectUpload(tx, [payload.customerId], uploadIdOf(payload));
+      const upload = await holdUpload(tx, payload.customerId, uploadIdOf(payload));
       if (upload === null || upload.status !== UploadStatus.CleansingLocations) return;
       const asked = await cleanse(platform, tx, upload);
       await goOn(tx, upload, asked);

@@ -3,6 +3,7 @@ import { Mode, UploadStatus } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '../../../test/house/people.ts';
 import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { cleanseLocations } from './cleanseLocations.ts';
 import type { PlaceView } from './presentPlace.ts';
 import { announceUpload, type StoredRow, storeUpload } from '../../../test/river/storeUpload.ts';
 
@@ -84,6 +85,9 @@ const austin: PlaceView = {
   longitude: -97.74,
 };
 
+/** Connections of this house that wait for a lock. */
+const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+
 describe('cleansing', () => {
   it('resolves every word and goes on to roll-up', async () => {
     const { customer } = house.people;
@@ -103,6 +107,26 @@ describe('cleansing', () => {
       lineCount: 2,
       place: { cityName: 'Dallas', stateCode: 'TX', countryCode: 'US' },
     });
+  });
+
+  it('run twice at the same moment, does it once', async () => {
+    const { customer } = house.people;
+    const rows = Array.from({ length: 40 }, (_, n) => load({ miles: `${n + 1}.0`, carrier: `Carrier ${n}` }));
+    const id = await storeUpload(house.platform, customer, Mode.RoadFTL, rows, 'shipments');
+    await query('UPDATE uploads SET status = $2 WHERE upload_id = $1', [id, UploadStatus.CleansingLocations]);
+    const payload = {
+      customerId: customer.companyId,
+      uploadId: id,
+      mode: Mode.RoadFTL,
+      subject: 'x',
+      factId: '0',
+    };
+    await Promise.all([1, 2, 3].map(() => cleanseLocations.run(house.platform, payload)));
+    expect(await query('SELECT fact FROM outbox_facts WHERE subject = $1', [`upload:${id}`])).toEqual([
+      { fact: 'shipments.cleansed' },
+    ]);
+    await house.drainJobs();
+    expect(await stateOf(id)).toEqual({ status: UploadStatus.PendingApproval, awaiting: 'approval' });
   });
 
   it('ends a cleanser’s upload', async () => {
@@ -139,6 +163,30 @@ describe('cleansing', () => {
     expect(await stateOf(next)).toEqual({ status: UploadStatus.PendingApproval, awaiting: 'approval' });
     const audit = await query(`SELECT after FROM audit_entries WHERE action = 'places.answered'`);
     expect(audit).toMatchObject([{ after: [{ place: 'Austin, TX' }] }]);
+  });
+
+  it('counts what another person answers at the same moment', async () => {
+    const { customer } = house.people;
+    const other = { city: 'Zzyxqwville', state: 'NV', country: 'US' };
+    const id = await cleanse(customer, [load({ from: doubtful }), load({ from: other })]);
+    const { places } = (await list(customer, id)).body;
+    const [one, two] = places.filter(({ status }) => status === 'asked').map(({ wordNo }) => wordNo);
+    const colleague = await house.platform.database.bulkPool.connect();
+    try {
+      await colleague.query('BEGIN');
+      await colleague.query('SELECT 1 FROM uploads WHERE upload_id = $1 FOR UPDATE', [id]);
+      await colleague.query(
+        `UPDATE resolved_places SET status = 'answered', node_key = 'city:US:TX:Austin' WHERE upload_id = $1 AND word_no = $2`,
+        [id, one],
+      );
+      const answering = answer(customer, id, [{ wordNo: two ?? 0, choice: { kind: 'keepSite' } }]);
+      await expect.poll(() => query(waiting)).toHaveLength(1);
+      await colleague.query('COMMIT');
+      expect((await answering).body).toMatchObject({ asked: 0 });
+    } finally {
+      colleague.release();
+    }
+    await house.drainJobs();
   });
 
   it('rows of a place can be excluded, and a site can keep its name', async () => {

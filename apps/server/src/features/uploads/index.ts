@@ -1,6 +1,7 @@
 export { awaitApproval } from './awaitApproval.ts';
 export { excludeLinesOfPlace } from './excludeLinesOfPlace.ts';
 export { giveUpUpload, uploadIdOf } from './giveUpUpload.ts';
+export { holdUpload } from './holdUpload.ts';
 export { insertUpload, type NewUpload, uploadFact } from './insertUpload.ts';
 export { matchColumns } from './matchColumns.ts';
 export { type MoveDetails, type MovingUpload, moveUpload, resumeUpload } from './moveUpload.ts';
@@ -8,6 +9,7 @@ export { presentUpload, type UploadView } from './presentUpload.ts';
 export { type ReceivedFile, receiveFile, refusedUpload } from './receiveFile.ts';
 export type { Reconciliation } from './reconcile/reconcileUpload.ts';
 export { setBidResult } from './setBidResult.ts';
+export { ownUpload } from './uploads.policy.ts';
 export {
   type Awaiting,
   selectRoutesOf,

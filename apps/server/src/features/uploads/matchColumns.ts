@@ -8,6 +8,7 @@ import { missingGroups, questionsOf } from './columns/questions.ts';
 import { readColumns } from './columns/readColumns.ts';
 import { recallColumns } from './columns/columnMemory.ts';
 import { giveUpUpload, readingFile, uploadIdOf } from './giveUpUpload.ts';
+import { holdUpload } from './holdUpload.ts';
 import { uploadFact } from './insertUpload.ts';
 import { moveUpload } from './moveUpload.ts';
 import { storeReading } from './columns/storeReading.ts';
@@ -46,6 +47,8 @@ async function matchUpload(platform: Platform, upload: UploadRow): Promise<void>
     progress: (done) => report({ step: 'Matching columns', done, total: null, unit: 'rows' }),
   });
   await platform.database.inBulk(async (tx) => {
+    const still = await holdUpload(tx, customerId, upload.upload_id);
+    if (still?.status !== UploadStatus.Validation || still.reading !== null) return;
     const reading = await recallColumns(tx, customerId, mode, found, upload.mode_texts);
     await storeReading(tx, customerId, upload.upload_id, reading);
     const isKnown =

@@ -1,5 +1,6 @@
 import { UploadStatus } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
+import { execute } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { conflict, notFound } from '../../platform/http/problemError.ts';
 import type { Reading } from './columns/reading.ts';
@@ -20,11 +21,15 @@ export async function visibleUpload(tx: Transaction, caller: Caller, uploadId: s
   return upload;
 }
 
-/** The upload, if it is the caller's own company's. */
+/** The upload, if it is the caller's own company's, to be changed: whoever else changes it now is waited for. */
 export async function ownUpload(tx: Transaction, caller: Caller, uploadId: string): Promise<UploadRow> {
-  const upload = await visibleUpload(tx, caller, uploadId);
-  if (upload.company_id !== caller.companyId) throw noSuchUpload();
-  return upload;
+  const { customer_id: customerId, company_id: companyId } = await visibleUpload(tx, caller, uploadId);
+  if (companyId !== caller.companyId) throw noSuchUpload();
+  await execute(tx, 'SELECT 1 FROM uploads WHERE customer_id = $1 AND upload_id = $2 FOR UPDATE', [
+    customerId,
+    uploadId,
+  ]);
+  return visibleUpload(tx, caller, uploadId);
 }
 
 /** Refuses a change to rows or columns unless the upload waits for a person. Gives its reading. */
