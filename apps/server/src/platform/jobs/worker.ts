@@ -27,12 +27,13 @@ export async function startWorker(
        ON CONFLICT (worker_id) DO UPDATE SET seen_at = now()`,
       [[...ids]],
     );
-  events.on('worker:create', ({ worker }) => {
-    workerIds.add(worker.workerId);
-    seen([worker.workerId]).catch((error: Error) =>
-      platform.log.warn({ err: error }, 'a worker could not sign in'),
-    );
-  });
+  // Jobs are locked in the name of the pool or of one of its workers.
+  const signIn = (id: string) => {
+    workerIds.add(id);
+    seen([id]).catch((error: Error) => platform.log.warn({ err: error }, 'a worker could not sign in'));
+  };
+  events.on('pool:create', ({ workerPool }) => signIn(workerPool.id));
+  events.on('worker:create', ({ worker }) => signIn(worker.workerId));
   const heartbeat = setInterval(() => {
     // First our own sign of life, then the others': a slow beat must not set our own jobs free.
     seen(workerIds)
