@@ -38,7 +38,7 @@ it('says what became of a sheet', () => {
 });
 
 it('says what a sheet changed', () => {
-  expect(bidResultLine(upload({ bidResult: result }))).toBe('490 lanes read · 3 rates changed on 1 lane');
+  expect(bidResultLine(upload({ bidResult: result }))).toBe('490 lanes read · 3 rates changed');
   expect(bidResultLine(upload({ bidResult: { ...result, ratesChanged: 0, errors: 1 } }))).toBe(
     '490 lanes read · no rate changed · 1 wrong cell',
   );

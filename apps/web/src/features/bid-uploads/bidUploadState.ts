@@ -27,7 +27,7 @@ export function bidResultLine({ bidResult }: BidUpload): string | null {
     count(bidResult.lanes, 'lane read', 'lanes read'),
     bidResult.ratesChanged === 0
       ? 'no rate changed'
-      : `${count(bidResult.ratesChanged, 'rate', 'rates')} changed on ${count(bidResult.bidsChanged, 'lane', 'lanes')}`,
+      : `${count(bidResult.ratesChanged, 'rate', 'rates')} changed`,
     ...(bidResult.errors === 0 ? [] : [count(bidResult.errors, 'wrong cell', 'wrong cells')]),
   ];
   return parts.join(' · ');

@@ -31,6 +31,7 @@ export function BidsOfPlace({ place, lastSheet }: BidsOfPlaceProps) {
   const user = useSignedInUser();
   const lanes = useQuery(pricedLanesQuery(place));
   const currencies = useQuery(bidCurrenciesQuery(place.mode));
+  const [search] = useSearchParams();
   const [filter, setFilter] = useLaneFilter();
   useRatesOfSheet(place, lastSheet);
   const sheet = useMemo(
@@ -87,7 +88,14 @@ export function BidsOfPlace({ place, lastSheet }: BidsOfPlaceProps) {
           <b>{counts.without.toLocaleString('en-US')}</b> without your bid
         </span>
       </p>
-      <BidEditor place={place} userId={user.id} sheet={sheet} filter={filter} onFilterChange={setFilter} />
+      <BidEditor
+        place={place}
+        userId={user.id}
+        sheet={sheet}
+        filter={filter}
+        onFilterChange={setFilter}
+        startLaneId={search.get('lane')}
+      />
     </>
   );
 }

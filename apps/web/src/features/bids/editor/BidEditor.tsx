@@ -1,8 +1,9 @@
 import { useHotkeys } from '@mantine/hooks';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import type { BidPlace } from '../bids.api.ts';
+import type { BidLane } from '../bidTypes.ts';
 import type { MadeEdit, Sheet } from '../draft/cellEdits.ts';
 import { countCells } from '../draft/draft.ts';
 import { draftKey } from '../draft/draftStorage.ts';
@@ -22,10 +23,12 @@ interface BidEditorProps {
   sheet: PricedSheet;
   filter: LaneFilter;
   onFilterChange: (filter: LaneFilter) => void;
+  /** The lane to begin at, as a notification names it. */
+  startLaneId: string | null;
 }
 
 /** The carrier's bids on the lanes of one customer and mode, edited like a spreadsheet and saved at one go. */
-export function BidEditor({ place, userId, sheet, filter, onFilterChange }: BidEditorProps) {
+export function BidEditor({ place, userId, sheet, filter, onFilterChange, startLaneId }: BidEditorProps) {
   const { work, dispatch, isKept } = useBidWork(sheet, draftKey(userId, place.customerId, place.mode));
   const [isListOpen, setIsListOpen] = useState(false);
   const saving = useSaveBids(place, work, dispatch, () => setIsListOpen(true));
@@ -38,6 +41,7 @@ export function BidEditor({ place, userId, sheet, filter, onFilterChange }: BidE
   );
   const unsavedCells = countCells(work.draft);
   const counts = countLanes(sheet.lanes);
+  useStart(lanes, startLaneId, goTo);
   const save = useRef(saving.save);
   save.current = saving.save;
   useHotkeys([['mod+S', () => saveAfterEditing(save)]], []);
@@ -59,7 +63,7 @@ export function BidEditor({ place, userId, sheet, filter, onFilterChange }: BidE
     if (row < 0) onFilterChange({ show: 'all', search: '' });
     const there = row < 0 ? sheet.lanes.findIndex((lane) => lane.laneId === laneId) : row;
     // The list gives the focus back first, and then it is the grid's.
-    setTimeout(() => goTo.current?.(there, inputColumn), 60);
+    setTimeout(() => goTo.current?.(there, inputColumn), drawnAfterMs);
   };
 
   return (
@@ -74,8 +78,7 @@ export function BidEditor({ place, userId, sheet, filter, onFilterChange }: BidE
           {saving.hasStructureChanged &&
             'The customer changed the charges of this mode, so nothing was saved. '}
           {saving.hasStructureChanged && 'The lanes are loaded again: check your rates and save. '}
-          {work.lost > 0 &&
-            `${work.lost.toLocaleString('en-US')} unsaved ${work.lost === 1 ? 'cell' : 'cells'} no longer fit and ${work.lost === 1 ? 'was' : 'were'} left out.`}
+          {work.lost > 0 && lostSentence(work.lost)}
         </Notice>
       )}
       {!isKept && (
@@ -127,10 +130,33 @@ export function BidEditor({ place, userId, sheet, filter, onFilterChange }: BidE
   );
 }
 
+type GoTo = { readonly current: ((row: number, inputColumn: number) => void) | null };
+/** By then the grid has drawn itself, or a list has given the focus back. */
+const drawnAfterMs = 60;
+
+/** Goes to the lane the address names, once. */
+function useStart(lanes: readonly BidLane[], laneId: string | null, goTo: GoTo): void {
+  const row = laneId === null ? -1 : lanes.findIndex((lane) => lane.laneId === laneId);
+  const gone = useRef<string>(null);
+  // Scrolling and focus are outside React.
+  useEffect(() => {
+    if (row < 0 || gone.current === laneId) return;
+    gone.current = laneId;
+    const timer = setTimeout(() => goTo.current?.(row, 0), drawnAfterMs);
+    return () => clearTimeout(timer);
+  }, [row, laneId, goTo]);
+}
+
 /** A cell being typed in is taken first: it gives its text when it loses the focus. */
 function saveAfterEditing(save: { readonly current: () => void }): void {
   if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
   setTimeout(() => save.current());
+}
+
+function lostSentence(cells: number): string {
+  return cells === 1
+    ? '1 unsaved cell no longer fits and was left out.'
+    : `${cells.toLocaleString('en-US')} unsaved cells no longer fit and were left out.`;
 }
 
 /** The lanes of a filter. A lane being mended stays where it is until the filter is chosen anew. */
