@@ -91,6 +91,14 @@ test('wrong cells are named, their lanes stay, and the marked workbook shows the
     ['K4', 'Linehaul cannot be negative.'],
     ['A7', 'There is no such lane open to you.'],
   ]);
+  // Which cells were wrong, and trying again, is between the carrier and its sheet.
+  const params = { id: upload?.id ?? '' };
+  const seen = await house.call(uploads.getUpload, house.people.customer, { params });
+  expect(seen).toMatchObject({ status: 200, body: { kind: 'bids', bidResult: null } });
+  expect((await house.call(uploads.getUpload, carrier, { params })).body.bidResult).toMatchObject({
+    errors: 3,
+  });
+  expect((await house.call(uploads.retryUpload, house.people.customer, { params })).status).toBe(404);
   const marked = await house.call(uploads.downloadBidUpload, carrier, { params: { id: upload?.id ?? '' } });
   const file = path.join(tmpdir(), `marked-${process.pid}.xlsx`);
   await writeFile(file, marked.raw);

@@ -28,8 +28,12 @@ const shipperKinds: readonly UploadKind[] = ['shipments', 'cleanse'];
 const mostUploads = 1000;
 
 type UploadCall = Pick<ScopedCall<Endpoint>, 'tx' | 'caller'>;
-const view = async ({ tx, caller }: UploadCall, uploadId: string) =>
-  presentUpload(await visibleUpload(tx, caller, uploadId));
+const view = async ({ tx, caller }: UploadCall, uploadId: string) => {
+  const upload = await visibleUpload(tx, caller, uploadId);
+  // Which cells of a bid sheet were wrong is between the carrier and its sheet.
+  const isOthersSheet = upload.kind === 'bids' && upload.company_id !== caller.companyId;
+  return presentUpload(isOthersSheet ? { ...upload, bid_result: null } : upload);
+};
 
 /** Own company's uploads of its kind; the Owner's list is everyone's. */
 function filterOf(
@@ -127,7 +131,8 @@ export const uploadsRoutes: readonly Route[] = [
     return view(call, call.params.id);
   }),
   route(uploads.retryUpload, async (call) => {
-    await retryUpload(call.tx, call.actor, await visibleUpload(call.tx, call.caller, call.params.id));
+    const mayChange = call.caller.userType === 'Owner' ? visibleUpload : ownUpload;
+    await retryUpload(call.tx, call.actor, await mayChange(call.tx, call.caller, call.params.id));
     return view(call, call.params.id);
   }),
 ];
