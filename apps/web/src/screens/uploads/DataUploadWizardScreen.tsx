@@ -1,6 +1,7 @@
 import { isOfferedMode } from '@lanewright/freight';
 import { Button, Skeleton } from '@mantine/core';
 import { FileUp } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { mayOpen, access } from '../../app/access.ts';
 import { paths } from '../../app/paths.ts';
@@ -11,6 +12,7 @@ import { useUpload } from '../../features/uploads/uploads.api.ts';
 import type { Upload } from '../../features/uploads/uploadTypes.ts';
 import { WithdrawButton } from '../../features/uploads/wizard/WithdrawButton.tsx';
 import { Wizard } from '../../features/uploads/wizard/Wizard.tsx';
+import { currentStep } from '../../features/uploads/wizard/wizardSteps.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -44,6 +46,7 @@ function OpenUpload({ uploadId }: { uploadId: string }) {
   const upload = useUpload(uploadId);
   const modes = useAvailableModes() ?? [];
   const next = useNextPlace(upload.data);
+  useFollowedStep(upload.data);
   if (upload.data === undefined) {
     return (
       <Page heading={heading} breadcrumb={breadcrumb}>
@@ -89,6 +92,21 @@ const dashboard: NextPlace = {
   to: paths.dashboard(),
   says: 'The dashboard shows its spend and volumes.',
 };
+
+/** Whoever looks at the step where the upload stands goes on with it, also when the address names that step. */
+function useFollowedStep(upload: Upload | undefined): void {
+  const [search, setSearch] = useSearchParams();
+  const stands = upload === undefined ? undefined : currentStep(upload);
+  const stood = useRef(stands);
+  const named = search.get('step');
+  const uploadId = upload?.id;
+  // The upload's moving on is an outside event, and the address follows it.
+  useEffect(() => {
+    if (stood.current !== stands && named !== null && named === stood.current && uploadId !== undefined)
+      setSearch({ upload: uploadId }, { replace: true });
+    stood.current = stands;
+  }, [stands, named, uploadId, setSearch]);
+}
 
 /** Where a completed upload is seen by this person: its mode's lanes, else the mode's summary or the dashboard. */
 function useNextPlace(upload: Upload | undefined): NextPlace {
