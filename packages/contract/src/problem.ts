@@ -15,6 +15,8 @@ export const problemSchema = z.object({
   choices: z.array(z.object({ id: z.string(), label: z.string() })).optional(),
   /** The specification's result code of an upload call. */
   resultCode: z.number().optional(),
+  /** The upload that holds the same file already. */
+  uploadId: z.string().optional(),
   requestId: z.string().optional(),
 });
 export type Problem = z.output<typeof problemSchema>;

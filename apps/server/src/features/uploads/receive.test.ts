@@ -85,7 +85,7 @@ describe('files at the door', () => {
     expect(first).toMatchObject({ status: 200, body: { code: UploadResult.Success } });
     expect(await send(table('LD1', 'LD2'), 'other name.csv')).toMatchObject({
       status: 409,
-      body: { resultCode: UploadResult.DuplicateFile },
+      body: { resultCode: UploadResult.DuplicateFile, uploadId: first.body.uploadId },
     });
     expect(await send(table('LD1', 'LD2'), 'file.csv', house.people.rivalCustomer)).toMatchObject({
       status: 200,

@@ -13,7 +13,11 @@ import type { Platform } from '../../platform/platform.ts';
 export type ReceivedFile = { readonly fileName: string; readonly file: StoredFile };
 
 /** A refusal of an upload: the specification's result code, its HTTP status and a sentence with the way out. */
-export function refusedUpload(result: Exclude<UploadResultName, 'Success'>, detail?: string): ProblemError {
+export function refusedUpload(
+  result: Exclude<UploadResultName, 'Success'>,
+  detail?: string,
+  sameAsUploadId?: string,
+): ProblemError {
   const resultCode = UploadResult[result];
   return new ProblemError({
     status: uploadResultHttpStatus[resultCode],
@@ -21,6 +25,7 @@ export function refusedUpload(result: Exclude<UploadResultName, 'Success'>, deta
     title: uploadResultSentence[resultCode],
     ...(detail === undefined ? {} : { detail }),
     resultCode,
+    ...(sameAsUploadId === undefined ? {} : { uploadId: sameAsUploadId }),
   });
 }
 

@@ -29,14 +29,14 @@ export async function receiveShipments(
         file.sha256.toString('hex'),
         customerId,
       ]);
-      const same = await optionalRow(
+      const same = await optionalRow<{ upload_id: string }>(
         tx,
         `SELECT upload_id FROM uploads
          WHERE customer_id = $1 AND sha256 = $2 AND mode = $3 AND kind <> 'bids' AND status <> $4
            AND company_id = $5 AND mode_texts IS NULL`,
         [customerId, file.sha256, mode, UploadStatus.Rejected, caller.companyId],
       );
-      if (same !== null) throw refusedUpload('DuplicateFile');
+      if (same !== null) throw refusedUpload('DuplicateFile', undefined, same.upload_id);
       const kind = caller.userType === 'CleanserCustomer' ? 'cleanse' : 'shipments';
       const id = await insertUpload(tx, actor, caller, { customerId, kind, mode, fileName, file });
       await announce(tx, 'upload.received', ...uploadFact(customerId, id, mode));

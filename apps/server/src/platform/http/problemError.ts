@@ -9,7 +9,7 @@ export class ProblemError extends Error {
   }
 }
 
-type More = Partial<Pick<Problem, 'detail' | 'field' | 'cells' | 'choices' | 'resultCode'>>;
+type More = Partial<Pick<Problem, 'detail' | 'field' | 'cells' | 'choices' | 'resultCode' | 'uploadId'>>;
 const refuse =
   (status: number) =>
   (code: string, title: string, more: More = {}) =>
