@@ -51,6 +51,19 @@ describe('reading csv', () => {
     ]);
   });
 
+  it('reads NUL, with which old machines pad and which no database stores, as a blank', async () => {
+    expect(await cellsOf('a\0\0,"b\0c"\n\0,d\n')).toEqual([
+      ['a  ', 'b c'],
+      [' ', 'd'],
+    ]);
+    const wide = Buffer.from('a\0b,c\nd,e\n', 'utf16le');
+    const rows = await readAll(wide, { encoding: 'utf-16le' }, [3]);
+    expect(rows.map(({ offset, cells }) => [offset, cells])).toEqual([
+      [0, ['a b', 'c']],
+      [12, ['d', 'e']],
+    ]);
+  });
+
   it('keeps line breaks, delimiters and doubled quotes inside quotes', async () => {
     expect(await cellsOf('"a\r\nb","say ""hi"", you",""""\n,x,')).toEqual([
       ['a\r\nb', 'say "hi", you', '"'],

@@ -45,12 +45,18 @@ export async function* readCsvBatches(
     while (taken < chunk.length) {
       const part = chunk.subarray(taken, taken + buffer.length - filled);
       buffer.set(part, filled);
+      blankOutZeros(buffer.subarray(filled, filled + part.length));
       filled += part.length;
       taken += part.length;
       if (filled === buffer.length) yield* takeRows(false);
     }
   }
   yield* takeRows(true);
+}
+
+/** NUL, with which old machines pad, becomes a blank: it is as long in every encoding, and no database stores it. */
+function blankOutZeros(bytes: Buffer): void {
+  for (let zero = bytes.indexOf(0); zero !== -1; zero = bytes.indexOf(0, zero + 1)) bytes[zero] = 0x20;
 }
 
 async function* skipBytes(source: AsyncIterable<Uint8Array>, bytes: number): AsyncIterable<Uint8Array> {

@@ -58,7 +58,7 @@ export class ByteSink {
   }
 
   /**
-   * Resolves Excel's own escapes (`_x000D_`) behind `start`, in place.
+   * Resolves Excel's own escapes (`_x000D_`) behind `start`, in place. NUL becomes a blank: no database stores it.
    */
   resolveExcelEscapes(start: number): void {
     const found = this.bytes.subarray(start, this.length).includes('_x');
@@ -67,7 +67,7 @@ export class ByteSink {
     this.length = start;
     this.appendText(
       text.replace(/_x([0-9a-fA-F]{4})_/g, (_, code: string) =>
-        String.fromCharCode(Number.parseInt(code, 16)),
+        String.fromCharCode(Number.parseInt(code, 16) || 0x20),
       ),
     );
   }
@@ -85,7 +85,7 @@ export class ByteSink {
 }
 
 function entity(name: string): string | null {
-  if (!name.startsWith('#')) return namedEntities[name] ?? null;
+  if (!name.startsWith('#')) return Object.hasOwn(namedEntities, name) ? (namedEntities[name] ?? null) : null;
   const code = /^#x[0-9a-f]+$/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
   return Number.isInteger(code) && code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : null;
 }

@@ -52,12 +52,12 @@ describe('reading xlsx', () => {
          <c><v>0.30000000000000004</v></c><c><v>1.2E-3</v></c><c s="3"><v>2139</v></c></row>`,
       {
         'xl/sharedStrings.xml':
-          '<sst><si><t>one</t></si><si><r><t>ri</t></r><r><t>ch_x000D_</t></r><rPh><t>no</t></rPh></si></sst>',
+          '<sst><si><t>one</t></si><si><r><t>ri</t></r><r><t>ch_x000D__x0000_</t></r><rPh><t>no</t></rPh></si></sst>',
       },
     );
     const rows = await readAll(path);
     expect(rows.map((row) => row.number)).toEqual([2, 4]);
-    expect(rows[0]?.cells.slice(0, 3)).toEqual(['', 'one', 'rich\r']);
+    expect(rows[0]?.cells.slice(0, 3)).toEqual(['', 'one', 'rich\r ']);
     expect(rows[0]?.cells[26]).toBe('TRUE');
     expect(rows[1]?.cells).toEqual(['in line', '#N/A', 'a <b>€', '0.3', '0.0012', '02139']);
   });
