@@ -12,6 +12,7 @@ test.each([
   ['N.Y.', 'ny'],
   ['U.S.A.', 'usa'],
   ['St. Louis', 'st louis'],
+  ['Constructor Bay', 'constructor bay'],
   ['Saint Louis', 'st louis'],
   ['Ft. Worth', 'ft worth'],
   ['Fort Worth', 'ft worth'],

@@ -45,6 +45,6 @@ export function normalisePlaceName(text: string): string {
   if (plain === '') return '';
   return plain
     .split(' ')
-    .map((word) => shortForms[word] ?? word)
+    .map((word) => (Object.hasOwn(shortForms, word) ? shortForms[word] : word))
     .join(' ');
 }

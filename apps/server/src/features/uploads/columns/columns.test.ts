@@ -170,6 +170,7 @@ describe('headers', () => {
   it('keeps units apart', () => {
     expect(headerWords('Weight (Kilograms)').notes).toEqual(['kilograms']);
     expect(headerWords('Freight Cost USD').notes).toEqual(['usd']);
+    expect(headerWords('constructor valueOf __proto__').text).toBe('constructor value of proto');
   });
 });
 

@@ -99,7 +99,10 @@ export function headerWords(header: string): HeaderWords {
     .replace(/#/g, ' number ')
     .replace(/\$/g, ' usd ')
     .toLowerCase();
-  const words = (bare.match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word) => (fullWords[word] ?? word).split(' '));
+  const words = (bare.match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word) =>
+    // A file may well have a column called "constructor".
+    (Object.hasOwn(fullWords, word) ? (fullWords[word] ?? word) : word).split(' '),
+  );
   while (words.length > 1 && unitWords.has(words.at(-1) ?? '')) notes.push(words.pop() ?? '');
   if (words.length > 1 && words.at(-1) === 'in') words.pop();
   return { words, text: words.join(' '), notes };
