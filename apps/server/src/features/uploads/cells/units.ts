@@ -52,8 +52,11 @@ const milesPer: Readonly<Record<string, number>> = {
   kilometres: 0.621371192237334,
 };
 
+/** What a text of a file stands for: files may well say "constructor". */
+const known = <T>(meanings: Readonly<Record<string, T>>, text: string): T | null =>
+  Object.hasOwn(meanings, text) ? (meanings[text] ?? null) : null;
 const factorOf = (factors: Readonly<Record<string, number>>, unit: string): number | null =>
-  factors[unit.trim().toLowerCase().replace(/\.$/, '')] ?? null;
+  known(factors, unit.trim().toLowerCase().replace(/\.$/, ''));
 
 /** Kilograms of one unit of weight; null for a unit we do not know. */
 export const kgPerUnit = (unit: string): number | null => factorOf(kgPer, unit);
@@ -74,5 +77,5 @@ const currencySigns: Readonly<Record<string, string>> = {
 /** ISO code of a currency as people write it; null when it is none. */
 export function currencyCode(text: string): string | null {
   const code = text.trim().toUpperCase();
-  return currencySigns[code] ?? (/^[A-Z]{3}$/.test(code) ? code : null);
+  return known(currencySigns, code) ?? (/^[A-Z]{3}$/.test(code) ? code : null);
 }

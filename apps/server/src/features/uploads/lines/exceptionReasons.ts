@@ -71,6 +71,12 @@ export const exceptionReasons = {
     actions: optional,
     byText: true,
   },
+  tooLarge: {
+    message:
+      'No shipment is that large. Check unit and decimal point; leave it out, correct it, or exclude the rows.',
+    actions: optional,
+    byText: true,
+  },
   unknownUnit: {
     message: 'We do not know this unit. Name one we know (kg, lb, t, cbm, cft), or exclude the rows.',
     actions: edit,

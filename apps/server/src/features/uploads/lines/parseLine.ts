@@ -9,6 +9,20 @@ import { PlaceReader } from './placeReader.ts';
 import type { UploadWords } from './uploadWords.ts';
 import { internCell } from './internCell.ts';
 
+/**
+ * No shipment is larger, in whole numbers of each figure's last place: beyond, a unit or a point is wrong, and no column
+ * of figures or of their sums holds it.
+ */
+const beyond = {
+  chargeCents: 1e15,
+  weightGrams: 1e12,
+  volume: 1e13,
+  miles: 1e9,
+  containerCount: 1e8,
+  pieces: 1e11,
+  chassisDays: 1e7,
+};
+
 /** Parses rows by a plan: figures, words, and what is exceptional about them. */
 export class LineParser {
   private readonly plan: LinePlan;
@@ -120,6 +134,10 @@ export class LineParser {
       if (!this.plan.volumesOnly) line.except('totalCharge', 'noCharge');
       return;
     }
+    if (Math.abs(cents) >= beyond.chargeCents) {
+      line.except('totalCharge', 'tooLarge', reader.said(total.columnNo));
+      return;
+    }
     line.chargeCents = cents;
     if (line.currency === null || Number.isNaN(line.movedDay)) return;
     const usd = centsInUsd(this.plan.rates, line.currency, cents, line.movedDay);
@@ -153,7 +171,10 @@ export class LineParser {
       return;
     }
     const factor = this.factorOf(reader, line, 'weightUnit', kgPerUnit, this.plan.kgPerUnit);
-    if (factor !== null) line.weightGrams = Math.round((amount * factor) / 10);
+    if (factor === null) return;
+    const grams = Math.round((amount * factor) / 10);
+    if (Math.abs(grams) < beyond.weightGrams) line.weightGrams = grams;
+    else line.except('weight', 'tooLarge', reader.said(column.columnNo));
   }
 
   private factorOf(
@@ -200,8 +221,8 @@ export class LineParser {
   ): number {
     const column = this.plan.columns[field];
     const amount = reader.fixed(column, decimals);
-    if (amount !== isWords) return amount;
-    line.except(field, 'notANumber', reader.said(column.columnNo));
+    if (Number.isNaN(amount) || Math.abs(amount) < beyond[field]) return amount;
+    line.except(field, amount === isWords ? 'notANumber' : 'tooLarge', reader.said(column.columnNo));
     return Number.NaN;
   }
 }
