@@ -20,9 +20,14 @@ export type World = {
   person(name: PersonName): Promise<Visitor>;
   /** The same person without a browser, for what a journey only stands on. */
   client(name: PersonName): Promise<ProductClient>;
+  /** Keeps a picture of every page that is open. */
+  keepPictures(name: string): Promise<void>;
   /** Throws when any visitor's page met something that may not happen. */
   close(): Promise<void>;
 };
+
+/** Pictures of screens; git does not keep them. */
+export const pictureFolder = path.join(import.meta.dirname, '../screenshots');
 
 export async function openWorld(): Promise<World> {
   const dataDir = await makeDataDir();
@@ -51,6 +56,10 @@ export async function openWorld(): Promise<World> {
       return visitor;
     },
     client: (name) => logIn(product.address, people[name], password),
+    async keepPictures(name) {
+      for (const [at, { page }] of visitors.entries())
+        await page.screenshot({ path: path.join(pictureFolder, `${name} ${at + 1}.png`) });
+    },
     async close() {
       const faults = visitors.flatMap((visitor) => visitor.faults);
       for (const close of closings.toReversed()) await close();

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+import { stillness } from './stillness.ts';
+
+/** From any screen: the sidebar's Upload, the mode, the file. Ends where the columns are shown. */
+export async function sendFile(page: Page, modeTitle: string, file: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Upload' }).click();
+  await page.getByRole('group', { name: 'Mode' }).getByText(modeTitle, { exact: true }).click();
+  await page.getByRole('button', { name: `Drop a file of ${modeTitle} shipments here` }).waitFor();
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.waitForURL('**/data-upload-wizard?upload=*');
+  await page.getByRole('heading', { name: 'What every row must tell' }).waitFor();
+}
+
+/** Goes on from a step once the page has stopped moving, as a person would. */
+export async function goOn(page: Page): Promise<void> {
+  await stillness(page);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+const waysToSettle = ['Volume only', 'Keep without weight', 'Exclude'];
+
+/** Settles every group of rows at once: for their volume if that is offered, else without weight, else excluded. */
+export async function settleAllGroups(page: Page): Promise<string[]> {
+  const settled: string[] = [];
+  const groups = page.getByRole('list', { name: 'What is wrong' }).getByRole('listitem');
+  const nothingLeft = page.getByText('No row needs you');
+  await groups.first().or(nothingLeft).waitFor();
+  for (let left = await groups.count(); left > 0; left = await groups.count()) {
+    const first = groups.first();
+    const name = (await first.innerText()).replaceAll(/\s+/g, ' ');
+    await first.getByRole('button').click();
+    const ways = page.getByRole('group', { name: /^Settle all / });
+    for (const way of waysToSettle) {
+      const button = ways.getByRole('button', { name: way, exact: true });
+      if ((await button.count()) === 0) continue;
+      await button.click();
+      settled.push(`${name}: ${way}`);
+      break;
+    }
+    await groups.nth(left - 1).waitFor({ state: 'detached' });
+  }
+  await nothingLeft.waitFor();
+  return settled;
+}
+
+/** Keeps the site's own name of every place that is asked. */
+export async function keepEveryName(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Keep own names for all the rest' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep own names' }).click();
+}
+
+/** A figure of a list of named figures, by its name. */
+export async function figure(page: Page, name: string): Promise<string> {
+  // The parts of an equation carry their sign before their name.
+  const term = page.locator('dt', { hasText: new RegExp(`^[=+]?\\s*${name}$`) });
+  return (await term.locator('xpath=following-sibling::dd').innerText()).trim();
+}
