@@ -1,6 +1,7 @@
 import { type LaneColour, laneStatusNotificationType } from '@lanewright/freight';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { joinInBulk } from '../../platform/database/joinInBulk.ts';
 import { execute, rows } from '../../platform/database/rows.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
@@ -40,8 +41,10 @@ export const rankBids: Job = {
           [customerId, mode],
         );
       }
-      await execute(tx, priceBids, [customerId, mode]);
-      const news = await rankAgain(tx, customerId, mode);
+      const news = await joinInBulk(tx, async () => {
+        await execute(tx, priceBids, [customerId, mode]);
+        return rankAgain(tx, customerId, mode);
+      });
       if (news.length > 0)
         await announce(tx, 'bids.ranked', `${customerId}:${mode}:${payload.factId}`, {
           customerId,

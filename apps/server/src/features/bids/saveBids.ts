@@ -1,6 +1,7 @@
 import { type Actor, recordAudit } from '../../platform/audit.ts';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { joinInBulk } from '../../platform/database/joinInBulk.ts';
 import { execute, rows } from '../../platform/database/rows.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { loadSql } from '../../platform/loadSql.ts';
@@ -11,6 +12,9 @@ import { selectLanesForBid } from './openLanes.ts';
 
 const storeBids = loadSql(import.meta.url, './storeBids.sql');
 const settleBids = loadSql(import.meta.url, './settleBids.sql');
+
+/** From here on whole tables are joined, not looked up lane by lane. */
+const manyLanes = 200;
 
 export type Bidder = { readonly customerId: string; readonly carrierId: string; readonly mode: number };
 export type SavedBids = {
@@ -60,8 +64,9 @@ export async function saveBids(
     if (wrong.length === 0) fit.push(bid);
     errors.push(...wrong);
   }
+  const save = () => store(tx, actor, bidder, structure, fit, currencies, uploadId);
   const ratesChanged =
-    fit.length === 0 ? 0 : await store(tx, actor, bidder, structure, fit, currencies, uploadId);
+    fit.length === 0 ? 0 : fit.length < manyLanes ? await save() : await joinInBulk(tx, save);
   return { saved: fit.length, ratesChanged, errors };
 }
 
