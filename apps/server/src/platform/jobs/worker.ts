@@ -90,15 +90,27 @@ async function runJob(platform: Platform, job: Job, payload: JobPayload, isLast:
   }
 }
 
-/** Gives free the jobs of workers that have not been seen for a while (a killed process cannot say goodbye). */
+const silentWorkers = `
+  SELECT DISTINCT locked_by FROM graphile_worker._private_jobs j
+  WHERE locked_by IS NOT NULL AND NOT EXISTS (
+    SELECT FROM job_workers w WHERE w.worker_id = j.locked_by AND w.seen_at > now() - make_interval(secs => $1))`;
+
+/**
+ * Gives free the jobs of workers that have not been seen for a while (a killed process cannot say goodbye). Being killed is
+ * no fault of the job: the attempt is given back, or a few restarts would leave an upload in a working state for good.
+ * A job without its key was announced again meanwhile, and the newer one does its work.
+ */
 async function freeSilentWorkers(platform: Platform, silentSeconds: number): Promise<void> {
+  const { ownerPool } = platform.database;
   await execute(
-    platform.database.ownerPool,
-    `WITH silent AS (
-       SELECT DISTINCT locked_by FROM graphile_worker._private_jobs j
-       WHERE locked_by IS NOT NULL AND NOT EXISTS (
-         SELECT FROM job_workers w WHERE w.worker_id = j.locked_by AND w.seen_at > now() - make_interval(secs => $1))
-     )
+    ownerPool,
+    `UPDATE graphile_worker._private_jobs SET attempts = greatest(0, attempts - 1)
+     WHERE key IS NOT NULL AND locked_by IN (${silentWorkers})`,
+    [silentSeconds],
+  );
+  await execute(
+    ownerPool,
+    `WITH silent AS (${silentWorkers})
      SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)) FROM silent HAVING count(*) > 0`,
     [silentSeconds],
   );
