@@ -1,0 +1,115 @@
+import path from 'node:path';
+import { Mode } from '@lanewright/freight';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
+import { expectAccessible } from './house/accessibility.ts';
+import { bringToApproval } from './house/bringToApproval.ts';
+import { inOrder } from './house/inOrder.ts';
+import type { Visitor } from './house/visitor.ts';
+import { figure, goOn } from './house/wizard.ts';
+import { openWorld, type World } from './house/world.ts';
+
+let world: World;
+let customer: Visitor;
+let owner: Visitor;
+const uploadIds = { trucks: '', containers: '' };
+
+beforeAll(async () => {
+  world = await openWorld();
+  const sender = await world.client('customer');
+  const send = async (name: 'road-ftl' | 'ocean-fcl', mode: typeof Mode.RoadFTL | typeof Mode.OceanFCL) => {
+    const file = path.join(world.folder, `${name}.csv`);
+    await writeGeneratedFile(file, name, { rows: 300, lanes: 8, seed: 17, dirt: false });
+    return (await bringToApproval(sender, mode, file)).id;
+  };
+  uploadIds.trucks = await send('road-ftl', Mode.RoadFTL);
+  uploadIds.containers = await send('ocean-fcl', Mode.OceanFCL);
+});
+afterAll(() => world?.close());
+inOrder(() => world);
+
+const figuresBothSee = [
+  'accepted',
+  'excepted',
+  'excluded',
+  'Shipments that count',
+  'Charges that count',
+  'Period',
+];
+const figuresOf = async (page: Page) => {
+  const seen: Record<string, string> = {};
+  for (const name of figuresBothSee) seen[name] = await figure(page, name);
+  return seen;
+};
+const openUpload = (id: string) => `/data-upload-wizard?upload=${id}`;
+const rowOf = (page: Page, file: string) =>
+  page.getByRole('grid', { name: 'Uploads of every company' }).getByRole('row').filter({ hasText: file });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Upload' });
+
+test('the Owner sees the reconciliation that the customer sees', async () => {
+  customer = await world.person('customer');
+  await customer.open(openUpload(uploadIds.trucks));
+  await customer.page.getByRole('heading', { name: 'Largest lanes of this upload' }).waitFor();
+  const seenByCustomer = await figuresOf(customer.page);
+
+  owner = await world.person('owner');
+  const { page } = owner;
+  await page.getByRole('link', { name: 'User Data Upload' }).click();
+  await rowOf(page, 'road-ftl.csv').waitFor();
+  await expectAccessible(page, 'uploads of every company');
+  await rowOf(page, 'road-ftl.csv').click();
+  await panel(page).getByText('Charges that count').waitFor();
+  expect(await figuresOf(page)).toEqual(seenByCustomer);
+  expect(seenByCustomer.accepted).toMatch(/^300\n/);
+  await expectAccessible(page, 'an upload, for the Owner');
+  await panel(page).getByRole('tab', { name: 'Lanes' }).click();
+  await panel(page).getByRole('grid', { name: 'Largest lanes of this upload' }).waitFor();
+});
+
+test('one is handed back with a reason, which the customer reads and answers', async () => {
+  const reason = 'The fuel surcharge of March looks doubled; please check.';
+  await refuse('Hand back', reason);
+  const { page } = customer;
+  await customer.open(openUpload(uploadIds.trucks));
+  await page.getByText(`Handed back for correction. ${reason}`).waitFor();
+  await expectAccessible(page, 'handed back');
+  await goOn(page);
+  await page.getByRole('heading', { name: 'Largest lanes of this upload' }).waitFor({ timeout: 60_000 });
+});
+
+test('the other is rejected with a reason', async () => {
+  const { page } = owner;
+  await panel(page).getByRole('button', { name: 'Close', exact: true }).click();
+  await rowOf(page, 'ocean-fcl.csv').click();
+  await panel(page).getByText('Charges that count').waitFor();
+  const reason = 'These containers were uploaded by mistake.';
+  await refuse('Reject', reason);
+  await customer.open(openUpload(uploadIds.containers));
+  await customer.page.getByText(`“${reason}”`).waitFor();
+  await expectAccessible(customer.page, 'rejected');
+});
+
+test('the first is approved, and its lanes stand before the customer', async () => {
+  const { page } = owner;
+  await owner.open('/data-upload-overview');
+  await rowOf(page, 'road-ftl.csv').click();
+  await panel(page).getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByText('Approved: its lanes are on.').waitFor();
+  await customer.open(openUpload(uploadIds.trucks));
+  await customer.page.getByText('Approved: its lanes are on', { exact: true }).waitFor();
+  await expectAccessible(customer.page, 'approved');
+  await customer.page.getByRole('link', { name: 'Open the lanes of Road - FTL' }).click();
+  const lanes = customer.page.getByRole('grid', { name: 'Lanes' });
+  await lanes.getByRole('row').nth(8).waitFor();
+  expect(await lanes.getAttribute('aria-rowcount'), 'eight lanes and the header').toBe('9');
+  await expectAccessible(customer.page, 'lanes nobody has opened');
+});
+
+async function refuse(way: 'Hand back' | 'Reject', reason: string): Promise<void> {
+  const opened = panel(owner.page);
+  await opened.getByRole('button', { name: way, exact: true }).click();
+  await opened.getByRole('textbox').fill(reason);
+  await opened.getByRole('button', { name: way, exact: true }).last().click();
+  await owner.page.getByText(`${way === 'Reject' ? 'Rejected' : 'Handed back'} with your reason.`).waitFor();
+}
