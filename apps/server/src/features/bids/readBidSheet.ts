@@ -67,7 +67,7 @@ export const readBidSheet: Job = {
       else {
         await moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, {
           awaiting: 'exceptions',
-          reason: `${wrong.length} cells could not be read; their lanes stay as they were. Download the marked workbook, mend the red cells and upload it.`,
+          reason: `${wrong.length === 1 ? 'One cell could not be read; its lane stays as it was' : `${wrong.length} cells could not be read; their lanes stay as they were`}. Download the marked workbook, mend what is red and upload it.`,
         });
       }
     });
