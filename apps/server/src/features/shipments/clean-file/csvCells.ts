@@ -1,3 +1,5 @@
+import { withoutFormula } from '@lanewright/tabular';
+
 /** Cells as one piece of a csv row. Texts that a spreadsheet would run as a formula are kept from it by an apostrophe. */
 export function csvCells(cells: readonly (string | number | null)[]): string {
   return cells.map(csvCell).join(',');
@@ -5,8 +7,6 @@ export function csvCells(cells: readonly (string | number | null)[]): string {
 
 function csvCell(cell: string | number | null): string {
   if (cell === null) return '';
-  const text = String(cell);
-  const isNumber = /^-?\d+(?:\.\d+)?$/.test(text);
-  const harmless = !isNumber && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const text = withoutFormula(String(cell));
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
