@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
   colourSchema,
-  idParams,
   idSchema,
   modeSchema,
   monthSchema,
