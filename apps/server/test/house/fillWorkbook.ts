@@ -11,6 +11,16 @@ export async function fillWorkbook(
   const workbook = await openXlsx(bytes);
   const sheet = workbook.sheets.find((candidate) => candidate.name === sheetName);
   if (sheet === undefined) throw new Error(`the workbook has no sheet ${sheetName}`);
-  edit(sheet.rows as Cell[][]);
+  const rows = sheet.rows as Cell[][];
+  const before = rows.map((row) => [...row]);
+  edit(rows);
+  // A cell with a note or a style is kept beside its row, and would be written as it was.
+  for (const [place, cell] of sheet.cells ?? []) {
+    const [row = -1, column = -1] = place.split(',').map(Number);
+    const value = rows[row]?.[column] ?? null;
+    if (value === (before[row]?.[column] ?? null)) continue;
+    cell.value = value;
+    cell.type = typeof value === 'number' ? 'number' : value === null ? 'empty' : 'string';
+  }
   return Buffer.from(await saveXlsx(workbook));
 }
