@@ -118,7 +118,7 @@ test.for(Object.keys(menus) as (keyof typeof menus)[])(
     await page.getByRole('status', { name: 'Loading the menu' }).waitFor({ state: 'detached' });
     expect(await menuOf(visitor)).toEqual(menus[name]);
     await page.getByText(brands[name], { exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: 'Notifications' }).count(), 'the bell').toBe(
+    expect(await page.getByRole('button', { name: 'Notifications', exact: true }).count(), 'the bell').toBe(
       name === 'cleanser' ? 0 : 1,
     );
 

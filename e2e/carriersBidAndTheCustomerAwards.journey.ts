@@ -1,0 +1,281 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { bids, overview, uploads } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { fillWorkbook } from '../apps/server/test/house/fillWorkbook.ts';
+import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
+import { expectAccessible } from './house/accessibility.ts';
+import { bringToApproval } from './house/bringToApproval.ts';
+import { inOrder } from './house/inOrder.ts';
+import { amountsOf, centsOf, exactAmount } from './house/laneTable.ts';
+import type { Visitor } from './house/visitor.ts';
+import { openWorld, type World } from './house/world.ts';
+
+const laneCount = 9;
+/** Column of the first rate in the sheet, and in the grid. */
+const linehaulInSheet = 10;
+const linehaulInGrid = 7;
+
+let world: World;
+let customer: Visitor;
+let carrier: Visitor;
+let otherCarrier: Visitor;
+/** USD a mile in last year's shipments, by lane: what bids are made around. */
+const baselines = new Map<string, number>();
+
+beforeAll(async () => {
+  world = await openWorld();
+  const file = path.join(world.folder, 'road-ftl.csv');
+  await writeGeneratedFile(file, 'road-ftl', { rows: 360, lanes: laneCount, seed: 23, dirt: false });
+  const sender = await world.client('customer');
+  const { id } = await bringToApproval(sender, Mode.RoadFTL, file);
+  const owner = await world.client('owner');
+  await owner.call(uploads.approveUpload, { params: { id } });
+  const mode = String(Mode.RoadFTL);
+  const lanes = () => sender.call(overview.listLanes, { query: { mode } });
+  await vi.waitFor(async () => expect(await lanes()).toHaveLength(laneCount), { timeout: 30_000 });
+  for (const lane of await lanes()) baselines.set(lane.id, lane.baselineUnitCost ?? 0);
+});
+afterAll(() => world?.close());
+inOrder(() => world);
+
+const rateOf = (laneId: string, factor: number) =>
+  Number(((baselines.get(laneId) ?? Number.NaN) * factor).toFixed(4));
+const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('alert').filter({ hasText: text }).waitFor();
+const lanesGrid = (page: Page) => page.getByRole('grid', { name: 'Lanes' });
+
+async function toLanesOfRoad({ page }: Visitor): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const group = menu.getByRole('button', { name: 'Road - FTL' });
+  if ((await group.getAttribute('aria-expanded')) === 'false') await group.click();
+  await menu.getByRole('link', { name: 'Lanes' }).click();
+  await page.waitForURL('**/road-ftl/lanes');
+}
+
+test('the customer sets targets in bulk, opens the lanes and connects two carriers', async () => {
+  customer = await world.person('customer');
+  const { page } = customer;
+  await toLanesOfRoad(customer);
+  await lanesGrid(page).getByRole('row').nth(laneCount).waitFor();
+
+  await page.getByRole('button', { name: 'Rate card' }).click();
+  await toast(page, 'Nothing is awarded yet.');
+
+  await page.getByRole('checkbox', { name: 'Choose all rows' }).check();
+  await page.getByRole('button', { name: 'Set target' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Percent below each lane’s baseline').fill('5');
+  await expectAccessible(page, 'setting targets');
+  await dialog.getByRole('button', { name: 'Set target' }).click();
+  await toast(page, `Target set on ${laneCount} lanes.`);
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await toast(page, `${laneCount} lanes opened for bids.`);
+
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Carriers' })
+    .first()
+    .click();
+  for (const name of ['Skybridge Forwarding', 'Meridian Freight']) {
+    const modes = page.getByRole('group', { name: `Modes ${name} may bid in` });
+    await modes.getByText('Road - FTL').click();
+    await modes.getByRole('checkbox', { name: 'Road - FTL', checked: true }).waitFor({ state: 'attached' });
+  }
+  await page.getByText('2 carriers, 2 connected').waitFor();
+});
+
+test('a carrier fills the bid sheet; a wrong cell comes back named and marked', async () => {
+  carrier = await world.person('carrier');
+  const { page } = carrier;
+  await toLanesOfRoad(carrier);
+  await page.getByRole('grid', { name: 'Bids by lane' }).waitFor();
+  await expectAccessible(page, 'a carrier’s lanes');
+
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download bid sheet' }).click();
+  const sheet = await (await coming).path();
+  const factors = [0.9, 0.97, 1.25];
+  const filled = await fillWorkbook(await readFile(sheet), 'Bids', (rows) => {
+    for (const [at, row] of rows.slice(1).entries())
+      row[linehaulInSheet] = rateOf(String(row[0]), factors[at % factors.length] ?? 1);
+    const wrong = rows[2];
+    if (wrong !== undefined) wrong[linehaulInSheet] = 'on request';
+  });
+  await sendSheet(page, 'bids.xlsx', filled);
+  const result = page.getByRole('status', { name: 'Result of the bid sheet' });
+  await result.getByText('Cells to mend').waitFor({ timeout: 30_000 });
+  await result.getByText(`${laneCount} lanes read`, { exact: false }).waitFor();
+  await result.getByText('K3', { exact: true }).waitFor();
+  await result.getByText(/"on request" is no number/).waitFor();
+  await expectAccessible(page, 'a bid sheet with a wrong cell');
+
+  const markedComing = page.waitForEvent('download');
+  await result.getByRole('button', { name: 'Download marked workbook' }).click();
+  const marked = await readFile(await (await markedComing).path());
+  let found: unknown;
+  const mended = await fillWorkbook(marked, 'Bids', (rows) => {
+    const row = rows[2];
+    if (row === undefined) return;
+    found = row[linehaulInSheet];
+    row[linehaulInSheet] = rateOf(String(row[0]), 0.97);
+  });
+  expect(found, 'the marked workbook keeps what was written').toBe('on request');
+  await sendSheet(page, 'bids mended.xlsx', mended);
+  await result.getByText('bids mended.xlsx').waitFor();
+  await result.getByText('Taken').waitFor({ timeout: 30_000 });
+  for (const colour of ['green', 'amber', 'red'])
+    await page.getByText(`Your bid is complete and stands ${colour}.`).first().waitFor({ state: 'attached' });
+  await expectAccessible(page, 'standings');
+});
+
+test('another carrier bids in the grid, typing and pasting', async () => {
+  otherCarrier = await world.person('otherCarrier');
+  const { page } = otherCarrier;
+  await toLanesOfRoad(otherCarrier);
+  const grid = page.getByRole('grid', { name: 'Bids by lane' });
+  await grid.waitFor();
+  const cell = (row: number) =>
+    grid.locator(`[aria-rowindex="${row + 2}"] [aria-colindex="${linehaulInGrid}"]`);
+  const { lanes } = await (await world.client('otherCarrier')).call(bids.bidGrid, {
+    query: { mode: Mode.RoadFTL },
+  });
+  const rates = lanes.map(({ laneId }) => String(rateOf(laneId, 0.93)));
+
+  await cell(0).click();
+  await page.keyboard.type('soon');
+  await page.keyboard.press('Enter');
+  await grid.locator('[aria-rowindex="2"] [aria-invalid=true]').waitFor();
+  await page.getByRole('button', { name: '1 to mend' }).waitFor();
+  await expectAccessible(page, 'a wrong cell in the grid');
+  await cell(0).click();
+  await page.keyboard.type(rates[0] ?? '');
+  await page.keyboard.press('Enter');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), rates.slice(1).join('\r\n'));
+  await page.keyboard.press('Control+V');
+  await page.getByRole('button', { name: `Save ${laneCount} changes` }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
+  const green = page.getByText('Your bid is complete and stands green.');
+  await green.nth(laneCount - 1).waitFor({ state: 'attached', timeout: 20_000 });
+  await expectAccessible(page, 'bids in the grid');
+});
+
+test('the customer finds the bids in the bell and compares them charge by charge', async () => {
+  const { page } = customer;
+  await customer.open('/road-ftl/lanes');
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click();
+  const bell = page.getByRole('dialog', { name: 'Notifications' });
+  await bell.getByText(/bid/i).first().waitFor();
+  await expectAccessible(page, 'the bell');
+  await page.keyboard.press('Escape');
+
+  await lanesGrid(page).getByRole('row').nth(1).getByRole('gridcell').nth(1).click();
+  const lane = page.getByRole('dialog');
+  await expectAccessible(page, 'a lane');
+  await lane.getByRole('tab', { name: /Bids/ }).click();
+  const table = lane.getByRole('table', { name: 'Bids side by side by charge' });
+  for (const name of ['Skybridge Forwarding', 'Meridian Freight'])
+    await table.getByRole('columnheader', { name: new RegExp(name) }).waitFor();
+  expect(
+    await table
+      .getByRole('row', { name: /^Linehaul/ })
+      .getByRole('cell')
+      .allInnerTexts(),
+  ).toEqual([expect.stringMatching(/^\$[\d,]+\.\d\d/), expect.stringMatching(/^\$[\d,]+\.\d\d/)]);
+  await expectAccessible(page, 'bids side by side');
+});
+
+test('one lane is awarded for some months, the rest by best bids', async () => {
+  const { page } = customer;
+  const lane = page.getByRole('dialog');
+  await lane
+    .getByRole('button', { name: /^Award to/ })
+    .first()
+    .click();
+  await lane
+    .getByRole('textbox', { name: 'Months' })
+    .or(lane.getByRole('combobox', { name: 'Months' }))
+    .first()
+    .click();
+  await page
+    .getByRole('option', { name: /\((3|6) months\)/ })
+    .first()
+    .click();
+  await expectAccessible(page, 'awarding a lane');
+  await lane.getByRole('button', { name: 'Award', exact: true }).click();
+  await toast(page, /^Awarded to/);
+  await lane.getByRole('tab', { name: 'History' }).click();
+  await lane.getByRole('table', { name: 'Awards of the lane' }).waitFor();
+  await expectAccessible(page, 'a lane’s awards');
+  await lane.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('checkbox', { name: 'Choose all rows' }).check();
+  await page.getByRole('button', { name: 'Award best bids' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Award (\d+ lanes|best bids)$/ }).click();
+  await dialog.getByText('Lanes awarded').waitFor();
+  await expectAccessible(page, 'best bids awarded');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+});
+
+test('dashboard, lane table and lane show the same savings to the cent', async () => {
+  const { page } = customer;
+  await customer.open('/road-ftl/lanes');
+  await lanesGrid(page).getByRole('row').nth(laneCount).waitFor();
+  const savings = await amountsOf(page, 'Savings');
+  const awarded = await amountsOf(page, 'Awarded');
+  expect(savings.lanes.length, 'every lane is awarded').toBe(laneCount);
+  const sum = (amounts: string[]) => amounts.reduce((cents, amount) => cents + centsOf(amount), 0);
+  expect(sum(savings.lanes)).toBe(centsOf(savings.total ?? ''));
+  expect(sum(awarded.lanes)).toBe(centsOf(awarded.total ?? ''));
+  expect(sum(savings.lanes)).toBeGreaterThan(0);
+  await expectAccessible(page, 'awarded lanes');
+
+  await lanesGrid(page).getByRole('row').nth(1).getByRole('gridcell').nth(1).click();
+  const lane = page.getByRole('dialog');
+  const term = lane.locator('dt', { hasText: /^Savings/ }).first();
+  expect(await exactAmount(term.locator('xpath=..'))).toBe(savings.lanes[0]);
+  await lane.getByRole('tab', { name: 'History' }).click();
+  const rows = lane.getByRole('table', { name: 'Awards of the lane' }).locator('tbody tr');
+  await rows.first().waitFor();
+  const given = await rows.locator('td:nth-of-type(4)').allInnerTexts();
+  expect(given.length, 'one by months, one by best bids').toBe(2);
+  expect(sum(given)).toBe(centsOf(savings.lanes[0] ?? ''));
+
+  await customer.open('/dashboard');
+  const card = page.getByRole('region', { name: 'Road - FTL' });
+  const figures = { savings: /^Savings/, awarded: /^Awarded/ };
+  expect(await exactAmount(card.getByRole('link', { name: figures.savings }))).toBe(savings.total);
+  expect(await exactAmount(card.getByRole('link', { name: figures.awarded }))).toBe(awarded.total);
+  await expectAccessible(page, 'dashboard with awards');
+});
+
+test('the rate card lists what was awarded', async () => {
+  const { page } = customer;
+  await customer.open('/road-ftl/lanes');
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Rate card' }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(/rate-card.*\.csv$/);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text).toContain('Meridian Freight');
+  expect(text.trim().split(/\r?\n/).length, 'a header and a line a lane at least').toBeGreaterThan(laneCount);
+
+  await carrier.open('/dashboard');
+  await expectAccessible(carrier.page, 'a carrier’s dashboard');
+  await carrier.open('/upload');
+  await carrier.page.getByText('bids mended.xlsx').waitFor();
+  await expectAccessible(carrier.page, 'a carrier’s uploads');
+  await otherCarrier.open('/road-ftl/lanes?tab=awards');
+  await otherCarrier.page.getByRole('tab', { name: `My awards (${(2 * laneCount) / 3})` }).waitFor();
+  await expectAccessible(otherCarrier.page, 'a carrier’s awards');
+});
+
+async function sendSheet(page: Page, name: string, bytes: Buffer): Promise<void> {
+  const file = path.join(world.folder, name);
+  await writeFile(file, bytes);
+  await page.locator('input[type=file]').setInputFiles(file);
+}

@@ -1,0 +1,35 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The exact amount behind an abbreviated one: what a person reads on hovering. */
+export async function exactAmount(place: Locator): Promise<string> {
+  const title = await place.locator('[title*="$"]').first().getAttribute('title');
+  if (title === null) throw new Error('no amount stands there');
+  return title;
+}
+
+/** Cents of "$1,234.50" or "-$1.00"; nothing where a dash stands. */
+export function centsOf(amount: string): number {
+  return Math.round(Number(amount.replaceAll(/[$,]/g, '')) * 100);
+}
+
+/** Exact amounts of a column of the lane table: one a lane, and the total below them. */
+export async function amountsOf(
+  page: Page,
+  header: string,
+): Promise<{ lanes: string[]; total: string | null }> {
+  return page.getByRole('grid', { name: 'Lanes' }).evaluate((grid, name) => {
+    const rows = [...grid.querySelectorAll('[role=row]')];
+    const cellsOf = (row: Element) => [...row.querySelectorAll(':scope > *')];
+    const at = cellsOf(rows[0] as Element).findIndex(
+      (cell) => (cell as HTMLElement).innerText.trim() === name,
+    );
+    const amounts = rows.slice(1).map((row) => ({
+      isLane: row.hasAttribute('aria-rowindex'),
+      title: cellsOf(row)[at]?.querySelector('[title*="$"]')?.getAttribute('title') ?? null,
+    }));
+    return {
+      lanes: amounts.filter(({ isLane }) => isLane).flatMap(({ title }) => title ?? []),
+      total: amounts.find(({ isLane }) => !isLane)?.title ?? null,
+    };
+  }, header);
+}

@@ -1,0 +1,154 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { accounts, awards, bids, lanes, overview, uploads } from '@lanewright/contract';
+import { Mode, type OfferedMode } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
+import { bringToApproval } from './house/bringToApproval.ts';
+import type { PersonName } from './house/people.ts';
+import { arrival, stillness } from './house/stillness.ts';
+import { openWorld, pictureFolder, type World } from './house/world.ts';
+
+type Generated = 'road-ftl' | 'ocean-fcl' | 'air-freight';
+
+let world: World;
+const ids = { lane: '', approved: '', waiting: '', columns: '', exceptions: '', places: '' };
+
+beforeAll(async () => {
+  world = await openWorld();
+  await mkdir(pictureFolder, { recursive: true });
+  const customer = await world.client('customer');
+  const owner = await world.client('owner');
+  const fileOf = async (name: Generated, rows: number, dirt: boolean) => {
+    const file = path.join(world.folder, `${name} ${rows}.csv`);
+    await writeGeneratedFile(file, name, { rows, lanes: 24, seed: 31, ...(dirt ? {} : { dirt }) });
+    return file;
+  };
+  const { id } = await bringToApproval(customer, Mode.RoadFTL, await fileOf('road-ftl', 720, false));
+  await owner.call(uploads.approveUpload, { params: { id } });
+  ids.approved = id;
+  ids.waiting = (await bringToApproval(customer, Mode.OceanFCL, await fileOf('ocean-fcl', 300, false))).id;
+  ids.columns = await leftAt('columns', Mode.AirFreight, await fileOf('air-freight', 240, true));
+  ids.exceptions = await leftAt('exceptions', Mode.RoadFTL, await fileOf('road-ftl', 700, true));
+
+  for (const { carrierId } of await customer.call(accounts.listCarriers))
+    await customer.call(accounts.connectCarrier, {
+      params: { id: carrierId },
+      body: { modes: [Mode.RoadFTL, Mode.OceanFCL] },
+    });
+  const mode = String(Mode.RoadFTL);
+  const listed = () => customer.call(overview.listLanes, { query: { mode } });
+  await vi.waitFor(async () => expect((await listed()).length).toBeGreaterThan(10), { timeout: 30_000 });
+  const made = await listed();
+  ids.lane = made[0]?.id ?? '';
+  await customer.call(lanes.startLanes, { body: { mode: Mode.RoadFTL } });
+  for (const [at, name] of (['carrier', 'otherCarrier'] as const).entries())
+    await (await world.client(name)).call(bids.saveBids, {
+      body: {
+        mode: Mode.RoadFTL,
+        structureVersion: 1,
+        bids: made.map((lane, index) => ({
+          laneId: lane.id,
+          rates: [
+            {
+              chargeNo: 1,
+              rate: Number(
+                ((lane.baselineUnitCost ?? 2) * (0.88 + ((index + 2 * at) % 5) * 0.05)).toFixed(4),
+              ),
+            },
+          ],
+        })),
+      },
+    });
+  const ranked = async () => expect((await listed()).every(({ colour }) => colour !== null)).toBe(true);
+  await vi.waitFor(ranked, { timeout: 30_000 });
+  await customer.call(awards.awardBestBids, {
+    body: { mode: Mode.RoadFTL, laneIds: made.slice(0, 12).map((lane) => lane.id) },
+  });
+});
+afterAll(() => world?.close());
+
+/** Sends a file and leaves it at the step where it asks a person. */
+async function leftAt(step: 'columns' | 'exceptions', mode: OfferedMode, file: string): Promise<string> {
+  const customer = await world.client('customer');
+  const { uploadId } = await customer.send(uploads.receiveShipments, { params: { id: mode } }, file);
+  const params = { id: uploadId ?? '' };
+  const upload = await customer.settled(params.id, 60_000);
+  if (upload.awaiting === 'columns' && step !== 'columns') {
+    const { sheet, columns } = await customer.call(uploads.getColumns, { params, query: {} });
+    await customer.call(uploads.confirmColumns, {
+      params,
+      body: { sheet, columns: columns.map(({ columnNo, field }) => ({ columnNo, field })) },
+    });
+    await customer.settled(params.id, 60_000);
+  }
+  return params.id;
+}
+
+const wizard = (id: string, step?: string) =>
+  `/data-upload-wizard?upload=${id}${step === undefined ? '' : `&step=${step}`}`;
+const lane = (tab: string) => `/road-ftl/lanes?lane=${ids.lane}&tab=${tab}`;
+
+/** Every screen that is built, with data, by who sees it. */
+const screens: Partial<Record<PersonName, () => Record<string, string>>> = {
+  customer: () => ({
+    dashboard: '/dashboard',
+    carriers: '/carriers',
+    upload: '/upload',
+    'wizard file': wizard(ids.approved, 'file'),
+    'wizard columns': wizard(ids.columns),
+    'wizard rows': wizard(ids.exceptions),
+    'wizard places': wizard(ids.approved, 'places'),
+    'wizard review': wizard(ids.waiting),
+    'wizard approved': wizard(ids.approved),
+    lanes: '/road-ftl/lanes',
+    'lane overview': lane('overview'),
+    'lane bids': lane('bids'),
+    'lane award': lane('award'),
+    'lane history': lane('history'),
+    'lane shipments': lane('shipments'),
+    'no lanes': '/air-freight/lanes',
+    summary: '/road-ftl/summary',
+    reporting: '/road-ftl/reporting',
+    mode: '/road-ftl',
+    profile: '/user/profile',
+    unauthorized: '/data-upload-overview',
+  }),
+  carrier: () => ({
+    dashboard: '/dashboard',
+    lanes: '/road-ftl/lanes',
+    awards: '/road-ftl/lanes?tab=awards',
+    upload: '/upload',
+    reporting: '/road-ftl/reporting',
+    'no lanes': '/ocean-fcl/lanes',
+  }),
+  dataCustomer: () => ({ dashboard: '/dashboard' }),
+  cleanser: () => ({ upload: '/upload' }),
+  owner: () => ({
+    uploads: '/data-upload-overview',
+    upload: `/data-upload-overview?upload=${ids.waiting}`,
+  }),
+};
+
+const wide = { width: 1440, height: 900 };
+const looks = [
+  { look: 'light', colorScheme: 'light', viewport: wide },
+  { look: 'dark', colorScheme: 'dark', viewport: wide },
+  { look: 'phone', colorScheme: 'light', viewport: { width: 390, height: 844 } },
+] as const;
+
+test.for(Object.keys(screens) as PersonName[])('the screens of %s, pictured', async (name) => {
+  const { page, open } = await world.person(name);
+  for (const { look, colorScheme, viewport } of looks) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(viewport);
+    for (const [screen, address] of Object.entries(screens[name]?.() ?? {})) {
+      await open(address);
+      await arrival(page);
+      await stillness(page);
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      await page.screenshot({ path: path.join(pictureFolder, `${name} ${screen} ${look}.png`) });
+      expect(wider, `${name} ${screen} ${look} is not wider than its window`).toBeLessThanOrEqual(0);
+    }
+  }
+});
