@@ -5,8 +5,8 @@ export const headerHeightPx = 60;
 
 /** The columns a carrier reads and cannot change. */
 export const lockedColumns = [
-  { id: 'lane', name: 'Lane', widthPx: 236, narrowPx: 156 },
-  { id: 'details', name: 'Details', widthPx: 112, narrowPx: 112 },
+  { id: 'lane', name: 'Lane', widthPx: 200, narrowPx: 156 },
+  { id: 'details', name: 'Details', widthPx: 156, narrowPx: 156 },
   { id: 'volume', name: 'Volume a year', widthPx: 112, narrowPx: 112 },
   { id: 'standing', name: 'Standing', widthPx: 128, narrowPx: 128 },
 ] as const;
