@@ -48,7 +48,10 @@ async function measure(rows: number) {
   const databaseUrl = `postgresql://${own.superuser}@${encodeURIComponent(connection.host ?? '')}:${connection.port ?? 5432}/${own.database}`;
   const product = await startProduct({
     dataDir: path.join(folder, `files-${rows}`),
-    env: { DATABASE_URL: databaseUrl, ...(process.env.BENCH_LOG ? { LOG_LEVEL: process.env.BENCH_LOG } : {}) },
+    env: {
+      DATABASE_URL: databaseUrl,
+      ...(process.env.BENCH_LOG ? { LOG_LEVEL: process.env.BENCH_LOG } : {}),
+    },
   });
   try {
     const seconds = await ingestSeconds(

@@ -13,6 +13,7 @@ import type { Flow } from './platform/jobs/job.ts';
 
 /** How a file becomes a saving: which jobs act on which fact. Read docs/flow.md beside it. */
 export const flow: Flow = {
+  'settings.saved': [rollUpAgain],
   'upload.received': [matchColumns],
   'upload.columnsConfirmed': [validateRows],
   'upload.validated': [cleanseLocations],

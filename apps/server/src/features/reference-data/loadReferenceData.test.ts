@@ -18,6 +18,8 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'reference-data-'));
   server = await startOwnPostgres({ dataDir: folder, log: () => undefined, settings: { fsync: 'off' } });
   pool = new pg.Pool(server.connectionFor(server.superuser));
+  // A connection may still be saying goodbye when the server is stopped.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   await pool.query(await readFile(new URL(migration, import.meta.url), 'utf8'));
   await loadReferenceData(pool, (sentence) => said.push(sentence));
 });

@@ -3,6 +3,7 @@ import { propertyCatalogue, type PropertyKey } from '@lanewright/freight';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
+import { announce } from '../../platform/jobs/outbox.ts';
 import { type Route, route } from '../../platform/http/serve.ts';
 import { chooseCustomer } from '../accounts/index.ts';
 import { currentStructure } from './chargeStructures.ts';
@@ -94,6 +95,7 @@ export const settingsRoutes: readonly Route[] = [
       ),
       after: body.properties,
     });
+    await announce(tx, 'settings.saved', `${customerId}:${params.id}`, { customerId, mode: params.id });
     return presentInstance(tx, customerId, params.id);
   }),
   route(settings.getNegotiationTerms, async ({ tx, caller, params, query }) => {

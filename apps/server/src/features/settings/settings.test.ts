@@ -118,3 +118,11 @@ test('negotiation terms are weighed to at most 100 %, per mode', async () => {
     (await house.call(settings.saveNegotiationTerms, carrier, { params, body: { terms: [] } })).status,
   ).toBe(403);
 });
+
+test('what cannot be logged in to is limited by address', async () => {
+  const address = { remoteAddress: '127.0.0.9' };
+  const knock = () => house.app.inject({ method: 'GET', url: '/api/config/demonstration', ...address });
+  let refused = 0;
+  for (let call = 0; call < 620; call += 1) if ((await knock()).statusCode === 429) refused += 1;
+  expect(refused).toBe(20);
+});

@@ -3,7 +3,7 @@ import { productItself } from '../../platform/audit.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { propertyOf } from '../settings/index.ts';
 import { approveUpload } from './approveUpload.ts';
-import { uploadIdOf } from './giveUpUpload.ts';
+import { giveUpUpload, uploadIdOf } from './giveUpUpload.ts';
 import { moveUpload } from './moveUpload.ts';
 import { selectUpload } from './uploads.queries.ts';
 
@@ -19,4 +19,10 @@ export const awaitApproval: Job = {
         await approveUpload(tx, productItself, { ...upload, status: UploadStatus.PendingApproval });
     });
   },
+  onGiveUp: (platform, payload) =>
+    giveUpUpload(platform, payload, {
+      said: 'The upload could not be handed to approval.',
+      status: UploadStatus.RollUp,
+      fact: 'lanes.rolledUp',
+    }),
 };

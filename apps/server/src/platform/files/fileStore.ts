@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -22,9 +22,8 @@ export type FileStore = {
 
 export async function openFolderStore(folder: string): Promise<FileStore> {
   const incoming = path.join(folder, 'incoming');
-  // What a killed process left half received was never answered: it goes.
-  await rm(incoming, { recursive: true, force: true });
   await mkdir(incoming, { recursive: true });
+  await removeAbandoned(incoming);
   const place = (fileKey: string) => {
     if (!/^[0-9a-f-]{36}$/.test(fileKey)) throw new Error(`not a file key: ${fileKey}`);
     return path.join(folder, fileKey.slice(0, 2), fileKey);
@@ -66,4 +65,13 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     },
     remove: (fileKey) => rm(place(fileKey), { force: true }),
   };
+}
+
+/** What a killed process left half received was never answered: it goes after a day. Younger files may be another process's. */
+async function removeAbandoned(incoming: string): Promise<void> {
+  const dayAgo = Date.now() - 86_400_000;
+  for (const name of await readdir(incoming)) {
+    const file = path.join(incoming, name);
+    if ((await stat(file)).mtimeMs < dayAgo) await rm(file, { force: true });
+  }
 }

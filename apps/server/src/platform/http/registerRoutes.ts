@@ -11,6 +11,9 @@ import { findUnstorableText } from './unstorableText.ts';
 /** Finds the caller of a verified token: its company, type and customers; null when the session has ended. */
 export type LoadCaller = (platform: Platform, userId: string, familyId: string) => Promise<Caller | null>;
 
+/** What needs no login may be called this often by one address. */
+const publicLimit = { max: 600, timeWindow: '1 minute' };
+
 /** Serves every route below `/api`: who may call, what may come in, what may go out, all from the contract. */
 export function registerRoutes(
   app: FastifyInstance,
@@ -23,7 +26,7 @@ export function registerRoutes(
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
-      config: { endpointPath: endpoint.path },
+      config: endpoint.userTypes === 'public' ? { rateLimit: publicLimit } : {},
       schema: openApiSchema(endpoint),
       // Parsing is done below with the same schemas, so that every refusal has one form.
       validatorCompiler: () => () => true,

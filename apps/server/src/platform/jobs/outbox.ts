@@ -2,6 +2,9 @@ import type { Transaction } from '../database/database.ts';
 import { execute, oneRow } from '../database/rows.ts';
 import type { Flow } from './job.ts';
 
+/** A job that nobody is told of when it gives up tries for about a day. */
+const patientAttempts = 25;
+
 let installed: Flow = {};
 
 /** Tells the outbox, once at start, who acts on which fact. */
@@ -31,7 +34,7 @@ export async function announce(
       job.name,
       JSON.stringify({ ...payload, subject, factId }),
       `${job.name}:${subject}`,
-      job.maxAttempts ?? 5,
+      job.maxAttempts ?? (job.onGiveUp === undefined ? patientAttempts : 5),
     ]);
   }
 }
