@@ -13,7 +13,9 @@ import type { Flow } from './platform/jobs/job.ts';
 
 /** How a file becomes a saving: which jobs act on which fact. Read docs/flow.md beside it. */
 export const flow: Flow = {
-  'settings.saved': [rollUpAgain],
+  'settings.saved': [rankBids],
+  'settings.lanesChanged': [rollUpAgain],
+  'connections.changed': [rankBids],
   'upload.received': [matchColumns],
   'upload.columnsConfirmed': [validateRows],
   'upload.validated': [cleanseLocations],

@@ -1,6 +1,7 @@
 import { type Actor, recordAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute, optionalRow, rows } from '../../platform/database/rows.ts';
+import { announce } from '../../platform/jobs/outbox.ts';
 import { notFound } from '../../platform/http/problemError.ts';
 
 /** Sets the modes in which a carrier may bid for a customer. */
@@ -40,4 +41,12 @@ export async function connectCarrier(
     before: { modes: before.map((row) => row.mode) },
     after: { modes },
   });
+  const former = before.map((row) => row.mode);
+  const changed = [
+    ...former.filter((mode) => !modes.includes(mode)),
+    ...modes.filter((mode) => !former.includes(mode)),
+  ];
+  // Bids of a carrier stand in a mode only while it is connected there.
+  for (const mode of changed)
+    await announce(tx, 'connections.changed', `${customerId}:${mode}`, { customerId, mode });
 }

@@ -49,6 +49,7 @@ export function selectBids(
      JOIN lanes l ON l.customer_id = b.customer_id AND l.lane_id = b.lane_id
      LEFT JOIN lane_standings s ON s.customer_id = b.customer_id AND s.lane_id = b.lane_id
      WHERE b.customer_id = ANY ($1::bigint[]) AND b.lane_id = ANY ($2::bigint[]) AND b.withdrawn_at IS NULL
+       AND EXISTS (SELECT FROM connections n WHERE n.customer_id = b.customer_id AND n.carrier_id = b.carrier_id AND n.mode = b.mode)
        AND ($3::bigint IS NULL OR b.carrier_id = $3)
      ORDER BY b.lane_id, b.all_in_usd NULLS LAST, b.bid_id`,
     [customerIds, laneIds, carrierId],

@@ -1,4 +1,4 @@
-import { bids } from '@lanewright/contract';
+import { accounts, bids } from '@lanewright/contract';
 import {
   type BidRate,
   Decimal,
@@ -131,4 +131,34 @@ test('a carrier reads its own bids only; the customer sees all, best first; othe
   expect((await house.call(bids.listLaneBids, rivalCarrier, { params: { laneId } })).status).toBe(404);
   expect((await house.call(bids.listLaneBids, rivalCustomer, { params: { laneId } })).status).toBe(404);
   expect((await house.call(bids.saveBids, customer, offer(1))).status).toBe(403);
+});
+
+test('a bid stands only while its carrier is connected in the mode', async () => {
+  const { customer, carrier, otherCarrier } = house.people;
+  const [lane] = await makeLanes(house.platform, customer.companyId, Mode.OceanFCL, 1, 909);
+  const laneId = lane?.laneId ?? '';
+  const offer = (rate: number) => ({
+    body: { mode: Mode.OceanFCL, structureVersion: 1, bids: [{ laneId, rates: [{ chargeNo: 1, rate }] }] },
+  });
+  await house.call(bids.saveBids, carrier, offer(1000));
+  await house.call(bids.saveBids, otherCarrier, offer(1500));
+  await house.drainJobs();
+  const connect = (modes: number[]) =>
+    house.call(accounts.connectCarrier, customer, { params: { id: carrier.companyId }, body: { modes } });
+  const standing = async () => {
+    await house.drainJobs();
+    const { body } = await house.call(bids.listLaneBids, customer, { params: { laneId } });
+    return body.map((bid) => [bid.carrierName, bid.colour]);
+  };
+  expect(await standing()).toEqual([
+    ['Albatross Lines', 'Green'],
+    ['Buffalo Trucking', 'Red'],
+  ]);
+  await connect([Mode.RoadFTL]);
+  expect(await standing()).toEqual([['Buffalo Trucking', 'Green']]);
+  await connect([Mode.RoadFTL, Mode.OceanFCL]);
+  expect(await standing()).toEqual([
+    ['Albatross Lines', 'Green'],
+    ['Buffalo Trucking', 'Red'],
+  ]);
 });

@@ -11,6 +11,7 @@ WITH standing AS MATERIALIZED (
               ELSE min(CASE WHEN b.is_complete THEN b.unit_cost_usd END) OVER (PARTITION BY b.lane_id) END AS reference
   FROM bids b JOIN lanes l ON l.customer_id = b.customer_id AND l.lane_id = b.lane_id
   WHERE b.customer_id = $1 AND b.mode = $2 AND b.withdrawn_at IS NULL
+    AND EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = b.carrier_id AND n.mode = $2)
 ),
 coloured AS MATERIALIZED (
   SELECT s.*,

@@ -95,7 +95,17 @@ export const settingsRoutes: readonly Route[] = [
       ),
       after: body.properties,
     });
-    await announce(tx, 'settings.saved', `${customerId}:${params.id}`, { customerId, mode: params.id });
+    // What lanes are made of is rolled up again; the rest only changes how bids stand.
+    const remakesLanes = Object.keys(body.properties).some((name) => /^(lanes|contract)\./.test(name));
+    await announce(
+      tx,
+      remakesLanes ? 'settings.lanesChanged' : 'settings.saved',
+      `${customerId}:${params.id}`,
+      {
+        customerId,
+        mode: params.id,
+      },
+    );
     return presentInstance(tx, customerId, params.id);
   }),
   route(settings.getNegotiationTerms, async ({ tx, caller, params, query }) => {
