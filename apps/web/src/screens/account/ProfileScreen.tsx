@@ -37,7 +37,7 @@ export default function ProfileScreen() {
         <FieldGrid
           fields={[
             { label: 'Name', value: user.displayName },
-            { label: 'User name', value: user.username },
+            { label: 'User name', value: <BreakableUserName username={user.username} /> },
             { label: 'Company', value: user.companyName },
             { label: 'User type', value: userTypeLabels[user.type] },
           ]}
@@ -52,5 +52,17 @@ export default function ProfileScreen() {
         />
       </Panel>
     </Page>
+  );
+}
+
+/** A user name that, where it must, breaks after its @ and not within a word. */
+function BreakableUserName({ username }: { username: string }) {
+  const [name = '', ...domain] = username.split(/(?<=@)/);
+  return (
+    <>
+      {name}
+      <wbr />
+      {domain.join('')}
+    </>
   );
 }

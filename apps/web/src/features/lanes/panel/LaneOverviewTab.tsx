@@ -17,7 +17,13 @@ export function LaneOverviewTab({ lane }: { lane: Lane }) {
         fields={[
           { label: 'Shipments', value: formatCount(lane.shipmentCount) },
           { label: 'Volume shipped', value: formatQuantity(lane.volumeTotal, lane.unitMeasure) },
-          { label: 'Incumbents', value: incumbents.slice(0, 4).join(', ') || lane.incumbentCarrier },
+          {
+            label: 'Incumbents',
+            value:
+              incumbents.length === 0
+                ? lane.incumbentCarrier
+                : incumbents.slice(0, 4).map((shares) => <div key={shares}>{shares}</div>),
+          },
           {
             label: 'Last price paid',
             value: <UnitPrice price={lane.lastPricePaid} unit={lane.unitMeasure} />,
