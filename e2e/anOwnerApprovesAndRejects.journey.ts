@@ -6,6 +6,7 @@ import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
 import { expectAccessible } from './house/accessibility.ts';
 import { bringToApproval } from './house/bringToApproval.ts';
 import { inOrder } from './house/inOrder.ts';
+import { lanesListed } from './house/laneTable.ts';
 import type { Visitor } from './house/visitor.ts';
 import { figure, goOn } from './house/wizard.ts';
 import { openWorld, type World } from './house/world.ts';
@@ -100,9 +101,7 @@ test('the first is approved, and its lanes stand before the customer', async () 
   await customer.page.getByText('Approved: its lanes are on', { exact: true }).waitFor();
   await expectAccessible(customer.page, 'approved');
   await customer.page.getByRole('link', { name: 'Open the lanes of Road - FTL' }).click();
-  const lanes = customer.page.getByRole('grid', { name: 'Lanes' });
-  await lanes.getByRole('row').nth(8).waitFor();
-  expect(await lanes.getAttribute('aria-rowcount'), 'eight lanes and the header').toBe('9');
+  await lanesListed(customer.page, 8);
   await expectAccessible(customer.page, 'lanes nobody has opened');
 });
 

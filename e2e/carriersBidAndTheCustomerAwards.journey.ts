@@ -9,7 +9,7 @@ import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
 import { expectAccessible } from './house/accessibility.ts';
 import { bringToApproval } from './house/bringToApproval.ts';
 import { inOrder } from './house/inOrder.ts';
-import { amountsOf, centsOf, exactAmount } from './house/laneTable.ts';
+import { amountsOf, centsOf, exactAmount, lanesListed } from './house/laneTable.ts';
 import type { Visitor } from './house/visitor.ts';
 import { openWorld, type World } from './house/world.ts';
 
@@ -59,7 +59,7 @@ test('the customer sets targets in bulk, opens the lanes and connects two carrie
   customer = await world.person('customer');
   const { page } = customer;
   await toLanesOfRoad(customer);
-  await lanesGrid(page).getByRole('row').nth(laneCount).waitFor();
+  await lanesListed(page, laneCount);
 
   await page.getByRole('button', { name: 'Rate card' }).click();
   await toast(page, 'Nothing is awarded yet.');
@@ -172,6 +172,7 @@ test('the customer finds the bids in the bell and compares them charge by charge
   await expectAccessible(page, 'the bell');
   await page.keyboard.press('Escape');
 
+  await lanesListed(page, laneCount);
   await lanesGrid(page).getByRole('row').nth(1).getByRole('gridcell').nth(1).click();
   const lane = page.getByRole('dialog');
   await expectAccessible(page, 'a lane');
@@ -224,7 +225,7 @@ test('one lane is awarded for some months, the rest by best bids', async () => {
 test('dashboard, lane table and lane show the same savings to the cent', async () => {
   const { page } = customer;
   await customer.open('/road-ftl/lanes');
-  await lanesGrid(page).getByRole('row').nth(laneCount).waitFor();
+  await lanesListed(page, laneCount);
   const savings = await amountsOf(page, 'Savings');
   const awarded = await amountsOf(page, 'Awarded');
   expect(savings.lanes.length, 'every lane is awarded').toBe(laneCount);
@@ -234,6 +235,7 @@ test('dashboard, lane table and lane show the same savings to the cent', async (
   expect(sum(savings.lanes)).toBeGreaterThan(0);
   await expectAccessible(page, 'awarded lanes');
 
+  await lanesListed(page, laneCount);
   await lanesGrid(page).getByRole('row').nth(1).getByRole('gridcell').nth(1).click();
   const lane = page.getByRole('dialog');
   const term = lane.locator('dt', { hasText: /^Savings/ }).first();

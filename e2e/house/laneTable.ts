@@ -1,5 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 
+/** Waits until the lane table lists so many lanes; until then it shows the outline of rows. */
+export async function lanesListed(page: Page, count: number): Promise<void> {
+  const table = page.locator(`[role=grid][aria-label="Lanes"][aria-rowcount="${count + 1}"]`);
+  await table.locator(`[aria-rowindex="${count + 1}"]`).waitFor();
+}
+
 /** The exact amount behind an abbreviated one: what a person reads on hovering. */
 export async function exactAmount(place: Locator): Promise<string> {
   const title = await place.locator('[title*="$"]').first().getAttribute('title');
