@@ -1,7 +1,12 @@
 // npm run test:long: the tests that take minutes, files named *.long.ts.
+import path from 'node:path';
 import { ensureInstalled } from './house/ensureInstalled.mjs';
-import { runTool } from './house/runProgram.mjs';
+import { root } from './house/root.mjs';
+import { runProgram, runTool } from './house/runProgram.mjs';
 
 await ensureInstalled();
+// The product that is killed is the built one.
+const built = await runProgram(process.execPath, [path.join(root, 'tools/build.mjs')]);
+if (built.code !== 0) process.exit(built.code);
 const args = ['run', '--config', 'vitest.long.config.ts', ...process.argv.slice(2)];
 process.exit((await runTool('vitest', args)).code);

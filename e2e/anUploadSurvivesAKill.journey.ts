@@ -1,0 +1,21 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
+import { uploadWithKills } from '../tools/product/killedUpload.ts';
+
+test('an upload whose server is killed twice ends with the figures of one left alone', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lanewright-kill-'));
+  await chmod(folder, 0o711);
+  try {
+    const file = path.join(folder, 'loads.csv');
+    await writeGeneratedFile(file, 'road-ftl', { rows: 40_000, seed: 4, lanes: 120 });
+    const alone = await uploadWithKills(folder, file, []);
+    const killed = await uploadWithKills(folder, file, [250, 600]);
+    expect(killed.killed).toBeGreaterThan(0);
+    expect(killed.figures).toEqual(alone.figures);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
