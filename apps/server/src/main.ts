@@ -4,7 +4,7 @@ import { createOwner } from './createOwner.ts';
 import { ensureDemonstrationCompanies } from './demonstration/demonstrationCompanies.ts';
 import { makeDemonstrationLanes } from './demonstration/makeDemonstrationLanes.ts';
 import { loadCaller } from './features/accounts/index.ts';
-import { loadReferenceData } from './features/reference-data/index.ts';
+import { loadReferenceData, sharedGazetteer } from './features/reference-data/index.ts';
 import { flow } from './flow.ts';
 import { listen } from './listen.ts';
 import { type Config, ConfigError, parseConfig } from './platform/config.ts';
@@ -12,6 +12,7 @@ import { type ConnectionFor, outsideConnections } from './platform/database/conn
 import { createHttpServer } from './platform/http/httpServer.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { createLog } from './platform/log.ts';
+import type { Platform } from './platform/platform.ts';
 import { startOwnPostgres } from './platform/own-postgres/index.ts';
 import { loadInstallationSecret } from './platform/secrets.ts';
 import { routes } from './routes.ts';
@@ -39,6 +40,13 @@ async function connections(config: Config, secret: Buffer, closings: Closing[]):
   });
   closings.push(() => own.stop());
   return (role) => own.connectionFor(role === 'owner' ? own.superuser : role);
+}
+
+/** Builds the gazetteer before the first upload needs it; that upload builds it where this fails. */
+function warmUp(platform: Platform): void {
+  sharedGazetteer(platform.database.bulkPool).catch((error: Error) =>
+    platform.log.warn({ err: error }, 'the gazetteer is not built yet'),
+  );
 }
 
 async function start(): Promise<void> {
@@ -70,6 +78,7 @@ async function start(): Promise<void> {
   const app = await createHttpServer(platform, routes, loadCaller);
   closings.push(() => app.close());
   sayWhereItIs(config, await listen(app, config));
+  if (services.has('worker')) warmUp(platform);
   if (config.demoLanes) makeDemonstrationLanes(platform, app);
 }
 

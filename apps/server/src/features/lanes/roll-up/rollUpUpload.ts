@@ -33,11 +33,11 @@ export async function rollUpUpload(tx: Transaction, upload: RolledUpload): Promi
   await execute(tx, `SET LOCAL work_mem = '256MB'`);
   await execute(tx, 'DROP TABLE IF EXISTS keyed_routes, rolled_shipments');
   await execute(tx, keyRoutes, [customerId, uploadId, mode, split]);
-  await execute(tx, 'ANALYZE keyed_routes');
+  await execute(tx, 'ANALYZE keyed_routes (route_no, lane_key)');
   await execute(tx, insertLanes, [customerId, mode]);
   await execute(tx, insertLaneRoutes, [customerId, uploadId, mode]);
   await execute(tx, rolledShipments, [customerId, uploadId]);
-  await execute(tx, 'ANALYZE rolled_shipments');
+  await execute(tx, 'ANALYZE rolled_shipments (lane_id, month, carrier_word)');
   await requireWhole(tx, customerId, uploadId);
   await execute(tx, insertLaneMonths, [customerId, uploadId, isCounted]);
   await execute(tx, insertLaneCarriers, [customerId, uploadId, isCounted]);
