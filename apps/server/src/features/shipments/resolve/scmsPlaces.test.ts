@@ -1,15 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { Mode } from '@lanewright/freight';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { sharedData } from '../../../../test/house/testSettings.ts';
 import { buildGazetteer, type Gazetteer, readGazetteerRows } from '../../reference-data/index.ts';
 import { resolvePlace } from './resolvePlace.ts';
 import { scmsSites } from './scmsSites.golden.ts';
 
-const shared =
-  process.env['LANEWRIGHT_SHARED_DATA'] ??
-  new URL('../../../../../../../shared/data', import.meta.url).pathname;
-const file = `${shared}/scms/scms_2006_2009.csv`;
+const file = path.join(sharedData, 'scms/scms_2006_2009.csv');
 
 let world: Gazetteer;
 beforeAll(async () => {
@@ -17,10 +16,13 @@ beforeAll(async () => {
 });
 
 describe.skipIf(!existsSync(file))('places of a real file of deliveries', () => {
-  const text = readFileSync(file, 'utf8')
-    .replace(/^\uFEFF/, '')
-    .replace(/\r\n?/g, '\n');
-  const { data } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
+  let data: Record<string, string>[] = [];
+  beforeAll(() => {
+    const text = readFileSync(file, 'utf8')
+      .replace(/^\uFEFF/, '')
+      .replace(/\r\n?/g, '\n');
+    data = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
+  });
   const distinct = (column: string) => [...new Set(data.map((row) => row[column] ?? ''))];
 
   test('every origin is decided as judged by hand, or asked', () => {
