@@ -1,33 +1,36 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OwnPostgres, startOwnPostgres } from '../../platform/own-postgres/index.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { loadGazetteer } from './gazetteer/loadGazetteer.ts';
 import { loadReferenceData } from './loadReferenceData.ts';
 import { searchCities, searchOceanPorts, suggestPlaces } from './places.queries.ts';
 
 const migration = '../../../../../database/migrations/20261120100000_reference_data__create.sql';
-let folder: string;
-let server: OwnPostgres;
+const name = `reference_data_${process.pid}`;
+const connection = {
+  host: inject('databaseHost'),
+  port: inject('databasePort'),
+  user: inject('databaseSuperuser'),
+};
+let admin: pg.Client;
 let pool: pg.Pool;
 const said: string[] = [];
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'reference-data-'));
-  server = await startOwnPostgres({ dataDir: folder, log: () => undefined, settings: { fsync: 'off' } });
-  pool = new pg.Pool(server.connectionFor(server.superuser));
-  // A connection may still be saying goodbye when the server is stopped.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  admin = new pg.Client({ ...connection, database: 'postgres' });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${name}`);
+  pool = new pg.Pool({ ...connection, database: name });
   await pool.query(await readFile(new URL(migration, import.meta.url), 'utf8'));
   await loadReferenceData(pool, (sentence) => said.push(sentence));
 });
 
 afterAll(async () => {
+  // A connection may still be saying goodbye when its database is dropped.
+  pool.on('error', () => undefined);
   await pool.end();
-  await server.remove();
-  await rm(folder, { recursive: true, force: true });
+  await admin.query(`DROP DATABASE ${name}`).catch(() => undefined);
+  await admin.end();
 });
 
 test('a first start fills every table and says so once', async () => {
