@@ -66,16 +66,6 @@ export const settingsRoutes: readonly Route[] = [
       [query.mode],
     ),
   ),
-  route(settings.getBusinessUnits, async ({ tx, caller, query }) => {
-    const customerId = await chooseCustomer(tx, caller, query.customerId, query.mode);
-    const found = await rows<{ text: string }>(
-      tx,
-      `SELECT DISTINCT w.text FROM words w JOIN uploads u ON u.customer_id = w.customer_id AND u.upload_id = w.upload_id
-       WHERE w.customer_id = $1 AND u.mode = $2 AND w.kind = 'businessUnit' ORDER BY 1`,
-      [customerId, query.mode],
-    );
-    return found.map((row) => row.text);
-  }),
   route(settings.getInstance, async ({ tx, caller, params, query }) => {
     await requireMode(tx, caller, params.id);
     return presentInstance(tx, await chooseCustomer(tx, caller, query.customerId, params.id), params.id);

@@ -1,4 +1,4 @@
-import type { UploadKind, UploadStatusNumber, UserType } from '@lanewright/freight';
+import { type UploadKind, UploadStatus, type UploadStatusNumber, type UserType } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { optionalRow, rows } from '../../platform/database/rows.ts';
 import type { Reading } from './columns/reading.ts';
@@ -127,4 +127,20 @@ export async function selectRoutesOf(tx: Transaction, customerId: string, upload
      ORDER BY route_no`,
     [customerId, uploadId],
   );
+}
+
+/** Business units that a customer's completed uploads of a mode name. */
+export async function selectBusinessUnits(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+): Promise<string[]> {
+  const found = await rows<{ text: string }>(
+    tx,
+    `SELECT DISTINCT w.text FROM words w JOIN uploads u ON u.customer_id = w.customer_id AND u.upload_id = w.upload_id
+     WHERE w.customer_id = $1 AND u.customer_id = $1 AND u.mode = $2 AND u.status = $3 AND w.kind = 'businessUnit' AND w.line_count > 0
+     ORDER BY 1`,
+    [customerId, mode, UploadStatus.Completed],
+  );
+  return found.map((row) => row.text);
 }

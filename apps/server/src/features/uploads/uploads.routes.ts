@@ -1,10 +1,12 @@
-import { uploads } from '@lanewright/contract';
+import { settings, uploads } from '@lanewright/contract';
 import type { UploadKind } from '@lanewright/freight';
 import { isOfferedMode } from '@lanewright/freight';
 import type { Caller } from '../../platform/http/caller.ts';
 import { conflict, unprocessable } from '../../platform/http/problemError.ts';
 import { type Route, route, type ScopedCall, streamingRoute } from '../../platform/http/serve.ts';
 import type { Endpoint } from '@lanewright/contract';
+import { chooseCustomer } from '../accounts/index.ts';
+import { requireMode } from '../settings/index.ts';
 import { approveUpload } from './approveUpload.ts';
 import { presentColumns } from './columns/presentColumns.ts';
 import { readOtherSheet } from './columns/readOtherSheet.ts';
@@ -21,7 +23,7 @@ import { rejectUpload, requirePendingApproval } from './rejectUpload.ts';
 import { retryUpload } from './retryUpload.ts';
 import { splitUpload } from './splitUpload.ts';
 import { ownUpload, visibleUpload } from './uploads.policy.ts';
-import { selectUploads, type UploadFilter } from './uploads.queries.ts';
+import { selectBusinessUnits, selectUploads, type UploadFilter } from './uploads.queries.ts';
 import { withdrawUpload } from './withdrawUpload.ts';
 
 const shipperKinds: readonly UploadKind[] = ['shipments', 'cleanse'];
@@ -51,6 +53,14 @@ function filterOf(
 
 export const uploadsRoutes: readonly Route[] = [
   streamingRoute(uploads.receiveShipments, (call) => receiveShipments(call)),
+  route(settings.getBusinessUnits, async ({ tx, caller, query }) => {
+    await requireMode(tx, caller, query.mode);
+    return selectBusinessUnits(
+      tx,
+      await chooseCustomer(tx, caller, query.customerId, query.mode),
+      query.mode,
+    );
+  }),
   route(uploads.listUploads, async ({ tx, caller, query, reply }) => {
     const filter = { ...filterOf(caller, query), mode: query.mode, status: query.status };
     const { uploads: found, total } = await selectUploads(tx, caller.customerIds, filter);
