@@ -31,7 +31,7 @@ beforeAll(async () => {
   ids.columns = await leftAt('columns', Mode.AirFreight, await fileOf('air-freight', 240, true));
   ids.exceptions = await leftAt('exceptions', Mode.RoadFTL, await fileOf('road-ftl', 700, true));
 
-  for (const { carrierId } of await customer.call(accounts.listCarriers))
+  for (const { carrierId } of await customer.call(overview.listCarriers))
     await customer.call(accounts.connectCarrier, {
       params: { id: carrierId },
       body: { modes: [Mode.RoadFTL, Mode.OceanFCL] },

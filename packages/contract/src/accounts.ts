@@ -48,22 +48,6 @@ export const logOut = endpoint({
   response: doneSchema,
 });
 
-export const carrierConnectionSchema = z.object({
-  carrierId: idSchema,
-  name: z.string(),
-  modes: z.array(z.number()),
-  lanesBid: z.number(),
-  lanesAwarded: z.number(),
-});
-
-export const listCarriers = endpoint({
-  method: 'GET',
-  path: '/accounts/carriers',
-  summary: 'Carriers this customer may connect, with the modes they are connected in',
-  userTypes: ['Customer'],
-  response: z.array(carrierConnectionSchema),
-});
-
 export const connectCarrier = endpoint({
   method: 'PUT',
   path: '/accounts/carriers/{id}/modes',

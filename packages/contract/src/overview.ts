@@ -174,3 +174,19 @@ export const uploadPreview = endpoint({
     ),
   }),
 });
+
+export const carrierConnectionSchema = z.object({
+  carrierId: idSchema,
+  name: z.string(),
+  modes: z.array(z.number()),
+  lanesBid: z.number(),
+  lanesAwarded: z.number(),
+});
+
+export const listCarriers = endpoint({
+  method: 'GET',
+  path: '/overview/carriers',
+  summary: 'Carriers this customer may connect, with the modes they are connected in',
+  userTypes: ['Customer'],
+  response: z.array(carrierConnectionSchema),
+});

@@ -37,7 +37,7 @@ export async function loadDemonstrationLanes(platform: Platform, app: FastifyIns
     carriers: [await logIn(app, 'carrier@'), await logIn(app, 'carrier2@')],
   };
   if ((await people.customer.call(uploads.listUploads)).length > 0) return;
-  for (const carrier of await people.customer.call(accounts.listCarriers)) {
+  for (const carrier of await people.customer.call(overview.listCarriers)) {
     await people.customer.call(accounts.connectCarrier, {
       params: { id: carrier.carrierId },
       body: { modes: [Mode.RoadFTL, Mode.OceanFCL] },

@@ -1,30 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 
-/** Carriers a customer may connect: those it is connected to, and the platform's others of the same kind (demonstration or not). */
-export function selectCarriersFor(tx: Transaction, customerId: string) {
-  return rows<{
-    carrier_id: string;
-    name: string;
-    modes: number[];
-    lanes_bid: number;
-    lanes_awarded: number;
-  }>(
-    tx,
-    `SELECT c.company_id AS carrier_id, c.name,
-            coalesce((SELECT array_agg(n.mode ORDER BY n.mode) FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = c.company_id), '{}') AS modes,
-            (SELECT count(DISTINCT b.lane_id)::int FROM bids b WHERE b.customer_id = $1 AND b.carrier_id = c.company_id AND b.withdrawn_at IS NULL) AS lanes_bid,
-            (SELECT count(DISTINCT a.lane_id)::int FROM awards a WHERE a.customer_id = $1 AND a.carrier_id = c.company_id
-               AND a.status IN ('Pending', 'Accepted', 'AcceptedInPart')) AS lanes_awarded
-     FROM companies c
-     WHERE c.kind = 'Carrier'
-       AND (c.is_demonstration = (SELECT is_demonstration FROM companies WHERE company_id = $1)
-            OR EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = c.company_id))
-     ORDER BY c.name`,
-    [customerId],
-  );
-}
-
+/** Customers a carrier is connected to, with the modes. */
 export function selectCustomersOf(tx: Transaction, carrierId: string) {
   return rows<{ customer_id: string; name: string; modes: number[] }>(
     tx,

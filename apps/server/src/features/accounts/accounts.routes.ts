@@ -1,7 +1,7 @@
 import { accounts } from '@lanewright/contract';
 import { type Route, route, streamingRoute } from '../../platform/http/serve.ts';
 import { unauthorized } from '../../platform/http/problemError.ts';
-import { selectCarriersFor, selectCustomersOf } from './accounts.queries.ts';
+import { selectCustomersOf } from './accounts.queries.ts';
 import { connectCarrier } from './connectCarrier.ts';
 import { limitAttempts } from './limitAttempts.ts';
 import { logIn } from './logIn.ts';
@@ -26,15 +26,6 @@ export const accountsRoutes: readonly Route[] = [
     await logOut(platform, tx, actor, caller, request.headers.authorization ?? '');
     return done;
   }),
-  route(accounts.listCarriers, async ({ tx, caller }) =>
-    (await selectCarriersFor(tx, caller.companyId)).map((row) => ({
-      carrierId: row.carrier_id,
-      name: row.name,
-      modes: row.modes,
-      lanesBid: row.lanes_bid,
-      lanesAwarded: row.lanes_awarded,
-    })),
-  ),
   route(accounts.connectCarrier, async ({ tx, actor, caller, params, body }) => {
     await connectCarrier(tx, actor, caller.companyId, params.id, body.modes);
     return done;

@@ -5,6 +5,7 @@ import { exportLanes } from './exportLanes.ts';
 import { getLane } from './getLane.ts';
 import { laneSourceFor } from './laneSource.ts';
 import { listLanes } from './listLanes.ts';
+import { readCarriers } from './readCarriers.ts';
 import { readStats } from './readStats.ts';
 import { readUploadPreview } from './readUploadPreview.ts';
 
@@ -17,5 +18,6 @@ export const overviewRoutes: readonly Route[] = [
     const wanted = { customerId: caller.companyId, mode: params.id, uploadId: query.uploadId };
     return readStats(tx, await laneSourceFor(tx, caller, wanted));
   }),
+  route(overview.listCarriers, async ({ tx, caller }) => readCarriers(tx, caller.companyId)),
   route(overview.uploadPreview, async ({ tx, caller, params }) => readUploadPreview(tx, caller, params.id)),
 ];

@@ -284,3 +284,21 @@ test('the lane table goes out as a workbook; other people’s lanes do not', asy
     (await house.call(overview.getLane, colleague, { params: { id: first ?? '' } })).body.baselineCost,
   ).toBeGreaterThan(0);
 });
+
+test('a customer’s carriers tell modes, lanes bid on and lanes won, of this customer alone', async () => {
+  const { customer, carrier, rivalCustomer } = house.people;
+  const { body } = await house.call(overview.listCarriers, customer);
+  const own = body.find((row) => row.carrierId === carrier.companyId);
+  expect(own?.modes).toContain(Mode.RoadFTL);
+  const { rows } = await house.platform.database.bulkPool.query(
+    `SELECT count(DISTINCT lane_id)::int AS bid FROM bids WHERE customer_id = $1 AND carrier_id = $2 AND withdrawn_at IS NULL`,
+    [customer.companyId, carrier.companyId],
+  );
+  expect(own?.lanesBid).toBe(rows[0].bid);
+  const rival = await house.call(overview.listCarriers, rivalCustomer);
+  expect(rival.body.find((row) => row.carrierId === carrier.companyId)).toMatchObject({
+    modes: [],
+    lanesBid: 0,
+    lanesAwarded: 0,
+  });
+});

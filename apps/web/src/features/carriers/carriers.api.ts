@@ -1,9 +1,9 @@
-import { accounts, type ResponseOf } from '@lanewright/contract';
+import { accounts, overview, type ResponseOf } from '@lanewright/contract';
 import { isOfferedMode, type OfferedMode } from '@lanewright/freight';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/apiClient.ts';
 
-export type CarrierConnection = ResponseOf<typeof accounts.listCarriers>[number];
+export type CarrierConnection = ResponseOf<typeof overview.listCarriers>[number];
 
 const carriersKey = ['carriers'] as const;
 
@@ -11,7 +11,7 @@ const carriersKey = ['carriers'] as const;
 export function useCarriers() {
   return useQuery({
     queryKey: carriersKey,
-    queryFn: ({ signal }) => callEndpoint(accounts.listCarriers, { signal }),
+    queryFn: ({ signal }) => callEndpoint(overview.listCarriers, { signal }),
   });
 }
 
