@@ -19,6 +19,7 @@ export const featureOrder = [
   'overview',
   'benchmarks',
   'notifications',
+  'operations',
 ];
 
 /** Which of our own packages a package may import. */

@@ -30,8 +30,9 @@ const working = new Set([100, 101, 105]);
 
 export async function logIn(address: string, username: string, password: string): Promise<ProductClient> {
   const anonymous = clientWith(address, '');
-  const { jwtToken } = await anonymous.call(accounts.authenticate, { body: { username, password } });
-  return clientWith(address, jwtToken);
+  const session = await anonymous.call(accounts.authenticate, { body: { username, password } });
+  if (!('jwtToken' in session)) throw new Error(`${username} is asked for a second factor`);
+  return clientWith(address, session.jwtToken);
 }
 
 function clientWith(address: string, token: string): ProductClient {

@@ -11,7 +11,7 @@ import { installFlow } from './platform/jobs/outbox.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import type { Platform } from './platform/platform.ts';
-import { deriveKey } from './platform/secrets.ts';
+import { deriveKey, sealsOf } from './platform/secrets.ts';
 
 /** Opens the database and files and puts the platform together; the schema is brought up to date first. */
 export async function assemble(
@@ -43,5 +43,9 @@ export async function platformOn(
     fileStore: await openFolderStore(files),
     metrics: createMetrics(),
     sessionKey: deriveKey(secret, 'session tokens'),
+    twoFactorKey: deriveKey(secret, 'two-factor tokens'),
+    auditKey: deriveKey(secret, 'audit heads'),
+    seals: sealsOf(secret),
+    publicAddress: { current: config.publicUrl ?? `http://localhost:${config.port}` },
   };
 }

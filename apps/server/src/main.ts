@@ -77,7 +77,9 @@ async function start(): Promise<void> {
   if (!services.has('http')) return;
   const app = await createHttpServer(platform, routes, loadCaller);
   closings.push(() => app.close());
-  sayWhereItIs(config, await listen(app, config));
+  const at = await listen(app, config);
+  if (config.publicUrl === undefined) platform.publicAddress.current = at.address;
+  sayWhereItIs(config, at);
   if (services.has('worker')) warmUp(platform);
   if (config.demoLanes) makeDemonstrationLanes(platform, app);
 }

@@ -3,6 +3,7 @@ import { awardsRoutes } from './features/awards/index.ts';
 import { bidsRoutes } from './features/bids/index.ts';
 import { lanesRoutes } from './features/lanes/index.ts';
 import { notificationsRoutes } from './features/notifications/index.ts';
+import { operationsRoutes } from './features/operations/index.ts';
 import { referenceDataRoutes } from './features/reference-data/index.ts';
 import { overviewRoutes } from './features/overview/index.ts';
 import { settingsRoutes } from './features/settings/index.ts';
@@ -22,4 +23,5 @@ export const routes: readonly Route[] = [
   ...awardsRoutes,
   ...overviewRoutes,
   ...notificationsRoutes,
+  ...operationsRoutes,
 ];

@@ -27,7 +27,7 @@ test('database/described tells what the live schema is (DESCRIBE=write makes it 
 });
 
 test('every table with a customer has forced row-level security, or is a local ledger by name', async () => {
-  const local = ['connections', 'audit_entries', 'notifications'];
+  const local = ['invitations', 'notifications'];
   const { rows } = await house.platform.database.ownerPool.query<{ name: string; secured: boolean }>(
     `SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS secured
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'customer_id'

@@ -1,13 +1,25 @@
 /** Who writes to a table: a feature, or `platform`. Nobody else does (law 3 of docs/architecture.md). */
 export const tableOwners: Record<string, string> = {
   audit_entries: 'platform',
+  audit_heads: 'platform',
+  audit_links: 'platform',
   job_progress: 'platform',
   job_workers: 'platform',
+  mails: 'platform',
   outbox_facts: 'platform',
 
+  attempt_counts: 'accounts',
   companies: 'accounts',
   connections: 'accounts',
+  customer_carriers: 'accounts',
+  invitations: 'accounts',
+  password_resets: 'accounts',
+  recovery_codes: 'accounts',
   refresh_tokens: 'accounts',
+  sessions: 'accounts',
+  sso_attempts: 'accounts',
+  sso_providers: 'accounts',
+  trusted_devices: 'accounts',
   users: 'accounts',
 
   airports: 'reference-data',

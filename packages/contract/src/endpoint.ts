@@ -3,8 +3,11 @@ import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may call: named user types, any logged-in user, or anybody without a token. */
-export type Callers = readonly UserType[] | 'loggedIn' | 'public';
+/**
+ * Who may call: named user types, any logged-in user, or anybody without a token. `eitherWay` lets anybody in too, but
+ * knows the caller where a token came along (a bad token is refused).
+ */
+export type Callers = readonly UserType[] | 'loggedIn' | 'public' | 'eitherWay';
 
 /** What travels in each direction: JSON unless said; a file comes back as bytes, a multipart request carries one file. */
 export type Transport = 'json' | 'file' | 'multipart';

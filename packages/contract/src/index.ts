@@ -4,12 +4,14 @@ import * as bids from './bids.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as lanes from './lanes.ts';
 import * as notifications from './notifications.ts';
+import * as operations from './operations.ts';
 import * as overview from './overview.ts';
 import * as referenceData from './referenceData.ts';
 import * as settings from './settings.ts';
 import * as shipments from './shipments.ts';
 import * as uploads from './uploads.ts';
 
+export * from './accounts/credentials.ts';
 export * from './endpoint.ts';
 export * from './problem.ts';
 export * from './uploadViews.ts';
@@ -20,6 +22,7 @@ export {
   bids,
   lanes,
   notifications,
+  operations,
   overview,
   referenceData,
   settings,
@@ -33,6 +36,7 @@ const features = {
   bids,
   lanes,
   notifications,
+  operations,
   overview,
   referenceData,
   settings,

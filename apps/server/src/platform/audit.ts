@@ -7,9 +7,17 @@ export type Actor = {
   readonly companyId: string | null;
   readonly fromAddress: string | null;
   readonly requestId: string | null;
+  /** What the browser says of itself. */
+  readonly userAgent: string | null;
 };
 
-export const productItself: Actor = { userId: null, companyId: null, fromAddress: null, requestId: null };
+export const productItself: Actor = {
+  userId: null,
+  companyId: null,
+  fromAddress: null,
+  requestId: null,
+  userAgent: null,
+};
 
 /** Writes the audit row of a change into the change's own transaction. */
 export async function recordAudit(

@@ -12,7 +12,15 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   SESSION_MINUTES: z.coerce.number().int().min(1).max(1440).default(15),
   REFRESH_DAYS: z.coerce.number().int().min(1).max(365).default(30),
-  LOGIN_ATTEMPTS_PER_MINUTE: z.coerce.number().int().min(1).default(20),
+  /** Where people reach the product: the beginning of every link in a mail. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Lanewright <no-reply@lanewright.example>'),
+  MAIL_WITHOUT_SMTP: flag.default(false),
+  /** How many proxies stand in front: whose word on the caller's address is believed. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  AUDIT_ANCHOR: z.string().optional(),
+  SSO_PRIVATE_ADDRESSES: flag.default(false),
   DEMO_DATA: flag.default(true),
   DEMO_LANES: flag.default(true),
   LANEWRIGHT_ROOT: z.string().optional(),
@@ -31,7 +39,16 @@ export type Config = {
   readonly logLevel: string;
   readonly sessionMinutes: number;
   readonly refreshDays: number;
-  readonly loginAttemptsPerMinute: number;
+  /** Undefined in a demonstration: it is where the product listens. */
+  readonly publicUrl: string | undefined;
+  /** Undefined: mails stay in the outbox. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly trustedProxies: number;
+  /** The file that signed heads of the audit are appended to, outside the database. */
+  readonly auditAnchor: string;
+  /** Whether an identity provider may be at a private address (of this machine or its network). */
+  readonly ssoPrivateAddresses: boolean;
   readonly root: string;
   readonly fixedNow: string | undefined;
 };
@@ -57,6 +74,7 @@ export function parseConfig(env: Record<string, string | undefined>, cwd: string
       'HOST: demonstration mode listens on 127.0.0.1 only; set NODE_ENV=production to listen elsewhere',
     );
   }
+  if (production) requireMail(values);
   const root = path.resolve(values.LANEWRIGHT_ROOT ?? cwd);
   return {
     production,
@@ -71,8 +89,27 @@ export function parseConfig(env: Record<string, string | undefined>, cwd: string
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     sessionMinutes: values.SESSION_MINUTES,
     refreshDays: values.REFRESH_DAYS,
-    loginAttemptsPerMinute: values.LOGIN_ATTEMPTS_PER_MINUTE,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    trustedProxies: values.TRUSTED_PROXIES,
+    auditAnchor: path.resolve(root, values.AUDIT_ANCHOR ?? path.join(values.DATA_DIR, 'audit-heads.log')),
+    ssoPrivateAddresses: values.SSO_PRIVATE_ADDRESSES,
     root,
     fixedNow: values.LANEWRIGHT_NOW,
   };
+}
+
+/** People get in by mails with links: production does not start without a way to send them, unless told so. */
+function requireMail(values: z.output<typeof environment>): void {
+  const missing: string[] = [];
+  if (values.SMTP_URL === undefined && !values.MAIL_WITHOUT_SMTP) {
+    missing.push(
+      'SMTP_URL: production sends invitations and reset codes by mail: set smtp://user:password@host:port, or MAIL_WITHOUT_SMTP=true to keep mails in the outbox of /adminpanel',
+    );
+  }
+  if (values.SMTP_URL !== undefined && values.PUBLIC_URL === undefined) {
+    missing.push('PUBLIC_URL: links in mails begin with it: set https://freight.company.com');
+  }
+  if (missing.length > 0) throw new ConfigError(missing.join('\n'));
 }

@@ -3,6 +3,7 @@ import type { Database } from './database/database.ts';
 import type { FileStore } from './files/fileStore.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import type { Seals } from './secrets.ts';
 
 /** What every feature stands on; made once at start and passed in. */
 export type Platform = {
@@ -13,4 +14,11 @@ export type Platform = {
   readonly metrics: Metrics;
   /** Signs and checks session tokens. */
   readonly sessionKey: Uint8Array;
+  /** Signs logins that wait for their second step; never the key of sessions. */
+  readonly twoFactorKey: Uint8Array;
+  /** Ed25519 seed that signs heads of the audit. */
+  readonly auditKey: Uint8Array;
+  readonly seals: Seals;
+  /** Where people reach the product, without a slash at the end. */
+  readonly publicAddress: { current: string };
 };

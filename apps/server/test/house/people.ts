@@ -46,10 +46,10 @@ export async function invitePeople(platform: Platform): Promise<People> {
       });
       if (kind === 'Customer') await switchModesOn(tx, companyId, offeredModes);
       const familyId = randomUUID();
-      await tx.query(
-        `INSERT INTO refresh_tokens (token_hash, family_id, user_id, expires_at) VALUES (sha256(convert_to($1, 'UTF8')), $1::text::uuid, $2, '2100-01-01')`,
-        [familyId, userId],
-      );
+      await tx.query(`INSERT INTO sessions (family_id, user_id, proved_by) VALUES ($1, $2, 'password')`, [
+        familyId,
+        userId,
+      ]);
       const token = await signSessionToken(platform.sessionKey, userId, familyId, 1_000_000);
       people[name] = { userId, companyId, userType, username, token };
     }

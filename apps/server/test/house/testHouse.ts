@@ -48,7 +48,9 @@ export type TestHouse = {
 let houses = 0;
 
 /** A whole server on a database of its own, copied from the run's template. */
-export async function openTestHouse(options: { now?: string } = {}): Promise<TestHouse> {
+export async function openTestHouse(
+  options: { now?: string; env?: Record<string, string> } = {},
+): Promise<TestHouse> {
   const connection = { host: inject('databaseHost'), port: inject('databasePort') };
   const superuser = inject('databaseSuperuser');
   const name = `house_${process.pid}_${houses++}`;
@@ -59,7 +61,7 @@ export async function openTestHouse(options: { now?: string } = {}): Promise<Tes
   let errors: unknown[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(JSON.parse(line)) });
   const config = parseConfig(
-    { NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'error', LOGIN_ATTEMPTS_PER_MINUTE: '1000' },
+    { NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...options.env },
     repositoryRoot,
   );
   setClock(options.now ?? testMoment);

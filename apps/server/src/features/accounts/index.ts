@@ -1,5 +1,5 @@
 export { accountsRoutes } from './accounts.routes.ts';
-export { chooseCustomer } from './chooseCustomer.ts';
-export { ensureCompany, ensureUser } from './companies.ts';
-export { connectCarrier } from './connectCarrier.ts';
-export { loadCaller } from './loadCaller.ts';
+export { chooseCustomer } from './companies/chooseCustomer.ts';
+export { ensureCompany, ensureUser } from './companies/companies.ts';
+export { connectCarrier } from './companies/connectCarrier.ts';
+export { loadCaller } from './sessions/loadCaller.ts';

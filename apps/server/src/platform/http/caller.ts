@@ -46,6 +46,16 @@ export async function verifySessionToken(
   }
 }
 
-export function actorOf(caller: Caller | null, fromAddress: string, requestId: string): Actor {
-  return { userId: caller?.userId ?? null, companyId: caller?.companyId ?? null, fromAddress, requestId };
+/** Who acts by a call: its caller, if known, from where and on what. */
+export function actorOf(
+  caller: Caller | null,
+  request: { ip: string; id: string; headers: { 'user-agent'?: string | undefined } },
+): Actor {
+  return {
+    userId: caller?.userId ?? null,
+    companyId: caller?.companyId ?? null,
+    fromAddress: request.ip,
+    requestId: request.id,
+    userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
+  };
 }

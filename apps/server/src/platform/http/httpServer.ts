@@ -36,7 +36,8 @@ export async function createHttpServer(
     // Uploads have no time-out of their own; slow headers do.
     requestTimeout: 0,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    trustProxy: false,
+    // Behind so many proxies the address of the caller is theirs to tell; nobody else's word is taken.
+    trustProxy: (_address: string, hop: number) => hop < platform.config.trustedProxies,
   });
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(platform, error, request, reply));
   app.setNotFoundHandler((request, reply) => notServed(request, reply));
@@ -120,6 +121,8 @@ function notServed(request: FastifyRequest, reply: FastifyReply) {
 function sendProblem(platform: Platform, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   reply.type('application/problem+json');
   if (error instanceof ProblemError) {
+    const { retryAfterSeconds } = error.problem;
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
     return reply.code(error.problem.status).send({ ...error.problem, requestId: request.id });
   }
   // PostgreSQL chose this call to give way in a deadlock: nothing was changed, and the same call may go through now.

@@ -26,7 +26,7 @@ export function registerRoutes(
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
-      config: endpoint.userTypes === 'public' ? { rateLimit: publicLimit } : {},
+      config: isOpen(endpoint) ? { rateLimit: publicLimit } : {},
       schema: openApiSchema(endpoint),
       // Parsing is done below with the same schemas, so that every refusal has one form.
       validatorCompiler: () => () => true,
@@ -44,12 +44,14 @@ async function answer(
   reply: FastifyReply,
 ): Promise<unknown> {
   const { endpoint } = route;
-  const caller =
-    endpoint.userTypes === 'public' ? null : await requireCaller(platform, endpoint, loadCaller, request);
+  const known = await findCaller(platform, endpoint, loadCaller, request);
+  const caller = known?.caller ?? null;
   const call = {
     platform,
     caller: caller as Caller,
-    actor: actorOf(caller, request.ip, request.id),
+    knownCaller: caller,
+    sessionId: known?.familyId ?? null,
+    actor: actorOf(caller, request),
     params: parsePart(endpoint.params, request.params, 'params'),
     query: parsePart(endpoint.query, request.query, 'query'),
     body: endpoint.transport === 'multipart' ? undefined : parsePart(endpoint.body, request.body, 'body'),
@@ -67,23 +69,29 @@ async function answer(
   return checkedResponse(endpoint, result);
 }
 
-async function requireCaller(
+/** Who calls, if the endpoint wants to know; refuses whom it does not name. */
+async function findCaller(
   platform: Platform,
   endpoint: Endpoint,
   loadCaller: LoadCaller,
   request: FastifyRequest,
-): Promise<Caller> {
-  const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+): Promise<{ caller: Caller; familyId: string } | null> {
+  const { userTypes } = endpoint;
+  const { authorization } = request.headers;
+  if (userTypes === 'public' || (userTypes === 'eitherWay' && authorization === undefined)) return null;
+  const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
   const session = token === undefined ? null : await verifySessionToken(platform.sessionKey, token);
   const caller = session === null ? null : await loadCaller(platform, session.userId, session.familyId);
-  if (caller === null) throw unauthorized('not_logged_in', 'Log in to do this');
-  if (Array.isArray(endpoint.userTypes) && !endpoint.userTypes.includes(caller.userType)) {
-    throw forbidden(
-      'wrong_user_type',
-      `This is for ${endpoint.userTypes.join(', ')}; you are ${caller.userType}`,
-    );
+  if (session === null || caller === null) throw unauthorized('not_logged_in', 'Log in to do this');
+  if (Array.isArray(userTypes) && !userTypes.includes(caller.userType)) {
+    throw forbidden('wrong_user_type', `This is for ${userTypes.join(', ')}; you are ${caller.userType}`);
   }
-  return caller;
+  return { caller, familyId: session.familyId };
+}
+
+/** Whom a call is open to without a login. */
+function isOpen(endpoint: Endpoint): boolean {
+  return endpoint.userTypes === 'public' || endpoint.userTypes === 'eitherWay';
 }
 
 function parsePart(schema: z.ZodType | undefined, value: unknown, part: string): unknown {
@@ -135,8 +143,8 @@ function openApiSchema(endpoint: Endpoint) {
     ...(endpoint.query === undefined ? {} : { querystring: withoutMeta(endpoint.query) }),
     ...(endpoint.body === undefined ? {} : { body: withoutMeta(endpoint.body) }),
     ...(endpoint.transport === 'multipart' ? { consumes: ['multipart/form-data'] } : {}),
-    ...(endpoint.userTypes === 'public' ? {} : { security: [{ bearer: [] }] }),
-    description: `For ${Array.isArray(endpoint.userTypes) ? endpoint.userTypes.join(', ') : endpoint.userTypes === 'public' ? 'anybody' : 'any logged-in user'}.`,
+    ...(isOpen(endpoint) ? {} : { security: [{ bearer: [] }] }),
+    description: `For ${Array.isArray(endpoint.userTypes) ? endpoint.userTypes.join(', ') : isOpen(endpoint) ? 'anybody' : 'any logged-in user'}.`,
     ...(isFile ? {} : { response: { 200: withoutMeta(endpoint.response) ?? { type: 'null' } } }),
   };
 }

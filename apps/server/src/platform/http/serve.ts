@@ -8,8 +8,12 @@ import type { Caller } from './caller.ts';
 /** What a handler gets: the parsed call, who makes it, and the platform. */
 export type Call<E> = {
   readonly platform: Platform;
-  /** Present unless the endpoint is public. */
+  /** Who calls; for an endpoint that is public or `eitherWay` read `knownCaller` instead. */
   readonly caller: Caller;
+  /** Who calls, null when nobody is logged in. */
+  readonly knownCaller: Caller | null;
+  /** The session the call was made with; null when nobody is logged in. */
+  readonly sessionId: string | null;
   readonly actor: Actor;
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
@@ -43,3 +47,6 @@ export function streamingRoute<E extends Endpoint>(
 ): Route {
   return { endpoint, inTransaction: false, handle: handle as unknown as Route['handle'] };
 }
+
+/** The answer of a call that only had to be done. */
+export const done = { done: true } as const;

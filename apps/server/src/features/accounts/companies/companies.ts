@@ -1,7 +1,7 @@
 import type { UserType } from '@lanewright/freight';
-import type { Transaction } from '../../platform/database/database.ts';
-import { oneRow, optionalRow } from '../../platform/database/rows.ts';
-import { hashPassword } from './passwords.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { oneRow, optionalRow } from '../../../platform/database/rows.ts';
+import { hashPassword } from '../passwords/passwords.ts';
 
 /** Finds a company by name or founds it. */
 export async function ensureCompany(

@@ -1,7 +1,7 @@
-import type { Transaction } from '../../platform/database/database.ts';
-import { rows } from '../../platform/database/rows.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { notFound, unprocessable } from '../../platform/http/problemError.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { rows } from '../../../platform/database/rows.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { notFound, unprocessable } from '../../../platform/http/problemError.ts';
 
 /**
  * Which customer a call is about: a shipper's own company; for a carrier the one it names or the only one it is

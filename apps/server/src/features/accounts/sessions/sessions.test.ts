@@ -1,7 +1,7 @@
 import { accounts, settings } from '@lanewright/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
-import { setClock } from '../../platform/clock.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { setClock } from '../../../platform/clock.ts';
 
 let house: TestHouse;
 beforeAll(async () => {

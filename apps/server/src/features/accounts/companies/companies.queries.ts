@@ -1,5 +1,5 @@
-import type { Transaction } from '../../platform/database/database.ts';
-import { rows } from '../../platform/database/rows.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { rows } from '../../../platform/database/rows.ts';
 
 /** Customers a carrier is connected to, with the modes. */
 export function selectCustomersOf(tx: Transaction, carrierId: string) {

@@ -1,7 +1,7 @@
 import type { UserType } from '@lanewright/freight';
-import { optionalRow } from '../../platform/database/rows.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { optionalRow } from '../../../platform/database/rows.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { Platform } from '../../../platform/platform.ts';
 
 /**
  * The caller behind a verified token, as the database knows it now: a deleted user or an ended session is nobody.
@@ -27,8 +27,8 @@ export async function loadCaller(
               ELSE ARRAY[u.company_id::text]
             END AS customer_ids
      FROM users u JOIN companies c USING (company_id)
-     WHERE u.user_id = $1 AND u.deleted_at IS NULL
-       AND EXISTS (SELECT FROM refresh_tokens t WHERE t.family_id = $2 AND t.user_id = u.user_id AND t.ended_at IS NULL)`,
+     WHERE u.user_id = $1 AND u.deleted_at IS NULL AND u.deactivated_at IS NULL
+       AND EXISTS (SELECT FROM sessions s WHERE s.family_id = $2 AND s.user_id = u.user_id AND s.ended_at IS NULL)`,
     [userId, familyId],
   );
   if (found === null) return null;

@@ -1,8 +1,8 @@
-import { type Actor, recordAudit } from '../../platform/audit.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import { execute, optionalRow, rows } from '../../platform/database/rows.ts';
-import { announce } from '../../platform/jobs/outbox.ts';
-import { notFound } from '../../platform/http/problemError.ts';
+import { type Actor, recordAudit } from '../../../platform/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
+import { notFound } from '../../../platform/http/problemError.ts';
 
 /** Sets the modes in which a carrier may bid for a customer. */
 export async function connectCarrier(

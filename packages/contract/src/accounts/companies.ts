@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idParams, idSchema, momentSchema } from '../wire.ts';
+import { nameSchema } from './credentials.ts';
+
+export const companyKindSchema = z.enum(['Customer', 'Carrier', 'Platform']);
+
+export const companySchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  kind: companyKindSchema,
+  isDemonstration: z.boolean(),
+  createdAt: momentSchema,
+  users: z.number(),
+  openInvitations: z.number(),
+  isTwoFactorDemanded: z.boolean(),
+  /** Users who have set two-factor up. */
+  twoFactorUsers: z.number(),
+  singleSignOn: z.enum(['None', 'Off', 'On']),
+  /** For a customer its carriers, for a carrier its customers. */
+  partners: z.number(),
+});
+
+export const listCompanies = endpoint({
+  method: 'GET',
+  path: '/accounts/companies',
+  summary: 'Every company with its users, partners and sign-in rules',
+  userTypes: ['Owner'],
+  query: z.object({ search: z.string().max(200).optional(), kind: companyKindSchema.optional() }),
+  response: z.array(companySchema),
+});
+
+export const createCompany = endpoint({
+  method: 'POST',
+  path: '/accounts/companies',
+  summary: 'Found a customer or a carrier',
+  userTypes: ['Owner'],
+  body: z.object({ name: nameSchema, kind: z.enum(['Customer', 'Carrier']) }),
+  response: companySchema,
+});
+
+export const updateCompany = endpoint({
+  method: 'PUT',
+  path: '/accounts/companies/{id}',
+  summary: 'Rename a company, or demand two-factor of its users',
+  userTypes: ['Owner'],
+  params: idParams,
+  body: z.object({ name: nameSchema.optional(), isTwoFactorDemanded: z.boolean().optional() }),
+  response: companySchema,
+});

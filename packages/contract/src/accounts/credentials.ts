@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** Mail addresses as people have them; what a header or an address could be broken with is refused. */
+export const emailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email('a mail address is written name@company.com'))
+  .refine(
+    (address) => !/[\r\n,;= |]/.test(address),
+    'a mail address holds no commas, semicolons, equals signs or blanks',
+  );
+
+/** A user name: no comma, semicolon, equals sign, blank or bar, which telemetry could not carry. */
+export const usernameSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(3, 'at least 3 characters')
+  .max(254)
+  .regex(/^[a-z0-9._@+'-]+$/, 'letters, digits and . _ @ + - only');
+
+/** A new password. How good it is beyond its length is judged by the server. */
+export const newPasswordSchema = z
+  .string()
+  .min(12, 'at least 12 characters')
+  .max(256, 'at most 256 characters');
+
+/** A password as it is entered to be checked. */
+export const enteredPasswordSchema = z.string().min(1).max(1024);
+
+/** A code of an invitation or a reset, as it stands in a link. */
+export const codeSchema = z.string().regex(/^[A-Za-z0-9_-]{20,100}$/, 'this is not a code of ours');
+export const codeParams = z.object({ code: codeSchema });
+
+/** A name of a person or a company: one line. */
+export const nameSchema = z
+  .string()
+  .trim()
+  .min(1, 'a name is needed')
+  .max(120, 'at most 120 characters')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: line ends and the like have no place in a name
+  .regex(/^[^\u0000-\u001f\u007f]*$/, 'one line, no control characters');

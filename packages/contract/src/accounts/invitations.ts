@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { doneSchema, idParams, idSchema, modeSchema, momentSchema, userTypeSchema } from '../wire.ts';
+import {
+  codeParams,
+  codeSchema,
+  emailSchema,
+  nameSchema,
+  newPasswordSchema,
+  usernameSchema,
+} from './credentials.ts';
+import { signInSchema } from './sessions.ts';
+
+/** Invitations of one call; each is a mail. */
+export const maxInvitations = 200;
+
+/** Whom to invite as what. Without a company a colleague is invited, or for a Carrier a new company under `companyName`. */
+export const newInvitationSchema = z.object({
+  /** The mail address the code is sent to. */
+  username: emailSchema,
+  userType: userTypeSchema,
+  /** Owner only: a company that exists. */
+  companyId: idSchema.optional(),
+  /** A company to found when the person registers. */
+  companyName: nameSchema.optional(),
+  /** For a carrier of a customer: modes it may bid in. */
+  modes: z.array(modeSchema).max(20).default([]),
+  message: z.string().trim().max(1000).optional(),
+});
+
+export const invitationSchema = z.object({
+  id: idSchema,
+  username: z.string(),
+  userType: userTypeSchema,
+  companyId: idSchema.nullable(),
+  companyName: z.string(),
+  modes: z.array(z.number()),
+  invitedBy: z.string(),
+  invitedAt: momentSchema,
+  expiresAt: momentSchema,
+  sentCount: z.number(),
+  state: z.enum(['Open', 'Expired', 'Used', 'Withdrawn']),
+});
+
+export const invite = endpoint({
+  method: 'POST',
+  path: '/accounts/invite',
+  summary:
+    'Invite by mail, one person or a list: all or none. Everyone invites colleagues of the own type, a Customer also carriers, the Owner anyone',
+  userTypes: 'loggedIn',
+  body: z.union([
+    z.object({ invitations: z.array(newInvitationSchema).min(1).max(maxInvitations) }),
+    newInvitationSchema.transform((invitation) => ({ invitations: [invitation] })),
+  ]),
+  response: z.array(invitationSchema),
+});
+
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/accounts/invitations',
+  summary: 'Invitations sent by my company, newest first; the Owner sees all',
+  userTypes: 'loggedIn',
+  query: z.object({ userType: userTypeSchema.optional() }),
+  response: z.array(invitationSchema),
+});
+
+export const remindInvitation = endpoint({
+  method: 'POST',
+  path: '/accounts/invitations/{id}/remind',
+  summary: 'Send an invitation again with a new code; the former code stops working',
+  userTypes: 'loggedIn',
+  params: idParams,
+  response: invitationSchema,
+});
+
+export const withdrawInvitation = endpoint({
+  method: 'DELETE',
+  path: '/accounts/invitations/{id}',
+  summary: 'Take an invitation back: its code stops working',
+  userTypes: 'loggedIn',
+  params: idParams,
+  response: doneSchema,
+});
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/accounts/invitations/accept',
+  summary: 'A carrier that has an account already accepts a customer’s invitation for its company',
+  userTypes: ['Carrier'],
+  body: z.object({ code: codeSchema }),
+  response: z.object({ customerName: z.string() }),
+});
+
+export const readRegistration = endpoint({
+  method: 'GET',
+  path: '/accounts/{registrationCode}',
+  summary: 'Who invited whom, to which company, as what',
+  userTypes: 'public',
+  params: z.object({ registrationCode: codeParams.shape.code }),
+  response: z.object({
+    username: z.string(),
+    userType: userTypeSchema,
+    companyName: z.string(),
+    /** Registering founds the company. */
+    isNewCompany: z.boolean(),
+    invitedBy: z.string(),
+    invitedByCompany: z.string(),
+    message: z.string().nullable(),
+    modes: z.array(z.number()),
+    expiresAt: momentSchema,
+    /** There is an account with this mail address already: log in to accept instead. */
+    hasAccount: z.boolean(),
+  }),
+});
+
+export const register = endpoint({
+  method: 'PUT',
+  path: '/accounts/{registrationCode}',
+  summary: 'Register with an invitation’s code and begin a session',
+  userTypes: 'public',
+  params: z.object({ registrationCode: codeParams.shape.code }),
+  body: z.object({
+    displayName: nameSchema,
+    /** The invited mail address unless another name is wanted. */
+    username: usernameSchema.optional(),
+    password: newPasswordSchema,
+    acceptsTerms: z.literal(true, 'the terms have to be accepted'),
+  }),
+  response: signInSchema,
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { doneSchema, momentSchema } from '../wire.ts';
+import {
+  codeParams,
+  codeSchema,
+  enteredPasswordSchema,
+  newPasswordSchema,
+  usernameSchema,
+} from './credentials.ts';
+
+export const forgotPassword = endpoint({
+  method: 'GET',
+  path: '/accounts/forgot-password/{username}',
+  summary: 'Send a reset code to this user, if there is one: the answer never tells',
+  userTypes: 'public',
+  params: z.object({ username: z.string().min(1).max(254) }),
+  response: doneSchema,
+});
+
+export const checkReset = endpoint({
+  method: 'GET',
+  path: '/accounts/reset-check/{code}',
+  summary: 'Whether a reset code still works',
+  userTypes: 'public',
+  params: codeParams,
+  response: z.object({ username: z.string(), expiresAt: momentSchema }),
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/accounts/reset-password',
+  summary: 'Set a new password with a reset code; ends every session of the user',
+  userTypes: 'public',
+  body: z.object({ code: codeSchema, newPassword: newPasswordSchema }),
+  response: doneSchema,
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/accounts/change-password',
+  summary: 'Change my password; ends my other sessions',
+  userTypes: 'loggedIn',
+  body: z.object({ currentPassword: enteredPasswordSchema, newPassword: newPasswordSchema }),
+  response: doneSchema,
+});
+
+export const usernameExists = endpoint({
+  method: 'GET',
+  path: '/accounts/exists/{username}',
+  summary: 'Whether a user name is taken; answers only to who holds a registration code',
+  userTypes: 'public',
+  params: z.object({ username: usernameSchema }),
+  query: z.object({ code: codeSchema.optional() }),
+  response: z.object({ exists: z.boolean() }),
+});

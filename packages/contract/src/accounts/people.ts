@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { doneSchema, idParams, idSchema, momentSchema, pageQuery, userTypeSchema } from '../wire.ts';
+import { nameSchema } from './credentials.ts';
+
+const optionalLine = z
+  .string()
+  .trim()
+  .max(120)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: one line
+  .regex(/^[^\u0000-\u001f\u007f]*$/, 'one line, no control characters')
+  .transform((text) => (text === '' ? null : text))
+  .nullable();
+
+export const profileSchema = z.object({
+  id: idSchema,
+  username: z.string(),
+  email: z.string().nullable(),
+  displayName: z.string(),
+  jobTitle: z.string().nullable(),
+  phone: z.string().nullable(),
+  type: userTypeSchema,
+  companyId: idSchema,
+  companyName: z.string(),
+  profilePicture: z.string().nullable(),
+});
+
+export const readProfile = endpoint({
+  method: 'GET',
+  path: '/accounts/profile',
+  summary: 'Who I am here',
+  userTypes: 'loggedIn',
+  response: profileSchema,
+});
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/accounts/update',
+  summary: 'Change my name, job title and telephone number',
+  userTypes: 'loggedIn',
+  body: z.object({
+    displayName: nameSchema,
+    jobTitle: optionalLine.optional(),
+    phone: optionalLine.optional(),
+  }),
+  response: profileSchema,
+});
+
+/** A phone's photo fits. */
+export const maxPictureBytes = 40 * 1024 * 1024;
+
+export const uploadProfilePicture = endpoint({
+  method: 'POST',
+  path: '/accounts/upload-profile-picture',
+  summary: 'Set my picture: any photo in, a square of 256 pixels out',
+  userTypes: 'loggedIn',
+  transport: 'multipart',
+  response: z.object({ profilePicture: z.string() }),
+});
+
+export const removeProfilePicture = endpoint({
+  method: 'DELETE',
+  path: '/accounts/profile-picture',
+  summary: 'Take my picture away',
+  userTypes: 'loggedIn',
+  response: doneSchema,
+});
+
+export const readProfilePicture = endpoint({
+  method: 'GET',
+  path: '/accounts/profile-picture',
+  summary: 'A picture (webp) of myself or of somebody of my own or a connected company',
+  userTypes: 'loggedIn',
+  transport: 'file',
+  query: z.object({ userId: idSchema }),
+  response: z.void(),
+});
+
+export const personSchema = z.object({
+  id: idSchema,
+  username: z.string(),
+  email: z.string().nullable(),
+  displayName: z.string(),
+  jobTitle: z.string().nullable(),
+  type: userTypeSchema,
+  companyId: idSchema,
+  companyName: z.string(),
+  profilePicture: z.string().nullable(),
+  state: z.enum(['Active', 'Deactivated']),
+  usesTwoFactor: z.boolean(),
+  createdAt: momentSchema,
+  lastSeenAt: momentSchema.nullable(),
+  /** Whether I may delete this user. */
+  mayDelete: z.boolean(),
+});
+
+export const listPeople = endpoint({
+  method: 'GET',
+  path: '/accounts/all',
+  summary: 'Users: the Owner sees all, others their own company’s',
+  userTypes: 'loggedIn',
+  query: pageQuery.extend({
+    search: z.string().max(200).optional(),
+    userType: userTypeSchema.optional(),
+    companyId: idSchema.optional(),
+    sortBy: z.enum(['displayName', 'username', 'companyName', 'type', 'lastSeenAt', 'createdAt']).optional(),
+  }),
+  response: z.array(personSchema),
+});
+
+export const deletePerson = endpoint({
+  method: 'DELETE',
+  path: '/accounts/{id}',
+  summary:
+    'Delete a user: the Owner anybody but the last Owner, others themselves. What they did stays readable',
+  userTypes: 'loggedIn',
+  params: idParams,
+  response: doneSchema,
+});
+
+export const updatePerson = endpoint({
+  method: 'PUT',
+  path: '/accounts/users/{id}',
+  summary: 'Change a user’s name, type or state; deactivating ends all sessions',
+  userTypes: ['Owner'],
+  params: idParams,
+  body: z.object({
+    displayName: nameSchema.optional(),
+    userType: userTypeSchema.optional(),
+    state: z.enum(['Active', 'Deactivated']).optional(),
+  }),
+  response: personSchema,
+});
+
+export const resetTwoFactorOf = endpoint({
+  method: 'POST',
+  path: '/accounts/users/{id}/reset-two-factor',
+  summary:
+    'Take a user’s second factor away after a lost device; ends all sessions and forgets remembered devices',
+  userTypes: ['Owner'],
+  params: idParams,
+  response: doneSchema,
+});
+
+export const sendResetTo = endpoint({
+  method: 'POST',
+  path: '/accounts/users/{id}/send-reset',
+  summary: 'Send a user a code for a new password',
+  userTypes: ['Owner'],
+  params: idParams,
+  response: doneSchema,
+});
+
+export const listSignIns = endpoint({
+  method: 'GET',
+  path: '/accounts/users/{id}/sign-ins',
+  summary: 'When and whence a user signed in, newest first',
+  userTypes: ['Owner'],
+  params: idParams,
+  response: z.array(
+    z.object({
+      at: momentSchema,
+      provedBy: z.string(),
+      device: z.string(),
+      fromAddress: z.string().nullable(),
+      lastSeenAt: momentSchema,
+      endedAt: momentSchema.nullable(),
+      endedBecause: z.string().nullable(),
+    }),
+  ),
+});

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { doneSchema, idSchema, momentSchema, userTypeSchema } from '../wire.ts';
+import { enteredPasswordSchema } from './credentials.ts';
+
+/** Who is signed in, with the tokens of the session. */
+export const sessionUserSchema = z.object({
+  id: idSchema,
+  username: z.string(),
+  displayName: z.string(),
+  type: userTypeSchema,
+  companyId: idSchema,
+  companyName: z.string(),
+  /** Changes with the picture; null when there is none. The picture itself: GET /accounts/profile-picture. */
+  profilePicture: z.string().nullable(),
+  /** Whether to propose two-factor: not set up, not declined for good, and there is a password to protect. */
+  proposeTwoFactor: z.boolean(),
+  jwtToken: z.string(),
+  refreshToken: z.string(),
+});
+
+/** The password was right; a code is still to come. With `mustSetUp` the company demands two-factor and none is set up. */
+export const twoFactorChallengeSchema = z.object({
+  twoFactorRequired: z.literal(true),
+  mustSetUp: z.boolean(),
+  twoFactorToken: z.string(),
+});
+
+export const signInSchema = z.union([sessionUserSchema, twoFactorChallengeSchema]);
+
+export const twoFactorTokenSchema = z.string().min(1).max(2048);
+/** What a browser keeps of "remember this device". */
+export const deviceTokenSchema = z.string().min(1).max(128);
+
+export const authenticate = endpoint({
+  method: 'POST',
+  path: '/auth',
+  summary: 'Log in with user name and password',
+  userTypes: 'public',
+  body: z.object({
+    username: z.string().min(1).max(254),
+    password: enteredPasswordSchema,
+    deviceToken: deviceTokenSchema.optional(),
+  }),
+  response: signInSchema,
+});
+
+export const refreshSession = endpoint({
+  method: 'POST',
+  path: '/auth/refresh-token',
+  summary: 'Exchange a refresh token for a new pair of tokens',
+  userTypes: 'public',
+  body: z.object({ refreshToken: z.string().min(1).max(512) }),
+  response: z.object({ jwtToken: z.string(), refreshToken: z.string() }),
+});
+
+export const ping = endpoint({
+  method: 'GET',
+  path: '/auth/ping',
+  summary: 'Is this token still good',
+  userTypes: 'loggedIn',
+  response: doneSchema,
+});
+
+export const logOut = endpoint({
+  method: 'POST',
+  path: '/auth/log-out',
+  summary: 'End this session: its refresh tokens stop working',
+  userTypes: 'loggedIn',
+  response: doneSchema,
+});
+
+export const sessionSchema = z.object({
+  id: z.uuid(),
+  /** The session this call was made with. */
+  isThisOne: z.boolean(),
+  provedBy: z.enum(['password', 'two-factor', 'single sign-on']),
+  /** The browser and system in words, such as "Firefox on Windows". */
+  device: z.string(),
+  fromAddress: z.string().nullable(),
+  beganAt: momentSchema,
+  lastSeenAt: momentSchema,
+});
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: 'Devices I am signed in on, newest first, and how many need no code',
+  userTypes: 'loggedIn',
+  response: z.object({ sessions: z.array(sessionSchema), rememberedDevices: z.number() }),
+});
+
+export const endMySession = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/{id}',
+  summary: 'Sign one of my devices out',
+  userTypes: 'loggedIn',
+  params: z.object({ id: z.uuid() }),
+  response: doneSchema,
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions',
+  summary: 'Sign every other device of mine out and forget the remembered ones',
+  userTypes: 'loggedIn',
+  response: doneSchema,
+});

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { doneSchema, idParams, userTypeSchema } from '../wire.ts';
+import { sessionUserSchema } from './sessions.ts';
+
+/** What only the browser that began can present: 32 random bytes, base64url. */
+const browserKeySchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+
+export const startSingleSignOn = endpoint({
+  method: 'POST',
+  path: '/auth/sso/start',
+  summary: 'Where to send the browser so that the company’s own identity provider signs this person on',
+  userTypes: 'public',
+  body: z.object({ username: z.string().trim().min(3).max(254), browserKey: browserKeySchema }),
+  response: z.object({ redirectTo: z.url() }),
+});
+
+export const finishSingleSignOn = endpoint({
+  method: 'POST',
+  path: '/auth/sso/finish',
+  summary: 'Exchange what the identity provider answered for a session',
+  userTypes: 'public',
+  body: z.object({
+    /** The query of the address the provider sent the browser back to. */
+    answer: z.string().min(1).max(8000),
+    browserKey: browserKeySchema,
+  }),
+  response: sessionUserSchema,
+});
+
+const domainSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(
+    /^(?=.{3,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,
+    'a domain is written company.com',
+  );
+
+export const singleSignOnSchema = z.object({
+  isEnabled: z.boolean(),
+  issuer: z.string(),
+  clientId: z.string(),
+  hasClientSecret: z.boolean(),
+  domains: z.array(z.string()),
+  newUserType: userTypeSchema.nullable(),
+  /** To be entered at the provider as the only permitted address to come back to. */
+  redirectAddress: z.string(),
+});
+
+export const readSingleSignOn = endpoint({
+  method: 'GET',
+  path: '/accounts/companies/{id}/single-sign-on',
+  summary: 'A company’s identity provider; null when it has none',
+  userTypes: ['Owner'],
+  params: idParams,
+  response: singleSignOnSchema.nullable(),
+});
+
+export const saveSingleSignOn = endpoint({
+  method: 'PUT',
+  path: '/accounts/companies/{id}/single-sign-on',
+  summary: 'Set a company’s identity provider; it is asked before anything is saved',
+  userTypes: ['Owner'],
+  params: idParams,
+  body: z.object({
+    isEnabled: z.boolean(),
+    issuer: z.url({ protocol: /^https?$/ }).max(500),
+    clientId: z.string().trim().min(1).max(500),
+    /** Left out: the stored one stays. */
+    clientSecret: z.string().min(1).max(2000).optional(),
+    domains: z.array(domainSchema).min(1).max(50),
+    newUserType: userTypeSchema.nullable(),
+  }),
+  response: singleSignOnSchema,
+});
+
+export const removeSingleSignOn = endpoint({
+  method: 'DELETE',
+  path: '/accounts/companies/{id}/single-sign-on',
+  summary: 'Forget a company’s identity provider',
+  userTypes: ['Owner'],
+  params: idParams,
+  response: doneSchema,
+});

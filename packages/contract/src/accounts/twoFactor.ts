@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { doneSchema, idParams, momentSchema } from '../wire.ts';
+import { enteredPasswordSchema } from './credentials.ts';
+import { deviceTokenSchema, sessionUserSchema, twoFactorTokenSchema } from './sessions.ts';
+
+/** Six digits of an authenticator, or a recovery code; blanks and dashes are of no matter. */
+const twoFactorCodeSchema = z.string().trim().min(6).max(40);
+
+export const validateTwoFactorCode = endpoint({
+  method: 'POST',
+  path: '/auth/validate/twofactorcode',
+  summary: 'The second step of logging in: a code of the authenticator, or a recovery code',
+  userTypes: 'public',
+  body: z.object({
+    twoFactorToken: twoFactorTokenSchema,
+    code: twoFactorCodeSchema,
+    rememberDevice: z.boolean().default(false),
+  }),
+  response: sessionUserSchema.extend({ deviceToken: deviceTokenSchema.optional() }),
+});
+
+export const setUpTwoFactor = endpoint({
+  method: 'POST',
+  path: '/auth/twofactor/setup',
+  summary:
+    'Begin two-factor: a new secret for an authenticator. Logged in with the password, or with the token of a login that must set it up',
+  userTypes: 'eitherWay',
+  body: z.object({
+    password: enteredPasswordSchema.optional(),
+    twoFactorToken: twoFactorTokenSchema.optional(),
+  }),
+  response: z.object({
+    /** Base32, to type where no camera is at hand. */
+    secret: z.string(),
+    /** `otpauth://totp/…`, to be shown as a QR code. */
+    otpauthUri: z.string(),
+    issuer: z.string(),
+    account: z.string(),
+  }),
+});
+
+export const confirmTwoFactor = endpoint({
+  method: 'POST',
+  path: '/auth/twofactor/setup/validate',
+  summary:
+    'Finish two-factor with a first code. Recovery codes are shown this once; a login that had to set it up gets its session',
+  userTypes: 'eitherWay',
+  body: z.object({ code: twoFactorCodeSchema, twoFactorToken: twoFactorTokenSchema.optional() }),
+  response: z.object({ recoveryCodes: z.array(z.string()), session: sessionUserSchema.optional() }),
+});
+
+export const declineTwoFactor = endpoint({
+  method: 'POST',
+  path: '/auth/twofactor/updatepreference/dont-ask/{id}',
+  summary: 'Do not propose two-factor to me again; the id is my own',
+  userTypes: 'loggedIn',
+  params: idParams,
+  response: doneSchema,
+});
+
+export const readTwoFactor = endpoint({
+  method: 'GET',
+  path: '/auth/twofactor',
+  summary: 'Whether I use two-factor and how many recovery codes are left',
+  userTypes: 'loggedIn',
+  response: z.object({
+    enabledAt: momentSchema.nullable(),
+    recoveryCodesLeft: z.number(),
+    /** The company demands it: it cannot be turned off. */
+    isDemanded: z.boolean(),
+    /** Whoever signs on through the company's identity provider has no password here and no second factor of ours. */
+    hasPassword: z.boolean(),
+  }),
+});
+
+export const turnTwoFactorOff = endpoint({
+  method: 'POST',
+  path: '/auth/twofactor/turn-off',
+  summary: 'Stop using two-factor; refused when the company demands it',
+  userTypes: 'loggedIn',
+  body: z.object({ password: enteredPasswordSchema, code: twoFactorCodeSchema }),
+  response: doneSchema,
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/auth/twofactor/recovery-codes',
+  summary: 'Make new recovery codes; the former ones stop working',
+  userTypes: 'loggedIn',
+  body: z.object({ password: enteredPasswordSchema }),
+  response: z.object({ recoveryCodes: z.array(z.string()) }),
+});

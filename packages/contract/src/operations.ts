@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { doneSchema, idParams, idSchema, momentSchema, pageQuery } from './wire.ts';
+
+export const readHealth = endpoint({
+  method: 'GET',
+  path: '/operations/health',
+  summary: 'How the product is: database, jobs, storage, mail, audit',
+  userTypes: ['Owner'],
+  response: z.object({
+    version: z.string(),
+    startedAt: momentSchema,
+    database: z.object({ version: z.string(), sizeBytes: z.number(), connections: z.number() }),
+    storage: z.object({ files: z.number(), usedBytes: z.number(), freeBytes: z.number().nullable() }),
+    jobs: z.object({
+      waiting: z.number(),
+      running: z.number(),
+      retrying: z.number(),
+      failed: z.number(),
+      /** The longest that a job which is due has waited, in seconds. */
+      oldestWaitSeconds: z.number(),
+      workersSeen: z.number(),
+    }),
+    mail: z.object({
+      /** Sent by SMTP, or kept in the outbox. */
+      delivery: z.enum(['SMTP', 'Outbox']),
+      waiting: z.number(),
+      sentToday: z.number(),
+      gaveUp: z.number(),
+    }),
+    audit: z.object({
+      entries: z.number(),
+      linked: z.number(),
+      headSignedAt: momentSchema.nullable(),
+      anchor: z.string(),
+    }),
+  }),
+});
+
+export const jobSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  /** What the job is about, such as an upload's or a lane set's key. */
+  subject: z.string().nullable(),
+  customerName: z.string().nullable(),
+  state: z.enum(['Waiting', 'Running', 'Retrying', 'Failed']),
+  attempts: z.number(),
+  maxAttempts: z.number(),
+  /** When it runs next, or ran last. */
+  runAt: momentSchema,
+  createdAt: momentSchema,
+  lastError: z.string().nullable(),
+});
+
+export const listJobs = endpoint({
+  method: 'GET',
+  path: '/operations/jobs',
+  summary: 'Jobs that wait, run, are tried again or failed',
+  userTypes: ['Owner'],
+  query: pageQuery.extend({ state: jobSchema.shape.state.optional() }),
+  response: z.array(jobSchema),
+});
+
+export const retryJob = endpoint({
+  method: 'POST',
+  path: '/operations/jobs/{id}/retry',
+  summary: 'Run a failed or waiting job now',
+  userTypes: ['Owner'],
+  params: idParams,
+  response: doneSchema,
+});
+
+export const mailSchema = z.object({
+  id: idSchema,
+  kind: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  writtenAt: momentSchema,
+  state: z.enum(['Waiting', 'Sent', 'Outbox', 'Gave up']),
+  sentAt: momentSchema.nullable(),
+  lastError: z.string().nullable(),
+});
+
+export const listMails = endpoint({
+  method: 'GET',
+  path: '/operations/mails',
+  summary: 'Mails, newest first',
+  userTypes: ['Owner'],
+  query: pageQuery.extend({ search: z.string().max(200).optional() }),
+  response: z.array(mailSchema),
+});
+
+export const openMail = endpoint({
+  method: 'POST',
+  path: '/operations/mails/{id}/open',
+  summary: 'Read a mail; that is audited, and codes for new passwords stay masked',
+  userTypes: ['Owner'],
+  params: idParams,
+  response: mailSchema.extend({ text: z.string() }),
+});
+
+const auditFilter = z.object({
+  /** In the action, the subject, the user name or the company. */
+  search: z.string().max(200).optional(),
+  action: z.string().max(100).optional(),
+  userId: idSchema.optional(),
+  /** The company of the actor, or the customer it concerned. */
+  companyId: idSchema.optional(),
+  from: momentSchema
+    .max(40)
+    .pipe(z.iso.datetime({ offset: true }))
+    .optional(),
+  until: momentSchema
+    .max(40)
+    .pipe(z.iso.datetime({ offset: true }))
+    .optional(),
+});
+
+export const auditEntrySchema = z.object({
+  id: idSchema,
+  at: momentSchema,
+  actor: z.string(),
+  actorCompany: z.string().nullable(),
+  customer: z.string().nullable(),
+  action: z.string(),
+  subjectKind: z.string(),
+  subjectId: z.string().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+  fromAddress: z.string().nullable(),
+  requestId: z.string().nullable(),
+  /** Its place in the chain of hashes; null until the next link is made. */
+  position: z.number().nullable(),
+});
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/operations/audit',
+  summary: 'The audit, newest first',
+  userTypes: ['Owner'],
+  query: pageQuery.extend(auditFilter.shape),
+  response: z.array(auditEntrySchema),
+});
+
+export const listAuditActions = endpoint({
+  method: 'GET',
+  path: '/operations/audit/actions',
+  summary: 'Which actions the audit knows, to filter by',
+  userTypes: ['Owner'],
+  response: z.array(z.string()),
+});
+
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/operations/audit/export',
+  summary: 'The audit that a filter leaves, as csv; the export itself is audited',
+  userTypes: ['Owner'],
+  transport: 'file',
+  query: auditFilter,
+  response: z.void(),
+});
