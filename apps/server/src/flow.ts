@@ -7,12 +7,14 @@ import {
   tellReset,
   tellStandings,
 } from './features/notifications/index.ts';
+import { openModes } from './features/settings/index.ts';
 import { cleanseLocations } from './features/shipments/index.ts';
 import { awaitApproval, matchColumns, validateRows } from './features/uploads/index.ts';
 import type { Flow } from './platform/jobs/job.ts';
 
 /** How a file becomes a saving: which jobs act on which fact. Read docs/flow.md beside it. */
 export const flow: Flow = {
+  'company.founded': [openModes],
   'settings.saved': [rankBids],
   'settings.lanesChanged': [rollUpAgain],
   'connections.changed': [rankBids],

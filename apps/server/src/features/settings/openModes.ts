@@ -1,0 +1,27 @@
+import { offeredModes } from '@lanewright/freight';
+import { productItself, recordAudit } from '../../platform/audit.ts';
+import { optionalRow } from '../../platform/database/rows.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { switchModesOn } from './chargeStructures.ts';
+
+/** On 'company.founded': a new customer works in every mode until the Owner says otherwise, so that its first file can be read. */
+export const openModes: Job = {
+  name: 'openModes',
+  async run(platform, { customerId }) {
+    await platform.database.inBulk(async (tx) => {
+      // Run again later it must not undo what the Owner switched off since.
+      const begun = await optionalRow(tx, 'SELECT 1 FROM charge_structures WHERE customer_id = $1 LIMIT 1', [
+        customerId,
+      ]);
+      if (begun !== null) return;
+      await switchModesOn(tx, customerId, offeredModes);
+      await recordAudit(tx, productItself, {
+        customerId,
+        action: 'modes.opened',
+        subjectKind: 'company',
+        subjectId: customerId,
+        after: { modes: offeredModes },
+      });
+    });
+  },
+};
