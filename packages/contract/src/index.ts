@@ -12,6 +12,7 @@ import * as shipments from './shipments.ts';
 import * as uploads from './uploads.ts';
 
 export * from './accounts/credentials.ts';
+export * from './accounts/passwordStrength.ts';
 export * from './endpoint.ts';
 export * from './problem.ts';
 export * from './uploadViews.ts';

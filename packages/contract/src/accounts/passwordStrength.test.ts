@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { judgePassword, shortestPassword } from './passwordStrength.ts';
+
+const jane = {
+  username: 'jane.doe@northwind.com',
+  displayName: 'Jane Doe',
+  companyName: 'Northwind Traders',
+};
+
+describe('refused, with the reason', () => {
+  test.each([
+    ['short1!', /at least 12 characters/],
+    ['aaaaaaaaaaaaaaaa', /same few characters/],
+    ['abababababababab', /same few characters/],
+    ['horse7horse7horse7', /one short piece/],
+    ['abcdefghijklmnop', /keys in a row/],
+    ['qwertyuiop1234567890', /keys in a row/],
+    ['password1234', /common words/],
+    ['P4ssw0rd12345678', /common words/],
+    ['Summer2024!!', /common words/],
+    ['my lanewright key', /lanewright/],
+    ['L4newright-forever', /lanewright/],
+    ['jane.doe is my name', /jane\.doe/],
+    ['the northwind blows', /northwind/],
+    ['blue TRADERS market', /traders/],
+  ])('%s', (password, reason) => {
+    const judged = judgePassword(password, jane);
+    expect(judged.reason).toMatch(reason);
+    expect(judged.score).toBeLessThan(2);
+  });
+});
+
+test.each([
+  ['correct horse battery staple', 4],
+  ['vR7#kq2!mZx9', 3],
+  ['xkqzmvbwtrpl', 2],
+  ['Müller trinkt Kaffee', 4],
+])('%s is strength %i', (password, score) => {
+  expect(judgePassword(password, jane)).toEqual({ score, reason: null });
+});
+
+test('names too short to matter forbid nothing', () => {
+  expect(
+    judgePassword('violet oxbow lantern', { username: 'li', displayName: 'Li Xu', companyName: 'XPO' })
+      .reason,
+  ).toBeNull();
+});
+
+test('every password gets a judgement, and a reason exactly when it is refused', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 80 }),
+      fc.string({ maxLength: 30 }),
+      (password, username) => {
+        const { score, reason } = judgePassword(password, { username });
+        expect(reason !== null).toBe(score < 2);
+        if ([...password].length < shortestPassword) expect(score).toBeLessThan(2);
+      },
+    ),
+  );
+});
+
+test('what a person is called makes no password stronger', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ minLength: 12, maxLength: 40 }),
+      fc.string({ maxLength: 20 }),
+      (password, name) => {
+        expect(judgePassword(password, { displayName: name }).score).toBeLessThanOrEqual(
+          judgePassword(password).score,
+        );
+      },
+    ),
+  );
+});

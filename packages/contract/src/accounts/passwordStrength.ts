@@ -1,0 +1,171 @@
+/** Whose password it is: what anybody could guess first. */
+export type PasswordContext = {
+  readonly username?: string | undefined;
+  readonly displayName?: string | undefined;
+  readonly companyName?: string | undefined;
+};
+
+export type PasswordJudgement = {
+  /** 0 and 1 are refused; 2 is good enough, 4 very strong. */
+  readonly score: 0 | 1 | 2 | 3 | 4;
+  /** Why it is refused; null when it is not. */
+  readonly reason: string | null;
+};
+
+export const shortestPassword = 12;
+
+/** Words that passwords of long lists begin with; each counts as one character. */
+const commonWords = [
+  'password',
+  'passwort',
+  'passw0rd',
+  'letmein',
+  'welcome',
+  'admin',
+  'administrator',
+  'iloveyou',
+  'monkey',
+  'dragon',
+  'sunshine',
+  'princess',
+  'football',
+  'baseball',
+  'superman',
+  'batman',
+  'master',
+  'shadow',
+  'michael',
+  'jennifer',
+  'trustno',
+  'starwars',
+  'whatever',
+  'freedom',
+  'secret',
+  'summer',
+  'winter',
+  'spring',
+  'autumn',
+  'january',
+  'monday',
+  'hello',
+  'login',
+  'changeme',
+  'default',
+  'computer',
+  'internet',
+  'freight',
+  'logistics',
+  'shipping',
+  'container',
+  'transport',
+];
+
+/** Rows and orders that fingers follow. */
+const sequences = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertzuiop',
+  'yxcvbnm',
+  'azertyuiop',
+  'qsdfghjklm',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
+  '!@#$%^&*()',
+];
+const runs = sequences.flatMap((row) => [row, [...row].toReversed().join('')]);
+
+/** Signs that stand for letters. */
+const disguises: Record<string, string> = {
+  '0': 'o',
+  '1': 'l',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+const undisguised = (text: string) => [...text].map((sign) => disguises[sign] ?? sign).join('');
+
+/**
+ * How hard a password is to guess, and why it is refused if it is. The same judgement shows the strength while somebody
+ * types and decides on the server.
+ */
+export function judgePassword(password: string, context: PasswordContext = {}): PasswordJudgement {
+  const lower = password.toLowerCase();
+  if ([...password].length < shortestPassword)
+    return refused(password === '' ? 0 : 1, `at least ${shortestPassword} characters`);
+  const named = ownWords(context).find((word) => holds(lower, word));
+  if (named !== undefined)
+    return refused(1, `it holds “${named}”, which anybody would try first: leave it out`);
+  if (new Set(lower).size < 5) return refused(0, 'it is the same few characters over and over');
+  if (repeats(lower)) return refused(1, 'it is one short piece over and over');
+  const bits = unguessable(lower) * Math.log2(alphabetOf(password));
+  if (bits < 45)
+    return refused(1, 'it is made of common words or of keys in a row: add words that nobody expects');
+  return { score: bits < 60 ? 2 : bits < 80 ? 3 : 4, reason: null };
+}
+
+const refused = (score: 0 | 1, reason: string): PasswordJudgement => ({ score, reason });
+
+const holds = (lower: string, word: string) =>
+  lower.includes(word) || undisguised(lower).includes(undisguised(word));
+
+/** The product's name and the words of user, company and person that are long enough to matter. */
+function ownWords({ username, displayName, companyName }: PasswordContext): string[] {
+  const wholes = [username?.split('@')[0], displayName, companyName].filter((text) => text !== undefined);
+  const parts = wholes
+    .flatMap((text) => [text.replaceAll(/\s+/g, ''), ...text.split(/[^\p{L}\p{N}]+/u)])
+    .filter((text) => [...text].length >= 5);
+  // A short name still counts as a whole; of longer ones also the words.
+  const names = wholes.filter((text) => [...text].length >= 4);
+  return [...new Set(['lanewright', ...names, ...parts].map((text) => text.toLowerCase()))];
+}
+
+/** Whether it is a piece of up to a third of its length, repeated. */
+function repeats(lower: string): boolean {
+  for (let length = 1; length <= lower.length / 3; length += 1) {
+    const piece = lower.slice(0, length);
+    if (piece.repeat(Math.ceil(lower.length / length)).slice(0, lower.length) === lower) return true;
+  }
+  return false;
+}
+
+/** How many characters remain when common words, keys in a row and repeated characters count as one each. */
+function unguessable(lower: string): number {
+  const plain = undisguised(lower);
+  let count = 0;
+  for (let at = 0; at < lower.length; count += 1) at += stepAt(lower, plain, at);
+  return count;
+}
+
+/** How far a guesser gets with one guess from here. */
+function stepAt(lower: string, plain: string, at: number): number {
+  const word = commonWords.find((common) => plain.startsWith(undisguised(common), at));
+  if (word !== undefined) return word.length;
+  const rest = lower.slice(at);
+  let longest = 1;
+  for (const run of runs) {
+    for (let from = run.indexOf(rest.charAt(0)); from >= 0; from = run.indexOf(rest.charAt(0), from + 1)) {
+      let length = 1;
+      while (from + length < run.length && run.charAt(from + length) === rest.charAt(length)) length += 1;
+      longest = Math.max(longest, length >= 3 ? length : 1);
+    }
+  }
+  let same = 1;
+  while (rest.charAt(same) !== '' && rest.charAt(same) === rest.charAt(0)) same += 1;
+  return Math.max(longest, same >= 3 ? same : 1);
+}
+
+/** How many characters one would have to try at each place. */
+function alphabetOf(password: string): number {
+  let size = 0;
+  if (/\p{Ll}/u.test(password)) size += 26;
+  if (/\p{Lu}/u.test(password)) size += 26;
+  if (/\p{N}/u.test(password)) size += 10;
+  if (/[^\p{L}\p{N}]/u.test(password)) size += 20;
+  return Math.max(size, 10);
+}
