@@ -1,0 +1,125 @@
+import { lookup as systemLookup, type LookupAddress, type LookupOptions } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, buildConnector, fetch } from 'undici';
+import { isPublicAddress } from './publicAddress.ts';
+
+const timeOutMs = 5_000;
+const maxBytes = 1024 * 1024;
+
+/** An address that somebody named leads where this server must not be sent. */
+export class AddressRefused extends Error {}
+
+type PublicRequest = {
+  method: string;
+  headers: Record<string, string>;
+  body?: ArrayBuffer | null | ReadableStream | string | Uint8Array | undefined | URLSearchParams;
+  signal?: AbortSignal;
+};
+
+type Reach = {
+  /** Whether private addresses may be asked too, and those by plain http. */
+  privateAddresses: boolean;
+  /** Resolves names; the system's unless said. */
+  lookup?: typeof systemLookup;
+  timeOutMs?: number;
+};
+
+export type PublicFetch = {
+  /**
+   * Asks an address that came from outside and gives its whole answer. Redirects are not followed.
+   * @throws AddressRefused (as the cause of a TypeError) for private addresses, and for plain http to public ones;
+   * TimeoutError after 5 seconds, RangeError over 1 MB.
+   */
+  fetch(address: string, request: PublicRequest): Promise<Response>;
+  /** Looks an address up without asking it. @throws AddressRefused as above. */
+  check(address: string): Promise<void>;
+};
+
+/**
+ * A fetch for addresses that a person or another server names: it cannot be used to reach this machine or its network.
+ * What is checked is the address a connection is really made to, so that a name cannot change its mind in between.
+ */
+export function openPublicFetch(reach: Reach): PublicFetch {
+  const resolve = reach.lookup ?? systemLookup;
+
+  const refuse = (address: string, protocol: string): AddressRefused | null => {
+    if (!isPublicAddress(address))
+      return reach.privateAddresses ? null : new AddressRefused('it leads to a private address');
+    return protocol === 'https:' ? null : new AddressRefused('it does not begin with https://');
+  };
+
+  const lookupFor =
+    (protocol: string): LookupFunction =>
+    (hostname, options: LookupOptions, callback) =>
+      resolve(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+        if (error !== null) return callback(error, []);
+        const refused = found.map(({ address }) => refuse(address, protocol)).find((one) => one !== null);
+        if (refused !== undefined) return callback(refused, []);
+        const [first] = found;
+        if (options.all === true || first === undefined) return callback(null, found);
+        return callback(null, first.address, first.family);
+      });
+
+  const connectors = Object.fromEntries(
+    ['http:', 'https:'].map((protocol) => [
+      protocol,
+      buildConnector({ timeout: timeOutMs, lookup: lookupFor(protocol) }),
+    ]),
+  );
+  const agent = new Agent({
+    // One connection a call: nothing is kept open, and every call is checked anew.
+    pipelining: 0,
+    // Nor is one whose answer was given up on.
+    keepAliveTimeout: 10,
+    connect: (options, callback) => {
+      const connect = connectors[options.protocol];
+      if (connect === undefined) return callback(new AddressRefused('it is no web address'), null);
+      // An address written in figures is never looked up.
+      const refused = isIP(options.hostname) === 0 ? null : refuse(options.hostname, options.protocol);
+      if (refused !== null) return callback(refused, null);
+      return connect(options, callback);
+    },
+  });
+
+  return {
+    async fetch(address, { method, headers, body, signal }) {
+      const tooLate = AbortSignal.timeout(reach.timeOutMs ?? timeOutMs);
+      const answer = await fetch(address, {
+        method,
+        headers,
+        body: body ?? null,
+        redirect: 'manual',
+        signal: signal === undefined ? tooLate : AbortSignal.any([signal, tooLate]),
+        dispatcher: agent,
+      });
+      const bytes = answer.body === null ? null : await readAtMost(answer.body, maxBytes);
+      const isEmpty = [204, 205, 304].includes(answer.status);
+      return new Response(isEmpty ? null : bytes, {
+        status: answer.status,
+        headers: [...answer.headers.entries()],
+      });
+    },
+    async check(address) {
+      const { protocol, hostname } = new URL(address);
+      if (protocol !== 'https:' && protocol !== 'http:') throw new AddressRefused('it is no web address');
+      const host = hostname.replace(/^\[|\]$/g, '');
+      const refused = isIP(host) === 0 ? null : refuse(host, protocol);
+      if (refused !== null) throw refused;
+      if (isIP(host) !== 0) return;
+      await new Promise<void>((passed, failed) => {
+        lookupFor(protocol)(host, { all: true }, (error) => (error === null ? passed() : failed(error)));
+      });
+    },
+  };
+}
+
+async function readAtMost(body: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.byteLength;
+    if (length > most) throw new RangeError('The answer is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
