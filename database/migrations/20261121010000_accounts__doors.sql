@@ -11,8 +11,9 @@ ALTER TABLE users
   ADD COLUMN email text,
   ADD COLUMN job_title text,
   ADD COLUMN phone text,
-  -- Sealed with the installation's key; set while two-factor is being set up, too.
+  -- Both sealed with the installation's key. The new one waits for its first code; until then the other stays in force.
   ADD COLUMN two_factor_secret bytea,
+  ADD COLUMN two_factor_new_secret bytea,
   ADD COLUMN two_factor_enabled_at timestamptz,
   -- The time step of the last code taken: a code works once.
   ADD COLUMN two_factor_last_step bigint,
@@ -47,6 +48,7 @@ FROM refresh_tokens GROUP BY family_id;
 ALTER TABLE refresh_tokens
   ADD CONSTRAINT refresh_tokens_family_id_fkey FOREIGN KEY (family_id) REFERENCES sessions,
   DROP COLUMN ended_at;
+CREATE INDEX refresh_tokens__expires_at ON refresh_tokens (expires_at);
 
 CREATE TABLE recovery_codes (
   user_id bigint NOT NULL REFERENCES users,

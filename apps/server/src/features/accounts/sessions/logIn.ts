@@ -1,59 +1,59 @@
-import type { UserType } from '@lanewright/freight';
-import { type Actor, recordAudit } from '../../../platform/audit.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
+import { type Actor, productItself, recordAudit } from '../../../platform/audit.ts';
 import { optionalRow } from '../../../platform/database/rows.ts';
-import { unauthorized } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isPasswordOf } from '../passwords/passwords.ts';
-import { beginSession } from './sessions.ts';
+import { admitUser, type SignIn, wrongCredentials } from './admitUser.ts';
 
-/** Checks credentials and begins a session. The same refusal for a missing user and a wrong password. */
+/**
+ * Checks credentials and lets the user in. The same refusal, after the same work, for a missing user, a wrong password, and
+ * a user without a password or without leave to come in.
+ */
 export async function logIn(
   platform: Platform,
-  tx: Transaction,
   actor: Actor,
-  username: string,
-  password: string,
-) {
-  const user = await optionalRow<{
-    user_id: string;
-    company_id: string;
-    company_name: string;
-    user_type: UserType;
-    username: string;
-    display_name: string;
-    password_hash: string | null;
-  }>(
-    tx,
-    `SELECT u.user_id, u.company_id, c.name AS company_name, u.user_type, u.username, u.display_name, u.password_hash
-     FROM users u JOIN companies c USING (company_id) WHERE u.username = $1 AND u.deleted_at IS NULL AND u.deactivated_at IS NULL`,
-    [username.trim().toLowerCase()],
+  credentials: { username: string; password: string; deviceToken?: string | undefined },
+): Promise<SignIn> {
+  const { database } = platform;
+  // The password is checked outside a transaction: its long computation must not keep a connection from other calls.
+  const user = await optionalRow<{ user_id: string; password_hash: string | null }>(
+    database.bulkPool,
+    'SELECT user_id, password_hash FROM users WHERE username = $1 AND deleted_at IS NULL AND deactivated_at IS NULL',
+    [credentials.username.trim().toLowerCase()],
   );
-  if (!(await isPasswordOf(user?.password_hash ?? null, password)) || user === null) {
-    throw unauthorized('wrong_credentials', 'User name or password is not right', {
-      detail: 'Check both and try again.',
-    });
+  const matches = await isPasswordOf(user?.password_hash ?? null, credentials.password);
+  if (user === null || !matches) {
+    await recordFailedLogin(platform, actor, user?.user_id ?? null, 'password');
+    throw wrongCredentials();
   }
-  const tokens = await beginSession(platform, tx, actor, user.user_id, 'password');
-  await recordAudit(
-    tx,
-    { ...actor, userId: user.user_id, companyId: user.company_id },
-    {
+  return database.inScope([], async (tx) => {
+    const unchanged = await optionalRow(
+      tx,
+      'SELECT FROM users WHERE user_id = $1 AND password_hash = $2 FOR SHARE',
+      [user.user_id, user.password_hash],
+    );
+    if (unchanged === null) throw wrongCredentials();
+    return admitUser(platform, tx, actor, user.user_id, 'password', credentials.deviceToken);
+  });
+}
+
+/**
+ * Written in a transaction of its own, which outlives the refusal. A missing user costs the same row, without a name:
+ * people type passwords into the wrong field, and how long a refusal takes must not tell who exists.
+ */
+export function recordFailedLogin(
+  platform: Platform,
+  actor: Actor,
+  userId: string | null,
+  step: 'password' | 'two-factor',
+): Promise<void> {
+  const somebody = { ...productItself, fromAddress: actor.fromAddress, requestId: actor.requestId };
+  return platform.database.inScope([], (tx) =>
+    recordAudit(tx, somebody, {
       customerId: null,
-      action: 'session.began',
+      action: 'login.failed',
       subjectKind: 'user',
-      subjectId: user.user_id,
-    },
+      subjectId: userId,
+      after: { step },
+    }),
   );
-  return {
-    id: user.user_id,
-    username: user.username,
-    displayName: user.display_name,
-    type: user.user_type,
-    companyId: user.company_id,
-    companyName: user.company_name,
-    profilePicture: null,
-    proposeTwoFactor: false,
-    ...tokens,
-  };
 }

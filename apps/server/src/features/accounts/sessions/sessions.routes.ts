@@ -9,7 +9,7 @@ import { renewSession } from './sessions.ts';
 export const sessionRoutes: readonly Route[] = [
   streamingRoute(accounts.authenticate, ({ platform, actor, body }) =>
     limitAttempts(platform, { kind: 'log in', account: body.username, address: actor.fromAddress }, () =>
-      platform.database.inScope([], (tx) => logIn(platform, tx, actor, body.username, body.password)),
+      logIn(platform, actor, body),
     ),
   ),
   // A stolen token's family must be ended for good, so the refusal comes after that commit.

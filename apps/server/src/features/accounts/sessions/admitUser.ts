@@ -1,0 +1,113 @@
+import type { accounts, ResponseInputOf } from '@lanewright/contract';
+import type { UserType } from '@lanewright/freight';
+import { type Actor, recordAudit } from '../../../platform/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { optionalRow } from '../../../platform/database/rows.ts';
+import { type ProblemError, unauthorized } from '../../../platform/http/problemError.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { isTrustedDevice } from '../two-factor/trustedDevices.ts';
+import { signTwoFactorToken } from '../two-factor/twoFactorToken.ts';
+import { beginSession, type ProvedBy } from './sessions.ts';
+
+/** Who is signed in, with the tokens of the session. */
+export type SessionUser = ResponseInputOf<typeof accounts.finishSingleSignOn>;
+/** A signed-in user, or what is still to be proved. */
+export type SignIn = ResponseInputOf<typeof accounts.authenticate>;
+
+/** The one refusal of a login: a missing user, a wrong password and a user that may not come in read the same. */
+export const wrongCredentials = (): ProblemError =>
+  unauthorized('wrong_credentials', 'User name or password is not right', {
+    detail: 'Check both and try again.',
+  });
+
+/**
+ * Lets a user in who has proved who it is, and answers as `/auth` does. After a password the second factor may still be
+ * missing: then there is no session yet but a challenge. Whoever came by single sign-on proved it to the own company.
+ * @throws ProblemError 401 when the user is deleted or deactivated.
+ */
+export function admitUser(
+  platform: Platform,
+  tx: Transaction,
+  actor: Actor,
+  userId: string,
+  provedBy: 'two-factor' | 'single sign-on',
+): Promise<SessionUser>;
+export function admitUser(
+  platform: Platform,
+  tx: Transaction,
+  actor: Actor,
+  userId: string,
+  provedBy: ProvedBy,
+  deviceToken?: string,
+): Promise<SignIn>;
+export async function admitUser(
+  platform: Platform,
+  tx: Transaction,
+  actor: Actor,
+  userId: string,
+  provedBy: ProvedBy,
+  deviceToken?: string,
+): Promise<SignIn> {
+  const user = await selectUser(tx, userId);
+  if (user === null) throw wrongCredentials();
+  if (provedBy === 'password' && user.password_hash !== null) {
+    const waiting = { userId, passwordHash: user.password_hash };
+    if (user.is_enabled) {
+      const isTrusted = deviceToken !== undefined && (await isTrustedDevice(tx, userId, deviceToken));
+      if (!isTrusted) {
+        const twoFactorToken = await signTwoFactorToken(platform, waiting, 'enter a code');
+        return { twoFactorRequired: true, mustSetUp: false, twoFactorToken };
+      }
+    } else if (user.is_demanded) {
+      const twoFactorToken = await signTwoFactorToken(platform, waiting, 'set two-factor up');
+      return { twoFactorRequired: true, mustSetUp: true, twoFactorToken };
+    }
+  }
+  const tokens = await beginSession(platform, tx, actor, userId, provedBy);
+  await recordAudit(
+    tx,
+    { ...actor, userId, companyId: user.company_id },
+    {
+      customerId: null,
+      action: 'session.began',
+      subjectKind: 'user',
+      subjectId: userId,
+      after: { provedBy },
+    },
+  );
+  return {
+    id: userId,
+    username: user.username,
+    displayName: user.display_name,
+    type: user.user_type,
+    companyId: user.company_id,
+    companyName: user.company_name,
+    profilePicture: user.picture_file_key,
+    proposeTwoFactor: user.password_hash !== null && !user.is_enabled && !user.is_declined,
+    ...tokens,
+  };
+}
+
+/** Held against change until the session stands: whoever changes the password then finds this session and ends it. */
+function selectUser(tx: Transaction, userId: string) {
+  return optionalRow<{
+    company_id: string;
+    company_name: string;
+    user_type: UserType;
+    username: string;
+    display_name: string;
+    picture_file_key: string | null;
+    password_hash: string | null;
+    is_enabled: boolean;
+    is_demanded: boolean;
+    is_declined: boolean;
+  }>(
+    tx,
+    `SELECT u.company_id, c.name AS company_name, u.user_type, u.username, u.display_name, u.picture_file_key, u.password_hash,
+            u.two_factor_enabled_at IS NOT NULL AS is_enabled, c.two_factor_demanded AS is_demanded,
+            u.two_factor_prompt_declined_at IS NOT NULL AS is_declined
+     FROM users u JOIN companies c USING (company_id)
+     WHERE u.user_id = $1 AND u.deleted_at IS NULL AND u.deactivated_at IS NULL FOR SHARE OF u`,
+    [userId],
+  );
+}

@@ -1,0 +1,87 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { optionalRow } from '../../../platform/database/rows.ts';
+import { type ProblemError, unauthorized } from '../../../platform/http/problemError.ts';
+import type { Platform } from '../../../platform/platform.ts';
+
+/** What a login still has to do after its password: enter a code, or set two-factor up because the company demands it. */
+export type TwoFactorPurpose = 'enter a code' | 'set two-factor up';
+
+const issuer = 'lanewright';
+const audience = 'lanewright two-factor';
+const minutes = 10;
+
+/** Tells two passwords apart without telling anything of either: a changed password ends logins that wait. */
+const markOf = (platform: Platform, passwordHash: string) =>
+  createHmac('sha256', platform.twoFactorKey).update(`password|${passwordHash}`).digest('base64url');
+
+/** A login that waits for its second step: signed by a key of its own, so that it is never taken for a session. */
+export function signTwoFactorToken(
+  platform: Platform,
+  user: { userId: string; passwordHash: string },
+  purpose: TwoFactorPurpose,
+): Promise<string> {
+  const issuedAt = Math.floor(now().getTime() / 1000);
+  return new SignJWT({ purpose, mark: markOf(platform, user.passwordHash) })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject(user.userId)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + minutes * 60)
+    .sign(platform.twoFactorKey);
+}
+
+const loginExpired = (): ProblemError =>
+  unauthorized('two_factor_token_expired', 'This login has expired', {
+    detail: 'Log in again with user name and password.',
+  });
+
+export type WaitingLogin = { readonly userId: string; readonly mark: string };
+
+/**
+ * Who waits, by the token.
+ * @throws ProblemError 401 when it is not ours, altered, expired or for another purpose.
+ */
+export async function readTwoFactorToken(
+  platform: Platform,
+  token: string,
+  purpose: TwoFactorPurpose,
+): Promise<WaitingLogin> {
+  const payload = await jwtVerify(token, platform.twoFactorKey, {
+    issuer,
+    audience,
+    algorithms: ['HS256'],
+    currentDate: now(),
+  }).then(
+    (verified) => verified.payload,
+    () => null,
+  );
+  if (payload?.purpose !== purpose) throw loginExpired();
+  if (typeof payload.sub !== 'string' || typeof payload.mark !== 'string') throw loginExpired();
+  return { userId: payload.sub, mark: payload.mark };
+}
+
+/**
+ * Holds the waiting user until the transaction ends, so that one code at a time is tried.
+ * @throws ProblemError 401 when the user is gone, has another password by now, or has turned two-factor on or off meanwhile.
+ */
+export async function lockWaitingUser(
+  platform: Platform,
+  tx: Transaction,
+  waiting: WaitingLogin,
+  purpose: TwoFactorPurpose,
+): Promise<void> {
+  const user = await optionalRow<{ password_hash: string; is_enabled: boolean }>(
+    tx,
+    `SELECT password_hash, two_factor_enabled_at IS NOT NULL AS is_enabled FROM users
+     WHERE user_id = $1 AND password_hash IS NOT NULL AND deleted_at IS NULL AND deactivated_at IS NULL FOR NO KEY UPDATE`,
+    [waiting.userId],
+  );
+  if (user === null || user.is_enabled !== (purpose === 'enter a code')) throw loginExpired();
+  const mark = Buffer.from(markOf(platform, user.password_hash));
+  const claimed = Buffer.from(waiting.mark);
+  if (mark.length !== claimed.length || !timingSafeEqual(mark, claimed)) throw loginExpired();
+}
