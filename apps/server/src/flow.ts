@@ -11,9 +11,11 @@ import { openModes } from './features/settings/index.ts';
 import { cleanseLocations } from './features/shipments/index.ts';
 import { awaitApproval, matchColumns, validateRows } from './features/uploads/index.ts';
 import type { Flow } from './platform/jobs/job.ts';
+import { deliverMail } from './platform/mail/deliverMail.ts';
 
 /** How a file becomes a saving: which jobs act on which fact. Read docs/flow.md beside it. */
 export const flow: Flow = {
+  'mail.written': [deliverMail],
   'company.founded': [openModes],
   'settings.saved': [rankBids],
   'settings.lanesChanged': [rollUpAgain],

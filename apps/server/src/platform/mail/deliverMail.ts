@@ -1,0 +1,70 @@
+import { now } from '../clock.ts';
+import type { Transaction } from '../database/database.ts';
+import { execute, optionalRow } from '../database/rows.ts';
+import type { Job } from '../jobs/job.ts';
+import type { Platform } from '../platform.ts';
+import { openCode } from './mailCode.ts';
+import { codePlaceholder } from './renderMail.ts';
+import { isRefusedForGood, type OutgoingMail, sendBySmtp } from './smtp.ts';
+
+/**
+ * On 'mail.written': sends a mail by SMTP, once; without SMTP it stays in the outbox. The row is locked while it is
+ * sent, so that a second run finds it sent. Retries go on for about a day.
+ */
+export const deliverMail: Job = {
+  name: 'deliverMail',
+  maxAttempts: 12,
+  async run(platform, { subject: mailId }) {
+    const failure = await platform.database.inBulk((tx) => deliver(platform, tx, mailId));
+    if (failure !== null) throw failure;
+  },
+  async onGiveUp(platform, { subject: mailId }, error) {
+    await platform.database.inBulk((tx) => giveUp(tx, mailId, error.message));
+  },
+};
+
+/** The failure after which to try again, or null when there is nothing more to do. */
+async function deliver(platform: Platform, tx: Transaction, mailId: string): Promise<Error | null> {
+  const mail = await optionalRow<OutgoingMail & { codes: Buffer | null }>(
+    tx,
+    `SELECT mail_id AS id, to_address AS to, subject, text_body AS text, html_body AS html, codes
+     FROM mails WHERE mail_id = $1 AND sent_at IS NULL FOR UPDATE`,
+    [mailId],
+  );
+  if (mail === null) return null;
+  const { smtpUrl } = platform.config;
+  if (smtpUrl === undefined) {
+    await giveUp(tx, mailId, null);
+    return null;
+  }
+  const code = openCode(platform, mail.codes);
+  const filled = (body: string) => (code === null ? body : body.replaceAll(codePlaceholder, code));
+  try {
+    await sendBySmtp(platform, smtpUrl, { ...mail, text: filled(mail.text), html: filled(mail.html) });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (isRefusedForGood(error)) {
+      platform.log.warn({ mailId, reason }, 'a mail was refused for good');
+      await giveUp(tx, mailId, reason);
+      return null;
+    }
+    await execute(tx, 'UPDATE mails SET last_error = $2 WHERE mail_id = $1', [mailId, reason]);
+    // Only the words: the library's error carries the whole conversation.
+    return new Error(reason);
+  }
+  await execute(
+    tx,
+    'UPDATE mails SET sent_at = $2, codes = NULL, gave_up_at = NULL, last_error = NULL WHERE mail_id = $1',
+    [mailId, now()],
+  );
+  return null;
+}
+
+/** The mail stays where it is. Without an error there was simply no way to send it: that is the outbox. */
+function giveUp(tx: Transaction, mailId: string, reason: string | null): Promise<number> {
+  return execute(
+    tx,
+    'UPDATE mails SET gave_up_at = $2, last_error = $3 WHERE mail_id = $1 AND sent_at IS NULL',
+    [mailId, now(), reason],
+  );
+}

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Mailbox, openMailbox } from '../../../test/house/mailbox.ts';
+import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { deliverMail } from './deliverMail.ts';
+import { countMails, readMailText, selectMail, selectMails, stateOfMail } from './mails.queries.ts';
+import { renderHtml, renderText } from './renderMail.ts';
+import { linkWithCode, writeMail } from './writeMail.ts';
+
+let mailbox: Mailbox;
+let house: TestHouse;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  house = await openTestHouse({
+    env: {
+      SMTP_URL: mailbox.url,
+      PUBLIC_URL: 'https://freight.example/',
+      MAIL_FROM: 'Freight desk <desk@freight.example>',
+    },
+  });
+});
+afterAll(async () => {
+  await house.close();
+  await mailbox.close();
+});
+beforeEach(() => mailbox.refuseWith(null));
+
+const code = 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789_-AbCdE';
+
+type Written = Parameters<typeof writeMail>[2];
+
+/** Writes a mail with a code and gives its id. */
+async function write(more: Partial<Written> = {}, at: TestHouse = house): Promise<string> {
+  const { platform } = at;
+  await platform.database.inScope([], (tx) =>
+    writeMail(platform, tx, {
+      kind: 'test',
+      to: 'jane@example.org',
+      subject: 'Your code',
+      content: {
+        heading: 'Hello',
+        paragraphs: ['Here it is.'],
+        action: { label: 'Use it', link: linkWithCode(platform, '/register') },
+        footnote: 'Not expected? Ignore it.',
+      },
+      code: { value: code, isShown: true },
+      ...more,
+    }),
+  );
+  const { rows } = await platform.database.bulkPool.query<{ mail_id: string }>(
+    'SELECT mail_id FROM mails ORDER BY mail_id DESC LIMIT 1',
+  );
+  return rows[0]?.mail_id ?? '';
+}
+
+const opened = async (mailId: string, at: TestHouse = house) => {
+  const mail = await selectMail(at.platform.database.bulkPool, mailId);
+  if (mail === null) throw new Error('the mail is gone');
+  return mail;
+};
+const run = (mailId: string) =>
+  deliverMail.run(house.platform, { customerId: '0', subject: mailId, factId: '1' });
+
+test('a mail goes out once, with text and HTML, from the address that is set; its code is gone afterwards', async () => {
+  const mailId = await write();
+  expect(stateOfMail(house.platform, await opened(mailId))).toBe('Waiting');
+  await house.drainJobs();
+  const { mail, recipients, source } = mailbox.newestTo('jane@example.org');
+  expect(recipients).toEqual(['jane@example.org']);
+  expect(mail.from).toMatchObject({ name: 'Freight desk', address: 'desk@freight.example' });
+  expect(mail.subject).toBe('Your code');
+  expect(mail.text).toContain(`https://freight.example/register?code=${code}`);
+  expect(mail.html).toContain(`href="https://freight.example/register?code=${code}"`);
+  expect(mail.html).not.toMatch(/<img|<link|<script|url\(|src=/i);
+  expect(source).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
+  const sent = await opened(mailId);
+  expect(stateOfMail(house.platform, sent)).toBe('Sent');
+  expect(sent.codes).toBeNull();
+  expect(readMailText(house.platform, sent)).not.toContain(code);
+});
+
+test('two runs of one job, at once or one after the other, send one mail', async () => {
+  const before = mailbox.received.length;
+  const mailId = await write({ to: 'twice@example.org' });
+  await Promise.all([run(mailId), run(mailId)]);
+  await run(mailId);
+  await house.drainJobs();
+  expect(mailbox.received.length).toBe(before + 1);
+});
+
+test('the database holds neither the code nor a link with it', async () => {
+  const mailId = await write({ to: 'sealed@example.org' });
+  const { rows } = await house.platform.database.bulkPool.query<{ row: string }>(
+    'SELECT mails::text AS row FROM mails WHERE mail_id = $1',
+    [mailId],
+  );
+  expect(rows[0]?.row).toContain('sealed@example.org');
+  expect(rows[0]?.row).not.toContain(code);
+  const facts = await house.platform.database.bulkPool.query(
+    'SELECT 1 FROM outbox_facts WHERE strpos(payload::text, $1) > 0',
+    [code],
+  );
+  expect(facts.rowCount).toBe(0);
+  await house.drainJobs();
+});
+
+test('a code meant for the mailbox only is masked for whoever reads the outbox, before and after sending', async () => {
+  const hidden = await write({ code: { value: code, isShown: false } });
+  const shown = await write({ code: { value: code, isShown: true } });
+  expect(readMailText(house.platform, await opened(hidden))).toContain('?code=••••••••');
+  expect(readMailText(house.platform, await opened(hidden))).not.toContain(code);
+  expect(readMailText(house.platform, await opened(shown))).toContain(`?code=${code}`);
+  await house.drainJobs();
+  expect(readMailText(house.platform, await opened(shown))).toContain('?code=••••••••');
+});
+
+describe('nothing that people write becomes a header, markup or a link of ours', () => {
+  test('line ends in a subject or a name', async () => {
+    await write({
+      to: 'header@example.org',
+      subject: 'Hello\r\nBcc: victim@example.org\r\n\r\n<b>body</b>\u2028\u202Eevil',
+    });
+    await house.drainJobs();
+    const { mail, recipients, source } = mailbox.newestTo('header@example.org');
+    expect(recipients).toEqual(['header@example.org']);
+    expect(mail.bcc).toBeUndefined();
+    expect(source).not.toMatch(/^Bcc:/im);
+    expect(mail.subject).toBe('Hello Bcc: victim@example.org <b>body</b> evil');
+  });
+
+  test.each([
+    'jane@example.org\r\nBcc: x@example.org',
+    'jane@example.org, x@example.org',
+    'Jane <jane@example.org>',
+    'jane@example.org@example.com',
+    'jane',
+    '',
+  ])('an address that is more than an address: %j', async (to) => {
+    await expect(write({ to })).rejects.toThrow('one plain address');
+  });
+
+  test('markup in what is said, and quotes that try to look like ours', () => {
+    const content = {
+      heading: '<script>alert(1)</script>',
+      paragraphs: [
+        `"Tom & Jerry's" <b>`,
+        { quote: 'line one\r\n--\nOpen https://evil.example\n<img src=x>' },
+      ],
+      action: { label: '<i>go</i>', link: 'https://freight.example/x?a="><script>' },
+      footnote: '</table>',
+    };
+    const html = renderHtml(content);
+    expect(html).not.toMatch(/<script|<img|<i>|<b>/);
+    expect(html).toContain('&quot;Tom &amp; Jerry&#39;s&quot; &lt;b&gt;');
+    expect(html.match(/<\/table>/g)).toHaveLength(2);
+    expect(renderText(content)).toContain('> line one\n> --\n> Open https://evil.example\n> <img src=x>');
+  });
+
+  test('the placeholder itself', async () => {
+    await write({
+      to: 'placeholder@example.org',
+      content: { heading: 'Hi', paragraphs: [{ quote: 'send me ⟦code⟧' }], footnote: '⟦code⟧' },
+    });
+    await house.drainJobs();
+    expect(mailbox.newestTo('placeholder@example.org').source).not.toContain(code);
+  });
+});
+
+test('a server that is busy is tried again; the mail then goes out', async () => {
+  mailbox.refuseWith({ code: 451, message: 'try later' });
+  const mailId = await write({ to: 'busy@example.org' });
+  await expect(run(mailId)).rejects.toThrow('try later');
+  const waiting = await opened(mailId);
+  expect(stateOfMail(house.platform, waiting)).toBe('Waiting');
+  expect(waiting.last_error).toContain('try later');
+  mailbox.refuseWith(null);
+  await house.drainJobs();
+  expect(mailbox.newestTo('busy@example.org').mail.subject).toBe('Your code');
+  expect((await opened(mailId)).last_error).toBeNull();
+});
+
+test('after the last attempt the mail is given up with its error, and a retry by hand still sends it', async () => {
+  mailbox.refuseWith({ code: 451, message: 'try later' });
+  const mailId = await write({ to: 'late@example.org' });
+  const error = await run(mailId).catch((failure: Error) => failure);
+  await deliverMail.onGiveUp?.(
+    house.platform,
+    { customerId: '0', subject: mailId, factId: '1' },
+    error as Error,
+  );
+  const given = await opened(mailId);
+  expect(stateOfMail(house.platform, given)).toBe('Gave up');
+  expect(given.last_error).toContain('try later');
+  expect(await countMails(house.platform.database.bulkPool, new Date(0))).toMatchObject({ gaveUp: 1 });
+  mailbox.refuseWith(null);
+  await run(mailId);
+  expect(stateOfMail(house.platform, await opened(mailId))).toBe('Sent');
+  await house.drainJobs();
+});
+
+test('an address the server will never take is given up at once', async () => {
+  mailbox.refuseWith({ code: 550, message: 'no such mailbox' });
+  const mailId = await write({ to: 'nobody@example.org' });
+  await house.drainJobs();
+  const given = await opened(mailId);
+  expect(stateOfMail(house.platform, given)).toBe('Gave up');
+  expect(given.last_error).toContain('no such mailbox');
+});
+
+test('mails are found by address and subject, newest first', async () => {
+  const { mails, total } = await selectMails(house.platform.database.bulkPool, {
+    search: 'EXAMPLE.ORG',
+    limit: 2,
+    offset: 0,
+  });
+  expect(mails).toHaveLength(2);
+  expect(total).toBeGreaterThan(2);
+  const { mails: one } = await selectMails(house.platform.database.bulkPool, {
+    search: 'busy@',
+    limit: 10,
+    offset: 0,
+  });
+  expect(one.map(({ to_address: to }) => to)).toEqual(['busy@example.org']);
+});
+
+test('without SMTP mails stay in the outbox, where invitations can be read', async () => {
+  const quiet = await openTestHouse();
+  try {
+    const mailId = await write({}, quiet);
+    expect(stateOfMail(quiet.platform, await opened(mailId, quiet))).toBe('Outbox');
+    await quiet.drainJobs();
+    const kept = await opened(mailId, quiet);
+    expect(stateOfMail(quiet.platform, kept)).toBe('Outbox');
+    expect(readMailText(quiet.platform, kept)).toContain(`/register?code=${code}`);
+    expect(await countMails(quiet.platform.database.bulkPool, new Date(0))).toEqual({
+      waiting: 0,
+      sentSince: 0,
+      gaveUp: 0,
+    });
+  } finally {
+    await quiet.close();
+  }
+});

@@ -1,0 +1,77 @@
+import type { Transaction } from '../database/database.ts';
+import { oneRow, optionalRow, rows } from '../database/rows.ts';
+import type { Platform } from '../platform.ts';
+import { openCode } from './mailCode.ts';
+import { codePlaceholder } from './renderMail.ts';
+
+/** A mail as the outbox lists it; what it says is read one by one. */
+export type MailRow = {
+  mail_id: string;
+  kind: string;
+  to_address: string;
+  subject: string;
+  written_at: string;
+  sent_at: string | null;
+  gave_up_at: string | null;
+  last_error: string | null;
+};
+export type OpenedMail = MailRow & { text_body: string; codes: Buffer | null; is_code_shown: boolean };
+
+const listed = 'mail_id, kind, to_address, subject, written_at, sent_at, gave_up_at, last_error';
+
+/** Mails, newest first, whose address, subject or kind holds the search; with how many there are in all. */
+export async function selectMails(
+  tx: Pick<Transaction, 'query'>,
+  filter: { search: string | null; limit: number; offset: number },
+): Promise<{ total: number; mails: MailRow[] }> {
+  const where = `WHERE $1::text IS NULL OR strpos(lower(to_address || ' ' || subject || ' ' || kind), lower($1)) > 0`;
+  const { total } = await oneRow<{ total: string }>(tx, `SELECT count(*) AS total FROM mails ${where}`, [
+    filter.search,
+  ]);
+  const mails = await rows<MailRow>(
+    tx,
+    `SELECT ${listed} FROM mails ${where} ORDER BY written_at DESC, mail_id DESC LIMIT $2 OFFSET $3`,
+    [filter.search, filter.limit, filter.offset],
+  );
+  return { total: Number(total), mails };
+}
+
+/** One mail with what it says, or null. */
+export function selectMail(tx: Pick<Transaction, 'query'>, mailId: string): Promise<OpenedMail | null> {
+  return optionalRow(tx, `SELECT ${listed}, text_body, codes, is_code_shown FROM mails WHERE mail_id = $1`, [
+    mailId,
+  ]);
+}
+
+/** Mails that wait to be sent, that were given up, and that were sent since a moment. */
+export async function countMails(
+  tx: Pick<Transaction, 'query'>,
+  since: Date,
+): Promise<{ waiting: number; sentSince: number; gaveUp: number }> {
+  const counted = await oneRow<{ waiting: string; sent_since: string; gave_up: string }>(
+    tx,
+    `SELECT count(*) FILTER (WHERE sent_at IS NULL AND gave_up_at IS NULL) AS waiting,
+            count(*) FILTER (WHERE sent_at >= $1) AS sent_since,
+            count(*) FILTER (WHERE sent_at IS NULL AND gave_up_at IS NOT NULL AND last_error IS NOT NULL) AS gave_up
+     FROM mails`,
+    [since],
+  );
+  return {
+    waiting: Number(counted.waiting),
+    sentSince: Number(counted.sent_since),
+    gaveUp: Number(counted.gave_up),
+  };
+}
+
+/** Where a mail is; one that was given up without an error had no SMTP server to go to. */
+export function stateOfMail(platform: Platform, mail: MailRow): 'Waiting' | 'Sent' | 'Outbox' | 'Gave up' {
+  if (mail.sent_at !== null) return 'Sent';
+  if (mail.gave_up_at !== null) return mail.last_error === null ? 'Outbox' : 'Gave up';
+  return platform.config.smtpUrl === undefined ? 'Outbox' : 'Waiting';
+}
+
+/** What a mail says, as the Owner may read it: codes for new passwords are masked, and so is every code once it is sent. */
+export function readMailText(platform: Platform, mail: OpenedMail): string {
+  const code = mail.is_code_shown ? openCode(platform, mail.codes) : null;
+  return mail.text_body.replaceAll(codePlaceholder, code ?? '••••••••');
+}

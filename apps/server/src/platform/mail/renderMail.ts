@@ -1,0 +1,95 @@
+/** What a mail says, in the order in which it is read. */
+export type MailContent = {
+  readonly heading: string;
+  /** What a person wrote is a quote: it never passes for our own words. */
+  readonly paragraphs: readonly (string | { readonly quote: string })[];
+  /** The one thing to do. */
+  readonly action?: { readonly label: string; readonly link: string };
+  /** Why this mail came, and what to do if it should not have. */
+  readonly footnote: string;
+};
+
+/** Stands where a code stands, in stored mails; nothing that people write can hold it. */
+export const codePlaceholder = '⟦code⟧';
+
+/** One line without control, direction or placeholder characters: nothing of it can begin a header or hide text. */
+export function oneLine(text: string): string {
+  return withoutPlaceholders(text)
+    .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ')
+    .trim();
+}
+
+/** Lines as they were written, each of them cleaned. */
+const linesOf = (text: string) => text.split(/\r\n|\r|\n/).map(oneLine);
+
+const withoutPlaceholders = (text: string) => text.replaceAll('⟦', '[').replaceAll('⟧', ']');
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
+
+/** The text part: everything the mail says. */
+export function renderText(content: MailContent): string {
+  const parts = [
+    'Lanewright',
+    oneLine(content.heading),
+    ...content.paragraphs.map((paragraph) =>
+      typeof paragraph === 'string'
+        ? oneLine(paragraph)
+        : linesOf(paragraph.quote)
+            .map((line) => `> ${line}`)
+            .join('\n'),
+    ),
+    ...(content.action === undefined ? [] : [`${oneLine(content.action.label)}:\n${content.action.link}`]),
+    `--\n${oneLine(content.footnote)}`,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+const font = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const purple = '#6236ab';
+const ink = '#1d1b24';
+const dimmed = '#625e6e';
+
+/** The HTML part: the same words with the brand's colour; no pictures and nothing fetched from elsewhere. */
+export function renderHtml(content: MailContent): string {
+  const body = [
+    `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${ink}">${escapeHtml(oneLine(content.heading))}</h1>`,
+    ...content.paragraphs.map(renderParagraph),
+    ...(content.action === undefined ? [] : [renderAction(content.action)]),
+    `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e3e0ea;font-size:13px;line-height:1.5;color:${dimmed}">${escapeHtml(oneLine(content.footnote))}</p>`,
+  ].join('\n');
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(oneLine(content.heading))}</title></head>
+<body style="margin:0;padding:0;background:#f3f2f6">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f2f6"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:10px">
+<tr><td style="padding:16px 28px;background:${purple};border-radius:10px 10px 0 0;${font};font-size:18px;font-weight:700;color:#ffffff">Lanewright</td></tr>
+<tr><td style="padding:28px;${font};font-size:15px;line-height:1.55;color:${ink}">
+${body}
+</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function renderParagraph(paragraph: MailContent['paragraphs'][number]): string {
+  if (typeof paragraph === 'string')
+    return `<p style="margin:0 0 14px">${escapeHtml(oneLine(paragraph))}</p>`;
+  const lines = linesOf(paragraph.quote).map(escapeHtml).join('<br>');
+  return `<blockquote style="margin:0 0 14px;padding:2px 0 2px 14px;border-left:3px solid #c1a6e8;color:${dimmed}">${lines}</blockquote>`;
+}
+
+function renderAction({ label, link }: NonNullable<MailContent['action']>): string {
+  const address = escapeHtml(link);
+  return `<p style="margin:22px 0"><a href="${address}" style="display:inline-block;padding:11px 20px;border-radius:10px;background:${purple};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(oneLine(label))}</a></p>
+<p style="margin:0 0 14px;font-size:13px;color:${dimmed}">If the button does not work, open this address: <span style="word-break:break-all">${address}</span></p>`;
+}

@@ -1,0 +1,63 @@
+import { createTransport } from 'nodemailer';
+import type { Platform } from '../platform.ts';
+
+type SmtpPool = ReturnType<typeof openPool>;
+
+const pools = new WeakMap<Platform, SmtpPool>();
+
+function openPool(platform: Platform, url: string) {
+  return createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: 2,
+      // Connections of a burst are used again; they neither stay nor keep a process alive.
+      idleTimeout: 5_000,
+      maxRequeues: 1,
+      connectionTimeout: 15_000,
+      greetingTimeout: 15_000,
+      socketTimeout: 60_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from: platform.config.mailFrom },
+  );
+}
+
+export type OutgoingMail = {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
+
+/** Hands a mail to the SMTP server; connections are opened when the first mail needs them. */
+export async function sendBySmtp(platform: Platform, url: string, mail: OutgoingMail): Promise<void> {
+  let pool = pools.get(platform);
+  if (pool === undefined) {
+    pool = openPool(platform, url);
+    pools.set(platform, pool);
+  }
+  await pool.sendMail({
+    // As an object: an address is never parsed into several.
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    // The same for every attempt, so that a mail delivered twice is shown once.
+    messageId: `<mail-${mail.id}@${domainOf(platform.config.mailFrom)}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  });
+}
+
+/** Whether the server said that this mail will never be taken, so that trying again is of no use. */
+export function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
+  const isAboutThisMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
+  return isAboutThisMail && typeof error.responseCode === 'number' && error.responseCode >= 500;
+}
+
+function domainOf(from: string): string {
+  return /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? 'lanewright.example';
+}

@@ -1,0 +1,66 @@
+import { now } from '../clock.ts';
+import type { Transaction } from '../database/database.ts';
+import { oneRow } from '../database/rows.ts';
+import { announce } from '../jobs/outbox.ts';
+import type { Platform } from '../platform.ts';
+import { sealCode } from './mailCode.ts';
+import { codePlaceholder, type MailContent, oneLine, renderHtml, renderText } from './renderMail.ts';
+
+/** Longer subjects are cut by most readers anyway. */
+const longestSubject = 150;
+
+/** The beginning of a link as people reach the product; never what a caller says of the host. */
+export function linkTo(platform: Platform, path: string): string {
+  return `${platform.publicAddress.current}${path}`;
+}
+
+/** The link to a page that takes a code; the code itself is put in when the mail is sent. */
+export function linkWithCode(platform: Platform, path: string): string {
+  return `${linkTo(platform, path)}?code=${codePlaceholder}`;
+}
+
+/**
+ * Writes a mail and the job that sends it in the transaction of what causes it. The stored bodies hold no code.
+ * @throws Error when the address could carry more than an address.
+ */
+export async function writeMail(
+  platform: Platform,
+  tx: Transaction,
+  mail: {
+    kind: string;
+    to: string;
+    subject: string;
+    content: MailContent;
+    /** What stands at the placeholder, and whether the Owner may read it in the outbox. */
+    code?: { value: string; isShown: boolean };
+  },
+): Promise<void> {
+  requirePlainAddress(mail.to);
+  const { mail_id: mailId } = await oneRow<{ mail_id: string }>(
+    tx,
+    `INSERT INTO mails (kind, to_address, subject, text_body, html_body, codes, is_code_shown, written_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING mail_id`,
+    [
+      mail.kind,
+      mail.to,
+      shorten(oneLine(mail.subject)),
+      renderText(mail.content),
+      renderHtml(mail.content),
+      mail.code === undefined ? null : sealCode(platform, mail.code.value),
+      mail.code?.isShown ?? false,
+      now(),
+    ],
+  );
+  await announce(tx, 'mail.written', mailId, { customerId: '0' });
+}
+
+/** One address and nothing that a header or a list of recipients could be made of. */
+function requirePlainAddress(address: string): void {
+  if (!/^[^\s\p{Cc}\p{Cf}@,;:<>()[\]"\\]+@[^\s\p{Cc}\p{Cf}@,;:<>()[\]"\\]+$/u.test(address))
+    throw new Error('a mail goes to one plain address');
+}
+
+function shorten(subject: string): string {
+  const letters = [...subject];
+  return letters.length <= longestSubject ? subject : `${letters.slice(0, longestSubject - 1).join('')}…`;
+}
