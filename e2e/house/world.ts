@@ -29,13 +29,14 @@ export type World = {
 /** Pictures of screens; git does not keep them. */
 export const pictureFolder = path.join(import.meta.dirname, '../screenshots');
 
-export async function openWorld(): Promise<World> {
+/** Opens a world on a copy of the template; `env` is what its server is started with besides. */
+export async function openWorld(env: Record<string, string> = {}): Promise<World> {
   const dataDir = await makeDataDir();
   await copyDataDir(inject('templateDataDir'), dataDir);
   const folder = path.join(dataDir, 'journey');
   await mkdir(folder);
   const closings: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
-  const product: Product = await startProduct({ dataDir });
+  const product: Product = await startProduct({ dataDir, env });
   closings.push(() => product.stop());
   const browser: Browser = await chromium.launch(await browserLaunchOptions());
   closings.push(() => browser.close());
