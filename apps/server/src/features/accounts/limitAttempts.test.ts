@@ -1,20 +1,171 @@
-import { afterAll, expect, test } from 'vitest';
-import { setClock } from '../../platform/clock.ts';
-import { parseConfig } from '../../platform/config.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { limitAttempts } from './limitAttempts.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { now, setClock } from '../../platform/clock.ts';
+import { rows } from '../../platform/database/rows.ts';
+import { badRequest, ProblemError, unauthorized } from '../../platform/http/problemError.ts';
+import { type Attempt, countAttempt, limitAttempts } from './limitAttempts.ts';
 
-afterAll(() => setClock(undefined));
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+// What one test counted is forgotten in the next.
+beforeEach(() => later(7200));
 
-const platform = { config: parseConfig({ LOGIN_ATTEMPTS_PER_MINUTE: '3' }, '/') } as Platform;
-const attempt = (username: string) => () => limitAttempts(platform, '10.0.0.1', username);
+const wrong = () => Promise.reject(unauthorized('wrong', 'Wrong'));
+const right = () => Promise.resolve('in');
 
-test('many other names in between make no room for more attempts; the next minute does', () => {
-  setClock('2026-11-20T12:00:01Z');
-  for (let time = 0; time < 3; time += 1) expect(attempt('Owner@x')).not.toThrow();
-  expect(attempt('owner@x ')).toThrow();
-  for (let other = 0; other < 20_000; other += 1) attempt(`nobody${other}`)();
-  expect(attempt('owner@x')).toThrow();
-  setClock('2026-11-20T12:01:00Z');
-  expect(attempt('owner@x')).not.toThrow();
+/** What became of a try: `in`, `wrong`, or the seconds to wait; any other error goes on. */
+async function tryIt(attempt: Attempt, work: () => Promise<string> = wrong): Promise<string | number> {
+  try {
+    return await limitAttempts(house.platform, attempt, work);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return error.problem.status === 429 ? (error.problem.retryAfterSeconds ?? -1) : error.problem.code;
+  }
+}
+
+const of = (account: string, address = '10.0.0.1'): Attempt => ({ kind: 'log in', account, address });
+const later = (seconds: number) => setClock(new Date(now().getTime() + seconds * 1000).toISOString());
+
+test('the wait doubles with each failure up to a quarter of an hour, and is never for good', async () => {
+  const attempt = of('growing');
+  for (let time = 0; time < 5; time += 1) expect(await tryIt(attempt)).toBe('wrong');
+  const waits: (string | number)[] = [];
+  for (let time = 0; time < 12; time += 1) {
+    const wait = await tryIt(attempt, right);
+    waits.push(wait);
+    later(Number(wait) - 0.5);
+    expect(await tryIt({ ...attempt, account: ' Growing ' }, right), 'half a second too early').toBe(1);
+    later(0.5);
+    expect(await tryIt(attempt)).toBe('wrong');
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
+  later(900);
+  expect(await tryIt(attempt, right)).toBe('in');
+  expect(await tryIt(attempt, wrong), 'a success forgets the failures').toBe('wrong');
+  expect(await tryIt(attempt, right)).toBe('in');
+});
+
+test('an hour without failures forgets them', async () => {
+  for (let time = 0; time < 5; time += 1) await tryIt(of('forgotten'));
+  expect(await tryIt(of('forgotten'))).toBe(1);
+  later(3601);
+  for (let time = 0; time < 5; time += 1) expect(await tryIt(of('forgotten'))).toBe('wrong');
+});
+
+test('a burst of tries at once is no way around the wait', async () => {
+  let tried = 0;
+  const slowly = async () => {
+    tried += 1;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    throw unauthorized('wrong', 'Wrong');
+  };
+  const answers = await Promise.all(Array.from({ length: 60 }, () => tryIt(of('burst'), slowly)));
+  expect(tried).toBe(5);
+  expect(answers.filter((answer) => answer === 'wrong')).toHaveLength(5);
+  expect(answers.filter((answer) => answer === 1)).toHaveLength(55);
+});
+
+test('successes and errors that are nobody’s guess count for nothing, at once or one by one', async () => {
+  const attempt = of('innocent', '10.0.0.2');
+  const refused = () => Promise.reject(badRequest('odd', 'Odd'));
+  const broken = () => Promise.reject(new Error('the database fell over'));
+  for (let time = 0; time < 30; time += 1) {
+    expect(await tryIt(attempt, refused)).toBe('odd');
+    await expect(tryIt(attempt, broken)).rejects.toThrow('fell over');
+  }
+  for (let time = 0; time < 100; time += 1)
+    expect(await tryIt(of(`happy ${time}`, '10.0.0.2'), right)).toBe('in');
+  const several = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => tryIt(of(`together ${index}`, '10.0.0.2'), right)),
+  );
+  expect(several.every((answer) => answer === 'in')).toBe(true);
+  for (let time = 0; time < 5; time += 1) expect(await tryIt(attempt)).toBe('wrong');
+});
+
+test('a success in between does not make strangers wait longer', async () => {
+  for (let time = 0; time < 27; time += 1) {
+    expect(await tryIt(of('between', `10.1.0.${time}`))).toBe('wrong');
+    later(64);
+  }
+  // 64 s are over, the longest wait is 60: the next is let in, fails, and makes the one after wait a minute.
+  await tryIt(of('between', '10.1.1.1'));
+  later(30);
+  expect(await tryIt(of('between', '10.1.1.2'))).toBe(30);
+  later(30);
+  expect(await tryIt(of('between', '10.1.1.3'), right)).toBe('in');
+  expect(await tryIt(of('between', '10.1.1.4'), right)).toBe('in');
+});
+
+test('strangers from everywhere delay a new address by a minute at most, and a known one by nothing', async () => {
+  const { userId, username } = house.people.carrier;
+  await house.platform.database.bulkPool.query(
+    `INSERT INTO sessions (family_id, user_id, proved_by, from_address) VALUES (gen_random_uuid(), $1, 'password', '192.0.2.7')`,
+    [userId],
+  );
+  const answers: (string | number)[] = [];
+  for (let stranger = 0; stranger < 60; stranger += 1) {
+    answers.push(await tryIt(of(username, `10.2.${stranger}.1`)));
+    later(70);
+  }
+  expect(answers.every((answer) => answer === 'wrong')).toBe(true);
+  await tryIt(of(username, '10.3.0.1'));
+  expect(await tryIt(of(username, '10.3.0.2'), right)).toBe(60);
+  expect(await tryIt(of(username.toUpperCase(), '192.0.2.7'), right), 'at home').toBe('in');
+  expect(await tryIt({ ...of(username, '192.0.2.7'), kind: 'forgot password' }, right)).toBe('in');
+  for (let time = 0; time < 5; time += 1) expect(await tryIt(of(username, '192.0.2.7'))).toBe('wrong');
+  expect(await tryIt(of(username, '192.0.2.7'), right), 'the pair’s own failures count at home too').toBe(1);
+});
+
+test('an address that tries many accounts waits, whatever account it has itself', async () => {
+  for (let account = 0; account < 60; account += 1) {
+    expect(await tryIt(of(`stuffed ${account}`, '10.4.0.1'))).toBe('wrong');
+    if (account % 10 === 0) expect(await tryIt(of('own account', '10.4.0.1'), right)).toBe('in');
+  }
+  expect(await tryIt(of('one more', '10.4.0.1'))).toBe(1);
+  expect(await tryIt(of('one more', '10.4.0.2'))).toBe('wrong');
+});
+
+test('all addresses of one IPv6 network are one address', async () => {
+  for (let host = 1; host <= 5; host += 1) {
+    expect(await tryIt(of('ipv6', `2001:db8:0:1:${host}::${host}`))).toBe('wrong');
+  }
+  expect(await tryIt(of('ipv6', '2001:db8::1:0:0:0:9'))).toBe(1);
+  expect(await tryIt(of('ipv6', '2001:db8:0:2::9'))).toBe('wrong');
+});
+
+test('codes of the second factor are tried ten times from everywhere, then ever more slowly', async () => {
+  const { userId } = house.people.otherCarrier;
+  const code = (address: string): Attempt => ({ kind: 'two-factor code', account: userId, address });
+  for (let time = 0; time < 10; time += 1) expect(await tryIt(code(`10.5.${time}.1`))).toBe('wrong');
+  expect(await tryIt(code('10.5.99.1'))).toBe(1);
+  for (let time = 0; time < 12; time += 1) {
+    later(900);
+    await tryIt(code(`10.6.${time}.1`));
+  }
+  expect(await tryIt(code('10.5.99.2'))).toBe(900);
+});
+
+test('what never tells success is counted by itself', async () => {
+  const attempt: Attempt = { kind: 'forgot password', account: 'asked@example.com', address: '10.7.0.1' };
+  for (let time = 0; time < 5; time += 1) await countAttempt(house.platform, attempt);
+  await expect(countAttempt(house.platform, attempt)).rejects.toMatchObject({
+    problem: { status: 429, code: 'too_many_attempts', detail: 'Wait a second and try again.' },
+  });
+});
+
+test('counts are common to all processes, hold no names, and are swept', async () => {
+  const pool = house.platform.database.bulkPool;
+  for (let time = 0; time < 3; time += 1) await tryIt(of(`swept ${time}`, '10.8.0.1'));
+  const kept = await rows<{ persistence: string; counts: number }>(
+    pool,
+    `SELECT (SELECT relpersistence FROM pg_class WHERE relname = 'attempt_counts') AS persistence, count(*)::integer AS counts FROM attempt_counts`,
+  );
+  expect(kept[0], 'unlogged').toEqual({ persistence: 'u', counts: 7 });
+  later(10_000);
+  await tryIt(of('the next', '10.8.0.2'));
+  const left = await rows<{ last_failed_at: string }>(pool, 'SELECT last_failed_at FROM attempt_counts');
+  expect(left).toHaveLength(3);
 });

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { now } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { execute, rows } from '../../platform/database/rows.ts';
 import { ProblemError } from '../../platform/http/problemError.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { isKnownAddress, networkOf } from './sessions/isKnownAddress.ts';
 
 /** What can be tried in bulk: passwords, codes, user names. */
 export type Attempt = {
@@ -13,45 +15,46 @@ export type Attempt = {
     | 'reset code'
     | 'forgot password'
     | 'user name';
-  /** Whom it is tried on: a user name or id; null where only the address is known. */
+  /** Whom it is tried on: a user id for two-factor codes, else a user name; null where only the address is known. */
   readonly account: string | null;
   readonly address: string | null;
 };
 
+type Scope = 'pair' | 'account' | 'address';
+/** Failures that cost nothing, and how long the wait after many of them may become. */
 type Rule = { free: number; longestWaitSeconds: number };
 
 /**
- * Failures that cost nothing, and how long the wait after many of them may become. One pair of account and address
- * waits long; an account tried from everywhere waits a minute at most, so that nobody is locked out by a stranger.
+ * One pair of account and address waits long; an account tried from everywhere waits a minute at most, so that nobody is
+ * locked out by strangers. Who logged in from an address before waits there for nothing but the pair's own failures.
  */
-const rules: Record<'pair' | 'account' | 'address', Rule> = {
+const rules: Record<Scope, Rule> = {
   pair: { free: 5, longestWaitSeconds: 15 * 60 },
   account: { free: 20, longestWaitSeconds: 60 },
   address: { free: 60, longestWaitSeconds: 5 * 60 },
 };
 
+/** Six digits are few, and whoever tries them has the password; a mailbox is not to be flooded. */
+const accountRules: Partial<Record<Attempt['kind'], Rule>> = {
+  'two-factor code': { free: 10, longestWaitSeconds: 15 * 60 },
+  'forgot password': { free: 5, longestWaitSeconds: 15 * 60 },
+};
+
 /** Failures older than this no longer count. */
 const forgottenAfterSeconds = 60 * 60;
+
+const ruleOf = (kind: Attempt['kind'], scope: Scope) =>
+  (scope === 'account' ? accountRules[kind] : undefined) ?? rules[scope];
 
 /** How long after the last of so many failures the next attempt is let in: doubling from a second. */
 function waitSeconds(failures: number, rule: Rule): number {
   return failures < rule.free ? 0 : Math.min(2 ** (failures - rule.free), rule.longestWaitSeconds);
 }
 
-function keysOf(attempt: Attempt) {
-  const account = attempt.account?.trim().toLowerCase() ?? null;
-  const keys: { scope: keyof typeof rules; hash: Buffer }[] = [];
-  const add = (scope: keyof typeof rules, text: string) =>
-    keys.push({ scope, hash: createHash('sha256').update(`${scope}|${text}`).digest() });
-  if (account !== null) add('account', account);
-  if (attempt.address !== null) add('address', attempt.address);
-  if (account !== null) add('pair', `${account}|${attempt.address}`);
-  return keys;
-}
-
 /**
  * Tries something that can be guessed. After failures the next attempt has to wait, longer each time; a success forgets
  * the failures of this account from this address. What counts as a failure: a refusal with status 401, 404 or 422.
+ * An attempt counts from its beginning, and no longer once it turns out to be no failure: many at once find no gap.
  * @throws ProblemError 429 with the seconds to wait, before anything is tried.
  */
 export async function limitAttempts<T>(
@@ -59,46 +62,94 @@ export async function limitAttempts<T>(
   attempt: Attempt,
   work: () => Promise<T>,
 ): Promise<T> {
-  const keys = keysOf(attempt);
-  await refuseEarly(platform, attempt.kind, keys);
+  const counted = await countAhead(platform, attempt);
+  let result: T;
   try {
-    const result = await work();
-    await forgetFailures(platform, attempt.kind, keys);
-    return result;
+    result = await work();
   } catch (error) {
-    if (error instanceof ProblemError && [401, 404, 422].includes(error.problem.status)) {
-      await countFailure(platform, attempt.kind, keys);
-    }
+    if (isFailure(error)) await sweepCounts(platform);
+    else await takeBack(platform, attempt.kind, counted, []);
     throw error;
   }
+  // Only the pair's are forgotten: a right password does not excuse an address that tries many accounts.
+  await takeBack(platform, attempt.kind, counted, ['pair']);
+  return result;
 }
 
 /** Counts an attempt whose answer never tells success, such as asking for a reset code, and refuses too many. */
 export async function countAttempt(platform: Platform, attempt: Attempt): Promise<void> {
-  const keys = keysOf(attempt);
-  await refuseEarly(platform, attempt.kind, keys);
-  await countFailure(platform, attempt.kind, keys);
+  await countAhead(platform, attempt);
+  await sweepCounts(platform);
 }
 
-type Keys = ReturnType<typeof keysOf>;
+const isFailure = (error: unknown) =>
+  error instanceof ProblemError && [401, 404, 422].includes(error.problem.status);
 
-async function refuseEarly(platform: Platform, kind: string, keys: Keys): Promise<void> {
-  const counted = await rows<{ key_hash: Buffer; failures: number; last_failed_at: string }>(
-    platform.database.bulkPool,
-    `SELECT key_hash, failures, last_failed_at FROM attempt_counts
-     WHERE kind = $1 AND key_hash = ANY ($2::bytea[]) AND last_failed_at > $3::timestamptz - make_interval(secs => $4)`,
-    [kind, keys.map(({ hash }) => hash), now(), forgottenAfterSeconds],
+function keysOf(attempt: Attempt): { scope: Scope; hash: Buffer }[] {
+  const account = attempt.account?.trim().toLowerCase() ?? null;
+  const network = attempt.address === null ? null : networkOf(attempt.address);
+  const texts: [Scope, string | null][] = [
+    ['account', account],
+    ['address', network],
+    ['pair', account === null ? null : `${account}|${network}`],
+  ];
+  return texts.flatMap(([scope, text]) =>
+    text === null ? [] : [{ scope, hash: createHash('sha256').update(`${scope}|${text}`).digest() }],
   );
-  let wait = 0;
-  for (const { scope, hash } of keys) {
-    const count = counted.find((row) => row.key_hash.equals(hash));
-    if (count === undefined) continue;
-    const passed = (now().getTime() - new Date(count.last_failed_at).getTime()) / 1000;
-    wait = Math.max(wait, waitSeconds(count.failures, rules[scope]) - passed);
-  }
-  if (wait <= 0) return;
+}
+
+/** What an attempt added to: when it was counted, and when the failure before it was. */
+type Counted = { at: Date; keys: { scope: Scope; hash: Buffer; before: string }[] };
+
+/** Counts the attempt as a failure, unless it has to wait. Whoever comes at the same moment finds it counted. */
+function countAhead(platform: Platform, attempt: Attempt): Promise<Counted> {
+  const at = now();
+  const keys = keysOf(attempt);
+  const hashes = keys.map(({ hash }) => hash);
+  return platform.database.inScope([], async (tx) => {
+    // Taken in one order, or two attempts could wait for each other.
+    const held = await rows<{ key_hash: Buffer; failures: number; last_failed_at: string }>(
+      tx,
+      `INSERT INTO attempt_counts AS held (kind, key_hash, failures, last_failed_at)
+       SELECT $1, hash, 0, $3 FROM unnest($2::bytea[]) AS hash ORDER BY hash
+       ON CONFLICT (kind, key_hash) DO UPDATE SET failures =
+         CASE WHEN abs(extract(epoch FROM excluded.last_failed_at - held.last_failed_at)) < $4 THEN held.failures ELSE 0 END
+       RETURNING key_hash, failures, last_failed_at`,
+      [attempt.kind, hashes, at, forgottenAfterSeconds],
+    );
+    const waits: Record<Scope, number> = { pair: 0, account: 0, address: 0 };
+    const before: Counted['keys'] = [];
+    for (const { scope, hash } of keys) {
+      const count = held.find((row) => row.key_hash.equals(hash));
+      if (count === undefined) continue;
+      // Another process's clock may be a little ahead.
+      const passed = Math.max(0, (at.getTime() - new Date(count.last_failed_at).getTime()) / 1000);
+      waits[scope] = waitSeconds(count.failures, ruleOf(attempt.kind, scope)) - passed;
+      before.push({ scope, hash, before: count.last_failed_at });
+    }
+    const strangersWait = Math.max(waits.account, waits.address);
+    const wait =
+      strangersWait > 0 && (await isAtHome(tx, attempt)) ? waits.pair : Math.max(waits.pair, strangersWait);
+    if (wait > 0) throw tooMany(wait);
+    await execute(
+      tx,
+      `UPDATE attempt_counts SET failures = failures + 1, last_failed_at = $3 WHERE kind = $1 AND key_hash = ANY ($2::bytea[])`,
+      [attempt.kind, hashes, at],
+    );
+    return { at, keys: before };
+  });
+}
+
+/** Whether the account has come from this address before: then strangers' failures are not held against it. */
+async function isAtHome(tx: Transaction, { kind, account, address }: Attempt): Promise<boolean> {
+  if (account === null || address === null) return false;
+  const user = kind === 'two-factor code' ? { userId: account } : { username: account.trim().toLowerCase() };
+  return isKnownAddress(tx, user, address);
+}
+
+function tooMany(wait: number): ProblemError {
   const seconds = Math.ceil(wait);
-  throw new ProblemError({
+  return new ProblemError({
     status: 429,
     code: 'too_many_attempts',
     title: 'Too many attempts',
@@ -107,22 +158,39 @@ async function refuseEarly(platform: Platform, kind: string, keys: Keys): Promis
   });
 }
 
-function countFailure(platform: Platform, kind: string, keys: Keys): Promise<unknown> {
-  return execute(
+/** Undoes the count of an attempt that was no failure; all failures of the forgotten scopes go with it. */
+async function takeBack(
+  platform: Platform,
+  kind: Attempt['kind'],
+  { at, keys }: Counted,
+  forgotten: readonly Scope[],
+): Promise<void> {
+  await execute(
     platform.database.bulkPool,
-    `INSERT INTO attempt_counts AS counted (kind, key_hash, failures, last_failed_at)
-     SELECT $1, hash, 1, $3 FROM unnest($2::bytea[]) AS hash ORDER BY hash
-     ON CONFLICT (kind, key_hash) DO UPDATE SET last_failed_at = excluded.last_failed_at, failures =
-       CASE WHEN counted.last_failed_at > excluded.last_failed_at - make_interval(secs => $4) THEN counted.failures + 1 ELSE 1 END`,
-    [kind, keys.map(({ hash }) => hash), now(), forgottenAfterSeconds],
+    `UPDATE attempt_counts counted
+     SET failures = CASE WHEN held.is_forgotten THEN 0 ELSE greatest(0, counted.failures - 1) END,
+         last_failed_at = CASE WHEN counted.last_failed_at = $5 THEN held.before ELSE counted.last_failed_at END
+     FROM (SELECT key_hash, before, is_forgotten FROM attempt_counts
+           JOIN unnest($2::bytea[], $3::timestamptz[], $4::boolean[]) AS taken (key_hash, before, is_forgotten) USING (key_hash)
+           WHERE kind = $1 ORDER BY key_hash FOR UPDATE OF attempt_counts) held
+     WHERE counted.kind = $1 AND counted.key_hash = held.key_hash`,
+    [
+      kind,
+      keys.map(({ hash }) => hash),
+      keys.map(({ before }) => before),
+      keys.map(({ scope }) => forgotten.includes(scope)),
+      at,
+    ],
   );
 }
 
-/** Only the pair's: a right password does not excuse an address that tries many accounts. */
-function forgetFailures(platform: Platform, kind: string, keys: Keys): Promise<unknown> {
-  return execute(
+/** Deletes counts nobody waits for any more, but for those somebody is just counting. */
+async function sweepCounts(platform: Platform): Promise<void> {
+  await execute(
     platform.database.bulkPool,
-    'DELETE FROM attempt_counts WHERE kind = $1 AND key_hash = ANY ($2::bytea[])',
-    [kind, keys.filter(({ scope }) => scope === 'pair').map(({ hash }) => hash)],
+    `DELETE FROM attempt_counts WHERE (kind, key_hash) IN (
+       SELECT kind, key_hash FROM attempt_counts WHERE last_failed_at <= $1::timestamptz - make_interval(secs => $2)
+       ORDER BY last_failed_at LIMIT 1000 FOR UPDATE SKIP LOCKED)`,
+    [now(), forgottenAfterSeconds],
   );
 }
