@@ -1,3 +1,4 @@
+import { sendResetCode } from './features/accounts/index.ts';
 import { rankBids, readBidSheet } from './features/bids/index.ts';
 import { countUpload, discountUpload, rollUpAgain, rollUpLanes } from './features/lanes/index.ts';
 import {
@@ -16,6 +17,7 @@ import { deliverMail } from './platform/mail/deliverMail.ts';
 /** How a file becomes a saving: which jobs act on which fact. Read docs/flow.md beside it. */
 export const flow: Flow = {
   'mail.written': [deliverMail],
+  'reset.asked': [sendResetCode],
   'company.founded': [openModes],
   'settings.saved': [rankBids],
   'settings.lanesChanged': [rollUpAgain],

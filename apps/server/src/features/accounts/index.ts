@@ -2,4 +2,5 @@ export { accountsRoutes } from './accounts.routes.ts';
 export { chooseCustomer } from './companies/chooseCustomer.ts';
 export { ensureCompany, ensureUser } from './companies/companies.ts';
 export { connectCarrier } from './companies/connectCarrier.ts';
+export { sendResetCode } from './passwords/sendReset.ts';
 export { loadCaller } from './sessions/loadCaller.ts';

@@ -17,7 +17,7 @@ export async function ensureCompany(
   return row.company_id;
 }
 
-/** Makes a user unless the user name is taken; tells the id either way. */
+/** Makes a user unless the user name is taken; tells the id either way. A user name that is a mail address gets the mails. */
 export async function ensureUser(
   tx: Transaction,
   user: { companyId: string; userType: UserType; username: string; displayName: string; password: string },
@@ -31,7 +31,8 @@ export async function ensureUser(
   if (existing !== null) return { userId: existing.user_id, made: false };
   const row = await oneRow<{ user_id: string }>(
     tx,
-    `INSERT INTO users (company_id, user_type, username, display_name, password_hash) VALUES ($1, $2, $3, $4, $5) RETURNING user_id`,
+    `INSERT INTO users (company_id, user_type, username, email, display_name, password_hash)
+     VALUES ($1, $2, $3, CASE WHEN $3 LIKE '%_@_%' THEN $3 END, $4, $5) RETURNING user_id`,
     [user.companyId, user.userType, username, user.displayName, await hashPassword(user.password)],
   );
   return { userId: row.user_id, made: true };

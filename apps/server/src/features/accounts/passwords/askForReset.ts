@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from '../../../platform/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { rows } from '../../../platform/database/rows.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
+import type { ResetAsked } from './sendReset.ts';
+
+/**
+ * Notes that somebody forgot a password, by user name or by mail address. Whether anybody is called so makes no
+ * difference here, neither in the answer nor in the work: what follows is a job's.
+ */
+export async function askForReset(tx: Transaction, actor: Actor, name: string): Promise<void> {
+  const wanted = name.trim().toLowerCase();
+  const found = await rows<{ user_id: string; is_named: boolean }>(
+    tx,
+    `SELECT user_id, username = $1 AS is_named FROM users
+     WHERE (username = $1 OR email = $1) AND deleted_at IS NULL AND deactivated_at IS NULL
+     ORDER BY is_named DESC, user_id LIMIT 5`,
+    [wanted],
+  );
+  const asked: ResetAsked = {
+    userIds: (found[0]?.is_named === true ? found.slice(0, 1) : found).map((user) => user.user_id),
+    fromAddress: actor.fromAddress,
+    requestId: actor.requestId,
+  };
+  // The name itself is not kept: people type passwords into fields for user names.
+  const subject = createHash('sha256').update(wanted).digest('hex');
+  await announce(tx, 'reset.asked', subject, { customerId: '0', ...asked });
+}

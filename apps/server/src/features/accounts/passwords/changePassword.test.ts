@@ -1,0 +1,98 @@
+import { accounts } from '@lanewright/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Mailbox, openMailbox } from '../../../../test/house/mailbox.ts';
+import type { Person } from '../../../../test/house/people.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+
+let mailbox: Mailbox;
+let house: TestHouse;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  house = await openTestHouse({ env: { SMTP_URL: mailbox.url } });
+});
+afterAll(async () => {
+  await house.close();
+  await mailbox.close();
+});
+
+const good = 'violet oxbow lantern';
+const change = (as: Person | null, currentPassword: string, newPassword: string) =>
+  house.call(accounts.changePassword, as, { body: { currentPassword, newPassword } });
+const logIn = (username: string, password: string) =>
+  house.call(accounts.authenticate, null, { body: { username, password } });
+const pings = async (person: Person) => (await house.call(accounts.ping, person)).status;
+
+test('changing it ends the other sessions, keeps this one, and a mail says so', async () => {
+  const { customer } = house.people;
+  const { body } = await logIn(customer.username, 'password of customer');
+  if (!('jwtToken' in body)) throw new Error('not logged in');
+  const here = { ...customer, token: body.jwtToken };
+  expect((await change(here, 'password of customer', good)).status).toBe(200);
+  expect(await pings(here)).toBe(200);
+  expect(await pings(customer), 'the session begun before').toBe(401);
+  expect((await logIn(customer.username, 'password of customer')).status).toBe(401);
+  expect((await logIn(customer.username, good)).status).toBe(200);
+  await house.drainJobs();
+  const { mail } = mailbox.newestTo(customer.username);
+  expect(mail.subject).toBe('Your Lanewright password was changed');
+  expect(mail.text).not.toContain(good);
+  const { rows } = await house.platform.database.bulkPool.query(
+    `SELECT actor_user_id, before, after FROM audit_entries WHERE action = 'password.changed'`,
+  );
+  expect(rows).toEqual([{ actor_user_id: customer.userId, before: null, after: null }]);
+});
+
+test('a wrong current password is refused at its field, and after a few one has to wait', async () => {
+  const { carrier } = house.people;
+  const wrong = await change(carrier, 'not my password', good);
+  expect(wrong).toMatchObject({ status: 422, body: { code: 'wrong_password', field: 'currentPassword' } });
+  const more = [];
+  for (let time = 0; time < 8; time += 1) more.push((await change(carrier, `not it ${time}`, good)).status);
+  expect(more).toContain(429);
+  expect(await pings(carrier), 'the session goes on').toBe(200);
+});
+
+test('a poor password and the current one are refused at the new one’s field', async () => {
+  const { rivalCustomer } = house.people;
+  const current = 'password of rivalCustomer';
+  const named = await change(rivalCustomer, current, 'rival goods for ever');
+  expect(named).toMatchObject({ status: 422, body: { code: 'poor_password', field: 'newPassword' } });
+  const same = await change(rivalCustomer, current, current);
+  expect(same).toMatchObject({ status: 422, body: { code: 'same_password', field: 'newPassword' } });
+  const short = await change(rivalCustomer, current, 'short');
+  expect(short).toMatchObject({ status: 400, body: { field: 'newPassword' } });
+});
+
+test('of two changes at once one wins', async () => {
+  const { otherCarrier } = house.people;
+  const answers = await Promise.all([
+    change(otherCarrier, 'password of otherCarrier', 'first oxbow lantern'),
+    change(otherCarrier, 'password of otherCarrier', 'second oxbow lantern'),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+});
+
+test('an open reset code is worthless after a change', async () => {
+  const { colleague } = house.people;
+  await house.call(accounts.forgotPassword, null, { params: { username: colleague.username } });
+  await house.drainJobs();
+  const code = mailbox.codeTo(colleague.username);
+  expect((await house.call(accounts.checkReset, null, { params: { code } })).status).toBe(200);
+  expect((await change(colleague, 'password of colleague', good)).status).toBe(200);
+  expect((await house.call(accounts.checkReset, null, { params: { code } })).status).toBe(404);
+});
+
+test('whoever signs on through the company has none to change', async () => {
+  const { cleanser } = house.people;
+  await house.platform.database.bulkPool.query('UPDATE users SET password_hash = NULL WHERE user_id = $1', [
+    cleanser.userId,
+  ]);
+  expect(await change(cleanser, 'anything at all', good)).toMatchObject({
+    status: 422,
+    body: { code: 'no_password_here' },
+  });
+});
+
+test('nobody changes a password without a session', async () => {
+  expect((await change(null, 'password of owner', good)).status).toBe(401);
+});

@@ -1,0 +1,87 @@
+import { type Actor, recordAudit } from '../../../platform/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { oneRow, optionalRow } from '../../../platform/database/rows.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { conflict, unprocessable } from '../../../platform/http/problemError.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { limitAttempts } from '../limitAttempts.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
+import { mailPasswordChanged } from './passwordMails.ts';
+import { refusePoorPassword } from './passwordPolicy.ts';
+import { hashPassword, isPasswordOf } from './passwords.ts';
+import { expireResets } from './sendReset.ts';
+
+type Passwords = { readonly currentPassword: string; readonly newPassword: string };
+
+/** Changes one's own password. The other sessions end; the one it is done in goes on. */
+export async function changePassword(
+  platform: Platform,
+  actor: Actor,
+  caller: Caller,
+  sessionId: string | null,
+  { currentPassword, newPassword }: Passwords,
+): Promise<void> {
+  const { userId, username, companyName } = caller;
+  const me = await platform.database.inScope([], (tx) =>
+    oneRow<{ password_hash: string | null; display_name: string }>(
+      tx,
+      'SELECT password_hash, display_name FROM users WHERE user_id = $1',
+      [userId],
+    ),
+  );
+  const formerHash = me.password_hash;
+  if (formerHash === null)
+    throw unprocessable('no_password_here', 'You sign on through your company and have no password here');
+  // Whoever found an open browser guesses the password here as well as at the door.
+  await limitAttempts(
+    platform,
+    { kind: 'log in', account: username, address: actor.fromAddress },
+    async () => {
+      if (await isPasswordOf(formerHash, currentPassword)) return;
+      throw unprocessable('wrong_password', 'This is not your current password', {
+        field: 'currentPassword',
+      });
+    },
+  );
+  if (newPassword === currentPassword)
+    throw unprocessable('same_password', 'The new password is the current one', { field: 'newPassword' });
+  refusePoorPassword(newPassword, { username, displayName: me.display_name, companyName }, 'newPassword');
+  const newHash = await hashPassword(newPassword);
+  await platform.database.inScope([], (tx) =>
+    storeChange(platform, tx, actor, { userId, username, sessionId, formerHash, newHash }),
+  );
+}
+
+async function storeChange(
+  platform: Platform,
+  tx: Transaction,
+  actor: Actor,
+  change: {
+    userId: string;
+    username: string;
+    sessionId: string | null;
+    formerHash: string;
+    newHash: string;
+  },
+): Promise<void> {
+  const { userId, username } = change;
+  const changed = await optionalRow<{ email: string | null }>(
+    tx,
+    'UPDATE users SET password_hash = $3 WHERE user_id = $1 AND password_hash = $2 RETURNING email',
+    [userId, change.formerHash, change.newHash],
+  );
+  if (changed === null)
+    throw conflict(
+      'password_changed_meanwhile',
+      'Your password was changed at the same moment; log in again',
+    );
+  await expireResets(tx, userId);
+  await endSessionsOf(tx, userId, 'the password was changed', change.sessionId);
+  await recordAudit(tx, actor, {
+    customerId: null,
+    action: 'password.changed',
+    subjectKind: 'user',
+    subjectId: userId,
+  });
+  if (changed.email !== null) await mailPasswordChanged(platform, tx, { username, email: changed.email });
+}

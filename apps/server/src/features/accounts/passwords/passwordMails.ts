@@ -1,0 +1,71 @@
+import type { Transaction } from '../../../platform/database/database.ts';
+import { linkTo, linkWithCode, writeMail } from '../../../platform/mail/writeMail.ts';
+import type { Platform } from '../../../platform/platform.ts';
+
+/** Whom a mail about a password goes to. */
+export type Addressee = { readonly username: string; readonly email: string };
+
+/** How long a reset code works. */
+export const resetMinutes = 60;
+
+/** Mails a code for a new password. Nobody but the mailbox's owner ever sees it. */
+export function mailResetCode(
+  platform: Platform,
+  tx: Transaction,
+  to: Addressee,
+  code: string,
+  askedBy: string,
+): Promise<void> {
+  return writeMail(platform, tx, {
+    kind: 'Password reset',
+    to: to.email,
+    subject: 'A new password for Lanewright',
+    content: {
+      heading: 'Set a new password',
+      paragraphs: [
+        `${askedBy} asked for a new password for the user ${to.username}.`,
+        `The link works once, for ${resetMinutes} minutes. Setting a new password signs you out on every device; two-factor stays as it is.`,
+      ],
+      action: { label: 'Set a new password', link: linkWithCode(platform, '/reset-password') },
+      footnote:
+        'You did not ask for this? Then ignore this mail: nothing has changed, and the link expires by itself.',
+    },
+    code: { value: code, isShown: false },
+  });
+}
+
+/** Tells somebody without a password here how to get in. */
+export function mailSignOnInstead(platform: Platform, tx: Transaction, to: Addressee): Promise<void> {
+  return writeMail(platform, tx, {
+    kind: 'Sign-on instead of a password',
+    to: to.email,
+    subject: 'How to get into Lanewright',
+    content: {
+      heading: 'You need no password here',
+      paragraphs: [
+        `A new password was asked for the user ${to.username}. This user has none: you come in through your company’s own sign-on.`,
+        'Open the log-in page, enter your user name and choose the sign-on of your company.',
+      ],
+      action: { label: 'Log in', link: linkTo(platform, '/login') },
+      footnote: 'You did not ask for this? Then ignore this mail: nothing has changed.',
+    },
+  });
+}
+
+/** Tells somebody that the password is another one now. */
+export function mailPasswordChanged(platform: Platform, tx: Transaction, to: Addressee): Promise<void> {
+  return writeMail(platform, tx, {
+    kind: 'Password changed',
+    to: to.email,
+    subject: 'Your Lanewright password was changed',
+    content: {
+      heading: 'Your password was changed',
+      paragraphs: [
+        `The password of the user ${to.username} was changed just now, and its other devices were signed out.`,
+        'If that was you, there is nothing to do. If not, set a new password at once and tell the Owner of your Lanewright.',
+      ],
+      action: { label: 'It was not me', link: linkTo(platform, '/reset-password') },
+      footnote: 'This mail is sent whenever a password changes.',
+    },
+  });
+}

@@ -1,0 +1,109 @@
+import { type Actor, recordAudit } from '../../../platform/audit.ts';
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute, optionalRow } from '../../../platform/database/rows.ts';
+import { notFound, unprocessable } from '../../../platform/http/problemError.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { hashOfCode } from '../codes.ts';
+import { limitAttempts } from '../limitAttempts.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
+import { mailPasswordChanged } from './passwordMails.ts';
+import { refusePoorPassword } from './passwordPolicy.ts';
+import { hashPassword } from './passwords.ts';
+import { expireResets } from './sendReset.ts';
+
+type OpenReset = {
+  user_id: string;
+  company_id: string;
+  username: string;
+  email: string | null;
+  display_name: string;
+  company_name: string;
+  expires_at: string;
+};
+
+const sentence = 'This code does not work, or not any more';
+const wayOut = { detail: 'A code works once, for an hour, and only the newest one: ask for a new code.' };
+const codeRefused = () => unprocessable('code_not_valid', sentence, { ...wayOut, field: 'code' });
+
+/** Tells whose open code it is. @throws ProblemError 404, the same for unknown, used and expired. */
+export async function checkReset(
+  platform: Platform,
+  actor: Actor,
+  code: string,
+): Promise<{ username: string; expiresAt: string }> {
+  const found = await limitAttempts(platform, attemptBy(actor), async () => {
+    const reset = await selectOpenReset(platform, code);
+    if (reset === null) throw notFound('code_not_valid', sentence, wayOut);
+    return reset;
+  });
+  return { username: found.username, expiresAt: found.expires_at };
+}
+
+/** Sets a new password with a code, once. Every session ends and every remembered device is forgotten; two-factor stays. */
+export async function resetPassword(
+  platform: Platform,
+  actor: Actor,
+  code: string,
+  newPassword: string,
+): Promise<void> {
+  const found = await limitAttempts(platform, attemptBy(actor), async () => {
+    const reset = await selectOpenReset(platform, code);
+    if (reset === null) throw codeRefused();
+    return reset;
+  });
+  refusePoorPassword(
+    newPassword,
+    { username: found.username, displayName: found.display_name, companyName: found.company_name },
+    'newPassword',
+  );
+  const passwordHash = await hashPassword(newPassword);
+  await platform.database.inScope([], (tx) => takeReset(platform, tx, actor, found, code, passwordHash));
+}
+
+async function takeReset(
+  platform: Platform,
+  tx: Transaction,
+  actor: Actor,
+  { user_id: userId, company_id: companyId, username, email }: OpenReset,
+  code: string,
+  passwordHash: string,
+): Promise<void> {
+  // The user first, as whoever sends codes does: of two calls at once the second finds the code used.
+  const changed = await execute(
+    tx,
+    `UPDATE users SET password_hash = $2
+     WHERE user_id = $1 AND deleted_at IS NULL AND deactivated_at IS NULL AND password_hash IS NOT NULL`,
+    [userId, passwordHash],
+  );
+  const used = await execute(
+    tx,
+    'UPDATE password_resets SET used_at = $2 WHERE code_hash = $1 AND used_at IS NULL AND expires_at > $2',
+    [hashOfCode(code), now()],
+  );
+  if (changed === 0 || used === 0) throw codeRefused();
+  await expireResets(tx, userId);
+  await endSessionsOf(tx, userId, 'the password was reset');
+  await recordAudit(
+    tx,
+    { ...actor, userId, companyId },
+    { customerId: null, action: 'password.reset', subjectKind: 'user', subjectId: userId },
+  );
+  if (email !== null) await mailPasswordChanged(platform, tx, { username, email });
+}
+
+const attemptBy = ({ fromAddress }: Actor) =>
+  ({ kind: 'reset code', account: null, address: fromAddress }) as const;
+
+function selectOpenReset(platform: Platform, code: string): Promise<OpenReset | null> {
+  return platform.database.inScope([], (tx) =>
+    optionalRow<OpenReset>(
+      tx,
+      `SELECT u.user_id, u.company_id, u.username, u.email, u.display_name, c.name AS company_name, r.expires_at
+       FROM password_resets r JOIN users u USING (user_id) JOIN companies c USING (company_id)
+       WHERE r.code_hash = $1 AND r.used_at IS NULL AND r.expires_at > $2
+         AND u.deleted_at IS NULL AND u.deactivated_at IS NULL AND u.password_hash IS NOT NULL`,
+      [hashOfCode(code), now()],
+    ),
+  );
+}

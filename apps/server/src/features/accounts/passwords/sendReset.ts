@@ -1,0 +1,112 @@
+import { type Actor, recordAudit } from '../../../platform/audit.ts';
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute, optionalRow } from '../../../platform/database/rows.ts';
+import { conflict, notFound } from '../../../platform/http/problemError.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { hashOfCode, newCode } from '../codes.ts';
+import { mailResetCode, mailSignOnInstead, resetMinutes } from './passwordMails.ts';
+
+type Forgetful = {
+  user_id: string;
+  username: string;
+  email: string | null;
+  has_password: boolean;
+  is_active: boolean;
+};
+
+/**
+ * The Owner sends a user a code for a new password.
+ * @throws ProblemError 404 for nobody; 409 when the user is deactivated, has no mail address or no password here.
+ */
+export async function sendReset(
+  platform: Platform,
+  tx: Transaction,
+  actor: Actor,
+  userId: string,
+): Promise<void> {
+  const user = await lockUser(tx, userId);
+  if (user === null) throw notFound('no_such_user', 'There is no such user');
+  if (!user.is_active) throw conflict('user_deactivated', 'This user is deactivated: activate it first');
+  if (!user.has_password)
+    throw conflict('no_password_here', 'This user signs on through its company and has no password here');
+  if (user.email === null) throw conflict('no_mail_address', 'No mail address is known of this user');
+  await writeReset(platform, tx, actor, { ...user, email: user.email }, 'The Owner');
+}
+
+/**
+ * On 'reset.asked': mails a code to who asked, or the way in where there is no password. Run twice it sends a second
+ * mail, and the newer code is the one that works.
+ */
+export const sendResetCode: Job = {
+  name: 'sendResetCode',
+  maxAttempts: 5,
+  async run(platform, payload) {
+    const { userIds, fromAddress, requestId } = payload as unknown as ResetAsked;
+    const actor: Actor = { userId: null, companyId: null, fromAddress, requestId, userAgent: null };
+    await platform.database.inBulk(async (tx) => {
+      for (const userId of userIds) await answer(platform, tx, actor, userId);
+    });
+  },
+};
+
+/** What the fact 'reset.asked' carries. */
+export type ResetAsked = {
+  readonly userIds: readonly string[];
+  readonly fromAddress: string | null;
+  readonly requestId: string | null;
+};
+
+async function answer(platform: Platform, tx: Transaction, actor: Actor, userId: string): Promise<void> {
+  const user = await lockUser(tx, userId);
+  if (user === null || !user.is_active || user.email === null) return;
+  const addressee = { ...user, email: user.email };
+  if (user.has_password) return writeReset(platform, tx, actor, addressee, whoFrom(actor));
+  await mailSignOnInstead(platform, tx, addressee);
+}
+
+const whoFrom = ({ fromAddress }: Actor) =>
+  fromAddress === null ? 'Somebody' : `Somebody at the address ${fromAddress}`;
+
+/** Only the newest code works: the former ones expire with it. */
+async function writeReset(
+  platform: Platform,
+  tx: Transaction,
+  actor: Actor,
+  user: Forgetful & { email: string },
+  askedBy: string,
+): Promise<void> {
+  const code = newCode();
+  await expireResets(tx, user.user_id);
+  await execute(
+    tx,
+    'INSERT INTO password_resets (code_hash, user_id, asked_at, expires_at) VALUES ($1, $2, $3, $4)',
+    [hashOfCode(code), user.user_id, now(), new Date(now().getTime() + resetMinutes * 60_000)],
+  );
+  await recordAudit(tx, actor, {
+    customerId: null,
+    action: 'password.reset-asked',
+    subjectKind: 'user',
+    subjectId: user.user_id,
+  });
+  await mailResetCode(platform, tx, user, code, askedBy);
+}
+
+/** Makes every open code of a user worthless. */
+export async function expireResets(tx: Transaction, userId: string): Promise<void> {
+  await execute(
+    tx,
+    'UPDATE password_resets SET expires_at = $2 WHERE user_id = $1 AND used_at IS NULL AND expires_at > $2',
+    [userId, now()],
+  );
+}
+
+function lockUser(tx: Transaction, userId: string): Promise<Forgetful | null> {
+  return optionalRow(
+    tx,
+    `SELECT user_id, username, email, password_hash IS NOT NULL AS has_password, deactivated_at IS NULL AS is_active
+     FROM users WHERE user_id = $1 AND deleted_at IS NULL FOR UPDATE`,
+    [userId],
+  );
+}
