@@ -6,7 +6,6 @@ import { Guard, UnknownPath } from './Guard.tsx';
 import { lazyScreen } from './loading/lazyScreen.tsx';
 import { ScreenFailed } from './loading/ScreenFailed.tsx';
 import { managementTables, paths } from './paths.ts';
-import { FullPage } from './shell/FullPage.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { VisitorShell } from './shell/VisitorShell.tsx';
 
@@ -26,13 +25,8 @@ const login = () => import('../screens/public/LoginScreen.tsx');
 const fullPages: RouteObject[] = [
   screen(paths.start(), login),
   screen(paths.login(), login),
-  {
-    element: <FullPage />,
-    children: [
-      later(paths.register(), 'Registration is built in a later release.'),
-      later(paths.resetPassword(), 'Resetting a password is built in a later release.'),
-    ],
-  },
+  screen(paths.register(), () => import('../screens/public/register/RegisterScreen.tsx')),
+  screen(paths.resetPassword(), () => import('../screens/public/reset-password/ResetPasswordScreen.tsx')),
 ];
 
 const visitorPages: RouteObject[] = [

@@ -23,8 +23,9 @@ async function refreshStoredTokens(fetchFn: typeof fetch): Promise<void> {
     });
     if (!response.ok) throw new Error(`The session could not be renewed (${response.status})`);
     const tokens = accounts.refreshSession.response.parse(await response.json());
-    // Logged out meanwhile: the new tokens must not bring the session back.
-    if (storedUser.get()?.id === user.id) storedUser.set({ ...user, ...tokens });
+    // Logged out meanwhile: the new tokens must not bring the session back. A picture set meanwhile stays.
+    const after = storedUser.get();
+    if (after?.id === user.id) storedUser.set({ ...after, ...tokens });
   });
 }
 

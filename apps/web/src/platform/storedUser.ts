@@ -11,7 +11,10 @@ const storedUserSchema = z.object({
   companyId: z.string(),
   companyName: z.string(),
   displayName: z.string(),
+  /** Changes with the picture. */
   profilePicture: z.string().nullish(),
+  /** Whether to propose a second factor; cleared by "not now" until the next login. */
+  proposeTwoFactor: z.boolean().optional(),
 });
 
 /** The person signed in on this browser, with the tokens of the session. */
@@ -23,3 +26,12 @@ export const storedUser = storageSlot<StoredUser | null>(
   null,
   (stored) => storedUserSchema.safeParse(stored).data,
 );
+
+/** Changes what is stored of the person signed in; nothing when it is another one by now, or nobody. */
+export function amendStoredUser(
+  userId: string,
+  change: Partial<Pick<StoredUser, 'displayName' | 'profilePicture' | 'proposeTwoFactor'>>,
+): void {
+  const user = storedUser.get();
+  if (user?.id === userId) storedUser.set({ ...user, ...change });
+}

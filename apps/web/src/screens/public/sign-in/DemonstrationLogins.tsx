@@ -1,8 +1,8 @@
 import { settings } from '@lanewright/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { callEndpoint } from '../../platform/apiClient.ts';
-import classes from './LoginScreen.module.css';
+import { callEndpoint } from '../../../platform/apiClient.ts';
+import classes from './SignIn.module.css';
 
 interface DemonstrationLoginsProps {
   onChoose: (credentials: { username: string; password: string }) => void;
@@ -17,7 +17,7 @@ export function DemonstrationLogins({ onChoose }: DemonstrationLoginsProps) {
   });
   if (data?.demonstration !== true || data.logins.length === 0) return null;
   return (
-    <section className={classes.demonstration} aria-labelledby="demonstration-logins">
+    <section aria-labelledby="demonstration-logins">
       <h2 id="demonstration-logins" className={classes.demonstrationHeading}>
         This is a demonstration. Fill in as
       </h2>

@@ -1,0 +1,56 @@
+import { Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { problemBesideFields, secondsToWait } from './formProblem.ts';
+import classes from './FormProblem.module.css';
+import { formatWait } from './useWait.ts';
+
+interface FormProblemProps {
+  /** Why the form was refused; null when it was not. */
+  error: unknown;
+  /** Fields of this form that show their own problem. */
+  fields?: readonly string[];
+  /** Seconds still to wait, from `useWait`. */
+  wait?: number;
+  /** Another way out. */
+  action?: ReactNode;
+}
+
+/** What went wrong with a form as a whole: a wait that counts down, or whatever no field shows. */
+export function FormProblem({ error, fields = [], wait = 0, action }: FormProblemProps) {
+  const asked = secondsToWait(error);
+  if (asked !== undefined) return <Wait asked={asked} left={wait} />;
+  const rest = problemBesideFields(error, fields);
+  return rest === null ? null : <ErrorPanel error={rest} action={action} />;
+}
+
+function Wait({ asked, left }: { asked: number; left: number }) {
+  if (left === 0)
+    return (
+      <p className={classes.over} role="status">
+        You can try again now.
+      </p>
+    );
+  return (
+    <div className={classes.wait}>
+      <Hourglass size={17} aria-hidden className={classes.icon} />
+      <div>
+        {/* Read out once; a clock that spoke every second would drown everything else. */}
+        <p className="visually-hidden" role="alert">
+          Too many attempts. You can try again in {inWords(asked)}.
+        </p>
+        <p className={classes.title} aria-hidden>
+          Too many attempts
+        </p>
+        <p className={classes.detail} aria-hidden>
+          You can try again in <span className="tabular">{formatWait(left)}</span>.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? 'a second' : `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

@@ -1,0 +1,54 @@
+import { judgePassword, type PasswordContext } from '@lanewright/contract';
+import classes from './NewPasswordField.module.css';
+import { PasswordField } from './PasswordField.tsx';
+import { strengthWords } from './passwordWords.ts';
+
+interface NewPasswordFieldProps {
+  label: string;
+  value: string;
+  onChange: (password: string) => void;
+  /** Whose it is: names that anybody would try first do not count. */
+  context: PasswordContext;
+  /** What the form or the server says of it. */
+  error?: string | null | undefined;
+  autoFocus?: boolean;
+  size?: 'sm' | 'md';
+}
+
+/** A new password, judged while it is typed by the same rules that the server decides by. */
+export function NewPasswordField(props: NewPasswordFieldProps) {
+  const { label, value, onChange, context, error, autoFocus = false, size = 'sm' } = props;
+  return (
+    <PasswordField
+      label={label}
+      size={size}
+      autoComplete="new-password"
+      autoFocus={autoFocus}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={error}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      description={<Strength password={value} context={context} />}
+    />
+  );
+}
+
+function Strength({ password, context }: { password: string; context: PasswordContext }) {
+  if (password === '')
+    return <span>At least 12 characters. A few words that do not belong together are good.</span>;
+  const judgement = judgePassword(password, context);
+  const { word, tone, filled } = strengthWords(judgement);
+  return (
+    <span className={classes.strength} data-tone={tone}>
+      <span className={classes.bars} aria-hidden>
+        {[1, 2, 3, 4].map((bar) => (
+          <span key={bar} data-filled={bar <= filled || undefined} />
+        ))}
+      </span>
+      <span aria-live="polite">
+        <strong>{word}</strong>
+        {judgement.reason !== null && `: ${judgement.reason}`}
+      </span>
+    </span>
+  );
+}

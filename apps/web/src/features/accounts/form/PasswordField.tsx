@@ -1,0 +1,14 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+
+/** A password to type, with a button that shows and hides it. */
+export function PasswordField(props: PasswordInputProps) {
+  return (
+    <PasswordInput
+      // Whether it may be seen is for the person to say, not for a spell checker on the network.
+      spellCheck={false}
+      autoCapitalize="none"
+      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+      {...props}
+    />
+  );
+}

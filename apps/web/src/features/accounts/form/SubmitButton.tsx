@@ -1,0 +1,24 @@
+import type { ButtonProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { formatWait } from './useWait.ts';
+
+interface SubmitButtonProps extends ButtonProps {
+  /** Seconds to wait before the form may be sent again. */
+  wait?: number;
+  reason?: string | false | null;
+  children: ReactNode;
+}
+
+/** Sends the form; while a wait runs it says how long. */
+export function SubmitButton({ wait = 0, reason, children, ...button }: SubmitButtonProps) {
+  return (
+    <ReasonButton
+      {...button}
+      type="submit"
+      reason={wait > 0 ? 'Too many attempts: the next one has to wait' : reason}
+    >
+      {wait > 0 ? `Wait ${formatWait(wait)}` : children}
+    </ReasonButton>
+  );
+}

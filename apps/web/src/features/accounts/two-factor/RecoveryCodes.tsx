@@ -1,0 +1,88 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { Check, Copy, Download, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { saveBlob } from '../../../platform/downloadFile.ts';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import classes from './RecoveryCodes.module.css';
+import { recoveryCodesText } from './recoveryCodesText.ts';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  username: string;
+  /** What the last button says. */
+  doneLabel: string;
+  onDone: () => void;
+}
+
+/** Recovery codes, shown this once: to copy, download or print, and to go on only once they are kept. */
+export function RecoveryCodes({ codes, username, doneLabel, onDone }: RecoveryCodesProps) {
+  const [madeAt] = useState(() => new Date());
+  const [saved, setSaved] = useState(false);
+  const clipboard = useClipboard();
+  const text = recoveryCodesText(codes, username, madeAt);
+
+  return (
+    <div>
+      <p className={classes.intro}>
+        Each of these codes lets you in once when your phone is not at hand. They are shown only now: keep
+        them where you keep your passwords, or on paper.
+      </p>
+      <div className={classes.sheet}>
+        <p className={classes.sheetTitle}>Lanewright recovery codes of {username}</p>
+        <ul className={classes.codes} aria-label="Recovery codes">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
+      <div className={classes.keep}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={clipboard.copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+          onClick={() => clipboard.copy(text)}
+        >
+          {clipboard.copied ? 'Copied' : 'Copy'}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<Download size={14} aria-hidden />}
+          onClick={() =>
+            saveBlob(new Blob([text], { type: 'text/plain;charset=utf-8' }), 'lanewright-recovery-codes.txt')
+          }
+        >
+          Download
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<Printer size={14} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      </div>
+      {clipboard.error !== null && (
+        <p className={classes.byHand} role="status">
+          This browser does not let a page copy. Select the codes and copy them by hand.
+        </p>
+      )}
+      <Checkbox
+        mt="md"
+        label="I have saved these codes"
+        checked={saved}
+        onChange={(event) => setSaved(event.currentTarget.checked)}
+      />
+      <ReasonButton
+        mt="md"
+        fullWidth
+        reason={!saved && 'Save the codes first, then tick that you have'}
+        onClick={onDone}
+      >
+        {doneLabel}
+      </ReasonButton>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { Skeleton } from '@mantine/core';
+
+/** Where the secret's QR code and the field for the first code will stand. */
+export function SecretSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the secret">
+      <Skeleton height={192} width={192} mb={14} />
+      <Skeleton height={42} />
+    </div>
+  );
+}

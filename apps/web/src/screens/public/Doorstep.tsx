@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { BrandMark } from '../../app/shell/BrandMark.tsx';
+import { companyName } from '../../app/shell/brand.ts';
+import { DocumentTitle } from '../../ui/DocumentTitle.tsx';
+import classes from './Doorstep.module.css';
+
+interface DoorstepProps {
+  heading: string;
+  /** A sentence or two under the heading. */
+  lead?: ReactNode;
+  children: ReactNode;
+  /** Under the card: other ways to go. */
+  below?: ReactNode;
+}
+
+/** The frame of pages on which people come in: brand, one card, nothing else. */
+export function Doorstep({ heading, lead, children, below }: DoorstepProps) {
+  return (
+    <main className={classes.page}>
+      <DocumentTitle>{heading}</DocumentTitle>
+      <div className={classes.column}>
+        <div className={classes.brand}>
+          <BrandMark size={32} />
+          <span>{companyName}</span>
+        </div>
+        <div className={classes.card}>
+          <h1 className={classes.heading}>{heading}</h1>
+          {lead !== undefined && <div className={classes.lead}>{lead}</div>}
+          {children}
+        </div>
+        {below !== undefined && <div className={classes.below}>{below}</div>}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,138 @@
+import type { accounts, ResponseOf } from '@lanewright/contract';
+import { Anchor, Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { beginSession, type SessionUser } from '../../../app/session/sessionActions.ts';
+import { useSession } from '../../../app/session/useSession.ts';
+import { FormProblem } from '../../../features/accounts/form/FormProblem.tsx';
+import { secondsToWait } from '../../../features/accounts/form/formProblem.ts';
+import { useWait } from '../../../features/accounts/form/useWait.ts';
+import { ApiProblem } from '../../../platform/apiProblem.ts';
+import { Doorstep } from '../Doorstep.tsx';
+import { SecondStep } from '../sign-in/SecondStep.tsx';
+import classes from '../sign-in/SignIn.module.css';
+import { isChallenge } from '../sign-in/signInAnswer.ts';
+import { HasAccount } from './HasAccount.tsx';
+import { LoggedInAlready } from './LoggedInAlready.tsx';
+import { RegistrationForm } from './RegistrationForm.tsx';
+import { registrationQuery } from './registration.api.ts';
+
+interface InvitationProps {
+  code: string;
+  onOtherCode: () => void;
+}
+
+/** One invitation: read, then accepted by registering, or by a carrier that is here already. */
+export function Invitation({ code, onOtherCode }: InvitationProps) {
+  const user = useSession();
+  const navigate = useNavigate();
+  const invitation = useQuery(registrationQuery(code));
+  const [registered, setRegistered] = useState<{
+    answer: ResponseOf<typeof accounts.register>;
+    username: string;
+  }>();
+  const [isIn, setIsIn] = useState(false);
+  const begin = (session: SessionUser) => {
+    // Said before the session begins, which would show "logged in already" for a moment.
+    setIsIn(true);
+    beginSession(session);
+  };
+
+  if (isIn) return <Navigate to={paths.dashboard()} replace />;
+  if (registered !== undefined && isChallenge(registered.answer))
+    return (
+      <SecondStep
+        challenge={registered.answer}
+        username={registered.username}
+        onSession={begin}
+        onStartOver={() => void navigate(paths.login(), { replace: true })}
+      />
+    );
+  if (invitation.isPending) return <InvitationSkeleton />;
+  if (invitation.data === undefined)
+    return (
+      <NoInvitation
+        error={invitation.error}
+        onRetry={() => void invitation.refetch()}
+        onOtherCode={onOtherCode}
+      />
+    );
+  if (user !== null) return <LoggedInAlready user={user} code={code} invitation={invitation.data} />;
+  if (invitation.data.hasAccount) return <HasAccount invitation={invitation.data} />;
+  return (
+    <RegistrationForm
+      code={code}
+      invitation={invitation.data}
+      onRegistered={(answer, username) => {
+        if (isChallenge(answer)) setRegistered({ answer, username });
+        else begin(answer);
+      }}
+    />
+  );
+}
+
+function InvitationSkeleton() {
+  return (
+    <Doorstep heading="Your invitation">
+      <div role="status" aria-label="Loading the invitation">
+        <Skeleton height={14} mb={10} />
+        <Skeleton height={14} width="70%" mb={24} />
+        <Skeleton height={42} mb={14} />
+        <Skeleton height={42} />
+      </div>
+    </Doorstep>
+  );
+}
+
+interface NoInvitationProps {
+  error: unknown;
+  onRetry: () => void;
+  onOtherCode: () => void;
+}
+
+/** The code leads nowhere: what may have happened, and the way out. */
+function NoInvitation({ error, onRetry, onOtherCode }: NoInvitationProps) {
+  const wait = useWait(error);
+  const isGone = error instanceof ApiProblem && [404, 410, 422].includes(error.status);
+  if (isGone)
+    return (
+      <Doorstep
+        heading="This invitation does not work"
+        lead="It may have been used already, taken back, replaced by a newer one, or it is too old. Whoever invited you can send it again."
+      >
+        <div className={classes.form}>
+          <Button component={Link} to={paths.login()} size="md" fullWidth>
+            I have registered: log in
+          </Button>
+          <Button variant="default" size="md" fullWidth onClick={onOtherCode}>
+            Use another code
+          </Button>
+        </div>
+      </Doorstep>
+    );
+  return (
+    <Doorstep heading="Your invitation">
+      <FormProblem
+        error={error}
+        wait={wait}
+        action={
+          <Button size="xs" variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      />
+      {secondsToWait(error) !== undefined && (
+        <Button mt="md" fullWidth variant="default" disabled={wait > 0} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+      <div className={classes.links}>
+        <Anchor component={Link} to={paths.login()} size="sm">
+          I have an account: log in
+        </Anchor>
+      </div>
+    </Doorstep>
+  );
+}

@@ -1,0 +1,85 @@
+import { accounts } from '@lanewright/contract';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { logOut } from '../../../app/session/sessionActions.ts';
+import { FormProblem } from '../../../features/accounts/form/FormProblem.tsx';
+import { useWait } from '../../../features/accounts/form/useWait.ts';
+import { callEndpoint } from '../../../platform/apiClient.ts';
+import type { StoredUser } from '../../../platform/storedUser.ts';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import { Doorstep } from '../Doorstep.tsx';
+import classes from '../sign-in/SignIn.module.css';
+import { InvitationSentence, InvitationSummary } from './InvitationSummary.tsx';
+import { mayBeAccepted } from './mayBeAccepted.ts';
+import type { InvitationView } from './registration.api.ts';
+
+interface LoggedInAlreadyProps {
+  user: StoredUser;
+  code: string;
+  invitation: InvitationView;
+}
+
+/** An invitation opened by somebody who is logged in: a carrier may accept it, others log out first. */
+export function LoggedInAlready({ user, code, invitation }: LoggedInAlreadyProps) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const accept = useMutation({
+    mutationFn: () => callEndpoint(accounts.acceptInvitation, { body: { code } }),
+    onSuccess: async ({ customerName }) => {
+      await client.invalidateQueries();
+      toasts.success(`${user.companyName} now works with ${customerName}.`);
+      await navigate(paths.dashboard(), { replace: true });
+    },
+  });
+  const wait = useWait(accept.error);
+  const mayAccept = user.type === 'Carrier' && mayBeAccepted(invitation);
+  const leave = () => {
+    logOut();
+    // Logging out leads to the start; the invitation is still wanted.
+    void navigate(paths.register(code), { replace: true });
+  };
+
+  return (
+    <Doorstep
+      heading={mayAccept ? 'Accept this invitation?' : 'You are logged in already'}
+      lead={
+        <>
+          <p>
+            <InvitationSentence invitation={invitation} />
+          </p>
+          <p>
+            You are logged in as <strong>{user.username}</strong> of <strong>{user.companyName}</strong>.{' '}
+            {mayAccept
+              ? `Accepting connects ${user.companyName} with ${invitation.invitedByCompany}; nobody needs to register.`
+              : `The invitation is for ${invitation.username}. To use it, log out first.`}
+          </p>
+        </>
+      }
+    >
+      <InvitationSummary invitation={invitation} />
+      <div className={classes.form}>
+        <FormProblem error={accept.error} wait={wait} />
+        {mayAccept && (
+          <ReasonButton
+            size="md"
+            fullWidth
+            loading={accept.isPending}
+            reason={wait > 0 && 'Too many attempts: the next one has to wait'}
+            onClick={() => accept.mutate()}
+          >
+            Accept for my company
+          </ReasonButton>
+        )}
+        <Button variant={mayAccept ? 'default' : 'filled'} size="md" fullWidth onClick={leave}>
+          {mayAccept ? 'This is not me: log out' : 'Log out and go on'}
+        </Button>
+        <Button component={Link} to={paths.dashboard()} variant="subtle" size="md" fullWidth>
+          Back to my work
+        </Button>
+      </div>
+    </Doorstep>
+  );
+}

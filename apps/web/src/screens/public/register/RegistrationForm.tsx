@@ -1,0 +1,126 @@
+import { accounts, type ResponseOf, usernameSchema } from '@lanewright/contract';
+import { Checkbox, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormProblem } from '../../../features/accounts/form/FormProblem.tsx';
+import { problemOfField } from '../../../features/accounts/form/formProblem.ts';
+import { NewPasswordField } from '../../../features/accounts/form/NewPasswordField.tsx';
+import { newPasswordProblem } from '../../../features/accounts/form/passwordWords.ts';
+import { SubmitButton } from '../../../features/accounts/form/SubmitButton.tsx';
+import { useWait } from '../../../features/accounts/form/useWait.ts';
+import { callEndpoint } from '../../../platform/apiClient.ts';
+import { Doorstep } from '../Doorstep.tsx';
+import classes from '../sign-in/SignIn.module.css';
+import { InvitationSentence, InvitationSummary } from './InvitationSummary.tsx';
+import { type InvitationView, useUsernameAvailability } from './registration.api.ts';
+import { Terms } from './Terms.tsx';
+import { UsernameNote } from './UsernameNote.tsx';
+
+interface RegistrationFormProps {
+  code: string;
+  invitation: InvitationView;
+  onRegistered: (answer: ResponseOf<typeof accounts.register>, username: string) => void;
+}
+
+const fields = ['displayName', 'username', 'password', 'acceptsTerms'];
+
+/** Name, user name, password and terms of somebody who was invited. */
+export function RegistrationForm({ code, invitation, onRegistered }: RegistrationFormProps) {
+  const [displayName, setDisplayName] = useState('');
+  const [username, setUsername] = useState(invitation.username);
+  const [password, setPassword] = useState('');
+  const [acceptsTerms, setAcceptsTerms] = useState(false);
+  const [tried, setTried] = useState(false);
+  const isInvitedName = username.trim().toLowerCase() === invitation.username;
+  const availability = useUsernameAvailability(username, code);
+  const register = useMutation({
+    mutationFn: () =>
+      callEndpoint(accounts.register, {
+        params: { registrationCode: code },
+        body: {
+          displayName: displayName.trim(),
+          password,
+          acceptsTerms: true,
+          ...(isInvitedName ? {} : { username: username.trim().toLowerCase() }),
+        },
+      }),
+    onSuccess: (answer) => onRegistered(answer, username),
+  });
+  const wait = useWait(register.error);
+  const context = { username, displayName, companyName: invitation.companyName };
+
+  const problems = {
+    displayName: displayName.trim() === '' ? 'Enter your name' : undefined,
+    username: isInvitedName ? undefined : usernameSchema.safeParse(username).error?.issues[0]?.message,
+    password: newPasswordProblem(password, context) ?? undefined,
+    acceptsTerms: acceptsTerms ? undefined : 'The terms have to be accepted',
+  };
+  const errorOf = (field: keyof typeof problems) =>
+    (tried ? problems[field] : undefined) ?? problemOfField(register.error, field);
+  const isTaken = availability === 'taken' && 'Somebody has this user name already: choose another one';
+
+  return (
+    <Doorstep
+      heading="Welcome to Lanewright"
+      lead={
+        <p>
+          <InvitationSentence invitation={invitation} /> Create your account to begin.
+        </p>
+      }
+    >
+      <InvitationSummary invitation={invitation} />
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          const isReady = Object.values(problems).every((problem) => problem === undefined);
+          if (isReady && availability !== 'taken' && !register.isPending) register.mutate();
+        }}
+      >
+        <TextInput
+          label="Your name"
+          description="As others here will read it."
+          autoComplete="name"
+          autoFocus
+          size="md"
+          value={displayName}
+          onChange={(event) => setDisplayName(event.currentTarget.value)}
+          error={errorOf('displayName')}
+        />
+        <TextInput
+          label="User name"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          size="md"
+          value={username}
+          onChange={(event) => setUsername(event.currentTarget.value)}
+          error={errorOf('username') ?? isTaken}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          description={<UsernameNote availability={availability} />}
+        />
+        <NewPasswordField
+          label="Password"
+          size="md"
+          context={context}
+          value={password}
+          onChange={setPassword}
+          error={errorOf('password')}
+        />
+        <Terms />
+        <Checkbox
+          label="I accept the terms"
+          checked={acceptsTerms}
+          onChange={(event) => setAcceptsTerms(event.currentTarget.checked)}
+          error={errorOf('acceptsTerms')}
+        />
+        <FormProblem error={register.error} fields={fields} wait={wait} />
+        <SubmitButton fullWidth size="md" mt={4} loading={register.isPending} wait={wait}>
+          Create my account
+        </SubmitButton>
+      </form>
+    </Doorstep>
+  );
+}

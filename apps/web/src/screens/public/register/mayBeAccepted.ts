@@ -1,0 +1,8 @@
+import type { InvitationView } from './registration.api.ts';
+
+/** Whether a carrier that is here already may accept it for its company: a customer's invitation, not a colleague's. */
+export function mayBeAccepted(
+  invitation: Pick<InvitationView, 'userType' | 'companyName' | 'invitedByCompany'>,
+): boolean {
+  return invitation.userType === 'Carrier' && invitation.invitedByCompany !== invitation.companyName;
+}

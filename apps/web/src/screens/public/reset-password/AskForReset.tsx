@@ -1,0 +1,96 @@
+import { accounts } from '@lanewright/contract';
+import { Anchor, Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { FormProblem } from '../../../features/accounts/form/FormProblem.tsx';
+import { SubmitButton } from '../../../features/accounts/form/SubmitButton.tsx';
+import { useWait } from '../../../features/accounts/form/useWait.ts';
+import { callEndpoint } from '../../../platform/apiClient.ts';
+import { Doorstep } from '../Doorstep.tsx';
+import classes from '../sign-in/SignIn.module.css';
+import resetClasses from './ResetPassword.module.css';
+
+/** Asks whose password it is. The answer is the same whoever it is, and says what to do next. */
+export function AskForReset() {
+  const [username, setUsername] = useState('');
+  const [tried, setTried] = useState(false);
+  const ask = useMutation({
+    mutationFn: () => callEndpoint(accounts.forgotPassword, { params: { username: username.trim() } }),
+  });
+  const wait = useWait(ask.error);
+  const isEmpty = username.trim() === '';
+
+  if (ask.isSuccess)
+    return (
+      <Doorstep
+        heading="Look into your mail"
+        lead={
+          <p>
+            If <strong className={resetClasses.name}>{username.trim()}</strong> is a user here, a mail with a
+            link is on its way. Open the link within the hour and choose a new password.
+          </p>
+        }
+      >
+        <div className={resetClasses.hints}>
+          <MailCheck size={17} aria-hidden className={resetClasses.icon} />
+          <div>
+            <p>Nothing came after some minutes?</p>
+            <ul>
+              <li>Look into the folder for unwanted mail.</li>
+              <li>Check that the user name is spelt as in your invitation.</li>
+              <li>If you log in through your company’s sign-on, there is no password here.</li>
+            </ul>
+          </div>
+        </div>
+        <Button component={Link} to={paths.login()} size="md" fullWidth>
+          Back to log in
+        </Button>
+        <div className={classes.links}>
+          <Anchor component="button" type="button" size="sm" onClick={() => ask.reset()}>
+            Try another user name
+          </Anchor>
+        </div>
+      </Doorstep>
+    );
+  return (
+    <Doorstep
+      heading="Forgot your password?"
+      lead="Tell us your user name, and we send a link to the mail address that belongs to it."
+    >
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (!isEmpty && !ask.isPending) ask.mutate();
+        }}
+      >
+        <TextInput
+          label="User name"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          size="md"
+          value={username}
+          onChange={(event) => setUsername(event.currentTarget.value)}
+          error={tried && isEmpty && 'Enter your user name'}
+        />
+        <FormProblem error={ask.error} wait={wait} />
+        <SubmitButton fullWidth size="md" mt={4} loading={ask.isPending} wait={wait}>
+          Send me a link
+        </SubmitButton>
+      </form>
+      <div className={classes.links}>
+        <Anchor component={Link} to={paths.login()} size="sm">
+          Back to log in
+        </Anchor>
+      </div>
+    </Doorstep>
+  );
+}

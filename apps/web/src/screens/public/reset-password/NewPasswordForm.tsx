@@ -1,0 +1,79 @@
+import { accounts } from '@lanewright/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { forgetSession } from '../../../app/session/sessionActions.ts';
+import { FormProblem } from '../../../features/accounts/form/FormProblem.tsx';
+import { problemOfField } from '../../../features/accounts/form/formProblem.ts';
+import { NewPasswordField } from '../../../features/accounts/form/NewPasswordField.tsx';
+import { newPasswordProblem } from '../../../features/accounts/form/passwordWords.ts';
+import { SubmitButton } from '../../../features/accounts/form/SubmitButton.tsx';
+import { useWait } from '../../../features/accounts/form/useWait.ts';
+import { callEndpoint } from '../../../platform/apiClient.ts';
+import { storedUser } from '../../../platform/storedUser.ts';
+import { Doorstep } from '../Doorstep.tsx';
+import classes from '../sign-in/SignIn.module.css';
+import { isDeadLink } from './isDeadLink.ts';
+
+interface NewPasswordFormProps {
+  code: string;
+  username: string;
+  onChanged: () => void;
+  /** The code was used or grew too old while the form stood open. */
+  onGone: () => void;
+}
+
+/** The new password of whoever holds the code. */
+export function NewPasswordForm({ code, username, onChanged, onGone }: NewPasswordFormProps) {
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const reset = useMutation({
+    mutationFn: () => callEndpoint(accounts.resetPassword, { body: { code, newPassword: password } }),
+    onSuccess: () => {
+      // The server has ended this person's sessions, the one of this browser too.
+      if (storedUser.get()?.username === username) forgetSession();
+      onChanged();
+    },
+    onError: (error) => {
+      if (isDeadLink(error)) onGone();
+    },
+  });
+  const wait = useWait(reset.error);
+  const problem = newPasswordProblem(password, { username });
+
+  return (
+    <Doorstep
+      heading="Choose a new password"
+      lead={
+        <p>
+          For <strong>{username}</strong>. You will be logged out on every device.
+        </p>
+      }
+    >
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (problem === null && !reset.isPending) reset.mutate();
+        }}
+      >
+        {/* For password managers, which keep the two together. */}
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
+        <NewPasswordField
+          label="New password"
+          size="md"
+          autoFocus
+          context={{ username }}
+          value={password}
+          onChange={setPassword}
+          error={(tried ? problem : null) ?? problemOfField(reset.error, 'newPassword')}
+        />
+        <FormProblem error={reset.error} fields={['newPassword']} wait={wait} />
+        <SubmitButton fullWidth size="md" mt={4} loading={reset.isPending} wait={wait}>
+          Set the new password
+        </SubmitButton>
+      </form>
+    </Doorstep>
+  );
+}

@@ -1,0 +1,98 @@
+import { accounts, codeSchema } from '@lanewright/contract';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { FormProblem } from '../../../features/accounts/form/FormProblem.tsx';
+import { secondsToWait } from '../../../features/accounts/form/formProblem.ts';
+import { useWait } from '../../../features/accounts/form/useWait.ts';
+import { callEndpoint } from '../../../platform/apiClient.ts';
+import { Doorstep } from '../Doorstep.tsx';
+import classes from '../sign-in/SignIn.module.css';
+import { isDeadLink } from './isDeadLink.ts';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
+
+interface SetNewPasswordProps {
+  code: string;
+  onAskAgain: () => void;
+}
+
+/** With the code of a mail: checks that it still works, then takes the new password. */
+export function SetNewPassword({ code, onAskAgain }: SetNewPasswordProps) {
+  const isCode = codeSchema.safeParse(code).success;
+  const check = useQuery({
+    queryKey: ['reset-check', code],
+    enabled: isCode,
+    // Using the code up must not take the form away from under its answer.
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => callEndpoint(accounts.checkReset, { params: { code }, signal }),
+  });
+  const wait = useWait(check.error);
+  const [isChanged, setIsChanged] = useState(false);
+  const [isUsedUp, setIsUsedUp] = useState(false);
+
+  if (isChanged) return <Changed />;
+  if (!isCode || isUsedUp || isDeadLink(check.error)) return <NoLink onAskAgain={onAskAgain} />;
+  if (check.data !== undefined)
+    return (
+      <NewPasswordForm
+        code={code}
+        username={check.data.username}
+        onChanged={() => setIsChanged(true)}
+        onGone={() => setIsUsedUp(true)}
+      />
+    );
+  if (check.isPending)
+    return (
+      <Doorstep heading="Choose a new password">
+        <div role="status" aria-label="Loading the link">
+          <Skeleton height={14} width="60%" mb={24} />
+          <Skeleton height={42} />
+        </div>
+      </Doorstep>
+    );
+  const again = () => void check.refetch();
+  return (
+    <Doorstep heading="Choose a new password">
+      <div className={classes.form}>
+        <FormProblem error={check.error} wait={wait} />
+        <Button variant="default" disabled={wait > 0} onClick={again}>
+          {secondsToWait(check.error) === undefined ? 'Try again' : 'Check the link again'}
+        </Button>
+      </div>
+    </Doorstep>
+  );
+}
+
+/** The link was used, replaced or is too old. */
+function NoLink({ onAskAgain }: { onAskAgain: () => void }) {
+  return (
+    <Doorstep
+      heading="This link does not work any more"
+      lead="A link to choose a new password works once and for an hour, and only the newest one counts."
+    >
+      <div className={classes.form}>
+        <Button size="md" fullWidth onClick={onAskAgain}>
+          Send me a new link
+        </Button>
+        <Button component={Link} to={paths.login()} variant="default" size="md" fullWidth>
+          Back to log in
+        </Button>
+      </div>
+    </Doorstep>
+  );
+}
+
+function Changed() {
+  return (
+    <Doorstep
+      heading="Your new password is set"
+      lead="For safety you were logged out everywhere. Log in with the new password."
+    >
+      <Button component={Link} to={paths.login()} size="md" fullWidth>
+        Log in
+      </Button>
+    </Doorstep>
+  );
+}

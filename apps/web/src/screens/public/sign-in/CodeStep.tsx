@@ -1,0 +1,125 @@
+import { accounts } from '@lanewright/contract';
+import { Anchor, Checkbox, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SessionUser } from '../../../app/session/sessionActions.ts';
+import { FormProblem } from '../../../features/accounts/form/FormProblem.tsx';
+import { problemOfField } from '../../../features/accounts/form/formProblem.ts';
+import { SubmitButton } from '../../../features/accounts/form/SubmitButton.tsx';
+import { useWait } from '../../../features/accounts/form/useWait.ts';
+import { CodeInput } from '../../../features/accounts/two-factor/CodeInput.tsx';
+import { isWholeCode } from '../../../features/accounts/two-factor/codeDigits.ts';
+import { callEndpoint } from '../../../platform/apiClient.ts';
+import { rememberedDevices } from '../../../platform/rememberedDevices.ts';
+import { Doorstep } from '../Doorstep.tsx';
+import classes from './SignIn.module.css';
+
+interface CodeStepProps {
+  token: string;
+  username: string;
+  onSession: (user: SessionUser) => void;
+  onStartOver: () => void;
+}
+
+/** Recovery codes are written in letters and digits; shorter than this none is whole. */
+const shortestRecoveryCode = 8;
+
+/** The second step of logging in: the authenticator's code, or a recovery code in its place. */
+export function CodeStep({ token, username, onSession, onStartOver }: CodeStepProps) {
+  const [kind, setKind] = useState<'authenticator' | 'recovery'>('authenticator');
+  const [code, setCode] = useState('');
+  const [remember, setRemember] = useState(false);
+  const prove = useMutation({
+    mutationFn: (whole: string) =>
+      callEndpoint(accounts.validateTwoFactorCode, {
+        body: { twoFactorToken: token, code: whole, rememberDevice: remember },
+      }),
+    onSuccess: ({ deviceToken, ...user }) => {
+      if (deviceToken !== undefined) rememberedDevices.remember(username, deviceToken);
+      onSession(user);
+    },
+  });
+  const wait = useWait(prove.error);
+  const isWhole = kind === 'authenticator' ? isWholeCode(code) : code.trim().length >= shortestRecoveryCode;
+  const send = (whole: string) => {
+    if (!prove.isPending && wait === 0) prove.mutate(whole);
+  };
+  const change = () => {
+    setKind(kind === 'authenticator' ? 'recovery' : 'authenticator');
+    setCode('');
+    prove.reset();
+  };
+  const codeProblem = problemOfField(prove.error, 'code');
+
+  return (
+    <Doorstep
+      heading={kind === 'authenticator' ? 'Enter your code' : 'Use a recovery code'}
+      lead={
+        kind === 'authenticator'
+          ? 'Your authenticator app shows a new code of six digits every 30 seconds.'
+          : 'One of the codes you saved when you set two-factor up. Each works once.'
+      }
+    >
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isWhole) send(code.trim());
+        }}
+      >
+        <FormProblem error={prove.error} fields={['code']} wait={wait} />
+        {kind === 'authenticator' ? (
+          <CodeInput
+            label="Code"
+            autoFocus
+            value={code}
+            onChange={setCode}
+            onWhole={send}
+            error={codeProblem}
+            checking={prove.isPending}
+          />
+        ) : (
+          <TextInput
+            key="recovery"
+            label="Recovery code"
+            size="md"
+            autoFocus
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+            error={codeProblem}
+          />
+        )}
+        <Checkbox
+          label="Remember this device for 30 days"
+          description="Not on a computer that others use."
+          checked={remember}
+          onChange={(event) => setRemember(event.currentTarget.checked)}
+        />
+        <SubmitButton
+          fullWidth
+          size="md"
+          mt={4}
+          loading={prove.isPending}
+          wait={wait}
+          reason={
+            !isWhole && (kind === 'authenticator' ? 'Enter the six digits first' : 'Enter the code first')
+          }
+        >
+          Go on
+        </SubmitButton>
+      </form>
+      <div className={classes.links}>
+        <Anchor component="button" type="button" size="sm" onClick={change}>
+          {kind === 'authenticator' ? 'Use a recovery code instead' : 'Use the authenticator instead'}
+        </Anchor>
+        <Anchor component="button" type="button" size="sm" onClick={onStartOver}>
+          Start over
+        </Anchor>
+      </div>
+    </Doorstep>
+  );
+}

@@ -1,0 +1,111 @@
+import { accounts } from '@lanewright/contract';
+import { Anchor, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import type { SessionUser } from '../../../app/session/sessionActions.ts';
+import { FormProblem } from '../../../features/accounts/form/FormProblem.tsx';
+import { PasswordField } from '../../../features/accounts/form/PasswordField.tsx';
+import { SubmitButton } from '../../../features/accounts/form/SubmitButton.tsx';
+import { useWait } from '../../../features/accounts/form/useWait.ts';
+import { callEndpoint } from '../../../platform/apiClient.ts';
+import { rememberedDevices } from '../../../platform/rememberedDevices.ts';
+import { Doorstep } from '../Doorstep.tsx';
+import { DemonstrationLogins } from './DemonstrationLogins.tsx';
+import classes from './SignIn.module.css';
+import { type Challenge, isChallenge } from './signInAnswer.ts';
+
+interface PasswordStepProps {
+  lead?: ReactNode;
+  below?: ReactNode;
+  username: string;
+  onUsernameChange: (username: string) => void;
+  onSession: (user: SessionUser) => void;
+  onChallenge: (challenge: Challenge) => void;
+}
+
+/** User name and password; what is wrong is said in the form. */
+export function PasswordStep(props: PasswordStepProps) {
+  const { lead, below, username, onUsernameChange, onSession, onChallenge } = props;
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const login = useMutation({
+    mutationFn: () => {
+      const deviceToken = rememberedDevices.tokenOf(username);
+      return callEndpoint(accounts.authenticate, {
+        body: { username: username.trim(), password, ...(deviceToken === undefined ? {} : { deviceToken }) },
+      });
+    },
+    onSuccess: (answer) => {
+      if (!isChallenge(answer)) return onSession(answer);
+      // Had the device still been remembered, no code would be asked for.
+      rememberedDevices.forget(username);
+      return onChallenge(answer);
+    },
+  });
+  const wait = useWait(login.error);
+  const isFilled = username.trim() !== '' && password !== '';
+
+  return (
+    <Doorstep
+      heading="Log in"
+      lead={lead}
+      below={
+        <>
+          {below}
+          <DemonstrationLogins
+            onChoose={(chosen) => {
+              onUsernameChange(chosen.username);
+              setPassword(chosen.password);
+            }}
+          />
+        </>
+      }
+    >
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (isFilled && !login.isPending) login.mutate();
+        }}
+      >
+        <FormProblem error={login.error} wait={wait} />
+        <TextInput
+          label="User name"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus={username === ''}
+          size="md"
+          value={username}
+          onChange={(event) => onUsernameChange(event.currentTarget.value)}
+          error={tried && username.trim() === '' && 'Enter your user name'}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          autoFocus={username !== ''}
+          size="md"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={tried && password === '' && 'Enter your password'}
+        />
+        <SubmitButton fullWidth size="md" mt={4} loading={login.isPending} wait={wait}>
+          Log in
+        </SubmitButton>
+      </form>
+      <div className={classes.links}>
+        <Anchor component={Link} to={paths.resetPassword()} size="sm">
+          Forgot your password?
+        </Anchor>
+        <Anchor component={Link} to={paths.register()} size="sm">
+          I have an invitation
+        </Anchor>
+      </div>
+    </Doorstep>
+  );
+}

@@ -1,0 +1,69 @@
+import { Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SessionUser } from '../../../app/session/sessionActions.ts';
+import { RecoveryCodes } from '../../../features/accounts/two-factor/RecoveryCodes.tsx';
+import { SecretSkeleton } from '../../../features/accounts/two-factor/SecretSkeleton.tsx';
+import { SecretAndCode } from '../../../features/accounts/two-factor/SecretAndCode.tsx';
+import { loginSecretQuery } from '../../../features/accounts/two-factor/twoFactor.api.ts';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { Doorstep } from '../Doorstep.tsx';
+import classes from './SignIn.module.css';
+
+interface SetUpStepProps {
+  token: string;
+  username: string;
+  onSession: (user: SessionUser) => void;
+  onStartOver: () => void;
+}
+
+/** Setting two-factor up within the login, where the company demands it. */
+export default function SetUpStep({ token, username, onSession, onStartOver }: SetUpStepProps) {
+  const secret = useQuery(loginSecretQuery(token));
+  const [confirmed, setConfirmed] = useState<{
+    recoveryCodes: string[];
+    session?: SessionUser | undefined;
+  }>();
+
+  if (confirmed !== undefined)
+    return (
+      <Doorstep heading="Save your recovery codes">
+        <RecoveryCodes
+          codes={confirmed.recoveryCodes}
+          username={username}
+          doneLabel="Go on"
+          onDone={() => {
+            // The session begins only now: it would take this page, and the codes, away.
+            if (confirmed.session === undefined) onStartOver();
+            else onSession(confirmed.session);
+          }}
+        />
+      </Doorstep>
+    );
+  return (
+    <Doorstep
+      heading="Set up two-factor"
+      lead="Your company asks everybody for a second factor: beside the password, a code from your phone. It takes a minute, once."
+    >
+      {secret.isPending && <SecretSkeleton />}
+      {secret.error !== null && (
+        <ErrorPanel
+          error={secret.error}
+          action={
+            <Button size="xs" variant="default" onClick={onStartOver}>
+              Log in again
+            </Button>
+          }
+        />
+      )}
+      {secret.data !== undefined && (
+        <SecretAndCode secret={secret.data} twoFactorToken={token} onConfirmed={setConfirmed} />
+      )}
+      <div className={classes.links}>
+        <Anchor component="button" type="button" size="sm" onClick={onStartOver}>
+          Start over
+        </Anchor>
+      </div>
+    </Doorstep>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { SessionUser } from '../../../app/session/sessionActions.ts';
+import { PasswordStep } from './PasswordStep.tsx';
+import { SecondStep } from './SecondStep.tsx';
+import type { Challenge } from './signInAnswer.ts';
+
+interface SignInProps {
+  /** Why one should log in, where it is not for itself. */
+  lead?: ReactNode;
+  /** Under the card: other ways to go. */
+  below?: ReactNode;
+  onSession: (user: SessionUser) => void;
+}
+
+/** Logging in: user name and password, and where it is asked for, the second step. */
+export function SignIn({ lead, below, onSession }: SignInProps) {
+  const [username, setUsername] = useState('');
+  const [challenge, setChallenge] = useState<Challenge>();
+  if (challenge !== undefined)
+    return (
+      <SecondStep
+        challenge={challenge}
+        username={username}
+        onSession={onSession}
+        onStartOver={() => setChallenge(undefined)}
+      />
+    );
+  return (
+    <PasswordStep
+      lead={lead}
+      below={below}
+      username={username}
+      onUsernameChange={setUsername}
+      onSession={onSession}
+      onChallenge={setChallenge}
+    />
+  );
+}
