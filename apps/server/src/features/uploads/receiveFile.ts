@@ -9,6 +9,7 @@ import type { FastifyRequest } from 'fastify';
 import { FileTooLargeError, type StoredFile } from '../../platform/files/fileStore.ts';
 import { ProblemError } from '../../platform/http/problemError.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { plainFileName } from './plainFileName.ts';
 
 export type ReceivedFile = { readonly fileName: string; readonly file: StoredFile };
 
@@ -56,5 +57,5 @@ export async function receiveFile(
     await platform.fileStore.remove(file.fileKey);
     throw refusedUpload(part.filename === '' ? 'NoFile' : 'SizeTooSmall');
   }
-  return { fileName: part.filename.split(/[\\/]/).at(-1)?.slice(0, 255) || 'upload', file };
+  return { fileName: plainFileName(part.filename), file };
 }

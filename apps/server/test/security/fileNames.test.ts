@@ -1,0 +1,103 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { overview, uploads } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plantLanes } from '../house/plantLanes.ts';
+import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+  await plantLanes(house, house.people.customer.companyId, Mode.RoadFTL, 1);
+});
+afterAll(() => house.close());
+
+let files = 0;
+const table = () =>
+  Buffer.from(`Load ID,Ship Date,Origin City,Destination City\nLD${files++},2026-03-01,Dallas,Chicago\n`);
+
+/** Sends a file of shipments under a name, and tells how the product calls it then. */
+async function nameAfter(fileName: string): Promise<string> {
+  const sent = await house.upload(uploads.receiveShipments, house.people.customer, {
+    params: { id: Mode.RoadFTL },
+    fileName,
+    file: table(),
+  });
+  expect(sent.status, `${JSON.stringify(fileName)}: ${sent.raw.toString()}`).toBe(200);
+  const params = { id: sent.body.uploadId ?? '' };
+  return (await house.call(uploads.getUpload, house.people.customer, { params })).body.fileName;
+}
+
+test.each([
+  ['../../../../etc/passwd', 'passwd'],
+  ['C:\\Windows\\system32\\rates.csv', 'rates.csv'],
+  ['..', 'upload'],
+  ['.', 'upload'],
+  ['', 'upload'],
+  ['rates\0.csv', 'rates.csv'],
+  ['\u0007\u001b[31mrates.csv\u007f', '[31mrates.csv'],
+  // A right-to-left override would show this as "rates_exe.csv".
+  ['rates_\u202Evsc.exe', 'rates_vsc.exe'],
+  ['\u2066rates\u2069.csv', 'rates.csv'],
+  ['  rates.csv  ', 'rates.csv'],
+  ['données.csv', 'données.csv'],
+  ['%2e%2e%2frates.csv', '%2e%2e%2frates.csv'],
+])('a file called %j is called %j', async (given, called) => {
+  expect(await nameAfter(given)).toBe(called);
+});
+
+test('a very long name is cut between characters, its ending kept', async () => {
+  expect(await nameAfter(`${'x'.repeat(5000)}.csv`)).toMatch(/^x{200,}….csv$/);
+  const smiles = await nameAfter(`${'😀'.repeat(300)}.csv`);
+  expect(smiles).toMatch(/^(😀)+….csv$/u);
+  expect(smiles.length).toBeLessThanOrEqual(255);
+});
+
+test('no name whatever breaks the call or reaches the disk', async () => {
+  const before = namesOnDisk();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.string({ unit: 'binary', maxLength: 40 }).filter((name) => !/["\r\n\\]/.test(name)),
+      async (name) => {
+        const called = await nameAfter(name);
+        expect(called).not.toMatch(/[\p{Cc}/\\]/u);
+        expect(called.length).toBeGreaterThan(0);
+      },
+    ),
+    { numRuns: 60 },
+  );
+  const made = namesOnDisk().filter((name) => !before.includes(name));
+  expect(made.length).toBeGreaterThan(0);
+  for (const name of made) expect(name).toMatch(/^files\/[0-9a-f]{2}\/[0-9a-f-]{36}$/);
+  expect(existsSync(path.join(house.platform.config.dataDir, '..', 'passwd'))).toBe(false);
+});
+
+test('a name comes back in a header as one quoted word, whatever it holds', async () => {
+  const { carrier } = house.people;
+  const { raw } = await house.call(overview.exportLanes, carrier, { body: { mode: Mode.RoadFTL } });
+  const sent = await house.upload(uploads.receiveBidSheet, carrier, {
+    query: { mode: Mode.RoadFTL },
+    fileName: 'a; b=c, é<>😀\tx.xlsx',
+    file: raw,
+  });
+  await house.drainJobs();
+  const { headers, status } = await house.call(uploads.downloadBidUpload, carrier, {
+    params: { id: sent.body.uploadId ?? '' },
+  });
+  expect(status).toBe(200);
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w. -]+\.xlsx"$/);
+});
+
+/** Files below the data folder, but for what the product itself keeps half received. */
+function namesOnDisk(): string[] {
+  return readdirSync(house.platform.config.dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      path
+        .relative(house.platform.config.dataDir, path.join(entry.parentPath, entry.name))
+        .split(path.sep)
+        .join('/'),
+    );
+}
