@@ -11,7 +11,7 @@ import { installFlow } from './platform/jobs/outbox.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import type { Platform } from './platform/platform.ts';
-import { deriveKey, sealsOf } from './platform/secrets.ts';
+import { auditKeyOf, deriveKey, sealsOf } from './platform/secrets.ts';
 
 /** Opens the database and files and puts the platform together; the schema is brought up to date first. */
 export async function assemble(
@@ -44,7 +44,7 @@ export async function platformOn(
     metrics: createMetrics(),
     sessionKey: deriveKey(secret, 'session tokens'),
     twoFactorKey: deriveKey(secret, 'two-factor tokens'),
-    auditKey: deriveKey(secret, 'audit heads'),
+    auditKey: auditKeyOf(secret),
     seals: sealsOf(secret),
     publicAddress: { current: config.publicUrl ?? `http://localhost:${config.port}` },
   };

@@ -17,6 +17,7 @@ import { startOwnPostgres } from './platform/own-postgres/index.ts';
 import { loadInstallationSecret } from './platform/secrets.ts';
 import { routes } from './routes.ts';
 import { sayWhereItIs } from './sayWhereItIs.ts';
+import { verifyAudit } from './verifyAudit.ts';
 
 type Closing = () => Promise<unknown>;
 
@@ -53,16 +54,22 @@ async function start(): Promise<void> {
   const config = parseConfig(process.env, process.cwd());
   const log = createLog(config.logLevel);
   const closings: Closing[] = [];
+  const closeAll = async () => {
+    for (const close of closings.splice(0).toReversed()) await close();
+  };
+  if (process.argv.includes('audit:verify')) {
+    process.exitCode = await verifyAudit(config, log, (key) => connections(config, key, closings));
+    await closeAll();
+    return;
+  }
   const secret = await loadInstallationSecret(config.dataDir);
   const platform = await assemble(config, log, secret, await connections(config, secret, closings));
   closings.push(() => platform.database.close());
-  closeWithGrace({ delay: 20_000, logger: log }, async () => {
-    for (const close of closings.toReversed()) await close();
-  });
+  closeWithGrace({ delay: 20_000, logger: log }, closeAll);
   await loadReferenceData(platform.database.ownerPool, (sentence) => log.info(sentence));
   if (process.argv.includes('owner:create')) {
     await createOwner(platform);
-    for (const close of closings.toReversed()) await close();
+    await closeAll();
     return;
   }
   const services = chosenServices();

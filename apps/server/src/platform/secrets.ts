@@ -11,7 +11,26 @@ export async function loadInstallationSecret(dataDir: string): Promise<Buffer> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  return Buffer.from((await readFile(file, 'utf8')).trim(), 'hex');
+  return secretIn(await readFile(file, 'utf8'));
+}
+
+/** The secret of an installation that is there; null where there is none. */
+export async function readInstallationSecret(dataDir: string): Promise<Buffer | null> {
+  try {
+    return secretIn(await readFile(path.join(dataDir, 'secret'), 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function secretIn(text: string): Buffer {
+  return Buffer.from(text.trim(), 'hex');
+}
+
+/** Ed25519 seed that signs heads of the audit. */
+export function auditKeyOf(secret: Buffer): Buffer {
+  return deriveKey(secret, 'audit heads');
 }
 
 /** A key for one purpose, derived from the installation's secret. */

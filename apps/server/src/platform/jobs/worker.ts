@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { keepChain } from '../audit/keepChain.ts';
 import { execute } from '../database/rows.ts';
 import type { Platform } from '../platform.ts';
 import type { Flow, Job, JobPayload } from './job.ts';
@@ -7,7 +8,7 @@ import type { Flow, Job, JobPayload } from './job.ts';
 const heartbeatMs = 5_000;
 const silentAfterSeconds = 60;
 
-/** Runs the jobs of the flow until stopped. Jobs of workers that died without a word are set free. */
+/** Runs the jobs of the flow and chains the audit until stopped. Jobs of workers that died without a word are set free. */
 export async function startWorker(
   platform: Platform,
   flow: Flow,
@@ -53,10 +54,12 @@ export async function startWorker(
     }),
     taskList: tasksOf(platform, flow),
   });
+  const chain = keepChain(platform);
   return {
     stop: async () => {
       clearInterval(heartbeat);
       await runner.stop();
+      await chain.stop();
       await execute(pool, 'DELETE FROM job_workers WHERE worker_id = ANY ($1)', [[...workerIds]]);
     },
   };

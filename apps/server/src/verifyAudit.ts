@@ -1,0 +1,52 @@
+import { auditPublicKey } from './platform/audit/auditKeys.ts';
+import type { ChainReport } from './platform/audit/chainFinding.ts';
+import { verifyChain } from './platform/audit/verifyChain.ts';
+import { type Config, ConfigError } from './platform/config.ts';
+import type { ConnectionFor } from './platform/database/connections.ts';
+import { openDatabase } from './platform/database/database.ts';
+import type { Log } from './platform/log.ts';
+import { auditKeyOf, readInstallationSecret } from './platform/secrets.ts';
+
+/**
+ * Holds the audit against its chain, its signed heads and their anchors, and says in one line what it found; with
+ * `--public-key` it prints the key by which others can check the heads. Gives the exit code: 1 when something is wrong.
+ */
+export async function verifyAudit(
+  config: Config,
+  log: Log,
+  connect: (secret: Buffer) => Promise<ConnectionFor>,
+): Promise<number> {
+  const secret = await readInstallationSecret(config.dataDir);
+  if (secret === null) {
+    throw new ConfigError(
+      `DATA_DIR: there is no installation in ${config.dataDir}, so nothing that its key has signed`,
+    );
+  }
+  const publicKey = auditPublicKey(auditKeyOf(secret));
+  if (process.argv.includes('--public-key')) {
+    process.stdout.write(publicKey.export({ type: 'spki', format: 'pem' }));
+    return 0;
+  }
+  const database = openDatabase(await connect(secret), log);
+  try {
+    const report = await verifyChain(database, publicKey, config.auditAnchor);
+    process.stdout.write(`${sentenceOf(report)}\n`);
+    return report.finding === null ? 0 : 1;
+  } finally {
+    await database.close();
+  }
+}
+
+/** The report as the line that is printed. */
+function sentenceOf({ entries, head, finding }: ChainReport): string {
+  if (finding === null) {
+    const signed =
+      head === null ? 'no head signed yet' : `head signed ${head.signedAt} at position ${head.position}`;
+    return `${entries} entries, chain whole, ${signed}`;
+  }
+  const place = [
+    finding.position === null ? [] : [`position ${finding.position}`],
+    finding.entryId === null ? [] : [`entry ${finding.entryId}`],
+  ].flat();
+  return `The audit is not whole: ${[finding.kind, ...place].join(', ')}: ${finding.sentence}`;
+}
