@@ -14,7 +14,8 @@ export type Attempt = {
     | 'registration code'
     | 'reset code'
     | 'forgot password'
-    | 'user name';
+    | 'user name'
+    | 'single sign-on';
   /** Whom it is tried on: a user id for two-factor codes, else a user name; null where only the address is known. */
   readonly account: string | null;
   readonly address: string | null;

@@ -1,0 +1,136 @@
+import {
+  allowInsecureRequests,
+  type ClientAuth,
+  ClientError,
+  ClientSecretBasic,
+  ClientSecretPost,
+  type Configuration,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  None,
+} from 'openid-client';
+import { now } from '../../../platform/clock.ts';
+import { AddressRefused, openPublicFetch, type PublicFetch } from '../../../platform/http/publicFetch.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { openClientSecret, type Provider } from './providers.ts';
+
+/** What is wrong with a provider, as a sentence for who set it up. */
+export class ProviderProblem extends Error {}
+
+type Client = { issuer: string; clientId: string; clientSecret: string | null };
+
+const outside = openPublicFetch({ privateAddresses: false });
+const anywhere = openPublicFetch({ privateAddresses: true });
+
+const wellKnown = '/.well-known/openid-configuration';
+
+/**
+ * Asks a provider to describe itself, and checks that what it names may be asked and shown.
+ * @throws ProviderProblem
+ */
+export async function askProvider(platform: Platform, client: Client): Promise<Configuration> {
+  const { ssoPrivateAddresses } = platform.config;
+  const publicFetch = ssoPrivateAddresses ? anywhere : outside;
+  const issuer = new URL(
+    client.issuer.endsWith(wellKnown) ? client.issuer.slice(0, -wellKnown.length) : client.issuer,
+  );
+  try {
+    await publicFetch.check(issuer.href);
+    const configuration = await discovery(
+      issuer,
+      client.clientId,
+      undefined,
+      authenticationOf(client.clientSecret),
+      {
+        [customFetch]: publicFetch.fetch,
+        timeout: 5,
+        // Without the first a token is believed for the connection it came by, whatever its signature.
+        execute: [enableNonRepudiationChecks, ...(ssoPrivateAddresses ? [allowInsecureRequests] : [])],
+      },
+    );
+    await checkDescription(publicFetch, issuer, configuration);
+    return configuration;
+  } catch (error) {
+    throw error instanceof ProviderProblem ? error : new ProviderProblem(sentenceOf(error), { cause: error });
+  }
+}
+
+/** The secret goes in the way the provider says it takes; unsaid, that is by basic authentication. */
+function authenticationOf(secret: string | null): ClientAuth {
+  if (secret === null) return None();
+  const post = ClientSecretPost(secret);
+  const basic = ClientSecretBasic(secret);
+  return (server, client, body, headers) => {
+    const wanted = server.token_endpoint_auth_methods_supported ?? [];
+    return (wanted.includes('client_secret_post') ? post : basic)(server, client, body, headers);
+  };
+}
+
+async function checkDescription(
+  publicFetch: PublicFetch,
+  issuer: URL,
+  configuration: Configuration,
+): Promise<void> {
+  const {
+    issuer: named,
+    authorization_endpoint,
+    token_endpoint,
+    jwks_uri,
+    userinfo_endpoint,
+  } = configuration.serverMetadata();
+  // A provider for everybody's companies at once names no single one: its tokens could be anyone's.
+  if (!URL.canParse(named) || new URL(named).href !== issuer.href)
+    throw new ProviderProblem(`The provider calls itself ${named}; give the address of your own company’s.`);
+  for (const [name, address] of Object.entries({ authorization_endpoint, token_endpoint, jwks_uri })) {
+    if (address === undefined || !URL.canParse(address))
+      throw new ProviderProblem(`The provider names no ${name.replaceAll('_', ' ')}.`);
+  }
+  for (const address of [authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint])
+    if (address !== undefined) await publicFetch.check(address);
+}
+
+function sentenceOf(error: unknown): string {
+  const refused = [error, (error as Error).cause].find((one) => one instanceof AddressRefused);
+  if (refused !== undefined) return `The provider may not be asked: ${refused.message}.`;
+  if (error instanceof ClientError) {
+    if (error.code === 'OAUTH_HTTP_REQUEST_FORBIDDEN')
+      return 'The provider may not be asked: it does not begin with https://.';
+    if (error.code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED')
+      return 'The provider calls itself by another address; give exactly the issuer it names.';
+    if (error.code === 'OAUTH_TIMEOUT') return 'The provider did not answer within 5 seconds.';
+    return `There is no provider’s description at this address (${wellKnown} below it).`;
+  }
+  if ((error as Error).name === 'TimeoutError') return 'The provider did not answer within 5 seconds.';
+  return 'The provider could not be reached at this address.';
+}
+
+/** Descriptions are asked for again after this long. */
+const freshMs = 5 * 60_000;
+const known = new WeakMap<
+  Platform,
+  Map<string, { key: string; askedAt: number; answer: Promise<Configuration> }>
+>();
+
+/** A saved provider, asked at most once in five minutes. @throws ProviderProblem */
+export function knownProvider(platform: Platform, provider: Provider): Promise<Configuration> {
+  const { issuer, clientId, clientSecret, companyId } = provider;
+  const key = JSON.stringify([issuer, clientId, clientSecret?.toString('base64')]);
+  const ofPlatform = known.get(platform) ?? new Map();
+  known.set(platform, ofPlatform);
+  const at = now().getTime();
+  const former = ofPlatform.get(companyId);
+  if (former?.key === key && Math.abs(at - former.askedAt) < freshMs) return former.answer;
+  const answer = askProvider(platform, {
+    issuer,
+    clientId,
+    clientSecret: openClientSecret(platform, provider),
+  });
+  const entry = { key, askedAt: at, answer };
+  ofPlatform.set(companyId, entry);
+  // A failure is not kept: the next one asks again.
+  answer.catch(() => {
+    if (ofPlatform.get(companyId) === entry) ofPlatform.delete(companyId);
+  });
+  return answer;
+}

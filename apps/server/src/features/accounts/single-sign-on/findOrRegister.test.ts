@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { productItself } from '../../../platform/audit.ts';
+import { execute, oneRow } from '../../../platform/database/rows.ts';
+import { ProblemError } from '../../../platform/http/problemError.ts';
+import { findOrRegister } from './findOrRegister.ts';
+import type { Provider } from './providers.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const northwinds = (change: Partial<Provider> = {}): Provider => ({
+  companyId: house.people.customer.companyId,
+  companyKind: 'Customer',
+  isEnabled: true,
+  issuer: 'https://sso.example',
+  clientId: 'lanewright',
+  clientSecret: null,
+  domains: ['northwind.example'],
+  newUserType: 'DataCustomer',
+  ...change,
+});
+
+/** The user's id, or the code of the refusal. */
+async function come(claims: { sub: string; email?: string; iss?: string }, provider = northwinds()) {
+  try {
+    return await house.platform.database.inScope([], (tx) =>
+      findOrRegister(tx, productItself, provider, { iss: provider.issuer, ...claims }),
+    );
+  } catch (error) {
+    if (error instanceof ProblemError) return error.problem.code;
+    throw error;
+  }
+}
+
+const change = (sql: string, values: unknown[] = []) =>
+  execute(house.platform.database.bulkPool, sql, values);
+const userOf = (userId: string) =>
+  oneRow<Record<string, unknown>>(
+    house.platform.database.bulkPool,
+    'SELECT company_id, user_type, username, email, password_hash, deleted_at FROM users WHERE user_id = $1',
+    [userId],
+  );
+
+test('a new person becomes what the provider says, without a password', async () => {
+  const userId = await come({ sub: 'new', email: 'new@northwind.example' });
+  expect(await userOf(userId)).toMatchObject({
+    company_id: house.people.customer.companyId,
+    user_type: 'DataCustomer',
+    username: 'new@northwind.example',
+    email: 'new@northwind.example',
+    password_hash: null,
+  });
+});
+
+test('where nobody is to be made, only who is known comes in', async () => {
+  const provider = northwinds({ newUserType: null });
+  expect(await come({ sub: 'unknown', email: 'unknown@northwind.example' }, provider)).toBe('sso_no_account');
+  const known = await come({ sub: 'known', email: 'known@northwind.example' });
+  expect(await come({ sub: 'known' }, provider)).toBe(known);
+});
+
+test('one person coming twice at once registers once', async () => {
+  const ids = await Promise.all(
+    [1, 2, 3, 4].map(() => come({ sub: 'twice', email: 'twice@northwind.example' })),
+  );
+  expect(new Set(ids).size).toBe(1);
+  expect(ids[0]).toMatch(/^\d+$/);
+});
+
+test('whoever was deactivated or deleted stays out, whatever leads to the account', async () => {
+  const userId = await come({ sub: 'gone', email: 'gone@northwind.example' });
+  const colleague = house.people.colleague.userId;
+  await change(
+    `UPDATE users SET email = 'colleague@northwind.example', deactivated_at = now() WHERE user_id = $1`,
+    [colleague],
+  );
+  await change('UPDATE users SET deactivated_at = now() WHERE user_id = $1', [userId]);
+  expect(await come({ sub: 'gone', email: 'gone@northwind.example' })).toBe('sso_closed');
+  expect(await come({ sub: 'colleague', email: 'colleague@northwind.example' })).toBe('sso_closed');
+
+  await change('UPDATE users SET deleted_at = now(), deactivated_at = NULL WHERE user_id = ANY ($1)', [
+    [userId, colleague],
+  ]);
+  expect(await come({ sub: 'gone', email: 'other@northwind.example' })).toBe('sso_closed');
+  expect(await come({ sub: 'again', email: 'gone@northwind.example' })).toBe('sso_closed');
+  expect(await come({ sub: 'colleague', email: 'colleague@northwind.example' })).toBe('sso_closed');
+
+  // Invited anew, the person has an account again, and that one is found.
+  await change(
+    `INSERT INTO users (company_id, user_type, username, email, display_name)
+     VALUES ($1, 'Customer', 'gone.again', 'gone@northwind.example', 'Gone')`,
+    [house.people.customer.companyId],
+  );
+  expect((await userOf(await come({ sub: 'gone', email: 'gone@northwind.example' }))).username).toBe(
+    'gone.again',
+  );
+});
+
+test('accounts of other companies are never entered or doubled', async () => {
+  const { rivalCustomer, rivalCarrier } = house.people;
+  await change(`UPDATE users SET email = 'both@northwind.example' WHERE user_id = $1`, [
+    rivalCustomer.userId,
+  ]);
+  const ours = await come({ sub: 'both', email: 'both@northwind.example' });
+  expect(await userOf(ours)).toMatchObject({ company_id: house.people.customer.companyId });
+  // Another company's person took the address as a user name.
+  await change(`UPDATE users SET username = 'squatted@northwind.example' WHERE user_id = $1`, [
+    rivalCarrier.userId,
+  ]);
+  expect(await come({ sub: 'squatted', email: 'squatted@northwind.example' })).toBe('sso_unclear');
+  // Two companies may use one provider: its person belongs to one of them.
+  const rivals = northwinds({ companyId: rivalCustomer.companyId });
+  expect(await come({ sub: 'both', email: 'both@northwind.example' }, rivals)).toBe('sso_unclear');
+});
+
+test('a user name that reads like the address proves nothing', async () => {
+  const add = (username: string, email: string) =>
+    change(
+      `INSERT INTO users (company_id, user_type, username, email, display_name) VALUES ($1, 'Customer', $2, $3, 'X')`,
+      [house.people.customer.companyId, username, email],
+    );
+  await add('chief@northwind.example', 'somebody.else@northwind.example');
+  expect(await come({ sub: 'chief', email: 'chief@northwind.example' })).toBe('sso_unclear');
+  await add('one', 'shared@northwind.example');
+  await add('two', 'shared@northwind.example');
+  expect(await come({ sub: 'shared', email: 'shared@northwind.example' })).toBe('sso_unclear');
+});
+
+test('when the company changes its provider, people are found again by their address', async () => {
+  const before = await come({ sub: 'mover', email: 'mover@northwind.example' });
+  const moved = northwinds({ issuer: 'https://new-sso.example' });
+  expect(await come({ sub: '42', email: 'mover@northwind.example' }, moved)).toBe(before);
+});

@@ -1,0 +1,142 @@
+import { type Actor, recordAudit } from '../../../platform/audit.ts';
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
+import { type ProblemError, unprocessable } from '../../../platform/http/problemError.ts';
+import { customerOf, type Provider } from './providers.ts';
+import { type Claims, type Identity, readIdentity } from './readIdentity.ts';
+
+type Known = {
+  user_id: string;
+  company_id: string;
+  sso_issuer: string | null;
+  sso_subject: string | null;
+  deactivated_at: string | null;
+  deleted_at: string | null;
+};
+const columns = 'user_id, company_id, sso_issuer, sso_subject, deactivated_at, deleted_at';
+
+/**
+ * The user behind who has signed on: by the provider's own mark of the person, the first time by a proved mail address
+ * within the company, else made on the spot. Whoever was deactivated or deleted stays out.
+ */
+export async function findOrRegister(
+  tx: Transaction,
+  actor: Actor,
+  provider: Provider,
+  claims: Claims,
+): Promise<string> {
+  // Two browsers of one person must not register twice.
+  await execute(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `sso ${claims.iss} ${claims.sub}`,
+  ]);
+  const marked = await rows<Known>(
+    tx,
+    `SELECT ${columns} FROM users WHERE sso_issuer = $1 AND sso_subject = $2`,
+    [claims.iss, claims.sub],
+  );
+  const known = marked.find((user) => user.deleted_at === null);
+  if (known !== undefined) return admitKnown(known, provider);
+
+  const identity = readIdentity(claims, provider.domains);
+  const named = await rows<Known>(
+    tx,
+    `SELECT ${columns} FROM users WHERE company_id = $1 AND lower(email) = $2 FOR UPDATE`,
+    [provider.companyId, identity.email],
+  );
+  const living = named.filter((user) => user.deleted_at === null);
+  const [first] = living;
+  if (first !== undefined) {
+    if (living.length > 1) throw mustAsk('Several users here have your mail address');
+    return link(tx, actor, provider, first, identity);
+  }
+  if (marked.length > 0 || named.length > 0) throw closed();
+  return register(tx, actor, provider, identity);
+}
+
+const closed = () =>
+  unprocessable('sso_closed', 'Your account here has been closed', {
+    detail: 'Ask your administrator to open it again.',
+  });
+
+const mustAsk = (title: string): ProblemError =>
+  unprocessable('sso_unclear', title, { detail: 'Ask your administrator to sort it out.' });
+
+function admitKnown(user: Known, provider: Provider): string {
+  if (user.company_id !== provider.companyId) throw mustAsk('Your account here belongs to another company');
+  if (user.deactivated_at !== null) throw closed();
+  return user.user_id;
+}
+
+/** From now on the user is known by the provider's mark, even if the mail address changes. */
+async function link(
+  tx: Transaction,
+  actor: Actor,
+  provider: Provider,
+  user: Known,
+  identity: Identity,
+): Promise<string> {
+  if (user.deactivated_at !== null) throw closed();
+  // An address given to somebody new is not the former person's account.
+  if (user.sso_issuer === identity.issuer) throw mustAsk('Your mail address was somebody else’s before');
+  await execute(tx, 'UPDATE users SET sso_issuer = $2, sso_subject = $3 WHERE user_id = $1', [
+    user.user_id,
+    identity.issuer,
+    identity.subject,
+  ]);
+  await recordAudit(tx, actingAs(actor, user), {
+    customerId: customerOf(provider),
+    action: 'sso.linked',
+    subjectKind: 'user',
+    subjectId: user.user_id,
+    before: { issuer: user.sso_issuer },
+    after: { issuer: identity.issuer },
+  });
+  return user.user_id;
+}
+
+async function register(
+  tx: Transaction,
+  actor: Actor,
+  provider: Provider,
+  identity: Identity,
+): Promise<string> {
+  if (provider.newUserType === null) {
+    throw unprocessable('sso_no_account', 'You have no account here yet', {
+      detail: 'Ask your administrator to invite you.',
+    });
+  }
+  const made = await optionalRow<{ user_id: string }>(
+    tx,
+    `INSERT INTO users (company_id, user_type, username, email, display_name, sso_issuer, sso_subject, created_at)
+     VALUES ($1, $2, $3, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING user_id`,
+    [
+      provider.companyId,
+      provider.newUserType,
+      identity.email,
+      identity.displayName,
+      identity.issuer,
+      identity.subject,
+      now(),
+    ],
+  );
+  if (made === null) throw mustAsk('Your mail address is the user name of another account here');
+  await recordAudit(tx, actingAs(actor, { user_id: made.user_id, company_id: provider.companyId }), {
+    customerId: customerOf(provider),
+    action: 'user.registered',
+    subjectKind: 'user',
+    subjectId: made.user_id,
+    after: {
+      username: identity.email,
+      displayName: identity.displayName,
+      userType: provider.newUserType,
+      companyId: provider.companyId,
+      by: 'single sign-on',
+    },
+  });
+  return made.user_id;
+}
+
+function actingAs(actor: Actor, user: { user_id: string; company_id: string }): Actor {
+  return { ...actor, userId: user.user_id, companyId: user.company_id };
+}

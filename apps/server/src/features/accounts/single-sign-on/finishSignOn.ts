@@ -1,0 +1,111 @@
+import { timingSafeEqual } from 'node:crypto';
+import {
+  AuthorizationResponseError,
+  authorizationCodeGrant,
+  ClientError,
+  type Configuration,
+  fetchUserInfo,
+} from 'openid-client';
+import { now } from '../../../platform/clock.ts';
+import { optionalRow } from '../../../platform/database/rows.ts';
+import { unprocessable } from '../../../platform/http/problemError.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { knownProvider } from './askProvider.ts';
+import { providerAway } from './providerAway.ts';
+import { type Provider, redirectAddress, selectProvider } from './providers.ts';
+import type { Claims } from './readIdentity.ts';
+import { attemptPurpose, type AttemptSecrets, hashOf } from './startSignOn.ts';
+
+export type SignedOn = { provider: Provider; claims: Claims };
+
+/** Ends a sign-on: takes its attempt, exchanges the code, and gives what the provider vouches for. */
+export async function finishSignOn(
+  platform: Platform,
+  answer: string,
+  browserKey: string,
+): Promise<SignedOn> {
+  const query = new URLSearchParams(answer);
+  const state = query.get('state') ?? '';
+  const attempt = await takeAttempt(platform, state, browserKey);
+  const provider = await platform.database.inScope([], (tx) => selectProvider(tx, attempt.companyId));
+  if (provider === null || !provider.isEnabled) throw notBegun();
+  const configuration = await knownProvider(platform, provider).catch((error: unknown) =>
+    providerAway(platform, provider, error),
+  );
+  const claims = await exchange(platform, configuration, query, state, attempt.secrets).catch(
+    (error: unknown) => refuseAnswer(platform, provider, error),
+  );
+  return { provider, claims };
+}
+
+/** One answer for a state unknown, used, expired or of another browser. */
+const notBegun = () =>
+  unprocessable('sso_not_begun', 'This sign-on was not begun in this browser, or is over', {
+    detail: 'Begin it again from the login page.',
+  });
+
+/** An attempt is taken once, whoever comes with it: a second answer to the same question is never right. */
+async function takeAttempt(
+  platform: Platform,
+  state: string,
+  browserKey: string,
+): Promise<{ companyId: string; secrets: AttemptSecrets }> {
+  const taken = await platform.database.inScope([], (tx) =>
+    optionalRow<{ company_id: string; secrets: Buffer; browser_hash: Buffer; expires_at: string }>(
+      tx,
+      'DELETE FROM sso_attempts WHERE state_hash = $1 RETURNING company_id, secrets, browser_hash, expires_at',
+      [hashOf(state)],
+    ),
+  );
+  if (
+    taken === null ||
+    new Date(taken.expires_at) <= now() ||
+    !timingSafeEqual(taken.browser_hash, hashOf(browserKey))
+  )
+    throw notBegun();
+  return {
+    companyId: taken.company_id,
+    secrets: JSON.parse(platform.seals.open(attemptPurpose, taken.secrets)) as AttemptSecrets,
+  };
+}
+
+/** The code for tokens; the id token is checked for issuer, audience, nonce, time and signature. */
+async function exchange(
+  platform: Platform,
+  configuration: Configuration,
+  query: URLSearchParams,
+  state: string,
+  secrets: AttemptSecrets,
+): Promise<Claims> {
+  const address = new URL(redirectAddress(platform));
+  address.search = query.toString();
+  const tokens = await authorizationCodeGrant(configuration, address, {
+    expectedState: state,
+    expectedNonce: secrets.nonce,
+    pkceCodeVerifier: secrets.codeVerifier,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  if (claims === undefined) throw new ClientError('the provider sent no id token');
+  // Some providers keep the mail address for who asks.
+  if (claims.email !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined)
+    return claims;
+  return { ...(await fetchUserInfo(configuration, tokens.access_token, claims.sub)), ...claims };
+}
+
+function refuseAnswer(platform: Platform, provider: Provider, error: unknown): never {
+  // What the provider writes beside its code goes to nobody: anyone can put words into an address.
+  if (error instanceof AuthorizationResponseError) {
+    throw unprocessable('sso_denied', 'Your company’s sign-on did not let you in', {
+      detail: 'Try again, or ask your administrator whether you may use Lanewright.',
+    });
+  }
+  const { message, code } = error as Error & { code?: unknown };
+  platform.log.warn(
+    { companyId: provider.companyId, issuer: provider.issuer, reason: message, reasonCode: code },
+    'the answer of an identity provider was refused',
+  );
+  throw unprocessable('sso_not_trusted', 'The answer of your company’s sign-on could not be trusted', {
+    detail: 'Begin again; if it stays so, tell your administrator.',
+  });
+}

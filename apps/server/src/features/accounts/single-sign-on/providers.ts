@@ -1,0 +1,101 @@
+import type { accounts, ResponseInputOf } from '@lanewright/contract';
+import type { CompanyKind, UserType } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { optionalRow } from '../../../platform/database/rows.ts';
+import { notFound } from '../../../platform/http/problemError.ts';
+import type { Platform } from '../../../platform/platform.ts';
+
+/** A company's identity provider. */
+export type Provider = {
+  readonly companyId: string;
+  readonly companyKind: CompanyKind;
+  readonly isEnabled: boolean;
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Sealed; null where the provider knows us without one. */
+  readonly clientSecret: Buffer | null;
+  readonly domains: readonly string[];
+  /** What a person becomes who signs on for the first time; null makes no users. */
+  readonly newUserType: UserType | null;
+};
+
+const statement = `
+  SELECT p.company_id::text AS "companyId", c.kind AS "companyKind", p.is_enabled AS "isEnabled", p.issuer,
+    p.client_id AS "clientId", p.client_secret AS "clientSecret", p.domains, p.new_user_type AS "newUserType"
+  FROM sso_providers p JOIN companies c USING (company_id) WHERE`;
+
+/** @throws ProblemError 404 when there is no such company. */
+export async function companyKindOf(tx: Transaction, companyId: string): Promise<CompanyKind> {
+  const company = await optionalRow<{ kind: CompanyKind }>(
+    tx,
+    'SELECT kind FROM companies WHERE company_id = $1',
+    [companyId],
+  );
+  if (company === null) throw notFound('no_such_company', 'There is no such company');
+  return company.kind;
+}
+
+export function selectProvider(tx: Transaction, companyId: string): Promise<Provider | null> {
+  return optionalRow<Provider>(tx, `${statement} company_id = $1`, [companyId]);
+}
+
+/** The provider in use that a user name leads to: by the domain of a mail address, else by the user's company. */
+export function selectProviderOf(tx: Transaction, username: string): Promise<Provider | null> {
+  const name = username.trim().toLowerCase();
+  const at = name.lastIndexOf('@');
+  if (at !== -1) {
+    return optionalRow<Provider>(tx, `${statement} p.is_enabled AND $1 = ANY (p.domains)`, [
+      name.slice(at + 1),
+    ]);
+  }
+  return optionalRow<Provider>(
+    tx,
+    `${statement} p.is_enabled AND company_id =
+       (SELECT u.company_id FROM users u WHERE u.username = $1 AND u.deleted_at IS NULL AND u.deactivated_at IS NULL)`,
+    [name],
+  );
+}
+
+/** Whose data a change of a company's people is about, for the audit. */
+export function customerOf(provider: { companyId: string; companyKind: CompanyKind }): string | null {
+  return provider.companyKind === 'Customer' ? provider.companyId : null;
+}
+
+const secretPurpose = (companyId: string) => `sso client secret of company ${companyId}`;
+
+export function sealClientSecret(platform: Platform, companyId: string, secret: string): Buffer {
+  return platform.seals.seal(secretPurpose(companyId), secret);
+}
+
+export function openClientSecret(platform: Platform, provider: Provider): string | null {
+  return provider.clientSecret === null
+    ? null
+    : platform.seals.open(secretPurpose(provider.companyId), provider.clientSecret);
+}
+
+/** Where a provider sends the browser back to. */
+export function redirectAddress(platform: Platform): string {
+  return `${platform.publicAddress.current}/login`;
+}
+
+/** A provider as the Owner sees it: whether there is a secret, never which. */
+export function presentProvider(
+  platform: Platform,
+  provider: Provider,
+): NonNullable<ResponseInputOf<typeof accounts.readSingleSignOn>> {
+  return {
+    isEnabled: provider.isEnabled,
+    issuer: provider.issuer,
+    clientId: provider.clientId,
+    hasClientSecret: provider.clientSecret !== null,
+    domains: [...provider.domains],
+    newUserType: provider.newUserType,
+    redirectAddress: redirectAddress(platform),
+  };
+}
+
+/** A provider as it stands in the audit. */
+export function auditOf(provider: Provider) {
+  const { isEnabled, issuer, clientId, clientSecret, domains, newUserType } = provider;
+  return { isEnabled, issuer, clientId, hasClientSecret: clientSecret !== null, domains, newUserType };
+}

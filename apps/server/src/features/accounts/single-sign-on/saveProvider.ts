@@ -1,0 +1,131 @@
+import { userTypeLabel, userTypesOfKind } from '@lanewright/freight';
+import { type Actor, recordAudit } from '../../../platform/audit.ts';
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute, optionalRow } from '../../../platform/database/rows.ts';
+import { conflict, unprocessable } from '../../../platform/http/problemError.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { askProvider, ProviderProblem } from './askProvider.ts';
+import {
+  auditOf,
+  companyKindOf,
+  customerOf,
+  openClientSecret,
+  type Provider,
+  sealClientSecret,
+  selectProvider,
+} from './providers.ts';
+
+type Wanted = Omit<Provider, 'companyId' | 'companyKind' | 'clientSecret'> & {
+  clientSecret?: string | undefined;
+};
+
+/** Sets a company's provider, once the provider has answered for itself. One that is only turned off is not asked. */
+export async function saveProvider(
+  platform: Platform,
+  actor: Actor,
+  companyId: string,
+  wanted: Wanted,
+): Promise<Provider> {
+  const { kind, former } = await platform.database.inScope([], async (tx) => ({
+    kind: await companyKindOf(tx, companyId),
+    former: await selectProvider(tx, companyId),
+  }));
+  if (wanted.newUserType !== null && !userTypesOfKind[kind].includes(wanted.newUserType)) {
+    const fitting = userTypesOfKind[kind].map((userType) => userTypeLabel[userType]);
+    throw unprocessable(
+      'wrong_user_type',
+      `Nobody of this company can be ${userTypeLabel[wanted.newUserType]}`,
+      {
+        detail: `Choose ${fitting.join(', ')} or nobody.`,
+        field: 'newUserType',
+      },
+    );
+  }
+  const issuer =
+    !wanted.isEnabled && former?.issuer === wanted.issuer
+      ? former.issuer
+      : await namedIssuer(platform, wanted, former);
+  return platform.database.inScope([], (tx) => store(platform, tx, actor, companyId, { ...wanted, issuer }));
+}
+
+/** The issuer as the provider itself writes it: tokens will carry it so. */
+async function namedIssuer(platform: Platform, wanted: Wanted, former: Provider | null): Promise<string> {
+  const { issuer, clientId, clientSecret } = wanted;
+  try {
+    const stored = former === null ? null : openClientSecret(platform, former);
+    const configuration = await askProvider(platform, {
+      issuer,
+      clientId,
+      clientSecret: clientSecret ?? stored,
+    });
+    const named = configuration.serverMetadata().issuer;
+    if (clientSecret === undefined && stored !== null && former?.issuer !== named) {
+      throw unprocessable('secret_of_another', 'The client secret belongs to the former provider', {
+        detail: 'Enter the secret that the new one gave you.',
+        field: 'clientSecret',
+      });
+    }
+    return named;
+  } catch (error) {
+    if (!(error instanceof ProviderProblem)) throw error;
+    throw unprocessable('provider_refused', 'The identity provider cannot be used', {
+      detail: error.message,
+      field: 'issuer',
+    });
+  }
+}
+
+async function store(
+  platform: Platform,
+  tx: Transaction,
+  actor: Actor,
+  companyId: string,
+  wanted: Wanted,
+): Promise<Provider> {
+  const domains = [...new Set(wanted.domains)].toSorted();
+  // Two companies saved at once must not both get a domain.
+  await execute(tx, `SELECT pg_advisory_xact_lock(hashtextextended('sso domains', 0))`);
+  const taken = await optionalRow<{ domain: string }>(
+    tx,
+    `SELECT domain FROM sso_providers, unnest(domains) AS domain
+     WHERE company_id <> $1 AND domain = ANY ($2) ORDER BY domain LIMIT 1`,
+    [companyId, domains],
+  );
+  if (taken !== null) {
+    throw conflict('domain_taken', `${taken.domain} belongs to another company’s single sign-on`, {
+      field: 'domains',
+    });
+  }
+  const before = await selectProvider(tx, companyId);
+  await execute(
+    tx,
+    `INSERT INTO sso_providers AS former (company_id, is_enabled, issuer, client_id, client_secret, domains, new_user_type, changed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+     ON CONFLICT (company_id) DO UPDATE SET is_enabled = excluded.is_enabled, issuer = excluded.issuer,
+       client_id = excluded.client_id, domains = excluded.domains, new_user_type = excluded.new_user_type,
+       changed_at = excluded.changed_at, client_secret = coalesce(excluded.client_secret,
+         CASE WHEN former.issuer = excluded.issuer THEN former.client_secret END)`,
+    [
+      companyId,
+      wanted.isEnabled,
+      wanted.issuer,
+      wanted.clientId,
+      wanted.clientSecret === undefined ? null : sealClientSecret(platform, companyId, wanted.clientSecret),
+      domains,
+      wanted.newUserType,
+      now(),
+    ],
+  );
+  const saved = await selectProvider(tx, companyId);
+  if (saved === null) throw new Error('a provider that was just saved is gone');
+  await recordAudit(tx, actor, {
+    customerId: customerOf(saved),
+    action: 'sso.saved',
+    subjectKind: 'company',
+    subjectId: companyId,
+    before: before === null ? null : auditOf(before),
+    after: { ...auditOf(saved), isSecretNew: wanted.clientSecret !== undefined },
+  });
+  return saved;
+}

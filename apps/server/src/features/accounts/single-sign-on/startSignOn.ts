@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import {
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client';
+import { now } from '../../../platform/clock.ts';
+import { execute } from '../../../platform/database/rows.ts';
+import { unprocessable } from '../../../platform/http/problemError.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { knownProvider } from './askProvider.ts';
+import { providerAway } from './providerAway.ts';
+import { redirectAddress, selectProviderOf } from './providers.ts';
+
+const attemptMinutes = 10;
+
+export const hashOf = (text: string) => createHash('sha256').update(text).digest();
+export const attemptPurpose = 'sso attempt';
+/** What has to be remembered between sending a person to the provider and their coming back. */
+export type AttemptSecrets = { codeVerifier: string; nonce: string };
+
+/** Begins a sign-on: remembers it for ten minutes and tells where to send the browser. */
+export async function startSignOn(platform: Platform, username: string, browserKey: string): Promise<string> {
+  const provider = await platform.database.inScope([], (tx) => selectProviderOf(tx, username));
+  if (provider === null) {
+    throw unprocessable('no_single_sign_on', 'There is no single sign-on for this user name', {
+      detail: 'Log in with your password, or enter the mail address that your company gave you.',
+      field: 'username',
+    });
+  }
+  const configuration = await knownProvider(platform, provider).catch((error: unknown) =>
+    providerAway(platform, provider, error),
+  );
+  const state = randomState();
+  const secrets: AttemptSecrets = { codeVerifier: randomPKCECodeVerifier(), nonce: randomNonce() };
+  await platform.database.inScope([], async (tx) => {
+    await execute(tx, 'DELETE FROM sso_attempts WHERE expires_at < $1', [now()]);
+    await execute(
+      tx,
+      `INSERT INTO sso_attempts (state_hash, company_id, secrets, browser_hash, expires_at)
+       VALUES ($1, $2, $3, $4, $5::timestamptz + make_interval(mins => $6))`,
+      [
+        hashOf(state),
+        provider.companyId,
+        platform.seals.seal(attemptPurpose, JSON.stringify(secrets)),
+        hashOf(browserKey),
+        now(),
+        attemptMinutes,
+      ],
+    );
+  });
+  const address = buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectAddress(platform),
+    scope: 'openid email profile',
+    state,
+    nonce: secrets.nonce,
+    code_challenge: await calculatePKCECodeChallenge(secrets.codeVerifier),
+    code_challenge_method: 'S256',
+    ...(username.includes('@') ? { login_hint: username } : {}),
+  });
+  return address.href;
+}
