@@ -44,17 +44,19 @@ export const singleSignOnSchema = z.object({
   hasClientSecret: z.boolean(),
   domains: z.array(z.string()),
   newUserType: userTypeSchema.nullable(),
-  /** To be entered at the provider as the only permitted address to come back to. */
-  redirectAddress: z.string(),
 });
 
 export const readSingleSignOn = endpoint({
   method: 'GET',
   path: '/accounts/companies/{id}/single-sign-on',
-  summary: 'A company’s identity provider; null when it has none',
+  summary: 'A company’s identity provider, null when it has none, and where providers send people back to',
   userTypes: ['Owner'],
   params: idParams,
-  response: singleSignOnSchema.nullable(),
+  response: z.object({
+    /** To be entered at the provider, before anything is saved here, as the only permitted address to come back to. */
+    redirectAddress: z.string(),
+    provider: singleSignOnSchema.nullable(),
+  }),
 });
 
 export const saveSingleSignOn = endpoint({

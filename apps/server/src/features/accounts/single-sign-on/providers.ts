@@ -79,10 +79,7 @@ export function redirectAddress(platform: Platform): string {
 }
 
 /** A provider as the Owner sees it: whether there is a secret, never which. */
-export function presentProvider(
-  platform: Platform,
-  provider: Provider,
-): NonNullable<ResponseInputOf<typeof accounts.readSingleSignOn>> {
+export function presentProvider(provider: Provider): ResponseInputOf<typeof accounts.saveSingleSignOn> {
   return {
     isEnabled: provider.isEnabled,
     issuer: provider.issuer,
@@ -90,7 +87,6 @@ export function presentProvider(
     hasClientSecret: provider.clientSecret !== null,
     domains: [...provider.domains],
     newUserType: provider.newUserType,
-    redirectAddress: redirectAddress(platform),
   };
 }
 

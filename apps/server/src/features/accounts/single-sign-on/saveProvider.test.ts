@@ -59,7 +59,8 @@ const storedSecret = async () =>
   ).client_secret;
 
 test('a company has none until one is saved; saved, it is read without its secret; removed, it is gone', async () => {
-  expect(await read()).toMatchObject({ status: 200, body: null });
+  const redirectAddress = `${house.platform.publicAddress.current}/login`;
+  expect((await read()).body).toEqual({ redirectAddress, provider: null });
   const saved = await save();
   expect(saved).toMatchObject({
     status: 200,
@@ -70,14 +71,13 @@ test('a company has none until one is saved; saved, it is read without its secre
       hasClientSecret: true,
       domains: ['northwind.example'],
       newUserType: 'Customer',
-      redirectAddress: `${house.platform.publicAddress.current}/login`,
     },
   });
-  expect((await read()).body).toEqual(saved.body);
+  expect((await read()).body).toEqual({ redirectAddress, provider: saved.body });
   const began = { username: 'ann@northwind.example', browserKey: newBrowserKey() };
   expect((await house.call(accounts.startSingleSignOn, null, { body: began })).status).toBe(200);
   expect((await remove()).status).toBe(200);
-  expect((await read()).body).toBeNull();
+  expect((await read()).body).toMatchObject({ provider: null });
   expect((await remove()).status).toBe(404);
   const left = await rows(house.platform.database.bulkPool, 'SELECT FROM sso_attempts');
   expect(left, 'sign-ons under way').toEqual([]);

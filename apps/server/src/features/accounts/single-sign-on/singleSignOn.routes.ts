@@ -4,7 +4,7 @@ import { limitAttempts } from '../limitAttempts.ts';
 import { admitUser } from '../sessions/admitUser.ts';
 import { findOrRegister } from './findOrRegister.ts';
 import { finishSignOn } from './finishSignOn.ts';
-import { companyKindOf, presentProvider, selectProvider } from './providers.ts';
+import { companyKindOf, presentProvider, redirectAddress, selectProvider } from './providers.ts';
 import { removeProvider } from './removeProvider.ts';
 import { saveProvider } from './saveProvider.ts';
 import { startSignOn } from './startSignOn.ts';
@@ -36,10 +36,13 @@ export const singleSignOnRoutes: readonly Route[] = [
   route(accounts.readSingleSignOn, async ({ platform, tx, params }) => {
     await companyKindOf(tx, params.id);
     const provider = await selectProvider(tx, params.id);
-    return provider === null ? null : presentProvider(platform, provider);
+    return {
+      redirectAddress: redirectAddress(platform),
+      provider: provider === null ? null : presentProvider(provider),
+    };
   }),
   streamingRoute(accounts.saveSingleSignOn, async ({ platform, actor, params, body }) =>
-    presentProvider(platform, await saveProvider(platform, actor, params.id, body)),
+    presentProvider(await saveProvider(platform, actor, params.id, body)),
   ),
   route(accounts.removeSingleSignOn, async ({ tx, actor, params }) => {
     await removeProvider(tx, actor, params.id);
