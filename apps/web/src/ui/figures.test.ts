@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   countOf,
+  formatAge,
+  formatAgo,
+  formatBytes,
   formatDay,
   formatMonths,
   formatQuantity,
@@ -36,6 +39,29 @@ describe('figures as people read them', () => {
   it('counts one thing and many', () => {
     expect(countOf(1, 'lane')).toBe('1 lane');
     expect(countOf(3036, 'lane')).toBe('3,036 lanes');
+  });
+
+  it('writes sizes in the unit that fits', () => {
+    expect([999, 12_400, 3_000_000, 41_900_000_000].map(formatBytes)).toEqual([
+      '999 bytes',
+      '12.4 kB',
+      '3 MB',
+      '41.9 GB',
+    ]);
+  });
+
+  it('says how long ago a moment was', () => {
+    const now = Date.parse('2026-11-21T12:00:00Z');
+    const age = (minutes: number) => formatAge(new Date(now - minutes * 60_000).toISOString(), now);
+    expect([0, 12, 60 * 47, 60 * 48, 60 * 24 * 1200].map(age)).toEqual([
+      'just now',
+      '12 min',
+      '47 h',
+      '2 days',
+      '1,200 days',
+    ]);
+    expect(formatAgo('2026-11-21T11:00:00Z', now)).toBe('1 h ago');
+    expect(formatAgo('2026-11-21T12:00:00Z', now)).toBe('just now');
   });
 
   it('does not move a day by the time zone', () => {

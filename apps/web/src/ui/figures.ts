@@ -114,3 +114,29 @@ export function formatMoment(moment: string): string {
 export function formatDay(date: string): string {
   return day.format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
 }
+
+/** Bytes as people read sizes: "12.4 MB". */
+export function formatBytes(byteCount: number): string {
+  if (byteCount < 1_000) return `${formatCount(byteCount)} bytes`;
+  if (byteCount < 1_000_000) return `${quantity.format(byteCount / 1_000)} kB`;
+  if (byteCount < 1_000_000_000) return `${quantity.format(byteCount / 1_000_000)} MB`;
+  return `${quantity.format(byteCount / 1_000_000_000)} GB`;
+}
+
+const minuteMs = 60_000;
+
+/** How long ago a moment was: "just now", "12 min", "5 h", "3 days". */
+export function formatAge(moment: string, nowMs: number): string {
+  const minutes = Math.max(0, Math.floor((nowMs - Date.parse(moment)) / minuteMs));
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return `${hours} h`;
+  return `${formatCount(Math.floor(hours / 24))} days`;
+}
+
+/** The same in a sentence: "just now", "12 min ago". */
+export function formatAgo(moment: string, nowMs: number): string {
+  const age = formatAge(moment, nowMs);
+  return age === 'just now' ? age : `${age} ago`;
+}

@@ -3,7 +3,7 @@ import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { DropZone } from '../../../ui/DropZone.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { formatBytes } from '../fileFacts.ts';
+import { formatBytes } from '../../../ui/figures.ts';
 import { ModeChoice } from './ModeChoice.tsx';
 import classes from './UploadForm.module.css';
 import { type Sending, useFileUpload } from './useFileUpload.ts';

@@ -1,8 +1,7 @@
 import { FieldGrid } from '../../../ui/FieldGrid.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
-import { formatCount, formatMoment } from '../../../ui/figures.ts';
-import { formatBytes } from '../fileFacts.ts';
+import { formatBytes, formatCount, formatMoment } from '../../../ui/figures.ts';
 import { toneOfUpload } from '../uploadState.ts';
 import type { Upload } from '../uploadTypes.ts';
 

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { formatCount } from './figures.ts';
+import classes from './Pager.module.css';
+
+interface PagerProps {
+  /** What is turned: "Pages of users". */
+  label: string;
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  /** Rows in all; undefined while they are being counted. */
+  total: number | undefined;
+  onPage: (page: number) => void;
+}
+
+/** Which rows of a long list are shown, and the way to those before and after. */
+export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
+  if (total === undefined || (total <= pageSize && page === 1)) return null;
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const first = (page - 1) * pageSize + 1;
+  return (
+    <nav className={classes.pager} aria-label={label}>
+      <span role="status">
+        {first > total
+          ? `Nothing on page ${formatCount(page)}; there are ${formatCount(pages)}`
+          : `${formatCount(first)}–${formatCount(Math.min(total, page * pageSize))} of ${formatCount(total)}`}
+      </span>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<ChevronLeft size={14} aria-hidden />}
+        disabled={page <= 1}
+        onClick={() => onPage(Math.min(page - 1, pages))}
+      >
+        Previous
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        rightSection={<ChevronRight size={14} aria-hidden />}
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      >
+        Next
+      </Button>
+    </nav>
+  );
+}
