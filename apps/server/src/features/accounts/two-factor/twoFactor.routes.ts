@@ -1,3 +1,42 @@
-import type { Route } from '../../../platform/http/serve.ts';
+import { accounts } from '@lanewright/contract';
+import { notFound } from '../../../platform/http/problemError.ts';
+import { done, type Route, route, streamingRoute } from '../../../platform/http/serve.ts';
+import { declineTwoFactor, renewRecoveryCodes, turnTwoFactorOff } from './changeTwoFactor.ts';
+import { countRecoveryCodes } from './recoveryCodes.ts';
+import { confirmTwoFactor, setUpTwoFactor } from './setUpTwoFactor.ts';
+import { selectTwoFactorOf } from './twoFactor.queries.ts';
+import { validateCode } from './validateCode.ts';
 
-export const twoFactorRoutes: readonly Route[] = [];
+// Whatever is guessed at is counted outside the transaction that a refusal takes back.
+export const twoFactorRoutes: readonly Route[] = [
+  streamingRoute(accounts.validateTwoFactorCode, ({ platform, actor, body }) =>
+    validateCode(platform, actor, body),
+  ),
+  streamingRoute(accounts.setUpTwoFactor, ({ platform, actor, knownCaller, body }) =>
+    setUpTwoFactor(platform, actor, knownCaller, body),
+  ),
+  streamingRoute(accounts.confirmTwoFactor, ({ platform, actor, knownCaller, body }) =>
+    confirmTwoFactor(platform, actor, knownCaller, body),
+  ),
+  route(accounts.declineTwoFactor, async ({ tx, caller, params }) => {
+    if (params.id !== caller.userId) throw notFound('no_such_user', 'There is no such user');
+    await declineTwoFactor(tx, caller.userId);
+    return done;
+  }),
+  route(accounts.readTwoFactor, async ({ tx, caller }) => {
+    const standing = await selectTwoFactorOf(tx, caller.userId);
+    return {
+      enabledAt: standing.enabled_at,
+      recoveryCodesLeft: await countRecoveryCodes(tx, caller.userId),
+      isDemanded: standing.is_demanded,
+      hasPassword: standing.has_password,
+    };
+  }),
+  streamingRoute(accounts.turnTwoFactorOff, async ({ platform, actor, caller, body }) => {
+    await turnTwoFactorOff(platform, actor, caller, body);
+    return done;
+  }),
+  streamingRoute(accounts.renewRecoveryCodes, async ({ platform, actor, caller, body }) => ({
+    recoveryCodes: await renewRecoveryCodes(platform, actor, caller, body.password),
+  })),
+];

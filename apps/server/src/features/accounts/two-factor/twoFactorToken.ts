@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
+import type { Actor } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { optionalRow } from '../../../platform/database/rows.ts';
@@ -65,18 +66,19 @@ export async function readTwoFactorToken(
 }
 
 /**
- * Holds the waiting user until the transaction ends, so that one code at a time is tried.
+ * Holds the waiting user until the transaction ends, so that one code at a time is tried; gives who it is that acts.
  * @throws ProblemError 401 when the user is gone, has another password by now, or has turned two-factor on or off meanwhile.
  */
 export async function lockWaitingUser(
   platform: Platform,
   tx: Transaction,
+  actor: Actor,
   waiting: WaitingLogin,
   purpose: TwoFactorPurpose,
-): Promise<void> {
-  const user = await optionalRow<{ password_hash: string; is_enabled: boolean }>(
+): Promise<Actor> {
+  const user = await optionalRow<{ company_id: string; password_hash: string; is_enabled: boolean }>(
     tx,
-    `SELECT password_hash, two_factor_enabled_at IS NOT NULL AS is_enabled FROM users
+    `SELECT company_id, password_hash, two_factor_enabled_at IS NOT NULL AS is_enabled FROM users
      WHERE user_id = $1 AND password_hash IS NOT NULL AND deleted_at IS NULL AND deactivated_at IS NULL FOR NO KEY UPDATE`,
     [waiting.userId],
   );
@@ -84,4 +86,5 @@ export async function lockWaitingUser(
   const mark = Buffer.from(markOf(platform, user.password_hash));
   const claimed = Buffer.from(waiting.mark);
   if (mark.length !== claimed.length || !timingSafeEqual(mark, claimed)) throw loginExpired();
+  return { ...actor, userId: waiting.userId, companyId: user.company_id };
 }

@@ -1,0 +1,100 @@
+import { type Actor, recordAudit } from '../../../platform/audit.ts';
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute } from '../../../platform/database/rows.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { unprocessable } from '../../../platform/http/problemError.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { limitAttempts } from '../limitAttempts.ts';
+import { provePassword } from './provePassword.ts';
+import { proveSecondFactor, wrongCode } from './proveSecondFactor.ts';
+import { forgetRecoveryCodes, replaceRecoveryCodes } from './recoveryCodes.ts';
+import { forgetTrustedDevices } from './trustedDevices.ts';
+import { selectTwoFactorOf } from './twoFactor.queries.ts';
+
+const notSetUp = () => unprocessable('two_factor_not_set_up', 'You do not use two-factor');
+
+/** Stops using two-factor: both factors are proved once more. Refused when the company demands it. */
+export async function turnTwoFactorOff(
+  platform: Platform,
+  actor: Actor,
+  caller: Caller,
+  { password, code }: { password: string; code: string },
+): Promise<void> {
+  const { database } = platform;
+  const { userId } = caller;
+  await database.inScope([], (tx) => refuseTurningOff(tx, userId));
+  await provePassword(platform, actor, caller, password);
+  await limitAttempts(
+    platform,
+    { kind: 'two-factor code', account: userId, address: actor.fromAddress },
+    () =>
+      database.inScope([], async (tx) => {
+        await refuseTurningOff(tx, userId);
+        if (!(await proveSecondFactor(platform, tx, actor, userId, code))) throw wrongCode();
+        await forgetTwoFactor(tx, userId);
+        await recordAudit(tx, actor, {
+          customerId: null,
+          action: 'two-factor.disabled',
+          subjectKind: 'user',
+          subjectId: userId,
+          before: { usesTwoFactor: true },
+          after: { usesTwoFactor: false },
+        });
+      }),
+  );
+}
+
+async function refuseTurningOff(tx: Transaction, userId: string): Promise<void> {
+  const standing = await selectTwoFactorOf(tx, userId);
+  if (standing.enabled_at === null) throw notSetUp();
+  if (standing.is_demanded)
+    throw unprocessable('two_factor_demanded', 'Your company demands two-factor: it cannot be turned off');
+}
+
+/** Takes a user's second factor away with all that belongs to it: secrets, recovery codes, remembered devices. */
+export async function forgetTwoFactor(tx: Transaction, userId: string): Promise<void> {
+  await execute(
+    tx,
+    `UPDATE users SET two_factor_secret = NULL, two_factor_new_secret = NULL, two_factor_enabled_at = NULL,
+       two_factor_last_step = NULL WHERE user_id = $1`,
+    [userId],
+  );
+  await forgetRecoveryCodes(tx, userId);
+  await forgetTrustedDevices(tx, userId);
+}
+
+/** Makes new recovery codes; the former ones stop working. */
+export async function renewRecoveryCodes(
+  platform: Platform,
+  actor: Actor,
+  caller: Caller,
+  password: string,
+): Promise<string[]> {
+  const { userId } = caller;
+  await provePassword(platform, actor, caller, password);
+  return platform.database.inScope([], async (tx) => {
+    const isEnabled = await execute(
+      tx,
+      'SELECT FROM users WHERE user_id = $1 AND two_factor_enabled_at IS NOT NULL FOR NO KEY UPDATE',
+      [userId],
+    );
+    if (isEnabled === 0) throw notSetUp();
+    await recordAudit(tx, actor, {
+      customerId: null,
+      action: 'two-factor.codes-renewed',
+      subjectKind: 'user',
+      subjectId: userId,
+    });
+    return replaceRecoveryCodes(platform, tx, userId);
+  });
+}
+
+/** Two-factor is not proposed to this user again. */
+export async function declineTwoFactor(tx: Transaction, userId: string): Promise<void> {
+  await execute(
+    tx,
+    'UPDATE users SET two_factor_prompt_declined_at = coalesce(two_factor_prompt_declined_at, $2) WHERE user_id = $1',
+    [userId, now()],
+  );
+}

@@ -1,0 +1,37 @@
+import type { Actor } from '../../../platform/audit.ts';
+import { optionalRow } from '../../../platform/database/rows.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { unprocessable } from '../../../platform/http/problemError.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { limitAttempts } from '../limitAttempts.ts';
+import { isPasswordOf } from '../passwords/passwords.ts';
+
+/**
+ * Checks that whoever sits at an open session knows its password. Guessing waits as at the door.
+ * @throws ProblemError 422 when it is wrong, missing, or the user has none.
+ */
+export async function provePassword(
+  platform: Platform,
+  actor: Actor,
+  { userId, username }: Caller,
+  password: string | undefined,
+): Promise<void> {
+  const user = await optionalRow<{ password_hash: string | null }>(
+    platform.database.bulkPool,
+    'SELECT password_hash FROM users WHERE user_id = $1',
+    [userId],
+  );
+  const passwordHash = user?.password_hash ?? null;
+  if (passwordHash === null)
+    throw unprocessable('no_password_here', 'You sign on through your company and have no password here');
+  if (password === undefined)
+    throw unprocessable('password_needed', 'Enter your password', { field: 'password' });
+  await limitAttempts(
+    platform,
+    { kind: 'log in', account: username, address: actor.fromAddress },
+    async () => {
+      if (await isPasswordOf(passwordHash, password)) return;
+      throw unprocessable('wrong_password', 'This is not your password', { field: 'password' });
+    },
+  );
+}
