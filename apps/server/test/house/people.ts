@@ -3,6 +3,7 @@ import { offeredModes, type UserType } from '@lanewright/freight';
 import { connectCarrier, ensureCompany, ensureUser } from '../../src/features/accounts/index.ts';
 import { switchModesOn } from '../../src/features/settings/index.ts';
 import { productItself } from '../../src/platform/audit.ts';
+import { now } from '../../src/platform/clock.ts';
 import { signSessionToken } from '../../src/platform/http/caller.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 
@@ -46,10 +47,10 @@ export async function invitePeople(platform: Platform): Promise<People> {
       });
       if (kind === 'Customer') await switchModesOn(tx, companyId, offeredModes);
       const familyId = randomUUID();
-      await tx.query(`INSERT INTO sessions (family_id, user_id, proved_by) VALUES ($1, $2, 'password')`, [
-        familyId,
-        userId,
-      ]);
+      await tx.query(
+        `INSERT INTO sessions (family_id, user_id, proved_by, began_at, last_seen_at) VALUES ($1, $2, 'password', $3, $3)`,
+        [familyId, userId, now()],
+      );
       const token = await signSessionToken(platform.sessionKey, userId, familyId, 1_000_000);
       people[name] = { userId, companyId, userType, username, token };
     }

@@ -2,9 +2,12 @@ import { accounts } from '@lanewright/contract';
 import { unauthorized } from '../../../platform/http/problemError.ts';
 import { done, type Route, route, streamingRoute } from '../../../platform/http/serve.ts';
 import { limitAttempts } from '../limitAttempts.ts';
+import { countTrustedDevices } from '../two-factor/trustedDevices.ts';
+import { deviceName } from './deviceName.ts';
 import { logIn } from './logIn.ts';
-import { logOut } from './logOut.ts';
-import { renewSession } from './sessions.ts';
+import { renewSession } from './renewSession.ts';
+import { selectSessionsOf } from './sessions.queries.ts';
+import { signOutDevice, signOutOtherDevices } from './signOut.ts';
 
 export const sessionRoutes: readonly Route[] = [
   streamingRoute(accounts.authenticate, ({ platform, actor, body }) =>
@@ -13,14 +16,39 @@ export const sessionRoutes: readonly Route[] = [
     ),
   ),
   // A stolen token's family must be ended for good, so the refusal comes after that commit.
-  streamingRoute(accounts.refreshSession, async ({ platform, body }) => {
-    const tokens = await platform.database.inScope([], (tx) => renewSession(platform, tx, body.refreshToken));
+  streamingRoute(accounts.refreshSession, async ({ platform, actor, body }) => {
+    const tokens = await platform.database.inScope([], (tx) =>
+      renewSession(platform, tx, actor, body.refreshToken),
+    );
     if (tokens === null) throw unauthorized('session_ended', 'This session has ended; log in again');
     return tokens;
   }),
   route(accounts.ping, async () => done),
-  route(accounts.logOut, async ({ tx, actor, sessionId }) => {
-    await logOut(tx, actor, sessionId);
+  route(accounts.logOut, async ({ tx, actor, caller, sessionId }) => {
+    if (sessionId !== null) await signOutDevice(tx, actor, caller.userId, sessionId, 'logged out');
+    return done;
+  }),
+  route(accounts.listSessions, async ({ platform, tx, caller, sessionId }) => {
+    const sessions = await selectSessionsOf(tx, caller.userId, platform.config.refreshDays);
+    return {
+      sessions: sessions.map((session) => ({
+        id: session.family_id,
+        isThisOne: session.family_id === sessionId,
+        provedBy: session.proved_by,
+        device: deviceName(session.user_agent),
+        fromAddress: session.from_address,
+        beganAt: session.began_at,
+        lastSeenAt: session.last_seen_at,
+      })),
+      rememberedDevices: await countTrustedDevices(tx, caller.userId),
+    };
+  }),
+  route(accounts.endMySession, async ({ tx, actor, caller, params }) => {
+    await signOutDevice(tx, actor, caller.userId, params.id, 'signed out from another device');
+    return done;
+  }),
+  route(accounts.endOtherSessions, async ({ tx, actor, caller, sessionId }) => {
+    await signOutOtherDevices(tx, actor, caller.userId, sessionId);
     return done;
   }),
 ];

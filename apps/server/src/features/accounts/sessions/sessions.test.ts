@@ -1,7 +1,9 @@
-import { accounts, settings } from '@lanewright/contract';
+import { accounts } from '@lanewright/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditOf, enter } from '../../../../test/house/enter.ts';
+import type { Person } from '../../../../test/house/people.ts';
 import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
-import { setClock } from '../../../platform/clock.ts';
+import { now, setClock } from '../../../platform/clock.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -9,96 +11,155 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const credentials = { username: 'Customer@example.com', password: 'password of customer' };
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
+const pings = async (person: Person) => (await house.call(accounts.ping, person)).status;
+const sessionsOf = async (person: Person) => (await house.call(accounts.listSessions, person)).body;
+const refresh = (refreshToken: string) =>
+  house.call(accounts.refreshSession, null, { body: { refreshToken } });
+const later = (milliseconds: number) => setClock(new Date(now().getTime() + milliseconds).toISOString());
+const day = 86_400_000;
 
-test('logging in answers the user with tokens that work', async () => {
-  const answer = await house.call(accounts.authenticate, null, { body: credentials });
-  expect(answer.status).toBe(200);
-  expect(answer.body).toMatchObject({
-    username: 'customer@example.com',
-    type: 'Customer',
-    companyName: 'Northwind',
-  });
-  const ping = await house.call(accounts.ping, { ...house.people.customer, token: answer.body.jwtToken });
-  expect(ping).toMatchObject({ status: 200, body: { done: true } });
-});
-
-test('a wrong password and a missing user get the same refusal', async () => {
-  const wrong = await house.call(accounts.authenticate, null, {
-    body: { ...credentials, password: 'not it' },
-  });
-  const missing = await house.call(accounts.authenticate, null, {
-    body: { username: 'nobody@example.com', password: 'not it' },
-  });
-  const { requestId: _first, ...wrongProblem } = wrong.body as never as Record<string, unknown>;
-  const { requestId: _second, ...missingProblem } = missing.body as never as Record<string, unknown>;
-  expect(wrong.status).toBe(401);
-  expect(missingProblem).toEqual(wrongProblem);
-});
-
-test('without a token, or with an altered one, nobody gets in', async () => {
-  expect((await house.call(accounts.ping, null)).status).toBe(401);
-  const altered = { ...house.people.customer, token: `${house.people.customer.token}x` };
-  expect((await house.call(accounts.ping, altered)).status).toBe(401);
-});
-
-test('a refresh token works once; used again after the grace it ends its family', async () => {
-  const { body: first } = await house.call(accounts.authenticate, null, { body: credentials });
-  const second = await house.call(accounts.refreshSession, null, {
-    body: { refreshToken: first.refreshToken },
-  });
-  expect(second.status).toBe(200);
-  const tab = await house.call(accounts.refreshSession, null, { body: { refreshToken: first.refreshToken } });
-  expect(tab.status, 'two tabs at once log nobody out').toBe(200);
-  setClock('2026-11-20T12:05:00.000Z');
-  const stolen = await house.call(accounts.refreshSession, null, {
-    body: { refreshToken: first.refreshToken },
-  });
-  expect(stolen.status).toBe(401);
-  const family = await house.call(accounts.refreshSession, null, {
-    body: { refreshToken: second.body.refreshToken },
-  });
-  expect(family.status).toBe(401);
-  expect((await house.call(accounts.ping, { ...house.people.customer, token: first.jwtToken })).status).toBe(
-    401,
-  );
-});
-
-test('logging out ends the session', async () => {
-  const { body } = await house.call(accounts.authenticate, null, { body: credentials });
-  const me = { ...house.people.customer, token: body.jwtToken };
-  await house.call(accounts.logOut, me);
-  expect((await house.call(accounts.ping, me)).status).toBe(401);
-});
-
-test('a carrier’s modes are those it is connected in, and disconnecting takes them away', async () => {
-  const { customer, otherCarrier } = house.people;
-  const before = await house.call(settings.availableModes, otherCarrier);
-  expect(before.body.map((mode) => mode.title)).toEqual([
-    'Drayage',
-    'Road - FTL',
-    'Ocean - FCL',
-    'Ocean - LCL',
-    'Air Freight',
+test('my devices are listed in words, newest first, with the one I am on', async () => {
+  const { customer } = house.people;
+  later(60_000);
+  const desk = await enter(house, 'customer', { userAgent: firefox, address: '192.0.2.1' });
+  later(60_000);
+  const phone = await enter(house, 'customer', { userAgent: safari, address: '2001:db8::1' });
+  const { sessions, rememberedDevices } = await sessionsOf(phone);
+  expect(rememberedDevices).toBe(0);
+  expect(sessions.slice(0, 2)).toMatchObject([
+    { device: 'Safari on iPhone', fromAddress: '2001:db8::1', isThisOne: true, provedBy: 'password' },
+    { device: 'Firefox on Windows', fromAddress: '192.0.2.1', isThisOne: false },
   ]);
-  await house.call(accounts.connectCarrier, customer, {
-    params: { id: otherCarrier.companyId },
-    body: { modes: [7] },
-  });
-  const after = await house.call(settings.availableModes, otherCarrier);
-  expect(after.body.map((mode) => mode.mode)).toEqual([7]);
+  expect(Date.parse(sessions[0]?.beganAt ?? '') - Date.parse(sessions[1]?.beganAt ?? '')).toBe(60_000);
+  expect(sessions.map(({ id }) => id)).not.toContain(
+    (await sessionsOf(house.people.carrier)).sessions[0]?.id,
+  );
+  expect(await pings(desk)).toBe(200);
+  expect(await pings(customer)).toBe(200);
 });
 
-test('only a customer connects carriers, and only carriers', async () => {
-  const { carrier, rivalCustomer, customer } = house.people;
-  const asCarrier = await house.call(accounts.connectCarrier, carrier, {
-    params: { id: carrier.companyId },
-    body: { modes: [7] },
+test('one device is signed out, and neither its token nor its refresh token works', async () => {
+  const stays = await enter(house, 'carrier');
+  const goes = await enter(house, 'carrier');
+  const id = (await sessionsOf(goes)).sessions.find(({ isThisOne }) => isThisOne)?.id ?? '';
+  expect(await house.call(accounts.endMySession, stays, { params: { id } })).toMatchObject({ status: 200 });
+  expect(await pings(goes)).toBe(401);
+  expect(await refresh(goes.answer.refreshToken)).toMatchObject({
+    status: 401,
+    body: { code: 'session_ended' },
   });
-  expect(asCarrier.status).toBe(403);
-  const notCarrier = await house.call(accounts.connectCarrier, customer, {
-    params: { id: rivalCustomer.companyId },
-    body: { modes: [7] },
+  expect(await pings(stays)).toBe(200);
+  expect((await house.call(accounts.endMySession, stays, { params: { id } })).status, 'it has ended').toBe(
+    404,
+  );
+  expect((await auditOf(house, stays.userId)).at(-1)).toEqual({
+    action: 'session.ended',
+    actor_user_id: stays.userId,
+    after: { because: 'signed out from another device' },
   });
-  expect(notCarrier.status).toBe(404);
+});
+
+test('somebody else’s session cannot be ended, and is not even there', async () => {
+  const { otherCarrier, rivalCarrier } = house.people;
+  const id = (await sessionsOf(otherCarrier)).sessions[0]?.id ?? '';
+  expect((await house.call(accounts.endMySession, rivalCarrier, { params: { id } })).status).toBe(404);
+  expect(await pings(otherCarrier)).toBe(200);
+});
+
+test('all other devices are signed out, and the remembered ones forgotten', async () => {
+  const here = await enter(house, 'colleague');
+  const there = await enter(house, 'colleague');
+  await house.platform.database.bulkPool.query(
+    `INSERT INTO trusted_devices (device_hash, user_id, expires_at) VALUES ('\\x00', $1, $2)`,
+    [here.userId, new Date(now().getTime() + day)],
+  );
+  expect((await sessionsOf(here)).rememberedDevices).toBe(1);
+  await house.call(accounts.endOtherSessions, here);
+  expect(await pings(there)).toBe(401);
+  expect(await pings(house.people.colleague)).toBe(401);
+  expect(await pings(here)).toBe(200);
+  const left = await sessionsOf(here);
+  expect(left).toMatchObject({ rememberedDevices: 0, sessions: [{ isThisOne: true }] });
+  expect((await auditOf(house, here.userId)).at(-1)?.after).toMatchObject({ sessions: 2 });
+});
+
+test('logging out ends this session only, audited', async () => {
+  const me = await enter(house, 'owner');
+  const other = await enter(house, 'owner');
+  expect((await house.call(accounts.logOut, me)).status).toBe(200);
+  expect(await pings(me)).toBe(401);
+  expect((await refresh(me.answer.refreshToken)).status).toBe(401);
+  expect(await pings(other)).toBe(200);
+  expect((await auditOf(house, me.userId)).at(-1)).toMatchObject({
+    action: 'session.ended',
+    after: { because: 'logged out' },
+  });
+});
+
+test('a refreshed token works once; used again after the grace it ends its family, audited', async () => {
+  const me = await enter(house, 'cleanser');
+  const first = me.answer.refreshToken;
+  const second = await refresh(first);
+  expect(second.status).toBe(200);
+  expect(await pings({ ...me, token: second.body.jwtToken })).toBe(200);
+  later(31_000);
+  expect((await refresh(first)).status, 'stolen').toBe(401);
+  expect((await refresh(second.body.refreshToken)).status, 'the thief’s or the owner’s').toBe(401);
+  expect(await pings(me)).toBe(401);
+  expect((await auditOf(house, me.userId)).at(-1)).toEqual({
+    action: 'session.reuse-detected',
+    actor_user_id: null,
+    after: { because: 'a refresh token was used twice' },
+  });
+});
+
+test('two tabs that refresh at once log nobody out', async () => {
+  const me = await enter(house, 'rivalCustomer');
+  const tabs = await Promise.all([1, 2, 3].map(() => refresh(me.answer.refreshToken)));
+  expect(tabs.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(new Set(tabs.map(({ body }) => body.refreshToken)).size).toBe(3);
+  later(20_000);
+  expect((await refresh(me.answer.refreshToken)).status, 'a slow tab').toBe(200);
+  later(60_000);
+  for (const { body } of tabs) {
+    expect(await pings({ ...me, token: body.jwtToken })).toBe(200);
+    expect((await refresh(body.refreshToken)).status).toBe(200);
+  }
+});
+
+test('refresh tokens expire, are unknown to others, and are swept with the sessions of long ago', async () => {
+  const { bulkPool } = house.platform.database;
+  const tokensOf = async (userId: string) =>
+    (await bulkPool.query('SELECT FROM refresh_tokens WHERE user_id = $1', [userId])).rowCount;
+  const sessionsKept = async (userId: string) =>
+    (await bulkPool.query('SELECT FROM sessions WHERE user_id = $1', [userId])).rowCount;
+  const me = await enter(house, 'rivalCarrier');
+  expect((await refresh('A'.repeat(43))).status).toBe(401);
+  later(29 * day);
+  const renewed = await refresh(me.answer.refreshToken);
+  expect(renewed.status).toBe(200);
+  later(30 * day);
+  expect((await refresh(renewed.body.refreshToken)).status).toBe(401);
+  expect(
+    (await sessionsOf(house.people.rivalCarrier)).sessions.filter((session) => !session.isThisOne),
+  ).toEqual([]);
+  expect(await tokensOf(me.userId)).toBe(2);
+  await enter(house, 'owner');
+  expect(await tokensOf(me.userId), 'swept by anybody’s login').toBe(0);
+  expect(await sessionsKept(me.userId), 'still shown as a sign-in').toBe(2);
+  later(366 * day);
+  await enter(house, 'rivalCarrier');
+  expect(await sessionsKept(me.userId)).toBe(1);
+});
+
+test('a deactivated user’s refresh is refused', async () => {
+  const me = await enter(house, 'carrier');
+  await house.platform.database.bulkPool.query('UPDATE users SET deactivated_at = now() WHERE user_id = $1', [
+    me.userId,
+  ]);
+  expect((await refresh(me.answer.refreshToken)).status).toBe(401);
+  expect(await pings(me)).toBe(401);
 });

@@ -1,0 +1,137 @@
+import { accounts } from '@lanewright/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditOf, enter, ring } from '../../../../test/house/enter.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { setClock } from '../../../platform/clock.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const noon = '2026-11-20T12:00:00.000Z';
+const change = (userId: string, columns: string) =>
+  house.platform.database.bulkPool.query(`UPDATE users SET ${columns} WHERE user_id = $1`, [userId]);
+
+test('logging in answers the user with tokens that work, and is audited', async () => {
+  const { customer } = house.people;
+  const me = await ring(house, ' Customer@Example.com ', 'password of customer');
+  expect(me).toMatchObject({
+    status: 200,
+    body: {
+      id: customer.userId,
+      username: 'customer@example.com',
+      type: 'Customer',
+      companyName: 'Northwind',
+      profilePicture: null,
+      proposeTwoFactor: true,
+    },
+  });
+  const { token } = await enter(house, 'customer');
+  expect(await house.call(accounts.ping, { ...customer, token })).toMatchObject({ status: 200 });
+  const began = (await auditOf(house, customer.userId)).filter(({ action }) => action === 'session.began');
+  expect(began).toEqual(
+    Array.from({ length: 2 }, () => ({
+      action: 'session.began',
+      actor_user_id: customer.userId,
+      after: { provedBy: 'password' },
+    })),
+  );
+});
+
+test('the picture travels with the login by its file key', async () => {
+  const { carrier } = house.people;
+  await change(carrier.userId, `picture_file_key = 'pictures/7'`);
+  expect((await enter(house, 'carrier')).answer.profilePicture).toBe('pictures/7');
+});
+
+test('a missing user, a wrong password, and who may not come in read the same; nothing tells which', async () => {
+  const { rivalCustomer, rivalCarrier, cleanser, colleague } = house.people;
+  await change(rivalCustomer.userId, `deleted_at = '${noon}'`);
+  await change(rivalCarrier.userId, `deactivated_at = '${noon}'`);
+  await change(cleanser.userId, `password_hash = NULL, sso_issuer = 'https://idp', sso_subject = 'x'`);
+  const answers = [
+    await ring(house, colleague.username, 'not it'),
+    await ring(house, 'nobody@example.com', 'not it'),
+    await ring(house, rivalCustomer.username, 'password of rivalCustomer'),
+    await ring(house, rivalCarrier.username, 'password of rivalCarrier'),
+    await ring(house, cleanser.username, 'password of cleanser'),
+    await ring(house, cleanser.username, 'nobody has this password'),
+  ];
+  const problems = answers.map(({ body }) => ({ ...body, requestId: undefined }));
+  expect(problems[0]).toMatchObject({ status: 401, code: 'wrong_credentials' });
+  for (const problem of problems) expect(problem).toEqual(problems[0]);
+});
+
+test('a failed login stays in the audit though the call was refused, without a name or a word of what was typed', async () => {
+  const { colleague } = house.people;
+  await ring(house, colleague.username, 'my secret word', { address: '192.0.2.9' });
+  await ring(house, 'my.secret.name@example.com', 'my secret word', { address: '192.0.2.9' });
+  const { rows: failed } = await house.platform.database.bulkPool.query(
+    `SELECT actor_user_id, subject_kind, subject_id, after, from_address FROM audit_entries
+     WHERE action = 'login.failed' AND from_address = '192.0.2.9' ORDER BY audit_entry_id`,
+  );
+  const row = {
+    actor_user_id: null,
+    subject_kind: 'user',
+    after: { step: 'password' },
+    from_address: '192.0.2.9',
+  };
+  expect(failed).toEqual([
+    { ...row, subject_id: colleague.userId },
+    { ...row, subject_id: null },
+  ]);
+  const { rows: leaks } = await house.platform.database.bulkPool.query(
+    `SELECT FROM audit_entries e WHERE e::text LIKE '%secret%'`,
+  );
+  expect(leaks).toEqual([]);
+});
+
+test('guessing at the door waits longer and longer, and the right password gets in again', async () => {
+  setClock('2026-11-21T12:00:00.000Z');
+  const from = { address: '192.0.2.20' };
+  for (let time = 0; time < 5; time += 1) {
+    expect((await ring(house, 'otherCarrier@example.com', 'guess', from)).status).toBe(401);
+  }
+  const right = () => ring(house, 'OTHERCARRIER@example.com', 'password of otherCarrier', from);
+  expect(await right()).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
+  expect((await enter(house, 'otherCarrier', { address: '192.0.2.21' })).answer.username).toBe(
+    'othercarrier@example.com',
+  );
+  setClock('2026-11-21T12:00:01.000Z');
+  expect((await right()).status).toBe(200);
+});
+
+test('a hundred guesses at once are five', async () => {
+  setClock('2026-11-22T12:00:00.000Z');
+  const from = { address: '192.0.2.30' };
+  const guesses = await Promise.all(
+    Array.from({ length: 100 }, (_, time) => ring(house, 'otherCarrier@example.com', `guess ${time}`, from)),
+  );
+  const statuses = guesses.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(95);
+});
+
+test('a login takes as long for a missing user as for a wrong password', async () => {
+  setClock('2026-11-23T12:00:00.000Z');
+  const times: Record<'existing' | 'missing', number[]> = { existing: [], missing: [] };
+  const { customer } = house.people;
+  for (let time = 0; time < 24; time += 1) {
+    for (const who of ['existing', 'missing'] as const) {
+      const username = who === 'existing' ? customer.username : `nobody.${time}@example.com`;
+      const began = performance.now();
+      const { status } = await ring(house, username, 'not it', { address: `10.9.${time}.1` });
+      // The first ones warm up.
+      if (time >= 4) times[who].push(performance.now() - began);
+      expect(status).toBe(401);
+    }
+    // Let the account's wait pass.
+    setClock(new Date(Date.parse('2026-11-23T12:00:00.000Z') + (time + 1) * 61_000).toISOString());
+  }
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length / 2] ?? 0;
+  const ratio = median(times.existing) / median(times.missing);
+  expect(ratio, JSON.stringify(times)).toBeGreaterThan(0.6);
+  expect(ratio, JSON.stringify(times)).toBeLessThan(1.67);
+});

@@ -1,0 +1,39 @@
+import { type Actor, recordAudit } from '../../../platform/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { notFound } from '../../../platform/http/problemError.ts';
+import { endSession, endSessionsOf } from './sessions.ts';
+
+/** Signs one of a user's devices out, this one or another. */
+export async function signOutDevice(
+  tx: Transaction,
+  actor: Actor,
+  userId: string,
+  familyId: string,
+  because: 'logged out' | 'signed out from another device',
+): Promise<void> {
+  const wasThere = await endSession(tx, userId, familyId, because);
+  if (!wasThere) throw notFound('no_such_session', 'There is no such session, or it has ended');
+  await recordEnd(tx, actor, userId, { because });
+}
+
+/** Signs every other device of a user out and forgets those that needed no code. */
+export async function signOutOtherDevices(
+  tx: Transaction,
+  actor: Actor,
+  userId: string,
+  keptFamilyId: string | null,
+): Promise<void> {
+  const because = 'signed out from another device';
+  const { ended } = await endSessionsOf(tx, userId, because, keptFamilyId);
+  await recordEnd(tx, actor, userId, { because, sessions: ended });
+}
+
+function recordEnd(tx: Transaction, actor: Actor, userId: string, after: Record<string, unknown>) {
+  return recordAudit(tx, actor, {
+    customerId: null,
+    action: 'session.ended',
+    subjectKind: 'user',
+    subjectId: userId,
+    after,
+  });
+}

@@ -1,0 +1,119 @@
+import { accounts } from '@lanewright/contract';
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enter } from '../../../../test/house/enter.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { now, setClock } from '../../../platform/clock.ts';
+import { signTwoFactorToken } from '../two-factor/twoFactorToken.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const ping = async (token: string) =>
+  (await house.call(accounts.ping, { ...house.people.customer, token })).status;
+
+/** The claims of a good session, as a forger would copy them. */
+async function goodClaims() {
+  const { token } = await enter(house, 'customer');
+  expect(await ping(token)).toBe(200);
+  const [header = '', payload = '', signature = ''] = token.split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+  return { token, header, payload, signature, claims };
+}
+
+test('a token without a signature, or that says it needs none, is nobody’s', async () => {
+  const { header, payload, signature, claims } = await goodClaims();
+  expect(await ping(new UnsecuredJWT(claims).encode())).toBe(401);
+  for (const alg of ['none', 'None', 'NONE', '']) {
+    const forged = Buffer.from(JSON.stringify({ alg, typ: 'JWT' })).toString('base64url');
+    expect(await ping(`${forged}.${payload}.`)).toBe(401);
+    expect(await ping(`${forged}.${payload}.${signature}`)).toBe(401);
+  }
+  expect(await ping(`${header}.${payload}.`)).toBe(401);
+  expect(await ping(`${header}.${payload}`)).toBe(401);
+});
+
+test('a token signed with another key, empty or known, or by another algorithm, is nobody’s', async () => {
+  const { claims } = await goodClaims();
+  const { platform } = house;
+  const signed = (alg: string, key: Uint8Array) => new SignJWT(claims).setProtectedHeader({ alg }).sign(key);
+  expect(await ping(await signed('HS256', randomBytes(32)))).toBe(401);
+  expect(await ping(await signed('HS256', Buffer.from('secret'.padEnd(32))))).toBe(401);
+  expect(await ping(await signed('HS256', platform.twoFactorKey))).toBe(401);
+  expect(await ping(await signed('HS256', platform.auditKey))).toBe(401);
+  expect(await ping(await signed('HS512', Buffer.concat([platform.sessionKey, platform.sessionKey])))).toBe(
+    401,
+  );
+  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  expect(await ping(await new SignJWT(claims).setProtectedHeader({ alg: 'RS256' }).sign(privateKey))).toBe(
+    401,
+  );
+  const jwk = await exportJWK(publicKey);
+  const bringingItsKey = new SignJWT(claims).setProtectedHeader({ alg: 'RS256', jwk });
+  expect(await ping(await bringingItsKey.sign(privateKey))).toBe(401);
+  const { privateKey: edKey } = await generateKeyPair('EdDSA');
+  expect(await ping(await new SignJWT(claims).setProtectedHeader({ alg: 'EdDSA' }).sign(edKey))).toBe(401);
+});
+
+test('a token whose claims were altered, or signed for no user, session or issuer of ours, is nobody’s', async () => {
+  const { header, signature, claims } = await goodClaims();
+  const altered = Buffer.from(JSON.stringify({ ...claims, sub: house.people.owner.userId })).toString(
+    'base64url',
+  );
+  expect(await ping(`${header}.${altered}.${signature}`)).toBe(401);
+  const sign = (other: Record<string, unknown>) =>
+    new SignJWT({ ...claims, ...other }).setProtectedHeader({ alg: 'HS256' }).sign(house.platform.sessionKey);
+  expect(await ping(await sign({}))).toBe(200);
+  for (const other of [
+    { iss: 'somebody else' },
+    { sub: undefined },
+    { sub: house.people.owner.userId },
+    { fam: undefined },
+    { fam: '00000000-0000-4000-8000-000000000000' },
+  ]) {
+    expect(await ping(await sign(other)), JSON.stringify(other)).toBe(401);
+  }
+});
+
+test('an expired token is refused to the second', async () => {
+  const { token, claims } = await goodClaims();
+  const minutes = house.platform.config.sessionMinutes;
+  expect(Number(claims.exp) - Number(claims.iat)).toBe(minutes * 60);
+  const began = now().getTime();
+  setClock(new Date(began + minutes * 60_000 - 1000).toISOString());
+  expect(await ping(token)).toBe(200);
+  setClock(new Date(began + minutes * 60_000).toISOString());
+  expect(await ping(token)).toBe(401);
+});
+
+test('a login that waits for its code is no session, and a session is no login that waits', async () => {
+  const { token } = await enter(house, 'customer');
+  const user = { userId: house.people.customer.userId, passwordHash: 'any' };
+  const waiting = await signTwoFactorToken(house.platform, user, 'enter a code');
+  expect(await ping(waiting)).toBe(401);
+  for (const twoFactorToken of [token, 'x', `${waiting}x`, waiting.split('.').slice(0, 2).join('.')]) {
+    const validated = await house.call(accounts.validateTwoFactorCode, null, {
+      body: { twoFactorToken, code: '123456' },
+    });
+    expect(validated).toMatchObject({ status: 401, body: { code: 'two_factor_token_expired' } });
+  }
+});
+
+test('odd headers are refused, never a fault', async () => {
+  for (const authorization of [
+    'Bearer',
+    'Bearer ',
+    'bearer x',
+    'Basic eDp5',
+    'Bearer a.b.c',
+    `Bearer ${'a'.repeat(9000)}`,
+    'Bearer x y',
+  ]) {
+    const { statusCode } = await house.app.inject({ url: '/api/auth/ping', headers: { authorization } });
+    expect(statusCode, authorization.slice(0, 20)).toBe(401);
+  }
+});

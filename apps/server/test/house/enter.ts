@@ -1,0 +1,60 @@
+import { accounts, type ResponseOf } from '@lanewright/contract';
+import { rows } from '../../src/platform/database/rows.ts';
+import type { People, Person } from './people.ts';
+import type { TestHouse } from './testHouse.ts';
+
+type SignIn = ResponseOf<typeof accounts.authenticate>;
+type Entered = Extract<SignIn, { jwtToken: string }>;
+
+/** Where a login comes from. */
+export type From = { address?: string; userAgent?: string; deviceToken?: string | undefined };
+
+/** Rings at `/auth` from an address, on a device; gives the answer whatever it is. */
+export async function ring(
+  house: TestHouse,
+  username: string,
+  password: string,
+  { address = '127.0.0.1', userAgent = 'node', deviceToken }: From = {},
+): Promise<{ status: number; body: SignIn & { code?: string } }> {
+  const { statusCode, body } = await house.app.inject({
+    method: 'POST',
+    url: `/api${accounts.authenticate.path}`,
+    remoteAddress: address,
+    headers: { 'user-agent': userAgent },
+    payload: { username, password, deviceToken },
+  });
+  return { status: statusCode, body: JSON.parse(body) as SignIn };
+}
+
+/** Logs one of the people in by password: the person with the new session's token, and the whole answer. */
+export async function enter(
+  house: TestHouse,
+  name: keyof People,
+  from: From = {},
+): Promise<Person & { answer: Entered }> {
+  const person = house.people[name];
+  const { status, body } = await ring(house, person.username, `password of ${name}`, from);
+  if (!('jwtToken' in body)) throw new Error(`${name} was not let in: ${status} ${JSON.stringify(body)}`);
+  return { ...person, token: body.jwtToken, answer: body };
+}
+
+/** The login of a person that waits for its second step. */
+export async function challenge(
+  house: TestHouse,
+  name: keyof People,
+  from: From = {},
+): Promise<Extract<SignIn, { twoFactorToken: string }>> {
+  const { status, body } = await ring(house, house.people[name].username, `password of ${name}`, from);
+  if (!('twoFactorToken' in body))
+    throw new Error(`${name} was not challenged: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** What the audit says of a user, oldest first, with what came of it. */
+export function auditOf(house: TestHouse, userId: string) {
+  return rows<{ action: string; actor_user_id: string | null; after: Record<string, unknown> | null }>(
+    house.platform.database.bulkPool,
+    `SELECT action, actor_user_id, after FROM audit_entries WHERE subject_kind = 'user' AND subject_id = $1 ORDER BY audit_entry_id`,
+    [userId],
+  );
+}
