@@ -19,6 +19,8 @@ const environment = z.object({
   MAIL_WITHOUT_SMTP: flag.default(false),
   /** How many proxies stand in front: whose word on the caller's address is believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** Who shows it may read /metrics; without it only this machine may. */
+  METRICS_TOKEN: z.string().min(32, 'at least 32 characters').optional(),
   AUDIT_ANCHOR: z.string().optional(),
   SSO_PRIVATE_ADDRESSES: flag.default(false),
   DEMO_DATA: flag.default(true),
@@ -45,6 +47,8 @@ export type Config = {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly trustedProxies: number;
+  /** Undefined: /metrics answers this machine only. */
+  readonly metricsToken: string | undefined;
   /** The file that signed heads of the audit are appended to, outside the database. */
   readonly auditAnchor: string;
   /** Whether an identity provider may be at a private address (of this machine or its network). */
@@ -93,6 +97,7 @@ export function parseConfig(env: Record<string, string | undefined>, cwd: string
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     trustedProxies: values.TRUSTED_PROXIES,
+    metricsToken: values.METRICS_TOKEN,
     auditAnchor: path.resolve(root, values.AUDIT_ANCHOR ?? path.join(values.DATA_DIR, 'audit-heads.log')),
     ssoPrivateAddresses: values.SSO_PRIVATE_ADDRESSES,
     root,

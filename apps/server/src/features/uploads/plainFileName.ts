@@ -6,7 +6,7 @@ const longest = 255;
  */
 export function plainFileName(given: string): string {
   const name = (given.split(/[\\/]/).at(-1) ?? '')
-    .toWellFormed()
+    .replace(/\p{Cs}/gu, '\uFFFD')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '')
     .trim();
   if (name === '' || /^\.+$/.test(name)) return 'upload';

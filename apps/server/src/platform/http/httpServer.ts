@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
@@ -20,7 +19,9 @@ import fastify, {
 import type { Platform } from '../platform.ts';
 import { ProblemError } from './problemError.ts';
 import { type LoadCaller, registerRoutes } from './registerRoutes.ts';
+import { addSecurityHeaders } from './securityHeaders.ts';
 import type { Route } from './serve.ts';
+import { serveWatchers } from './watching.ts';
 
 /** The web app, the API and its description on one address. */
 export async function createHttpServer(
@@ -36,31 +37,24 @@ export async function createHttpServer(
     // Uploads have no time-out of their own; slow headers do.
     requestTimeout: 0,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // A GET may write (`/bids/reset`): asking for its head only would do it, too.
+    exposeHeadRoutes: false,
+    frameworkErrors: (error, request, reply) => sendProblem(platform, error, request, reply),
     // Behind so many proxies the address of the caller is theirs to tell; nobody else's word is taken.
     trustProxy: (_address: string, hop: number) => hop < platform.config.trustedProxies,
   });
+  // JSON is the one language of bodies; text would be parsed by nobody.
+  app.removeContentTypeParser('text/plain');
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(platform, error, request, reply));
   app.setNotFoundHandler((request, reply) => notServed(request, reply));
   measure(app, platform);
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: platform.config.production,
-    referrerPolicy: { policy: 'no-referrer' },
+  await addSecurityHeaders(app, platform.config.production);
+  // Answers are packed; what comes in is taken as it is, so that no small body unpacks into a large one.
+  await app.register(compress, {
+    globalDecompression: false,
+    threshold: 2048,
+    encodings: ['gzip', 'deflate'],
   });
-  await app.register(compress, { global: true, threshold: 2048, encodings: ['gzip', 'deflate'] });
   await app.register(multipart, {
     limits: { fileSize: maxUploadBytes + 1, files: 1, fields: 10, fieldSize: 64 * 1024 },
   });
@@ -78,13 +72,7 @@ export async function createHttpServer(
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs' });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
-  app.get('/health', { schema: { hide: true } }, async () => {
-    await platform.database.bulkPool.query('SELECT 1');
-    return { status: 'ok' };
-  });
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type(platform.metrics.registry.contentType).send(await platform.metrics.registry.metrics()),
-  );
+  serveWatchers(app, platform);
   registerRoutes(app, platform, routes, loadCaller);
   await serveWebApp(app, path.join(platform.config.root, 'apps/web/dist'));
   return app;
@@ -106,7 +94,7 @@ async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> 
 
 function notServed(request: FastifyRequest, reply: FastifyReply) {
   const isPage =
-    request.method === 'GET' &&
+    (request.method === 'GET' || request.method === 'HEAD') &&
     !/^\/(api|notify|assets|metrics|health)(\/|$)/.test(request.url.split('?')[0] ?? '');
   if (isPage && request.server.hasReplyDecorator('sendFile'))
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
@@ -139,7 +127,8 @@ function sendProblem(platform: Platform, error: FastifyError, request: FastifyRe
     return reply.code(status).send({
       status,
       code: (error.code ?? 'bad_request').toLowerCase(),
-      title: error.message,
+      // The words of a broken address say the address again, with whatever code it carries.
+      title: error.code === 'FST_ERR_BAD_URL' ? 'The address is not well formed' : error.message,
       requestId: request.id,
     });
   }

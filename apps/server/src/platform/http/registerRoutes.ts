@@ -6,13 +6,17 @@ import type { Platform } from '../platform.ts';
 import { actorOf, type Caller, verifySessionToken } from './caller.ts';
 import { badRequest, forbidden, ProblemError, unauthorized } from './problemError.ts';
 import type { Route, ScopedCall } from './serve.ts';
+import { hasTooManyEntries } from './tooManyEntries.ts';
 import { findUnstorableText } from './unstorableText.ts';
 
 /** Finds the caller of a verified token: its company, type and customers; null when the session has ended. */
 export type LoadCaller = (platform: Platform, userId: string, familyId: string) => Promise<Caller | null>;
 
-/** What needs no login may be called this often by one address. */
+/** What needs no login may be called this often by one address, with this much at once. */
 const publicLimit = { max: 600, timeWindow: '1 minute' };
+const publicBodyBytes = 64 * 1024;
+
+type Known = { readonly caller: Caller; readonly familyId: string };
 
 /** Serves every route below `/api`: who may call, what may come in, what may go out, all from the contract. */
 export function registerRoutes(
@@ -21,17 +25,24 @@ export function registerRoutes(
   routes: readonly Route[],
   loadCaller: LoadCaller,
 ): void {
+  const callers = new WeakMap<FastifyRequest, Known>();
   for (const route of routes) {
     const { endpoint } = route;
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
-      config: isOpen(endpoint) ? { rateLimit: publicLimit } : {},
+      ...(isOpen(endpoint) ? { config: { rateLimit: publicLimit }, bodyLimit: publicBodyBytes } : {}),
       schema: openApiSchema(endpoint),
       // Parsing is done below with the same schemas, so that every refusal has one form.
       validatorCompiler: () => () => true,
       serializerCompiler: () => (data) => JSON.stringify(data),
-      handler: (request, reply) => answer(platform, route, loadCaller, request, reply),
+      // Before the body is read: who may not call sends us nothing to parse.
+      onRequest: async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        const known = await findCaller(platform, endpoint, loadCaller, request);
+        if (known !== null) callers.set(request, known);
+      },
+      handler: (request, reply) => answer(platform, route, callers.get(request) ?? null, request, reply),
     });
   }
 }
@@ -39,12 +50,11 @@ export function registerRoutes(
 async function answer(
   platform: Platform,
   route: Route,
-  loadCaller: LoadCaller,
+  known: Known | null,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
   const { endpoint } = route;
-  const known = await findCaller(platform, endpoint, loadCaller, request);
   const caller = known?.caller ?? null;
   const call = {
     platform,
@@ -58,7 +68,6 @@ async function answer(
     request,
     reply,
   };
-  reply.header('cache-control', 'no-store');
   if (!route.inTransaction) {
     const result = await route.handle(call as ScopedCall<Endpoint>);
     return reply.sent || endpoint.transport === 'file' ? result : checkedResponse(endpoint, result);
@@ -75,7 +84,7 @@ async function findCaller(
   endpoint: Endpoint,
   loadCaller: LoadCaller,
   request: FastifyRequest,
-): Promise<{ caller: Caller; familyId: string } | null> {
+): Promise<Known | null> {
   const { userTypes } = endpoint;
   const { authorization } = request.headers;
   if (userTypes === 'public' || (userTypes === 'eitherWay' && authorization === undefined)) return null;
@@ -96,6 +105,13 @@ function isOpen(endpoint: Endpoint): boolean {
 
 function parsePart(schema: z.ZodType | undefined, value: unknown, part: string): unknown {
   if (schema === undefined) return undefined;
+  if (hasTooManyEntries(value)) {
+    throw new ProblemError({
+      status: 413,
+      code: 'too_many_entries',
+      title: 'That is more than one call takes',
+    });
+  }
   const unstorable = findUnstorableText(value);
   if (unstorable !== null) {
     throw badRequest('unstorable_text', 'A text holds a character that cannot be stored', {

@@ -1,0 +1,45 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Platform } from '../platform.ts';
+import { notFound } from './problemError.ts';
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest();
+const ofThisMachine = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+
+/**
+ * Who may read figures about the running product: whoever has the token, or, where none is set, this machine itself; not
+ * somebody whom a proxy on this machine lets through.
+ */
+function mayReadMetrics(platform: Platform, request: FastifyRequest): boolean {
+  const { metricsToken } = platform.config;
+  const { authorization, forwarded } = request.headers;
+  if (metricsToken !== undefined)
+    return timingSafeEqual(sha256(authorization ?? ''), sha256(`Bearer ${metricsToken}`));
+  const isForwarded = forwarded !== undefined || request.headers['x-forwarded-for'] !== undefined;
+  return !isForwarded && ofThisMachine.test(request.socket.remoteAddress ?? '');
+}
+
+/** For those who watch over the product: `/health` tells anybody whether it works, `/metrics` how it runs. */
+export function serveWatchers(app: FastifyInstance, platform: Platform): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/health',
+    schema: { hide: true },
+    config: { rateLimit: { max: 600, timeWindow: '1 minute' } },
+    handler: async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      try {
+        await platform.database.bulkPool.query('SELECT 1');
+        return { status: 'ok' };
+      } catch (error) {
+        platform.log.warn({ err: error }, 'the database does not answer');
+        return reply.code(503).send({ status: 'down' });
+      }
+    },
+  });
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayReadMetrics(platform, request)) throw notFound('no_such_call', 'There is no such call');
+    const { registry } = platform.metrics;
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

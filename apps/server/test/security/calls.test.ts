@@ -1,0 +1,189 @@
+import { gzipSync } from 'node:zlib';
+import { accounts, bids, lanes, uploads } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { plantBids, plantLanes } from '../house/plantLanes.ts';
+import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const bearer = () => ({ authorization: `Bearer ${house.people.customer.token}` });
+const json = { 'content-type': 'application/json' };
+const startLanes = (payload: string | Buffer, headers: Record<string, string> = json) =>
+  house.app.inject({ method: 'PUT', url: '/api/lanes/start', headers: { ...bearer(), ...headers }, payload });
+
+describe('bodies', () => {
+  test('one that is too large, too deep or broken is refused, and quickly', async () => {
+    const deep = (open: string, close: string) => `${open.repeat(200_000)}1${close.repeat(200_000)}`;
+    const started = performance.now();
+    const answers = [
+      await startLanes(`{"laneIds":["${'x'.repeat(17 * 1024 * 1024)}"]}`),
+      await startLanes(deep('[', ']')),
+      await startLanes(deep('{"mode":', '}')),
+      await startLanes(`{"laneIds":[${'1,'.repeat(4_000_000)}1]}`),
+      await startLanes(`[${'{"a":[1,2]},'.repeat(400_000)}1]`),
+      await startLanes('{"mode":'),
+      await startLanes(''),
+      await startLanes('null'),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([413, 400, 400, 413, 413, 400, 400, 400]);
+    for (const answer of answers)
+      expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  test('who is not let in is told so before the body is read', async () => {
+    const payload = `{"laneIds":["${'x'.repeat(20 * 1024 * 1024)}"]}`;
+    const nobody = await house.app.inject({ method: 'PUT', url: '/api/lanes/start', headers: json, payload });
+    expect(nobody.statusCode).toBe(401);
+    const { authorization } = { authorization: `Bearer ${house.people.carrier.token}` };
+    const wrongType = await house.app.inject({
+      method: 'PUT',
+      url: '/api/lanes/start',
+      headers: { ...json, authorization },
+      payload: '{"mode":',
+    });
+    expect(wrongType.statusCode).toBe(403);
+  });
+
+  test('what anybody may call takes only as much as it needs', async () => {
+    const body = { username: 'a', password: 'x'.repeat(100_000) };
+    const answer = await house.app.inject({ method: 'POST', url: '/api/auth', headers: json, payload: body });
+    expect(answer.statusCode).toBe(413);
+  });
+
+  test('only JSON is taken for JSON', async () => {
+    const text = '{"mode":4}';
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'text/xml',
+      'application/octet-stream',
+    ])
+      expect((await startLanes(text, { 'content-type': type })).statusCode, type).toBe(415);
+    const form = '--x\r\ncontent-disposition: form-data; name="mode"\r\n\r\n4\r\n--x--\r\n';
+    expect((await startLanes(form, { 'content-type': 'multipart/form-data; boundary=x' })).statusCode).toBe(
+      400,
+    );
+    expect((await startLanes(Buffer.from(text), {})).statusCode).toBe(415);
+  });
+
+  test('a packed body is not unpacked', async () => {
+    const bomb = gzipSync(Buffer.alloc(10 * 1024 * 1024, ' '));
+    const answer = await startLanes(bomb, { ...json, 'content-encoding': 'gzip' });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  test('keys that reach for prototypes are refused or mean nothing', async () => {
+    for (const payload of [
+      '{"__proto__":{"mode":4},"mode":4}',
+      '{"constructor":{"prototype":{"a":1}},"mode":4}',
+    ])
+      expect((await startLanes(payload)).statusCode).toBe(400);
+    const query = '?mode=4&__proto__[polluted]=1&__proto__=2&constructor[prototype][polluted]=3&page=1';
+    const listed = await house.app.inject({ url: `/api/lanes/mode${query}`, headers: bearer() });
+    expect(listed.statusCode).toBe(200);
+    const properties = JSON.parse('{"properties":{"constructor":true,"toString":1}}') as object;
+    const saved = await house.app.inject({
+      method: 'POST',
+      url: '/api/config/instance/4',
+      headers: { ...bearer(), ...json },
+      payload: properties,
+    });
+    expect(saved.statusCode).toBe(422);
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+});
+
+describe('addresses', () => {
+  test('a key given twice is refused where one is meant', async () => {
+    for (const query of ['mode=4&mode=7', 'mode=4&customerId=1&customerId=2', 'mode=4&search=a&search=b'])
+      expect(
+        (await house.app.inject({ url: `/api/lanes/mode?page=1&${query}`, headers: bearer() })).statusCode,
+        query,
+      ).toBe(400);
+  });
+
+  test('a broken address is a refusal like any other, and is not said back', async () => {
+    const answer = await house.app.inject({
+      url: '/api/accounts/reset-check/%E0%A4%A-secret',
+      headers: bearer(),
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(answer.body).not.toContain('secret');
+  });
+
+  test.each([
+    '/..%2f..%2fpackage.json',
+    '/assets/..%2f..%2f..%2fpackage.json',
+    '/%2e%2e/%2e%2e/package.json',
+    '/.env',
+  ])('%s does not leave the web app’s folder', async (url) => {
+    const answer = await house.app.inject({ url });
+    expect(answer.body).not.toContain('"dependencies"');
+    expect(answer.headers['content-type']).toMatch(/^(text\/html|application\/problem\+json)/);
+  });
+});
+
+describe('methods', () => {
+  test('what is declared is answered, nothing else', async () => {
+    for (const method of ['OPTIONS', 'TRACE', 'PATCH', 'PUT', 'HEAD'] as const) {
+      const answer = await house.app.inject({ method, url: '/api/auth/ping', headers: bearer() });
+      expect(answer.statusCode, method).toBe(404);
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    }
+  });
+
+  test('asking for the head of a GET that writes writes nothing', async () => {
+    const { customer, carrier } = house.people;
+    const planted = await plantLanes(house, customer.companyId, Mode.RoadFTL, 1);
+    await plantBids(house, planted, carrier.companyId, 0.9);
+    const laneId = planted.laneIds[0] ?? '';
+    const answer = await house.app.inject({
+      method: 'HEAD',
+      url: `/api/bids/reset/${laneId}`,
+      headers: { authorization: `Bearer ${carrier.token}` },
+    });
+    expect(answer.statusCode).toBe(404);
+    const { body } = await house.call(bids.listLaneBids, carrier, { params: { laneId } });
+    expect(body).toHaveLength(1);
+  });
+
+  test('pages and their files can be asked for by their heads', async () => {
+    for (const url of ['/', '/health'])
+      expect((await house.app.inject({ method: 'HEAD', url })).statusCode, url).toBe(200);
+  });
+});
+
+describe('answers', () => {
+  test('whatever comes of a call, nobody keeps a copy', async () => {
+    const answers = [
+      await house.call(accounts.ping, house.people.customer),
+      await house.call(accounts.ping, null),
+      await house.call(lanes.startLanes, house.people.carrier, { body: {} }),
+      await house.call(lanes.startLanes, house.people.customer, { body: {} }),
+      await house.call(uploads.getUpload, house.people.customer, { params: { id: '999' } }),
+      await house.call(accounts.authenticate, null, { body: { username: 'nobody', password: 'x' } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 401, 403, 422, 404, 401]);
+    for (const { headers } of answers) expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('a fault of ours shows neither statement nor stack, and is logged with its request', async () => {
+    const { ownerPool } = house.platform.database;
+    await ownerPool.query('ALTER TABLE uploads RENAME TO uploads_away');
+    const answer = await house.call(uploads.listUploads, house.people.customer, { query: {} });
+    await ownerPool.query('ALTER TABLE uploads_away RENAME TO uploads');
+    expect(answer.status).toBe(500);
+    expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'requestId', 'status', 'title']);
+    expect(answer.raw.toString()).not.toMatch(/select|uploads|relation|\.ts|node_modules| at /i);
+    const { requestId } = answer.body as unknown as { requestId: string };
+    expect(house.takeErrors()).toMatchObject([{ requestId, path: '/api/uploads/mode' }]);
+  });
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+/** The content policy as a table: directive → what it allows. */
+function policyOf(header: unknown): Map<string, string[]> {
+  return new Map(
+    String(header)
+      .split(';')
+      .map((directive) => directive.trim().split(/\s+/))
+      .map(([name = '', ...values]) => [name, values]),
+  );
+}
+
+const everywhere = [
+  '/',
+  '/login',
+  '/api/docs',
+  '/api/openapi.json',
+  '/api/config/demonstration',
+  '/health',
+  '/no/such/page',
+  '/api/no',
+];
+
+describe.each(everywhere)('%s', (url) => {
+  test('is sent with the policy that keeps strangers’ code out', async () => {
+    const { headers } = await house.app.inject({ url });
+    const policy = policyOf(headers['content-security-policy']);
+    expect(policy.get('default-src')).toEqual(["'self'"]);
+    expect(policy.get('script-src')).toEqual(["'self'"]);
+    expect(policy.get('script-src-attr')).toEqual(["'none'"]);
+    expect(policy.get('connect-src')).toEqual(["'self'"]);
+    expect(policy.get('object-src')).toEqual(["'none'"]);
+    expect(policy.get('base-uri')).toEqual(["'none'"]);
+    expect(policy.get('form-action')).toEqual(["'self'"]);
+    expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
+    expect(policy.get('style-src')).toEqual(["'self'"]);
+    expect(policy.get('style-src-elem')?.[0]).toBe("'self'");
+  });
+
+  test('is not framed, sniffed, shared, kept by others or let near a camera; and sets no cookie', async () => {
+    const { headers } = await house.app.inject({ url });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-permitted-cross-domain-policies': 'none',
+    });
+    expect(headers['permissions-policy']).toContain('camera=()');
+    expect(headers['permissions-policy']).toContain('geolocation=()');
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers.server).toBeUndefined();
+  });
+});
+
+test('in production browsers are told to come by https only', async () => {
+  const inProduction = await openTestHouse({ env: { NODE_ENV: 'production', MAIL_WITHOUT_SMTP: 'true' } });
+  const { headers } = await inProduction.app.inject({ url: '/' });
+  await inProduction.close();
+  expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
+  expect((await house.app.inject({ url: '/' })).headers['strict-transport-security']).toBeUndefined();
+});
