@@ -186,7 +186,7 @@ export const carrierConnectionSchema = z.object({
 export const listCarriers = endpoint({
   method: 'GET',
   path: '/overview/carriers',
-  summary: 'Carriers this customer may connect, with the modes they are connected in',
+  summary: 'My carriers, with the modes they are connected in, the lanes they bid on and those they won',
   userTypes: ['Customer'],
   response: z.array(carrierConnectionSchema),
 });

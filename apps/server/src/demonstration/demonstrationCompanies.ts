@@ -1,6 +1,9 @@
 import { offeredModes, type UserType } from '@lanewright/freight';
-import { ensureCompany, ensureUser } from '../features/accounts/index.ts';
+import { connectCarrier, ensureCompany, ensureUser } from '../features/accounts/index.ts';
 import { demonstrationPassword, saveProperties, switchModesOn } from '../features/settings/index.ts';
+import { productItself } from '../platform/audit.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import { optionalRow } from '../platform/database/rows.ts';
 import type { Platform } from '../platform/platform.ts';
 
 type Company = {
@@ -40,23 +43,46 @@ const companies: readonly Company[] = [
   },
 ];
 
-/** Makes the demonstration companies and users that are missing; what people changed since stays. */
+/**
+ * Makes the demonstration companies and users that are missing, and makes new ones known to each other; what people
+ * changed since (a name, a connection taken away) stays.
+ */
 export async function ensureDemonstrationCompanies(platform: Platform): Promise<void> {
   await platform.database.inBulk(async (tx) => {
-    for (const company of companies) {
-      const companyId = await ensureCompany(tx, {
-        name: company.name,
-        kind: company.kind,
-        isDemonstration: true,
-      });
-      if (company.kind === 'Customer' && (await switchModesOn(tx, companyId, offeredModes))) {
-        // So that a carrier of the demonstration sees its colours; by default targets are hidden.
-        for (const mode of offeredModes)
-          await saveProperties(tx, companyId, mode, { 'visibility.target': true });
-      }
-      for (const [userType, username, displayName] of company.users) {
-        await ensureUser(tx, { companyId, userType, username, displayName, password: demonstrationPassword });
-      }
+    const made: { id: string; kind: Company['kind']; isNew: boolean }[] = [];
+    for (const company of companies)
+      made.push({ kind: company.kind, ...(await ensureDemonstration(tx, company)) });
+    for (const customer of made.filter(({ kind }) => kind === 'Customer')) {
+      for (const carrier of made.filter(({ kind }) => kind === 'Carrier'))
+        if (customer.isNew || carrier.isNew)
+          await connectCarrier(tx, productItself, customer.id, carrier.id, []);
     }
   });
+}
+
+async function ensureDemonstration(
+  tx: Transaction,
+  company: Company,
+): Promise<{ id: string; isNew: boolean }> {
+  const known = await findCompany(tx, company);
+  const id =
+    known ?? (await ensureCompany(tx, { name: company.name, kind: company.kind, isDemonstration: true }));
+  if (company.kind === 'Customer' && (await switchModesOn(tx, id, offeredModes))) {
+    // So that a carrier of the demonstration sees its colours; by default targets are hidden.
+    for (const mode of offeredModes) await saveProperties(tx, id, mode, { 'visibility.target': true });
+  }
+  for (const [userType, username, displayName] of company.users)
+    await ensureUser(tx, { companyId: id, userType, username, displayName, password: demonstrationPassword });
+  return { id, isNew: known === null };
+}
+
+/** The company its users are of: it may have been renamed since, and its users deleted. */
+async function findCompany(tx: Transaction, company: Company): Promise<string | null> {
+  const found = await optionalRow<{ company_id: string }>(
+    tx,
+    `SELECT c.company_id FROM companies c JOIN users u USING (company_id)
+     WHERE c.is_demonstration AND u.username = ANY ($1) ORDER BY u.user_id LIMIT 1`,
+    [company.users.map(([, username]) => username)],
+  );
+  return found?.company_id ?? null;
 }

@@ -1,4 +1,4 @@
-import { awards, overview } from '@lanewright/contract';
+import { accounts, awards, overview } from '@lanewright/contract';
 import { Decimal, Mode, sumCents } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plantBids, type PlantedLanes, plantLanes } from '../../../test/house/plantLanes.ts';
@@ -286,7 +286,7 @@ test('the lane table goes out as a workbook; other people’s lanes do not', asy
 });
 
 test('a customer’s carriers tell modes, lanes bid on and lanes won, of this customer alone', async () => {
-  const { customer, carrier, rivalCustomer } = house.people;
+  const { customer, carrier, owner, rivalCustomer } = house.people;
   const { body } = await house.call(overview.listCarriers, customer);
   const own = body.find((row) => row.carrierId === carrier.companyId);
   expect(own?.modes).toContain(Mode.RoadFTL);
@@ -296,7 +296,13 @@ test('a customer’s carriers tell modes, lanes bid on and lanes won, of this cu
   );
   expect(own?.lanesBid).toBe(rows[0].bid);
   const rival = await house.call(overview.listCarriers, rivalCustomer);
-  expect(rival.body.find((row) => row.carrierId === carrier.companyId)).toMatchObject({
+  expect(rival.body.map(({ name }) => name)).toEqual(['Rival Carriers']);
+  await house.call(accounts.connectCompanies, owner, {
+    body: { customerId: rivalCustomer.companyId, carrierId: carrier.companyId, modes: [] },
+  });
+  const acquainted = await house.call(overview.listCarriers, rivalCustomer);
+  expect(acquainted.body).toHaveLength(2);
+  expect(acquainted.body.find((row) => row.carrierId === carrier.companyId)).toMatchObject({
     modes: [],
     lanesBid: 0,
     lanesAwarded: 0,

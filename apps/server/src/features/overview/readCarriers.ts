@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 
-/** Carriers a customer may connect: those it is connected to, and the platform's others of the same kind (demonstration or not). */
-function selectCarriersFor(tx: Transaction, customerId: string) {
+/** Carriers this customer knows: those it invited or the Owner connected, in some mode or in none. */
+function selectCarriersOf(tx: Transaction, customerId: string) {
   return rows<{
     carrier_id: string;
     name: string;
@@ -16,10 +16,8 @@ function selectCarriersFor(tx: Transaction, customerId: string) {
             (SELECT count(DISTINCT b.lane_id)::int FROM bids b WHERE b.customer_id = $1 AND b.carrier_id = c.company_id AND b.withdrawn_at IS NULL) AS lanes_bid,
             (SELECT count(DISTINCT a.lane_id)::int FROM awards a WHERE a.customer_id = $1 AND a.carrier_id = c.company_id
                AND a.status IN ('Pending', 'Accepted', 'AcceptedInPart')) AS lanes_awarded
-     FROM companies c
-     WHERE c.kind = 'Carrier'
-       AND (c.is_demonstration = (SELECT is_demonstration FROM companies WHERE company_id = $1)
-            OR EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = c.company_id))
+     FROM customer_carriers k JOIN companies c ON c.company_id = k.carrier_id
+     WHERE k.customer_id = $1
      ORDER BY c.name`,
     [customerId],
   );
@@ -27,7 +25,7 @@ function selectCarriersFor(tx: Transaction, customerId: string) {
 
 /** A customer's carriers with the modes they are connected in, the lanes they bid on and those they won. */
 export async function readCarriers(tx: Transaction, customerId: string) {
-  return (await selectCarriersFor(tx, customerId)).map((row) => ({
+  return (await selectCarriersOf(tx, customerId)).map((row) => ({
     carrierId: row.carrier_id,
     name: row.name,
     modes: row.modes,

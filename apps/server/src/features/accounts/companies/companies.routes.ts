@@ -1,10 +1,34 @@
 import { accounts } from '@lanewright/contract';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { notFound } from '../../../platform/http/problemError.ts';
 import { done, type Route, route } from '../../../platform/http/serve.ts';
-import { selectCustomersOf } from './companies.queries.ts';
-import { connectCarrier } from './connectCarrier.ts';
+import { changeCompany, nameTaken } from './changeCompany.ts';
+import { selectCompanies, selectCompany, selectConnections, selectCustomersOf } from './companies.queries.ts';
+import { connectCarrier, requireOwnCarrier } from './connectCarrier.ts';
+import { foundCompany } from './foundCompany.ts';
+import { presentCompany } from './presentCompany.ts';
+
+async function view(tx: Transaction, companyId: string) {
+  const company = await selectCompany(tx, companyId);
+  if (company === null) throw notFound('no_such_company', 'There is no such company');
+  return presentCompany(company);
+}
 
 export const companyRoutes: readonly Route[] = [
+  route(accounts.listCompanies, async ({ tx, query }) =>
+    (await selectCompanies(tx, { search: query.search, kind: query.kind })).map(presentCompany),
+  ),
+  route(accounts.createCompany, async ({ tx, actor, body }) => {
+    const companyId = await foundCompany(tx, actor, body);
+    if (companyId === null) throw nameTaken();
+    return view(tx, companyId);
+  }),
+  route(accounts.updateCompany, async ({ tx, actor, params, body }) => {
+    await changeCompany(tx, actor, params.id, body);
+    return view(tx, params.id);
+  }),
   route(accounts.connectCarrier, async ({ tx, actor, caller, params, body }) => {
+    await requireOwnCarrier(tx, caller.companyId, params.id);
     await connectCarrier(tx, actor, caller.companyId, params.id, body.modes);
     return done;
   }),
@@ -15,4 +39,17 @@ export const companyRoutes: readonly Route[] = [
       modes: row.modes,
     })),
   ),
+  route(accounts.listConnections, async ({ tx, query }) =>
+    (await selectConnections(tx, query.companyId)).map((row) => ({
+      customerId: row.customer_id,
+      customerName: row.customer_name,
+      carrierId: row.carrier_id,
+      carrierName: row.carrier_name,
+      modes: row.modes,
+    })),
+  ),
+  route(accounts.connectCompanies, async ({ tx, actor, body }) => {
+    await connectCarrier(tx, actor, body.customerId, body.carrierId, body.modes);
+    return done;
+  }),
 ];

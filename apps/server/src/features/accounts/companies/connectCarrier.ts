@@ -4,49 +4,102 @@ import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { notFound } from '../../../platform/http/problemError.ts';
 
-/** Sets the modes in which a carrier may bid for a customer. */
+/**
+ * Sets the modes in which a carrier may bid for a customer; the carrier is one of its carriers from then on, without
+ * any mode too. With null the two no longer know each other. Bids stay: they stand again when the two are connected again.
+ */
 export async function connectCarrier(
   tx: Transaction,
   actor: Actor,
   customerId: string,
   carrierId: string,
-  modes: readonly number[],
+  modes: readonly number[] | null,
 ): Promise<void> {
-  const carrier = await optionalRow(
+  await requireCompany(tx, customerId, 'Customer');
+  await requireCompany(tx, carrierId, 'Carrier');
+  const isNew =
+    modes !== null &&
+    (await execute(
+      tx,
+      'INSERT INTO customer_carriers (customer_id, carrier_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+      [customerId, carrierId],
+    )) > 0;
+  // Two calls about the same pair go one after the other.
+  const known = await optionalRow(
     tx,
-    `SELECT 1 FROM companies WHERE company_id = $1 AND kind = 'Carrier'`,
-    [carrierId],
-  );
-  if (carrier === null) throw notFound('no_such_carrier', 'There is no such carrier');
-  const before = await rows<{ mode: number }>(
-    tx,
-    'SELECT mode FROM connections WHERE customer_id = $1 AND carrier_id = $2 ORDER BY mode FOR UPDATE',
+    'SELECT 1 FROM customer_carriers WHERE customer_id = $1 AND carrier_id = $2 FOR UPDATE',
     [customerId, carrierId],
   );
+  if (known === null) return;
+  const former = await selectModes(tx, customerId, carrierId);
+  const next = [...new Set(modes)].toSorted((a, b) => a - b);
+  const changed = [
+    ...former.filter((mode) => !next.includes(mode)),
+    ...next.filter((mode) => !former.includes(mode)),
+  ];
+  if (modes !== null && !isNew && changed.length === 0) return;
   await execute(
     tx,
     'DELETE FROM connections WHERE customer_id = $1 AND carrier_id = $2 AND NOT mode = ANY ($3)',
-    [customerId, carrierId, modes],
+    [customerId, carrierId, next],
   );
   await execute(
     tx,
     `INSERT INTO connections (customer_id, carrier_id, mode) SELECT $1, $2, unnest($3::smallint[]) ON CONFLICT DO NOTHING`,
-    [customerId, carrierId, modes],
+    [customerId, carrierId, next],
   );
+  if (modes === null)
+    await execute(tx, 'DELETE FROM customer_carriers WHERE customer_id = $1 AND carrier_id = $2', [
+      customerId,
+      carrierId,
+    ]);
   await recordAudit(tx, actor, {
     customerId,
-    action: 'carrier.connected',
+    action: modes === null ? 'carrier.disconnected' : 'carrier.connected',
     subjectKind: 'carrier',
     subjectId: carrierId,
-    before: { modes: before.map((row) => row.mode) },
-    after: { modes },
+    ...(isNew ? {} : { before: { modes: former } }),
+    ...(modes === null ? {} : { after: { modes: next } }),
   });
-  const former = before.map((row) => row.mode);
-  const changed = [
-    ...former.filter((mode) => !modes.includes(mode)),
-    ...modes.filter((mode) => !former.includes(mode)),
-  ];
   // Bids of a carrier stand in a mode only while it is connected there.
   for (const mode of changed)
     await announce(tx, 'connections.changed', `${customerId}:${mode}`, { customerId, mode });
+}
+
+/** Refuses a carrier that is not one of this customer's: nobody learns which carriers there are. */
+export async function requireOwnCarrier(
+  tx: Transaction,
+  customerId: string,
+  carrierId: string,
+): Promise<void> {
+  const own = await optionalRow(
+    tx,
+    'SELECT 1 FROM customer_carriers WHERE customer_id = $1 AND carrier_id = $2 FOR UPDATE',
+    [customerId, carrierId],
+  );
+  if (own === null) throw notFound('no_such_carrier', 'There is no such carrier among yours');
+}
+
+async function requireCompany(
+  tx: Transaction,
+  companyId: string,
+  kind: 'Customer' | 'Carrier',
+): Promise<void> {
+  const company = await optionalRow(tx, 'SELECT 1 FROM companies WHERE company_id = $1 AND kind = $2', [
+    companyId,
+    kind,
+  ]);
+  if (company !== null) return;
+  throw kind === 'Customer'
+    ? notFound('no_such_customer', 'There is no such customer', { field: 'customerId' })
+    : notFound('no_such_carrier', 'There is no such carrier', { field: 'carrierId' });
+}
+
+async function selectModes(tx: Transaction, customerId: string, carrierId: string): Promise<number[]> {
+  const found = await rows<{ mode: number }>(
+    tx,
+    'SELECT mode FROM connections WHERE customer_id = $1 AND carrier_id = $2 ORDER BY mode',
+    [customerId, carrierId],
+  );
+  return found.map((row) => row.mode);
 }

@@ -1,0 +1,50 @@
+import { type Actor, recordAudit } from '../../../platform/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute, optionalRow } from '../../../platform/database/rows.ts';
+import { conflict, notFound } from '../../../platform/http/problemError.ts';
+
+/** The refusal of a name that another company has. */
+export const nameTaken = () =>
+  conflict('company_name_taken', 'There is a company of this name already', { field: 'name' });
+
+/**
+ * Renames a company, or demands two-factor of its users: who has none sets it up at the next login, sessions that
+ * run go on.
+ */
+export async function changeCompany(
+  tx: Transaction,
+  actor: Actor,
+  companyId: string,
+  change: { name?: string | undefined; isTwoFactorDemanded?: boolean | undefined },
+): Promise<void> {
+  const found = await optionalRow<{ name: string; kind: string; two_factor_demanded: boolean }>(
+    tx,
+    'SELECT name, kind, two_factor_demanded FROM companies WHERE company_id = $1 FOR UPDATE',
+    [companyId],
+  );
+  if (found === null) throw notFound('no_such_company', 'There is no such company');
+  const before = { name: found.name, isTwoFactorDemanded: found.two_factor_demanded };
+  const after = {
+    name: change.name ?? before.name,
+    isTwoFactorDemanded: change.isTwoFactorDemanded ?? before.isTwoFactorDemanded,
+  };
+  if (after.name === before.name && after.isTwoFactorDemanded === before.isTwoFactorDemanded) return;
+  try {
+    await execute(tx, 'UPDATE companies SET name = $2, two_factor_demanded = $3 WHERE company_id = $1', [
+      companyId,
+      after.name,
+      after.isTwoFactorDemanded,
+    ]);
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'companies__name') throw nameTaken();
+    throw error;
+  }
+  await recordAudit(tx, actor, {
+    customerId: found.kind === 'Customer' ? companyId : null,
+    action: 'company.changed',
+    subjectKind: 'company',
+    subjectId: companyId,
+    before,
+    after,
+  });
+}
