@@ -38,7 +38,8 @@ export const paths = {
     uploadId === undefined
       ? '/data-upload-wizard'
       : `/data-upload-wizard?${new URLSearchParams({ upload: uploadId, ...(step === undefined ? {} : { step }) })}`,
-  profile: () => '/user/profile',
+  /** `section` is the part of the profile to show. */
+  profile: (section?: string) => `/user/profile${section === undefined ? '' : `#${section}`}`,
 
   spendMap: () => '/map',
   savings: () => '/savings',

@@ -1,6 +1,7 @@
-import { Avatar, Indicator, Menu, UnstyledButton } from '@mantine/core';
+import { Indicator, Menu, UnstyledButton } from '@mantine/core';
 import { ChevronDown, LogOut, User } from 'lucide-react';
 import { Link } from 'react-router';
+import { UserAvatar } from '../../features/accounts/UserAvatar.tsx';
 import type { StoredUser } from '../../platform/storedUser.ts';
 import { paths } from '../paths.ts';
 import { receivesNotifications } from '../session/receivesNotifications.ts';
@@ -21,7 +22,7 @@ export function ProfileMenu({ user }: ProfileMenuProps) {
       <Menu.Target>
         <UnstyledButton className={classes.profile}>
           <Indicator label={count > 99 ? '99+' : count} size={15} disabled={!counted} offset={0} aria-hidden>
-            <Avatar name={user.displayName} size={28} color="purple" />
+            <UserAvatar userId={user.id} name={user.displayName} picture={user.profilePicture} size={28} />
           </Indicator>
           <span className={classes.profileName}>{user.displayName}</span>
           <span className="visually-hidden">

@@ -3,14 +3,17 @@ import { useDisclosure } from '@mantine/hooks';
 import { Outlet } from 'react-router';
 import { useNotificationPoll } from '../session/useNotificationPoll.ts';
 import { useRouteRefresh } from '../session/useRouteRefresh.ts';
+import { useSignedInUser } from '../session/useSession.ts';
 import { Footer } from './Footer.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { TwoFactorProposal } from './TwoFactorProposal.tsx';
 
 /** Sidebar, top bar and footer around the screens of people who are logged in. */
 export function Shell() {
   const [mobileOpened, mobile] = useDisclosure(false);
+  const user = useSignedInUser();
   useRouteRefresh();
   useNotificationPoll();
 
@@ -31,6 +34,7 @@ export function Shell() {
         <TopBar sidebarOpened={mobileOpened} onToggleSidebar={mobile.toggle} />
       </AppShell.Header>
       <AppShell.Main className={classes.main} id="main" tabIndex={-1}>
+        <TwoFactorProposal user={user} />
         <div className={classes.screen}>
           <Outlet />
         </div>

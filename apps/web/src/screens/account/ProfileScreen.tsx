@@ -1,10 +1,23 @@
-import { Button, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton, useMantineColorScheme } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { logOut } from '../../app/session/sessionActions.ts';
-import { useSignedInUser } from '../../app/session/useSession.ts';
+import { DevicesSection } from '../../features/accounts/profile/DevicesSection.tsx';
+import { NamesSection } from '../../features/accounts/profile/NamesSection.tsx';
+import { PasswordSection } from '../../features/accounts/profile/PasswordSection.tsx';
+import { PictureSection } from '../../features/accounts/profile/PictureSection.tsx';
+import { deleteOwnAccount, type Profile, profileQuery } from '../../features/accounts/profile/profile.api.ts';
+import { TwoFactorSection } from '../../features/accounts/two-factor/TwoFactorSection.tsx';
+import { twoFactorQuery } from '../../features/accounts/two-factor/twoFactor.api.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { FieldGrid } from '../../ui/FieldGrid.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { BreakableUserName } from './BreakableUserName.tsx';
+import classes from './ProfileScreen.module.css';
+import { SectionLinks } from './SectionLinks.tsx';
+import { useScrollToSection } from './useScrollToSection.ts';
 
 const schemes = [
   { value: 'light', label: 'Light' },
@@ -20,10 +33,9 @@ const userTypeLabels = {
   CleanserCustomer: 'Cleanser customer',
 } as const;
 
-/** Who I am here, how it looks, and the way out. */
+/** Who I am here, what protects my account, where I am signed in, how it looks. */
 export default function ProfileScreen() {
-  const user = useSignedInUser();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const profile = useQuery(profileQuery);
   return (
     <Page
       heading="Profile"
@@ -33,36 +45,95 @@ export default function ProfileScreen() {
         </Button>
       }
     >
-      <Panel heading="Who you are">
-        <FieldGrid
-          fields={[
-            { label: 'Name', value: user.displayName },
-            { label: 'User name', value: <BreakableUserName username={user.username} /> },
-            { label: 'Company', value: user.companyName },
-            { label: 'User type', value: userTypeLabels[user.type] },
-          ]}
-        />
-      </Panel>
-      <Panel heading="How it looks">
-        <SegmentedControl
-          aria-label="Colour scheme"
-          data={[...schemes]}
-          value={colorScheme}
-          onChange={(scheme) => setColorScheme(scheme)}
-        />
-      </Panel>
+      {profile.error !== null && profile.data === undefined && (
+        <ErrorPanel error={profile.error} onRetry={() => void profile.refetch()} />
+      )}
+      {profile.isPending && (
+        <div role="status" aria-label="Loading your profile">
+          {[160, 220, 180].map((height) => (
+            <Skeleton key={height} height={height} mb={16} radius="md" maw={720} />
+          ))}
+        </div>
+      )}
+      {profile.data !== undefined && <Sections profile={profile.data} />}
     </Page>
   );
 }
 
-/** A user name that, where it must, breaks after its @ and not within a word. */
-function BreakableUserName({ username }: { username: string }) {
-  const [name = '', ...domain] = username.split(/(?<=@)/);
+function Sections({ profile }: { profile: Profile }) {
+  const twoFactor = useQuery(twoFactorQuery);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  // Unknown counts as having one: most people have.
+  const hasPassword = twoFactor.data?.hasPassword ?? true;
+  useScrollToSection();
+
   return (
-    <>
-      {name}
-      <wbr />
-      {domain.join('')}
-    </>
+    <div className={classes.columns}>
+      <SectionLinks />
+      <div className={classes.sections}>
+        <Panel heading="Who you are" id="you">
+          <FieldGrid
+            fields={[
+              { label: 'User name', value: <BreakableUserName username={profile.username} /> },
+              ...(profile.email === null || profile.email === profile.username
+                ? []
+                : [{ label: 'Mail', value: <BreakableUserName username={profile.email} /> }]),
+              { label: 'Company', value: profile.companyName },
+              { label: 'User type', value: userTypeLabels[profile.type] },
+            ]}
+          />
+          <hr className={classes.line} />
+          <NamesSection profile={profile} />
+        </Panel>
+        <Panel heading="Picture" id="picture">
+          <PictureSection profile={profile} />
+        </Panel>
+        <Panel heading="Password" id="password">
+          {hasPassword ? <PasswordSection profile={profile} /> : <SignedOnByCompany what="password" />}
+        </Panel>
+        <Panel heading="Two-factor" id="two-factor">
+          {hasPassword ? (
+            <TwoFactorSection userId={profile.id} username={profile.username} />
+          ) : (
+            <SignedOnByCompany what="second factor" />
+          )}
+        </Panel>
+        <Panel heading="Devices" id="devices">
+          <DevicesSection />
+        </Panel>
+        <Panel heading="How it looks" id="looks">
+          <SegmentedControl
+            aria-label="Colour scheme"
+            data={[...schemes]}
+            value={colorScheme}
+            onChange={(scheme) => setColorScheme(scheme)}
+          />
+        </Panel>
+        <Panel heading="Leave" id="leave">
+          <p className={classes.quiet}>
+            Deleting your account signs you out everywhere and takes your picture and telephone number away.
+            What you did for {profile.companyName} stays readable to it.
+          </p>
+          <ConfirmButton
+            variant="default"
+            question="Delete your account?"
+            consequence={`${profile.username} can no longer log in. This cannot be undone; coming back takes a new invitation.`}
+            confirmLabel="Delete my account"
+            onConfirm={() => deleteOwnAccount(profile.id)}
+          >
+            Delete my account
+          </ConfirmButton>
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+/** For people whom their company's identity provider vouches for. */
+function SignedOnByCompany({ what }: { what: string }) {
+  return (
+    <p className={classes.quiet}>
+      You log in through your company’s sign-on. Your {what} is kept there, none is kept here.
+    </p>
   );
 }

@@ -10,7 +10,7 @@ interface CodeInputProps {
   value: string;
   onChange: (digits: string) => void;
   /** Called with the code as soon as its last digit is there. */
-  onWhole: (code: string) => void;
+  onWhole?: (code: string) => void;
   error?: string | undefined;
   /** The code is being checked: no typing now. */
   checking?: boolean;
@@ -36,7 +36,7 @@ export function CodeInput(props: CodeInputProps) {
   const take = (text: string) => {
     const digits = codeDigits(text);
     onChange(digits);
-    if (isWholeCode(digits) && digits !== value) onWhole(digits);
+    if (isWholeCode(digits) && digits !== value) onWhole?.(digits);
   };
 
   return (

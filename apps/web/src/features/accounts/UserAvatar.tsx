@@ -1,0 +1,53 @@
+import { accounts } from '@lanewright/contract';
+import { Avatar } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { sendEndpoint } from '../../platform/send.ts';
+
+interface UserAvatarProps {
+  userId: string;
+  /** For the initials where there is no picture. */
+  name: string;
+  /** The user's `profilePicture`: changes with the picture, null where there is none. */
+  picture: string | null | undefined;
+  size: number;
+}
+
+/** The picture of a version: asked for once, since another picture is another version. */
+function pictureQuery(userId: string, picture: string) {
+  return queryOptions({
+    queryKey: ['profile-picture', userId, picture],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 30 * 60_000,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const answer = await sendEndpoint(accounts.readProfilePicture, { query: { userId }, signal });
+      return textOf(await answer.blob());
+    },
+  });
+}
+
+/** A few kilobytes as text hold no address that somebody would have to give back. */
+function textOf(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
+    reader.onerror = () => reject(reader.error ?? new Error('The picture could not be read'));
+    reader.readAsDataURL(blob);
+  });
+}
+
+/** Somebody's picture, or their initials. The name is expected to stand beside it. */
+export function UserAvatar({ userId, name, picture, size }: UserAvatarProps) {
+  const hasPicture = picture !== null && picture !== undefined;
+  const { data } = useQuery({ ...pictureQuery(userId, picture ?? ''), enabled: hasPicture });
+  return (
+    <Avatar
+      name={name}
+      size={size}
+      color="purple"
+      alt=""
+      src={hasPicture ? (data ?? null) : null}
+      aria-hidden
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { CropPicture } from '../picture/CropPicture.tsx';
+import { type Crop, firstCrop } from '../picture/cropGeometry.ts';
+import { fileOfCrop } from '../picture/drawCrop.ts';
+
+interface CropDialogProps {
+  bitmap: ImageBitmap;
+  error: unknown;
+  sending: boolean;
+  onClose: () => void;
+  /** Sends the chosen part; the dialog stays until it is there and shows what went wrong. */
+  onSend: (file: File) => Promise<void>;
+}
+
+/** Asks which part of a photo is to be shown. */
+export function CropDialog({ bitmap, error, sending, onClose, onSend }: CropDialogProps) {
+  const [crop, setCrop] = useState<Crop>(() => firstCrop(bitmap));
+  const [failure, setFailure] = useState<unknown>(null);
+
+  const use = async () => {
+    setFailure(null);
+    try {
+      await onSend(await fileOfCrop(bitmap, crop));
+    } catch (problem) {
+      setFailure(problem);
+    }
+  };
+  const problem = error ?? failure;
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Choose the part that is shown"
+      centered
+      size={400}
+      closeOnEscape={!sending}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <CropPicture bitmap={bitmap} crop={crop} onChange={setCrop} />
+      {problem !== null && (
+        <div style={{ marginTop: 16 }}>
+          <ErrorPanel error={problem} />
+        </div>
+      )}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose} disabled={sending}>
+          Cancel
+        </Button>
+        <Button onClick={() => void use()} loading={sending}>
+          Use this picture
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Laptop, Smartphone } from 'lucide-react';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { countOf, formatMoment } from '../../../ui/figures.ts';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { StateBadge } from '../../../ui/StatusBadge.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import classes from './Profile.module.css';
+import { type Device, devicesQuery, useEndDevice, useEndOtherDevices } from './profile.api.ts';
+
+const proofs = {
+  password: 'with the password',
+  'two-factor': 'with password and code',
+  'single sign-on': 'through your company’s sign-on',
+} as const satisfies Record<Device['provedBy'], string>;
+
+/** Where the person is signed in, and the way to end it there. */
+export function DevicesSection() {
+  const devices = useQuery(devicesQuery);
+  const endOthers = useEndOtherDevices();
+  if (devices.error !== null && devices.data === undefined)
+    return <ErrorPanel error={devices.error} onRetry={() => void devices.refetch()} />;
+  if (devices.data === undefined)
+    return (
+      <div role="status" aria-label="Loading the devices">
+        <Skeleton height={44} mb={10} />
+        <Skeleton height={44} />
+      </div>
+    );
+  const { sessions, rememberedDevices } = devices.data;
+  const others = sessions.filter((session) => !session.isThisOne).length;
+  return (
+    <div>
+      <ul className={classes.devices} aria-label="Devices you are signed in on">
+        {sessions.map((session) => (
+          <DeviceRow key={session.id} device={session} />
+        ))}
+      </ul>
+      {rememberedDevices > 0 && (
+        <p className={classes.quiet}>
+          {rememberedDevices === 1
+            ? 'One device is remembered and needs no code when you log in.'
+            : `${countOf(rememberedDevices, 'device')} are remembered and need no code when you log in.`}
+        </p>
+      )}
+      {endOthers.error !== null && <ErrorPanel error={endOthers.error} />}
+      <div className={classes.foot}>
+        <ReasonButton
+          variant="default"
+          loading={endOthers.isPending}
+          reason={others === 0 && rememberedDevices === 0 && 'This is the only device you are signed in on'}
+          onClick={() =>
+            endOthers.mutate(undefined, {
+              onSuccess: () => toasts.success('All your other devices are signed out.'),
+            })
+          }
+        >
+          Sign out everywhere else
+        </ReasonButton>
+        <span className={classes.quiet}>Remembered devices are forgotten too.</span>
+      </div>
+    </div>
+  );
+}
+
+function DeviceRow({ device }: { device: Device }) {
+  const end = useEndDevice();
+  const Icon = /iPhone|iPad|Android|phone/i.test(device.device) ? Smartphone : Laptop;
+  const where = device.fromAddress === null ? '' : ` · ${device.fromAddress}`;
+  return (
+    <li className={classes.device}>
+      <Icon size={20} strokeWidth={1.6} aria-hidden className={classes.deviceIcon} />
+      <div className={classes.deviceText}>
+        <div className={classes.deviceName}>
+          {device.device}
+          {device.isThisOne && <StateBadge tone="good">This device</StateBadge>}
+        </div>
+        <div className={classes.quiet}>
+          {device.isThisOne ? 'Active now' : `Last active ${formatMoment(device.lastSeenAt)}`}
+          {where}
+        </div>
+        <div className={classes.quiet}>
+          Signed in {formatMoment(device.beganAt)} {proofs[device.provedBy]}
+        </div>
+        {end.error !== null && <ErrorPanel error={end.error} />}
+      </div>
+      {!device.isThisOne && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={end.isPending}
+          aria-label={`Sign out ${device.device}, last active ${formatMoment(device.lastSeenAt)}`}
+          onClick={() => end.mutate(device.id)}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { DropZone } from '../../../ui/DropZone.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import { type OpenedPicture, openPicture } from '../picture/openPicture.ts';
+import { UserAvatar } from '../UserAvatar.tsx';
+import { CropDialog } from './CropDialog.tsx';
+import classes from './Profile.module.css';
+import { type Profile, useRemovePicture, useUploadPicture } from './profile.api.ts';
+
+/** The person's picture: chosen or dropped, cropped, sent; or taken away. */
+export function PictureSection({ profile }: { profile: Profile }) {
+  const [opened, setOpened] = useState<OpenedPicture>();
+  const [opening, setOpening] = useState(false);
+  const upload = useUploadPicture(profile.id);
+  const remove = useRemovePicture(profile.id);
+  const hasPicture = profile.profilePicture !== null;
+
+  const send = async (file: File) => {
+    await upload.mutateAsync(file);
+    toasts.success('Your picture is set.');
+  };
+  const take = async (file: File) => {
+    upload.reset();
+    setOpening(true);
+    const picture = await openPicture(file).finally(() => setOpening(false));
+    setOpened(picture);
+    // A refusal is shown by the mutation's error.
+    if (picture.kind === 'send') await send(picture.file).catch(() => undefined);
+  };
+  const busy = opening ? 'Opening the photo …' : upload.isPending ? 'Sending the photo …' : null;
+
+  return (
+    <div>
+      <div className={classes.picture}>
+        <div className={classes.avatar}>
+          <UserAvatar
+            userId={profile.id}
+            name={profile.displayName}
+            picture={profile.profilePicture}
+            size={96}
+          />
+          {hasPicture && (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              loading={remove.isPending}
+              onClick={() => remove.mutate()}
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+        <div className={classes.drop}>
+          <DropZone
+            label={hasPicture ? 'Drop another photo here' : 'Drop a photo here'}
+            accept="image/*,.heic,.heif"
+            reason={busy}
+            hint="Any photo up to 40 MB. You choose the part that is shown; the rest is not kept."
+            onFiles={([file]) => {
+              if (file !== undefined) void take(file);
+            }}
+          />
+        </div>
+      </div>
+      <div className={classes.problems}>
+        {opened?.kind === 'refused' && (
+          <p role="alert" className={classes.refused}>
+            {opened.says}
+          </p>
+        )}
+        {upload.error !== null && opened?.kind !== 'crop' && <ErrorPanel error={upload.error} />}
+        {remove.error !== null && <ErrorPanel error={remove.error} />}
+      </div>
+      {opened?.kind === 'crop' && (
+        <CropDialog
+          bitmap={opened.bitmap}
+          error={upload.error}
+          sending={upload.isPending}
+          onClose={() => setOpened(undefined)}
+          onSend={async (file) => {
+            await send(file);
+            setOpened(undefined);
+          }}
+        />
+      )}
+    </div>
+  );
+}

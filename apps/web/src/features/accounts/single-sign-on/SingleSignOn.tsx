@@ -1,0 +1,51 @@
+import { accounts } from '@lanewright/contract';
+import { Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { callEndpoint } from '../../../platform/apiClient.ts';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { FormProblem } from '../form/FormProblem.tsx';
+import { useWait } from '../form/useWait.ts';
+import { signOnAttempt } from './signOnAttempt.ts';
+
+interface SingleSignOnButtonProps {
+  /** What stands in the user name's field: it tells which company's provider to go to. */
+  username: string;
+  /** Leaves this page; the browser's own way unless said. */
+  goTo?: (address: string) => void;
+}
+
+const leaveFor = (address: string) => window.location.assign(address);
+
+/** Sends the person to the own company's sign-on. Coming back is `useFinishSingleSignOn`. */
+export function SingleSignOnButton({ username, goTo = leaveFor }: SingleSignOnButtonProps) {
+  const [search] = useSearchParams();
+  const start = useMutation({
+    mutationFn: () => {
+      const { browserKey } = signOnAttempt.begin(search.get('return'));
+      return callEndpoint(accounts.startSingleSignOn, { body: { username: username.trim(), browserKey } });
+    },
+    onSuccess: ({ redirectTo }) => goTo(redirectTo),
+  });
+  const wait = useWait(start.error);
+  return (
+    <Stack gap="sm">
+      <FormProblem error={start.error} wait={wait} />
+      <ReasonButton
+        variant="default"
+        fullWidth
+        size="md"
+        leftSection={<KeyRound size={16} aria-hidden />}
+        loading={start.isPending}
+        reason={
+          (wait > 0 && 'Too many attempts: the next one has to wait') ||
+          (username.trim().length < 3 && 'Enter your mail address above first')
+        }
+        onClick={() => start.mutate()}
+      >
+        Continue with your company’s sign-on
+      </ReasonButton>
+    </Stack>
+  );
+}

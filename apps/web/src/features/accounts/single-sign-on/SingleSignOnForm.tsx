@@ -1,0 +1,194 @@
+import {
+  Button,
+  Code,
+  CopyButton,
+  Group,
+  PasswordInput,
+  Select,
+  Skeleton,
+  Stack,
+  Switch,
+  TagsInput,
+  TextInput,
+} from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type CompanyKind, userTypeLabel, userTypesOfKind } from '@lanewright/freight';
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import { problemBesideFields, problemOfField } from '../form/formProblem.ts';
+import { changeOf, draftOf, problemsOf, type ProviderDraft } from './providerDraft.ts';
+import { type Provider, useProvider, useRemoveProvider, useSaveProvider } from './singleSignOn.api.ts';
+import classes from './SingleSignOnForm.module.css';
+
+interface SingleSignOnFormProps {
+  companyId: string;
+  companyKind: CompanyKind;
+  /** Called when the provider was saved or removed. */
+  onSaved?: () => void;
+}
+
+/** A company's identity provider, as the Owner sets it up. */
+export function SingleSignOnForm({ companyId, companyKind, onSaved }: SingleSignOnFormProps) {
+  const { data, error, refetch } = useProvider(companyId);
+  if (error !== null)
+    return (
+      <ErrorPanel error={error} onRetry={() => void refetch()} heading="Single sign-on could not be read" />
+    );
+  if (data === undefined) return <FormSkeleton />;
+  return (
+    <ProviderForm
+      // A provider saved or removed begins the form anew.
+      key={JSON.stringify(data.provider)}
+      companyId={companyId}
+      companyKind={companyKind}
+      provider={data.provider}
+      redirectAddress={data.redirectAddress}
+      {...(onSaved === undefined ? {} : { onSaved })}
+    />
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <div role="status" aria-label="Loading single sign-on">
+      {[0, 1, 2, 3].map((field) => (
+        <Skeleton key={field} height={36} mb={16} radius="sm" />
+      ))}
+    </div>
+  );
+}
+
+const shownAtField = ['issuer', 'clientId', 'clientSecret', 'domains', 'newUserType'] as const;
+
+type ProviderFormProps = SingleSignOnFormProps & { provider: Provider | null; redirectAddress: string };
+
+function ProviderForm({ companyId, companyKind, provider, redirectAddress, onSaved }: ProviderFormProps) {
+  const save = useSaveProvider(companyId);
+  const form = useForm<ProviderDraft>({
+    mode: 'controlled',
+    initialValues: draftOf(provider),
+    validate: problemsOf,
+  });
+  const submit = (draft: ProviderDraft) =>
+    save.mutate(changeOf(draft), {
+      onSuccess: ({ isEnabled }) => {
+        toasts.success(isEnabled ? 'Single sign-on is on.' : 'Saved. Single sign-on is off.');
+        onSaved?.();
+      },
+    });
+  const at = (field: (typeof shownAtField)[number]) => {
+    const props = form.getInputProps(field);
+    return { ...props, error: (props.error as string | undefined) ?? problemOfField(save.error, field) };
+  };
+  const rest = problemBesideFields(save.error, shownAtField);
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit)}>
+      <Stack gap="md">
+        <RedirectAddress address={redirectAddress} />
+        <Switch
+          label="People of this company sign on through its identity provider"
+          description="Passwords go on working for those who have one."
+          {...form.getInputProps('isEnabled', { type: 'checkbox' })}
+        />
+        <TextInput
+          label="Issuer"
+          description="The address that the provider (OpenID Connect) calls itself. It is asked before anything is saved."
+          placeholder="https://login.company.com"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={500}
+          {...at('issuer')}
+        />
+        <Group grow align="flex-start" gap="md" preventGrowOverflow={false}>
+          <TextInput
+            label="Client id"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={500}
+            miw={220}
+            {...at('clientId')}
+          />
+          <PasswordInput
+            label="Client secret"
+            placeholder={provider?.hasClientSecret === true ? 'Stays as it is' : 'None'}
+            autoComplete="new-password"
+            maxLength={2000}
+            miw={220}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the secret', tabIndex: 0 }}
+            {...at('clientSecret')}
+          />
+        </Group>
+        <TagsInput
+          label="Domains"
+          description="Whose mail address ends so is sent to this provider, and believed from it alone."
+          placeholder={form.values.domains.length === 0 ? 'company.com' : ''}
+          splitChars={[',', ';', ' ']}
+          acceptValueOnBlur
+          maxTags={50}
+          {...at('domains')}
+        />
+        <Select
+          label="Whoever signs on for the first time becomes"
+          data={[
+            { value: 'nobody', label: 'Nobody: only who has an account comes in' },
+            ...userTypesOfKind[companyKind].map((value) => ({ value, label: userTypeLabel[value] })),
+          ]}
+          allowDeselect={false}
+          {...at('newUserType')}
+        />
+        {rest !== null && <ErrorPanel error={rest} />}
+        <Group justify="space-between" gap="xs">
+          <Button type="submit" loading={save.isPending}>
+            Save
+          </Button>
+          {provider !== null && (
+            <RemoveButton companyId={companyId} {...(onSaved === undefined ? {} : { onSaved })} />
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function RedirectAddress({ address }: { address: string }) {
+  return (
+    <div className={classes.redirect}>
+      <p className={classes.says}>
+        Register a web application at the provider, with this as its only redirect address:
+      </p>
+      <div className={classes.line}>
+        <Code className={classes.address ?? ''}>{address}</Code>
+        <CopyButton value={address}>
+          {({ copied, copy }) => (
+            <Button size="compact-sm" variant="default" onClick={copy} aria-live="polite">
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+      </div>
+    </div>
+  );
+}
+
+function RemoveButton({ companyId, onSaved }: { companyId: string; onSaved?: () => void }) {
+  const remove = useRemoveProvider(companyId);
+  return (
+    <ConfirmButton
+      variant="subtle"
+      color="red.9"
+      question="Remove single sign-on?"
+      consequence="People who came by it and have no password will need a new one: they set it by “Forgot your password?”."
+      confirmLabel="Remove"
+      onConfirm={async () => {
+        await remove.mutateAsync();
+        toasts.success('Single sign-on is removed.');
+        onSaved?.();
+      }}
+    >
+      Remove
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+const storageKey = 'single-sign-on';
+const attemptSchema = z.object({ browserKey: z.string(), returnTo: z.string().nullable() });
+type Attempt = z.infer<typeof attemptSchema>;
+
+/**
+ * What this tab keeps while the person is at the identity provider: the key that only this browser can present, and
+ * where the person wanted to go. Taken once. Storage of the tab, since another tab's sign-on is another one.
+ */
+export const signOnAttempt = {
+  begin(returnTo: string | null): Attempt {
+    const bytes = crypto.getRandomValues(new Uint8Array(32));
+    const browserKey = btoa(String.fromCharCode(...bytes))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replaceAll('=', '');
+    const attempt = { browserKey, returnTo };
+    window.sessionStorage.setItem(storageKey, JSON.stringify(attempt));
+    return attempt;
+  },
+  take(): Attempt | undefined {
+    const text = window.sessionStorage.getItem(storageKey);
+    window.sessionStorage.removeItem(storageKey);
+    return text === null ? undefined : attemptSchema.safeParse(parseJson(text)).data;
+  },
+};
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,42 @@
+import { accounts, type BodyInputOf, type ResponseOf } from '@lanewright/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../../../platform/apiClient.ts';
+
+export type Provider = NonNullable<ResponseOf<typeof accounts.readSingleSignOn>['provider']>;
+export type ProviderChange = BodyInputOf<typeof accounts.saveSingleSignOn>;
+
+const keyOf = (companyId: string) => ['single-sign-on', companyId] as const;
+
+/** A company's identity provider, null when it has none, and where providers send people back to. */
+export function useProvider(companyId: string) {
+  return useQuery({
+    queryKey: keyOf(companyId),
+    queryFn: ({ signal }) => callEndpoint(accounts.readSingleSignOn, { params: { id: companyId }, signal }),
+  });
+}
+
+/** Sets a company's provider; the provider is asked first. */
+export function useSaveProvider(companyId: string) {
+  const renew = useRenew(companyId);
+  return useMutation({
+    mutationFn: (body: ProviderChange) =>
+      callEndpoint(accounts.saveSingleSignOn, { params: { id: companyId }, body }),
+    onSuccess: renew,
+  });
+}
+
+/** Forgets a company's provider. */
+export function useRemoveProvider(companyId: string) {
+  const renew = useRenew(companyId);
+  return useMutation({
+    mutationFn: () => callEndpoint(accounts.removeSingleSignOn, { params: { id: companyId } }),
+    onSuccess: renew,
+  });
+}
+
+/** Lists of companies say whether single sign-on is on. */
+function useRenew(companyId: string) {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([keyOf(companyId), ['companies']].map((queryKey) => client.invalidateQueries({ queryKey })));
+}

@@ -1,0 +1,47 @@
+import { Modal } from '@mantine/core';
+import { PasswordForm } from './PasswordForm.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { useRenewRecoveryCodes } from './twoFactor.api.ts';
+
+interface RenewCodesDialogProps {
+  username: string;
+  onClose: () => void;
+}
+
+/** New recovery codes for the ones before, with the password. */
+export function RenewCodesDialog({ username, onClose }: RenewCodesDialogProps) {
+  const renew = useRenewRecoveryCodes();
+  const mayClose = renew.data === undefined;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={mayClose ? 'Renew recovery codes' : 'Save your recovery codes'}
+      centered
+      size={480}
+      closeOnEscape={mayClose}
+      closeOnClickOutside={false}
+      withCloseButton={mayClose}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {renew.data === undefined ? (
+        <PasswordForm
+          says="You get new codes, and the ones you have stop working."
+          username={username}
+          submitLabel="Make new codes"
+          error={renew.error}
+          sending={renew.isPending}
+          onCancel={onClose}
+          onSend={(password) => renew.mutate(password)}
+        />
+      ) : (
+        <RecoveryCodes
+          codes={renew.data.recoveryCodes}
+          username={username}
+          doneLabel="Done"
+          onDone={onClose}
+        />
+      )}
+    </Modal>
+  );
+}

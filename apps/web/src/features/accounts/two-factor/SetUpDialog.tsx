@@ -1,0 +1,65 @@
+import { Modal } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { amendStoredUser } from '../../../platform/storedUser.ts';
+import { toasts } from '../../../ui/toasts.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { SecretAndCode } from './SecretAndCode.tsx';
+import { twoFactorQuery, useSetUpTwoFactor } from './twoFactor.api.ts';
+
+interface SetUpDialogProps {
+  userId: string;
+  username: string;
+  onClose: () => void;
+}
+
+/** Setting two-factor up: the password, the secret with its first code, the recovery codes. */
+export function SetUpDialog({ userId, username, onClose }: SetUpDialogProps) {
+  const client = useQueryClient();
+  const setUp = useSetUpTwoFactor();
+  const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
+  // Codes that were not saved are lost: only the button that says they were closes the dialog.
+  const mayClose = recoveryCodes === undefined;
+
+  const finish = () => {
+    toasts.success('Two-factor is on.');
+    onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={recoveryCodes === undefined ? 'Set up two-factor' : 'Save your recovery codes'}
+      centered
+      size={480}
+      closeOnEscape={mayClose}
+      closeOnClickOutside={false}
+      withCloseButton={mayClose}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {recoveryCodes !== undefined ? (
+        <RecoveryCodes codes={recoveryCodes} username={username} doneLabel="Done" onDone={finish} />
+      ) : setUp.data === undefined ? (
+        <PasswordForm
+          says="First your password, so that nobody at your unlocked screen can do this for you."
+          username={username}
+          submitLabel="Go on"
+          error={setUp.error}
+          sending={setUp.isPending}
+          onCancel={onClose}
+          onSend={(password) => setUp.mutate(password)}
+        />
+      ) : (
+        <SecretAndCode
+          secret={setUp.data}
+          onConfirmed={(confirmed) => {
+            setRecoveryCodes(confirmed.recoveryCodes);
+            amendStoredUser(userId, { proposeTwoFactor: false });
+            void client.invalidateQueries({ queryKey: twoFactorQuery.queryKey });
+          }}
+        />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { toasts } from '../../../ui/toasts.ts';
+import { FormProblem } from '../form/FormProblem.tsx';
+import { problemOfField } from '../form/formProblem.ts';
+import { PasswordField } from '../form/PasswordField.tsx';
+import { SubmitButton } from '../form/SubmitButton.tsx';
+import { useWait } from '../form/useWait.ts';
+import { CodeInput } from './CodeInput.tsx';
+import { isWholeCode } from './codeDigits.ts';
+import classes from './TwoFactorForms.module.css';
+import { useTurnTwoFactorOff } from './twoFactor.api.ts';
+
+const fields = ['password', 'code'];
+
+/** Turning two-factor off takes both factors. */
+export function TurnOffDialog({ onClose }: { onClose: () => void }) {
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const turnOff = useTurnTwoFactorOff();
+  const wait = useWait(turnOff.error);
+  const isFilled = password !== '' && isWholeCode(code);
+  const send = () => {
+    if (!isFilled || turnOff.isPending) return;
+    turnOff.mutate(
+      { password, code },
+      {
+        onSuccess: () => {
+          toasts.info('Two-factor is off.');
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Turn two-factor off?"
+      centered
+      size={420}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <p className={classes.says}>
+          From then on your password alone lets anybody in who has it. Your recovery codes and remembered
+          devices are forgotten.
+        </p>
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          data-autofocus
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={problemOfField(turnOff.error, 'password')}
+        />
+        <CodeInput
+          label="Code of your authenticator"
+          value={code}
+          onChange={setCode}
+          error={problemOfField(turnOff.error, 'code')}
+          checking={turnOff.isPending}
+        />
+        <FormProblem error={turnOff.error} fields={fields} wait={wait} />
+        <Group justify="flex-end" gap="xs" mt={4}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton
+            color="red.9"
+            loading={turnOff.isPending}
+            wait={wait}
+            reason={!isFilled && 'Enter password and code first'}
+          >
+            Turn off
+          </SubmitButton>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

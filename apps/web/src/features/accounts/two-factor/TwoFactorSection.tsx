@@ -1,0 +1,113 @@
+import { Button, Group, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { countOf, formatMoment } from '../../../ui/figures.ts';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { StateBadge } from '../../../ui/StatusBadge.tsx';
+import classes from '../profile/Profile.module.css';
+import { RenewCodesDialog } from './RenewCodesDialog.tsx';
+import { SetUpDialog } from './SetUpDialog.tsx';
+import { TurnOffDialog } from './TurnOffDialog.tsx';
+import { type TwoFactorState, twoFactorQuery } from './twoFactor.api.ts';
+
+interface TwoFactorSectionProps {
+  userId: string;
+  username: string;
+}
+
+type Dialog = 'set up' | 'renew' | 'turn off';
+
+/** Fewer recovery codes than this are worth a word. */
+const fewCodes = 3;
+
+/** The second factor: whether it is on, setting it up, recovery codes, turning it off. */
+export function TwoFactorSection({ userId, username }: TwoFactorSectionProps) {
+  const state = useQuery(twoFactorQuery);
+  const [dialog, setDialog] = useState<Dialog>();
+  const close = () => setDialog(undefined);
+
+  if (state.error !== null && state.data === undefined)
+    return <ErrorPanel error={state.error} onRetry={() => void state.refetch()} />;
+  if (state.data === undefined)
+    return (
+      <div role="status" aria-label="Loading two-factor">
+        <Skeleton height={18} width={220} mb={12} />
+        <Skeleton height={34} width={160} />
+      </div>
+    );
+  return (
+    <div>
+      {state.data.enabledAt === null ? (
+        <TurnedOff state={state.data} onSetUp={() => setDialog('set up')} />
+      ) : (
+        <TurnedOn state={state.data} enabledAt={state.data.enabledAt} onOpen={setDialog} />
+      )}
+      {dialog === 'set up' && <SetUpDialog userId={userId} username={username} onClose={close} />}
+      {dialog === 'renew' && <RenewCodesDialog username={username} onClose={close} />}
+      {dialog === 'turn off' && <TurnOffDialog onClose={close} />}
+    </div>
+  );
+}
+
+function TurnedOff({ state, onSetUp }: { state: TwoFactorState; onSetUp: () => void }) {
+  return (
+    <>
+      <div className={classes.state}>
+        <StateBadge tone={state.isDemanded ? 'warn' : 'neutral'}>Off</StateBadge>
+        {state.isDemanded && (
+          <span>Your company asks everybody for it: you will be asked at the next login.</span>
+        )}
+      </div>
+      <p className={classes.intro}>
+        With two-factor, logging in takes your password and a code from your phone. Whoever learns your
+        password still cannot get in. You need an authenticator app.
+      </p>
+      <Button leftSection={<ShieldCheck size={16} aria-hidden />} onClick={onSetUp}>
+        Set up two-factor
+      </Button>
+    </>
+  );
+}
+
+interface TurnedOnProps {
+  state: TwoFactorState;
+  enabledAt: string;
+  onOpen: (dialog: Dialog) => void;
+}
+
+function TurnedOn({ state, enabledAt, onOpen }: TurnedOnProps) {
+  const { recoveryCodesLeft, isDemanded } = state;
+  return (
+    <>
+      <div className={classes.state}>
+        <StateBadge tone="good">On</StateBadge>
+        <span>
+          Since {formatMoment(enabledAt)}
+          {isDemanded && '. Your company asks everybody for it.'}
+        </span>
+      </div>
+      <div className={classes.state}>
+        {recoveryCodesLeft < fewCodes && <StateBadge tone="warn">Few left</StateBadge>}
+        <span className={classes.quiet}>
+          {recoveryCodesLeft === 0
+            ? 'No recovery code is left. Renew them, or a lost phone locks you out.'
+            : `${countOf(recoveryCodesLeft, 'recovery code')} left, for when your phone is not at hand.`}
+        </span>
+      </div>
+      <Group gap="xs">
+        <Button variant="default" onClick={() => onOpen('renew')}>
+          Renew recovery codes
+        </Button>
+        <ReasonButton
+          variant="default"
+          reason={isDemanded && 'Your company asks everybody for two-factor: it cannot be turned off'}
+          onClick={() => onOpen('turn off')}
+        >
+          Turn off
+        </ReasonButton>
+      </Group>
+    </>
+  );
+}

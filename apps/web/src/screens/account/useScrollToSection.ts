@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+/** Brings the section that the address names into view, also when it is chosen a second time. */
+export function useScrollToSection(): void {
+  const { hash, key } = useLocation();
+  // An effect, since the router changes the address without the browser following it.
+  useEffect(() => {
+    const section = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+    section?.scrollIntoView({ block: 'start' });
+  }, [hash, key]);
+}
