@@ -1,0 +1,46 @@
+import type { Actor } from '../../../platform/audit.ts';
+import { oneRow } from '../../../platform/database/rows.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { unprocessable } from '../../../platform/http/problemError.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { InvitationRow } from './invitations.queries.ts';
+import { codeRefused, findInvitation, settleInvitation, useUp } from './useInvitation.ts';
+
+/**
+ * A carrier that is here already becomes a customer's, without registering again. The code is the proof; with it comes
+ * either who was invited, or somebody of the company that was.
+ */
+export async function acceptInvitation(
+  platform: Platform,
+  actor: Actor,
+  caller: Caller,
+  code: string,
+): Promise<{ customerName: string }> {
+  const invitation = await findInvitation(platform, actor, code, codeRefused);
+  const { customer_id: customerId } = invitation;
+  if (customerId === null)
+    throw unprocessable('not_for_a_carrier', 'This invitation is for a new user, not for your company', {
+      detail: 'Log out and register with it.',
+      field: 'code',
+    });
+  return platform.database.inScope([customerId], async (tx) => {
+    const { email } = await oneRow<{ email: string | null }>(
+      tx,
+      'SELECT email FROM users WHERE user_id = $1',
+      [caller.userId],
+    );
+    if (email !== invitation.email && !isOf(caller, invitation))
+      throw unprocessable('not_your_invitation', `This invitation is for ${invitation.company_name}`, {
+        detail: `Log in as ${invitation.email}, or have somebody of ${invitation.company_name} accept it.`,
+        field: 'code',
+      });
+    if (!(await useUp(tx, invitation, code))) throw codeRefused();
+    const { userId, companyId } = caller;
+    await settleInvitation(tx, { ...actor, userId, companyId }, invitation, 'invitation.accepted');
+    return { customerName: invitation.invited_from_name };
+  });
+}
+
+const isOf = (caller: Caller, invitation: InvitationRow) =>
+  caller.companyId === invitation.company_id ||
+  caller.companyName.toLowerCase() === invitation.company_name.toLowerCase();

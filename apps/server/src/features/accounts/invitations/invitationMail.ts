@@ -1,0 +1,47 @@
+import { modeDetails, isOfferedMode, userTypeLabel } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { linkWithCode, writeMail } from '../../../platform/mail/writeMail.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { InvitationRow } from './invitations.queries.ts';
+
+/** Mails an invitation with its code; until it is sent the code can be read in the outbox and handed over otherwise. */
+export function mailInvitation(
+  platform: Platform,
+  tx: Transaction,
+  invitation: InvitationRow,
+  code: string,
+): Promise<void> {
+  const inviter = `${invitation.invited_by_name} of ${invitation.invited_from_name}`;
+  const isAgain = invitation.sent_count > 1;
+  return writeMail(platform, tx, {
+    kind: isAgain ? 'Invitation, sent again' : 'Invitation',
+    to: invitation.email,
+    subject: `${isAgain ? 'Reminder: ' : ''}${inviter} invites you to Lanewright`,
+    content: {
+      heading:
+        invitation.customer_id === null
+          ? `Join ${invitation.company_name} on Lanewright`
+          : `Bid for the freight of ${invitation.invited_from_name}`,
+      paragraphs: [
+        whatFor(invitation, inviter),
+        ...(invitation.message === null
+          ? []
+          : [`${invitation.invited_by_name} writes:`, { quote: invitation.message }]),
+      ],
+      action: { label: 'Accept the invitation', link: linkWithCode(platform, '/register') },
+      footnote: `The link works once, until ${dayOf(invitation.expires_at)}, and replaces the links of earlier mails. You do not know who this is from? Then ignore it.`,
+    },
+    code: { value: code, isShown: true },
+  });
+}
+
+function whatFor(invitation: InvitationRow, inviter: string): string {
+  if (invitation.customer_id === null)
+    return `${inviter} invites you to Lanewright, where freight is bought and sold, as a user of ${invitation.company_name} (${userTypeLabel[invitation.user_type]}).`;
+  const modes = invitation.modes.filter(isOfferedMode).map((mode) => modeDetails[mode].title);
+  const inWhat = modes.length === 0 ? '' : ` in ${modes.join(', ')}`;
+  return `${inviter} invites ${invitation.company_name} to see its lanes and bid on them${inWhat}. If your company is on Lanewright already, log in and accept for it.`;
+}
+
+const dayOf = (moment: string) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment));

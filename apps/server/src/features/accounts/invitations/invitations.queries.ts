@@ -1,0 +1,89 @@
+import type { CompanyKind, UserType } from '@lanewright/freight';
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { optionalRow, rows } from '../../../platform/database/rows.ts';
+import { hashOfCode } from '../codes.ts';
+import type { InvitationFilter } from './invitations.policy.ts';
+
+/** An invitation with the names its picture shows. */
+export type InvitationRow = {
+  invitation_id: string;
+  email: string;
+  user_type: UserType;
+  company_id: string | null;
+  company_name: string;
+  /** Null while the company is still to be founded. */
+  company_kind: CompanyKind | null;
+  customer_id: string | null;
+  modes: number[];
+  message: string | null;
+  invited_by_name: string;
+  invited_from: string;
+  invited_from_name: string;
+  invited_at: string;
+  sent_count: number;
+  expires_at: string;
+  used_at: string | null;
+  withdrawn_at: string | null;
+};
+
+const mostListed = 2000;
+
+const picture = `
+  SELECT i.invitation_id, i.email, i.user_type, i.company_id, coalesce(c.name, i.company_name) AS company_name,
+    c.kind AS company_kind, i.customer_id, i.modes, i.message, u.display_name AS invited_by_name, i.invited_from, f.name AS invited_from_name, i.invited_at,
+    i.sent_count, i.expires_at, i.used_at, i.withdrawn_at
+  FROM invitations i
+  LEFT JOIN companies c ON c.company_id = i.company_id
+  JOIN companies f ON f.company_id = i.invited_from
+  JOIN users u ON u.user_id = i.invited_by`;
+
+/** Invitations that somebody may see, newest first. */
+export function selectInvitations(
+  tx: Transaction,
+  filter: InvitationFilter,
+  userType: UserType | null,
+): Promise<InvitationRow[]> {
+  return rows(
+    tx,
+    `${picture}
+     WHERE ($1::bigint IS NULL OR i.invited_from = $1) AND i.user_type = ANY ($2) AND ($3::text IS NULL OR i.user_type = $3)
+     ORDER BY i.invited_at DESC, i.invitation_id DESC LIMIT $4`,
+    [filter.invitedFrom, filter.userTypes, userType, mostListed],
+  );
+}
+
+/** One invitation that somebody may see, held against change; null when there is none. */
+export function lockInvitation(
+  tx: Transaction,
+  filter: InvitationFilter,
+  invitationId: string,
+): Promise<InvitationRow | null> {
+  return optionalRow(
+    tx,
+    `${picture} WHERE i.invitation_id = $1 AND ($2::bigint IS NULL OR i.invited_from = $2) AND i.user_type = ANY ($3)
+     FOR UPDATE OF i`,
+    [invitationId, filter.invitedFrom, filter.userTypes],
+  );
+}
+
+/** Invitations by their ids, in the order of the ids. */
+export function selectInvitationsById(
+  tx: Transaction,
+  invitationIds: readonly string[],
+): Promise<InvitationRow[]> {
+  return rows(
+    tx,
+    `${picture} JOIN unnest($1::bigint[]) WITH ORDINALITY AS named (invitation_id, place) USING (invitation_id) ORDER BY place`,
+    [invitationIds],
+  );
+}
+
+/** The invitation that a code opens; null when it is unknown, used, withdrawn or expired. */
+export function selectOpenInvitation(tx: Transaction, code: string): Promise<InvitationRow | null> {
+  return optionalRow(
+    tx,
+    `${picture} WHERE i.code_hash = $1 AND i.used_at IS NULL AND i.withdrawn_at IS NULL AND i.expires_at > $2`,
+    [hashOfCode(code), now()],
+  );
+}

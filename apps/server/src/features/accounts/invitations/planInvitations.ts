@@ -1,0 +1,210 @@
+import type { accounts, BodyOf } from '@lanewright/contract';
+import { type CompanyKind, type UserType, userTypesOfKind } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { rows } from '../../../platform/database/rows.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import {
+  forbidden,
+  notFound,
+  type ProblemError,
+  unprocessable,
+} from '../../../platform/http/problemError.ts';
+import { mayInvite } from './invitations.policy.ts';
+
+type Wanted = BodyOf<typeof accounts.invite>['invitations'][number];
+
+/** An invitation as it will be stored. */
+export type PlannedInvitation = {
+  readonly email: string;
+  readonly userType: UserType;
+  /** The company to join, or null and the name of the one to found. */
+  readonly companyId: string | null;
+  readonly companyName: string | null;
+  /** Whose carrier the invited becomes. */
+  readonly customerId: string | null;
+  readonly modes: readonly number[];
+  readonly message: string | null;
+  /** How refusals name it: its place in the list. */
+  readonly field: string;
+};
+
+/**
+ * What a list of wishes comes to for this caller.
+ * @throws ProblemError 403 for a user type it may not invite, 422 for what does not go together, naming the field.
+ */
+export async function planInvitations(
+  tx: Transaction,
+  caller: Caller,
+  wanted: readonly Wanted[],
+): Promise<PlannedInvitation[]> {
+  const known = await selectKnown(tx, caller, wanted);
+  const plans = wanted.map((one, place) => planOne(caller, known, one, `invitations.${place}`));
+  const named = new Set<string>();
+  for (const plan of plans) {
+    const target = targetOf(plan);
+    if (named.has(target))
+      throw refused(plan.field, 'username', 'named_twice', `${plan.email} stands in the list twice`);
+    named.add(target);
+  }
+  await refuseColleagues(tx, plans);
+  return plans;
+}
+
+/** Who is invited where; a company has one open invitation of each. */
+export function targetOf(plan: Pick<PlannedInvitation, 'email' | 'companyId' | 'companyName'>): string {
+  return `${plan.email} ${plan.companyId ?? `“${plan.companyName?.toLowerCase()}”`}`;
+}
+
+const refused = (field: string, part: string, code: string, title: string): ProblemError =>
+  unprocessable(code, title, { field: `${field}.${part}` });
+
+type Known = {
+  /** Kinds of the companies that the Owner named by id. */
+  readonly kinds: ReadonlyMap<string, CompanyKind>;
+  /** Names, in lower case, that are taken and that the caller may know of: the Owner all, a customer its carriers'. */
+  readonly takenNames: ReadonlySet<string>;
+};
+
+async function selectKnown(tx: Transaction, caller: Caller, wanted: readonly Wanted[]): Promise<Known> {
+  const names = wanted.flatMap((one) => one.companyName?.toLowerCase() ?? []);
+  const ids = caller.userType === 'Owner' ? wanted.flatMap((one) => one.companyId ?? []) : [];
+  const companies = await rows<{ company_id: string; kind: CompanyKind }>(
+    tx,
+    'SELECT company_id, kind FROM companies WHERE company_id = ANY ($1::bigint[])',
+    [ids],
+  );
+  const taken = await rows<{ name: string }>(
+    tx,
+    caller.userType === 'Owner'
+      ? 'SELECT lower(name) AS name FROM companies WHERE lower(name) = ANY ($1::text[])'
+      : `SELECT lower(c.name) AS name FROM customer_carriers k JOIN companies c ON c.company_id = k.carrier_id
+         WHERE k.customer_id = $2 AND lower(c.name) = ANY ($1::text[])`,
+    caller.userType === 'Owner' ? [names] : [names, caller.companyId],
+  );
+  return {
+    kinds: new Map(companies.map((company) => [company.company_id, company.kind])),
+    takenNames: new Set(taken.map(({ name }) => name)),
+  };
+}
+
+function planOne(caller: Caller, known: Known, one: Wanted, field: string): PlannedInvitation {
+  if (!mayInvite(caller.userType).includes(one.userType))
+    throw forbidden('may_not_invite', `A ${caller.userType} does not invite a ${one.userType}`, {
+      field: `${field}.userType`,
+    });
+  const base = {
+    email: one.username,
+    userType: one.userType,
+    companyId: null,
+    companyName: null,
+    customerId: null,
+    modes: [],
+    message: one.message === undefined || one.message === '' ? null : one.message,
+    field,
+  };
+  if (caller.userType === 'Customer' && one.userType === 'Carrier')
+    return { ...base, ...planCarrier(caller, known, one, field) };
+  if (one.modes.length > 0)
+    throw refused(field, 'modes', 'modes_not_fitting', 'Modes go with a carrier that a customer invites');
+  if (caller.userType === 'Owner') return { ...base, ...planForOwner(caller, known, one, field) };
+  return { ...base, ...planColleague(caller, one, field) };
+}
+
+function planColleague(caller: Caller, one: Wanted, field: string) {
+  if (one.companyName !== undefined)
+    throw refused(field, 'companyName', 'company_not_fitting', 'A colleague joins your own company');
+  if (one.companyId !== undefined && one.companyId !== caller.companyId)
+    throw notFound('no_such_company', 'There is no such company', { field: `${field}.companyId` });
+  return { companyId: caller.companyId };
+}
+
+function planCarrier(caller: Caller, known: Known, one: Wanted, field: string) {
+  if (one.companyId !== undefined)
+    throw refused(
+      field,
+      'companyId',
+      'company_not_fitting',
+      'A carrier is invited by the name of its company',
+    );
+  if (one.companyName === undefined)
+    throw refused(field, 'companyName', 'company_missing', 'Say which company the carrier is');
+  if (known.takenNames.has(one.companyName.toLowerCase()))
+    throw refused(
+      field,
+      'companyName',
+      'already_your_carrier',
+      `${one.companyName} is one of your carriers already: its own people invite their colleagues`,
+    );
+  return {
+    companyName: one.companyName,
+    customerId: caller.companyId,
+    modes: [...new Set(one.modes)].toSorted((a, b) => a - b),
+  };
+}
+
+function planForOwner(caller: Caller, known: Known, one: Wanted, field: string) {
+  if (one.companyId !== undefined && one.companyName !== undefined)
+    throw refused(
+      field,
+      'companyName',
+      'company_not_fitting',
+      'Choose a company or name a new one, not both',
+    );
+  if (one.companyName !== undefined) {
+    if (one.userType === 'Owner')
+      throw refused(
+        field,
+        'companyName',
+        'company_not_fitting',
+        'An Owner joins the company of the platform',
+      );
+    if (known.takenNames.has(one.companyName.toLowerCase()))
+      throw refused(
+        field,
+        'companyName',
+        'company_exists',
+        `There is a company ${one.companyName}: choose it`,
+      );
+    return { companyName: one.companyName };
+  }
+  const companyId = one.companyId ?? (one.userType === 'Owner' ? caller.companyId : undefined);
+  if (companyId === undefined)
+    throw refused(field, 'companyName', 'company_missing', 'Choose a company or name a new one');
+  const kind = companyId === caller.companyId ? 'Platform' : known.kinds.get(companyId);
+  if (kind === undefined)
+    throw notFound('no_such_company', 'There is no such company', { field: `${field}.companyId` });
+  if (!userTypesOfKind[kind].includes(one.userType))
+    throw refused(
+      field,
+      'userType',
+      'user_type_not_fitting',
+      `A company of the kind ${kind} has no ${one.userType}`,
+    );
+  return { companyId };
+}
+
+/** Whoever is in the company already needs no invitation. Other companies' users are nobody's business. */
+async function refuseColleagues(tx: Transaction, plans: readonly PlannedInvitation[]): Promise<void> {
+  const joining = plans.filter(({ companyId }) => companyId !== null);
+  const there = await rows<{ field: string; email: string }>(
+    tx,
+    `SELECT wanted.field, wanted.email
+     FROM unnest($1::text[], $2::text[], $3::bigint[]) WITH ORDINALITY AS wanted (field, email, company_id, place)
+     WHERE EXISTS (SELECT FROM users u WHERE u.company_id = wanted.company_id AND u.deleted_at IS NULL
+                     AND (u.email = wanted.email OR u.username = wanted.email))
+     ORDER BY place LIMIT 1`,
+    [
+      joining.map(({ field }) => field),
+      joining.map(({ email }) => email),
+      joining.map((one) => one.companyId),
+    ],
+  );
+  const [first] = there;
+  if (first !== undefined)
+    throw refused(
+      first.field,
+      'username',
+      'already_a_user',
+      `${first.email} is a user of this company already`,
+    );
+}

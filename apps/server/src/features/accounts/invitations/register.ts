@@ -1,0 +1,97 @@
+import type { accounts, BodyOf } from '@lanewright/contract';
+import { type Actor, recordAudit } from '../../../platform/audit.ts';
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { optionalRow } from '../../../platform/database/rows.ts';
+import { conflict, unprocessable } from '../../../platform/http/problemError.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { foundCompany } from '../companies/foundCompany.ts';
+import { refusePoorPassword } from '../passwords/passwordPolicy.ts';
+import { hashPassword } from '../passwords/passwords.ts';
+import { admitUser, type SignIn } from '../sessions/admitUser.ts';
+import type { InvitationRow } from './invitations.queries.ts';
+import { customerOf } from './sendInvitation.ts';
+import { findInvitation, noSuchInvitation, settleInvitation, useUp } from './useInvitation.ts';
+
+type Registration = BodyOf<typeof accounts.register>;
+
+/** Makes the invited person a user, founds its company if it is new, and begins a session. */
+export async function register(
+  platform: Platform,
+  actor: Actor,
+  code: string,
+  registration: Registration,
+): Promise<SignIn> {
+  const invitation = await findInvitation(platform, actor, code, noSuchInvitation);
+  const { displayName, password } = registration;
+  const username = registration.username ?? invitation.email;
+  if (username.includes('@') && username !== invitation.email)
+    throw unprocessable('username_not_yours', 'A user name that is a mail address has to be your own', {
+      detail: `Use ${invitation.email}, or a name without @.`,
+      field: 'username',
+    });
+  refusePoorPassword(password, { username, displayName, companyName: invitation.company_name }, 'password');
+  const passwordHash = await hashPassword(password);
+  // A carrier becomes one of its customer's: only that customer's rows are touched.
+  const scope = invitation.customer_id === null ? [] : [invitation.customer_id];
+  return platform.database.inScope(scope, async (tx) => {
+    if (!(await useUp(tx, invitation, code))) throw noSuchInvitation();
+    const companyId = invitation.company_id ?? (await foundFor(tx, actor, invitation));
+    const userId = await insertUser(tx, invitation, { companyId, username, displayName, passwordHash });
+    const newcomer = { ...actor, userId, companyId };
+    await recordAudit(tx, newcomer, {
+      customerId: customerOf(invitation),
+      action: 'user.registered',
+      subjectKind: 'user',
+      subjectId: userId,
+      after: { username, displayName, userType: invitation.user_type, companyId, email: invitation.email },
+    });
+    await settleInvitation(tx, newcomer, invitation, 'invitation.used');
+    return admitUser(platform, tx, actor, userId, 'password');
+  });
+}
+
+/** Founds the company of the invitation. Whether its name is free is told only to who holds a code. */
+async function foundFor(tx: Transaction, actor: Actor, invitation: InvitationRow): Promise<string> {
+  const name = invitation.company_name;
+  const kind = invitation.user_type === 'Carrier' ? 'Carrier' : 'Customer';
+  const taken = await optionalRow(tx, 'SELECT 1 FROM companies WHERE lower(name) = lower($1)', [name]);
+  const companyId = taken === null ? await foundCompany(tx, actor, { name, kind }) : null;
+  if (companyId !== null) return companyId;
+  throw unprocessable('company_exists', `${name} is on Lanewright already`, {
+    detail:
+      invitation.customer_id === null
+        ? 'Ask a colleague there to invite you, or who invited you to choose another name.'
+        : 'Pass this mail on to a colleague who has an account there: logged in, the colleague can accept it. Or ask to be invited as a colleague.',
+    field: 'companyName',
+  });
+}
+
+async function insertUser(
+  tx: Transaction,
+  invitation: InvitationRow,
+  user: { companyId: string; username: string; displayName: string; passwordHash: string },
+): Promise<string> {
+  const made = await optionalRow<{ user_id: string }>(
+    tx,
+    `INSERT INTO users (company_id, user_type, username, email, display_name, password_hash, created_at, terms_accepted_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $7) ON CONFLICT (username) WHERE deleted_at IS NULL DO NOTHING RETURNING user_id`,
+    [
+      user.companyId,
+      invitation.user_type,
+      user.username,
+      invitation.email,
+      user.displayName,
+      user.passwordHash,
+      now(),
+    ],
+  );
+  if (made !== null) return made.user_id;
+  throw conflict('username_taken', 'This user name is taken', {
+    detail:
+      user.username === invitation.email
+        ? 'There is an account with your mail address already: choose another user name, or log in.'
+        : 'Choose another one.',
+    field: 'username',
+  });
+}

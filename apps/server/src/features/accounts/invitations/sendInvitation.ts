@@ -1,0 +1,77 @@
+import { type Actor, recordAudit } from '../../../platform/audit.ts';
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { conflict, ProblemError } from '../../../platform/http/problemError.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { mailInvitation } from './invitationMail.ts';
+import { type InvitationRow, selectInvitationsById } from './invitations.queries.ts';
+
+const invitationDays = 14;
+/** So often an invitation is sent, and not twice within the pause. */
+const mostSent = 10;
+const pauseSeconds = 60;
+
+/** Until when a code works that is sent now. */
+export const expiryFromNow = () => new Date(now().getTime() + invitationDays * 86_400_000);
+
+/** Refuses to send an invitation yet again. @throws ProblemError 429 within a minute, 409 after ten times. */
+export function refuseFloods(
+  invitation: Pick<InvitationRow, 'expires_at' | 'sent_count'>,
+  field?: string,
+): void {
+  const at = field === undefined ? {} : { field };
+  const sentAt = new Date(invitation.expires_at).getTime() - invitationDays * 86_400_000;
+  const wait = Math.ceil(pauseSeconds - (now().getTime() - sentAt) / 1000);
+  if (wait > 0)
+    throw new ProblemError({
+      status: 429,
+      code: 'sent_just_now',
+      title: 'This invitation was sent just now',
+      detail: 'A mail may take a minute: wait before you send it again.',
+      retryAfterSeconds: wait,
+      ...at,
+    });
+  if (invitation.sent_count >= mostSent)
+    throw conflict('sent_too_often', `This invitation was sent ${mostSent} times already`, {
+      detail: 'Reach the person another way, or withdraw it and invite anew.',
+      ...at,
+    });
+}
+
+/** Mails a stored invitation with the code it was just given, and audits that. */
+export async function sendInvitation(
+  platform: Platform,
+  tx: Transaction,
+  actor: Actor,
+  invitationId: string,
+  code: string,
+  action: 'invitation.sent' | 'invitation.reminded',
+): Promise<InvitationRow> {
+  const [invitation] = await selectInvitationsById(tx, [invitationId]);
+  if (invitation === undefined) throw new Error('an invitation is gone that was just stored');
+  await recordAudit(tx, actor, {
+    customerId: customerOf(invitation),
+    action,
+    subjectKind: 'invitation',
+    subjectId: invitationId,
+    after: describeInvitation(invitation),
+  });
+  await mailInvitation(platform, tx, invitation, code);
+  return invitation;
+}
+
+/** The customer an invitation concerns: whose carrier, or whose user. */
+export function customerOf(invitation: InvitationRow): string | null {
+  return invitation.customer_id ?? (invitation.company_kind === 'Customer' ? invitation.company_id : null);
+}
+
+/** What the audit keeps of an invitation; never its code. */
+export function describeInvitation(invitation: InvitationRow) {
+  return {
+    email: invitation.email,
+    userType: invitation.user_type,
+    company: invitation.company_name,
+    ...(invitation.customer_id === null ? {} : { modes: invitation.modes }),
+    sentCount: invitation.sent_count,
+  };
+}

@@ -1,0 +1,105 @@
+import { type Actor, recordAudit } from '../../../platform/audit.ts';
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute, rows } from '../../../platform/database/rows.ts';
+import { notFound, type ProblemError, unprocessable } from '../../../platform/http/problemError.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { hashOfCode } from '../codes.ts';
+import { connectCarrier } from '../companies/connectCarrier.ts';
+import { limitAttempts } from '../limitAttempts.ts';
+import { type InvitationRow, selectOpenInvitation } from './invitations.queries.ts';
+import { customerOf, describeInvitation } from './sendInvitation.ts';
+
+const sentence = 'This invitation does not work, or not any more';
+const detail =
+  'It may have been used, withdrawn, replaced by a newer mail, or be too old: ask for a new one.';
+
+/** The one refusal of a code in an address, whatever is wrong with it. */
+export const noSuchInvitation = (): ProblemError => notFound('no_such_invitation', sentence, { detail });
+/** The same where the code was entered into a form. */
+export const codeRefused = (): ProblemError =>
+  unprocessable('no_such_invitation', sentence, { detail, field: 'code' });
+
+/** The open invitation of a code; whoever tries many waits. @throws ProblemError what `refusal` makes. */
+export function findInvitation(
+  platform: Platform,
+  actor: Actor,
+  code: string,
+  refusal: () => ProblemError,
+): Promise<InvitationRow> {
+  return limitAttempts(
+    platform,
+    { kind: 'registration code', account: null, address: actor.fromAddress },
+    async () => {
+      const invitation = await platform.database.inScope([], (tx) => selectOpenInvitation(tx, code));
+      if (invitation === null) throw refusal();
+      return invitation;
+    },
+  );
+}
+
+/** Uses an invitation up; false when somebody was faster, or it was renewed, withdrawn or expired meanwhile. */
+export async function useUp(tx: Transaction, invitation: InvitationRow, code: string): Promise<boolean> {
+  const used = await execute(
+    tx,
+    `UPDATE invitations SET used_at = $3 WHERE invitation_id = $1 AND code_hash = $2
+       AND used_at IS NULL AND withdrawn_at IS NULL AND expires_at > $3`,
+    [invitation.invitation_id, hashOfCode(code), now()],
+  );
+  return used > 0;
+}
+
+/** Notes who came in by an invitation, to which company, and in the inviting customer's modes opens them for bids. */
+export async function settleInvitation(
+  tx: Transaction,
+  actor: Actor & { readonly userId: string; readonly companyId: string },
+  invitation: InvitationRow,
+  action: 'invitation.used' | 'invitation.accepted',
+): Promise<void> {
+  const { customer_id: customerId, invitation_id: invitationId } = invitation;
+  await execute(tx, 'UPDATE invitations SET used_by = $2, company_id = $3 WHERE invitation_id = $1', [
+    invitationId,
+    actor.userId,
+    actor.companyId,
+  ]);
+  await withdrawOthers(tx, invitation, actor.companyId);
+  await recordAudit(tx, actor, {
+    customerId: customerOf(invitation),
+    action,
+    subjectKind: 'invitation',
+    subjectId: invitationId,
+    after: describeInvitation(invitation),
+  });
+  if (customerId !== null) await openModesFor(tx, actor, customerId, invitation.modes);
+}
+
+/** A second way into the same company for the same address would outlive the user it was meant for. */
+async function withdrawOthers(tx: Transaction, invitation: InvitationRow, companyId: string): Promise<void> {
+  await execute(
+    tx,
+    `UPDATE invitations SET withdrawn_at = $3
+     WHERE email = $1 AND company_id = $2 AND used_at IS NULL AND withdrawn_at IS NULL`,
+    [invitation.email, companyId, now()],
+  );
+}
+
+/** Adds the invited modes to those the two work in already. */
+async function openModesFor(
+  tx: Transaction,
+  actor: Actor & { readonly companyId: string },
+  customerId: string,
+  modes: readonly number[],
+): Promise<void> {
+  await execute(tx, 'SELECT 1 FROM customer_carriers WHERE customer_id = $1 AND carrier_id = $2 FOR UPDATE', [
+    customerId,
+    actor.companyId,
+  ]);
+  const former = await rows<{ mode: number }>(
+    tx,
+    'SELECT mode FROM connections WHERE customer_id = $1 AND carrier_id = $2',
+    [customerId, actor.companyId],
+  );
+  await connectCarrier(tx, actor, customerId, actor.companyId, [
+    ...new Set([...former.map(({ mode }) => mode), ...modes]),
+  ]);
+}
