@@ -27,7 +27,6 @@ export async function startSignOn(platform: Platform, username: string, browserK
   if (provider === null) {
     throw unprocessable('no_single_sign_on', 'There is no single sign-on for this user name', {
       detail: 'Log in with your password, or enter the mail address that your company gave you.',
-      field: 'username',
     });
   }
   const configuration = await knownProvider(platform, provider).catch((error: unknown) =>

@@ -2,7 +2,7 @@ import { accounts } from '@lanewright/contract';
 import { Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { callEndpoint } from '../../../platform/apiClient.ts';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { FormProblem } from '../form/FormProblem.tsx';
@@ -18,12 +18,18 @@ interface SingleSignOnButtonProps {
 
 const leaveFor = (address: string) => window.location.assign(address);
 
+/** Where to go on to afterwards: what the login page was opened for, or the page that shows this button itself. */
+function returnFrom(pathname: string, search: string): string | null {
+  const isLogin = pathname === '/' || pathname === '/login';
+  return isLogin ? new URLSearchParams(search).get('return') : pathname + search;
+}
+
 /** Sends the person to the own company's sign-on. Coming back is `useFinishSingleSignOn`. */
 export function SingleSignOnButton({ username, goTo = leaveFor }: SingleSignOnButtonProps) {
-  const [search] = useSearchParams();
+  const { pathname, search } = useLocation();
   const start = useMutation({
     mutationFn: () => {
-      const { browserKey } = signOnAttempt.begin(search.get('return'));
+      const { browserKey } = signOnAttempt.begin(returnFrom(pathname, search));
       return callEndpoint(accounts.startSingleSignOn, { body: { username: username.trim(), browserKey } });
     },
     onSuccess: ({ redirectTo }) => goTo(redirectTo),

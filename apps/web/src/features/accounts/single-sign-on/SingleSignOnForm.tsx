@@ -180,7 +180,7 @@ function RemoveButton({ companyId, onSaved }: { companyId: string; onSaved?: () 
       variant="subtle"
       color="red.9"
       question="Remove single sign-on?"
-      consequence="People who came by it and have no password will need a new one: they set it by “Forgot your password?”."
+      consequence="Whoever came by it and has no password cannot come in until it is set up again."
       confirmLabel="Remove"
       onConfirm={async () => {
         await remove.mutateAsync();

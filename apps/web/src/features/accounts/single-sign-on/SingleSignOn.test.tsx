@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { farEnd, json } from '../../../testing/farEnd.ts';
+import { renderPart } from '../../../testing/renderPage.tsx';
+import { SingleSignOnButton } from './SingleSignOn.tsx';
+import { signOnAttempt } from './signOnAttempt.ts';
+import { useFinishSingleSignOn } from './useFinishSingleSignOn.ts';
+
+beforeEach(() => window.sessionStorage.clear());
+
+const ann = {
+  id: '1',
+  username: 'ann@northwind.example',
+  displayName: 'Ann',
+  type: 'Customer',
+  companyId: '7',
+  companyName: 'Northwind',
+  profilePicture: null,
+  proposeTwoFactor: false,
+  jwtToken: 'jwt',
+  refreshToken: 'refresh',
+};
+
+/** The page that providers send people back to. */
+function Landing({ onSession }: { onSession: (user: unknown) => void }) {
+  const { isFinishing, error } = useFinishSingleSignOn(onSession);
+  if (isFinishing) return <p>finishing</p>;
+  return <p>{error instanceof Error ? error.message : 'nothing'}</p>;
+}
+
+it('goes to the provider and keeps what only this tab can present', async () => {
+  const asked = farEnd(() => json(200, { redirectTo: 'https://login.northwind.example/authorize?a=1' }));
+  const gone: string[] = [];
+  renderPart(
+    <SingleSignOnButton username=" ann@northwind.example " goTo={(address) => gone.push(address)} />,
+    '/login?return=%2Fcarriers',
+  );
+  await userEvent.click(screen.getByRole('button'));
+  await waitFor(() => expect(gone).toEqual(['https://login.northwind.example/authorize?a=1']));
+  const kept = signOnAttempt.take();
+  expect(kept).toMatchObject({ returnTo: '/carriers' });
+  expect(kept?.browserKey).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  expect(asked).toMatchObject([
+    {
+      method: 'POST',
+      path: '/auth/sso/start',
+      body: { username: 'ann@northwind.example', browserKey: kept?.browserKey },
+    },
+  ]);
+  expect(signOnAttempt.take(), 'taken once').toBeUndefined();
+});
+
+it.each([
+  ['/', null],
+  ['/login', null],
+  ['/register?code=abc', '/register?code=abc'],
+])('from %s the way goes on to %s', async (address, returnTo) => {
+  farEnd(() => json(200, { redirectTo: 'https://login.northwind.example/' }));
+  renderPart(<SingleSignOnButton username="ann@northwind.example" goTo={() => undefined} />, address);
+  await userEvent.click(screen.getByRole('button'));
+  expect(signOnAttempt.take()).toMatchObject({ returnTo });
+});
+
+it('says why there is nowhere to go, and asks for a name first', async () => {
+  farEnd(() =>
+    json(422, { code: 'no_single_sign_on', title: 'There is no single sign-on for this user name' }),
+  );
+  const page = renderPart(<SingleSignOnButton username="" />);
+  expect(screen.getByRole('button').getAttribute('aria-description')).toMatch(/mail address/);
+  page.unmount();
+  renderPart(<SingleSignOnButton username="ann@elsewhere.example" />);
+  await userEvent.click(screen.getByRole('button'));
+  expect((await screen.findByRole('alert')).textContent).toContain('There is no single sign-on');
+});
+
+it('exchanges the answer once, takes it out of the address and brings the way back in', async () => {
+  const { browserKey } = signOnAttempt.begin('/carriers');
+  const asked = farEnd(() => json(200, ann));
+  const sessions: unknown[] = [];
+  const { router } = renderPart(
+    <StrictMode>
+      <Landing onSession={(user) => sessions.push(user)} />
+    </StrictMode>,
+    '/login?code=c%2B1&state=s',
+  );
+  expect(screen.getByText('finishing')).toBeTruthy();
+  await waitFor(() => expect(sessions).toEqual([ann]));
+  expect(asked).toMatchObject([
+    { path: '/auth/sso/finish', body: { answer: '?code=c%2B1&state=s', browserKey } },
+  ]);
+  expect(router.state.location).toMatchObject({ pathname: '/login', search: '?return=%2Fcarriers' });
+});
+
+it('says why an answer was refused, and asks nothing for one that this tab did not begin', async () => {
+  signOnAttempt.begin(null);
+  const asked = farEnd(() => json(422, { title: 'Not trusted', detail: 'It could not be trusted' }));
+  const page = renderPart(<Landing onSession={() => undefined} />, '/login?error=access_denied&state=s');
+  expect(await screen.findByText('It could not be trusted')).toBeTruthy();
+  expect(page.router.state.location.search).toBe('');
+  page.unmount();
+  renderPart(<Landing onSession={() => undefined} />, '/login?code=c&state=s');
+  expect(await screen.findByText('Begin it again from the login page.')).toBeTruthy();
+  expect(asked).toHaveLength(1);
+});
+
+it('leaves every other visit of the page alone', () => {
+  const asked = farEnd(() => json(500, {}));
+  renderPart(<Landing onSession={() => undefined} />, '/login?return=%2Fcarriers&state=California');
+  expect(screen.getByText('nothing')).toBeTruthy();
+  expect(asked).toEqual([]);
+});

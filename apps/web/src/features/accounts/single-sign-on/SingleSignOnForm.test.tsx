@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { farEnd, json } from '../../../testing/farEnd.ts';
+import { renderPart } from '../../../testing/renderPage.tsx';
+import { SingleSignOnForm } from './SingleSignOnForm.tsx';
+
+const saved = {
+  isEnabled: true,
+  issuer: 'https://login.northwind.example',
+  clientId: 'lanewright',
+  hasClientSecret: true,
+  domains: ['northwind.example'],
+  newUserType: 'Customer',
+};
+const redirectAddress = 'https://freight.example/login';
+const user = userEvent.setup({ delay: null });
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input' });
+const save = async () => user.click(await screen.findByRole('button', { name: 'Save' }));
+
+it('tells the address to come back to, and sends what was entered', async () => {
+  const onSaved = vi.fn();
+  const asked = farEnd(({ method }) =>
+    method === 'GET' ? json(200, { redirectAddress, provider: null }) : json(200, saved),
+  );
+  renderPart(<SingleSignOnForm companyId="7" companyKind="Customer" onSaved={onSaved} />);
+  expect(await screen.findByText(redirectAddress)).toBeTruthy();
+  await save();
+  expect(await screen.findByText('Enter the domains of the company’s mail addresses')).toBeTruthy();
+  expect(asked.filter(({ method }) => method === 'PUT')).toEqual([]);
+
+  await user.type(await field('Issuer'), 'https://login.northwind.example');
+  await user.type(await field('Client id'), 'lanewright');
+  await user.type(await field('Client secret'), 'secret');
+  await user.type(await field('Domains'), 'northwind.example,');
+  await save();
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  expect(asked.find(({ method }) => method === 'PUT')).toMatchObject({
+    path: '/accounts/companies/7/single-sign-on',
+    body: {
+      isEnabled: true,
+      issuer: 'https://login.northwind.example',
+      clientId: 'lanewright',
+      clientSecret: 'secret',
+      domains: ['northwind.example'],
+      newUserType: null,
+    },
+  });
+});
+
+it('leaves the secret as it is, and shows what the provider was refused for where it was entered', async () => {
+  const asked = farEnd(({ method }) =>
+    method === 'GET'
+      ? json(200, { redirectAddress, provider: saved })
+      : json(422, {
+          title: 'Cannot be used',
+          detail: 'The provider could not be reached at this address.',
+          field: 'issuer',
+        }),
+  );
+  renderPart(<SingleSignOnForm companyId="7" companyKind="Customer" />);
+  expect((await field('Client secret')).placeholder).toBe('Stays as it is');
+  await save();
+  expect(await screen.findByText('The provider could not be reached at this address.')).toBeTruthy();
+  expect((await field('Issuer')).getAttribute('aria-invalid')).toBe('true');
+  expect(asked.at(-1)?.body).not.toHaveProperty('clientSecret');
+});

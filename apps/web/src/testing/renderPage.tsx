@@ -1,0 +1,43 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
+import { afterEach } from 'vitest';
+import { cssVariables, theme } from '../app/theme/theme.ts';
+
+// What jsdom lacks of a browser and Mantine asks for.
+window.matchMedia ??= (media) =>
+  ({
+    media,
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }) as unknown as MediaQueryList;
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+window.HTMLElement.prototype.scrollIntoView ??= () => undefined;
+
+afterEach(cleanup);
+
+/** Draws routes at an address inside the product's theme and a cache of their own. */
+export function renderRoutes(routes: RouteObject[], address = '/') {
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const page = render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { ...page, router, queryClient };
+}
+
+/** Draws one part of a page. */
+export function renderPart(part: ReactNode, address = '/') {
+  return renderRoutes([{ path: '*', element: part }], address);
+}
