@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { type FolderUsage, folderUsage, freeBytesAt } from './folderUsage.ts';
 
 /** Raised while streaming, as soon as a file passes the limit. */
 export class FileTooLargeError extends Error {}
@@ -18,12 +19,15 @@ export type FileStore = {
   /** A path on this machine where the file can be read at random positions. */
   localPath(fileKey: string): Promise<string>;
   remove(fileKey: string): Promise<void>;
+  /** How much is kept, as of about a minute ago, and how much more may be (null where that is not known). */
+  usage(): Promise<FolderUsage & { readonly freeBytes: number | null }>;
 };
 
 export async function openFolderStore(folder: string): Promise<FileStore> {
   const incoming = path.join(folder, 'incoming');
   await mkdir(incoming, { recursive: true });
   await removeAbandoned(incoming);
+  const countedUsage = folderUsage(folder);
   const place = (fileKey: string) => {
     if (!/^[0-9a-f-]{36}$/.test(fileKey)) throw new Error(`not a file key: ${fileKey}`);
     return path.join(folder, fileKey.slice(0, 2), fileKey);
@@ -64,6 +68,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
       return place(fileKey);
     },
     remove: (fileKey) => rm(place(fileKey), { force: true }),
+    usage: async () => ({ ...(await countedUsage()), freeBytes: await freeBytesAt(folder) }),
   };
 }
 

@@ -1,0 +1,66 @@
+import type { operations } from '@lanewright/contract';
+import { type WrittenCell, writeCsv } from '@lanewright/tabular';
+import type { FastifyReply } from 'fastify';
+import { recordAudit } from '../../../platform/audit.ts';
+import { now } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { sendStream } from '../../../platform/http/sendStream.ts';
+import type { Call } from '../../../platform/http/serve.ts';
+import { type AuditFilter, type AuditRow, selectAuditAfter } from './audit.queries.ts';
+import { actorName } from './presentAuditEntry.ts';
+
+const pageSize = 2_000;
+
+const columns: readonly (readonly [header: string, cellOf: (row: AuditRow) => WrittenCell])[] = [
+  ['Position', (row) => (row.position === null ? null : { decimal: row.position })],
+  ['Entry', (row) => ({ decimal: row.audit_entry_id })],
+  ['Recorded at', (row) => row.recorded_at],
+  ['Who', actorName],
+  ['User name', (row) => row.actor_username],
+  ['Company', (row) => row.actor_company],
+  ['Customer', (row) => row.customer],
+  ['Action', (row) => row.action],
+  ['Subject', (row) => row.subject_kind],
+  ['Subject id', (row) => row.subject_id],
+  ['Before', (row) => jsonText(row.before)],
+  ['After', (row) => jsonText(row.after)],
+  ['From address', (row) => row.from_address],
+  ['Request', (row) => row.request_id],
+];
+
+/** Sends what a filter leaves of the audit as csv, newest first. That somebody took it is recorded before the first byte goes. */
+export async function exportAudit(call: Call<typeof operations.exportAudit>): Promise<FastifyReply> {
+  const { platform, actor, query, reply } = call;
+  // Read before its own entry is written, and in short statements: a slow taker holds no transaction open.
+  const first = await selectAuditAfter(platform.database.bulkPool, query, undefined, pageSize);
+  await platform.database.inBulk((tx) =>
+    recordAudit(tx, actor, {
+      customerId: null,
+      action: 'audit.exported',
+      subjectKind: 'audit',
+      subjectId: null,
+      after: { filter: query },
+    }),
+  );
+  reply.type('text/csv; charset=utf-8');
+  reply.header('content-disposition', `attachment; filename="audit-${now().toISOString().slice(0, 10)}.csv"`);
+  return sendStream(reply, writeCsv(linesOf(platform.database, query, first), { byteOrderMark: true }));
+}
+
+async function* linesOf(
+  { bulkPool }: Database,
+  filter: AuditFilter,
+  first: AuditRow[],
+): AsyncGenerator<WrittenCell[]> {
+  yield columns.map(([header]) => header);
+  for (let page = first; page.length > 0; ) {
+    for (const row of page) yield columns.map(([, cellOf]) => cellOf(row));
+    if (page.length < pageSize) return;
+    page = await selectAuditAfter(bulkPool, filter, page.at(-1), pageSize);
+  }
+}
+
+/** The wire's null is none: an entry without a state before has an empty cell. */
+function jsonText(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value);
+}

@@ -1,0 +1,25 @@
+import type { operations, ResponseOf } from '@lanewright/contract';
+import type { AuditRow } from './audit.queries.ts';
+
+/** Who acted: a person, also one that is deleted; somebody not logged in; or the product itself, which calls from nowhere. */
+export function actorName(row: AuditRow): string {
+  return row.actor_name ?? (row.from_address === null ? 'Lanewright' : 'Not logged in');
+}
+
+export function presentAuditEntry(row: AuditRow): ResponseOf<typeof operations.listAudit>[number] {
+  return {
+    id: row.audit_entry_id,
+    at: row.recorded_at,
+    actor: actorName(row),
+    actorCompany: row.actor_company,
+    customer: row.customer,
+    action: row.action,
+    subjectKind: row.subject_kind,
+    subjectId: row.subject_id,
+    before: row.before,
+    after: row.after,
+    fromAddress: row.from_address,
+    requestId: row.request_id,
+    position: row.position === null ? null : Number(row.position),
+  };
+}

@@ -1,0 +1,209 @@
+import { operations } from '@lanewright/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { extendChain } from '../../platform/audit/extendChain.ts';
+import { startWorker } from '../../platform/jobs/worker.ts';
+import { writeMail } from '../../platform/mail/writeMail.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const sql = async <T extends object>(text: string, values: unknown[] = []) =>
+  (await house.platform.database.ownerPool.query<T>(text, values)).rows;
+
+const lastAudit = async (action: string) =>
+  (
+    await sql<{ after: unknown; actor_user_id: string }>(
+      'SELECT * FROM audit_entries WHERE action = $1 ORDER BY audit_entry_id DESC LIMIT 1',
+      [action],
+    )
+  )[0];
+
+describe('health', () => {
+  test('tells of the database, the files, the queue, the mails and the audit', async () => {
+    const { owner, customer } = house.people;
+    const before = await house.call(operations.readHealth, owner);
+    expect(before).toMatchObject({ status: 200 });
+    expect(before.body).toMatchObject({
+      version: '0.1.0',
+      storage: { files: 0, usedBytes: 0 },
+      mail: { delivery: 'Outbox', waiting: 0, gaveUp: 0 },
+      audit: { linked: 0, headSignedAt: null, anchor: house.platform.config.auditAnchor },
+    });
+    expect(before.body.storage.freeBytes).toBeGreaterThan(1_000_000);
+    expect(before.body.database.sizeBytes).toBeGreaterThan(1_000_000);
+    expect(before.body.database.connections).toBeGreaterThan(0);
+    expect(before.body.database.version).toMatch(/^\d\d/);
+    expect(before.body.audit.entries).toBeGreaterThan(0);
+    expect(before.body.jobs.workersSeen).toBe(0);
+    expect((await house.call(operations.readHealth, customer)).status).toBe(403);
+
+    const worker = await startWorker(house.platform, {}, { concurrency: 2, alone: true });
+    try {
+      const seen = async () => (await house.call(operations.readHealth, owner)).body;
+      await expect.poll(async () => (await seen()).jobs.workersSeen).toBe(2);
+      await expect
+        .poll(
+          async () => {
+            await extendChain(house.platform);
+            const { audit } = await seen();
+            return [audit.linked === audit.entries, audit.headSignedAt !== null];
+          },
+          { timeout: 20_000 },
+        )
+        .toEqual([true, true]);
+    } finally {
+      await worker.stop();
+    }
+  });
+});
+
+describe('jobs', () => {
+  const enqueue = async (key: string, set: string) => {
+    const payload = JSON.stringify({
+      customerId: house.people.customer.companyId,
+      subject: key,
+      factId: '0',
+    });
+    await sql('SELECT enqueue_job($1, $2, $3, 3)', ['tellStandings', payload, key]);
+    const [job] = await sql<{ id: string }>(
+      `UPDATE graphile_worker._private_jobs SET ${set} WHERE key = $1 RETURNING id`,
+      [key],
+    );
+    return job?.id ?? '0';
+  };
+  const listed = async (query: { state?: 'Failed' | 'Running'; page?: number; pageSize?: number } = {}) =>
+    house.call(operations.listJobs, house.people.owner, {
+      query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    });
+  let ids: Record<'waiting' | 'running' | 'retrying' | 'failed', string>;
+
+  beforeAll(async () => {
+    await house.drainJobs();
+    await sql('DELETE FROM graphile_worker._private_jobs');
+    ids = {
+      waiting: await enqueue('waiting', `run_at = now() - interval '90 seconds'`),
+      running: await enqueue(
+        'running',
+        `attempts = 1, locked_at = now(), locked_by = 'somebody', run_at = now() - interval '1 minute'`,
+      ),
+      retrying: await enqueue(
+        'retrying',
+        `attempts = 1, run_at = now() + interval '1 hour', last_error = 'no luck'`,
+      ),
+      failed: await enqueue('failed', `attempts = 3, last_error = 'gave up'`),
+    };
+  });
+
+  test('are told with their state, whom they work for and why they failed', async () => {
+    const { body, headers } = await listed();
+    expect(headers['x-total-count']).toBe('4');
+    expect(body.map((job) => [job.subject, job.state])).toEqual([
+      ['failed', 'Failed'],
+      ['running', 'Running'],
+      ['retrying', 'Retrying'],
+      ['waiting', 'Waiting'],
+    ]);
+    expect(body[0]).toMatchObject({
+      id: ids.failed,
+      name: 'tellStandings',
+      customerName: 'Northwind',
+      attempts: 3,
+      maxAttempts: 3,
+      lastError: 'gave up',
+    });
+    expect((await listed({ state: 'Failed' })).body.map((job) => job.id)).toEqual([ids.failed]);
+    const second = await listed({ page: 2, pageSize: 3 });
+    expect(second.headers['x-total-count']).toBe('4');
+    expect(second.body.map((job) => job.id)).toEqual([ids.waiting]);
+    const { jobs } = (await house.call(operations.readHealth, house.people.owner)).body;
+    expect(jobs).toMatchObject({ waiting: 1, running: 1, retrying: 1, failed: 1 });
+    expect(jobs.oldestWaitSeconds).toBeGreaterThanOrEqual(90);
+    expect(jobs.oldestWaitSeconds).toBeLessThan(120);
+  });
+
+  test('that failed, wait or are tried again run when the Owner says so; a running one is left alone', async () => {
+    const retry = (id: string, as = house.people.owner) =>
+      house.call(operations.retryJob, as, { params: { id } });
+    expect(await retry(ids.running)).toMatchObject({ status: 409, body: { code: 'job_runs' } });
+    expect(await retry('999999999')).toMatchObject({ status: 404, body: { code: 'no_such_job' } });
+    expect((await retry(ids.failed, house.people.customer)).status).toBe(403);
+    for (const id of [ids.failed, ids.retrying, ids.waiting]) expect((await retry(id)).status).toBe(200);
+    const rows = await sql<{ key: string; attempts: number; due: boolean }>(
+      `SELECT key, attempts, run_at > now() - interval '30 seconds' AND run_at <= now() AS due
+       FROM graphile_worker._private_jobs ORDER BY key`,
+    );
+    expect(rows).toEqual([
+      { key: 'failed', attempts: 0, due: true },
+      { key: 'retrying', attempts: 0, due: true },
+      { key: 'running', attempts: 1, due: false },
+      { key: 'waiting', attempts: 0, due: true },
+    ]);
+    expect(await lastAudit('job.retried')).toMatchObject({
+      actor_user_id: house.people.owner.userId,
+      customer_id: house.people.customer.companyId,
+      subject_id: ids.waiting,
+      before: { name: 'tellStandings', subject: 'waiting', attempts: 0 },
+    });
+    const audited = await sql(`SELECT FROM audit_entries WHERE action = 'job.retried'`);
+    expect(audited).toHaveLength(3);
+    await sql('DELETE FROM graphile_worker._private_jobs');
+  });
+});
+
+describe('mails', () => {
+  const write = (subject: string, code?: { value: string; isShown: boolean }) =>
+    house.platform.database.inScope([], (tx) =>
+      writeMail(house.platform, tx, {
+        kind: 'invitation',
+        to: `${subject.toLowerCase()}@example.com`,
+        subject,
+        content: {
+          heading: subject,
+          paragraphs: ['Welcome.'],
+          footnote: 'Sent by mistake? Leave it.',
+          ...(code === undefined
+            ? {}
+            : { action: { label: 'Register', link: 'https://lanewright.example/register?code=⟦code⟧' } }),
+        },
+        ...(code === undefined ? {} : { code }),
+      }),
+    );
+
+  test('are listed newest first, searched, and opened on the record', async () => {
+    await write('Plain');
+    await write('Shown', { value: 'SHOWN-CODE', isShown: true });
+    await write('Masked', { value: 'MASKED-CODE', isShown: false });
+    const { owner, carrier } = house.people;
+    const list = await house.call(operations.listMails, owner, { query: { pageSize: '2' } });
+    expect(list.headers['x-total-count']).toBe('3');
+    expect(list.body.map((mail) => [mail.subject, mail.to, mail.state])).toEqual([
+      ['Masked', 'masked@example.com', 'Outbox'],
+      ['Shown', 'shown@example.com', 'Outbox'],
+    ]);
+    const searched = await house.call(operations.listMails, owner, { query: { search: 'PLAIN@' } });
+    expect(searched.body.map((mail) => mail.subject)).toEqual(['Plain']);
+    expect((await house.call(operations.listMails, carrier)).status).toBe(403);
+
+    const open = (id = '0') => house.call(operations.openMail, owner, { params: { id } });
+    const [masked, shown] = [await open(list.body[0]?.id), await open(list.body[1]?.id)];
+    expect(masked.body.text).toContain('register?code=••••');
+    expect(JSON.stringify(masked.body)).not.toContain('MASKED-CODE');
+    expect(shown.body.text).toContain('register?code=SHOWN-CODE');
+    const entry = await lastAudit('mail.opened');
+    expect(entry).toMatchObject({
+      actor_user_id: owner.userId,
+      subject_id: shown.body.id,
+      after: { kind: 'invitation', to: 'shown@example.com' },
+    });
+    expect(JSON.stringify(entry)).not.toContain('CODE');
+    expect((await open('987654')).status).toBe(404);
+    expect((await house.call(operations.openMail, carrier, { params: { id: masked.body.id } })).status).toBe(
+      403,
+    );
+    await house.drainJobs();
+  });
+});

@@ -1,0 +1,23 @@
+import { type Actor, recordAudit } from '../../platform/audit.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { conflict, notFound } from '../../platform/http/problemError.ts';
+import { retryQueuedJob } from '../../platform/jobs/queue.ts';
+
+/**
+ * Makes a job that waits or failed due now, with all its attempts before it.
+ * @throws ProblemError when there is no such job any more, or it runs.
+ */
+export async function retryJob(tx: Transaction, actor: Actor, jobId: string): Promise<void> {
+  const job = await retryQueuedJob(tx, jobId);
+  if (job === null)
+    throw notFound('no_such_job', 'There is no such job', { detail: 'It may have been done meanwhile.' });
+  if (job.is_running) throw conflict('job_runs', 'The job is running');
+  await recordAudit(tx, actor, {
+    customerId: job.customer_id,
+    action: 'job.retried',
+    subjectKind: 'job',
+    subjectId: jobId,
+    before: { name: job.name, subject: job.subject, attempts: job.attempts },
+    after: { attempts: 0 },
+  });
+}

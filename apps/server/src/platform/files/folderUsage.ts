@@ -1,0 +1,74 @@
+import { readdir, stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
+
+export type FolderUsage = { readonly files: number; readonly usedBytes: number };
+
+const freshMs = 60_000;
+const patienceMs = 1_000;
+const statsAtOnce = 32;
+
+/**
+ * Counts the files in the folders of a folder. A big one takes a while, so a count is kept for a minute, counted once
+ * for all who ask, and the former one is given where a new one is not there within a second.
+ */
+export function folderUsage(folder: string): () => Promise<FolderUsage> {
+  let known: { usage: FolderUsage; at: number } | undefined;
+  let counting: Promise<FolderUsage> | undefined;
+  const countAgain = () => {
+    counting ??= countFiles(folder)
+      .then((usage) => {
+        known = { usage, at: performance.now() };
+        return usage;
+      })
+      .finally(() => {
+        counting = undefined;
+      });
+    return counting;
+  };
+  return async () => {
+    if (known === undefined) return countAgain();
+    const former = known.usage;
+    if (performance.now() - known.at < freshMs) return former;
+    const counted = countAgain().catch(() => former);
+    const waited = new Promise<FolderUsage>((resolve) => setTimeout(resolve, patienceMs, former).unref());
+    return Promise.race([counted, waited]);
+  };
+}
+
+/** Bytes that may still be written where the folder is; null where the system does not tell. */
+export async function freeBytesAt(folder: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch {
+    return null;
+  }
+}
+
+async function countFiles(folder: string): Promise<FolderUsage> {
+  let files = 0;
+  let usedBytes = 0;
+  const inner = await readdir(folder, { withFileTypes: true });
+  for (const { name } of inner.filter((entry) => entry.isDirectory())) {
+    const names = await readdir(path.join(folder, name));
+    for (let from = 0; from < names.length; from += statsAtOnce) {
+      const some = names.slice(from, from + statsAtOnce).map((file) => sizeOf(path.join(folder, name, file)));
+      for (const bytes of await Promise.all(some)) {
+        if (bytes === null) continue;
+        files += 1;
+        usedBytes += bytes;
+      }
+    }
+  }
+  return { files, usedBytes };
+}
+
+/** Null for what was removed meanwhile. */
+async function sizeOf(file: string): Promise<number | null> {
+  try {
+    return (await stat(file)).size;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
