@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestHouse, type TestHouse } from './house/testHouse.ts';
+
+/** The one form of every policy: the rows of the customers that the transaction names. */
+const policyForm =
+  "(customer_id = ANY ((NULLIF(current_setting('app.customer_ids'::text, true), ''::text))::bigint[]))";
+/** With a customer, yet no customer's rows: what was recorded is closed to calls altogether, the others are local ledgers. */
+const others = ['audit_entries', 'invitations', 'notifications'];
+
+let house: TestHouse;
+let tables: string[];
+let own: string;
+let rival: string;
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  own = house.people.customer.companyId;
+  rival = house.people.rivalCustomer.companyId;
+  const found = await sql<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'customer_id'
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') ORDER BY 1`,
+  );
+  tables = found.map(({ name }) => name).filter((name) => !others.includes(name));
+  await dropRules();
+  for (const table of tables) for (const customer of [own, rival]) await plant(table, customer);
+});
+afterAll(() => house.close());
+
+const sql = async <T extends object>(text: string, values: unknown[] = []) =>
+  (await house.platform.database.ownerPool.query<T>(text, values)).rows;
+
+/** Only who may see a row is asked here, not what it must say: in this database any row is right. */
+async function dropRules(): Promise<void> {
+  const rules = await sql<{ table: string; name: string }>(
+    `SELECT conrelid::regclass::text AS table, conname AS name FROM pg_constraint
+     WHERE contype IN ('c', 'f') AND connamespace = 'public'::regnamespace`,
+  );
+  for (const { table, name } of rules) await sql(`ALTER TABLE ${table} DROP CONSTRAINT IF EXISTS "${name}"`);
+}
+
+type Column = { name: string; literal: string };
+
+/** A value for each column that must have one. */
+function columnsOf(table: string): Promise<Column[]> {
+  return sql(
+    `SELECT a.attname AS name, CASE
+       WHEN t.typcategory = 'A' THEN $$'{}'$$
+       WHEN t.typcategory = 'N' THEN $$'1'$$
+       WHEN t.typcategory = 'B' THEN $$'false'$$
+       WHEN t.typcategory = 'D' THEN $$'2026-11-20'$$
+       WHEN t.typname IN ('json', 'jsonb') THEN $$'{}'$$
+       WHEN t.typname = 'uuid' THEN $$'00000000-0000-0000-0000-000000000000'$$
+       ELSE $$'x'$$ END || '::' || format_type(a.atttypid, a.atttypmod) AS literal
+     FROM pg_attribute a JOIN pg_type t ON t.oid = a.atttypid
+     WHERE a.attrelid = $1::regclass AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+       AND a.attnotnull AND a.attname <> 'customer_id'`,
+    [table],
+  );
+}
+
+async function insertOf(table: string, customer: string): Promise<string> {
+  const columns = await columnsOf(table);
+  const names = ['customer_id', ...columns.map(({ name }) => `"${name}"`)].join(', ');
+  const values = [customer, ...columns.map(({ literal }) => literal)].join(', ');
+  return `INSERT INTO ${table} (${names}) OVERRIDING SYSTEM VALUE VALUES (${values})`;
+}
+
+/** A key that the whole house shares may be taken by the other customer's row: then that row is the one. */
+async function plant(table: string, customer: string): Promise<void> {
+  await sql(`${await insertOf(table, customer)} ON CONFLICT DO NOTHING`);
+  const planted = await sql(`SELECT FROM ${table} WHERE customer_id = $1`, [customer]);
+  expect(planted.length, `${table} has a row of customer ${customer}`).toBeGreaterThan(0);
+}
+
+/** Does as the application's role, seeing these customers, and takes it back. */
+async function asApplication(scope: string[], statement: string): Promise<{ rowCount: number | null }> {
+  let result: { rowCount: number | null } = { rowCount: null };
+  const takenBack = new Error('taken back');
+  await house.platform.database
+    .inScope(scope, async (tx) => {
+      result = await tx.query(statement);
+      throw takenBack;
+    })
+    .catch((error: Error) => {
+      if (error !== takenBack) throw error;
+    });
+  return result;
+}
+
+const touched = async (scope: string[], statement: string) =>
+  (await asApplication(scope, statement)).rowCount;
+
+test('there are the customer tables we know of', () => {
+  expect(tables.length).toBeGreaterThanOrEqual(34);
+  expect(tables).toEqual(
+    expect.arrayContaining(['lanes', 'lines', 'bids', 'awards', 'connections', 'uploads']),
+  );
+});
+
+test('each has the one policy and no other, forced also on whoever owns it', async () => {
+  const policies = await sql<{ tablename: string }>(
+    `SELECT tablename, permissive, roles::text, cmd, qual, with_check FROM pg_policies WHERE schemaname = 'public'
+     AND tablename <> 'audit_entries' ORDER BY 1`,
+  );
+  expect(policies).toEqual(
+    tables.map((tablename) => ({
+      tablename,
+      permissive: 'PERMISSIVE',
+      roles: '{public}',
+      cmd: 'ALL',
+      qual: policyForm,
+      with_check: null,
+    })),
+  );
+  const loose = await sql(
+    `SELECT relname FROM pg_class WHERE relname = ANY ($1) AND NOT (relrowsecurity AND relforcerowsecurity)`,
+    [tables],
+  );
+  expect(loose).toEqual([]);
+});
+
+test('the application’s role is neither above row-level security nor in a role that is, and owns nothing', async () => {
+  const above = await sql(
+    `SELECT rolname FROM pg_roles
+     WHERE (rolsuper OR rolbypassrls OR rolcreaterole) AND pg_has_role('lanewright_app', oid, 'MEMBER')`,
+  );
+  expect(above).toEqual([]);
+  const owned = await sql(`SELECT relname FROM pg_class WHERE pg_get_userbyid(relowner) = 'lanewright_app'`);
+  expect(owned).toEqual([]);
+});
+
+test('a view shows what its reader may see, not what its maker may', async () => {
+  const views = await sql<{ name: string; invoker: boolean }>(
+    `SELECT relname AS name, coalesce('security_invoker=true' = ANY (reloptions), false) AS invoker
+     FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('v', 'm')`,
+  );
+  expect(views.length).toBeGreaterThan(0);
+  expect(views.filter(({ invoker }) => !invoker)).toEqual([]);
+});
+
+describe('through SQL, as the application’s role', () => {
+  test('a row of one’s own customer is seen and changed: what follows is not just empty', async () => {
+    for (const table of tables) {
+      expect(await touched([own], `SELECT FROM ${table}`), table).toBeGreaterThan(0);
+      expect(await touched([own], `UPDATE ${table} SET customer_id = customer_id`), table).toBeGreaterThan(0);
+    }
+  });
+
+  test('another customer’s row is never selected', async () => {
+    for (const table of tables) {
+      expect(await touched([own], `SELECT FROM ${table} WHERE customer_id = ${rival}`), table).toBe(0);
+      expect(await touched([own], `SELECT FROM ${table} WHERE customer_id <> ${own}`), table).toBe(0);
+      expect(await touched([], `SELECT FROM ${table}`), table).toBe(0);
+      expect(
+        await touched([own, rival], `SELECT FROM ${table} WHERE customer_id = ${rival}`),
+        table,
+      ).not.toBe(0);
+    }
+  });
+
+  test('nor updated, nor is an own row given away', async () => {
+    for (const table of tables) {
+      const update = `UPDATE ${table} SET customer_id = ${own} WHERE customer_id = ${rival}`;
+      expect(await touched([own], update), table).toBe(0);
+      await expect(
+        touched([own], `UPDATE ${table} SET customer_id = ${rival}`),
+        `${table}: given away`,
+      ).rejects.toThrow(/violates row-level security policy/);
+    }
+  });
+
+  test('nor deleted, not even by a statement that names no customer', async () => {
+    for (const table of tables) {
+      expect(await touched([own], `DELETE FROM ${table} WHERE customer_id = ${rival}`), table).toBe(0);
+      const all = Number((await sql<{ n: string }>(`SELECT count(*) AS n FROM ${table}`))[0]?.n);
+      const mine = await touched([own], `SELECT FROM ${table}`);
+      expect(await touched([own], `DELETE FROM ${table}`), table).toBe(mine);
+      expect(all, table).toBeGreaterThan(mine ?? 0);
+    }
+  });
+
+  test('nor inserted', async () => {
+    for (const table of tables) {
+      const insert = await insertOf(table, rival);
+      await expect(touched([own], insert), table).rejects.toThrow(/violates row-level security policy/);
+      await expect(touched([], insert), table).rejects.toThrow(/violates row-level security policy/);
+    }
+  });
+
+  test('a scope is what the call says at its beginning: text that is no list of ids opens nothing', async () => {
+    expect(() => house.platform.database.inScope(['1}; RESET ALL; --'], async () => undefined)).toThrow(
+      /not a customer id/,
+    );
+    const left = await house.platform.database.inScope([], async (tx) => {
+      await tx.query(`SELECT set_config('app.customer_ids', '', true)`);
+      return (await tx.query('SELECT FROM lanes')).rowCount;
+    });
+    expect(left).toBe(0);
+  });
+});
