@@ -8,11 +8,10 @@ export function problemOfField(error: unknown, field: string): string | undefine
 
 /** The error, unless it is said at one of these fields or by the wait; null when nothing is left to say. */
 export function problemBesideFields(error: unknown, fields: readonly string[]): unknown {
-  if (error === null || error === undefined) return null;
-  if (secondsToWait(error) !== undefined) return null;
-  return error instanceof ApiProblem && error.field !== undefined && fields.includes(error.field)
-    ? null
-    : error;
+  if (error === null || error === undefined || secondsToWait(error) !== undefined) return null;
+  if (!(error instanceof ApiProblem) || error.field === undefined) return error;
+  // A field that the form does not have is a name that says nothing to whoever fills the form in.
+  return fields.includes(error.field) ? null : new ApiProblem({ ...error, field: undefined });
 }
 
 /** How long a call that came too often asks to wait; undefined when the error is another one. */

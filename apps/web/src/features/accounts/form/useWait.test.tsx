@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiProblem } from '../../../platform/apiProblem.ts';
 import { secondsToWait } from './formProblem.ts';
@@ -10,57 +9,46 @@ const tooMany = (retryAfterSeconds: unknown) =>
   new ApiProblem({ status: 429, code: 'too_many_attempts', title: 'Too many', extra: { retryAfterSeconds } });
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
 });
 afterEach(() => {
+  cleanup();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
-/** What the hook says for an error, and again for another one. */
-function waiting() {
-  let seen = -1;
-  const root = createRoot(document.createElement('div'));
-  function Probe({ error }: { error: unknown }) {
-    seen = useWait(error);
-    return null;
-  }
-  return {
-    show: (error: unknown) => act(() => root.render(<Probe error={error} />)),
-    pass: (ms: number) =>
-      act(() => {
-        vi.advanceTimersByTime(ms);
-      }),
-    now: () => seen,
-  };
-}
+const waiting = () =>
+  renderHook(({ error }: { error: unknown }) => useWait(error), {
+    initialProps: { error: null } as { error: unknown },
+  });
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
 
 it('counts down to nothing, and stays there', () => {
-  const wait = waiting();
-  wait.show(null);
-  expect(wait.now()).toBe(0);
-  wait.pass(60_000);
-  wait.show(tooMany(3));
-  expect(wait.now()).toBe(3);
-  wait.pass(1000);
-  expect(wait.now()).toBe(2);
-  wait.pass(1750);
-  expect(wait.now()).toBe(1);
-  wait.pass(250);
-  expect(wait.now()).toBe(0);
-  wait.pass(60_000);
-  expect(wait.now()).toBe(0);
+  const { result, rerender } = waiting();
+  expect(result.current).toBe(0);
+  pass(60_000);
+  rerender({ error: tooMany(3) });
+  expect(result.current).toBe(3);
+  pass(1000);
+  expect(result.current).toBe(2);
+  pass(1750);
+  expect(result.current).toBe(1);
+  pass(250);
+  expect(result.current).toBe(0);
+  pass(60_000);
+  expect(result.current).toBe(0);
 });
 
 it('begins anew with the next refusal, and ends with another error', () => {
-  const wait = waiting();
-  wait.show(tooMany(2));
-  wait.pass(2000);
-  wait.show(tooMany(900));
-  expect(wait.now()).toBe(900);
-  wait.show(new ApiProblem({ status: 401, code: 'wrong_credentials', title: 'No' }));
-  expect(wait.now()).toBe(0);
+  const { result, rerender } = waiting();
+  rerender({ error: tooMany(2) });
+  pass(2000);
+  rerender({ error: tooMany(900) });
+  expect(result.current).toBe(900);
+  rerender({ error: new ApiProblem({ status: 401, code: 'wrong_credentials', title: 'No' }) });
+  expect(result.current).toBe(0);
 });
 
 it('waits only where the server says how long', () => {

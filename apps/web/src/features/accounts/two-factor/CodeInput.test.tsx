@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { MantineProvider } from '@mantine/core';
-import { act, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderPart } from '../../../testing/renderPage.tsx';
 import { CodeInput } from './CodeInput.tsx';
 import { codeDigits } from './codeDigits.ts';
 
@@ -20,71 +21,59 @@ describe('the digits of what was typed or pasted', () => {
   });
 });
 
-const whole = vi.fn();
-let root: Root;
-
-function Form({ error }: { error?: string }) {
+/** A form that refuses every code, as the server may. */
+function Form({ onWhole }: { onWhole: (code: string) => void }) {
   const [code, setCode] = useState('');
-  return <CodeInput label="Code" value={code} onChange={setCode} onWhole={whole} error={error} autoFocus />;
+  const [error, setError] = useState<string>();
+  return (
+    <>
+      <CodeInput label="Code" value={code} onChange={setCode} onWhole={onWhole} error={error} autoFocus />
+      <button type="button" onClick={() => setError('This code is not right')}>
+        Refuse
+      </button>
+    </>
+  );
 }
 
-const show = (error?: string) =>
-  act(async () =>
-    root.render(<MantineProvider>{error === undefined ? <Form /> : <Form error={error} />}</MantineProvider>),
-  );
-const input = () => document.querySelector('input') as HTMLInputElement;
-const type = (text: string) =>
-  act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), text);
-    input().dispatchEvent(new Event('input', { bubbles: true }));
-  });
-
-beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  whole.mockClear();
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.body.firstElementChild as HTMLElement);
-  await show();
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
-});
+function open() {
+  const whole = vi.fn();
+  renderPart(<Form onWhole={whole} />);
+  return { whole, field: screen.getByLabelText<HTMLInputElement>('Code') };
+}
 
 describe('the field for a code', () => {
   it('lets phones fill it in, and has the focus', () => {
-    expect(input().autocomplete).toBe('one-time-code');
-    expect(input().inputMode).toBe('numeric');
-    expect(document.activeElement).toBe(input());
+    const { field } = open();
+    expect(field.autocomplete).toBe('one-time-code');
+    expect(field.inputMode).toBe('numeric');
+    expect(document.activeElement).toBe(field);
   });
 
   it('sends a code once, as its last digit comes', async () => {
-    await type('12345');
+    const { whole, field } = open();
+    await userEvent.type(field, '12 345x');
     expect(whole).not.toHaveBeenCalled();
-    await type('12345x');
-    expect(whole).not.toHaveBeenCalled();
-    await type('123456');
-    await type('1234567');
+    await userEvent.type(field, '678');
+    expect(field.value).toBe('123456');
     expect(whole.mock.calls).toEqual([['123456']]);
   });
 
   it('takes a pasted sentence', async () => {
-    const paste = new Event('paste', { bubbles: true, cancelable: true });
-    Object.assign(paste, { clipboardData: { getData: () => 'Code: 987 654' } });
-    await act(async () => {
-      input().dispatchEvent(paste);
-    });
-    expect(input().value).toBe('987654');
+    const { whole, field } = open();
+    await userEvent.click(field);
+    await userEvent.paste('Code: 987 654');
+    expect(field.value).toBe('987654');
     expect(whole.mock.calls).toEqual([['987654']]);
   });
 
   it('selects a refused code, to be typed over', async () => {
-    await type('111111');
-    input().blur();
-    await show('This code is not right');
-    expect(document.activeElement).toBe(input());
-    expect([input().selectionStart, input().selectionEnd]).toEqual([0, 6]);
-    expect(input().getAttribute('aria-invalid')).toBe('true');
+    const { whole, field } = open();
+    await userEvent.type(field, '111111');
+    await userEvent.click(screen.getByText('Refuse'));
+    expect(document.activeElement).toBe(field);
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, 6]);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await userEvent.keyboard('222222');
+    expect(whole.mock.calls).toEqual([['111111'], ['222222']]);
   });
 });

@@ -11,26 +11,37 @@ import { twoFactorQuery, useSetUpTwoFactor } from './twoFactor.api.ts';
 interface SetUpDialogProps {
   userId: string;
   username: string;
+  /** Two-factor is on already: the authenticator is another one from now on. */
+  isOn: boolean;
   onClose: () => void;
 }
 
 /** Setting two-factor up: the password, the secret with its first code, the recovery codes. */
-export function SetUpDialog({ userId, username, onClose }: SetUpDialogProps) {
+export function SetUpDialog({ userId, username, isOn, onClose }: SetUpDialogProps) {
   const client = useQueryClient();
   const setUp = useSetUpTwoFactor();
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
   // Codes that were not saved are lost: only the button that says they were closes the dialog.
   const mayClose = recoveryCodes === undefined;
 
+  // Setting up turns it on, so what the dialog was opened for is kept.
+  const [wasOn] = useState(isOn);
+
   const finish = () => {
-    toasts.success('Two-factor is on.');
+    toasts.success(wasOn ? 'Your new authenticator is in use.' : 'Two-factor is on.');
     onClose();
   };
   return (
     <Modal
       opened
       onClose={onClose}
-      title={recoveryCodes === undefined ? 'Set up two-factor' : 'Save your recovery codes'}
+      title={
+        recoveryCodes !== undefined
+          ? 'Save your recovery codes'
+          : wasOn
+            ? 'Use another phone'
+            : 'Set up two-factor'
+      }
       centered
       size={480}
       closeOnEscape={mayClose}
@@ -42,7 +53,11 @@ export function SetUpDialog({ userId, username, onClose }: SetUpDialogProps) {
         <RecoveryCodes codes={recoveryCodes} username={username} doneLabel="Done" onDone={finish} />
       ) : setUp.data === undefined ? (
         <PasswordForm
-          says="First your password, so that nobody at your unlocked screen can do this for you."
+          says={
+            wasOn
+              ? 'First your password. The authenticator you have stays in use until the new one has shown a code.'
+              : 'First your password, so that nobody at your unlocked screen can do this for you.'
+          }
           username={username}
           submitLabel="Go on"
           error={setUp.error}

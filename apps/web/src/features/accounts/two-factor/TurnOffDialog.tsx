@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Anchor, Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { toasts } from '../../../ui/toasts.ts';
 import { FormProblem } from '../form/FormProblem.tsx';
@@ -6,8 +6,7 @@ import { problemOfField } from '../form/formProblem.ts';
 import { PasswordField } from '../form/PasswordField.tsx';
 import { SubmitButton } from '../form/SubmitButton.tsx';
 import { useWait } from '../form/useWait.ts';
-import { CodeInput } from './CodeInput.tsx';
-import { isWholeCode } from './codeDigits.ts';
+import { isWholeFactor, type SecondFactor, SecondFactorField } from './SecondFactorField.tsx';
 import classes from './TwoFactorForms.module.css';
 import { useTurnTwoFactorOff } from './twoFactor.api.ts';
 
@@ -16,14 +15,20 @@ const fields = ['password', 'code'];
 /** Turning two-factor off takes both factors. */
 export function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('');
+  const [kind, setKind] = useState<SecondFactor>('authenticator');
   const [code, setCode] = useState('');
   const turnOff = useTurnTwoFactorOff();
   const wait = useWait(turnOff.error);
-  const isFilled = password !== '' && isWholeCode(code);
+  const isFilled = password !== '' && isWholeFactor(kind, code);
+  const change = () => {
+    setKind(kind === 'authenticator' ? 'recovery' : 'authenticator');
+    setCode('');
+    turnOff.reset();
+  };
   const send = () => {
     if (!isFilled || turnOff.isPending) return;
     turnOff.mutate(
-      { password, code },
+      { password, code: code.trim() },
       {
         onSuccess: () => {
           toasts.info('Two-factor is off.');
@@ -62,13 +67,17 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setPassword(event.currentTarget.value)}
           error={problemOfField(turnOff.error, 'password')}
         />
-        <CodeInput
-          label="Code of your authenticator"
+        <SecondFactorField
+          key={kind}
+          kind={kind}
           value={code}
           onChange={setCode}
           error={problemOfField(turnOff.error, 'code')}
           checking={turnOff.isPending}
         />
+        <Anchor component="button" type="button" size="sm" ta="left" onClick={change}>
+          {kind === 'authenticator' ? 'Use a recovery code instead' : 'Use the authenticator instead'}
+        </Anchor>
         <FormProblem error={turnOff.error} fields={fields} wait={wait} />
         <Group justify="flex-end" gap="xs" mt={4}>
           <Button variant="default" onClick={onClose}>

@@ -44,7 +44,14 @@ export function TwoFactorSection({ userId, username }: TwoFactorSectionProps) {
       ) : (
         <TurnedOn state={state.data} enabledAt={state.data.enabledAt} onOpen={setDialog} />
       )}
-      {dialog === 'set up' && <SetUpDialog userId={userId} username={username} onClose={close} />}
+      {dialog === 'set up' && (
+        <SetUpDialog
+          userId={userId}
+          username={username}
+          isOn={state.data.enabledAt !== null}
+          onClose={close}
+        />
+      )}
       {dialog === 'renew' && <RenewCodesDialog username={username} onClose={close} />}
       {dialog === 'turn off' && <TurnOffDialog onClose={close} />}
     </div>
@@ -97,6 +104,9 @@ function TurnedOn({ state, enabledAt, onOpen }: TurnedOnProps) {
         </span>
       </div>
       <Group gap="xs">
+        <Button variant="default" onClick={() => onOpen('set up')}>
+          Use another phone
+        </Button>
         <Button variant="default" onClick={() => onOpen('renew')}>
           Renew recovery codes
         </Button>

@@ -1,16 +1,26 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { beginSession } from '../../../app/session/sessionActions.ts';
 import { Doorstep } from '../Doorstep.tsx';
+import classes from '../sign-in/SignIn.module.css';
 import { SignIn } from '../sign-in/SignIn.tsx';
 import { InvitationSentence, InvitationSummary } from './InvitationSummary.tsx';
 import { mayBeAccepted } from './mayBeAccepted.ts';
 import type { InvitationView } from './registration.api.ts';
 
-/** The invited mail address has an account: a carrier logs in and accepts, anybody else has one company only. */
-export function HasAccount({ invitation }: { invitation: InvitationView }) {
+interface HasAccountProps {
+  invitation: InvitationView;
+  /** Registers all the same, under another user name. */
+  onRegister: () => void;
+}
+
+/**
+ * The invited mail address has an account already. A carrier logs in and accepts for its company; anybody else may
+ * register once more, since an account belongs to one company.
+ */
+export function HasAccount({ invitation, onRegister }: HasAccountProps) {
   const [loggingIn, setLoggingIn] = useState(false);
   if (loggingIn)
     return (
@@ -39,6 +49,11 @@ export function HasAccount({ invitation }: { invitation: InvitationView }) {
         <Button size="md" fullWidth onClick={() => setLoggingIn(true)}>
           Log in to accept
         </Button>
+        <div className={classes.links}>
+          <Anchor component="button" type="button" size="sm" onClick={onRegister}>
+            Register another company instead
+          </Anchor>
+        </div>
       </Doorstep>
     );
   return (
@@ -50,15 +65,21 @@ export function HasAccount({ invitation }: { invitation: InvitationView }) {
             <InvitationSentence invitation={invitation} />
           </p>
           <p>
-            <strong>{invitation.username}</strong> belongs to an account here, and an account belongs to one
-            company. Log in with it, or ask {invitation.invitedBy} to invite another mail address of yours.
+            <strong>{invitation.username}</strong> has an account here, and an account belongs to one company.
+            To join {invitation.companyName} too, register a second account under another user name.
           </p>
         </>
       }
     >
-      <Button component={Link} to={paths.login()} size="md" fullWidth>
-        Log in
-      </Button>
+      <InvitationSummary invitation={invitation} />
+      <div className={classes.form}>
+        <Button size="md" fullWidth onClick={onRegister}>
+          Register a second account
+        </Button>
+        <Button component={Link} to={paths.login()} variant="default" size="md" fullWidth>
+          Log in with the one I have
+        </Button>
+      </div>
     </Doorstep>
   );
 }

@@ -33,6 +33,7 @@ export function Invitation({ code, onOtherCode }: InvitationProps) {
     answer: ResponseOf<typeof accounts.register>;
     username: string;
   }>();
+  const [wantsAnother, setWantsAnother] = useState(false);
   const [isIn, setIsIn] = useState(false);
   const begin = (session: SessionUser) => {
     // Said before the session begins, which would show "logged in already" for a moment.
@@ -60,7 +61,8 @@ export function Invitation({ code, onOtherCode }: InvitationProps) {
       />
     );
   if (user !== null) return <LoggedInAlready user={user} code={code} invitation={invitation.data} />;
-  if (invitation.data.hasAccount) return <HasAccount invitation={invitation.data} />;
+  if (invitation.data.hasAccount && !wantsAnother)
+    return <HasAccount invitation={invitation.data} onRegister={() => setWantsAnother(true)} />;
   return (
     <RegistrationForm
       code={code}

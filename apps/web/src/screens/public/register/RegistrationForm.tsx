@@ -27,7 +27,7 @@ const fields = ['displayName', 'username', 'password', 'acceptsTerms'];
 /** Name, user name, password and terms of somebody who was invited. */
 export function RegistrationForm({ code, invitation, onRegistered }: RegistrationFormProps) {
   const [displayName, setDisplayName] = useState('');
-  const [username, setUsername] = useState(invitation.username);
+  const [username, setUsername] = useState(invitation.hasAccount ? '' : invitation.username);
   const [password, setPassword] = useState('');
   const [acceptsTerms, setAcceptsTerms] = useState(false);
   const [tried, setTried] = useState(false);
@@ -51,7 +51,7 @@ export function RegistrationForm({ code, invitation, onRegistered }: Registratio
 
   const problems = {
     displayName: displayName.trim() === '' ? 'Enter your name' : undefined,
-    username: isInvitedName ? undefined : usernameSchema.safeParse(username).error?.issues[0]?.message,
+    username: isInvitedName ? undefined : usernameProblem(username, invitation.username),
     password: newPasswordProblem(password, context) ?? undefined,
     acceptsTerms: acceptsTerms ? undefined : 'The terms have to be accepted',
   };
@@ -123,4 +123,11 @@ export function RegistrationForm({ code, invitation, onRegistered }: Registratio
       </form>
     </Doorstep>
   );
+}
+
+/** What is wrong with a user name other than the invited mail address. */
+function usernameProblem(username: string, invited: string): string | undefined {
+  if (username.includes('@')) return `A mail address has to be your own: ${invited}, or a name without @`;
+  const problem = usernameSchema.safeParse(username).error?.issues[0]?.message;
+  return problem === undefined ? undefined : problem.charAt(0).toUpperCase() + problem.slice(1);
 }

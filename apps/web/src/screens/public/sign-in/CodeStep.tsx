@@ -1,5 +1,5 @@
 import { accounts } from '@lanewright/contract';
-import { Anchor, Checkbox, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SessionUser } from '../../../app/session/sessionActions.ts';
@@ -7,8 +7,11 @@ import { FormProblem } from '../../../features/accounts/form/FormProblem.tsx';
 import { problemOfField } from '../../../features/accounts/form/formProblem.ts';
 import { SubmitButton } from '../../../features/accounts/form/SubmitButton.tsx';
 import { useWait } from '../../../features/accounts/form/useWait.ts';
-import { CodeInput } from '../../../features/accounts/two-factor/CodeInput.tsx';
-import { isWholeCode } from '../../../features/accounts/two-factor/codeDigits.ts';
+import {
+  isWholeFactor,
+  type SecondFactor,
+  SecondFactorField,
+} from '../../../features/accounts/two-factor/SecondFactorField.tsx';
 import { callEndpoint } from '../../../platform/apiClient.ts';
 import { rememberedDevices } from '../../../platform/rememberedDevices.ts';
 import { Doorstep } from '../Doorstep.tsx';
@@ -21,12 +24,9 @@ interface CodeStepProps {
   onStartOver: () => void;
 }
 
-/** Recovery codes are written in letters and digits; shorter than this none is whole. */
-const shortestRecoveryCode = 8;
-
 /** The second step of logging in: the authenticator's code, or a recovery code in its place. */
 export function CodeStep({ token, username, onSession, onStartOver }: CodeStepProps) {
-  const [kind, setKind] = useState<'authenticator' | 'recovery'>('authenticator');
+  const [kind, setKind] = useState<SecondFactor>('authenticator');
   const [code, setCode] = useState('');
   const [remember, setRemember] = useState(false);
   const prove = useMutation({
@@ -40,7 +40,7 @@ export function CodeStep({ token, username, onSession, onStartOver }: CodeStepPr
     },
   });
   const wait = useWait(prove.error);
-  const isWhole = kind === 'authenticator' ? isWholeCode(code) : code.trim().length >= shortestRecoveryCode;
+  const isWhole = isWholeFactor(kind, code);
   const send = (whole: string) => {
     if (!prove.isPending && wait === 0) prove.mutate(whole);
   };
@@ -49,7 +49,6 @@ export function CodeStep({ token, username, onSession, onStartOver }: CodeStepPr
     setCode('');
     prove.reset();
   };
-  const codeProblem = problemOfField(prove.error, 'code');
 
   return (
     <Doorstep
@@ -68,31 +67,26 @@ export function CodeStep({ token, username, onSession, onStartOver }: CodeStepPr
           if (isWhole) send(code.trim());
         }}
       >
-        <FormProblem error={prove.error} fields={['code']} wait={wait} />
-        {kind === 'authenticator' ? (
-          <CodeInput
-            label="Code"
-            autoFocus
-            value={code}
-            onChange={setCode}
-            onWhole={send}
-            error={codeProblem}
-            checking={prove.isPending}
-          />
-        ) : (
-          <TextInput
-            key="recovery"
-            label="Recovery code"
-            size="md"
-            autoFocus
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={code}
-            onChange={(event) => setCode(event.currentTarget.value)}
-            error={codeProblem}
-          />
-        )}
+        <FormProblem
+          error={prove.error}
+          fields={['code']}
+          wait={wait}
+          action={
+            <Button size="xs" variant="default" onClick={onStartOver}>
+              Log in again
+            </Button>
+          }
+        />
+        <SecondFactorField
+          key={kind}
+          kind={kind}
+          autoFocus
+          value={code}
+          onChange={setCode}
+          onWhole={send}
+          error={problemOfField(prove.error, 'code')}
+          checking={prove.isPending}
+        />
         <Checkbox
           label="Remember this device for 30 days"
           description="Not on a computer that others use."

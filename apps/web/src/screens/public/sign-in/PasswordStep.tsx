@@ -9,6 +9,7 @@ import { FormProblem } from '../../../features/accounts/form/FormProblem.tsx';
 import { PasswordField } from '../../../features/accounts/form/PasswordField.tsx';
 import { SubmitButton } from '../../../features/accounts/form/SubmitButton.tsx';
 import { useWait } from '../../../features/accounts/form/useWait.ts';
+import { SingleSignOnButton } from '../../../features/accounts/single-sign-on/SingleSignOn.tsx';
 import { callEndpoint } from '../../../platform/apiClient.ts';
 import { rememberedDevices } from '../../../platform/rememberedDevices.ts';
 import { Doorstep } from '../Doorstep.tsx';
@@ -18,7 +19,7 @@ import { type Challenge, isChallenge } from './signInAnswer.ts';
 
 interface PasswordStepProps {
   lead?: ReactNode;
-  below?: ReactNode;
+  notice?: ReactNode;
   username: string;
   onUsernameChange: (username: string) => void;
   onSession: (user: SessionUser) => void;
@@ -27,7 +28,7 @@ interface PasswordStepProps {
 
 /** User name and password; what is wrong is said in the form. */
 export function PasswordStep(props: PasswordStepProps) {
-  const { lead, below, username, onUsernameChange, onSession, onChallenge } = props;
+  const { lead, notice, username, onUsernameChange, onSession, onChallenge } = props;
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
   const login = useMutation({
@@ -52,15 +53,12 @@ export function PasswordStep(props: PasswordStepProps) {
       heading="Log in"
       lead={lead}
       below={
-        <>
-          {below}
-          <DemonstrationLogins
-            onChoose={(chosen) => {
-              onUsernameChange(chosen.username);
-              setPassword(chosen.password);
-            }}
-          />
-        </>
+        <DemonstrationLogins
+          onChoose={(chosen) => {
+            onUsernameChange(chosen.username);
+            setPassword(chosen.password);
+          }}
+        />
       }
     >
       <form
@@ -72,6 +70,7 @@ export function PasswordStep(props: PasswordStepProps) {
           if (isFilled && !login.isPending) login.mutate();
         }}
       >
+        {login.isIdle && notice}
         <FormProblem error={login.error} wait={wait} />
         <TextInput
           label="User name"
@@ -98,6 +97,8 @@ export function PasswordStep(props: PasswordStepProps) {
           Log in
         </SubmitButton>
       </form>
+      <div className={classes.or}>or</div>
+      <SingleSignOnButton username={username} />
       <div className={classes.links}>
         <Anchor component={Link} to={paths.resetPassword()} size="sm">
           Forgot your password?

@@ -8,13 +8,13 @@ import type { Challenge } from './signInAnswer.ts';
 interface SignInProps {
   /** Why one should log in, where it is not for itself. */
   lead?: ReactNode;
-  /** Under the card: other ways to go. */
-  below?: ReactNode;
+  /** What went wrong before, until something else is tried. */
+  notice?: ReactNode;
   onSession: (user: SessionUser) => void;
 }
 
 /** Logging in: user name and password, and where it is asked for, the second step. */
-export function SignIn({ lead, below, onSession }: SignInProps) {
+export function SignIn({ lead, notice, onSession }: SignInProps) {
   const [username, setUsername] = useState('');
   const [challenge, setChallenge] = useState<Challenge>();
   if (challenge !== undefined)
@@ -29,7 +29,7 @@ export function SignIn({ lead, below, onSession }: SignInProps) {
   return (
     <PasswordStep
       lead={lead}
-      below={below}
+      notice={notice}
       username={username}
       onUsernameChange={setUsername}
       onSession={onSession}
