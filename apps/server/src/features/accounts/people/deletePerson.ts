@@ -1,0 +1,43 @@
+import type { Actor } from '../../../platform/audit.ts';
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute } from '../../../platform/database/rows.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { expireResets } from '../passwords/sendReset.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
+import { requireDeletable, requirePerson, takeTurn } from './people.policy.ts';
+import { recordUserAudit } from './recordUserAudit.ts';
+
+/**
+ * Deletes a user: signed out everywhere, every secret gone, the user name free again. The row stays with its name,
+ * because uploads, awards and the audit tell who did them. Gives the picture's file, to be removed after the commit.
+ */
+export async function deletePerson(
+  tx: Transaction,
+  actor: Actor,
+  caller: Caller,
+  userId: string,
+): Promise<string | null> {
+  await takeTurn(tx);
+  const person = await requirePerson(tx, caller, userId);
+  requireDeletable(caller, person);
+  await execute(
+    tx,
+    `UPDATE users SET deleted_at = $2, password_hash = NULL, two_factor_secret = NULL, two_factor_enabled_at = NULL,
+            two_factor_last_step = NULL, picture_file_key = NULL, phone = NULL
+     WHERE user_id = $1`,
+    [userId, now()],
+  );
+  await endSessionsOf(tx, userId, 'deleted');
+  await execute(tx, 'DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
+  await expireResets(tx, userId);
+  await recordUserAudit(tx, actor, person, 'user.deleted', {
+    before: {
+      username: person.username,
+      displayName: person.display_name,
+      userType: person.user_type,
+      company: person.company_name,
+    },
+  });
+  return person.picture_file_key;
+}

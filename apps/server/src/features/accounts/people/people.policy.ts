@@ -1,0 +1,56 @@
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute, optionalRow } from '../../../platform/database/rows.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { forbidden, notFound, unprocessable } from '../../../platform/http/problemError.ts';
+import { type PersonRow, selectPerson } from './people.queries.ts';
+
+/** A user the caller may know of: for the Owner anybody, for others those of the own company. */
+export async function requirePerson(tx: Transaction, caller: Caller, userId: string): Promise<PersonRow> {
+  const person = await selectPerson(tx, userId);
+  if (person === null || (caller.userType !== 'Owner' && person.company_id !== caller.companyId))
+    throw notFound('no_such_user', 'There is no such user');
+  return person;
+}
+
+/** Whether the caller may delete this user: the Owner anybody, others themselves; the last Owner nobody. */
+export function canDelete(caller: Caller, person: PersonRow): boolean {
+  return (caller.userType === 'Owner' || caller.userId === person.user_id) && !person.is_last_owner;
+}
+
+/** Refuses to delete somebody else, and to delete the last Owner. */
+export function requireDeletable(caller: Caller, person: PersonRow): void {
+  if (caller.userType !== 'Owner' && caller.userId !== person.user_id)
+    throw forbidden('only_yourself', 'You can delete only yourself; ask the Owner to delete a colleague');
+  requireNotLastOwner(person);
+}
+
+/** Refuses what would leave the product without an Owner. */
+export function requireNotLastOwner(person: PersonRow): void {
+  if (person.is_last_owner)
+    throw unprocessable('last_owner', 'This is the last Owner', {
+      detail: 'Invite another Owner first: somebody must be able to look after the product.',
+    });
+}
+
+/**
+ * Lets one call at a time take users away, until its transaction ends: two Owners who delete each other at the same
+ * moment must not both succeed. Users are read after this.
+ */
+export async function takeTurn(tx: Transaction): Promise<void> {
+  await execute(tx, `SELECT pg_advisory_xact_lock(hashtextextended('accounts: users are taken away', 0))`);
+}
+
+/** The company of a list: the Owner's choice or all (null), for others their own and no other. */
+export async function companyOfList(
+  tx: Transaction,
+  caller: Caller,
+  asked: string | undefined,
+): Promise<string | null> {
+  if (asked === undefined) return caller.userType === 'Owner' ? null : caller.companyId;
+  const isOpen =
+    caller.userType === 'Owner'
+      ? (await optionalRow(tx, 'SELECT 1 FROM companies WHERE company_id = $1', [asked])) !== null
+      : asked === caller.companyId;
+  if (!isOpen) throw notFound('no_such_company', 'There is no such company', { field: 'companyId' });
+  return asked;
+}

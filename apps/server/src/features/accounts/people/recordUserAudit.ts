@@ -1,0 +1,20 @@
+import { type Actor, recordAudit } from '../../../platform/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { PersonRow } from './people.queries.ts';
+
+/** Records what happened to a user; it belongs to its company's history where that is a customer. */
+export function recordUserAudit(
+  tx: Transaction,
+  actor: Actor,
+  person: PersonRow,
+  action: string,
+  states: { before?: unknown; after?: unknown } = {},
+): Promise<void> {
+  return recordAudit(tx, actor, {
+    customerId: person.company_kind === 'Customer' ? person.company_id : null,
+    action,
+    subjectKind: 'user',
+    subjectId: person.user_id,
+    ...states,
+  });
+}
