@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import type { accounts } from '@lanewright/contract';
+import { execute, optionalRow } from '../../../../platform/database/rows.ts';
+import { ProblemError, unauthorized } from '../../../../platform/http/problemError.ts';
+import type { Call } from '../../../../platform/http/serve.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { selectPerson } from '../people.queries.ts';
+import { recordUserAudit } from '../recordUserAudit.ts';
+import { preparePicture } from './preparePicture.ts';
+import { receivePicture } from './receivePicture.ts';
+import { takeTurns } from './takeTurns.ts';
+
+type PictureCall = Pick<Call<typeof accounts.uploadProfilePicture>, 'platform' | 'caller' | 'actor'>;
+
+/** Takes a photo and makes the caller's picture of it. What was sent is not kept. */
+export async function changePicture(
+  call: Call<typeof accounts.uploadProfilePicture>,
+): Promise<{ profilePicture: string }> {
+  const { platform, request } = call;
+  const receivedKey = await receivePicture(platform, request);
+  let square: Buffer;
+  try {
+    const path = await platform.fileStore.localPath(receivedKey);
+    const turn = takeTurns(() => preparePicture(platform.log, path));
+    if (turn === null) throw tooMany();
+    square = await turn;
+  } finally {
+    await removeFile(platform, receivedKey);
+  }
+  const { fileKey } = await platform.fileStore.put(Readable.from([square]), square.length);
+  try {
+    await replacePicture(call, fileKey);
+  } catch (error) {
+    await removeFile(platform, fileKey);
+    throw error;
+  }
+  return { profilePicture: fileKey };
+}
+
+/** Takes the caller's picture away. */
+export async function removePicture(call: PictureCall): Promise<void> {
+  await replacePicture(call, null);
+}
+
+/** The row changes first: a file nobody points to is litter, a row that points nowhere is a fault. */
+async function replacePicture(call: PictureCall, fileKey: string | null): Promise<void> {
+  const { platform, caller, actor } = call;
+  const formerKey = await platform.database.inScope([], async (tx) => {
+    const former = await optionalRow<{ picture_file_key: string | null }>(
+      tx,
+      'SELECT picture_file_key FROM users WHERE user_id = $1 AND deleted_at IS NULL FOR UPDATE',
+      [caller.userId],
+    );
+    const me = former === null ? null : await selectPerson(tx, caller.userId);
+    // Deleted while the picture was on its way.
+    if (former === null || me === null) throw unauthorized('not_logged_in', 'Log in to do this');
+    if (former.picture_file_key === null && fileKey === null) return null;
+    await execute(tx, 'UPDATE users SET picture_file_key = $2 WHERE user_id = $1', [caller.userId, fileKey]);
+    await recordUserAudit(tx, actor, me, fileKey === null ? 'picture.removed' : 'picture.changed');
+    return former.picture_file_key;
+  });
+  if (formerKey !== null) await removeFile(platform, formerKey);
+}
+
+/** Removes a file that nothing points to any more; that it stays lying is no reason to refuse what is done already. */
+export async function removeFile(platform: Platform, fileKey: string): Promise<void> {
+  try {
+    await platform.fileStore.remove(fileKey);
+  } catch (error) {
+    platform.log.warn({ err: error, fileKey }, 'a file of a picture could not be removed');
+  }
+}
+
+const tooMany = () =>
+  new ProblemError({
+    status: 429,
+    code: 'pictures_busy',
+    title: 'Many pictures are being read just now',
+    detail: 'Try again in a moment.',
+    retryAfterSeconds: 10,
+  });

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import type { Log } from '../../../../platform/log.ts';
+import { ProblemError, unprocessable } from '../../../../platform/http/problemError.ts';
+import { cutPicture } from './cutPicture.ts';
+import { formatOf, readPictureHeader } from './pictureHeader.ts';
+
+/** What one decoding may take, for the second it lasts: a photo of 114 million pixels. */
+const mostMemory = 800_000_000;
+/** A strip is nobody's picture, and would become very long before it is cut. */
+const mostStretched = 20;
+
+const wrongType = (detail: string, title = 'This is not a picture that can be used here') =>
+  new ProblemError({ status: 415, code: 'picture_type', title, detail, field: 'file' });
+
+const unreadable = () =>
+  unprocessable('picture_unreadable', 'This picture cannot be read', {
+    detail:
+      'The file is damaged or not complete. Open it in a picture program, save it as JPEG and try again.',
+    field: 'file',
+  });
+
+/**
+ * Makes a profile picture of any photo: upright, square, small, without the place and the camera that took it. What it
+ * is and how large is read from its first bytes, before anything is decoded.
+ */
+export async function preparePicture(log: Log, path: string): Promise<Buffer> {
+  const bytes = await readFile(path);
+  const format = formatOf(bytes);
+  if (format === 'heif')
+    throw wrongType(
+      'On an iPhone choose Settings, Camera, Formats, Most Compatible, or open the photo and share or export it as JPEG. Then try again.',
+      'Photos in HEIC or AVIF cannot be used here',
+    );
+  if (format === 'gif') throw wrongType('Save it as PNG or JPEG and try again.', 'A GIF cannot be used here');
+  if (format === null) throw wrongType('Choose a photo in JPEG, PNG, WebP, TIFF or BMP.');
+  const header = readPictureHeader(bytes, format);
+  if (header === null) throw unreadable();
+  const { width, height, bytesPerPixel, orientation } = header;
+  if (width * height * bytesPerPixel > mostMemory)
+    throw unprocessable('picture_too_many_pixels', 'This picture has too many pixels', {
+      detail: `It is ${width} × ${height}. At most ${Math.floor(mostMemory / bytesPerPixel / 1e6)} million pixels can be read: make it smaller and try again.`,
+      field: 'file',
+    });
+  if (Math.max(width, height) > mostStretched * Math.min(width, height))
+    throw unprocessable('picture_too_narrow', 'This picture is too narrow', {
+      detail: 'Choose one that is more like a square.',
+      field: 'file',
+    });
+  const square = await cutPicture(log, bytes, orientation);
+  if (square === null) throw unreadable();
+  return square;
+}

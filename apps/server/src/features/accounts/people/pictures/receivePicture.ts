@@ -1,0 +1,33 @@
+import { accounts } from '@lanewright/contract';
+import type { FastifyRequest } from 'fastify';
+import { FileTooLargeError } from '../../../../platform/files/fileStore.ts';
+import { badRequest, ProblemError } from '../../../../platform/http/problemError.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+
+/** Streams the one file of a multipart call into the file store and gives its key; what is refused leaves nothing there. */
+export async function receivePicture(
+  platform: Platform,
+  request: FastifyRequest,
+  maxBytes: number = accounts.maxPictureBytes,
+): Promise<string> {
+  const part = request.isMultipart() ? await request.file() : undefined;
+  if (part === undefined) throw noPicture();
+  try {
+    const { fileKey, byteCount } = await platform.fileStore.put(part.file, maxBytes);
+    if (byteCount > 0) return fileKey;
+    await platform.fileStore.remove(fileKey);
+  } catch (error) {
+    if (!(error instanceof FileTooLargeError)) throw error;
+    throw new ProblemError({
+      status: 413,
+      code: 'picture_too_large',
+      title: 'This file is too large',
+      detail: `A picture may have ${Math.floor(maxBytes / 1_048_576)} MB at most.`,
+      field: 'file',
+    });
+  }
+  throw noPicture();
+}
+
+const noPicture = () =>
+  badRequest('no_picture', 'No picture was sent', { detail: 'Choose a file.', field: 'file' });
