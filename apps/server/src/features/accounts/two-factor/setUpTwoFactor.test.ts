@@ -1,0 +1,244 @@
+import { accounts } from '@lanewright/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeOf, later, useTwoFactor, wrongCodeOf } from '../../../../test/house/authenticator.ts';
+import { auditOf, challenge, enter } from '../../../../test/house/enter.ts';
+import type { People, Person } from '../../../../test/house/people.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { productItself } from '../../../platform/audit.ts';
+import { admitUser } from '../sessions/admitUser.ts';
+import { signTwoFactorToken } from './twoFactorToken.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const begin = (as: Person | null, body: { password?: string; twoFactorToken?: string }) =>
+  house.call(accounts.setUpTwoFactor, as, { body });
+const confirm = (as: Person | null, body: { code: string; twoFactorToken?: string }) =>
+  house.call(accounts.confirmTwoFactor, as, { body });
+const validate = (twoFactorToken: string, code: string, rememberDevice = false) =>
+  house.call(accounts.validateTwoFactorCode, null, { body: { twoFactorToken, code, rememberDevice } });
+const standing = async (person: Person) => (await house.call(accounts.readTwoFactor, person)).body;
+const demand = (person: Person, isDemanded: boolean) =>
+  house.platform.database.bulkPool.query(
+    'UPDATE companies SET two_factor_demanded = $2 WHERE company_id = $1',
+    [person.companyId, isDemanded],
+  );
+const actionsOf = async (person: Person) => (await auditOf(house, person.userId)).map(({ action }) => action);
+const passwordOf = (name: keyof People) => `password of ${name}`;
+
+test('setting up begins with the password, and counts for nothing before its first code', async () => {
+  const { customer } = house.people;
+  expect((await begin(null, {})).status).toBe(401);
+  expect((await begin(null, { password: passwordOf('customer') })).status).toBe(401);
+  expect(await begin(customer, {})).toMatchObject({ status: 422, body: { field: 'password' } });
+  expect(await begin(customer, { password: 'not it' })).toMatchObject({
+    status: 422,
+    body: { code: 'wrong_password', field: 'password' },
+  });
+  expect(await confirm(customer, { code: '123456' })).toMatchObject({
+    status: 409,
+    body: { code: 'two_factor_not_begun' },
+  });
+  const { status, body } = await begin(customer, { password: passwordOf('customer') });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ issuer: 'Lanewright', account: customer.username });
+  expect(body.otpauthUri).toContain(`secret=${body.secret}`);
+  await enter(house, 'customer');
+  expect(await confirm(customer, { code: wrongCodeOf(body.secret) })).toMatchObject({
+    status: 422,
+    body: { code: 'wrong_code', field: 'code' },
+  });
+  expect(await confirm(null, { code: codeOf(body.secret) })).toMatchObject({ status: 401 });
+  expect(await standing(customer)).toEqual({
+    enabledAt: null,
+    recoveryCodesLeft: 0,
+    isDemanded: false,
+    hasPassword: true,
+  });
+  await enter(house, 'customer');
+});
+
+test('the first code puts it in force, with ten recovery codes shown this once', async () => {
+  const { customer } = house.people;
+  const { secret } = (await begin(customer, { password: passwordOf('customer') })).body;
+  const code = codeOf(secret);
+  const { status, body } = await confirm(customer, { code });
+  expect(status).toBe(200);
+  expect(body.session).toBeUndefined();
+  expect(new Set(body.recoveryCodes).size).toBe(10);
+  expect(await standing(customer)).toMatchObject({ recoveryCodesLeft: 10, enabledAt: expect.any(String) });
+  const { twoFactorToken } = await challenge(house, 'customer');
+  expect((await validate(twoFactorToken, code)).status, 'the first code is used up').toBe(422);
+  later(30);
+  expect((await validate(twoFactorToken, codeOf(secret))).status).toBe(200);
+  expect((await confirm(customer, { code: codeOf(secret) })).status, 'nothing left to confirm').toBe(409);
+  const enabled = (await auditOf(house, customer.userId)).find(
+    ({ action }) => action === 'two-factor.enabled',
+  );
+  expect(enabled).toEqual({
+    action: 'two-factor.enabled',
+    actor_user_id: customer.userId,
+    after: { usesTwoFactor: true },
+  });
+});
+
+test('setting up anew leaves the authenticator in use in force until the new one is confirmed', async () => {
+  const { carrier } = house.people;
+  const former = await useTwoFactor(house, carrier, passwordOf('carrier'));
+  const waiting = await challenge(house, 'carrier');
+  const remembered = await validate(waiting.twoFactorToken, codeOf(former.secret), true);
+  const { deviceToken } = remembered.body;
+  later(60);
+  const { secret } = (await begin(carrier, { password: passwordOf('carrier') })).body;
+  const { twoFactorToken } = await challenge(house, 'carrier');
+  expect((await validate(twoFactorToken, codeOf(secret))).status, 'the new one is not').toBe(422);
+  expect((await validate(twoFactorToken, codeOf(former.secret))).status, 'the former one is').toBe(200);
+  expect((await begin(null, { twoFactorToken })).status, 'no set-up by password alone').toBe(401);
+  expect((await confirm(null, { code: codeOf(secret), twoFactorToken })).status).toBe(401);
+  await enter(house, 'carrier', { deviceToken });
+  const { body } = await confirm(carrier, { code: codeOf(secret) });
+  expect(body.recoveryCodes).toHaveLength(10);
+  later(60);
+  const next = await challenge(house, 'carrier', { deviceToken });
+  expect((await validate(next.twoFactorToken, codeOf(former.secret))).status).toBe(422);
+  expect((await validate(next.twoFactorToken, former.recoveryCodes[0] ?? '')).status).toBe(422);
+  expect((await validate(next.twoFactorToken, codeOf(secret))).status).toBe(200);
+  expect((await validate(next.twoFactorToken, body.recoveryCodes[0] ?? '')).status).toBe(200);
+});
+
+test('a company that demands two-factor lets nobody in without setting it up', async () => {
+  const { otherCarrier } = house.people;
+  await demand(otherCarrier, true);
+  const answer = await challenge(house, 'otherCarrier');
+  expect(answer).toMatchObject({ twoFactorRequired: true, mustSetUp: true });
+  expect((await validate(answer.twoFactorToken, '123456')).status, 'there is no code yet').toBe(401);
+  const asBearer = { ...otherCarrier, token: answer.twoFactorToken };
+  expect((await house.call(accounts.ping, asBearer)).status).toBe(401);
+  const { twoFactorToken } = answer;
+  const { secret } = (await begin(null, { twoFactorToken })).body;
+  expect((await confirm(null, { code: wrongCodeOf(secret), twoFactorToken })).status).toBe(422);
+  const { status, body } = await confirm(null, { code: codeOf(secret), twoFactorToken });
+  expect(status).toBe(200);
+  expect(body.recoveryCodes).toHaveLength(10);
+  expect(body.session).toMatchObject({ username: otherCarrier.username, proposeTwoFactor: false });
+  const me = { ...otherCarrier, token: body.session?.jwtToken ?? '' };
+  expect(await standing(me)).toMatchObject({ isDemanded: true });
+  later(60);
+  expect((await begin(null, { twoFactorToken })).status, 'it is set up').toBe(401);
+  expect((await confirm(null, { code: codeOf(secret), twoFactorToken })).status).toBe(401);
+  expect(await challenge(house, 'otherCarrier')).toMatchObject({ mustSetUp: false });
+  const off = await house.call(accounts.turnTwoFactorOff, me, {
+    body: { password: passwordOf('otherCarrier'), code: codeOf(secret) },
+  });
+  expect(off).toMatchObject({ status: 422, body: { code: 'two_factor_demanded' } });
+  expect((await standing(me)).enabledAt).not.toBeNull();
+});
+
+test('a login that must set it up loses to one that has done so meanwhile', async () => {
+  const { cleanser } = house.people;
+  await demand(cleanser, true);
+  const { twoFactorToken } = await challenge(house, 'cleanser');
+  await useTwoFactor(house, cleanser, passwordOf('cleanser'));
+  expect((await begin(null, { twoFactorToken })).status).toBe(401);
+});
+
+test('who came by single sign-on is not asked, has no password here, and cannot set two-factor up', async () => {
+  const { rivalCustomer } = house.people;
+  const { platform } = house;
+  await demand(rivalCustomer, true);
+  await platform.database.bulkPool.query(
+    `UPDATE users SET password_hash = NULL, sso_issuer = 'https://idp.example', sso_subject = '7' WHERE user_id = $1`,
+    [rivalCustomer.userId],
+  );
+  const session = await platform.database.inScope([], (tx) =>
+    admitUser(platform, tx, productItself, rivalCustomer.userId, 'single sign-on'),
+  );
+  expect(session).toMatchObject({ username: rivalCustomer.username, proposeTwoFactor: false });
+  const me = { ...rivalCustomer, token: session.jwtToken };
+  expect(await standing(me)).toMatchObject({ hasPassword: false, isDemanded: true });
+  expect(await begin(me, { password: 'any' })).toMatchObject({
+    status: 422,
+    body: { code: 'no_password_here' },
+  });
+});
+
+test('turning it off takes both factors, and what belonged to it goes', async () => {
+  const { colleague } = house.people;
+  const turnOff = (password: string, code: string) =>
+    house.call(accounts.turnTwoFactorOff, colleague, { body: { password, code } });
+  const right = passwordOf('colleague');
+  expect(await turnOff(right, '123456')).toMatchObject({
+    status: 422,
+    body: { code: 'two_factor_not_set_up' },
+  });
+  const { secret, recoveryCodes } = await useTwoFactor(house, colleague, right);
+  const { twoFactorToken } = await challenge(house, 'colleague');
+  const { deviceToken } = (await validate(twoFactorToken, codeOf(secret), true)).body;
+  later(60);
+  expect(await turnOff('not it', codeOf(secret))).toMatchObject({ status: 422, body: { field: 'password' } });
+  expect(await turnOff(right, wrongCodeOf(secret))).toMatchObject({ status: 422, body: { field: 'code' } });
+  expect((await standing(colleague)).enabledAt).not.toBeNull();
+  expect((await turnOff(right, codeOf(secret))).status).toBe(200);
+  expect(await standing(colleague)).toMatchObject({ enabledAt: null, recoveryCodesLeft: 0 });
+  const { answer } = await enter(house, 'colleague');
+  expect(answer.proposeTwoFactor).toBe(true);
+  expect(await actionsOf(colleague)).toContain('two-factor.disabled');
+  const again = await useTwoFactor(house, colleague, right);
+  const next = await challenge(house, 'colleague', { deviceToken });
+  expect((await validate(next.twoFactorToken, recoveryCodes[0] ?? '')).status).toBe(422);
+  expect((await turnOff(right, again.recoveryCodes[0] ?? '')).status, 'by a recovery code').toBe(200);
+});
+
+test('new recovery codes take the place of the former ones', async () => {
+  const { owner } = house.people;
+  const renew = (password: string) => house.call(accounts.renewRecoveryCodes, owner, { body: { password } });
+  expect((await renew(passwordOf('owner'))).status, 'nothing is set up').toBe(422);
+  const former = await useTwoFactor(house, owner, passwordOf('owner'));
+  expect(await renew('not it')).toMatchObject({ status: 422, body: { field: 'password' } });
+  const { recoveryCodes } = (await renew(passwordOf('owner'))).body;
+  expect(recoveryCodes).toHaveLength(10);
+  const { twoFactorToken } = await challenge(house, 'owner');
+  expect((await validate(twoFactorToken, former.recoveryCodes[3] ?? '')).status).toBe(422);
+  expect((await validate(twoFactorToken, recoveryCodes[3] ?? '')).status).toBe(200);
+  expect(await actionsOf(owner)).toContain('two-factor.codes-renewed');
+});
+
+test('whoever says no is not asked again, and says it for itself only', async () => {
+  const { rivalCarrier, customer } = house.people;
+  const decline = (id: string) => house.call(accounts.declineTwoFactor, rivalCarrier, { params: { id } });
+  expect((await enter(house, 'rivalCarrier')).answer.proposeTwoFactor).toBe(true);
+  expect((await decline(customer.userId)).status).toBe(404);
+  expect((await decline('999999')).status).toBe(404);
+  expect((await enter(house, 'rivalCarrier')).answer.proposeTwoFactor).toBe(true);
+  expect((await decline(rivalCarrier.userId)).status).toBe(200);
+  expect((await decline(rivalCarrier.userId)).status).toBe(200);
+  expect((await enter(house, 'rivalCarrier')).answer.proposeTwoFactor).toBe(false);
+});
+
+test('guessing the password of an open session waits as at the door', async () => {
+  const { rivalCarrier } = house.people;
+  later(7200);
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, time) => begin(rivalCarrier, { password: `guess ${time}` })),
+  );
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(25);
+});
+
+test('a token of a login is for its one purpose', async () => {
+  const { rivalCarrier } = house.people;
+  const { rows } = await house.platform.database.bulkPool.query<{ password_hash: string }>(
+    'SELECT password_hash FROM users WHERE user_id = $1',
+    [rivalCarrier.userId],
+  );
+  const user = { userId: rivalCarrier.userId, passwordHash: rows[0]?.password_hash ?? '' };
+  const toEnter = await signTwoFactorToken(house.platform, user, 'enter a code');
+  const toSetUp = await signTwoFactorToken(house.platform, user, 'set two-factor up');
+  expect((await begin(null, { twoFactorToken: toEnter })).status).toBe(401);
+  expect((await begin(null, { twoFactorToken: toSetUp })).status).toBe(200);
+  expect((await validate(toSetUp, '123456')).status).toBe(401);
+  expect((await begin(null, { twoFactorToken: rivalCarrier.token })).status).toBe(401);
+});

@@ -1,0 +1,229 @@
+import { accounts } from '@lanewright/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeOf, later, useTwoFactor, wrongCodeOf } from '../../../../test/house/authenticator.ts';
+import { auditOf, challenge, enter, ring } from '../../../../test/house/enter.ts';
+import type { People } from '../../../../test/house/people.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+
+type Name = keyof People;
+type Factor = Awaited<ReturnType<typeof useTwoFactor>>;
+
+let house: TestHouse;
+const factors: Partial<Record<Name, Factor>> = {};
+const factorOf = (name: Name) => factors[name] as Factor;
+beforeAll(async () => {
+  house = await openTestHouse();
+  for (const name of [
+    'owner',
+    'customer',
+    'colleague',
+    'cleanser',
+    'carrier',
+    'otherCarrier',
+    'rivalCarrier',
+  ] as const) {
+    factors[name] = await useTwoFactor(house, house.people[name], `password of ${name}`);
+  }
+});
+afterAll(() => house.close());
+
+const day = 86_400;
+const validate = (twoFactorToken: string, code: string, rememberDevice = false) =>
+  house.call(accounts.validateTwoFactorCode, null, { body: { twoFactorToken, code, rememberDevice } });
+const enterWithCode = async (name: Name, rememberDevice = false) =>
+  validate((await challenge(house, name)).twoFactorToken, codeOf(factorOf(name).secret), rememberDevice);
+const change = (name: Name, columns: string) =>
+  house.platform.database.bulkPool.query(`UPDATE users SET ${columns} WHERE user_id = $1`, [
+    house.people[name].userId,
+  ]);
+const actionsOf = async (name: Name) =>
+  (await auditOf(house, house.people[name].userId)).map(({ action }) => action);
+
+test('a right password alone gives a challenge, no token of a session, and no session', async () => {
+  const { userId } = house.people.customer;
+  const sessions = async () =>
+    (await house.platform.database.bulkPool.query('SELECT FROM sessions WHERE user_id = $1', [userId]))
+      .rowCount;
+  const before = await sessions();
+  const answer = await challenge(house, 'customer');
+  expect(Object.keys(answer).toSorted()).toEqual(['mustSetUp', 'twoFactorRequired', 'twoFactorToken']);
+  expect(answer).toMatchObject({ twoFactorRequired: true, mustSetUp: false });
+  expect(await sessions()).toBe(before);
+  expect((await ring(house, house.people.customer.username, 'not it')).body).toMatchObject({
+    code: 'wrong_credentials',
+  });
+});
+
+test('with the code of the authenticator the session begins, and says how it was proved', async () => {
+  const { status, body } = await enterWithCode('customer');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ username: 'customer@example.com', proposeTwoFactor: false });
+  expect(body.deviceToken).toBeUndefined();
+  const me = { ...house.people.customer, token: body.jwtToken };
+  const { sessions } = (await house.call(accounts.listSessions, me)).body;
+  expect(sessions.find(({ isThisOne }) => isThisOne)?.provedBy).toBe('two-factor');
+  expect((await auditOf(house, me.userId)).at(-1)).toMatchObject({
+    action: 'session.began',
+    actor_user_id: me.userId,
+    after: { provedBy: 'two-factor' },
+  });
+});
+
+test('a code works once, one by one or all at once, and none older than it afterwards', async () => {
+  later(120);
+  const { secret } = factorOf('carrier');
+  const { twoFactorToken } = await challenge(house, 'carrier');
+  const code = codeOf(secret);
+  const older = codeOf(secret, -30);
+  const newer = codeOf(secret, 30);
+  const atOnce = await Promise.all([1, 2, 3, 4].map(() => validate(twoFactorToken, code)));
+  expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
+  expect((await validate(twoFactorToken, code)).status, 'again').toBe(422);
+  expect((await validate(twoFactorToken, older)).status, 'the one before').toBe(422);
+  expect((await validate(twoFactorToken, newer)).status, 'of a clock ahead').toBe(200);
+});
+
+test('codes may be spelt with blanks; those of another moment or user are refused', async () => {
+  later(120);
+  const { secret } = factorOf('colleague');
+  const { twoFactorToken } = await challenge(house, 'colleague');
+  for (const code of [codeOf(secret, 61), codeOf(secret, -61), codeOf(factorOf('owner').secret), 'abcdef']) {
+    expect(await validate(twoFactorToken, code)).toMatchObject({
+      status: 422,
+      body: { code: 'wrong_code', field: 'code' },
+    });
+  }
+  const code = codeOf(secret);
+  expect((await validate(twoFactorToken, ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200);
+});
+
+test('wrong codes are audited and make one wait, whatever login they come by; other users do not wait', async () => {
+  later(7200);
+  const { secret } = factorOf('cleanser');
+  for (let time = 0; time < 5; time += 1) {
+    const { twoFactorToken } = await challenge(house, 'cleanser');
+    expect((await validate(twoFactorToken, wrongCodeOf(secret))).status).toBe(422);
+  }
+  const { twoFactorToken } = await challenge(house, 'cleanser');
+  const right = () => validate(twoFactorToken, codeOf(secret));
+  expect(await right()).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
+  expect((await auditOf(house, house.people.cleanser.userId)).slice(-5)).toEqual(
+    Array.from({ length: 5 }, () => ({
+      action: 'login.failed',
+      actor_user_id: null,
+      after: { step: 'two-factor' },
+    })),
+  );
+  expect((await enterWithCode('owner')).status).toBe(200);
+  later(1);
+  expect((await right()).status).toBe(200);
+});
+
+test('a hundred codes at once are five', async () => {
+  later(7200);
+  const { twoFactorToken } = await challenge(house, 'owner');
+  const wrong = wrongCodeOf(factorOf('owner').secret);
+  const answers = await Promise.all(Array.from({ length: 100 }, () => validate(twoFactorToken, wrong)));
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(95);
+  later(7200);
+});
+
+test('a recovery code works once, however it is spelt, and for its own user only', async () => {
+  later(120);
+  const [first = '', second = ''] = factorOf('otherCarrier').recoveryCodes;
+  expect(first).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
+  const { twoFactorToken } = await challenge(house, 'otherCarrier');
+  expect((await validate((await challenge(house, 'owner')).twoFactorToken, first)).status).toBe(422);
+  const atOnce = await Promise.all([1, 2, 3].map(() => validate(twoFactorToken, first)));
+  expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+  expect((await validate(twoFactorToken, first)).status).toBe(422);
+  const misread = second.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
+  const { status, body } = await validate(twoFactorToken, misread);
+  expect(status).toBe(200);
+  const me = { ...house.people.otherCarrier, token: body.jwtToken };
+  expect((await house.call(accounts.readTwoFactor, me)).body.recoveryCodesLeft).toBe(8);
+  const used = (await auditOf(house, me.userId)).filter(
+    ({ action }) => action === 'two-factor.recovery-code-used',
+  );
+  expect(used).toMatchObject([{ after: { codesLeft: 9 } }, { after: { codesLeft: 8 } }]);
+});
+
+test('recovery codes and secrets stand nowhere in the database as they are', async () => {
+  const { secret, recoveryCodes } = factorOf('rivalCarrier');
+  const { rows: tables } = await house.platform.database.bulkPool.query<{ name: string }>(
+    `SELECT format('%I', table_name) AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+  );
+  const texts = [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))];
+  const hex = texts.map((text) => Buffer.from(text).toString('hex'));
+  for (const table of ['users', 'recovery_codes', 'audit_entries']) {
+    expect(tables.map(({ name }) => name)).toContain(table);
+    const { rowCount } = await house.platform.database.bulkPool.query(
+      `SELECT FROM ${table} t WHERE EXISTS (SELECT FROM unnest($1::text[]) secret WHERE strpos(t::text, secret) > 0)`,
+      [[...texts, ...hex]],
+    );
+    expect(rowCount, table).toBe(0);
+  }
+});
+
+test('a login that waits lasts ten minutes', async () => {
+  later(120);
+  const { secret } = factorOf('colleague');
+  const { twoFactorToken } = await challenge(house, 'colleague');
+  later(600);
+  expect(await validate(twoFactorToken, codeOf(secret))).toMatchObject({
+    status: 401,
+    body: { code: 'two_factor_token_expired' },
+  });
+  const again = await challenge(house, 'colleague');
+  later(599);
+  expect((await validate(again.twoFactorToken, codeOf(secret))).status).toBe(200);
+});
+
+test('a login that waits ends with a changed password, a deactivated user, or two-factor taken away', async () => {
+  const { platform, people } = house;
+  const waits = async (columns: string, restored: string) => {
+    later(120);
+    const { twoFactorToken } = await challenge(house, 'rivalCarrier');
+    await change('rivalCarrier', columns);
+    const { status } = await validate(twoFactorToken, codeOf(factorOf('rivalCarrier').secret));
+    await change('rivalCarrier', restored);
+    return status;
+  };
+  const { rows } = await platform.database.bulkPool.query<{ password_hash: string }>(
+    'SELECT password_hash FROM users WHERE user_id = $1',
+    [people.rivalCarrier.userId],
+  );
+  const unchanged = `password_hash = '${rows[0]?.password_hash}'`;
+  expect(await waits(`password_hash = 'another'`, unchanged)).toBe(401);
+  expect(await waits('deactivated_at = now()', 'deactivated_at = NULL')).toBe(401);
+  expect(await waits('deleted_at = now()', 'deleted_at = NULL')).toBe(401);
+  expect(await waits('two_factor_enabled_at = NULL', 'two_factor_enabled_at = now()')).toBe(401);
+  expect(await waits('job_title = NULL', 'job_title = NULL'), 'else it goes on').toBe(200);
+});
+
+test('a remembered device needs no code for thirty days, and is its user’s only', async () => {
+  later(120);
+  const { body } = await enterWithCode('customer', true);
+  const { deviceToken } = body;
+  expect(deviceToken).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  expect(await actionsOf('customer')).toContain('device.trusted');
+  const me = await enter(house, 'customer', { deviceToken });
+  expect((await house.call(accounts.listSessions, me)).body.rememberedDevices).toBe(1);
+  await challenge(house, 'customer', { deviceToken: 'A'.repeat(43) });
+  await challenge(house, 'carrier', { deviceToken });
+  expect((await ring(house, me.username, 'not it', { deviceToken })).status).toBe(401);
+  later(30 * day - 1);
+  await enter(house, 'customer', { deviceToken });
+  later(1);
+  await challenge(house, 'customer', { deviceToken });
+  expect((await house.call(accounts.listSessions, house.people.customer)).body.rememberedDevices).toBe(0);
+});
+
+test('signing the other devices out forgets the remembered ones', async () => {
+  later(120);
+  const { deviceToken, jwtToken } = (await enterWithCode('carrier', true)).body;
+  await enter(house, 'carrier', { deviceToken });
+  await house.call(accounts.endOtherSessions, { ...house.people.carrier, token: jwtToken });
+  await challenge(house, 'carrier', { deviceToken });
+});
