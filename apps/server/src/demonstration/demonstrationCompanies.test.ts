@@ -1,0 +1,58 @@
+import { accounts, overview } from '@lanewright/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../test/house/people.ts';
+import { openTestHouse, type TestHouse } from '../../test/house/testHouse.ts';
+import { demonstrationPassword } from '../features/settings/index.ts';
+import { ensureDemonstrationCompanies } from './demonstrationCompanies.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+  await ensureDemonstrationCompanies(house.platform);
+});
+afterAll(() => house.close());
+
+async function logIn(name: string): Promise<Person> {
+  const { body } = await house.call(accounts.authenticate, null, {
+    body: { username: `${name}@demo.lanewright.example`, password: demonstrationPassword },
+  });
+  const token = 'jwtToken' in body ? body.jwtToken : '';
+  return { ...house.people.customer, token };
+}
+const carriersOf = async (customer: Person) =>
+  (await house.call(overview.listCarriers, customer)).body.map(({ carrierId, name, modes }) => ({
+    carrierId,
+    name,
+    modes,
+  }));
+const names = async () =>
+  (await house.call(accounts.listCompanies, await logIn('owner'), {})).body
+    .filter(({ isDemonstration }) => isDemonstration)
+    .map(({ name }) => name);
+
+test('customers and carriers of the demonstration know each other, and nobody else', async () => {
+  expect(await carriersOf(await logIn('customer'))).toMatchObject([
+    { name: 'Meridian Freight', modes: [] },
+    { name: 'Skybridge Forwarding', modes: [] },
+  ]);
+  const strangers = await carriersOf(house.people.rivalCustomer);
+  expect(strangers.map(({ name }) => name)).toEqual(['Rival Carriers']);
+});
+
+test('what people changed stays when the product starts again', async () => {
+  const owner = await logIn('owner');
+  const customer = await logIn('customer');
+  const [meridian, skybridge] = await carriersOf(customer);
+  const { body: me } = await house.call(accounts.readProfile, customer);
+  await house.call(accounts.connectCompanies, owner, {
+    body: { customerId: me.companyId, carrierId: meridian?.carrierId ?? '', modes: null },
+  });
+  await house.call(accounts.updateCompany, owner, {
+    params: { id: skybridge?.carrierId ?? '' },
+    body: { name: 'Skybridge Renamed' },
+  });
+  const before = await names();
+  await ensureDemonstrationCompanies(house.platform);
+  expect(await carriersOf(customer)).toMatchObject([{ name: 'Skybridge Renamed' }]);
+  expect(await names()).toEqual(before);
+});
