@@ -5,6 +5,7 @@ import { execute } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { expireResets } from '../passwords/sendReset.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
+import { forgetTwoFactor } from '../two-factor/changeTwoFactor.ts';
 import { requireDeletable, requirePerson, takeTurn } from './people.policy.ts';
 import { recordUserAudit } from './recordUserAudit.ts';
 
@@ -23,13 +24,11 @@ export async function deletePerson(
   requireDeletable(caller, person);
   await execute(
     tx,
-    `UPDATE users SET deleted_at = $2, password_hash = NULL, two_factor_secret = NULL, two_factor_enabled_at = NULL,
-            two_factor_last_step = NULL, picture_file_key = NULL, phone = NULL
-     WHERE user_id = $1`,
+    'UPDATE users SET deleted_at = $2, password_hash = NULL, picture_file_key = NULL, phone = NULL WHERE user_id = $1',
     [userId, now()],
   );
+  await forgetTwoFactor(tx, userId);
   await endSessionsOf(tx, userId, 'deleted');
-  await execute(tx, 'DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
   await expireResets(tx, userId);
   await recordUserAudit(tx, actor, person, 'user.deleted', {
     before: {

@@ -58,14 +58,15 @@ export async function selectPeople(
   filter: Filter,
 ): Promise<{ people: PersonRow[]; total: number }> {
   const where = `u.deleted_at IS NULL AND ($1::bigint IS NULL OR u.company_id = $1) AND ($2::text IS NULL OR u.user_type = $2)
-    AND strpos(lower(concat_ws(E'\\n', u.display_name, u.username, u.email, c.name)), lower($3)) > 0`;
-  const values = [companyId, filter.userType ?? null, filter.search?.trim() ?? ''];
+    AND strpos(lower(concat_ws(E'\\n', u.display_name, u.username, u.email, c.name)), lower($3)) > 0
+    AND ($4::bigint IS NULL OR u.user_id = $4)`;
+  const values = [companyId, filter.userType ?? null, filter.search?.trim() ?? '', filter.userId ?? null];
   const pageSize = filter.pageSize ?? mostPeople;
   const direction = filter.sortDesc === true ? 'DESC' : 'ASC';
   const people = await rows<PersonRow>(
     tx,
     `SELECT * FROM (${picture} WHERE ${where}) AS person
-     ORDER BY ${sorting[filter.sortBy ?? 'displayName']} ${direction} NULLS LAST, user_id ${direction} LIMIT $4 OFFSET $5`,
+     ORDER BY ${sorting[filter.sortBy ?? 'displayName']} ${direction} NULLS LAST, user_id ${direction} LIMIT $5 OFFSET $6`,
     [...values, pageSize, ((filter.page ?? 1) - 1) * pageSize],
   );
   const { total } = await oneRow<{ total: number }>(

@@ -112,6 +112,8 @@ test('a list holds everybody for the Owner and the own company for others', asyn
         body: { code: 'no_such_company' },
       });
     expect((await list(member, { search: 'rival' })).body).toEqual([]);
+    expect((await list(member, { userId: carrier.userId })).body).toEqual([]);
+    expect((await list(member, { userId: member.userId })).body).toHaveLength(1);
   }
   expect((await list(owner, { companyId: customer.companyId })).body).toHaveLength(2);
   expect((await list(owner, { companyId: nobody })).status).toBe(404);
