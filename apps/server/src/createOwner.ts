@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { emailSchema, judgePassword } from '@lanewright/contract';
 import { ensureCompany, ensureUser } from './features/accounts/index.ts';
 import { productItself, recordAudit } from './platform/audit.ts';
 import { ConfigError } from './platform/config.ts';
@@ -6,15 +7,16 @@ import type { Platform } from './platform/platform.ts';
 
 /** Makes an Owner from `OWNER_USERNAME` and `OWNER_PASSWORD`; without a password one is made and shown once. */
 export async function createOwner(platform: Platform): Promise<void> {
-  const username = process.env.OWNER_USERNAME;
-  if (username === undefined || !/^\S+@\S+$/.test(username)) {
+  const address = emailSchema.safeParse(process.env.OWNER_USERNAME);
+  if (!address.success) {
     throw new ConfigError(
       'set OWNER_USERNAME to the Owner’s e-mail address: OWNER_USERNAME=you@company.com npm run owner:create',
     );
   }
+  const username = address.data;
   const given = process.env.OWNER_PASSWORD;
-  if (given !== undefined && given.length < 12)
-    throw new ConfigError('OWNER_PASSWORD needs at least 12 characters');
+  const weakness = given === undefined ? null : judgePassword(given, { username }).reason;
+  if (weakness !== null) throw new ConfigError(`OWNER_PASSWORD: ${weakness}`);
   const password = given ?? randomBytes(15).toString('base64url');
   const made = await platform.database.inScope([], async (tx) => {
     const companyId = await ensureCompany(tx, {

@@ -1,0 +1,55 @@
+import { accounts } from '@lanewright/contract';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openTestHouse, type TestHouse } from '../test/house/testHouse.ts';
+import { createOwner } from './createOwner.ts';
+import { ConfigError } from './platform/config.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+afterEach(() => vi.unstubAllEnvs());
+
+/** Runs `owner:create` with these variables and gives what it says. */
+async function create(username: string, password?: string): Promise<string> {
+  vi.stubEnv('OWNER_USERNAME', username);
+  vi.stubEnv('OWNER_PASSWORD', password);
+  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  try {
+    await createOwner(house.platform);
+    return said.mock.calls.map(([text]) => String(text)).join('');
+  } finally {
+    said.mockRestore();
+  }
+}
+const logIn = async (username: string, password: string) =>
+  (await house.call(accounts.authenticate, null, { body: { username, password } })).status;
+
+test('the first Owner gets mails at its user name and a password that is shown once', async () => {
+  const said = await create('Olivia@Freight.example');
+  const password = /shown once\): (\S+)/.exec(said)?.[1] ?? '';
+  expect(await logIn('olivia@freight.example', password)).toBe(200);
+  const { rows } = await house.platform.database.bulkPool.query(
+    `SELECT user_type, email FROM users WHERE username = 'olivia@freight.example'`,
+  );
+  expect(rows).toEqual([{ user_type: 'Owner', email: 'olivia@freight.example' }]);
+  expect(await create('olivia@freight.example')).toContain('nothing was changed');
+  expect(await logIn('olivia@freight.example', password)).toBe(200);
+});
+
+test('a password that is given has to be a good one', async () => {
+  await expect(create('otto@freight.example', 'short')).rejects.toThrow(ConfigError);
+  await expect(create('otto@freight.example', 'lanewright1234')).rejects.toThrow(
+    /OWNER_PASSWORD: .*lanewright/,
+  );
+  await create('otto@freight.example', 'violet oxbow lantern');
+  expect(await logIn('otto@freight.example', 'violet oxbow lantern')).toBe(200);
+});
+
+test.each(['', 'otto', 'otto@freight.example, x@freight.example'])(
+  'no mail address: %j',
+  async (username) => {
+    await expect(create(username)).rejects.toThrow(ConfigError);
+  },
+);

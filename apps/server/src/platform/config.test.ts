@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, parseConfig } from './config.ts';
+
+const production = { NODE_ENV: 'production' };
+const refusal = (env: Record<string, string>) => {
+  try {
+    parseConfig(env, '/');
+    return null;
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+};
+
+describe('production gets people in by mail', () => {
+  test('it does not start without a way to send mails', () => {
+    expect(refusal(production)).toMatch(/^SMTP_URL: .*MAIL_WITHOUT_SMTP=true/);
+    expect(refusal({ ...production, MAIL_WITHOUT_SMTP: 'false' })).toMatch(/^SMTP_URL: /);
+  });
+
+  test('unless told that the outbox is enough', () => {
+    expect(parseConfig({ ...production, MAIL_WITHOUT_SMTP: 'true' }, '/').smtpUrl).toBeUndefined();
+  });
+
+  test('with SMTP it has to know where its links lead', () => {
+    expect(refusal({ ...production, SMTP_URL: 'smtp://mail.example' })).toMatch(/^PUBLIC_URL: /);
+    const config = parseConfig(
+      { ...production, SMTP_URL: 'smtps://u:p@mail.example:465', PUBLIC_URL: 'https://freight.example/' },
+      '/',
+    );
+    expect(config).toMatchObject({
+      smtpUrl: 'smtps://u:p@mail.example:465',
+      publicUrl: 'https://freight.example',
+    });
+  });
+
+  test('an address of another kind is refused', () => {
+    expect(refusal({ ...production, SMTP_URL: 'https://mail.example' })).toMatch(/^SMTP_URL: /);
+    expect(
+      refusal({ ...production, SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'javascript:alert(1)' }),
+    ).toMatch(/^PUBLIC_URL: /);
+  });
+});
+
+test('a demonstration starts with nothing set, keeps its mails and listens on this machine only', () => {
+  expect(parseConfig({}, '/')).toMatchObject({
+    demonstration: true,
+    smtpUrl: undefined,
+    publicUrl: undefined,
+    host: '127.0.0.1',
+  });
+  expect(refusal({ HOST: '0.0.0.0' })).toMatch(/^HOST: /);
+});
