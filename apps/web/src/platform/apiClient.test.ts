@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { accounts, settings } from '@lanewright/contract';
+import { accounts, awards, overview, settings } from '@lanewright/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callEndpoint } from './apiClient.ts';
+import { callEndpoint, callEndpointCounted } from './apiClient.ts';
 import { ApiProblem } from './apiProblem.ts';
+import { downloadFile } from './downloadFile.ts';
 import { onSessionEnd } from './sessionEnd.ts';
 import { storedUser } from './storedUser.ts';
 import { unexpectedErrors } from './unexpectedErrors.ts';
@@ -64,6 +65,15 @@ describe('calling the server', () => {
     stop();
   });
 
+  it('says nothing of an unexpected failure of the refresh itself', async () => {
+    const told = vi.fn();
+    unexpectedErrors.showWith(told);
+    network((path) => json(path === '/api/auth/refresh-token' ? 500 : 401, {}));
+    await expect(callEndpoint(settings.availableModes, {})).rejects.toMatchObject({ status: 401 });
+    expect(told).not.toHaveBeenCalled();
+    expect(storedUser.get()).toBeNull();
+  });
+
   it('does not refresh for a wrong password', async () => {
     const asked = network(() => json(401, { code: 'wrong-credentials', detail: 'The password is wrong.' }));
     const login = callEndpoint(accounts.authenticate, { body: { username: 'maria', password: 'x' } });
@@ -81,6 +91,18 @@ describe('calling the server', () => {
     const problem = await callEndpoint(settings.availableModes, {}).catch((error: unknown) => error);
     expect(problem).toBeInstanceOf(ApiProblem);
     expect(problem).toMatchObject({ status: 0, title: 'Network Error' });
+    expect(storedUser.get()).toBeNull();
+  });
+
+  it.each([
+    ['a call', () => callEndpoint(settings.availableModes, {})],
+    ['a list', () => callEndpointCounted(overview.listLanes, { query: { mode: 2, page: 1 } })],
+    ['a download', () => downloadFile(awards.rateCard, { body: { mode: 2 } }, 'rates.csv')],
+    ['logging in', () => callEndpoint(accounts.authenticate, { body: { username: 'm', password: 'x' } })],
+  ])('ends the session on a network error of %s', async (_name, call) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    network(() => Promise.reject(new TypeError('Failed to fetch')));
+    await call().catch(() => undefined);
     expect(storedUser.get()).toBeNull();
   });
 

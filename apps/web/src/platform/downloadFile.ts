@@ -16,7 +16,7 @@ export async function downloadFile<E extends Endpoint<z.ZodType, z.ZodType, z.Zo
   fallbackName: string,
 ): Promise<DownloadOutcome> {
   try {
-    const response = await sendEndpoint(endpoint, input as LooseInput);
+    const response = await sendEndpoint(endpoint, input as LooseInput, { isFailureTold: false });
     if (response.status === 204) return 'empty';
     const blob = await response.blob();
     saveBlob(blob, fileNameOf(response.headers.get('content-disposition')) ?? fallbackName);

@@ -2,9 +2,8 @@ import type { Endpoint } from '@lanewright/contract';
 import { networkProblem, problemFromResponse } from './apiProblem.ts';
 import type { LooseInput } from './endpointInput.ts';
 import { endpointUrl } from './endpointUrl.ts';
+import { sendAsUser } from './sendAsUser.ts';
 import { endSession } from './sessionEnd.ts';
-import { sessionRefresh } from './sessionTokens.ts';
-import { storedUser } from './storedUser.ts';
 import { unexpectedErrors } from './unexpectedErrors.ts';
 
 /** A 401 of these says "wrong password" or "session over", never "token expired". */
@@ -24,16 +23,20 @@ window.addEventListener('pageshow', () => {
  * `ApiProblem`; an expired token is renewed once and the call sent again; a server out of reach ends the
  * session, as the product has it. An aborted call throws the browser's AbortError.
  */
-export async function sendEndpoint(endpoint: Endpoint, input: LooseInput): Promise<Response> {
-  const usedToken = storedUser.get()?.jwtToken;
-  let response = await sendOnce(endpoint, input, usedToken);
-  if (response.status === 401 && !withoutRefresh.has(endpoint.path)) {
-    if (await sessionRefresh.renew(usedToken)) {
-      response = await sendOnce(endpoint, input, storedUser.get()?.jwtToken);
-    }
-  }
+export async function sendEndpoint(
+  endpoint: Endpoint,
+  input: LooseInput,
+  {
+    isFailureTold = true,
+  }: { /** Whether the person is told of a failure nobody expected. */ isFailureTold?: boolean } = {},
+): Promise<Response> {
+  const response = await sendAsUser(
+    (token) => sendOnce(endpoint, input, token),
+    ({ status }) => status === 401 && !withoutRefresh.has(endpoint.path),
+  );
   if (response.ok) return response;
-  if (response.status >= 500 && endpoint.path !== '/auth/refresh-token') unexpectedErrors.report();
+  if (response.status >= 500 && isFailureTold && endpoint.path !== '/auth/refresh-token')
+    unexpectedErrors.report();
   throw await problemFromResponse(response);
 }
 

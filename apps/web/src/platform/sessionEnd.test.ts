@@ -27,6 +27,10 @@ it('takes user and notifications away, and says whether anybody was signed in', 
       createdAt: '2026-11-20',
     },
   ]);
+  expect(Object.keys(window.localStorage).toSorted(), 'the keys of the product').toEqual([
+    'notifications',
+    'user',
+  ]);
   const heard: boolean[] = [];
   const stop = onSessionEnd((hadUser) => heard.push(hadUser));
   endSession();

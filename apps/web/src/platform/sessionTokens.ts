@@ -8,6 +8,9 @@ import { storedUser } from './storedUser.ts';
 /** Tabs of one browser share the refresh token, which works once: one tab at a time may use it. */
 const lockName = 'lanewright-refresh-token';
 
+/** A server that has not answered by then counts as failed: calls that wait for new tokens must not wait for ever. */
+const refreshTimeOutMs = 30_000;
+
 /** Renews the stored user's tokens through `/auth/refresh-token`; throws when that fails. */
 async function refreshStoredTokens(fetchFn: typeof fetch): Promise<void> {
   const before = storedUser.get();
@@ -20,6 +23,7 @@ async function refreshStoredTokens(fetchFn: typeof fetch): Promise<void> {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ refreshToken: user.refreshToken }),
+      signal: AbortSignal.timeout(refreshTimeOutMs),
     });
     if (!response.ok) throw new Error(`The session could not be renewed (${response.status})`);
     const tokens = accounts.refreshSession.response.parse(await response.json());

@@ -4,8 +4,7 @@ import type { ApiProblem } from './apiProblem.ts';
 import { networkProblem, problemFromBody } from './apiProblem.ts';
 import type { EndpointInput, LooseInput } from './endpointInput.ts';
 import { endpointUrl } from './endpointUrl.ts';
-import { sessionRefresh } from './sessionTokens.ts';
-import { storedUser } from './storedUser.ts';
+import { sendAsUser } from './sendAsUser.ts';
 
 /** The most bytes one request may carry. */
 export const maxUploadBytes = 524_288_000;
@@ -46,11 +45,10 @@ export async function uploadFile<E extends Endpoint<z.ZodType, z.ZodType, z.ZodT
   if (file.size > maxUploadBytes) return { kind: 'failed', failure: tooLarge(file) };
   const { params, query } = input as LooseInput;
   const address = endpointUrl(endpoint.path, params, query);
-  const usedToken = storedUser.get()?.jwtToken;
-  let sent = await sendOnce(endpoint.method, address, file, options, usedToken);
-  if (sent !== 'cancelled' && sent.status === 401 && (await sessionRefresh.renew(usedToken))) {
-    sent = await sendOnce(endpoint.method, address, file, options, storedUser.get()?.jwtToken);
-  }
+  const sent = await sendAsUser(
+    (token) => sendOnce(endpoint.method, address, file, options, token),
+    (answer) => answer !== 'cancelled' && answer.status === 401,
+  );
   if (sent === 'cancelled') return { kind: 'cancelled' };
   const data = parseJson(sent.text);
   const parsed = endpoint.response.safeParse(data);

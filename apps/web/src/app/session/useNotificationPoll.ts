@@ -15,6 +15,8 @@ export function useNotificationPoll(): void {
     queryKey: ['notifications', user?.id],
     enabled: user !== null && receivesNotifications(user.type),
     refetchInterval: pollMs,
+    // Every minute while signed in, also in a tab that nobody looks at.
+    refetchIntervalInBackground: true,
     queryFn: async ({ signal }) => {
       const received = await callEndpoint(notifications.listNotifications, { signal });
       // Whoever logged out meanwhile leaves nothing behind.

@@ -1,6 +1,7 @@
 import { referenceData, shipments } from '@lanewright/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../../platform/apiClient.ts';
+import { unexpectedErrors } from '../../../platform/unexpectedErrors.ts';
 import { stageOf } from '../uploadState.ts';
 import type { PlaceAnswer, Upload, UploadPlace } from '../uploadTypes.ts';
 import { keepUpload, uploadKeys } from '../uploads.api.ts';
@@ -40,8 +41,19 @@ export function useSuggestions(input: string) {
   const typed = input.trim();
   return useQuery({
     queryKey: ['location', 'google-cities', typed],
-    queryFn: async ({ signal }) =>
-      (await callEndpoint(referenceData.suggestCities, { query: { input: typed }, signal })).suggestions,
+    queryFn: async ({ signal }) => {
+      try {
+        const { suggestions } = await callEndpoint(referenceData.suggestCities, {
+          query: { input: typed },
+          signal,
+        });
+        return suggestions;
+      } catch (error) {
+        // Whatever the reason, the product says the same of it, and the list stays empty.
+        if (!signal.aborted) unexpectedErrors.report();
+        throw error;
+      }
+    },
     enabled: typed.length >= fewestCharacters,
     placeholderData: typed.length >= fewestCharacters ? keepPreviousData : undefined,
     staleTime: 300_000,
