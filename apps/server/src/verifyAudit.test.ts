@@ -1,0 +1,80 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
+import { openTestHouse, type TestHouse } from '../test/house/testHouse.ts';
+import { testSecret } from '../test/house/testSettings.ts';
+import { extendChain } from './platform/audit/extendChain.ts';
+import { ConfigError } from './platform/config.ts';
+import type { ConnectionFor } from './platform/database/connections.ts';
+import { verifyAudit } from './verifyAudit.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+  // The entries get their links once no transaction of another test is older.
+  await vi.waitFor(
+    async () => {
+      await extendChain(house.platform);
+      const { rowCount } = await house.platform.database.ownerPool.query('SELECT FROM audit_links LIMIT 2');
+      expect(rowCount).toBe(2);
+    },
+    { timeout: 20_000 },
+  );
+});
+afterAll(() => house.close());
+
+const commandLine = process.argv;
+afterEach(() => {
+  vi.restoreAllMocks();
+  process.argv = commandLine;
+});
+
+const connectionFor: ConnectionFor = (role) => ({
+  host: inject('databaseHost'),
+  port: inject('databasePort'),
+  user: role === 'owner' ? inject('databaseSuperuser') : role,
+  database: house.platform.database.ownerPool.options.database,
+});
+
+/** Runs the command and gives its exit code and what it printed. */
+async function run(...args: string[]): Promise<{ code: number; printed: string }> {
+  let printed = '';
+  process.argv = [...commandLine, ...args];
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    printed += String(text);
+    return true;
+  });
+  const { config, log } = house.platform;
+  const code = await verifyAudit(config, log, async () => connectionFor);
+  vi.restoreAllMocks();
+  return { code, printed };
+}
+
+test('without an installation there is nothing to hold the audit against, and none is made', async () => {
+  await expect(run()).rejects.toThrow(ConfigError);
+  await expect(readFile(path.join(house.platform.config.dataDir, 'secret'))).rejects.toThrow(/ENOENT/);
+});
+
+test('a whole audit is told in one line, by a key that anybody can check it with', async () => {
+  await writeFile(path.join(house.platform.config.dataDir, 'secret'), testSecret.toString('hex'));
+  const { code, printed } = await run();
+  expect(printed).toMatch(/^\d+ entries, chain whole, head signed 2\S+Z at position \d+\n$/);
+  expect(code).toBe(0);
+  const key = await run('--public-key');
+  expect(key.code).toBe(0);
+  const [line = ''] = (await readFile(house.platform.config.auditAnchor, 'utf8')).split('\n');
+  const { position, hash, signedAt, signature } = JSON.parse(line);
+  const signed = Buffer.from(`lanewright audit head 1\n${position}\n${hash}\n${signedAt}`);
+  expect(verify(null, signed, createPublicKey(key.printed), Buffer.from(signature, 'hex'))).toBe(true);
+});
+
+test('what was touched is named, and the command fails', async () => {
+  const { rows } = await house.platform.database.ownerPool.query(
+    `UPDATE audit_entries SET action = 'another' WHERE audit_entry_id = (SELECT audit_entry_id FROM audit_links WHERE position = 2)
+     RETURNING audit_entry_id`,
+  );
+  const { code, printed } = await run();
+  expect(printed).toContain(`The audit is not whole: altered, position 2, entry ${rows[0].audit_entry_id}: `);
+  expect(code).toBe(1);
+});
