@@ -103,6 +103,8 @@ export const listPeople = endpoint({
     search: z.string().max(200).optional(),
     userType: userTypeSchema.optional(),
     companyId: idSchema.optional(),
+    /** Only this user: what an address names may be on any page. */
+    userId: idSchema.optional(),
     sortBy: z.enum(['displayName', 'username', 'companyName', 'type', 'lastSeenAt', 'createdAt']).optional(),
   }),
   response: z.array(personSchema),
