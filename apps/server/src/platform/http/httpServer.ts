@@ -19,16 +19,18 @@ import fastify, {
 import type { Platform } from '../platform.ts';
 import { ProblemError } from './problemError.ts';
 import { type LoadCaller, registerRoutes } from './registerRoutes.ts';
+import { requireDeclarations } from './requireDeclarations.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
 import type { Route } from './serve.ts';
 import { serveWatchers } from './watching.ts';
 
-/** The web app, the API and its description on one address. */
+/** The web app, the API and its description on one address. @throws Error when a call is not declared. */
 export async function createHttpServer(
   platform: Platform,
   routes: readonly Route[],
   loadCaller: LoadCaller,
 ): Promise<FastifyInstance> {
+  requireDeclarations(routes);
   const app = fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),

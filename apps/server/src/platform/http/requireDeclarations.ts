@@ -1,0 +1,39 @@
+import { allEndpoints, type Endpoint } from '@lanewright/contract';
+import { userTypes } from '@lanewright/freight';
+import type { Route } from './serve.ts';
+
+const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
+const words: readonly unknown[] = ['loggedIn', 'public', 'eitherWay'];
+
+/**
+ * Refuses to serve calls of which nobody said who may make them, or that the contract does not hold; and to leave out calls
+ * that it promises.
+ * @throws Error naming every one.
+ */
+export function requireDeclarations(
+  routes: readonly Route[],
+  promised: readonly Endpoint[] = allEndpoints.map(({ endpoint }) => endpoint),
+): void {
+  const served = new Map<string, number>();
+  const wrong: string[] = [];
+  for (const { endpoint } of routes) {
+    const name = nameOf(endpoint);
+    served.set(name, (served.get(name) ?? 0) + 1);
+    if (!isDeclared(endpoint.userTypes)) wrong.push(`${name} does not say who may call it`);
+    if (!promised.includes(endpoint)) wrong.push(`${name} is served as the contract does not declare it`);
+  }
+  for (const [name, times] of served) if (times > 1) wrong.push(`${name} is served ${times} times`);
+  for (const endpoint of promised)
+    if (!served.has(nameOf(endpoint))) wrong.push(`${nameOf(endpoint)} is promised and not served`);
+  if (wrong.length > 0)
+    throw new Error(`The calls are not declared as they have to be:\n${wrong.join('\n')}`);
+}
+
+/** What is declared at run time: a type alone keeps nobody out. */
+function isDeclared(callers: unknown): boolean {
+  if (Array.isArray(callers))
+    return (
+      callers.length > 0 && callers.every((caller) => (userTypes as readonly unknown[]).includes(caller))
+    );
+  return words.includes(callers);
+}

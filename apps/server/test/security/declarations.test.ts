@@ -1,0 +1,42 @@
+import type { Endpoint } from '@lanewright/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
+import { loadCaller } from '../../src/features/accounts/index.ts';
+import { routes } from '../../src/routes.ts';
+import { createHttpServer } from '../../src/platform/http/httpServer.ts';
+import type { Route } from '../../src/platform/http/serve.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const [first, ...others] = routes as [Route, ...Route[]];
+const declaredAs = (changed: object): readonly Route[] => [
+  { ...first, endpoint: { ...first.endpoint, ...changed } as Endpoint },
+  ...others,
+];
+const start = (served: readonly Route[]) => createHttpServer(house.platform, served, loadCaller);
+
+test.each([
+  ['without user types', { userTypes: undefined }, /does not say who may call it/],
+  ['for nobody', { userTypes: [] }, /does not say who may call it/],
+  ['for a user type that is none', { userTypes: ['Customer', 'Admin'] }, /does not say who may call it/],
+  ['for a word that is none', { userTypes: 'everyone' }, /does not say who may call it/],
+  ['for others than the contract says', { userTypes: 'public' }, /as the contract does not declare it/],
+  ['at another address', { path: '/elsewhere' }, /GET \/elsewhere is served|is promised and not served/],
+] as const)('the server does not start with a call %s', async (_, changed, complaint) => {
+  await expect(start(declaredAs(changed))).rejects.toThrow(complaint);
+});
+
+test('nor without a call that the contract promises, nor with one twice', async () => {
+  const { method, path } = first.endpoint;
+  await expect(start(others)).rejects.toThrow(`${method} ${path} is promised and not served`);
+  await expect(start([first, ...routes])).rejects.toThrow(`${method} ${path} is served 2 times`);
+});
+
+test('with every call declared it starts', async () => {
+  const app = await start(routes);
+  await app.close();
+});
