@@ -1,0 +1,230 @@
+import { codeOf } from '../../house/authenticator.ts';
+import type { Form, Forms } from '../form.ts';
+import {
+  companyWithProvider,
+  givePicture,
+  invitationOf,
+  invitationToCarrier,
+  newCompany,
+  refreshTokenOf,
+  resetCodeOf,
+} from '../plantAccounts.ts';
+import { secretOf, twoFactorOf, twoFactorTokenOf } from '../plantTwoFactor.ts';
+import { plantedMode } from '../plantUploads.ts';
+import { type Ground, newPerson, newSession, plantedPassword } from '../sides.ts';
+
+const newPassword = 'Another sentence of tests 8';
+const oneself = async ({ caller }: Ground) => ({ userId: caller.userId });
+const company = (kind: 'Customer' | 'Carrier') => async (ground: Ground) => ({
+  companyId: await newCompany(ground, kind),
+});
+/** Somebody of the side whom the Owner looks after. */
+const somebody = async (ground: Ground) => ({ userId: (await newPerson(ground, 'DataCustomer')).userId });
+/** A code works once: the one that is shown half a minute later. */
+const nextCode = (secret: string) => codeOf(secret, 30);
+const browserKey = 'a'.repeat(43);
+let names = 0;
+
+const aboutPerson = (body?: object): Form => ({
+  plant: somebody,
+  ids: { userId: 'company' },
+  call: ({ userId }) => ({ params: { id: userId }, ...(body === undefined ? {} : { body }) }),
+});
+const aboutInvitation: Form = {
+  plant: invitationOf,
+  ids: { invitationId: 'company' },
+  call: ({ invitationId }) => ({ params: { id: invitationId } }),
+};
+const aboutProvider: Form = {
+  plant: async (ground) => ({ companyId: await companyWithProvider(ground) }),
+  ids: { companyId: 'company' },
+  call: ({ companyId }) => ({ params: { id: companyId } }),
+};
+
+export const accountForms: Forms = {
+  'POST /auth': {
+    call: (_, { caller }) => ({ body: { username: caller.username, password: plantedPassword } }),
+  },
+  'POST /auth/refresh-token': {
+    plant: refreshTokenOf,
+    ids: { refreshToken: 'anyone' },
+    call: ({ refreshToken }) => ({ body: { refreshToken } }),
+  },
+  'GET /auth/ping': {},
+  'POST /auth/log-out': {},
+  'GET /auth/sessions': {},
+  'DELETE /auth/sessions': {},
+  'DELETE /auth/sessions/{id}': {
+    plant: async (ground) => ({ sessionId: (await newSession(ground, ground.caller.userId)).sessionId }),
+    ids: { sessionId: 'person' },
+    call: ({ sessionId }) => ({ params: { id: sessionId } }),
+  },
+  'POST /auth/validate/twofactorcode': {
+    plant: async (ground) => ({
+      ...(await twoFactorOf(ground)),
+      twoFactorToken: await twoFactorTokenOf(ground),
+    }),
+    ids: { twoFactorToken: 'anyone' },
+    call: ({ twoFactorToken, secret }) => ({ body: { twoFactorToken, code: nextCode(secret ?? '') } }),
+  },
+  'POST /auth/twofactor/setup': {
+    call: () => ({ body: { password: plantedPassword } }),
+    own: { nobody: 401 },
+  },
+  'POST /auth/twofactor/setup/validate': {
+    plant: async (ground) => ({ secret: await secretOf(ground) }),
+    call: ({ secret }) => ({ body: { code: codeOf(secret ?? '') } }),
+    own: { nobody: 401 },
+  },
+  'POST /auth/twofactor/updatepreference/dont-ask/{id}': {
+    plant: oneself,
+    ids: { userId: 'person' },
+    call: ({ userId }) => ({ params: { id: userId } }),
+  },
+  'GET /auth/twofactor': {},
+  'POST /auth/twofactor/turn-off': {
+    plant: twoFactorOf,
+    call: ({ secret }) => ({ body: { password: plantedPassword, code: nextCode(secret ?? '') } }),
+  },
+  'POST /auth/twofactor/recovery-codes': {
+    plant: twoFactorOf,
+    call: () => ({ body: { password: plantedPassword } }),
+  },
+  // Without a provider that answers: what a sign-on does with one has tests of its own.
+  'POST /auth/sso/start': {
+    call: () => ({ body: { username: 'nobody@nowhere.example', browserKey } }),
+    own: 422,
+  },
+  'POST /auth/sso/finish': { call: () => ({ body: { answer: 'code=a&state=b', browserKey } }), own: 422 },
+
+  'POST /accounts/invite': {
+    call: (_, { caller, word }) => ({
+      body: { username: `${word}.guest.${names++}@example.com`, userType: caller.userType },
+    }),
+  },
+  'GET /accounts/invitations': { plant: invitationOf },
+  'POST /accounts/invitations/{id}/remind': aboutInvitation,
+  'DELETE /accounts/invitations/{id}': aboutInvitation,
+  'POST /accounts/invitations/accept': {
+    plant: invitationToCarrier,
+    ids: { code: 'anyone' },
+    call: ({ code }) => ({ body: { code } }),
+  },
+  'GET /accounts/{registrationCode}': {
+    plant: invitationOf,
+    ids: { code: 'anyone' },
+    call: ({ code }) => ({ params: { registrationCode: code } }),
+  },
+  'PUT /accounts/{registrationCode}': {
+    plant: invitationOf,
+    ids: { code: 'anyone' },
+    call: ({ code }, { word }) => ({
+      params: { registrationCode: code },
+      body: { displayName: `${word} guest`, password: newPassword, acceptsTerms: true },
+    }),
+  },
+  'GET /accounts/exists/{username}': {
+    plant: invitationOf,
+    ids: { code: 'anyone' },
+    call: ({ code }, { caller }) => ({ params: { username: caller.username }, query: { code } }),
+  },
+  'GET /accounts/forgot-password/{username}': {
+    call: (_, { caller }) => ({ params: { username: caller.username } }),
+  },
+  'GET /accounts/reset-check/{code}': {
+    plant: resetCodeOf,
+    ids: { code: 'anyone' },
+    call: ({ code }) => ({ params: { code } }),
+  },
+  'POST /accounts/reset-password': {
+    plant: resetCodeOf,
+    ids: { code: 'anyone' },
+    call: ({ code }) => ({ body: { code, newPassword } }),
+  },
+  'POST /accounts/change-password': {
+    call: () => ({ body: { currentPassword: plantedPassword, newPassword } }),
+  },
+  'GET /accounts/all': {
+    plant: async ({ caller }) => ({ companyId: caller.companyId }),
+    ids: { companyId: 'carrier' },
+    call: (things) => ({ query: things }),
+  },
+  'DELETE /accounts/{id}': {
+    plant: oneself,
+    ids: { userId: 'person' },
+    call: ({ userId }) => ({ params: { id: userId } }),
+    // That there is such a colleague is no secret.
+    colleague: 403,
+    ownerMayToAnybody: true,
+  },
+  'GET /accounts/profile': {},
+  'PUT /accounts/update': { call: (_, { word }) => ({ body: { displayName: `${word} changed` } }) },
+  'POST /accounts/upload-profile-picture': { call: () => ({ file: onePixel }) },
+  'GET /accounts/profile-picture': {
+    plant: async (ground) => {
+      await givePicture(ground);
+      return oneself(ground);
+    },
+    ids: { userId: 'carrier' },
+    call: ({ userId }) => ({ query: { userId } }),
+  },
+  'DELETE /accounts/profile-picture': {},
+  'PUT /accounts/users/{id}': aboutPerson({ displayName: 'renamed' }),
+  'POST /accounts/users/{id}/reset-two-factor': aboutPerson(),
+  'POST /accounts/users/{id}/send-reset': aboutPerson(),
+  'GET /accounts/users/{id}/sign-ins': aboutPerson(),
+  'GET /accounts/companies': {},
+  'POST /accounts/companies': {
+    call: (_, { word }) => ({ body: { name: `${word} founded ${names++}`, kind: 'Customer' } }),
+  },
+  'PUT /accounts/companies/{id}': {
+    plant: company('Customer'),
+    ids: { companyId: 'company' },
+    call: ({ companyId }, { word }) => ({
+      params: { id: companyId },
+      body: { name: `${word} renamed ${names++}` },
+    }),
+  },
+  'GET /accounts/companies/{id}/single-sign-on': aboutProvider,
+  'DELETE /accounts/companies/{id}/single-sign-on': aboutProvider,
+  'PUT /accounts/companies/{id}/single-sign-on': {
+    ...aboutProvider,
+    call: ({ companyId }) => ({
+      params: { id: companyId },
+      body: {
+        isEnabled: true,
+        issuer: 'https://127.0.0.1:9/',
+        clientId: 'x',
+        domains: ['nowhere.example'],
+        newUserType: null,
+      },
+    }),
+    // The provider is asked before anything is saved, and a private address is not asked.
+    own: 422,
+  },
+  'GET /accounts/connections': {
+    plant: async ({ customerId }) => ({ companyId: customerId }),
+    ids: { companyId: 'anyone' },
+    call: (things) => ({ query: things }),
+  },
+  'PUT /accounts/connections': {
+    plant: async (ground) => ({
+      customerId: await newCompany(ground, 'Customer'),
+      carrierId: await newCompany(ground, 'Carrier'),
+    }),
+    ids: { customerId: 'company', carrierId: 'company' },
+    call: (things) => ({ body: { ...things, modes: [plantedMode] } }),
+  },
+  'PUT /accounts/carriers/{id}/modes': {
+    plant: company('Carrier'),
+    ids: { companyId: 'company' },
+    call: ({ companyId }) => ({ params: { id: companyId }, body: { modes: [plantedMode] } }),
+  },
+  'GET /accounts/customers': {},
+};
+
+/** A png of one pixel. */
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);

@@ -1,0 +1,15 @@
+import type { Forms } from '../form.ts';
+import { accountForms } from './accountForms.ts';
+import { laneForms } from './laneForms.ts';
+import { operationForms } from './operationForms.ts';
+import { settingsForms } from './settingsForms.ts';
+import { uploadForms } from './uploadForms.ts';
+
+/** How every endpoint is called well, by its method and path. */
+export const forms: Forms = {
+  ...accountForms,
+  ...operationForms,
+  ...settingsForms,
+  ...uploadForms,
+  ...laneForms,
+};

@@ -1,0 +1,145 @@
+import { plantedMonths } from '../../house/plantLanes.ts';
+import type { Form, Forms } from '../form.ts';
+import { awardOf, bidOf, laneOf } from '../plantLanesAndBids.ts';
+import { plantedMode, uploadAt } from '../plantUploads.ts';
+import type { Ground } from '../sides.ts';
+
+const mode = String(plantedMode);
+const ofMode = async ({ customerId }: Ground) => ({ mode, customerId });
+const laneId = async (ground: Ground) => ({ laneId: await laneOf(ground) });
+
+/** A call about one lane. */
+const aboutLane = (parts: (laneId: string) => object = () => ({}), name = 'id'): Form => ({
+  plant: laneId,
+  ids: { laneId: 'company' },
+  call: (things) => ({ params: { [name]: things.laneId }, ...parts(things.laneId ?? '') }),
+});
+
+/** A call about a mode, for one customer. */
+const aboutMode = (where: 'query' | 'body'): Form => ({
+  plant: ofMode,
+  ids: { mode: 'anyone', customerId: 'company' },
+  call: (things) => ({
+    [where]: where === 'query' ? things : { ...things, mode: modeNumber(things.mode) },
+  }),
+});
+
+/** In a body a mode is a number; what is no number stays as it is. */
+const modeNumber = (text: string | undefined) => (/^\d+$/.test(text ?? '') ? Number(text) : text);
+
+const chosenLanes = (state: 'Created' | 'Started'): Form => ({
+  plant: async (ground) => ({ laneId: await laneOf(ground, state), other: await laneOf(ground, state) }),
+  ids: { laneId: 'company', other: 'company' },
+  call: (things) => ({ body: { laneIds: [things.laneId, things.other] } }),
+});
+
+export const laneForms: Forms = {
+  'GET /lanes/mode': {
+    plant: async (ground) => ({ ...(await ofMode(ground)), ...(await laneId(ground)) }),
+    ids: { mode: 'anyone', customerId: 'company' },
+    call: (things) => ({ query: { mode: things.mode, customerId: things.customerId, incumbents: 'true' } }),
+  },
+  'GET /lanes/{id}': aboutLane(),
+  'GET /lanes/{id}/shipments': aboutLane(),
+  'PUT /lanes/start': chosenLanes('Created'),
+  'PUT /lanes/pause': chosenLanes('Started'),
+  'PUT /lanes/targets': {
+    plant: laneId,
+    ids: { laneId: 'company' },
+    call: (things) => ({ body: { targets: [{ laneId: things.laneId, targetPrice: 2.5 }] } }),
+  },
+  'PUT /lanes/volume/{id}': aboutLane(() => ({
+    body: { volumes: [{ month: plantedMonths[0], volume: 10 }] },
+  })),
+  'POST /lanes/refresh/{id}': {
+    plant: ofMode,
+    ids: { mode: 'anyone' },
+    call: (things) => ({ params: { id: things.mode } }),
+  },
+  'GET /lanes/valid-blocks/{id}': aboutLane(),
+  'POST /lanes/export': {
+    plant: async (ground) => ({ ...(await ofMode(ground)), ...(await laneId(ground)) }),
+    ids: { mode: 'anyone', customerId: 'company' },
+    call: (things) => ({ body: { mode: modeNumber(things.mode), customerId: things.customerId } }),
+  },
+  'POST /lanes/rate-card': {
+    ...aboutMode('body'),
+    plant: async (ground) => {
+      await awardOf(ground);
+      return ofMode(ground);
+    },
+  },
+  'GET /lanes/award-history/{id}': { ...aboutLane(), plant: awardOf },
+  'GET /bids/valid-months': aboutMode('query'),
+  'GET /bids/historical-months': {
+    plant: ofMode,
+    ids: { mode: 'anyone' },
+    call: (things) => ({ query: { mode: things.mode } }),
+  },
+  'GET /bids/{laneId}': { ...aboutLane(() => ({}), 'laneId'), plant: bidOf },
+  'POST /bids/lanes': {
+    plant: async (ground) => ({ ...(await bidOf(ground)), other: (await bidOf(ground)).laneId }),
+    ids: { laneId: 'company', other: 'company' },
+    call: (things) => ({ body: { laneIds: [things.laneId, things.other] } }),
+  },
+  'POST /bids/save': {
+    plant: async (ground) => ({ ...(await laneId(ground)), ...(await ofMode(ground)) }),
+    ids: { laneId: 'company', customerId: 'company', mode: 'anyone' },
+    call: (things) => ({
+      body: {
+        mode: modeNumber(things.mode),
+        customerId: things.customerId,
+        structureVersion: 1,
+        bids: [{ laneId: things.laneId, rates: [{ chargeNo: 1, rate: 2 }] }],
+      },
+    }),
+    // Wrong cells come back named, and nothing of their lane is stored.
+    foreign: { laneId: 200 },
+  },
+  'GET /bids/grid': aboutMode('query'),
+  'GET /bids/coverage': { plant: bidOf },
+  'GET /bids/awarded-months/{id}': { ...aboutLane(), plant: awardOf },
+  'GET /bids/reset/{id}': {
+    ...aboutLane(() => ({ query: { reason: 'prices fell' } })),
+    // A carrier withdraws a bid; of a lane that is awarded to it there is nothing to withdraw.
+    plant: (ground) => (ground.caller.userType === 'Carrier' ? bidOf(ground) : awardOf(ground)),
+  },
+  'PUT /bids/accept': {
+    plant: bidOf,
+    ids: { laneId: 'company', bidId: 'company' },
+    call: ({ laneId, bidId }) => ({ body: [{ laneId, bidId }] }),
+  },
+  'GET /awards': {
+    ...aboutMode('query'),
+    plant: async (g) => ({ ...(await awardOf(g)), ...(await ofMode(g)) }),
+    call: (things) => ({ query: { mode: things.mode, customerId: things.customerId } }),
+  },
+  'POST /awards/best-bids': {
+    plant: async (ground) => ({ mode, ...(await bidOf(ground)) }),
+    ids: { laneId: 'company', mode: 'anyone' },
+    call: (things) => ({ body: { mode: modeNumber(things.mode), laneIds: [things.laneId] } }),
+  },
+  'POST /awards/{id}/answer': {
+    plant: awardOf,
+    ids: { awardId: 'carrier' },
+    call: ({ awardId }) => ({ params: { id: awardId }, body: { answer: 'accept' } }),
+  },
+  'GET /overview/stats/{id}': {
+    plant: async (ground) => ({ mode, uploadId: await uploadAt(ground, 'completed') }),
+    ids: { mode: 'anyone', uploadId: 'company' },
+    call: (things) => ({ params: { id: things.mode }, query: { uploadId: things.uploadId } }),
+  },
+  'GET /overview/carriers': {},
+  'GET /notifications': { plant: notification },
+};
+
+async function notification(ground: Ground) {
+  const lane = await laneOf(ground);
+  await ground.house.platform.database.bulkPool.query(
+    `INSERT INTO notifications (user_id, customer_id, lane_id, type, priority, description, mode, outbox_fact_id)
+     SELECT user_id, $2, $3, 1, 10, $4 || ' tells', $5, user_id FROM users WHERE company_id IN ($1, $2)
+     ON CONFLICT DO NOTHING`,
+    [ground.caller.companyId, ground.customerId, lane, ground.word, plantedMode],
+  );
+  return { laneId: lane };
+}

@@ -1,0 +1,153 @@
+import type { Form, Forms, Things } from '../form.ts';
+import { laneOf } from '../plantLanesAndBids.ts';
+import {
+  asideText,
+  bidSheetUpload,
+  failedUpload,
+  filledBidSheet,
+  plantedMode,
+  type Stage,
+  uploadAt,
+} from '../plantUploads.ts';
+import type { Ground } from '../sides.ts';
+
+const ids = { uploadId: 'company' } as const;
+const params = ({ uploadId }: Things) => ({ id: uploadId });
+
+/** A call about one upload that stands at a stage. */
+const about = (stage: Stage, body?: unknown): Form => ({
+  plant: async (ground) => ({ uploadId: await uploadAt(ground, stage) }),
+  ids,
+  call: (things) => ({ params: params(things), ...(body === undefined ? {} : { body }) }),
+});
+
+/** An upload of the caller's own kind: a bid sheet for a carrier. */
+async function ofOwnKind(ground: Ground): Promise<Things> {
+  const isCarrier = ground.caller.userType === 'Carrier';
+  return { uploadId: isCarrier ? await bidSheetUpload(ground) : await uploadAt(ground, 'exceptions') };
+}
+
+const carrierIds = { uploadId: 'carrier' } as const;
+const modeOnly: Form = {
+  plant: async () => ({ mode: String(plantedMode) }),
+  ids: { mode: 'anyone' },
+  call: ({ mode }) => ({ params: { id: mode } }),
+};
+
+/** The group of the one row with words for its charge. */
+async function excepted(ground: Ground): Promise<Things> {
+  const uploadId = await uploadAt(ground, 'exceptions');
+  const { rows } = await ground.house.platform.database.bulkPool.query<{
+    group_key: string;
+    line_no: number;
+  }>('SELECT group_key, line_no FROM exceptions WHERE customer_id = $1 AND upload_id = $2', [
+    ground.customerId,
+    uploadId,
+  ]);
+  return { uploadId, groupKey: rows[0]?.group_key ?? '', lineNo: String(rows[0]?.line_no) };
+}
+
+async function asked(ground: Ground): Promise<Things> {
+  const uploadId = await uploadAt(ground, 'places');
+  const { rows } = await ground.house.platform.database.bulkPool.query<{ word_no: number }>(
+    `SELECT word_no FROM resolved_places WHERE customer_id = $1 AND upload_id = $2 AND status = 'asked'`,
+    [ground.customerId, uploadId],
+  );
+  return { uploadId, wordNo: String(rows[0]?.word_no) };
+}
+
+let files = 0;
+const newFile = ({ word }: Ground) =>
+  Buffer.from(`Load ID,Ship Date,Origin City,Origin State,Destination City,Destination State,Miles,Total Charge
+${word}-${files++},2026-03-01,Dallas,TX,Chicago,IL,900,1000\n`);
+
+export const uploadForms: Forms = {
+  'POST /shipments/{id}': {
+    ...modeOnly,
+    call: ({ mode }, ground) => ({ params: { id: mode }, file: newFile(ground) }),
+  },
+  'POST /bids/upload/': {
+    plant: async (ground) => {
+      await laneOf(ground);
+      const file = await filledBidSheet(ground);
+      return { mode: String(plantedMode), customerId: ground.customerId, file: file.toString('base64') };
+    },
+    ids: { mode: 'anyone', customerId: 'company' },
+    call: ({ mode, customerId, file }) => ({
+      query: { mode, customerId },
+      file: Buffer.from(file ?? '', 'base64'),
+    }),
+  },
+  'GET /uploads/mode': {
+    plant: async (ground) => ({ ...(await ofOwnKind(ground)), mode: String(plantedMode) }),
+    ids: { mode: 'anyone' },
+    call: ({ mode }) => ({ query: { mode } }),
+  },
+  'GET /uploads/mode/{id}': modeOnly,
+  'GET /uploads/{id}': { plant: ofOwnKind, ids: carrierIds, call: (things) => ({ params: params(things) }) },
+  'GET /uploads/{id}/columns': about('columns'),
+  'PUT /uploads/{id}/columns': about('columns', { columns: [] }),
+  'GET /uploads/{id}/exceptions': about('exceptions'),
+  'POST /uploads/{id}/exceptions/settle': {
+    plant: excepted,
+    ids,
+    call: (things) => ({ params: params(things), body: { groupKey: things.groupKey, action: 'exclude' } }),
+  },
+  'GET /uploads/{id}/lines/{lineNo}': {
+    plant: excepted,
+    ids: { ...ids, lineNo: 'anyone' },
+    call: (things) => ({ params: { ...params(things), lineNo: things.lineNo } }),
+  },
+  'PUT /uploads/{id}/lines/{lineNo}': {
+    plant: excepted,
+    ids: { ...ids, lineNo: 'anyone' },
+    call: (things) => ({
+      params: { ...params(things), lineNo: things.lineNo },
+      body: { values: { totalCharge: '100' } },
+    }),
+  },
+  'POST /uploads/{id}/continue': about('settled'),
+  'POST /uploads/{id}/split': about('exceptions', { mode: plantedMode, modeTexts: [asideText] }),
+  'POST /uploads/{id}/approve': about('approval'),
+  'POST /uploads/{id}/reject': about('approval', { reason: 'not this one' }),
+  'POST /uploads/{id}/hand-back': about('approval', { reason: 'look again' }),
+  'POST /uploads/{id}/withdraw': {
+    plant: ofOwnKind,
+    ids: carrierIds,
+    call: (things) => ({ params: params(things) }),
+  },
+  'POST /uploads/{id}/retry': {
+    plant: async (ground) => ({
+      uploadId:
+        ground.caller.userType === 'Carrier'
+          ? await bidSheetUpload(ground, {
+              awaiting: 'retry',
+              retry_status: 100,
+              retry_fact: 'bids.received',
+            })
+          : await failedUpload(ground),
+    }),
+    ids: carrierIds,
+    call: (things) => ({ params: params(things) }),
+  },
+  'GET /uploads/carrier-bids/{id}': {
+    ...modeOnly,
+    plant: async (ground) => ({ mode: String(plantedMode), uploadId: await bidSheetUpload(ground) }),
+  },
+  'GET /uploads/carrier-bids/download/{id}': {
+    plant: async (ground) => ({ uploadId: await bidSheetUpload(ground) }),
+    ids: carrierIds,
+    call: (things) => ({ params: params(things) }),
+  },
+  'GET /shipments/{id}/places': about('places'),
+  'POST /shipments/{id}/places/answers': {
+    plant: asked,
+    ids,
+    call: (things) => ({
+      params: params(things),
+      body: { answers: [{ wordNo: Number(things.wordNo), choice: { kind: 'keepSite' } }] },
+    }),
+  },
+  'GET /shipments/clean/{id}': about('completed'),
+  'GET /overview/upload-preview/{id}': about('approval'),
+};

@@ -1,0 +1,48 @@
+import type { Endpoint } from '@lanewright/contract';
+import type { Response } from 'light-my-request';
+import type { Person } from '../house/people.ts';
+import type { TestHouse } from '../house/testHouse.ts';
+import type { Parts } from './form.ts';
+
+let callers = 0;
+
+/**
+ * Makes a call just as it is given, formed well or not. Every call comes from an address of its own, so that waiting after
+ * failures does not stand in for the refusal that is looked for.
+ */
+export function knock(
+  house: TestHouse,
+  endpoint: Endpoint,
+  as: Person | { token: string } | null,
+  { params = {}, query = {}, body, file }: Parts = {},
+): Promise<Response> {
+  callers += 1;
+  const url = Object.entries(params).reduce(
+    (path, [name, value]) => path.replace(`{${name}}`, encodeURIComponent(String(value))),
+    `/api${endpoint.path}`,
+  );
+  const boundary = 'lanewright-walk';
+  const content =
+    file === undefined
+      ? body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) }
+      : {
+          headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+          payload: Buffer.concat([
+            Buffer.from(
+              `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="file.csv"\r\n\r\n`,
+            ),
+            file,
+            Buffer.from(`\r\n--${boundary}--\r\n`),
+          ]),
+        };
+  return house.app.inject({
+    method: endpoint.method,
+    url,
+    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    remoteAddress: `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`,
+    ...(content.payload === undefined ? {} : { payload: content.payload }),
+    headers: { ...content.headers, ...(as === null ? {} : { authorization: `Bearer ${as.token}` }) },
+  });
+}

@@ -1,0 +1,221 @@
+import { allEndpoints, type Endpoint } from '@lanewright/contract';
+import { userTypes, type UserType } from '@lanewright/freight';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routes } from '../../src/routes.ts';
+import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
+import type { Caller, Form, Things, Whose } from './form.ts';
+import { forms } from './forms/index.ts';
+import { knock } from './knock.ts';
+import { pictureOf } from './pictureOf.ts';
+import { readable } from './readable.ts';
+import { type Ground, groundFor, newPerson, type Side, type Sides, takeSides } from './sides.ts';
+import { whoMay } from './whoMay.ts';
+
+let house: TestHouse;
+let sides: Sides;
+beforeAll(async () => {
+  house = await openTestHouse();
+  sides = await takeSides(house);
+});
+afterAll(() => house.close());
+
+const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
+const named = allEndpoints.map(({ endpoint }) => [nameOf(endpoint), endpoint] as const);
+
+test('every endpoint of the contract is served, and nothing else', () => {
+  expect(routes.map((route) => nameOf(route.endpoint)).toSorted()).toEqual(
+    named.map(([name]) => name).toSorted(),
+  );
+});
+
+test('no two endpoints share a method and path', () => {
+  expect(new Set(named.map(([name]) => name)).size).toBe(named.length);
+});
+
+test('the table of who may call what, and the forms of calls, hold every endpoint and nothing else', () => {
+  const names = named.map(([name]) => name).toSorted();
+  expect(Object.keys(whoMay).toSorted()).toEqual(names);
+  expect(Object.keys(forms).toSorted()).toEqual(names);
+});
+
+/** The words that stand in texts this caller must never be told. The Owner sees everybody's. */
+function wordsKeptFrom(userType: Caller): string[] {
+  if (userType === 'Owner' || userType === 'nobody') return [];
+  return userType === 'Carrier' ? [sides.rival.word, sides.neighbour.word] : [sides.rival.word];
+}
+
+/** The text around a word; nothing where it does not stand. */
+function around(text: string, word: string): string {
+  const at = text.indexOf(word);
+  return at < 0 ? '' : text.slice(Math.max(0, at - 200), at + 200);
+}
+
+/** Knocks and holds the answer to what holds for every answer. */
+async function ask(
+  endpoint: Endpoint,
+  as: Ground['caller'] | null,
+  parts: ReturnType<NonNullable<Form['call']>>,
+) {
+  const answer = await knock(house, endpoint, as, parts);
+  expect(answer.statusCode, answer.body).toBeLessThan(500);
+  expect(answer.headers['set-cookie']).toBeUndefined();
+  const told = readable(answer.rawPayload, answer.headers);
+  for (const word of wordsKeptFrom(as?.userType ?? 'nobody'))
+    expect(around(told, word), `${as?.userType} was told of ${word}`).toBe('');
+  return answer;
+}
+
+const expected = (status: Form['own'], caller: Caller) =>
+  (typeof status === 'number' ? status : status?.[caller]) ?? 200;
+
+async function planted(form: Form, ground: Ground): Promise<Things> {
+  return (await form.plant?.(ground)) ?? {};
+}
+const call = (form: Form, things: Things, ground: Ground) => form.call?.(things, ground) ?? {};
+
+/** Others whose thing of this kind is foreign to a caller, with somebody of the caller's type there. */
+async function othersOf(whose: Whose, userType: UserType): Promise<Ground[]> {
+  const grounds = (...those: Side[]) => Promise.all(those.map((side) => groundFor(side, userType)));
+  if (whose === 'anyone') return [];
+  if (whose === 'person') return grounds(sides.rival, sides.own);
+  if (whose === 'carrier' && userType === 'Carrier') return grounds(sides.rival, sides.neighbour);
+  return grounds(sides.rival);
+}
+
+/** An id of the same shape that nothing has. */
+function unknownLike(id: string): string {
+  if (/^[0-9a-f-]{36}$/.test(id)) return '00000000-0000-4000-8000-000000000000';
+  return /^\d+$/.test(id) ? '999999999999' : 'A'.repeat(43);
+}
+
+/** What no id looks like. The first of those whom a call names tries all, the others the first ones. */
+const malformed = [
+  '0',
+  '-1',
+  'x',
+  '1e9',
+  "1'--",
+  '1;2',
+  '99999999999999999999',
+  '\0',
+  '../1',
+  '{"$ne":1}',
+  '１',
+];
+
+describe.each(named)('%s', (name, endpoint) => {
+  const form: Form = forms[name] ?? {};
+  const { userTypes: declared } = endpoint;
+  const isOpen = declared === 'public' || declared === 'eitherWay';
+  const mayCall = (userType: UserType) => !Array.isArray(declared) || declared.includes(userType);
+  const allowed = userTypes.filter(mayCall);
+  const slots = Object.entries(form.ids ?? {});
+
+  test('is declared for whom the specification names', () => {
+    const row = whoMay[name];
+    const words = { public: 'anybody', eitherWay: 'eitherWay', loggedIn: 'everybody' } as const;
+    if (typeof declared === 'string') expect(row).toBe(words[declared]);
+    else expect([...(row ?? [])].toSorted()).toEqual([...declared].toSorted());
+  });
+
+  test('keeps out nobodies and whom it does not name, whatever they ask for', async () => {
+    const ground = await groundFor(sides.own, 'Owner');
+    const things = await planted(form, await groundFor(sides.own, allowed[0] ?? 'Owner'));
+    const anonymous = await ask(endpoint, null, call(form, things, ground));
+    if (!isOpen) expect(anonymous.statusCode).toBe(401);
+    if (declared !== 'public') {
+      const broken = await knock(
+        house,
+        endpoint,
+        { token: `${ground.caller.token}x` },
+        call(form, things, ground),
+      );
+      expect(broken.statusCode).toBe(401);
+    }
+    for (const userType of userTypes.filter((candidate) => !mayCall(candidate))) {
+      const stranger = await groundFor(sides.own, userType);
+      const bad = Object.fromEntries(slots.map(([slot]) => [slot, 'x']));
+      for (const asked of [things, bad]) {
+        const answer = await ask(endpoint, stranger.caller, call(form, asked, stranger));
+        expect(answer.statusCode, `${userType}: ${answer.body}`).toBe(403);
+      }
+    }
+  });
+
+  test('answers each whom it names about what is theirs', async () => {
+    for (const userType of allowed) {
+      const ground = await groundFor(sides.own, userType);
+      const things = await planted(form, ground);
+      const as = declared === 'public' ? null : ground.caller;
+      const answer = await ask(endpoint, as, call(form, things, ground));
+      expect(answer.statusCode, `${userType}: ${answer.body}`).toBe(expected(form.own, userType));
+    }
+    if (!isOpen) return;
+    const ground = await groundFor(sides.own, 'Customer');
+    const answer = await ask(endpoint, null, call(form, await planted(form, ground), ground));
+    expect(answer.statusCode, answer.body).toBe(expected(form.own, 'nobody'));
+  });
+
+  test('neither tells nor touches what is another’s', async () => {
+    for (const userType of allowed) {
+      const ground = await groundFor(sides.own, userType);
+      const own = await planted(form, ground);
+      for (const [slot, whose] of slots) {
+        const isOwners = userType === 'Owner' && (whose !== 'person' || form.ownerMayToAnybody === true);
+        for (const other of isOwners ? [] : await othersOf(whose, userType)) {
+          const theirs = await planted(form, other);
+          const isColleague = other.caller.companyId === ground.caller.companyId;
+          const refused = (each: string) => (isColleague ? form.colleague : form.foreign?.[each]) ?? 404;
+          const before = await pictureOf(other, isColleague);
+          const one = await ask(
+            endpoint,
+            ground.caller,
+            call(form, { ...own, [slot]: theirs[slot] ?? '' }, ground),
+          );
+          const who = `${userType}, ${slot} of ${other.word}${isColleague ? ', a colleague' : ''}`;
+          expect(one.statusCode, `${who}: ${one.body}`).toBe(refused(slot));
+          const all = await ask(endpoint, ground.caller, call(form, theirs, ground));
+          const refusals = slots.map(([each]) => refused(each));
+          expect(refusals, `${who}, and all else: ${all.body}`).toContain(all.statusCode);
+          expect(await pictureOf(other, isColleague)).toEqual(before);
+        }
+        if (whose === 'anyone') continue;
+        const unknown = { ...own, [slot]: unknownLike(own[slot] ?? '') };
+        const answer = await ask(endpoint, ground.caller, call(form, unknown, ground));
+        expect(answer.statusCode, `${userType}, unknown ${slot}: ${answer.body}`).toBe(
+          form.foreign?.[slot] ?? 404,
+        );
+      }
+    }
+  });
+
+  test('refuses malformed ids', async () => {
+    for (const userType of allowed) {
+      const ground = await groundFor(sides.own, userType);
+      const own = await planted(form, ground);
+      const tried = userType === allowed[0] ? malformed : malformed.slice(0, 2);
+      for (const [slot] of slots) {
+        for (const value of tried) {
+          const answer = await ask(
+            endpoint,
+            declared === 'public' ? null : ground.caller,
+            call(form, { ...own, [slot]: value }, ground),
+          );
+          expect(answer.statusCode, `${userType}, ${slot} ${value}: ${answer.body}`).toBeGreaterThanOrEqual(
+            400,
+          );
+        }
+      }
+    }
+  });
+});
+
+test('who logs out, or is deleted, is nobody from then on', async () => {
+  const somebody = await newPerson(sides.own, 'Customer');
+  const ping = allEndpoints.find(({ name }) => name === 'ping')?.endpoint as Endpoint;
+  expect((await knock(house, ping, somebody)).statusCode).toBe(200);
+  await house.platform.database.bulkPool.query('UPDATE users SET deleted_at = now() WHERE user_id = $1', [
+    somebody.userId,
+  ]);
+  expect((await knock(house, ping, somebody)).statusCode).toBe(401);
+});

@@ -1,0 +1,179 @@
+import { overview, shipments, uploads } from '@lanewright/contract';
+import { Mode, UploadStatus } from '@lanewright/freight';
+import { fillWorkbook } from '../house/fillWorkbook.ts';
+import { type Ground, newPerson, onceFor, type Side } from './sides.ts';
+
+/** Where an upload can stand on its way; each stage is the real thing, made once a side by the product's own calls. */
+export type Stage = 'columns' | 'exceptions' | 'settled' | 'places' | 'approval' | 'completed';
+
+/** The road mode in which everything is planted. */
+export const plantedMode = Mode.RoadFTL;
+
+/** A text of the mode column whose rows are set aside. */
+export const asideText = 'Air';
+
+const header =
+  'Load ID,Ship Date,Origin City,Origin State,Destination City,Destination State,Miles,Total Charge,Currency,Carrier,Equipment,Business Unit,Shipment Mode';
+
+function shipmentFile(word: string): Buffer {
+  const row = (at: number, origin: string, charge: string, mode = 'Truck') =>
+    `${word}-${at},2026-03-0${(at % 9) + 1},${origin},Chicago,IL,921,${charge},USD,${word} Hauling,Van,${word} Foods,${mode}`;
+  const rows = [
+    ...Array.from({ length: 6 }, (_, at) => row(at, 'Dallas,TX', `"$2,57${at}.10"`)),
+    row(6, 'Dallas,TX', `see ${word} invoice`),
+    row(7, `${word} depot nobody knows,TX`, '1900.00'),
+    row(8, 'Houston,TX', '1800.00', asideText),
+  ];
+  return Buffer.from(`${[header, ...rows].join('\n')}\n`);
+}
+
+/** Uploads of one side, one a stage. */
+type UploadTemplates = Record<Stage, string>;
+
+/** Takes one file through the product's own calls and keeps a copy of the upload at every stage. */
+async function plantUploadTemplates(side: Side): Promise<UploadTemplates> {
+  const { house, word } = side;
+  const customer = await newPerson(side, 'Customer');
+  const sent = await house.upload(uploads.receiveShipments, customer, {
+    params: { id: plantedMode },
+    fileName: `${word} history.csv`,
+    file: shipmentFile(word),
+  });
+  const id = sent.body.uploadId ?? '';
+  const params = { id };
+  const stands = async (awaiting: string | null) => {
+    await house.drainJobs();
+    const { body } = await house.call(uploads.getUpload, customer, { params });
+    if (body.awaiting !== awaiting)
+      throw new Error(`the upload of ${word} stands in ${body.statusName}/${body.awaiting}, not ${awaiting}`);
+  };
+  const kept: Partial<UploadTemplates> = {};
+  const keep = async (stage: Stage) => {
+    kept[stage] = await copyUpload(side, id);
+  };
+  await stands('columns');
+  await keep('columns');
+  await house.call(uploads.confirmColumns, customer, { params, body: { columns: [] } });
+  await stands('exceptions');
+  await keep('exceptions');
+  const { body: excepted } = await house.call(uploads.listExceptions, customer, { params, query: {} });
+  for (const { groupKey } of excepted.groups)
+    await house.call(uploads.settleExceptions, customer, { params, body: { groupKey, action: 'exclude' } });
+  await keep('settled');
+  await house.call(uploads.continueUpload, customer, { params });
+  await stands('places');
+  await keep('places');
+  const asked = await house.call(shipments.listPlaces, customer, { params, query: { status: 'asked' } });
+  await house.call(shipments.answerPlaces, customer, {
+    params,
+    body: {
+      answers: asked.body.places.map(({ wordNo }) => ({ wordNo, choice: { kind: 'keepSite' as const } })),
+    },
+  });
+  await stands('approval');
+  await keep('approval');
+  await house.call(uploads.approveUpload, house.people.owner, { params });
+  await stands(null);
+  return { ...(kept as UploadTemplates), completed: id };
+}
+
+/** What hangs on an upload by its id. */
+const parts = [
+  'words',
+  'routes',
+  'lines',
+  'mode_texts',
+  'exception_lines',
+  'exceptions',
+  'corrections',
+  'line_positions',
+  'resolved_places',
+  'resolved_words',
+];
+
+/** Columns of the tables of an upload but its own number; asked for once, because PostgreSQL takes its time to say. */
+const columnsByTable = (side: Side) =>
+  onceFor(side, 'columns of uploads', async () => {
+    const { rows } = await side.house.platform.database.bulkPool.query<{ table: string; columns: string[] }>(
+      `SELECT table_name AS table, array_agg(column_name::text) AS columns FROM information_schema.columns
+       WHERE table_schema = 'public' AND table_name = ANY ($1) AND column_name <> 'upload_id' GROUP BY 1`,
+      [['uploads', ...parts]],
+    );
+    return new Map(rows.map(({ table, columns }) => [table, columns]));
+  });
+
+async function copyUpload(side: Side, uploadId: string, changed: Record<string, unknown> = {}) {
+  const known = await columnsByTable(side);
+  const names = Object.keys(changed);
+  const value = (name: string) => (names.includes(name) ? `$${names.indexOf(name) + 3}` : name);
+  const columns = known.get('uploads') ?? [];
+  return side.house.platform.database.inBulk(async (tx) => {
+    const { rows } = await tx.query<{ upload_id: string }>(
+      `INSERT INTO uploads (${columns.join(', ')}) SELECT ${columns.map(value).join(', ')}
+       FROM uploads WHERE customer_id = $1 AND upload_id = $2 RETURNING upload_id`,
+      [side.customerId, uploadId, ...Object.values(changed)],
+    );
+    const copy = rows[0]?.upload_id ?? '';
+    for (const table of parts) {
+      const list = (known.get(table) ?? []).join(', ');
+      await tx.query(
+        `INSERT INTO ${table} (upload_id, ${list}) SELECT $3, ${list} FROM ${table} WHERE customer_id = $1 AND upload_id = $2`,
+        [side.customerId, uploadId, copy],
+      );
+    }
+    return copy;
+  });
+}
+
+/** A new upload of the caller's company that stands at a stage: of its kind, sent by the caller. */
+export async function uploadAt(ground: Ground, stage: Stage, changed: Record<string, unknown> = {}) {
+  const kept = await onceFor(ground, 'uploads', () => plantUploadTemplates(ground));
+  const isCleanser = ground.caller.userType === 'CleanserCustomer';
+  return copyUpload(ground, kept[stage], {
+    ...(isCleanser ? { kind: 'cleanse' } : {}),
+    user_id: ground.caller.userId,
+    file_name: `${ground.word} copy.csv`,
+    ...changed,
+  });
+}
+
+/** An upload whose last step gave up. */
+export const failedUpload = (ground: Ground) =>
+  uploadAt(ground, 'places', {
+    status: UploadStatus.InputExceptions,
+    awaiting: 'retry',
+    error: `${ground.word} broke`,
+    retry_status: UploadStatus.Validation,
+    retry_fact: 'upload.columnsConfirmed',
+  });
+
+/** A bid sheet of the side's carrier that came back with a wrong cell. */
+export async function bidSheetUpload(ground: Ground, changed: Record<string, unknown> = {}) {
+  const sheet = await onceFor(ground, 'bid sheet', () => plantBidSheet(ground));
+  return copyUpload(ground, sheet, { file_name: `${ground.word} bids.xlsx`, ...changed });
+}
+
+async function plantBidSheet(side: Side): Promise<string> {
+  const sent = await side.house.upload(uploads.receiveBidSheet, await newPerson(side, 'Carrier'), {
+    query: { mode: plantedMode },
+    fileName: `${side.word} bids.xlsx`,
+    file: await filledBidSheet(side),
+  });
+  await side.house.drainJobs();
+  return sent.body.uploadId ?? '';
+}
+
+/** The side's carrier's bid sheet, with a word where a price belongs. */
+export function filledBidSheet(side: Side): Promise<Buffer> {
+  return onceFor(side, 'filled bid sheet', async () => {
+    const carrier = await newPerson(side, 'Carrier');
+    const { raw } = await side.house.call(overview.exportLanes, carrier, { body: { mode: plantedMode } });
+    return fillWorkbook(raw, 'Bids', (rows) => {
+      const lane = rows[1];
+      if (lane !== undefined) lane[linehaulColumn] = `${side.word} price on request`;
+    });
+  });
+}
+
+/** Where the first rate stands in a bid sheet. */
+const linehaulColumn = 10;

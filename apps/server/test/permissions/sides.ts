@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { UserType } from '@lanewright/freight';
+import { hashPassword } from '../../src/features/accounts/passwords/passwords.ts';
+import { signSessionToken } from '../../src/platform/http/caller.ts';
+import type { Person } from '../house/people.ts';
+import type { TestHouse } from '../house/testHouse.ts';
+
+/** The password of everybody planted here; hashed once, because a hash is made to take time. */
+export const plantedPassword = 'A sentence known to tests 7';
+let hashOfPlanted: Promise<string> | undefined;
+
+/**
+ * One side of the walk: a customer and a carrier that works for it. `word` stands in every text of the side, so that a text
+ * of it is known wherever it turns up.
+ */
+export type Side = {
+  readonly house: TestHouse;
+  readonly word: string;
+  /** The same of what is its customer's: another carrier's lanes are the own customer's. */
+  readonly customerWord: string;
+  readonly customerId: string;
+  readonly carrierId: string;
+  /** What was made once for this side. */
+  readonly kept: Map<string, Promise<unknown>>;
+};
+
+/** Makes something once a side. */
+export function onceFor<T>(side: Side, what: string, make: () => Promise<T>): Promise<T> {
+  const kept = side.kept.get(what) ?? make();
+  side.kept.set(what, kept);
+  return kept as Promise<T>;
+}
+
+/** Whose call it is about: a side, and a caller there. */
+export type Ground = Side & { readonly caller: Person };
+
+export type Sides = {
+  /** Northwind and Albatross: whose people call. */
+  readonly own: Side;
+  /** Another customer with its own carrier: nothing of theirs may be told or touched. */
+  readonly rival: Side;
+  /** Another carrier of the own customer: nothing of it may be told to the own carrier. */
+  readonly neighbour: Side;
+};
+
+/** The three sides, with their words in every name. */
+export async function takeSides(house: TestHouse): Promise<Sides> {
+  const { customer, carrier, otherCarrier, rivalCustomer, rivalCarrier } = house.people;
+  const side = (word: string, customerSide: Person, carrierSide: Person): Side => ({
+    house,
+    word,
+    customerWord: customerSide === rivalCustomer ? 'quokka' : 'northwind',
+    customerId: customerSide.companyId,
+    carrierId: carrierSide.companyId,
+    kept: new Map(),
+  });
+  const sides: Sides = {
+    own: side('northwind', customer, carrier),
+    rival: side('quokka', rivalCustomer, rivalCarrier),
+    neighbour: side('wombat', customer, otherCarrier),
+  };
+  const { ownerPool } = house.platform.database;
+  for (const [companyId, name] of [
+    [sides.rival.customerId, 'Quokka Goods'],
+    [sides.rival.carrierId, 'Quokka Carriers'],
+    [sides.neighbour.carrierId, 'Wombat Trucking'],
+  ]) {
+    await ownerPool.query('UPDATE companies SET name = $2 WHERE company_id = $1', [companyId, name]);
+    await ownerPool.query(
+      `UPDATE users SET display_name = $2 || ' ' || user_id, username = $3 || '.' || user_id || '@example.com',
+         email = $3 || '.' || user_id || '@example.com', job_title = $2, phone = $2 WHERE company_id = $1`,
+      [companyId, name, name?.split(' ')[0]?.toLowerCase()],
+    );
+  }
+  return sides;
+}
+
+/** The company that people of this type belong to on a side. */
+export function companyOf(side: Side, userType: UserType): string {
+  if (userType === 'Owner') return side.house.people.owner.companyId;
+  return userType === 'Carrier' ? side.carrierId : side.customerId;
+}
+
+/** Somebody new on a side, logged in. */
+export async function newPerson(side: Side, userType: UserType): Promise<Person> {
+  const { platform } = side.house;
+  const companyId = companyOf(side, userType);
+  hashOfPlanted ??= hashPassword(plantedPassword);
+  const username = `${side.word}.${randomUUID().slice(0, 13)}@example.com`;
+  const name = `${side.word} ${userType}`;
+  const { rows } = await platform.database.bulkPool.query<{ user_id: string }>(
+    `INSERT INTO users (company_id, user_type, username, email, display_name, job_title, phone, password_hash)
+     VALUES ($1, $2, $3, $3, $4, $4, $4, $5) RETURNING user_id`,
+    [companyId, userType, username, name, await hashOfPlanted],
+  );
+  const userId = rows[0]?.user_id ?? '';
+  const { token } = await newSession(side, userId);
+  return { userId, companyId, userType, username, token };
+}
+
+/** Another session of somebody. */
+export async function newSession(side: Side, userId: string): Promise<{ token: string; sessionId: string }> {
+  const { platform } = side.house;
+  const sessionId = randomUUID();
+  await platform.database.bulkPool.query(
+    `INSERT INTO sessions (family_id, user_id, proved_by, user_agent) VALUES ($1, $2, 'password', $3)`,
+    [sessionId, userId, side.word],
+  );
+  return { token: await signSessionToken(platform.sessionKey, userId, sessionId, 1_000_000), sessionId };
+}
+
+/** Somebody new on a side and what stands around them: what a planting begins with. */
+export async function groundFor(side: Side, userType: UserType): Promise<Ground> {
+  return { ...side, caller: await newPerson(side, userType) };
+}

@@ -1,0 +1,176 @@
+import type { UserType } from '@lanewright/freight';
+
+/**
+ * Who may call what, typed by hand from the specification (sections 2, 6 and 7) and from what the trade's page says its calls
+ * mean (section 13): never computed from the contract, which has to agree with it. A call without a row here fails.
+ * `anybody`: without a login. `eitherWay`: without a login too, but a known caller is known. `everybody`: any user type.
+ */
+export type Callers = readonly UserType[] | 'anybody' | 'eitherWay' | 'everybody';
+
+const everybody = 'everybody';
+const anybody = 'anybody';
+const eitherWay = 'eitherWay';
+const owner = ['Owner'] as const;
+const customer = ['Customer'] as const;
+const carrier = ['Carrier'] as const;
+/** "All non-Owner types get /upload"; customers, data customers and cleansers upload shipments, carriers bids. */
+const shippers = ['Customer', 'DataCustomer', 'CleanserCustomer'] as const;
+/** The Owner opens, approves and rejects every company's uploads at User Data Upload. */
+const shippersAndOwner = [...shippers, 'Owner'] as const;
+/** A lane's bids and awards: the customer's side and the carrier's side of one table. */
+const customerAndCarrier = ['Customer', 'Carrier'] as const;
+/** "DataCustomers see data, spend and savings." */
+const spendReaders = ['Customer', 'DataCustomer'] as const;
+
+export const whoMay: Readonly<Record<string, Callers>> = {
+  // Auth: nobody is known before logging in; the rest is about oneself.
+  'POST /auth': anybody,
+  'POST /auth/refresh-token': anybody,
+  'GET /auth/ping': everybody,
+  'POST /auth/log-out': everybody,
+  'GET /auth/sessions': everybody,
+  'DELETE /auth/sessions': everybody,
+  'DELETE /auth/sessions/{id}': everybody,
+  'POST /auth/validate/twofactorcode': anybody,
+  'POST /auth/twofactor/setup': eitherWay,
+  'POST /auth/twofactor/setup/validate': eitherWay,
+  'POST /auth/twofactor/updatepreference/dont-ask/{id}': everybody,
+  'GET /auth/twofactor': everybody,
+  'POST /auth/twofactor/turn-off': everybody,
+  'POST /auth/twofactor/recovery-codes': everybody,
+  'POST /auth/sso/start': anybody,
+  'POST /auth/sso/finish': anybody,
+
+  // Accounts: "all may invite colleagues of their own type, Customer also carriers, Owner all".
+  'POST /accounts/invite': everybody,
+  'GET /accounts/invitations': everybody,
+  'POST /accounts/invitations/{id}/remind': everybody,
+  'DELETE /accounts/invitations/{id}': everybody,
+  'POST /accounts/invitations/accept': carrier,
+  'GET /accounts/{registrationCode}': anybody,
+  'PUT /accounts/{registrationCode}': anybody,
+  'GET /accounts/exists/{username}': anybody,
+  'GET /accounts/forgot-password/{username}': anybody,
+  'GET /accounts/reset-check/{code}': anybody,
+  'POST /accounts/reset-password': anybody,
+  'POST /accounts/change-password': everybody,
+  // "/accounts/all: Owner all, others own company. DELETE /accounts/{id}: Owner, or oneself."
+  'GET /accounts/all': everybody,
+  'DELETE /accounts/{id}': everybody,
+  'GET /accounts/profile': everybody,
+  'PUT /accounts/update': everybody,
+  'POST /accounts/upload-profile-picture': everybody,
+  'GET /accounts/profile-picture': everybody,
+  'DELETE /accounts/profile-picture': everybody,
+  // "Owners administer reference data and users": /user-admin and /adminpanel are the Owner's.
+  'PUT /accounts/users/{id}': owner,
+  'POST /accounts/users/{id}/reset-two-factor': owner,
+  'POST /accounts/users/{id}/send-reset': owner,
+  'GET /accounts/users/{id}/sign-ins': owner,
+  'GET /accounts/companies': owner,
+  'POST /accounts/companies': owner,
+  'PUT /accounts/companies/{id}': owner,
+  'GET /accounts/companies/{id}/single-sign-on': owner,
+  'PUT /accounts/companies/{id}/single-sign-on': owner,
+  'DELETE /accounts/companies/{id}/single-sign-on': owner,
+  'GET /accounts/connections': owner,
+  'PUT /accounts/connections': owner,
+  'PUT /accounts/carriers/{id}/modes': customer,
+  'GET /accounts/customers': carrier,
+
+  // Operations: /adminpanel.
+  'GET /operations/health': owner,
+  'GET /operations/jobs': owner,
+  'POST /operations/jobs/{id}/retry': owner,
+  'GET /operations/mails': owner,
+  'POST /operations/mails/{id}/open': owner,
+  'GET /operations/audit': owner,
+  'GET /operations/audit/actions': owner,
+  'GET /operations/audit/export': owner,
+
+  // Config: every mode screen needs these; who sets them is the Customer, or the Owner at Tool Control.
+  'GET /config/demonstration': anybody,
+  'GET /config/available-modes': everybody,
+  'GET /config/weight-breaks/{id}': everybody,
+  'GET /config/currencies/{id}': everybody,
+  'GET /config/equipment-types': everybody,
+  'GET /bids/charges/{id}': everybody,
+  'GET /config/instance/{id}': everybody,
+  'POST /config/instance/{id}': ['Customer', 'Owner'],
+  // Properties hold targets' and colours' settings: not for carriers.
+  'GET /config/instance/properties/{id}': shippersAndOwner,
+  'GET /config/instance/negotiation-terms/{id}': everybody,
+  'POST /config/instance/negotiation-terms/{id}': ['Customer', 'Owner'],
+  'GET /config/instance/business-units': shippersAndOwner,
+
+  // Location: "likewise works without a token, limited".
+  'GET /location/ocean-ports': anybody,
+  'GET /location/cities': anybody,
+  'GET /location/google-cities': anybody,
+
+  // Uploads: "own company, Owner everyone's".
+  'POST /shipments/{id}': shippers,
+  'POST /bids/upload/': carrier,
+  'GET /uploads/mode': everybody,
+  'GET /uploads/mode/{id}': everybody,
+  'GET /uploads/{id}': everybody,
+  'GET /uploads/{id}/columns': shippersAndOwner,
+  'PUT /uploads/{id}/columns': shippers,
+  'GET /uploads/{id}/exceptions': shippersAndOwner,
+  'POST /uploads/{id}/exceptions/settle': shippers,
+  'GET /uploads/{id}/lines/{lineNo}': shippersAndOwner,
+  'PUT /uploads/{id}/lines/{lineNo}': shippers,
+  'POST /uploads/{id}/continue': shippers,
+  'POST /uploads/{id}/split': shippers,
+  'POST /uploads/{id}/approve': owner,
+  'POST /uploads/{id}/reject': owner,
+  'POST /uploads/{id}/hand-back': owner,
+  // "Any state before Completed → Rejected (withdrawn by its uploader)."
+  'POST /uploads/{id}/withdraw': [...shippers, 'Carrier'],
+  'POST /uploads/{id}/retry': [...shippers, 'Carrier', 'Owner'],
+  'GET /uploads/carrier-bids/{id}': ['Customer', 'Carrier', 'Owner'],
+  // Which cells were wrong is between the carrier and its sheet.
+  'GET /uploads/carrier-bids/download/{id}': carrier,
+  'GET /shipments/{id}/places': shippersAndOwner,
+  'POST /shipments/{id}/places/answers': shippers,
+  'GET /shipments/clean/{id}': shippersAndOwner,
+
+  // Lanes: "customers … manage lanes and award lanes"; carriers see those open to them.
+  'GET /lanes/mode': ['Customer', 'Carrier', 'DataCustomer'],
+  'GET /lanes/{id}': ['Customer', 'Carrier', 'DataCustomer'],
+  'GET /lanes/{id}/shipments': spendReaders,
+  'PUT /lanes/start': customer,
+  'PUT /lanes/pause': customer,
+  'PUT /lanes/targets': customer,
+  'PUT /lanes/volume/{id}': customer,
+  'POST /lanes/refresh/{id}': customer,
+  'GET /lanes/valid-blocks/{id}': customerAndCarrier,
+  // "Customer → lane table as xlsx, Carrier → bid sheet."
+  'POST /lanes/export': customerAndCarrier,
+  'POST /lanes/rate-card': customerAndCarrier,
+  'GET /lanes/award-history/{id}': customer,
+
+  // Bids: "Carriers upload bids"; the customer compares and awards.
+  'GET /bids/valid-months': customerAndCarrier,
+  'GET /bids/historical-months': customer,
+  'GET /bids/{laneId}': customerAndCarrier,
+  'POST /bids/lanes': customerAndCarrier,
+  'POST /bids/save': carrier,
+  'GET /bids/grid': carrier,
+  'GET /bids/coverage': carrier,
+  'GET /bids/awarded-months/{id}': customerAndCarrier,
+  // "The customer takes back the lane's awards; a carrier withdraws its own unawarded bid."
+  'GET /bids/reset/{id}': customerAndCarrier,
+  'PUT /bids/accept': customer,
+  'GET /awards': customerAndCarrier,
+  'POST /awards/best-bids': customer,
+  'POST /awards/{id}/answer': carrier,
+
+  // Overview.
+  'GET /overview/stats/{id}': spendReaders,
+  'GET /overview/upload-preview/{id}': shippersAndOwner,
+  'GET /overview/carriers': customer,
+
+  // "CleanserCustomer sees no bell or badge."
+  'GET /notifications': ['Customer', 'Carrier', 'DataCustomer', 'Owner'],
+};
