@@ -67,16 +67,12 @@ export function lockInvitation(
   );
 }
 
-/** Invitations by their ids, in the order of the ids. */
+/** Invitations by their ids. */
 export function selectInvitationsById(
   tx: Transaction,
   invitationIds: readonly string[],
 ): Promise<InvitationRow[]> {
-  return rows(
-    tx,
-    `${picture} JOIN unnest($1::bigint[]) WITH ORDINALITY AS named (invitation_id, place) USING (invitation_id) ORDER BY place`,
-    [invitationIds],
-  );
+  return rows(tx, `${picture} WHERE i.invitation_id = ANY ($1::bigint[])`, [invitationIds]);
 }
 
 /** The invitation that a code opens; null when it is unknown, used, withdrawn or expired. */

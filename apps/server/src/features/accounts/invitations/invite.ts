@@ -9,7 +9,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { hashOfCode, newCode } from '../codes.ts';
 import type { InvitationRow } from './invitations.queries.ts';
 import { type PlannedInvitation, planInvitations, targetOf } from './planInvitations.ts';
-import { expiryFromNow, refuseFloods, sendInvitation } from './sendInvitation.ts';
+import { expiryFromNow, refuseFloods, sendInvitations } from './sendInvitation.ts';
 
 /** A company's invitations of one day: enough for every carrier there is, too few to send unwanted mail with. */
 const mostPerDay = 1000;
@@ -35,19 +35,20 @@ export async function invite(
     caller,
     plans.filter((plan) => !open.has(targetOf(plan))),
   );
-  const sent: InvitationRow[] = [];
-  for (const plan of plans) {
-    const former = open.get(targetOf(plan));
+  const coded = plans.map((plan) => ({ plan, code: newCode(), former: open.get(targetOf(plan)) }));
+  for (const { plan, former } of coded)
     if (former !== undefined) refuseFloods(former, `${plan.field}.username`);
-    const code = newCode();
-    const invitationId =
-      former === undefined
-        ? await insertInvitation(tx, caller, plan, code)
-        : await renewInvitation(tx, caller, plan, code, former.invitation_id);
-    const action = former === undefined ? 'invitation.sent' : 'invitation.reminded';
-    sent.push(await sendInvitation(platform, tx, actor, invitationId, code, action));
-  }
-  return sent;
+  const ids = await storeInvitations(tx, caller, coded);
+  return sendInvitations(
+    platform,
+    tx,
+    actor,
+    coded.map(({ code, former }) => ({
+      invitationId: ids.get(code) ?? '',
+      code,
+      action: former === undefined ? ('invitation.sent' as const) : ('invitation.reminded' as const),
+    })),
+  );
 }
 
 type OpenOne = { invitation_id: string; expires_at: string; sent_count: number };
@@ -96,47 +97,43 @@ async function refuseMasses(
   });
 }
 
-async function insertInvitation(
-  tx: Transaction,
-  caller: Caller,
-  plan: PlannedInvitation,
-  code: string,
-): Promise<string> {
-  const row = await oneRow<{ invitation_id: string }>(
-    tx,
-    `INSERT INTO invitations (code_hash, email, user_type, company_id, company_name, customer_id, modes, message,
-                              invited_by, invited_from, invited_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING invitation_id`,
-    [
-      hashOfCode(code),
-      plan.email,
-      plan.userType,
-      plan.companyId,
-      plan.companyName,
-      plan.customerId,
-      plan.modes,
-      plan.message,
-      caller.userId,
-      caller.companyId,
-      now(),
-      expiryFromNow(),
-    ],
-  );
-  return row.invitation_id;
-}
+type Coded = { plan: PlannedInvitation; code: string; former: OpenOne | undefined };
 
-async function renewInvitation(
+/** Stores new invitations and renews former ones; gives the id behind each code. */
+async function storeInvitations(
   tx: Transaction,
   caller: Caller,
-  plan: PlannedInvitation,
-  code: string,
-  invitationId: string,
-): Promise<string> {
-  await execute(
+  coded: readonly Coded[],
+): Promise<Map<string, string>> {
+  const planned = coded.map(({ plan, code, former }) => ({
+    invitation_id: former?.invitation_id ?? null,
+    hash: hashOfCode(code).toString('hex'),
+    email: plan.email,
+    user_type: plan.userType,
+    company_id: plan.companyId,
+    company_name: plan.companyName,
+    customer_id: plan.customerId,
+    modes: plan.modes,
+    message: plan.message,
+  }));
+  const stored = await rows<{ invitation_id: string; hash: string }>(
     tx,
-    `UPDATE invitations SET code_hash = $2, user_type = $3, modes = $4, message = $5, invited_by = $6, expires_at = $7,
-            sent_count = sent_count + 1 WHERE invitation_id = $1`,
-    [invitationId, hashOfCode(code), plan.userType, plan.modes, plan.message, caller.userId, expiryFromNow()],
+    `WITH planned AS (
+       SELECT * FROM jsonb_to_recordset($1::jsonb) AS planned (invitation_id bigint, hash text, email text, user_type text,
+         company_id bigint, company_name text, customer_id bigint, modes smallint[], message text)
+     ), renewed AS (
+       UPDATE invitations i SET code_hash = decode(p.hash, 'hex'), user_type = p.user_type, modes = p.modes, message = p.message,
+         invited_by = $2, expires_at = $5, sent_count = i.sent_count + 1
+       FROM planned p WHERE i.invitation_id = p.invitation_id RETURNING i.invitation_id, p.hash
+     ), made AS (
+       INSERT INTO invitations (code_hash, email, user_type, company_id, company_name, customer_id, modes, message,
+                                invited_by, invited_from, invited_at, expires_at)
+       SELECT decode(hash, 'hex'), email, user_type, company_id, company_name, customer_id, modes, message, $2, $3, $4, $5
+       FROM planned WHERE invitation_id IS NULL RETURNING invitation_id, encode(code_hash, 'hex') AS hash
+     )
+     SELECT * FROM renewed UNION ALL SELECT * FROM made`,
+    [JSON.stringify(planned), caller.userId, caller.companyId, now(), expiryFromNow()],
   );
-  return invitationId;
+  const byHash = new Map(stored.map((row) => [row.hash, row.invitation_id]));
+  return new Map(coded.map(({ code }) => [code, byHash.get(hashOfCode(code).toString('hex')) ?? '']));
 }

@@ -236,7 +236,9 @@ describe('a carrier of a customer', () => {
       `SELECT subject FROM outbox_facts WHERE fact = 'connections.changed' AND subject LIKE $1 || ':%' ORDER BY outbox_fact_id DESC LIMIT 2`,
       [customer.companyId],
     );
-    expect(facts.map(({ subject }) => subject.split(':')[1]).toSorted()).toEqual(['2', '7']);
+    expect(
+      facts.map(({ subject }) => subject.split(':')[1]).toSorted((a, b) => Number(a) - Number(b)),
+    ).toEqual(['2', '7']);
     const second = await codeFor(rivalCustomer, {
       username: 'sales@swift.example',
       userType: 'Carrier',

@@ -13,7 +13,7 @@ import {
   describeInvitation,
   expiryFromNow,
   refuseFloods,
-  sendInvitation,
+  sendInvitations,
 } from './sendInvitation.ts';
 
 /** Sends an invitation again with a new code and a new date; an expired one lives again. */
@@ -34,7 +34,9 @@ export async function remindInvitation(
     'UPDATE invitations SET code_hash = $2, expires_at = $3, sent_count = sent_count + 1 WHERE invitation_id = $1',
     [invitationId, hashOfCode(code), expiryFromNow()],
   );
-  return sendInvitation(platform, tx, actor, invitationId, code, 'invitation.reminded');
+  const again = { invitationId, code, action: 'invitation.reminded' } as const;
+  const [reminded] = await sendInvitations(platform, tx, actor, [again]);
+  return reminded ?? invitation;
 }
 
 /** Takes an invitation back: its code stops working. Once more is no mistake. */

@@ -38,26 +38,34 @@ export function refuseFloods(
     });
 }
 
-/** Mails a stored invitation with the code it was just given, and audits that. */
-export async function sendInvitation(
+/** Mails stored invitations with the codes they were just given, and audits that. */
+export async function sendInvitations(
   platform: Platform,
   tx: Transaction,
   actor: Actor,
-  invitationId: string,
-  code: string,
-  action: 'invitation.sent' | 'invitation.reminded',
-): Promise<InvitationRow> {
-  const [invitation] = await selectInvitationsById(tx, [invitationId]);
-  if (invitation === undefined) throw new Error('an invitation is gone that was just stored');
-  await recordAudit(tx, actor, {
-    customerId: customerOf(invitation),
-    action,
-    subjectKind: 'invitation',
-    subjectId: invitationId,
-    after: describeInvitation(invitation),
-  });
-  await mailInvitation(platform, tx, invitation, code);
-  return invitation;
+  sent: readonly {
+    readonly invitationId: string;
+    readonly code: string;
+    readonly action: 'invitation.sent' | 'invitation.reminded';
+  }[],
+): Promise<InvitationRow[]> {
+  const ids = sent.map(({ invitationId }) => invitationId);
+  const found = new Map((await selectInvitationsById(tx, ids)).map((row) => [row.invitation_id, row]));
+  const invitations: InvitationRow[] = [];
+  for (const { invitationId, code, action } of sent) {
+    const invitation = found.get(invitationId);
+    if (invitation === undefined) throw new Error('an invitation is gone that was just stored');
+    await recordAudit(tx, actor, {
+      customerId: customerOf(invitation),
+      action,
+      subjectKind: 'invitation',
+      subjectId: invitationId,
+      after: describeInvitation(invitation),
+    });
+    await mailInvitation(platform, tx, invitation, code);
+    invitations.push(invitation);
+  }
+  return invitations;
 }
 
 /** The customer an invitation concerns: whose carrier, or whose user. */
