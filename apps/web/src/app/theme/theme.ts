@@ -88,6 +88,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--lw-amber-ground': 'rgb(240 170 60 / 15%)',
     '--lw-red-ground': 'rgb(240 90 80 / 16%)',
     '--mantine-color-error': '#ff9a90',
+    // Mantine's would not stand out from our raised ground.
+    '--mantine-color-disabled': 'var(--mantine-color-dark-5)',
     '--mantine-color-anchor': 'var(--mantine-color-purple-3)',
     '--mantine-color-placeholder': '#8d899a',
   },

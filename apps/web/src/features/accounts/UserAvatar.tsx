@@ -2,6 +2,7 @@ import { accounts } from '@lanewright/contract';
 import { Avatar } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { sendEndpoint } from '../../platform/send.ts';
+import classes from './UserAvatar.module.css';
 
 interface UserAvatarProps {
   userId: string;
@@ -47,6 +48,7 @@ export function UserAvatar({ userId, name, picture, size }: UserAvatarProps) {
       color="purple"
       alt=""
       src={hasPicture ? (data ?? null) : null}
+      classNames={{ placeholder: classes.initials ?? '' }}
       aria-hidden
     />
   );

@@ -1,7 +1,7 @@
 import { judgePassword, type PasswordContext } from '@lanewright/contract';
 import classes from './NewPasswordField.module.css';
 import { PasswordField } from './PasswordField.tsx';
-import { strengthWords } from './passwordWords.ts';
+import { newPasswordProblem, strengthWords } from './passwordWords.ts';
 
 interface NewPasswordFieldProps {
   label: string;
@@ -9,15 +9,18 @@ interface NewPasswordFieldProps {
   onChange: (password: string) => void;
   /** Whose it is: names that anybody would try first do not count. */
   context: PasswordContext;
-  /** What the form or the server says of it. */
-  error?: string | null | undefined;
+  /** The form was to be sent: what is wrong with it is an error by now. */
+  tried: boolean;
+  /** What the server says of it. */
+  error?: string | undefined;
   autoFocus?: boolean;
   size?: 'sm' | 'md';
 }
 
 /** A new password, judged while it is typed by the same rules that the server decides by. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
-  const { label, value, onChange, context, error, autoFocus = false, size = 'sm' } = props;
+  const { label, value, onChange, context, tried, error, autoFocus = false, size = 'sm' } = props;
+  const problem = newPasswordProblem(value, context);
   return (
     <PasswordField
       label={label}
@@ -26,7 +29,8 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
       autoFocus={autoFocus}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      error={error}
+      // The strength beside says already why a password is not good enough.
+      error={error ?? (tried && (value === '' ? 'Choose a password' : problem !== null))}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       description={<Strength password={value} context={context} />}
     />

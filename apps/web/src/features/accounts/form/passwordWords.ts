@@ -17,8 +17,5 @@ export function strengthWords({ score, reason }: PasswordJudgement): StrengthWor
 
 /** Why a new password may not be sent; null when it may. */
 export function newPasswordProblem(password: string, context: PasswordContext): string | null {
-  if (password === '') return 'Choose a password';
-  const { reason } = judgePassword(password, context);
-  if (reason !== null) return reason.charAt(0).toUpperCase() + reason.slice(1);
-  return password.length > 256 ? 'At most 256 characters' : null;
+  return judgePassword(password, context).reason;
 }

@@ -68,7 +68,8 @@ export function PasswordSection({ profile }: { profile: Profile }) {
           context={context}
           value={newPassword}
           onChange={setNewPassword}
-          error={(tried ? problem : null) ?? problemOfField(change.error, 'newPassword')}
+          tried={tried}
+          error={problemOfField(change.error, 'newPassword')}
         />
       </div>
       <FormProblem error={change.error} fields={fields} wait={wait} />

@@ -62,16 +62,16 @@ export function PictureSection({ profile }: { profile: Profile }) {
               if (file !== undefined) void take(file);
             }}
           />
+          <div className={classes.problems}>
+            {opened?.kind === 'refused' && (
+              <p role="alert" className={classes.refused}>
+                {opened.says}
+              </p>
+            )}
+            {upload.error !== null && opened?.kind !== 'crop' && <ErrorPanel error={upload.error} />}
+            {remove.error !== null && <ErrorPanel error={remove.error} />}
+          </div>
         </div>
-      </div>
-      <div className={classes.problems}>
-        {opened?.kind === 'refused' && (
-          <p role="alert" className={classes.refused}>
-            {opened.says}
-          </p>
-        )}
-        {upload.error !== null && opened?.kind !== 'crop' && <ErrorPanel error={upload.error} />}
-        {remove.error !== null && <ErrorPanel error={remove.error} />}
       </div>
       {opened?.kind === 'crop' && (
         <CropDialog

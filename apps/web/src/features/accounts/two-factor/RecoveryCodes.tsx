@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { Check, Copy, Download, Printer } from 'lucide-react';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { saveBlob } from '../../../platform/downloadFile.ts';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import classes from './RecoveryCodes.module.css';
@@ -28,14 +29,12 @@ export function RecoveryCodes({ codes, username, doneLabel, onDone }: RecoveryCo
         Each of these codes lets you in once when your phone is not at hand. They are shown only now: keep
         them where you keep your passwords, or on paper.
       </p>
-      <div className={classes.sheet}>
-        <p className={classes.sheetTitle}>Lanewright recovery codes of {username}</p>
-        <ul className={classes.codes} aria-label="Recovery codes">
-          {codes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
-      </div>
+      <ul className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      {createPortal(<pre className={classes.paper}>{text}</pre>, document.body)}
       <div className={classes.keep}>
         <Button
           size="xs"

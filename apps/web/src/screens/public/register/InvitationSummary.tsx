@@ -1,6 +1,5 @@
 import { isOfferedMode, modeDetails } from '@lanewright/freight';
 import { formatMoment } from '../../../ui/figures.ts';
-import { FieldGrid } from '../../../ui/FieldGrid.tsx';
 import { userTypeNames } from '../userTypeNames.ts';
 import classes from './InvitationSummary.module.css';
 import type { InvitationView } from './registration.api.ts';
@@ -11,14 +10,23 @@ export function InvitationSummary({ invitation }: { invitation: InvitationView }
   const modeTitles = modes.filter(isOfferedMode).map((mode) => modeDetails[mode].title);
   return (
     <div className={classes.summary}>
-      <FieldGrid
-        fields={[
-          { label: isNewCompany ? 'Your company, new here' : 'Company', value: companyName },
-          { label: 'You will be', value: userTypeNames[userType].one },
-          ...(modeTitles.length === 0 ? [] : [{ label: 'Modes', value: modeTitles.join(', ') }]),
-          { label: 'Open until', value: formatMoment(expiresAt) },
-        ]}
-      />
+      <dl className={classes.facts}>
+        <dt>Company</dt>
+        <dd>
+          {companyName}
+          {isNewCompany && ' (new here)'}
+        </dd>
+        <dt>You will be</dt>
+        <dd>{userTypeNames[userType].one}</dd>
+        {modeTitles.length > 0 && (
+          <>
+            <dt>Modes</dt>
+            <dd>{modeTitles.join(', ')}</dd>
+          </>
+        )}
+        <dt>Open until</dt>
+        <dd>{formatMoment(expiresAt)}</dd>
+      </dl>
       {message !== null && (
         <blockquote className={classes.message}>
           <p>{message}</p>

@@ -107,7 +107,8 @@ export function RegistrationForm({ code, invitation, onRegistered }: Registratio
           context={context}
           value={password}
           onChange={setPassword}
-          error={errorOf('password')}
+          tried={tried}
+          error={problemOfField(register.error, 'password')}
         />
         <Terms />
         <Checkbox

@@ -67,7 +67,8 @@ export function NewPasswordForm({ code, username, onChanged, onGone }: NewPasswo
           context={{ username }}
           value={password}
           onChange={setPassword}
-          error={(tried ? problem : null) ?? problemOfField(reset.error, 'newPassword')}
+          tried={tried}
+          error={problemOfField(reset.error, 'newPassword')}
         />
         <FormProblem error={reset.error} fields={['newPassword']} wait={wait} />
         <SubmitButton fullWidth size="md" mt={4} loading={reset.isPending} wait={wait}>

@@ -23,7 +23,12 @@ export function DemonstrationLogins({ onChoose }: DemonstrationLoginsProps) {
       </h2>
       <div className={classes.logins}>
         {data.logins.map(({ label, username, password }) => (
-          <Button key={username} variant="default" size="xs" onClick={() => onChoose({ username, password })}>
+          <Button
+            key={username}
+            variant="default"
+            size="compact-xs"
+            onClick={() => onChoose({ username, password })}
+          >
             {label}
           </Button>
         ))}

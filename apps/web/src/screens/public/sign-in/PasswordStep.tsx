@@ -97,8 +97,6 @@ export function PasswordStep(props: PasswordStepProps) {
           Log in
         </SubmitButton>
       </form>
-      <div className={classes.or}>or</div>
-      <SingleSignOnButton username={username} />
       <div className={classes.links}>
         <Anchor component={Link} to={paths.resetPassword()} size="sm">
           Forgot your password?
@@ -107,6 +105,8 @@ export function PasswordStep(props: PasswordStepProps) {
           I have an invitation
         </Anchor>
       </div>
+      <div className={classes.or}>or</div>
+      <SingleSignOnButton username={username} />
     </Doorstep>
   );
 }

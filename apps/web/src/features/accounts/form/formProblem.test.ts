@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { ApiProblem } from '../../../platform/apiProblem.ts';
+import { problemBesideFields, problemOfField } from './formProblem.ts';
+
+const refusal = (fields: Partial<ConstructorParameters<typeof ApiProblem>[0]>) =>
+  new ApiProblem({ status: 422, code: 'refused', title: 'This is not right', ...fields });
+
+it('says at its field what is wrong there, with the way out', () => {
+  const wrong = refusal({ field: 'code', detail: 'enter the newest code' });
+  expect(problemOfField(wrong, 'code')).toBe('This is not right. Enter the newest code');
+  expect(problemOfField(wrong, 'password')).toBeUndefined();
+  expect(problemOfField(refusal({ field: 'code' }), 'code')).toBe('This is not right');
+  expect(problemOfField(new Error('x'), 'code')).toBeUndefined();
+});
+
+it('does not tell people that a call is not formed as declared', () => {
+  const invalid = refusal({ code: 'invalid_body', status: 400, field: 'phone', detail: 'one line' });
+  expect(problemOfField(invalid, 'phone')).toBe('One line');
+});
+
+it('says everything once: at a field, by the wait, or above the form', () => {
+  expect(problemBesideFields(null, [])).toBeNull();
+  expect(problemBesideFields(refusal({ field: 'code' }), ['code'])).toBeNull();
+  expect(problemBesideFields(refusal({ status: 429, extra: { retryAfterSeconds: 3 } }), [])).toBeNull();
+  expect(problemBesideFields(refusal({ field: 'companyName', requestId: 'r-1' }), ['code'])).toMatchObject({
+    title: 'This is not right',
+    field: undefined,
+    requestId: undefined,
+  });
+});
+
+it('keeps the request of a fault, for whoever looks into it', () => {
+  const fault = refusal({ status: 500, requestId: 'r-1' });
+  expect(problemBesideFields(fault, ['code'])).toBe(fault);
+});
