@@ -22,10 +22,17 @@ describe('production gets people in by mail', () => {
     expect(parseConfig({ ...production, MAIL_WITHOUT_SMTP: 'true' }, '/').smtpUrl).toBeUndefined();
   });
 
-  test('with SMTP it has to know where its links lead', () => {
-    expect(refusal({ ...production, SMTP_URL: 'smtp://mail.example' })).toMatch(/^PUBLIC_URL: /);
+  test('with SMTP it has to know where its links lead and whom its mails are from', () => {
+    expect(refusal({ ...production, SMTP_URL: 'smtp://mail.example' })).toMatch(
+      /^PUBLIC_URL: .*\nMAIL_FROM: /,
+    );
     const config = parseConfig(
-      { ...production, SMTP_URL: 'smtps://u:p@mail.example:465', PUBLIC_URL: 'https://freight.example/' },
+      {
+        ...production,
+        SMTP_URL: 'smtps://u:p@mail.example:465',
+        PUBLIC_URL: 'https://freight.example/',
+        MAIL_FROM: 'Freight desk <desk@freight.example>',
+      },
       '/',
     );
     expect(config).toMatchObject({

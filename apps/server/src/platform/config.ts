@@ -15,7 +15,7 @@ const environment = z.object({
   /** Where people reach the product: the beginning of every link in a mail. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default('Lanewright <no-reply@lanewright.example>'),
+  MAIL_FROM: z.string().optional(),
   MAIL_WITHOUT_SMTP: flag.default(false),
   /** How many proxies stand in front: whose word on the caller's address is believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
@@ -95,7 +95,7 @@ export function parseConfig(env: Record<string, string | undefined>, cwd: string
     refreshDays: values.REFRESH_DAYS,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM,
+    mailFrom: values.MAIL_FROM ?? 'Lanewright <no-reply@lanewright.example>',
     trustedProxies: values.TRUSTED_PROXIES,
     metricsToken: values.METRICS_TOKEN,
     auditAnchor: path.resolve(root, values.AUDIT_ANCHOR ?? path.join(values.DATA_DIR, 'audit-heads.log')),
@@ -115,6 +115,9 @@ function requireMail(values: z.output<typeof environment>): void {
   }
   if (values.SMTP_URL !== undefined && values.PUBLIC_URL === undefined) {
     missing.push('PUBLIC_URL: links in mails begin with it: set https://freight.company.com');
+  }
+  if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined) {
+    missing.push('MAIL_FROM: who its mails are from: set Freight desk <desk@company.com>');
   }
   if (missing.length > 0) throw new ConfigError(missing.join('\n'));
 }

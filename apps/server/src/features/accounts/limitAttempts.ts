@@ -143,7 +143,8 @@ function countAhead(platform: Platform, attempt: Attempt): Promise<Counted> {
 
 /** Whether the account has come from this address before: then strangers' failures are not held against it. */
 async function isAtHome(tx: Transaction, { kind, account, address }: Attempt): Promise<boolean> {
-  if (account === null || address === null) return false;
+  // Asking for a reset tells nobody who exists: there strangers' attempts count for everybody alike.
+  if (account === null || address === null || kind === 'forgot password') return false;
   const user = kind === 'two-factor code' ? { userId: account } : { username: account.trim().toLowerCase() };
   return isKnownAddress(tx, user, address);
 }

@@ -38,7 +38,7 @@ export async function createHttpServer(
     bodyLimit: 16 * 1024 * 1024,
     // Uploads have no time-out of their own; slow headers do.
     requestTimeout: 0,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // A GET may write (`/bids/reset`): asking for its head only would do it, too.
     exposeHeadRoutes: false,
     frameworkErrors: (error, request, reply) => sendProblem(platform, error, request, reply),
