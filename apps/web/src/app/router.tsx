@@ -40,7 +40,7 @@ const pagesForAnyone: RouteObject[] = [
   screen(paths.upload(), () => import('../screens/uploads/UploadScreen.tsx')),
   screen(paths.dataUploadWizard(), () => import('../screens/uploads/DataUploadWizardScreen.tsx')),
   screen(paths.profile(), () => import('../screens/account/ProfileScreen.tsx')),
-  later(paths.documents(), 'Documents are built in a later release.'),
+  screen(paths.documents(), () => import('../screens/documents/DocumentsScreen.tsx')),
   later(paths.enhancedDashboard(), 'The enhanced dashboard is built in a later release.'),
 ];
 
@@ -74,7 +74,7 @@ function guarded(allowed: (typeof access)[keyof typeof access], children: RouteO
 }
 
 /** The table of the product's pages and of who may open them. */
-export const router = createBrowserRouter([
+export const routes: RouteObject[] = [
   {
     errorElement: <ScreenFailed />,
     children: [
@@ -109,4 +109,7 @@ export const router = createBrowserRouter([
       { path: '*', element: <UnknownPath /> },
     ],
   },
-]);
+];
+
+/** The routes by the browser's own address. */
+export const router = createBrowserRouter(routes);

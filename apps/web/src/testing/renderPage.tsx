@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { afterEach } from 'vitest';
@@ -19,8 +19,15 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+if (!('fonts' in document)) {
+  Object.assign(document, {
+    fonts: { addEventListener: () => undefined, removeEventListener: () => undefined },
+  });
+}
 window.HTMLElement.prototype.scrollIntoView ??= () => undefined;
 
+// Screens are loaded when first shown, and the machine may be busy.
+configure({ asyncUtilTimeout: 20_000 });
 afterEach(cleanup);
 
 /** Draws routes at an address inside the product's theme and a cache of their own. */

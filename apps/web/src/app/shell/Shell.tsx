@@ -1,6 +1,7 @@
 import { AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Outlet } from 'react-router';
+import { useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import { useNotificationPoll } from '../session/useNotificationPoll.ts';
 import { useRouteRefresh } from '../session/useRouteRefresh.ts';
 import { useSignedInUser } from '../session/useSession.ts';
@@ -13,9 +14,16 @@ import { TwoFactorProposal } from './TwoFactorProposal.tsx';
 /** Sidebar, top bar and footer around the screens of people who are logged in. */
 export function Shell() {
   const [mobileOpened, mobile] = useDisclosure(false);
+  const { pathname } = useLocation();
+  const [seenPathname, setSeenPathname] = useState(pathname);
   const user = useSignedInUser();
   useRouteRefresh();
   useNotificationPoll();
+  // However one went to another page, the mobile sidebar makes room for it.
+  if (pathname !== seenPathname) {
+    setSeenPathname(pathname);
+    mobile.close();
+  }
 
   return (
     <AppShell

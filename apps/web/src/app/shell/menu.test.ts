@@ -47,10 +47,29 @@ describe('the sidebar', () => {
     expect(groupsOf('DataCustomer', offeredModes)).toEqual([]);
   });
 
-  it('opens by itself the groups of the specification', () => {
-    expect(autoExpandedPrefix('/ocean-fcl/lanes')).toBe('/ocean-fcl');
-    expect(autoExpandedPrefix('/sourcing')).toBe('/sourcing');
-    expect(autoExpandedPrefix('/ocean-lcl/lanes')).toBeUndefined();
-    expect(autoExpandedPrefix('/air-freighter')).toBeUndefined();
+  it('opens by itself the groups of five prefixes, and no other', () => {
+    for (const prefix of ['/sourcing', '/supplier', '/ocean-fcl', '/road-ftl', '/air-freight']) {
+      expect([autoExpandedPrefix(prefix), autoExpandedPrefix(`${prefix}/lanes`)]).toEqual([prefix, prefix]);
+      expect(autoExpandedPrefix(`${prefix}er`)).toBeUndefined();
+    }
+    for (const other of ['/ocean-lcl/lanes', '/road-drayage', '/management/port', '/carriers', '/'])
+      expect(autoExpandedPrefix(other)).toBeUndefined();
+  });
+
+  it('leads a Customer to tender events and suppliers, and nobody else', () => {
+    expect(groupsOf('Customer', [])).toEqual([
+      ['Sourcing', ['Tender events']],
+      ['Supplier', ['Carriers']],
+    ]);
+    for (const userType of userTypes.filter((one) => one !== 'Customer' && one !== 'Owner'))
+      expect(groupsOf(userType, [])).toEqual([]);
+  });
+
+  it('puts the modes under their heading, and a data customer nowhere near documents', () => {
+    expect(menuFor('Carrier', [Mode.RoadFTL]).groupsHeading).toBe('Transport Modes');
+    expect(menuFor('DataCustomer', offeredModes).entries.map(({ to }) => to)).not.toContain('/repo');
+    expect(
+      menuFor('Owner', offeredModes).groups.flatMap(({ links }) => links.map(({ to }) => to)),
+    ).not.toContain('/management/container');
   });
 });

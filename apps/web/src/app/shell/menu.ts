@@ -121,8 +121,8 @@ export function modeSubPages(
   return links;
 }
 
-/** Groups that open by themselves when an address below them is visited. */
-const autoExpanded = ['/sourcing', '/supplier', '/ocean-fcl', '/road-ftl', '/air-freight', '/management'];
+/** Groups that open by themselves when an address below them is visited; the others wait for a click, as specified. */
+const autoExpanded = ['/sourcing', '/supplier', '/ocean-fcl', '/road-ftl', '/air-freight'];
 
 /** Whether an address is below a group's. */
 export function isWithin(prefix: string, pathname: string): boolean {

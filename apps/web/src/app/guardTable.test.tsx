@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import { type UserType, userTypes } from '@lanewright/freight';
+import { screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { Outlet, type RouteObject } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { storedUser } from '../platform/storedUser.ts';
+import { farEnd, json } from '../testing/farEnd.ts';
+import { signedInAs } from '../testing/people.ts';
+import { renderRoutes } from '../testing/renderPage.tsx';
+import { routes } from './router.tsx';
+import { Shell } from './shell/Shell.tsx';
+
+beforeEach(() => void farEnd(() => json(200, [])));
+afterEach(() => window.localStorage.clear());
+
+const modes = ['/road-drayage', '/road-ftl', '/ocean-fcl', '/ocean-lcl', '/air-freight'];
+const below = (page: string) => modes.map((mode) => `${mode}${page}`);
+
+/** Section 2 of the specification, by hand: who may open what. */
+const table: { paths: string[]; for: 'everybody' | 'loggedIn' | UserType[] }[] = [
+  { paths: ['/', '/login', '/register', '/reset-password'], for: 'everybody' },
+  { paths: ['/company/7', '/test/lane-creation'], for: 'everybody' },
+  { paths: ['/dashboard'], for: 'loggedIn' },
+  {
+    paths: ['/repo', '/upload', '/user/profile', '/data-upload-wizard', '/enhanced-dashboard'],
+    for: 'loggedIn',
+  },
+  { paths: ['/unauthorized'], for: 'loggedIn' },
+  { paths: ['/dashboard-carrier'], for: ['Carrier'] },
+  { paths: ['/map'], for: ['DataCustomer'] },
+  { paths: ['/savings'], for: ['DataCustomer', 'Customer'] },
+  { paths: ['/carriers', '/sourcing', '/supplier'], for: ['Customer'] },
+  {
+    paths: ['/adminpanel', '/notifications', '/tool-control', '/user-admin', '/data-upload-overview'],
+    for: ['Owner'],
+  },
+  {
+    paths: [
+      '/management/property',
+      '/management/postcode',
+      '/management/oceanport',
+      '/management/currency',
+      '/management/airport',
+      '/management/container',
+      '/management/equipment-type',
+      '/management/country',
+    ],
+    for: ['Owner'],
+  },
+  { paths: below(''), for: ['Customer', 'Carrier', 'CleanserCustomer'] },
+  { paths: below('/summary'), for: ['Customer', 'Carrier', 'CleanserCustomer'] },
+  { paths: below('/lanes'), for: ['Customer', 'Carrier'] },
+  { paths: below('/reporting'), for: ['Customer', 'Carrier'] },
+];
+
+/** The product's routes with its guards and redirections, each screen standing for itself. */
+function outlined(route: RouteObject): RouteObject {
+  const { element, children } = route;
+  const type =
+    typeof element === 'object' && element !== null && 'type' in element ? element.type : undefined;
+  if (type === Suspense) return { ...route, element: <p>a screen</p> } as RouteObject;
+  if (type === Shell)
+    return { ...route, element: <Outlet />, children: children?.map(outlined) } as RouteObject;
+  return children === undefined ? route : ({ ...route, children: children.map(outlined) } as RouteObject);
+}
+const outline = routes.map(outlined);
+
+/** Where somebody ends who opens an address. */
+function goTo(path: string, viewer: UserType | null): string {
+  window.localStorage.clear();
+  if (viewer !== null) storedUser.set(signedInAs(viewer));
+  const { router, unmount } = renderRoutes(outline, path);
+  const { pathname, search } = router.state.location;
+  unmount();
+  return pathname + search;
+}
+
+describe.each(table)('$paths.0 and the like', ({ paths, for: allowed }) => {
+  it.each(paths)('%s', (path) => {
+    const home = path === '/supplier' ? '/carriers' : path;
+    for (const viewer of userTypes) {
+      const mayOpen = typeof allowed === 'string' || allowed.includes(viewer);
+      expect([viewer, goTo(path, viewer)]).toEqual([viewer, mayOpen ? home : '/unauthorized']);
+    }
+    expect(goTo(path, null)).toBe(
+      allowed === 'everybody' ? path : `/login?return=${encodeURIComponent(path)}`,
+    );
+  });
+});
+
+it('the table holds every route there is', () => {
+  const pathsOf = (route: RouteObject): string[] =>
+    route.children?.flatMap(pathsOf) ?? (route.path === undefined ? [] : [route.path]);
+  const known = table.flatMap(({ paths }) => paths).map((path) => path.replace('/company/7', '/company/:id'));
+  expect(routes.flatMap(pathsOf).toSorted()).toEqual([...known, '*'].toSorted());
+});
+
+it('an unknown path leads to the dashboard when logged in, else to the start', () => {
+  for (const path of ['/nowhere', '/ocean-fcl/nowhere', '/management', '/management/ports']) {
+    expect(goTo(path, null)).toBe('/');
+    for (const viewer of userTypes) expect(goTo(path, viewer)).toBe('/dashboard');
+  }
+});
+
+it('whoever is asked to log in comes back to where they wanted to go, query and all', async () => {
+  const { router } = renderRoutes(routes, '/savings?mode=2&tab=months');
+  expect(router.state.location.pathname).toBe('/login');
+  await screen.findByRole('heading', { name: 'Log in' });
+  storedUser.set(signedInAs('Customer'));
+  await screen.findByRole('navigation', { name: 'Main' });
+  expect(router.state.location).toMatchObject({ pathname: '/savings', search: '?mode=2&tab=months' });
+});
+
+it('/unauthorized says whom the page is for', async () => {
+  storedUser.set(signedInAs('CleanserCustomer'));
+  renderRoutes(routes, '/road-ftl/lanes');
+  expect(await screen.findByText('The page /road-ftl/lanes is for customers and carriers.')).toBeTruthy();
+});
+
+it('documents tell a data customer why there are none', async () => {
+  storedUser.set(signedInAs('DataCustomer'));
+  renderRoutes(routes, '/repo');
+  expect(await screen.findByText('Documents are not for data customers')).toBeTruthy();
+});
+
+describe('pages that fill the window', () => {
+  const shellOf = () =>
+    ['banner', 'navigation', 'contentinfo'].filter((role) => screen.queryAllByRole(role).length > 0);
+
+  it.each(['/', '/login', '/register', '/reset-password'])('%s has no shell', async (path) => {
+    renderRoutes(routes, path);
+    await screen.findByRole('heading', { level: 1 });
+    expect(shellOf()).toEqual([]);
+  });
+
+  it.each(['/company/7', '/test/lane-creation'])('%s has a visitor’s', async (path) => {
+    renderRoutes(routes, path);
+    await screen.findByRole('heading', { level: 1 });
+    expect(shellOf()).toEqual(['banner', 'contentinfo']);
+  });
+
+  it('every other page has it all', async () => {
+    storedUser.set(signedInAs('Owner'));
+    renderRoutes(routes, '/management/container');
+    await screen.findByRole('heading', { level: 1 });
+    expect(shellOf()).toEqual(['banner', 'navigation', 'contentinfo']);
+  });
+});

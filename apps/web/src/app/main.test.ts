@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { endSession } from '../platform/sessionEnd.ts';
+import { storedUser } from '../platform/storedUser.ts';
+import { unexpectedErrorMessage, unexpectedErrors } from '../platform/unexpectedErrors.ts';
+import { farEnd, json } from '../testing/farEnd.ts';
+import { signedInAs } from '../testing/people.ts';
+import '../testing/renderPage.tsx';
+
+// In Node the router's two entries are two copies that do not know each other.
+vi.mock('react-router/dom', () => import('react-router'));
+
+it('the page starts: old service workers go, failures are told, and the end of a session leads to the start', async () => {
+  const unregister = vi.fn(() => Promise.resolve(true));
+  Object.assign(navigator, {
+    serviceWorker: { getRegistrations: () => Promise.resolve([{ unregister }, { unregister }]) },
+  });
+  farEnd(({ path }) => json(path === '/demonstration' ? 404 : 200, []));
+  document.body.innerHTML = '<div id="root"></div>';
+  storedUser.set(signedInAs('Owner'));
+  window.history.replaceState(null, '', '/management/country');
+  await import('./main.tsx');
+
+  expect(await screen.findByRole('navigation', { name: 'Main' })).toBeTruthy();
+  expect(unregister).toHaveBeenCalledTimes(2);
+
+  unexpectedErrors.report();
+  unexpectedErrors.report();
+  await waitFor(() => expect(screen.getAllByText(unexpectedErrorMessage)).toHaveLength(1));
+
+  endSession();
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+  expect(await screen.findByRole('heading', { name: 'Log in' })).toBeTruthy();
+});

@@ -1,0 +1,235 @@
+// @vitest-environment jsdom
+import { Mode, type UserType, userTypes } from '@lanewright/freight';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type StoredNotification, storedNotifications } from '../../platform/storedNotifications.ts';
+import { storedUser } from '../../platform/storedUser.ts';
+import { type Asked, farEnd, json } from '../../testing/farEnd.ts';
+import { signedInAs } from '../../testing/people.ts';
+import { renderRoutes } from '../../testing/renderPage.tsx';
+import { access } from '../access.ts';
+import { Guard } from '../Guard.tsx';
+import { leaveWhenSessionEnds } from '../session/leaveWhenSessionEnds.ts';
+import { Shell } from './Shell.tsx';
+
+const user = userEvent.setup({ delay: null });
+let asked: Asked[];
+let modes: number[];
+let notifications: StoredNotification[];
+let stop: () => void;
+beforeEach(() => {
+  modes = [Mode.RoadFTL, Mode.OceanFCL, Mode.OceanLCL];
+  notifications = [];
+  stop = () => undefined;
+  asked = farEnd(({ path }) => {
+    if (path === '/config/available-modes')
+      return json(
+        200,
+        modes.map((mode) => ({ mode, name: 'X', title: 'X', path: 'x', summaryLabel: 'Summary' })),
+      );
+    return path === '/notifications' ? json(200, notifications) : json(200, { done: true });
+  });
+});
+afterEach(() => {
+  stop();
+  window.localStorage.clear();
+});
+
+/** The shell around empty pages, as somebody sees it. */
+function open(as: UserType, address = '/upload') {
+  storedUser.set(signedInAs(as));
+  const page = renderRoutes(
+    [
+      { path: '/', element: <p>the start</p> },
+      {
+        element: <Guard allowed={access.anyone} />,
+        children: [{ element: <Shell />, children: [{ path: '*', element: <p>a page</p> }] }],
+      },
+    ],
+    address,
+  );
+  stop = leaveWhenSessionEnds(page.router, page.queryClient);
+  return page;
+}
+
+const menu = () => within(screen.getByRole('navigation', { name: 'Main' }));
+const group = (name: string) => menu().findByRole('button', { name });
+const openGroups = () =>
+  menu()
+    .queryAllByRole('button', { expanded: true })
+    .map((button) => button.textContent);
+
+describe('the sidebar', () => {
+  it.each<[UserType, string]>([
+    ['Customer', 'Lanewright Rates'],
+    ['Carrier', 'Lanewright Rates'],
+    ['Owner', 'Admin'],
+    ['DataCustomer', 'Lanewright Data'],
+    ['CleanserCustomer', 'Lanewright Data'],
+  ])('of a %s is called %s', (as, brand) => {
+    open(as);
+    expect(screen.getByText(brand)).toBeTruthy();
+  });
+
+  it('opens one group at a time', async () => {
+    open('Customer');
+    await user.click(await group('Road - FTL'));
+    expect(openGroups()).toEqual(['Road - FTL']);
+    await user.click(await group('Ocean - LCL'));
+    expect(openGroups()).toEqual(['Ocean - LCL']);
+    await user.click(await group('Ocean - LCL'));
+    expect(openGroups()).toEqual([]);
+  });
+
+  it('opens and closes in 300 ms', async () => {
+    const height = vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(120);
+    const { container } = open('Customer');
+    const button = await group('Road - FTL');
+    await user.click(button);
+    const links = document.getElementById(button.getAttribute('aria-controls') ?? '');
+    await waitFor(() => expect(links?.style.transition).toContain('height 300ms'));
+    const shell = container.querySelector<HTMLElement>('.mantine-AppShell-root');
+    expect(shell?.style.getPropertyValue('--app-shell-transition-duration')).toBe('300ms');
+    height.mockRestore();
+  });
+
+  it('opens the group of an address by itself, where the product says so', async () => {
+    const { router } = open('Customer', '/ocean-fcl/lanes');
+    await group('Ocean - FCL');
+    expect(openGroups()).toEqual(['Ocean - FCL']);
+    await router.navigate('/ocean-lcl/lanes');
+    expect(openGroups(), 'this one waits for a click').toEqual(['Ocean - FCL']);
+    await router.navigate('/road-ftl/summary');
+    await waitFor(() => expect(openGroups()).toEqual(['Road - FTL']));
+  });
+
+  it('shows no mode without a title', async () => {
+    modes = [Mode.RoadLTL, Mode.Warehousing, Mode.OceanFCL, Mode.Universal];
+    open('Carrier');
+    await group('Ocean - FCL');
+    expect(menu().getAllByRole('button')).toHaveLength(1);
+  });
+
+  it('shows the dashboard once a mode is available', async () => {
+    modes = [];
+    const { router } = open('Customer');
+    await group('Sourcing');
+    expect(menu().queryByRole('link', { name: 'Dashboard' })).toBeNull();
+    modes = [Mode.RoadFTL];
+    await router.navigate('/carriers');
+    expect(await menu().findByRole('link', { name: 'Dashboard' })).toBeTruthy();
+  });
+
+  it('makes room on a small screen for the page that was gone to, by a link or otherwise', async () => {
+    const { router } = open('Customer');
+    const burger = screen.getByRole('button', { name: 'Menu' });
+    const isOpen = () => burger.getAttribute('aria-expanded');
+    await user.click(burger);
+    expect(isOpen()).toBe('true');
+    await user.click(menu().getByRole('link', { name: 'Upload' }));
+    expect(isOpen(), 'also for the page that is shown already').toBe('false');
+    await user.click(burger);
+    await router.navigate('/carriers');
+    await waitFor(() => expect(isOpen()).toBe('false'));
+  });
+});
+
+it('asks for the available modes again on every change of route', async () => {
+  const { router } = open('Customer');
+  const times = () => asked.filter(({ path }) => path === '/config/available-modes').length;
+  await group('Road - FTL');
+  for (const [visits, path] of ['/carriers', '/upload', '/carriers'].entries()) {
+    const before = times();
+    await router.navigate(path);
+    await waitFor(() => expect(times(), `after ${visits + 1}`).toBe(before + 1));
+  }
+});
+
+describe('the top bar', () => {
+  const four = ['9', '8', '7', '6'].map(
+    (laneId): StoredNotification => ({
+      id: laneId,
+      laneId,
+      type: 500,
+      priority: 10,
+      description: `Bid of lane ${laneId}`,
+      mode: Mode.RoadFTL,
+      role: 1,
+      createdAt: '2026-11-20T12:00:00Z',
+    }),
+  );
+
+  it.each(userTypes.filter((type) => type !== 'CleanserCustomer'))(
+    'shows a %s the bell, and the count at the profile menu',
+    async (as) => {
+      notifications = four;
+      storedNotifications.set(four);
+      open(as);
+      await user.click(screen.getByRole('button', { name: 'Notifications' }));
+      const list = within(await screen.findByLabelText('Newest notifications'));
+      const items = list.getAllByRole('listitem').map((item) => item.textContent);
+      expect(items, 'the first three, by lane').toEqual(
+        ['9', '8', '7'].map((id) => `Lane ${id}Bid of lane ${id} (Road - FTL)`),
+      );
+      expect(list.getByText('View all').closest('a, button')).toBeNull();
+      expect(screen.getByRole('button', { name: /Profile menu, 4 notifications/ })).toBeTruthy();
+    },
+  );
+
+  it('says so when there are none', async () => {
+    open('Customer');
+    await user.click(screen.getByRole('button', { name: 'Notifications' }));
+    expect(await screen.findByText('No notifications')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Profile menu$/ })).toBeTruthy();
+  });
+
+  it('has neither bell nor count for a CleanserCustomer, who is not asked for either', async () => {
+    storedNotifications.set(four);
+    open('CleanserCustomer');
+    await group('Road - FTL');
+    expect(screen.queryByRole('button', { name: 'Notifications' })).toBeNull();
+    expect(screen.getByRole('button', { name: /Profile menu$/ })).toBeTruthy();
+    expect(asked.some(({ path }) => path === '/notifications')).toBe(false);
+  });
+
+  it('leads to the profile and out', async () => {
+    const { router } = open('Customer');
+    const chooseInMenu = async (name: string) => {
+      await user.click(screen.getByRole('button', { name: /Profile menu/ }));
+      await user.click(await screen.findByRole('menuitem', { name }));
+    };
+    await chooseInMenu('Profile');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user/profile'));
+    await chooseInMenu('Log Out');
+    expect(storedUser.get()).toBeNull();
+    expect(window.localStorage.getItem('user')).toBeNull();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(asked.some(({ path }) => path === '/auth/log-out')).toBe(true));
+  });
+});
+
+it('the footer names the company and the year', () => {
+  open('Customer');
+  expect(screen.getByRole('contentinfo').textContent).toBe(`© ${new Date().getFullYear()} Lanewright`);
+});
+
+describe('whoever is signed out by a call goes to the start', () => {
+  it('when the token cannot be renewed', async () => {
+    asked = farEnd(() => json(401, {}));
+    const { router } = open('Customer');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(storedUser.get()).toBeNull();
+  });
+
+  it('when the server is away, as the poll finds too', async () => {
+    let isAway = false;
+    farEnd(() => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : json(200, [])));
+    const { router, queryClient } = open('Owner');
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    isAway = true;
+    await queryClient.refetchQueries({ queryKey: ['notifications'] });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(storedUser.get()).toBeNull();
+  });
+});
