@@ -7,7 +7,7 @@ export function readable(raw: Buffer, headers: object = {}): string {
 }
 
 /** The parts of a zip, read by its central directory. */
-function partsOf(zip: Buffer): string[] {
+export function partsOf(zip: Buffer): string[] {
   const end = zip.lastIndexOf(Buffer.from('504b0506', 'hex'));
   let at = zip.readUInt32LE(end + 16);
   return Array.from({ length: zip.readUInt16LE(end + 10) }, () => {

@@ -21,25 +21,27 @@ describe('writing csv', () => {
     );
   });
 
+  it.each(['=1+1', '+1+1', '-2+3', '@SUM(A1)', ' =1', '＝1', '=cmd|"/c calc"!A1', '-', '+49 30 1234'])(
+    'disarms %j',
+    async (text) => {
+      const cell = Papa.parse<string[]>(await written([[text, 'x']])).data[0]?.[0];
+      expect(cell).toBe(`'${text}`);
+    },
+  );
+
   it.each([
-    '=1+1',
-    '+1+1',
-    '-2+3',
-    '@SUM(A1)',
-    '\t=1',
-    '\r=1',
-    ' =1',
-    '＝1',
-    '=cmd|"/c calc"!A1',
-    '-',
-    '+49 30 1234',
-  ])('disarms %j', async (text) => {
-    const cell = Papa.parse<string[]>(await written([[text, 'x']])).data[0]?.[0];
-    expect(cell).toBe(`'${text}`);
+    ['\t=1', "'\t'=1"],
+    ['\r=1', "'\r'=1"],
+    ['Dallas;=1', "Dallas;'=1"],
+    ['Dallas; @x\t+1', "Dallas;' @x\t'+1"],
+    ['Dallas\n-1', "Dallas\n'-1"],
+  ])('disarms %j where cells are parted otherwise', async (text, disarmed) => {
+    const rows = Papa.parse<string[]>(await written([[text, 'x']]), { delimiter: ',', newline: '\r\n' }).data;
+    expect(rows[0]?.[0]).toBe(disarmed);
   });
 
-  it.each(['-12.50', '+3', '-.5', '-7%', 'a=b', 'x-1'])('leaves %j alone', async (text) => {
-    expect(await written([[text]])).toBe(`${text}\r\n`);
+  it.each(['-12.50', '+3', '-.5', '-7%', 'a=b', 'x-1', 'a; b', 'a\nb'])('leaves %j alone', async (text) => {
+    expect(await written([[text]])).toBe(text.includes('\n') ? `"${text}"\r\n` : `${text}\r\n`);
   });
 
   it('leaves everything alone when asked to', async () => {

@@ -7,7 +7,7 @@ export interface WriteCsvOptions {
   readonly byteOrderMark?: boolean;
   /**
    * Put an apostrophe before text that a spreadsheet program would run as a formula (it begins with = + - @, a tab or a
-   * carriage return). Numbers, also numbers written as text such as `-12.50`, stay as they are. Default: true.
+   * carriage return, or does so behind a semicolon, a tab or a line end). Numbers, also numbers written as text such as `-12.50`, stay as they are. Default: true.
    */
   readonly protectFromFormulas?: boolean;
 }
@@ -45,11 +45,15 @@ function cellText(cell: WrittenCell, delimiter: string, protectFromFormulas: boo
   return quoted(protectFromFormulas ? withoutFormula(cell) : cell, delimiter);
 }
 
-/** The text with an apostrophe before it if a spreadsheet program would take it for a formula. */
+/**
+ * The text with an apostrophe wherever a spreadsheet program would otherwise begin a formula: at its beginning, and behind
+ * what a program set to other separators takes for the end of a cell.
+ */
 export function withoutFormula(text: string): string {
+  if (/^[+-]?(\d+\.?\d*|\.\d+)%?$/.test(text)) return text;
   // Programs trim blanks before they look, and take the full-width signs for the plain ones.
-  const isRisky = /^[\t\r]|^\s*[=+\-@＝＋－＠]/.test(text);
-  return isRisky && !/^[+-]?(\d+\.?\d*|\.\d+)%?$/.test(text) ? `'${text}` : text;
+  const disarmed = text.replace(/(^|[;\t\r\n])([^\S\t\r\n]*[=+\-@＝＋－＠])/g, "$1'$2");
+  return /^[\t\r]/.test(disarmed) ? `'${disarmed}` : disarmed;
 }
 
 function quoted(text: string, delimiter: string): string {

@@ -1,0 +1,150 @@
+import { writeFile } from 'node:fs/promises';
+import {
+  accounts,
+  allEndpoints,
+  awards,
+  operations,
+  overview,
+  shipments,
+  uploads,
+} from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import Papa from 'papaparse';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bringToApproval } from '../house/bringToApproval.ts';
+import { fillWorkbook } from '../house/fillWorkbook.ts';
+import { plantBids, plantLanes } from '../house/plantLanes.ts';
+import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
+import { partsOf } from '../permissions/readable.ts';
+
+const mode = Mode.RoadFTL;
+/** What a spreadsheet program would run, or what becomes that where a semicolon parts cells. */
+const formulas = [
+  '=HYPERLINK("http://evil.example","pay here")',
+  "+cmd|'/c calc'!A1",
+  "-2+3+cmd|'/c calc'!A1",
+  "@SUM(1+1)*cmd|'/c calc'!A1",
+  '\t=1+1',
+  '\r=1+1',
+  ' =1+1',
+  '＝1+1',
+  'Dallas;=1+1',
+  'Dallas\t=1+1',
+  'Dallas\n=1+1',
+];
+const [link = '', plus = '', minus = '', at = ''] = formulas;
+
+let house: TestHouse;
+let cleanUpload: string;
+let sheetUpload: string;
+beforeAll(async () => {
+  house = await openTestHouse();
+  const { customer, carrier } = house.people;
+  const lanes = await plantLanes(house, customer.companyId, mode, formulas.length);
+  const bids = await plantBids(house, lanes, carrier.companyId, 0.9);
+  const { bulkPool } = house.platform.database;
+  for (const [index, text] of formulas.entries()) {
+    await bulkPool.query(
+      `UPDATE lanes SET origin_label = $2, destination_label = $2, equipment = $2, service = $2, incumbent_carrier = $2, business_unit = $2,
+         incumbents = jsonb_build_array(jsonb_build_object('name', $2::text, 'share', 1)), origin_place = jsonb_build_object('zip', $2::text)
+       WHERE lane_id = $1`,
+      [lanes.laneIds[index], text],
+    );
+  }
+  await bulkPool.query('UPDATE companies SET name = $2 WHERE company_id = $1', [carrier.companyId, link]);
+  await bulkPool.query('UPDATE companies SET name = $2 WHERE company_id = $1', [customer.companyId, plus]);
+  const given = lanes.laneIds.map((laneId) => ({
+    laneId,
+    bidId: bids.get(laneId) ?? '',
+    months: [],
+    share: 100,
+  }));
+  expect((await house.call(awards.acceptBids, customer, { body: given })).status).toBe(200);
+  cleanUpload = await uploadShipments();
+  sheetUpload = await uploadSheet();
+  await house.call(accounts.updateProfile, carrier, {
+    body: { displayName: minus, jobTitle: at, phone: '+49 30 1234' },
+  });
+});
+afterAll(() => house.close());
+
+/** A file whose every text is a formula, as the product cleansed it. */
+async function uploadShipments(): Promise<string> {
+  const header =
+    'Load ID,Ship Date,Origin City,Origin State,Destination City,Destination State,Miles,Total Charge,Carrier,Equipment,Business Unit';
+  const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const rows = formulas.map((text, index) =>
+    [`${text} ${index}`, '2026-03-01', text, 'TX', 'Chicago', 'IL', '900', '-1000.50', text, text, text]
+      .map(cell)
+      .join(','),
+  );
+  const file = Buffer.from(`${[header, ...rows].join('\n')}\n`);
+  const path = `${house.platform.config.dataDir}/formulas.csv`;
+  await writeFile(path, file);
+  return (await bringToApproval(house, mode, path, { currency: 'USD' })).uploadId;
+}
+
+/** A bid sheet with a formula as text in every cell a carrier may fill. */
+async function uploadSheet(): Promise<string> {
+  const { carrier } = house.people;
+  const { raw } = await house.call(overview.exportLanes, carrier, { body: { mode } });
+  const file = await fillWorkbook(raw, 'Bids', (rows) => {
+    for (const [index, row] of rows.slice(1).entries())
+      for (let column = 8; column < row.length; column += 1) row[column] = formulas[index] ?? null;
+  });
+  const sent = await house.upload(uploads.receiveBidSheet, carrier, {
+    query: { mode },
+    fileName: `${link}.xlsx`,
+    file,
+  });
+  await house.drainJobs();
+  return sent.body.uploadId ?? '';
+}
+
+/** Every file that the product makes of what people wrote. */
+const exports = {
+  rateCard: () => house.call(awards.rateCard, house.people.customer, { body: { mode } }),
+  exportLanes: () => house.call(overview.exportLanes, house.people.customer, { body: { mode } }),
+  'exportLanes as a bid sheet': () =>
+    house.call(overview.exportLanes, house.people.carrier, { body: { mode } }),
+  downloadBidUpload: () =>
+    house.call(uploads.downloadBidUpload, house.people.carrier, { params: { id: sheetUpload } }),
+  downloadCleanFile: () =>
+    house.call(shipments.downloadCleanFile, house.people.customer, { params: { id: cleanUpload } }),
+  exportAudit: () => house.call(operations.exportAudit, house.people.owner, { query: {} }),
+};
+
+test('every file that is sent is looked at here', () => {
+  const sent = allEndpoints.filter(({ endpoint }) => endpoint.transport === 'file').map(({ name }) => name);
+  // A picture is pixels.
+  const looked = ['readProfilePicture', ...Object.keys(exports)];
+  expect(sent.filter((name) => !looked.includes(name))).toEqual([]);
+});
+
+const isNumber = (text: string) => /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text);
+const runs = /(^|[;\t\r\n])\s*[=+\-@＝＋－＠]/;
+
+test.each(Object.keys(exports) as (keyof typeof exports)[])(
+  '%s holds no formula, and its numbers are numbers',
+  async (name) => {
+    const { status, raw } = await exports[name]();
+    expect(status).toBe(200);
+    if (raw.subarray(0, 2).toString() === 'PK') {
+      const parts = partsOf(raw);
+      expect(parts.filter((part) => /<f[ >]/.test(part))).toEqual([]);
+      expect(parts.some((part) => part.includes('externalLink'))).toBe(false);
+      const text = parts.join('\n');
+      if (name !== 'downloadBidUpload') expect(text).toMatch(/<c r="[A-Z]+2"[^>]*><v>[\d.]+<\/v>/);
+      expect(text).toContain('=HYPERLINK(');
+      return;
+    }
+    const rows = Papa.parse<string[]>(raw.toString().replace(/^\ufeff/, '')).data;
+    const cells = rows.flat();
+    const risky = cells.filter((cell) => runs.test(cell) && !isNumber(cell));
+    expect(risky).toEqual([]);
+    expect(cells.some((cell) => cell.startsWith("'="))).toBe(true);
+    expect(cells.some((cell) => isNumber(cell))).toBe(true);
+    if (name === 'downloadCleanFile')
+      expect(cells.filter((cell) => cell === '-1000.50')).toHaveLength(2 * formulas.length);
+  },
+);
