@@ -19,7 +19,7 @@ export function CarrierList({ carriers, modes }: CarrierListProps) {
           <div className={classes.who}>
             <span className={classes.name}>{carrier.name}</span>
             {carrier.modes.length === 0 ? (
-              <StateBadge tone="neutral">Not connected</StateBadge>
+              <StateBadge tone="neutral">No mode open</StateBadge>
             ) : (
               <StateBadge tone="good">Connected</StateBadge>
             )}
@@ -31,7 +31,7 @@ export function CarrierList({ carriers, modes }: CarrierListProps) {
               <dd>{formatCount(carrier.lanesBid)}</dd>
             </div>
             <div>
-              <dt>Lanes awarded</dt>
+              <dt>Lanes won</dt>
               <dd>{formatCount(carrier.lanesAwarded)}</dd>
             </div>
           </dl>

@@ -1,5 +1,5 @@
-import { modeDetails, type OfferedMode } from '@lanewright/freight';
-import { Chip, Group } from '@mantine/core';
+import type { OfferedMode } from '@lanewright/freight';
+import { ModeChips } from '../../ui/ModeChips.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { type CarrierConnection, useConnectCarrier } from './carriers.api.ts';
 
@@ -21,19 +21,11 @@ export function ModeToggles({ carrier, modes }: ModeTogglesProps) {
       { onError: (error) => toasts.error(error.message) },
     );
   return (
-    <Group gap={6} role="group" aria-label={`Modes ${carrier.name} may bid in`}>
-      {modes.map((mode) => (
-        <Chip
-          key={mode}
-          size="xs"
-          radius="sm"
-          variant="light"
-          checked={carrier.modes.includes(mode)}
-          onChange={(on) => turn(mode, on)}
-        >
-          {modeDetails[mode].title}
-        </Chip>
-      ))}
-    </Group>
+    <ModeChips
+      label={`Modes ${carrier.name} may bid in`}
+      modes={modes}
+      chosen={carrier.modes}
+      onTurn={turn}
+    />
   );
 }

@@ -1,79 +1,51 @@
-import { Button, Skeleton, TextInput } from '@mantine/core';
-import { Search, Truck } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { Skeleton } from '@mantine/core';
+import { Truck } from 'lucide-react';
 import { useAvailableModes } from '../../app/session/useAvailableModes.ts';
-import { CarrierList } from '../../features/carriers/CarrierList.tsx';
 import { useCarriers } from '../../features/carriers/carriers.api.ts';
+import { InviteCarriers } from '../../features/invitations/InviteCarriers.tsx';
+import { waitedCarriers } from '../../features/invitations/InvitedCarriers.tsx';
+import { useInvitations } from '../../features/invitations/invitations.api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { countOf } from '../../ui/figures.ts';
 import { Page } from '../../ui/Page.tsx';
+import { CarriersKnown } from './CarriersKnown.tsx';
 
-/** The carriers a customer works with, and the modes each may bid in. */
+/** The carriers a customer works with or has invited, and the modes each may bid in. */
 export default function CarriersScreen() {
-  const [address, setAddress] = useSearchParams();
   const carriers = useCarriers();
+  const invitations = useInvitations();
   const modes = useAvailableModes();
-  const sought = address.get('q') ?? '';
-  const found = carriers.data?.filter(({ name }) => name.toLowerCase().includes(sought.trim().toLowerCase()));
-  const connected = carriers.data?.filter((carrier) => carrier.modes.length > 0).length ?? 0;
+  const failed = [carriers, invitations].find(({ error, data }) => error !== null && data === undefined);
+  const isLoaded = carriers.data !== undefined && invitations.data !== undefined && modes !== undefined;
+  const invited = waitedCarriers(invitations.data ?? []);
+  const isEmpty = isLoaded && carriers.data.length === 0 && invited.length === 0;
 
   return (
     <Page
       heading="Carriers"
       description="A carrier connected in a mode sees your open lanes of that mode and may bid on them. It never sees another carrier, its prices, or your baseline."
+      actions={isLoaded && !isEmpty ? <InviteCarriers modes={modes} /> : undefined}
     >
-      {carriers.error !== null && carriers.data === undefined && (
-        <ErrorPanel error={carriers.error} onRetry={() => void carriers.refetch()} />
+      {failed !== undefined && (
+        <ErrorPanel
+          error={failed.error}
+          onRetry={() => void Promise.all([carriers.refetch(), invitations.refetch()])}
+        />
       )}
-      {(found === undefined || modes === undefined) && carriers.error === null && (
+      {failed === undefined && !isLoaded && (
         <div role="status" aria-label="Loading the carriers">
           {[0, 1, 2].map((row) => (
             <Skeleton key={row} height={64} mb={8} radius="md" />
           ))}
         </div>
       )}
-      {found !== undefined && modes !== undefined && carriers.data?.length === 0 && (
-        <EmptyState
-          title="No carrier to connect yet"
-          icon={Truck}
-          action={
-            <Button component={Link} to={paths.dashboard()} variant="default">
-              To the dashboard
-            </Button>
-          }
-        >
-          Carriers appear here once their company is registered. Ask your administrator to invite them.
+      {isLoaded && isEmpty && (
+        <EmptyState title="No carriers yet" icon={Truck} action={<InviteCarriers modes={modes} />}>
+          Invite the carriers you buy from, one or a whole list. Each gets a mail, registers its company and
+          then bids on your open lanes.
         </EmptyState>
       )}
-      {found !== undefined && modes !== undefined && (carriers.data?.length ?? 0) > 0 && (
-        <>
-          <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12, marginBottom: 12 }}>
-            <TextInput
-              size="xs"
-              w={240}
-              type="search"
-              aria-label="Find a carrier by name"
-              placeholder="Carrier"
-              leftSection={<Search size={14} aria-hidden />}
-              value={sought}
-              onChange={(event) => {
-                const text = event.currentTarget.value;
-                setAddress(text === '' ? {} : { q: text }, { replace: true });
-              }}
-            />
-            <span role="status" style={{ color: 'var(--mantine-color-dimmed)', fontSize: '0.8125rem' }}>
-              {countOf(found.length, 'carrier')}, {connected} connected
-            </span>
-          </div>
-          {found.length === 0 ? (
-            <EmptyState title={`No carrier is called “${sought}”`} icon={Search} />
-          ) : (
-            <CarrierList carriers={found} modes={modes} />
-          )}
-        </>
-      )}
+      {isLoaded && !isEmpty && <CarriersKnown carriers={carriers.data} invited={invited} modes={modes} />}
     </Page>
   );
 }

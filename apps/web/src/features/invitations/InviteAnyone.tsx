@@ -1,0 +1,120 @@
+import {
+  type CompanyKind,
+  type UserType,
+  userTypeLabel,
+  userTypes,
+  userTypesOfKind,
+} from '@lanewright/freight';
+import { type ButtonProps, Radio, Select, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { InviteButton } from './InviteButton.tsx';
+import { InviteForm } from './InviteForm.tsx';
+
+interface InvitingCompany {
+  id: string;
+  name: string;
+  kind: CompanyKind;
+}
+
+interface InviteAnyoneProps extends ButtonProps {
+  label?: string;
+  /** Companies to invite into. */
+  companies: readonly InvitingCompany[];
+  /** The company that is meant, where the button stands beside one. */
+  companyId?: string;
+}
+
+/** The Owner's invitation: anybody, as anything, into a company that is there or one to be founded. */
+export function InviteAnyone({ companies, companyId, label = 'Invite', ...button }: InviteAnyoneProps) {
+  const company = companies.find(({ id }) => id === companyId);
+  return (
+    <InviteButton
+      {...button}
+      label={label}
+      title={company === undefined ? 'Invite' : `Invite into ${company.name}`}
+      form={(close) => <AnyoneForm companies={companies} into={company} onDone={close} />}
+    />
+  );
+}
+
+interface AnyoneFormProps {
+  companies: readonly InvitingCompany[];
+  into: InvitingCompany | undefined;
+  onDone: () => void;
+}
+
+function AnyoneForm({ companies, into, onDone }: AnyoneFormProps) {
+  const types = into === undefined ? userTypes : userTypesOfKind[into.kind];
+  const [userType, setUserType] = useState<UserType>(types[0] ?? 'Customer');
+  const [isNew, setIsNew] = useState(false);
+  const [chosenId, setChosenId] = useState<string | null>(into?.id ?? null);
+  const [name, setName] = useState('');
+  const fitting = companies.filter(({ kind }) => userTypesOfKind[kind].includes(userType));
+  // Owners have one company; there is nothing to choose.
+  const only = fitting.length === 1 && userType === 'Owner' ? fitting[0] : undefined;
+  const chosen = fitting.find(({ id }) => id === (into?.id ?? only?.id ?? chosenId));
+  const founds = isNew && into === undefined && userType !== 'Owner';
+  const reason = founds
+    ? name.trim() === '' && 'Name the new company.'
+    : chosen === undefined && 'Choose a company.';
+  return (
+    <InviteForm
+      paste="addresses"
+      beginsWithFields={into === undefined}
+      reason={reason}
+      invitationOf={({ username }) => ({
+        username,
+        userType,
+        modes: [],
+        ...(founds ? { companyName: name.trim() } : {}),
+        ...(founds || chosen === undefined ? {} : { companyId: chosen.id }),
+      })}
+      onDone={onDone}
+    >
+      {types.length > 1 && (
+        <Select
+          label="Invite as"
+          data-autofocus
+          data={types.map((one) => ({ value: one, label: userTypeLabel[one] }))}
+          value={userType}
+          allowDeselect={false}
+          onChange={(value) => setUserType(userTypes.find((one) => one === value) ?? userType)}
+        />
+      )}
+      {into === undefined && userType !== 'Owner' && (
+        <Stack gap="xs">
+          <Radio.Group
+            label="Company"
+            value={isNew ? 'new' : 'existing'}
+            onChange={(value) => setIsNew(value === 'new')}
+          >
+            <Stack gap={8} mt={6}>
+              <Radio value="existing" label="One that is here" />
+              <Radio value="new" label="A new one, founded when the first of them registers" />
+            </Stack>
+          </Radio.Group>
+          {founds ? (
+            <TextInput
+              aria-label="Name of the new company"
+              placeholder="Name of the new company"
+              maxLength={120}
+              value={name}
+              onChange={({ currentTarget }) => setName(currentTarget.value)}
+            />
+          ) : (
+            <Select
+              aria-label="Company to invite into"
+              placeholder="Choose a company"
+              searchable
+              limit={100}
+              nothingFoundMessage="No such company"
+              data={fitting.map((one) => ({ value: one.id, label: one.name }))}
+              value={chosen?.id ?? null}
+              onChange={setChosenId}
+            />
+          )}
+        </Stack>
+      )}
+    </InviteForm>
+  );
+}

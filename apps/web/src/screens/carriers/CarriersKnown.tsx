@@ -1,0 +1,82 @@
+import type { OfferedMode } from '@lanewright/freight';
+import { Button, Select } from '@mantine/core';
+import { Search } from 'lucide-react';
+import { CarrierList } from '../../features/carriers/CarrierList.tsx';
+import { carriersShown, isSought, shownCarriers, shownLabel } from '../../features/carriers/carrierShown.ts';
+import type { CarrierConnection } from '../../features/carriers/carriers.api.ts';
+import { InvitedCarriers } from '../../features/invitations/InvitedCarriers.tsx';
+import type { Invitation } from '../../features/invitations/invitations.api.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { countOf, formatCount } from '../../ui/figures.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { choiceOf, useAddress } from '../../ui/useAddress.ts';
+import classes from './CarriersScreen.module.css';
+
+interface CarriersKnownProps {
+  carriers: readonly CarrierConnection[];
+  invited: readonly Invitation[];
+  modes: readonly OfferedMode[];
+}
+
+/** Who is here with what came of it, and who is invited, both of them filtered. */
+export function CarriersKnown({ carriers, invited, modes }: CarriersKnownProps) {
+  const { address, change } = useAddress();
+  const sought = address.get('q') ?? '';
+  const shown = choiceOf(address, 'show', shownCarriers);
+  const here = carriersShown(carriers, sought, shown);
+  const waited = invited.filter(
+    ({ companyName, username }) =>
+      (shown === undefined || shown === 'invited') && isSought(`${companyName} ${username}`, sought),
+  );
+  const connected = carriers.filter((carrier) => carrier.modes.length > 0).length;
+  return (
+    <>
+      <div className={classes.bar}>
+        <SearchField
+          label="Find a carrier by name"
+          placeholder="Carrier"
+          value={sought}
+          onChange={(q) => change({ q })}
+        />
+        <Select
+          size="xs"
+          w={150}
+          aria-label="Carriers listed"
+          placeholder="All carriers"
+          clearable
+          clearButtonProps={{ 'aria-label': 'All carriers' }}
+          data={shownCarriers.map((one) => ({ value: one, label: shownLabel[one] }))}
+          value={shown ?? null}
+          onChange={(show) => change({ show: show ?? undefined })}
+        />
+        <span role="status" className={classes.count}>
+          {countOf(carriers.length, 'carrier')}, {formatCount(connected)} connected
+          {invited.length > 0 && `, ${formatCount(invited.length)} invited`}
+        </span>
+      </div>
+      {here.length === 0 && waited.length === 0 && (
+        <EmptyState
+          title="No carrier matches"
+          icon={Search}
+          action={
+            <Button variant="default" onClick={() => change({ q: '', show: '' })}>
+              Show all carriers
+            </Button>
+          }
+        />
+      )}
+      {waited.length > 0 && (
+        <>
+          <h2 className={classes.heading}>Invited, not here yet</h2>
+          <InvitedCarriers invitations={waited} />
+        </>
+      )}
+      {here.length > 0 && (
+        <>
+          {waited.length > 0 && <h2 className={classes.heading}>Your carriers</h2>}
+          <CarrierList carriers={here} modes={modes} />
+        </>
+      )}
+    </>
+  );
+}

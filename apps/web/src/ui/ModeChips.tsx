@@ -1,0 +1,36 @@
+import { modeDetails, type OfferedMode } from '@lanewright/freight';
+import { Chip, Group } from '@mantine/core';
+
+interface ModeChipsProps {
+  /** What is chosen: "Modes Swift Freight may bid in". */
+  label: string;
+  /** The modes to choose from. */
+  modes: readonly OfferedMode[];
+  chosen: readonly number[];
+  onTurn: (mode: OfferedMode, on: boolean) => void;
+}
+
+/** Modes of transport side by side, each turned on and off. */
+export function ModeChips({ label, modes, chosen, onTurn }: ModeChipsProps) {
+  return (
+    <Group gap={6} role="group" aria-label={label}>
+      {modes.map((mode) => (
+        <Chip
+          key={mode}
+          size="xs"
+          radius="sm"
+          variant="outline"
+          checked={chosen.includes(mode)}
+          onChange={(on) => onTurn(mode, on)}
+        >
+          {modeDetails[mode].title}
+        </Chip>
+      ))}
+    </Group>
+  );
+}
+
+/** The modes with one turned on or off. */
+export function withMode(modes: readonly OfferedMode[], mode: OfferedMode, on: boolean): OfferedMode[] {
+  return on ? [...modes, mode] : modes.filter((one) => one !== mode);
+}
