@@ -46,10 +46,10 @@ const pagesForAnyone: RouteObject[] = [
 
 const ownerPages: RouteObject[] = [
   screen(paths.dataUploadOverview(), () => import('../screens/uploads/DataUploadOverviewScreen.tsx')),
-  later(paths.adminPanel(), 'The admin panel is built in a later release.'),
+  screen(paths.adminPanel(), () => import('../screens/owner/AdminPanelScreen.tsx')),
   later(paths.notifications(), 'Notifications are built in a later release.'),
   later(paths.toolControl(), 'Tool control is built in a later release.'),
-  later(paths.userAdmin(), 'User administration is built in a later release.'),
+  screen(paths.userAdmin(), () => import('../screens/owner/UserAdminScreen.tsx')),
   ...managementTables.map((table) =>
     later(paths.management(table), 'Reference tables are built in a later release.'),
   ),

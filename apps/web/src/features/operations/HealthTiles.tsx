@@ -1,0 +1,79 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { formatMoment } from '../../ui/figures.ts';
+import { StateBadge } from '../../ui/StatusBadge.tsx';
+import classes from './HealthTiles.module.css';
+import { type PartHealth, partsOf } from './health.ts';
+import { useHealth } from './operations.api.ts';
+
+interface HealthTilesProps {
+  /** Where a part is looked into; undefined where there is nothing more to see. */
+  addressOf: (part: PartHealth['id']) => string | undefined;
+}
+
+/** How database, jobs, storage, mail and audit are. */
+export function HealthTiles({ addressOf }: HealthTilesProps) {
+  const health = useHealth();
+  if (health.data === undefined) {
+    if (health.isError)
+      return (
+        <ErrorPanel
+          heading="The product’s health could not be read"
+          error={health.error}
+          onRetry={() => void health.refetch()}
+        />
+      );
+    return (
+      <div className={classes.tiles} role="status" aria-label="Loading the product’s health">
+        {[0, 1, 2, 3, 4].map((tile) => (
+          <Skeleton key={tile} height={132} radius="md" />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <>
+      <ul className={classes.tiles} aria-label="Health of the product">
+        {partsOf(health.data, Date.now()).map((part) => (
+          <li key={part.id}>
+            <Tile part={part} address={addressOf(part.id)} />
+          </li>
+        ))}
+      </ul>
+      <p className={classes.running}>
+        Version {health.data.version}, running since {formatMoment(health.data.startedAt)}. Looked at every
+        ten seconds{health.isError && '; the last look failed'}.
+      </p>
+    </>
+  );
+}
+
+function Tile({ part, address }: { part: PartHealth; address: string | undefined }) {
+  const content: ReactNode = (
+    <>
+      <span className={classes.top}>
+        <span className={classes.label}>{part.label}</span>
+        <StateBadge tone={part.tone}>{part.word}</StateBadge>
+      </span>
+      <span className={classes.value}>{part.value}</span>
+      {part.details.map((detail) => (
+        <span key={detail} className={classes.detail}>
+          {detail}
+        </span>
+      ))}
+    </>
+  );
+  if (address === undefined)
+    return (
+      <div className={classes.tile} data-tone={part.tone}>
+        {content}
+      </div>
+    );
+  return (
+    <Link to={address} className={classes.tile} data-tone={part.tone} replace>
+      {content}
+    </Link>
+  );
+}

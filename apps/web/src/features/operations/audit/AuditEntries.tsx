@@ -1,0 +1,124 @@
+import { Skeleton } from '@mantine/core';
+import { ChevronRight } from 'lucide-react';
+import { formatCount, formatMoment } from '../../../ui/figures.ts';
+import type { AuditEntry } from '../operations.api.ts';
+import classes from './Audit.module.css';
+import { AuditDifferences } from './AuditDifferences.tsx';
+import { textOf, wordsOf } from './auditDifference.ts';
+
+interface AuditEntriesProps {
+  entries: readonly AuditEntry[] | undefined;
+  /** The entry whose change is shown. */
+  openId: string | undefined;
+  onToggle: (entryId: string) => void;
+}
+
+/** Who did what to what, newest first; a row opens to what was changed. */
+export function AuditEntries({ entries, openId, onToggle }: AuditEntriesProps) {
+  return (
+    // Reachable by keyboard, since it may scroll.
+    <section className={classes.scroll} tabIndex={0} aria-label="Audit log" aria-busy={entries === undefined}>
+      <table className={classes.entries}>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">What</th>
+            <th scope="col">To</th>
+            <th scope="col">Who</th>
+            <th scope="col">Customer</th>
+            <th scope="col">Address</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries === undefined
+            ? [0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
+                <tr key={row} className={classes.entry}>
+                  {[60, 50, 70, 40, 50, 30].map((width, at) => (
+                    <td key={`${width}-${at + 1}`}>
+                      <Skeleton height={9} width={`${width}%`} radius="sm" />
+                    </td>
+                  ))}
+                </tr>
+              ))
+            : entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} open={entry.id === openId} onToggle={onToggle} />
+              ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface EntryProps {
+  entry: AuditEntry;
+  open: boolean;
+  onToggle: (entryId: string) => void;
+}
+
+function Entry({ entry, open, onToggle }: EntryProps) {
+  const detailId = `audit-${entry.id}`;
+  return (
+    <>
+      <tr
+        className={classes.entry}
+        data-open={open || undefined}
+        // The whole row is a larger target for the mouse; the button is the keyboard's.
+        onClick={() => onToggle(entry.id)}
+      >
+        <td>
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-expanded={open}
+            aria-controls={open ? detailId : undefined}
+            aria-label={`${formatMoment(entry.at)}: ${wordsOf(entry.action)}, by ${entry.actor}`}
+          >
+            <ChevronRight size={14} aria-hidden />
+            {formatMoment(entry.at)}
+          </button>
+        </td>
+        <td>{wordsOf(entry.action)}</td>
+        <td>
+          {wordsOf(entry.subjectKind)}
+          {entry.subjectId !== null && (
+            <span className={classes.quiet}> {textOf(entry.subjectId, entry.subjectKind)}</span>
+          )}
+        </td>
+        <td>
+          <span className={classes.who} title={[entry.actor, entry.actorCompany].filter(Boolean).join(', ')}>
+            {entry.actor}
+            {entry.actorCompany !== null && <span className={classes.quiet}> · {entry.actorCompany}</span>}
+          </span>
+        </td>
+        <td>{entry.customer ?? '–'}</td>
+        <td>{entry.fromAddress ?? '–'}</td>
+      </tr>
+      {open && (
+        <tr className={classes.detail}>
+          <td colSpan={6} id={detailId}>
+            <div className={classes.inner}>
+              <AuditDifferences entry={entry} />
+              <dl className={classes.marks}>
+                <Mark name="Entry" value={entry.id} />
+                <Mark
+                  name="Place in the chain"
+                  value={entry.position === null ? 'not linked yet' : formatCount(entry.position)}
+                />
+                {entry.requestId !== null && <Mark name="Request" value={entry.requestId} />}
+              </dl>
+            </div>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function Mark({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { wordsOf } from './auditDifference.ts';
+import { type AuditPart, isFiltered, type AuditParts } from './auditAddress.ts';
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+interface AuditFiltersProps {
+  parts: AuditParts;
+  onChange: (parts: Partial<Record<AuditPart, string | undefined>>) => void;
+  actions: readonly string[];
+  users: readonly Choice[];
+  /** Asked for users as their name is typed: there may be many. */
+  onUserSearch: (text: string) => void;
+  companies: readonly Choice[];
+}
+
+/** What of the audit is listed. */
+export function AuditFilters(props: AuditFiltersProps) {
+  const { parts, onChange, actions, users, companies, onUserSearch } = props;
+  return (
+    <>
+      <SearchField
+        label="Find entries by action, subject, user or company"
+        placeholder="Action, user, subject"
+        width={196}
+        value={parts.q ?? ''}
+        onChange={(q) => onChange({ q })}
+      />
+      <Select
+        size="xs"
+        w={156}
+        aria-label="Action of the entries listed"
+        placeholder="All actions"
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'All actions' }}
+        nothingFoundMessage="No such action"
+        data={actions.map((action) => ({ value: action, label: wordsOf(action) }))}
+        value={parts.action ?? null}
+        onChange={(action) => onChange({ action: action ?? undefined })}
+      />
+      <Select
+        size="xs"
+        w={150}
+        aria-label="User of the entries listed"
+        placeholder="All users"
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'All users' }}
+        nothingFoundMessage="No such user"
+        // They come sought already.
+        filter={({ options }) => options}
+        data={[...users]}
+        value={parts.by ?? null}
+        onSearchChange={onUserSearch}
+        onChange={(by) => onChange({ by: by ?? undefined })}
+      />
+      <Select
+        size="xs"
+        w={150}
+        aria-label="Company of the entries listed"
+        placeholder="All companies"
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'All companies' }}
+        nothingFoundMessage="No such company"
+        limit={100}
+        data={[...companies]}
+        value={parts.company ?? null}
+        onChange={(company) => onChange({ company: company ?? undefined })}
+      />
+      <Day
+        label="From"
+        value={parts.from}
+        {...(parts.until === undefined ? {} : { max: parts.until })}
+        onChange={(from) => onChange({ from })}
+      />
+      <Day
+        label="To"
+        value={parts.until}
+        {...(parts.from === undefined ? {} : { min: parts.from })}
+        onChange={(until) => onChange({ until })}
+      />
+      {isFiltered(parts) && (
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
+          onClick={() =>
+            onChange({
+              q: undefined,
+              action: undefined,
+              by: undefined,
+              company: undefined,
+              from: undefined,
+              until: undefined,
+            })
+          }
+        >
+          Clear filters
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface DayProps {
+  label: string;
+  value: string | undefined;
+  min?: string;
+  max?: string;
+  onChange: (day: string | undefined) => void;
+}
+
+function Day({ label, value, onChange, ...bounds }: DayProps) {
+  return (
+    <TextInput
+      {...bounds}
+      size="xs"
+      w={158}
+      type="date"
+      aria-label={`${label} this day`}
+      leftSection={<span style={{ fontSize: '0.75rem' }}>{label}</span>}
+      leftSectionWidth={40}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+    />
+  );
+}

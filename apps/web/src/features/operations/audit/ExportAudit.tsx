@@ -1,0 +1,36 @@
+import { operations } from '@lanewright/contract';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { downloadFile } from '../../../platform/downloadFile.ts';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import type { AuditFilter } from '../operations.api.ts';
+
+interface ExportAuditProps {
+  filter: AuditFilter;
+  /** Entries the filter leaves; undefined while they are being counted. */
+  total: number | undefined;
+}
+
+/** The entries that are filtered, all pages of them, as csv. */
+export function ExportAudit({ filter, total }: ExportAuditProps) {
+  const [working, setWorking] = useState(false);
+  const save = async () => {
+    setWorking(true);
+    const outcome = await downloadFile(operations.exportAudit, { query: filter }, 'audit.csv');
+    setWorking(false);
+    if (outcome === 'empty') toasts.info('Nothing matches: there is no file.');
+  };
+  return (
+    <ReasonButton
+      size="xs"
+      variant="default"
+      leftSection={<Download size={14} aria-hidden />}
+      loading={working}
+      reason={total === 0 && 'Nothing matches.'}
+      onClick={() => void save()}
+    >
+      Export csv
+    </ReasonButton>
+  );
+}

@@ -1,0 +1,141 @@
+import { isOfferedMode, modeDetails, uploadStatusLabel } from '@lanewright/freight';
+import { formatMoment } from '../../../ui/figures.ts';
+
+/** One thing that is not as it was, in words. */
+export interface Difference {
+  /** Where it stands: "Lane 12 · Target price". */
+  label: string;
+  /** How it was; undefined where there was nothing. */
+  before: string | undefined;
+  /** How it is; undefined where there is nothing any more. */
+  after: string | undefined;
+}
+
+export interface Differences {
+  differences: readonly Difference[];
+  /** How many fields were written down and are as they were. */
+  unchanged: number;
+}
+
+/** What tells the things of a list apart, the first that all of them have. */
+const identities = [
+  'id',
+  'laneId',
+  'awardId',
+  'bidId',
+  'uploadId',
+  'carrierId',
+  'customerId',
+  'userId',
+  'wordNo',
+  'chargeNo',
+  'lineNo',
+  'columnNo',
+  'month',
+  'mode',
+  'name',
+] as const;
+
+type Leaves = Map<string, { label: string; text: string }>;
+type PlainObject = Readonly<Record<string, unknown>>;
+
+/** What a change changed: the fields of before and after side by side, things of lists matched by their ids. */
+export function auditDifference(before: unknown, after: unknown): Differences {
+  const [was, is] = [leavesOf(before), leavesOf(after)];
+  const keys = new Set([...was.keys(), ...is.keys()]);
+  const fields = [...keys].map((key) => {
+    const [old, young] = [was.get(key), is.get(key)];
+    return { label: young?.label ?? old?.label ?? '', before: old?.text, after: young?.text };
+  });
+  const differences = fields.filter((field) => field.before !== field.after);
+  return { differences, unchanged: fields.length - differences.length };
+}
+
+function leavesOf(value: unknown): Leaves {
+  const leaves: Leaves = new Map();
+  collect(leaves, value, [], []);
+  return leaves;
+}
+
+function collect(leaves: Leaves, value: unknown, path: readonly string[], labels: readonly string[]): void {
+  if (value === null || value === undefined) {
+    // Nothing was written down at all, unlike a field that holds nothing.
+    if (path.length > 0) add(leaves, path, labels, 'nothing');
+  } else if (Array.isArray(value)) {
+    collectList(leaves, value, path, labels);
+  } else if (isPlainObject(value)) {
+    for (const [name, inner] of Object.entries(value))
+      collect(leaves, inner, [...path, name], [...labels, wordsOf(name)]);
+  } else {
+    add(leaves, path, labels, textOf(value, path.at(-1) ?? ''));
+  }
+}
+
+function collectList(
+  leaves: Leaves,
+  list: readonly unknown[],
+  path: readonly string[],
+  labels: readonly string[],
+) {
+  const name = path.at(-1) ?? '';
+  if (!list.every(isPlainObject)) {
+    const texts = list.map((one) =>
+      typeof one === 'object' ? JSON.stringify(one) : textOf(one, singular(name)),
+    );
+    add(leaves, path, labels, texts.length === 0 ? 'none' : texts.join(', '));
+    return;
+  }
+  if (list.length === 0 && path.length > 0) add(leaves, path, labels, 'none');
+  const identity = identities.find((key) => isIdentity(list, key));
+  for (const [at, one] of list.entries()) {
+    const id = identity === undefined ? String(at + 1) : String(one[identity]);
+    const label =
+      identity === undefined
+        ? `No. ${id}`
+        : `${wordsOf(identity.replace(/(Id|No)$/, ''))} ${textOf(id, identity)}`;
+    const { [identity ?? '']: _said, ...rest } = one;
+    collect(leaves, rest, [...path, `[${id}]`], [...labels.slice(0, -1), label]);
+  }
+}
+
+/** Whether every one of a list has this key, each with another value. */
+function isIdentity(list: readonly PlainObject[], key: string): boolean {
+  const ids = list.map((one) => one[key]).filter((id) => typeof id === 'string' || typeof id === 'number');
+  return ids.length === list.length && new Set(ids).size === list.length;
+}
+
+function add(leaves: Leaves, path: readonly string[], labels: readonly string[], text: string): void {
+  leaves.set(path.join(' '), { label: labels.length === 0 ? 'Value' : labels.join(' · '), text });
+}
+
+/** A value as a person reads it; the field's name tells modes, states and moments from plain figures and texts. */
+export function textOf(value: unknown, name: string): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const figure = Number(value);
+  if (name === 'mode' && isOfferedMode(figure)) return modeDetails[figure].title;
+  if (name === 'status' && typeof value === 'number') return statusLabels[value] ?? String(value);
+  if (typeof value === 'number')
+    return value.toLocaleString('en-US', { maximumFractionDigits: 6, useGrouping: false });
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return formatMoment(value);
+  // Decimals travel as text with all the zeros of their column.
+  if (typeof value === 'string' && /^-?\d+\.\d+$/.test(value)) return value.replace(/\.?0+$/, '');
+  return value === '' ? 'empty' : String(value);
+}
+
+const statusLabels: Readonly<Record<number, string>> = uploadStatusLabel;
+
+/** "Target price" of targetPrice, "Is two factor demanded" of is_two_factor_demanded. */
+export function wordsOf(name: string): string {
+  const words = name
+    .replaceAll(/[._-]+/g, ' ')
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .trim()
+    .toLowerCase();
+  return words === '' ? '' : `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`;
+}
+
+const singular = (name: string): string => (name.endsWith('s') ? name.slice(0, -1) : name);
+
+function isPlainObject(value: unknown): value is PlainObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { type PartHealth, partsOf } from './health.ts';
+import type { Health } from './operations.api.ts';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const well: Health = {
+  version: '0.1.0',
+  startedAt: '2026-11-21T08:00:00Z',
+  database: { version: '17.2', sizeBytes: 412_000_000, connections: 9 },
+  storage: { files: 12, usedBytes: 31_000_000, freeBytes: 80_000_000_000 },
+  jobs: { waiting: 2, running: 1, retrying: 0, failed: 0, oldestWaitSeconds: 0.2, workersSeen: 1 },
+  mail: { delivery: 'SMTP', waiting: 0, sentToday: 4, gaveUp: 0 },
+  audit: { entries: 120, linked: 118, headSignedAt: '2026-11-21T11:56:00Z', anchor: 'a file' },
+};
+const words = (health: Health) =>
+  Object.fromEntries(partsOf(health, now).map(({ id, tone, word }) => [id, [tone, word]])) as Record<
+    PartHealth['id'],
+    [string, string]
+  >;
+
+it('says that all is well only where it is', () => {
+  expect(Object.values(words(well)).every(([tone]) => tone === 'good')).toBe(true);
+});
+
+it('puts failures before lateness, and a missing worker before both', () => {
+  const { jobs } = well;
+  expect(words({ ...well, jobs: { ...jobs, retrying: 3 } }).jobs).toEqual(['warn', '3 retrying']);
+  expect(words({ ...well, jobs: { ...jobs, oldestWaitSeconds: 600 } }).jobs).toEqual(['warn', 'Behind']);
+  expect(words({ ...well, jobs: { ...jobs, failed: 2, oldestWaitSeconds: 600 } }).jobs).toEqual([
+    'bad',
+    '2 failed',
+  ]);
+  expect(words({ ...well, jobs: { ...jobs, failed: 2, workersSeen: 0 } }).jobs).toEqual(['bad', 'No worker']);
+});
+
+it('warns of little room, of mails given up and of an audit that is not chained', () => {
+  const { storage, mail, audit } = well;
+  expect(words({ ...well, storage: { ...storage, freeBytes: 1_000_000_000 } }).storage).toEqual([
+    'bad',
+    'Nearly full',
+  ]);
+  expect(words({ ...well, storage: { ...storage, freeBytes: null } }).storage[0]).toBe('good');
+  expect(words({ ...well, mail: { ...mail, gaveUp: 1 } }).mail).toEqual(['bad', '1 given up']);
+  expect(words({ ...well, mail: { ...mail, delivery: 'Outbox' } }).mail).toEqual(['neutral', 'Outbox only']);
+  expect(words({ ...well, audit: { ...audit, headSignedAt: '2026-11-21T09:00:00Z' } }).audit[0]).toBe('bad');
+  expect(
+    words({ ...well, audit: { ...audit, entries: 118, headSignedAt: '2026-11-21T09:00:00Z' } }).audit[0],
+  ).toBe('good');
+});

@@ -1,0 +1,127 @@
+import type { Tone } from '../../ui/StatusBadge.tsx';
+import { countOf, formatAgo, formatBytes, formatCount } from '../../ui/figures.ts';
+import type { Health } from './operations.api.ts';
+
+/** One part of the product at a glance. */
+export interface PartHealth {
+  id: 'database' | 'jobs' | 'storage' | 'mail' | 'audit';
+  label: string;
+  tone: Tone;
+  /** How it is, in a word or two. */
+  word: string;
+  /** Its most telling figure. */
+  value: string;
+  details: readonly string[];
+}
+
+const longWaitSeconds = 120;
+const littleSpaceBytes = 2_000_000_000;
+const scarceSpaceBytes = 10_000_000_000;
+/** The chain is linked and signed by a job that runs every few minutes. */
+const oldHeadMs = 60 * 60_000;
+
+/** How each part of the product is, and what of it wants a look. */
+export function partsOf(health: Health, nowMs: number): readonly PartHealth[] {
+  return [database(health), jobs(health), storage(health), mail(health), audit(health, nowMs)];
+}
+
+function database({ database: { version, sizeBytes, connections } }: Health): PartHealth {
+  return {
+    id: 'database',
+    label: 'Database',
+    tone: 'good',
+    word: 'Answers',
+    value: formatBytes(sizeBytes),
+    details: [`PostgreSQL ${version}`, countOf(connections, 'connection')],
+  };
+}
+
+function jobs({ jobs: found }: Health): PartHealth {
+  const { waiting, running, retrying, failed, oldestWaitSeconds, workersSeen } = found;
+  const state: [Tone, string] =
+    workersSeen === 0
+      ? ['bad', 'No worker']
+      : failed > 0
+        ? ['bad', `${formatCount(failed)} failed`]
+        : oldestWaitSeconds > longWaitSeconds
+          ? ['warn', 'Behind']
+          : retrying > 0
+            ? ['warn', `${formatCount(retrying)} retrying`]
+            : ['good', 'Keeping up'];
+  return {
+    id: 'jobs',
+    label: 'Jobs',
+    tone: state[0],
+    word: state[1],
+    value: `${formatCount(waiting + running + retrying)} to do`,
+    details: [
+      `${formatCount(running)} running, ${formatCount(waiting)} waiting`,
+      waitText(oldestWaitSeconds),
+      countOf(workersSeen, 'worker'),
+    ],
+  };
+}
+
+function waitText(seconds: number): string {
+  if (seconds < 1) return 'none is late';
+  const words = seconds < 90 ? `${Math.round(seconds)} s` : `${formatCount(Math.round(seconds / 60))} min`;
+  return `longest wait ${words}`;
+}
+
+function storage({ storage: { files, usedBytes, freeBytes } }: Health): PartHealth {
+  const state: [Tone, string] =
+    freeBytes === null || freeBytes >= scarceSpaceBytes
+      ? ['good', 'Room enough']
+      : [
+          freeBytes < littleSpaceBytes ? 'bad' : 'warn',
+          freeBytes < littleSpaceBytes ? 'Nearly full' : 'Filling up',
+        ];
+  return {
+    id: 'storage',
+    label: 'Storage',
+    tone: state[0],
+    word: state[1],
+    value: formatBytes(usedBytes),
+    details: [
+      countOf(files, 'file'),
+      freeBytes === null ? 'without a limit' : `${formatBytes(freeBytes)} free`,
+    ],
+  };
+}
+
+function mail({ mail: { delivery, waiting, sentToday, gaveUp } }: Health): PartHealth {
+  const state: [Tone, string] =
+    gaveUp > 0
+      ? ['bad', `${formatCount(gaveUp)} given up`]
+      : delivery === 'Outbox'
+        ? ['neutral', 'Outbox only']
+        : ['good', 'Sending'];
+  return {
+    id: 'mail',
+    label: 'Mail',
+    tone: state[0],
+    word: state[1],
+    value: delivery === 'Outbox' ? 'Not sent' : `${formatCount(sentToday)} today`,
+    details: [
+      delivery === 'Outbox' ? 'no mail server: mails are read here' : 'by SMTP',
+      `${formatCount(waiting)} waiting`,
+    ],
+  };
+}
+
+function audit({ audit: { entries, linked, headSignedAt, anchor } }: Health, nowMs: number): PartHealth {
+  const loose = entries - linked;
+  const late = loose > 0 && (headSignedAt === null || nowMs - Date.parse(headSignedAt) > oldHeadMs);
+  return {
+    id: 'audit',
+    label: 'Audit',
+    tone: late ? 'bad' : 'good',
+    word: late ? 'Not chained' : 'Chained',
+    value: countOf(entries, 'entry', 'entries'),
+    details: [
+      loose > 0 ? `${formatCount(loose)} not linked yet` : 'all linked',
+      headSignedAt === null ? 'not signed yet' : `signed ${formatAgo(headSignedAt, nowMs)}`,
+      `anchored in ${anchor.split(/[\\/]/).at(-1) ?? anchor}`,
+    ],
+  };
+}

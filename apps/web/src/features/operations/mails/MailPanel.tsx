@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { FieldGrid } from '../../../ui/FieldGrid.tsx';
+import { formatMoment } from '../../../ui/figures.ts';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { StateBadge } from '../../../ui/StatusBadge.tsx';
+import classes from '../Operations.module.css';
+import { type Mail, useOpenMail } from '../operations.api.ts';
+import { toneOfMail } from './mailState.ts';
+
+interface MailPanelProps {
+  /** Which mail is open; undefined closes the panel. */
+  mail: Mail | undefined;
+  onClose: () => void;
+}
+
+/** One mail; its text is read only when asked for, since that is recorded. */
+export function MailPanel({ mail, onClose }: MailPanelProps) {
+  // The mail stays drawn while the panel slides away. The panel itself is always there: it gives the focus back.
+  const [shown, setShown] = useState(mail);
+  if (mail !== undefined && mail !== shown) setShown(mail);
+  return (
+    <SidePanel opened={mail !== undefined} onClose={onClose} title="Mail" width={640}>
+      {shown !== undefined && <OpenMail key={shown.id} mail={shown} />}
+    </SidePanel>
+  );
+}
+
+function OpenMail({ mail }: { mail: Mail }) {
+  const open = useOpenMail();
+  return (
+    <>
+      <h2 className={classes.name}>{mail.subject}</h2>
+      <p className={classes.facts}>
+        <StateBadge tone={toneOfMail[mail.state]}>{mail.state}</StateBadge>
+      </p>
+      <FieldGrid
+        fields={[
+          { label: 'To', value: mail.to },
+          { label: 'Kind', value: mail.kind },
+          { label: 'Written', value: formatMoment(mail.writtenAt) },
+          { label: 'Sent', value: mail.sentAt === null ? null : formatMoment(mail.sentAt) },
+        ]}
+      />
+      {mail.lastError !== null && (
+        <>
+          <h3 className={classes.subheading}>Why it was not sent</h3>
+          <pre className={classes.text} tabIndex={0} aria-label="Why it was not sent">
+            {mail.lastError}
+          </pre>
+        </>
+      )}
+      {open.data === undefined ? (
+        <div className={classes.note}>
+          <EyeOff size={17} aria-hidden />
+          <div>
+            <p>
+              Reading a mail is recorded in the audit, under your name. Codes for new passwords stay masked:
+              whoever reads one could log in as somebody else.
+            </p>
+            <Button size="xs" loading={open.isPending} onClick={() => open.mutate(mail.id)}>
+              Read the mail
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <>
+          <h3 className={classes.subheading}>Text</h3>
+          <pre className={`${classes.text} ${classes.mail}`} tabIndex={0} aria-label="Text of the mail">
+            {open.data.text}
+          </pre>
+          <p className={classes.facts} style={{ marginTop: 8 }} role="status">
+            Your reading is recorded in the audit.
+          </p>
+        </>
+      )}
+      {open.isError && <ErrorPanel error={open.error} />}
+    </>
+  );
+}

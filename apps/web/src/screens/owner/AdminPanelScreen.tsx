@@ -1,0 +1,49 @@
+import { Tabs } from '@mantine/core';
+import { paths } from '../../app/paths.ts';
+import { HealthTiles } from '../../features/operations/HealthTiles.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { choiceOf } from '../../ui/useAddress.ts';
+import { AuditTab } from './AuditTab.tsx';
+import { JobsTab } from './JobsTab.tsx';
+import { MailsTab } from './MailsTab.tsx';
+import classes from './Owner.module.css';
+import { useTab } from './useTab.ts';
+
+const tabs = [
+  { id: 'jobs', label: 'Jobs', Content: JobsTab },
+  { id: 'mail', label: 'Mail outbox', Content: MailsTab },
+  { id: 'audit', label: 'Audit log', Content: AuditTab },
+] as const;
+const tabIds = tabs.map(({ id }) => id);
+
+/** How the product is, what it has to do, which mails it wrote and who changed what. */
+export default function AdminPanelScreen() {
+  const { address, setTab } = useTab();
+  return (
+    <Page
+      heading="Admin Panel"
+      breadcrumb={[{ label: 'User Admin', to: paths.userAdmin() }]}
+      description="The health of the product: what it works on, what failed, which mails went out, and who changed what."
+    >
+      <HealthTiles
+        addressOf={(part) =>
+          tabIds.some((id) => id === part) ? `${paths.adminPanel()}?tab=${part}` : undefined
+        }
+      />
+      <Tabs value={choiceOf(address, 'tab', tabIds) ?? 'jobs'} onChange={setTab} keepMounted={false}>
+        <Tabs.List className={classes.tabs ?? ''} aria-label="Parts of the admin panel">
+          {tabs.map(({ id, label }) => (
+            <Tabs.Tab key={id} value={id}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ id, Content }) => (
+          <Tabs.Panel key={id} value={id}>
+            <Content />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Page>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { ScrollText } from 'lucide-react';
+import { useState } from 'react';
+import { useCompanies } from '../../features/companies/companies.api.ts';
+import { AuditEntries } from '../../features/operations/audit/AuditEntries.tsx';
+import { AuditFilters } from '../../features/operations/audit/AuditFilters.tsx';
+import { auditFilterOf, auditPartsOf, isFiltered } from '../../features/operations/audit/auditAddress.ts';
+import { ExportAudit } from '../../features/operations/audit/ExportAudit.tsx';
+import { useAudit, useAuditActions } from '../../features/operations/operations.api.ts';
+import { type Person, usePeople } from '../../features/people/people.api.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { idOf, pageOf, useAddress } from '../../ui/useAddress.ts';
+import classes from './Owner.module.css';
+
+const pageSize = 50;
+
+/** Who changed what, newest first. */
+export function AuditTab() {
+  const { address, change } = useAddress();
+  const parts = auditPartsOf(address);
+  const page = pageOf(address);
+  const filter = auditFilterOf(parts);
+  const openId = idOf(address, 'entry');
+  const audit = useAudit({ ...filter, page, pageSize });
+  const actions = useAuditActions();
+  const companies = useCompanies();
+  const users = useUserChoices(parts.by);
+  const clear = () => change({ q: '', action: '', by: '', company: '', from: '', until: '', page: '' });
+
+  return (
+    <>
+      <div className={classes.filters}>
+        <div>
+          <AuditFilters
+            parts={parts}
+            onChange={(next) => change({ ...next, page: undefined, entry: undefined })}
+            actions={actions.data ?? []}
+            users={users.choices}
+            onUserSearch={users.seek}
+            companies={(companies.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </div>
+        <ExportAudit filter={filter} total={audit.data?.total} />
+      </div>
+      {audit.isError ? (
+        <ErrorPanel error={audit.error} onRetry={() => void audit.refetch()} />
+      ) : audit.data?.total === 0 ? (
+        isFiltered(parts) ? (
+          <EmptyState
+            icon={ScrollText}
+            title="No entry matches"
+            action={
+              <Button variant="default" onClick={clear}>
+                Clear filters
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState icon={ScrollText} title="Nothing is recorded yet">
+            Every change that moves money or sight is recorded here.
+          </EmptyState>
+        )
+      ) : (
+        <AuditEntries
+          entries={audit.data?.entries}
+          openId={openId}
+          onToggle={(entry) => change({ entry: entry === openId ? undefined : entry })}
+        />
+      )}
+      <Pager
+        label="Pages of the audit log"
+        page={page}
+        pageSize={pageSize}
+        total={audit.data?.total}
+        onPage={(next) => change({ page: next === 1 ? undefined : next, entry: undefined })}
+      />
+    </>
+  );
+}
+
+const typingPauseMs = 250;
+
+/** Users to filter by: those whose name is typed, and the one that is chosen. */
+function useUserChoices(chosenId: string | undefined) {
+  const [typed, seek] = useState('');
+  const [sought] = useDebouncedValue(typed, typingPauseMs);
+  const asked = usePeople({ userId: chosenId }, { enabled: chosenId !== undefined });
+  const chosen = chosenId === undefined ? undefined : asked.data?.people.find(({ id }) => id === chosenId);
+  // The field holds the chosen one's name, which nobody typed.
+  const isTyped = sought !== '' && (chosen === undefined || sought !== choiceOfUser(chosen).label);
+  const people = usePeople({
+    search: isTyped ? sought.slice(0, 200) : undefined,
+    page: 1,
+    pageSize: 20,
+    sortBy: 'displayName',
+  });
+  const listed = people.data?.people ?? [];
+  const isListed = chosen === undefined || listed.some(({ id }) => id === chosen.id);
+  return { seek, choices: (isListed ? listed : [chosen, ...listed]).map(choiceOfUser) };
+}
+
+const choiceOfUser = ({ id, displayName, companyName }: Person) => ({
+  value: id,
+  label: `${displayName}, ${companyName}`,
+});

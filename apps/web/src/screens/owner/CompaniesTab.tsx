@@ -1,0 +1,86 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { SingleSignOnForm } from '../../features/accounts/single-sign-on/SingleSignOnForm.tsx';
+import { CompaniesTable } from '../../features/companies/CompaniesTable.tsx';
+import { CompanyFilters } from '../../features/companies/CompanyFilters.tsx';
+import { type Company, useCompanies } from '../../features/companies/companies.api.ts';
+import { companyKinds } from '../../features/companies/companyWords.ts';
+import { CompanyPanel, companyViews } from '../../features/companies/panel/CompanyPanel.tsx';
+import { InviteAnyone } from '../../features/invitations/InviteAnyone.tsx';
+import { PeopleOfCompany } from '../../features/people/PeopleOfCompany.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { choiceOf, idOf, useAddress } from '../../ui/useAddress.ts';
+import { drawPicture } from '../account/drawPicture.tsx';
+import { NothingMatches } from './NothingMatches.tsx';
+import classes from './Owner.module.css';
+
+/** Companies with their sign-in rules; one opens beside the list. */
+export function CompaniesTab() {
+  const { address, change } = useAddress();
+  const openId = idOf(address, 'company');
+  const filter = {
+    search: address.get('q')?.slice(0, 200) || undefined,
+    kind: choiceOf(address, 'kind', companyKinds),
+  };
+  const companies = useCompanies(filter);
+  // What an address names may be filtered away.
+  const all = useCompanies();
+  const open = all.data?.find(({ id }) => id === openId);
+  const isFiltered = filter.search !== undefined || filter.kind !== undefined;
+
+  const invite = (company: Company) => (
+    <InviteAnyone
+      size="xs"
+      variant="default"
+      label="Invite into it"
+      companies={all.data ?? []}
+      companyId={company.id}
+    />
+  );
+  const users = (company: Company) => (
+    <PeopleOfCompany
+      companyId={company.id}
+      picture={drawPicture}
+      invite={invite(company)}
+      toAll={
+        <p className={classes.toAll}>
+          <Anchor component={Link} to={`${paths.userAdmin()}?company=${company.id}`} inherit>
+            Open them among the users
+          </Anchor>
+        </p>
+      }
+    />
+  );
+  const singleSignOn = ({ id, kind }: Company) => (
+    <SingleSignOnForm companyId={id} companyKind={kind} onSaved={() => void all.refetch()} />
+  );
+  if (companies.isError)
+    return <ErrorPanel error={companies.error} onRetry={() => void companies.refetch()} />;
+  return (
+    <>
+      <CompaniesTable
+        companies={companies.data}
+        openId={openId}
+        onOpen={(company) => change({ company, view: undefined }, { step: true })}
+        toolbar={
+          <CompanyFilters filter={filter} onChange={({ search, kind }) => change({ q: search, kind })} />
+        }
+        empty={
+          isFiltered ? (
+            <NothingMatches what="company" onClear={() => change({ q: '', kind: '' })} />
+          ) : (
+            'There is no company yet: found one, then invite its people.'
+          )
+        }
+      />
+      <CompanyPanel
+        company={open}
+        view={choiceOf(address, 'view', companyViews) ?? 'rules'}
+        onViewChange={(view) => change({ view: view === 'rules' ? undefined : view })}
+        onClose={() => change({ company: undefined, view: undefined })}
+        parts={{ invite, users, 'single-sign-on': singleSignOn }}
+      />
+    </>
+  );
+}

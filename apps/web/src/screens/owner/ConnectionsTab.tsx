@@ -1,0 +1,42 @@
+import { Link2 } from 'lucide-react';
+import { ConnectCompanies } from '../../features/companies/ConnectCompanies.tsx';
+import { ConnectionsTable } from '../../features/companies/ConnectionsTable.tsx';
+import { useConnections } from '../../features/companies/connections.api.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { useAddress } from '../../ui/useAddress.ts';
+import { NothingMatches } from './NothingMatches.tsx';
+
+/** Which carriers work with which customers, mode by mode. */
+export function ConnectionsTab() {
+  const { address, change } = useAddress();
+  const connections = useConnections();
+  const sought = address.get('q')?.slice(0, 200) ?? '';
+  if (connections.isError)
+    return <ErrorPanel error={connections.error} onRetry={() => void connections.refetch()} />;
+  if (connections.data?.length === 0)
+    return (
+      <EmptyState icon={Link2} title="Nobody works with anybody yet" action={<ConnectCompanies />}>
+        A carrier that is connected to a customer sees its open lanes in the modes that are ticked, and may
+        bid on them.
+      </EmptyState>
+    );
+  const found = connections.data?.filter(({ customerName, carrierName }) =>
+    `${customerName}\n${carrierName}`.toLowerCase().includes(sought.toLowerCase()),
+  );
+  return (
+    <ConnectionsTable
+      connections={found}
+      toolbar={
+        <SearchField
+          label="Find connections by customer or carrier"
+          placeholder="Customer or carrier"
+          value={sought}
+          onChange={(q) => change({ q })}
+        />
+      }
+      empty={<NothingMatches what="connection" onClear={() => change({ q: '' })} />}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { userTypes } from '@lanewright/freight';
+import { filterInvitations, InvitationFilters } from '../../features/invitations/InvitationFilters.tsx';
+import { InvitationsTable } from '../../features/invitations/InvitationsTable.tsx';
+import { useInvitations } from '../../features/invitations/invitations.api.ts';
+import { invitationStates } from '../../features/invitations/invitationState.ts';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { choiceOf, useAddress } from '../../ui/useAddress.ts';
+import { NothingMatches } from './NothingMatches.tsx';
+
+/** Every invitation there is, with its state. */
+export function InvitationsTab() {
+  const { address, change } = useAddress();
+  const invitations = useInvitations();
+  const filter = {
+    search: address.get('q')?.slice(0, 200) || undefined,
+    state: choiceOf(address, 'state', invitationStates),
+    userType: choiceOf(address, 'type', userTypes),
+  };
+  if (invitations.isError)
+    return <ErrorPanel error={invitations.error} onRetry={() => void invitations.refetch()} />;
+  const { data } = invitations;
+  return (
+    <InvitationsTable
+      invitations={data === undefined ? undefined : filterInvitations(data, filter)}
+      toolbar={
+        <InvitationFilters
+          filter={filter}
+          onChange={({ search, state, userType }) => change({ q: search, state, type: userType })}
+        />
+      }
+      empty={
+        data?.length === 0 ? (
+          'Nobody is invited yet. Whoever is invited gets a mail with a link to register by.'
+        ) : (
+          <NothingMatches what="invitation" onClear={() => change({ q: '', state: '', type: '' })} />
+        )
+      }
+    />
+  );
+}

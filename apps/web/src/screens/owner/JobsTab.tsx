@@ -1,0 +1,48 @@
+import { JobFilter } from '../../features/operations/jobs/JobFilter.tsx';
+import { JobPanel } from '../../features/operations/jobs/JobPanel.tsx';
+import { JobsTable } from '../../features/operations/jobs/JobsTable.tsx';
+import { jobStates } from '../../features/operations/jobs/jobState.ts';
+import { useJobs } from '../../features/operations/operations.api.ts';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { choiceOf, idOf, pageOf, useAddress } from '../../ui/useAddress.ts';
+
+const pageSize = 50;
+
+/** What the product has to do, failures first; one job opens beside the list. */
+export function JobsTab() {
+  const { address, change } = useAddress();
+  const state = choiceOf(address, 'state', jobStates);
+  const page = pageOf(address);
+  const openId = idOf(address, 'job');
+  const jobs = useJobs({ state, page, pageSize });
+  if (jobs.isError && jobs.data === undefined)
+    return <ErrorPanel error={jobs.error} onRetry={() => void jobs.refetch()} />;
+  return (
+    <>
+      <JobsTable
+        jobs={jobs.data?.jobs}
+        total={jobs.data?.total}
+        openId={openId}
+        onOpen={(job) => change({ job }, { step: true })}
+        toolbar={<JobFilter state={state} onChange={(next) => change({ state: next, page: undefined })} />}
+        empty={
+          state === undefined
+            ? 'Everything is done: no job waits, runs or failed.'
+            : `No job is in the state ${state}.`
+        }
+      />
+      <Pager
+        label="Pages of jobs"
+        page={page}
+        pageSize={pageSize}
+        total={jobs.data?.total}
+        onPage={(next) => change({ page: next === 1 ? undefined : next })}
+      />
+      <JobPanel
+        job={jobs.data?.jobs.find(({ id }) => id === openId)}
+        onClose={() => change({ job: undefined })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { MailPanel } from '../../features/operations/mails/MailPanel.tsx';
+import { MailsTable } from '../../features/operations/mails/MailsTable.tsx';
+import { useMails } from '../../features/operations/operations.api.ts';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { idOf, pageOf, useAddress } from '../../ui/useAddress.ts';
+import { NothingMatches } from './NothingMatches.tsx';
+
+const pageSize = 50;
+
+/** Mails the product wrote; one opens beside the list. */
+export function MailsTab() {
+  const { address, change } = useAddress();
+  const sought = address.get('q')?.slice(0, 200) ?? '';
+  const page = pageOf(address);
+  const openId = idOf(address, 'mail');
+  const mails = useMails({ search: sought || undefined, page, pageSize });
+  if (mails.isError) return <ErrorPanel error={mails.error} onRetry={() => void mails.refetch()} />;
+  return (
+    <>
+      <MailsTable
+        mails={mails.data?.mails}
+        total={mails.data?.total}
+        openId={openId}
+        onOpen={(mail) => change({ mail }, { step: true })}
+        toolbar={
+          <SearchField
+            label="Find mails by address, subject or kind"
+            placeholder="Address, subject, kind"
+            value={sought}
+            onChange={(q) => change({ q, page: undefined })}
+          />
+        }
+        empty={
+          sought === '' ? (
+            'No mail was written yet. Invitations and reset codes appear here.'
+          ) : (
+            <NothingMatches what="mail" onClear={() => change({ q: '', page: '' })} />
+          )
+        }
+      />
+      <Pager
+        label="Pages of mails"
+        page={page}
+        pageSize={pageSize}
+        total={mails.data?.total}
+        onPage={(next) => change({ page: next === 1 ? undefined : next })}
+      />
+      <MailPanel
+        mail={mails.data?.mails.find(({ id }) => id === openId)}
+        onClose={() => change({ mail: undefined })}
+      />
+    </>
+  );
+}

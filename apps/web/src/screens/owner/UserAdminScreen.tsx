@@ -1,0 +1,69 @@
+import { Button, Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { CreateCompany } from '../../features/companies/CreateCompany.tsx';
+import { ConnectCompanies } from '../../features/companies/ConnectCompanies.tsx';
+import { useCompanies } from '../../features/companies/companies.api.ts';
+import { InviteAnyone } from '../../features/invitations/InviteAnyone.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { choiceOf, useAddress } from '../../ui/useAddress.ts';
+import { CompaniesTab } from './CompaniesTab.tsx';
+import { ConnectionsTab } from './ConnectionsTab.tsx';
+import { InvitationsTab } from './InvitationsTab.tsx';
+import classes from './Owner.module.css';
+import { UsersTab } from './UsersTab.tsx';
+import { useTab } from './useTab.ts';
+
+const tabs = [
+  { id: 'users', label: 'Users', Content: UsersTab },
+  { id: 'companies', label: 'Companies', Content: CompaniesTab },
+  { id: 'invitations', label: 'Invitations', Content: InvitationsTab },
+  { id: 'connections', label: 'Connections', Content: ConnectionsTab },
+] as const;
+type TabId = (typeof tabs)[number]['id'];
+const tabIds = tabs.map(({ id }) => id);
+
+/** Users, companies, invitations, and who works with whom. */
+export default function UserAdminScreen() {
+  const { address, setTab } = useTab();
+  const tab = choiceOf(address, 'tab', tabIds) ?? 'users';
+  return (
+    <Page
+      heading="User Admin"
+      description="Who may log in, for which company, and which carriers work with which customers."
+      actions={<Actions tab={tab} />}
+    >
+      <Tabs value={tab} onChange={setTab} keepMounted={false}>
+        <Tabs.List className={classes.tabs ?? ''} aria-label="Parts of user administration">
+          {tabs.map(({ id, label }) => (
+            <Tabs.Tab key={id} value={id}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ id, Content }) => (
+          <Tabs.Panel key={id} value={id}>
+            <Content />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Page>
+  );
+}
+
+function Actions({ tab }: { tab: TabId }): ReactNode {
+  const companies = useCompanies();
+  const { change } = useAddress();
+  return (
+    <>
+      <Button component={Link} to={paths.adminPanel()} variant="default">
+        Admin Panel
+      </Button>
+      {tab === 'companies' && (
+        <CreateCompany onCreated={(company) => change({ company, view: 'users' }, { step: true })} />
+      )}
+      {tab === 'connections' ? <ConnectCompanies /> : <InviteAnyone companies={companies.data ?? []} />}
+    </>
+  );
+}

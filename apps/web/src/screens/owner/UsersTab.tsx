@@ -1,0 +1,75 @@
+import { userTypes } from '@lanewright/freight';
+import { useCompanies } from '../../features/companies/companies.api.ts';
+import { isFiltered, PeopleFilters } from '../../features/people/PeopleFilters.tsx';
+import { PeopleTable, personSortOf } from '../../features/people/PeopleTable.tsx';
+import { PersonPanel } from '../../features/people/panel/PersonPanel.tsx';
+import { usePeople, usePerson } from '../../features/people/people.api.ts';
+import { useAddressSort } from '../../ui/data-table/useAddressSort.ts';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { choiceOf, idOf, pageOf, useAddress } from '../../ui/useAddress.ts';
+import { drawPicture } from '../account/drawPicture.tsx';
+import { NothingMatches } from './NothingMatches.tsx';
+
+const pageSize = 50;
+
+/** Users of every company; one opens beside the list. */
+export function UsersTab() {
+  const { address, change } = useAddress();
+  const [sort, setSort] = useAddressSort({ columnId: 'displayName', desc: false });
+  const page = pageOf(address);
+  const openId = idOf(address, 'user');
+  const filter = {
+    search: address.get('q')?.slice(0, 200) || undefined,
+    userType: choiceOf(address, 'type', userTypes),
+    companyId: idOf(address, 'company'),
+  };
+  const people = usePeople({ ...filter, page, pageSize, sortBy: personSortOf(sort), sortDesc: sort?.desc });
+  const companies = useCompanies();
+  const open = usePerson(openId, people.data?.people);
+  const clear = () => change({ q: '', type: '', company: '', page: '' });
+
+  return (
+    <>
+      {people.isError ? (
+        <ErrorPanel error={people.error} onRetry={() => void people.refetch()} />
+      ) : (
+        <>
+          <PeopleTable
+            people={people.data?.people}
+            total={people.data?.total}
+            sort={sort}
+            onSortChange={setSort}
+            picture={drawPicture}
+            openId={openId}
+            onOpen={(user) => change({ user }, { step: true })}
+            toolbar={
+              <PeopleFilters
+                filter={filter}
+                companies={companies.data ?? []}
+                onChange={({ search, userType, companyId }) =>
+                  change({ q: search, type: userType, company: companyId, page: undefined })
+                }
+              />
+            }
+            empty={
+              isFiltered(filter) ? (
+                <NothingMatches what="user" onClear={clear} />
+              ) : (
+                'Nobody is registered yet.'
+              )
+            }
+          />
+          <Pager
+            label="Pages of users"
+            page={page}
+            pageSize={pageSize}
+            total={people.data?.total}
+            onPage={(next) => change({ page: next === 1 ? undefined : next })}
+          />
+        </>
+      )}
+      <PersonPanel person={open} picture={drawPicture} onClose={() => change({ user: undefined })} />
+    </>
+  );
+}
