@@ -18,6 +18,7 @@ import { BreakableUserName } from './BreakableUserName.tsx';
 import classes from './ProfileScreen.module.css';
 import { SectionLinks } from './SectionLinks.tsx';
 import { useScrollToSection } from './useScrollToSection.ts';
+import { YourCompany } from './YourCompany.tsx';
 
 const schemes = [
   { value: 'light', label: 'Light' },
@@ -101,6 +102,7 @@ function Sections({ profile }: { profile: Profile }) {
         <Panel heading="Devices" id="devices">
           <DevicesSection />
         </Panel>
+        <YourCompany />
         <Panel heading="How it looks" id="looks">
           <SegmentedControl
             aria-label="Colour scheme"
