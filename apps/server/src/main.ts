@@ -44,10 +44,14 @@ async function connections(config: Config, secret: Buffer, closings: Closing[]):
 }
 
 /** Builds the gazetteer before the first upload needs it; that upload builds it where this fails. */
-function warmUp(platform: Platform): void {
-  sharedGazetteer(platform.database.bulkPool).catch((error: Error) =>
-    platform.log.warn({ err: error }, 'the gazetteer is not built yet'),
-  );
+function warmUp(platform: Platform, closings: Closing[]): void {
+  let isClosing = false;
+  closings.push(async () => {
+    isClosing = true;
+  });
+  sharedGazetteer(platform.database.bulkPool).catch((error: Error) => {
+    if (!isClosing) platform.log.warn({ err: error }, 'the gazetteer is not built yet');
+  });
 }
 
 async function start(): Promise<void> {
@@ -87,7 +91,7 @@ async function start(): Promise<void> {
   const at = await listen(app, config);
   if (config.publicUrl === undefined) platform.publicAddress.current = at.address;
   sayWhereItIs(config, at);
-  if (services.has('worker')) warmUp(platform);
+  if (services.has('worker')) warmUp(platform, closings);
   if (config.demoLanes) makeDemonstrationLanes(platform, app);
 }
 
