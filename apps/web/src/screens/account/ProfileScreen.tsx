@@ -6,12 +6,16 @@ import { DevicesSection } from '../../features/accounts/profile/DevicesSection.t
 import { NamesSection } from '../../features/accounts/profile/NamesSection.tsx';
 import { PasswordSection } from '../../features/accounts/profile/PasswordSection.tsx';
 import { PictureSection } from '../../features/accounts/profile/PictureSection.tsx';
-import { deleteOwnAccount, type Profile, profileQuery } from '../../features/accounts/profile/profile.api.ts';
+import {
+  deleteOwnAccount,
+  devicesQuery,
+  type Profile,
+  profileQuery,
+} from '../../features/accounts/profile/profile.api.ts';
 import { TwoFactorSection } from '../../features/accounts/two-factor/TwoFactorSection.tsx';
 import { twoFactorQuery } from '../../features/accounts/two-factor/twoFactor.api.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { FieldGrid } from '../../ui/FieldGrid.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { BreakableUserName } from './BreakableUserName.tsx';
@@ -66,23 +70,32 @@ function Sections({ profile }: { profile: Profile }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   // Unknown counts as having one: most people have.
   const hasPassword = twoFactor.data?.hasPassword ?? true;
-  useScrollToSection();
+  const devices = useQuery(devicesQuery);
+  useScrollToSection(!twoFactor.isPending && !devices.isPending);
 
   return (
     <div className={classes.columns}>
       <SectionLinks />
       <div className={classes.sections}>
         <Panel heading="Who you are" id="you">
-          <FieldGrid
-            fields={[
-              { label: 'User name', value: <BreakableUserName username={profile.username} /> },
-              ...(profile.email === null || profile.email === profile.username
-                ? []
-                : [{ label: 'Mail', value: <BreakableUserName username={profile.email} /> }]),
-              { label: 'Company', value: profile.companyName },
-              { label: 'User type', value: userTypeLabels[profile.type] },
-            ]}
-          />
+          <dl className={classes.facts}>
+            <dt>User name</dt>
+            <dd>
+              <BreakableUserName username={profile.username} />
+            </dd>
+            {profile.email !== null && profile.email !== profile.username && (
+              <>
+                <dt>Mail</dt>
+                <dd>
+                  <BreakableUserName username={profile.email} />
+                </dd>
+              </>
+            )}
+            <dt>Company</dt>
+            <dd>{profile.companyName}</dd>
+            <dt>User type</dt>
+            <dd>{userTypeLabels[profile.type]}</dd>
+          </dl>
           <hr className={classes.line} />
           <NamesSection profile={profile} />
         </Panel>

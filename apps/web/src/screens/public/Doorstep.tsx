@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { BrandMark } from '../../app/shell/BrandMark.tsx';
 import { companyName } from '../../app/shell/brand.ts';
+import { useFocusWhenLost } from '../../features/accounts/form/focus.ts';
 import { DocumentTitle } from '../../ui/DocumentTitle.tsx';
 import classes from './Doorstep.module.css';
 
@@ -15,6 +16,8 @@ interface DoorstepProps {
 
 /** The frame of pages on which people come in: brand, one card, nothing else. */
 export function Doorstep({ heading, lead, children, below }: DoorstepProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useFocusWhenLost(title, heading);
   return (
     <main className={classes.page}>
       <DocumentTitle>{heading}</DocumentTitle>
@@ -24,7 +27,9 @@ export function Doorstep({ heading, lead, children, below }: DoorstepProps) {
           <span>{companyName}</span>
         </div>
         <div className={classes.card}>
-          <h1 className={classes.heading}>{heading}</h1>
+          <h1 ref={title} tabIndex={-1} className={classes.heading}>
+            {heading}
+          </h1>
           {lead !== undefined && <div className={classes.lead}>{lead}</div>}
           {children}
         </div>

@@ -7,6 +7,8 @@ export function PasswordField(props: PasswordInputProps) {
       // Whether it may be seen is for the person to say, not for a spell checker on the network.
       spellCheck={false}
       autoCapitalize="none"
+      // Mantine says it of other fields only.
+      aria-invalid={Boolean(props.error) || undefined}
       visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
       {...props}
     />

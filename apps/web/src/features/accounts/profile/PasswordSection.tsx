@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { toasts } from '../../../ui/toasts.ts';
+import { focusFirstProblem } from '../form/focus.ts';
 import { FormProblem } from '../form/FormProblem.tsx';
 import { problemOfField } from '../form/formProblem.ts';
 import { NewPasswordField } from '../form/NewPasswordField.tsx';
@@ -46,6 +47,7 @@ export function PasswordSection({ profile }: { profile: Profile }) {
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
+        focusFirstProblem(event.currentTarget);
         if (problem === null && currentPassword !== '' && !change.isPending) send();
       }}
     >

@@ -1,10 +1,11 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { Check, Copy, Download, Printer } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { saveBlob } from '../../../platform/downloadFile.ts';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { useFocusWhenLost } from '../form/focus.ts';
 import classes from './RecoveryCodes.module.css';
 import { recoveryCodesText } from './recoveryCodesText.ts';
 
@@ -18,6 +19,8 @@ interface RecoveryCodesProps {
 
 /** Recovery codes, shown this once: to copy, download or print, and to go on only once they are kept. */
 export function RecoveryCodes({ codes, username, doneLabel, onDone }: RecoveryCodesProps) {
+  const intro = useRef<HTMLParagraphElement>(null);
+  useFocusWhenLost(intro);
   const [madeAt] = useState(() => new Date());
   const [saved, setSaved] = useState(false);
   const clipboard = useClipboard();
@@ -25,7 +28,7 @@ export function RecoveryCodes({ codes, username, doneLabel, onDone }: RecoveryCo
 
   return (
     <div>
-      <p className={classes.intro}>
+      <p ref={intro} tabIndex={-1} className={classes.intro}>
         Each of these codes lets you in once when your phone is not at hand. They are shown only now: keep
         them where you keep your passwords, or on paper.
       </p>

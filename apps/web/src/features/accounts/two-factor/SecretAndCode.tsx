@@ -1,6 +1,7 @@
 import { Button, CopyButton } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useFocusWhenLost } from '../form/focus.ts';
 import { FormProblem } from '../form/FormProblem.tsx';
 import { problemOfField } from '../form/formProblem.ts';
 import { SubmitButton } from '../form/SubmitButton.tsx';
@@ -22,9 +23,11 @@ interface SecretAndCodeProps {
 
 /** The secret as a QR code and to type, then the first code that proves it arrived. */
 export function SecretAndCode({ secret, twoFactorToken, onConfirmed }: SecretAndCodeProps) {
+  const steps = useRef<HTMLOListElement>(null);
   const [code, setCode] = useState('');
   const confirm = useConfirmTwoFactor(twoFactorToken);
   const wait = useWait(confirm.error);
+  useFocusWhenLost(steps);
   const send = (whole: string) => {
     if (!confirm.isPending && wait === 0) confirm.mutate(whole, { onSuccess: onConfirmed });
   };
@@ -38,7 +41,7 @@ export function SecretAndCode({ secret, twoFactorToken, onConfirmed }: SecretAnd
         if (isWholeCode(code)) send(code);
       }}
     >
-      <ol className={classes.steps}>
+      <ol ref={steps} tabIndex={-1} className={classes.steps}>
         <li>
           Open an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or
           1Password, and scan this code.
@@ -54,7 +57,8 @@ export function SecretAndCode({ secret, twoFactorToken, onConfirmed }: SecretAnd
                 {({ copied, copy }) => (
                   <Button
                     size="compact-xs"
-                    variant="subtle"
+                    variant="transparent"
+                    px={0}
                     leftSection={copied ? <Check size={13} aria-hidden /> : <Copy size={13} aria-hidden />}
                     onClick={copy}
                   >

@@ -26,6 +26,8 @@ export function HasAccount({ invitation, onRegister }: HasAccountProps) {
     return (
       <SignIn
         lead={`To accept the invitation of ${invitation.invitedByCompany} for your company.`}
+        username={invitation.username}
+        onBack={() => setLoggingIn(false)}
         onSession={beginSession}
       />
     );
@@ -36,7 +38,7 @@ export function HasAccount({ invitation, onRegister }: HasAccountProps) {
         lead={
           <>
             <p>
-              <InvitationSentence invitation={invitation} />
+              <InvitationSentence invitation={invitation} isAccepted />
             </p>
             <p>
               You need no second account: log in as <strong>{invitation.username}</strong>, or as a colleague
@@ -45,7 +47,7 @@ export function HasAccount({ invitation, onRegister }: HasAccountProps) {
           </>
         }
       >
-        <InvitationSummary invitation={invitation} />
+        <InvitationSummary invitation={invitation} isAccepted />
         <Button size="md" fullWidth onClick={() => setLoggingIn(true)}>
           Log in to accept
         </Button>

@@ -4,8 +4,14 @@ import { userTypeNames } from '../userTypeNames.ts';
 import classes from './InvitationSummary.module.css';
 import type { InvitationView } from './registration.api.ts';
 
+interface InvitationProps {
+  invitation: InvitationView;
+  /** A carrier that is here already accepts it: nobody is new. */
+  isAccepted?: boolean;
+}
+
 /** Who invites whom to what, with the words they sent along. */
-export function InvitationSummary({ invitation }: { invitation: InvitationView }) {
+export function InvitationSummary({ invitation, isAccepted = false }: InvitationProps) {
   const { companyName, userType, modes, expiresAt, message, isNewCompany } = invitation;
   const modeTitles = modes.filter(isOfferedMode).map((mode) => modeDetails[mode].title);
   return (
@@ -14,10 +20,14 @@ export function InvitationSummary({ invitation }: { invitation: InvitationView }
         <dt>Company</dt>
         <dd>
           {companyName}
-          {isNewCompany && ' (new here)'}
+          {isNewCompany && !isAccepted && ' (new here)'}
         </dd>
-        <dt>You will be</dt>
-        <dd>{userTypeNames[userType].one}</dd>
+        {!isAccepted && (
+          <>
+            <dt>You will be</dt>
+            <dd>{userTypeNames[userType].one}</dd>
+          </>
+        )}
         {modeTitles.length > 0 && (
           <>
             <dt>Modes</dt>
@@ -38,8 +48,15 @@ export function InvitationSummary({ invitation }: { invitation: InvitationView }
 }
 
 /** The invitation in a sentence. */
-export function InvitationSentence({ invitation }: { invitation: InvitationView }) {
+export function InvitationSentence({ invitation, isAccepted = false }: InvitationProps) {
   const { invitedBy, invitedByCompany, companyName, isNewCompany } = invitation;
+  if (isAccepted)
+    return (
+      <>
+        <strong>{invitedBy}</strong> of <strong>{invitedByCompany}</strong> invites{' '}
+        <strong>{companyName}</strong> to bid for its freight.
+      </>
+    );
   if (invitedByCompany === companyName)
     return (
       <>

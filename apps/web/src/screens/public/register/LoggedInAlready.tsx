@@ -29,7 +29,8 @@ export function LoggedInAlready({ user, code, invitation }: LoggedInAlreadyProps
   const accept = useMutation({
     mutationFn: () => callEndpoint(accounts.acceptInvitation, { body: { code } }),
     onSuccess: async ({ customerName }) => {
-      await client.invalidateQueries();
+      // Nothing is asked for here again: the invitation is used up.
+      await client.invalidateQueries({ refetchType: 'none' });
       toasts.success(`${user.companyName} now works with ${customerName}.`);
       await navigate(paths.dashboard(), { replace: true });
     },
@@ -48,7 +49,7 @@ export function LoggedInAlready({ user, code, invitation }: LoggedInAlreadyProps
       lead={
         <>
           <p>
-            <InvitationSentence invitation={invitation} />
+            <InvitationSentence invitation={invitation} isAccepted={mayAccept} />
           </p>
           <p>
             You are logged in as <strong>{user.username}</strong> of <strong>{user.companyName}</strong>.{' '}
@@ -59,7 +60,7 @@ export function LoggedInAlready({ user, code, invitation }: LoggedInAlreadyProps
         </>
       }
     >
-      <InvitationSummary invitation={invitation} />
+      <InvitationSummary invitation={invitation} isAccepted={mayAccept} />
       <div className={classes.form}>
         <FormProblem error={accept.error} wait={wait} />
         {mayAccept && (

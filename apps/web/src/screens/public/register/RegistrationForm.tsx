@@ -2,6 +2,7 @@ import { accounts, type ResponseOf, usernameSchema } from '@lanewright/contract'
 import { Checkbox, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { focusFirstProblem } from '../../../features/accounts/form/focus.ts';
 import { FormProblem } from '../../../features/accounts/form/FormProblem.tsx';
 import { problemOfField } from '../../../features/accounts/form/formProblem.ts';
 import { NewPasswordField } from '../../../features/accounts/form/NewPasswordField.tsx';
@@ -75,6 +76,7 @@ export function RegistrationForm({ code, invitation, onRegistered }: Registratio
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
+          focusFirstProblem(event.currentTarget);
           const isReady = Object.values(problems).every((problem) => problem === undefined);
           if (isReady && availability !== 'taken' && !register.isPending) register.mutate();
         }}

@@ -5,6 +5,7 @@ import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { focusFirstProblem } from '../../../features/accounts/form/focus.ts';
 import { FormProblem } from '../../../features/accounts/form/FormProblem.tsx';
 import { SubmitButton } from '../../../features/accounts/form/SubmitButton.tsx';
 import { useWait } from '../../../features/accounts/form/useWait.ts';
@@ -66,6 +67,7 @@ export function AskForReset() {
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
+          focusFirstProblem(event.currentTarget);
           if (!isEmpty && !ask.isPending) ask.mutate();
         }}
       >

@@ -2,6 +2,7 @@ import { accounts } from '@lanewright/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { forgetSession } from '../../../app/session/sessionActions.ts';
+import { focusFirstProblem } from '../../../features/accounts/form/focus.ts';
 import { FormProblem } from '../../../features/accounts/form/FormProblem.tsx';
 import { problemOfField } from '../../../features/accounts/form/formProblem.ts';
 import { NewPasswordField } from '../../../features/accounts/form/NewPasswordField.tsx';
@@ -55,6 +56,7 @@ export function NewPasswordForm({ code, username, onChanged, onGone }: NewPasswo
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
+          focusFirstProblem(event.currentTarget);
           if (problem === null && !reset.isPending) reset.mutate();
         }}
       >

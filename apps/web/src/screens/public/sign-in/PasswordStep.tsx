@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import type { SessionUser } from '../../../app/session/sessionActions.ts';
+import { focusFirstProblem } from '../../../features/accounts/form/focus.ts';
 import { FormProblem } from '../../../features/accounts/form/FormProblem.tsx';
 import { PasswordField } from '../../../features/accounts/form/PasswordField.tsx';
 import { SubmitButton } from '../../../features/accounts/form/SubmitButton.tsx';
@@ -20,6 +21,7 @@ import { type Challenge, isChallenge } from './signInAnswer.ts';
 interface PasswordStepProps {
   lead?: ReactNode;
   notice?: ReactNode;
+  onBack?: (() => void) | undefined;
   username: string;
   onUsernameChange: (username: string) => void;
   onSession: (user: SessionUser) => void;
@@ -28,7 +30,7 @@ interface PasswordStepProps {
 
 /** User name and password; what is wrong is said in the form. */
 export function PasswordStep(props: PasswordStepProps) {
-  const { lead, notice, username, onUsernameChange, onSession, onChallenge } = props;
+  const { lead, notice, onBack, username, onUsernameChange, onSession, onChallenge } = props;
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
   const login = useMutation({
@@ -67,6 +69,7 @@ export function PasswordStep(props: PasswordStepProps) {
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
+          focusFirstProblem(event.currentTarget);
           if (isFilled && !login.isPending) login.mutate();
         }}
       >
@@ -101,9 +104,15 @@ export function PasswordStep(props: PasswordStepProps) {
         <Anchor component={Link} to={paths.resetPassword()} size="sm">
           Forgot your password?
         </Anchor>
-        <Anchor component={Link} to={paths.register()} size="sm">
-          I have an invitation
-        </Anchor>
+        {onBack === undefined ? (
+          <Anchor component={Link} to={paths.register()} size="sm">
+            I have an invitation
+          </Anchor>
+        ) : (
+          <Anchor component="button" type="button" size="sm" onClick={onBack}>
+            Back to the invitation
+          </Anchor>
+        )}
       </div>
       <div className={classes.or}>or</div>
       <SingleSignOnButton username={username} />

@@ -10,12 +10,16 @@ interface SignInProps {
   lead?: ReactNode;
   /** What went wrong before, until something else is tried. */
   notice?: ReactNode;
+  /** The user name that stands in the field at first. */
+  username?: string;
+  /** Back to the invitation that led here; without it there is a link for people who have one. */
+  onBack?: () => void;
   onSession: (user: SessionUser) => void;
 }
 
 /** Logging in: user name and password, and where it is asked for, the second step. */
-export function SignIn({ lead, notice, onSession }: SignInProps) {
-  const [username, setUsername] = useState('');
+export function SignIn({ lead, notice, username: expected = '', onBack, onSession }: SignInProps) {
+  const [username, setUsername] = useState(expected);
   const [challenge, setChallenge] = useState<Challenge>();
   if (challenge !== undefined)
     return (
@@ -30,6 +34,7 @@ export function SignIn({ lead, notice, onSession }: SignInProps) {
     <PasswordStep
       lead={lead}
       notice={notice}
+      onBack={onBack}
       username={username}
       onUsernameChange={setUsername}
       onSession={onSession}

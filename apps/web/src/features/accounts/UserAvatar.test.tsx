@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { farEnd, json } from '../../testing/farEnd.ts';
+import { renderPart } from '../../testing/renderPage.tsx';
+import { UserAvatar } from './UserAvatar.tsx';
+
+const webp = () => new Response('pixels', { status: 200 });
+
+/** Two places that show the same person, whose picture changes. */
+function open(first: string | null) {
+  let change: (picture: string | null) => void = () => undefined;
+  function Person() {
+    const [picture, setPicture] = useState(first);
+    change = setPicture;
+    return [28, 96].map((size) => (
+      <UserAvatar key={size} userId="7" name="Nora Pricing" picture={picture} size={size} />
+    ));
+  }
+  const { container } = renderPart(<Person />);
+  return {
+    pictures: () => [...container.querySelectorAll('img')].map((image) => image.getAttribute('src')),
+    change: (picture: string | null) => act(() => change(picture)),
+  };
+}
+
+it('shows initials where there is no picture, and asks for none', () => {
+  const asked = farEnd(webp);
+  const { pictures } = open(null);
+  expect(screen.getAllByText('NP')).toHaveLength(2);
+  expect(pictures()).toEqual([]);
+  expect(asked).toEqual([]);
+});
+
+it('asks once for a picture however often it is shown, and again when it changes', async () => {
+  const asked = farEnd(webp);
+  const { pictures, change } = open('first');
+  const shown = `data:image/webp;base64,${btoa('pixels')}`;
+  await waitFor(() => expect(pictures()).toEqual([shown, shown]));
+  expect(asked.map(({ path }) => path)).toEqual(['/accounts/profile-picture?userId=7']);
+  change('second');
+  await waitFor(() => expect(asked).toHaveLength(2));
+  change('first');
+  await waitFor(() => expect(pictures()).toEqual([shown, shown]));
+  expect(asked).toHaveLength(2);
+  change(null);
+  expect(pictures()).toEqual([]);
+});
+
+it('shows initials where the picture cannot be had', async () => {
+  const asked = farEnd(() => json(404, { title: 'There is no such picture' }));
+  const { pictures } = open('first');
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(screen.getAllByText('NP')).toHaveLength(2);
+  expect(pictures()).toEqual([]);
+});

@@ -1,0 +1,160 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { storedUser, type StoredUser } from '../../../platform/storedUser.ts';
+import { type Asked, type FarAnswer, farEnd, json } from '../../../testing/farEnd.ts';
+import { renderRoutes } from '../../../testing/renderPage.tsx';
+import RegisterScreen from './RegisterScreen.tsx';
+
+const code = 'q7Zt-0x_Lk2mVbN9sPdR4wYh';
+const invitation = {
+  username: 'nora@northstar.example',
+  userType: 'Carrier',
+  companyName: 'North Star Lines',
+  isNewCompany: true,
+  invitedBy: 'Clara Buyer',
+  invitedByCompany: 'Aurora Health',
+  message: 'Our tender opens on Monday.',
+  modes: [4],
+  expiresAt: '2026-12-05T10:00:00Z',
+  hasAccount: false,
+};
+const nora: StoredUser & { proposeTwoFactor: boolean } = {
+  id: '9',
+  username: 'nora@northstar.example',
+  displayName: 'Nora',
+  type: 'Carrier',
+  companyId: '5',
+  companyName: 'North Star Lines',
+  profilePicture: null,
+  proposeTwoFactor: true,
+  jwtToken: 'jwt',
+  refreshToken: 'refresh',
+};
+
+let asked: Asked[];
+
+function open(address: string, answers: (asked: Asked) => FarAnswer) {
+  asked = farEnd(answers);
+  return renderRoutes(
+    [
+      { path: '/register', element: <RegisterScreen /> },
+      { path: '*', element: <p>inside</p> },
+    ],
+    address,
+  ).router;
+}
+const taken = 'nora';
+const usual =
+  (over: Partial<typeof invitation> = {}) =>
+  (one: Asked): FarAnswer => {
+    if (one.path.startsWith('/accounts/exists/'))
+      return json(200, { exists: one.path.startsWith(`/accounts/exists/${taken}?`) });
+    if (one.path === '/auth/log-out') return json(200, { done: true });
+    if (one.method === 'PUT') return json(200, nora);
+    return json(200, { ...invitation, ...over });
+  };
+const registrations = () => asked.filter(({ method }) => method === 'PUT');
+
+beforeEach(() => window.localStorage.clear());
+
+it('registers with the code of the link, which leaves the address', async () => {
+  const router = open(`/register?code=${code}`, usual());
+  await screen.findByText('Our tender opens on Monday.');
+  expect(router.state.location.search).toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>('User name').value).toBe('nora@northstar.example');
+  await screen.findByText('This user name is free.');
+  await userEvent.type(screen.getByLabelText('Your name'), 'Nora Pricing');
+  await userEvent.type(screen.getByLabelText('Password', { exact: true }), 'seven herons over Leith');
+  await userEvent.click(screen.getByLabelText('I accept the terms'));
+  await userEvent.click(screen.getByRole('button', { name: 'Create my account' }));
+  await screen.findByText('inside');
+  expect(registrations()).toMatchObject([
+    {
+      path: `/accounts/${code}`,
+      body: { displayName: 'Nora Pricing', password: 'seven herons over Leith', acceptsTerms: true },
+    },
+  ]);
+  expect(storedUser.get()?.id).toBe('9');
+});
+
+it('says at each field what is missing, and sends nothing', async () => {
+  open(`/register?code=${code}`, usual());
+  await screen.findByLabelText('Your name');
+  await userEvent.type(screen.getByLabelText('Password', { exact: true }), 'northstar2026');
+  await userEvent.click(screen.getByRole('button', { name: 'Create my account' }));
+  expect(screen.getByText('Enter your name')).toBeTruthy();
+  expect(screen.getByText('The terms have to be accepted')).toBeTruthy();
+  expect(screen.getByText('Not good enough yet')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Your name')));
+  expect(registrations()).toEqual([]);
+});
+
+it('knows which user names may be had', async () => {
+  open(`/register?code=${code}`, usual());
+  const field = await screen.findByLabelText('User name');
+  await userEvent.clear(field);
+  await userEvent.type(field, taken);
+  await screen.findByText('Somebody has this user name already: choose another one');
+  await userEvent.type(field, '.pricing');
+  await screen.findByText('This user name is free.');
+  await userEvent.clear(field);
+  await userEvent.type(field, 'owner@aurora.example');
+  await userEvent.click(screen.getByRole('button', { name: 'Create my account' }));
+  await screen.findByText(/A mail address has to be your own: nora@northstar.example/);
+});
+
+it('takes a pasted link, and says when it is none', async () => {
+  open('/register', usual());
+  await userEvent.type(screen.getByLabelText('Link or code of your invitation'), 'hello');
+  await userEvent.click(screen.getByRole('button', { name: 'Open the invitation' }));
+  await screen.findByText(/There is no code in this/);
+  expect(asked).toEqual([]);
+  await userEvent.clear(screen.getByLabelText('Link or code of your invitation'));
+  await userEvent.paste(`https://rates.example/register?code=${code}`);
+  await userEvent.click(screen.getByRole('button', { name: 'Open the invitation' }));
+  await screen.findByLabelText('Your name');
+});
+
+it('says that an invitation is gone, with ways out', async () => {
+  open(`/register?code=${code}`, () => json(404, { code: 'no_such_invitation', title: 'Gone' }));
+  await screen.findByRole('heading', { name: 'This invitation does not work' });
+  await userEvent.click(screen.getByRole('button', { name: 'Use another code' }));
+  await screen.findByLabelText('Link or code of your invitation');
+});
+
+it('lets a carrier that is logged in accept for its company', async () => {
+  storedUser.set(nora);
+  open(`/register?code=${code}`, (one) =>
+    one.path === '/accounts/invitations/accept'
+      ? json(200, { customerName: 'Aurora Health' })
+      : json(200, { ...invitation, hasAccount: true }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept for my company' }));
+  await screen.findByText('inside');
+  expect(asked).toMatchObject([
+    { method: 'GET' },
+    { method: 'POST', path: '/accounts/invitations/accept', body: { code }, token: 'Bearer jwt' },
+  ]);
+});
+
+it('asks others who are logged in to log out, and keeps the invitation', async () => {
+  storedUser.set({ ...nora, type: 'Customer' });
+  const router = open(`/register?code=${code}`, usual());
+  expect(await screen.findByRole('heading', { name: 'You are logged in already' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Accept for my company' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Log out and go on' }));
+  await screen.findByLabelText('Your name');
+  expect(storedUser.get()).toBeNull();
+  expect(router.state.location.pathname).toBe('/register');
+});
+
+it('sends who has an account to log in, or lets them have a second one', async () => {
+  open(`/register?code=${code}`, usual({ hasAccount: true }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Log in to accept' }));
+  expect(screen.getByLabelText<HTMLInputElement>('User name').value).toBe('nora@northstar.example');
+  await userEvent.click(screen.getByText('Back to the invitation'));
+  await userEvent.click(screen.getByText('Register another company instead'));
+  expect(screen.getByLabelText<HTMLInputElement>('User name').value).toBe('');
+});

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { storedUser } from '../../../platform/storedUser.ts';
+import { type Asked, type FarAnswer, farEnd, json } from '../../../testing/farEnd.ts';
+import { renderRoutes } from '../../../testing/renderPage.tsx';
+import ResetPasswordScreen from './ResetPasswordScreen.tsx';
+
+const code = 'q7Zt-0x_Lk2mVbN9sPdR4wYh';
+const password = 'nine lanterns of Trieste';
+
+let asked: Asked[];
+
+function open(address: string, answers: (asked: Asked) => FarAnswer) {
+  asked = farEnd(answers);
+  return renderRoutes([{ path: '*', element: <ResetPasswordScreen /> }], address).router;
+}
+const gone = () => json(404, { code: 'code_not_valid', title: 'This code does not work' });
+const stillOpen = (one: Asked): FarAnswer => {
+  if (one.path.startsWith('/accounts/reset-check/'))
+    return json(200, { username: 'maria@example.com', expiresAt: '2026-11-21T10:00:00Z' });
+  return json(200, { done: true });
+};
+
+beforeEach(() => window.localStorage.clear());
+
+it('answers the same whoever is asked for, and says what to do next', async () => {
+  open('/reset-password', () => json(200, { done: true }));
+  await userEvent.type(screen.getByLabelText('User name'), ' who/ever ');
+  await userEvent.click(screen.getByRole('button', { name: 'Send me a link' }));
+  await screen.findByRole('heading', { name: 'Look into your mail' });
+  expect(asked.map(({ path }) => path)).toEqual(['/accounts/forgot-password/who%2Fever']);
+});
+
+it('takes a new password by the code of the link, which leaves the address', async () => {
+  storedUser.set({
+    id: '7',
+    username: 'maria@example.com',
+    displayName: 'Maria',
+    type: 'Customer',
+    companyId: '3',
+    companyName: 'Northwind',
+    jwtToken: 'jwt',
+    refreshToken: 'refresh',
+  });
+  const router = open(`/reset-password?code=${code}`, stillOpen);
+  await userEvent.type(await screen.findByLabelText('New password'), 'short');
+  expect(router.state.location.search).toBe('');
+  await userEvent.click(screen.getByRole('button', { name: 'Set the new password' }));
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+  await userEvent.clear(screen.getByLabelText('New password'));
+  await userEvent.type(screen.getByLabelText('New password'), password);
+  await userEvent.click(screen.getByRole('button', { name: 'Set the new password' }));
+  await screen.findByRole('heading', { name: 'Your new password is set' });
+  expect(asked.at(-1)).toMatchObject({
+    path: '/accounts/reset-password',
+    body: { code, newPassword: password },
+  });
+  expect(storedUser.get(), 'the server has ended this session too').toBeNull();
+});
+
+it('says that a link is dead, whether it was before or became so while the form stood open', async () => {
+  open(`/reset-password?code=${code}`, (one) => (one.method === 'POST' ? gone() : stillOpen(one)));
+  await userEvent.type(await screen.findByLabelText('New password'), password);
+  await userEvent.click(screen.getByRole('button', { name: 'Set the new password' }));
+  await screen.findByRole('heading', { name: 'This link does not work any more' });
+  await userEvent.click(screen.getByRole('button', { name: 'Send me a new link' }));
+  expect(screen.getByLabelText('User name')).toBeTruthy();
+});
+
+it.each([`/reset-password?code=${code}`, '/reset-password?code=nonsense'])(
+  'says so at once for %s',
+  async (address) => {
+    open(address, gone);
+    await screen.findByRole('heading', { name: 'This link does not work any more' });
+  },
+);
