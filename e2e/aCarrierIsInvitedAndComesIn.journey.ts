@@ -45,10 +45,11 @@ test('a customer invites a carrier by mail', async () => {
   const { page, open } = await world.person('customer');
   await open('/carriers');
   await page.getByRole('button', { name: 'Invite carriers' }).click();
-  await page.getByLabel('Carriers', { exact: true }).fill(`${address}, North Star Lines`);
-  await page.getByLabel('Message').fill('Our winter tender opens on Monday.');
+  await page.getByRole('textbox', { name: 'Carriers' }).fill(`${address}, North Star Lines`);
+  await page.getByRole('textbox', { name: 'Message' }).fill('Our winter tender opens on Monday.');
   await page.getByRole('button', { name: 'Send invitation' }).click();
-  await page.getByText('North Star Lines').waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByText('North Star Lines').first().waitFor();
   await expectAccessible(page, 'carriers');
 });
 
