@@ -54,6 +54,14 @@ const audited = async (action: string, userId: string) =>
     )
   ).rows;
 
+/** The company's people sign on through its own identity provider from now on. */
+const signOnThroughCompany = (companyId: string) =>
+  pool().query(
+    `INSERT INTO sso_providers (company_id, is_enabled, issuer, client_id, domains)
+     VALUES ($1, true, 'https://sso.example', 'lanewright', '{example.com}')`,
+    [companyId],
+  );
+
 describe('a forgotten password', () => {
   test('a code by mail sets a new one, once, and ends every session', async () => {
     const { carrier } = house.people;
@@ -186,6 +194,7 @@ describe('a forgotten password', () => {
       colleague.userId,
     ]);
     await pool().query('UPDATE users SET password_hash = NULL WHERE user_id = $1', [colleague.userId]);
+    await signOnThroughCompany(colleague.companyId);
     await pool().query('UPDATE users SET deactivated_at = now() WHERE user_id = $1', [rivalCustomer.userId]);
     const before = mailbox.received.length;
     await forget(colleague.username);
@@ -195,6 +204,12 @@ describe('a forgotten password', () => {
     expect(mails.map(({ recipients }) => recipients)).toEqual([[colleague.username]]);
     expect(mails[0]?.mail.text).toContain('your company’s own sign-on');
     expect(mails[0]?.mail.text).not.toContain('code=');
+
+    // The company no longer signs its people on: a password is the way in again.
+    await pool().query('UPDATE sso_providers SET is_enabled = false');
+    const code = await codeFor(colleague.username);
+    expect((await reset(code)).status).toBe(200);
+    await pool().query('DELETE FROM sso_providers');
     await pool().query('UPDATE users SET password_hash = $2 WHERE user_id = $1', [
       colleague.userId,
       restore.rows[0].password_hash,
@@ -270,6 +285,7 @@ describe('the Owner sends a reset', () => {
 
   test('not to nobody, the deactivated, and who has no password or address', async () => {
     const { rivalCustomer } = house.people;
+    await signOnThroughCompany(rivalCustomer.companyId);
     await expect(send('999999')).rejects.toMatchObject({ problem: { status: 404 } });
     for (const [column, value, code] of [
       ['deactivated_at', '2026-01-01', 'user_deactivated'],
@@ -285,5 +301,6 @@ describe('the Owner sends a reset', () => {
       await expect(send(rivalCustomer.userId)).rejects.toMatchObject({ problem: { status: 409, code } });
       await set(rows[0].former);
     }
+    await pool().query('DELETE FROM sso_providers');
   });
 });

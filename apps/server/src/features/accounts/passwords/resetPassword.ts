@@ -73,7 +73,7 @@ async function takeReset(
   const changed = await execute(
     tx,
     `UPDATE users SET password_hash = $2
-     WHERE user_id = $1 AND deleted_at IS NULL AND deactivated_at IS NULL AND password_hash IS NOT NULL`,
+     WHERE user_id = $1 AND deleted_at IS NULL AND deactivated_at IS NULL`,
     [userId, passwordHash],
   );
   const used = await execute(
@@ -102,7 +102,7 @@ function selectOpenReset(platform: Platform, code: string): Promise<OpenReset | 
       `SELECT u.user_id, u.company_id, u.username, u.email, u.display_name, c.name AS company_name, r.expires_at
        FROM password_resets r JOIN users u USING (user_id) JOIN companies c USING (company_id)
        WHERE r.code_hash = $1 AND r.used_at IS NULL AND r.expires_at > $2
-         AND u.deleted_at IS NULL AND u.deactivated_at IS NULL AND u.password_hash IS NOT NULL`,
+         AND u.deleted_at IS NULL AND u.deactivated_at IS NULL`,
       [hashOfCode(code), now()],
     ),
   );

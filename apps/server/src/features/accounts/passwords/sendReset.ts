@@ -12,13 +12,14 @@ type Forgetful = {
   user_id: string;
   username: string;
   email: string | null;
-  has_password: boolean;
+  /** Whoever signs on through the company needs none, as long as that works. */
+  needs_password: boolean;
   is_active: boolean;
 };
 
 /**
  * The Owner sends a user a code for a new password.
- * @throws ProblemError 404 for nobody; 409 when the user is deactivated, has no mail address or no password here.
+ * @throws ProblemError 404 for nobody; 409 when the user is deactivated, has no mail address, or signs on through its company.
  */
 export async function sendReset(
   platform: Platform,
@@ -29,8 +30,8 @@ export async function sendReset(
   const user = await lockUser(tx, userId);
   if (user === null) throw notFound('no_such_user', 'There is no such user');
   if (!user.is_active) throw conflict('user_deactivated', 'This user is deactivated: activate it first');
-  if (!user.has_password)
-    throw conflict('no_password_here', 'This user signs on through its company and has no password here');
+  if (!user.needs_password)
+    throw conflict('no_password_here', 'This user signs on through its company and needs no password here');
   if (user.email === null) throw conflict('no_mail_address', 'No mail address is known of this user');
   await writeReset(platform, tx, actor, { ...user, email: user.email }, 'The Owner');
 }
@@ -62,7 +63,7 @@ async function answer(platform: Platform, tx: Transaction, actor: Actor, userId:
   const user = await lockUser(tx, userId);
   if (user === null || !user.is_active || user.email === null) return;
   const addressee = { ...user, email: user.email };
-  if (user.has_password) return writeReset(platform, tx, actor, addressee, whoFrom(actor));
+  if (user.needs_password) return writeReset(platform, tx, actor, addressee, whoFrom(actor));
   await mailSignOnInstead(platform, tx, addressee);
 }
 
@@ -105,7 +106,9 @@ export async function expireResets(tx: Transaction, userId: string): Promise<voi
 function lockUser(tx: Transaction, userId: string): Promise<Forgetful | null> {
   return optionalRow(
     tx,
-    `SELECT user_id, username, email, password_hash IS NOT NULL AS has_password, deactivated_at IS NULL AS is_active
+    `SELECT user_id, username, email, deactivated_at IS NULL AS is_active,
+            password_hash IS NOT NULL OR NOT EXISTS (
+              SELECT FROM sso_providers p WHERE p.company_id = users.company_id AND p.is_enabled) AS needs_password
      FROM users WHERE user_id = $1 AND deleted_at IS NULL FOR UPDATE`,
     [userId],
   );
