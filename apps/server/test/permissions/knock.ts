@@ -1,5 +1,5 @@
 import type { Endpoint } from '@lanewright/contract';
-import type { Response } from 'light-my-request';
+import type { LightMyRequestResponse } from 'fastify';
 import type { Person } from '../house/people.ts';
 import type { TestHouse } from '../house/testHouse.ts';
 import type { Parts } from './form.ts';
@@ -15,7 +15,7 @@ export function knock(
   endpoint: Endpoint,
   as: Person | { token: string } | null,
   { params = {}, query = {}, body, file }: Parts = {},
-): Promise<Response> {
+): Promise<LightMyRequestResponse> {
   callers += 1;
   const url = Object.entries(params).reduce(
     (path, [name, value]) => path.replace(`{${name}}`, encodeURIComponent(String(value))),

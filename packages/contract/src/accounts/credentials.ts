@@ -40,5 +40,4 @@ export const nameSchema = z
   .trim()
   .min(1, 'a name is needed')
   .max(120, 'at most 120 characters')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: line ends and the like have no place in a name
-  .regex(/^[^\u0000-\u001f\u007f]*$/, 'one line, no control characters');
+  .regex(/^\P{Cc}*$/u, 'one line, no control characters');

@@ -7,8 +7,7 @@ const optionalLine = z
   .string()
   .trim()
   .max(120)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: one line
-  .regex(/^[^\u0000-\u001f\u007f]*$/, 'one line, no control characters')
+  .regex(/^\P{Cc}*$/u, 'one line, no control characters')
   .transform((text) => (text === '' ? null : text))
   .nullable();
 
