@@ -1,18 +1,29 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { accounts, awards, bids, lanes, overview, uploads } from '@lanewright/contract';
+import { accounts, awards, bids, lanes, operations, overview, uploads } from '@lanewright/contract';
 import { Mode, type OfferedMode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
 import { bringToApproval } from './house/bringToApproval.ts';
 import type { PersonName } from './house/people.ts';
 import { arrival, stillness } from './house/stillness.ts';
+import type { Visitor } from './house/visitor.ts';
 import { openWorld, pictureFolder, type World } from './house/world.ts';
 
 type Generated = 'road-ftl' | 'ocean-fcl' | 'air-freight';
 
 let world: World;
-const ids = { lane: '', approved: '', waiting: '', columns: '', exceptions: '', places: '' };
+const ids = {
+  lane: '',
+  approved: '',
+  waiting: '',
+  columns: '',
+  exceptions: '',
+  places: '',
+  user: '',
+  company: '',
+  mail: '',
+};
 
 beforeAll(async () => {
   world = await openWorld();
@@ -24,6 +35,23 @@ beforeAll(async () => {
     await writeGeneratedFile(file, name, { rows, lanes: 24, seed: 31, ...(dirt ? {} : { dirt }) });
     return file;
   };
+  await customer.call(accounts.invite, {
+    body: {
+      invitations: [
+        {
+          username: 'pricing@northstar.example',
+          userType: 'Carrier',
+          companyName: 'North Star Lines',
+          modes: [4],
+        },
+        { username: 'ann@aurora.example', userType: 'Customer', message: 'Come and see our lanes.' },
+      ],
+    },
+  });
+  const [person] = await owner.call(accounts.listPeople, { query: { search: 'customer@demo' } });
+  ids.user = person?.id ?? '';
+  ids.company = person?.companyId ?? '';
+  ids.mail = (await owner.call(operations.listMails))[0]?.id ?? '';
   const { id } = await bringToApproval(customer, Mode.RoadFTL, await fileOf('road-ftl', 720, false));
   await owner.call(uploads.approveUpload, { params: { id } });
   ids.approved = id;
@@ -127,6 +155,17 @@ const screens: Partial<Record<PersonName, () => Record<string, string>>> = {
   owner: () => ({
     uploads: '/data-upload-overview',
     upload: `/data-upload-overview?upload=${ids.waiting}`,
+    users: '/user-admin',
+    user: `/user-admin?user=${ids.user}`,
+    companies: '/user-admin?tab=companies',
+    company: `/user-admin?tab=companies&company=${ids.company}`,
+    invitations: '/user-admin?tab=invitations',
+    connections: '/user-admin?tab=connections',
+    jobs: '/adminpanel',
+    mails: '/adminpanel?tab=mail',
+    mail: `/adminpanel?tab=mail&mail=${ids.mail}`,
+    audit: '/adminpanel?tab=audit',
+    profile: '/user/profile',
   }),
 };
 
@@ -137,12 +176,28 @@ const looks = [
   { look: 'phone', colorScheme: 'light', viewport: { width: 390, height: 844 } },
 ] as const;
 
+/** What a visitor sees, each at an address. */
+const doors = {
+  login: '/login',
+  register: '/register',
+  'no invitation': '/register?code=0123456789abcdefghijklmnopqrstuvwxyzABCDEFG',
+  'reset password': '/reset-password',
+};
+
 test.for(Object.keys(screens) as PersonName[])('the screens of %s, pictured', async (name) => {
-  const { page, open } = await world.person(name);
+  await picture(await world.person(name), name, screens[name]?.() ?? {});
+});
+
+test('the doors, pictured', async () => {
+  await picture(await world.visitor(), 'visitor', doors);
+});
+
+/** Takes every screen in every look. */
+async function picture({ page, open }: Visitor, name: string, seen: Record<string, string>): Promise<void> {
   for (const { look, colorScheme, viewport } of looks) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(viewport);
-    for (const [screen, address] of Object.entries(screens[name]?.() ?? {})) {
+    for (const [screen, address] of Object.entries(seen)) {
       await open(address);
       await arrival(page);
       await stillness(page);
@@ -151,4 +206,4 @@ test.for(Object.keys(screens) as PersonName[])('the screens of %s, pictured', as
       expect(wider, `${name} ${screen} ${look} is not wider than its window`).toBeLessThanOrEqual(0);
     }
   }
-});
+}
