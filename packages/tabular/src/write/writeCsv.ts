@@ -50,7 +50,7 @@ function cellText(cell: WrittenCell, delimiter: string, protectFromFormulas: boo
  * what a program set to other separators takes for the end of a cell.
  */
 export function withoutFormula(text: string): string {
-  if (/^[+-]?(\d+\.?\d*|\.\d+)%?$/.test(text)) return text;
+  if (/^[+-]?(\d+(\.\d*)?|\.\d+)%?$/.test(text)) return text;
   // Programs trim blanks before they look, and take the full-width signs for the plain ones.
   const disarmed = text.replace(/(^|[;\t\r\n])([^\S\t\r\n]*[=+\-@＝＋－＠])/g, "$1'$2");
   return /^[\t\r]/.test(disarmed) ? `'${disarmed}` : disarmed;

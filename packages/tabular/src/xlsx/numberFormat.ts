@@ -19,9 +19,13 @@ export function builtInFormat(id: number): ShownNumber {
   return isDate ? asDate : asIs;
 }
 
+/** Excel takes no longer ones. */
+const longestCode = 255;
+
 /** Reads a format code such as `dd/mm/yyyy`, `[$-409]h:mm AM/PM` or `00000`. Elapsed hours (`[h]:mm`) stay numbers. */
 export function parseNumberFormat(code: string): ShownNumber {
   const signs = code
+    .slice(0, longestCode)
     .replace(/"[^"]*"|\\.|_.|\*./g, '')
     .split(';')[0]
     ?.toLowerCase();

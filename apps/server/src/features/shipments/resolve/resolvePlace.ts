@@ -12,6 +12,8 @@ import { doubtful, weighReading, type Weighed } from './weighReading.ts';
 import { parseZip } from './zipCode.ts';
 
 const nearbyPortKm = 150;
+/** No name of a place is longer; comparing takes its time with long texts. */
+const longestPart = 300;
 const sureMethods = new Set(['code', 'exact', 'alias']);
 
 /**
@@ -39,7 +41,8 @@ export function resolvePlace(
 }
 
 function withoutBlanks(input: PlaceInput): PlaceInput {
-  const part = (text: string | undefined) => (saysNothing(text) ? undefined : text?.trim());
+  const part = (text: string | undefined) =>
+    saysNothing(text) ? undefined : text?.trim().slice(0, longestPart);
   return {
     role: input.role,
     mode: input.mode,

@@ -1,6 +1,9 @@
 /** What separates the decimals in a column: `.` or `,`. */
 export type DecimalMark = '.' | ',';
 
+/** Longer than any amount; the patterns below take their time with long texts that are none. */
+const longest = 100;
+
 const currencySigns = /^(?:[A-Z]{3}|US\$|CA\$|C\$|A\$|[$€£¥₹])\s*|\s*(?:[A-Z]{3}|[$€£¥₹])$/gi;
 
 /**
@@ -8,7 +11,9 @@ const currencySigns = /^(?:[A-Z]{3}|US\$|CA\$|C\$|A\$|[$€£¥₹])\s*|\s*(?:[A
  * `USD 7`, `1 234,5`. Null for everything else, percentages among it. `mark` decides `1,234` and `1.234` only.
  */
 export function readAmount(cell: string, mark: DecimalMark = '.'): string | null {
-  let text = cell.replace(/[\u00a0\u202f\u2009]/g, ' ').trim();
+  let text = cell.trim();
+  if (text.length > longest) return null;
+  text = text.replace(/[\u00a0\u202f\u2009]/g, ' ');
   let negative = false;
   const flip = (rest: string) => {
     negative = !negative;
@@ -28,6 +33,7 @@ export function readAmount(cell: string, mark: DecimalMark = '.'): string | null
 
 /** Which mark an amount proves by its own form; null when it fits both. */
 export function provenMark(cell: string): DecimalMark | null {
+  if (cell.length > longest) return null;
   const text = cell.replace(/[^\d.,]/g, '');
   if (/^\d{1,3}(,\d{3})+\.\d+$/.test(text) || /^\d*\.(\d{1,2}|\d{4,})$/.test(text)) return '.';
   if (/^\d{1,3}(\.\d{3})+,\d+$/.test(text) || /^\d+,(\d{1,2}|\d{4,})$/.test(text)) return ',';

@@ -5,7 +5,9 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const dayMs = 86_400_000;
 const earliest = Date.UTC(1970, 0, 1) / dayMs;
 const latest = Date.UTC(2100, 0, 1) / dayMs;
-const withoutTime =
+/** Longer than any date with its time; the patterns below take their time with long texts that are none. */
+const longest = 100;
+const timeOfDay =
   /[T ]+\d{1,2}:\d{2}(:\d{2})?([.,]\d+)?\s*([AaPp]\.?[Mm]\.?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/;
 
 /**
@@ -14,7 +16,7 @@ const withoutTime =
  * swapped and `order` does not say. Null when it is no date between 1970 and 2100.
  */
 export function readDate(cell: string, order: DateOrder | null): number | 'ambiguous' | null {
-  const text = cell.trim().replace(withoutTime, '').trim();
+  const text = withoutTime(cell);
   let match = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
   if (match !== null) return dayOf(Number(match[1]), Number(match[2]), Number(match[3]));
   match = /^(\d{1,2})[-/. ]+([A-Za-z]{3,9})\.?[-/., ]+'?(\d{4}|\d{2})$/.exec(text);
@@ -33,13 +35,17 @@ export function readDate(cell: string, order: DateOrder | null): number | 'ambig
 
 /** Which order an all-number date proves by itself; null when it fits both or is none. */
 export function provenOrder(cell: string): DateOrder | null {
-  const match = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(
-    cell.trim().replace(withoutTime, '').trim(),
-  );
+  const match = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(withoutTime(cell));
   if (match === null) return null;
   const [first, second] = [Number(match[1]), Number(match[2])];
   if (first > 12 && first <= 31 && second <= 12) return 'dmy';
   return second > 12 && second <= 31 && first <= 12 ? 'mdy' : null;
+}
+
+/** The date of a cell without its time; nothing of a text that is too long to be one. */
+function withoutTime(cell: string): string {
+  const text = cell.trim();
+  return text.length > longest ? '' : text.replace(timeOfDay, '').trim();
 }
 
 /** `YYYY-MM-DD` of a day number. */

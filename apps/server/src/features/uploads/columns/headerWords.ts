@@ -84,10 +84,14 @@ const unitWords = new Set(
   ),
 );
 
+/** Longer than the name of any column; the patterns below take their time with long texts. */
+const longest = 300;
+
 /** Takes a header apart: `ORIGIN_CITY_NAME`, `originCity`, `Orig. City` and `Weight (Kilograms)` become words. */
 export function headerWords(header: string): HeaderWords {
   const notes: string[] = [];
   const bare = header
+    .slice(0, longest)
     .normalize('NFKC')
     .replace(/[([{]([^)\]}]*)[)\]}]/g, (_, inside: string) => {
       notes.push(inside.trim().toLowerCase());
