@@ -12,7 +12,8 @@ export function useAddress() {
   const [address, setAddress] = useSearchParams();
   const change = useCallback(
     (parts: AddressParts, { step = false }: { step?: boolean } = {}) =>
-      setAddress((before) => withParts(before, parts), { replace: !step }),
+      // What is drawn may be older than the address: of two changes close together the second would undo the first.
+      setAddress(withParts(new URLSearchParams(window.location.search), parts), { replace: !step }),
     [setAddress],
   );
   return { address, change };
