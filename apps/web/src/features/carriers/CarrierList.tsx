@@ -13,7 +13,7 @@ interface CarrierListProps {
 /** Carriers with the modes they may bid in and what came of it. */
 export function CarrierList({ carriers, modes }: CarrierListProps) {
   return (
-    <ul className={classes.list} aria-label="Carriers">
+    <ul className={classes.list} aria-label="Your carriers">
       {carriers.map((carrier) => (
         <li key={carrier.carrierId} className={classes.carrier}>
           <div className={classes.who}>

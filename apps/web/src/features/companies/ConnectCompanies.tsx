@@ -57,15 +57,15 @@ function ConnectForm({ company, onDone }: ConnectFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (customerId === null || carrierId === null) return;
-    connect.mutate(
-      { customerId, carrierId, modes: offeredModes.filter((mode) => modes.includes(mode)) },
-      {
-        onSuccess: () => {
-          toasts.success('Connected.');
-          onDone();
-        },
-      },
-    );
+    // A promise: the first connection takes this button's place away before its callbacks would be called.
+    connect
+      .mutateAsync({ customerId, carrierId, modes: offeredModes.filter((mode) => modes.includes(mode)) })
+      .then(() => {
+        toasts.success('Connected.');
+        onDone();
+      })
+      // A refusal is shown by the mutation's error.
+      .catch(() => undefined);
   };
   const common = {
     searchable: true,

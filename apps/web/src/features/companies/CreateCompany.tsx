@@ -48,15 +48,14 @@ function CompanyForm({ onCreated, onCancel }: CreateCompanyProps & { onCancel: (
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '') return;
-    create.mutate(
-      { name: name.trim(), kind },
-      {
-        onSuccess: (company) => {
-          toasts.success(`${company.name} is founded. Now invite its people.`);
-          onCreated(company.id);
-        },
-      },
-    );
+    create
+      .mutateAsync({ name: name.trim(), kind })
+      .then((company) => {
+        toasts.success(`${company.name} is founded. Now invite its people.`);
+        onCreated(company.id);
+      })
+      // A refusal is shown by the mutation's error.
+      .catch(() => undefined);
   };
   return (
     <form onSubmit={submit}>

@@ -57,15 +57,17 @@ export function InviteForm(props: InviteFormProps) {
     const { invitees } = read(text);
     if (reason !== false || problemOf(read(text)) !== undefined) return;
     const own = message.trim();
-    invite.mutate(
-      invitees.map((invitee) => ({ ...invitationOf(invitee), ...(own === '' ? {} : { message: own }) })),
-      {
-        onSuccess: (sent) => {
-          toasts.success(`${countOf(sent.length, 'invitation')} sent.`);
-          onDone();
-        },
-      },
-    );
+    // A promise: the first invitation takes an empty list's button away before its callbacks would be called.
+    invite
+      .mutateAsync(
+        invitees.map((invitee) => ({ ...invitationOf(invitee), ...(own === '' ? {} : { message: own }) })),
+      )
+      .then((sent) => {
+        toasts.success(`${countOf(sent.length, 'invitation')} sent.`);
+        onDone();
+      })
+      // A refusal is shown by the mutation's error.
+      .catch(() => undefined);
   };
   return (
     <form onSubmit={submit}>

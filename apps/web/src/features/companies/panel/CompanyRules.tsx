@@ -45,7 +45,12 @@ function NameForm({ company }: { company: Company }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (unchanged || wanted === '') return;
-    update.mutate({ name: wanted }, { onSuccess: () => toasts.success('Renamed.') });
+    // The form is drawn anew with the new name, so its own callbacks would not be called any more.
+    update
+      .mutateAsync({ name: wanted })
+      .then(() => toasts.success('Renamed.'))
+      // A refusal is shown by the mutation's error.
+      .catch(() => undefined);
   };
   return (
     <form onSubmit={submit}>

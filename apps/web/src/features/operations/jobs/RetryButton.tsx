@@ -14,21 +14,23 @@ interface RetryButtonProps extends ButtonProps {
 export function RetryButton({ job, onDone, ...button }: RetryButtonProps) {
   const retry = useRetryJob();
   const verb = job.state === 'Waiting' ? 'Run now' : 'Retry';
+  const run = async () => {
+    try {
+      // A promise: a job that is done leaves the list before the button's callbacks would be called.
+      await retry.mutateAsync(job.id);
+      toasts.success(`${wordsOf(job.name)} runs again.`);
+      onDone?.();
+    } catch (error) {
+      toasts.error(error instanceof Error ? error.message : 'It was not run.');
+    }
+  };
   return (
     <ReasonButton
       {...button}
       aria-label={`${verb}: ${wordsOf(job.name)}${job.subject === null ? '' : ` of ${job.subject}`}`}
       loading={retry.isPending}
       reason={notNowReason(job)}
-      onClick={() =>
-        retry.mutate(job.id, {
-          onSuccess: () => {
-            toasts.success(`${wordsOf(job.name)} runs again.`);
-            onDone?.();
-          },
-          onError: (error) => toasts.error(error.message),
-        })
-      }
+      onClick={() => void run()}
     >
       {verb}
     </ReasonButton>

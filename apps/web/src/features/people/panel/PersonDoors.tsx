@@ -27,18 +27,18 @@ export function PersonDoors({ person, onDeleted }: PersonDoorsProps) {
   const address = person.email ?? person.username;
   const failure = update.error ?? sendReset.error;
 
-  const turn = () =>
-    update.mutate(
-      { state: isActive ? 'Deactivated' : 'Active' },
-      {
-        onSuccess: () =>
-          toasts.success(
-            isActive
-              ? `${person.displayName} can no longer log in.`
-              : `${person.displayName} can log in again.`,
-          ),
-      },
+  const turn = async () => {
+    await update.mutateAsync({ state: isActive ? 'Deactivated' : 'Active' });
+    toasts.success(
+      isActive ? `${person.displayName} can no longer log in.` : `${person.displayName} can log in again.`,
     );
+  };
+  const send = async () => {
+    await sendReset.mutateAsync();
+    toasts.success(`A code is on its way to ${address}.`);
+  };
+  // A refusal is shown by the mutation's error.
+  const quietly = (act: () => Promise<void>) => () => void act().catch(() => undefined);
   return (
     <>
       <ul className={classes.doors}>
@@ -48,11 +48,7 @@ export function PersonDoors({ person, onDeleted }: PersonDoorsProps) {
             variant="default"
             loading={sendReset.isPending}
             reason={!isActive && 'A deactivated user cannot log in: activate first.'}
-            onClick={() =>
-              sendReset.mutate(undefined, {
-                onSuccess: () => toasts.success(`A code is on its way to ${address}.`),
-              })
-            }
+            onClick={quietly(send)}
           >
             Send reset code
           </ReasonButton>
@@ -89,7 +85,7 @@ export function PersonDoors({ person, onDeleted }: PersonDoorsProps) {
             variant="default"
             loading={update.isPending}
             reason={isActive && !person.mayDelete && 'The last Owner stays.'}
-            onClick={turn}
+            onClick={quietly(turn)}
           >
             {isActive ? 'Deactivate' : 'Activate'}
           </ReasonButton>

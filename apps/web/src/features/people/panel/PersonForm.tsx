@@ -23,7 +23,12 @@ export function PersonForm({ person }: { person: Person }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (unchanged || name === '') return;
-    update.mutate({ displayName: name, userType: type }, { onSuccess: () => toasts.success('Saved.') });
+    // The form is drawn anew with what was saved, so its own callbacks would not be called any more.
+    update
+      .mutateAsync({ displayName: name, userType: type })
+      .then(() => toasts.success('Saved.'))
+      // A refusal is shown by the mutation's error.
+      .catch(() => undefined);
   };
   return (
     <form onSubmit={submit}>
