@@ -166,7 +166,8 @@ test('a file full of hostile texts goes its way in time', async () => {
   const listed = await house.call(uploads.listExceptions, customer, { params, query: {} });
   for (const { groupKey } of listed.body.groups)
     await house.call(uploads.settleExceptions, customer, { params, body: { groupKey, action: 'exclude' } });
-  await house.call(uploads.continueUpload, customer, { params });
+  const goneOn = await house.call(uploads.continueUpload, customer, { params });
+  expect(goneOn.status, goneOn.raw.toString().slice(0, 1000)).toBe(200);
   await house.drainJobs();
   const asked = await house.call(shipments.listPlaces, customer, { params, query: { status: 'asked' } });
   expect(asked.body.places.length).toBeGreaterThan(20);
@@ -176,7 +177,7 @@ test('a file full of hostile texts goes its way in time', async () => {
   await house.drainJobs();
   const { body: upload } = await house.call(uploads.getUpload, customer, { params });
   expect(upload).toMatchObject({ error: null, awaiting: 'approval' });
-  expect(performance.now() - started).toBeLessThan(20_000);
+  expect(performance.now() - started).toBeLessThan(45_000);
 });
 
 test('a bid sheet full of hostile texts comes back with its cells named, in time', async () => {
