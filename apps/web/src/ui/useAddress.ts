@@ -12,8 +12,8 @@ export function useAddress() {
   const [address, setAddress] = useSearchParams();
   const change = useCallback(
     (parts: AddressParts, { step = false }: { step?: boolean } = {}) =>
-      // What is drawn may be older than the address: of two changes close together the second would undo the first.
-      setAddress(withParts(new URLSearchParams(window.location.search), parts), { replace: !step }),
+      // Drawn at once: otherwise of two changes close together the second would know the address before the first.
+      setAddress((before) => withParts(before, parts), { replace: !step, flushSync: true }),
     [setAddress],
   );
   return { address, change };
