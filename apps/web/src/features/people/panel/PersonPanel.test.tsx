@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { type Asked, farEnd, json } from '../../../testing/farEnd.ts';
+import { renderPart } from '../../../testing/renderPage.tsx';
+import { Toasts } from '../../../ui/Toasts.tsx';
+import { type Person, usePeople } from '../people.api.ts';
+import { PersonPanel } from './PersonPanel.tsx';
+
+const clara: Person = {
+  id: '2',
+  username: 'clara@example.com',
+  email: 'clara@example.com',
+  displayName: 'Clara Buyer',
+  jobTitle: null,
+  type: 'Customer',
+  companyId: '3',
+  companyName: 'Northwind',
+  profilePicture: null,
+  state: 'Active',
+  usesTwoFactor: false,
+  createdAt: '2026-11-01T10:00:00Z',
+  lastSeenAt: null,
+  mayDelete: false,
+};
+
+function ListedPerson() {
+  const people = usePeople({});
+  return (
+    <>
+      <PersonPanel person={people.data?.people[0]} picture={() => null} onClose={() => undefined} />
+      <Toasts />
+    </>
+  );
+}
+
+/** A server that keeps one user, who may be changed. */
+function open(): Asked[] {
+  let kept = clara;
+  const asked = farEnd(({ method, path, body }) => {
+    if (path.endsWith('/sign-ins')) return json(200, []);
+    if (method === 'PUT') {
+      const { userType, ...change } = body as { userType?: Person['type'] };
+      kept = { ...kept, ...change, ...(userType === undefined ? {} : { type: userType }) };
+      return json(200, kept);
+    }
+    return json(200, [kept]);
+  });
+  renderPart(<ListedPerson />);
+  return asked;
+}
+
+it('saves a name and says so, though the form is drawn anew with it', async () => {
+  const asked = open();
+  const name = await screen.findByLabelText('Name');
+  await userEvent.clear(name);
+  await userEvent.type(name, ' Clara Stone ');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved.');
+  await screen.findByRole('heading', { name: 'Clara Stone' });
+  expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { displayName: 'Clara Stone', userType: 'Customer' },
+  ]);
+});
+
+it('says why a button may not be pressed', async () => {
+  open();
+  const remove = await screen.findByRole('button', { name: 'Delete user' });
+  expect(remove.getAttribute('aria-description')).toBe('The last Owner cannot be deleted.');
+  expect(screen.getByRole('button', { name: 'Reset two-factor' }).getAttribute('aria-description')).toBe(
+    'There is no second factor to take away.',
+  );
+  await userEvent.click(remove);
+  expect(screen.queryByRole('dialog', { name: /^Delete/ })).toBeNull();
+});
