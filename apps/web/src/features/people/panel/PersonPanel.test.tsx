@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -27,6 +28,11 @@ const clara: Person = {
 
 function ListedPerson() {
   const people = usePeople({});
+  // Companies count their users, and come later than the users do.
+  useQuery({
+    queryKey: ['companies'],
+    queryFn: () => new Promise((resolve) => setTimeout(resolve, 100, [])),
+  });
   return (
     <>
       <PersonPanel person={people.data?.people[0]} picture={() => null} onClose={() => undefined} />
