@@ -18,6 +18,7 @@ import { openDatabase } from '../../src/platform/database/database.ts';
 import { createHttpServer } from '../../src/platform/http/httpServer.ts';
 import { installFlow } from '../../src/platform/jobs/outbox.ts';
 import { tasksOf } from '../../src/platform/jobs/worker.ts';
+import type { Log } from '../../src/platform/log.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { routes } from '../../src/routes.ts';
 import { invitePeople, type People, type Person } from './people.ts';
@@ -49,7 +50,12 @@ let houses = 0;
 
 /** A whole server on a database of its own, copied from the run's template. */
 export async function openTestHouse(
-  options: { now?: string; env?: Record<string, string> } = {},
+  options: {
+    now?: string;
+    env?: Record<string, string>;
+    /** Where to log instead: then nobody looks for errors in it. */
+    log?: Log;
+  } = {},
 ): Promise<TestHouse> {
   const connection = { host: inject('databaseHost'), port: inject('databasePort') };
   const superuser = inject('databaseSuperuser');
@@ -59,7 +65,8 @@ export async function openTestHouse(
   await admin.query(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase} STRATEGY file_copy`);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lanewright-house-'));
   let errors: unknown[] = [];
-  const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(JSON.parse(line)) });
+  const log =
+    options.log ?? pino({ level: 'error' }, { write: (line: string) => void errors.push(JSON.parse(line)) });
   const config = parseConfig(
     { NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...options.env },
     repositoryRoot,
