@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute, rows } from '../../platform/database/rows.ts';
+import { networkOf } from '../../platform/http/networkOf.ts';
 import { ProblemError } from '../../platform/http/problemError.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { isKnownAddress, networkOf } from './sessions/isKnownAddress.ts';
+import { isKnownAddress } from './sessions/isKnownAddress.ts';
 
 /** What can be tried in bulk: passwords, codes, user names. */
 export type Attempt = {

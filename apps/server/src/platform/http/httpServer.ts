@@ -17,6 +17,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Platform } from '../platform.ts';
+import { networkOf } from './networkOf.ts';
 import { ProblemError } from './problemError.ts';
 import { type LoadCaller, registerRoutes } from './registerRoutes.ts';
 import { requireDeclarations } from './requireDeclarations.ts';
@@ -60,7 +61,11 @@ export async function createHttpServer(
   await app.register(multipart, {
     limits: { fileSize: maxUploadBytes + 1, files: 1, fields: 10, fieldSize: 64 * 1024 },
   });
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: (request) => networkOf(request.ip),
+    errorResponseBuilder: (_request, { ttl }) => tooManyCalls(Math.ceil(ttl / 1000)),
+  });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -78,6 +83,16 @@ export async function createHttpServer(
   registerRoutes(app, platform, routes, loadCaller);
   await serveWebApp(app, path.join(platform.config.root, 'apps/web/dist'));
   return app;
+}
+
+function tooManyCalls(seconds: number): ProblemError {
+  return new ProblemError({
+    status: 429,
+    code: 'too_many_calls',
+    title: 'Too many calls from your network',
+    detail: `Wait ${seconds} seconds and try again.`,
+    retryAfterSeconds: seconds,
+  });
 }
 
 async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {

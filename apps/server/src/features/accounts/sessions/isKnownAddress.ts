@@ -1,20 +1,6 @@
-import { isIPv6 } from 'node:net';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
-
-/** The network an address counts as: of IPv6 the first 64 bits, since whoever has one such address has them all. */
-export function networkOf(address: string): string {
-  const bare = address.replace(/%.*$/, '').toLowerCase();
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!isIPv6(bare)) return bare;
-  const [head = '', tail] = new URL(`http://[${bare}]/`).hostname.slice(1, -1).split('::');
-  const groupsOf = (text: string) => (text === '' ? [] : text.split(':'));
-  const start = groupsOf(head);
-  const end = groupsOf(tail ?? '');
-  const zeros = Array.from({ length: 8 - start.length - end.length }, () => '0');
-  return `${[...start, ...zeros, ...end].slice(0, 4).join(':')}::/64`;
-}
+import { networkOf } from '../../../platform/http/networkOf.ts';
 
 /** Whether a user, named or by id, has logged in from this address before. */
 export async function isKnownAddress(
