@@ -6,6 +6,9 @@ import type { Parts } from './form.ts';
 
 let callers = 0;
 
+/** An address holds no halves of pairs. */
+const wellFormed = (value: unknown) => String(value).replaceAll(/\p{Cs}/gu, '\uFFFD');
+
 /**
  * Makes a call just as it is given, formed well or not. Every call comes from an address of its own, so that waiting after
  * failures does not stand in for the refusal that is looked for.
@@ -18,7 +21,7 @@ export function knock(
 ): Promise<LightMyRequestResponse> {
   callers += 1;
   const url = Object.entries(params).reduce(
-    (path, [name, value]) => path.replace(`{${name}}`, encodeURIComponent(String(value))),
+    (path, [name, value]) => path.replace(`{${name}}`, encodeURIComponent(wellFormed(value))),
     `/api${endpoint.path}`,
   );
   const boundary = 'lanewright-walk';
@@ -40,7 +43,7 @@ export function knock(
   return house.app.inject({
     method: endpoint.method,
     url,
-    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, wellFormed(value)])),
     remoteAddress: `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`,
     ...(content.payload === undefined ? {} : { payload: content.payload }),
     headers: { ...content.headers, ...(as === null ? {} : { authorization: `Bearer ${as.token}` }) },
