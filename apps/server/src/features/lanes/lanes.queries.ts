@@ -19,7 +19,7 @@ export async function requireOwnLane(tx: Transaction, caller: Caller, laneId: st
   return lane;
 }
 
-/** A lane that a carrier may see by its state: started once, of a customer it is connected to in the lane's mode. */
+/** A lane open to any carrier, started now: of a customer it is connected to in the lane's mode. */
 export async function requireLaneOfCarrier(
   tx: Transaction,
   caller: Caller,
@@ -29,7 +29,7 @@ export async function requireLaneOfCarrier(
     tx,
     `SELECT l.lane_id, l.mode, l.state, l.customer_id FROM lanes l
      JOIN connections n ON n.customer_id = l.customer_id AND n.carrier_id = $2 AND n.mode = l.mode
-     WHERE l.customer_id = ANY ($1::bigint[]) AND l.lane_id = $3 AND l.is_counted AND l.state IN ('Started', 'Paused')`,
+     WHERE l.customer_id = ANY ($1::bigint[]) AND l.lane_id = $3 AND l.is_counted AND l.state = 'Started'`,
     [caller.customerIds, caller.companyId, laneId],
   );
   if (lane === null) throw noSuchLane();

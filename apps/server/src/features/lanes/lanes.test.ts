@@ -287,6 +287,8 @@ it('valid blocks are runs of contract months, for the customer and the carriers 
   await house.call(lanes.startLanes, customer, { body: { laneIds: [lane] } });
   expect((await blocks(carrier)).body).toEqual(body);
   expect([(await blocks(rivalCarrier)).status, (await blocks(rivalCustomer)).status]).toEqual([404, 404]);
+  await house.call(lanes.pauseLanes, customer, { body: { laneIds: [lane] } });
+  expect([(await blocks(carrier)).status, (await blocks(customer)).status]).toEqual([404, 200]);
 });
 
 it('only the right people may', async () => {
