@@ -78,11 +78,13 @@ export async function answerAward(
   return { customerId: found.customer_id };
 }
 
-/** The award under its lane's lock, so that an answer and a reset cannot cross; null when it is not this carrier's. */
+/** The award under its lane's lock, so that an answer and a reset cannot cross; null when it is not of this carrier, connected in its mode. */
 async function lockAward(tx: Transaction, caller: Caller, awardId: string): Promise<AnswerableAward | null> {
   const own = await optionalRow<{ customer_id: string; lane_id: string }>(
     tx,
-    'SELECT customer_id, lane_id FROM awards WHERE customer_id = ANY ($1::bigint[]) AND award_id = $2 AND carrier_id = $3',
+    `SELECT a.customer_id, a.lane_id FROM awards a
+     WHERE a.customer_id = ANY ($1::bigint[]) AND a.award_id = $2 AND a.carrier_id = $3
+       AND EXISTS (SELECT FROM connections n WHERE n.customer_id = a.customer_id AND n.carrier_id = a.carrier_id AND n.mode = a.mode)`,
     [caller.customerIds, awardId, caller.companyId],
   );
   if (own === null) return null;

@@ -2,6 +2,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { optionalRow } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { notFound } from '../../platform/http/problemError.ts';
+import { openToCarrier } from '../bids/index.ts';
 
 export type VisibleLane = { readonly customerId: string; readonly laneId: string; readonly mode: number };
 
@@ -12,7 +13,7 @@ export function onlyCarrier(caller: Caller): string | null {
 
 /**
  * A lane the caller may see: its own company's; for a carrier one of a connected customer's mode that is started or holds
- * its own bid or award. 404 otherwise.
+ * its own standing bid or award. 404 otherwise.
  */
 export async function requireLane(tx: Transaction, caller: Caller, laneId: string): Promise<VisibleLane> {
   const row = await optionalRow<{ customer_id: string; mode: number }>(
@@ -21,8 +22,7 @@ export async function requireLane(tx: Transaction, caller: Caller, laneId: strin
      WHERE l.customer_id = ANY ($1::bigint[]) AND l.lane_id = $2 AND l.is_counted
        AND ($3::bigint IS NULL OR (
          EXISTS (SELECT FROM connections n WHERE n.customer_id = l.customer_id AND n.carrier_id = $3 AND n.mode = l.mode)
-         AND (l.state = 'Started'
-              OR EXISTS (SELECT FROM bids b WHERE b.customer_id = l.customer_id AND b.lane_id = l.lane_id AND b.carrier_id = $3)
+         AND (${openToCarrier('$3')}
               OR EXISTS (SELECT FROM awards a WHERE a.customer_id = l.customer_id AND a.lane_id = l.lane_id AND a.carrier_id = $3))))`,
     [caller.customerIds, laneId, onlyCarrier(caller)],
   );

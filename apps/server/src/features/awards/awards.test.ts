@@ -1,4 +1,4 @@
-import { awards, settings } from '@lanewright/contract';
+import { accounts, awards, settings } from '@lanewright/contract';
 import { Decimal, defaultCharges, Mode, priceLane, sumCents } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plantBids, type PlantedLanes, plantedMonths, plantLanes } from '../../../test/house/plantLanes.ts';
@@ -314,6 +314,36 @@ test('awards are their customer’s and their carrier’s only', async () => {
   const others = await house.call(awards.listAwards, otherCarrier, { query: { mode } });
   expect(others.body.filter((award) => award.laneId === id)).toEqual([]);
   expect(others.raw.toString()).not.toContain('Albatross');
+});
+
+test('an award is answered only by a carrier connected in its mode', async () => {
+  const { cheap } = await lanesWithBids(1);
+  const { carrier, customer } = house.people;
+  const id = (await accept([cheap()])).body.awards[0]?.awardId ?? '';
+  const connect = (modes: number[]) =>
+    house.call(accounts.connectCarrier, customer, { params: { id: carrier.companyId }, body: { modes } });
+  const answer = () =>
+    house.call(awards.answerAward, carrier, { params: { id }, body: { answer: 'accept' } });
+  await connect([Mode.OceanFCL]);
+  expect(await answer()).toMatchObject({ status: 404, body: { code: 'no_such_award' } });
+  await connect([Mode.RoadFTL, Mode.OceanFCL]);
+  expect(await answer()).toMatchObject({ status: 200, body: { status: 'Accepted' } });
+});
+
+test('a paused lane is there for a carrier whose bid stands or that was awarded, not for one that withdrew', async () => {
+  const { cheap, dear } = await lanesWithBids(1);
+  const { carrier, otherCarrier, customer } = house.people;
+  const id = cheap().laneId;
+  await accept([cheap()]);
+  await house.call(awards.resetLane, customer, { params: { id } });
+  await sql(`UPDATE lanes SET state = 'Paused' WHERE lane_id = $1`, [id]);
+  const months = (as = carrier) => house.call(awards.awardedMonths, as, { params: { id } });
+  expect((await months(otherCarrier)).status).toBe(200);
+  await sql('UPDATE bids SET withdrawn_at = now() WHERE bid_id = ANY ($1::bigint[])', [
+    [cheap().bidId, dear().bidId],
+  ]);
+  expect((await months()).status).toBe(200);
+  expect((await months(otherCarrier)).status).toBe(404);
 });
 
 test('the rate card holds awarded prices only, a carrier’s own only, and no formulas', async () => {

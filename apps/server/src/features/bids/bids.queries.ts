@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
+import { openToCarrier } from './openToCarrier.ts';
 
 export type BidRow = {
   bid_id: string;
@@ -113,7 +114,7 @@ export function selectReadableLanes(
      WHERE l.customer_id = ANY ($1::bigint[]) AND l.lane_id = ANY ($2::bigint[]) AND l.is_counted
        AND ($3::bigint IS NULL OR (
          EXISTS (SELECT FROM connections n WHERE n.customer_id = l.customer_id AND n.carrier_id = $3 AND n.mode = l.mode)
-         AND (l.state = 'Started' OR EXISTS (SELECT FROM bids b WHERE b.customer_id = l.customer_id AND b.lane_id = l.lane_id AND b.carrier_id = $3))))`,
+         AND ${openToCarrier('$3')}))`,
     [customerIds, laneIds, carrierId],
   );
 }

@@ -133,6 +133,26 @@ test('a carrier reads its own bids only; the customer sees all, best first; othe
   expect((await house.call(bids.saveBids, customer, offer(1))).status).toBe(403);
 });
 
+test('a paused lane is there for a carrier while its bid stands, not once it is withdrawn', async () => {
+  const { customer, carrier } = house.people;
+  const [lane] = await makeLanes(house.platform, customer.companyId, Mode.RoadFTL, 1, 808);
+  const laneId = lane?.laneId ?? '';
+  const save = (rate: number | null) =>
+    house.call(bids.saveBids, carrier, {
+      body: { mode: Mode.RoadFTL, structureVersion: 1, bids: [{ laneId, rates: [{ chargeNo: 1, rate }] }] },
+    });
+  const said = async () => (await save(3)).body.errors.map((error) => error.message);
+  const read = async () => (await house.call(bids.listLaneBids, carrier, { params: { laneId } })).status;
+  await save(2.5);
+  const pool = house.platform.database.bulkPool;
+  await pool.query(`UPDATE lanes SET state = 'Paused' WHERE lane_id = $1`, [laneId]);
+  expect(await read()).toBe(200);
+  expect((await said())[0]).toMatch(/is not open for bids now/);
+  await pool.query('UPDATE bids SET withdrawn_at = now() WHERE lane_id = $1', [laneId]);
+  expect(await read()).toBe(404);
+  expect(await said()).toEqual(['There is no such lane open to you.']);
+});
+
 test('a bid stands only while its carrier is connected in the mode', async () => {
   const { customer, carrier, otherCarrier } = house.people;
   const [lane] = await makeLanes(house.platform, customer.companyId, Mode.OceanFCL, 1, 909);

@@ -1,9 +1,10 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
+import { openToCarrier } from './openToCarrier.ts';
 
 export type LaneForBid = { readonly laneId: string; readonly isOpen: boolean; readonly label: string };
 
-/** Lanes of a customer's mode a carrier may see: started ones, or those that hold its own bid. */
+/** Lanes of a customer's mode a carrier may see: started ones, or those that hold its own standing bid. */
 export async function selectLanesForBid(
   tx: Transaction,
   customerId: string,
@@ -17,8 +18,7 @@ export async function selectLanesForBid(
      FROM lanes l
      WHERE l.customer_id = $1 AND l.mode = $2 AND l.is_counted AND l.lane_id = ANY ($3::bigint[])
        AND EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = $4 AND n.mode = $2)
-       AND (l.state = 'Started'
-            OR EXISTS (SELECT FROM bids b WHERE b.customer_id = $1 AND b.lane_id = l.lane_id AND b.carrier_id = $4))`,
+       AND ${openToCarrier('$4')}`,
     [customerId, mode, laneIds, carrierId],
   );
   return new Map(
