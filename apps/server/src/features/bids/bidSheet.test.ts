@@ -144,3 +144,22 @@ test('the same sheet twice is refused as a repeat', async () => {
   expect((await send(filled)).upload?.status).toBe(UploadStatus.Completed);
   expect((await send(filled)).sent).toMatchObject({ status: 409, body: { resultCode: 5 } });
 });
+
+test('the list of bid sheets is of the customer asked for, and of none the carrier is not connected to', async () => {
+  const { carrier, customer, owner, rivalCustomer } = house.people;
+  const list = (as = carrier, customerId?: string) =>
+    house.call(uploads.listBidUploads, as, { params: { id: mode }, query: { customerId } });
+  const all = (await list()).body;
+  expect(all.length).toBeGreaterThan(0);
+  expect((await list(carrier, customer.companyId)).body).toEqual(all);
+  expect((await list(carrier, rivalCustomer.companyId)).status).toBe(404);
+  expect((await list(customer, rivalCustomer.companyId)).status).toBe(404);
+  expect((await list(owner, rivalCustomer.companyId)).body).toEqual([]);
+
+  await house.platform.database.bulkPool.query(
+    'INSERT INTO connections (customer_id, carrier_id, mode) VALUES ($1, $2, $3)',
+    [rivalCustomer.companyId, carrier.companyId, mode],
+  );
+  expect((await list(carrier, rivalCustomer.companyId)).body).toEqual([]);
+  expect((await list()).body).toEqual(all);
+});

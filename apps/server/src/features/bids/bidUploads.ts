@@ -1,6 +1,7 @@
 import { uploads } from '@lanewright/contract';
 import { notFound } from '../../platform/http/problemError.ts';
 import { type Route, route, streamingRoute } from '../../platform/http/serve.ts';
+import { chooseCustomer } from '../accounts/index.ts';
 import { requireMode } from '../settings/index.ts';
 import { presentUpload, selectUpload, selectUploads } from '../uploads/index.ts';
 import { markedWorkbook } from './markedWorkbook.ts';
@@ -13,9 +14,13 @@ const headerName = (name: string) => name.replace(/[^\w. -]/g, '_').slice(0, 120
 
 export const bidUploadRoutes: readonly Route[] = [
   streamingRoute(uploads.receiveBidSheet, receiveBidSheet),
-  route(uploads.listBidUploads, async ({ tx, caller, params }) => {
+  route(uploads.listBidUploads, async ({ tx, caller, params, query }) => {
     await requireMode(tx, caller, params.id);
-    const found = await selectUploads(tx, caller.customerIds, {
+    const customerIds =
+      query.customerId === undefined
+        ? caller.customerIds
+        : [await chooseCustomer(tx, caller, query.customerId, params.id)];
+    const found = await selectUploads(tx, customerIds, {
       mode: params.id,
       kinds: ['bids'],
       companyId: caller.userType === 'Carrier' ? caller.companyId : null,
