@@ -39,21 +39,13 @@ export function selectProvider(tx: Transaction, companyId: string): Promise<Prov
   return optionalRow<Provider>(tx, `${statement} company_id = $1`, [companyId]);
 }
 
-/** The provider in use that a user name leads to: by the domain of a mail address, else by the user's company. */
-export function selectProviderOf(tx: Transaction, username: string): Promise<Provider | null> {
-  const name = username.trim().toLowerCase();
-  const at = name.lastIndexOf('@');
-  if (at !== -1) {
-    return optionalRow<Provider>(tx, `${statement} p.is_enabled AND $1 = ANY (p.domains)`, [
-      name.slice(at + 1),
-    ]);
-  }
-  return optionalRow<Provider>(
-    tx,
-    `${statement} p.is_enabled AND company_id =
-       (SELECT u.company_id FROM users u WHERE u.username = $1 AND u.deleted_at IS NULL AND u.deactivated_at IS NULL)`,
-    [name],
-  );
+/** The provider in use that a mail address leads to, by its domain: never by a user, so that nobody learns who is one. */
+export function selectProviderOf(tx: Transaction, address: string): Promise<Provider | null> {
+  const domain = address
+    .slice(address.lastIndexOf('@') + 1)
+    .trim()
+    .toLowerCase();
+  return optionalRow<Provider>(tx, `${statement} p.is_enabled AND $1 = ANY (p.domains)`, [domain]);
 }
 
 /** Whose data a change of a company's people is about, for the audit. */

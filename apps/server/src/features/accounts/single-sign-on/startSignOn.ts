@@ -23,6 +23,13 @@ export type AttemptSecrets = { codeVerifier: string; nonce: string };
 
 /** Begins a sign-on: remembers it for ten minutes and tells where to send the browser. */
 export async function startSignOn(platform: Platform, username: string, browserKey: string): Promise<string> {
+  if (!username.includes('@')) {
+    throw unprocessable(
+      'no_single_sign_on',
+      'Enter your mail address at your company: it tells where to sign on',
+      { field: 'username' },
+    );
+  }
   const provider = await platform.database.inScope([], (tx) => selectProviderOf(tx, username));
   if (provider === null) {
     throw unprocessable('no_single_sign_on', 'There is no single sign-on for this user name', {
@@ -57,7 +64,7 @@ export async function startSignOn(platform: Platform, username: string, browserK
     nonce: secrets.nonce,
     code_challenge: await calculatePKCECodeChallenge(secrets.codeVerifier),
     code_challenge_method: 'S256',
-    ...(username.includes('@') ? { login_hint: username } : {}),
+    login_hint: username,
   });
   return address.href;
 }
