@@ -34,10 +34,19 @@ export const enteredPasswordSchema = z.string().min(1).max(1024);
 export const codeSchema = z.string().regex(/^[A-Za-z0-9_-]{20,100}$/, 'this is not a code of ours');
 export const codeParams = z.object({ code: codeSchema });
 
-/** A name of a person or a company: one line. */
+/**
+ * What a name may not hold: line ends, marks that turn or hide letters (\p{Cf}), and letters that show nothing. With
+ * them two names look the same that are not. Letters that are written from right to left are letters like others.
+ */
+const nothingHidden = /^[^\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]*$/u;
+
+/** A name of a person or a company: one line, in one way of writing. */
 export const nameSchema = z
   .string()
   .trim()
+  .regex(nothingHidden, 'one line, no control characters and no hidden marks')
+  .normalize('NFKC')
+  .overwrite((name) => name.replace(/\s+/gu, ' '))
+  .trim()
   .min(1, 'a name is needed')
-  .max(120, 'at most 120 characters')
-  .regex(/^\P{Cc}*$/u, 'one line, no control characters');
+  .max(120, 'at most 120 characters');
