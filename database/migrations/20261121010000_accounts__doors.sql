@@ -2,7 +2,10 @@
 
 -- What a person may prove and how they like it.
 ALTER TABLE companies
-  ADD COLUMN two_factor_demanded boolean NOT NULL DEFAULT false;
+  ADD COLUMN two_factor_demanded boolean NOT NULL DEFAULT false,
+  DROP CONSTRAINT companies__name;
+-- Two names that differ in case only look like one company.
+CREATE UNIQUE INDEX companies__name ON companies (lower(name));
 
 ALTER TABLE users
   -- Who signs in through the company's own identity provider has no password here.
@@ -47,7 +50,9 @@ SELECT family_id, min(user_id), 'password', min(issued_at), max(issued_at),
 FROM refresh_tokens GROUP BY family_id;
 ALTER TABLE refresh_tokens
   ADD CONSTRAINT refresh_tokens_family_id_fkey FOREIGN KEY (family_id) REFERENCES sessions,
-  DROP COLUMN ended_at;
+  DROP COLUMN ended_at,
+  -- The token it was exchanged for; tokens of one parent are branches, of which one only may be in use.
+  ADD COLUMN parent_hash bytea;
 CREATE INDEX refresh_tokens__expires_at ON refresh_tokens (expires_at);
 
 CREATE TABLE recovery_codes (

@@ -11,7 +11,7 @@ export async function ensureCompany(
   const row = await oneRow<{ company_id: string }>(
     tx,
     `INSERT INTO companies (name, kind, is_demonstration) VALUES ($1, $2, $3)
-     ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING company_id`,
+     ON CONFLICT (lower(name)) DO UPDATE SET name = companies.name RETURNING company_id`,
     [company.name, company.kind, company.isDemonstration],
   );
   return row.company_id;

@@ -11,7 +11,7 @@ export async function foundCompany(
 ): Promise<string | null> {
   const founded = await optionalRow<{ company_id: string }>(
     tx,
-    'INSERT INTO companies (name, kind) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING RETURNING company_id',
+    'INSERT INTO companies (name, kind) VALUES ($1, $2) ON CONFLICT (lower(name)) DO NOTHING RETURNING company_id',
     [company.name, company.kind],
   );
   if (founded === null) return null;
