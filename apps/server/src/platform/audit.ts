@@ -51,3 +51,29 @@ export async function recordAudit(
     ],
   );
 }
+
+/** Writes the audit rows of a change of many things of one kind, each with its state before, in one statement. */
+export async function recordAudits(
+  tx: Transaction,
+  actor: Actor,
+  change: { action: string; subjectKind: string },
+  subjects: readonly { customerId: string | null; subjectId: string; before: unknown }[],
+): Promise<void> {
+  if (subjects.length === 0) return;
+  await execute(
+    tx,
+    `INSERT INTO audit_entries
+       (actor_user_id, actor_company_id, customer_id, action, subject_kind, subject_id, before, from_address, request_id)
+     SELECT $1, $2, "customerId", $3, $4, "subjectId", before, $5, $6
+     FROM jsonb_to_recordset($7::jsonb) AS subject ("customerId" bigint, "subjectId" text, before jsonb)`,
+    [
+      actor.userId,
+      actor.companyId,
+      change.action,
+      change.subjectKind,
+      actor.fromAddress,
+      actor.requestId,
+      JSON.stringify(subjects),
+    ],
+  );
+}

@@ -3,10 +3,12 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { notFound } from '../../../platform/http/problemError.ts';
+import { takeTurnOfCompany, withdrawInvitationsTo } from '../invitations/withdrawOpenInvitations.ts';
 
 /**
  * Sets the modes in which a carrier may bid for a customer; the carrier is one of its carriers from then on, without
  * any mode too. With null the two no longer know each other. Bids stay: they stand again when the two are connected again.
+ * What is closed here no invitation opens again that was sent before.
  */
 export async function connectCarrier(
   tx: Transaction,
@@ -17,6 +19,7 @@ export async function connectCarrier(
 ): Promise<void> {
   await requireCompany(tx, customerId, 'Customer');
   await requireCompany(tx, carrierId, 'Carrier');
+  await takeTurnOfCompany(tx, customerId);
   const isNew =
     modes !== null &&
     (await execute(
@@ -33,10 +36,8 @@ export async function connectCarrier(
   if (known === null) return;
   const former = await selectModes(tx, customerId, carrierId);
   const next = [...new Set(modes)].toSorted((a, b) => a - b);
-  const changed = [
-    ...former.filter((mode) => !next.includes(mode)),
-    ...next.filter((mode) => !former.includes(mode)),
-  ];
+  const closed = former.filter((mode) => !next.includes(mode));
+  const changed = [...closed, ...next.filter((mode) => !former.includes(mode))];
   if (modes !== null && !isNew && changed.length === 0) return;
   await execute(
     tx,
@@ -61,6 +62,7 @@ export async function connectCarrier(
     ...(isNew ? {} : { before: { modes: former } }),
     ...(modes === null ? {} : { after: { modes: next } }),
   });
+  if (modes === null || closed.length > 0) await withdrawInvitationsTo(tx, actor, customerId, carrierId);
   // Bids of a carrier stand in a mode only while it is connected there.
   for (const mode of changed)
     await announce(tx, 'connections.changed', `${customerId}:${mode}`, { customerId, mode });

@@ -7,6 +7,11 @@ export function mayInvite(inviter: UserType): readonly UserType[] {
   return inviter === 'Customer' ? ['Customer', 'Carrier'] : [inviter];
 }
 
+/** Every "inviter invited" pair of user types that may be: what SQL compares an invitation with. */
+export const invitingPairs: readonly string[] = userTypes.flatMap((inviter) =>
+  mayInvite(inviter).map((invited) => `${inviter} ${invited}`),
+);
+
 /** Which invitations somebody sees, reminds of and withdraws: those its company sent that it could have sent itself. */
 export type InvitationFilter = {
   /** Null: every company's. */

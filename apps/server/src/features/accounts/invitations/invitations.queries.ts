@@ -1,9 +1,9 @@
 import type { CompanyKind, UserType } from '@lanewright/freight';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { optionalRow, rows } from '../../../platform/database/rows.ts';
+import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
 import { hashOfCode } from '../codes.ts';
-import type { InvitationFilter } from './invitations.policy.ts';
+import { type InvitationFilter, invitingPairs } from './invitations.policy.ts';
 
 /** An invitation with the names its picture shows. */
 export type InvitationRow = {
@@ -75,11 +75,28 @@ export function selectInvitationsById(
   return rows(tx, `${picture} WHERE i.invitation_id = ANY ($1::bigint[])`, [invitationIds]);
 }
 
-/** The invitation that a code opens; null when it is unknown, used, withdrawn or expired. */
+/** An invitation holds as long as user u, who sent it, is here and may still send it; pairs are of `invitingPairs`. */
+const stillSent = (pairs: string) =>
+  `u.deleted_at IS NULL AND u.deactivated_at IS NULL AND u.user_type || ' ' || i.user_type = ANY (${pairs}::text[])`;
+
+/** The invitation that a code opens; null when it is unknown, used, withdrawn or expired, or who sent it may not any more. */
 export function selectOpenInvitation(tx: Transaction, code: string): Promise<InvitationRow | null> {
   return optionalRow(
     tx,
-    `${picture} WHERE i.code_hash = $1 AND i.used_at IS NULL AND i.withdrawn_at IS NULL AND i.expires_at > $2`,
-    [hashOfCode(code), now()],
+    `${picture} WHERE i.code_hash = $1 AND i.used_at IS NULL AND i.withdrawn_at IS NULL AND i.expires_at > $2
+       AND ${stillSent('$3')}`,
+    [hashOfCode(code), now(), invitingPairs],
   );
+}
+
+/** Marks an invitation used; false when its code opens it no longer. */
+export async function markUsed(tx: Transaction, invitationId: string, code: string): Promise<boolean> {
+  const used = await execute(
+    tx,
+    `UPDATE invitations i SET used_at = $3 FROM users u
+     WHERE i.invitation_id = $1 AND i.code_hash = $2 AND u.user_id = i.invited_by
+       AND i.used_at IS NULL AND i.withdrawn_at IS NULL AND i.expires_at > $3 AND ${stillSent('$4')}`,
+    [invitationId, hashOfCode(code), now(), invitingPairs],
+  );
+  return used > 0;
 }

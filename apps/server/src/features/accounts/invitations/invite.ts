@@ -2,14 +2,16 @@ import type { accounts, BodyOf } from '@lanewright/contract';
 import type { Actor } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { execute, oneRow, rows } from '../../../platform/database/rows.ts';
+import { oneRow, rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { ProblemError } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { hashOfCode, newCode } from '../codes.ts';
+import { visibleInvitations } from './invitations.policy.ts';
 import type { InvitationRow } from './invitations.queries.ts';
 import { type PlannedInvitation, planInvitations, targetOf } from './planInvitations.ts';
 import { expiryFromNow, refuseFloods, sendInvitations } from './sendInvitation.ts';
+import { takeTurnOfCompany } from './withdrawOpenInvitations.ts';
 
 /** A company's invitations of one day: enough for every carrier there is, too few to send unwanted mail with. */
 const mostPerDay = 1000;
@@ -26,8 +28,7 @@ export async function invite(
   caller: Caller,
   wanted: BodyOf<typeof accounts.invite>['invitations'],
 ): Promise<InvitationRow[]> {
-  // A company invites one call after the other: of two at once the second finds what the first stored.
-  await execute(tx, 'SELECT 1 FROM companies WHERE company_id = $1 FOR NO KEY UPDATE', [caller.companyId]);
+  await takeTurnOfCompany(tx, caller.companyId);
   const plans = await planInvitations(tx, caller, wanted);
   const open = await lockOpenOnes(tx, caller, plans);
   await refuseMasses(
@@ -53,7 +54,10 @@ export async function invite(
 
 type OpenOne = { invitation_id: string; expires_at: string; sent_count: number };
 
-/** Invitations of this company to the same addresses that were neither used nor withdrawn, by where they lead. */
+/**
+ * Invitations of this company to the same addresses that were neither used nor withdrawn, by where they lead. Only those
+ * the caller could have sent: a colleague of another type does not overwrite them.
+ */
 async function lockOpenOnes(
   tx: Transaction,
   caller: Caller,
@@ -64,9 +68,9 @@ async function lockOpenOnes(
   >(
     tx,
     `SELECT invitation_id, email, company_id, company_name, expires_at, sent_count FROM invitations
-     WHERE invited_from = $1 AND email = ANY ($2::text[]) AND used_at IS NULL AND withdrawn_at IS NULL
+     WHERE invited_from = $1 AND email = ANY ($2::text[]) AND user_type = ANY ($3) AND used_at IS NULL AND withdrawn_at IS NULL
      ORDER BY invitation_id FOR UPDATE`,
-    [caller.companyId, plans.map(({ email }) => email)],
+    [caller.companyId, plans.map(({ email }) => email), visibleInvitations(caller).userTypes],
   );
   return new Map(
     found.map((row) => [

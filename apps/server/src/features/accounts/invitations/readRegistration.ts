@@ -11,7 +11,8 @@ export async function readRegistration(platform: Platform, actor: Actor, code: s
     username: invitation.email,
     userType: invitation.user_type,
     companyName: invitation.company_name,
-    isNewCompany: invitation.company_id === null,
+    // A customer's invitation brings nobody into a company that is there: its people accept it instead.
+    isNewCompany: invitation.company_id === null || invitation.customer_id !== null,
     invitedBy: invitation.invited_by_name,
     invitedByCompany: invitation.invited_from_name,
     message: invitation.message,

@@ -36,7 +36,10 @@ export async function register(
   const scope = invitation.customer_id === null ? [] : [invitation.customer_id];
   return platform.database.inScope(scope, async (tx) => {
     if (!(await useUp(tx, invitation, code))) throw noSuchInvitation();
-    const companyId = invitation.company_id ?? (await foundFor(tx, actor, invitation));
+    const companyId =
+      invitation.customer_id === null && invitation.company_id !== null
+        ? invitation.company_id
+        : await foundFor(tx, actor, invitation);
     const userId = await insertUser(tx, invitation, { companyId, username, displayName, passwordHash });
     const newcomer = { ...actor, userId, companyId };
     await recordAudit(tx, newcomer, {
@@ -51,18 +54,23 @@ export async function register(
   });
 }
 
-/** Founds the company of the invitation. Whether its name is free is told only to who holds a code. */
+/**
+ * Founds the company of the invitation. Whether its name is free is told only to who holds a code, and never who has
+ * it: a customer could send itself codes to any name. Nor does a customer's code bring a user into a company that is there.
+ */
 async function foundFor(tx: Transaction, actor: Actor, invitation: InvitationRow): Promise<string> {
   const name = invitation.company_name;
   const kind = invitation.user_type === 'Carrier' ? 'Carrier' : 'Customer';
-  const taken = await optionalRow(tx, 'SELECT 1 FROM companies WHERE lower(name) = lower($1)', [name]);
-  const companyId = taken === null ? await foundCompany(tx, actor, { name, kind }) : null;
+  const companyId = invitation.company_id === null ? await foundCompany(tx, actor, { name, kind }) : null;
   if (companyId !== null) return companyId;
+  if (invitation.customer_id !== null)
+    throw unprocessable('company_exists', 'This name is taken or reserved', {
+      detail:
+        'If your company works with Lanewright, log in there and accept this invitation, or pass it on to who can. If not, ask who invited you for an invitation under another name.',
+      field: 'companyName',
+    });
   throw unprocessable('company_exists', `${name} is on Lanewright already`, {
-    detail:
-      invitation.customer_id === null
-        ? 'Ask a colleague there to invite you, or who invited you to choose another name.'
-        : 'Pass this mail on to a colleague who has an account there: logged in, the colleague can accept it. Or ask to be invited as a colleague.',
+    detail: 'Ask a colleague there to invite you, or who invited you to choose another name.',
     field: 'companyName',
   });
 }

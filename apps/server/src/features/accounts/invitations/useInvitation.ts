@@ -1,14 +1,13 @@
 import { type Actor, recordAudit } from '../../../platform/audit.ts';
-import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
 import { notFound, type ProblemError, unprocessable } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { hashOfCode } from '../codes.ts';
 import { connectCarrier } from '../companies/connectCarrier.ts';
 import { limitAttempts } from '../limitAttempts.ts';
-import { type InvitationRow, selectOpenInvitation } from './invitations.queries.ts';
+import { type InvitationRow, markUsed, selectOpenInvitation } from './invitations.queries.ts';
 import { customerOf, describeInvitation } from './sendInvitation.ts';
+import { takeTurnOfCompany, withdrawOtherWays } from './withdrawOpenInvitations.ts';
 
 const sentence = 'This invitation does not work, or not any more';
 const detail =
@@ -40,13 +39,8 @@ export function findInvitation(
 
 /** Uses an invitation up; false when somebody was faster, or it was renewed, withdrawn or expired meanwhile. */
 export async function useUp(tx: Transaction, invitation: InvitationRow, code: string): Promise<boolean> {
-  const used = await execute(
-    tx,
-    `UPDATE invitations SET used_at = $3 WHERE invitation_id = $1 AND code_hash = $2
-       AND used_at IS NULL AND withdrawn_at IS NULL AND expires_at > $3`,
-    [invitation.invitation_id, hashOfCode(code), now()],
-  );
-  return used > 0;
+  if (invitation.customer_id !== null) await takeTurnOfCompany(tx, invitation.customer_id);
+  return markUsed(tx, invitation.invitation_id, code);
 }
 
 /** Notes who came in by an invitation, to which company, and in the inviting customer's modes opens them for bids. */
@@ -62,7 +56,8 @@ export async function settleInvitation(
     actor.userId,
     actor.companyId,
   ]);
-  await withdrawOthers(tx, invitation, actor.companyId);
+  await withdrawOtherWays(tx, actor, invitation.email, actor.companyId);
+  if (customerId !== null) await bindOthers(tx, customerId, invitationId, actor.companyId);
   await recordAudit(tx, actor, {
     customerId: customerOf(invitation),
     action,
@@ -73,13 +68,19 @@ export async function settleInvitation(
   if (customerId !== null) await openModesFor(tx, actor, customerId, invitation.modes);
 }
 
-/** A second way into the same company for the same address would outlive the user it was meant for. */
-async function withdrawOthers(tx: Transaction, invitation: InvitationRow, companyId: string): Promise<void> {
+/** The customer's other invitations to this name are to this carrier from now on, whatever it will be called. */
+async function bindOthers(
+  tx: Transaction,
+  customerId: string,
+  invitationId: string,
+  companyId: string,
+): Promise<void> {
   await execute(
     tx,
-    `UPDATE invitations SET withdrawn_at = $3
-     WHERE email = $1 AND company_id = $2 AND used_at IS NULL AND withdrawn_at IS NULL`,
-    [invitation.email, companyId, now()],
+    `UPDATE invitations SET company_id = $3
+     WHERE customer_id = $1 AND company_id IS NULL AND used_at IS NULL AND withdrawn_at IS NULL
+       AND lower(company_name) = (SELECT lower(company_name) FROM invitations WHERE invitation_id = $2)`,
+    [customerId, invitationId, companyId],
   );
 }
 

@@ -3,6 +3,7 @@ import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import { withdrawInvitationsBy } from '../invitations/withdrawOpenInvitations.ts';
 import { expireResets } from '../passwords/sendReset.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { forgetTwoFactor } from '../two-factor/changeTwoFactor.ts';
@@ -30,6 +31,7 @@ export async function deletePerson(
   await forgetTwoFactor(tx, userId);
   await endSessionsOf(tx, userId, 'deleted');
   await expireResets(tx, userId);
+  await withdrawInvitationsBy(tx, actor, person);
   await recordUserAudit(tx, actor, person, 'user.deleted', {
     before: {
       username: person.username,

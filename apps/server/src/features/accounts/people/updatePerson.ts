@@ -6,6 +6,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { unprocessable } from '../../../platform/http/problemError.ts';
+import { withdrawInvitationsBy } from '../invitations/withdrawOpenInvitations.ts';
 import { expireResets } from '../passwords/sendReset.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { requireNotLastOwner, requirePerson, takeTurn } from './people.policy.ts';
@@ -16,7 +17,7 @@ type Change = BodyOf<typeof accounts.updatePerson>;
 
 /**
  * Changes a user's name, type or state. A deactivated user is signed out everywhere and cannot come back until
- * activated; another type signs out too, because every screen depends on it.
+ * activated; another type signs out too, because every screen depends on it. Either withdraws what the user invited.
  */
 export async function updatePerson(
   tx: Transaction,
@@ -34,6 +35,7 @@ export async function updatePerson(
     await execute(tx, 'UPDATE users SET deactivated_at = $2 WHERE user_id = $1', [userId, now()]);
     await endSessionsOf(tx, userId, 'deactivated');
     await expireResets(tx, userId);
+    await withdrawInvitationsBy(tx, actor, person);
     await recordUserAudit(tx, actor, person, 'user.deactivated');
   }
   if (change.state === 'Active' && !isActive) {
@@ -69,6 +71,9 @@ async function changeNameAndType(
     after.displayName,
     after.userType,
   ]);
-  if (isOtherType) await endSessionsOf(tx, person.user_id, 'became another type of user');
+  if (isOtherType) {
+    await endSessionsOf(tx, person.user_id, 'became another type of user');
+    await withdrawInvitationsBy(tx, actor, person);
+  }
   await recordUserAudit(tx, actor, person, 'user.updated', { before, after });
 }

@@ -1,0 +1,194 @@
+import { accounts, type BodyInputOf } from '@lanewright/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Mailbox, openMailbox } from '../../../../test/house/mailbox.ts';
+import type { Person } from '../../../../test/house/people.ts';
+import { plantPerson } from '../../../../test/house/plantPerson.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+
+let mailbox: Mailbox;
+let house: TestHouse;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  house = await openTestHouse({ env: { SMTP_URL: mailbox.url } });
+});
+afterAll(async () => {
+  await house.close();
+  await mailbox.close();
+});
+
+type One = Exclude<BodyInputOf<typeof accounts.invite>, { invitations: unknown }>;
+const pool = () => house.platform.database.bulkPool;
+
+async function invited(as: Person, one: One): Promise<{ id: string; code: string }> {
+  const { status, body } = await house.call(accounts.invite, as, { body: one });
+  expect(status, JSON.stringify(body)).toBe(200);
+  await house.drainJobs();
+  return { id: body[0]?.id ?? '', code: mailbox.codeTo(one.username) };
+}
+const read = async (code: string) =>
+  (await house.call(accounts.readRegistration, null, { params: { registrationCode: code } })).status;
+const register = (code: string) =>
+  house.call(accounts.register, null, {
+    params: { registrationCode: code },
+    body: { displayName: 'Jane Doe', password: 'violet oxbow lantern', acceptsTerms: true },
+  });
+const accept = (as: Person, code: string) => house.call(accounts.acceptInvitation, as, { body: { code } });
+async function founder(code: string): Promise<Person> {
+  const { status, body } = await register(code);
+  expect(status, JSON.stringify(body)).toBe(200);
+  if (!('jwtToken' in body)) throw new Error('no session');
+  const { id: userId, companyId, type: userType, username, jwtToken: token } = body;
+  return { userId, companyId, userType, username, token };
+}
+const audited = async (id: string) =>
+  (
+    await pool().query<{ action: string }>(
+      `SELECT action FROM audit_entries WHERE subject_kind = 'invitation' AND subject_id = $1 ORDER BY audit_entry_id`,
+      [id],
+    )
+  ).rows.map(({ action }) => action);
+const setModes = (carrier: Person, modes: number[] | null) =>
+  house.call(accounts.connectCompanies, house.people.owner, {
+    body: {
+      customerId: house.people.customer.companyId,
+      carrierId: carrier.companyId,
+      modes: modes as never,
+    },
+  });
+
+describe('an invitation does not outlive who sent it', () => {
+  const takenAway: Record<string, (person: Person) => Promise<{ status: number }>> = {
+    deleted: (person) =>
+      house.call(accounts.deletePerson, house.people.owner, { params: { id: person.userId } }),
+    deactivated: (person) =>
+      house.call(accounts.updatePerson, house.people.owner, {
+        params: { id: person.userId },
+        body: { state: 'Deactivated' },
+      }),
+    retyped: (person) =>
+      house.call(accounts.updatePerson, house.people.owner, {
+        params: { id: person.userId },
+        body: { userType: 'DataCustomer' },
+      }),
+  };
+  test.each(Object.keys(takenAway))('%s: its open invitations are withdrawn, and audited', async (how) => {
+    const { customer } = house.people;
+    const inviter = await plantPerson(house, customer.companyId, 'Customer', `inviter-${how}`);
+    const colleague = await invited(inviter, { username: `a-${how}@new.example`, userType: 'Customer' });
+    const carrier = await invited(inviter, {
+      username: `b-${how}@new.example`,
+      userType: 'Carrier',
+      companyName: `Line ${how}`,
+    });
+    const others = await invited(customer, { username: `c-${how}@new.example`, userType: 'Customer' });
+    expect((await takenAway[how]?.(inviter))?.status).toBe(200);
+    for (const { id, code } of [colleague, carrier]) {
+      expect(await read(code)).toBe(404);
+      expect((await register(code)).status).toBe(404);
+      expect(await audited(id)).toEqual(['invitation.sent', 'invitation.withdrawn']);
+    }
+    expect(await read(others.code)).toBe(200);
+  });
+
+  test.each(['deleted_at = now()', 'deactivated_at = now()', "user_type = 'DataCustomer'"])(
+    'even one that stayed open opens nothing: %s',
+    async (change) => {
+      const { customer } = house.people;
+      const name = `stays-${change.slice(0, 6).replace('_', '-')}`;
+      const inviter = await plantPerson(house, customer.companyId, 'Customer', name);
+      const { code } = await invited(inviter, { username: `${name}@new.example`, userType: 'Customer' });
+      expect(await read(code)).toBe(200);
+      await pool().query(`UPDATE users SET ${change} WHERE user_id = $1`, [inviter.userId]);
+      expect(await read(code)).toBe(404);
+      expect((await register(code)).status).toBe(404);
+    },
+  );
+});
+
+describe('an invitation does not reopen what was closed', () => {
+  const to = (companyName: string, username: string, modes: number[]): One => ({
+    username,
+    userType: 'Carrier',
+    companyName,
+    modes,
+  });
+  const twoInvited = async (name: string) => {
+    const { customer } = house.people;
+    const first = await invited(customer, to(name, `a@${name}.example`, [7, 2]));
+    const second = await invited(customer, to(name.toUpperCase(), `b@${name}.example`, [7, 2]));
+    return { carrier: await founder(first.code), second };
+  };
+
+  test.each([
+    ['closer', [7]],
+    ['parted', null],
+  ] as const)('%s: the customer’s other invitations to this carrier are withdrawn', async (name, modes) => {
+    const { carrier, second } = await twoInvited(name);
+    await house.call(accounts.updateCompany, house.people.owner, {
+      params: { id: carrier.companyId },
+      body: { name: `${name} renamed` },
+    });
+    expect((await setModes(carrier, modes === null ? null : [...modes])).status).toBe(200);
+    expect((await accept(carrier, second.code)).status).toBe(422);
+    expect(await read(second.code)).toBe(404);
+    expect((await audited(second.id)).at(-1)).toBe('invitation.withdrawn');
+  });
+
+  test('by name too, and no other customer’s', async () => {
+    const { customer, rivalCustomer, otherCarrier } = house.people;
+    await setModes(otherCarrier, null);
+    const mine = await invited(customer, to('BUFFALO trucking', 'x@buffalo.example', [7]));
+    const rivals = await invited(rivalCustomer, to('Buffalo Trucking', 'y@buffalo.example', [7]));
+    await setModes(otherCarrier, [7]);
+    expect(await read(mine.code)).toBe(200);
+    await setModes(otherCarrier, []);
+    expect([await read(mine.code), await read(rivals.code)]).toEqual([404, 200]);
+  });
+
+  test('more modes withdraw nothing, and a customer brings no user into a company that is there', async () => {
+    const { carrier, second } = await twoInvited('grower');
+    await setModes(carrier, [2, 7, 13]);
+    expect(await read(second.code)).toBe(200);
+    expect(await register(second.code)).toMatchObject({ status: 422, body: { code: 'company_exists' } });
+    expect((await accept(carrier, second.code)).status).toBe(200);
+  });
+
+  test('two who use invitations of one customer to one name at once both get an answer', async () => {
+    const { customer } = house.people;
+    const codes = [];
+    for (const who of ['a', 'b', 'c', 'd'])
+      codes.push((await invited(customer, to('crowd', `${who}@crowd.example`, [7]))).code);
+    const answers = await Promise.all(codes.map(register));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422]);
+  });
+});
+
+test('a colleague of another type does not overwrite an invitation it may not see', async () => {
+  const { customer, colleague } = house.people;
+  const username = 'both@new.example';
+  const first = await invited(customer, { username, userType: 'Customer' });
+  const second = await invited(colleague, { username, userType: 'DataCustomer' });
+  expect(second.id).not.toBe(first.id);
+  const answer = await house.call(accounts.readRegistration, null, {
+    params: { registrationCode: first.code },
+  });
+  expect(answer.body).toMatchObject({ userType: 'Customer' });
+  await founder(first.code);
+  expect(await read(second.code), 'in once').toBe(404);
+  expect(await audited(second.id)).toEqual(['invitation.sent', 'invitation.withdrawn']);
+});
+
+test('a customer does not learn from an invitation who has a name', async () => {
+  const { customer } = house.people;
+  const sentences = [];
+  for (const [place, companyName] of ['Rival Carriers', 'RIVAL goods', 'Cleansing House'].entries()) {
+    const username = `probe${place}@new.example`;
+    const { code } = await invited(customer, { username, userType: 'Carrier', companyName });
+    const { body, status } = await register(code);
+    expect(status).toBe(422);
+    const { requestId: _requestId, ...problem } = body as unknown as Record<string, unknown>;
+    sentences.push(JSON.stringify(problem));
+  }
+  expect(new Set(sentences).size).toBe(1);
+  expect(sentences[0]).toContain('taken or reserved');
+});
