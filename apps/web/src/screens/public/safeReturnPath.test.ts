@@ -6,6 +6,11 @@ it.each([
   ['//elsewhere.example/', undefined],
   ['/\\elsewhere.example', undefined],
   ['/\t/elsewhere.example', undefined],
+  // Harmless as read here, but what remains once the dots are resolved leads elsewhere.
+  ['/.//evil.com', undefined],
+  ['/..//evil.com/x', undefined],
+  ['/%2e//evil.com', undefined],
+  ['/./\\evil.com', undefined],
   ['https://elsewhere.example', undefined],
   ['javascript:alert(1)', undefined],
   ['', undefined],

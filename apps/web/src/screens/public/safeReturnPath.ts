@@ -8,5 +8,7 @@ export function safeReturnPath(wanted: string | null): string | undefined {
   // The URL reader knows every spelling of "//elsewhere", backslashes and tabs included.
   const address = URL.canParse(wanted, base) ? new URL(wanted, base) : undefined;
   if (address === undefined || address.origin !== base) return undefined;
+  // "/.//elsewhere" is of this site, but read once more, what is left of it is not.
+  if (address.pathname.startsWith('//')) return undefined;
   return address.pathname + address.search + address.hash;
 }
