@@ -1,31 +1,65 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { ConfigError } from './config.ts';
 
-/** The installation's own secret, made at first start, readable by its account only. */
+const fileIn = (dataDir: string) => path.join(dataDir, 'secret');
+
+/**
+ * The installation's own secret, made at first start, readable by its account only.
+ * @throws ConfigError when its file is damaged.
+ */
 export async function loadInstallationSecret(dataDir: string): Promise<Buffer> {
-  const file = path.join(dataDir, 'secret');
+  const present = await readInstallationSecret(dataDir);
+  if (present !== null) return present;
   await mkdir(dataDir, { recursive: true });
-  try {
-    await writeFile(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return secretIn(await readFile(file, 'utf8'));
+  await makeSecret(fileIn(dataDir));
+  return secretIn(fileIn(dataDir));
 }
 
-/** The secret of an installation that is there; null where there is none. */
+/**
+ * The secret of an installation that is there; null where there is none.
+ * @throws ConfigError when its file is damaged.
+ */
 export async function readInstallationSecret(dataDir: string): Promise<Buffer | null> {
   try {
-    return secretIn(await readFile(path.join(dataDir, 'secret'), 'utf8'));
+    return await secretIn(fileIn(dataDir));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
 }
 
-function secretIn(text: string): Buffer {
-  return Buffer.from(text.trim(), 'hex');
+/** Puts a new secret in place whole or not at all, whenever the power fails; one already there stays. */
+async function makeSecret(file: string): Promise<void> {
+  const draft = `${file}.${randomBytes(8).toString('hex')}`;
+  try {
+    const handle = await open(draft, 'wx', 0o600);
+    try {
+      await handle.writeFile(randomBytes(32).toString('hex'));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await link(draft, file);
+  } catch (error) {
+    // Another process started at the same moment.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Half a secret would be read as a key that others can guess, so anything but a whole one is refused. */
+async function secretIn(file: string): Promise<Buffer> {
+  const text = (await readFile(file, 'utf8')).trim();
+  if (!/^[0-9a-f]{64}$/i.test(text)) {
+    throw new ConfigError(
+      `DATA_DIR: the installation's secret in ${file} is damaged: it must be 64 hex digits. Put the file back from your backup. ` +
+        'Only if this installation holds nothing yet, delete the file: a new one is made at the next start.',
+    );
+  }
+  return Buffer.from(text, 'hex');
 }
 
 /** Ed25519 seed that signs heads of the audit. */
