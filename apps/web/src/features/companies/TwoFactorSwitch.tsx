@@ -27,7 +27,7 @@ export function TwoFactorSwitch({ company, label, description }: TwoFactorSwitch
             onSuccess: ({ isTwoFactorDemanded, name }) =>
               toasts.success(
                 isTwoFactorDemanded
-                  ? `${name}: two-factor is set up at the next login.`
+                  ? `${name}: whoever has no two-factor yet is soon asked to set it up.`
                   : `${name}: two-factor is everybody’s own choice.`,
               ),
             onError: (error) => toasts.error(error.message),

@@ -9,8 +9,9 @@ import { endSession, hashOfRefreshToken, issueTokens, type Tokens } from './sess
 const graceSeconds = 30;
 
 /**
- * Exchanges a refresh token for new tokens; null when it is unknown, expired or ended. A token used again long after it was
- * replaced is stolen, from whom nobody can tell: that ends its family.
+ * Exchanges a refresh token for new tokens; null when it is unknown, expired or ended. Two traces of a theft, of which nobody
+ * can tell who is the thief, end the family: a token used again long after it was replaced, and two branches from one token
+ * that are both in use. A session that a password alone began ends once the company demands two-factor.
  */
 export async function renewSession(
   platform: Platform,
@@ -19,40 +20,69 @@ export async function renewSession(
   refreshToken: string,
 ): Promise<Tokens | null> {
   const tokenHash = hashOfRefreshToken(refreshToken);
-  const found = await optionalRow<{
-    family_id: string;
-    user_id: string;
-    expires_at: string;
-    replaced_at: string | null;
-    ended_at: string | null;
-  }>(
-    tx,
-    `SELECT t.family_id, t.user_id, t.expires_at, t.replaced_at, s.ended_at
-     FROM refresh_tokens t JOIN sessions s USING (family_id) JOIN users u ON u.user_id = t.user_id
-     WHERE t.token_hash = $1 AND u.deleted_at IS NULL AND u.deactivated_at IS NULL FOR UPDATE OF t, s`,
-    [tokenHash],
-  );
+  const found = await lockToken(tx, tokenHash);
   if (found === null || found.ended_at !== null || new Date(found.expires_at) <= now()) return null;
   const { family_id: familyId, user_id: userId } = found;
-  const replacedSince =
-    found.replaced_at === null ? 0 : now().getTime() - new Date(found.replaced_at).getTime();
-  if (replacedSince > graceSeconds * 1000) {
-    const because = 'a refresh token was used twice';
+  const end = async (action: string, because: string) => {
     await endSession(tx, userId, familyId, because);
     await recordAudit(tx, actor, {
       customerId: null,
-      action: 'session.reuse-detected',
+      action,
       subjectKind: 'user',
       subjectId: userId,
       after: { because },
     });
     return null;
-  }
+  };
+  const replacedAt = found.replaced_at === null ? null : new Date(found.replaced_at);
+  if (replacedAt !== null && now().getTime() - replacedAt.getTime() > graceSeconds * 1000)
+    return end('session.reuse-detected', 'a refresh token was used twice');
+  if (await isOtherBranchInUse(tx, familyId, tokenHash, found.parent_hash))
+    return end('session.reuse-detected', 'two branches of refresh tokens were in use');
+  if (found.lacks_second_factor) return end('session.ended', 'a second factor is demanded');
   await execute(
     tx,
     'UPDATE refresh_tokens SET replaced_at = coalesce(replaced_at, $2) WHERE token_hash = $1',
     [tokenHash, now()],
   );
   await execute(tx, 'UPDATE sessions SET last_seen_at = $2 WHERE family_id = $1', [familyId, now()]);
-  return issueTokens(platform, tx, userId, familyId);
+  return issueTokens(platform, tx, userId, familyId, { parentHash: tokenHash, since: replacedAt ?? now() });
+}
+
+/** The token and its session, held until the transaction ends, so that one use at a time is judged. */
+function lockToken(tx: Transaction, tokenHash: Buffer) {
+  return optionalRow<{
+    family_id: string;
+    user_id: string;
+    expires_at: string;
+    replaced_at: string | null;
+    parent_hash: Buffer | null;
+    ended_at: string | null;
+    lacks_second_factor: boolean;
+  }>(
+    tx,
+    `SELECT t.family_id, t.user_id, t.expires_at, t.replaced_at, t.parent_hash, s.ended_at,
+            c.two_factor_demanded AND u.two_factor_enabled_at IS NULL AND u.password_hash IS NOT NULL
+              AND s.proved_by = 'password' AS lacks_second_factor
+     FROM refresh_tokens t JOIN sessions s USING (family_id) JOIN users u ON u.user_id = t.user_id
+     JOIN companies c ON c.company_id = u.company_id
+     WHERE t.token_hash = $1 AND u.deleted_at IS NULL AND u.deactivated_at IS NULL FOR UPDATE OF t, s`,
+    [tokenHash],
+  );
+}
+
+/** Whether another token of the same parent was used already. Two tabs get two, but share the one stored last. */
+async function isOtherBranchInUse(
+  tx: Transaction,
+  familyId: string,
+  tokenHash: Buffer,
+  parentHash: Buffer | null,
+): Promise<boolean> {
+  const other = await optionalRow(
+    tx,
+    `SELECT FROM refresh_tokens WHERE family_id = $1 AND parent_hash = $2 AND token_hash <> $3
+       AND replaced_at IS NOT NULL LIMIT 1`,
+    [familyId, parentHash, tokenHash],
+  );
+  return other !== null;
 }

@@ -1,9 +1,12 @@
 import { accounts } from '@lanewright/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useTwoFactor } from '../../../../test/house/authenticator.ts';
 import { auditOf, enter } from '../../../../test/house/enter.ts';
 import type { Person } from '../../../../test/house/people.ts';
 import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { productItself } from '../../../platform/audit.ts';
 import { now, setClock } from '../../../platform/clock.ts';
+import { beginSession, type ProvedBy } from './sessions.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -124,10 +127,75 @@ test('two tabs that refresh at once log nobody out', async () => {
   later(20_000);
   expect((await refresh(me.answer.refreshToken)).status, 'a slow tab').toBe(200);
   later(60_000);
-  for (const { body } of tabs) {
-    expect(await pings({ ...me, token: body.jwtToken })).toBe(200);
-    expect((await refresh(body.refreshToken)).status).toBe(200);
+  for (const { body } of tabs) expect(await pings({ ...me, token: body.jwtToken })).toBe(200);
+  // The tabs share what the last of them stored.
+  let stored = tabs[2]?.body.refreshToken ?? '';
+  for (const round of [1, 2]) {
+    const [, last] = await Promise.all([refresh(stored), refresh(stored)]);
+    expect(last.status, `round ${round}`).toBe(200);
+    stored = last.body.refreshToken;
+    later(60_000);
   }
+});
+
+test('a second branch taken within the grace ends the family once both are in use, audited', async () => {
+  const me = await enter(house, 'rivalCustomer');
+  const mine = (await refresh(me.answer.refreshToken)).body;
+  later(20_000);
+  const theirs = (await refresh(me.answer.refreshToken)).body;
+  later(600_000);
+  const next = await refresh(theirs.refreshToken);
+  expect(next.status, 'nobody can tell yet').toBe(200);
+  expect((await refresh(mine.refreshToken)).status, 'two branches').toBe(401);
+  expect((await refresh(next.body.refreshToken)).status).toBe(401);
+  expect(await pings({ ...me, token: next.body.jwtToken })).toBe(401);
+  expect((await auditOf(house, me.userId)).at(-1)).toMatchObject({
+    action: 'session.reuse-detected',
+    after: { because: 'two branches of refresh tokens were in use' },
+  });
+});
+
+test('a second branch does not outlive the traces of the first', async () => {
+  const me = await enter(house, 'rivalCustomer');
+  await refresh(me.answer.refreshToken);
+  later(20_000);
+  const theirs = (await refresh(me.answer.refreshToken)).body;
+  later(30 * day - 10_000);
+  expect((await refresh(theirs.refreshToken)).status).toBe(401);
+});
+
+test('a company that begins to demand two-factor ends sessions of a password alone at their next renewal', async () => {
+  const { platform, people } = house;
+  const demand = (isDemanded: boolean) =>
+    platform.database.bulkPool.query('UPDATE companies SET two_factor_demanded = $2 WHERE company_id = $1', [
+      people.otherCarrier.companyId,
+      isDemanded,
+    ]);
+  const begun = async (provedBy: ProvedBy) =>
+    platform.database.inScope([], (tx) =>
+      beginSession(platform, tx, productItself, people.otherCarrier.userId, provedBy),
+    );
+  const me = await enter(house, 'otherCarrier');
+  const proved = await begun('two-factor');
+  const signedOn = await begun('single sign-on');
+  await demand(true);
+  expect(await pings(me), 'until then it goes on').toBe(200);
+  expect(await refresh(me.answer.refreshToken)).toMatchObject({
+    status: 401,
+    body: { code: 'session_ended' },
+  });
+  expect(await pings(me)).toBe(401);
+  expect((await auditOf(house, me.userId)).at(-1)).toMatchObject({
+    action: 'session.ended',
+    after: { because: 'a second factor is demanded' },
+  });
+  expect((await refresh(proved.refreshToken)).status).toBe(200);
+  expect((await refresh(signedOn.refreshToken)).status).toBe(200);
+  await demand(false);
+  const next = await enter(house, 'otherCarrier');
+  await demand(true);
+  await useTwoFactor(house, next, 'password of otherCarrier');
+  expect((await refresh(next.answer.refreshToken)).status, 'set up meanwhile').toBe(200);
 });
 
 test('refresh tokens expire, are unknown to others, and are swept with the sessions of long ago', async () => {

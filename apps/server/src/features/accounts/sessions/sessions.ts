@@ -31,23 +31,28 @@ export async function beginSession(
      VALUES ($1, $2, $3, $4, $5, $6, $6)`,
     [familyId, userId, provedBy, actor.userAgent, actor.fromAddress, now()],
   );
-  return issueTokens(platform, tx, userId, familyId);
+  return issueTokens(platform, tx, userId, familyId, { parentHash: null, since: now() });
 }
 
-/** A new pair of tokens for a session; the refresh token is kept as a hash. */
+/**
+ * A new pair of tokens for a session; the refresh token is kept as a hash, with that of the token it was exchanged for.
+ * All of one parent expire at the same moment, so that none outlives the traces of the others.
+ */
 export async function issueTokens(
   platform: Platform,
   tx: Transaction,
   userId: string,
   familyId: string,
+  { parentHash, since }: { parentHash: Buffer | null; since: Date },
 ): Promise<Tokens> {
   const refreshToken = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(now().getTime() + platform.config.refreshDays * 86_400_000);
+  const expiresAt = new Date(since.getTime() + platform.config.refreshDays * 86_400_000);
   await sweepRefreshTokens(tx);
   await execute(
     tx,
-    'INSERT INTO refresh_tokens (token_hash, family_id, user_id, issued_at, expires_at) VALUES ($1, $2, $3, $4, $5)',
-    [hashOfRefreshToken(refreshToken), familyId, userId, now(), expiresAt],
+    `INSERT INTO refresh_tokens (token_hash, family_id, user_id, issued_at, expires_at, parent_hash)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [hashOfRefreshToken(refreshToken), familyId, userId, now(), expiresAt, parentHash],
   );
   const jwtToken = await signSessionToken(
     platform.sessionKey,

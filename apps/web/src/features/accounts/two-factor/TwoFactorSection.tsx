@@ -64,7 +64,9 @@ function TurnedOff({ state, onSetUp }: { state: TwoFactorState; onSetUp: () => v
       <div className={classes.state}>
         <StateBadge tone={state.isDemanded ? 'warn' : 'neutral'}>Off</StateBadge>
         {state.isDemanded && (
-          <span>Your company asks everybody for it: you will be asked at the next login.</span>
+          <span>
+            Your company asks everybody for it. Set it up now, or you are soon signed out and asked for it.
+          </span>
         )}
       </div>
       <p className={classes.intro}>

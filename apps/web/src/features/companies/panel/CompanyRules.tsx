@@ -30,7 +30,7 @@ export function CompanyRules({ company }: { company: Company }) {
         <TwoFactorSwitch
           company={company}
           label="Demand two-factor of everybody"
-          description={`${company.twoFactorUsers} of ${countOf(company.users, 'user')} use it now. The others set it up at their next login. Whoever signs on through the company’s own provider is not asked here.`}
+          description={`${company.twoFactorUsers} of ${countOf(company.users, 'user')} use it now. Once it is demanded, the others are signed out within minutes and set it up when they log in. Whoever signs on through the company’s own provider is not asked here.`}
         />
       </section>
     </>
