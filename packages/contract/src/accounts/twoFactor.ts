@@ -24,10 +24,12 @@ export const setUpTwoFactor = endpoint({
   method: 'POST',
   path: '/auth/twofactor/setup',
   summary:
-    'Begin two-factor: a new secret for an authenticator. Logged in with the password, or with the token of a login that must set it up',
+    'Begin two-factor: a new secret for an authenticator. Logged in with the password, and with a code where it is on already; or with the token of a login that must set it up',
   userTypes: 'eitherWay',
   body: z.object({
     password: enteredPasswordSchema.optional(),
+    /** Where two-factor is on: a code of the authenticator in use, or a recovery code. */
+    code: twoFactorCodeSchema.optional(),
     twoFactorToken: twoFactorTokenSchema.optional(),
   }),
   response: z.object({
@@ -86,8 +88,8 @@ export const turnTwoFactorOff = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/auth/twofactor/recovery-codes',
-  summary: 'Make new recovery codes; the former ones stop working',
+  summary: 'Make new recovery codes, with password and code; the former ones stop working',
   userTypes: 'loggedIn',
-  body: z.object({ password: enteredPasswordSchema }),
+  body: z.object({ password: enteredPasswordSchema, code: twoFactorCodeSchema.optional() }),
   response: z.object({ recoveryCodes: z.array(z.string()) }),
 });

@@ -88,7 +88,7 @@ export const accountForms: Forms = {
   },
   'POST /auth/twofactor/recovery-codes': {
     plant: twoFactorOf,
-    call: () => ({ body: { password: plantedPassword } }),
+    call: ({ secret }) => ({ body: { password: plantedPassword, code: nextCode(secret ?? '') } }),
   },
   // Without a provider that answers: what a sign-on does with one has tests of its own.
   'POST /auth/sso/start': {

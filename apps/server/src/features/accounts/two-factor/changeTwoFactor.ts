@@ -11,6 +11,8 @@ import { proveSecondFactor, wrongCode } from './proveSecondFactor.ts';
 import { forgetRecoveryCodes, replaceRecoveryCodes } from './recoveryCodes.ts';
 import { forgetTrustedDevices } from './trustedDevices.ts';
 import { selectTwoFactorOf } from './twoFactor.queries.ts';
+import { mailTwoFactorChanged } from './twoFactorMails.ts';
+import { withProvedFactor } from './withProvedFactor.ts';
 
 const notSetUp = () => unprocessable('two_factor_not_set_up', 'You do not use two-factor');
 
@@ -33,6 +35,7 @@ export async function turnTwoFactorOff(
         await refuseTurningOff(tx, userId);
         if (!(await proveSecondFactor(platform, tx, actor, userId, code))) throw wrongCode();
         await forgetTwoFactor(tx, userId);
+        await mailTwoFactorChanged(platform, tx, userId, 'turned off');
         await recordAudit(tx, actor, {
           customerId: null,
           action: 'two-factor.disabled',
@@ -64,28 +67,24 @@ export async function forgetTwoFactor(tx: Transaction, userId: string): Promise<
   await forgetTrustedDevices(tx, userId);
 }
 
-/** Makes new recovery codes; the former ones stop working. */
+/** Makes new recovery codes, once both factors are proved; the former ones stop working. */
 export async function renewRecoveryCodes(
   platform: Platform,
   actor: Actor,
   caller: Caller,
-  password: string,
+  { password, code }: { password: string; code?: string | undefined },
 ): Promise<string[]> {
   const { userId } = caller;
   await provePassword(platform, actor, caller, password);
-  return platform.database.inScope([], async (tx) => {
-    const isEnabled = await execute(
-      tx,
-      'SELECT FROM users WHERE user_id = $1 AND two_factor_enabled_at IS NOT NULL FOR NO KEY UPDATE',
-      [userId],
-    );
-    if (isEnabled === 0) throw notSetUp();
+  return withProvedFactor(platform, actor, userId, code, async (tx) => {
+    if ((await selectTwoFactorOf(tx, userId)).enabled_at === null) throw notSetUp();
     await recordAudit(tx, actor, {
       customerId: null,
       action: 'two-factor.codes-renewed',
       subjectKind: 'user',
       subjectId: userId,
     });
+    await mailTwoFactorChanged(platform, tx, userId, 'codes renewed');
     return replaceRecoveryCodes(platform, tx, userId);
   });
 }

@@ -5,6 +5,7 @@ import { auditOf, challenge, enter } from '../../../../test/house/enter.ts';
 import type { People, Person } from '../../../../test/house/people.ts';
 import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
 import { productItself } from '../../../platform/audit.ts';
+import { rows } from '../../../platform/database/rows.ts';
 import { admitUser } from '../sessions/admitUser.ts';
 import { signTwoFactorToken } from './twoFactorToken.ts';
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const begin = (as: Person | null, body: { password?: string; twoFactorToken?: string }) =>
+const begin = (as: Person | null, body: { password?: string; code?: string; twoFactorToken?: string }) =>
   house.call(accounts.setUpTwoFactor, as, { body });
 const confirm = (as: Person | null, body: { code: string; twoFactorToken?: string }) =>
   house.call(accounts.confirmTwoFactor, as, { body });
@@ -92,7 +93,9 @@ test('setting up anew leaves the authenticator in use in force until the new one
   const remembered = await validate(waiting.twoFactorToken, codeOf(former.secret), true);
   const { deviceToken } = remembered.body;
   later(60);
-  const { secret } = (await begin(carrier, { password: passwordOf('carrier') })).body;
+  const proof = { password: passwordOf('carrier'), code: codeOf(former.secret) };
+  const { secret } = (await begin(carrier, proof)).body;
+  later(30);
   const { twoFactorToken } = await challenge(house, 'carrier');
   expect((await validate(twoFactorToken, codeOf(secret))).status, 'the new one is not').toBe(422);
   expect((await validate(twoFactorToken, codeOf(former.secret))).status, 'the former one is').toBe(200);
@@ -194,16 +197,96 @@ test('turning it off takes both factors, and what belonged to it goes', async ()
 
 test('new recovery codes take the place of the former ones', async () => {
   const { owner } = house.people;
-  const renew = (password: string) => house.call(accounts.renewRecoveryCodes, owner, { body: { password } });
-  expect((await renew(passwordOf('owner'))).status, 'nothing is set up').toBe(422);
-  const former = await useTwoFactor(house, owner, passwordOf('owner'));
-  expect(await renew('not it')).toMatchObject({ status: 422, body: { field: 'password' } });
-  const { recoveryCodes } = (await renew(passwordOf('owner'))).body;
+  const password = passwordOf('owner');
+  const renew = (body: { password: string; code?: string }) =>
+    house.call(accounts.renewRecoveryCodes, owner, { body });
+  expect((await renew({ password })).status, 'nothing is set up').toBe(422);
+  const former = await useTwoFactor(house, owner, password);
+  const code = codeOf(former.secret);
+  expect(await renew({ password: 'not it', code })).toMatchObject({
+    status: 422,
+    body: { field: 'password' },
+  });
+  expect(await renew({ password })).toMatchObject({
+    status: 422,
+    body: { code: 'code_needed', field: 'code' },
+  });
+  expect(await renew({ password, code: wrongCodeOf(former.secret) })).toMatchObject({
+    status: 422,
+    body: { code: 'wrong_code', field: 'code' },
+  });
+  const { recoveryCodes } = (await renew({ password, code })).body;
   expect(recoveryCodes).toHaveLength(10);
   const { twoFactorToken } = await challenge(house, 'owner');
   expect((await validate(twoFactorToken, former.recoveryCodes[3] ?? '')).status).toBe(422);
   expect((await validate(twoFactorToken, recoveryCodes[3] ?? '')).status).toBe(200);
   expect(await actionsOf(owner)).toContain('two-factor.codes-renewed');
+});
+
+test('a factor in use is replaced by nobody without it, and guessing its code waits', async () => {
+  const { rivalCarrier } = house.people;
+  later(7200);
+  const password = passwordOf('rivalCarrier');
+  const { secret, recoveryCodes } = await useTwoFactor(house, rivalCarrier, password);
+  expect(await begin(rivalCarrier, { password })).toMatchObject({
+    status: 422,
+    body: { code: 'code_needed', field: 'code' },
+  });
+  const wrong = { password, code: wrongCodeOf(secret) };
+  expect(await begin(rivalCarrier, wrong)).toMatchObject({ status: 422, body: { field: 'code' } });
+  expect(await confirm(rivalCarrier, { code: '123456' })).toMatchObject({
+    body: { code: 'two_factor_not_begun' },
+  });
+  const answers = await Promise.all(Array.from({ length: 12 }, () => begin(rivalCarrier, wrong)));
+  expect(answers.map(({ status }) => status)).toContain(429);
+  later(7200);
+  expect((await begin(rivalCarrier, { password, code: recoveryCodes[0] ?? '' })).status).toBe(200);
+  expect(await begin(rivalCarrier, { password, code: recoveryCodes[0] ?? '' })).toMatchObject({
+    status: 422,
+    body: { field: 'code' },
+  });
+  const off = { password, code: codeOf(secret) };
+  expect((await house.call(accounts.turnTwoFactorOff, rivalCarrier, { body: off })).status).toBe(200);
+});
+
+test('every change of the second factor is mailed to the person', async () => {
+  const { otherCarrier } = house.people;
+  const password = passwordOf('otherCarrier');
+  await demand(otherCarrier, false);
+  await house.platform.database.bulkPool.query(
+    `UPDATE users SET two_factor_secret = NULL, two_factor_enabled_at = NULL WHERE user_id = $1`,
+    [otherCarrier.userId],
+  );
+  await house.platform.database.bulkPool.query('DELETE FROM mails');
+  const { token } = await enter(house, 'otherCarrier');
+  const me = { ...otherCarrier, token };
+  const { secret } = await useTwoFactor(house, me, password);
+  const second = (await begin(me, { password, code: codeOf(secret) })).body.secret;
+  expect((await confirm(me, { code: codeOf(second) })).status).toBe(200);
+  later(60);
+  const renewed = await house.call(accounts.renewRecoveryCodes, me, {
+    body: { password, code: codeOf(second) },
+  });
+  expect(renewed.status).toBe(200);
+  later(60);
+  const body = { password, code: codeOf(second) };
+  expect((await house.call(accounts.turnTwoFactorOff, me, { body })).status).toBe(200);
+  const mails = await rows<{ to_address: string; subject: string; text_body: string }>(
+    house.platform.database.bulkPool,
+    'SELECT to_address, subject, text_body FROM mails ORDER BY mail_id',
+  );
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Two-factor is on for your Lanewright user',
+    'Your Lanewright authenticator was replaced',
+    'Your Lanewright recovery codes were renewed',
+    'Two-factor is off for your Lanewright user',
+  ]);
+  for (const mail of mails) {
+    expect(mail.to_address).toBe(otherCarrier.username);
+    expect(mail.text_body).toContain('If not, set a new password at once');
+    for (const hidden of [secret, second, ...renewed.body.recoveryCodes])
+      expect(mail.text_body).not.toContain(hidden);
+  }
 });
 
 test('whoever says no is not asked again, and says it for itself only', async () => {

@@ -14,7 +14,9 @@ import { replaceRecoveryCodes } from './recoveryCodes.ts';
 import { findStep, newTotpSecret, otpauthUri, totpIssuer } from './totp.ts';
 import { openTotpSecret, sealTotpSecret } from './totpSecret.ts';
 import { forgetTrustedDevices } from './trustedDevices.ts';
+import { mailTwoFactorChanged } from './twoFactorMails.ts';
 import { lockWaitingUser, readTwoFactorToken, type WaitingLogin } from './twoFactorToken.ts';
+import { withProvedFactor } from './withProvedFactor.ts';
 
 const notLoggedIn = () => unauthorized('not_logged_in', 'Log in to do this');
 const purpose = 'set two-factor up';
@@ -23,13 +25,14 @@ type Proposal = ResponseInputOf<typeof accounts.setUpTwoFactor>;
 
 /**
  * Begins two-factor with a new secret. It counts for nothing before its first code: an authenticator in use stays in force.
- * Asked for by a login that must set it up, or by somebody logged in who enters the password again.
+ * Asked for by a login that must set it up, or by somebody logged in who
+ * enters the password again, and a code of the authenticator in use.
  */
 export async function setUpTwoFactor(
   platform: Platform,
   actor: Actor,
   caller: Caller | null,
-  { password, twoFactorToken }: BodyOf<typeof accounts.setUpTwoFactor>,
+  { password, code, twoFactorToken }: BodyOf<typeof accounts.setUpTwoFactor>,
 ): Promise<Proposal> {
   const { database } = platform;
   if (twoFactorToken !== undefined) {
@@ -41,7 +44,8 @@ export async function setUpTwoFactor(
   }
   if (caller === null) throw notLoggedIn();
   await provePassword(platform, actor, caller, password);
-  return database.inScope([], (tx) => proposeSecret(platform, tx, caller.userId));
+  const { userId } = caller;
+  return withProvedFactor(platform, actor, userId, code, (tx) => proposeSecret(platform, tx, userId));
 }
 
 async function proposeSecret(platform: Platform, tx: Transaction, userId: string): Promise<Proposal> {
@@ -118,5 +122,6 @@ async function enableTwoFactor(
     before: { usesTwoFactor: user.is_enabled },
     after: { usesTwoFactor: true },
   });
+  await mailTwoFactorChanged(platform, tx, userId, user.is_enabled ? 'replaced' : 'enabled');
   return replaceRecoveryCodes(platform, tx, userId);
 }

@@ -37,6 +37,6 @@ export const twoFactorRoutes: readonly Route[] = [
     return done;
   }),
   streamingRoute(accounts.renewRecoveryCodes, async ({ platform, actor, caller, body }) => ({
-    recoveryCodes: await renewRecoveryCodes(platform, actor, caller, body.password),
+    recoveryCodes: await renewRecoveryCodes(platform, actor, caller, body),
   })),
 ];

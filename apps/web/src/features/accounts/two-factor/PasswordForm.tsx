@@ -1,11 +1,13 @@
-import { Button, Group } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { FormProblem } from '../form/FormProblem.tsx';
 import { problemOfField } from '../form/formProblem.ts';
 import { PasswordField } from '../form/PasswordField.tsx';
 import { SubmitButton } from '../form/SubmitButton.tsx';
 import { useWait } from '../form/useWait.ts';
+import { isWholeFactor, type SecondFactor, SecondFactorField } from './SecondFactorField.tsx';
 import classes from './TwoFactorForms.module.css';
+import type { Proof } from './twoFactor.api.ts';
 
 interface PasswordFormProps {
   /** What for. */
@@ -15,21 +17,30 @@ interface PasswordFormProps {
   error: unknown;
   sending: boolean;
   onCancel: () => void;
-  onSend: (password: string) => void;
+  /** Two-factor is on: a code is asked for too. */
+  asksCode?: boolean;
+  onSend: (proof: Proof) => void;
 }
 
-/** Asks a person who is logged in for the password once more. */
+/** Asks a person who is logged in for the password once more, and for the second factor. */
 export function PasswordForm(props: PasswordFormProps) {
-  const { says, username, submitLabel, error, sending, onCancel, onSend } = props;
+  const { says, username, submitLabel, error, sending, asksCode = false, onCancel, onSend } = props;
   const [password, setPassword] = useState('');
+  const [kind, setKind] = useState<SecondFactor>('authenticator');
+  const [code, setCode] = useState('');
   const wait = useWait(error);
+  const isFilled = password !== '' && (!asksCode || isWholeFactor(kind, code));
+  const change = () => {
+    setKind(kind === 'authenticator' ? 'recovery' : 'authenticator');
+    setCode('');
+  };
   return (
     <form
       noValidate
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (password !== '' && !sending) onSend(password);
+        if (isFilled && !sending) onSend({ password, ...(asksCode ? { code: code.trim() } : {}) });
       }}
     >
       <p className={classes.says}>{says}</p>
@@ -43,12 +54,31 @@ export function PasswordForm(props: PasswordFormProps) {
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={problemOfField(error, 'password')}
       />
-      <FormProblem error={error} fields={['password']} wait={wait} />
+      {asksCode && (
+        <>
+          <SecondFactorField
+            key={kind}
+            kind={kind}
+            value={code}
+            onChange={setCode}
+            error={problemOfField(error, 'code')}
+            checking={sending}
+          />
+          <Anchor component="button" type="button" size="sm" ta="left" onClick={change}>
+            {kind === 'authenticator' ? 'Use a recovery code instead' : 'Use the authenticator instead'}
+          </Anchor>
+        </>
+      )}
+      <FormProblem error={error} fields={asksCode ? ['password', 'code'] : ['password']} wait={wait} />
       <Group justify="flex-end" gap="xs" mt={4}>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <SubmitButton loading={sending} wait={wait} reason={password === '' && 'Enter your password first'}>
+        <SubmitButton
+          loading={sending}
+          wait={wait}
+          reason={!isFilled && (asksCode ? 'Enter password and code first' : 'Enter your password first')}
+        >
           {submitLabel}
         </SubmitButton>
       </Group>

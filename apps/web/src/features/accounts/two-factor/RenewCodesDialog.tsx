@@ -8,7 +8,7 @@ interface RenewCodesDialogProps {
   onClose: () => void;
 }
 
-/** New recovery codes for the ones before, with the password. */
+/** New recovery codes for the ones before, with password and code. */
 export function RenewCodesDialog({ username, onClose }: RenewCodesDialogProps) {
   const renew = useRenewRecoveryCodes();
   const mayClose = renew.data === undefined;
@@ -32,7 +32,8 @@ export function RenewCodesDialog({ username, onClose }: RenewCodesDialogProps) {
           error={renew.error}
           sending={renew.isPending}
           onCancel={onClose}
-          onSend={(password) => renew.mutate(password)}
+          asksCode
+          onSend={(proof) => renew.mutate(proof)}
         />
       ) : (
         <RecoveryCodes

@@ -55,7 +55,7 @@ export function SetUpDialog({ userId, username, isOn, onClose }: SetUpDialogProp
         <PasswordForm
           says={
             wasOn
-              ? 'First your password. The authenticator you have stays in use until the new one has shown a code.'
+              ? 'First your password and a code. The authenticator you have stays in use until the new one has shown a code.'
               : 'First your password, so that nobody at your unlocked screen can do this for you.'
           }
           username={username}
@@ -63,7 +63,8 @@ export function SetUpDialog({ userId, username, isOn, onClose }: SetUpDialogProp
           error={setUp.error}
           sending={setUp.isPending}
           onCancel={onClose}
-          onSend={(password) => setUp.mutate(password)}
+          asksCode={wasOn}
+          onSend={(proof) => setUp.mutate(proof)}
         />
       ) : (
         <SecretAndCode

@@ -24,10 +24,13 @@ export function loginSecretQuery(twoFactorToken: string) {
   });
 }
 
-/** Begins two-factor for somebody who is logged in, with the password. */
+/** What shows who is at the screen: the password, and a code where two-factor is on. */
+export type Proof = { password: string; code?: string };
+
+/** Begins two-factor for somebody who is logged in. */
 export function useSetUpTwoFactor() {
   return useMutation({
-    mutationFn: (password: string) => callEndpoint(accounts.setUpTwoFactor, { body: { password } }),
+    mutationFn: (proof: Proof) => callEndpoint(accounts.setUpTwoFactor, { body: proof }),
   });
 }
 
@@ -45,7 +48,7 @@ export function useConfirmTwoFactor(twoFactorToken?: string) {
 export function useRenewRecoveryCodes() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (password: string) => callEndpoint(accounts.renewRecoveryCodes, { body: { password } }),
+    mutationFn: (proof: Proof) => callEndpoint(accounts.renewRecoveryCodes, { body: proof }),
     onSuccess: () => client.invalidateQueries({ queryKey: twoFactorQuery.queryKey }),
   });
 }

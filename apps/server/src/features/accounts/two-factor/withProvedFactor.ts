@@ -1,0 +1,48 @@
+import type { Actor } from '../../../platform/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { oneRow } from '../../../platform/database/rows.ts';
+import { unprocessable } from '../../../platform/http/problemError.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { limitAttempts } from '../limitAttempts.ts';
+import { proveSecondFactor, wrongCode } from './proveSecondFactor.ts';
+import { selectTwoFactorOf } from './twoFactor.queries.ts';
+
+const codeNeeded = () =>
+  unprocessable('code_needed', 'Enter a code of your authenticator, or a recovery code', { field: 'code' });
+
+/**
+ * Changes a user's second factor in one transaction that holds the user; one that is in use is proved first, and guessing waits.
+ * Without that, an open session and its password would be enough to replace it.
+ * @throws ProblemError 422 when the code is missing or wrong.
+ */
+export async function withProvedFactor<T>(
+  platform: Platform,
+  actor: Actor,
+  userId: string,
+  code: string | undefined,
+  change: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const { database } = platform;
+  const standing = await database.inScope([], (tx) => selectTwoFactorOf(tx, userId));
+  const isCounted = standing.enabled_at !== null;
+  const proveAndChange = () =>
+    database.inScope([], async (tx) => {
+      const { is_enabled: isEnabled } = await oneRow<{ is_enabled: boolean }>(
+        tx,
+        'SELECT two_factor_enabled_at IS NOT NULL AS is_enabled FROM users WHERE user_id = $1 FOR NO KEY UPDATE',
+        [userId],
+      );
+      if (isEnabled) {
+        // Turned on this very moment: a code would be tried uncounted.
+        if (code === undefined || !isCounted) throw codeNeeded();
+        if (!(await proveSecondFactor(platform, tx, actor, userId, code))) throw wrongCode();
+      }
+      return change(tx);
+    });
+  if (!isCounted) return proveAndChange();
+  return limitAttempts(
+    platform,
+    { kind: 'two-factor code', account: userId, address: actor.fromAddress },
+    proveAndChange,
+  );
+}
