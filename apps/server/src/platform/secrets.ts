@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { copyFile, link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigError } from './config.ts';
 
@@ -41,7 +42,11 @@ async function makeSecret(file: string): Promise<void> {
     } finally {
       await handle.close();
     }
-    await link(draft, file);
+    await link(draft, file).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') throw error;
+      // A file system without hard links: half a copy would be refused at the next start.
+      await copyFile(draft, file, constants.COPYFILE_EXCL);
+    });
   } catch (error) {
     // Another process started at the same moment.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
