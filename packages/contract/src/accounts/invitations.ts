@@ -42,16 +42,28 @@ export const invitationSchema = z.object({
   state: z.enum(['Open', 'Expired', 'Used', 'Withdrawn']),
 });
 
+const invitationListSchema = z.object({
+  invitations: z.array(newInvitationSchema).min(1).max(maxInvitations),
+});
+type InvitationList = z.input<typeof invitationListSchema>;
+type NewInvitation = z.input<typeof newInvitationSchema>;
+
+/** One invitation alone becomes a list of one, so that a refusal can name its field. */
+function asList(body: unknown): unknown {
+  const isAlone =
+    typeof body === 'object' && body !== null && !Array.isArray(body) && !('invitations' in body);
+  return isAlone ? { invitations: [body] } : body;
+}
+
 export const invite = endpoint({
   method: 'POST',
   path: '/accounts/invite',
   summary:
     'Invite by mail, one person or a list: all or none. Everyone invites colleagues of the own type, a Customer also carriers, the Owner anyone',
   userTypes: 'loggedIn',
-  body: z.union([
-    z.object({ invitations: z.array(newInvitationSchema).min(1).max(maxInvitations) }),
-    newInvitationSchema.transform((invitation) => ({ invitations: [invitation] })),
-  ]),
+  body: z
+    .preprocess((body: InvitationList | NewInvitation) => asList(body), invitationListSchema)
+    .meta({ description: 'One invitation alone may stand without the list.' }),
   response: z.array(invitationSchema),
 });
 

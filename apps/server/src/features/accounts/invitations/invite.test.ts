@@ -374,6 +374,26 @@ test('everyone sees and touches only what the own company sent and one could hav
   expect((await withdraw(owner, id)).status).toBe(200);
 });
 
+test('a refusal names the field, whether one is invited alone or in a list', async () => {
+  const alone = { userType: 'Customer', username: 'no address' };
+  for (const [body, field] of [
+    [{}, 'invitations.0.username'],
+    [alone, 'invitations.0.username'],
+    [{ ...alone, username: 'a@new.example', userType: 'King' }, 'invitations.0.userType'],
+    [{ invitations: [] }, 'invitations'],
+    [{ invitations: [alone] }, 'invitations.0.username'],
+    [[], 'body'],
+  ] as const) {
+    const { statusCode, json } = await house.app.inject({
+      method: 'POST',
+      url: '/api/accounts/invite',
+      headers: { authorization: `Bearer ${house.people.customer.token}` },
+      payload: body,
+    });
+    expect({ statusCode, field: json<{ field: string }>().field }).toEqual({ statusCode: 400, field });
+  }
+});
+
 test('no code stands in an audit row, a fact or an answer', async () => {
   const { carrier } = house.people;
   const answer = await invite(carrier, { username: 'secret@new.example', userType: 'Carrier' });
