@@ -45,12 +45,24 @@ export const authenticate = endpoint({
   response: signInSchema,
 });
 
+/** The product writes `refreshToken`, the specification names the body `RefreshToken`: both are understood. */
+function withOwnName(body: unknown): unknown {
+  const isOtherName =
+    typeof body === 'object' && body !== null && 'RefreshToken' in body && !('refreshToken' in body);
+  return isOtherName ? { refreshToken: body.RefreshToken } : body;
+}
+
 export const refreshSession = endpoint({
   method: 'POST',
   path: '/auth/refresh-token',
   summary: 'Exchange a refresh token for a new pair of tokens',
   userTypes: 'public',
-  body: z.object({ refreshToken: z.string().min(1).max(512) }),
+  body: z
+    .preprocess(
+      (body: { refreshToken: string } | { RefreshToken: string }) => withOwnName(body),
+      z.object({ refreshToken: z.string().min(1).max(512) }),
+    )
+    .meta({ description: 'The field may be written RefreshToken too.' }),
   response: z.object({ jwtToken: z.string(), refreshToken: z.string() }),
 });
 

@@ -117,3 +117,16 @@ test('odd headers are refused, never a fault', async () => {
     expect(statusCode, authorization.slice(0, 20)).toBe(401);
   }
 });
+
+test('the refresh token is taken under the name that the specification gives it too', async () => {
+  const { answer } = await enter(house, 'rivalCarrier');
+  const renew = (payload: object) =>
+    house.app.inject({ method: 'POST', url: '/api/auth/refresh-token', payload });
+  const renewed = await renew({ RefreshToken: answer.refreshToken });
+  expect(renewed.statusCode).toBe(200);
+  const { refreshToken } = renewed.json<{ refreshToken: string }>();
+  expect((await renew({ refreshToken })).statusCode).toBe(200);
+  const without = await renew({});
+  expect(without.statusCode).toBe(400);
+  expect(without.json()).toMatchObject({ field: 'refreshToken' });
+});
