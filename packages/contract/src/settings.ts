@@ -8,10 +8,12 @@ const customerQuery = z.object({ customerId: idSchema.optional() });
 export const demonstration = endpoint({
   method: 'GET',
   path: '/config/demonstration',
-  summary: 'Is this a demonstration, and which logins does it have',
+  summary: 'Is this a demonstration, does it send mail, and which logins does it have',
   userTypes: 'public',
   response: z.object({
     demonstration: z.boolean(),
+    /** Without a mail server mails stay in the outbox. */
+    sendsMail: z.boolean(),
     logins: z.array(z.object({ label: z.string(), username: z.string(), password: z.string() })),
   }),
 });

@@ -26,6 +26,7 @@ async function presentInstance(tx: Transaction, customerId: string, mode: number
 export const settingsRoutes: readonly Route[] = [
   route(settings.demonstration, async ({ platform }) => ({
     demonstration: platform.config.demonstration,
+    sendsMail: platform.config.smtpUrl !== undefined,
     logins: platform.config.demoData ? demonstrationLogins : [],
   })),
   route(settings.availableModes, async ({ tx, caller }) =>

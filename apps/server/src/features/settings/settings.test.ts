@@ -119,6 +119,14 @@ test('negotiation terms are weighed to at most 100 %, per mode', async () => {
   ).toBe(403);
 });
 
+test('a demonstration says whether it sends mail', async () => {
+  expect((await house.call(settings.demonstration, null)).body).toMatchObject({ sendsMail: false });
+  const sending = await openTestHouse({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } });
+  const { body } = await sending.call(settings.demonstration, null);
+  await sending.close();
+  expect(body).toMatchObject({ demonstration: true, sendsMail: true });
+});
+
 test('what cannot be logged in to is limited by address', async () => {
   const address = { remoteAddress: '127.0.0.9' };
   const knock = () => house.app.inject({ method: 'GET', url: '/api/config/demonstration', ...address });

@@ -26,7 +26,9 @@ let asked: Asked[];
 
 /** The login page with a server that answers so by path. */
 function open(answers: Record<string, (asked: Asked) => FarAnswer>) {
-  asked = farEnd((one) => answers[one.path]?.(one) ?? json(200, { demonstration: false, logins: [] }));
+  asked = farEnd(
+    (one) => answers[one.path]?.(one) ?? json(200, { demonstration: false, sendsMail: true, logins: [] }),
+  );
   return renderRoutes(
     [
       { path: '/login', element: <LoginScreen /> },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useDemonstration } from '../../../platform/useDemonstration.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
@@ -25,6 +26,8 @@ export function PersonDoors({ person, onDeleted }: PersonDoorsProps) {
   const remove = useDeletePerson(person.id);
   const isActive = person.state === 'Active';
   const address = person.email ?? person.username;
+  const demonstration = useDemonstration();
+  const sendsMail = demonstration?.sendsMail !== false;
   const failure = update.error ?? sendReset.error;
 
   const turn = async () => {
@@ -35,14 +38,22 @@ export function PersonDoors({ person, onDeleted }: PersonDoorsProps) {
   };
   const send = async () => {
     await sendReset.mutateAsync();
-    toasts.success(`A code is on its way to ${address}.`);
+    if (sendsMail) toasts.success(`A code is on its way to ${address}.`);
+    else toasts.success('A code is written, but without a mail server it is not sent.');
   };
   // A refusal is shown by the mutation's error.
   const quietly = (act: () => Promise<void>) => () => void act().catch(() => undefined);
   return (
     <>
       <ul className={classes.doors}>
-        <Door heading="Password" says={`A code for a new password goes to ${address}. It works once.`}>
+        <Door
+          heading="Password"
+          says={
+            sendsMail
+              ? `A code for a new password goes to ${address}. It works once.`
+              : `${demonstration.demonstration ? 'This is a demonstration' : 'This installation is'} without a mail server: nothing is sent, and the outbox does not show codes for new passwords.`
+          }
+        >
           <ReasonButton
             size="xs"
             variant="default"

@@ -80,3 +80,17 @@ it('says why a button may not be pressed', async () => {
   await userEvent.click(remove);
   expect(screen.queryByRole('dialog', { name: /^Delete/ })).toBeNull();
 });
+
+it('promises no code where no mail is sent', async () => {
+  farEnd(({ method, path }) => {
+    if (path === '/config/demonstration')
+      return json(200, { demonstration: true, sendsMail: false, logins: [] });
+    if (path.endsWith('/sign-ins')) return json(200, []);
+    return json(200, method === 'GET' ? [clara] : { done: true });
+  });
+  renderPart(<ListedPerson />);
+  await screen.findByText(/^This is a demonstration without a mail server: nothing is sent/);
+  expect(screen.queryByText(/A code for a new password goes to/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Send reset code' }));
+  await screen.findByText('A code is written, but without a mail server it is not sent.');
+});

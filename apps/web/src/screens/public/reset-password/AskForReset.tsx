@@ -10,6 +10,7 @@ import { FormProblem } from '../../../features/accounts/form/FormProblem.tsx';
 import { SubmitButton } from '../../../features/accounts/form/SubmitButton.tsx';
 import { useWait } from '../../../features/accounts/form/useWait.ts';
 import { callEndpoint } from '../../../platform/apiClient.ts';
+import { useDemonstration } from '../../../platform/useDemonstration.ts';
 import { Doorstep } from '../Doorstep.tsx';
 import classes from '../sign-in/SignIn.module.css';
 import resetClasses from './ResetPassword.module.css';
@@ -22,8 +23,11 @@ export function AskForReset() {
     mutationFn: () => callEndpoint(accounts.forgotPassword, { params: { username: username.trim() } }),
   });
   const wait = useWait(ask.error);
+  const demonstration = useDemonstration();
   const isEmpty = username.trim() === '';
 
+  if (ask.isSuccess && demonstration?.sendsMail === false)
+    return <NothingIsSent isDemonstration={demonstration.demonstration} />;
   if (ask.isSuccess)
     return (
       <Doorstep
@@ -93,6 +97,26 @@ export function AskForReset() {
           Back to log in
         </Anchor>
       </div>
+    </Doorstep>
+  );
+}
+
+/** Without a mail server no link comes, and the outbox keeps codes for new passwords to itself. */
+function NothingIsSent({ isDemonstration }: { isDemonstration: boolean }) {
+  return (
+    <Doorstep
+      heading="No mail is sent from here"
+      lead={
+        <p>
+          {isDemonstration
+            ? 'This is a demonstration without a mail server: nothing is sent. Log in with a demonstration login, or ask the Owner.'
+            : 'This installation has no mail server yet: nothing is sent. Ask the Owner.'}
+        </p>
+      }
+    >
+      <Button component={Link} to={paths.login()} size="md" fullWidth>
+        Back to log in
+      </Button>
     </Doorstep>
   );
 }

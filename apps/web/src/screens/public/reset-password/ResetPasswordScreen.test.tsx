@@ -30,7 +30,26 @@ it('answers the same whoever is asked for, and says what to do next', async () =
   await userEvent.type(screen.getByLabelText('User name'), ' who/ever ');
   await userEvent.click(screen.getByRole('button', { name: 'Send me a link' }));
   await screen.findByRole('heading', { name: 'Look into your mail' });
-  expect(asked.map(({ path }) => path)).toEqual(['/accounts/forgot-password/who%2Fever']);
+  expect(asked.map(({ path }) => path)).toEqual([
+    '/config/demonstration',
+    '/accounts/forgot-password/who%2Fever',
+  ]);
+});
+
+it.each([
+  [true, /^This is a demonstration without a mail server: nothing is sent/],
+  [false, /^This installation has no mail server yet: nothing is sent/],
+])('promises no mail where none is sent, demonstration: %s', async (demonstration, says) => {
+  open('/reset-password', ({ path }) =>
+    json(
+      200,
+      path === '/config/demonstration' ? { demonstration, sendsMail: false, logins: [] } : { done: true },
+    ),
+  );
+  await userEvent.type(screen.getByLabelText('User name'), 'maria@example.com');
+  await userEvent.click(screen.getByRole('button', { name: 'Send me a link' }));
+  await screen.findByText(says);
+  expect(screen.queryByText(/on its way/)).toBeNull();
 });
 
 it('takes a new password by the code of the link, which leaves the address', async () => {

@@ -1,7 +1,5 @@
-import { settings } from '@lanewright/contract';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { callEndpoint } from '../../../platform/apiClient.ts';
+import { useDemonstration } from '../../../platform/useDemonstration.ts';
 import classes from './SignIn.module.css';
 
 interface DemonstrationLoginsProps {
@@ -10,11 +8,7 @@ interface DemonstrationLoginsProps {
 
 /** On a demonstration: its logins, each filling the form when pressed. Else nothing. */
 export function DemonstrationLogins({ onChoose }: DemonstrationLoginsProps) {
-  const { data } = useQuery({
-    queryKey: ['demonstration'],
-    queryFn: ({ signal }) => callEndpoint(settings.demonstration, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const data = useDemonstration();
   if (data?.demonstration !== true || data.logins.length === 0) return null;
   return (
     <section aria-labelledby="demonstration-logins">
