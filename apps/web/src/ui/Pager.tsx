@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { formatCount } from './figures.ts';
+import { countOf, formatCount } from './figures.ts';
 import classes from './Pager.module.css';
 
 interface PagerProps {
@@ -23,9 +23,14 @@ export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
     <nav className={classes.pager} aria-label={label}>
       <span role="status">
         {first > total
-          ? `Nothing on page ${formatCount(page)}; there are ${formatCount(pages)}`
+          ? `Nothing on page ${formatCount(page)}; there ${pages === 1 ? 'is' : 'are'} ${countOf(pages, 'page')}`
           : `${formatCount(first)}–${formatCount(Math.min(total, page * pageSize))} of ${formatCount(total)}`}
       </span>
+      {first > total && (
+        <Button size="xs" variant="default" onClick={() => onPage(pages)}>
+          To the last page
+        </Button>
+      )}
       <Button
         size="xs"
         variant="default"

@@ -61,21 +61,21 @@ function columnsAt(nowMs: number, picture: DrawPicture): readonly Column<Person>
     {
       id: 'displayName',
       header: 'Name',
-      width: 190,
+      width: 170,
       sortable: true,
       cell: (person) => <PersonName person={person} picture={picture} />,
     },
     {
       id: 'username',
       header: 'User name',
-      width: 210,
+      width: 260,
       sortable: true,
       cell: ({ username }) => <span title={username}>{username}</span>,
     },
     {
       id: 'companyName',
       header: 'Company',
-      width: 160,
+      width: 145,
       sortable: true,
       cell: ({ companyName }) => <span title={companyName}>{companyName}</span>,
     },
@@ -83,20 +83,20 @@ function columnsAt(nowMs: number, picture: DrawPicture): readonly Column<Person>
     {
       id: 'state',
       header: 'State',
-      width: 118,
+      width: 110,
       cell: ({ state }) => <StateBadge tone={toneOfPerson[state]}>{state}</StateBadge>,
     },
     {
       id: 'twoFactor',
       header: 'Two-factor',
-      width: 96,
+      width: 92,
       cell: ({ usesTwoFactor }) =>
         usesTwoFactor ? <StateBadge tone="good">On</StateBadge> : <StateBadge tone="neutral">Off</StateBadge>,
     },
     {
       id: 'lastSeenAt',
       header: 'Last seen',
-      width: 112,
+      width: 120,
       align: 'right',
       sortable: true,
       cell: ({ lastSeenAt }) => (

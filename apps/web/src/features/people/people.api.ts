@@ -22,15 +22,18 @@ export function usePeople(query: PeopleQuery, { enabled = true }: { enabled?: bo
   });
 }
 
-/** One user by id: from a list that is at hand, else asked for. Undefined while it is not known, or where there is none. */
-export function usePerson(
-  userId: string | undefined,
-  listed: readonly Person[] | undefined,
-): Person | undefined {
+/** One user by id: from a list that is at hand, else asked for. `isMissing` once it is known that there is none. */
+export function usePerson(userId: string | undefined, listed: readonly Person[] | undefined) {
   const found = listed?.find(({ id }) => id === userId);
   const wanted = userId !== undefined && listed !== undefined && found === undefined;
   const asked = usePeople({ userId }, { enabled: wanted });
-  return found ?? (wanted ? asked.data?.people.find(({ id }) => id === userId) : undefined);
+  const person = found ?? (wanted ? asked.data?.people.find(({ id }) => id === userId) : undefined);
+  return {
+    person,
+    isMissing: wanted && person === undefined && asked.isSuccess && !asked.isPlaceholderData,
+    error: wanted && person === undefined ? asked.error : null,
+    retry: () => void asked.refetch(),
+  };
 }
 
 /** When and whence a user signed in. */

@@ -10,6 +10,7 @@ import { CompanyPanel, companyViews } from '../../features/companies/panel/Compa
 import { InviteAnyone } from '../../features/invitations/InviteAnyone.tsx';
 import { PeopleOfCompany } from '../../features/people/PeopleOfCompany.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { NothingToOpen } from '../../ui/NothingToOpen.tsx';
 import { choiceOf, idOf, useAddress } from '../../ui/useAddress.ts';
 import { drawPicture } from '../account/drawPicture.tsx';
 import { NothingMatches } from './NothingMatches.tsx';
@@ -27,6 +28,8 @@ export function CompaniesTab() {
   // What an address names may be filtered away.
   const all = useCompanies();
   const open = all.data?.find(({ id }) => id === openId);
+  const isMissing = openId !== undefined && open === undefined && (all.isSuccess || all.isError);
+  const close = () => change({ company: undefined, view: undefined });
   const isFiltered = filter.search !== undefined || filter.kind !== undefined;
 
   const invite = (company: Company) => (
@@ -78,7 +81,17 @@ export function CompaniesTab() {
         company={open}
         view={choiceOf(address, 'view', companyViews) ?? 'rules'}
         onViewChange={(view) => change({ view: view === 'rules' ? undefined : view })}
-        onClose={() => change({ company: undefined, view: undefined })}
+        onClose={close}
+        nothing={
+          isMissing ? (
+            <NothingToOpen
+              what="company"
+              error={all.error}
+              onRetry={() => void all.refetch()}
+              onClose={close}
+            />
+          ) : undefined
+        }
         parts={{ invite, users, 'single-sign-on': singleSignOn }}
       />
     </>

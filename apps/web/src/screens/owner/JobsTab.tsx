@@ -27,9 +27,11 @@ export function JobsTab() {
         onOpen={(job) => change({ job }, { step: true })}
         toolbar={<JobFilter state={state} onChange={(next) => change({ state: next, page: undefined })} />}
         empty={
-          state === undefined
-            ? 'Everything is done: no job waits, runs or failed.'
-            : `No job is in the state ${state}.`
+          jobs.data !== undefined && jobs.data.total > 0
+            ? 'No job is on this page.'
+            : state === undefined
+              ? 'Everything is done: no job waits, runs or failed.'
+              : `No job is in the state ${state}.`
         }
       />
       <Pager

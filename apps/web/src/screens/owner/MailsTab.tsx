@@ -33,7 +33,9 @@ export function MailsTab() {
           />
         }
         empty={
-          sought === '' ? (
+          mails.data !== undefined && mails.data.total > 0 ? (
+            'No mail is on this page.'
+          ) : sought === '' ? (
             'No mail was written yet. Invitations and reset codes appear here.'
           ) : (
             <NothingMatches what="mail" onClear={() => change({ q: '', page: '' })} />

@@ -6,6 +6,7 @@ import { PersonPanel } from '../../features/people/panel/PersonPanel.tsx';
 import { usePeople, usePerson } from '../../features/people/people.api.ts';
 import { useAddressSort } from '../../ui/data-table/useAddressSort.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { NothingToOpen } from '../../ui/NothingToOpen.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { choiceOf, idOf, pageOf, useAddress } from '../../ui/useAddress.ts';
 import { drawPicture } from '../account/drawPicture.tsx';
@@ -27,6 +28,7 @@ export function UsersTab() {
   const people = usePeople({ ...filter, page, pageSize, sortBy: personSortOf(sort), sortDesc: sort?.desc });
   const companies = useCompanies();
   const open = usePerson(openId, people.data?.people);
+  const close = () => change({ user: undefined });
   const clear = () => change({ q: '', type: '', company: '', page: '' });
 
   return (
@@ -53,10 +55,12 @@ export function UsersTab() {
               />
             }
             empty={
-              isFiltered(filter) ? (
+              isFiltered(filter) && people.data?.total === 0 ? (
                 <NothingMatches what="user" onClear={clear} />
-              ) : (
+              ) : people.data?.total === 0 ? (
                 'Nobody is registered yet.'
+              ) : (
+                'Nobody is on this page.'
               )
             }
           />
@@ -69,7 +73,16 @@ export function UsersTab() {
           />
         </>
       )}
-      <PersonPanel person={open} picture={drawPicture} onClose={() => change({ user: undefined })} />
+      <PersonPanel
+        person={open.person}
+        nobody={
+          open.isMissing || open.error !== null ? (
+            <NothingToOpen what="user" error={open.error} onRetry={open.retry} onClose={close} />
+          ) : undefined
+        }
+        picture={drawPicture}
+        onClose={close}
+      />
     </>
   );
 }

@@ -22,6 +22,8 @@ const labels: Readonly<Record<CompanyView, string>> = {
 interface CompanyPanelProps {
   /** Whose details are open; undefined closes the panel. */
   company: Company | undefined;
+  /** Stands in the panel when the address names no company that is there. */
+  nothing?: ReactNode;
   view: CompanyView;
   onViewChange: (view: CompanyView) => void;
   onClose: () => void;
@@ -30,13 +32,18 @@ interface CompanyPanelProps {
 }
 
 /** One company with its users, partners and sign-in rules. */
-export function CompanyPanel({ company, onClose, ...rest }: CompanyPanelProps) {
+export function CompanyPanel({ company, nothing, onClose, ...rest }: CompanyPanelProps) {
   // The company stays drawn while the panel slides away. The panel itself is always there: it gives the focus back.
   const [shown, setShown] = useState(company);
   if (company !== undefined && company !== shown) setShown(company);
   return (
-    <SidePanel opened={company !== undefined} onClose={onClose} title="Company" width={800}>
-      {shown !== undefined && <OpenCompany key={shown.id} company={shown} {...rest} />}
+    <SidePanel
+      opened={company !== undefined || nothing !== undefined}
+      onClose={onClose}
+      title="Company"
+      width={800}
+    >
+      {nothing ?? (shown !== undefined && <OpenCompany key={shown.id} company={shown} {...rest} />)}
     </SidePanel>
   );
 }
@@ -46,7 +53,7 @@ function OpenCompany({
   view,
   onViewChange,
   parts,
-}: Omit<CompanyPanelProps, 'company' | 'onClose'> & { company: Company }) {
+}: Omit<CompanyPanelProps, 'company' | 'nothing' | 'onClose'> & { company: Company }) {
   const views = companyViews.filter((one) => one !== 'partners' || partnersOf(company.kind) !== undefined);
   return (
     <>

@@ -1,5 +1,5 @@
 import { userTypeLabel } from '@lanewright/freight';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FieldGrid } from '../../../ui/FieldGrid.tsx';
 import { formatMoment } from '../../../ui/figures.ts';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
@@ -14,20 +14,28 @@ import { SignIns } from './SignIns.tsx';
 interface PersonPanelProps {
   /** Whose details are open; undefined closes the panel. */
   person: Person | undefined;
+  /** Stands in the panel when the address names nobody who is there. */
+  nobody?: ReactNode;
   picture: DrawPicture;
   onClose: () => void;
 }
 
 /** One user with all that the Owner may change, and where they signed in. */
-export function PersonPanel({ person, picture, onClose }: PersonPanelProps) {
+export function PersonPanel({ person, nobody, picture, onClose }: PersonPanelProps) {
   // The user stays drawn while the panel slides away. The panel itself is always there: it gives the focus back.
   const [shown, setShown] = useState(person);
   if (person !== undefined && person !== shown) setShown(person);
   return (
-    <SidePanel opened={person !== undefined} onClose={onClose} title="User" width={640}>
-      {shown !== undefined && (
-        <OpenPerson key={shown.id} person={shown} picture={picture} onDeleted={onClose} />
-      )}
+    <SidePanel
+      opened={person !== undefined || nobody !== undefined}
+      onClose={onClose}
+      title="User"
+      width={640}
+    >
+      {nobody ??
+        (shown !== undefined && (
+          <OpenPerson key={shown.id} person={shown} picture={picture} onDeleted={onClose} />
+        ))}
     </SidePanel>
   );
 }

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { farEnd, json } from '../../testing/farEnd.ts';
+import { renderPart } from '../../testing/renderPage.tsx';
+import { CompaniesTab } from './CompaniesTab.tsx';
+import { UsersTab } from './UsersTab.tsx';
+
+/** A list of `total` rows whose pages are empty past the first, as the server answers. */
+function counted(total: number): Response {
+  return new Response('[]', { status: 200, headers: { 'x-total-count': String(total) } });
+}
+const noCompanies = (path: string) => path.startsWith('/accounts/companies');
+
+it('says that a linked user is not there, and closes', async () => {
+  farEnd(({ path }) => (noCompanies(path) ? json(200, []) : counted(0)));
+  const { router } = renderPart(<UsersTab />, '/user-admin?user=99999');
+  await screen.findByText('There is no such user (any more)');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  expect(router.state.location.search).toBe('');
+  await waitFor(() => expect(screen.queryByText('There is no such user (any more)')).toBeNull());
+});
+
+it('says why a linked user could not be looked up, and looks again', async () => {
+  let isBroken = true;
+  farEnd(({ path }) => {
+    if (noCompanies(path)) return json(200, []);
+    return path.includes('userId=') && isBroken
+      ? json(503, { status: 503, code: 'away', title: 'The database is away' })
+      : counted(0);
+  });
+  renderPart(<UsersTab />, '/user-admin?user=99999');
+  await screen.findByText('The database is away');
+  isBroken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('There is no such user (any more)');
+});
+
+it('says that a linked company is not there', async () => {
+  farEnd(() => json(200, []));
+  renderPart(<CompaniesTab />, '/user-admin?tab=companies&company=999');
+  await screen.findByText('There is no such company (any more)');
+});
+
+it('past the last page says so, and leads to the last one', async () => {
+  farEnd(({ path }) => (noCompanies(path) ? json(200, []) : counted(7)));
+  const { router } = renderPart(<UsersTab />, '/user-admin?page=99');
+  await screen.findByText('Nothing on page 99; there is 1 page');
+  expect(screen.queryByText('Nobody is registered yet.')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'To the last page' }));
+  expect(router.state.location.search).toBe('');
+});
