@@ -1,3 +1,4 @@
+import { userTypeLabel } from '@lanewright/freight';
 import { Button, SegmentedControl, Skeleton, useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
@@ -29,14 +30,6 @@ const schemes = [
   { value: 'dark', label: 'Dark' },
   { value: 'auto', label: 'As the system' },
 ] as const;
-
-const userTypeLabels = {
-  Owner: 'Owner',
-  Customer: 'Customer',
-  Carrier: 'Carrier',
-  DataCustomer: 'Data customer',
-  CleanserCustomer: 'Cleanser customer',
-} as const;
 
 /** Who I am here, what protects my account, where I am signed in, how it looks. */
 export default function ProfileScreen() {
@@ -94,7 +87,7 @@ function Sections({ profile }: { profile: Profile }) {
             <dt>Company</dt>
             <dd>{profile.companyName}</dd>
             <dt>User type</dt>
-            <dd>{userTypeLabels[profile.type]}</dd>
+            <dd>{userTypeLabel[profile.type]}</dd>
           </dl>
           <hr className={classes.line} />
           <NamesSection profile={profile} />
