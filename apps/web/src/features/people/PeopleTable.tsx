@@ -30,6 +30,8 @@ interface PeopleTableProps {
   picture: DrawPicture;
   openId: string | undefined;
   onOpen: (userId: string) => void;
+  hiddenColumnIds: readonly string[];
+  onHiddenColumnsChange: (ids: readonly string[]) => void;
   toolbar: ReactNode;
   empty: ReactNode;
 }
@@ -49,6 +51,8 @@ export function PeopleTable(props: PeopleTableProps) {
       onSortChange={props.onSortChange}
       onOpenRow={({ id }) => onOpen(id)}
       openRowId={props.openId}
+      hiddenColumnIds={props.hiddenColumnIds}
+      onHiddenColumnsChange={props.onHiddenColumnsChange}
       toolbar={props.toolbar}
       empty={props.empty}
       {...(total === undefined ? {} : { totalCount: total })}

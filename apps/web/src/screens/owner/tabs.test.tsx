@@ -51,3 +51,12 @@ it('past the last page says so, and leads to the last one', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'To the last page' }));
   expect(router.state.location.search).toBe('');
 });
+
+it('hides columns, and the address remembers which', async () => {
+  farEnd(({ path }) => (noCompanies(path) ? json(200, []) : counted(0)));
+  renderPart(<UsersTab />, '/user-admin?hide=username,twoFactor');
+  await screen.findByText('Nobody is registered yet.');
+  expect(screen.getByRole('columnheader', { name: 'Company' })).toBeTruthy();
+  expect(screen.queryByRole('columnheader', { name: 'User name' })).toBeNull();
+  expect(screen.queryByRole('columnheader', { name: 'Two-factor' })).toBeNull();
+});
