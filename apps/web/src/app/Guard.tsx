@@ -25,7 +25,8 @@ export function Guard({ allowed }: GuardProps) {
   if (!mayOpen(allowed, user.type)) {
     return <Navigate to={paths.unauthorized()} state={{ allowed, from: location.pathname }} replace />;
   }
-  return <Outlet />;
+  // Another person who logs in in another tab gets pages of their own, with nothing left in them.
+  return <Outlet key={user.id} />;
 }
 
 /** An address that is no page: to the dashboard when logged in, else to the start. */

@@ -53,7 +53,7 @@ async function sendOnce(endpoint: Endpoint, input: LooseInput, token: string | u
     return await window.fetch(endpointUrl(endpoint.path, input.params, input.query), request);
   } catch (error) {
     if (input.signal?.aborted === true || leaving) throw error;
-    endSession();
+    endSession('noConnection');
     throw networkProblem();
   }
 }

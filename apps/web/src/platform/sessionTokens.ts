@@ -44,7 +44,7 @@ function storedTokens(fetchFn: typeof fetch): TokenSource {
   return {
     current: () => storedUser.get()?.jwtToken,
     refresh: () => refreshStoredTokens(fetchFn),
-    lost: endSession,
+    lost: () => endSession(),
   };
 }
 

@@ -1,6 +1,9 @@
-import { Skeleton } from '@mantine/core';
+import { Alert, Skeleton } from '@mantine/core';
+import { WifiOff } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { lostConnection } from '../../app/session/lostConnection.ts';
 import { beginSession } from '../../app/session/sessionActions.ts';
 import { useSession } from '../../app/session/useSession.ts';
 import { useFinishSingleSignOn } from '../../features/accounts/single-sign-on/useFinishSingleSignOn.ts';
@@ -11,11 +14,18 @@ import { SignIn } from './sign-in/SignIn.tsx';
 
 /** Logging in. Whoever is logged in already goes on to where they wanted to go. */
 export default function LoginScreen() {
-  const user = useSession();
+  return useSession() === null ? <Login /> : <GoOn />;
+}
+
+function GoOn() {
   const [search] = useSearchParams();
-  if (user !== null)
-    return <Navigate to={safeReturnPath(search.get('return')) ?? paths.dashboard()} replace />;
-  return <Login />;
+  // Decided once: the lost connection is forgotten as soon as it has been made up for.
+  const [to] = useState(
+    () => safeReturnPath(search.get('return') ?? lostConnection.get()?.returnTo ?? null) ?? paths.dashboard(),
+  );
+  // An effect, since what is remembered is outside of React.
+  useEffect(() => lostConnection.clear(), []);
+  return <Navigate to={to} replace />;
 }
 
 function Login() {
@@ -30,6 +40,20 @@ function Login() {
       </Doorstep>
     );
   return (
-    <SignIn notice={error === null ? undefined : <ErrorPanel error={error} />} onSession={beginSession} />
+    <SignIn
+      notice={error === null ? <NoConnection /> : <ErrorPanel error={error} />}
+      onSession={beginSession}
+    />
+  );
+}
+
+/** Why somebody stands here who was at work a moment ago. */
+function NoConnection() {
+  const lost = useSyncExternalStore(lostConnection.subscribe, lostConnection.get);
+  if (lost === null) return null;
+  return (
+    <Alert color="gray" role="status" icon={<WifiOff size={17} aria-hidden />}>
+      No connection to Lanewright. Log in again when it is back.
+    </Alert>
   );
 }

@@ -1,0 +1,26 @@
+/** A lost connection, until the next login or log out. */
+interface LostConnection {
+  /** The address that was left for the login page. */
+  readonly returnTo: string | null;
+}
+
+let lost: LostConnection | null = null;
+const listeners = new Set<() => void>();
+
+function put(next: LostConnection | null): void {
+  lost = next;
+  for (const listener of listeners) listener();
+}
+
+/** Whether people stand at the login page because the server was out of reach. Gone when the page is loaded anew. */
+export const lostConnection = {
+  get: () => lost,
+  set: put,
+  clear: () => put(null),
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+} as const;
