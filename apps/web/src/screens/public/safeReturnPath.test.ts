@@ -13,6 +13,11 @@ it.each([
   ['/./\\evil.com', undefined],
   ['https://elsewhere.example', undefined],
   ['javascript:alert(1)', undefined],
+  // Nobody was on the way to these.
+  ['/unauthorized', undefined],
+  ['/login?return=%2Fcarriers', undefined],
+  ['/login/', undefined],
+  ['/', undefined],
   ['', undefined],
   [null, undefined],
 ])('after logging in, %j leads to %j', (wanted, expected) => {
