@@ -1,7 +1,7 @@
 import { settings } from '@lanewright/contract';
 import type { OfferedMode } from '@lanewright/freight';
 import { isOfferedMode } from '@lanewright/freight';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/apiClient.ts';
 import { useSession } from './useSession.ts';
 
@@ -17,8 +17,8 @@ export function availableModesQuery(userId: string) {
   });
 }
 
-/** The available modes; undefined until they are known. */
-export function useAvailableModes(): readonly OfferedMode[] | undefined {
+/** The available modes, and how asking for them stands. */
+export function useAvailableModes(): UseQueryResult<readonly OfferedMode[]> {
   const user = useSession();
-  return useQuery({ ...availableModesQuery(user?.id ?? ''), enabled: user !== null }).data;
+  return useQuery({ ...availableModesQuery(user?.id ?? ''), enabled: user !== null });
 }

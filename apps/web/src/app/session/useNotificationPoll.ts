@@ -1,22 +1,16 @@
 import { notifications } from '@lanewright/contract';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/apiClient.ts';
 import { storedNotifications } from '../../platform/storedNotifications.ts';
-import { storedUser } from '../../platform/storedUser.ts';
+import { type StoredUser, storedUser } from '../../platform/storedUser.ts';
 import { receivesNotifications } from './receivesNotifications.ts';
 import { useSession } from './useSession.ts';
 
 const pollMs = 60_000;
 
-/** Asks for notifications every minute while someone is signed in, and keeps them in the browser's storage. */
-export function useNotificationPoll(): void {
-  const user = useSession();
-  useQuery({
+function notificationsQuery(user: StoredUser | null) {
+  return queryOptions({
     queryKey: ['notifications', user?.id],
-    enabled: user !== null && receivesNotifications(user.type),
-    refetchInterval: pollMs,
-    // Every minute while signed in, also in a tab that nobody looks at.
-    refetchIntervalInBackground: true,
     queryFn: async ({ signal }) => {
       const received = await callEndpoint(notifications.listNotifications, { signal });
       // Whoever logged out meanwhile leaves nothing behind.
@@ -24,4 +18,21 @@ export function useNotificationPoll(): void {
       return received.length;
     },
   });
+}
+
+/** Asks for notifications every minute while someone is signed in, and keeps them in the browser's storage. */
+export function useNotificationPoll(): void {
+  const user = useSession();
+  useQuery({
+    ...notificationsQuery(user),
+    enabled: user !== null && receivesNotifications(user.type),
+    refetchInterval: pollMs,
+    // Every minute while signed in, also in a tab that nobody looks at.
+    refetchIntervalInBackground: true,
+  });
+}
+
+/** How the last poll went, without asking by itself. */
+export function useLastPoll() {
+  return useQuery({ ...notificationsQuery(useSession()), enabled: false });
 }

@@ -133,6 +133,16 @@ describe('the sidebar', () => {
     await router.navigate('/carriers');
     await waitFor(() => expect(isOpen()).toBe('false'));
   });
+
+  it('closes on a small screen by Escape, and the focus is back at the burger', async () => {
+    open('Customer');
+    const burger = screen.getByRole('button', { name: 'Menu' });
+    await user.click(burger);
+    menu().getByRole('link', { name: 'Upload' }).focus();
+    await user.keyboard('{Escape}');
+    expect(burger.getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(burger);
+  });
 });
 
 it('asks for the available modes again on every change of route', async () => {

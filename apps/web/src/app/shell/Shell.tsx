@@ -1,6 +1,6 @@
 import { AppShell } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { useState } from 'react';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useNotificationPoll } from '../session/useNotificationPoll.ts';
 import { useRouteRefresh } from '../session/useRouteRefresh.ts';
@@ -14,11 +14,17 @@ import { TwoFactorProposal } from './TwoFactorProposal.tsx';
 /** Sidebar, top bar and footer around the screens of people who are logged in. */
 export function Shell() {
   const [mobileOpened, mobile] = useDisclosure(false);
+  const burger = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
   const [seenPathname, setSeenPathname] = useState(pathname);
   const user = useSignedInUser();
   useRouteRefresh();
   useNotificationPoll();
+  const closeByKey = () => {
+    mobile.close();
+    burger.current?.focus();
+  };
+  useHotkeys(mobileOpened ? [['Escape', closeByKey]] : []);
   // However one went to another page, the mobile sidebar makes room for it.
   if (pathname !== seenPathname) {
     setSeenPathname(pathname);
@@ -39,7 +45,7 @@ export function Shell() {
         <Sidebar onNavigate={mobile.close} />
       </AppShell.Navbar>
       <AppShell.Header className={classes.header}>
-        <TopBar sidebarOpened={mobileOpened} onToggleSidebar={mobile.toggle} />
+        <TopBar sidebarOpened={mobileOpened} onToggleSidebar={mobile.toggle} burgerRef={burger} />
       </AppShell.Header>
       <AppShell.Main className={classes.main} id="main" tabIndex={-1}>
         <TwoFactorProposal user={user} />

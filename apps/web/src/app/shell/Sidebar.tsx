@@ -1,4 +1,4 @@
-import { CloseButton, ScrollArea, Skeleton } from '@mantine/core';
+import { Button, CloseButton, ScrollArea, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSignedInUser } from '../session/useSession.ts';
@@ -21,8 +21,8 @@ export function Sidebar({ onNavigate }: SidebarProps) {
   const modes = useAvailableModes();
   const { pathname } = useLocation();
   const [openPrefix, setOpenPrefix] = useOpenGroup(pathname);
-  const menu = menuFor(user.type, modes ?? []);
-  const waiting = modes === undefined && user.type !== 'Owner';
+  const menu = menuFor(user.type, modes.data ?? []);
+  const waiting = modes.data === undefined && user.type !== 'Owner';
 
   return (
     <>
@@ -42,6 +42,8 @@ export function Sidebar({ onNavigate }: SidebarProps) {
             />
           ))}
           {menu.groupsHeading !== undefined && <h2 className={classes.heading}>{menu.groupsHeading}</h2>}
+          {waiting &&
+            (modes.isError ? <MenuFailed onRetry={() => void modes.refetch()} /> : <MenuSkeleton />)}
           {menu.groups.map((group) => (
             <SidebarGroup
               key={group.prefix}
@@ -52,7 +54,6 @@ export function Sidebar({ onNavigate }: SidebarProps) {
               onNavigate={onNavigate}
             />
           ))}
-          {waiting && <MenuSkeleton />}
         </nav>
       </ScrollArea>
     </>
@@ -69,6 +70,17 @@ function useOpenGroup(pathname: string) {
     if (opensItself !== undefined) setOpen(opensItself);
   }
   return [open, setOpen] as const;
+}
+
+function MenuFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className={classes.failed}>
+      <p>The menu could not be loaded</p>
+      <Button size="compact-xs" variant="default" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
 }
 
 function MenuSkeleton() {

@@ -1,4 +1,5 @@
 import { Burger } from '@mantine/core';
+import type { Ref } from 'react';
 import { receivesNotifications } from '../session/receivesNotifications.ts';
 import { useSignedInUser } from '../session/useSession.ts';
 import { NotificationsBell } from './NotificationsBell.tsx';
@@ -9,14 +10,17 @@ import classes from './TopBar.module.css';
 interface TopBarProps {
   sidebarOpened: boolean;
   onToggleSidebar: () => void;
+  /** The button that opens the sidebar, where the focus goes when it closes. */
+  burgerRef: Ref<HTMLButtonElement>;
 }
 
 /** The bar above every screen: company, colour scheme, bell, profile. */
-export function TopBar({ sidebarOpened, onToggleSidebar }: TopBarProps) {
+export function TopBar({ sidebarOpened, onToggleSidebar, burgerRef }: TopBarProps) {
   const user = useSignedInUser();
   return (
     <div className={classes.bar}>
       <Burger
+        ref={burgerRef}
         opened={sidebarOpened}
         onClick={onToggleSidebar}
         hiddenFrom="sm"

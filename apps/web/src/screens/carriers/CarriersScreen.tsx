@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { Truck } from 'lucide-react';
+import { ModesFailed } from '../../app/session/ModesFailed.tsx';
 import { useAvailableModes } from '../../app/session/useAvailableModes.ts';
 import { useCarriers } from '../../features/carriers/carriers.api.ts';
 import { InviteCarriers } from '../../features/invitations/InviteCarriers.tsx';
@@ -14,7 +15,8 @@ import { CarriersKnown } from './CarriersKnown.tsx';
 export default function CarriersScreen() {
   const carriers = useCarriers();
   const invitations = useInvitations();
-  const modes = useAvailableModes();
+  const askedModes = useAvailableModes();
+  const modes = askedModes.data;
   const failed = [carriers, invitations].find(({ error, data }) => error !== null && data === undefined);
   const isLoaded = carriers.data !== undefined && invitations.data !== undefined && modes !== undefined;
   const invited = waitedCarriers(invitations.data ?? []);
@@ -32,7 +34,8 @@ export default function CarriersScreen() {
           onRetry={() => void Promise.all([carriers.refetch(), invitations.refetch()])}
         />
       )}
-      {failed === undefined && !isLoaded && (
+      {modes === undefined && askedModes.isError && <ModesFailed asked={askedModes} />}
+      {failed === undefined && !isLoaded && !askedModes.isError && (
         <div role="status" aria-label="Loading the carriers">
           {[0, 1, 2].map((row) => (
             <Skeleton key={row} height={64} mb={8} radius="md" />

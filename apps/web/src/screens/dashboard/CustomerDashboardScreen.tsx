@@ -1,6 +1,7 @@
 import type { OfferedMode } from '@lanewright/freight';
 import { Skeleton } from '@mantine/core';
 import { paths } from '../../app/paths.ts';
+import { ModesFailed } from '../../app/session/ModesFailed.tsx';
 import { useAvailableModes } from '../../app/session/useAvailableModes.ts';
 import { useStoredNotifications } from '../../app/session/useStoredNotifications.ts';
 import { useCarriers } from '../../features/carriers/carriers.api.ts';
@@ -23,7 +24,15 @@ import { SavingsByMonth } from './SavingsByMonth.tsx';
 export default function CustomerDashboardScreen() {
   const modes = useAvailableModes();
   return (
-    <Page heading="Dashboard">{modes === undefined ? <CardsSkeleton /> : <Dashboard modes={modes} />}</Page>
+    <Page heading="Dashboard">
+      {modes.data !== undefined ? (
+        <Dashboard modes={modes.data} />
+      ) : modes.isError ? (
+        <ModesFailed asked={modes} />
+      ) : (
+        <CardsSkeleton />
+      )}
+    </Page>
   );
 }
 
@@ -77,7 +86,7 @@ function Dashboard({ modes }: { modes: readonly OfferedMode[] }) {
       {shown.length > 1 && <SavingsByMonth pictures={shown} />}
       <div className={classes.pair}>
         <Panel heading="Latest uploads">
-          <LatestUploads uploads={shipmentUploads} />
+          <LatestUploads asked={uploads} />
         </Panel>
         <Panel heading="Latest notifications">
           <LatestNotifications notifications={notifications} />

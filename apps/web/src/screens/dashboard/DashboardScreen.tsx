@@ -2,8 +2,10 @@ import { lazy } from 'react';
 import { Navigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { ScreenSkeleton } from '../../app/loading/ScreenSkeleton.tsx';
+import { ModesFailed } from '../../app/session/ModesFailed.tsx';
 import { useAvailableModes } from '../../app/session/useAvailableModes.ts';
 import { useSignedInUser } from '../../app/session/useSession.ts';
+import { Page } from '../../ui/Page.tsx';
 
 const CustomerDashboard = lazy(() => import('./CustomerDashboardScreen.tsx'));
 const CarrierDashboard = lazy(() => import('./CarrierDashboardScreen.tsx'));
@@ -22,7 +24,14 @@ export default function DashboardScreen() {
 /** A cleanser customer's first summary; without a mode, the upload. */
 function FirstSummary() {
   const modes = useAvailableModes();
-  if (modes === undefined) return <ScreenSkeleton />;
-  const [first] = modes;
+  if (modes.data === undefined)
+    return modes.isError ? (
+      <Page heading="Dashboard">
+        <ModesFailed asked={modes} />
+      </Page>
+    ) : (
+      <ScreenSkeleton />
+    );
+  const [first] = modes.data;
   return <Navigate to={first === undefined ? paths.upload() : paths.summary(first)} replace />;
 }

@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { FileUp } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { ModesFailed } from '../../app/session/ModesFailed.tsx';
 import { useAvailableModes } from '../../app/session/useAvailableModes.ts';
 import { useStatsOfModes } from '../../features/overview/overview.api.ts';
 import { useUploads } from '../../features/uploads/uploads.api.ts';
@@ -17,7 +18,8 @@ import { LatestUploads } from './LatestUploads.tsx';
 
 /** What a data customer sees first: spend per mode and the uploads it is made of. */
 export default function DataDashboardScreen() {
-  const modes = useAvailableModes();
+  const askedModes = useAvailableModes();
+  const modes = askedModes.data;
   const answers = useStatsOfModes(modes ?? []);
   const uploads = useUploads({ statuses: [], page: 1, pageSize: 50 });
   const failed = answers.find(({ error, data }) => error !== null && data === undefined);
@@ -33,13 +35,14 @@ export default function DataDashboardScreen() {
       heading="Data"
       description="What your company ships and spends, from the uploads that are completed."
     >
+      {modes === undefined && askedModes.isError && <ModesFailed asked={askedModes} />}
       {failed !== undefined && (
         <ErrorPanel
           error={failed.error}
           onRetry={() => void Promise.all(answers.map((answer) => answer.refetch()))}
         />
       )}
-      {!ready && failed === undefined && <Skeleton height={84} mb={16} radius="md" />}
+      {!ready && failed === undefined && !askedModes.isError && <Skeleton height={84} mb={16} radius="md" />}
       {ready && withLanes.length > 0 && (
         <StatTiles>
           {withLanes.map(({ mode, stats }) => (
@@ -52,7 +55,7 @@ export default function DataDashboardScreen() {
           ))}
         </StatTiles>
       )}
-      {shipmentUploads?.length === 0 && withLanes.length === 0 ? (
+      {shipmentUploads?.length === 0 && ready && withLanes.length === 0 ? (
         <EmptyState
           title="No data yet"
           icon={FileUp}
@@ -66,7 +69,7 @@ export default function DataDashboardScreen() {
         </EmptyState>
       ) : (
         <Panel heading="Latest uploads">
-          <LatestUploads uploads={shipmentUploads} />
+          <LatestUploads asked={uploads} />
         </Panel>
       )}
     </Page>

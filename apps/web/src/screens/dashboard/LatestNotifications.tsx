@@ -1,7 +1,9 @@
 import { isOfferedMode } from '@lanewright/freight';
 import { Link } from 'react-router';
+import { useLastPoll } from '../../app/session/useNotificationPoll.ts';
 import { notificationText } from '../../app/shell/notificationText.ts';
 import type { StoredNotification } from '../../platform/storedNotifications.ts';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { formatMoment } from '../../ui/figures.ts';
 import classes from './Dashboard.module.css';
 import { lanesAddress } from './lanesAddress.ts';
@@ -10,6 +12,16 @@ const shownCount = 6;
 
 /** The newest notifications; those of a lane open it. */
 export function LatestNotifications({ notifications }: { notifications: readonly StoredNotification[] }) {
+  const poll = useLastPoll();
+  // Those of an earlier poll stay good; without any, nothing is known.
+  if (notifications.length === 0 && poll.isError)
+    return (
+      <ErrorPanel
+        error={poll.error}
+        heading="Your notifications could not be loaded"
+        onRetry={() => void poll.refetch()}
+      />
+    );
   if (notifications.length === 0) return <p className={classes.none}>No notifications.</p>;
   return (
     <ul className={classes.list}>

@@ -4,6 +4,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Plug, Upload } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { ModesFailed } from '../../app/session/ModesFailed.tsx';
 import { useAvailableModes } from '../../app/session/useAvailableModes.ts';
 import { type MyCustomer, myCustomersQuery } from '../../features/accounts/myCustomers.api.ts';
 import { BidUploadList } from '../../features/bid-uploads/BidUploadList.tsx';
@@ -16,7 +17,8 @@ import { SheetTargets } from './SheetTargets.tsx';
 
 /** Bid sheets sent in, with the state of each and what it changed. */
 export default function CarrierUploadScreen() {
-  const modes = useAvailableModes();
+  const askedModes = useAvailableModes();
+  const modes = askedModes.data;
   const customers = useQuery(myCustomersQuery);
   return (
     <Page
@@ -29,6 +31,8 @@ export default function CarrierUploadScreen() {
           heading="Your customers could not be loaded"
           onRetry={() => void customers.refetch()}
         />
+      ) : modes === undefined && askedModes.isError ? (
+        <ModesFailed asked={askedModes} />
       ) : modes === undefined || customers.data === undefined ? (
         <Skeleton height={220} radius="md" role="status" aria-label="Loading" />
       ) : customers.data.length === 0 ? (

@@ -44,7 +44,7 @@ export default function DataUploadWizardScreen() {
 function OpenUpload({ uploadId }: { uploadId: string }) {
   const [search, setSearch] = useSearchParams();
   const upload = useUpload(uploadId);
-  const modes = useAvailableModes() ?? [];
+  const modes = useAvailableModes().data ?? [];
   const next = useNextPlace(upload.data);
   useFollowedStep(upload.data);
   if (upload.data === undefined) {

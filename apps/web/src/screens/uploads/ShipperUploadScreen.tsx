@@ -2,6 +2,7 @@ import { isOfferedMode, type OfferedMode } from '@lanewright/freight';
 import { Button, Skeleton } from '@mantine/core';
 import { Upload as UploadIcon } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { ModesFailed } from '../../app/session/ModesFailed.tsx';
 import { useAvailableModes } from '../../app/session/useAvailableModes.ts';
 import { paths } from '../../app/paths.ts';
 import { UploadFilters } from '../../features/uploads/list/UploadFilters.tsx';
@@ -20,7 +21,8 @@ const pageSize = 50;
 export default function ShipperUploadScreen() {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
-  const modes = useAvailableModes();
+  const askedModes = useAvailableModes();
+  const modes = askedModes.data;
   const mode = modeFrom(search.get('mode'), modes) ?? (modes?.length === 1 ? modes[0] : undefined);
 
   const change = (values: Readonly<Record<string, string | undefined>>) =>
@@ -41,7 +43,9 @@ export default function ShipperUploadScreen() {
       heading="Upload"
       description="A year of shipments becomes lanes to buy: drop the file as your system gives it, and check what was understood."
     >
-      {modes === undefined ? (
+      {modes === undefined && askedModes.isError ? (
+        <ModesFailed asked={askedModes} />
+      ) : modes === undefined ? (
         <Skeleton height={190} mb={28} radius="md" />
       ) : modes.length === 0 ? (
         <EmptyState title="Your company has no transport mode yet" icon={UploadIcon}>

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { Mode, type UserType } from '@lanewright/freight';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Sidebar } from '../../app/shell/Sidebar.tsx';
+import { storedUser } from '../../platform/storedUser.ts';
+import { farEnd, json } from '../../testing/farEnd.ts';
+import { signedInAs } from '../../testing/people.ts';
+import { renderPart } from '../../testing/renderPage.tsx';
+import CarriersScreen from '../carriers/CarriersScreen.tsx';
+import CarrierUploadScreen from '../uploads/CarrierUploadScreen.tsx';
+import ShipperUploadScreen from '../uploads/ShipperUploadScreen.tsx';
+import CustomerDashboardScreen from './CustomerDashboardScreen.tsx';
+import { useNotificationPoll } from '../../app/session/useNotificationPoll.ts';
+import DashboardScreen from './DashboardScreen.tsx';
+import DataDashboardScreen from './DataDashboardScreen.tsx';
+import { LatestNotifications } from './LatestNotifications.tsx';
+
+afterEach(() => window.localStorage.clear());
+
+const modeOf = (mode: number) => ({ mode, name: 'X', title: 'X', path: 'x', summaryLabel: 'Summary' });
+const refused = () => json(500, { code: 'internal', title: 'Broken' });
+
+/** A server of which the named call fails, until it is mended. */
+function failing(path: string, modes = [modeOf(Mode.OceanFCL)]) {
+  let isBroken = true;
+  const asked = farEnd((one) => {
+    if (isBroken && one.path.startsWith(path)) return refused();
+    return json(200, one.path === '/config/available-modes' ? modes : []);
+  });
+  return { asked, mend: () => void (isBroken = false) };
+}
+
+describe('when the available modes cannot be loaded', () => {
+  it.each<[string, UserType, () => React.JSX.Element]>([
+    ['the customer’s dashboard', 'Customer', () => <CustomerDashboardScreen />],
+    ['the data customer’s dashboard', 'DataCustomer', () => <DataDashboardScreen />],
+    ['the cleanser customer’s dashboard', 'CleanserCustomer', () => <DashboardScreen />],
+    ['the carriers', 'Customer', () => <CarriersScreen />],
+    ['the shipper’s uploads', 'Customer', () => <ShipperUploadScreen />],
+    ['the carrier’s uploads', 'Carrier', () => <CarrierUploadScreen />],
+  ])('%s say so and try again', async (_name, as, draw) => {
+    storedUser.set(signedInAs(as));
+    const { asked } = failing('/config/available-modes');
+    renderPart(draw());
+    await screen.findByText('Your transport modes could not be loaded');
+    const times = () => asked.filter(({ path }) => path === '/config/available-modes').length;
+    const before = times();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(times()).toBe(before + 1));
+  });
+
+  it('the menu says so and comes back', async () => {
+    storedUser.set(signedInAs('Customer'));
+    const { mend } = failing('/config/available-modes');
+    renderPart(<Sidebar onNavigate={() => undefined} />);
+    await screen.findByText('The menu could not be loaded');
+    expect(screen.queryByLabelText('Loading the menu')).toBeNull();
+    mend();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('button', { name: 'Ocean - FCL' });
+  });
+});
+
+it('while the modes load, the menu’s placeholder stands where they will, before Sourcing', () => {
+  storedUser.set(signedInAs('Customer'));
+  farEnd(() => new Promise<Response>(() => undefined));
+  renderPart(<Sidebar onNavigate={() => undefined} />);
+  const placeholder = screen.getByLabelText('Loading the menu');
+  const sourcing = screen.getByRole('button', { name: 'Sourcing' });
+  expect(placeholder.compareDocumentPosition(sourcing)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+it('a data customer’s dashboard says that its uploads could not be loaded, and tries again', async () => {
+  storedUser.set(signedInAs('DataCustomer'));
+  const { mend } = failing('/uploads', []);
+  renderPart(<DataDashboardScreen />);
+  await screen.findByText('The uploads could not be loaded');
+  expect(screen.queryByLabelText('Loading the uploads')).toBeNull();
+  mend();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText('The uploads could not be loaded')).toBeNull());
+});
+
+it('the latest notifications say that they could not be loaded, not that there are none', async () => {
+  function Notifications() {
+    useNotificationPoll();
+    return <LatestNotifications notifications={[]} />;
+  }
+  storedUser.set(signedInAs('Customer'));
+  const { mend } = failing('/notifications');
+  renderPart(<Notifications />);
+  await screen.findByText('Your notifications could not be loaded');
+  mend();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('No notifications.');
+});
