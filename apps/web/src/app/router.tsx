@@ -15,8 +15,8 @@ function screen(path: string, load: Parameters<typeof lazyScreen>[1]): RouteObje
 }
 
 /** A route of a later release. */
-function later(path: string, says: string): RouteObject {
-  return { path, element: <LaterScreen says={says} /> };
+function later(path: string, heading: string, says: string): RouteObject {
+  return { path, element: <LaterScreen key={path} heading={heading} says={says} /> };
 }
 
 const login = () => import('../screens/public/LoginScreen.tsx');
@@ -30,8 +30,8 @@ const fullPages: RouteObject[] = [
 ];
 
 const visitorPages: RouteObject[] = [
-  later('/company/:id', 'Company pages are built in a later release.'),
-  later(paths.laneCreationTest(), 'Lane creation is built in a later release.'),
+  later('/company/:id', 'Company', 'Company pages are built in a later release.'),
+  later(paths.laneCreationTest(), 'Lane creation', 'Lane creation is built in a later release.'),
 ];
 
 const pagesForAnyone: RouteObject[] = [
@@ -41,17 +41,21 @@ const pagesForAnyone: RouteObject[] = [
   screen(paths.dataUploadWizard(), () => import('../screens/uploads/DataUploadWizardScreen.tsx')),
   screen(paths.profile(), () => import('../screens/account/ProfileScreen.tsx')),
   screen(paths.documents(), () => import('../screens/documents/DocumentsScreen.tsx')),
-  later(paths.enhancedDashboard(), 'The enhanced dashboard is built in a later release.'),
+  later(
+    paths.enhancedDashboard(),
+    'Enhanced dashboard',
+    'The enhanced dashboard is built in a later release.',
+  ),
 ];
 
 const ownerPages: RouteObject[] = [
   screen(paths.dataUploadOverview(), () => import('../screens/uploads/DataUploadOverviewScreen.tsx')),
   screen(paths.adminPanel(), () => import('../screens/owner/AdminPanelScreen.tsx')),
-  later(paths.notifications(), 'Notifications are built in a later release.'),
-  later(paths.toolControl(), 'Tool control is built in a later release.'),
+  later(paths.notifications(), 'Notifications', 'Notifications are built in a later release.'),
+  later(paths.toolControl(), 'Tool control', 'Tool control is built in a later release.'),
   screen(paths.userAdmin(), () => import('../screens/owner/UserAdminScreen.tsx')),
   ...managementTables.map((table) =>
-    later(paths.management(table), 'Reference tables are built in a later release.'),
+    later(paths.management(table), 'Reference tables', 'Reference tables are built in a later release.'),
   ),
 ];
 
@@ -93,11 +97,15 @@ export const routes: RouteObject[] = [
                   () => import('../screens/dashboard/CarrierDashboardScreen.tsx'),
                 ),
               ]),
-              guarded(access.spend, [later(paths.spendMap(), 'The spend map is built in a later release.')]),
-              guarded(access.savings, [later(paths.savings(), 'Savings are built in a later release.')]),
+              guarded(access.spend, [
+                later(paths.spendMap(), 'Spend map', 'The spend map is built in a later release.'),
+              ]),
+              guarded(access.savings, [
+                later(paths.savings(), 'Savings', 'Savings are built in a later release.'),
+              ]),
               guarded(access.customer, [
                 screen(paths.carriers(), () => import('../screens/carriers/CarriersScreen.tsx')),
-                later(paths.sourcing(), 'Tender events are built in a later release.'),
+                later(paths.sourcing(), 'Tender events', 'Tender events are built in a later release.'),
                 { path: paths.supplier(), element: <Navigate to={paths.carriers()} replace /> },
               ]),
               guarded(access.owner, ownerPages),

@@ -9,7 +9,8 @@ import { LaterScreen } from '../later/LaterScreen.tsx';
 /** Documents. The guard lets everybody in, as specified; a data customer learns why there is nothing here. */
 export default function DocumentsScreen() {
   const user = useSignedInUser();
-  if (user.type !== 'DataCustomer') return <LaterScreen says="Documents are built in a later release." />;
+  if (user.type !== 'DataCustomer')
+    return <LaterScreen heading="Documents" says="Documents are built in a later release." />;
   return (
     <Page heading="Documents">
       <EmptyState

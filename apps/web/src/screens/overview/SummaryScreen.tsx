@@ -2,5 +2,5 @@ import { LaterScreen } from '../later/LaterScreen.tsx';
 
 /** A mode at a glance: the visualiser or the summary tables. */
 export default function SummaryScreen() {
-  return <LaterScreen says="The summary is built in a later release." />;
+  return <LaterScreen heading="Summary" says="The summary is built in a later release." />;
 }
