@@ -3,13 +3,19 @@ import { accounts, bids, lanes, uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { plantBids, plantLanes } from '../house/plantLanes.ts';
+import { makeBuiltWebApp } from '../house/builtWebApp.ts';
 import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
 
 let house: TestHouse;
+let web: Awaited<ReturnType<typeof makeBuiltWebApp>>;
 beforeAll(async () => {
-  house = await openTestHouse();
+  web = await makeBuiltWebApp();
+  house = await openTestHouse({ env: { LANEWRIGHT_ROOT: web.root } });
 });
-afterAll(() => house.close());
+afterAll(async () => {
+  await house.close();
+  await web.remove();
+});
 
 const bearer = () => ({ authorization: `Bearer ${house.people.customer.token}` });
 const json = { 'content-type': 'application/json' };
@@ -156,7 +162,7 @@ describe('methods', () => {
   });
 
   test('pages and their files can be asked for by their heads', async () => {
-    for (const url of ['/', '/health'])
+    for (const url of ['/', '/lanes', '/assets/index.js', '/health'])
       expect((await house.app.inject({ method: 'HEAD', url })).statusCode, url).toBe(200);
   });
 });

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeBuiltWebApp } from '../house/builtWebApp.ts';
 import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
 
 let house: TestHouse;
+let web: Awaited<ReturnType<typeof makeBuiltWebApp>>;
 beforeAll(async () => {
-  house = await openTestHouse();
+  web = await makeBuiltWebApp();
+  house = await openTestHouse({ env: { LANEWRIGHT_ROOT: web.root } });
 });
-afterAll(() => house.close());
+afterAll(async () => {
+  await house.close();
+  await web.remove();
+});
 
 /** The content policy as a table: directive → what it allows. */
 function policyOf(header: unknown): Map<string, string[]> {
@@ -41,7 +47,7 @@ describe.each(everywhere)('%s', (url) => {
     expect(policy.get('form-action')).toEqual(["'self'"]);
     expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
     expect(policy.get('style-src')).toEqual(["'self'"]);
-    expect(policy.get('style-src-elem')?.[0]).toBe("'self'");
+    expect(policy.get('style-src-elem')).toEqual(["'self'", expect.stringMatching(/^'nonce-[\w+/=]{24}'$/)]);
   });
 
   test('is not framed, sniffed, shared, kept by others or let near a camera; and sets no cookie', async () => {
@@ -56,6 +62,9 @@ describe.each(everywhere)('%s', (url) => {
     });
     expect(headers['permissions-policy']).toContain('camera=()');
     expect(headers['permissions-policy']).toContain('geolocation=()');
+    expect(headers['permissions-policy'], 'browsers complain of what they do not know').not.toContain(
+      'bluetooth',
+    );
     expect(headers['set-cookie']).toBeUndefined();
     expect(headers['access-control-allow-origin']).toBeUndefined();
     expect(headers['x-powered-by']).toBeUndefined();
@@ -63,8 +72,33 @@ describe.each(everywhere)('%s', (url) => {
   });
 });
 
+test('every page has a word of its own for its styles, and nobody keeps the page with another', async () => {
+  const wordOf = async (url: string) => {
+    const { headers, body, statusCode } = await house.app.inject({ url });
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/html; charset=utf-8',
+    });
+    expect(headers.etag).toBeUndefined();
+    expect(headers['last-modified']).toBeUndefined();
+    const word = /<meta name="style-nonce" content="([^"]+)"/.exec(body)?.[1] ?? '';
+    expect(policyOf(headers['content-security-policy']).get('style-src-elem')).toContain(`'nonce-${word}'`);
+    return word;
+  };
+  const words = [
+    await wordOf('/'),
+    await wordOf('/'),
+    await wordOf('/index.html'),
+    await wordOf('/lanes?x=1'),
+  ];
+  expect(new Set(words).size).toBe(words.length);
+});
+
 test('in production browsers are told to come by https only', async () => {
-  const inProduction = await openTestHouse({ env: { NODE_ENV: 'production', MAIL_WITHOUT_SMTP: 'true' } });
+  const inProduction = await openTestHouse({
+    env: { NODE_ENV: 'production', MAIL_WITHOUT_SMTP: 'true', LANEWRIGHT_ROOT: web.root },
+  });
   const { headers } = await inProduction.app.inject({ url: '/' });
   await inProduction.close();
   expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);

@@ -115,14 +115,12 @@ function strangeness(good: unknown, at = ''): Changed[] {
   if (typeof good === 'number') return strangeNumbers.map((value) => ({ at, value }));
   if (typeof good !== 'object' || good === null) return [{ at, value: 'x' }];
   const inner = Array.isArray(good)
-    ? good
-        .slice(0, 1)
-        .flatMap((each) =>
-          strangeness(each, `${at} · 0`).map((change) => ({
-            ...change,
-            value: [change.value, ...good.slice(1)],
-          })),
-        )
+    ? good.slice(0, 1).flatMap((each) =>
+        strangeness(each, `${at} · 0`).map((change) => ({
+          ...change,
+          value: [change.value, ...good.slice(1)],
+        })),
+      )
     : Object.entries(good).flatMap(([key, each]) =>
         strangeness(each, `${at} · ${key}`).map((change) => ({
           ...change,

@@ -1,4 +1,3 @@
-import './strictZod.ts';
 import '@fontsource-variable/figtree/wght.css';
 import '@mantine/core/styles.css';
 import './theme/global.css';

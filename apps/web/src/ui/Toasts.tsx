@@ -1,5 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { ToastContainer } from 'react-toastify';
+// The other entry writes its styles into the page by code, which the content security policy does not take.
+import { ToastContainer } from 'react-toastify/unstyled';
+import 'react-toastify/ReactToastify.css';
 
 /** Where toasts appear: bottom right, newest on top, for five seconds. */
 export function Toasts() {

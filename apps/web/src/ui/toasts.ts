@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { toast } from 'react-toastify';
+import { toast } from 'react-toastify/unstyled';
 
 /** Short messages at the bottom right. Errors that belong to a form or a table are shown there instead. */
 export const toasts = {

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { maxUploadBytes } from '@lanewright/freight';
@@ -24,6 +22,7 @@ import { requireDeclarations } from './requireDeclarations.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
 import type { Route } from './serve.ts';
 import { serveWatchers } from './watching.ts';
+import { isPage, loadWebApp, serveWebFiles, type WebApp } from './webApp.ts';
 
 /** The web app, the API and its description on one address. @throws Error when a call is not declared. */
 export async function createHttpServer(
@@ -32,6 +31,8 @@ export async function createHttpServer(
   loadCaller: LoadCaller,
 ): Promise<FastifyInstance> {
   requireDeclarations(routes);
+  const webFolder = path.join(platform.config.root, 'apps/web/dist');
+  const webApp = await loadWebApp(webFolder);
   const app = fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -49,7 +50,7 @@ export async function createHttpServer(
   // JSON is the one language of bodies; text would be parsed by nobody.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(platform, error, request, reply));
-  app.setNotFoundHandler((request, reply) => notServed(request, reply));
+  app.setNotFoundHandler((request, reply) => notServed(webApp, request, reply));
   measure(app, platform);
   await addSecurityHeaders(app, platform.config.production);
   // Answers are packed; what comes in is taken as it is, so that no small body unpacks into a large one.
@@ -81,7 +82,7 @@ export async function createHttpServer(
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
   serveWatchers(app, platform);
   registerRoutes(app, platform, routes, loadCaller);
-  await serveWebApp(app, path.join(platform.config.root, 'apps/web/dist'));
+  if (webApp !== null) await serveWebFiles(app, webFolder);
   return app;
 }
 
@@ -95,26 +96,8 @@ function tooManyCalls(seconds: number): ProblemError {
   });
 }
 
-async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
-  if (!existsSync(path.join(folder, 'index.html'))) return;
-  await app.register(fastifyStatic, {
-    root: folder,
-    wildcard: false,
-    setHeaders: (response, file) => {
-      response.header(
-        'cache-control',
-        file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
-      );
-    },
-  });
-}
-
-function notServed(request: FastifyRequest, reply: FastifyReply) {
-  const isPage =
-    (request.method === 'GET' || request.method === 'HEAD') &&
-    !/^\/(api|notify|assets|metrics|health)(\/|$)/.test(request.url.split('?')[0] ?? '');
-  if (isPage && request.server.hasReplyDecorator('sendFile'))
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+function notServed(webApp: WebApp | null, request: FastifyRequest, reply: FastifyReply) {
+  if (webApp !== null && isPage(request)) return webApp.send(reply);
   return reply.code(404).type('application/problem+json').send({
     status: 404,
     code: 'no_such_call',
