@@ -106,6 +106,8 @@ test('on a second device the password alone is not enough', async () => {
 test('a forgotten password is replaced by mail, which logs every device out', async () => {
   const visitor = await world.visitor();
   await visitor.page.getByText('Forgot your password?').click();
+  // The page that is left has a field of the same name.
+  await visitor.page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
   await visitor.page.getByLabel('User name').fill(address);
   await visitor.page.getByRole('button', { name: 'Send me a link' }).click();
   await visitor.page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
