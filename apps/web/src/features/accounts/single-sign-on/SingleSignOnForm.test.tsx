@@ -62,7 +62,9 @@ it('leaves the secret as it is, and shows what the provider was refused for wher
   renderPart(<SingleSignOnForm companyId="7" companyKind="Customer" />);
   expect((await field('Client secret')).placeholder).toBe('Stays as it is');
   await save();
-  expect(await screen.findByText('Cannot be used. The provider could not be reached at this address.')).toBeTruthy();
+  expect(
+    await screen.findByText('Cannot be used. The provider could not be reached at this address.'),
+  ).toBeTruthy();
   expect((await field('Issuer')).getAttribute('aria-invalid')).toBe('true');
   expect(asked.at(-1)?.body).not.toHaveProperty('clientSecret');
 });
