@@ -15,6 +15,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Platform } from '../platform.ts';
+import { isBrokenBody } from './brokenBody.ts';
 import { networkOf } from './networkOf.ts';
 import { ProblemError } from './problemError.ts';
 import { type LoadCaller, registerRoutes } from './registerRoutes.ts';
@@ -119,6 +120,15 @@ function sendProblem(platform: Platform, error: FastifyError, request: FastifyRe
       status: 409,
       code: 'busy_try_again',
       title: 'Somebody changed the same lanes at the same moment; try again',
+      requestId: request.id,
+    });
+  }
+  if (isBrokenBody(error, request)) {
+    platform.log.debug({ err: error, requestId: request.id }, 'a body broke off');
+    return reply.code(400).send({
+      status: 400,
+      code: 'broken_body',
+      title: 'What was sent broke off, or is no form',
       requestId: request.id,
     });
   }
