@@ -147,7 +147,10 @@ export const accountForms: Forms = {
   'GET /accounts/all': {
     plant: async ({ caller }) => ({ companyId: caller.companyId }),
     ids: { companyId: 'carrier' },
-    call: (things) => ({ query: things }),
+    // Of one's own company without asking for it: the list must know by itself.
+    call: ({ companyId }, { caller }) => ({
+      query: { pageSize: 1000, ...(companyId === caller.companyId ? {} : { companyId }) },
+    }),
   },
   'DELETE /accounts/{id}': {
     plant: oneself,

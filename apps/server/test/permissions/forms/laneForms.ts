@@ -133,13 +133,19 @@ export const laneForms: Forms = {
   'GET /notifications': { plant: notification },
 };
 
+/** A notification of the caller, and newer ones of others: the newest are told. */
 async function notification(ground: Ground) {
   const lane = await laneOf(ground);
-  await ground.house.platform.database.bulkPool.query(
-    `INSERT INTO notifications (user_id, customer_id, lane_id, type, priority, description, mode, outbox_fact_id)
-     SELECT user_id, $2, $3, 1, 10, $4 || ' tells', $5, user_id FROM users WHERE company_id IN ($1, $2)
-     ON CONFLICT DO NOTHING`,
-    [ground.caller.companyId, ground.customerId, lane, ground.word, plantedMode],
-  );
+  const { rivalCustomer, otherCarrier } = ground.house.people;
+  for (const [userId, word] of [
+    [ground.caller.userId, ground.word],
+    [rivalCustomer.userId, 'quokka'],
+    [otherCarrier.userId, 'wombat'],
+  ])
+    await ground.house.platform.database.bulkPool.query(
+      `INSERT INTO notifications (user_id, customer_id, lane_id, type, priority, description, mode, outbox_fact_id)
+       VALUES ($1, $2, $3, 1, 10, $4 || ' tells', $5, $6) ON CONFLICT DO NOTHING`,
+      [userId, ground.customerId, lane, word, plantedMode, ground.caller.userId],
+    );
   return { laneId: lane };
 }
