@@ -2,7 +2,7 @@ import { uploads } from '@lanewright/contract';
 import { Mode, UploadResult } from '@lanewright/freight';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeZip, workbookParts } from '../../../../packages/tabular/src/test-support/zipOf.ts';
+import { makeZip, workbookParts } from '@lanewright/tabular/testing';
 import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
 
 let house: TestHouse;

@@ -1,7 +1,6 @@
 import { overview, shipments, uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseNumberFormat } from '../../../../packages/tabular/src/xlsx/numberFormat.ts';
 import { withoutFormula } from '@lanewright/tabular';
 import { parseRate } from '../../src/features/bids/parseSheetRow.ts';
 import {
@@ -83,7 +82,6 @@ const readers: Record<string, (text: string) => unknown> = {
   modeOfText,
   plainFileName,
   withoutFormula,
-  parseNumberFormat,
   parseRate,
   normalisePlaceName,
   spellings: (text) => [carrierKey(text), nameKey(text)],
