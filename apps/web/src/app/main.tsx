@@ -1,5 +1,7 @@
 import '@fontsource-variable/figtree/wght.css';
 import '@mantine/core/styles.css';
+// Before our own, which have the last word.
+import 'react-toastify/ReactToastify.css';
 import './theme/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

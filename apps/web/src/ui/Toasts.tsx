@@ -1,7 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
-// The other entry writes its styles into the page by code, which the content security policy does not take.
+// The other entry writes its styles into the page by code, which the content security policy does not take: `main.tsx` has them.
 import { ToastContainer } from 'react-toastify/unstyled';
-import 'react-toastify/ReactToastify.css';
 
 /** Where toasts appear: bottom right, newest on top, for five seconds. */
 export function Toasts() {
