@@ -1,4 +1,3 @@
-import { Tabs } from '@mantine/core';
 import { paths } from '../../app/paths.ts';
 import { HealthTiles } from '../../features/operations/HealthTiles.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -6,7 +5,7 @@ import { choiceOf } from '../../ui/useAddress.ts';
 import { AuditTab } from './AuditTab.tsx';
 import { JobsTab } from './JobsTab.tsx';
 import { MailsTab } from './MailsTab.tsx';
-import classes from './Owner.module.css';
+import { Parts } from './Parts.tsx';
 import { useTab } from './useTab.ts';
 
 const tabs = [
@@ -18,7 +17,7 @@ const tabIds = tabs.map(({ id }) => id);
 
 /** How the product is, what it has to do, which mails it wrote and who changed what. */
 export default function AdminPanelScreen() {
-  const { address, setTab } = useTab();
+  const { address } = useTab();
   return (
     <Page
       heading="Admin Panel"
@@ -30,20 +29,11 @@ export default function AdminPanelScreen() {
           tabIds.some((id) => id === part) ? `${paths.adminPanel()}?tab=${part}` : undefined
         }
       />
-      <Tabs value={choiceOf(address, 'tab', tabIds) ?? 'jobs'} onChange={setTab} keepMounted={false}>
-        <Tabs.List className={classes.tabs ?? ''} aria-label="Parts of the admin panel">
-          {tabs.map(({ id, label }) => (
-            <Tabs.Tab key={id} value={id}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {tabs.map(({ id, Content }) => (
-          <Tabs.Panel key={id} value={id}>
-            <Content />
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <Parts
+        label="Parts of the admin panel"
+        parts={tabs}
+        shown={choiceOf(address, 'tab', tabIds) ?? 'jobs'}
+      />
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
@@ -11,7 +11,7 @@ import { choiceOf, useAddress } from '../../ui/useAddress.ts';
 import { CompaniesTab } from './CompaniesTab.tsx';
 import { ConnectionsTab } from './ConnectionsTab.tsx';
 import { InvitationsTab } from './InvitationsTab.tsx';
-import classes from './Owner.module.css';
+import { Parts } from './Parts.tsx';
 import { UsersTab } from './UsersTab.tsx';
 import { useTab } from './useTab.ts';
 
@@ -26,7 +26,7 @@ const tabIds = tabs.map(({ id }) => id);
 
 /** Users, companies, invitations, and who works with whom. */
 export default function UserAdminScreen() {
-  const { address, setTab } = useTab();
+  const { address } = useTab();
   const tab = choiceOf(address, 'tab', tabIds) ?? 'users';
   return (
     <Page
@@ -34,20 +34,7 @@ export default function UserAdminScreen() {
       description="Who may log in, for which company, and which carriers work with which customers."
       actions={<Actions tab={tab} />}
     >
-      <Tabs value={tab} onChange={setTab} keepMounted={false}>
-        <Tabs.List className={classes.tabs ?? ''} aria-label="Parts of user administration">
-          {tabs.map(({ id, label }) => (
-            <Tabs.Tab key={id} value={id}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {tabs.map(({ id, Content }) => (
-          <Tabs.Panel key={id} value={id}>
-            <Content />
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <Parts label="Parts of user administration" parts={tabs} shown={tab} />
     </Page>
   );
 }

@@ -1,0 +1,32 @@
+import { Tabs } from '@mantine/core';
+import type { ComponentType } from 'react';
+import classes from './Owner.module.css';
+import { useTab } from './useTab.ts';
+
+interface PartsProps {
+  /** What the row of tabs is called. */
+  label: string;
+  parts: readonly { id: string; label: string; Content: ComponentType }[];
+  shown: string;
+}
+
+/** The parts of a screen, one at a time; which one stands in the address. */
+export function Parts({ label, parts, shown }: PartsProps) {
+  const { setTab } = useTab();
+  return (
+    <Tabs value={shown} onChange={setTab} keepMounted={false}>
+      <Tabs.List className={classes.tabs ?? ''} aria-label={label}>
+        {parts.map((part) => (
+          <Tabs.Tab key={part.id} value={part.id}>
+            {part.label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {parts.map(({ id, Content }) => (
+        <Tabs.Panel key={id} value={id}>
+          <Content />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
