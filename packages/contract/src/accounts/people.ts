@@ -51,7 +51,7 @@ export const maxPictureBytes = 40 * 1024 * 1024;
 export const uploadProfilePicture = endpoint({
   method: 'POST',
   path: '/accounts/upload-profile-picture',
-  summary: 'Set my picture: any photo in, a square of 256 pixels out',
+  summary: 'Set my picture: a JPEG, PNG, WebP, BMP or TIFF photo in, a square of 256 pixels out',
   userTypes: 'loggedIn',
   transport: 'multipart',
   response: z.object({ profilePicture: z.string() }),

@@ -57,7 +57,7 @@ export function PictureSection({ profile }: { profile: Profile }) {
             label={hasPicture ? 'Drop another photo here' : 'Drop a photo here'}
             accept="image/*,.heic,.heif"
             reason={busy}
-            hint="Any photo up to 40 MB. You choose the part that is shown; the rest is not kept."
+            hint="Any photo that this browser can show, up to 40 MB. You choose the part that is shown; the rest is not kept."
             onFiles={([file]) => {
               if (file !== undefined) void take(file);
             }}
