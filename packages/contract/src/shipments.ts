@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { placeViewSchema, uploadPlaceSchema, uploadSchema } from './uploadViews.ts';
-import { idParams, largestInteger, pageQuery } from './wire.ts';
+import { idParams, idSchema, largestInteger, pageQuery } from './wire.ts';
 
 const shippers = ['Customer', 'DataCustomer', 'CleanserCustomer'] as const;
 
@@ -48,5 +48,26 @@ export const downloadCleanFile = endpoint({
   userTypes: [...shippers, 'Owner'],
   transport: 'file',
   params: idParams,
+  response: z.unknown(),
+});
+
+export const exportShipments = endpoint({
+  method: 'GET',
+  path: '/shipments/export/{id}',
+  summary:
+    'The whole cleansed upload as a workbook: shipments, places with method and confidence, rows set aside',
+  userTypes: [...shippers, 'Owner'],
+  transport: 'file',
+  params: idParams,
+  response: z.unknown(),
+});
+export const exportShipmentsExtra = endpoint({
+  method: 'GET',
+  path: '/shipments/export/{id}/{extra}',
+  summary:
+    'exceptions: the rows that need a person, to be corrected and brought back; template: an empty sheet of mode {id}',
+  userTypes: [...shippers, 'Owner'],
+  transport: 'file',
+  params: z.object({ id: idSchema, extra: z.enum(['exceptions', 'template']) }),
   response: z.unknown(),
 });

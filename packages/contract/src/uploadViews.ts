@@ -136,7 +136,10 @@ export const exceptionGroupSchema = z.object({
 export const exceptionRowSchema = z.object({
   lineNo: z.number(),
   sheetRow: z.number(),
+  /** As received, by column of the file. */
   cells: z.array(z.string()),
+  /** What people typed instead, by field. */
+  corrections: z.record(z.string(), z.string()),
   exceptions: z.array(
     z.object({
       field: z.string(),
@@ -146,6 +149,20 @@ export const exceptionRowSchema = z.object({
       proposal: z.string().nullable(),
     }),
   ),
+});
+
+/** One act of a person on the exceptions of an upload; it can be taken back as one. */
+export const uploadChangeSchema = z.object({
+  changeNo: z.number(),
+  kind: z.enum(['settle', 'correct', 'workbook']),
+  /** In a sentence: "12 rows: charge set to 0". */
+  said: z.string(),
+  lineCount: z.number(),
+  changedBy: z.string(),
+  changedAt: momentSchema,
+  undone: z.boolean(),
+  /** Why it cannot be taken back any more; null when it can. */
+  fixed: z.string().nullable(),
 });
 
 export const placeViewSchema = z.object({

@@ -1,19 +1,39 @@
+import { maxUploadBytes } from '@lanewright/freight';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { columnsSchema, exceptionGroupSchema, exceptionRowSchema, uploadSchema } from './uploadViews.ts';
 import {
+  columnsSchema,
+  exceptionGroupSchema,
+  exceptionRowSchema,
+  uploadChangeSchema,
+  uploadSchema,
+} from './uploadViews.ts';
+import {
+  doneSchema,
   idParams,
   idSchema,
   largestInteger,
   lineNoSchema,
   modeParams,
   modeSchema,
+  momentSchema,
   pageQuery,
 } from './wire.ts';
 
 const shippers = ['Customer', 'DataCustomer', 'CleanserCustomer'] as const;
 const shippersAndOwner = [...shippers, 'Owner'] as const;
 const reasonBody = z.object({ reason: z.string().trim().min(3, 'say why, in a few words').max(1000) });
+
+const transferParams = z.object({ transfer: z.uuid() });
+/** A file under way: `receivedBytes` of `byteCount` are kept; it is forgotten at `keptUntil`. */
+export const transferSchema = z.object({
+  transfer: z.uuid(),
+  mode: z.number(),
+  fileName: z.string(),
+  byteCount: z.number(),
+  receivedBytes: z.number(),
+  keptUntil: momentSchema,
+});
 
 /** Answer of both upload calls; refusals carry the same `code` in their problem as `resultCode`. */
 export const uploadResultSchema = z.object({
@@ -29,7 +49,39 @@ export const receiveShipments = endpoint({
   userTypes: shippers,
   transport: 'multipart',
   params: modeParams,
+  /**
+   * With `transfer` (a number the client makes) a call cut off by the network can be gone on with: `from` is the first
+   * byte that this call brings, `byteCount` the size of the whole file.
+   */
+  query: z.object({
+    transfer: z.uuid().optional(),
+    from: z.coerce.number().int().min(0).max(maxUploadBytes).optional(),
+    byteCount: z.coerce.number().int().min(1).max(largestInteger).optional(),
+  }),
   response: uploadResultSchema,
+});
+export const listTransfers = endpoint({
+  method: 'GET',
+  path: '/uploads/transfers',
+  summary: 'Files that I began to send and that did not arrive whole',
+  userTypes: shippers,
+  response: z.array(transferSchema),
+});
+export const getTransfer = endpoint({
+  method: 'GET',
+  path: '/uploads/transfers/{transfer}',
+  summary: 'How much of a file has arrived',
+  userTypes: shippers,
+  params: transferParams,
+  response: transferSchema,
+});
+export const cancelTransfer = endpoint({
+  method: 'DELETE',
+  path: '/uploads/transfers/{transfer}',
+  summary: 'Throw away what arrived of a file',
+  userTypes: shippers,
+  params: transferParams,
+  response: doneSchema,
 });
 export const receiveBidSheet = endpoint({
   method: 'POST',
@@ -119,7 +171,8 @@ export const settleExceptions = endpoint({
     action: z.enum(['volumeOnly', 'withoutWeight', 'exclude', 'setValue', 'keep']),
     value: z.string().max(400).optional(),
   }),
-  response: z.object({ settled: z.number(), upload: uploadSchema }),
+  /** `changeNo` takes this back, see `undoChange`; null where nothing changed. */
+  response: z.object({ settled: z.number(), changeNo: z.number().nullable(), upload: uploadSchema }),
 });
 export const getLine = endpoint({
   method: 'GET',
@@ -141,7 +194,67 @@ export const correctLine = endpoint({
   userTypes: shippers,
   params: z.object({ id: idSchema, lineNo: lineNoSchema }),
   body: z.object({ values: z.record(z.string().max(60), z.string().max(400)) }),
-  response: z.object({ remaining: z.number(), upload: uploadSchema }),
+  response: z.object({ remaining: z.number(), changeNo: z.number().nullable(), upload: uploadSchema }),
+});
+export const correctLines = endpoint({
+  method: 'PUT',
+  path: '/uploads/{id}/lines',
+  summary: 'Correct cells of many rows as one change: what was pasted, filled down or typed',
+  userTypes: shippers,
+  params: idParams,
+  body: z.object({
+    lines: z
+      .array(
+        z.object({
+          lineNo: lineNoSchema,
+          /** By field; null takes an own correction back, so that the cell reads as received. */
+          values: z.record(z.string().max(60), z.string().max(400).nullable()),
+        }),
+      )
+      .min(1)
+      .max(5000),
+  }),
+  response: z.object({
+    changeNo: z.number().nullable(),
+    /** What each of these rows still has open, with what its cells say now. */
+    rows: z.array(exceptionRowSchema),
+    upload: uploadSchema,
+  }),
+});
+export const listChanges = endpoint({
+  method: 'GET',
+  path: '/uploads/{id}/changes',
+  summary: 'What people settled and corrected in an upload, newest first',
+  userTypes: shippersAndOwner,
+  params: idParams,
+  response: z.array(uploadChangeSchema),
+});
+export const undoChange = endpoint({
+  method: 'POST',
+  path: '/uploads/{id}/changes/{changeNo}/undo',
+  summary: 'Take one change of exceptions back: its cells read, and ask, as before it',
+  userTypes: shippers,
+  params: z.object({ id: idSchema, changeNo: lineNoSchema }),
+  response: z.object({ change: uploadChangeSchema, upload: uploadSchema }),
+});
+export const receiveCorrections = endpoint({
+  method: 'POST',
+  path: '/uploads/{id}/exceptions/workbook',
+  summary: 'Bring back the workbook of exceptions, corrected: only the cells that changed count',
+  userTypes: shippers,
+  transport: 'multipart',
+  params: idParams,
+  response: z.object({
+    corrected: z.number(),
+    excluded: z.number(),
+    unchanged: z.number(),
+    /** Cells that say something the field cannot take; everything else of the workbook counts. */
+    refused: z.array(
+      z.object({ cell: z.string(), sheetRow: z.number(), field: z.string(), message: z.string() }),
+    ),
+    changeNo: z.number().nullable(),
+    upload: uploadSchema,
+  }),
 });
 export const continueUpload = endpoint({
   method: 'POST',

@@ -134,6 +134,16 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'GET /shipments/{id}/places': shippersAndOwner,
   'POST /shipments/{id}/places/answers': shippers,
   'GET /shipments/clean/{id}': shippersAndOwner,
+  'GET /shipments/export/{id}': shippersAndOwner,
+  'GET /shipments/export/{id}/{extra}': shippersAndOwner,
+  // A file under way is its sender's own.
+  'GET /uploads/transfers': shippers,
+  'GET /uploads/transfers/{transfer}': shippers,
+  'DELETE /uploads/transfers/{transfer}': shippers,
+  'PUT /uploads/{id}/lines': shippers,
+  'GET /uploads/{id}/changes': shippersAndOwner,
+  'POST /uploads/{id}/changes/{changeNo}/undo': shippers,
+  'POST /uploads/{id}/exceptions/workbook': shippers,
 
   // Lanes: "customers … manage lanes and award lanes"; carriers see those open to them.
   'GET /lanes/mode': ['Customer', 'Carrier', 'DataCustomer'],

@@ -4,6 +4,7 @@ import { sharedGazetteer } from '../reference-data/index.ts';
 import { presentUpload } from '../uploads/index.ts';
 import { answerPlaces } from './answerPlaces.ts';
 import { sendCleanFile } from './clean-file/sendCleanFile.ts';
+import { exportsRoutes } from './exports/exports.routes.ts';
 import { presentUploadPlace } from './presentPlace.ts';
 import { countPlaces, requireShipmentUpload, selectPlaces } from './shipments.queries.ts';
 
@@ -25,4 +26,5 @@ export const shipmentsRoutes: readonly Route[] = [
     return { asked, upload: presentUpload(upload) };
   }),
   streamingRoute(shipments.downloadCleanFile, sendCleanFile),
+  ...exportsRoutes,
 ];

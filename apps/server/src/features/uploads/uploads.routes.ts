@@ -14,6 +14,7 @@ import { confirmColumns } from './confirmColumns.ts';
 import { continueUpload } from './continueUpload.ts';
 import { correctLine } from './exceptions/correctLine.ts';
 import { selectExceptionRows, selectGroups } from './exceptions/exceptions.queries.ts';
+import { exceptionsRoutes } from './exceptions/exceptions.routes.ts';
 import { settleExceptions } from './exceptions/settleExceptions.ts';
 import { getLine } from './getLine.ts';
 import { handBackUpload } from './handBackUpload.ts';
@@ -22,6 +23,7 @@ import { receiveShipments } from './receiveShipments.ts';
 import { rejectUpload, requirePendingApproval } from './rejectUpload.ts';
 import { retryUpload } from './retryUpload.ts';
 import { splitUpload } from './splitUpload.ts';
+import { transfersRoutes } from './transfers/transfers.routes.ts';
 import { ownUpload, visibleUpload } from './uploads.policy.ts';
 import { selectBusinessUnits, selectUploads, type UploadFilter } from './uploads.queries.ts';
 import { withdrawUpload } from './withdrawUpload.ts';
@@ -108,13 +110,17 @@ export const uploadsRoutes: readonly Route[] = [
   }),
   route(uploads.settleExceptions, async (call) => ({
     settled: await settleExceptions(call),
+    changeNo: null,
     upload: await view(call, call.params.id),
   })),
   route(uploads.getLine, getLine),
   route(uploads.correctLine, async (call) => ({
     remaining: await correctLine(call),
+    changeNo: null,
     upload: await view(call, call.params.id),
   })),
+  ...exceptionsRoutes,
+  ...transfersRoutes,
   route(uploads.continueUpload, async (call) => {
     await continueUpload(call);
     return view(call, call.params.id);

@@ -69,6 +69,7 @@ export async function selectExceptionRows(
       lineNo: row.line_no,
       sheetRow: row.sheet_row,
       cells: row.cells,
+      corrections: {},
       exceptions: row.exceptions.map((exception) => ({ ...exception, message: messageOf(exception.reason) })),
     })),
     total: Number(counted[0]?.total ?? 0),

@@ -1,0 +1,13 @@
+import { uploads } from '@lanewright/contract';
+import { conflict } from '../../../platform/http/problemError.ts';
+import { type Route, streamingRoute } from '../../../platform/http/serve.ts';
+
+const notYet = async (): Promise<never> => {
+  throw conflict('not_yet', 'This call is not served yet');
+};
+
+export const transfersRoutes: readonly Route[] = [
+  streamingRoute(uploads.listTransfers, notYet),
+  streamingRoute(uploads.getTransfer, notYet),
+  streamingRoute(uploads.cancelTransfer, notYet),
+];
