@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inputColumns } from '../cells/inputColumns.ts';
+import { parseBlock } from '../../../ui/spreadsheet/block.ts';
 import { airStructure, lane } from '../cells/testLanes.ts';
-import { parseBlock } from './block.ts';
 import { clearCells, fillDown, type MadeEdit, pasteInto, type Sheet, typeInto } from './cellEdits.ts';
 import { withEdit } from './draft.ts';
 

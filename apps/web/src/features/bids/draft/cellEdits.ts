@@ -1,16 +1,9 @@
+import { type Block, spread } from '../../../ui/spreadsheet/block.ts';
+import type { CellRange } from '../../../ui/spreadsheet/selection.ts';
 import type { BidLane } from '../bidTypes.ts';
 import { cellText } from '../cells/cellTexts.ts';
 import type { InputColumn } from '../cells/inputColumns.ts';
-import { type Block, spread } from './block.ts';
 import { type CellChange, type Draft, type Edit, textIn } from './draft.ts';
-
-/** Input cells from one corner to the other, both within; counted in lanes shown and input columns. */
-export interface CellRange {
-  readonly top: number;
-  readonly bottom: number;
-  readonly left: number;
-  readonly right: number;
-}
 
 /** The cells that edits are made on: lanes as they are shown, input columns, unsaved texts. */
 export interface Sheet {

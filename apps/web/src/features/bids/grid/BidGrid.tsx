@@ -1,8 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { parseBlock, writeBlock } from '../../../ui/spreadsheet/block.ts';
+import { commandOf, type GridCommand } from '../../../ui/spreadsheet/gridCommand.ts';
+import { type CellAt, inputRange, moved, nextInputCell, rangeOf } from '../../../ui/spreadsheet/selection.ts';
+import { useGridPointer } from '../../../ui/spreadsheet/useGridPointer.ts';
+import { useGridSelection } from '../../../ui/spreadsheet/useGridSelection.ts';
 import type { BidCurrency } from '../bidTypes.ts';
-import { parseBlock, writeBlock } from '../draft/block.ts';
 import { clearCells, fillDown, type MadeEdit, pasteInto, type Sheet, typeInto } from '../draft/cellEdits.ts';
 import { textIn } from '../draft/draft.ts';
 import type { CellProblems } from '../draft/saveRequest.ts';
@@ -11,12 +15,8 @@ import { CellEditor, currencyTyped, type Editing } from './CellEditor.tsx';
 import { GridHeader } from './GridHeader.tsx';
 import { cellId, GridRow } from './GridRow.tsx';
 import { GridStatus } from './GridStatus.tsx';
-import { commandOf, type GridCommand } from './gridCommand.ts';
 import { gridLayout, headerHeightPx, lockedCount, rowHeightPx, scrollLeftFor } from './gridLayout.ts';
 import { copiedTexts } from './gridTexts.ts';
-import { type CellAt, inputRange, moved, nextInputCell, rangeOf } from './selection.ts';
-import { useGridPointer } from './useGridPointer.ts';
-import { useGridSelection } from './useGridSelection.ts';
 
 interface BidGridProps {
   sheet: Sheet;

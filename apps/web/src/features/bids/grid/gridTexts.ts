@@ -1,5 +1,6 @@
-import type { Block } from '../draft/block.ts';
-import type { CellRange, Sheet } from '../draft/cellEdits.ts';
+import type { Block } from '../../../ui/spreadsheet/block.ts';
+import type { CellRange } from '../../../ui/spreadsheet/selection.ts';
+import type { Sheet } from '../draft/cellEdits.ts';
 import { textIn } from '../draft/draft.ts';
 import { lockedCount } from './gridLayout.ts';
 import { detailTexts, standingTexts } from './lockedTexts.ts';

@@ -1,6 +1,4 @@
-import type { CellRange } from '../draft/cellEdits.ts';
-
-/** A cell of the grid: row of the lanes shown, column counted over locked and input columns. */
+/** A cell of the grid: row of those shown, column counted over locked and input columns. */
 export interface CellAt {
   readonly row: number;
   readonly column: number;
@@ -13,6 +11,14 @@ export interface GridSelection {
 export interface GridSize {
   readonly rows: number;
   readonly columns: number;
+}
+
+/** Cells from one corner to the other, both within. */
+export interface CellRange {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
 }
 
 /** One cell chosen. */

@@ -1,6 +1,5 @@
 import { type MouseEvent, type PointerEvent, useState } from 'react';
-import type { CellRange } from '../draft/cellEdits.ts';
-import type { CellAt } from './selection.ts';
+import type { CellAt, CellRange } from './selection.ts';
 
 interface GridPointer {
   scroller: HTMLElement | null;
