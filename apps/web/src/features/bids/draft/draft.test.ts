@@ -5,7 +5,7 @@ import type { CellTexts } from '../cells/cellTexts.ts';
 import { inputColumns } from '../cells/inputColumns.ts';
 import { airStructure, lane } from '../cells/testLanes.ts';
 import { countCells, type Draft, type Edit, rebased, reversed, textIn, withEdit } from './draft.ts';
-import { noHistory, redone, remember, undone } from './history.ts';
+import { type History, noHistory, redone, remember, undone } from '../../../ui/spreadsheet/history.ts';
 
 const rate = [{ chargeNo: 2, breakNo: null, rate: 1.5 }];
 const lanes = new Map<string, BidLane>([
@@ -59,7 +59,7 @@ describe('undo and redo', () => {
     fc.assert(
       fc.property(fc.array(cells, { maxLength: 12 }), (edits) => {
         let draft = nothing;
-        let history = noHistory;
+        let history: History<Edit> = noHistory;
         for (const one of edits) {
           // A cell named twice in one edit starts from what the first naming left.
           const unique = [...new Map(one.map((cell) => [`${cell[0]}/${cell[1]}`, cell])).values()];
@@ -69,12 +69,12 @@ describe('undo and redo', () => {
         }
         const end = draft;
         for (let step = undone(history); step !== null; step = undone(history)) {
-          draft = withEdit(draft, lanes, reversed(step.edit));
+          draft = withEdit(draft, lanes, reversed(step.step));
           history = step.history;
         }
         expect(draft).toEqual(nothing);
         for (let step = redone(history); step !== null; step = redone(history)) {
-          draft = withEdit(draft, lanes, step.edit);
+          draft = withEdit(draft, lanes, step.step);
           history = step.history;
         }
         expect(draft).toEqual(end);
@@ -84,7 +84,7 @@ describe('undo and redo', () => {
 
   it('forget what was taken back once something else is done', () => {
     const one = edit(nothing, [['1', 'currency', 'EUR']]);
-    const back = undone(remember(noHistory, one));
-    expect(redone(remember(back?.history ?? noHistory, one))).toBeNull();
+    const back = undone(remember<Edit>(noHistory, one));
+    expect(redone(remember<Edit>(back?.history ?? noHistory, one))).toBeNull();
   });
 });

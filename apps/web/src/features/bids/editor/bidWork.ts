@@ -1,5 +1,6 @@
+import { type History, noHistory, redone, remember, undone } from '../../../ui/spreadsheet/history.ts';
 import { type Draft, type Edit, rebased, reversed, withEdit } from '../draft/draft.ts';
-import { type History, noHistory, redone, remember, undone } from '../draft/history.ts';
+
 import type { CellProblems, Refusals } from '../draft/saveRequest.ts';
 import type { PricedSheet } from './pricedSheet.ts';
 
@@ -7,7 +8,7 @@ import type { PricedSheet } from './pricedSheet.ts';
 export interface BidWork {
   readonly sheet: PricedSheet;
   readonly draft: Draft;
-  readonly history: History;
+  readonly history: History<Edit>;
   /** What the server found wrong at the last save, until the cell is changed. */
   readonly refusals: Refusals;
   /** Unsaved cells that no longer fit the lanes or charges. */
@@ -40,11 +41,11 @@ export function bidWorkAfter(work: BidWork, action: BidWorkAction): BidWork {
       return { ...changed(work, action.edit), history: remember(work.history, action.edit) };
     case 'undone': {
       const step = undone(work.history);
-      return step === null ? work : { ...changed(work, reversed(step.edit)), history: step.history };
+      return step === null ? work : { ...changed(work, reversed(step.step)), history: step.history };
     }
     case 'redone': {
       const step = redone(work.history);
-      return step === null ? work : { ...changed(work, step.edit), history: step.history };
+      return step === null ? work : { ...changed(work, step.step), history: step.history };
     }
     case 'discarded':
       return { ...work, draft: new Map(), history: noHistory, refusals: noRefusals };
