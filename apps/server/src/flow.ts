@@ -8,6 +8,7 @@ import {
   tellReset,
   tellStandings,
 } from './features/notifications/index.ts';
+import { measureQuality } from './features/overview/index.ts';
 import { openModes } from './features/settings/index.ts';
 import { cleanseLocations } from './features/shipments/index.ts';
 import { awaitApproval, matchColumns, validateRows } from './features/uploads/index.ts';
@@ -27,7 +28,9 @@ export const flow: Flow = {
   'upload.validated': [cleanseLocations],
   'shipments.cleansed': [rollUpLanes],
   'shipments.answersChanged': [rollUpAgain],
-  'lanes.rolledUp': [awaitApproval],
+  'upload.waits': [measureQuality],
+  'upload.cleansed': [measureQuality],
+  'lanes.rolledUp': [awaitApproval, measureQuality],
   'lanes.refreshAsked': [rollUpAgain],
   'upload.approved': [countUpload],
   'upload.rejected': [discountUpload],

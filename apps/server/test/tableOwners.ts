@@ -56,6 +56,7 @@ export const tableOwners: Record<string, string> = {
   words: 'uploads',
 
   learnt_places: 'shipments',
+  promoted_places: 'shipments',
   resolved_places: 'shipments',
   resolved_words: 'shipments',
 
@@ -76,4 +77,7 @@ export const tableOwners: Record<string, string> = {
   awards: 'awards',
 
   notifications: 'notifications',
+
+  upload_outliers: 'overview',
+  upload_quality: 'overview',
 };

@@ -147,6 +147,24 @@ export const overviewStats = endpoint({
   query: z.object({ uploadId: idSchema.optional() }),
   response: overviewStatsSchema,
 });
+export { uploadQuality } from './uploadQuality.ts';
+const laneChangeSchema = z.object({
+  laneId: idSchema,
+  origin: z.string(),
+  destination: z.string(),
+  equipment: z.string().nullable(),
+  isNew: z.boolean(),
+  shipmentsBefore: z.number(),
+  shipmentsAfter: z.number(),
+  volumeBefore: z.number(),
+  volumeAfter: z.number(),
+  spendBeforeUsd: usdSchema,
+  spendAfterUsd: usdSchema,
+  unitCostBeforeUsd: z.number().nullable(),
+  unitCostAfterUsd: z.number().nullable(),
+  newMonths: z.number(),
+  sharedMonths: z.number(),
+});
 export const uploadPreview = endpoint({
   method: 'GET',
   path: '/overview/upload-preview/{id}',
@@ -172,6 +190,14 @@ export const uploadPreview = endpoint({
         spendUsd: usdSchema,
       }),
     ),
+    /** What counts in this mode without the upload. */
+    before: z.object({ lanes: z.number(), shipments: z.number(), volume: z.number(), spendUsd: usdSchema }),
+    /** Months in which other uploads count shipments already: perhaps the same ones. */
+    sharedMonths: z.array(
+      z.object({ month: z.string(), shipmentsBefore: z.number(), shipmentsNow: z.number() }),
+    ),
+    /** Lanes it touches, existing ones first, those of most spend before others. */
+    changes: z.array(laneChangeSchema),
   }),
 });
 

@@ -134,6 +134,7 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'GET /shipments/{id}/places': shippersAndOwner,
   'POST /shipments/{id}/places/answers': shippers,
   'GET /shipments/clean/{id}': shippersAndOwner,
+  'GET /overview/upload-quality/{id}': shippersAndOwner,
   'GET /shipments/export/{id}': shippersAndOwner,
   'GET /shipments/export/{id}/{extra}': shippersAndOwner,
   // A file under way is its sender's own.

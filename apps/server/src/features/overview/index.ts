@@ -1,1 +1,2 @@
+export { measureQuality } from './quality/measureQuality.ts';
 export { overviewRoutes } from './overview.routes.ts';

@@ -5,6 +5,7 @@ import { exportLanes } from './exportLanes.ts';
 import { getLane } from './getLane.ts';
 import { laneSourceFor } from './laneSource.ts';
 import { listLanes } from './listLanes.ts';
+import { readQuality } from './quality/readQuality.ts';
 import { readCarriers } from './readCarriers.ts';
 import { readStats } from './readStats.ts';
 import { readUploadPreview } from './readUploadPreview.ts';
@@ -19,5 +20,8 @@ export const overviewRoutes: readonly Route[] = [
     return readStats(tx, await laneSourceFor(tx, caller, wanted));
   }),
   route(overview.listCarriers, async ({ tx, caller }) => readCarriers(tx, caller.companyId)),
+  route(overview.uploadQuality, async ({ tx, caller, params, query }) =>
+    readQuality(tx, caller, params.id, query.outliers),
+  ),
   route(overview.uploadPreview, async ({ tx, caller, params }) => readUploadPreview(tx, caller, params.id)),
 ];

@@ -1,11 +1,20 @@
+import type { overview } from '@lanewright/contract';
 import { isOfferedMode, modeDetails } from '@lanewright/freight';
+import type { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { oneRow, optionalRow } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { notFound } from '../../platform/http/problemError.ts';
+import { joinInBulk } from '../../platform/database/joinInBulk.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 
 const uploadPreview = loadSql(import.meta.url, './uploadPreview.sql');
+const uploadChanges = loadSql(import.meta.url, './uploadChanges.sql');
+/** Lanes named with what changes; the lane table has the rest. */
+const mostLanes = 200;
+
+type View = z.input<typeof overview.uploadPreview.response>;
+type Changes = { before: View['before']; shared_months: View['sharedMonths']; changes: View['changes'] };
 
 type Preview = {
   lanes: number;
@@ -19,7 +28,7 @@ type Preview = {
 };
 
 /** Lanes, spend and period an upload brings or would bring; for its company and the Owner. 404 otherwise. */
-export async function readUploadPreview(tx: Transaction, caller: Caller, uploadId: string) {
+export async function readUploadPreview(tx: Transaction, caller: Caller, uploadId: string): Promise<View> {
   const upload = await optionalRow<{ customer_id: string; mode: number }>(
     tx,
     `SELECT customer_id, mode FROM uploads WHERE customer_id = ANY ($1::bigint[]) AND upload_id = $2 AND kind <> 'bids'`,
@@ -28,7 +37,13 @@ export async function readUploadPreview(tx: Transaction, caller: Caller, uploadI
   if (upload === null || !isOfferedMode(upload.mode))
     throw notFound('no_such_upload', 'There is no such upload');
   const found = await oneRow<Preview>(tx, uploadPreview, [upload.customer_id, uploadId]);
+  const changed = await joinInBulk(tx, () =>
+    oneRow<Changes>(tx, uploadChanges, [upload.customer_id, uploadId, upload.mode, mostLanes]),
+  );
   return {
+    before: changed.before,
+    sharedMonths: changed.shared_months,
+    changes: changed.changes,
     lanes: found.lanes,
     newLanes: found.lanes - found.existing_lanes,
     existingLanes: found.existing_lanes,

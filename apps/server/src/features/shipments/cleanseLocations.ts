@@ -19,6 +19,7 @@ import {
 import { nodeOptions } from './nodeOptions.ts';
 import { selectLearntPlaces } from './places/learntPlaces.ts';
 import { placeWords } from './places/placeWords.ts';
+import { selectPromotedPlaces } from './places/promotedPlaces.ts';
 import { resolveUploadPlaces } from './places/resolveUploadPlaces.ts';
 import { storePlaces } from './places/storePlaces.ts';
 import { resolveWords } from './words/resolveWords.ts';
@@ -51,14 +52,12 @@ async function cleanse(platform: Platform, tx: Transaction, upload: UploadRow): 
   const words = await selectWordsOf(tx, customerId, uploadId);
   const routes = await selectRoutesOf(tx, customerId, uploadId);
   const places = placeWords(words, routes, mode);
+  const inputs = places.map((word) => word.input);
   const found = await resolveUploadPlaces(places, {
     gazetteer: await sharedGazetteer(platform.database.bulkPool),
     uploadId,
-    learnt: await selectLearntPlaces(
-      tx,
-      customerId,
-      places.map((word) => word.input),
-    ),
+    learnt: await selectLearntPlaces(tx, customerId, inputs),
+    promoted: await selectPromotedPlaces(tx, inputs),
     options: await nodeOptions(tx, customerId, mode),
     report: (done) => report({ step: 'Cleansing locations', done, total: places.length, unit: 'places' }),
   });
@@ -74,9 +73,15 @@ async function cleanse(platform: Platform, tx: Transaction, upload: UploadRow): 
 }
 
 async function goOn(tx: Transaction, upload: UploadRow, asked: number): Promise<void> {
-  if (asked > 0)
-    return moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, { awaiting: 'places' });
-  if (upload.kind === 'cleanse') return moveUpload(tx, productItself, upload, UploadStatus.Completed);
+  const fact = uploadFact(upload.customer_id, upload.upload_id, upload.mode);
+  if (asked > 0) {
+    await moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, { awaiting: 'places' });
+    return announce(tx, 'upload.waits', ...fact);
+  }
+  if (upload.kind === 'cleanse') {
+    await moveUpload(tx, productItself, upload, UploadStatus.Completed);
+    return announce(tx, 'upload.cleansed', ...fact);
+  }
   await moveUpload(tx, productItself, upload, UploadStatus.RollUp);
-  await announce(tx, 'shipments.cleansed', ...uploadFact(upload.customer_id, upload.upload_id, upload.mode));
+  await announce(tx, 'shipments.cleansed', ...fact);
 }

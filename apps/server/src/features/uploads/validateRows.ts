@@ -121,6 +121,7 @@ async function finish(tx: Transaction, upload: UploadRow): Promise<void> {
   const { excepted } = await reconcileUpload(tx, customerId, uploadId, mode);
   if (excepted > 0) {
     await moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, { awaiting: 'exceptions' });
+    await announce(tx, 'upload.waits', ...uploadFact(customerId, uploadId, mode));
     return;
   }
   await moveUpload(tx, productItself, upload, UploadStatus.CleansingLocations);

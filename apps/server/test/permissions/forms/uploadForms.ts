@@ -150,4 +150,5 @@ export const uploadForms: Forms = {
   },
   'GET /shipments/clean/{id}': about('completed'),
   'GET /overview/upload-preview/{id}': about('approval'),
+  'GET /overview/upload-quality/{id}': about('approval'),
 };

@@ -1,0 +1,47 @@
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute, oneRow } from '../../../platform/database/rows.ts';
+import { now } from '../../../platform/clock.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+import { selectUpload, type UploadRow, uploadIdOf } from '../../uploads/index.ts';
+import { qualityFigures, type QualitySums } from './qualityFigures.ts';
+
+const findOutliers = loadSql(import.meta.url, './findOutliers.sql');
+const measureRows = loadSql(import.meta.url, './measureRows.sql');
+const keepOutliers = loadSql(import.meta.url, './keepOutliers.sql');
+
+/** Measures how good an upload's data is: when it waits for a person, and when its lanes are rolled up. */
+export const measureQuality: Job = {
+  name: 'measureQuality',
+  async run(platform, payload) {
+    await platform.database.inBulk(async (tx) => {
+      const uploadId = uploadIdOf(payload);
+      await tx.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`quality ${uploadId}`]);
+      const upload = await selectUpload(tx, [payload.customerId], uploadId);
+      if (upload === null || upload.kind === 'bids') return;
+      await measure(tx, upload);
+    });
+  },
+};
+
+async function measure(tx: Transaction, upload: UploadRow): Promise<void> {
+  const { customer_id: customerId, upload_id: uploadId, mode } = upload;
+  await execute(tx, 'DELETE FROM upload_outliers WHERE customer_id = $1 AND upload_id = $2', [
+    customerId,
+    uploadId,
+  ]);
+  // Fresh tables have no statistics yet, and a nested loop over a million lines would never end.
+  await execute(tx, 'SET LOCAL enable_nestloop = off');
+  await execute(tx, `SET LOCAL work_mem = '256MB'`);
+  await execute(tx, findOutliers, [customerId, uploadId]);
+  const sums = await oneRow<QualitySums>(tx, measureRows, [customerId, uploadId, mode, upload.created_at]);
+  await execute(tx, keepOutliers, [customerId, uploadId]);
+  const { score, ...figures } = qualityFigures(sums);
+  await execute(
+    tx,
+    `INSERT INTO upload_quality (customer_id, upload_id, measured_at, score, figures) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (customer_id, upload_id) DO UPDATE
+     SET measured_at = excluded.measured_at, score = excluded.score, figures = excluded.figures`,
+    [customerId, uploadId, now(), score, JSON.stringify(figures)],
+  );
+}

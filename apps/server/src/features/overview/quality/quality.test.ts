@@ -1,0 +1,129 @@
+import { overview } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bringToApproval } from '../../../../test/house/bringToApproval.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+
+let house: TestHouse;
+let folder: string;
+beforeAll(async () => {
+  house = await openTestHouse();
+  folder = await mkdtemp(path.join(tmpdir(), 'lanewright-quality-'));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await house.close();
+});
+
+const header =
+  'Load ID,Ship Date,Delivery Date,Origin City,Origin State,Destination City,Destination State,Carrier,Weight (kg),Miles,Total Charge';
+/** A sound row of the lane Dallas – Chicago: 920 miles at about 2 dollars. */
+const row = (load: string, changes: Partial<Record<string, string | number>> = {}) => {
+  const cells = {
+    ship: '2026-03-02',
+    delivery: '2026-03-04',
+    carrier: 'Knight',
+    kg: 18_000,
+    miles: 920,
+    charge: 1840,
+    ...changes,
+  };
+  return `${load},${cells.ship},${cells.delivery},Dallas,TX,Chicago,IL,${cells.carrier},${cells.kg},${cells.miles},${cells.charge}`;
+};
+
+async function measured(rows: readonly string[], name: string) {
+  const file = path.join(folder, `${name}.csv`);
+  await writeFile(file, [header, ...rows].join('\n'));
+  const { uploadId } = await bringToApproval(house, Mode.RoadFTL, file, { currency: 'USD' });
+  await house.drainJobs();
+  const { body } = await house.call(overview.uploadQuality, house.people.customer, {
+    params: { id: uploadId },
+    query: {},
+  });
+  return body;
+}
+
+const soundRows = Array.from({ length: 20 }, (_, index) =>
+  row(`S${index}`, {
+    charge: 1800 + index * 4,
+    ship: `2026-03-${String(index + 1).padStart(2, '0')}`,
+    delivery: '2026-04-01',
+  }),
+);
+
+test('a file without a flaw scores 100 and has no problem', async () => {
+  const quality = await measured(soundRows, 'sound');
+  expect(quality).toMatchObject({ score: 100, rows: 20, soundRows: 20, problems: [], outlierCount: 0 });
+  // 20 × 1,800 + 4 × (0 + … + 19)
+  expect(quality.expectedSpendUsd).toBe(36_760);
+  expect(quality.coveredSpendUsd).toBe(36_760);
+});
+
+test('each flaw is counted, priced, and worth what its spend would add to the baseline', async () => {
+  const flawed = [
+    ...soundRows.map((line) => line.replace(/^S/, 'F')),
+    row('F-dear', { charge: 18_400 }),
+    row('F-heavy', { kg: 64_000 }),
+    row('F-swapped', { ship: '2026-03-09', delivery: '2026-03-02' }),
+    row('F-late', { ship: '2036-03-09', delivery: '2036-03-10' }),
+    row('F-free', { charge: '' }),
+    row('F-whose', { carrier: '' }),
+    row('F0', { charge: 1800, ship: '2026-03-01', delivery: '2026-04-01' }),
+  ];
+  const quality = await measured(flawed, 'flawed');
+  const found = Object.fromEntries(quality.problems.map((problem) => [problem.key, problem]));
+  expect(Object.keys(found).toSorted()).toEqual([
+    'datesSwapped',
+    'futureDate',
+    'impossibleWeight',
+    'noCarrier',
+    'noCharge',
+    'priceOutlier',
+    'repeat',
+  ]);
+  expect(found.priceOutlier).toMatchObject({ rows: 1, spendUsd: 18_400, worthUsd: 0 });
+  expect(found.repeat).toMatchObject({ rows: 1, spendUsd: 1800, worthUsd: 0 });
+  // A row without a charge is worth what the route's others cost on average: 25 of them cost 62,520.
+  expect(found.noCharge).toMatchObject({
+    rows: 1,
+    worthUsd: 2500.8,
+    worthIsEstimate: true,
+    sharePercent: 3.7,
+  });
+  expect(quality).toMatchObject({
+    rows: 27,
+    soundRows: 21,
+    expectedSpendUsd: 65_020.8,
+    coveredSpendUsd: 62_520,
+  });
+  expect(quality.score).toBe(Math.floor((50 * 21) / 27 + (50 * 62_520) / 65_020.8));
+  expect(quality.problems[0]?.key).toBe('noCharge');
+  const [outlier] = quality.outliers;
+  expect(outlier).toMatchObject({ shipmentRef: 'F-dear', sheetRow: 22, carrier: 'Knight', unitCostUsd: 20 });
+  expect(outlier?.usualUsd).toBeCloseTo(2, 1);
+  expect(outlier?.highUsd).toBeLessThan(20);
+});
+
+test('loads that an approved upload has already are said', async () => {
+  const file = path.join(folder, 'first.csv');
+  await writeFile(file, [header, ...soundRows.map((line) => line.replace(/^S/, 'T'))].join('\n'));
+  const { uploadId } = await bringToApproval(house, Mode.RoadFTL, file, { currency: 'USD' });
+  await house.platform.database.bulkPool.query('UPDATE uploads SET status = 200 WHERE upload_id = $1', [
+    uploadId,
+  ]);
+  const again = soundRows.slice(0, 3).map((line) => line.replace(/^S/, 'T').replace('Knight', 'Swift'));
+  const quality = await measured([...again, row('T-new')], 'again');
+  expect(quality.problems).toMatchObject([{ key: 'alreadyThere', rows: 3, spendUsd: 5412 }]);
+});
+
+test('another company learns nothing', async () => {
+  const file = path.join(folder, 'own.csv');
+  await writeFile(file, [header, row('own')].join('\n'));
+  const { uploadId } = await bringToApproval(house, Mode.RoadFTL, file, { currency: 'USD' });
+  const asked = { params: { id: uploadId }, query: {} };
+  expect((await house.call(overview.uploadQuality, house.people.rivalCustomer, asked)).status).toBe(404);
+  expect((await house.call(overview.uploadQuality, house.people.owner, asked)).status).toBe(200);
+});

@@ -1,0 +1,235 @@
+import type { overview } from '@lanewright/contract';
+import type { z } from 'zod';
+
+export type QualityView = z.input<typeof overview.uploadQuality.response>;
+type Problem = QualityView['problems'][number];
+
+/** Sums over an upload's rows of one mode, as `measureRows.sql` answers them: counts and dollars as text. */
+export type QualitySums = Record<
+  | 'lines'
+  | 'sound'
+  | 'accepted_usd'
+  | 'open_lines'
+  | 'open_usd'
+  | 'open_estimate_usd'
+  | 'no_charge_lines'
+  | 'no_charge_estimate_usd'
+  | 'no_volume_lines'
+  | 'no_volume_usd'
+  | 'excluded_lines'
+  | 'excluded_usd'
+  | 'repeat_lines'
+  | 'repeat_usd'
+  | 'already_lines'
+  | 'already_usd'
+  | 'outlier_lines'
+  | 'outlier_usd'
+  | 'weight_lines'
+  | 'weight_usd'
+  | 'swapped_lines'
+  | 'swapped_usd'
+  | 'future_lines'
+  | 'future_usd'
+  | 'no_carrier_lines'
+  | 'no_carrier_usd'
+  | 'vague_lines'
+  | 'vague_usd'
+  | 'covered_usd',
+  string | null
+> & { readonly is_rolled_up: boolean };
+
+/** What is kept of a measurement. */
+export type QualityFigures = Pick<
+  QualityView,
+  'rows' | 'soundRows' | 'expectedSpendUsd' | 'coveredSpendUsd' | 'problems' | 'outlierCount'
+> & { readonly score: number };
+
+type Told = Pick<Problem, 'key' | 'label' | 'meaning' | 'wayOut' | 'step'>;
+
+const told: readonly (Told & {
+  lines: keyof QualitySums;
+  spend: readonly (keyof QualitySums)[];
+  worth: readonly (keyof QualitySums)[];
+  isEstimate?: (sums: QualitySums) => boolean;
+})[] = [
+  {
+    key: 'open',
+    label: 'Rows that wait for an answer',
+    meaning: 'A cell of the row could not be read, so the row counts nowhere yet.',
+    wayOut: 'Correct or settle them at Check rows.',
+    step: 'rows',
+    lines: 'open_lines',
+    spend: ['open_usd', 'open_estimate_usd'],
+    worth: ['open_usd', 'open_estimate_usd'],
+    isEstimate: (sums) => Number(sums.open_estimate_usd) > 0,
+  },
+  {
+    key: 'noCharge',
+    label: 'Shipments without a charge',
+    meaning: 'They give volume but no baseline.',
+    wayOut: 'Give their charge at Check rows, or ask the carrier for the invoices.',
+    step: 'rows',
+    lines: 'no_charge_lines',
+    spend: ['no_charge_estimate_usd'],
+    worth: ['no_charge_estimate_usd'],
+    isEstimate: () => true,
+  },
+  {
+    key: 'noVolume',
+    label: 'Shipments with a charge and no volume',
+    meaning: 'What they cost cannot be divided by anything, so it stays out of the baseline.',
+    wayOut: 'Give their weight or volume at Check rows.',
+    step: 'rows',
+    lines: 'no_volume_lines',
+    spend: ['no_volume_usd'],
+    worth: ['no_volume_usd'],
+  },
+  {
+    key: 'excluded',
+    label: 'Rows excluded by a person',
+    meaning: 'They were taken out on purpose and count nowhere.',
+    wayOut: 'Take the exclusion back at Check rows if they belong to the tender.',
+    step: 'rows',
+    lines: 'excluded_lines',
+    spend: ['excluded_usd'],
+    worth: ['excluded_usd'],
+  },
+  {
+    key: 'repeat',
+    label: 'Rows that repeat another',
+    meaning: 'Every cell equals another row’s; they are counted once.',
+    wayOut: 'Nothing to do, unless the file lacks what tells them apart.',
+    step: null,
+    lines: 'repeat_lines',
+    spend: ['repeat_usd'],
+    worth: [],
+  },
+  {
+    key: 'alreadyThere',
+    label: 'Shipments another upload has too',
+    meaning: 'An upload that counts holds a shipment of the same number; both together count twice.',
+    wayOut: 'Exclude them here, or have the other upload taken back.',
+    step: 'rows',
+    lines: 'already_lines',
+    spend: ['already_usd'],
+    worth: [],
+  },
+  {
+    key: 'priceOutlier',
+    label: 'Prices beyond their lane’s own spread',
+    meaning: 'The price per unit is far from what the other shipments of the lane paid.',
+    wayOut: 'Look at them below: a wrong unit, a missing zero, or a true exception.',
+    step: null,
+    lines: 'outlier_lines',
+    spend: ['outlier_usd'],
+    worth: [],
+  },
+  {
+    key: 'impossibleWeight',
+    label: 'Impossible weights',
+    meaning:
+      'No truck, container or aircraft carries that much, or the goods would be heavier than metal or lighter than air.',
+    wayOut: 'Check unit and decimal point of the weight and volume columns.',
+    step: null,
+    lines: 'weight_lines',
+    spend: ['weight_usd'],
+    worth: [],
+  },
+  {
+    key: 'datesSwapped',
+    label: 'Delivered before shipped',
+    meaning: 'The delivery date lies before the ship date.',
+    wayOut: 'Check whether the two columns, or day and month, are swapped.',
+    step: null,
+    lines: 'swapped_lines',
+    spend: ['swapped_usd'],
+    worth: [],
+  },
+  {
+    key: 'futureDate',
+    label: 'Shipped in the future',
+    meaning: 'The day lies after the day the file came.',
+    wayOut: 'Check the year and the order of day and month.',
+    step: null,
+    lines: 'future_lines',
+    spend: ['future_usd'],
+    worth: [],
+  },
+  {
+    key: 'noCarrier',
+    label: 'Shipments without a carrier',
+    meaning: 'Their lane’s incumbent is not known from them. This does not lower the score.',
+    wayOut: 'Add the carrier’s name to the file.',
+    step: null,
+    lines: 'no_carrier_lines',
+    spend: ['no_carrier_usd'],
+    worth: [],
+  },
+  {
+    key: 'vaguePlace',
+    label: 'Places known by country only, or asked',
+    meaning:
+      'Their lanes are coarse: carriers price them with a margin for what they do not know. This does not lower the score.',
+    wayOut: 'Answer them at Places.',
+    step: 'places',
+    lines: 'vague_lines',
+    spend: ['vague_usd'],
+    worth: [],
+  },
+];
+
+/**
+ * An upload's quality from its sums. Score: half the share of sound rows, half the share of spend with a baseline
+ * (of the rows alone, where nothing has a charge); 0 to 100, rounded down so that 100 means nothing is wrong.
+ */
+export function qualityFigures(sums: QualitySums): QualityFigures {
+  const rows = Number(sums.lines);
+  const soundRows = Number(sums.sound);
+  const coveredCents = centsOf(sums.is_rolled_up ? sums.covered_usd : sums.accepted_usd);
+  const expectedCents = [
+    sums.accepted_usd,
+    sums.open_usd,
+    sums.open_estimate_usd,
+    sums.no_charge_estimate_usd,
+    sums.excluded_usd,
+  ].reduce((cents, usd) => cents + centsOf(usd), 0n);
+  const problems = told.flatMap(({ lines, spend, worth, isEstimate, ...words }) => {
+    const count = Number(sums[lines]);
+    if (count === 0) return [];
+    const dollars = (names: readonly (keyof QualitySums)[]) =>
+      Number(names.reduce((cents, name) => cents + centsOf(sums[name] as string), 0n)) / 100;
+    return {
+      ...words,
+      rows: count,
+      sharePercent: Math.round((count * 10_000) / rows) / 100,
+      spendUsd: dollars(spend),
+      worthUsd: dollars(worth),
+      worthIsEstimate: isEstimate?.(sums) ?? false,
+    };
+  });
+  return {
+    rows,
+    soundRows,
+    score: scoreOf(share(soundRows, rows), share(Number(coveredCents), Number(expectedCents))),
+    expectedSpendUsd: Number(expectedCents) / 100,
+    coveredSpendUsd: Number(coveredCents) / 100,
+    problems: problems.toSorted((one, other) => other.worthUsd - one.worthUsd || other.rows - one.rows),
+    outlierCount: Number(sums.outlier_lines),
+  };
+}
+
+function scoreOf(sound: number | null, covered: number | null): number {
+  if (sound === null) return 0;
+  return Math.floor(50 * sound + 50 * (covered ?? sound));
+}
+
+/** Between 0 and 1; null of nothing. Credits can make a part larger than its whole. */
+function share(part: number, whole: number): number | null {
+  return whole <= 0 ? null : Math.min(1, Math.max(0, part / whole));
+}
+
+function centsOf(usd: string | null): bigint {
+  const [whole = '0', cents = ''] = (usd ?? '0').replace('-', '').split('.');
+  const absolute = BigInt(whole) * 100n + BigInt(cents.padEnd(2, '0').slice(0, 2));
+  return usd?.startsWith('-') ? -absolute : absolute;
+}

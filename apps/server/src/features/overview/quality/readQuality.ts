@@ -1,0 +1,96 @@
+import { isOfferedMode, modeDetails } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { optionalRow, rows } from '../../../platform/database/rows.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { notFound } from '../../../platform/http/problemError.ts';
+import type { QualityFigures, QualityView } from './qualityFigures.ts';
+
+type Measured = {
+  customer_id: string;
+  mode: number;
+  measured_at: string | null;
+  score: number | null;
+  figures: Omit<QualityFigures, 'score'> | null;
+};
+
+/** How good an upload's data is, with its dearest outliers; for its company and the Owner. 404 otherwise. */
+export async function readQuality(
+  tx: Transaction,
+  caller: Caller,
+  uploadId: string,
+  outliers: number,
+): Promise<QualityView> {
+  const found = await optionalRow<Measured>(
+    tx,
+    `SELECT u.customer_id, u.mode, q.measured_at, q.score, q.figures FROM uploads u
+     LEFT JOIN upload_quality q ON q.customer_id = u.customer_id AND q.upload_id = u.upload_id
+     WHERE u.customer_id = ANY ($1::bigint[]) AND u.upload_id = $2 AND u.kind <> 'bids'`,
+    [caller.customerIds, uploadId],
+  );
+  if (found === null || !isOfferedMode(found.mode))
+    throw notFound('no_such_upload', 'There is no such upload');
+  return {
+    measuredAt: found.measured_at,
+    score: found.score,
+    ...(found.figures ?? nothingMeasured),
+    volumeUnit: modeDetails[found.mode].volumeUnit,
+    outliers: await selectOutliers(tx, found.customer_id, uploadId, outliers),
+  };
+}
+
+const nothingMeasured = {
+  rows: 0,
+  soundRows: 0,
+  expectedSpendUsd: 0,
+  coveredSpendUsd: 0,
+  problems: [],
+  outlierCount: 0,
+};
+
+async function selectOutliers(
+  tx: Transaction,
+  customerId: string,
+  uploadId: string,
+  limit: number,
+): Promise<QualityView['outliers']> {
+  const found = await rows<{
+    line_no: number;
+    sheet_row: number;
+    shipment_ref: string | null;
+    origin_label: string;
+    destination_label: string;
+    carrier: string | null;
+    volume: string;
+    charge_usd: string;
+    unit_cost_usd: string;
+    usual_usd: string;
+    low_usd: string;
+    high_usd: string;
+  }>(
+    tx,
+    `SELECT o.line_no, l.sheet_row, o.shipment_ref, n.origin_label, n.destination_label,
+       (SELECT w.canonical FROM resolved_words w WHERE w.customer_id = $1 AND w.upload_id = $2 AND w.kind = 'carrier'
+          AND w.word_no = o.carrier_word) AS carrier,
+       o.volume, o.charge_usd, o.charge_usd / o.volume AS unit_cost_usd, o.usual_usd, o.low_usd, o.high_usd
+     FROM upload_outliers o
+     JOIN lines l ON l.customer_id = $1 AND l.upload_id = $2 AND l.line_no = o.line_no
+     JOIN lanes n ON n.customer_id = $1 AND n.lane_id = o.lane_id
+     WHERE o.customer_id = $1 AND o.upload_id = $2
+     ORDER BY abs(o.charge_usd - o.usual_usd * o.volume) DESC, o.line_no LIMIT $3`,
+    [customerId, uploadId, limit],
+  );
+  return found.map((row) => ({
+    lineNo: row.line_no,
+    sheetRow: row.sheet_row,
+    shipmentRef: row.shipment_ref,
+    origin: row.origin_label,
+    destination: row.destination_label,
+    carrier: row.carrier,
+    volume: Number(row.volume),
+    chargeUsd: Number(row.charge_usd),
+    unitCostUsd: Number(row.unit_cost_usd),
+    usualUsd: Number(row.usual_usd),
+    lowUsd: Number(row.low_usd),
+    highUsd: Number(row.high_usd),
+  }));
+}

@@ -1,0 +1,71 @@
+import { overview, uploads } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bringToApproval } from '../../../test/house/bringToApproval.ts';
+import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+
+let house: TestHouse;
+let folder: string;
+beforeAll(async () => {
+  house = await openTestHouse();
+  folder = await mkdtemp(path.join(tmpdir(), 'lanewright-preview-'));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await house.close();
+});
+
+const header =
+  'Load ID,Ship Date,Origin City,Origin State,Destination City,Destination State,Carrier,Miles,Total Charge';
+async function bring(name: string, rows: readonly string[]): Promise<string> {
+  const file = path.join(folder, `${name}.csv`);
+  await writeFile(file, [header, ...rows].join('\n'));
+  return (await bringToApproval(house, Mode.RoadFTL, file, { currency: 'USD' })).uploadId;
+}
+const previewOf = async (uploadId: string) =>
+  (await house.call(overview.uploadPreview, house.people.customer, { params: { id: uploadId } })).body;
+
+test('a preview says what will change against the lanes that exist', async () => {
+  const first = await bring('first', [
+    'A1,2026-01-10,Dallas,TX,Chicago,IL,Knight,900,1800',
+    'A2,2026-02-10,Dallas,TX,Chicago,IL,Knight,900,2700',
+    'A3,2026-02-11,Miami,FL,Atlanta,GA,Swift,660,1320',
+  ]);
+  expect(await previewOf(first)).toMatchObject({
+    before: { lanes: 0, shipments: 0, volume: 0, spendUsd: 0 },
+    sharedMonths: [],
+    changes: [{ isNew: true, shipmentsBefore: 0, shipmentsAfter: 2, spendAfterUsd: 4500 }, { isNew: true }],
+  });
+  await house.call(uploads.approveUpload, house.people.owner, { params: { id: first } });
+  await house.drainJobs();
+
+  const second = await bring('second', [
+    'B1,2026-02-20,Dallas,TX,Chicago,IL,Knight,900,900',
+    'B2,2026-03-20,Dallas,TX,Chicago,IL,Knight,900,900',
+    'B3,2026-03-21,Denver,CO,Reno,NV,Swift,1000,5000',
+  ]);
+  const preview = await previewOf(second);
+  expect(preview.before).toEqual({ lanes: 2, shipments: 3, volume: 2460, spendUsd: 5820 });
+  // Existing lanes come first, however small.
+  expect(preview.changes).toMatchObject([
+    {
+      isNew: false,
+      shipmentsBefore: 2,
+      shipmentsAfter: 4,
+      volumeBefore: 1800,
+      volumeAfter: 3600,
+      spendBeforeUsd: 4500,
+      spendAfterUsd: 6300,
+      unitCostBeforeUsd: 2.5,
+      unitCostAfterUsd: 1.75,
+      newMonths: 1,
+      sharedMonths: 1,
+    },
+    { isNew: true, spendBeforeUsd: 0, spendAfterUsd: 5000, unitCostBeforeUsd: null, unitCostAfterUsd: 5 },
+  ]);
+  expect(preview.sharedMonths).toEqual([{ month: '2026-02', shipmentsBefore: 2, shipmentsNow: 1 }]);
+  expect(preview).toMatchObject({ lanes: 2, newLanes: 1, existingLanes: 1 });
+});
