@@ -71,3 +71,5 @@ export const exportShipmentsExtra = endpoint({
   params: z.object({ id: idSchema, extra: z.enum(['exceptions', 'template']) }),
   response: z.unknown(),
 });
+
+export { forgetLearntPlace, listLearntPlaces, promoteLearntPlace } from './learntPlaces.ts';

@@ -133,6 +133,10 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'GET /uploads/carrier-bids/download/{id}': carrier,
   'GET /shipments/{id}/places': shippersAndOwner,
   'POST /shipments/{id}/places/answers': shippers,
+  // "A user's answer is learnt (per company; the Owner can promote it)."
+  'GET /shipments/learnt-places': shippersAndOwner,
+  'POST /shipments/learnt-places/promote': owner,
+  'DELETE /shipments/learnt-places/{id}': shippersAndOwner,
   'GET /shipments/clean/{id}': shippersAndOwner,
   'GET /overview/upload-quality/{id}': shippersAndOwner,
   'GET /shipments/export/{id}': shippersAndOwner,

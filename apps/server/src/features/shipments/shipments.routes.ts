@@ -5,6 +5,7 @@ import { presentUpload } from '../uploads/index.ts';
 import { answerPlaces } from './answerPlaces.ts';
 import { sendCleanFile } from './clean-file/sendCleanFile.ts';
 import { exportsRoutes } from './exports/exports.routes.ts';
+import { learntPlacesRoutes } from './places/learntPlaces.routes.ts';
 import { presentUploadPlace } from './presentPlace.ts';
 import { countPlaces, requireShipmentUpload, selectPlaces } from './shipments.queries.ts';
 
@@ -26,5 +27,6 @@ export const shipmentsRoutes: readonly Route[] = [
     return { asked, upload: presentUpload(upload) };
   }),
   streamingRoute(shipments.downloadCleanFile, sendCleanFile),
+  ...learntPlacesRoutes,
   ...exportsRoutes,
 ];

@@ -56,6 +56,22 @@ async function asked(ground: Ground): Promise<Things> {
   return { uploadId, wordNo: String(rows[0]?.word_no) };
 }
 
+/** An answer of the side's customer, with its word in it. */
+async function learnt(ground: Ground): Promise<Things> {
+  const { rows } = await ground.house.platform.database.bulkPool.query<{ id: string }>(
+    `INSERT INTO learnt_places (customer_id, text_key, place, learnt_from_upload_id, learnt_by)
+     VALUES ($1, $2, $3, 1, $4)
+     ON CONFLICT (customer_id, text_key) DO UPDATE SET place = excluded.place RETURNING md5(text_key) AS id`,
+    [
+      ground.customerId,
+      `road:${ground.customerWord} yard||||||`,
+      JSON.stringify({ level: 'country', countryCode: 'US', label: `${ground.customerWord} yard` }),
+      ground.caller.userId,
+    ],
+  );
+  return { learntId: rows[0]?.id ?? '', customerId: ground.customerId };
+}
+
 let files = 0;
 const newFile = ({ word }: Ground) =>
   Buffer.from(`Load ID,Ship Date,Origin City,Origin State,Destination City,Destination State,Miles,Total Charge
@@ -147,6 +163,21 @@ export const uploadForms: Forms = {
       params: params(things),
       body: { answers: [{ wordNo: Number(things.wordNo), choice: { kind: 'keepSite' } }] },
     }),
+  },
+  'GET /shipments/learnt-places': {
+    plant: learnt,
+    ids: { customerId: 'company' },
+    call: ({ customerId }) => ({ query: { customerId } }),
+  },
+  'POST /shipments/learnt-places/promote': {
+    plant: learnt,
+    ids: { customerId: 'company', learntId: 'company' },
+    call: ({ customerId, learntId }) => ({ body: { customerId, id: learntId } }),
+  },
+  'DELETE /shipments/learnt-places/{id}': {
+    plant: learnt,
+    ids: { customerId: 'company', learntId: 'company' },
+    call: ({ customerId, learntId }) => ({ params: { id: learntId }, query: { customerId } }),
   },
   'GET /shipments/clean/{id}': about('completed'),
   'GET /overview/upload-preview/{id}': about('approval'),

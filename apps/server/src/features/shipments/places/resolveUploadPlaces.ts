@@ -3,6 +3,7 @@ import type { Gazetteer } from '../../reference-data/index.ts';
 import {
   type NodeOptions,
   type PlaceCandidate,
+  type PlaceInput,
   placeNode,
   type ResolvedPlace,
   resolvePlace,
@@ -26,7 +27,10 @@ export type PlaceRow = {
 type Surroundings = {
   gazetteer: Gazetteer;
   uploadId: string;
+  /** Answers of the company's own people, by `learntKey`. */
   learnt: ReadonlyMap<string, LearntPlace>;
+  /** Answers that everyone has, by `placeKey`. */
+  promoted: ReadonlyMap<string, ResolvedPlace>;
   options: NodeOptions;
   report: (done: number) => Promise<void>;
 };
@@ -86,12 +90,23 @@ function answered({ wordNo, input }: PlaceWord, surroundings: Surroundings): Pla
       method: 'learnt',
       confidence: 0.99,
       place: learnt.place,
-      candidates: [],
+      candidates: otherwise(input, learnt.place, surroundings),
     },
     input.mode,
     surroundings,
   );
   return row.status === 'asked' ? undefined : row;
+}
+
+/** What would have been made of a place without the answer, to change one's mind by. */
+function otherwise(
+  input: PlaceInput,
+  chosen: ResolvedPlace,
+  { gazetteer, promoted }: Surroundings,
+): PlaceCandidate[] {
+  const found = resolvePlace(gazetteer, input, { promoted });
+  if (found.status === 'asked' || found.place.label === chosen.label) return [...found.candidates];
+  return [{ place: found.place, score: found.confidence, why: 'what the text says' }, ...found.candidates];
 }
 
 function resolved(
@@ -101,6 +116,7 @@ function resolved(
 ): PlaceRow {
   const { status, place, method, confidence, candidates } = resolvePlace(surroundings.gazetteer, input, {
     countries,
+    promoted: surroundings.promoted,
   });
   return withNode(
     { word_no: wordNo, role: input.role, status, method, confidence, place: place ?? null, candidates },

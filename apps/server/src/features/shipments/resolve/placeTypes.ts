@@ -31,7 +31,15 @@ export type ResolvedPlace = {
   label: string;
 };
 
-export type PlaceMethod = 'code' | 'exact' | 'alias' | 'learnt' | 'fuzzy' | 'context' | 'embedded';
+export type PlaceMethod =
+  | 'code'
+  | 'exact'
+  | 'alias'
+  | 'learnt'
+  | 'promoted'
+  | 'fuzzy'
+  | 'context'
+  | 'embedded';
 
 export type PlaceCandidate = { place: ResolvedPlace; score: number; why: string };
 
@@ -48,8 +56,8 @@ export type PlaceResolution =
   | { status: 'asked'; place?: undefined; method: null; confidence: number; candidates: PlaceCandidate[] };
 
 export type PlaceContext = {
-  /** Answers people gave, by `placeKey`. */
-  learnt?: ReadonlyMap<string, ResolvedPlace> | undefined;
+  /** Answers that everyone has, by `placeKey`. */
+  promoted?: ReadonlyMap<string, ResolvedPlace> | undefined;
   /** How many other places of the file are known to lie in each country, by two-letter code. */
   countries?: ReadonlyMap<string, number> | undefined;
 };

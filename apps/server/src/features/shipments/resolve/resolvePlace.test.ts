@@ -177,19 +177,19 @@ test.each([
   expect(said(resolve(text, Mode.AirFreight))).toBe(expected);
 });
 
-test('an answer is learnt for the same words, and beats a guess but not what is certain', () => {
+test('an answer that everyone has holds for the same words, and beats a guess but not what is certain', () => {
   const elkton: PlaceInput = { name: 'MSD  Elkton USA', role: 'origin', mode: Mode.AirFreight };
   const [, virginia] = resolvePlace(world, elkton).candidates;
   if (virginia === undefined) throw new Error('Elkton has no second candidate');
-  const learnt = new Map([[placeKey({ ...elkton, name: 'msd elkton, usa' }), virginia.place]]);
-  expect(resolvePlace(world, elkton, { learnt })).toMatchObject({
+  const promoted = new Map([[placeKey({ ...elkton, name: 'msd elkton, usa' }), virginia.place]]);
+  expect(resolvePlace(world, elkton, { promoted })).toMatchObject({
     status: 'decided',
-    method: 'learnt',
+    method: 'promoted',
     place: { stateCode: 'VA' },
   });
   const dallas: PlaceInput = { name: 'Dallas, TX', role: 'origin', mode: Mode.RoadFTL };
   const wrong = new Map([[placeKey(dallas), virginia.place]]);
-  expect(resolvePlace(world, dallas, { learnt: wrong }).place?.label).toBe('Dallas, TX');
+  expect(resolvePlace(world, dallas, { promoted: wrong }).place?.label).toBe('Dallas, TX');
 });
 
 test('the other places of a file decide between countries, but not without them', () => {

@@ -17,7 +17,7 @@ const longestPart = 300;
 const sureMethods = new Set(['code', 'exact', 'alias']);
 
 /**
- * Finds what a place of a file means: exact code, exact name within country or state, a learnt answer, names alike, else
+ * Finds what a place of a file means: exact code, exact name within country or state, an answer that everyone has, names alike, else
  * a question with candidates. Pure; never a silent pick in doubt.
  */
 export function resolvePlace(
@@ -29,13 +29,13 @@ export function resolvePlace(
   const found = resolveCode(gazetteer, input) ?? resolveText(gazetteer, input, context);
   const isSure = found.status === 'decided' && sureMethods.has(found.method) && found.confidence >= 0.9;
   if (isSure) return found;
-  const learnt = context.learnt?.get(placeKey(raw));
-  if (learnt === undefined) return found;
+  const promoted = context.promoted?.get(placeKey(raw));
+  if (promoted === undefined) return found;
   return {
     status: 'decided',
-    place: learnt,
-    method: 'learnt',
-    confidence: 0.99,
+    place: promoted,
+    method: 'promoted',
+    confidence: 0.95,
     candidates: found.candidates,
   };
 }

@@ -1,0 +1,18 @@
+import { shipments } from '@lanewright/contract';
+import { done, type Route, route } from '../../../platform/http/serve.ts';
+import { learntBy, listLearntPlaces } from './listLearntPlaces.ts';
+import { forgetLearntPlace, promoteLearntPlace } from './promotedPlaces.ts';
+
+/** The answers that are used again: seen, given to everyone by the Owner, forgotten. */
+export const learntPlacesRoutes: readonly Route[] = [
+  route(shipments.listLearntPlaces, ({ tx, caller, query }) => listLearntPlaces(tx, caller, query)),
+  route(shipments.promoteLearntPlace, async ({ tx, actor, caller, body }) => {
+    learntBy(caller, body.customerId);
+    await promoteLearntPlace(tx, actor, body.customerId, body.id);
+    return done;
+  }),
+  route(shipments.forgetLearntPlace, async ({ tx, actor, caller, params, query }) => {
+    await forgetLearntPlace(tx, actor, learntBy(caller, query.customerId), params.id);
+    return done;
+  }),
+];

@@ -1,0 +1,102 @@
+import { type Actor, recordAudit } from '../../../platform/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
+import { now } from '../../../platform/clock.ts';
+import { notFound, unprocessable } from '../../../platform/http/problemError.ts';
+import { type PlaceInput, placeKey, type ResolvedPlace } from '../resolve/index.ts';
+import { readableKey } from './listLearntPlaces.ts';
+import { learntKey } from './learntPlaces.ts';
+
+type Answer = { text_key: string; place: ResolvedPlace };
+
+const noSuchAnswer = () => notFound('no_such_learnt_place', 'There is no such answer to a place');
+
+/** The answers that everyone has for these places, by `placeKey`. */
+export async function selectPromotedPlaces(
+  tx: Transaction,
+  inputs: readonly PlaceInput[],
+): Promise<Map<string, ResolvedPlace>> {
+  const found = await rows<Answer>(
+    tx,
+    'SELECT text_key, place FROM promoted_places WHERE text_key = ANY ($1::text[])',
+    [[...new Set(inputs.map(learntKey))]],
+  );
+  const byKey = new Map(found.map(({ text_key: key, place }) => [key, place]));
+  const known = inputs.flatMap((input) => {
+    const place = byKey.get(learntKey(input));
+    return place === undefined ? [] : [[placeKey(input), place] as const];
+  });
+  return new Map(known);
+}
+
+/** Gives a company's answer to everyone, in place of the one everyone had. */
+export async function promoteLearntPlace(
+  tx: Transaction,
+  actor: Actor,
+  customerId: string,
+  id: string,
+): Promise<void> {
+  const answer = await optionalRow<Answer>(
+    tx,
+    'SELECT text_key, place FROM learnt_places WHERE customer_id = $1 AND md5(text_key) = $2',
+    [customerId, id],
+  );
+  if (answer === null) throw noSuchAnswer();
+  if (answer.place.level === 'site')
+    throw unprocessable('site_not_promotable', 'A site’s own name says nothing to other companies', {
+      field: 'id',
+    });
+  const former = await optionalRow<Answer>(
+    tx,
+    'SELECT text_key, place FROM promoted_places WHERE text_key = $1 FOR UPDATE',
+    [answer.text_key],
+  );
+  await execute(
+    tx,
+    `INSERT INTO promoted_places (text_key, place, promoted_by, promoted_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (text_key) DO UPDATE
+     SET place = excluded.place, promoted_by = excluded.promoted_by, promoted_at = excluded.promoted_at`,
+    [answer.text_key, JSON.stringify(answer.place), actor.userId, now()],
+  );
+  await recordAudit(tx, actor, {
+    customerId,
+    action: 'places.promoted',
+    subjectKind: 'place',
+    subjectId: id,
+    before: said(former),
+    after: said(answer),
+  });
+}
+
+/** Forgets an answer: a company's, or (null) the one that everyone has. What was decided with it stays. */
+export async function forgetLearntPlace(
+  tx: Transaction,
+  actor: Actor,
+  customerId: string | null,
+  id: string,
+): Promise<void> {
+  const forgotten =
+    customerId === null
+      ? await optionalRow<Answer>(
+          tx,
+          'DELETE FROM promoted_places WHERE md5(text_key) = $1 RETURNING text_key, place',
+          [id],
+        )
+      : await optionalRow<Answer>(
+          tx,
+          'DELETE FROM learnt_places WHERE customer_id = $1 AND md5(text_key) = $2 RETURNING text_key, place',
+          [customerId, id],
+        );
+  if (forgotten === null) throw noSuchAnswer();
+  await recordAudit(tx, actor, {
+    customerId,
+    action: customerId === null ? 'places.promotionEnded' : 'places.forgotten',
+    subjectKind: 'place',
+    subjectId: id,
+    before: said(forgotten),
+  });
+}
+
+function said(answer: Answer | null): { text: string; place: string } | null {
+  return answer && { text: readableKey(answer.text_key).text, place: answer.place.label };
+}
