@@ -181,15 +181,6 @@ export const uploadPreview = endpoint({
     volumeUnit: z.string(),
     firstMonth: z.string().nullable(),
     lastMonth: z.string().nullable(),
-    topLanes: z.array(
-      z.object({
-        origin: z.string(),
-        destination: z.string(),
-        shipments: z.number(),
-        volume: z.number(),
-        spendUsd: usdSchema,
-      }),
-    ),
     /** What counts in this mode without the upload. */
     before: z.object({ lanes: z.number(), shipments: z.number(), volume: z.number(), spendUsd: usdSchema }),
     /** Months in which other uploads count shipments already: perhaps the same ones. */

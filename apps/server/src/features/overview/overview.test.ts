@@ -261,7 +261,10 @@ test('figures and history of one upload are that upload’s', async () => {
       spendUsd: 80,
       firstMonth: '2026-03',
     });
-    expect(body.topLanes[0]).toMatchObject({ spendUsd: 40, shipments: 1 });
+    expect(body.changes).toMatchObject([{ isNew: false }, { isNew: false }]);
+    const [lane] = body.changes;
+    expect(lane).toBeDefined();
+    expect((lane?.spendAfterUsd ?? 0) - (lane?.spendBeforeUsd ?? 0)).toBe(40);
   }
   expect((await house.call(overview.uploadPreview, rivalCustomer, { params: { id: uploadId } })).status).toBe(
     404,

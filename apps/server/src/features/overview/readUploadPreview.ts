@@ -24,7 +24,6 @@ type Preview = {
   spend_usd: string;
   first_month: string | null;
   last_month: string | null;
-  top_lanes: { origin: string; destination: string; shipments: number; volume: number; spendUsd: number }[];
 };
 
 /** Lanes, spend and period an upload brings or would bring; for its company and the Owner. 404 otherwise. */
@@ -53,6 +52,5 @@ export async function readUploadPreview(tx: Transaction, caller: Caller, uploadI
     volumeUnit: modeDetails[upload.mode].volumeUnit,
     firstMonth: found.first_month,
     lastMonth: found.last_month,
-    topLanes: found.top_lanes,
   };
 }

@@ -10,9 +10,5 @@ SELECT count(*)::integer AS lanes,
          SELECT FROM lane_months o
          WHERE o.customer_id = $1 AND o.lane_id = b.lane_id AND o.upload_id <> $2 AND o.is_counted))::integer AS existing_lanes,
        coalesce(sum(shipments), 0) AS shipments, coalesce(sum(volume), 0) AS volume, coalesce(sum(spend_usd), 0) AS spend_usd,
-       to_char(min(first_month), 'YYYY-MM') AS first_month, to_char(max(last_month), 'YYYY-MM') AS last_month,
-       (SELECT coalesce(jsonb_agg(jsonb_build_object('origin', l.origin_label, 'destination', l.destination_label,
-                 'shipments', t.shipments, 'volume', t.volume, 'spendUsd', t.spend_usd) ORDER BY t.spend_usd DESC, t.volume DESC, t.lane_id), '[]')
-        FROM (SELECT * FROM brought ORDER BY spend_usd DESC, volume DESC, lane_id LIMIT 10) t
-        JOIN lanes l ON l.customer_id = $1 AND l.lane_id = t.lane_id) AS top_lanes
+       to_char(min(first_month), 'YYYY-MM') AS first_month, to_char(max(last_month), 'YYYY-MM') AS last_month
 FROM brought b

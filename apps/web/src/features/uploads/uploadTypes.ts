@@ -26,4 +26,5 @@ export type UploadPlace = z.output<typeof uploadPlaceSchema>;
 export type PlaceAnswer = BodyOf<typeof shipments.answerPlaces>['answers'][number];
 export type PlaceSuggestion = ResponseOf<typeof referenceData.suggestCities>['suggestions'][number];
 
+export type UploadQuality = ResponseOf<typeof overview.uploadQuality>;
 export type UploadPreview = ResponseOf<typeof overview.uploadPreview>;

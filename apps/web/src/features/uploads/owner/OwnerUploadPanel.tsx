@@ -6,6 +6,7 @@ import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import { ColumnsStep } from '../columns/ColumnsStep.tsx';
 import { formatMoment } from '../../../ui/figures.ts';
 import { ReceivedFigures } from '../reconciliation/ReceivedFigures.tsx';
+import { QualityPanel } from '../quality/QualityPanel.tsx';
 import { ReconciliationBar } from '../reconciliation/Reconciliation.tsx';
 import { PreviewFigures } from '../review/PreviewFigures.tsx';
 import { toneOfUpload } from '../uploadState.ts';
@@ -49,6 +50,7 @@ function PanelContent({ uploadId }: { uploadId: string }) {
         <Tabs.List mb="md">
           <Tabs.Tab value="rows">Rows</Tabs.Tab>
           {rolledUp && <Tabs.Tab value="lanes">Lanes</Tabs.Tab>}
+          {data.kind !== 'bids' && <Tabs.Tab value="quality">Quality</Tabs.Tab>}
           {data.kind !== 'bids' && <Tabs.Tab value="columns">Columns</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="rows">
@@ -59,6 +61,9 @@ function PanelContent({ uploadId }: { uploadId: string }) {
             <PreviewFigures upload={data} />
           </Tabs.Panel>
         )}
+        <Tabs.Panel value="quality">
+          <QualityPanel upload={data} />
+        </Tabs.Panel>
         <Tabs.Panel value="columns">
           <ColumnsStep upload={data} editable={false} />
         </Tabs.Panel>

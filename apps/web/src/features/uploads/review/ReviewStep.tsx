@@ -1,14 +1,22 @@
 import { Panel } from '../../../ui/Panel.tsx';
 import { ReconciliationBar } from '../reconciliation/Reconciliation.tsx';
 import { ReceivedFigures } from '../reconciliation/ReceivedFigures.tsx';
+import { QualityPanel } from '../quality/QualityPanel.tsx';
 import type { Upload } from '../uploadTypes.ts';
+import type { WizardStep } from '../wizard/wizardSteps.ts';
 import { PreviewFigures } from './PreviewFigures.tsx';
 
-/** What the upload will bring, before it counts. */
-export function ReviewStep({ upload }: { upload: Upload }) {
+interface ReviewStepProps {
+  upload: Upload;
+  addressOfStep: (step: WizardStep) => string;
+}
+
+/** What the upload will bring and change, and how good its data is, before it counts. */
+export function ReviewStep({ upload, addressOfStep }: ReviewStepProps) {
   return (
     <>
       <PreviewFigures upload={upload} />
+      <QualityPanel upload={upload} addressOfStep={addressOfStep} />
       {upload.reconciliation !== null && (
         <Panel heading="Every row accounted for">
           <ReconciliationBar reconciliation={upload.reconciliation} />

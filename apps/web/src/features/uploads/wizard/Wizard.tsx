@@ -1,6 +1,7 @@
 import { UploadStatus, type OfferedMode } from '@lanewright/freight';
 import { ColumnsStep } from '../columns/ColumnsStep.tsx';
 import { PlacesStep } from '../places/PlacesStep.tsx';
+import { QualityPanel } from '../quality/QualityPanel.tsx';
 import { ApprovalStep, type NextPlace } from '../review/ApprovalStep.tsx';
 import { ReviewStep } from '../review/ReviewStep.tsx';
 import { RowsStep } from '../rows/RowsStep.tsx';
@@ -52,19 +53,29 @@ function Step(props: WizardProps & { shown: WizardStep }) {
       return <ColumnsStep upload={upload} editable={correctable} />;
     case 'rows':
       return (
-        <RowsStep
-          upload={upload}
-          modes={modes}
-          addressOf={props.addressOfUpload}
-          groupKey={groupKey}
-          onGroup={onGroup}
-        />
+        <>
+          <RowsStep
+            upload={upload}
+            modes={modes}
+            addressOf={props.addressOfUpload}
+            groupKey={groupKey}
+            onGroup={onGroup}
+          />
+          {upload.reconciliation !== null && (
+            <QualityPanel upload={upload} addressOfStep={props.addressOfStep} />
+          )}
+        </>
       );
     case 'places':
       return <PlacesStep upload={upload} editable={upload.awaiting === 'places'} />;
     case 'review':
-      return <ReviewStep upload={upload} />;
+      return <ReviewStep upload={upload} addressOfStep={props.addressOfStep} />;
     case 'approval':
-      return <ApprovalStep upload={upload} next={props.next} uploadAddress={props.uploadAddress} />;
+      return (
+        <>
+          <ApprovalStep upload={upload} next={props.next} uploadAddress={props.uploadAddress} />
+          {upload.kind === 'cleanse' && <QualityPanel upload={upload} addressOfStep={props.addressOfStep} />}
+        </>
+      );
   }
 }

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/DataTable.tsx';
+import { countOf, formatQuantity, formatUnitRateUsd, perUnit } from '../../../ui/figures.ts';
+import { Money } from '../../../ui/Money.tsx';
+import { LinePanel } from '../rows/LinePanel.tsx';
+import type { Upload, UploadQuality } from '../uploadTypes.ts';
+import classes from './Quality.module.css';
+
+type Outlier = UploadQuality['outliers'][number];
+
+/** Shipments whose price per unit is beyond their lane's own spread; each opens the row of the file. */
+export function Outliers({ upload, quality }: { upload: Upload; quality: UploadQuality }) {
+  const [openLine, setOpenLine] = useState<number>();
+  return (
+    <>
+      <p className={classes.meaning}>
+        {countOf(quality.outlierCount, 'shipment')} paid far more or less per {unitOf(quality)} than their
+        lane’s others
+        {quality.outlierCount > quality.outliers.length && `; these ${quality.outliers.length} weigh most`}.
+        They count as they are.
+      </p>
+      <DataTable
+        label="Prices that stand out"
+        columns={columnsFor(quality.volumeUnit)}
+        rows={quality.outliers}
+        rowId={({ lineNo }) => String(lineNo)}
+        rowName={({ sheetRow }) => `row ${sheetRow}`}
+        onOpenRow={({ lineNo }) => setOpenLine(lineNo)}
+        openRowId={openLine === undefined ? undefined : String(openLine)}
+        maxHeight="360px"
+        empty="No price stands out."
+      />
+      <LinePanel uploadId={upload.id} lineNo={openLine} onClose={() => setOpenLine(undefined)} />
+    </>
+  );
+}
+
+const unitOf = ({ volumeUnit }: UploadQuality) => (volumeUnit === 'containers' ? 'container' : volumeUnit);
+
+function columnsFor(volumeUnit: string): Column<Outlier>[] {
+  const rate = (value: number) => `${formatUnitRateUsd(value)}`;
+  return [
+    {
+      id: 'row',
+      header: 'Row',
+      width: 80,
+      cell: ({ sheetRow }) => <span className="tabular">{sheetRow}</span>,
+    },
+    {
+      id: 'shipment',
+      header: 'Shipment',
+      width: 130,
+      cell: ({ shipmentRef }) => <span title={shipmentRef ?? ''}>{shipmentRef ?? '—'}</span>,
+    },
+    {
+      id: 'lane',
+      header: 'Lane',
+      width: 280,
+      cell: ({ origin, destination }) => (
+        <span title={`${origin} → ${destination}`}>
+          {origin} → {destination}
+        </span>
+      ),
+    },
+    {
+      id: 'carrier',
+      header: 'Carrier',
+      width: 150,
+      cell: ({ carrier }) => <span title={carrier ?? ''}>{carrier ?? '—'}</span>,
+    },
+    {
+      id: 'volume',
+      header: 'Volume',
+      width: 110,
+      align: 'right',
+      cell: ({ volume }) => formatQuantity(volume, volumeUnit),
+    },
+    {
+      id: 'charge',
+      header: 'Charge',
+      width: 110,
+      align: 'right',
+      cell: ({ chargeUsd }) => <Money amountUsd={chargeUsd} />,
+    },
+    {
+      id: 'paid',
+      header: `Paid ${perUnit(volumeUnit)}`,
+      width: 120,
+      align: 'right',
+      cell: ({ unitCostUsd, usualUsd }) => (
+        <b className={classes.paid} data-dear={unitCostUsd > usualUsd || undefined}>
+          {rate(unitCostUsd)}
+        </b>
+      ),
+    },
+    {
+      id: 'usual',
+      header: 'Usual on the lane',
+      width: 190,
+      align: 'right',
+      cell: ({ usualUsd, lowUsd, highUsd }) => (
+        <span title={`The lane’s others lie between ${rate(lowUsd)} and ${rate(highUsd)}`}>
+          {rate(usualUsd)} ({rate(lowUsd)} to {rate(highUsd)})
+        </span>
+      ),
+    },
+  ];
+}

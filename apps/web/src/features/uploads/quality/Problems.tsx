@@ -1,0 +1,61 @@
+import { ShieldCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { countOf, formatPercent } from '../../../ui/figures.ts';
+import { Money } from '../../../ui/Money.tsx';
+import type { UploadQuality } from '../uploadTypes.ts';
+import type { WizardStep } from '../wizard/wizardSteps.ts';
+import classes from './Quality.module.css';
+
+interface ProblemsProps {
+  quality: UploadQuality;
+  addressOfStep?: ((step: WizardStep) => string) | undefined;
+}
+
+/** What is wrong, that of most worth first: how many rows, what they cost, what mending adds to the baseline, and where. */
+export function Problems({ quality, addressOfStep }: ProblemsProps) {
+  if (quality.problems.length === 0)
+    return (
+      <p className={classes.sound}>
+        <ShieldCheck size={18} aria-hidden="true" /> Nothing is wrong with these rows.
+      </p>
+    );
+  return (
+    <ul className={classes.problems} aria-label="What is wrong">
+      {quality.problems.map((problem) => (
+        <li key={problem.key} className={classes.problem}>
+          <div className={classes.problemHead}>
+            <b>{problem.label}</b>
+            <span className={classes.count}>
+              {countOf(problem.rows, 'row')} · {formatPercent(problem.sharePercent)}
+            </span>
+          </div>
+          <div className={classes.share} aria-hidden="true">
+            <span style={{ width: `${Math.max(0.5, problem.sharePercent)}%` }} />
+          </div>
+          <p className={classes.meaning}>
+            {problem.meaning}{' '}
+            {problem.step === null || addressOfStep === undefined ? (
+              problem.wayOut
+            ) : (
+              <Link to={addressOfStep(problem.step)}>{problem.wayOut}</Link>
+            )}
+          </p>
+          <p className={classes.worth}>
+            {problem.spendUsd !== 0 && (
+              <span>
+                {problem.worthIsEstimate ? 'about ' : ''}
+                <Money amountUsd={problem.spendUsd} /> of spend
+              </span>
+            )}
+            {problem.worthUsd > 0 && (
+              <b>
+                worth {problem.worthIsEstimate ? 'about ' : ''}
+                <Money amountUsd={problem.worthUsd} /> more baseline
+              </b>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,72 @@
+import { Skeleton } from '@mantine/core';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { formatCount, formatPercent } from '../../../ui/figures.ts';
+import { Money } from '../../../ui/Money.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import type { Upload, UploadQuality } from '../uploadTypes.ts';
+import type { WizardStep } from '../wizard/wizardSteps.ts';
+import { Outliers } from './Outliers.tsx';
+import { Problems } from './Problems.tsx';
+import classes from './Quality.module.css';
+import { useQuality } from './quality.api.ts';
+import { ScoreRing } from './ScoreRing.tsx';
+
+interface QualityPanelProps {
+  upload: Upload;
+  /** Where a step is put right; absent for who may only look. */
+  addressOfStep?: ((step: WizardStep) => string) | undefined;
+}
+
+/** How good the data is: a score, what is wrong with how many rows, what mending is worth, and prices that stand out. */
+export function QualityPanel({ upload, addressOfStep }: QualityPanelProps) {
+  const quality = useQuality(upload);
+  if (quality.isError) return <ErrorPanel error={quality.error} onRetry={() => void quality.refetch()} />;
+  const { data } = quality;
+  return (
+    <>
+      <Panel heading="Data quality">
+        {data?.measuredAt == null ? (
+          <Skeleton height={130} radius="md" aria-label="Being measured" />
+        ) : (
+          <div className={classes.quality}>
+            <Summary quality={data} />
+            <Problems quality={data} addressOfStep={addressOfStep} />
+          </div>
+        )}
+      </Panel>
+      {data !== undefined && data.outliers.length > 0 && (
+        <Panel heading="Prices that stand out">
+          <Outliers upload={upload} quality={data} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function Summary({ quality }: { quality: UploadQuality }) {
+  const { rows, soundRows, expectedSpendUsd, coveredSpendUsd, score } = quality;
+  return (
+    <div className={classes.summary}>
+      <ScoreRing score={score ?? 0} />
+      <dl className={classes.halves}>
+        <dt>Sound rows</dt>
+        <dd>
+          {formatPercent(rows === 0 ? 0 : (100 * soundRows) / rows)}
+          <span>
+            {formatCount(soundRows)} of {formatCount(rows)}
+          </span>
+        </dd>
+        <dt>Spend with a baseline</dt>
+        <dd>
+          {expectedSpendUsd <= 0 ? 'no charges' : formatPercent((100 * coveredSpendUsd) / expectedSpendUsd)}
+          {expectedSpendUsd > 0 && (
+            <span>
+              <Money amountUsd={coveredSpendUsd} /> of <Money amountUsd={expectedSpendUsd} />
+            </span>
+          )}
+        </dd>
+      </dl>
+      <p className={classes.how}>The score is half the one share, half the other.</p>
+    </div>
+  );
+}

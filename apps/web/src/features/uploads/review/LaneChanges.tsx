@@ -1,0 +1,146 @@
+import { Alert } from '@mantine/core';
+import { CalendarClock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/DataTable.tsx';
+import {
+  countOf,
+  formatCount,
+  formatMonths,
+  formatQuantity,
+  formatUnitRateUsd,
+} from '../../../ui/figures.ts';
+import { Money } from '../../../ui/Money.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { StateBadge } from '../../../ui/StatusBadge.tsx';
+import type { UploadPreview } from '../uploadTypes.ts';
+import classes from './LaneChanges.module.css';
+
+type LaneChange = UploadPreview['changes'][number];
+
+/** What the upload changes: months it shares with other uploads, and each lane before and after. */
+export function LaneChanges({ preview }: { preview: UploadPreview }) {
+  const { sharedMonths, changes, before, lanes } = preview;
+  if (changes.length === 0) return null;
+  const more = lanes - changes.length;
+  return (
+    <Panel heading={before.lanes === 0 ? 'Lanes of this upload' : 'What changes against your lanes'}>
+      {sharedMonths.length > 0 && <SharedMonths months={sharedMonths} />}
+      <DataTable
+        label="Lanes before and after this upload"
+        columns={columnsFor(preview)}
+        rows={changes}
+        rowId={({ laneId }) => laneId}
+        rowName={({ origin, destination }) => `${origin} to ${destination}`}
+        maxHeight="440px"
+        empty="This upload brings no lane."
+      />
+      {more > 0 && (
+        <p className={classes.more}>
+          And {countOf(more, 'lane')} more: the lane table shows them once approved.
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+/** The same month in two uploads is often the same shipments sent twice. */
+function SharedMonths({ months }: { months: UploadPreview['sharedMonths'] }) {
+  const before = months.reduce((sum, { shipmentsBefore }) => sum + shipmentsBefore, 0);
+  const now = months.reduce((sum, { shipmentsNow }) => sum + shipmentsNow, 0);
+  return (
+    <Alert
+      color="yellow"
+      icon={<CalendarClock size={18} />}
+      title={`Other uploads cover ${formatMonths(months.map(({ month }) => month))} already`}
+      mb="md"
+    >
+      They count {countOf(before, 'shipment')} in {months.length === 1 ? 'that month' : 'those months'}; this
+      one adds {formatCount(now)}. If they are the same shipments, withdraw this upload; if they are others,
+      go on: uploads of one mode add up.
+    </Alert>
+  );
+}
+
+function columnsFor({ volumeUnit, before }: UploadPreview): Column<LaneChange>[] {
+  const columns: Column<LaneChange>[] = [
+    {
+      id: 'lane',
+      header: 'Lane',
+      width: 290,
+      cell: ({ origin, destination }) => (
+        <span title={`${origin} → ${destination}`}>
+          {origin} → {destination}
+        </span>
+      ),
+    },
+    {
+      id: 'equipment',
+      header: 'Equipment',
+      width: 150,
+      cell: ({ equipment }) => <span title={equipment ?? ''}>{equipment ?? '—'}</span>,
+    },
+    {
+      id: 'shipments',
+      header: 'Shipments',
+      width: 140,
+      align: 'right',
+      cell: (lane) => change(lane, formatCount(lane.shipmentsBefore), formatCount(lane.shipmentsAfter)),
+    },
+    {
+      id: 'volume',
+      header: 'Volume',
+      width: 210,
+      align: 'right',
+      cell: (lane) =>
+        change(lane, formatQuantity(lane.volumeBefore), formatQuantity(lane.volumeAfter, volumeUnit)),
+    },
+    {
+      id: 'spend',
+      header: 'Spend',
+      width: 170,
+      align: 'right',
+      cell: (lane) =>
+        change(lane, <Money amountUsd={lane.spendBeforeUsd} />, <Money amountUsd={lane.spendAfterUsd} />),
+    },
+    {
+      id: 'unitCost',
+      header: 'Unit cost',
+      width: 180,
+      align: 'right',
+      cell: (lane) => change(lane, rate(lane.unitCostBeforeUsd), rate(lane.unitCostAfterUsd)),
+    },
+    {
+      id: 'months',
+      header: 'Months',
+      width: 160,
+      cell: ({ newMonths, sharedMonths }) =>
+        [newMonths > 0 && `${newMonths} new`, sharedMonths > 0 && `${sharedMonths} shared`]
+          .filter((part) => part !== false)
+          .join(' · '),
+    },
+  ];
+  if (before.lanes === 0) return columns;
+  const kind: Column<LaneChange> = {
+    id: 'kind',
+    header: 'Lane is',
+    width: 110,
+    cell: ({ isNew }) => (
+      <StateBadge tone={isNew ? 'good' : 'neutral'}>{isNew ? 'New' : 'Existing'}</StateBadge>
+    ),
+  };
+  return [...columns.slice(0, 1), kind, ...columns.slice(1)];
+}
+
+const rate = (value: number | null) => (value === null ? '—' : formatUnitRateUsd(value));
+
+/** Before and after, or the one figure of a new lane. */
+function change(lane: LaneChange, before: ReactNode, after: ReactNode) {
+  if (lane.isNew) return after;
+  return (
+    <>
+      <span className={classes.before}>{before} → </span>
+      {after}
+    </>
+  );
+}
