@@ -30,7 +30,8 @@ export class CellBatch {
   readonly rowCount: number;
   /** All cells of the batch, UTF-8; use with `start` and `end` where even a sliced Buffer is too dear. */
   readonly buffer: Buffer;
-  private readonly positions: CellPositions;
+  /** Where cells begin and end, for loops over millions of rows; everybody else asks `start` and `end`. */
+  readonly positions: CellPositions;
   private ascii: boolean | null = null;
   private latin: string | null = null;
 
