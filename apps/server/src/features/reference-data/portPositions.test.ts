@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import Papa from 'papaparse';
+import { describe, expect, test } from 'vitest';
+import { sharedData } from '../../../test/house/testSettings.ts';
+import { distanceKm, type Position } from './greatCircle.ts';
+import { readPorts } from './read/readPorts.ts';
+import { requireOnce } from './requireOnce.ts';
+
+const file = path.join(sharedData, 'ports/world_port_index.csv');
+const farKm = 50;
+
+/**
+ * Where both have a code but not a place: the index gives the code of another port by mistake. Held against the maps:
+ * ours are Vitória da Conquista (Bahia), Chiwan at Shenzhen, Puerto Morelos (Quintana Roo) and the quays on the river at
+ * Bangkok.
+ */
+const othersByMistake = new Map([
+  ['BRVDC', 'Vila Do Conde'],
+  ['CNCWN', 'Chiwan'],
+  ['MXPMS', 'Puerto Morro Redondo'],
+  ['THSBP', 'Siam Seaport'],
+]);
+
+type IndexRow = Record<'UN/LOCODE' | 'Main Port Name' | 'Latitude' | 'Longitude', string>;
+type Listed = Position & { name: string };
+
+function listedPorts(): Map<string, Listed[]> {
+  const { data } = Papa.parse<IndexRow>(readFileSync(file, 'utf8'), { header: true, skipEmptyLines: true });
+  const byCode = new Map<string, Listed[]>();
+  for (const row of data) {
+    const code = row['UN/LOCODE'].replace(/\s/g, '');
+    const listed = {
+      name: row['Main Port Name'],
+      latitude: Number(row.Latitude),
+      longitude: Number(row.Longitude),
+    };
+    if (code !== '') byCode.set(code, [...(byCode.get(code) ?? []), listed]);
+  }
+  return byCode;
+}
+
+function farApart(
+  ports: readonly { code: string; latitude: number | null; longitude: number | null }[],
+): Map<string, string> {
+  const listed = listedPorts();
+  const far = ports.flatMap(({ code, latitude, longitude }) => {
+    const namesakes = listed.get(code) ?? [];
+    const [nearest] =
+      latitude === null || longitude === null
+        ? []
+        : namesakes
+            .map((one) => ({ name: one.name, km: distanceKm(one, { latitude, longitude }) }))
+            .toSorted((a, b) => a.km - b.km);
+    return nearest === undefined || nearest.km <= farKm ? [] : [[code, nearest.name] as const];
+  });
+  return new Map(far);
+}
+
+describe.skipIf(!existsSync(file))('positions of ports against the World Port Index', () => {
+  test('ours are at most 50 km off, but where the index gives the code of another port', () => {
+    expect(farApart(readPorts())).toEqual(othersByMistake);
+  });
+
+  test('the list we start from has dozens that are off: that is what the corrections are for', () => {
+    const source =
+      requireOnce<Record<string, { coordinates?: [number, number] }>>('sea-ports/lib/ports.json');
+    const asListed = Object.entries(source).map(([code, { coordinates }]) => ({
+      code,
+      latitude: coordinates?.[1] ?? null,
+      longitude: coordinates?.[0] ?? null,
+    }));
+    expect(farApart(asListed).size).toBeGreaterThanOrEqual(20);
+  });
+});
