@@ -12,11 +12,20 @@ import { resolvePlace } from '../../src/features/shipments/resolve/index.ts';
 import { equipmentNames } from '../../src/features/shipments/words/equipmentName.ts';
 import { carrierKey, nameKey } from '../../src/features/shipments/words/mergeSpellings.ts';
 import { directionName, moveTypeName } from '../../src/features/shipments/words/moveTypeName.ts';
-import { provenMark, readAmount } from '../../src/features/uploads/cells/readAmount.ts';
-import { provenOrder, readDate } from '../../src/features/uploads/cells/readDate.ts';
+import { currencyCode } from '../../src/features/uploads/cells/currencies.ts';
+import { provenOrder } from '../../src/features/uploads/cells/dateEvidence.ts';
+import { proposedAmount, proposedDate } from '../../src/features/uploads/cells/proposeValue.ts';
+import {
+  isUnclear,
+  provenMark,
+  readAmount,
+  readMeasure,
+} from '../../src/features/uploads/cells/readAmount.ts';
+import { readDate } from '../../src/features/uploads/cells/readDate.ts';
+import { readMonth } from '../../src/features/uploads/cells/readMonth.ts';
 import { readReference } from '../../src/features/uploads/cells/readReference.ts';
 import { saysNoDate, saysNothing } from '../../src/features/uploads/cells/saysNothing.ts';
-import { currencyCode, kgPerUnit } from '../../src/features/uploads/cells/units.ts';
+import { countsContainers, countsPieces, kgPerUnit } from '../../src/features/uploads/cells/units.ts';
 import { repairedZip } from '../../src/features/uploads/cells/zipCode.ts';
 import { headerWords } from '../../src/features/uploads/columns/headerWords.ts';
 import { modeOfText } from '../../src/features/uploads/columns/modeTexts.ts';
@@ -73,10 +82,13 @@ const hostile: Record<string, string> = {
 
 const readers: Record<string, (text: string) => unknown> = {
   readAmount: (text) => [readAmount(text), readAmount(text, ','), provenMark(text)],
+  readMeasure: (text) => [readMeasure(text), isUnclear(text)],
+  readMonth: (text) => [readMonth(text, text, text), readMonth('', text, '')],
+  proposals: (text) => [proposedAmount(text, '.', () => false), proposedDate(text, null)],
   readDate: (text) => [readDate(text, 'dmy'), readDate(text, null), provenOrder(text)],
   readReference,
   saysNothing: (text) => [saysNothing(text), saysNoDate(text)],
-  units: (text) => [currencyCode(text), kgPerUnit(text)],
+  units: (text) => [currencyCode(text), kgPerUnit(text), countsPieces(text), countsContainers(text)],
   repairedZip: (text) => repairedZip(text, text, text),
   headerWords,
   modeOfText,

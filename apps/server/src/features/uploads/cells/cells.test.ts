@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { provenMark, readAmount } from './readAmount.ts';
-import { isoDateOf, provenOrder, readDate } from './readDate.ts';
+import { currencyCode, wornCurrency } from './currencies.ts';
+import { DateEvidence } from './dateEvidence.ts';
+import { isoDateOf, readDate } from './readDate.ts';
+import { readMonth } from './readMonth.ts';
 import { readReference } from './readReference.ts';
-import { kgPerUnit, m3PerUnit } from './units.ts';
+import { converted, countsContainers, kgPerUnit, m3PerUnit, milesPerUnit } from './units.ts';
 import { repairedZip } from './zipCode.ts';
 
 describe('amounts', () => {
@@ -77,6 +80,21 @@ describe('dates', () => {
     ['3/17/2025', '2025-03-17'],
     ['17.3.2025', '2025-03-17'],
     ['5/5/13', '2013-05-05'],
+    ['7. März 2025', '2025-03-07'],
+    ['Freitag, 7. März 2025 14:05 Uhr', '2025-03-07'],
+    ['1er août 2025', '2025-08-01'],
+    ['le 7 févr. 2025', '2025-02-07'],
+    ['7 de marzo de 2025', '2025-03-07'],
+    ['mar 7 ene 2025', '2025-01-07'],
+    ['7 de março de 2025', '2025-03-07'],
+    ['sexta-feira, 7 de março de 2025', '2025-03-07'],
+    ['07/dez/25', '2025-12-07'],
+    ['07MAR25', '2025-03-07'],
+    ['2025-Mar-07', '2025-03-07'],
+    ['2025年3月7日', '2025-03-07'],
+    ['2025年3月7日 下午2:05', '2025-03-07'],
+    ['07.03.2025 14h05', 'ambiguous'],
+    ['96-03-07', '1996-03-07'],
     ['45723', '2025-03-07'],
     ['45723.5', '2025-03-07'],
   ])('%s', (text, day) => expect(iso(text)).toBe(day));
@@ -84,7 +102,6 @@ describe('dates', () => {
     expect(iso('3/7/2025')).toBe('ambiguous');
     expect(iso('3/7/2025', 'mdy')).toBe('2025-03-07');
     expect(iso('3/7/2025', 'dmy')).toBe('2025-07-03');
-    expect(provenOrder('13/7/2025')).toBe('dmy');
   });
   it.each([
     '',
@@ -95,6 +112,10 @@ describe('dates', () => {
     '1850-01-01',
     '12',
     'ASN-93',
+    '2025-Q1',
+    'KW 12',
+    'Mar 2025',
+    '7 Marble 2025',
   ])('refuses %s', (text) => expect(iso(text, 'mdy')).toBeNull());
   it('reads every day in every form', () => {
     fc.assert(
@@ -109,6 +130,49 @@ describe('dates', () => {
   });
 });
 
+describe('the order of a column of dates', () => {
+  const order = (...cells: string[]) => {
+    const evidence = new DateEvidence();
+    for (const cell of cells) evidence.add(cell);
+    return evidence.order;
+  };
+  it.each([
+    [['3/7/2025', '13/7/2025'], 'dmy'],
+    [['3/7/2025', '7/13/2025', '12/12/2025'], 'mdy'],
+    [['3/7/2025', '5/5/2025'], 'undecided'],
+    [['3/7/2025', '7/13/2025', '13/7/2025'], 'undecided'],
+    [['7/13/2025', '13/7/2025'], null],
+    [['5/26/13'], 'mdy'],
+    [['5/5/2025', '2025-03-07', 'Date Not Captured', '31/31/2025'], null],
+    [['25-03-07', '96-03-07'], 'ymd'],
+    [Array.from({ length: 28 }, (_, day) => `25-03-${String(day + 1).padStart(2, '0')}`), 'ymd'],
+    [Array.from({ length: 28 }, (_, day) => `${String(day + 1).padStart(2, '0')}-03-25`), 'dmy'],
+    [['25/03/07', '25/03/08'], 'undecided'],
+  ] as const)('%j', (cells, expected) => expect(order(...cells)).toBe(expected));
+  it('reads years first where the column has them first', () =>
+    expect(readDate('25-03-07', 'ymd')).toBe(readDate('2025-03-07', null)));
+});
+
+describe('a month and its year in columns of their own', () => {
+  it.each([
+    ['2026', '2', '', '2026-02-01'],
+    ['2026.0', '02', '14', '2026-02-14'],
+    ['26', 'Fév.', '', '2026-02-01'],
+    ['', '2025-03', '', '2025-03-01'],
+    ['', '202503', '', '2025-03-01'],
+    ['', 'Mär 25', '', '2025-03-01'],
+    ['', '2025年3月', '', '2025-03-01'],
+    ['2026', '13', '', null],
+    ['2026', '2', '30', null],
+    ['', '2', '', null],
+    ['2026', '2025-03', '', null],
+    ['2026', 'Q1', '', null],
+  ])('%s %s %s', (year, month, day, expected) => {
+    const found = readMonth(year, month, day);
+    expect(found === null ? null : isoDateOf(found)).toBe(expected);
+  });
+});
+
 describe('references, units, zips', () => {
   it('finds whom a cell refers to', () => {
     expect(readReference('See ASN-93 (ID#:1281)')).toEqual({ lineId: '1281', shipmentId: 'ASN-93' });
@@ -120,6 +184,38 @@ describe('references, units, zips', () => {
     expect(kgPerUnit('LBS')).toBe(0.45359237);
     expect(m3PerUnit('cft')).toBeCloseTo(0.0283168, 6);
     expect(kgPerUnit('boxes')).toBeNull();
+    expect(kgPerUnit('Short Tons')).toBe(907.18474);
+    expect(kgPerUnit('tons'), 'a ton is 1000 kg here and 2000 lb there').toBeNull();
+    expect(kgPerUnit('公斤')).toBe(1);
+    expect(m3PerUnit('cu. ft.')).toBe(0.028316846592);
+    expect(m3PerUnit('m³')).toBe(1);
+    expect(milesPerUnit('km')).toBeCloseTo(0.621371192237334, 14);
+    expect(countsContainers("x 40'HC")).toBe(true);
+  });
+  it('knows currencies by name, and whose dollar it is', () => {
+    expect(['US Dollars', 'euro', 'RMB', 'xyz', 'KGS', 'ton'].map(currencyCode)).toEqual([
+      'USD',
+      'EUR',
+      'CNY',
+      null,
+      null,
+      null,
+    ]);
+    expect([wornCurrency('$', 'CAD'), wornCurrency('$', 'EUR'), wornCurrency('€', 'CAD')]).toEqual([
+      'CAD',
+      'USD',
+      'EUR',
+    ]);
+  });
+  it('turns one unit into another exactly', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e11, max: 1e11 }), (pounds) => {
+        const exact = (BigInt(Math.abs(pounds)) * 45_359_237n + 50_000_000n) / 100_000_000n;
+        expect(Math.abs(converted(pounds, 0.45359237))).toBe(Number(exact));
+      }),
+    );
+    expect(converted(-5, 0.1)).toBe(-1);
+    expect(converted(50_000_000, 0.45359237)).toBe(22_679_619);
   });
   it.each([
     ['2108', 'US', 'MA', '02108'],

@@ -1,16 +1,26 @@
+import { currencyCode, isDollar } from './currencies.ts';
+
 /** What separates the decimals in a column: `.` or `,`. */
 export type DecimalMark = '.' | ',';
+/** A number as written, in plain decimal form, and what stands before or behind it. */
+export type Measure = { readonly amount: string; readonly unit: string };
 
 /** Longer than any amount; the patterns below take their time with long texts that are none. */
 const longest = 100;
-
-const currencySigns = /^(?:[A-Z]{3}|US\$|CA\$|C\$|A\$|[$€£¥₹])\s*|\s*(?:[A-Z]{3}|[$€£¥₹])$/gi;
+const parts = /^([^\d.,]*?)\s*([-−+]?)\s*([\d.,][\d., '’]*)(.*)$/;
 
 /**
  * The plain decimal text of an amount as people write it: `$1,234.50`, `(1,234.50)` (negative), `1.234,50`, `12-`,
  * `USD 7`, `1 234,5`. Null for everything else, percentages among it. `mark` decides `1,234` and `1.234` only.
  */
 export function readAmount(cell: string, mark: DecimalMark = '.'): string | null {
+  const measure = readMeasure(cell, mark);
+  if (measure === null) return null;
+  return measure.unit === '' || currencyCode(measure.unit) !== null ? measure.amount : null;
+}
+
+/** A number with its unit or currency: `500 kgs`, `USD 1,200.00`, `12,5 t`. The unit is not looked at. */
+export function readMeasure(cell: string, mark: DecimalMark = '.'): Measure | null {
   let text = cell.trim();
   if (text.length > longest) return null;
   text = text.replace(/[\u00a0\u202f\u2009]/g, ' ');
@@ -21,24 +31,55 @@ export function readAmount(cell: string, mark: DecimalMark = '.'): string | null
   };
   if (/^\(.*\)$/.test(text)) flip(text.slice(1, -1));
   if (/^[-−]/.test(text)) flip(text.slice(1));
-  text = text.replace(currencySigns, '').trim();
-  if (/^[-−]/.test(text)) flip(text.slice(1));
-  else if (/\d[-−]$/.test(text)) flip(text.slice(0, -1));
-  if (/^\(.*\)$/.test(text)) flip(text.slice(1, -1));
-  text = text.replace(/^\+/, '');
-  const digits = plainDigits(text, mark);
-  if (digits === null) return null;
-  return negative && /[1-9]/.test(digits) ? `-${digits}` : digits;
+  const match = parts.exec(text);
+  if (match === null) return parenthesised(text, negative, mark);
+  const [, before = '', sign = '', number = '', after = ''] = match;
+  if (sign !== '' && sign !== '+') negative = !negative;
+  const behind = after.trim();
+  const written = number.trimEnd();
+  // `12-` is negative; `1200,-` and `1'200.-` are prices without cents.
+  if (/^[-−]/.test(behind) && /\d$/.test(written)) negative = !negative;
+  const digits = plainDigits(written, mark);
+  const unit = unitOf(before.trim(), behind.replace(/^[-−]\s*/, ''));
+  if (digits === null || unit === null) return parenthesised(text, negative, mark);
+  return { amount: negative && /[1-9]/.test(digits) ? `-${digits}` : digits, unit };
 }
 
 /** Which mark an amount proves by its own form; null when it fits both. */
 export function provenMark(cell: string): DecimalMark | null {
   if (cell.length > longest) return null;
   const text = cell.replace(/[^\d.,]/g, '');
-  if (/^\d{1,3}(,\d{3})+\.\d+$/.test(text) || /^\d*\.(\d{1,2}|\d{4,})$/.test(text)) return '.';
-  if (/^\d{1,3}(\.\d{3})+,\d+$/.test(text) || /^\d+,(\d{1,2}|\d{4,})$/.test(text)) return ',';
+  if (/^\d{1,3}(,\d{2,3})+\.\d+$/.test(text) || /^\d*\.(\d{1,2}|\d{4,})$/.test(text)) return '.';
+  if (/^\d{1,3}(\.\d{3})+,\d+$/.test(text) || /^\d*,(\d{1,2}|\d{4,})$/.test(text)) return ',';
+  // No group stands behind a lone zero, or behind more than three digits.
+  const decimals = /^(?:0|\d{4,}|)([.,])\d{3}$/.exec(text)?.[1];
+  if (decimals === '.' || decimals === ',') return decimals;
   if (/^\d{1,3}(,\d{3}){2,}$/.test(text)) return '.';
   return /^\d{1,3}(\.\d{3}){2,}$/.test(text) ? ',' : null;
+}
+
+/** Whether an amount is a thousandfold more or less by the one mark or the other: `1.234`. */
+export function isUnclear(cell: string): boolean {
+  const number = parts.exec(cell.slice(0, longest))?.[3]?.trim() ?? '';
+  return /^[1-9]\d{0,2}[.,]\d{3}$/.test(number);
+}
+
+/** `$(5.00)` and `USD (5.00)`: the sign of the currency outside. */
+function parenthesised(text: string, negative: boolean, mark: DecimalMark): Measure | null {
+  const match = /^([^\d()]*)\(([^()]*)\)([^\d()]*)$/.exec(text);
+  if (match === null || `${match[1]}${match[3]}`.trim() === '') return null;
+  const inside = readMeasure(`${match[1]}${match[2]}${match[3]}`, mark);
+  if (inside === null || inside.amount.startsWith('-')) return null;
+  return { ...inside, amount: negative || inside.amount === '0' ? inside.amount : `-${inside.amount}` };
+}
+
+/** What the number is of; null where two things stand around it that do not say the same. */
+function unitOf(before: string, after: string): string | null {
+  if (before === '' || after === '') return before === '' ? after : before;
+  const [one, other] = [currencyCode(before), currencyCode(after)];
+  if (one === null || other === null) return null;
+  if (before === '$') return isDollar(other) ? after : null;
+  return one === other ? before : null;
 }
 
 function plainDigits(text: string, mark: DecimalMark): string | null {
@@ -47,8 +88,8 @@ function plainDigits(text: string, mark: DecimalMark): string | null {
   const proven = provenMark(text) ?? mark;
   const grouped =
     proven === '.'
-      ? /^(\d{1,3}(?:[, ']\d{3})+|\d*)(?:\.(\d*))?$/
-      : /^(\d{1,3}(?:[. ']\d{3})+|\d*)(?:,(\d*))?$/;
+      ? /^(\d{1,3}(?:[, '’]\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d*)(?:\.(\d*))?$/
+      : /^(\d{1,3}(?:[. '’]\d{3})+|\d*)(?:,(\d*))?$/;
   const match = grouped.exec(text);
   if (match === null) return null;
   const [, whole = '', decimals = ''] = match;

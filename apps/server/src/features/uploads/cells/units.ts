@@ -1,62 +1,45 @@
-const kgPer: Readonly<Record<string, number>> = {
-  kg: 1,
-  kgs: 1,
-  kgm: 1,
-  kilo: 1,
-  kilos: 1,
-  kilogram: 1,
-  kilograms: 1,
-  kilogramme: 1,
-  lb: 0.45359237,
-  lbs: 0.45359237,
-  lbr: 0.45359237,
-  pound: 0.45359237,
-  pounds: 0.45359237,
-  '#': 0.45359237,
-  t: 1000,
-  mt: 1000,
-  to: 1000,
-  ton: 1000,
-  tons: 1000,
-  tonne: 1000,
-  tonnes: 1000,
-  'metric ton': 1000,
-  'metric tons': 1000,
-  g: 0.001,
-  oz: 0.028349523125,
-};
-const m3Per: Readonly<Record<string, number>> = {
-  cbm: 1,
-  m3: 1,
-  'm³': 1,
-  mtq: 1,
-  'cubic meters': 1,
-  'cubic metres': 1,
-  'cubic meter': 1,
-  cft: 0.028316846592,
-  ft3: 0.028316846592,
-  'ft³': 0.028316846592,
-  cf: 0.028316846592,
-  cuft: 0.028316846592,
-  'cu ft': 0.028316846592,
-  'cubic feet': 0.028316846592,
-  l: 0.001,
-};
-const milesPer: Readonly<Record<string, number>> = {
-  mi: 1,
-  mile: 1,
-  miles: 1,
-  km: 0.621371192237334,
-  kms: 0.621371192237334,
-  kilometers: 0.621371192237334,
-  kilometres: 0.621371192237334,
-};
+import { Decimal } from '@lanewright/freight';
+import { plainLetters } from './monthNames.ts';
 
-/** What a text of a file stands for: files may well say "constructor". */
-const known = <T>(meanings: Readonly<Record<string, T>>, text: string): T | null =>
-  Object.hasOwn(meanings, text) ? (meanings[text] ?? null) : null;
-const factorOf = (factors: Readonly<Record<string, number>>, unit: string): number | null =>
-  known(factors, unit.trim().toLowerCase().replace(/\.$/, ''));
+type Factors = ReadonlyMap<string, number>;
+
+/** Names of units with the factor of each list; "ton" alone is none: it may be 1000 kg or 2000 lb. */
+const factors = (lists: readonly (readonly [factor: number, names: string])[]): Factors =>
+  new Map(lists.flatMap(([factor, names]) => names.split('|').map((name) => [name, factor] as const)));
+
+const kgPer = factors([
+  [1, 'kg|kgs|kgm|kilo|kilos|kilogram|kilograms|kilogramm|kilogramme|kilogrammes|kilogramo|kilogramos'],
+  [1, 'quilo|quilos|quilograma|quilogramas|公斤|千克'],
+  [0.45359237, 'lb|lbs|lbr|pound|pounds|libra|libras|#|磅'],
+  [1000, 't|mt|to|tne|tonne|tonnes|tonnen|tonelada|toneladas|metric ton|metric tons|metric tonnes|吨|公吨'],
+  [907.18474, 'short ton|short tons|stn|us ton|us tons|net ton|net tons'],
+  [1016.0469088, 'long ton|long tons|ltn|imperial ton|imperial tons'],
+  [45.359237, 'cwt|hundredweight'],
+  [0.001, 'g|gr|grm|gram|grams|gramm|gramme|grammes|gramo|gramos|grama|gramas|克'],
+  [0.028349523125, 'oz|onz|ounce|ounces'],
+]);
+const m3Per = factors([
+  [1, 'cbm|m3|mtq|cubic meter|cubic meters|cubic metre|cubic metres|kubikmeter|metre cube|metres cubes'],
+  [1, 'metro cubico|metros cubicos|cu m|cum|立方米|立方|方'],
+  [0.028316846592, 'cft|ft3|cf|cuft|cu ft|ftq|cubic foot|cubic feet|pies cubicos|pes cubicos|立方英尺'],
+  [0.001, 'l|ltr|liter|liters|litre|litres|litro|litros|dm3|dmq'],
+  [0.000016387064, 'in3|cu in|cuin|cubic inch|cubic inches|inq'],
+]);
+const milesPer = factors([
+  [1, 'mi|mls|mile|miles|smi|milla|millas|milha|milhas|meilen|英里'],
+  [15_625 / 25_146, 'km|kms|kmt|kilometer|kilometers|kilometre|kilometres|kilometro|kilometros'],
+  [15_625 / 25_146, 'quilometro|quilometros|公里|千米'],
+]);
+
+const longestUnit = 40;
+const factorOf = (known: Factors, unit: string): number | null => {
+  if (unit.length > longestUnit) return null;
+  const plain = plainLetters(unit.trim())
+    .replace(/³|\^3/g, '3')
+    .replace(/[.\s]+/g, ' ')
+    .trim();
+  return known.get(plain) ?? known.get(plain.replaceAll(' ', '')) ?? null;
+};
 
 /** Kilograms of one unit of weight; null for a unit we do not know. */
 export const kgPerUnit = (unit: string): number | null => factorOf(kgPer, unit);
@@ -65,17 +48,25 @@ export const m3PerUnit = (unit: string): number | null => factorOf(m3Per, unit);
 /** Miles of one unit of distance; null for a unit we do not know. */
 export const milesPerUnit = (unit: string): number | null => factorOf(milesPer, unit);
 
-const currencySigns: Readonly<Record<string, string>> = {
-  $: 'USD',
-  US$: 'USD',
-  '€': 'EUR',
-  '£': 'GBP',
-  RMB: 'CNY',
-  C$: 'CAD',
-};
+const pieces =
+  /^(pcs?|pieces?|pkgs?|packages?|ctns?|cartons?|plts?|pallets?|skids?|colli|collis|units?|ea|stk|stuck|kolli|cajas?|bultos?|volumes?|件|箱|托)$/;
+const boxes = /^x\s*(20|40|45)(\D.*)?$|^(containers?|cntrs?|ctrs?|conteneurs?|contenedor(es)?|柜)$/;
+/** Whether a text behind a number says that it counts pieces. */
+export const countsPieces = (unit: string): boolean => pieces.test(plainLetters(unit).replace(/\.$/, ''));
+/** Whether a text behind a number says that it counts containers: `2 x 40HC`. */
+export const countsContainers = (unit: string): boolean => boxes.test(plainLetters(unit));
 
-/** ISO code of a currency as people write it; null when it is none. */
-export function currencyCode(text: string): string | null {
-  const code = text.trim().toUpperCase();
-  return known(currencySigns, code) ?? (/^[A-Z]{3}$/.test(code) ? code : null);
+/**
+ * A whole number of one unit's last place in another unit, exactly, rounded half away from zero. Only what lies next to
+ * a half is worth the dearer arithmetic.
+ */
+export function converted(scaled: number, factor: number): number {
+  if (factor === 1) return scaled;
+  const size = Math.abs(scaled) * factor;
+  const part = size - Math.floor(size);
+  const rounded =
+    Math.abs(part - 0.5) > 0.001
+      ? Math.round(size)
+      : new Decimal(Math.abs(scaled)).times(factor).toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toNumber();
+  return scaled < 0 && rounded !== 0 ? -rounded : rounded;
 }

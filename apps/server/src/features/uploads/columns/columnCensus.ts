@@ -1,5 +1,6 @@
 import type { CellBatch } from '@lanewright/tabular';
-import { type DateOrder, provenOrder } from '../cells/readDate.ts';
+import { provenOrder } from '../cells/dateEvidence.ts';
+import type { DateOrder } from '../cells/readDate.ts';
 import type { MatchedColumn } from './reading.ts';
 
 const mostTexts = 200;

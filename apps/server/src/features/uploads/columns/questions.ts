@@ -1,5 +1,6 @@
 import { type OfferedMode, requiredGroupsForMode, type ShipmentField } from '@lanewright/freight';
-import { currencyCode, kgPerUnit, m3PerUnit } from '../cells/units.ts';
+import { currencyCode } from '../cells/currencies.ts';
+import { kgPerUnit, m3PerUnit } from '../cells/units.ts';
 import { columnOf, type Reading } from './reading.ts';
 import { headerWords } from './headerWords.ts';
 

@@ -1,7 +1,8 @@
 import { type OfferedMode, type ShipmentField, shipmentFieldDetails } from '@lanewright/freight';
 import { type CellBatch, detectHeader, type OpenedTable, openTable, TabularError } from '@lanewright/tabular';
 import { type DecimalMark, provenMark } from '../cells/readAmount.ts';
-import { type DateOrder, provenOrder, readDate } from '../cells/readDate.ts';
+import { provenOrder } from '../cells/dateEvidence.ts';
+import { type DateOrder, readDate } from '../cells/readDate.ts';
 import { isTakenByDefault, modeOfText } from './modeTexts.ts';
 import { proposeColumns } from './proposeColumns.ts';
 import type { MatchedColumn, Reading } from './reading.ts';

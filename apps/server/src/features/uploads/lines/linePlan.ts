@@ -1,6 +1,6 @@
 import { Mode, type OfferedMode, type ShipmentField, shipmentFields } from '@lanewright/freight';
 import type { DecimalMark } from '../cells/readAmount.ts';
-import type { DateOrder } from '../cells/readDate.ts';
+import { type DateOrder, dateOrders } from '../cells/readDate.ts';
 import { kgPerUnit, m3PerUnit, milesPerUnit } from '../cells/units.ts';
 import { isTakenByDefault } from '../columns/modeTexts.ts';
 import { headerCurrency, headerUnit } from '../columns/questions.ts';
@@ -130,8 +130,8 @@ export function linePlan(reading: Reading, mode: OfferedMode, rates: CurrencyRat
 }
 
 function orderOf(order: DateOrder | 'undecided' | undefined, answer: string | undefined): DateOrder | null {
-  if (order === 'dmy' || order === 'mdy') return order;
-  return answer === 'dmy' || answer === 'mdy' ? answer : null;
+  if (order !== undefined && order !== 'undecided') return order;
+  return dateOrders.find((known) => known === answer) ?? null;
 }
 
 /** "Accra, Ghana" is a city and its country; a text without a comma is a name. */

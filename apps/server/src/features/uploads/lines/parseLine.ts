@@ -1,4 +1,5 @@
-import { currencyCode, kgPerUnit, m3PerUnit } from '../cells/units.ts';
+import { currencyCode } from '../cells/currencies.ts';
+import { kgPerUnit, m3PerUnit } from '../cells/units.ts';
 import { readReference } from '../cells/readReference.ts';
 import { centsInUsd } from './currencyRates.ts';
 import type { ExceptionReason } from './exceptionReasons.ts';

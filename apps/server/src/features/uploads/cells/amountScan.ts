@@ -1,0 +1,181 @@
+import type { DecimalMark } from './readAmount.ts';
+import { notPlain } from './fixedBytes.ts';
+
+const point = 0x2e;
+const comma = 0x2c;
+const blank = 0x20;
+const minus = 0x2d;
+const dollar = 0x24;
+const powers = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13];
+const mostDigits = 13;
+
+/**
+ * Reads amounts with groups, either decimal mark, a dollar sign and a unit behind, straight from bytes: what
+ * `readMeasure` reads from text, for the forms that fill whole columns. One scan is used again for every cell.
+ */
+export class AmountScan {
+  /** Where the unit behind the number stands; equal where there is none. */
+  unitStart = 0;
+  unitEnd = 0;
+  /** Whether a dollar sign stands before the number. */
+  dollar = false;
+  /** Whether only the column's mark decided what the number is. */
+  unclear = false;
+  /** The mark that the number proves by its form; 0 for none. */
+  proven = 0;
+  private lastMark = 0;
+  private digitsAfter = 0;
+  private at = 0;
+  private digits = 0;
+  private groupMark = 0;
+  private groups = 0;
+  private before = 0;
+  private leadingZero = false;
+  private readonly markByte = { '.': point, ',': comma };
+
+  /** The number as a whole number of its last place, rounded half away from zero; `notPlain` for any other form. */
+  read(bytes: Uint8Array, start: number, end: number, decimals: number, mark: DecimalMark): number {
+    this.begin(start);
+    const negative = this.sign(bytes, end);
+    const value = this.number(bytes, end);
+    if (value === notPlain || !this.decide(this.markByte[mark])) return notPlain;
+    while (this.at < end && bytes[this.at] === blank) this.at++;
+    this.unitStart = this.at;
+    this.unitEnd = end;
+    // A minus behind, or a second thing around the number, is read as text.
+    if (this.at < end && (bytes[this.at] === minus || this.dollar || isDigit(bytes[this.at])))
+      return notPlain;
+    const places = this.lastMark === 0 ? 0 : this.digitsAfter;
+    const scaled = shifted(value, decimals - places);
+    return negative && scaled !== 0 && scaled !== notPlain ? -scaled : scaled;
+  }
+
+  private begin(start: number): void {
+    this.at = start;
+    this.dollar = false;
+    this.unclear = false;
+    this.proven = 0;
+    this.lastMark = 0;
+    this.digitsAfter = 0;
+    this.digits = 0;
+  }
+
+  private sign(bytes: Uint8Array, end: number): boolean {
+    let negative = bytes[this.at] === minus;
+    if (negative) this.at++;
+    if (bytes[this.at] === dollar) {
+      this.dollar = true;
+      this.at++;
+      if (bytes[this.at] === minus && !negative) {
+        negative = true;
+        this.at++;
+      }
+      while (this.at < end && bytes[this.at] === blank) this.at++;
+    }
+    return negative;
+  }
+
+  /** All digits as one number; notes which marks stand where. */
+  private number(bytes: Uint8Array, end: number): number {
+    let value = 0;
+    let run = 0;
+    this.groupMark = 0;
+    this.groups = 0;
+    this.before = 0;
+    this.leadingZero = bytes[this.at] === 0x30;
+    for (; this.at < end; this.at++) {
+      const byte = bytes[this.at] as number;
+      if (isDigit(byte)) {
+        value = value * 10 + byte - 0x30;
+        if (value !== 0) this.digits++;
+        run++;
+        if (this.digits > mostDigits) return notPlain;
+        continue;
+      }
+      const width = separatorWidth(bytes, this.at, end);
+      if (width === 0) break;
+      if (!this.separate(byte === point || byte === comma ? byte : blank, run)) return notPlain;
+      run = 0;
+      this.at += width - 1;
+    }
+    if (this.lastMark === 0 && this.groups === 0) this.before = run;
+    this.digitsAfter = run;
+    return this.before + run === 0 ? notPlain : value;
+  }
+
+  /** Notes a mark behind `run` digits; false where marks cannot stand so. */
+  private separate(mark: number, run: number): boolean {
+    if (this.lastMark === 0) {
+      this.before = run;
+      this.lastMark = mark;
+      return true;
+    }
+    // What stood before was a group, and groups are all alike.
+    if (run !== 3 || this.before > 3 || this.before === 0) return false;
+    if (this.groupMark !== 0 && this.groupMark !== this.lastMark) return false;
+    this.groupMark = this.lastMark;
+    this.groups++;
+    this.lastMark = mark;
+    return true;
+  }
+
+  /** Whether the last mark is the decimal's; leaves `lastMark` 0 where it only groups. False for what is no number. */
+  private decide(columnMark: number): boolean {
+    const { lastMark, digitsAfter, groupMark } = this;
+    if (lastMark === 0) return true;
+    if (digitsAfter === 0) return false;
+    const groupsFit = digitsAfter === 3 && this.before <= 3 && this.before > 0;
+    if (lastMark === blank) {
+      if (!groupsFit || (groupMark !== 0 && groupMark !== blank)) return false;
+      this.lastMark = 0;
+      return true;
+    }
+    if (groupMark !== 0) {
+      if (groupMark === lastMark) {
+        if (!groupsFit) return false;
+        this.proven = lastMark === point ? comma : point;
+        this.lastMark = 0;
+        return true;
+      }
+      this.proven = lastMark;
+      return true;
+    }
+    if (groupsFit && !(this.before === 1 && this.leadingZero)) {
+      this.unclear = true;
+      if (lastMark !== columnMark) this.lastMark = 0;
+      return !this.leadingZero;
+    }
+    this.proven = lastMark;
+    return true;
+  }
+}
+
+function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 0x30 && byte <= 0x39;
+}
+
+/** Bytes of a mark between digits: point, comma, apostrophe, a blank of any width before a digit; 0 for none. */
+function separatorWidth(bytes: Uint8Array, at: number, end: number): number {
+  const byte = bytes[at] as number;
+  if (byte === point || byte === comma || byte === 0x27) return 1;
+  let width = 0;
+  if (byte === blank) width = 1;
+  else if (byte === 0xc2 && bytes[at + 1] === 0xa0) width = 2;
+  else if (byte === 0xe2 && bytes[at + 1] === 0x80) {
+    const third = bytes[at + 2];
+    if (third === 0xaf || third === 0x89 || third === 0x99) width = 3;
+  }
+  return width > 0 && at + width < end && isDigit(bytes[at + width]) ? width : 0;
+}
+
+/** `value` times ten to the power of `places`, rounded half away from zero where that is negative. */
+function shifted(value: number, places: number): number {
+  if (places >= 0) {
+    const scaled = value * (powers[Math.min(places, mostDigits)] as number);
+    return Number.isSafeInteger(scaled) ? scaled : notPlain;
+  }
+  if (-places > mostDigits) return notPlain;
+  const power = powers[-places] as number;
+  const whole = Math.floor(value / power);
+  return whole + (2 * (value - whole * power) >= power ? 1 : 0);
+}

@@ -1,0 +1,52 @@
+import { plainLetters } from './monthNames.ts';
+
+/** Behind a number, KGS is kilograms and not soms. */
+const codes: ReadonlySet<string> = new Set(
+  Intl.supportedValuesOf('currency').filter((code) => code !== 'KGS'),
+);
+const names: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    USD: '$|us$|$us|usd$|us dollar|us dollars|u s dollar|dollar|dollars|dolar|dolares|dolar americano|美元|美金',
+    EUR: '€|euro|euros|欧元',
+    GBP: '£|pound sterling|sterling|英镑',
+    CNY: 'rmb|cnh|renminbi|yuan|人民币|元',
+    CAD: 'c$|ca$|cdn|cad$|canadian dollar|canadian dollars',
+    AUD: 'a$|au$|aud$|australian dollar',
+    HKD: 'hk$|港币',
+    SGD: 's$|sg$',
+    TWD: 'nt$|ntd|台币',
+    MXN: 'mx$|mxp|mexican peso|peso mexicano|pesos mexicanos',
+    BRL: 'r$|real|reais|brazilian real',
+    JPY: 'yen|japanese yen|日元',
+    INR: '₹|rs|inr rs|rupee|rupees|indian rupee',
+    KRW: '₩|won',
+    CHF: 'sfr|fr|franken|swiss franc|francs suisses',
+    SEK: 'swedish krona',
+    PLN: 'zl|zloty',
+    ZAR: 'rand',
+  }).flatMap(([code, list]) => list.split('|').map((name) => [name, code] as const)),
+);
+/** Currencies that are written with a bare dollar sign in their own country. */
+const dollars: ReadonlySet<string> = new Set('USD CAD AUD MXN HKD SGD NZD TWD COP CLP ARS'.split(' '));
+/** Whether a currency is written with a bare dollar sign at home. */
+export const isDollar = (code: string): boolean => dollars.has(code);
+const longest = 30;
+
+/** ISO code of a currency as people write it; null when it is none. */
+export function currencyCode(text: string): string | null {
+  if (text.length > longest) return null;
+  const code = text.trim().toUpperCase();
+  if (codes.has(code)) return code;
+  return (
+    names.get(
+      plainLetters(text)
+        .replace(/[.\s]+/g, ' ')
+        .trim(),
+    ) ?? null
+  );
+}
+
+/** The currency that a cell wears, given what the column or the file says: a bare `$` is any country's own dollar. */
+export function wornCurrency(text: string, standard: string | null): string | null {
+  return text === '$' && standard !== null && isDollar(standard) ? standard : currencyCode(text);
+}

@@ -1,0 +1,57 @@
+import { type DateOrder, dayOf, fullYear, numericParts, withoutTime } from './readDate.ts';
+
+/** More distinct days than this and the numbers in their place are days of the month, no years. */
+const daysOfAMonth = 12;
+const yearsAtOnce = 3;
+
+/** What the dates of a column prove, all together, about the order of day, month and year. */
+export class DateEvidence {
+  private ambiguous = false;
+  private dayFirst = false;
+  private monthFirst = false;
+  private yearFirst = false;
+  private mayBeYearFirst = true;
+  private readonly firsts = new Set<number>();
+  private readonly thirds = new Set<number>();
+
+  /** Looks at one cell; what is no date of numbers tells nothing. */
+  add(cell: string): void {
+    const parts = numericParts(withoutTime(cell));
+    if (parts === null) return;
+    const { first, second, third, short } = parts;
+    const year = fullYear(third, short);
+    const asDayFirst = dayOf(year, second, first) !== null;
+    const asMonthFirst = dayOf(year, first, second) !== null;
+    const asYearFirst = short && dayOf(fullYear(first, true), second, third) !== null;
+    if (!asDayFirst && !asMonthFirst && !asYearFirst) return;
+    if (!asYearFirst) this.mayBeYearFirst = false;
+    else if (!asDayFirst && !asMonthFirst) this.yearFirst = true;
+    if (asYearFirst) {
+      this.firsts.add(first);
+      this.thirds.add(third);
+    }
+    if (asDayFirst && asMonthFirst) this.ambiguous ||= first !== second;
+    else if (asDayFirst) this.dayFirst = true;
+    else if (asMonthFirst) this.monthFirst = true;
+  }
+
+  /** The order that the column's dates prove; `undecided` where they fit several, null where it does not matter. */
+  get order(): DateOrder | 'undecided' | null {
+    if (this.mayBeYearFirst && this.firsts.size > 0) {
+      if (this.yearFirst) return 'ymd';
+      // Few numbers in the first place and many in the last: the first are years.
+      if (this.firsts.size <= yearsAtOnce && this.thirds.size > this.firsts.size)
+        return this.thirds.size > daysOfAMonth ? 'ymd' : 'undecided';
+    }
+    if (this.dayFirst !== this.monthFirst) return this.dayFirst ? 'dmy' : 'mdy';
+    return this.ambiguous ? 'undecided' : null;
+  }
+}
+
+/** Which order an all-number date proves by itself; null when it fits both or is none. */
+export function provenOrder(cell: string): 'dmy' | 'mdy' | null {
+  const evidence = new DateEvidence();
+  evidence.add(cell);
+  const { order } = evidence;
+  return order === 'dmy' || order === 'mdy' ? order : null;
+}
