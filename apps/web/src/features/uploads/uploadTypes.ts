@@ -22,6 +22,9 @@ export type ExceptionRow = ResponseOf<typeof uploads.listExceptions>['rows'][num
 export type Settlement = BodyOf<typeof uploads.settleExceptions>;
 export type SettleAction = Settlement['action'];
 
+export type UploadChange = ResponseOf<typeof uploads.listChanges>[number];
+export type WorkbookResult = ResponseOf<typeof uploads.receiveCorrections>;
+
 export type UploadPlace = z.output<typeof uploadPlaceSchema>;
 export type PlaceAnswer = BodyOf<typeof shipments.answerPlaces>['answers'][number];
 export type PlaceSuggestion = ResponseOf<typeof referenceData.suggestCities>['suggestions'][number];

@@ -1,6 +1,5 @@
 import { type History, noHistory, redone, remember, undone } from '../../../ui/spreadsheet/history.ts';
 import { type Draft, type Edit, rebased, reversed, withEdit } from '../draft/draft.ts';
-
 import type { CellProblems, Refusals } from '../draft/saveRequest.ts';
 import type { PricedSheet } from './pricedSheet.ts';
 

@@ -2,32 +2,53 @@ import { formatCount } from '../../../ui/figures.ts';
 import type { ExceptionGroup } from '../uploadTypes.ts';
 import classes from './Rows.module.css';
 
+/** Stands for all groups together, in the address too. */
+export const allRows = 'all';
+
 interface ExceptionGroupsProps {
   groups: readonly ExceptionGroup[];
+  /** How many rows need a person in all. */
+  rows: number;
   shownKey: string;
   onGroup: (groupKey: string) => void;
 }
 
 /** What is wrong, grouped; the group looked at is marked. */
-export function ExceptionGroups({ groups, shownKey, onGroup }: ExceptionGroupsProps) {
+export function ExceptionGroups({ groups, rows, shownKey, onGroup }: ExceptionGroupsProps) {
   return (
-    <ul className={classes.groups} aria-label="What is wrong">
-      {groups.map((group) => (
-        <li key={group.groupKey}>
-          <button
-            type="button"
-            className={classes.group}
-            aria-current={group.groupKey === shownKey ? 'true' : undefined}
-            onClick={() => onGroup(group.groupKey)}
-          >
-            <span className={classes.groupText}>
-              <b>{group.fieldLabel}</b>
-              <span>{group.text === '' ? 'empty' : `“${group.text}”`}</span>
-            </span>
-            <span className={classes.groupCount}>{formatCount(group.count)}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <div className={classes.groupsFrame}>
+      {groups.length > 1 && (
+        <button
+          type="button"
+          className={classes.group}
+          aria-current={shownKey === allRows ? 'true' : undefined}
+          onClick={() => onGroup(allRows)}
+        >
+          <span className={classes.groupText}>
+            <b>All rows</b>
+            <span>every field at fault</span>
+          </span>
+          <span className={classes.groupCount}>{formatCount(rows)}</span>
+        </button>
+      )}
+      <ul className={classes.groups} aria-label="What is wrong">
+        {groups.map((group) => (
+          <li key={group.groupKey}>
+            <button
+              type="button"
+              className={classes.group}
+              aria-current={group.groupKey === shownKey ? 'true' : undefined}
+              onClick={() => onGroup(group.groupKey)}
+            >
+              <span className={classes.groupText}>
+                <b>{group.fieldLabel}</b>
+                <span>{group.text === '' ? 'empty' : `“${group.text}”`}</span>
+              </span>
+              <span className={classes.groupCount}>{formatCount(group.count)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,54 +1,119 @@
-import { useState } from 'react';
+import { Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf } from '../../../ui/figures.ts';
+import { useColumns } from '../columns/columns.api.ts';
 import type { ExceptionGroup, SettleAction, Upload } from '../uploadTypes.ts';
-import { ExceptionTable } from './ExceptionTable.tsx';
-import { useSettle } from './exceptions.api.ts';
+import { ExceptionCards } from './grid/ExceptionCards.tsx';
+import { ExceptionGrid } from './grid/ExceptionGrid.tsx';
+import { useSheet } from './grid/useSheet.ts';
+import { LinePanel } from './LinePanel.tsx';
 import classes from './Rows.module.css';
 import { SettleButtons } from './SettleButtons.tsx';
-import { settleWords } from './settleWords.ts';
+import { SaveState } from './work/SaveState.tsx';
+import { settlementsOfRows } from './work/rowStep.ts';
+import { TakeProposals } from './work/TakeProposals.tsx';
+import type { RowsWork } from './work/useRowsWork.ts';
+import { sheetColumns } from './sheet/sheetColumns.ts';
 
 interface GroupDetailProps {
   upload: Upload;
-  group: ExceptionGroup;
+  /** Undefined shows the rows of every group. */
+  group: ExceptionGroup | undefined;
+  groups: readonly ExceptionGroup[];
+  rowsInAll: number;
+  work: RowsWork;
+  /** A whole group was settled, and the next comes up. */
+  onSettled: () => void;
 }
 
+type ChosenRows = { first: number; last: number } | null;
+
 /** One group: what it means, the ways to settle it at once, and its rows. */
-export function GroupDetail({ upload, group }: GroupDetailProps) {
-  const [chosenRows, setChosenRows] = useState<ReadonlySet<string>>(new Set());
-  const settle = useSettle(upload.id);
-  const run = (action: SettleAction, value?: string) =>
-    settle.mutate(
-      {
-        groupKey: group.groupKey,
-        action,
-        ...(value === undefined ? {} : { value }),
-        ...(chosenRows.size === 0 ? {} : { lineNos: [...chosenRows].map(Number) }),
-      },
-      { onSuccess: () => setChosenRows(new Set()) },
+export function GroupDetail({ upload, group, groups, rowsInAll, work, onSettled }: GroupDetailProps) {
+  const { store, state } = useSheet(upload, group, work);
+  const file = useColumns(upload);
+  const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
+  const [chosen, setChosen] = useState<ChosenRows>(null);
+  const [openLine, setOpenLine] = useState<number>();
+  // The columns stay as they were when the list was opened, whatever is settled meanwhile.
+  const [groupsAtFirst] = useState(groups);
+  const columns = useMemo(
+    () => (file.data === undefined ? undefined : sheetColumns(file.data, groupsAtFirst, group)),
+    [file.data, groupsAtFirst, group],
+  );
+  if (file.isError) return <ErrorPanel error={file.error} onRetry={() => void file.refetch()} />;
+  const { sheet } = state;
+  const label = group === undefined ? 'All rows that need you' : `Rows: ${group.fieldLabel}`;
+  const isEveryRow = chosen !== null && chosen.last - chosen.first + 1 === sheet?.rows.length;
+  const someRows = isEveryRow ? null : chosen;
+
+  const settle = async (action: SettleAction, value?: string) => {
+    const given = value === undefined ? {} : { value };
+    if (someRows === null && group !== undefined) {
+      await work.settle([{ groupKey: group.groupKey, action, ...given }]);
+      onSettled();
+      return;
+    }
+    const first = someRows?.first ?? 0;
+    const last = someRows?.last ?? (sheet?.rows.length ?? 0) - 1;
+    if (!(await store.loadAll(first, last))) return;
+    const rows = (store.state().sheet?.rows.slice(first, last + 1) ?? []).flatMap((row) => row ?? []);
+    await work.settle(
+      group === undefined
+        ? settlementsOfRows(rows, groups, action)
+        : [{ groupKey: group.groupKey, action, ...given, lineNos: rows.map(({ lineNo }) => lineNo) }],
     );
+  };
+  const total = group?.count ?? rowsInAll;
   const scope =
-    chosenRows.size === 0 ? `all ${countOf(group.count, 'row')}` : countOf(chosenRows.size, 'chosen row');
+    someRows === null
+      ? `all ${countOf(total, 'row')}`
+      : countOf(someRows.last - someRows.first + 1, 'chosen row');
 
   return (
     <div className={classes.detail}>
-      <p className={classes.message}>{group.message}</p>
-      <SettleButtons group={group} scope={scope} working={settle.isPending} onSettle={run} />
-      <dl className={classes.meanings}>
-        {group.actions.map((action) => (
-          <div key={action}>
-            <dt>{settleWords[action].label}</dt>
-            <dd>{settleWords[action].means}</dd>
-          </div>
-        ))}
-      </dl>
-      {settle.isError && <ErrorPanel error={settle.error} />}
-      <ExceptionTable
-        upload={upload}
-        group={group}
-        selection={chosenRows}
-        onSelectionChange={setChosenRows}
-      />
+      <p className={classes.message}>
+        {group?.message ??
+          'Every row with every field that is at fault. Type or paste over the marked cells; choose a group at the left to settle its rows at once.'}
+      </p>
+      {total > 0 && (group !== undefined || someRows !== null) && (
+        <SettleButtons
+          group={group}
+          scope={scope}
+          working={work.isWorking}
+          onSettle={(...how) => void settle(...how)}
+        />
+      )}
+      <div className={classes.gridHead}>
+        {columns !== undefined && <TakeProposals store={store} state={state} columns={columns} />}
+        <SaveState store={store} state={state} />
+      </div>
+      {state.error !== null && <ErrorPanel error={state.error} onRetry={() => void store.look(0, 0)} />}
+      {sheet === undefined || columns === undefined ? (
+        state.error === null && (
+          <Skeleton height={320} radius="md" role="status" aria-label="Loading the rows" />
+        )
+      ) : isNarrow ? (
+        <ExceptionCards
+          label={label}
+          store={store}
+          state={{ ...state, sheet }}
+          columns={columns}
+          onOpenLine={setOpenLine}
+        />
+      ) : (
+        <ExceptionGrid
+          label={label}
+          store={store}
+          state={{ ...state, sheet }}
+          columns={columns}
+          work={work}
+          onChosenRows={setChosen}
+        />
+      )}
+      <LinePanel uploadId={upload.id} lineNo={openLine} onClose={() => setOpenLine(undefined)} />
     </div>
   );
 }

@@ -1,13 +1,14 @@
-import { Button, Popover, TextInput } from '@mantine/core';
+import { Button, Popover, TextInput, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import type { ExceptionGroup, SettleAction } from '../uploadTypes.ts';
 import classes from './Rows.module.css';
-import { settleWords } from './settleWords.ts';
+import { dayOrders, settleWords } from './settleWords.ts';
 
 interface SettleButtonsProps {
-  group: ExceptionGroup;
+  /** Undefined where rows of several groups are chosen: these can only be excluded together. */
+  group: ExceptionGroup | undefined;
   /** Whom it concerns: "all 490 rows", "3 chosen rows". */
   scope: string;
   working: boolean;
@@ -16,34 +17,46 @@ interface SettleButtonsProps {
 
 /** The ways to settle the rows, one press each. */
 export function SettleButtons({ group, scope, working, onSettle }: SettleButtonsProps) {
-  const { actions, proposal } = group;
+  const actions = group?.actions ?? ['exclude'];
+  const proposal = group?.proposal ?? null;
+  const asksDayOrder = group?.reason === 'ambiguousDate';
   return (
     <div className={classes.actions} role="group" aria-label={`Settle ${scope}`}>
       <span className={classes.scope}>For {scope}:</span>
-      {proposal !== null && actions.includes('setValue') && (
+      {proposal !== null && !asksDayOrder && actions.includes('setValue') && (
         <Button size="xs" disabled={working} onClick={() => onSettle('setValue', proposal)}>
           Set to {proposal}
         </Button>
       )}
+      {asksDayOrder &&
+        dayOrders.map(({ value, label }) => (
+          <Button key={value} size="xs" disabled={working} onClick={() => onSettle('setValue', value)}>
+            {label}
+          </Button>
+        ))}
       {actions
         .filter((action) => action !== 'setValue')
         .map((action) => (
-          <Button
-            key={action}
-            size="xs"
-            variant={action === 'exclude' ? 'default' : 'light'}
-            disabled={working}
-            onClick={() => onSettle(action)}
-          >
-            {settleWords[action].label}
-          </Button>
+          <Tooltip key={action} label={settleWords[action].means} multiline maw={280} openDelay={350}>
+            <Button
+              size="xs"
+              variant={action === 'exclude' ? 'default' : 'light'}
+              disabled={working}
+              aria-description={settleWords[action].means}
+              onClick={() => onSettle(action)}
+            >
+              {settleWords[action].label}
+            </Button>
+          </Tooltip>
         ))}
-      {actions.includes('setValue') && <SetValue group={group} working={working} onSettle={onSettle} />}
+      {group !== undefined && !asksDayOrder && actions.includes('setValue') && (
+        <SetValue group={group} scope={scope} working={working} onSettle={onSettle} />
+      )}
     </div>
   );
 }
 
-function SetValue({ group, working, onSettle }: Omit<SettleButtonsProps, 'scope'>) {
+function SetValue({ group, scope, working, onSettle }: SettleButtonsProps & { group: ExceptionGroup }) {
   const [opened, popover] = useDisclosure(false);
   const [value, setValue] = useState(group.proposal ?? '');
   const submit = (event: FormEvent) => {
@@ -52,6 +65,7 @@ function SetValue({ group, working, onSettle }: Omit<SettleButtonsProps, 'scope'
     onSettle('setValue', value.trim());
     popover.close();
   };
+  const received = group.text === '' ? 'an empty cell' : `“${group.text}”`;
   return (
     <Popover
       opened={opened}
@@ -69,8 +83,9 @@ function SetValue({ group, working, onSettle }: Omit<SettleButtonsProps, 'scope'
         <form onSubmit={submit} className={classes.setValue}>
           <TextInput
             size="xs"
-            label={`${group.fieldLabel} of these rows`}
+            label={`${group.fieldLabel} in ${scope} with ${received}`}
             value={value}
+            maxLength={400}
             data-autofocus
             onChange={({ currentTarget }) => setValue(currentTarget.value)}
           />

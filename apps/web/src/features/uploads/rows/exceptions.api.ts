@@ -1,85 +1,72 @@
 import { uploads } from '@lanewright/contract';
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../../platform/apiClient.ts';
 import { stageOf } from '../uploadState.ts';
 import type { Settlement, Upload } from '../uploadTypes.ts';
-import { keepUpload, uploadKeys } from '../uploads.api.ts';
+import { uploadKeys } from '../uploads.api.ts';
+import type { SheetCalls } from './sheet/SheetStore.ts';
 
 const groupsKey = (uploadId: string) => [...uploadKeys.parts(uploadId), 'exceptionGroups'];
+const changesKey = (uploadId: string) => [...uploadKeys.parts(uploadId), 'changes'];
 
-/** What is wrong with the rows of an upload, in groups with their counts. */
+/** What is wrong with the rows of an upload, in groups with their counts, and how many rows that is. */
 export function useExceptionGroups(upload: Upload) {
   return useQuery({
     queryKey: [...groupsKey(upload.id), stageOf(upload)],
-    queryFn: async ({ signal }) =>
-      (
-        await callEndpoint(uploads.listExceptions, {
-          params: { id: upload.id },
-          query: { page: 1, pageSize: 1 },
-          signal,
-        })
-      ).groups,
+    queryFn: async ({ signal }) => {
+      const { groups, total } = await callEndpoint(uploads.listExceptions, {
+        params: { id: upload.id },
+        query: { page: 1, pageSize: 1 },
+        signal,
+      });
+      return { groups, rows: total };
+    },
     placeholderData: keepPreviousData,
   });
 }
 
-const rowsAtOnce = 200;
-
-/** The rows of one group, page after page as they are scrolled to. */
-export function useExceptionRows(upload: Upload, groupKey: string) {
-  return useInfiniteQuery({
-    queryKey: [...uploadKeys.parts(upload.id), 'exceptionRows', groupKey, stageOf(upload)],
-    queryFn: ({ pageParam, signal }) =>
-      callEndpoint(uploads.listExceptions, {
-        params: { id: upload.id },
-        query: { groupKey, page: pageParam, pageSize: rowsAtOnce },
-        signal,
-      }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => {
-      const loaded = pages.reduce((sum, { rows }) => sum + rows.length, 0);
-      return last.rows.length > 0 && loaded < last.total ? pages.length + 1 : undefined;
-    },
+/** What people settled and corrected, newest first. */
+export function useChanges(upload: Upload, enabled = true) {
+  return useQuery({
+    queryKey: [...changesKey(upload.id), stageOf(upload)],
+    queryFn: ({ signal }) => callEndpoint(uploads.listChanges, { params: { id: upload.id }, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
   });
+}
+
+/** Keeps an upload as a change of its rows left it; what is wrong, and what was changed, is asked anew. */
+export function keepAfterChange(client: QueryClient, upload: Upload): void {
+  client.setQueryData(uploadKeys.one(upload.id), upload);
+  void client.invalidateQueries({ queryKey: groupsKey(upload.id) });
+  void client.invalidateQueries({ queryKey: changesKey(upload.id) });
+  void client.invalidateQueries({ queryKey: uploadKeys.lists });
+}
+
+/** The calls behind a list of rows; a group's key, or undefined for every row. */
+export function sheetCalls(client: QueryClient, uploadId: string, groupKey: string | undefined): SheetCalls {
+  const params = { id: uploadId };
+  return {
+    page: (page, pageSize) =>
+      callEndpoint(uploads.listExceptions, {
+        params,
+        query: { ...(groupKey === undefined ? {} : { groupKey }), page, pageSize },
+      }),
+    correct: async (lines) => {
+      const { upload, ...answer } = await callEndpoint(uploads.correctLines, { params, body: { lines } });
+      keepAfterChange(client, upload);
+      return answer;
+    },
+  };
 }
 
 /** Settles a group, or named rows of it, at once. */
-export function useSettle(uploadId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Settlement) =>
-      callEndpoint(uploads.settleExceptions, { params: { id: uploadId }, body }),
-    onSuccess: ({ upload }) => keepUpload(client, upload),
-  });
-}
+export const settleExceptions = (uploadId: string, body: Settlement) =>
+  callEndpoint(uploads.settleExceptions, { params: { id: uploadId }, body });
 
-export interface Correction {
-  lineNo: number;
-  field: string;
-  value: string;
-}
-
-/** Corrects a cell of one row. The rows listed stay where they are, so that one can go on below. */
-export function useCorrectLine(uploadId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ lineNo, field, value }: Correction) =>
-      callEndpoint(uploads.correctLine, {
-        params: { id: uploadId, lineNo },
-        body: { values: { [field]: value } },
-      }),
-    onSuccess: ({ upload }) => {
-      client.setQueryData(uploadKeys.one(uploadId), upload);
-      void client.invalidateQueries({ queryKey: groupsKey(uploadId) });
-    },
-  });
-}
+/** Takes one change back. */
+export const undoChange = (uploadId: string, changeNo: number) =>
+  callEndpoint(uploads.undoChange, { params: { id: uploadId, changeNo } });
 
 /** One row exactly as received. */
 export function useLine(uploadId: string, lineNo: number | undefined) {

@@ -17,3 +17,9 @@ export const settleWords: Readonly<Record<SettleAction, ActionWords>> = {
   exclude: { label: 'Exclude', means: 'The rows stay in your file, and out of every figure.' },
   setValue: { label: 'Set value…', means: 'The same value is put in every one of these rows.' },
 };
+
+/** How dates are meant whose day and month could be swapped. */
+export const dayOrders = [
+  { value: 'dmy', label: 'Day first: 3/4 is 3 April' },
+  { value: 'mdy', label: 'Month first: 3/4 is March 4' },
+] as const;

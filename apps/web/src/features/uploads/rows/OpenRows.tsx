@@ -1,0 +1,96 @@
+import { Skeleton } from '@mantine/core';
+import { CheckCheck } from 'lucide-react';
+import { useState } from 'react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { countOf } from '../../../ui/figures.ts';
+import type { ExceptionGroup, Upload } from '../uploadTypes.ts';
+import { continueUpload, useUploadChange } from '../uploads.api.ts';
+import { StepFoot } from '../wizard/StepFoot.tsx';
+import { allRows, ExceptionGroups } from './ExceptionGroups.tsx';
+import { useExceptionGroups } from './exceptions.api.ts';
+import { GroupDetail } from './GroupDetail.tsx';
+import classes from './Rows.module.css';
+import { WorkbookButtons } from './workbook/WorkbookButtons.tsx';
+import { RowsBar } from './work/RowsBar.tsx';
+import { useRowsWork } from './work/useRowsWork.ts';
+
+interface OpenRowsProps {
+  upload: Upload;
+  groupKey: string | undefined;
+  onGroup: (groupKey: string) => void;
+}
+
+/** Rows that need a person, with every way to settle them. */
+export function OpenRows({ upload, groupKey, onGroup }: OpenRowsProps) {
+  const asked = useExceptionGroups(upload);
+  const work = useRowsWork(upload);
+  const goOn = useUploadChange(continueUpload);
+  const [lookedAt, setLookedAt] = useState<ExceptionGroup>();
+  if (asked.isError) return <ErrorPanel error={asked.error} onRetry={() => void asked.refetch()} />;
+  if (asked.data === undefined) return <Skeleton height={320} radius="md" />;
+  const { groups, rows } = asked.data;
+  const showsAll = groupKey === allRows && groups.length > 0;
+  const shown = showsAll ? undefined : groupToShow(groups, groupKey, lookedAt);
+  // A group whose last cell was just corrected stays in view, so that nothing moves under the hand.
+  if (shown !== undefined && shown !== lookedAt && shown.count > 0) setLookedAt(shown);
+
+  return (
+    <>
+      <Panel
+        heading="Rows that need you"
+        aside={<WorkbookButtons upload={upload} work={work} isEmpty={rows === 0} />}
+      >
+        <RowsBar upload={upload} work={work} rows={rows} groups={groups} />
+        {groups.length === 0 ? (
+          <EmptyState title="No row needs you" icon={CheckCheck}>
+            Everything is settled. Go on to the places.
+          </EmptyState>
+        ) : (
+          <div className={classes.split}>
+            <ExceptionGroups
+              groups={groups}
+              rows={rows}
+              shownKey={shown?.groupKey ?? allRows}
+              onGroup={onGroup}
+            />
+            <GroupDetail
+              key={shown?.groupKey ?? allRows}
+              upload={upload}
+              group={shown}
+              groups={groups}
+              rowsInAll={rows}
+              work={work}
+              onSettled={() => setLookedAt(undefined)}
+            />
+          </div>
+        )}
+      </Panel>
+      <StepFoot
+        label="Continue"
+        reason={reasonToStay(groups)}
+        working={goOn.isPending}
+        error={goOn.error}
+        onContinue={() => goOn.mutate(upload.id)}
+      />
+    </>
+  );
+}
+
+/** The group asked for; one that is settled by now if it is the one looked at; else the largest. */
+function groupToShow(
+  groups: readonly ExceptionGroup[],
+  groupKey: string | undefined,
+  lookedAt: ExceptionGroup | undefined,
+): ExceptionGroup | undefined {
+  const wanted = groupKey ?? lookedAt?.groupKey;
+  const open = groups.find((group) => group.groupKey === wanted);
+  if (open !== undefined) return open;
+  return lookedAt?.groupKey === wanted && lookedAt !== undefined ? { ...lookedAt, count: 0 } : groups[0];
+}
+
+function reasonToStay(open: readonly ExceptionGroup[]): string | undefined {
+  if (open.length === 0) return undefined;
+  return `${countOf(open.length, 'group')} of rows still ${open.length === 1 ? 'needs' : 'need'} a decision.`;
+}

@@ -1,0 +1,15 @@
+import { Panel } from '../../../../ui/Panel.tsx';
+import type { Upload } from '../../uploadTypes.ts';
+import { useChanges } from '../exceptions.api.ts';
+import { ChangeList } from './ChangeList.tsx';
+
+/** What people settled and corrected, once the upload has gone on. */
+export function ChangesMade({ upload }: { upload: Upload }) {
+  const changes = useChanges(upload, upload.reconciliation !== null);
+  if (changes.data === undefined || changes.data.length === 0) return null;
+  return (
+    <Panel heading="What was settled and corrected">
+      <ChangeList upload={upload} changes={changes} />
+    </Panel>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ExceptionGroup, FileColumns } from '../../uploadTypes.ts';
+
+/** A column of the rows that need a person: a field at fault, or a column of the file as received. */
+export interface SheetColumn {
+  readonly id: string;
+  /** What a person reads: the field's label, or the file's own header. */
+  readonly header: string;
+  /** The file's header below a field's label, the field below a file's header. */
+  readonly detail: string;
+  /** The field that a correction of this column is of; null where cells are only read. */
+  readonly field: string | null;
+  /** Where the received cell stands in the row; null where the file has no such column. */
+  readonly columnNo: number | null;
+  readonly atFault: boolean;
+  readonly widthPx: number;
+  readonly align: 'left' | 'right';
+}
+
+/** These hold a row in its place; changing them would make it another row. */
+const fixedFields: ReadonlySet<string> = new Set(['shipmentId', 'lineId', 'transportMode']);
+/** Where several columns may fill one field, no correction says which of them it is of. */
+const repeatableField = 'otherCharge';
+/** What says where a shipment begins or ends, beside the field that is missing. */
+const placeParts = ['City', 'State', 'Country', 'Port', 'Airport'];
+
+/** Fields at fault first, that of the group looked at before all others; then the file's other columns. */
+export function sheetColumns(
+  file: Pick<FileColumns, 'columns' | 'fields'>,
+  groups: readonly ExceptionGroup[],
+  shown: ExceptionGroup | undefined,
+): SheetColumn[] {
+  const atFault = new Set([
+    ...(shown === undefined ? [] : [shown.field]),
+    ...groups.map(({ field }) => field),
+  ]);
+  const fields = withPlaceParts([...atFault], groups, file.fields);
+  const first = fields.map((field) => fieldColumn(field, file, groups, atFault.has(field)));
+  const shownAlready = new Set(first.map(({ columnNo }) => columnNo));
+  const others = file.columns
+    .filter(({ columnNo }) => !shownAlready.has(columnNo))
+    .map((column) => receivedColumn(column, file.fields));
+  return [...first, ...others];
+}
+
+function fieldColumn(
+  field: string,
+  { columns, fields }: Pick<FileColumns, 'columns' | 'fields'>,
+  groups: readonly ExceptionGroup[],
+  atFault: boolean,
+): SheetColumn {
+  const known = fields.find((one) => one.field === field);
+  const filling = columns.filter((column) => column.field === field);
+  const [only] = filling;
+  const received = filling.length === 1 ? only : undefined;
+  return {
+    id: field,
+    header: known?.label ?? groups.find((group) => group.field === field)?.fieldLabel ?? field,
+    detail: received === undefined ? 'no column of the file' : headerOf(received),
+    field: fixedFields.has(field) ? null : field,
+    columnNo: received?.columnNo ?? null,
+    atFault,
+    widthPx: 176,
+    align: isFigure(known?.kind) ? 'right' : 'left',
+  };
+}
+
+function receivedColumn(column: FileColumns['columns'][number], fields: FileColumns['fields']): SheetColumn {
+  const known = fields.find(({ field }) => field === column.field);
+  const isFixed = column.field === null || fixedFields.has(column.field) || column.field === repeatableField;
+  return {
+    id: `cell-${column.columnNo}`,
+    header: headerOf(column),
+    detail: known === undefined ? 'not used' : known.label,
+    field: isFixed ? null : column.field,
+    columnNo: column.columnNo,
+    atFault: false,
+    widthPx: 140,
+    align: isFigure(known?.kind) ? 'right' : 'left',
+  };
+}
+
+/** A row that does not say where is mended by more than one field: the others of that end stand beside it. */
+function withPlaceParts(
+  fields: readonly string[],
+  groups: readonly ExceptionGroup[],
+  known: FileColumns['fields'],
+): string[] {
+  const all = fields.flatMap((field) => {
+    const end = /^(origin|destination)/.exec(field)?.[1];
+    const isMissing = groups.some((group) => group.field === field && group.reason === 'missingPlace');
+    if (end === undefined || !isMissing) return [field];
+    const parts = placeParts.map((part) => `${end}${part}`);
+    return [field, ...parts.filter((part) => known.some((one) => one.field === part))];
+  });
+  return [...new Set(all)];
+}
+
+const headerOf = ({ header, columnNo }: { header: string; columnNo: number }) =>
+  header || `Column ${columnNo + 1}`;
+
+const isFigure = (kind: string | undefined) => kind === 'decimal' || kind === 'integer';

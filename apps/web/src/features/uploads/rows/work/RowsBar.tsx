@@ -1,0 +1,71 @@
+import { Button, Kbd } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { History, Redo2, Undo2 } from 'lucide-react';
+import { ReasonButton } from '../../../../ui/ReasonButton.tsx';
+import { SidePanel } from '../../../../ui/SidePanel.tsx';
+import { countOf, formatCount } from '../../../../ui/figures.ts';
+import { ChangeList } from '../changes/ChangeList.tsx';
+import type { ExceptionGroup, Upload } from '../../uploadTypes.ts';
+import classes from '../Rows.module.css';
+import type { RowsWork } from './useRowsWork.ts';
+
+interface RowsBarProps {
+  upload: Upload;
+  work: RowsWork;
+  rows: number;
+  groups: readonly ExceptionGroup[];
+}
+
+/** What is left, and the way back from what was done. */
+export function RowsBar({ upload, work, rows, groups }: RowsBarProps) {
+  const [opened, panel] = useDisclosure(false);
+  const cells = groups.reduce((sum, { count }) => sum + count, 0);
+  const { changes } = work;
+  const made = changes.data?.filter(({ undone }) => !undone).length ?? 0;
+  return (
+    <div className={classes.bar}>
+      <p className={classes.left} role="status">
+        {rows === 0 ? (
+          <b>Nothing left</b>
+        ) : (
+          <>
+            <b>{countOf(rows, 'row')} left</b> {countOf(cells, 'cell')} in {countOf(groups.length, 'group')}
+          </>
+        )}
+        <span className={classes.asYouGo}>Saved as you go</span>
+      </p>
+      <div className={classes.tools}>
+        <ReasonButton
+          size="xs"
+          variant="default"
+          leftSection={<Undo2 size={14} aria-hidden />}
+          rightSection={<Kbd size="xs">Ctrl Z</Kbd>}
+          reason={!work.canUndo && 'Nothing was changed yet.'}
+          onClick={() => void work.undo()}
+        >
+          Undo
+        </ReasonButton>
+        <ReasonButton
+          size="xs"
+          variant="default"
+          leftSection={<Redo2 size={14} aria-hidden />}
+          reason={!work.canRedo && 'Nothing was taken back.'}
+          onClick={() => void work.redo()}
+        >
+          Redo
+        </ReasonButton>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<History size={14} aria-hidden />}
+          onClick={panel.open}
+        >
+          History{made > 0 && ` (${formatCount(made)})`}
+        </Button>
+      </div>
+      <SidePanel opened={opened} onClose={panel.close} title="What was changed" width={460}>
+        <ChangeList upload={upload} changes={changes} onUndo={(changeNo) => work.undoOne(changeNo)} />
+      </SidePanel>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiProblem } from '../../../../platform/apiProblem.ts';
+import { type History, noHistory, redone, remember, undone } from '../../../../ui/spreadsheet/history.ts';
+import { toasts } from '../../../../ui/toasts.ts';
+import type { Settlement, Upload, UploadChange } from '../../uploadTypes.ts';
+import { keepAfterChange, settleExceptions, undoChange, useChanges } from '../exceptions.api.ts';
+import type { SavedStep, SheetStore } from '../sheet/SheetStore.ts';
+import { type RowStep, stepOfSave } from './rowStep.ts';
+
+export type RowsWork = ReturnType<typeof useRowsWork>;
+
+/**
+ * What is done to the rows of an upload, and its taking back: steps made here first, then what was changed before the
+ * page was opened, newest first.
+ */
+export function useRowsWork(upload: Upload) {
+  const client = useQueryClient();
+  const changes = useChanges(upload);
+  const [history, setHistory] = useState<History<RowStep>>(noHistory);
+  const [isWorking, setWorking] = useState(false);
+  // Keys come faster than drawings: each act reads what the one before left.
+  const latest = useRef(history);
+  const store = useRef<SheetStore>(undefined);
+  const turn = useRef<Promise<void>>(Promise.resolve());
+  const redoing = useRef<History<RowStep>>(undefined);
+
+  const keep = (next: History<RowStep>) => {
+    latest.current = next;
+    setHistory(next);
+  };
+  /** One after the other; what cannot be done is said, and nothing of it remembered. */
+  const inTurn = (act: () => Promise<void>) => {
+    turn.current = turn.current.then(async () => {
+      setWorking(true);
+      try {
+        await store.current?.settled();
+        await act();
+      } catch (error) {
+        toasts.error(error instanceof ApiProblem ? error.message : 'This did not work. Try again.');
+      } finally {
+        setWorking(false);
+      }
+    });
+    return turn.current;
+  };
+  const takeBack = async (changeNos: readonly number[]) => {
+    for (const changeNo of changeNos.toReversed()) {
+      const { upload: told } = await undoChange(upload.id, changeNo);
+      keepAfterChange(client, told);
+    }
+  };
+  const settleAll = async (settlements: readonly Settlement[]) => {
+    const changeNos: number[] = [];
+    for (const body of settlements) {
+      const { changeNo, upload: told } = await settleExceptions(upload.id, body);
+      if (changeNo !== null) changeNos.push(changeNo);
+      keepAfterChange(client, told);
+    }
+    store.current?.renew();
+    return { changeNos, again: { kind: 'settle', settlements }, before: [] } satisfies RowStep;
+  };
+
+  return {
+    changes,
+    isWorking,
+    canUndo: history.past.length > 0 || newestOf(changes.data) !== undefined,
+    canRedo: history.future.length > 0,
+    /** The list that is shown now. */
+    show(shown: SheetStore) {
+      store.current = shown;
+    },
+    saved(step: SavedStep) {
+      const next = redoing.current;
+      redoing.current = undefined;
+      keep(
+        next === undefined
+          ? remember(latest.current, stepOfSave(step))
+          : { ...next, past: [...next.past.slice(0, -1), stepOfSave(step)] },
+      );
+    },
+    settle: (settlements: readonly Settlement[]) =>
+      inTurn(async () => keep(remember(latest.current, await settleAll(settlements)))),
+    undo: () =>
+      inTurn(async () => {
+        const back = undone(latest.current);
+        const earlier = back === null ? newestOf((await changes.refetch()).data) : undefined;
+        await takeBack(back?.step.changeNos ?? (earlier === undefined ? [] : [earlier.changeNo]));
+        if (back !== null) keep(back.history);
+        const restored =
+          back?.step.again.kind === 'correct' &&
+          store.current?.restore(back.step.before, back.step.again.edits.length) === true;
+        if (!restored) store.current?.renew();
+      }),
+    redo: () =>
+      inTurn(async () => {
+        const forth = redone(latest.current);
+        if (forth === null) return;
+        if (forth.step.again.kind === 'settle') {
+          const step = await settleAll(forth.step.again.settlements);
+          keep({ ...forth.history, past: [...forth.history.past.slice(0, -1), step] });
+          return;
+        }
+        redoing.current = forth.history;
+        store.current?.edit(forth.step.again.edits);
+        await store.current?.settled();
+        redoing.current = undefined;
+      }),
+    /** Takes one change back out of its turn. */
+    undoOne: (changeNo: number) =>
+      inTurn(async () => {
+        await takeBack([changeNo]);
+        const isHere = ({ changeNos }: RowStep) => changeNos.includes(changeNo);
+        keep({ past: latest.current.past.filter((step) => !isHere(step)), future: [] });
+        store.current?.renew();
+      }),
+    /** Something else changed the rows: a workbook came back. */
+    changedElsewhere(told: Upload) {
+      keepAfterChange(client, told);
+      keep(noHistory);
+      store.current?.renew();
+    },
+  };
+}
+
+/** The newest change that can be taken back. */
+function newestOf(changes: readonly UploadChange[] | undefined): UploadChange | undefined {
+  return changes?.find((change) => !change.undone && change.fixed === null);
+}

@@ -1,0 +1,91 @@
+import { shipments, uploads } from '@lanewright/contract';
+import { Button } from '@mantine/core';
+import { Download, FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { downloadFile } from '../../../../platform/downloadFile.ts';
+import { uploadFile } from '../../../../platform/uploadFile.ts';
+import { FileButton } from '../../../../ui/FileButton.tsx';
+import { ReasonButton } from '../../../../ui/ReasonButton.tsx';
+import { toasts } from '../../../../ui/toasts.ts';
+import type { Upload } from '../../uploadTypes.ts';
+import classes from '../Rows.module.css';
+import type { RowsWork } from '../work/useRowsWork.ts';
+import { type WorkbookOutcome, WorkbookResultPanel } from './WorkbookResultPanel.tsx';
+
+interface WorkbookButtonsProps {
+  upload: Upload;
+  work: RowsWork;
+  /** Whether no row needs a person. */
+  isEmpty: boolean;
+}
+
+/** The rows as a workbook to correct elsewhere, and the way back in. */
+export function WorkbookButtons({ upload, work, isEmpty }: WorkbookButtonsProps) {
+  const [isLoading, setLoading] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [outcome, setOutcome] = useState<WorkbookOutcome>();
+
+  const download = async () => {
+    setLoading(true);
+    const name = `${upload.fileName.replace(/\.\w+$/, '')}-exceptions.xlsx`;
+    const target = { params: { id: upload.id, extra: 'exceptions' as const } };
+    const came = await downloadFile(shipments.exportShipmentsExtra, target, name);
+    setLoading(false);
+    if (came === 'failed') toasts.error('The workbook did not come. Try again.');
+    if (came === 'empty') toasts.info('No row needs you: there is nothing to download.');
+  };
+  const send = async (file: File) => {
+    setSending(true);
+    const sent = await uploadFile(uploads.receiveCorrections, { params: { id: upload.id } }, file);
+    setSending(false);
+    if (sent.kind === 'cancelled') return;
+    if (sent.kind === 'failed') {
+      setOutcome({ fileName: file.name, problem: sent.failure.problem });
+      return;
+    }
+    setOutcome({ fileName: file.name, result: sent.answer });
+    work.changedElsewhere(sent.answer.upload);
+  };
+  return (
+    <div className={classes.workbook}>
+      <ReasonButton
+        size="xs"
+        variant="default"
+        loading={isLoading}
+        reason={isEmpty && 'No row needs you.'}
+        leftSection={<Download size={14} aria-hidden />}
+        onClick={() => void download()}
+      >
+        Download exceptions (xlsx)
+      </ReasonButton>
+      <FileButton
+        size="xs"
+        variant="default"
+        accept=".xlsx"
+        loading={isSending}
+        leftSection={<FileUp size={14} aria-hidden />}
+        onFile={(file) => void send(file)}
+      >
+        Upload corrected workbook
+      </FileButton>
+      <WorkbookResultPanel
+        outcome={outcome}
+        onClose={() => setOutcome(undefined)}
+        footer={
+          outcome?.result?.changeNo == null ? undefined : (
+            <Button
+              variant="default"
+              onClick={() => {
+                const { changeNo } = outcome.result ?? {};
+                if (changeNo != null) void work.undoOne(changeNo);
+                setOutcome(undefined);
+              }}
+            >
+              Take this back
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}

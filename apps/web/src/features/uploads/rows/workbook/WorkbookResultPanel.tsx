@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import type { ApiProblem } from '../../../../platform/apiProblem.ts';
+import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx';
+import { FieldGrid } from '../../../../ui/FieldGrid.tsx';
+import { SidePanel } from '../../../../ui/SidePanel.tsx';
+import { countOf, formatCount } from '../../../../ui/figures.ts';
+import type { WorkbookResult } from '../../uploadTypes.ts';
+import classes from './Workbook.module.css';
+
+export type WorkbookOutcome =
+  | { fileName: string; result: WorkbookResult; problem?: undefined }
+  | { fileName: string; problem: ApiProblem; result?: undefined };
+
+interface WorkbookResultPanelProps {
+  outcome: WorkbookOutcome | undefined;
+  onClose: () => void;
+  footer: ReactNode;
+}
+
+/** What became of a workbook that was brought back. */
+export function WorkbookResultPanel({ outcome, onClose, footer }: WorkbookResultPanelProps) {
+  return (
+    <SidePanel
+      opened={outcome !== undefined}
+      onClose={onClose}
+      title={outcome === undefined ? '' : outcome.fileName}
+      width={520}
+      {...(footer === undefined ? {} : { footer })}
+    >
+      {outcome?.problem !== undefined && (
+        <ErrorPanel error={outcome.problem} heading="The workbook was not taken" />
+      )}
+      {outcome?.result !== undefined && <Result result={outcome.result} />}
+    </SidePanel>
+  );
+}
+
+function Result({ result }: { result: WorkbookResult }) {
+  const { corrected, excluded, unchanged, refused } = result;
+  return (
+    <>
+      <FieldGrid
+        fields={[
+          { label: 'Rows corrected', value: formatCount(corrected) },
+          { label: 'Rows excluded', value: formatCount(excluded) },
+          { label: 'Rows unchanged', value: formatCount(unchanged) },
+          { label: 'Cells refused', value: formatCount(refused.length) },
+        ]}
+      />
+      {refused.length === 0 ? (
+        <p className={classes.note}>
+          {corrected + excluded === 0
+            ? 'Nothing in it differs from what was downloaded.'
+            : 'Every changed cell was taken.'}
+        </p>
+      ) : (
+        <>
+          <p className={classes.note}>
+            {countOf(refused.length, 'cell')} {refused.length === 1 ? 'was' : 'were'} left as before.
+            Everything else counts; mend these here or in the workbook.
+          </p>
+          <div className={classes.scroll} tabIndex={0} role="region" aria-label="Cells refused">
+            <table className={classes.table}>
+              <thead>
+                <tr>
+                  <th scope="col">Cell</th>
+                  <th scope="col">Row</th>
+                  <th scope="col">Why</th>
+                </tr>
+              </thead>
+              <tbody>
+                {refused.map(({ cell, sheetRow, message }) => (
+                  <tr key={cell}>
+                    <th scope="row">{cell}</th>
+                    <td className="tabular">{formatCount(sheetRow)}</td>
+                    <td>{message}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { SheetLayout } from './sheetLayout.ts';
+import type { SpreadsheetColumn } from './sheetTypes.ts';
+import classes from './Spreadsheet.module.css';
+
+interface SpreadsheetHeaderProps {
+  rowHeader: string;
+  columns: readonly SpreadsheetColumn[];
+  layout: SheetLayout;
+}
+
+/** The names of the columns; those that a person is here for are marked. */
+export function SpreadsheetHeader({ rowHeader, columns, layout }: SpreadsheetHeaderProps) {
+  return (
+    <div role="rowgroup" className={classes.head}>
+      <div
+        role="row"
+        aria-rowindex={1}
+        className={classes.headRow}
+        style={{ gridTemplateColumns: layout.template }}
+      >
+        <div
+          role="columnheader"
+          aria-colindex={1}
+          className={classes.headCell}
+          data-frozen
+          style={{ left: 0 }}
+        >
+          <span className={classes.headName}>{rowHeader}</span>
+        </div>
+        {columns.map((column, at) => (
+          <div
+            key={column.id}
+            role="columnheader"
+            aria-colindex={at + 2}
+            className={classes.headCell}
+            data-align={column.align}
+            data-marked={column.isMarked || undefined}
+            title={`${column.header} · ${column.detail}`}
+          >
+            <span className={classes.headName}>{column.header}</span>
+            <span className={classes.headDetail}>{column.detail}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
