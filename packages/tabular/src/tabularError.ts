@@ -7,12 +7,15 @@ export type TabularErrorCode =
   | 'row-too-long'
   | 'too-many-rows'
   | 'too-many-columns'
+  | 'too-many-cells'
   | 'truncated'
   | 'damaged'
   | 'encrypted'
   | 'too-many-entries'
   | 'inflates-too-far'
   | 'too-many-strings'
+  | 'nested-too-deep'
+  | 'document-type'
   | 'not-a-workbook'
   | 'no-such-sheet';
 

@@ -4,6 +4,8 @@ const ampersand = 0x26;
 const carriageReturn = 0x0d;
 const lineFeed = 0x0a;
 const semicolon = 0x3b;
+const underscore = 0x5f;
+const smallX = 0x78;
 
 const namedEntities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
@@ -11,6 +13,8 @@ const namedEntities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp:
 export class ByteSink {
   bytes: Buffer;
   length = 0;
+  /** Something like `_x000D_` may stand behind the place that was looked at last. */
+  mayHoldEscapes = false;
 
   constructor(capacity: number) {
     this.bytes = Buffer.allocUnsafeSlow(capacity);
@@ -30,26 +34,16 @@ export class ByteSink {
           // The written form is never shorter than the sign's UTF-8, so the room reserved is enough.
           to += bytes.write(sign, to, 'utf8');
           at += stop;
+          this.mayHoldEscapes = true;
           continue;
         }
       }
+      if (byte === underscore && from[at + 1] === smallX) this.mayHoldEscapes = true;
       if (byte === carriageReturn && at + 1 < end && from[at + 1] === lineFeed) continue;
-      bytes[to++] = byte;
+      // NUL is no XML, and no database stores it.
+      bytes[to++] = byte === 0 ? 0x20 : byte;
     }
     this.length = to;
-  }
-
-  /** Appends bytes as they are. */
-  append(from: Buffer, start: number, end: number): void {
-    this.reserve(end - start);
-    if (end - start < 48) {
-      const { bytes } = this;
-      let to = this.length;
-      for (let at = start; at < end; at++) bytes[to++] = from[at] as number;
-      this.length = to;
-    } else {
-      this.length += from.copy(this.bytes, this.length, start, end);
-    }
   }
 
   appendText(text: string): void {
@@ -61,8 +55,9 @@ export class ByteSink {
    * Resolves Excel's own escapes (`_x000D_`) behind `start`, in place. NUL becomes a blank: no database stores it.
    */
   resolveExcelEscapes(start: number): void {
-    const found = this.bytes.subarray(start, this.length).includes('_x');
-    if (!found) return;
+    if (!this.mayHoldEscapes) return;
+    this.mayHoldEscapes = false;
+    if (!this.bytes.subarray(start, this.length).includes('_x')) return;
     const text = this.bytes.toString('utf8', start, this.length);
     this.length = start;
     this.appendText(
@@ -72,7 +67,8 @@ export class ByteSink {
     );
   }
 
-  private reserve(more: number): void {
+  /** Makes room for so many bytes more. */
+  reserve(more: number): void {
     const needed = this.length + more;
     if (needed <= this.bytes.length) return;
     if (needed > 2_000_000_000) {

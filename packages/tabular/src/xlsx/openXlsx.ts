@@ -3,7 +3,7 @@ import type { CellBatch } from '../cellBatch.ts';
 import { defaultLimits, type TabularLimits } from '../limits.ts';
 import { TabularError } from '../tabularError.ts';
 import { scanXmlPart, type WorkbookFile } from './readXmlPart.ts';
-import { noSharedStrings, readSharedStrings, type SharedStrings } from './sharedStrings.ts';
+import { readSharedStrings, SharedStrings } from './sharedStrings.ts';
 import { SheetBatches } from './sheetBatches.ts';
 import { SheetHandler } from './sheetHandler.ts';
 import { readWorkbookParts, type WorkbookParts } from './workbookParts.ts';
@@ -37,7 +37,7 @@ export async function openXlsx(path: string, limits: TabularLimits = defaultLimi
     const sharedStrings = () => {
       strings ??=
         parts.sharedStrings === null
-          ? Promise.resolve(noSharedStrings)
+          ? Promise.resolve(new SharedStrings())
           : readSharedStrings(workbook, parts.sharedStrings);
       return strings;
     };

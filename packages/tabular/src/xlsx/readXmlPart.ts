@@ -21,7 +21,10 @@ export async function* scanXmlPart(
   entry: ZipEntry,
   handler: XmlHandler,
 ): AsyncIterable<void> {
-  const scanner = new XmlScanner(handler, workbook.limits.maxRowBytes);
+  const scanner = new XmlScanner(handler, {
+    longestToken: workbook.limits.maxRowBytes,
+    maxDepth: workbook.limits.maxDepth,
+  });
   const inflated = readZipEntry(workbook.file, entry, workbook.limits, workbook.budget);
   for await (const chunk of utf8Of(inflated)) {
     scanner.write(chunk);

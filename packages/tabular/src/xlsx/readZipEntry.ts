@@ -5,6 +5,7 @@ import type { TabularLimits } from '../limits.ts';
 import { TabularError } from '../tabularError.ts';
 import { damaged, readExactly, type ZipEntry } from './zipDirectory.ts';
 
+const packedBytes = 131_072;
 const chunkBytes = 65_536;
 const honestBytes = 33_554_432;
 
@@ -76,8 +77,8 @@ async function* inflated(file: FileHandle, entry: ZipEntry, start: number): Asyn
 
 /** Reads by position: a stream of the handle would close it for the parts still to come. */
 async function* packedChunks(file: FileHandle, start: number, end: number): AsyncIterable<Buffer> {
-  for (let at = start; at < end; at += chunkBytes) {
-    yield await readExactly(file, at, Math.min(chunkBytes, end - at));
+  for (let at = start; at < end; at += packedBytes) {
+    yield await readExactly(file, at, Math.min(packedBytes, end - at));
   }
 }
 

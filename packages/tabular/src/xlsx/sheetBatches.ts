@@ -2,32 +2,39 @@ import { CellBatch } from '../cellBatch.ts';
 import type { TabularLimits } from '../limits.ts';
 import { TabularError } from '../tabularError.ts';
 import { ByteSink } from './byteSink.ts';
+import { windowBytes } from './xmlScanner.ts';
 
 const batchBytes = 262_144;
 const batchCells = 65_536;
+/** A batch is closed at the end of a row; what the last window brings must fit behind it. */
+const sinkBytes = batchBytes + windowBytes + 8192;
 
 /** Gathers cells into batches. Cells of a row come in order of their columns; gaps become empty cells. */
 export class SheetBatches {
   /** Text of the cell in hand goes here, between `beginCell` and `endCell`. */
-  sink = new ByteSink(batchBytes + 8192);
+  sink = new ByteSink(sinkBytes);
+  /** Positions of the cells of the batch in hand, the one in hand at `cells`. */
+  cellStart: Uint32Array = new Uint32Array(batchCells);
+  cellEnd: Uint32Array = new Uint32Array(batchCells);
+  cells = 0;
+  /** Cells of the batch up to the last one that holds something. */
+  lastFilledCell = 0;
+  firstCellOfRow = 0;
   private readonly limits: TabularLimits;
-  private cellStart = new Uint32Array(batchCells);
-  private cellEnd = new Uint32Array(batchCells);
-  private cells = 0;
   private firstCell: number[] = [];
   private rowNumbers: number[] = [];
   private ready: CellBatch[] = [];
   private row = 0;
-  private lastFilledCell = 0;
   private firstByteOfRow = 0;
+  private cellsOfSheet = 0;
 
   constructor(limits: TabularLimits) {
     this.limits = limits;
   }
 
-  /** Cells taken into the current row so far, gaps among them. */
-  get columnsInRow(): number {
-    return this.cells - (this.firstCell.at(-1) as number);
+  /** Columns that a row may have. */
+  get maxColumns(): number {
+    return this.limits.maxColumns;
   }
 
   get cellBegin(): number {
@@ -45,6 +52,7 @@ export class SheetBatches {
     this.row = rowNumber;
     this.firstCell.push(this.cells);
     this.rowNumbers.push(rowNumber);
+    this.firstCellOfRow = this.cells;
     this.lastFilledCell = this.cells;
     this.firstByteOfRow = this.sink.length;
   }
@@ -58,30 +66,34 @@ export class SheetBatches {
         this.row,
       );
     }
-    if (column < this.columnsInRow) return false;
-    const cell = (this.firstCell.at(-1) as number) + column;
-    if (cell >= this.cellStart.length) this.growTo(cell + 1);
+    const cell = this.firstCellOfRow + column;
+    if (cell < this.cells) return false;
+    this.makeRoomFor(cell + 1);
     const at = this.sink.length;
-    this.cellStart.fill(at, this.cells, cell + 1);
-    this.cellEnd.fill(at, this.cells, cell);
+    for (let gap = this.cells; gap < cell; gap++) {
+      this.cellStart[gap] = at;
+      this.cellEnd[gap] = at;
+    }
+    this.cellStart[cell] = at;
     this.cells = cell;
     return true;
   }
 
   endCell(): void {
     const start = this.cellStart[this.cells] as number;
-    this.cellEnd[this.cells] = this.sink.length;
+    const end = this.sink.length;
+    this.cellEnd[this.cells] = end;
     this.cells++;
-    if (this.sink.length === start) return;
+    if (end === start) return;
     this.lastFilledCell = this.cells;
-    if (this.sink.length - start > this.limits.maxCellBytes) {
+    if (end - start > this.limits.maxCellBytes) {
       throw new TabularError(
         'cell-too-long',
         `A cell in row ${this.row} is longer than ${this.limits.maxCellBytes} bytes. Shorten it.`,
         this.row,
       );
     }
-    if (this.sink.length - this.firstByteOfRow > this.limits.maxRowBytes) {
+    if (end - this.firstByteOfRow > this.limits.maxRowBytes) {
       throw new TabularError(
         'row-too-long',
         `Row ${this.row} is longer than ${this.limits.maxRowBytes} bytes. Shorten its texts.`,
@@ -93,7 +105,7 @@ export class SheetBatches {
   /** Cells that hold nothing at the end of a row are dropped, and so is a row of such cells only. */
   endRow(): void {
     this.cells = this.lastFilledCell;
-    if (this.columnsInRow === 0) {
+    if (this.cells === this.firstCellOfRow) {
       this.firstCell.pop();
       this.rowNumbers.pop();
     } else if (this.sink.length >= batchBytes || this.cells >= batchCells) this.closeBatch();
@@ -112,25 +124,9 @@ export class SheetBatches {
     return this.takeReady();
   }
 
-  private closeBatch(): void {
-    this.ready.push(
-      new CellBatch({
-        bytes: this.sink.bytes.subarray(0, this.sink.length),
-        firstCell: Uint32Array.from([...this.firstCell, this.cells]),
-        cellStart: this.cellStart.slice(0, this.cells),
-        cellEnd: this.cellEnd.slice(0, this.cells),
-        quoted: new Uint8Array(this.cells),
-        rowNumbers: Uint32Array.from(this.rowNumbers),
-        byteOffsets: new Float64Array(this.rowNumbers.length).fill(Number.NaN),
-      }),
-    );
-    this.sink = new ByteSink(batchBytes + 8192);
-    this.cells = 0;
-    this.firstCell = [];
-    this.rowNumbers = [];
-  }
-
-  private growTo(cells: number): void {
+  /** Makes sure that `cells` cells of the batch can be noted. */
+  makeRoomFor(cells: number): void {
+    if (cells <= this.cellStart.length) return;
     const larger = (from: Uint32Array) => {
       const to = new Uint32Array(Math.max(cells, from.length * 2));
       to.set(from);
@@ -138,5 +134,32 @@ export class SheetBatches {
     };
     this.cellStart = larger(this.cellStart);
     this.cellEnd = larger(this.cellEnd);
+  }
+
+  private closeBatch(): void {
+    const { cells, limits } = this;
+    this.cellsOfSheet += cells;
+    if (this.cellsOfSheet > limits.maxCells) {
+      throw new TabularError(
+        'too-many-cells',
+        `The sheet has more than ${limits.maxCells} cells. Split it, and remove what stands far to the right.`,
+        this.row,
+      );
+    }
+    this.ready.push(
+      new CellBatch({
+        bytes: this.sink.bytes.subarray(0, this.sink.length),
+        firstCell: Uint32Array.from([...this.firstCell, cells]),
+        cellStart: this.cellStart.slice(0, cells),
+        cellEnd: this.cellEnd.slice(0, cells),
+        quoted: new Uint8Array(cells),
+        rowNumbers: Uint32Array.from(this.rowNumbers),
+        byteOffsets: new Float64Array(this.rowNumbers.length).fill(Number.NaN),
+      }),
+    );
+    this.sink = new ByteSink(sinkBytes);
+    this.cells = 0;
+    this.firstCell = [];
+    this.rowNumbers = [];
   }
 }

@@ -1,14 +1,13 @@
 import { excelDateText, isoCellText } from './excelDate.ts';
 import type { ShownNumber } from './numberFormat.ts';
 import { plainNumberText } from './plainNumber.ts';
+import { QuickRows } from './quickRows.ts';
 import { isName, type SharedStrings } from './sharedStrings.ts';
 import type { SheetBatches } from './sheetBatches.ts';
+import { SheetPlace } from './sheetPlace.ts';
 import { AttributeCursor } from './xmlAttributes.ts';
 import type { XmlHandler } from './xmlScanner.ts';
 import { damaged } from './zipDirectory.ts';
-
-/** Digits that a number may have before its text must be looked at again. */
-const trustedNumberLength = 15;
 
 const letterC = 0x63;
 const letterV = 0x76;
@@ -27,14 +26,12 @@ export class SheetHandler implements XmlHandler {
   private readonly shownNumbers: readonly ShownNumber[];
   private readonly date1904: boolean;
   private readonly attributes = new AttributeCursor();
-  private rowNumber = 0;
-  private inRow = false;
-  private inCell = false;
+  private readonly place = new SheetPlace();
+  private readonly quickRows: QuickRows;
   private collects = false;
   private inPhonetic = false;
   private type: CellType = 'n';
   private style = 0;
-  private nextColumn = 0;
 
   constructor(
     batches: SheetBatches,
@@ -46,13 +43,19 @@ export class SheetHandler implements XmlHandler {
     this.strings = strings;
     this.shownNumbers = shownNumbers;
     this.date1904 = date1904;
+    this.quickRows = new QuickRows(this.place, batches, strings, shownNumbers, date1904);
+  }
+
+  quick(bytes: Buffer, at: number, end: number): number {
+    return this.quickRows.take(bytes, at, end);
   }
 
   open(bytes: Buffer, nameStart: number, nameEnd: number, tagEnd: number): void {
     if (nameEnd - nameStart === 1) {
       const letter = bytes[nameStart];
-      if (letter === letterC && this.inRow) this.openCell(bytes, nameEnd, tagEnd);
-      else if ((letter === letterV || letter === letterT) && this.inCell) this.collects = !this.inPhonetic;
+      if (letter === letterC && this.place.inRow) this.openCell(bytes, nameEnd, tagEnd);
+      else if ((letter === letterV || letter === letterT) && this.place.inCell)
+        this.collects = !this.inPhonetic;
     } else if (isName(bytes, nameStart, nameEnd, 'row')) this.openRow(bytes, nameEnd, tagEnd);
     else if (isName(bytes, nameStart, nameEnd, 'rPh')) this.inPhonetic = true;
   }
@@ -60,14 +63,14 @@ export class SheetHandler implements XmlHandler {
   close(bytes: Buffer, nameStart: number, nameEnd: number): void {
     if (nameEnd - nameStart === 1) {
       const letter = bytes[nameStart];
-      if (letter === letterC && this.inCell) {
+      if (letter === letterC && this.place.inCell) {
         this.finishCell();
         this.batches.endCell();
-        this.inCell = false;
+        this.place.inCell = false;
       } else if (letter === letterV || letter === letterT) this.collects = false;
-    } else if (isName(bytes, nameStart, nameEnd, 'row') && this.inRow) {
+    } else if (isName(bytes, nameStart, nameEnd, 'row') && this.place.inRow) {
       this.batches.endRow();
-      this.inRow = false;
+      this.place.inRow = false;
     } else if (isName(bytes, nameStart, nameEnd, 'rPh')) this.inPhonetic = false;
   }
 
@@ -76,21 +79,21 @@ export class SheetHandler implements XmlHandler {
   }
 
   private openRow(bytes: Buffer, nameEnd: number, tagEnd: number): void {
-    let number = this.rowNumber + 1;
+    let number = this.place.rowNumber + 1;
     this.attributes.reset(bytes, nameEnd, tagEnd);
     while (this.attributes.next()) {
       const { nameStart, nameEnd: end, valueStart, valueEnd } = this.attributes;
       if (end - nameStart === 1 && bytes[nameStart] === letterR) number = digits(bytes, valueStart, valueEnd);
     }
-    if (number <= this.rowNumber || this.inRow) throw damaged();
-    this.rowNumber = number;
-    this.nextColumn = 0;
-    this.inRow = true;
+    if (number <= this.place.rowNumber || this.place.inRow) throw damaged();
+    this.place.rowNumber = number;
+    this.place.nextColumn = 0;
+    this.place.inRow = true;
     this.batches.beginRow(number);
   }
 
   private openCell(bytes: Buffer, nameEnd: number, tagEnd: number): void {
-    let column = this.nextColumn;
+    let column = this.place.nextColumn;
     this.type = 'n';
     this.style = 0;
     this.attributes.reset(bytes, nameEnd, tagEnd);
@@ -103,8 +106,8 @@ export class SheetHandler implements XmlHandler {
       else if (letter === letterT) this.type = cellType(bytes, valueStart, valueEnd);
     }
     if (!this.batches.beginCell(column)) throw damaged();
-    this.nextColumn = column + 1;
-    this.inCell = true;
+    this.place.nextColumn = column + 1;
+    this.place.inCell = true;
   }
 
   private finishCell(): void {
@@ -130,23 +133,17 @@ export class SheetHandler implements XmlHandler {
   private finishShared(): void {
     const { sink, cellBegin } = this.batches;
     const index = digits(sink.bytes, cellBegin, sink.length);
-    const { count, bytes, offsets } = this.strings;
-    if (index >= count) throw damaged();
+    if (index >= this.strings.count) throw damaged();
+    const length = this.strings.lengthOf(index);
     sink.length = cellBegin;
-    sink.append(bytes, offsets[index] as number, offsets[index + 1] as number);
+    sink.reserve(length);
+    this.strings.copyTo(index, sink.bytes, cellBegin);
+    sink.length = cellBegin + length;
   }
 
   private finishNumber(): void {
     const { sink, cellBegin } = this.batches;
     const shown = this.shownNumbers[this.style];
-    const isPlain = shown === undefined || (shown.kind === 'number' && shown.zeroPaddedTo === 0);
-    if (
-      isPlain &&
-      sink.length - cellBegin <= trustedNumberLength &&
-      !hasExponent(sink.bytes, cellBegin, sink.length)
-    ) {
-      return;
-    }
     const raw = sink.bytes.toString('latin1', cellBegin, sink.length);
     if (shown !== undefined && shown.kind !== 'number') {
       const date = excelDateText(Number(raw), shown.kind, this.date1904);
@@ -168,11 +165,6 @@ function cellType(bytes: Buffer, start: number, end: number): CellType {
   const name = bytes.toString('latin1', start, end);
   if (!knownTypes.has(name)) throw damaged();
   return name as CellType;
-}
-
-function hasExponent(bytes: Buffer, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if ((bytes[at] as number) > 0x39) return true;
-  return false;
 }
 
 function digits(bytes: Buffer, start: number, end: number): number {

@@ -10,46 +10,86 @@ const doubleQuote = 0x22;
 const singleQuote = 0x27;
 const colon = 0x3a;
 
+/** How much of a document is looked at in one go; a longer token makes the window grow. */
+export const windowBytes = 131_072;
+
 /** Receives a document piece by piece. Positions are valid during the call only. Names come without prefix. */
 export interface XmlHandler {
   open(bytes: Buffer, nameStart: number, nameEnd: number, tagEnd: number): void;
   close(bytes: Buffer, nameStart: number, nameEnd: number): void;
   /** `isRaw`: from a CDATA section, so `&` means itself. A text may come in several calls. */
   text(bytes: Buffer, start: number, end: number, isRaw: boolean): void;
+  /**
+   * May take whole, balanced elements that begin at `at` (a `<`) by itself, as far as it knows their form, and tells
+   * where it stopped. `bytes[end]` is 0, so that a search that meets no other byte it waits for ends there.
+   */
+  quick?(bytes: Buffer, at: number, end: number): number;
 }
 
-/** A small push parser for UTF-8 XML: elements, attributes, text, CDATA; comments and instructions are passed over. */
-export class XmlScanner {
-  private rest: Buffer = Buffer.alloc(0);
-  private readonly handler: XmlHandler;
-  private readonly longestToken: number;
+/** What a document may ask of the scanner. */
+export interface XmlLimits {
+  /** Bytes of one tag, text or comment. */
+  readonly longestToken: number;
+  readonly maxDepth: number;
+}
 
-  constructor(handler: XmlHandler, longestToken: number) {
+/**
+ * A small push parser for UTF-8 XML: elements, attributes, text, CDATA; comments and instructions are passed over.
+ * A document type is refused, so there are no entities but the five of XML itself.
+ */
+export class XmlScanner {
+  private window: Buffer = Buffer.allocUnsafeSlow(windowBytes + 1);
+  private filled = 0;
+  private depth = 0;
+  private readonly handler: XmlHandler;
+  private readonly limits: XmlLimits;
+
+  constructor(handler: XmlHandler, limits: XmlLimits) {
     this.handler = handler;
-    this.longestToken = longestToken;
+    this.limits = limits;
   }
 
   /** Takes the next piece of the document. */
   write(chunk: Buffer): void {
-    const bytes = this.rest.length === 0 ? chunk : Buffer.concat([this.rest, chunk]);
-    const consumed = this.scan(bytes);
-    this.rest = bytes.subarray(consumed);
-    if (this.rest.length > this.longestToken) {
+    let taken = 0;
+    while (taken < chunk.length) {
+      const copied = chunk.copy(
+        this.window,
+        this.filled,
+        taken,
+        taken + this.window.length - 1 - this.filled,
+      );
+      taken += copied;
+      this.filled += copied;
+      if (this.filled === this.window.length - 1) this.scanWindow();
+    }
+  }
+
+  /** Says that the document is over; a tag without an end, or an element without one, is damage. */
+  end(): void {
+    this.scanWindow();
+    if (this.depth !== 0 || this.window.subarray(0, this.filled).includes(lessThan)) throw damaged();
+  }
+
+  private scanWindow(): void {
+    this.window[this.filled] = 0;
+    const consumed = this.scan(this.window, this.filled);
+    const rest = this.filled - consumed;
+    if (rest > this.limits.longestToken) {
       throw new TabularError(
         'cell-too-long',
         'A text in the workbook is far too long. Shorten or remove it.',
       );
     }
+    // What is left is looked at again, so the window doubles: the work stays in proportion to the document.
+    const next = rest * 2 > this.window.length ? Buffer.allocUnsafeSlow(rest * 2 + 1) : this.window;
+    this.window.copy(next, 0, consumed, this.filled);
+    this.window = next;
+    this.filled = rest;
   }
 
-  /** Says that the document is over; anything left is a tag without an end. */
-  end(): void {
-    if (this.rest.includes(lessThan)) throw damaged();
-  }
-
-  private scan(bytes: Buffer): number {
+  private scan(bytes: Buffer, length: number): number {
     const { handler } = this;
-    const length = bytes.length;
     let at = 0;
     while (at < length) {
       if (bytes[at] !== lessThan) {
@@ -59,37 +99,66 @@ export class XmlScanner {
         handler.text(bytes, at, end, false);
         at = end;
       }
+      if (handler.quick !== undefined) {
+        const after = handler.quick(bytes, at, length);
+        if (after > at) {
+          at = after;
+          continue;
+        }
+      }
       if (at + 1 >= length) return at;
       const kind = bytes[at + 1];
       if (kind === bang || kind === question) {
-        const after = this.passOver(bytes, at);
+        const after = this.passOver(bytes, at, length);
         if (after < 0) return at;
         at = after;
         continue;
       }
-      const end = tagEnd(bytes, at);
+      const end = tagEnd(bytes, at, length);
       if (end < 0) return at;
-      const nameStart = kind === slash ? at + 2 : at + 1;
-      const nameEnd = endOfName(bytes, nameStart, end);
-      const localStart = startOfLocalName(bytes, nameStart, nameEnd);
-      if (kind === slash) handler.close(bytes, localStart, nameEnd);
-      else {
-        handler.open(bytes, localStart, nameEnd, end);
-        if (bytes[end - 1] === slash) handler.close(bytes, localStart, nameEnd);
-      }
+      this.takeTag(bytes, at, end, kind === slash);
       at = end + 1;
     }
     return at;
   }
 
+  private takeTag(bytes: Buffer, at: number, end: number, isClosing: boolean): void {
+    const nameStart = isClosing ? at + 2 : at + 1;
+    const nameEnd = endOfName(bytes, nameStart, end);
+    const localStart = startOfLocalName(bytes, nameStart, nameEnd);
+    if (isClosing) {
+      this.depth--;
+      if (this.depth < 0) throw damaged();
+      this.handler.close(bytes, localStart, nameEnd);
+      return;
+    }
+    this.handler.open(bytes, localStart, nameEnd, end);
+    if (bytes[end - 1] === slash) {
+      this.handler.close(bytes, localStart, nameEnd);
+      return;
+    }
+    this.depth++;
+    if (this.depth > this.limits.maxDepth) {
+      throw new TabularError(
+        'nested-too-deep',
+        'The workbook is built in a way that no spreadsheet program writes. Copy the table into a new workbook.',
+      );
+    }
+  }
+
   /** Position behind a comment, instruction or CDATA section, or -1 if it is not all there. */
-  private passOver(bytes: Buffer, at: number): number {
+  private passOver(bytes: Buffer, at: number, length: number): number {
     const isInstruction = bytes[at + 1] === question;
-    if (!isInstruction && bytes.length < at + 9) return -1;
-    const beginning = bytes.toString('latin1', at, at + 9);
+    if (!isInstruction && length < at + 9) return -1;
+    const beginning = bytes.toString('latin1', at, Math.min(length, at + 9));
     const closing = isInstruction ? '?>' : beginning.startsWith('<!--') ? '-->' : ']]>';
-    if (beginning.startsWith('<!DOCTYPE')) throw damaged();
-    const end = bytes.indexOf(closing, at + 2, 'latin1');
+    if (beginning.toUpperCase() === '<!DOCTYPE') {
+      throw new TabularError(
+        'document-type',
+        'The workbook declares entities of its own, as no spreadsheet program does. Save it anew and send that.',
+      );
+    }
+    const end = bytes.subarray(0, length).indexOf(closing, at + 2, 'latin1');
     if (end < 0) return -1;
     if (beginning === '<![CDATA[') this.handler.text(bytes, at + 9, end, true);
     return end + closing.length;
@@ -97,9 +166,9 @@ export class XmlScanner {
 }
 
 /** Position of the tag's `>`; one inside an attribute value does not count. */
-function tagEnd(bytes: Buffer, start: number): number {
+function tagEnd(bytes: Buffer, start: number, length: number): number {
   let quote = 0;
-  for (let at = start; at < bytes.length; at++) {
+  for (let at = start; at < length; at++) {
     const byte = bytes[at] as number;
     if (quote !== 0) {
       if (byte === quote) quote = 0;

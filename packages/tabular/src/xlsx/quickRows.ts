@@ -1,0 +1,273 @@
+import {
+  booleanCell,
+  digitsOf,
+  endOfCell,
+  namedSign,
+  numberCell,
+  openInline,
+  passFormula,
+  sharedCell,
+  textCell,
+  typeOf,
+} from './cellTags.ts';
+import { writeExcelDate } from './excelDate.ts';
+import type { ShownNumber } from './numberFormat.ts';
+import { copyPlainNumber } from './plainNumber.ts';
+import type { SharedStrings } from './sharedStrings.ts';
+import type { SheetBatches } from './sheetBatches.ts';
+import type { SheetPlace } from './sheetPlace.ts';
+
+/** A number or a date is never written with more bytes than this. */
+const longestFigure = 40;
+
+/** Bytes at which a text has to be looked at: the end of the window, CR, &, <, and _ that may begin an escape. */
+const stops = new Uint8Array(256);
+for (const byte of [0x00, 0x0d, 0x26, 0x3c, 0x5f]) stops[byte] = 1;
+
+/**
+ * Reads rows and cells as spreadsheet programs write them, straight from the bytes. Whatever looks different in any way
+ * (a prefix, an entity, rich text, a cell cut by the window's end, something wrong) is left to `SheetHandler`, which
+ * knows all forms and all errors: both give the same cells.
+ */
+export class QuickRows {
+  private readonly place: SheetPlace;
+  private readonly batches: SheetBatches;
+  private readonly strings: SharedStrings;
+  private readonly shownNumbers: readonly ShownNumber[];
+  private readonly date1904: boolean;
+  private readonly isPlain: Uint8Array;
+  /** The reference, style and type of the cell in hand. */
+  private column = 0;
+  private style = 0;
+  private type = numberCell;
+
+  constructor(
+    place: SheetPlace,
+    batches: SheetBatches,
+    strings: SharedStrings,
+    shownNumbers: readonly ShownNumber[],
+    date1904: boolean,
+  ) {
+    this.place = place;
+    this.batches = batches;
+    this.strings = strings;
+    this.shownNumbers = shownNumbers;
+    this.date1904 = date1904;
+    this.isPlain = Uint8Array.from(shownNumbers, (shown) =>
+      shown.kind === 'number' && shown.zeroPaddedTo === 0 ? 1 : 0,
+    );
+  }
+
+  /** Takes as many rows and cells from `at` (a `<`) on as it can; gives the place where it stopped. */
+  take(bytes: Buffer, begin: number, end: number): number {
+    const { place } = this;
+    if (place.inCell) return begin;
+    let at = begin;
+    while (at < end) {
+      const next = bytes[at + 1];
+      let after = at;
+      if (next === 0x63) after = place.inRow ? this.takeCell(bytes, at, end) : at;
+      else if (next === 0x72) after = place.inRow ? at : this.openRow(bytes, at, end);
+      else if (next === 0x2f && place.inRow) after = this.closeRow(bytes, at);
+      if (after === at) return at;
+      at = after;
+      while ((bytes[at] as number) <= 0x20 && at < end) at++;
+    }
+    return at;
+  }
+
+  /** `<row …>` with a number greater than the one before; attributes in single quotes and the like are not for here. */
+  private openRow(bytes: Buffer, begin: number, end: number): number {
+    if (bytes[begin + 2] !== 0x6f || bytes[begin + 3] !== 0x77) return begin;
+    const { place } = this;
+    let number = place.rowNumber + 1;
+    let at = begin + 4;
+    while (bytes[at] === 0x20) {
+      const isNumber = bytes[at + 1] === 0x72 && bytes[at + 2] === 0x3d;
+      for (at++; bytes[at] !== 0x3d; at++) {
+        const byte = bytes[at] as number;
+        if (byte <= 0x20 || byte === 0x2f || byte === 0x3e) return begin;
+      }
+      if (bytes[++at] !== 0x22) return begin;
+      at++;
+      const value = at;
+      while (bytes[at] !== 0x22 && at < end) at++;
+      if (isNumber) {
+        number = digitsOf(bytes, value, at);
+        if (number < 0) return begin;
+      }
+      at++;
+    }
+    if (at >= end || bytes[at] !== 0x3e || number <= place.rowNumber) return begin;
+    this.batches.beginRow(number);
+    place.rowNumber = number;
+    place.nextColumn = 0;
+    place.inRow = true;
+    return at + 1;
+  }
+
+  private closeRow(bytes: Buffer, at: number): number {
+    if (
+      bytes[at + 2] !== 0x72 ||
+      bytes[at + 3] !== 0x6f ||
+      bytes[at + 4] !== 0x77 ||
+      bytes[at + 5] !== 0x3e
+    ) {
+      return at;
+    }
+    this.batches.endRow();
+    this.place.inRow = false;
+    return at + 6;
+  }
+
+  private takeCell(bytes: Buffer, begin: number, end: number): number {
+    const { place, batches } = this;
+    let at = this.readAttributes(bytes, begin + 2);
+    if (at < 0) return begin;
+    const { column } = this;
+    const cell = batches.firstCellOfRow + column;
+    if (cell < batches.cells || column >= batches.maxColumns) return begin;
+    if (bytes[at] === 0x2f) {
+      // `<c r="A1" s="3"/>`: a gap, filled when a cell follows.
+      if (bytes[at + 1] !== 0x3e) return begin;
+      place.nextColumn = column + 1;
+      return at + 2;
+    }
+    at++;
+    if (bytes[at] === 0x3c && bytes[at + 1] === 0x66) at = passFormula(bytes, at, end);
+    if (bytes[at] !== 0x3c) return begin;
+    if (bytes[at + 1] === 0x2f) {
+      if (bytes[at + 2] !== 0x63 || bytes[at + 3] !== 0x3e) return begin;
+      place.nextColumn = column + 1;
+      return at + 4;
+    }
+    const { sink } = batches;
+    const start = sink.length;
+    if (sink.bytes.length - start < end - at + longestFigure) sink.reserve(end - at + longestFigure);
+    const isInline = bytes[at + 1] === 0x69;
+    if (isInline) at = openInline(bytes, at);
+    else if (bytes[at + 1] === 0x76 && bytes[at + 2] === 0x3e) at += 3;
+    else return begin;
+    if (at < 0) return begin;
+    at =
+      this.type === textCell
+        ? this.takeText(bytes, at, start)
+        : isInline
+          ? -1
+          : this.takeFigure(bytes, at, end, start);
+    if (at < 0) return begin;
+    const after = endOfCell(bytes, at, isInline);
+    if (after < 0 || after > end) {
+      sink.length = start;
+      return begin;
+    }
+    const { length } = sink;
+    sink.length = start;
+    batches.beginCell(column);
+    sink.length = length;
+    batches.endCell();
+    place.nextColumn = column + 1;
+    return after;
+  }
+
+  /** Reads `r="AB12" s="3" t="s"` in any order; gives the place of the `>` or `/`, or -1. */
+  private readAttributes(bytes: Buffer, begin: number): number {
+    let at = begin;
+    let column = this.place.nextColumn;
+    let style = 0;
+    let type = numberCell;
+    while (bytes[at] === 0x20) {
+      const name = bytes[at + 1];
+      if (bytes[at + 2] !== 0x3d || bytes[at + 3] !== 0x22) return -1;
+      at += 4;
+      const value = at;
+      if (name === 0x72) {
+        column = 0;
+        for (let letter = (bytes[at] as number) - 0x40; letter >= 1 && letter <= 26; ) {
+          column = column * 26 + letter;
+          letter = (bytes[++at] as number) - 0x40;
+        }
+        if (at === value || at - value > 3) return -1;
+        column--;
+        while ((bytes[at] as number) >= 0x30 && (bytes[at] as number) <= 0x39) at++;
+      } else if (name === 0x73) {
+        while ((bytes[at] as number) >= 0x30 && (bytes[at] as number) <= 0x39) at++;
+        style = digitsOf(bytes, value, at);
+        if (style < 0) return -1;
+      } else if (name === 0x74) {
+        while (bytes[at] !== 0x22 && bytes[at] !== 0) at++;
+        type = typeOf(bytes, value, at);
+        if (type < 0) return -1;
+      } else return -1;
+      if (bytes[at] !== 0x22) return -1;
+      at++;
+    }
+    if (bytes[at] !== 0x3e && bytes[at] !== 0x2f) return -1;
+    this.column = column;
+    this.style = style;
+    this.type = type;
+    return at;
+  }
+
+  /** Copies a text up to the `<` behind it; -1 where it holds something to resolve. */
+  private takeText(bytes: Buffer, begin: number, start: number): number {
+    const { sink } = this.batches;
+    const out = sink.bytes;
+    let at = begin;
+    let to = start;
+    for (;;) {
+      let byte = bytes[at] as number;
+      while (stops[byte] === 0) {
+        out[to++] = byte;
+        byte = bytes[++at] as number;
+      }
+      if (byte === 0x3c) break;
+      if (byte === 0x26) {
+        const sign = namedSign(bytes, at);
+        if (sign === 0) return -1;
+        out[to++] = sign;
+        at = bytes.indexOf(0x3b, at) + 1;
+      } else {
+        if (byte !== 0x5f || bytes[at + 1] === 0x78) return -1;
+        out[to++] = byte;
+        at++;
+      }
+    }
+    sink.length = to;
+    return at;
+  }
+
+  /** Writes what a number, a shared string's number or a truth value stands for; -1 where it needs a closer look. */
+  private takeFigure(bytes: Buffer, begin: number, end: number, start: number): number {
+    const { sink } = this.batches;
+    let at = begin;
+    while (bytes[at] !== 0x3c && at < end) at++;
+    if (at === begin || at - begin > longestFigure) return -1;
+    if (this.type === sharedCell) {
+      const index = digitsOf(bytes, begin, at);
+      const { strings } = this;
+      if (index < 0 || index >= strings.count) return -1;
+      const length = strings.lengthOf(index);
+      sink.reserve(length + end - at + longestFigure);
+      strings.copyTo(index, sink.bytes, start);
+      sink.length = start + length;
+      return at;
+    }
+    if (this.type === booleanCell) {
+      if (at !== begin + 1) return -1;
+      sink.appendText(bytes[begin] === 0x31 ? 'TRUE' : 'FALSE');
+      return at;
+    }
+    const shown = this.isPlain[this.style] === 0 ? this.shownNumbers[this.style] : undefined;
+    let to = -1;
+    if (shown === undefined) to = copyPlainNumber(bytes, begin, at, sink.bytes, start);
+    else if (shown.kind !== 'number') {
+      const day = digitsOf(bytes, begin, at);
+      const serial = day >= 0 ? day : Number(bytes.toString('latin1', begin, at));
+      to = writeExcelDate(serial, shown.kind, this.date1904, sink.bytes, start);
+    }
+    if (to < 0) return -1;
+    sink.length = to;
+    return at;
+  }
+}
