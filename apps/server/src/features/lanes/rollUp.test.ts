@@ -207,6 +207,10 @@ describe('a shipment', () => {
     expect(await query('SELECT volume, containers FROM lane_months')).toEqual([
       { volume: '4.0000', containers: '4.00' },
     ]);
+    // Through Suez: about 10,500 nautical miles. The great circle would be 5,500 miles.
+    const [lane] = await query<{ distance_miles: string }>('SELECT distance_miles FROM lanes');
+    expect(Number(lane?.distance_miles)).toBeGreaterThan(11_700);
+    expect(Number(lane?.distance_miles)).toBeLessThan(12_500);
   });
 });
 

@@ -9,3 +9,4 @@ export type { PlaceSuggestion } from './places.queries.ts';
 export type { AirportRow, CountryRow, PortRow, PostcodeRow, StateRow } from './referenceRows.ts';
 export { repairMojibake } from './repairMojibake.ts';
 export { referenceDataRoutes } from './referenceData.routes.ts';
+export { sharedSeaNetwork } from './sea/seaNetwork.ts';

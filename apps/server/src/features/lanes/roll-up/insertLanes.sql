@@ -13,4 +13,6 @@ FROM keyed_routes k
 LEFT JOIN countries origin ON origin.code = k.origin_place ->> 'countryCode'
 LEFT JOIN countries destination ON destination.code = k.destination_place ->> 'countryCode'
 ORDER BY k.lane_key, k.route_no
-ON CONFLICT (customer_id, mode, lane_key) DO NOTHING
+-- A lane from before there was a sea network learns its distance.
+ON CONFLICT (customer_id, mode, lane_key) DO UPDATE SET distance_miles = excluded.distance_miles
+WHERE lanes.distance_miles IS NULL AND excluded.distance_miles IS NOT NULL

@@ -94,7 +94,7 @@ SELECT route_no, origin_node, destination_node, origin_label, destination_label,
   direction,
   CASE WHEN $4::boolean THEN nullif(business_unit, '') END AS business_unit,
   -- By road a third longer than the great circle, and drayage there and back; by air the great circle itself;
-  -- by sea not known without a sea network.
+  -- by sea it is measured along the sea lanes (measureSeaRoutes.ts).
   round(CASE $3::smallint
     WHEN 4 THEN great_circle_miles * 1.34
     WHEN 13 THEN great_circle_miles * 1.34 * 2

@@ -1,7 +1,9 @@
+import { Mode } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, oneRow } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { propertyOf } from '../../settings/index.ts';
+import { measureSeaRoutes } from './measureSeaRoutes.ts';
 
 const keyRoutes = loadSql(import.meta.url, './keyRoutes.sql');
 const insertLanes = loadSql(import.meta.url, './insertLanes.sql');
@@ -33,6 +35,7 @@ export async function rollUpUpload(tx: Transaction, upload: RolledUpload): Promi
   await execute(tx, `SET LOCAL work_mem = '256MB'`);
   await execute(tx, 'DROP TABLE IF EXISTS keyed_routes, rolled_shipments');
   await execute(tx, keyRoutes, [customerId, uploadId, mode, split]);
+  if (mode === Mode.OceanFCL || mode === Mode.OceanLCL) await measureSeaRoutes(tx);
   await execute(tx, 'ANALYZE keyed_routes (route_no, lane_key)');
   await execute(tx, insertLanes, [customerId, mode]);
   await execute(tx, insertLaneRoutes, [customerId, uploadId, mode]);
