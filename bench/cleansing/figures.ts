@@ -1,0 +1,93 @@
+import type { Gazetteer } from '../../apps/server/src/features/reference-data/index.ts';
+import { resolvePlace } from '../../apps/server/src/features/shipments/resolve/index.ts';
+import { judge, type Verdict } from './judge.ts';
+import { type LabelledPlace, mustAsk } from './places.ts';
+
+export type Judged = {
+  place: LabelledPlace;
+  verdict: Verdict;
+  /** What was decided, in words; for a question, what was offered first. */
+  answer: string;
+  method: string;
+  /** A question that offers the right answer among its first five. */
+  isOffered: boolean;
+};
+
+export type Figures = {
+  places: number;
+  /** Decided without asking, of all. */
+  decided: number;
+  /** Right of right and wrong. */
+  precision: number;
+  /** Right of those that can be decided. */
+  recall: number;
+  /** Asked of those that must be asked; null where none must. */
+  asked: number | null;
+  /** Questions asked without need that offer the right answer among the first five; null where there are none. */
+  offered: number | null;
+  wrong: number;
+};
+
+/** Resolves every place alone, as a first row of a file, and judges it. */
+export function judgePlaces(gazetteer: Gazetteer, places: readonly LabelledPlace[]): Judged[] {
+  return places.map((place) => {
+    const found = resolvePlace(gazetteer, { ...place.said, role: 'both', mode: place.mode });
+    const verdict = judge(place, found.status === 'decided' ? found.place : null);
+    return {
+      place,
+      verdict,
+      answer:
+        found.status === 'decided'
+          ? `${found.place.level} ${found.place.label}`
+          : (found.candidates[0]?.place.label ?? 'nothing offered'),
+      method: found.method ?? 'asked',
+      isOffered: found.candidates.slice(0, 5).some((candidate) => judge(place, candidate.place) === 'right'),
+    };
+  });
+}
+
+export function figuresOf(judged: readonly Judged[]): Figures {
+  const count = (passes: (one: Judged) => boolean) => judged.filter(passes).length;
+  const needsAnswer = (one: Judged) => mustAsk(one.place.is);
+  const right = count(({ verdict }) => verdict === 'right');
+  const wrong = count(({ verdict }) => verdict === 'wrong');
+  const toAsk = count(needsAnswer);
+  const needless = count((one) => one.verdict === 'asked' && !needsAnswer(one));
+  return {
+    places: judged.length,
+    decided:
+      share(
+        count(({ verdict }) => verdict !== 'asked'),
+        judged.length,
+      ) ?? 0,
+    precision: share(right, right + wrong) ?? 1,
+    recall:
+      share(
+        count((one) => one.verdict === 'right' && !needsAnswer(one)),
+        judged.length - toAsk,
+      ) ?? 1,
+    asked: share(
+      count((one) => one.verdict === 'asked' && needsAnswer(one)),
+      toAsk,
+    ),
+    offered: share(
+      count((one) => one.verdict === 'asked' && !needsAnswer(one) && one.isOffered),
+      needless,
+    ),
+    wrong,
+  };
+}
+
+/** Figures of each part: whole sets, mode families, and each kind of damage. */
+export function figuresByPart(
+  judged: readonly Judged[],
+  partOf: (one: Judged) => string,
+): Record<string, Figures> {
+  const parts = new Map<string, Judged[]>();
+  for (const one of judged) parts.set(partOf(one), [...(parts.get(partOf(one)) ?? []), one]);
+  return Object.fromEntries([...parts].map(([part, ones]) => [part, figuresOf(ones)]));
+}
+
+function share(some: number, all: number): number | null {
+  return all === 0 ? null : Math.round((some / all) * 10_000) / 10_000;
+}
