@@ -25,6 +25,10 @@ export const shipmentFieldDetails = {
   lineId: of('Line id', 'text'),
   transportMode: of('Transport mode', 'text'),
   shipDate: of('Ship date', 'date'),
+  /** A ship date told in columns of its own; without a day it is known to the month. */
+  shipYear: of('Ship year', 'integer'),
+  shipMonth: of('Ship month', 'text'),
+  shipDayOfMonth: of('Ship day of the month', 'integer'),
   deliveryDate: of('Delivery date', 'date'),
   promisedDate: of('Promised date', 'date'),
   carrier: of('Carrier', 'text'),
@@ -154,6 +158,6 @@ export function requiredGroupsForMode(mode: OfferedMode): readonly RequiredField
       label: 'Destination',
       anyOf: destinationPlaces.filter((field) => fields.includes(field)),
     },
-    { group: 'date', label: 'Ship or delivery date', anyOf: ['shipDate', 'deliveryDate'] },
+    { group: 'date', label: 'Ship or delivery date', anyOf: ['shipDate', 'shipMonth', 'deliveryDate'] },
   ];
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AmountScan } from './amountScan.ts';
+import { wornCurrency } from './currencies.ts';
 import { fixedBytes, notPlain } from './fixedBytes.ts';
 import { proposedAmount, proposedDate } from './proposeValue.ts';
 import { type DecimalMark, isUnclear, provenMark, readAmount, readMeasure } from './readAmount.ts';
@@ -82,7 +83,7 @@ describe('amounts from bytes', () => {
 });
 
 describe('proposals', () => {
-  const isWeight = (unit: string) => kgPerUnit(unit) !== null;
+  const isOwn = (unit: string) => kgPerUnit(unit) === 1 || wornCurrency(unit, 'USD') === 'USD';
   it.each([
     ['1O0', '100'],
     ['l23', '123'],
@@ -94,7 +95,9 @@ describe('proposals', () => {
     ['500 (est.)', '500'],
     ['USD 1,200 all in', '1200'],
     ['$1,200 flat', '1200'],
-    ['total: 450', null],
+    ['ca. 500 lbs', null],
+    ['EUR 1,200 all in', null],
+    ['total 450', '450'],
     ['See DN-304 (ID#:10589)', null],
     ['Invoiced Separately', null],
     ['Invoice 123', null],
@@ -103,7 +106,7 @@ describe('proposals', () => {
     ['12%', null],
     ['Oslo', null],
     ['500 (600 gross)', null],
-  ])('for an amount: %s', (text, proposal) => expect(proposedAmount(text, '.', isWeight)).toBe(proposal));
+  ])('for an amount: %s', (text, proposal) => expect(proposedAmount(text, '.', isOwn)).toBe(proposal));
   it.each([
     ['2025-13-05', '2025-05-13'],
     ['2O25-03-07', '2025-03-07'],

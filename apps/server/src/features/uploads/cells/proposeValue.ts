@@ -1,4 +1,3 @@
-import { currencyCode } from './currencies.ts';
 import { plainLetters } from './monthNames.ts';
 import { readMeasure, type DecimalMark } from './readAmount.ts';
 import { type DateOrder, isoDateOf, readDate } from './readDate.ts';
@@ -13,8 +12,8 @@ const looseSigns = /[~≈*]|^[=:'"]+|['";:]+$/g;
 
 /**
  * The amount that a cell in words most likely means, to be shown and never taken by itself: `1O0` is 100, `approx. 500`
- * is 500, `USD 1,200 all in` is 1200. `isUnit` tells which words behind a number may be its unit. Null where nothing is
- * safe to propose.
+ * is 500, `USD 1,200 all in` is 1200. `isUnit` tells which words beside a number are the unit or currency that it has anyway.
+ * Null where nothing is safe to propose.
  */
 export function proposedAmount(
   cell: string,
@@ -32,7 +31,7 @@ export function proposedAmount(
     const measure = readMeasure(text, mark);
     if (measure === null) continue;
     const unit = measure.unit.replace(/^[-,.\s]+|[-,.\s]+$/g, '');
-    if (unit === '' || isUnit(unit) || currencyCode(unit) !== null) return measure.amount;
+    if (unit === '' || isUnit(unit)) return measure.amount;
   }
   return null;
 }

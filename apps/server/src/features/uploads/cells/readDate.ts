@@ -37,9 +37,7 @@ export function readDate(cell: string, order: DateOrder | null): number | 'ambig
 }
 
 /** The three numbers of a date that is all numbers, its year last or of two digits; null for any other text. */
-export function numericParts(
-  text: string,
-): {
+export function numericParts(text: string): {
   readonly first: number;
   readonly second: number;
   readonly third: number;

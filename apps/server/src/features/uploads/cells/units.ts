@@ -56,17 +56,29 @@ export const countsPieces = (unit: string): boolean => pieces.test(plainLetters(
 /** Whether a text behind a number says that it counts containers: `2 x 40HC`. */
 export const countsContainers = (unit: string): boolean => boxes.test(plainLetters(unit));
 
+/** Twenty-foot units of a container type as written, `40HC`, `22G1`, `45'`; null where its length is not known. */
+export function teuOfContainer(type: string): number | null {
+  const text = type.trim().toUpperCase().slice(0, longestUnit);
+  const length = /^([24L])\d[A-Z]\d$/.exec(text)?.[1] ?? /^(20|40|45)(?!\d)/.exec(text)?.[1];
+  if (length === undefined) return null;
+  return { 2: 1, 20: 1, 4: 2, 40: 2, L: 2.25, 45: 2.25 }[length] ?? null;
+}
+
 /**
- * A whole number of one unit's last place in another unit, exactly, rounded half away from zero. Only what lies next to
- * a half is worth the dearer arithmetic.
+ * A whole number of one unit's last place in another unit, exactly, rounded half away from zero; `over` takes away places
+ * that the result does not have. Only what lies next to a half is worth the dearer arithmetic.
  */
-export function converted(scaled: number, factor: number): number {
-  if (factor === 1) return scaled;
-  const size = Math.abs(scaled) * factor;
+export function converted(scaled: number, factor: number, over = 1): number {
+  if ((factor === 1 && over === 1) || Number.isNaN(scaled)) return scaled;
+  const size = (Math.abs(scaled) * factor) / over;
   const part = size - Math.floor(size);
   const rounded =
     Math.abs(part - 0.5) > 0.001
       ? Math.round(size)
-      : new Decimal(Math.abs(scaled)).times(factor).toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toNumber();
+      : new Decimal(Math.abs(scaled))
+          .times(factor)
+          .div(over)
+          .toDecimalPlaces(0, Decimal.ROUND_HALF_UP)
+          .toNumber();
   return scaled < 0 && rounded !== 0 ? -rounded : rounded;
 }

@@ -13,7 +13,12 @@ export type MatchedColumn = {
   readonly samples: readonly string[];
   /** Order of day and month; 'undecided' where the column's dates fit both. */
   readonly dateOrder?: DateOrder | 'undecided';
-  readonly decimalMark?: DecimalMark;
+  /** What separates decimals; 'undecided' where all its numbers fit both marks, and so do those of other columns. */
+  readonly decimalMark?: DecimalMark | 'undecided';
+  /** Whether all its cells were looked at; false where the sample left nothing open. */
+  readonly counted?: boolean;
+  /** How its cells are written, where that had to be decided: a sentence for people. */
+  readonly writing?: string;
 };
 
 export type ModeValue = {

@@ -33,7 +33,8 @@ export function correctableReading(reading: Reading): Reading {
   return {
     ...reading,
     columns: [
-      ...reading.columns,
+      // What a person types is read as it stands, whatever the sample of the column left open.
+      ...reading.columns.map((column) => ({ ...column, counted: true })),
       ...missing.map((field, index) => ({
         columnNo: width + index,
         header: field,

@@ -77,6 +77,18 @@ export const exceptionReasons = {
     actions: optional,
     byText: true,
   },
+  negative: {
+    message:
+      'The figure is negative and nothing in its shipment makes up for it. Correct it, or exclude the rows.',
+    actions: edit,
+    byText: false,
+  },
+  teuWithoutType: {
+    message:
+      'Twenty-foot units are containers only where the type of container is known. Give the number of containers, leave it out, or exclude the rows.',
+    actions: optional,
+    byText: true,
+  },
   unknownUnit: {
     message: 'We do not know this unit. Name one we know (kg, lb, t, cbm, cft), or exclude the rows.',
     actions: edit,

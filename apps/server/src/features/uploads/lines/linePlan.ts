@@ -4,7 +4,7 @@ import { type DateOrder, dateOrders } from '../cells/readDate.ts';
 import { kgPerUnit, m3PerUnit, milesPerUnit } from '../cells/units.ts';
 import { isTakenByDefault } from '../columns/modeTexts.ts';
 import { headerCurrency, headerUnit } from '../columns/questions.ts';
-import { columnOf, type Reading } from '../columns/reading.ts';
+import { columnOf, type MatchedColumn, type Reading } from '../columns/reading.ts';
 import type { CurrencyRates } from './currencyRates.ts';
 
 /** Where a field stands and how its cells are written; `columnNo` is -1 where no column fills it. */
@@ -12,6 +12,8 @@ export type FieldColumn = {
   readonly columnNo: number;
   readonly dateOrder: DateOrder | null;
   readonly decimalMark: DecimalMark;
+  /** Whether only a sample was looked at, which saw nothing that could be read in two ways. */
+  readonly unsure: boolean;
 };
 
 /** The fields of one end of the journey, in the order of a place word's parts. */
@@ -41,6 +43,8 @@ export type LinePlan = {
   readonly volumesOnly: boolean;
   /** Drayage: the port stands in the origin's columns whichever way the box goes. */
   readonly directionColumn: number;
+  /** The count of containers is a count of twenty-foot units. */
+  readonly countsTeu: boolean;
   /** Rows of container modes without a count are one container a shipment. */
   readonly oneContainerEach: boolean;
 };
@@ -49,21 +53,10 @@ export type LinePlan = {
 export function linePlan(reading: Reading, mode: OfferedMode, rates: CurrencyRates): LinePlan {
   const fieldColumns = new Map(
     reading.columns.flatMap((column) =>
-      column.field === null
-        ? []
-        : [
-            [
-              column.field,
-              {
-                columnNo: column.columnNo,
-                dateOrder: orderOf(column.dateOrder, reading.answers.dateOrder),
-                decimalMark: column.decimalMark ?? ('.' as const),
-              },
-            ] as const,
-          ],
+      column.field === null ? [] : [[column.field, fieldColumn(column, reading)] as const],
     ),
   );
-  const nowhere: FieldColumn = { columnNo: -1, dateOrder: null, decimalMark: '.' };
+  const nowhere: FieldColumn = { columnNo: -1, dateOrder: null, decimalMark: '.', unsure: false };
   const at = (field: ShipmentField) => fieldColumns.get(field) ?? nowhere;
   const place = (side: 'origin' | 'destination') => {
     const hub = at(`${side}Port`).columnNo >= 0 ? at(`${side}Port`) : at(`${side}Airport`);
@@ -110,12 +103,12 @@ export function linePlan(reading: Reading, mode: OfferedMode, rates: CurrencyRat
       at('fuel'),
       ...reading.columns
         .filter((column) => column.field === 'otherCharge')
-        .map(({ columnNo, decimalMark }) => ({ columnNo, dateOrder: null, decimalMark: decimalMark ?? '.' })),
+        .map((column) => fieldColumn(column, reading)),
     ],
     fulfilmentColumn: at('fulfilment').columnNo,
     distributionCentre: centreParts(reading.answers.distributionCentre),
     isTaken: (text) => taken.get(text) ?? isTakenByDefault(text, mode),
-    currency: headerCurrency(reading) ?? reading.answers.currency ?? null,
+    currency: headerCurrency(reading) ?? (reading.answers.currency || null),
     rates,
     kgPerUnit: unitFactor('weight', kgPerUnit, reading.answers.weightUnit),
     m3PerUnit: unitFactor('volume', m3PerUnit, reading.answers.volumeUnit),
@@ -125,8 +118,23 @@ export function linePlan(reading: Reading, mode: OfferedMode, rates: CurrencyRat
       isDrayage && at('originPort').columnNo >= 0 && at('destinationPort').columnNo < 0
         ? at('importExport').columnNo
         : -1,
+    countsTeu: /\bteus?\b/i.test(columnOf(reading, 'containerCount')?.header ?? ''),
     oneContainerEach: isBoxed && at('containerCount').columnNo < 0,
   };
+}
+
+function fieldColumn(column: MatchedColumn, reading: Reading): FieldColumn {
+  const { columnNo, counted, decimalMark, dateOrder } = column;
+  return {
+    columnNo,
+    dateOrder: orderOf(dateOrder, reading.answers.dateOrder),
+    decimalMark: markOf(decimalMark, reading.answers.decimalMark),
+    unsure: counted === false,
+  };
+}
+
+function markOf(mark: MatchedColumn['decimalMark'], answer: string | undefined): DecimalMark {
+  return (mark === 'undecided' ? answer : mark) === ',' ? ',' : '.';
 }
 
 function orderOf(order: DateOrder | 'undecided' | undefined, answer: string | undefined): DateOrder | null {

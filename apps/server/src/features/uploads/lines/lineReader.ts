@@ -1,13 +1,13 @@
 import type { CellBatch } from '@lanewright/tabular';
 import { trimmedRange } from './trimmedRange.ts';
 import { fixedBytes, notPlain } from '../cells/fixedBytes.ts';
-import { readAmount } from '../cells/readAmount.ts';
-import { isoDateOf, readDate } from '../cells/readDate.ts';
+import { readDate } from '../cells/readDate.ts';
 import { saysNoDate, saysNothing } from '../cells/saysNothing.ts';
+import { DressedFigures, maybeGrouped } from './dressedFigures.ts';
 import type { FieldColumn } from './linePlan.ts';
+import { UnclearColumn } from './unclearColumn.ts';
 
 const rememberedTexts = 20_000;
-const latestDay = 47_482;
 
 /** A cell that is neither blank nor what its field needs. */
 export const isWords = Number.POSITIVE_INFINITY;
@@ -15,47 +15,94 @@ export const isWords = Number.POSITIVE_INFINITY;
 /** Reads single cells of a batch as dates and figures; remembers texts it had to think about. */
 export class LineReader {
   private readonly dates = new Map<string, number | 'ambiguous'>();
-  private readonly days = new Map<number, number>();
-  batch: CellBatch;
-  row = 0;
+  private readonly lastTexts: LastText[] = [];
+  private readonly dressed = new DressedFigures();
+  private current!: CellBatch;
+  private cellStart!: Uint32Array;
+  private cellEnd!: Uint32Array;
+  private rowNo = 0;
+  private firstCell = 0;
+  private lastCell = 0;
   /** Trimmed bounds of the cell looked at last. */
   from = 0;
   to = 0;
+  /** The unit or currency in the cell of the figure read last; empty where there is none. */
+  unit = '';
 
   constructor(batch: CellBatch) {
     this.batch = batch;
   }
 
+  get batch(): CellBatch {
+    return this.current;
+  }
+
+  set batch(batch: CellBatch) {
+    this.current = batch;
+    this.cellStart = batch.positions.cellStart;
+    this.cellEnd = batch.positions.cellEnd;
+    this.row = 0;
+  }
+
+  get row(): number {
+    return this.rowNo;
+  }
+
+  set row(row: number) {
+    const { firstCell } = this.current.positions;
+    this.rowNo = row;
+    this.firstCell = firstCell[row] as number;
+    this.lastCell = firstCell[row + 1] as number;
+  }
+
+  /** Cells of the row, also those at its end that are empty. */
+  get cellCount(): number {
+    return this.lastCell - this.firstCell;
+  }
+
   /** Looks at a cell; false when it is blank or there is no such column. */
   look(columnNo: number): boolean {
     if (columnNo < 0) return false;
-    const end = this.batch.end(this.row, columnNo);
-    const start = this.batch.start(this.row, columnNo);
+    const cell = this.firstCell + columnNo;
+    if (cell >= this.lastCell) return false;
+    const start = this.cellStart[cell] as number;
+    const end = this.cellEnd[cell] as number;
     if (start === end) return false;
-    this.from = trimmedRange.start(this.batch.buffer, start, end);
-    this.to = trimmedRange.end(this.batch.buffer, this.from, end);
+    const { buffer } = this.current;
+    const first = buffer[start] as number;
+    const last = buffer[end - 1] as number;
+    if (first > 0x20 && first !== 0xc2 && last > 0x20 && last !== 0xa0) {
+      this.from = start;
+      this.to = end;
+      return true;
+    }
+    this.from = trimmedRange.start(buffer, start, end);
+    this.to = trimmedRange.end(buffer, this.from, end);
     return this.from < this.to;
   }
 
   /** The trimmed text of a cell; empty where there is none or it says nothing. */
   said(columnNo: number): string {
     if (!this.look(columnNo)) return '';
-    const text = this.batch.trimmed(this.row, columnNo);
-    return saysNothing(text) ? '' : text;
+    const { buffer } = this.current;
+    const last = (this.lastTexts[columnNo] ??= new LastText());
+    if (last.isAgain(buffer, this.from, this.to)) return last.text;
+    const text = this.current.trimmed(this.rowNo, columnNo);
+    last.keep(buffer, this.from, this.to, saysNothing(text) ? '' : text);
+    return last.text;
   }
 
   /** A number with so many decimals as a whole number of its last place; NaN for blank, `isWords` for words. */
   fixed(column: FieldColumn, decimals: number): number {
+    this.unit = '';
     if (!this.look(column.columnNo)) return Number.NaN;
+    const { buffer } = this.current;
     if (column.decimalMark === '.') {
-      const value = fixedBytes(this.batch.buffer, this.from, this.to, decimals);
-      if (value !== notPlain) return value;
+      const value = fixedBytes(buffer, this.from, this.to, decimals);
+      if (value !== notPlain && !(column.unsure && maybeGrouped(buffer, this.from, this.to))) return value;
     }
-    const text = this.batch.trimmed(this.row, column.columnNo);
-    if (saysNothing(text)) return Number.NaN;
-    const plain = readAmount(text, column.decimalMark);
-    if (plain === null) return isWords;
-    const value = fixedBytes(Buffer.from(plain), 0, plain.length, decimals);
+    const value = this.dressed.read(buffer, this.from, this.to, decimals, column);
+    this.unit = this.dressed.unit;
     return value === notPlain ? isWords : value;
   }
 
@@ -64,11 +111,12 @@ export class LineReader {
     if (!this.look(column.columnNo)) return Number.NaN;
     const iso = this.isoDay();
     if (iso > 0) return iso;
-    const text = this.batch.trimmed(this.row, column.columnNo);
+    const text = this.current.trimmed(this.rowNo, column.columnNo);
     const key = `${column.dateOrder ?? ''}${text}`;
     const known = this.dates.get(key);
     if (known !== undefined) return known;
     const day = saysNoDate(text) ? Number.NaN : (readDate(text, column.dateOrder) ?? isWords);
+    if (day === 'ambiguous' && column.unsure) throw new UnclearColumn(column.columnNo);
     if (this.dates.size > rememberedTexts) this.dates.clear();
     this.dates.set(key, day);
     return day;
@@ -76,25 +124,52 @@ export class LineReader {
 
   /** `YYYY-MM-DD` read straight from the bytes; 0 for any other form. */
   private isoDay(): number {
-    const { buffer } = this.batch;
+    const { buffer } = this.current;
     const at = this.from;
     if (this.to - at !== 10 || buffer[at + 4] !== 0x2d || buffer[at + 7] !== 0x2d) return 0;
-    let key = 0;
-    for (let place = 0; place < 10; place++) {
-      if (place === 4 || place === 7) continue;
-      const digit = (buffer[at + place] as number) - 0x30;
-      if (digit < 0 || digit > 9) return 0;
-      key = key * 10 + digit;
-    }
-    let day = this.days.get(key);
-    if (day === undefined) {
-      const year = Math.floor(key / 10_000);
-      const month = Math.floor(key / 100) % 100;
-      const time = Date.UTC(year, month - 1, key % 100) / 86_400_000;
-      const isReal = time > 0 && time < latestDay && isoDateOf(time).replaceAll('-', '') === String(key);
-      day = isReal ? time : 0;
-      this.days.set(key, day);
-    }
-    return day;
+    const year = 100 * twoDigits(buffer, at) + twoDigits(buffer, at + 2);
+    const month = twoDigits(buffer, at + 5);
+    const day = twoDigits(buffer, at + 8);
+    // One that is no digit makes its number NaN, and that fails every comparison.
+    if (!(year >= 1970 && year < 2100 && month >= 1 && month <= 12 && day >= 1)) return 0;
+    return day <= daysOfMonth(year, month) ? dayNumber(year, month, day) : 0;
   }
+}
+
+/** The text that a column's cell had last: columns such as currency say the same again and again. */
+class LastText {
+  text = '';
+  private length = -1;
+  private readonly bytes = new Uint8Array(16);
+
+  isAgain(bytes: Uint8Array, from: number, to: number): boolean {
+    if (to - from !== this.length) return false;
+    for (let at = 0; at < this.length; at++) if (bytes[from + at] !== this.bytes[at]) return false;
+    return true;
+  }
+
+  keep(bytes: Uint8Array, from: number, to: number, text: string): void {
+    this.text = text;
+    this.length = to - from <= this.bytes.length ? to - from : -1;
+    for (let at = 0; at < this.length; at++) this.bytes[at] = bytes[from + at] as number;
+  }
+}
+
+function twoDigits(bytes: Uint8Array, at: number): number {
+  const tens = (bytes[at] as number) - 0x30;
+  const ones = (bytes[at + 1] as number) - 0x30;
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? 10 * tens + ones : Number.NaN;
+}
+
+function daysOfMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+/** Days since 1970-01-01; the year begins in March, so that the day leap years add is its last. */
+function dayNumber(year: number, month: number, day: number): number {
+  const shifted = month > 2 ? year : year - 1;
+  const dayOfYear = ((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) | 0;
+  const leapDays = ((shifted / 4) | 0) - ((shifted / 100) | 0) + ((shifted / 400) | 0);
+  return 365 * shifted + leapDays + dayOfYear + day - 719_469;
 }

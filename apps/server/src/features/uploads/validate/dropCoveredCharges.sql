@@ -1,8 +1,22 @@
--- A blank charge is nothing to ask about where another line of the shipment carries one.
+-- What other lines of a shipment make up for is nothing to ask about: a blank charge where one of them carries a
+-- charge, a negative figure (a credit note) where the shipment's sum is none.
+WITH asked AS (
+  SELECT e.line_no, e.field, e.reason, coalesce(l.head_line_no, l.line_no) AS head
+  FROM exceptions e
+  JOIN lines l ON l.customer_id = $1 AND l.upload_id = $2 AND l.line_no = e.line_no
+  WHERE e.customer_id = $1 AND e.upload_id = $2 AND e.reason IN ('noCharge', 'negative') AND e.settled_as IS NULL
+), sums AS (
+  SELECT coalesce(m.head_line_no, m.line_no) AS head, count(m.charge) AS charges, sum(m.weight_kg) AS weight_kg,
+    sum(m.volume_m3) AS volume_m3, sum(m.miles) AS miles, sum(m.containers) AS containers, sum(m.pieces) AS pieces,
+    sum(m.chassis_days) AS chassis_days
+  FROM lines m
+  WHERE m.customer_id = $1 AND m.upload_id = $2 AND m.state <> 2
+    AND coalesce(m.head_line_no, m.line_no) IN (SELECT head FROM asked)
+  GROUP BY 1
+)
 DELETE FROM exceptions e
-USING lines l
-WHERE e.customer_id = $1 AND e.upload_id = $2 AND e.reason = 'noCharge'
-  AND l.customer_id = $1 AND l.upload_id = $2 AND l.line_no = e.line_no
-  AND coalesce(l.head_line_no, l.line_no) IN (
-    SELECT coalesce(c.head_line_no, c.line_no) FROM lines c
-    WHERE c.customer_id = $1 AND c.upload_id = $2 AND c.charge IS NOT NULL AND c.state <> 2)
+USING asked a JOIN sums s USING (head)
+WHERE e.customer_id = $1 AND e.upload_id = $2 AND e.line_no = a.line_no AND e.field = a.field
+  AND CASE WHEN a.reason = 'noCharge' THEN s.charges > 0 ELSE 0 <= CASE a.field
+    WHEN 'weight' THEN s.weight_kg WHEN 'volume' THEN s.volume_m3 WHEN 'miles' THEN s.miles
+    WHEN 'containerCount' THEN s.containers WHEN 'pieces' THEN s.pieces WHEN 'chassisDays' THEN s.chassis_days END END

@@ -1,0 +1,59 @@
+import { AmountScan } from '../cells/amountScan.ts';
+import { fixedBytes, notPlain } from '../cells/fixedBytes.ts';
+import { isUnclear, provenMark, readMeasure } from '../cells/readAmount.ts';
+import { saysNothing } from '../cells/saysNothing.ts';
+import type { FieldColumn } from './linePlan.ts';
+import { UnclearColumn } from './unclearColumn.ts';
+
+const comma = 0x2c;
+const point = 0x2e;
+const zero = 0x30;
+
+/** Reads figures that are more than digits and a point: with groups, another decimal mark, a unit or a currency. */
+export class DressedFigures {
+  /** What stands around the number read last; empty where nothing does. */
+  unit = '';
+  private readonly scan = new AmountScan();
+  private lastUnit: Buffer = Buffer.alloc(0);
+  private lastUnitText = '';
+
+  /** A trimmed cell as a whole number of its last place; NaN where it says nothing, `notPlain` for words. */
+  read(bytes: Buffer, from: number, to: number, decimals: number, column: FieldColumn): number {
+    this.unit = '';
+    const { scan } = this;
+    const value = scan.read(bytes, from, to, decimals, column.decimalMark);
+    if (value === notPlain) return this.readText(bytes.toString('utf8', from, to), decimals, column);
+    if (column.unsure && (scan.unclear || scan.proven === comma)) throw new UnclearColumn(column.columnNo);
+    if (scan.unitEnd > scan.unitStart) this.unit = this.unitText(bytes, scan.unitStart, scan.unitEnd);
+    else if (scan.dollar) this.unit = '$';
+    return value;
+  }
+
+  private readText(text: string, decimals: number, column: FieldColumn): number {
+    if (saysNothing(text)) return Number.NaN;
+    const measure = readMeasure(text, column.decimalMark);
+    if (measure === null) return notPlain;
+    if (column.unsure && (isUnclear(text) || provenMark(text) === ','))
+      throw new UnclearColumn(column.columnNo);
+    const plain = Buffer.from(measure.amount);
+    this.unit = measure.unit;
+    return fixedBytes(plain, 0, plain.length, decimals);
+  }
+
+  /** Units come again and again: a text is made only where another one stands. */
+  private unitText(bytes: Buffer, start: number, end: number): string {
+    const { lastUnit } = this;
+    if (end - start !== lastUnit.length || bytes.compare(lastUnit, 0, lastUnit.length, start, end) !== 0) {
+      this.lastUnit = Buffer.from(bytes.subarray(start, end));
+      this.lastUnitText = this.lastUnit.toString();
+    }
+    return this.lastUnitText;
+  }
+}
+
+/** Whether a plain number may be a thousand times what it seems: one to three digits, a point, and three more. */
+export function maybeGrouped(bytes: Uint8Array, from: number, to: number): boolean {
+  if (bytes[to - 4] !== point) return false;
+  const before = to - 4 - from;
+  return before >= 1 && before <= 4 && bytes[from] !== zero;
+}

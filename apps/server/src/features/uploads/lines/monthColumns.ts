@@ -1,0 +1,46 @@
+import { readMonth } from '../cells/readMonth.ts';
+import type { LinePlan } from './linePlan.ts';
+import { isWords, type LineReader } from './lineReader.ts';
+
+/** Reads ship dates that stand in columns of their own: year, month and, where there is one, the day. */
+export class MonthColumns {
+  private readonly year: number;
+  private readonly month: number;
+  private readonly day: number;
+  private readonly known = new Map<string, number>();
+
+  constructor(plan: LinePlan) {
+    this.year = plan.columns.shipYear.columnNo;
+    this.month = plan.columns.shipMonth.columnNo;
+    this.day = plan.columns.shipDayOfMonth.columnNo;
+  }
+
+  /** Days since 1970, the first of the month where no day is told; NaN for nothing, `isWords` for no date. */
+  read(reader: LineReader): number {
+    if (this.month < 0) return Number.NaN;
+    const year = reader.said(this.year);
+    const month = reader.said(this.month);
+    if (year === '' && month === '') return Number.NaN;
+    const day = reader.said(this.day);
+    const key = `${year}|${month}|${day}`;
+    let found = this.known.get(key);
+    if (found === undefined) {
+      found = readMonth(year, month, day) ?? isWords;
+      this.known.set(key, found);
+    }
+    return found;
+  }
+
+  /** What the row says in these columns, as a person would read it. */
+  said(reader: LineReader): string {
+    return [this.year, this.month, this.day]
+      .map((column) => reader.said(column))
+      .filter((text) => text !== '')
+      .join('-');
+  }
+
+  /** Whether the row names the day too, so that its date is more than a month. */
+  saysDay(reader: LineReader): boolean {
+    return reader.said(this.day) !== '';
+  }
+}

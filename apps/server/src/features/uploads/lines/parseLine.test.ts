@@ -1,0 +1,149 @@
+import { Mode, type OfferedMode, type ShipmentField } from '@lanewright/freight';
+import { describe, expect, it } from 'vitest';
+import { isoDateOf } from '../cells/readDate.ts';
+import type { MatchedColumn, Reading } from '../columns/reading.ts';
+import { batchOfTexts } from './batchOfTexts.ts';
+import { linePlan } from './linePlan.ts';
+import { LineReader } from './lineReader.ts';
+import { ParsedLine } from './parsedLine.ts';
+import { LineParser } from './parseLine.ts';
+import { UnclearColumn } from './unclearColumn.ts';
+import { UploadWords } from './uploadWords.ts';
+
+type Given = Partial<MatchedColumn> & { readonly field: ShipmentField };
+const place = { originCity: 'Dallas', destinationCity: 'Erie', shipDate: '2025-03-07' };
+
+/** One row of these columns, parsed. */
+function parsed(
+  row: Partial<Record<ShipmentField, string>>,
+  options: { columns?: Given[]; answers?: Record<string, string>; mode?: OfferedMode } = {},
+): ParsedLine {
+  const cells = { ...place, ...row };
+  const columns = Object.keys(cells).map((name, columnNo) => {
+    const field = name as ShipmentField;
+    const given = options.columns?.find((column) => column.field === field);
+    return { columnNo, header: field, confidence: 1, why: '', samples: [], ...given, field };
+  });
+  const reading: Reading = {
+    kind: 'csv',
+    format: null,
+    sheet: 0,
+    sheets: [],
+    headerRow: 1,
+    columns,
+    modeValues: [],
+    fulfilmentTexts: [],
+    answers: { currency: 'USD', weightUnit: 'kg', ...options.answers },
+    remembered: false,
+    rowCount: null,
+    rowsFileKey: null,
+  };
+  const rates = new Map(['EUR', 'CAD'].map((code) => [code, [{ date: '2025-01-01', usdPerUnit: '1.10' }]]));
+  const parser = new LineParser(linePlan(reading, options.mode ?? Mode.RoadFTL, rates), new UploadWords());
+  const line = new ParsedLine();
+  parser.parse(new LineReader(batchOfTexts([Object.values(cells)])), line);
+  return line;
+}
+const asked = (line: ParsedLine) =>
+  line.exceptions.map(({ field, reason, proposal }) => [field, reason, proposal]);
+
+describe('units in the cell itself', () => {
+  it('come before the unit of the column', () => {
+    expect(parsed({ weight: '500 kgs', totalCharge: '1' }).weightGrams).toBe(500_000);
+    expect(parsed({ weight: '1,000 lbs', totalCharge: '1' }).weightGrams).toBe(453_592);
+    expect(parsed({ weight: '2 short tons', totalCharge: '1' }).weightGrams).toBe(1_814_369);
+    expect(parsed({ volume: '100 cft', totalCharge: '1' }).volume).toBe(28_317);
+    expect(parsed({ miles: '160.9344 km', totalCharge: '1' }).miles).toBe(1000);
+    expect(parsed({ pieces: '12 plts', totalCharge: '1' }).pieces).toBe(1200);
+    expect(asked(parsed({ weight: '500 boxes', totalCharge: '1' }))).toEqual([
+      ['weight', 'weightText', null],
+    ]);
+    expect(asked(parsed({ weight: 'approx. 500', totalCharge: '1' }))).toEqual([
+      ['weight', 'weightText', '500'],
+    ]);
+  });
+  it('so does a currency', () => {
+    const line = parsed({ totalCharge: '1,200.00 EUR' });
+    expect([line.currency, line.chargeCents, line.chargeUsdCents]).toEqual(['EUR', 120_000, 132_000]);
+    expect(parsed({ totalCharge: '$12', currency: 'CAD' }).currency).toBe('CAD');
+    expect(asked(parsed({ totalCharge: '€12', currency: 'CAD' }))).toEqual([
+      ['totalCharge', 'chargeText', null],
+    ]);
+    expect(asked(parsed({ totalCharge: 'USD 1,200 all in' }))).toEqual([
+      ['totalCharge', 'chargeText', '1200'],
+    ]);
+    expect(asked(parsed({ linehaul: '$5', fuel: '€1' }))).toEqual([['totalCharge', 'chargeText', null]]);
+  });
+  it('counts containers by twenty-foot units where their length is known', () => {
+    const options = { mode: Mode.OceanFCL, columns: [{ field: 'containerCount' as const, header: 'TEU' }] };
+    expect(
+      parsed({ totalCharge: '1', containerCount: '4', containerType: "40'HC" }, options).containers,
+    ).toBe(200);
+    expect(
+      asked(parsed({ totalCharge: '1', containerCount: '4', containerType: 'Reefer' }, options)),
+    ).toEqual([['containerCount', 'teuWithoutType', null]]);
+    expect(parsed({ totalCharge: '1', containerCount: '2 x 40HC' }, { mode: Mode.OceanFCL }).containers).toBe(
+      200,
+    );
+  });
+});
+
+describe('a currency nobody names', () => {
+  it('is asked, not taken for dollars', () => {
+    const withoutAnswer = { answers: { currency: '' } };
+    expect(asked(parsed({ totalCharge: '12', currency: '' }, withoutAnswer))).toEqual([
+      ['currency', 'unknownCurrency', null],
+    ]);
+    expect(asked(parsed({ totalCharge: '', currency: '' }, withoutAnswer))).toEqual([
+      ['totalCharge', 'noCharge', null],
+    ]);
+  });
+});
+
+describe('negative figures', () => {
+  it('are exceptions and keep their figure, so that a credit note can net out', () => {
+    const line = parsed({ totalCharge: '-12', weight: '-500', miles: '-3' });
+    expect(asked(line)).toEqual([
+      ['weight', 'negative', null],
+      ['miles', 'negative', null],
+    ]);
+    expect([line.chargeCents, line.weightGrams, line.miles]).toEqual([-1200, -500_000, -30]);
+  });
+});
+
+describe('a date in columns of its own', () => {
+  const row = { shipDate: '', totalCharge: '1', shipYear: '2026', shipMonth: '2' };
+  it('places the row in its month, and is no ship date without a day', () => {
+    const line = parsed(row);
+    expect([Number.isNaN(line.shipDay), isoDateOf(line.movedDay)]).toEqual([true, '2026-02-01']);
+    const whole = parsed({ ...row, shipDayOfMonth: '14' });
+    expect([isoDateOf(whole.shipDay), isoDateOf(whole.movedDay)]).toEqual(['2026-02-14', '2026-02-14']);
+  });
+  it('is asked where it is none', () => {
+    expect(asked(parsed({ ...row, shipMonth: 'Q1' }))).toEqual([['shipDate', 'notADate', null]]);
+    expect(asked(parsed({ ...row, shipMonth: '', shipYear: '' }))).toEqual([
+      ['shipDate', 'missingDate', null],
+    ]);
+    expect(asked(parsed({ ...place, totalCharge: '1', shipDate: '2025-13-05' }))).toEqual([
+      ['shipDate', 'notADate', '2025-05-13'],
+    ]);
+  });
+});
+
+describe('a column of which only a sample was looked at', () => {
+  const unsure = (field: ShipmentField) => ({ columns: [{ field, counted: false }] });
+  it.each([
+    ['weight', '1.234'],
+    ['weight', '1,234'],
+    ['weight', '12,5'],
+    ['totalCharge', '1.234,50'],
+    ['shipDate', '3/7/2025'],
+  ] as const)('is looked at as a whole when %s says %s', (field, text) => {
+    expect(() => parsed({ totalCharge: '1', [field]: text }, unsure(field))).toThrow(UnclearColumn);
+    expect(() => parsed({ totalCharge: '1', [field]: text })).not.toThrow();
+  });
+  it.each(['1234', '12.5', '0.125', '1,234.50', 'Weight Captured Separately'])(
+    'is read on when it says %s',
+    (text) => expect(() => parsed({ totalCharge: '1', weight: text }, unsure('weight'))).not.toThrow(),
+  );
+});
