@@ -1,29 +1,34 @@
 import { distanceKm, type Position } from '../greatCircle.ts';
 import { normalisePlaceName } from '../normalisePlaceName.ts';
 import type { AirportRow, MainAirportRow } from '../referenceRows.ts';
+import { NameTable } from './nameTable.ts';
 
 const sizeRank = { large: 3, medium: 2, small: 1, other: 0 } as const;
 const serveWithinKm = 60;
 
 /** Airports by IATA code, by name and by the city they serve. */
 export class AirportIndex {
+  readonly #rows: readonly AirportRow[];
   readonly #byIata = new Map<string, AirportRow>();
-  readonly #byName = new Map<string, AirportRow[]>();
-  readonly #byCity = new Map<string, AirportRow[]>();
+  readonly #byName = new NameTable();
+  readonly #byCity = new NameTable();
   readonly #scheduledOf = new Map<string, AirportRow[]>();
   readonly #mainOfCity: Map<number, string>;
 
   constructor(rows: readonly AirportRow[], mainAirports: readonly MainAirportRow[]) {
+    this.#rows = rows;
     this.#mainOfCity = new Map(mainAirports.map((main) => [main.cityId, main.iata]));
-    for (const row of rows) {
+    rows.forEach((row, index) => {
       this.#byIata.set(row.iata, row);
-      push(this.#byName, row.normalisedName, row);
-      push(this.#byName, withoutAirportWord(row.normalisedName), row);
-      const ownName = nameWithoutCity(row);
-      if (ownName !== undefined) push(this.#byName, ownName, row);
-      if (row.city !== null) push(this.#byCity, `${row.countryCode}|${normalisePlaceName(row.city)}`, row);
-      if (row.hasScheduledService) push(this.#scheduledOf, row.countryCode, row);
-    }
+      for (const name of namesOf(row)) this.#byName.add(name, index);
+      if (row.city !== null) this.#byCity.add(`${row.countryCode}|${normalisePlaceName(row.city)}`, index);
+      if (!row.hasScheduledService) return;
+      const scheduled = this.#scheduledOf.get(row.countryCode);
+      if (scheduled === undefined) this.#scheduledOf.set(row.countryCode, [row]);
+      else scheduled.push(row);
+    });
+    this.#byName.seal();
+    this.#byCity.seal();
   }
 
   byIata(code: string): AirportRow | undefined {
@@ -33,10 +38,14 @@ export class AirportIndex {
   /** Airports of exactly this normalised name, with or without 'airport' and 'international airport'. */
   named(normalisedName: string, countryCode?: string): AirportRow[] {
     const found = new Set([
-      ...(this.#byName.get(normalisedName) ?? []),
-      ...(this.#byName.get(withoutAirportWord(normalisedName)) ?? []),
+      ...this.#byName.valuesOf(normalisedName),
+      ...this.#byName.valuesOf(withoutAirportWord(normalisedName)),
     ]);
-    return [...found].filter((row) => countryCode === undefined || row.countryCode === countryCode);
+    return this.#of([...found]).filter((row) => countryCode === undefined || row.countryCode === countryCode);
+  }
+
+  #of(indexes: readonly number[]): AirportRow[] {
+    return indexes.flatMap((index) => this.#rows[index] ?? []);
   }
 
   /**
@@ -50,7 +59,7 @@ export class AirportIndex {
     if (setDown !== undefined) return this.#byIata.get(setDown);
     const reachable = (rows: readonly AirportRow[]) =>
       rows.filter((row) => distanceKm(row, city) <= serveWithinKm);
-    const ofName = reachable(this.#byCity.get(`${city.countryCode}|${city.normalisedName}`) ?? [])
+    const ofName = reachable(this.#of(this.#byCity.valuesOf(`${city.countryCode}|${city.normalisedName}`)))
       .filter((row) => row.hasScheduledService)
       .sort((a, b) => sizeRank[b.size] - sizeRank[a.size]);
     const [first, second] = ofName;
@@ -64,10 +73,10 @@ export class AirportIndex {
   }
 }
 
-function push<Key>(lists: Map<Key, AirportRow[]>, key: Key, row: AirportRow): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [row]);
-  else list.push(row);
+function namesOf(row: AirportRow): Set<string> {
+  const ownName = nameWithoutCity(row);
+  const names = [row.normalisedName, withoutAirportWord(row.normalisedName)];
+  return new Set(ownName === undefined ? names : [...names, ownName]);
 }
 
 /** 'London Heathrow Airport' is called Heathrow too. */

@@ -1,4 +1,7 @@
 import type { CityAliasRow, CityRow } from '../referenceRows.ts';
+import { NameTable } from './nameTable.ts';
+import { CodeColumn, NumberColumn } from './numberColumn.ts';
+import { TextColumn } from './textColumn.ts';
 import { type Similar, TrigramIndex } from './trigramIndex.ts';
 
 export type City = {
@@ -15,55 +18,57 @@ export type SimilarCity = { city: City; similarity: number };
 
 /** Cities in columns, so that 135,000 of them stay small; a city is made into an object only when it is asked for. */
 export class CityIndex {
-  readonly #names: string[] = [];
-  readonly #normalised: string[] = [];
-  readonly #ids: Uint32Array;
-  readonly #populations: Uint32Array;
-  readonly #latitudes: Float32Array;
-  readonly #longitudes: Float32Array;
-  readonly #countries: string[] = [];
-  readonly #states: (string | null)[] = [];
+  readonly #names = new TextColumn();
+  /** Normalised names, in the order of the cities; then aliases. */
+  readonly #table = new NameTable();
+  readonly #ids = new NumberColumn(Uint32Array);
+  readonly #populations = new NumberColumn(Uint32Array);
+  readonly #latitudes = new NumberColumn(Float32Array);
+  readonly #longitudes = new NumberColumn(Float32Array);
+  readonly #countries = new CodeColumn();
+  readonly #states = new CodeColumn();
   readonly #rangeOf = new Map<string, { from: number; to: number }>();
-  readonly #byName = new Map<string, number | number[]>();
-  readonly #byId = new Map<number, number>();
-  readonly #trigrams: TrigramIndex;
+  #trigrams: TrigramIndex | undefined;
 
-  /** @param rows ordered by country code, then normalised name, by code point */
-  constructor(rows: readonly CityRow[], aliases: readonly CityAliasRow[]) {
-    this.#ids = new Uint32Array(rows.length);
-    this.#populations = new Uint32Array(rows.length);
-    this.#latitudes = new Float32Array(rows.length);
-    this.#longitudes = new Float32Array(rows.length);
+  /** Takes one city more; they come ordered by country code, then normalised name, by code point. */
+  add(row: CityRow): void {
+    const index = this.#names.length;
+    this.#names.push(row.name);
+    this.#table.add(row.normalisedName, index);
+    this.#countries.push(row.countryCode);
+    this.#states.push(row.stateCode);
+    this.#ids.push(row.cityId);
+    this.#populations.push(row.population);
+    this.#latitudes.push(row.latitude);
+    this.#longitudes.push(row.longitude);
+    const range = this.#rangeOf.get(row.countryCode);
+    if (range === undefined) this.#rangeOf.set(row.countryCode, { from: index, to: index + 1 });
+    else range.to = index + 1;
+  }
+
+  /** After the last city: from here on it is read only. */
+  seal(aliases: readonly CityAliasRow[]): void {
+    const columns = [this.#names, this.#ids, this.#populations, this.#latitudes, this.#longitudes];
+    for (const column of [...columns, this.#countries, this.#states]) column.seal();
     const aliased = new Set(aliases.map((alias) => alias.cityId));
-    rows.forEach((row, index) => {
-      this.#names.push(row.name);
-      this.#normalised.push(row.normalisedName);
-      this.#countries.push(row.countryCode);
-      this.#states.push(row.stateCode);
-      this.#ids[index] = row.cityId;
-      this.#populations[index] = row.population;
-      this.#latitudes[index] = row.latitude;
-      this.#longitudes[index] = row.longitude;
-      const range = this.#rangeOf.get(row.countryCode);
-      if (range === undefined) this.#rangeOf.set(row.countryCode, { from: index, to: index + 1 });
-      else range.to = index + 1;
-      this.#addName(row.normalisedName, index);
-      if (aliased.has(row.cityId)) this.#byId.set(row.cityId, index);
-    });
+    const indexOf = new Map<number, number>();
+    for (let index = 0; index < this.#ids.length; index += 1)
+      if (aliased.has(this.#ids.at(index))) indexOf.set(this.#ids.at(index), index);
     for (const alias of aliases) {
-      const index = this.#byId.get(alias.cityId);
-      if (index !== undefined) this.#addName(alias.normalisedAlias, index);
+      const index = indexOf.get(alias.cityId);
+      if (index !== undefined) this.#table.add(alias.normalisedAlias, index);
     }
-    this.#trigrams = new TrigramIndex(this.#normalised);
+    this.#table.seal();
+    this.#trigrams = new TrigramIndex(this.#names.length, (index) => this.#table.textAt(index));
   }
 
   /** Cities of exactly this normalised name or alias, largest first. */
   named(normalisedName: string, countryCode?: string): City[] {
-    const known = this.#byName.get(normalisedName);
-    if (known === undefined) return [];
-    const indexes = typeof known === 'number' ? [known] : known;
+    const indexes = this.#table.valuesOf(normalisedName);
     const wanted =
-      countryCode === undefined ? indexes : indexes.filter((index) => this.#countries[index] === countryCode);
+      countryCode === undefined
+        ? indexes
+        : indexes.filter((index) => this.#countries.at(index) === countryCode);
     return wanted.map((index) => this.#city(index)).sort(largestFirst);
   }
 
@@ -74,7 +79,7 @@ export class CityIndex {
     const start = `${normalisedWords} `;
     const found: City[] = [];
     for (let index = this.#firstAtLeast(start, range.from, range.to); index < range.to; index += 1) {
-      if (!(this.#normalised[index] ?? '').startsWith(start)) break;
+      if (!this.#table.textAt(index).startsWith(start)) break;
       found.push(this.#city(index));
     }
     return found.sort(largestFirst);
@@ -91,7 +96,7 @@ export class CityIndex {
   similar(normalisedName: string, least: number, countryCode?: string): SimilarCity[] {
     const range =
       countryCode === undefined ? { from: 0, to: this.#names.length } : this.#rangeOf.get(countryCode);
-    if (range === undefined) return [];
+    if (range === undefined || this.#trigrams === undefined) return [];
     return this.#trigrams
       .similar(normalisedName, least, range.from, range.to)
       .sort(mostAlikeFirst)
@@ -101,22 +106,15 @@ export class CityIndex {
 
   #city(index: number): City {
     return {
-      cityId: this.#ids[index] ?? 0,
-      name: this.#names[index] ?? '',
-      normalisedName: this.#normalised[index] ?? '',
-      countryCode: this.#countries[index] ?? '',
-      stateCode: this.#states[index] ?? null,
-      population: this.#populations[index] ?? 0,
-      latitude: this.#latitudes[index] ?? 0,
-      longitude: this.#longitudes[index] ?? 0,
+      cityId: this.#ids.at(index),
+      name: this.#names.at(index),
+      normalisedName: this.#table.textAt(index),
+      countryCode: this.#countries.at(index) ?? '',
+      stateCode: this.#states.at(index),
+      population: this.#populations.at(index),
+      latitude: this.#latitudes.at(index),
+      longitude: this.#longitudes.at(index),
     };
-  }
-
-  #addName(name: string, index: number): void {
-    const known = this.#byName.get(name);
-    if (known === undefined) this.#byName.set(name, index);
-    else if (typeof known === 'number') this.#byName.set(name, [known, index]);
-    else known.push(index);
   }
 
   #firstAtLeast(text: string, from: number, to: number): number {
@@ -124,7 +122,7 @@ export class CityIndex {
     let high = to;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.#normalised[middle] ?? '') < text) low = middle + 1;
+      if (this.#table.textAt(middle) < text) low = middle + 1;
       else high = middle;
     }
     return low;

@@ -16,11 +16,26 @@ export type Gazetteer = {
 
 /** Builds the indexes; rows of cities come ordered by country code and normalised name. */
 export function buildGazetteer(rows: GazetteerRows): Gazetteer {
+  const cities = new CityIndex();
+  for (const row of rows.cities) cities.add(row);
+  const postcodes = new PostcodeIndex();
+  for (const row of rows.postcodes) postcodes.add(row);
+  return gazetteerOf(rows, cities, postcodes);
+}
+
+/** Closes the large indexes, which are filled row by row, and builds the small ones. */
+export function gazetteerOf(
+  rows: Omit<GazetteerRows, 'cities' | 'postcodes'>,
+  cities: CityIndex,
+  postcodes: PostcodeIndex,
+): Gazetteer {
+  cities.seal(rows.cityAliases);
+  postcodes.seal();
   return {
     countries: new CountryIndex(rows.countries, rows.countryAliases, rows.states),
-    cities: new CityIndex(rows.cities, rows.cityAliases),
+    cities,
     ports: new PortIndex(rows.ports),
     airports: new AirportIndex(rows.airports, rows.mainAirports),
-    postcodes: new PostcodeIndex(rows.postcodes),
+    postcodes,
   };
 }

@@ -1,23 +1,36 @@
-import type pg from 'pg';
+import pg from 'pg';
 import type {
   AirportRow,
   CityAliasRow,
-  CityRow,
   CountryAliasRow,
   CountryRow,
   MainAirportRow,
   PortRow,
-  PostcodeRow,
   StateRow,
 } from '../referenceRows.ts';
-import { buildGazetteer, type Gazetteer } from './gazetteer.ts';
+import { CityIndex } from './cityIndex.ts';
+import { copiedRows } from './copiedRows.ts';
+import { type Gazetteer, gazetteerOf } from './gazetteer.ts';
+import { PostcodeIndex } from './postcodeIndex.ts';
 
-type Client = pg.Pool | pg.ClientBase;
-type CityTuple = [string, string, string, string, string | null, number, number, number];
+/** Reads the reference tables and builds the gazetteer: half a second, a dozen megabytes of heap and as much in columns. */
+export async function loadGazetteer(client: pg.Pool | pg.ClientBase): Promise<Gazetteer> {
+  if (!(client instanceof pg.Pool)) return readGazetteer(client);
+  const own = await client.connect();
+  let failure: Error | undefined;
+  try {
+    return await readGazetteer(own);
+  } catch (error) {
+    // A COPY that broke off leaves its connection in the middle of something.
+    failure = error as Error;
+    throw error;
+  } finally {
+    own.release(failure);
+  }
+}
 
-/** Reads the reference tables and builds the gazetteer; about a second, some tens of megabytes. */
-export async function loadGazetteer(client: Client): Promise<Gazetteer> {
-  return buildGazetteer({
+async function readGazetteer(client: pg.ClientBase): Promise<Gazetteer> {
+  const small = {
     countries: await read<CountryRow>(
       client,
       `SELECT code, cod3, numeric_code AS "numericCode", name, trade_region AS "tradeRegion", latitude, longitude
@@ -31,7 +44,6 @@ export async function loadGazetteer(client: Client): Promise<Gazetteer> {
       client,
       `SELECT country_code AS "countryCode", code, name, normalised_name AS "normalisedName" FROM states`,
     ),
-    cities: await readCities(client),
     cityAliases: await read<CityAliasRow>(
       client,
       `SELECT normalised_alias AS "normalisedAlias", city_id::integer AS "cityId", alias FROM city_aliases`,
@@ -51,40 +63,58 @@ export async function loadGazetteer(client: Client): Promise<Gazetteer> {
       client,
       `SELECT city_id::integer AS "cityId", iata FROM main_airports`,
     ),
-    postcodes: await read<PostcodeRow>(
-      client,
-      `SELECT country_code AS "countryCode", zip_code AS "zipCode", city, normalised_city AS "normalisedCity",
-         state_code AS "stateCode", latitude, longitude
-       FROM postcodes`,
-    ),
-  });
+  };
+  return gazetteerOf(small, await readCities(client), await readPostcodes(client));
 }
 
-async function read<Row extends pg.QueryResultRow>(client: Client, sql: string): Promise<Row[]> {
+async function read<Row extends pg.QueryResultRow>(client: pg.ClientBase, sql: string): Promise<Row[]> {
   return (await client.query<Row>(sql)).rows;
 }
 
-async function readCities(client: Client): Promise<CityRow[]> {
-  const { rows } = await client.query<CityTuple>({
-    rowMode: 'array',
-    text: `SELECT city_id, name, normalised_name, country_code, state_code, population, latitude, longitude
-           FROM cities ORDER BY country_code COLLATE "C", normalised_name COLLATE "C", city_id`,
-  });
-  const countries = new Map<string, string>();
-  const one = (text: string): string => {
-    const known = countries.get(text);
-    if (known === undefined) countries.set(text, text);
-    return known ?? text;
-  };
-  return rows.map(([cityId, name, normalisedName, country, state, population, latitude, longitude]) => ({
-    cityId: Number(cityId),
-    name,
-    normalisedName,
-    // One string for each code instead of one for each city.
-    countryCode: one(country),
-    stateCode: state === null ? null : one(state),
-    population,
-    latitude,
-    longitude,
-  }));
+async function readCities(client: pg.ClientBase): Promise<CityIndex> {
+  const cities = new CityIndex();
+  const all = copiedRows(
+    client,
+    `SELECT city_id, name, normalised_name, country_code, state_code, population, latitude, longitude
+     FROM cities ORDER BY country_code COLLATE "C", normalised_name COLLATE "C", city_id`,
+  );
+  for await (const [cityId, name, normalisedName, countryCode, stateCode, ...numbers] of all) {
+    const [population, latitude, longitude] = numbers.map(Number);
+    cities.add({
+      cityId: Number(cityId),
+      name: name ?? '',
+      normalisedName: normalisedName ?? '',
+      countryCode: countryCode ?? '',
+      stateCode: stateCode ?? null,
+      population: population ?? 0,
+      latitude: latitude ?? 0,
+      longitude: longitude ?? 0,
+    });
+  }
+  return cities;
+}
+
+async function readPostcodes(client: pg.ClientBase): Promise<PostcodeIndex> {
+  const postcodes = new PostcodeIndex();
+  const all = copiedRows(
+    client,
+    `SELECT country_code, zip_code, city, normalised_city, state_code, latitude, longitude
+     FROM postcodes ORDER BY country_code, zip_code`,
+  );
+  for await (const [countryCode, zipCode, city, normalisedCity, stateCode, latitude, longitude] of all) {
+    postcodes.add({
+      countryCode: countryCode ?? '',
+      zipCode: zipCode ?? '',
+      city: city ?? '',
+      normalisedCity: normalisedCity ?? '',
+      stateCode: stateCode ?? null,
+      latitude: degrees(latitude),
+      longitude: degrees(longitude),
+    });
+  }
+  return postcodes;
+}
+
+function degrees(text: string | null | undefined): number | null {
+  return text === null || text === undefined ? null : Number(text);
 }

@@ -1,33 +1,73 @@
 import type { PostcodeRow } from '../referenceRows.ts';
+import { NameTable } from './nameTable.ts';
+import { NumberColumn } from './numberColumn.ts';
+import { TextColumn } from './textColumn.ts';
 
-/** US zip codes and Canadian forward sortation areas. */
+/** US zip codes and Canadian forward sortation areas, in columns; a post town is kept once for all its codes. */
 export class PostcodeIndex {
-  readonly #byCode = new Map<string, PostcodeRow>();
-  readonly #byPrefix = new Map<string, PostcodeRow>();
-  readonly #byCity = new Map<string, PostcodeRow>();
+  readonly #codes = new NameTable();
+  readonly #townOf = new NumberColumn(Uint16Array);
+  readonly #latitudes = new NumberColumn(Float64Array);
+  readonly #longitudes = new NumberColumn(Float64Array);
+  /** Country, state and normalised name of each town, with its first area. */
+  readonly #towns = new NameTable();
+  readonly #townNames = new TextColumn();
+  readonly #townByKey = new Map<string, number>();
 
-  constructor(rows: readonly PostcodeRow[]) {
-    for (const row of rows) {
-      this.#byCode.set(row.zipCode, row);
-      const prefix = row.zipCode.slice(0, 3);
-      if (!this.#byPrefix.has(prefix)) this.#byPrefix.set(prefix, row);
-      const cityKey = `${row.countryCode}|${row.stateCode ?? ''}|${row.normalisedCity}`;
-      if (!this.#byCity.has(cityKey)) this.#byCity.set(cityKey, row);
+  add(row: PostcodeRow): void {
+    const index = this.#codes.length;
+    const key = townKey(row.countryCode, row.stateCode, row.normalisedCity);
+    let town = this.#townByKey.get(key);
+    if (town === undefined) {
+      town = this.#towns.length;
+      this.#townByKey.set(key, town);
+      this.#towns.add(key, index);
+      this.#townNames.push(row.city);
     }
+    this.#codes.add(row.zipCode, index);
+    this.#townOf.push(town);
+    this.#latitudes.push(row.latitude ?? Number.NaN);
+    this.#longitudes.push(row.longitude ?? Number.NaN);
+  }
+
+  /** After the last row: from here on it is read only. */
+  seal(): void {
+    this.#townByKey.clear();
+    const columns = [this.#codes, this.#townOf, this.#latitudes, this.#longitudes];
+    for (const column of [...columns, this.#towns, this.#townNames]) column.seal();
   }
 
   /** The area of a five-digit zip or of the first three characters of a Canadian code. */
   byCode(zipCode: string): PostcodeRow | undefined {
-    return this.#byCode.get(zipCode);
-  }
-
-  /** Any area of a three-character prefix: good for the country and state, not for the city. */
-  byPrefix(prefix: string): PostcodeRow | undefined {
-    return this.#byPrefix.get(prefix);
+    const [index] = this.#codes.valuesOf(zipCode);
+    return index === undefined ? undefined : this.#row(index);
   }
 
   /** An area of a city as the post names it: post towns that are no city of the census. */
   inCity(countryCode: string, stateCode: string | null, normalisedCity: string): PostcodeRow | undefined {
-    return this.#byCity.get(`${countryCode}|${stateCode ?? ''}|${normalisedCity}`);
+    const [index] = this.#towns.valuesOf(townKey(countryCode, stateCode, normalisedCity));
+    return index === undefined ? undefined : this.#row(index);
   }
+
+  #row(index: number): PostcodeRow {
+    const town = this.#townOf.at(index);
+    const [countryCode = '', stateCode = '', normalisedCity = ''] = this.#towns.textAt(town).split('|');
+    return {
+      countryCode,
+      stateCode: stateCode === '' ? null : stateCode,
+      city: this.#townNames.at(town),
+      normalisedCity,
+      zipCode: this.#codes.textAt(index),
+      latitude: known(this.#latitudes.at(index)),
+      longitude: known(this.#longitudes.at(index)),
+    };
+  }
+}
+
+function townKey(countryCode: string, stateCode: string | null, normalisedCity: string): string {
+  return `${countryCode}|${stateCode ?? ''}|${normalisedCity}`;
+}
+
+function known(degrees: number): number | null {
+  return Number.isNaN(degrees) ? null : degrees;
 }

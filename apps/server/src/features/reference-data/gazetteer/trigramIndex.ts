@@ -32,27 +32,28 @@ export class TrigramIndex {
   readonly #lengths: Uint8Array;
   readonly #shared: Uint8Array;
 
-  constructor(names: readonly string[]) {
-    this.#lengths = new Uint8Array(names.length);
-    this.#shared = new Uint8Array(names.length);
+  /** Reads each name twice rather than keep what a hundred thousand come apart into. */
+  constructor(count: number, nameAt: (index: number) => string) {
+    this.#lengths = new Uint8Array(count);
+    this.#shared = new Uint8Array(count);
     this.#starts = new Uint32Array(codes + 1);
-    const all = names.map((name) => trigramsOf(name));
-    all.forEach((trigrams, index) => {
+    for (let index = 0; index < count; index += 1) {
+      const trigrams = trigramsOf(nameAt(index));
       this.#lengths[index] = Math.min(trigrams.length, 255);
       for (const trigram of trigrams) this.#starts[trigram + 1] = (this.#starts[trigram + 1] ?? 0) + 1;
-    });
+    }
     for (let code = 0; code < codes; code += 1) {
       this.#starts[code + 1] = (this.#starts[code + 1] ?? 0) + (this.#starts[code] ?? 0);
     }
     const next = this.#starts.slice();
     this.#postings = new Uint32Array(this.#starts[codes] ?? 0);
-    all.forEach((trigrams, index) => {
-      for (const trigram of trigrams) {
+    for (let index = 0; index < count; index += 1) {
+      for (const trigram of trigramsOf(nameAt(index))) {
         const at = next[trigram] ?? 0;
         this.#postings[at] = index;
         next[trigram] = at + 1;
       }
-    });
+    }
   }
 
   /** Names numbered `from` up to `to` whose similarity (shared ÷ all trigrams, 0 to 1) reaches the least asked for. */
