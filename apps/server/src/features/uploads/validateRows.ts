@@ -86,7 +86,8 @@ async function readLines(
   const stored = await storeLines(tx, {
     ...source,
     headerRow: reading.headerRow,
-    prefix: Buffer.from(`${customerId}\t${uploadId}\t`),
+    customerId,
+    uploadId,
     plan,
     words,
     correctable,

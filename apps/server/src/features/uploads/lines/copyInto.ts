@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { from } from 'pg-copy-streams';
 
-/** A COPY under way: bytes in COPY text form go in, at the pace the database takes them. */
+/** A COPY under way: bytes in COPY form go in, at the pace the database takes them. */
 export type CopyInto = {
   write(bytes: Buffer): Promise<void>;
   end(): Promise<void>;
@@ -11,8 +11,13 @@ export type CopyInto = {
 };
 
 /** Begins a COPY into a table; the transaction can do nothing else until it has ended. */
-export function copyInto(tx: Transaction, table: string, columns: string): CopyInto {
-  const stream = tx.query(from(`COPY ${table} (${columns}) FROM STDIN`));
+export function copyInto(
+  tx: Transaction,
+  table: string,
+  columns: string,
+  format: 'text' | 'binary' = 'text',
+): CopyInto {
+  const stream = tx.query(from(`COPY ${table} (${columns}) FROM STDIN (FORMAT ${format})`));
   let failure: Error | undefined;
   stream.on('error', (error) => {
     failure = error;

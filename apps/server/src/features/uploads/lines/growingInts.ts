@@ -1,22 +1,19 @@
-/** A list of 32-bit integers that grows in a typed array. */
+const chunkBits = 16;
+const chunkLength = 1 << chunkBits;
+
+/** A list of 32-bit integers that grows chunk by chunk: never copied, and no room for more than a chunk too much. */
 export class GrowingInts {
   length = 0;
-  private values: Int32Array;
-
-  constructor(capacity = 1024) {
-    this.values = new Int32Array(capacity);
-  }
+  private readonly chunks: Int32Array[] = [];
 
   push(value: number): void {
-    if (this.length === this.values.length) {
-      const wider = new Int32Array(this.length * 2);
-      wider.set(this.values);
-      this.values = wider;
-    }
-    this.values[this.length++] = value;
+    const at = this.length & (chunkLength - 1);
+    if (at === 0) this.chunks.push(new Int32Array(chunkLength));
+    (this.chunks[this.length >>> chunkBits] as Int32Array)[at] = value;
+    this.length += 1;
   }
 
   at(index: number): number {
-    return this.values[index] as number;
+    return (this.chunks[index >>> chunkBits] as Int32Array)[index & (chunkLength - 1)] as number;
   }
 }

@@ -1,62 +1,74 @@
+import { GrowingInts } from './growingInts.ts';
+
+/** Bits of a slot that hold the key's number plus one; the others hold a piece of its hash. */
+const numberBits = 25;
+const numberMask = (1 << numberBits) - 1;
+
 /**
  * Numbers distinct pairs of 32-bit integers in the order they come: exact for a pair of numbers, a 64-bit hash for
- * longer keys. Typed arrays: a million keys take 24 MB.
+ * longer keys. Keys stand in a row and slots tell most of them apart by themselves: a new key touches one far place in
+ * memory, and a million keys take 16 MB.
  */
 export class KeyTable {
   size = 0;
-  private mask: number;
-  private lows: Int32Array;
-  private highs: Int32Array;
-  /** Number of the key plus one; 0 where the slot is free. */
-  private numbers: Int32Array;
+  private slots: Int32Array;
+  private readonly lows = new GrowingInts();
+  private readonly highs = new GrowingInts();
 
   constructor(slots = 4096) {
-    this.mask = slots - 1;
-    this.lows = new Int32Array(slots);
-    this.highs = new Int32Array(slots);
-    this.numbers = new Int32Array(slots);
+    this.slots = new Int32Array(slots);
   }
 
   /** The key's number, or -1. */
   find(low: number, high: number): number {
-    return (this.numbers[this.slotOf(low, high)] as number) - 1;
+    return ((this.slots[this.slotOf(low | 0, high | 0)] as number) & numberMask) - 1;
   }
 
   /** The key's number; a key not seen before gets the next one, which is then `size - 1`. */
   intern(low: number, high: number): number {
-    const slot = this.slotOf(low, high);
-    const known = this.numbers[slot] as number;
+    const slot = this.slotOf(low | 0, high | 0);
+    const known = (this.slots[slot] as number) & numberMask;
     if (known !== 0) return known - 1;
-    this.lows[slot] = low;
-    this.highs[slot] = high;
-    this.numbers[slot] = ++this.size;
-    if (this.size * 5 > this.numbers.length * 3) this.grow();
+    if (this.size >= numberMask) throw new RangeError('more distinct texts than a file of 500 MB can hold');
+    this.slots[slot] = (mixed(low | 0, high | 0) & ~numberMask) | (this.size + 1);
+    this.lows.push(low);
+    this.highs.push(high);
+    this.size += 1;
+    if (this.size * 5 > this.slots.length * 3) this.grow();
     return this.size - 1;
   }
 
   private slotOf(low: number, high: number): number {
-    const lowKey = low | 0;
-    const highKey = high | 0;
-    let slot = Math.imul(lowKey ^ Math.imul(highKey, 0x9e3779b1), 0x85ebca6b);
-    slot = (slot ^ (slot >>> 15)) & this.mask;
-    while (this.numbers[slot] !== 0 && (this.lows[slot] !== lowKey || this.highs[slot] !== highKey))
-      slot = (slot + 1) & this.mask;
-    return slot;
+    const { slots } = this;
+    const mask = slots.length - 1;
+    const hash = mixed(low, high);
+    let at = hash & mask;
+    for (let slot = slots[at] as number; slot !== 0; slot = slots[at] as number) {
+      // Numbers reach into no bit of the hash's piece, so a different piece is a different key.
+      if (((slot ^ hash) & ~numberMask) === 0) {
+        const key = (slot & numberMask) - 1;
+        if (this.lows.at(key) === low && this.highs.at(key) === high) return at;
+      }
+      at = (at + 1) & mask;
+    }
+    return at;
   }
 
   private grow(): void {
-    const { lows, highs, numbers } = this;
-    const slots = numbers.length * 2;
-    this.mask = slots - 1;
-    this.lows = new Int32Array(slots);
-    this.highs = new Int32Array(slots);
-    this.numbers = new Int32Array(slots);
-    for (let old = 0; old < numbers.length; old++) {
-      if (numbers[old] === 0) continue;
-      const slot = this.slotOf(lows[old] as number, highs[old] as number);
-      this.lows[slot] = lows[old] as number;
-      this.highs[slot] = highs[old] as number;
-      this.numbers[slot] = numbers[old] as number;
+    const slots = new Int32Array(this.slots.length * 2);
+    const mask = slots.length - 1;
+    for (let key = 0; key < this.size; key++) {
+      const hash = mixed(this.lows.at(key), this.highs.at(key));
+      let at = hash & mask;
+      while (slots[at] !== 0) at = (at + 1) & mask;
+      slots[at] = (hash & ~numberMask) | (key + 1);
     }
+    this.slots = slots;
   }
+}
+
+function mixed(low: number, high: number): number {
+  let hash = Math.imul(low ^ Math.imul(high, 0x9e3779b1), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 15), 0xc2b2ae35);
+  return hash ^ (hash >>> 13);
 }

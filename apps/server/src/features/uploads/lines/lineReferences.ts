@@ -33,11 +33,11 @@ export class LineReferences {
     if (this.ids.intern(this.hash.low, this.hash.high) === this.lineOfId.length) this.lineOfId.push(lineNo);
   }
 
-  /** Notes a line whose own route or day is not its head's: it may become the head itself. */
+  /** Notes a line whose own route or day is not its head's: it may become the head itself. Day NaN: none. */
   stray(lineNo: number, route: number, day: number): void {
     this.strayLines.push(lineNo);
     this.strayRoutes.push(route);
-    this.strayDays.push(day);
+    this.strayDays.push(Number.isNaN(day) ? -1 : day);
   }
 
   refer(lineNo: number, reference: FoundReference): void {

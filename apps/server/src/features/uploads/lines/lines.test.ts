@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fixedBytes, notPlain } from '../cells/fixedBytes.ts';
+import { batchOfTexts } from './batchOfTexts.ts';
+import { readDate } from '../cells/readDate.ts';
 import { CopyBuffer } from './copyBuffer.ts';
 import { KeyTable } from './keyTable.ts';
+import { LineHash } from './lineHash.ts';
+import { isWords, LineReader } from './lineReader.ts';
+import { RepeatedLines } from './repeatedLines.ts';
 import { WordTable } from './wordTable.ts';
 
 const fixed = (text: string, decimals: number) => fixedBytes(Buffer.from(text), 0, text.length, decimals);
@@ -70,4 +75,71 @@ describe('tables of keys and words', () => {
     expect(table.internTexts(['a', 'bc'])).toBe(1);
     expect(table.parts(2)).toEqual(['ab', 'c']);
   });
+});
+
+describe('rows that repeat another', () => {
+  // Few texts and few shipments, so that many rows are alike.
+  const cell = fc.constantFrom(
+    '',
+    ' ',
+    'a',
+    'b',
+    ' a',
+    'b\u00a0',
+    'ab',
+    'longer than a step',
+    'longer than a stop',
+  );
+  const row = fc.tuple(fc.constantFrom('', 'LD1', 'LD2', 'LD3'), cell, cell, cell).map((cells) => [...cells]);
+  const said = (cells: readonly string[]) =>
+    cells
+      .map((text) => text.trim())
+      .join('|')
+      .replace(/\|*$/, '');
+  it.each([true, false])(
+    'are those whose cells say the same (shipments followed: %s)',
+    (followsShipments) => {
+      fc.assert(
+        fc.property(fc.array(row, { maxLength: 40 }), (rows) => {
+          const reader = new LineReader(batchOfTexts(rows));
+          const hash = new LineHash();
+          const repeated = new RepeatedLines(followsShipments);
+          const shipments: string[] = [];
+          const seen = new Set<string>();
+          rows.forEach((cells, index) => {
+            const shipment = cells[0] ?? '';
+            if (shipment !== '' && !shipments.includes(shipment)) shipments.push(shipment);
+            reader.row = index;
+            expect(repeated.isRepeat(hash.of(reader), shipments.indexOf(shipment))).toBe(
+              seen.has(said(cells)),
+            );
+            seen.add(said(cells));
+          });
+        }),
+      );
+    },
+  );
+});
+
+describe('days from bytes', () => {
+  const read = (text: string) =>
+    new LineReader(batchOfTexts([[text]])).day({ columnNo: 0, dateOrder: null, decimalMark: '.' });
+  it('are those that the text says', () => {
+    const number = (most: number) => fc.integer({ min: 0, max: most });
+    const text = fc
+      .tuple(fc.integer({ min: 1890, max: 2110 }), number(14), number(33))
+      .map(
+        ([year, month, day]) => `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`,
+      );
+    fc.assert(
+      fc.property(text, (written) => {
+        expect(read(written)).toBe(readDate(written, null) ?? isWords);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+  it.each(['2024-02-29', '2023-02-29', '2000-02-29', '2099-12-31', '2100-01-01', '1970-01-01', '2025-1a-01'])(
+    '%s',
+    (written) => expect(read(written)).toBe(readDate(written, null) ?? isWords),
+  );
 });

@@ -32,7 +32,8 @@ export class PlaceReader {
   private word(reader: LineReader, columns: PlaceColumns): number {
     let anything = false;
     for (let part = 0; part < columns.length; part++) {
-      const isSaid = reader.look(columns[part] as number);
+      const columnNo = columns[part] as number;
+      const isSaid = columnNo >= 0 && reader.look(columnNo);
       this.ranges[2 * part] = isSaid ? reader.from : 0;
       this.ranges[2 * part + 1] = isSaid ? reader.to : 0;
       anything ||= isSaid;

@@ -2,6 +2,8 @@ import { ByteHash } from './byteHash.ts';
 import { GrowingInts } from './growingInts.ts';
 import { KeyTable } from './keyTable.ts';
 
+const noDay = -1;
+
 /** The head line of every shipment number: the first line that carries it, with its route and day. */
 export class ShipmentHeads {
   private readonly keys = new KeyTable();
@@ -10,14 +12,14 @@ export class ShipmentHeads {
   private readonly routes = new GrowingInts();
   private readonly days = new GrowingInts();
 
-  /** The shipment's number among shipments; a line that brings a new one becomes its head. Day -1: none. */
+  /** The shipment's number among shipments; a line that brings a new one becomes its head. Day NaN: none. */
   join(bytes: Uint8Array, start: number, end: number, lineNo: number, route: number, day: number): number {
     this.hash.of(bytes, start, end);
     const shipment = this.keys.intern(this.hash.low, this.hash.high);
     if (shipment === this.heads.length) {
       this.heads.push(lineNo);
       this.routes.push(route);
-      this.days.push(day);
+      this.days.push(Number.isNaN(day) ? noDay : day);
     }
     return shipment;
   }
@@ -37,7 +39,14 @@ export class ShipmentHeads {
     return this.routes.at(shipment);
   }
 
+  /** NaN where the head has none. */
   dayOf(shipment: number): number {
-    return this.days.at(shipment);
+    const day = this.days.at(shipment);
+    return day === noDay ? Number.NaN : day;
+  }
+
+  /** Whether a line's own route and day are its head's. */
+  goesWith(shipment: number, route: number, day: number): boolean {
+    return route === this.routeOf(shipment) && Object.is(day, this.dayOf(shipment));
   }
 }

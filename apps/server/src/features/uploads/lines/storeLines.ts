@@ -1,21 +1,22 @@
 import type { CellBatch } from '@lanewright/tabular';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { batchOfTexts } from './batchOfTexts.ts';
+import { BinaryRows } from './binaryRows.ts';
 import { copyInto } from './copyInto.ts';
-import { CopyBuffer } from './copyBuffer.ts';
 import { correctedCells, type Corrections } from './correctedRows.ts';
 import { groupKeyOf } from './exceptionReasons.ts';
-import { KeyTable } from './keyTable.ts';
+import { LineHash } from './lineHash.ts';
 import type { LinePlan } from './linePlan.ts';
 import { LineReader } from './lineReader.ts';
 import { LineReferences, type ReferenceTarget } from './lineReferences.ts';
 import { excludedBy, lineState, ParsedLine } from './parsedLine.ts';
 import { LineParser } from './parseLine.ts';
+import { RepeatedLines } from './repeatedLines.ts';
 import type { RowsCopy } from './rowsCopy.ts';
 import { ShipmentHeads } from './shipmentHeads.ts';
 import { SpillFile } from './spillFile.ts';
 import type { UploadWords } from './uploadWords.ts';
-import { lineColumns, writeLine } from './writeLine.ts';
+import { LineWriter } from './lineWriter.ts';
 import type { Reading } from '../columns/reading.ts';
 
 const flushAt = 262_144;
@@ -32,7 +33,8 @@ export type StoredLines = {
 export type LineSource = {
   readonly batches: AsyncIterable<CellBatch>;
   readonly headerRow: number;
-  readonly prefix: Buffer;
+  readonly customerId: string;
+  readonly uploadId: string;
   readonly plan: LinePlan;
   readonly words: UploadWords;
   readonly rowsCopy: RowsCopy | null;
@@ -49,7 +51,7 @@ export async function storeLines(tx: Transaction, source: LineSource): Promise<S
   const exceptions = await SpillFile.open();
   try {
     const pass = new LinePass(source, exceptionLines, exceptions);
-    const copy = copyInto(tx, 'lines', lineColumns);
+    const copy = copyInto(tx, 'lines', pass.writer.columns, 'binary');
     try {
       for await (const batch of source.batches) {
         pass.take(batch);
@@ -59,7 +61,8 @@ export async function storeLines(tx: Transaction, source: LineSource): Promise<S
         await source.rowsCopy?.flush();
         await source.progress(pass.lineCount);
       }
-      if (pass.out.length > 0) await copy.write(pass.out.take());
+      pass.out.end();
+      await copy.write(pass.out.take());
       await copy.end();
     } catch (error) {
       await copy.abort();
@@ -79,19 +82,20 @@ export async function storeLines(tx: Transaction, source: LineSource): Promise<S
 }
 
 class LinePass {
-  readonly out = new CopyBuffer();
+  readonly out = new BinaryRows();
+  readonly writer: LineWriter;
   lineCount = 0;
   private readonly source: LineSource;
   private readonly exceptionLines: SpillFile;
   private readonly exceptions: SpillFile;
+  /** What rows of the text form begin with. */
+  private readonly prefix: Buffer;
   private readonly line = new ParsedLine();
   private readonly parser: LineParser;
   private readonly correctedParser: LineParser;
-  private reader: LineReader | undefined;
-  private readonly seen = new KeyTable();
-  /** The two halves of a 64-bit hash, without arithmetic on big integers. */
-  private readonly hash64 = new BigInt64Array(1);
-  private readonly hash32 = new Int32Array(this.hash64.buffer);
+  private received: LineReader | undefined;
+  private readonly hash = new LineHash();
+  private readonly repeated: RepeatedLines;
   private readonly heads = new ShipmentHeads();
   private readonly references = new LineReferences();
   private readonly positions: { lineNo: number; sheetRow: number; bytePosition: number }[] = [];
@@ -99,29 +103,36 @@ class LinePass {
   private readonly lineIdColumn: number;
 
   constructor(source: LineSource, exceptionLines: SpillFile, exceptions: SpillFile) {
+    const { customerId, uploadId, plan, correctablePlan, corrections, words } = source;
     this.source = source;
     this.exceptionLines = exceptionLines;
     this.exceptions = exceptions;
-    this.parser = new LineParser(source.plan, source.words);
-    this.correctedParser = new LineParser(source.correctablePlan, source.words);
-    this.lineIdColumn = source.plan.columns.lineId.columnNo;
+    this.prefix = Buffer.from(`${customerId}\t${uploadId}\t`);
+    this.writer = new LineWriter(customerId, uploadId, corrections.size === 0 ? plan : correctablePlan);
+    this.parser = new LineParser(plan, words);
+    this.correctedParser = new LineParser(correctablePlan, words);
+    this.repeated = new RepeatedLines(corrections.size === 0);
+    this.lineIdColumn = plan.columns.lineId.columnNo;
   }
 
   take(batch: CellBatch): void {
-    this.reader ??= new LineReader(batch);
+    this.received ??= new LineReader(batch);
+    const { received } = this;
+    received.batch = batch;
     for (let row = 0; row < batch.rowCount; row++) {
       const sheetRow = batch.rowNumber(row);
       if (sheetRow <= this.source.headerRow || batch.isBlankRow(row)) continue;
       const lineNo = ++this.lineCount;
       this.notePosition(batch, row, lineNo, sheetRow);
-      this.reader.batch = batch;
-      this.reader.row = row;
-      if (this.lineIdColumn >= 0 && this.reader.look(this.lineIdColumn))
-        this.references.nameLine(batch.buffer, this.reader.from, this.reader.to, lineNo);
+      received.row = row;
+      if (this.lineIdColumn >= 0 && received.look(this.lineIdColumn))
+        this.references.nameLine(batch.buffer, received.from, received.to, lineNo);
       const values = this.source.corrections.get(lineNo);
-      if (values === undefined) this.parser.parse(this.reader, this.line);
-      else this.parseCorrected(batch.texts(row), values);
-      this.store(batch, row, lineNo, sheetRow);
+      if (values !== undefined) this.takeCorrected(received, values, lineNo, sheetRow);
+      else {
+        this.parser.parse(received, this.line);
+        this.store(received, received, lineNo, sheetRow);
+      }
     }
   }
 
@@ -134,67 +145,67 @@ class LinePass {
     };
   }
 
-  private parseCorrected(cells: readonly string[], values: Readonly<Record<string, string>>): void {
-    const reader = new LineReader(batchOfTexts([correctedCells(cells, values, this.source.correctable)]));
-    this.correctedParser.parse(reader, this.line);
-    this.reader = reader;
+  private takeCorrected(
+    received: LineReader,
+    values: Readonly<Record<string, string>>,
+    lineNo: number,
+    sheetRow: number,
+  ): void {
+    const cells = correctedCells(received.batch.texts(received.row), values, this.source.correctable);
+    const corrected = new LineReader(batchOfTexts([cells]));
+    this.correctedParser.parse(corrected, this.line);
+    this.store(received, corrected, lineNo, sheetRow);
   }
 
-  private store(batch: CellBatch, row: number, lineNo: number, sheetRow: number): void {
+  /** Writes the line that was parsed from `reader`: the row as received, or corrected. */
+  private store(received: LineReader, reader: LineReader, lineNo: number, sheetRow: number): void {
     const { line } = this;
-    const { buffer } = (this.reader as LineReader).batch;
+    const { buffer } = reader.batch;
     if (!Number.isNaN(line.modeTextNo))
       this.modeTextCounts[line.modeTextNo] = (this.modeTextCounts[line.modeTextNo] ?? 0) + 1;
     const isOtherMode = line.state === lineState.excluded;
-    if (!isOtherMode && this.isRepeat(batch, row)) {
-      line.state = lineState.excluded;
-      line.excludedBy = excludedBy.repeat;
-    }
     let head = 0;
     let route = isOtherMode ? 0 : this.source.words.routeOf(line);
-    let day = Number.isNaN(line.movedDay) ? -1 : line.movedDay;
+    let day = line.movedDay;
+    let shipment = -1;
     if (!isOtherMode && line.refStart !== line.refEnd) {
-      const shipment = this.heads.join(buffer, line.refStart, line.refEnd, lineNo, route, day);
+      shipment = this.heads.join(buffer, line.refStart, line.refEnd, lineNo, route, day);
       head = this.heads.headOf(shipment);
       if (head === lineNo) head = 0;
       else {
-        if (route !== this.heads.routeOf(shipment) || day !== this.heads.dayOf(shipment))
-          this.references.stray(lineNo, route, day);
+        if (!this.heads.goesWith(shipment, route, day)) this.references.stray(lineNo, route, day);
         route = this.heads.routeOf(shipment);
         day = this.heads.dayOf(shipment);
       }
     }
+    if (!isOtherMode && this.repeated.isRepeat(this.hash.of(received), shipment)) {
+      line.state = lineState.excluded;
+      line.excludedBy = excludedBy.repeat;
+    }
     if (this.source.plan.oneContainerEach && !isOtherMode && head === 0) line.containers = 100;
     if (line.state !== lineState.excluded) {
       this.source.words.countLine(route, line.carrierWord);
-      this.noteExceptions(batch, row, lineNo, sheetRow);
+      this.noteExceptions(received, lineNo, sheetRow);
     }
-    writeLine(this.out, this.source.prefix, line, { lineNo, sheetRow, head, route, day }, buffer);
+    this.writer.write(this.out, line, lineNo, sheetRow, head, route, day, buffer);
   }
 
-  private isRepeat(batch: CellBatch, row: number): boolean {
-    this.hash64[0] = batch.hash(row);
-    const before = this.seen.size;
-    this.seen.intern(this.hash32[0] as number, this.hash32[1] as number);
-    return this.seen.size === before;
-  }
-
-  private noteExceptions(batch: CellBatch, row: number, lineNo: number, sheetRow: number): void {
+  private noteExceptions(received: LineReader, lineNo: number, sheetRow: number): void {
     const { exceptions, references } = this.line;
     if (exceptions.length === 0 && references.length === 0) return;
     for (const reference of references) this.references.refer(lineNo, reference);
     const rows = this.exceptionLines.rows;
-    rows.ready(this.source.prefix);
+    rows.ready(this.prefix);
     rows.whole(lineNo);
     rows.whole(sheetRow);
-    rows.texts(batch.texts(row));
+    rows.texts(received.batch.texts(received.row));
     rows.endRow();
     const noted = new Set<string>();
     for (const { field, reason, text, proposal } of exceptions) {
       if (noted.has(field)) continue;
       noted.add(field);
       const out = this.exceptions.rows;
-      out.ready(this.source.prefix);
+      out.ready(this.prefix);
       out.whole(lineNo);
       out.text(field);
       out.text(reason);

@@ -12,9 +12,10 @@ export class UploadWords {
   readonly kinds: Readonly<Record<WordKind, WordTable>>;
   readonly modeTexts = new WordTable(1);
   private readonly pairs = new KeyTable();
-  private readonly withEquipment = new KeyTable();
-  private readonly withService = new KeyTable();
-  private readonly withMoveType = new KeyTable();
+  /** What goes between the places: few ways, told apart in small tables. */
+  private readonly equipmentServices = new KeyTable(64);
+  private readonly withMoveType = new KeyTable(64);
+  private readonly withUnit = new KeyTable(64);
   private readonly routes = new KeyTable();
   private readonly routeWords: (readonly number[])[] = [];
   private readonly routeLines: number[] = [];
@@ -28,10 +29,10 @@ export class UploadWords {
   /** Number of the line's route; the first is 1. */
   routeOf(line: ParsedLine): number {
     const pair = this.pairs.intern(line.originWord, line.destinationWord);
-    const equipment = this.withEquipment.intern(pair, line.equipmentWord);
-    const service = this.withService.intern(equipment, line.serviceWord);
+    const service = this.equipmentServices.intern(line.equipmentWord, line.serviceWord);
     const moveType = this.withMoveType.intern(service, line.moveTypeWord);
-    const route = this.routes.intern(moveType, line.businessUnitWord) + 1;
+    const way = this.withUnit.intern(moveType, line.businessUnitWord);
+    const route = this.routes.intern(pair, way) + 1;
     if (route > this.routeWords.length) {
       this.routeWords.push([
         line.originWord,

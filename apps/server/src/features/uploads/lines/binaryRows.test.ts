@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { rows } from '../../../platform/database/rows.ts';
+import { isoDateOf } from '../cells/readDate.ts';
+import { BinaryRows, bigintFields } from './binaryRows.ts';
+import { copyInto } from './copyInto.ts';
+
+type Row = {
+  id: string;
+  whole: number;
+  small: number;
+  day: number;
+  text: string;
+  figures: readonly number[];
+};
+const decimals = [1, 2, 3, 4] as const;
+const maybe = (values: fc.Arbitrary<number>) =>
+  fc.oneof({ weight: 4, arbitrary: values }, fc.constant(Number.NaN));
+const figure = maybe(
+  fc.oneof(
+    fc.integer({ min: -1_000_000, max: 1_000_000 }),
+    fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 }),
+    fc.constantFrom(0, 1, -1, 9_999, 10_000, 99_990_000, 100_000_000, 1_000_000_000_000, 10_000_000_000_000),
+  ),
+);
+const row: fc.Arbitrary<Row> = fc.record({
+  id: fc.bigInt({ min: 1n, max: 999_999_999_999_999_999n }).map(String),
+  whole: maybe(fc.integer()),
+  small: maybe(fc.integer({ min: -32_768, max: 32_767 })),
+  day: maybe(fc.integer({ min: 0, max: 47_481 })),
+  text: fc.string({ unit: 'grapheme', maxLength: 40 }),
+  figures: fc.tuple(figure, figure, figure, figure),
+});
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+/** Copies rows into a table of the same columns, and reads back what it holds, as text. */
+async function copied(written: readonly Row[], capacity?: number): Promise<unknown[]> {
+  return house.platform.database.inBulk(async (tx) => {
+    await tx.query(
+      `CREATE TEMPORARY TABLE written (id bigint, whole integer, small smallint, day date, text text, again text,
+         one numeric(20, 1), two numeric(20, 2), three numeric(20, 3), four numeric(20, 4)) ON COMMIT DROP`,
+    );
+    const copy = copyInto(
+      tx,
+      'written',
+      'id, whole, small, day, text, again, one, two, three, four',
+      'binary',
+    );
+    const out = new BinaryRows(capacity);
+    for (const { id, whole, small, day, text, figures } of written) {
+      out.row(10);
+      out.ready(bigintFields([id]));
+      out.whole(whole);
+      out.small(small);
+      out.date(day);
+      const bytes = Buffer.from(text);
+      out.range(bytes, 0, bytes.length);
+      out.repeated(Number.isNaN(whole) ? null : 'USD');
+      figures.forEach((scaled, index) => out.fixed(scaled, decimals[index] as number));
+    }
+    out.end();
+    await copy.write(out.take());
+    await copy.end();
+    return rows(tx, 'SELECT id, whole, small, day, text, again, one, two, three, four FROM written');
+  });
+}
+
+function decimalText(scaled: number, places: number): string | null {
+  if (Number.isNaN(scaled)) return null;
+  const digits = String(Math.abs(scaled)).padStart(places + 1, '0');
+  return `${scaled < 0 ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}
+
+describe('rows in binary form', () => {
+  it('are in the database what was written', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(row, { maxLength: 60 }),
+        fc.constantFrom(0, undefined),
+        async (written, capacity) => {
+          expect(await copied(written, capacity)).toEqual(
+            written.map(({ id, whole, small, day, text, figures }) => ({
+              id,
+              whole: Number.isNaN(whole) ? null : whole,
+              small: Number.isNaN(small) ? null : small,
+              day: Number.isNaN(day) ? null : isoDateOf(day),
+              text: text.replaceAll('\0', ''),
+              again: Number.isNaN(whole) ? null : 'USD',
+              one: decimalText(figures[0] as number, 1),
+              two: decimalText(figures[1] as number, 2),
+              three: decimalText(figures[2] as number, 3),
+              four: decimalText(figures[3] as number, 4),
+            })),
+          );
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+  it('take a lone byte of an old encoding as what it meant', async () => {
+    const stored = await house.platform.database.inBulk(async (tx) => {
+      await tx.query('CREATE TEMPORARY TABLE written (text text) ON COMMIT DROP');
+      const copy = copyInto(tx, 'written', 'text', 'binary');
+      const out = new BinaryRows();
+      for (const bytes of [Buffer.from('M\xfcnchen\x80', 'latin1'), Buffer.from('München€')]) {
+        out.row(1);
+        out.range(bytes, 0, bytes.length);
+      }
+      out.end();
+      await copy.write(out.take());
+      await copy.end();
+      return rows(tx, 'SELECT text FROM written');
+    });
+    expect(stored).toEqual([{ text: 'München€' }, { text: 'München€' }]);
+  });
+});
