@@ -44,6 +44,7 @@ export const tableOwners: Record<string, string> = {
   structure_breaks: 'settings',
   structure_charges: 'settings',
 
+  change_images: 'uploads',
   column_memories: 'uploads',
   corrections: 'uploads',
   exception_lines: 'uploads',
@@ -52,6 +53,7 @@ export const tableOwners: Record<string, string> = {
   lines: 'uploads',
   mode_texts: 'uploads',
   routes: 'uploads',
+  upload_changes: 'uploads',
   uploads: 'uploads',
   words: 'uploads',
 

@@ -12,10 +12,7 @@ import { presentColumns } from './columns/presentColumns.ts';
 import { readOtherSheet } from './columns/readOtherSheet.ts';
 import { confirmColumns } from './confirmColumns.ts';
 import { continueUpload } from './continueUpload.ts';
-import { correctLine } from './exceptions/correctLine.ts';
-import { selectExceptionRows, selectGroups } from './exceptions/exceptions.queries.ts';
 import { exceptionsRoutes } from './exceptions/exceptions.routes.ts';
-import { settleExceptions } from './exceptions/settleExceptions.ts';
 import { getLine } from './getLine.ts';
 import { handBackUpload } from './handBackUpload.ts';
 import { presentUpload } from './presentUpload.ts';
@@ -93,32 +90,7 @@ export const uploadsRoutes: readonly Route[] = [
     await confirmColumns(call);
     return view(call, call.params.id);
   }),
-  route(uploads.listExceptions, async ({ tx, caller, params, query, reply }) => {
-    const upload = await visibleUpload(tx, caller, params.id);
-    const limit = query.pageSize ?? 50;
-    const page = await selectExceptionRows(tx, upload.customer_id, upload.upload_id, {
-      groupKey: query.groupKey ?? null,
-      limit,
-      offset: ((query.page ?? 1) - 1) * limit,
-    });
-    reply.header('x-total-count', page.total);
-    return {
-      headers: upload.reading?.columns.map((column) => column.header) ?? [],
-      groups: await selectGroups(tx, upload.customer_id, upload.upload_id),
-      ...page,
-    };
-  }),
-  route(uploads.settleExceptions, async (call) => ({
-    settled: await settleExceptions(call),
-    changeNo: null,
-    upload: await view(call, call.params.id),
-  })),
   route(uploads.getLine, getLine),
-  route(uploads.correctLine, async (call) => ({
-    remaining: await correctLine(call),
-    changeNo: null,
-    upload: await view(call, call.params.id),
-  })),
   ...exceptionsRoutes,
   ...transfersRoutes,
   route(uploads.continueUpload, async (call) => {

@@ -1,10 +1,11 @@
 import type { exceptionGroupSchema, exceptionRowSchema } from '@lanewright/contract';
 import type { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { rows } from '../../../platform/database/rows.ts';
+import { oneRow, rows } from '../../../platform/database/rows.ts';
 import { exceptionReasons, isExceptionReason, labelOf } from '../lines/exceptionReasons.ts';
 
 export type ExceptionGroup = z.input<typeof exceptionGroupSchema>;
+type ExceptionRow = z.input<typeof exceptionRowSchema>;
 
 /** Open exceptions in groups that can be settled together, largest first. */
 export async function selectGroups(
@@ -45,35 +46,62 @@ export async function selectExceptionRows(
   customerId: string,
   uploadId: string,
   page: { readonly groupKey: string | null; readonly limit: number; readonly offset: number },
-): Promise<{ rows: z.input<typeof exceptionRowSchema>[]; total: number }> {
-  const open = `SELECT DISTINCT line_no FROM exceptions
+): Promise<{ rows: ExceptionRow[]; total: number }> {
+  const open = `FROM exceptions
     WHERE customer_id = $1 AND upload_id = $2 AND settled_as IS NULL AND ($3::text IS NULL OR group_key = $3)`;
   const values = [customerId, uploadId, page.groupKey];
+  const found = await rows<{ line_no: number }>(
+    tx,
+    `SELECT DISTINCT line_no ${open} ORDER BY line_no LIMIT $4 OFFSET $5`,
+    [...values, page.limit, page.offset],
+  );
+  const { total } = await oneRow<{ total: string }>(
+    tx,
+    `SELECT count(DISTINCT line_no) AS total ${open}`,
+    values,
+  );
+  const lineNos = found.map((row) => row.line_no);
+  return { rows: await selectRowsOf(tx, customerId, uploadId, lineNos), total: Number(total) };
+}
+
+/** These lines with their cells as received, what people typed instead, and what they still ask. */
+export async function selectRowsOf(
+  tx: Transaction,
+  customerId: string,
+  uploadId: string,
+  lineNos: readonly number[],
+): Promise<ExceptionRow[]> {
   const found = await rows<{
     line_no: number;
     sheet_row: number;
     cells: string[];
-    exceptions: { field: string; reason: string; text: string; proposal: string | null }[];
+    corrections: Record<string, string> | null;
+    exceptions: { field: string; reason: string; text: string; proposal: string | null }[] | null;
   }>(
     tx,
-    `SELECT x.line_no, x.sheet_row, x.cells, (
-       SELECT jsonb_agg(jsonb_build_object('field', e.field, 'reason', e.reason, 'text', e.text, 'proposal', e.proposal) ORDER BY e.field)
-       FROM exceptions e WHERE e.customer_id = $1 AND e.upload_id = $2 AND e.line_no = x.line_no AND e.settled_as IS NULL) AS exceptions
-     FROM exception_lines x JOIN (${open} ORDER BY line_no LIMIT $4 OFFSET $5) o ON o.line_no = x.line_no
-     WHERE x.customer_id = $1 AND x.upload_id = $2 ORDER BY x.line_no`,
-    [...values, page.limit, page.offset],
+    `SELECT x.line_no, x.sheet_row, x.cells, c.corrections, e.exceptions
+     FROM exception_lines x
+     LEFT JOIN (
+       SELECT line_no, jsonb_object_agg(field, value) AS corrections FROM corrections
+       WHERE customer_id = $1 AND upload_id = $2 AND line_no = ANY ($3) GROUP BY line_no) c ON c.line_no = x.line_no
+     LEFT JOIN (
+       SELECT line_no, jsonb_agg(jsonb_build_object('field', field, 'reason', reason, 'text', text, 'proposal', proposal)
+         ORDER BY field) AS exceptions FROM exceptions
+       WHERE customer_id = $1 AND upload_id = $2 AND line_no = ANY ($3) AND settled_as IS NULL
+       GROUP BY line_no) e ON e.line_no = x.line_no
+     WHERE x.customer_id = $1 AND x.upload_id = $2 AND x.line_no = ANY ($3) ORDER BY x.line_no`,
+    [customerId, uploadId, lineNos],
   );
-  const counted = await rows<{ total: string }>(tx, `SELECT count(*) AS total FROM (${open}) o`, values);
-  return {
-    rows: found.map((row) => ({
-      lineNo: row.line_no,
-      sheetRow: row.sheet_row,
-      cells: row.cells,
-      corrections: {},
-      exceptions: row.exceptions.map((exception) => ({ ...exception, message: messageOf(exception.reason) })),
+  return found.map((row) => ({
+    lineNo: row.line_no,
+    sheetRow: row.sheet_row,
+    cells: row.cells,
+    corrections: row.corrections ?? {},
+    exceptions: (row.exceptions ?? []).map((exception) => ({
+      ...exception,
+      message: messageOf(exception.reason),
     })),
-    total: Number(counted[0]?.total ?? 0),
-  };
+  }));
 }
 
 /** How many exceptions nobody has settled yet. */

@@ -13,35 +13,41 @@ import { linePlan } from '../lines/linePlan.ts';
 import { ParsedLine } from '../lines/parsedLine.ts';
 import { LineParser } from '../lines/parseLine.ts';
 import { UploadWords } from '../lines/uploadWords.ts';
-import { judgeLines } from '../reconcile/judgeLines.ts';
 import type { UploadRow } from '../uploads.queries.ts';
 import { storedRoutes } from './storedWords.ts';
 
 const updateLines = loadSql(import.meta.url, './updateLines.sql');
 const followHeads = loadSql(import.meta.url, './followHeads.sql');
 const replaceExceptions = loadSql(import.meta.url, './replaceExceptions.sql');
-const dropCoveredCharges = loadSql(import.meta.url, '../validate/dropCoveredCharges.sql');
 const linesAtOnce = 5000;
 
-/** Parses exceptional lines again with their corrections and stores what comes out: figures, route, exceptions, state. */
+/**
+ * Parses the rows of a table of line numbers again with their corrections and stores what comes out: figures, route,
+ * exceptions. A few thousand at a time, whatever their number. Their states are the caller's to judge.
+ */
 export async function reparseLines(
   tx: Transaction,
   upload: UploadRow,
   reading: Reading,
-  lineNos: readonly number[],
+  table: 'aimed_lines' | 'uncovered_lines',
 ): Promise<void> {
   if (!isOfferedMode(upload.mode)) return;
   const { customer_id: customerId, upload_id: uploadId } = upload;
   const correctable = correctableReading(reading);
-  const plan = linePlan(correctable, upload.mode, await selectCurrencyRates(tx));
-  for (let first = 0; first < lineNos.length; first += linesAtOnce) {
-    const some = lineNos.slice(first, first + linesAtOnce);
+  const rates = await selectCurrencyRates(tx);
+  const plan = linePlan(correctable, upload.mode, rates);
+  const { oneContainerEach } = linePlan(reading, upload.mode, rates);
+  for (let last = 0; ; ) {
     const received = await rows<{ line_no: number; cells: string[] }>(
       tx,
-      `SELECT line_no, cells FROM exception_lines
-       WHERE customer_id = $1 AND upload_id = $2 AND line_no = ANY ($3) ORDER BY line_no`,
-      [customerId, uploadId, some],
+      `SELECT x.line_no, x.cells FROM exception_lines x
+       WHERE x.customer_id = $1 AND x.upload_id = $2 AND x.line_no > $3 AND x.line_no IN (SELECT line_no FROM ${table})
+       ORDER BY x.line_no LIMIT ${linesAtOnce}`,
+      [customerId, uploadId, last],
     );
+    if (received.length === 0) return;
+    last = received.at(-1)?.line_no ?? last;
+    const some = received.map((row) => row.line_no);
     const corrections = await selectCorrections(tx, customerId, uploadId, some);
     const words = new UploadWords();
     const parser = new LineParser(plan, words);
@@ -60,7 +66,8 @@ export async function reparseLines(
     await execute(tx, updateLines, [
       customerId,
       uploadId,
-      parsed.map(({ lineNo }) => lineNo),
+      some[0],
+      last,
       JSON.stringify(
         parsed.map(({ lineNo, line, route }) => ({
           line_no: lineNo,
@@ -81,12 +88,11 @@ export async function reparseLines(
           chassis_days: decimalOf(line.chassisDays, 2),
         })),
       ),
+      oneContainerEach,
     ]);
     await execute(tx, followHeads, [customerId, uploadId, some]);
     await storeExceptions(tx, customerId, uploadId, parsed);
   }
-  await execute(tx, dropCoveredCharges, [customerId, uploadId]);
-  await judgeLines(tx, customerId, uploadId, lineNos);
 }
 
 /** Open exceptions are replaced by those found now; where a cell refers to another line, what was found there stays. */

@@ -2,7 +2,7 @@ import type { uploads } from '@lanewright/contract';
 import { isShipmentField, shipmentFieldDetails } from '@lanewright/freight';
 import { recordAudit } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
-import { execute, rows } from '../../../platform/database/rows.ts';
+import { execute, optionalRow } from '../../../platform/database/rows.ts';
 import { notFound, unprocessable } from '../../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { readAmount } from '../cells/readAmount.ts';
@@ -10,75 +10,102 @@ import { readDate } from '../cells/readDate.ts';
 import type { Reading } from '../columns/reading.ts';
 import { storeReading } from '../columns/storeReading.ts';
 import { exceptionReasons, isExceptionReason } from '../lines/exceptionReasons.ts';
-import { countUsedWords, judgeLines } from '../reconcile/judgeLines.ts';
-import { reconcileUpload } from '../reconcile/reconcileUpload.ts';
-import { ownUpload, readingOfWaiting } from '../uploads.policy.ts';
+import { ownUpload } from '../uploads.policy.ts';
+import type { UploadRow } from '../uploads.queries.ts';
+import { judgeTouched } from './changes/judgeTouched.ts';
+import { aimAt, makeChange } from './changes/makeChange.ts';
+import { saidOfSettling } from './changes/saidOfChange.ts';
+import { giveOneValue, putCorrections } from './putCorrections.ts';
+import { readingOfExceptions } from './readingOfExceptions.ts';
 import { reparseLines } from './reparseLines.ts';
 
-/** Settles a group of exceptions, or some of its rows, at once; answers how many. */
-export async function settleExceptions(call: ScopedCall<typeof uploads.settleExceptions>): Promise<number> {
+type SettleCall = ScopedCall<typeof uploads.settleExceptions>;
+type Group = { readonly field: string; readonly reason: string };
+
+/** Settles a group of exceptions, or some of its rows, at once as one change; answers how many, and the change's number. */
+export async function settleExceptions(call: SettleCall): Promise<{ settled: number; changeNo: number }> {
   const { tx, caller, actor, params, body } = call;
   const upload = await ownUpload(tx, caller, params.id);
-  const reading = readingOfWaiting(upload);
+  const reading = readingOfExceptions(upload);
   const { customer_id: customerId, upload_id: uploadId } = upload;
+  const open = `FROM exceptions WHERE customer_id = $1::bigint AND upload_id = $2::bigint AND group_key = $3::text
+    AND settled_as IS NULL AND ($4::integer[] IS NULL OR line_no = ANY ($4))`;
   const chosen = [customerId, uploadId, body.groupKey, body.lineNos ?? null];
-  const open = await rows<{ line_no: number; field: string; reason: string }>(
-    tx,
-    `SELECT line_no, field, reason FROM exceptions
-     WHERE customer_id = $1 AND upload_id = $2 AND group_key = $3 AND settled_as IS NULL
-       AND ($4::integer[] IS NULL OR line_no = ANY ($4))
-     ORDER BY line_no FOR UPDATE`,
-    chosen,
-  );
-  const [first] = open;
-  if (first === undefined || !isExceptionReason(first.reason))
+  const group = await optionalRow<Group>(tx, `SELECT field, reason ${open} LIMIT 1`, chosen);
+  if (group === null || !isExceptionReason(group.reason))
     throw notFound('no_such_group', 'No open exception is in this group', {
       detail: 'It may have been settled meanwhile. Load the exceptions again.',
     });
-  const reason = exceptionReasons[first.reason];
-  if (!(reason.actions as readonly string[]).includes(body.action))
-    throw unprocessable('action_not_possible', `These can be settled by: ${reason.actions.join(', ')}`, {
+  const { actions } = exceptionReasons[group.reason];
+  if (!(actions as readonly string[]).includes(body.action))
+    throw unprocessable('action_not_possible', `These can be settled by: ${actions.join(', ')}`, {
       field: 'action',
     });
-  const lineNos = open.map((exception) => exception.line_no);
-  if (body.action === 'setValue') {
-    const value = checkedValue(first.field, first.reason, body.value);
-    let current: Reading = reading;
-    if (first.reason === 'ambiguousDate') {
-      current = withDateOrder(reading, first.field, value === 'dmy' ? 'dmy' : 'mdy');
-      await storeReading(tx, customerId, uploadId, current);
-    } else {
-      await execute(
-        tx,
-        `INSERT INTO corrections (customer_id, upload_id, line_no, field, value, corrected_by, corrected_at)
-         SELECT $1, $2, n, $4, $5, $6, $7 FROM unnest($3::integer[]) n
-         ON CONFLICT (customer_id, upload_id, line_no, field) DO UPDATE
-         SET value = excluded.value, corrected_by = excluded.corrected_by, corrected_at = excluded.corrected_at`,
-        [customerId, uploadId, lineNos, first.field, value, caller.userId, now()],
-      );
-    }
-    await reparseLines(tx, upload, current, lineNos);
-  } else {
-    await execute(
-      tx,
-      `UPDATE exceptions SET settled_as = $5, settled_at = $6
-       WHERE customer_id = $1 AND upload_id = $2 AND group_key = $3 AND settled_as IS NULL
-         AND ($4::integer[] IS NULL OR line_no = ANY ($4))`,
-      [...chosen, body.action, now()],
-    );
-    await judgeLines(tx, customerId, uploadId, lineNos);
-  }
-  // Only these change which words are used.
-  if (body.action === 'exclude' || body.action === 'setValue') await countUsedWords(tx, customerId, uploadId);
-  await reconcileUpload(tx, customerId, uploadId, upload.mode);
+  const value = body.action === 'setValue' ? checkedValue(group.field, group.reason, body.value) : undefined;
+  const settled = await aimAt(tx, `SELECT line_no ${open}`, chosen);
+  const changeNo = await makeChange(tx, upload, caller.userId, async () => {
+    const readingBefore =
+      value === undefined
+        ? await settleAimed(call, upload, reading, group)
+        : await setAimed(call, upload, reading, group, value);
+    return {
+      kind: 'settle',
+      said: saidOfSettling(body.action, { ...group, count: settled }, value),
+      lineCount: settled,
+      ...(readingBefore === null ? {} : { readingBefore }),
+    };
+  });
   await recordAudit(tx, actor, {
     customerId,
     action: 'upload.exceptionsSettled',
     subjectKind: 'upload',
     subjectId: uploadId,
-    after: { groupKey: body.groupKey, action: body.action, value: body.value ?? null, lines: lineNos.length },
+    after: {
+      changeNo,
+      groupKey: body.groupKey,
+      action: body.action,
+      value: body.value ?? null,
+      lines: settled,
+    },
   });
-  return lineNos.length;
+  return { settled, changeNo };
+}
+
+async function settleAimed(
+  { tx, body }: SettleCall,
+  upload: UploadRow,
+  reading: Reading,
+  { field }: Group,
+): Promise<null> {
+  await execute(
+    tx,
+    `UPDATE exceptions e SET settled_as = $4, settled_at = $5 FROM aimed_lines a
+     WHERE e.customer_id = $1 AND e.upload_id = $2 AND e.line_no = a.line_no AND e.field = $3 AND e.settled_as IS NULL`,
+    [upload.customer_id, upload.upload_id, field, body.action, now()],
+  );
+  await judgeTouched(tx, upload, reading);
+  return null;
+}
+
+/** Answers the reading as it was, where the value is the order of day and month of a whole column. */
+async function setAimed(
+  { tx, caller }: SettleCall,
+  upload: UploadRow,
+  reading: Reading,
+  { field, reason }: Group,
+  value: string,
+): Promise<Reading | null> {
+  const { customer_id: customerId, upload_id: uploadId } = upload;
+  const isOrder = reason === 'ambiguousDate';
+  const current = isOrder ? withDateOrder(reading, field, value === 'dmy' ? 'dmy' : 'mdy') : reading;
+  if (isOrder) await storeReading(tx, customerId, uploadId, current);
+  else {
+    await giveOneValue(tx, field, value);
+    await putCorrections(tx, customerId, uploadId, caller.userId);
+  }
+  await reparseLines(tx, upload, current, 'aimed_lines');
+  await judgeTouched(tx, upload, current);
+  return isOrder ? reading : null;
 }
 
 function checkedValue(field: string, reason: string, value = ''): string {

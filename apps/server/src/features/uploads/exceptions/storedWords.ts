@@ -133,8 +133,9 @@ async function storedRouteNumbers(
   );
   let next = last;
   const added: (Route & { route_no: number })[] = [];
+  const knownRoutes = new Map(found.map((row) => [row.at, row.route_no]));
   const numbers = routes.map((route, at) => {
-    const known = found.find((row) => row.at === at)?.route_no ?? null;
+    const known = knownRoutes.get(at) ?? null;
     if (known !== null) return known;
     next += 1;
     added.push({ ...route, route_no: next });

@@ -1,0 +1,64 @@
+import type { uploadChangeSchema } from '@lanewright/contract';
+import { UploadStatus } from '@lanewright/freight';
+import type { z } from 'zod';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import { rows } from '../../../../platform/database/rows.ts';
+import { loadSql } from '../../../../platform/loadSql.ts';
+import type { UploadRow } from '../../uploads.queries.ts';
+import type { ChangeKind } from './makeChange.ts';
+
+const selectChangesSql = loadSql(import.meta.url, './selectChanges.sql');
+const mostChanges = 1000;
+
+export type ChangeView = z.input<typeof uploadChangeSchema>;
+
+/** What people did to an upload's exceptions, newest first; of one number, or all. */
+export async function selectChanges(
+  tx: Transaction,
+  upload: UploadRow,
+  changeNo: number | null,
+): Promise<ChangeView[]> {
+  const found = await rows<{
+    change_no: number;
+    kind: ChangeKind;
+    said: string;
+    line_count: number;
+    changed_by: string;
+    changed_at: string;
+    is_undone: boolean;
+    is_current: boolean;
+    changed_again: string | null;
+    read_since: boolean;
+  }>(tx, selectChangesSql, [upload.customer_id, upload.upload_id, changeNo, mostChanges]);
+  return found.map((change) => ({
+    changeNo: change.change_no,
+    kind: change.kind,
+    said: change.said,
+    lineCount: change.line_count,
+    changedBy: change.changed_by,
+    changedAt: change.changed_at,
+    undone: change.is_undone,
+    fixed: whyFixed(upload, change),
+  }));
+}
+
+function whyFixed(
+  upload: UploadRow,
+  change: {
+    readonly is_undone: boolean;
+    readonly is_current: boolean;
+    readonly changed_again: string | null;
+    readonly read_since: boolean;
+  },
+): string | null {
+  if (change.is_undone) return 'It was taken back already.';
+  if (
+    upload.status !== UploadStatus.InputExceptions ||
+    upload.awaiting !== 'exceptions' ||
+    !change.is_current
+  )
+    return 'The upload went on since, and its rows with it.';
+  if (change.changed_again !== null)
+    return `Its rows were changed again since. Take this back first: ${change.changed_again}`;
+  return change.read_since ? 'Rows were read by it since. Take back what was done after it first.' : null;
+}

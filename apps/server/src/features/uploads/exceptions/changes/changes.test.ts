@@ -1,0 +1,261 @@
+import { uploads } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../../../../test/house/testHouse.ts';
+import { rows } from '../../../../platform/database/rows.ts';
+
+const header =
+  'Load ID,Ship Date,Origin City,Origin State,Destination City,Destination State,Miles,Weight (lbs),Linehaul,Total Charge,Currency,Carrier,Delivery Date';
+/** Shipments of one row and of several, whose charges stand in one row, refer to another, or are words. */
+const lines = [
+  'A1,2025-03-14,Boston,MA,Chicago,IL,983,1000,5,1000,USD,Roe,',
+  'A1,2025-03-14,Boston,MA,Chicago,IL,983,,,,USD,Roe,',
+  'A1,2025-03-14,Dallas,TX,Chicago,IL,x,,7,(100.00),USD,Doe,',
+  'A2,,Dallas,TX,Chicago,IL,921,2000,,TBD,USD,Doe,',
+  'A2,2025-04-15,Austin,TX,Chicago,IL,921,2000,,,USD,Doe,',
+  'A3,2025-04-16,,,Chicago,IL,921,two,,500,USD,Roe,',
+  'A4,2025-05-17,Dallas,TX,Chicago,IL,921,2000,3,TBD,USD,Roe,',
+  'A5,2025-05-18,Dallas,TX,Chicago,IL,921,2000,4,TBD,XXX,Roe,',
+  'A6,2025-05-19,Dallas,TX,Chicago,IL,921,2000,lots,,CAD,Roe,',
+  'A7,2025-05-20,Dallas,TX,Chicago,IL,921,2000,,,USD,Roe,',
+  'A7,2025-05-21,Reno,NV,Chicago,IL,y,2000,,See A4,USD,Roe,',
+  'A8,2025-05-22,Dallas,TX,Chicago,IL,,,,See A99,USD,Roe,2025-06-05',
+  'A9,2025-05-22,Dallas,TX,Chicago,IL,z,,,80,USD,Poe,2025-08-07',
+  'B1,2025-05-22,Dallas,TX,Chicago,IL,5,,,See A9,USD,Poe,2025-08-07',
+];
+
+const settledValues: Readonly<Record<string, string>> = {
+  totalCharge: '750',
+  weight: '5',
+  miles: '700',
+  shipDate: '2025-07-01',
+  deliveryDate: '2025-07-02',
+  originCity: 'Reno',
+  currency: 'EUR',
+};
+
+type Given = { lineNo: number; values: Record<string, string | null> }[];
+type Step =
+  | { readonly kind: 'correct'; readonly lines: Given }
+  | { readonly kind: 'settle'; readonly pick: number; readonly action: number }
+  | { readonly kind: 'undo'; readonly pick: number };
+/** A change that was made, so that it can be made again. */
+type Made = { readonly changeNo: number; readonly again: () => Promise<number | null> };
+
+const value: fc.Arbitrary<[string, string | null]> = fc.oneof(
+  fc.tuple(fc.constantFrom('totalCharge', 'linehaul'), fc.constantFrom('75', '', 'words', '-3', null)),
+  fc.tuple(fc.constant('shipDate'), fc.constantFrom('2025-06-01', 'soon', null)),
+  fc.tuple(fc.constant('deliveryDate'), fc.constantFrom('01/02/2025', '2025-06-02', '', null)),
+  fc.tuple(fc.constant('originCity'), fc.constantFrom('Reno', 'Waco', 'Dallas', null)),
+  fc.tuple(fc.constantFrom('carrier', 'equipment'), fc.constantFrom('Zed', 'Roe', null)),
+  fc.tuple(fc.constantFrom('miles', 'weight'), fc.constantFrom('12', '', 'many', null)),
+);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc
+      .uniqueArray(
+        fc.tuple(fc.integer({ min: 2, max: 14 }), fc.array(value, { minLength: 1, maxLength: 3 })),
+        {
+          selector: ([lineNo]) => lineNo,
+          minLength: 1,
+          maxLength: 3,
+        },
+      )
+      .map((given) => ({
+        kind: 'correct' as const,
+        lines: given.map(([lineNo, values]) => ({ lineNo, values: Object.fromEntries(values) })),
+      })),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('settle' as const),
+      pick: fc.nat(20),
+      action: fc.nat(5),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('undo' as const), pick: fc.nat(6) }) },
+);
+
+describe('changes of exceptions', () => {
+  let house: TestHouse;
+  let id = '';
+  let correctable: number[] = [];
+  beforeAll(async () => {
+    house = await openTestHouse();
+    const received = await house.upload(uploads.receiveShipments, house.people.customer, {
+      params: { id: Mode.RoadFTL },
+      fileName: 'loads.csv',
+      file: Buffer.from(`${[header, ...lines].join('\r\n')}\r\n`),
+    });
+    id = received.body.uploadId ?? '';
+    await house.drainJobs();
+    const params = { id };
+    const confirmed = await house.call(uploads.confirmColumns, house.people.customer, {
+      params,
+      body: { columns: [] },
+    });
+    expect(confirmed.status).toBe(200);
+    await house.drainJobs();
+    const { body } = await list();
+    expect(body.groups.map((group) => group.groupKey).toSorted()).toEqual([
+      'currency|unknownCurrency|XXX',
+      'miles|notANumber|x',
+      'miles|notANumber|y',
+      'miles|notANumber|z',
+      'originCity|missingPlace|',
+      'shipDate|missingDate|',
+      'totalCharge|chargeNowhere|',
+      'totalCharge|chargeText|TBD',
+      'totalCharge|chargeText|lots',
+      'totalCharge|noCharge|',
+      'weight|weightText|two',
+    ]);
+    correctable = (await rawTables()).exception_lines?.map((row) => Number(row.line_no)) ?? [];
+    expect(correctable.toSorted((one, other) => one - other)).toEqual([
+      2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14,
+    ]);
+  });
+  afterAll(() => house.close());
+
+  const list = () => house.call(uploads.listExceptions, house.people.customer, { params: { id } });
+  const changes = () => house.call(uploads.listChanges, house.people.customer, { params: { id } });
+  const undo = (changeNo: number) =>
+    house.call(uploads.undoChange, house.people.customer, { params: { id, changeNo } });
+  const select = (sql: string) =>
+    house.platform.database.inBulk((tx) =>
+      rows<Record<string, unknown>>(tx, sql, [house.people.customer.companyId, id]),
+    );
+
+  /** Every table a change may write, as it is. */
+  async function rawTables() {
+    const found: Record<string, Record<string, unknown>[]> = {};
+    for (const table of [
+      'lines',
+      'words',
+      'routes',
+      'exceptions',
+      'corrections',
+      'exception_lines',
+      'uploads',
+    ])
+      found[table] = await select(
+        `SELECT * FROM ${table} t WHERE customer_id = $1 AND upload_id = $2 ORDER BY t::text COLLATE "C"`,
+      );
+    return found;
+  }
+
+  /** The same without the numbers of words, which depend on who named them first. */
+  async function tables() {
+    const word = (kind: string, no: string) =>
+      `(SELECT concat(w.text, w.parts) FROM words w WHERE w.customer_id = $1 AND w.upload_id = $2 AND w.kind = '${kind}' AND w.word_no = ${no})`;
+    const texts = `${word('place', 'r.origin_word')} AS origin, ${word('place', 'r.destination_word')} AS destination,
+      ${word('equipment', 'r.equipment_word')} AS equipment`;
+    const { exceptions, corrections, uploads: upload } = await rawTables();
+    const found = {
+      exceptions,
+      corrections,
+      upload,
+      lines: await select(
+        `SELECT to_jsonb(l) - 'route_no' - 'carrier_word' AS line, ${word('carrier', 'l.carrier_word')} AS carrier, ${texts}
+         FROM lines l LEFT JOIN routes r ON r.customer_id = $1 AND r.upload_id = $2 AND r.route_no = l.route_no
+         WHERE l.customer_id = $1 AND l.upload_id = $2 ORDER BY l.line_no`,
+      ),
+      words: await select(
+        `SELECT kind, text, parts, line_count FROM words WHERE customer_id = $1 AND upload_id = $2 AND line_count > 0
+         ORDER BY kind, text, parts::text`,
+      ),
+      routes: await select(
+        `SELECT r.line_count, ${texts} FROM routes r WHERE r.customer_id = $1 AND r.upload_id = $2 AND r.line_count > 0
+         ORDER BY 2, 3, 4, 1`,
+      ),
+    };
+    expect(found.lines.every((row) => row.destination !== null)).toBe(true);
+    return found;
+  }
+
+  async function correct(given: Given): Promise<number | null> {
+    const { status, body } = await house.call(uploads.correctLines, house.people.customer, {
+      params: { id },
+      body: { lines: given },
+    });
+    expect(status).toBe(200);
+    return body.changeNo;
+  }
+
+  async function settle(pick: number, action: number): Promise<Made | null> {
+    const { groups } = (await list()).body;
+    const group = groups[pick % Math.max(groups.length, 1)];
+    if (group === undefined) return null;
+    const chosen = group.actions[action % group.actions.length] ?? 'exclude';
+    const all = (
+      await house.call(uploads.listExceptions, house.people.customer, {
+        params: { id },
+        query: { groupKey: group.groupKey },
+      })
+    ).body.rows.map((row) => row.lineNo);
+    const body = {
+      groupKey: group.groupKey,
+      lineNos: action % 2 === 0 ? all : all.slice(0, 1),
+      action: chosen,
+      value: group.reason === 'ambiguousDate' ? 'dmy' : settledValues[group.field],
+    };
+    const again = async () => {
+      const { status, body: answer } = await house.call(uploads.settleExceptions, house.people.customer, {
+        params: { id },
+        body,
+      });
+      expect(status).toBe(200);
+      return answer.changeNo;
+    };
+    return { changeNo: (await again()) ?? 0, again };
+  }
+
+  async function take(step: Step, made: Made[]): Promise<void> {
+    if (step.kind === 'correct') {
+      const again = () => correct(step.lines);
+      const changeNo = await again();
+      if (changeNo !== null) made.push({ changeNo, again });
+    } else if (step.kind === 'settle') {
+      const settled = await settle(step.pick, step.action);
+      if (settled !== null) made.push(settled);
+    } else {
+      const standing = (await changes()).body.filter((change) => !change.undone);
+      const change = standing[step.pick % Math.max(standing.length, 1)];
+      if (change === undefined) return;
+      const { status } = await undo(change.changeNo);
+      expect(status).toBe(change.fixed === null ? 200 : 409);
+      const at = made.findIndex(({ changeNo }) => changeNo === change.changeNo);
+      if (status === 200) made.splice(at, 1);
+    }
+  }
+
+  async function undoAll(): Promise<void> {
+    for (const { changeNo, undone } of (await changes()).body)
+      if (!undone) expect((await undo(changeNo)).status).toBe(200);
+  }
+
+  it('end, whatever was done and taken back, where those that stand alone would end', async () => {
+    const initial = await rawTables();
+    let outOfTurn = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 9 }), async (steps) => {
+        const made: Made[] = [];
+        for (const one of steps) await take(one, made);
+        const numbers = (await changes()).body.filter(({ undone }) => undone).map(({ changeNo }) => changeNo);
+        if (made.some(({ changeNo }) => changeNo > Math.min(...numbers))) outOfTurn++;
+        const ended = await tables();
+        await undoAll();
+        expect(await rawTables()).toEqual(initial);
+        for (const { again } of made) expect(await again()).not.toBeNull();
+        expect(await tables()).toEqual(ended);
+        await undoAll();
+        expect(await rawTables()).toEqual(initial);
+      }),
+      { numRuns: 60, endOnFailure: true },
+    );
+    expect(outOfTurn).toBeGreaterThan(0);
+  }, 300_000);
+});

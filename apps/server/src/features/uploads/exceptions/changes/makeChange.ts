@@ -1,0 +1,87 @@
+import { now } from '../../../../platform/clock.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import { execute, oneRow } from '../../../../platform/database/rows.ts';
+import { loadSql } from '../../../../platform/loadSql.ts';
+import type { Reading } from '../../columns/reading.ts';
+import type { UploadRow } from '../../uploads.queries.ts';
+import { reconcileChange } from './reconcileChange.ts';
+
+const touchLines = loadSql(import.meta.url, './touchLines.sql');
+const storeImages = loadSql(import.meta.url, './storeImages.sql');
+const lastNumbers = loadSql(import.meta.url, './lastNumbers.sql');
+
+export type ChangeKind = 'settle' | 'correct' | 'workbook';
+export type MadeChange = {
+  readonly kind: ChangeKind;
+  readonly said: string;
+  readonly lineCount: number;
+  /** The reading as it was, where the change replaced it. */
+  readonly readingBefore?: Reading;
+};
+
+/** Makes `aimed_lines`, the rows that a change is about, out of a statement that selects their `line_no`, each once. */
+export async function aimAt(tx: Transaction, select: string, values: readonly unknown[]): Promise<number> {
+  const count = await execute(tx, `CREATE TEMPORARY TABLE aimed_lines ON COMMIT DROP AS ${select}`, values);
+  await execute(tx, 'ANALYZE aimed_lines');
+  return count;
+}
+
+/**
+ * Does something to the exceptions of the aimed rows as one change that can be taken back: keeps what all lines of their
+ * shipments were before, lets it be done, counts the upload anew. Answers the change's number.
+ */
+export async function makeChange(
+  tx: Transaction,
+  upload: UploadRow,
+  userId: string,
+  act: () => Promise<MadeChange>,
+): Promise<number> {
+  const keys = [upload.customer_id, upload.upload_id];
+  await keepBefore(tx, keys);
+  const numbers = await oneRow<{ last_numbers: unknown }>(tx, lastNumbers, keys);
+  const made = await act();
+  const { change_no: changeNo } = await oneRow<{ change_no: number }>(
+    tx,
+    `INSERT INTO upload_changes (customer_id, upload_id, change_no, kind, said, line_count, changed_by, changed_at,
+       upload_moved_at, last_numbers, reading_before)
+     SELECT $1, $2, 1 + coalesce((SELECT max(change_no) FROM upload_changes WHERE customer_id = $1 AND upload_id = $2), 0),
+       $3, $4, $5, $6, $7, u.status_changed_at, $8, $9
+     FROM uploads u WHERE u.customer_id = $1 AND u.upload_id = $2
+     RETURNING change_no`,
+    [
+      ...keys,
+      made.kind,
+      made.said,
+      made.lineCount,
+      userId,
+      now(),
+      JSON.stringify(numbers.last_numbers),
+      made.readingBefore === undefined ? null : JSON.stringify(made.readingBefore),
+    ],
+  );
+  await execute(tx, storeImages, [...keys, changeNo]);
+  await reconcileChange(tx, upload);
+  return changeNo;
+}
+
+async function keepBefore(tx: Transaction, keys: readonly unknown[]): Promise<void> {
+  await execute(tx, touchLines, keys);
+  await execute(tx, 'ANALYZE touched_lines');
+  await execute(
+    tx,
+    `CREATE TEMPORARY TABLE exceptions_before ON COMMIT DROP AS
+     SELECT e.line_no, e.field, e.reason, e.text, e.proposal, e.group_key, e.settled_as, e.settled_at
+     FROM exceptions e JOIN touched_lines t ON t.line_no = e.line_no
+     WHERE e.customer_id = $1::bigint AND e.upload_id = $2::bigint`,
+    keys,
+  );
+  await execute(
+    tx,
+    `CREATE TEMPORARY TABLE corrections_before ON COMMIT DROP AS
+     SELECT c.line_no, c.field, c.value, c.corrected_by, c.corrected_at, c.displaced
+     FROM corrections c JOIN touched_lines t ON t.line_no = c.line_no
+     WHERE c.customer_id = $1::bigint AND c.upload_id = $2::bigint`,
+    keys,
+  );
+  await execute(tx, 'ANALYZE exceptions_before, corrections_before');
+}

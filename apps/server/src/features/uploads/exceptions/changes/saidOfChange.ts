@@ -1,0 +1,60 @@
+import { labelOf, type SettleAction } from '../../lines/exceptionReasons.ts';
+
+const longestValue = 60;
+
+const rowsOf = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
+const cellsOf = (count: number) => (count === 1 ? '1 cell' : `${count} cells`);
+const quoted = (value: string) =>
+  `“${value.length > longestValue ? `${value.slice(0, longestValue)}…` : value}”`;
+
+/** What settling did, in a sentence. */
+export function saidOfSettling(
+  action: SettleAction,
+  settled: { readonly field: string; readonly reason: string; readonly count: number },
+  value: string | undefined,
+): string {
+  const label = labelOf(settled.field);
+  const did: Record<SettleAction, string> = {
+    exclude: 'excluded',
+    volumeOnly: 'taken for their volume only',
+    withoutWeight: 'taken without weight',
+    keep: `${label} left out`,
+    setValue:
+      settled.reason === 'ambiguousDate'
+        ? `${label} read ${value === 'dmy' ? 'day' : 'month'} first`
+        : `${label} set to ${quoted(value ?? '')}`,
+  };
+  return `${rowsOf(settled.count)}: ${did[action]}`;
+}
+
+/** What correcting cells did, in a sentence. `value` is null where the corrections differ. */
+export function saidOfCorrecting(corrected: {
+  readonly lineCount: number;
+  readonly sheetRow: number;
+  readonly cellCount: number;
+  readonly takenBack: number;
+  readonly fields: readonly string[];
+  readonly value: string | null;
+}): string {
+  const { lineCount, cellCount, takenBack, fields, value } = corrected;
+  const labels = fields.map(labelOf);
+  const where = lineCount === 1 ? `Row ${corrected.sheetRow}` : rowsOf(lineCount);
+  const [label] = labels;
+  if (takenBack === cellCount) return `${where}: ${namesOf(labels)} as received again`;
+  if (labels.length === 1 && value !== null && takenBack === 0)
+    return `${where}: ${label} set to ${value === '' ? 'nothing' : quoted(value)}`;
+  return `${where}: ${cellsOf(cellCount)} corrected (${namesOf(labels)})`;
+}
+
+/** What a workbook brought back, in a sentence. */
+export function saidOfWorkbook(brought: { readonly corrected: number; readonly excluded: number }): string {
+  const said = [
+    ...(brought.corrected > 0 ? [`${cellsOf(brought.corrected)} corrected`] : []),
+    ...(brought.excluded > 0 ? [`${rowsOf(brought.excluded)} excluded`] : []),
+  ];
+  return `Workbook: ${said.join(', ')}`;
+}
+
+function namesOf(labels: readonly string[]): string {
+  return labels.length > 3 ? `${labels.slice(0, 3).join(', ')} and others` : labels.join(', ');
+}

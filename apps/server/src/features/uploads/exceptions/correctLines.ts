@@ -1,0 +1,62 @@
+import { recordAudit } from '../../../platform/audit.ts';
+import type { Actor } from '../../../platform/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { rows } from '../../../platform/database/rows.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { ownUpload } from '../uploads.policy.ts';
+import type { UploadRow } from '../uploads.queries.ts';
+import { judgeTouched } from './changes/judgeTouched.ts';
+import { aimAt, makeChange } from './changes/makeChange.ts';
+import { saidOfCorrecting } from './changes/saidOfChange.ts';
+import { type GivenLine, giveCells, sumsOfGiven } from './givenCells.ts';
+import { putCorrections } from './putCorrections.ts';
+import { readingOfExceptions } from './readingOfExceptions.ts';
+import { reparseLines } from './reparseLines.ts';
+
+/**
+ * Puts values in place of cells of exceptional rows as one change, and validates these rows again. What a field cannot take
+ * stays as its correction, and asks. Answers the change's number; null where every cell says so already.
+ */
+export async function correctLines(
+  call: { readonly tx: Transaction; readonly caller: Caller; readonly actor: Actor },
+  uploadId: string,
+  lines: readonly GivenLine[],
+  nameOf: (lineNo: number, field?: string) => string,
+): Promise<{ changeNo: number | null; upload: UploadRow }> {
+  const { tx, caller, actor } = call;
+  const upload = await ownUpload(tx, caller, uploadId);
+  const reading = readingOfExceptions(upload);
+  await giveCells(tx, upload, reading, lines, nameOf);
+  const changed = await aimAt(tx, 'SELECT DISTINCT line_no FROM given_cells', []);
+  if (changed === 0) return { changeNo: null, upload };
+  const given = await sumsOfGiven(tx, upload);
+  const values = await auditedCells(tx);
+  const changeNo = await makeChange(tx, upload, caller.userId, async () => {
+    await putCorrections(tx, upload.customer_id, uploadId, caller.userId);
+    await reparseLines(tx, upload, reading, 'aimed_lines');
+    await judgeTouched(tx, upload, reading);
+    return { kind: 'correct', said: saidOfCorrecting(given), lineCount: given.lineCount };
+  });
+  await recordAudit(tx, actor, {
+    customerId: upload.customer_id,
+    action: 'upload.linesCorrected',
+    subjectKind: 'upload',
+    subjectId: uploadId,
+    before: values.before,
+    after: { changeNo, ...values.after },
+  });
+  return { changeNo, upload };
+}
+
+/** What `given_cells` changes, by row and field: corrections before, and now. Null is the cell as received. */
+export async function auditedCells(tx: Transaction): Promise<{ before: object; after: object }> {
+  const found = await rows<{ line_no: number; before: object; after: object }>(
+    tx,
+    `SELECT line_no, jsonb_object_agg(field, former) AS before, jsonb_object_agg(field, value) AS after
+     FROM given_cells GROUP BY line_no ORDER BY line_no`,
+  );
+  return {
+    before: { lines: Object.fromEntries(found.map((row) => [row.line_no, row.before])) },
+    after: { lines: Object.fromEntries(found.map((row) => [row.line_no, row.after])) },
+  };
+}

@@ -1,0 +1,137 @@
+import { fieldsForMode, isOfferedMode, isShipmentField } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute, oneRow, rows } from '../../../platform/database/rows.ts';
+import { notFound, unprocessable } from '../../../platform/http/problemError.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+import type { Reading } from '../columns/reading.ts';
+import type { UploadRow } from '../uploads.queries.ts';
+import { exceptionFieldOf } from './exceptionFieldOf.ts';
+
+const giveCellsSql = loadSql(import.meta.url, './giveCells.sql');
+
+export type GivenLine = {
+  readonly lineNo: number;
+  /** By field; null takes a correction back. */
+  readonly values: Readonly<Record<string, string | null>>;
+};
+
+/** These hold a row in its place; changing them would make it another row. */
+const fixedFields: readonly string[] = ['shipmentId', 'lineId', 'transportMode'];
+
+/** Why cells of a field cannot be corrected; null when they can. */
+export function whyNotCorrectable(upload: UploadRow, reading: Reading, field: string): string | null {
+  const fields = isOfferedMode(upload.mode) ? fieldsForMode(upload.mode) : [];
+  if (!isShipmentField(field) || !fields.includes(field) || fixedFields.includes(field))
+    return `“${field}” cannot be corrected in a row`;
+  return columnsOf(reading, field).length > 1
+    ? `Several columns of the file hold “${field}”: correct the total instead`
+    : null;
+}
+
+/**
+ * Makes the table `given_cells` of what people give for cells, without what the cells say already; a value equal to the cell
+ * as received takes the correction back. Refuses fields that cannot be corrected, rows twice, and rows without exceptions.
+ */
+export async function giveCells(
+  tx: Transaction,
+  upload: UploadRow,
+  reading: Reading,
+  lines: readonly GivenLine[],
+  nameOf: (lineNo: number, field?: string) => string,
+): Promise<void> {
+  const given = lines.flatMap(({ lineNo, values }) =>
+    Object.entries(values).map(([field, value]) => ({ lineNo, field, value })),
+  );
+  const refused = new Map(
+    [...new Set(given.map(({ field }) => field))].map((field) => [
+      field,
+      whyNotCorrectable(upload, reading, field),
+    ]),
+  );
+  for (const { lineNo, field } of given) {
+    const why = refused.get(field);
+    if (why) throw unprocessable('field_not_correctable', why, { field: nameOf(lineNo, field) });
+  }
+  await requireExceptionLines(tx, upload, lines, nameOf);
+  await execute(tx, giveCellsSql, [
+    upload.customer_id,
+    upload.upload_id,
+    given.map(({ lineNo }) => lineNo),
+    given.map(({ field }) => field),
+    given.map(({ field }) => exceptionFieldOf(field)),
+    given.map(({ value }) => value?.trim() ?? null),
+    given.map(({ field }) => columnsOf(reading, field)[0] ?? null),
+  ]);
+  await execute(tx, 'DELETE FROM given_cells WHERE value IS NOT DISTINCT FROM former');
+  await execute(tx, 'ANALYZE given_cells');
+}
+
+export type GivenSums = {
+  readonly lineCount: number;
+  readonly cellCount: number;
+  readonly takenBack: number;
+  readonly sheetRow: number;
+  readonly fields: readonly string[];
+  readonly value: string | null;
+};
+
+/** What `given_cells` comes to. */
+export async function sumsOfGiven(tx: Transaction, upload: UploadRow): Promise<GivenSums> {
+  const sums = await oneRow<{
+    lines: number;
+    cells: number;
+    taken_back: number;
+    sheet_row: number | null;
+    fields: string[] | null;
+    value: string | null;
+  }>(
+    tx,
+    `SELECT count(DISTINCT g.line_no)::integer AS lines, count(*)::integer AS cells,
+       count(*) FILTER (WHERE g.value IS NULL)::integer AS taken_back, min(x.sheet_row) AS sheet_row,
+       array_agg(DISTINCT g.field) AS fields, CASE WHEN count(DISTINCT g.value) = 1 THEN min(g.value) END AS value
+     FROM given_cells g
+     JOIN exception_lines x ON x.customer_id = $1 AND x.upload_id = $2 AND x.line_no = g.line_no`,
+    [upload.customer_id, upload.upload_id],
+  );
+  return {
+    lineCount: sums.lines,
+    cellCount: sums.cells,
+    takenBack: sums.taken_back,
+    sheetRow: sums.sheet_row ?? 0,
+    fields: sums.fields ?? [],
+    value: sums.value,
+  };
+}
+
+async function requireExceptionLines(
+  tx: Transaction,
+  upload: UploadRow,
+  lines: readonly GivenLine[],
+  nameOf: (lineNo: number) => string,
+): Promise<void> {
+  const lineNos = new Set<number>();
+  for (const { lineNo } of lines) {
+    if (lineNos.has(lineNo))
+      throw unprocessable('row_twice', `Row ${lineNo} is given twice: say all of it at once`, {
+        field: nameOf(lineNo),
+      });
+    lineNos.add(lineNo);
+  }
+  const [missing] = await rows<{ line_no: number }>(
+    tx,
+    `SELECT n.line_no FROM unnest($3::integer[]) AS n (line_no)
+     WHERE NOT EXISTS (SELECT FROM exception_lines x
+                       WHERE x.customer_id = $1 AND x.upload_id = $2 AND x.line_no = n.line_no) LIMIT 1`,
+    [upload.customer_id, upload.upload_id, [...lineNos]],
+  );
+  if (missing !== undefined)
+    throw notFound('no_such_row', 'This row has nothing to correct', {
+      detail: 'Only rows with exceptions can be corrected.',
+      field: nameOf(missing.line_no),
+    });
+}
+
+/** The columns of the file that hold a field, counted from 1 as an array of the database is. */
+function columnsOf(reading: Reading, field: string): number[] {
+  return reading.columns.filter((column) => column.field === field).map((column) => column.columnNo + 1);
+}

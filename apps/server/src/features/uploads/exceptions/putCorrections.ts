@@ -1,0 +1,40 @@
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute } from '../../../platform/database/rows.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+import { exceptionFieldOf } from './exceptionFieldOf.ts';
+
+const putCorrectionsSql = loadSql(import.meta.url, './putCorrections.sql');
+const takeCorrectionsBack = loadSql(import.meta.url, './takeCorrectionsBack.sql');
+
+/**
+ * Puts the values of the table `given_cells` in place of cells; a value that is null takes a correction back. What the cells
+ * asked is forgotten: whoever parses the rows again finds what they ask now.
+ */
+export async function putCorrections(
+  tx: Transaction,
+  customerId: string,
+  uploadId: string,
+  userId: string,
+): Promise<void> {
+  const keys = [customerId, uploadId];
+  await execute(tx, putCorrectionsSql, [...keys, userId, now()]);
+  await execute(
+    tx,
+    `DELETE FROM exceptions e USING given_cells g
+     WHERE e.customer_id = $1 AND e.upload_id = $2 AND e.line_no = g.line_no AND e.field = g.asks_as`,
+    keys,
+  );
+  await execute(tx, takeCorrectionsBack, keys);
+}
+
+/** Makes the table `given_cells` of one value for many rows: those of `aimed_lines`. */
+export async function giveOneValue(tx: Transaction, field: string, value: string): Promise<void> {
+  await execute(
+    tx,
+    `CREATE TEMPORARY TABLE given_cells ON COMMIT DROP AS
+     SELECT line_no, $1::text AS field, $2::text AS asks_as, $3::text AS value FROM aimed_lines`,
+    [field, exceptionFieldOf(field), value],
+  );
+  await execute(tx, 'ANALYZE given_cells');
+}

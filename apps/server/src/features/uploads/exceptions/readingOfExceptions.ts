@@ -1,0 +1,14 @@
+import { conflict } from '../../../platform/http/problemError.ts';
+import type { Reading } from '../columns/reading.ts';
+import { readingOfWaiting } from '../uploads.policy.ts';
+import type { UploadRow } from '../uploads.queries.ts';
+
+/** The reading of an upload whose rows may be settled and corrected now: later steps stand on what its rows say. */
+export function readingOfExceptions(upload: UploadRow): Reading {
+  const reading = readingOfWaiting(upload);
+  if (upload.awaiting !== 'exceptions')
+    throw conflict('upload_waits_for_other', `The upload waits for ${upload.awaiting ?? 'nothing'}`, {
+      detail: 'Rows are corrected while it waits for its exceptions. Confirm the columns again to get there.',
+    });
+  return reading;
+}
