@@ -1,6 +1,7 @@
 import { isAscii } from 'node:buffer';
 import { canonicalDecimal } from './decimalBytes.ts';
 import { decodeBytes } from './decodeBytes.ts';
+import type { MergedCells } from './mergedCells.ts';
 import { hashRow } from './rowHash.ts';
 import { trimmedEnd, trimmedStart } from './trimBytes.ts';
 
@@ -32,13 +33,24 @@ export class CellBatch {
   readonly buffer: Buffer;
   /** Where cells begin and end, for loops over millions of rows; everybody else asks `start` and `end`. */
   readonly positions: CellPositions;
+  /**
+   * Merged cells among a workbook's first rows: with the first batch of a sheet only, and only where its header may
+   * need them.
+   */
+  readonly merges: readonly MergedCells[];
   private ascii: boolean | null = null;
   private latin: string | null = null;
 
-  constructor(positions: CellPositions) {
+  constructor(positions: CellPositions, merges: readonly MergedCells[] = []) {
     this.positions = positions;
+    this.merges = merges;
     this.buffer = positions.bytes;
     this.rowCount = positions.rowNumbers.length;
+  }
+
+  /** The same rows, with merged cells that were found behind them in the file. */
+  withMerges(merges: readonly MergedCells[]): CellBatch {
+    return new CellBatch(this.positions, merges);
   }
 
   /** 1-based row in the file as a spreadsheet program numbers it: blank rows count, breaks inside quotes do not. */

@@ -11,6 +11,10 @@ export interface TabularLimits {
   readonly maxRowBytes: number;
   /** Parts inside an xlsx file. */
   readonly maxEntries: number;
+  /** Sheets of a workbook. */
+  readonly maxSheets: number;
+  /** Bytes that a part of a workbook may inflate to that is neither a sheet nor the shared strings. */
+  readonly maxPartBytes: number;
   /** Bytes that one xlsx file may inflate to, all parts read together. */
   readonly maxInflatedBytes: number;
   /** Inflated ÷ compressed size of one part; looked at beyond 32 MB only. */
@@ -29,6 +33,8 @@ export const defaultLimits: TabularLimits = {
   maxCellBytes: 131_072,
   maxRowBytes: 4_194_304,
   maxEntries: 10_000,
+  maxSheets: 2_000,
+  maxPartBytes: 67_108_864,
   maxInflatedBytes: 8_589_934_592,
   maxInflateRatio: 300,
   maxSharedStringBytes: 268_435_456,

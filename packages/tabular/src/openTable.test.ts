@@ -5,7 +5,6 @@ import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCsvBatches } from './csv/readCsv.ts';
 import { readCsvRowAt } from './csv/readCsvRowAt.ts';
-import { detectHeader } from './detectHeader.ts';
 import { openTable } from './openTable.ts';
 import { errorOf } from './test-support/errorOf.ts';
 import { sharedData } from './test-support/sharedData.ts';
@@ -22,12 +21,6 @@ function fileOf(content: string | Buffer): string {
   return path;
 }
 
-async function headerOf(content: string) {
-  const table = await openTable(fileOf(content));
-  for await (const batch of table.readBatches(0)) return detectHeader(batch);
-  return null;
-}
-
 async function readAll(path: string) {
   const table = await openTable(path);
   const rows: string[][] = [];
@@ -42,25 +35,6 @@ describe('opening any table', () => {
     expect(await errorOf(openTable(fileOf('')))).toMatchObject({ code: 'empty-file' });
     expect(await errorOf(openTable(fileOf('%PDF-1.7 ...')))).toMatchObject({ code: 'unsupported-file' });
     expect(await errorOf(openTable(fileOf('PK\x03\x04xl/')))).toMatchObject({ code: 'unsupported-file' });
-  });
-
-  it('finds the header below titles, blank rows and with a blank column', async () => {
-    expect(
-      await headerOf('Shipments 2025\n\nby,ACME\n,id,city,kg\n\n,1,Ulm,5\n,2,Bonn,6\n,3,Kiel,7\n'),
-    ).toEqual({
-      cells: ['', 'id', 'city', 'kg'],
-      rowNumber: 4,
-      firstDataRow: 6,
-    });
-    expect(await headerOf('carrier\nACME\n')).toMatchObject({
-      cells: ['carrier'],
-      rowNumber: 1,
-      firstDataRow: 2,
-    });
-    expect(await headerOf('id,kg\n')).toMatchObject({ rowNumber: 1, firstDataRow: null });
-    const groups = 'Times,,,,\nFrom,,From,,Days\nCode,Name,Code,Name,Air\nA,Ulm,B,Bonn,5\nC,Kiel,D,Hof,6\n';
-    expect(await headerOf(groups)).toMatchObject({ rowNumber: 3, firstDataRow: 4 });
-    expect(await headerOf('1,2026-01-01,5.5\n2,2026-01-02,6\n')).toBeNull();
   });
 });
 

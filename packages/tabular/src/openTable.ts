@@ -31,7 +31,7 @@ export async function openTable(path: string, limits: TabularLimits = defaultLim
   return {
     kind,
     format,
-    sheets: [{ name: '', hidden: false, index: 0 }],
+    sheets: [{ name: '', hidden: false, veryHidden: false, index: 0 }],
     readBatches: (sheetIndex) => readCsvFile(path, format, limits, sheetIndex),
     close: async () => {},
   };

@@ -12,6 +12,7 @@ export type TabularErrorCode =
   | 'damaged'
   | 'encrypted'
   | 'too-many-entries'
+  | 'too-many-sheets'
   | 'inflates-too-far'
   | 'too-many-strings'
   | 'nested-too-deep'

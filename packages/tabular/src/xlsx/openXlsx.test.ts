@@ -139,9 +139,9 @@ describe('reading xlsx', () => {
     const workbook = await openXlsx(path);
     await workbook.close();
     expect(workbook.sheets).toEqual([
-      { name: 'Bids & more', hidden: false, index: 0 },
-      { name: 'Old', hidden: true, index: 1 },
-      { name: 'Meta', hidden: true, index: 2 },
+      { name: 'Bids & more', hidden: false, veryHidden: false, index: 0 },
+      { name: 'Old', hidden: true, veryHidden: false, index: 1 },
+      { name: 'Meta', hidden: true, veryHidden: true, index: 2 },
     ]);
     expect((await readAll(path, 2))[0]?.cells).toEqual(['v2']);
     expect(await errorOf(readAll(path, 3))).toMatchObject({ code: 'no-such-sheet' });

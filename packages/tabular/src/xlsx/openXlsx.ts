@@ -2,7 +2,9 @@ import { open } from 'node:fs/promises';
 import type { CellBatch } from '../cellBatch.ts';
 import { defaultLimits, type TabularLimits } from '../limits.ts';
 import { TabularError } from '../tabularError.ts';
+import { readMerges } from './readMerges.ts';
 import { scanXmlPart, type WorkbookFile } from './readXmlPart.ts';
+import { InflateBudget } from './readZipEntry.ts';
 import { readSharedStrings, SharedStrings } from './sharedStrings.ts';
 import { SheetBatches } from './sheetBatches.ts';
 import { SheetHandler } from './sheetHandler.ts';
@@ -13,6 +15,8 @@ export interface TableSheet {
   readonly name: string;
   /** Hidden from the eye in a spreadsheet program, also "very hidden". */
   readonly hidden: boolean;
+  /** Hidden so that the menus of a spreadsheet program do not show it either. */
+  readonly veryHidden: boolean;
   readonly index: number;
 }
 
@@ -31,7 +35,7 @@ export async function openXlsx(path: string, limits: TabularLimits = defaultLimi
   const file = await open(path, 'r');
   try {
     const entries = await readZipDirectory(file, limits);
-    const workbook: WorkbookFile = { file, entries, limits, budget: { inflatedBytes: 0 } };
+    const workbook: WorkbookFile = { file, entries, limits, budget: new InflateBudget() };
     const parts = await readWorkbookParts(workbook);
     let strings: Promise<SharedStrings> | null = null;
     const sharedStrings = () => {
@@ -42,7 +46,12 @@ export async function openXlsx(path: string, limits: TabularLimits = defaultLimi
       return strings;
     };
     return {
-      sheets: parts.sheets.map(({ name, hidden }, index) => ({ name, hidden, index })),
+      sheets: parts.sheets.map(({ name, hidden, veryHidden }, index) => ({
+        name,
+        hidden,
+        veryHidden,
+        index,
+      })),
       readBatches: (sheetIndex) => readSheet(workbook, parts, sharedStrings, sheetIndex),
       close: () => file.close(),
     };
@@ -64,6 +73,28 @@ async function* readSheet(
   }
   const batches = new SheetBatches(workbook.limits);
   const handler = new SheetHandler(batches, await sharedStrings(), parts.shownNumbers, parts.date1904);
-  for await (const _ of scanXmlPart(workbook, sheet.entry, handler)) yield* batches.takeReady();
-  yield* batches.takeLast();
+  let isFirst = true;
+  const given = async (batch: CellBatch): Promise<CellBatch> => {
+    const needsMerges = isFirst && mayNeedMerges(batch);
+    isFirst = false;
+    return needsMerges ? batch.withMerges(await readMerges(workbook, sheet.entry)) : batch;
+  };
+  for await (const _ of scanXmlPart(workbook, sheet.entry, handler)) {
+    for (const batch of batches.takeReady()) yield await given(batch);
+  }
+  for (const batch of batches.takeLast()) yield await given(batch);
+}
+
+const headRows = 60;
+
+/**
+ * Looking for merged cells means inflating the sheet a second time. A sheet whose first row is as wide as any below,
+ * without a gap, has its header there and needs none.
+ */
+function mayNeedMerges(batch: CellBatch): boolean {
+  let width = 0;
+  for (let row = 0; row < Math.min(headRows, batch.rowCount); row++)
+    width = Math.max(width, batch.cellCount(row));
+  for (let column = 0; column < width; column++) if (batch.isEmpty(0, column)) return true;
+  return false;
 }

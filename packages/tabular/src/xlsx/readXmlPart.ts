@@ -20,12 +20,13 @@ export async function* scanXmlPart(
   workbook: WorkbookFile,
   entry: ZipEntry,
   handler: XmlHandler,
+  mostBytes = Number.POSITIVE_INFINITY,
 ): AsyncIterable<void> {
   const scanner = new XmlScanner(handler, {
     longestToken: workbook.limits.maxRowBytes,
     maxDepth: workbook.limits.maxDepth,
   });
-  const inflated = readZipEntry(workbook.file, entry, workbook.limits, workbook.budget);
+  const inflated = readZipEntry(workbook.file, entry, workbook.limits, workbook.budget, mostBytes);
   for await (const chunk of utf8Of(inflated)) {
     scanner.write(chunk);
     yield;
@@ -66,5 +67,5 @@ export async function readElements(
     close: (bytes, nameStart, nameEnd) => onClose(bytes.toString('utf8', nameStart, nameEnd)),
     text: () => {},
   };
-  for await (const _ of scanXmlPart(workbook, entry, handler));
+  for await (const _ of scanXmlPart(workbook, entry, handler, workbook.limits.maxPartBytes));
 }

@@ -9,9 +9,20 @@ const packedBytes = 131_072;
 const chunkBytes = 65_536;
 const honestBytes = 33_554_432;
 
-/** Bytes inflated so far from one workbook; every part read adds to it. */
-export interface InflateBudget {
-  inflatedBytes: number;
+/** Bytes inflated so far from one workbook; a part read again counts once. */
+export class InflateBudget {
+  private total = 0;
+  private readonly ofEntries = new Map<ZipEntry, number>();
+
+  /** Notes that a part has given so many bytes; gives the sum of all parts. */
+  note(entry: ZipEntry, bytes: number): number {
+    const before = this.ofEntries.get(entry) ?? 0;
+    if (bytes > before) {
+      this.ofEntries.set(entry, bytes);
+      this.total += bytes - before;
+    }
+    return this.total;
+  }
 }
 
 /**
@@ -22,6 +33,7 @@ export async function* readZipEntry(
   entry: ZipEntry,
   limits: TabularLimits,
   budget: InflateBudget,
+  mostBytes = Number.POSITIVE_INFINITY,
 ): AsyncIterable<Buffer> {
   if (entry.encrypted) {
     throw new TabularError('encrypted', 'The workbook is protected by a password. Save it without one.');
@@ -37,10 +49,11 @@ export async function* readZipEntry(
   let bytes = 0;
   for await (const chunk of inflated(file, entry, start)) {
     bytes += chunk.length;
-    budget.inflatedBytes += chunk.length;
+    const total = budget.note(entry, bytes);
     const ratio = bytes / Math.max(1, entry.compressedBytes);
     if (
-      budget.inflatedBytes > limits.maxInflatedBytes ||
+      total > limits.maxInflatedBytes ||
+      bytes > mostBytes ||
       (bytes > honestBytes && ratio > limits.maxInflateRatio)
     ) {
       throw new TabularError(

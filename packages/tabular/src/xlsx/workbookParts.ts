@@ -2,11 +2,20 @@ import { posix } from 'node:path';
 import { TabularError } from '../tabularError.ts';
 import { builtInFormat, parseNumberFormat, type ShownNumber } from './numberFormat.ts';
 import { readElements, type WorkbookFile } from './readXmlPart.ts';
-import type { ZipEntry } from './zipDirectory.ts';
+import { partName, type ZipEntry } from './zipDirectory.ts';
+
+/** A sheet as the workbook lists it. */
+export interface SheetPart {
+  readonly name: string;
+  readonly hidden: boolean;
+  /** Hidden so that the menus of a spreadsheet program do not show it either. */
+  readonly veryHidden: boolean;
+  readonly entry: ZipEntry;
+}
 
 /** What the workbook's own part says. */
 export interface WorkbookParts {
-  readonly sheets: readonly { readonly name: string; readonly hidden: boolean; readonly entry: ZipEntry }[];
+  readonly sheets: readonly SheetPart[];
   readonly date1904: boolean;
   readonly sharedStrings: ZipEntry | null;
   /** By style index of a cell. */
@@ -19,26 +28,29 @@ interface Relation {
   readonly target: string;
 }
 
-/** Finds the sheets, strings and styles. Throws TabularError not-a-workbook when there is no workbook in the zip. */
+/**
+ * Finds the sheets, strings and styles by their relations, wherever they lie. Throws TabularError: not-a-workbook when
+ * there is no workbook in the zip, too-many-sheets.
+ */
 export async function readWorkbookParts(workbook: WorkbookFile): Promise<WorkbookParts> {
-  const root = await readRelations(workbook, '');
-  const path = [...root.values()].find((relation) => relation.type === 'officeDocument')?.target;
-  const entry = workbook.entries.get(path ?? 'xl/workbook.xml');
-  if (entry === undefined || entry.name.endsWith('.bin') || !/(^|\/)xl\//.test(entry.name)) {
-    throw new TabularError('not-a-workbook', 'This is not an Excel workbook. Send xlsx or csv.');
-  }
+  const entry = await findWorkbook(workbook);
   const relations = await readRelations(workbook, entry.name);
-  const listed: { name: string; hidden: boolean; relation: Relation | undefined }[] = [];
+  const listed: { name: string; state: string; relation: Relation | undefined }[] = [];
   let date1904 = false;
   await readElements(workbook, entry, (name, attributes) => {
-    if (name === 'workbookPr') date1904 = ['1', 'true'].includes(attributes.get('date1904') ?? '');
+    if (name === 'workbookPr') date1904 = ['1', 'true', 'on'].includes(attributes.get('date1904') ?? '');
     if (name !== 'sheet') return;
-    const state = attributes.get('state') ?? 'visible';
     listed.push({
       name: attributes.get('name') ?? '',
-      hidden: state !== 'visible',
+      state: attributes.get('state') ?? 'visible',
       relation: relations.get(attributes.get('id') ?? ''),
     });
+    if (listed.length > workbook.limits.maxSheets) {
+      throw new TabularError(
+        'too-many-sheets',
+        `The workbook has more than ${workbook.limits.maxSheets} sheets. Copy the table into a new workbook.`,
+      );
+    }
   });
   const partOf = (type: string): ZipEntry | null => {
     const relation = [...relations.values()].find((candidate) => candidate.type === type);
@@ -46,9 +58,10 @@ export async function readWorkbookParts(workbook: WorkbookFile): Promise<Workboo
   };
   const styles = partOf('styles');
   return {
-    sheets: listed.flatMap(({ name, hidden, relation }) => {
+    sheets: listed.flatMap(({ name, state, relation }) => {
       const sheet = relation?.type === 'worksheet' ? workbook.entries.get(relation.target) : undefined;
-      return sheet === undefined ? [] : [{ name, hidden, entry: sheet }];
+      if (sheet === undefined) return [];
+      return [{ name, hidden: state !== 'visible', veryHidden: state === 'veryHidden', entry: sheet }];
     }),
     date1904,
     sharedStrings: partOf('sharedStrings'),
@@ -56,17 +69,30 @@ export async function readWorkbookParts(workbook: WorkbookFile): Promise<Workboo
   };
 }
 
+async function findWorkbook(workbook: WorkbookFile): Promise<ZipEntry> {
+  const root = await readRelations(workbook, '');
+  const path = [...root.values()].find((relation) => relation.type === 'officeDocument')?.target;
+  const entry = workbook.entries.get(path ?? 'xl/workbook.xml');
+  if (entry?.name.endsWith('.bin')) {
+    throw new TabularError('unsupported-file', 'This is a binary workbook (xlsb). Save it as xlsx.');
+  }
+  if (entry === undefined || /(^|\/)(word|ppt|visio)\//.test(entry.name)) {
+    throw new TabularError('not-a-workbook', 'This is not an Excel workbook. Send xlsx or csv.');
+  }
+  return entry;
+}
+
 async function readRelations(workbook: WorkbookFile, part: string): Promise<Map<string, Relation>> {
   const folder = posix.dirname(part);
-  const entry = workbook.entries.get(posix.join(folder, '_rels', `${posix.basename(part)}.rels`));
+  const entry = workbook.entries.get(partName(posix.join(folder, '_rels', `${posix.basename(part)}.rels`)));
   const relations = new Map<string, Relation>();
   if (entry === undefined) return relations;
   await readElements(workbook, entry, (name, attributes) => {
     if (name !== 'Relationship' || attributes.get('TargetMode') === 'External') return;
-    const target = attributes.get('Target') ?? '';
+    const target = (attributes.get('Target') ?? '').replaceAll('\\', '/');
     relations.set(attributes.get('Id') ?? '', {
       type: (attributes.get('Type') ?? '').split('/').at(-1) ?? '',
-      target: target.startsWith('/') ? target.slice(1) : posix.join(folder, target),
+      target: partName(target.startsWith('/') ? posix.normalize(target) : posix.join(folder, target)),
     });
   });
   return relations;

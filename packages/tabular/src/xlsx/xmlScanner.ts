@@ -21,7 +21,7 @@ export interface XmlHandler {
   text(bytes: Buffer, start: number, end: number, isRaw: boolean): void;
   /**
    * May take whole, balanced elements that begin at `at` (a `<`) by itself, as far as it knows their form, and tells
-   * where it stopped. `bytes[end]` is 0, so that a search that meets no other byte it waits for ends there.
+   * where it stopped; -1 to be asked again when more has arrived. `bytes[end]` is 0, so that a search that meets no other byte it waits for ends there.
    */
   quick?(bytes: Buffer, at: number, end: number): number;
 }
@@ -101,6 +101,7 @@ export class XmlScanner {
       }
       if (handler.quick !== undefined) {
         const after = handler.quick(bytes, at, length);
+        if (after < 0) return at;
         if (after > at) {
           at = after;
           continue;

@@ -20,7 +20,14 @@ const endRecordBytes = 22;
 const longestComment = 65_535;
 const overflow32 = 0xffffffff;
 
-/** The parts of a zip file by name, ZIP64 included. Throws TabularError: truncated, damaged, too-many-entries. */
+/** Name of a part as it is looked up: programs differ in case, slashes and a slash in front. */
+export function partName(name: string): string {
+  return name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
+}
+
+/**
+ * The parts of a zip file by `partName`, ZIP64 included. Throws TabularError: truncated, damaged, too-many-entries.
+ */
 export async function readZipDirectory(
   file: FileHandle,
   limits: TabularLimits,
@@ -46,20 +53,23 @@ export async function readZipDirectory(
       `The workbook has more than ${limits.maxEntries} parts. Copy the table into a new workbook.`,
     );
   }
-  return parseDirectory(await readExactly(file, directoryOffset, directoryBytes), entryCount);
+  let shift = 0;
+  if (!needs64) {
+    // Bytes put in front of a zip, as some mail gateways do, move everything by as much as they are long.
+    const directoryEnd = tailStart + end;
+    shift = Math.max(0, directoryEnd - directoryBytes - directoryOffset);
+  }
+  return parseDirectory(await readExactly(file, directoryOffset + shift, directoryBytes), entryCount, shift);
 }
 
 function findEndRecord(tail: Buffer): number {
   for (let at = tail.length - endRecordBytes; at >= 0; at--) {
     if (tail.readUInt32LE(at) === endRecord) return at;
   }
-  throw new TabularError(
-    'truncated',
-    'The workbook ends too early: only a part of it arrived. Send it again.',
-  );
+  throw truncated();
 }
 
-function parseDirectory(directory: Buffer, entryCount: number): Map<string, ZipEntry> {
+function parseDirectory(directory: Buffer, entryCount: number, shift: number): Map<string, ZipEntry> {
   const entries = new Map<string, ZipEntry>();
   let at = 0;
   for (let index = 0; index < entryCount; index++) {
@@ -68,10 +78,7 @@ function parseDirectory(directory: Buffer, entryCount: number): Map<string, ZipE
     const extraEnd = nameEnd + directory.readUInt16LE(at + 30);
     const next = extraEnd + directory.readUInt16LE(at + 32);
     if (next > directory.length) throw damaged();
-    const name = directory
-      .toString('utf8', at + 46, nameEnd)
-      .replaceAll('\\', '/')
-      .replace(/^\//, '');
+    const name = partName(directory.toString('utf8', at + 46, nameEnd));
     const wide = readZip64Extra(directory.subarray(nameEnd, extraEnd), {
       inflated: directory.readUInt32LE(at + 24),
       compressed: directory.readUInt32LE(at + 20),
@@ -83,7 +90,7 @@ function parseDirectory(directory: Buffer, entryCount: number): Map<string, ZipE
       encrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
       crc32: directory.readUInt32LE(at + 16),
       compressedBytes: wide.compressed,
-      headerOffset: wide.offset,
+      headerOffset: wide.offset + shift,
     });
     at = next;
   }
@@ -116,16 +123,19 @@ function readZip64Extra(extra: Buffer, sizes: EntrySizes): EntrySizes {
 
 /** Reads `length` bytes at `offset`, or says that the file is truncated. */
 export async function readExactly(file: FileHandle, offset: number, length: number): Promise<Buffer> {
-  const bytes = Buffer.alloc(length);
+  const bytes = Buffer.allocUnsafeSlow(length);
   if (length === 0) return bytes;
+  if (!Number.isSafeInteger(offset)) throw truncated();
   const { bytesRead } = await file.read(bytes, 0, length, offset);
-  if (bytesRead < length) {
-    throw new TabularError(
-      'truncated',
-      'The workbook ends too early: only a part of it arrived. Send it again.',
-    );
-  }
+  if (bytesRead < length) throw truncated();
   return bytes;
+}
+
+function truncated(): TabularError {
+  return new TabularError(
+    'truncated',
+    'The workbook ends too early: only a part of it arrived. Send it again.',
+  );
 }
 
 /** The error for a zip or XML structure that contradicts itself. */

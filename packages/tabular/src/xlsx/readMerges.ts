@@ -1,0 +1,75 @@
+import type { MergedCells } from '../mergedCells.ts';
+import { decodeXmlText } from './byteSink.ts';
+import { scanXmlPart, type WorkbookFile } from './readXmlPart.ts';
+import { isName } from './sharedStrings.ts';
+import { AttributeCursor } from './xmlAttributes.ts';
+import type { XmlHandler } from './xmlScanner.ts';
+import type { ZipEntry } from './zipDirectory.ts';
+
+/** Merged cells that begin below this row are no header's. */
+const lastHeaderRow = 200;
+const mostMerges = 20_000;
+
+/** The merged cells among a sheet's first rows. They stand behind all rows, so the rows are passed over unread. */
+export async function readMerges(workbook: WorkbookFile, entry: ZipEntry): Promise<MergedCells[]> {
+  const finder = new MergeFinder();
+  for await (const _ of scanXmlPart(workbook, entry, finder));
+  return finder.merges;
+}
+
+class MergeFinder implements XmlHandler {
+  readonly merges: MergedCells[] = [];
+  private readonly attributes = new AttributeCursor();
+  private inRows = false;
+
+  open(bytes: Buffer, nameStart: number, nameEnd: number, tagEnd: number): void {
+    if (isName(bytes, nameStart, nameEnd, 'sheetData')) this.inRows = true;
+    if (!isName(bytes, nameStart, nameEnd, 'mergeCell') || this.merges.length >= mostMerges) return;
+    this.attributes.reset(bytes, nameEnd, tagEnd);
+    while (this.attributes.next()) {
+      const { nameStart: start, nameEnd: end, valueStart, valueEnd } = this.attributes;
+      if (!isName(bytes, start, end, 'ref')) continue;
+      const merged = mergedCellsOf(decodeXmlText(bytes.toString('latin1', valueStart, valueEnd)));
+      if (merged !== null && merged.firstRow <= lastHeaderRow) this.merges.push(merged);
+    }
+  }
+
+  close(bytes: Buffer, nameStart: number, nameEnd: number): void {
+    if (isName(bytes, nameStart, nameEnd, 'sheetData')) this.inRows = false;
+  }
+
+  text(): void {}
+
+  /** Leaps to the tag that closes the rows. */
+  quick(bytes: Buffer, at: number, end: number): number {
+    if (!this.inRows) return at;
+    for (let found = at; ; found++) {
+      found = bytes.indexOf('sheetData', found, 'latin1');
+      // The tag may be cut by the window's end, so its last bytes are looked at again.
+      if (found < 0 || found >= end) return end - at > 64 ? end - 64 : -1;
+      const tag = bytes.lastIndexOf(0x3c, found);
+      const isClosing = tag >= at && bytes[tag + 1] === 0x2f;
+      if (isClosing && /^[\w.-]*:?$/.test(bytes.toString('latin1', tag + 2, found)))
+        return tag === at ? at : tag;
+    }
+  }
+}
+
+/** `B1:C2` or `B1`; null for anything else. */
+function mergedCellsOf(reference: string): MergedCells | null {
+  const match = /^\$?([A-Z]{1,3})\$?(\d{1,7})(?::\$?([A-Z]{1,3})\$?(\d{1,7}))?$/i.exec(reference);
+  if (match === null) return null;
+  const [, firstColumn = '', firstRow = '', lastColumn = firstColumn, lastRow = firstRow] = match;
+  return {
+    firstRow: Number(firstRow),
+    lastRow: Number(lastRow),
+    firstColumn: columnNumber(firstColumn),
+    lastColumn: columnNumber(lastColumn),
+  };
+}
+
+function columnNumber(letters: string): number {
+  let column = 0;
+  for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 0x40;
+  return column - 1;
+}
