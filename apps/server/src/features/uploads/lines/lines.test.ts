@@ -123,7 +123,12 @@ describe('rows that repeat another', () => {
 
 describe('days from bytes', () => {
   const read = (text: string) =>
-    new LineReader(batchOfTexts([[text]])).day({ columnNo: 0, dateOrder: null, decimalMark: '.' });
+    new LineReader(batchOfTexts([[text]])).day({
+      columnNo: 0,
+      dateOrder: null,
+      decimalMark: '.',
+      unsure: false,
+    });
   it('are those that the text says', () => {
     const number = (most: number) => fc.integer({ min: 0, max: most });
     const text = fc
