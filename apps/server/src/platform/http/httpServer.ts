@@ -18,6 +18,7 @@ import type { Platform } from '../platform.ts';
 import { isBrokenBody } from './brokenBody.ts';
 import { networkOf } from './networkOf.ts';
 import { ProblemError } from './problemError.ts';
+import { readRest } from './readRest.ts';
 import { type LoadCaller, registerRoutes } from './registerRoutes.ts';
 import { requireDeclarations } from './requireDeclarations.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
@@ -50,7 +51,10 @@ export async function createHttpServer(
   });
   // JSON is the one language of bodies; text would be parsed by nobody.
   app.removeContentTypeParser('text/plain');
-  app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(platform, error, request, reply));
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    readRest(request);
+    return sendProblem(platform, error, request, reply);
+  });
   app.setNotFoundHandler((request, reply) => notServed(webApp, request, reply));
   measure(app, platform);
   await addSecurityHeaders(app, platform.config.production);
