@@ -96,7 +96,8 @@ const columnsByTable = (side: Side) =>
   onceFor(side, 'columns of uploads', async () => {
     const { rows } = await side.house.platform.database.bulkPool.query<{ table: string; columns: string[] }>(
       `SELECT table_name AS table, array_agg(column_name::text) AS columns FROM information_schema.columns
-       WHERE table_schema = 'public' AND table_name = ANY ($1) AND column_name <> 'upload_id' GROUP BY 1`,
+       WHERE table_schema = 'public' AND table_name = ANY ($1) AND column_name <> 'upload_id' AND is_generated = 'NEVER'
+       GROUP BY 1`,
       [['uploads', ...parts]],
     );
     return new Map(rows.map(({ table, columns }) => [table, columns]));

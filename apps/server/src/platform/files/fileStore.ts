@@ -1,13 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { FileTooLargeError } from './fileTooLarge.ts';
 import { type FolderUsage, folderUsage, freeBytesAt } from './folderUsage.ts';
+import { growFile, type Growth } from './growFile.ts';
+import { type ListedFile, listFolder, removeUnfinished } from './listFolder.ts';
+import { makeFolder, syncFolder } from './syncFolder.ts';
 
-/** Raised while streaming, as soon as a file passes the limit. */
-export class FileTooLargeError extends Error {}
+export { FileTooLargeError };
 
 export type StoredFile = { readonly fileKey: string; readonly byteCount: number; readonly sha256: Buffer };
 
@@ -15,10 +18,20 @@ export type StoredFile = { readonly fileKey: string; readonly byteCount: number;
 export type FileStore = {
   /** Streams bytes in; the file exists under its key only once it is whole and on disk. */
   put(bytes: Readable, maxBytes: number): Promise<StoredFile>;
+  /**
+   * Streams bytes in under a new key and keeps them as they come, so that what arrived stays when the rest does not: each time
+   * `onKept` is told a number, so many bytes are on disk for good. Fails as the stream fails, after the last bytes are kept;
+   * a file of which nothing was told is removed. (An object store does this with the parts of a multipart upload.)
+   */
+  grow(fileKey: string, bytes: Readable, growth: Growth): Promise<StoredFile>;
   read(fileKey: string, range?: { start: number; end?: number }): Readable;
   /** A path on this machine where the file can be read at random positions. */
   localPath(fileKey: string): Promise<string>;
   remove(fileKey: string): Promise<void>;
+  /** Every file last written before a moment, by key; holds few of them in memory. */
+  list(before: Date): AsyncIterable<ListedFile>;
+  /** Removes what `put` began before a moment and never ended: its process was killed, and nobody knows its key. */
+  removeUnfinished(before: Date): Promise<number>;
   /** How much is kept, as of about a minute ago, and how much more may be (null where that is not known). */
   usage(): Promise<FolderUsage & { readonly freeBytes: number | null }>;
 };
@@ -26,7 +39,6 @@ export type FileStore = {
 export async function openFolderStore(folder: string): Promise<FileStore> {
   const incoming = path.join(folder, 'incoming');
   await mkdir(incoming, { recursive: true });
-  await removeAbandoned(incoming);
   const countedUsage = folderUsage(folder);
   const place = (fileKey: string) => {
     if (!/^[0-9a-f-]{36}$/.test(fileKey)) throw new Error(`not a file key: ${fileKey}`);
@@ -54,13 +66,18 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
         const handle = await open(partial, 'r+');
         await handle.sync();
         await handle.close();
-        await mkdir(path.dirname(place(fileKey)), { recursive: true });
+        await makeFolder(path.dirname(place(fileKey)));
         await rename(partial, place(fileKey));
+        await syncFolder(path.dirname(place(fileKey)));
       } catch (error) {
         await rm(partial, { force: true });
         throw error;
       }
       return { fileKey, byteCount, sha256: hash.digest() };
+    },
+    async grow(fileKey, bytes, growth) {
+      await makeFolder(path.dirname(place(fileKey)));
+      return { fileKey, ...(await growFile(place(fileKey), bytes, growth)) };
     },
     read: (fileKey, range) => createReadStream(place(fileKey), range),
     async localPath(fileKey) {
@@ -68,15 +85,8 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
       return place(fileKey);
     },
     remove: (fileKey) => rm(place(fileKey), { force: true }),
+    list: (before) => listFolder(folder, before),
+    removeUnfinished: (before) => removeUnfinished(incoming, before),
     usage: async () => ({ ...(await countedUsage()), freeBytes: await freeBytesAt(folder) }),
   };
-}
-
-/** What a killed process left half received was never answered: it goes after a day. Younger files may be another process's. */
-async function removeAbandoned(incoming: string): Promise<void> {
-  const dayAgo = Date.now() - 86_400_000;
-  for (const name of await readdir(incoming)) {
-    const file = path.join(incoming, name);
-    if ((await stat(file)).mtimeMs < dayAgo) await rm(file, { force: true });
-  }
 }

@@ -1,0 +1,62 @@
+import type pg from 'pg';
+import { rows } from '../database/rows.ts';
+import type { Platform } from '../platform.ts';
+
+/**
+ * Long enough for any call or job between the file it wrote and the row that names it. Counted on the machine's own clock,
+ * as the times of files are, which no test stops.
+ */
+const safeAgeMs = 86_400_000;
+const atOnce = 500;
+
+export type Swept = { readonly removed: number; readonly byteCount: number; readonly unfinished: number };
+
+/**
+ * Removes the files that no row names: a process was killed, or a transaction failed, between a file and its row. Files
+ * younger than a day are left alone. Any column whose name ends in `file_key` names files, and so does an audit row about one.
+ */
+export async function sweepFiles(
+  { database, fileStore, log }: Pick<Platform, 'database' | 'fileStore' | 'log'>,
+  before = new Date(Date.now() - safeAgeMs),
+): Promise<Swept> {
+  const orphansAmong = await unnamedStatement(database.bulkPool);
+  let removed = 0;
+  let byteCount = 0;
+  const sweep = async (files: ReadonlyMap<string, number>) => {
+    const orphans = await rows<{ key: string }>(database.bulkPool, orphansAmong, [[...files.keys()]]);
+    for (const { key: fileKey } of orphans) {
+      await fileStore.remove(fileKey);
+      removed += 1;
+      byteCount += files.get(fileKey) ?? 0;
+    }
+  };
+  let files = new Map<string, number>();
+  for await (const file of fileStore.list(before)) {
+    files.set(file.fileKey, file.byteCount);
+    if (files.size < atOnce) continue;
+    await sweep(files);
+    files = new Map();
+  }
+  await sweep(files);
+  const unfinished = await fileStore.removeUnfinished(before);
+  if (removed + unfinished > 0) log.info({ removed, byteCount, unfinished }, 'files that nothing named went');
+  return { removed, byteCount, unfinished };
+}
+
+/** One statement, so that one moment of all tables is seen: a file may pass from one row to another. */
+async function unnamedStatement(pool: pg.Pool): Promise<string> {
+  const naming = await rows<{ named: string }>(
+    pool,
+    `SELECT format('SELECT FROM %I WHERE %I = stored.key', c.relname, a.attname) AS named
+     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attname LIKE '%file\\_key'
+       AND NOT a.attisdropped AND a.attnum > 0 ORDER BY 1`,
+  );
+  // Without them everything would be an orphan.
+  if (naming.length === 0) throw new Error('no column of the database names files');
+  const named = [
+    ...naming.map((column) => column.named),
+    `SELECT FROM audit_entries WHERE subject_kind = 'file' AND subject_id = stored.key`,
+  ];
+  return `SELECT stored.key FROM unnest($1::text[]) AS stored (key) WHERE ${named.map((select) => `NOT EXISTS (${select})`).join(' AND ')}`;
+}

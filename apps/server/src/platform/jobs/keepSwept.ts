@@ -1,0 +1,38 @@
+import type { Platform } from '../platform.ts';
+
+/** Takes away what nobody needs any more; may run twice at once. */
+export type Sweep = { readonly name: string; run(platform: Platform): Promise<unknown> };
+
+const firstAfterMs = 60_000;
+const everyMs = 3_600_000;
+
+/** Runs the sweeps once an hour, one after the other, until stopped. What fails is tried again an hour later. */
+export function keepSwept(platform: Platform, sweeps: readonly Sweep[]): { stop(): Promise<void> } {
+  let isStopping = false;
+  let timer: NodeJS.Timeout;
+  let running = Promise.resolve();
+  const turn = async () => {
+    for (const sweep of sweeps) {
+      if (isStopping) return;
+      await sweep
+        .run(platform)
+        .catch((error: Error) =>
+          platform.log.error({ err: error, sweep: sweep.name }, 'a sweep was not finished'),
+        );
+    }
+    if (!isStopping) wait(everyMs);
+  };
+  const wait = (ms: number) => {
+    timer = setTimeout(() => {
+      running = turn();
+    }, ms).unref();
+  };
+  wait(firstAfterMs);
+  return {
+    stop: async () => {
+      isStopping = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
