@@ -11,8 +11,10 @@ import {
 import { measureQuality } from './features/overview/index.ts';
 import { openModes } from './features/settings/index.ts';
 import { cleanseLocations } from './features/shipments/index.ts';
-import { awaitApproval, matchColumns, validateRows } from './features/uploads/index.ts';
+import { awaitApproval, matchColumns, sweepTransfers, validateRows } from './features/uploads/index.ts';
+import { sweepFiles } from './platform/files/sweepFiles.ts';
 import type { Flow } from './platform/jobs/job.ts';
+import type { Sweep } from './platform/jobs/keepSwept.ts';
 import { deliverMail } from './platform/mail/deliverMail.ts';
 
 /** How a file becomes a saving: which jobs act on which fact. Read docs/flow.md beside it. */
@@ -43,3 +45,9 @@ export const flow: Flow = {
   'award.answered': [tellAnswered],
   'lane.reset': [tellReset],
 };
+
+/** What is taken away every hour because nobody needs it any more, in this order. */
+export const sweeps: readonly Sweep[] = [
+  sweepTransfers,
+  { name: 'sweepFiles', run: (platform) => sweepFiles(platform) },
+];

@@ -5,11 +5,12 @@ import { ensureDemonstrationCompanies } from './demonstration/demonstrationCompa
 import { makeDemonstrationLanes } from './demonstration/makeDemonstrationLanes.ts';
 import { loadCaller } from './features/accounts/index.ts';
 import { loadReferenceData, sharedGazetteer } from './features/reference-data/index.ts';
-import { flow } from './flow.ts';
+import { flow, sweeps } from './flow.ts';
 import { listen } from './listen.ts';
 import { type Config, ConfigError, parseConfig } from './platform/config.ts';
 import { type ConnectionFor, outsideConnections } from './platform/database/connections.ts';
 import { createHttpServer } from './platform/http/httpServer.ts';
+import { keepSwept } from './platform/jobs/keepSwept.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { createLog } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
@@ -83,6 +84,8 @@ async function start(): Promise<void> {
       alone: config.databaseUrl === undefined,
     });
     closings.push(() => worker.stop());
+    const swept = keepSwept(platform, sweeps);
+    closings.push(() => swept.stop());
   }
   if (config.demoData) await ensureDemonstrationCompanies(platform);
   if (!services.has('http')) return;

@@ -17,6 +17,8 @@ export const problemSchema = z.object({
   resultCode: z.number().optional(),
   /** The upload that holds the same file already. */
   uploadId: z.string().optional(),
+  /** How much of a file sent in several calls has arrived. */
+  receivedBytes: z.number().optional(),
   /** How long to wait before trying again, also in the `retry-after` header. */
   retryAfterSeconds: z.number().optional(),
   requestId: z.string().optional(),

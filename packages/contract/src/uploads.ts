@@ -51,12 +51,18 @@ export const receiveShipments = endpoint({
   params: modeParams,
   /**
    * With `transfer` (a number the client makes) a call cut off by the network can be gone on with: `from` is the first
-   * byte that this call brings, `byteCount` the size of the whole file.
+   * byte that this call brings, `byteCount` the size of the whole file. Where `from` is another byte than the next one,
+   * the refusal says `receivedBytes`. `sha256Before` (hexadecimal) is that of all bytes before `from`: where it is given,
+   * another file that has the same name and size is refused instead of joined to what arrived.
    */
   query: z.object({
     transfer: z.uuid().optional(),
     from: z.coerce.number().int().min(0).max(maxUploadBytes).optional(),
     byteCount: z.coerce.number().int().min(1).max(largestInteger).optional(),
+    sha256Before: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, 'a sha256 is written as 64 hexadecimal digits')
+      .optional(),
   }),
   response: uploadResultSchema,
 });

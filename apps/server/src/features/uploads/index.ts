@@ -9,6 +9,7 @@ export { presentUpload, type UploadView } from './presentUpload.ts';
 export { type ReceivedFile, receiveFile, refusedUpload } from './receiveFile.ts';
 export type { Reconciliation } from './reconcile/reconcileUpload.ts';
 export { setBidResult } from './setBidResult.ts';
+export { sweepTransfers } from './transfers/sweepTransfers.ts';
 export { ownUpload } from './uploads.policy.ts';
 export {
   type Awaiting,

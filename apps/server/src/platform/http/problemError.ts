@@ -9,7 +9,9 @@ export class ProblemError extends Error {
   }
 }
 
-type More = Partial<Pick<Problem, 'detail' | 'field' | 'cells' | 'choices' | 'resultCode' | 'uploadId'>>;
+type More = Partial<
+  Pick<Problem, 'detail' | 'field' | 'cells' | 'choices' | 'resultCode' | 'uploadId' | 'receivedBytes'>
+>;
 const refuse =
   (status: number) =>
   (code: string, title: string, more: More = {}) =>

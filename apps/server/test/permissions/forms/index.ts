@@ -3,6 +3,7 @@ import { accountForms } from './accountForms.ts';
 import { laneForms } from './laneForms.ts';
 import { operationForms } from './operationForms.ts';
 import { settingsForms } from './settingsForms.ts';
+import { transferForms } from './transferForms.ts';
 import { uploadForms } from './uploadForms.ts';
 
 /** How every endpoint is called well, by its method and path. */
@@ -11,5 +12,6 @@ export const forms: Forms = {
   ...operationForms,
   ...settingsForms,
   ...uploadForms,
+  ...transferForms,
   ...laneForms,
 };

@@ -1,13 +1,19 @@
 import { uploads } from '@lanewright/contract';
-import { conflict } from '../../../platform/http/problemError.ts';
-import { type Route, streamingRoute } from '../../../platform/http/serve.ts';
-
-const notYet = async (): Promise<never> => {
-  throw conflict('not_yet', 'This call is not served yet');
-};
+import { now } from '../../../platform/clock.ts';
+import { type Route, route, streamingRoute } from '../../../platform/http/serve.ts';
+import { cancelTransfer } from './cancelTransfer.ts';
+import { presentTransfer } from './presentTransfer.ts';
+import { transferNotFound } from './takeTurn.ts';
+import { selectOpenTransfers, selectTransfer } from './transfers.queries.ts';
 
 export const transfersRoutes: readonly Route[] = [
-  streamingRoute(uploads.listTransfers, notYet),
-  streamingRoute(uploads.getTransfer, notYet),
-  streamingRoute(uploads.cancelTransfer, notYet),
+  route(uploads.listTransfers, async ({ tx, caller }) =>
+    (await selectOpenTransfers(tx, caller, now())).map(presentTransfer),
+  ),
+  route(uploads.getTransfer, async ({ tx, caller, params }) => {
+    const standing = await selectTransfer(tx, caller, params.transfer, now());
+    if (standing === null) throw transferNotFound();
+    return presentTransfer(standing);
+  }),
+  streamingRoute(uploads.cancelTransfer, cancelTransfer),
 ];

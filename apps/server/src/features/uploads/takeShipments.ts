@@ -1,0 +1,104 @@
+import { UploadResult, uploadResultSentence, UploadStatus } from '@lanewright/freight';
+import type { uploads } from '@lanewright/contract';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { optionalRow } from '../../platform/database/rows.ts';
+import { ProblemError } from '../../platform/http/problemError.ts';
+import type { Call } from '../../platform/http/serve.ts';
+import { announce } from '../../platform/jobs/outbox.ts';
+import { checkTable } from './checkTable.ts';
+import { insertUpload, uploadFact } from './insertUpload.ts';
+import { type ReceivedFile, refusedUpload } from './receiveFile.ts';
+
+export type ShipmentsCall = Call<typeof uploads.receiveShipments>;
+
+/** What became of a received file; a refusal has its result code and says which upload holds the same file. */
+export type Outcome = {
+  readonly resultCode: number;
+  readonly uploadId: string | null;
+  readonly detail?: string | undefined;
+};
+
+/** Runs in the transaction that settles what became of a file, before it commits. */
+export type Settle = (tx: Transaction, outcome: Outcome) => Promise<void>;
+
+export const taken = (uploadId: string) => ({
+  code: UploadResult.Success,
+  message: uploadResultSentence[UploadResult.Success],
+  uploadId,
+});
+
+/**
+ * Makes an upload of a file that is stored: checks that it is a table, refuses a repeat, and lets the jobs begin. A repeat is
+ * not kept; what was refused for its content is, and an audit row says where. Where this fails otherwise the file stays, for
+ * the commit may have come through all the same; if no row names it, it is swept.
+ */
+export async function takeShipments(
+  call: ShipmentsCall,
+  received: ReceivedFile,
+  settle: Settle = async () => undefined,
+) {
+  const { platform, caller } = call;
+  const inScope = <T>(work: (tx: Transaction) => Promise<T>) =>
+    platform.database.inScope([caller.companyId], work);
+  try {
+    await checkTable(await platform.fileStore.localPath(received.file.fileKey));
+    return taken(
+      await inScope(async (tx) => {
+        const uploadId = await insertShipments(tx, call, received);
+        await settle(tx, { resultCode: UploadResult.Success, uploadId });
+        return uploadId;
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.problem.resultCode === undefined) throw error;
+    const { resultCode, uploadId, detail } = error.problem;
+    const isRepeat = resultCode === UploadResult.DuplicateFile;
+    await inScope(async (tx) => {
+      if (!isRepeat) await recordRefusal(tx, call, received, resultCode);
+      await settle(tx, { resultCode, uploadId: uploadId ?? null, detail });
+    });
+    if (isRepeat) await platform.fileStore.remove(received.file.fileKey);
+    throw error;
+  }
+}
+
+async function insertShipments(
+  tx: Transaction,
+  { caller, actor, params: { id: mode } }: ShipmentsCall,
+  { fileName, file }: ReceivedFile,
+): Promise<string> {
+  const customerId = caller.companyId;
+  // Two calls with the same bytes at once: the second waits for the first.
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [
+    file.sha256.toString('hex'),
+    customerId,
+  ]);
+  const same = await optionalRow<{ upload_id: string }>(
+    tx,
+    `SELECT upload_id FROM uploads
+     WHERE customer_id = $1 AND sha256 = $2 AND mode = $3 AND kind <> 'bids' AND status <> $4
+       AND company_id = $5 AND mode_texts IS NULL`,
+    [customerId, file.sha256, mode, UploadStatus.Rejected, caller.companyId],
+  );
+  if (same !== null) throw refusedUpload('DuplicateFile', undefined, same.upload_id);
+  const kind = caller.userType === 'CleanserCustomer' ? 'cleanse' : 'shipments';
+  const id = await insertUpload(tx, actor, caller, { customerId, kind, mode, fileName, file });
+  await announce(tx, 'upload.received', ...uploadFact(customerId, id, mode));
+  return id;
+}
+
+function recordRefusal(
+  tx: Transaction,
+  { caller, actor }: ShipmentsCall,
+  { fileName, file }: ReceivedFile,
+  resultCode: number,
+): Promise<void> {
+  return recordAudit(tx, actor, {
+    customerId: caller.companyId,
+    action: 'upload.refused',
+    subjectKind: 'file',
+    subjectId: file.fileKey,
+    after: { fileName, byteCount: file.byteCount, resultCode },
+  });
+}

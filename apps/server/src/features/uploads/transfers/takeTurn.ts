@@ -1,0 +1,116 @@
+import { conflict, notFound, ProblemError } from '../../../platform/http/problemError.ts';
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute, oneRow, optionalRow } from '../../../platform/database/rows.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { Outcome } from '../takeShipments.ts';
+import { selectTransfer, type TransferRow } from './transfers.queries.ts';
+
+/** So long after its last byte came a transfer can be gone on with. */
+const keptMs = 86_400_000;
+const mostOpen = 10;
+
+export const keptUntil = () => new Date(now().getTime() + keptMs);
+
+/** One call that brings bytes of a transfer; the newest of a transfer counts, an older one is cut off by the network, as a rule. */
+export type Turn = {
+  readonly customerId: string;
+  readonly transfer: string;
+  readonly callId: string;
+};
+
+export type Sent = {
+  readonly mode: number;
+  readonly fileName: string;
+  readonly byteCount: number;
+  readonly from: number;
+};
+
+export const transferNotFound = () =>
+  notFound('transfer_not_found', 'Nothing is kept of this file', {
+    detail: 'It was cancelled, or is older than a day. Send the file from its beginning, with a new number.',
+    field: 'transfer',
+  });
+
+/**
+ * Gives a transfer to the newest call, which begins it or goes on where it stands; from then on an older call of it, which may
+ * hang at a connection that nobody knows is dead, can keep nothing more. Answers the outcome where there is one already.
+ */
+export async function takeTurn(
+  tx: Transaction,
+  caller: Pick<Caller, 'companyId' | 'userId'>,
+  turn: Turn,
+  sent: Sent,
+): Promise<Outcome | null> {
+  if (sent.from === 0) await beginTransfer(tx, caller, turn, sent);
+  const { customerId, transfer } = turn;
+  await tx.query('SELECT FROM upload_transfers WHERE customer_id = $1 AND transfer = $2 FOR UPDATE', [
+    customerId,
+    transfer,
+  ]);
+  const standing = await selectTransfer(tx, caller, transfer, now());
+  if (standing === null) throw transferNotFound();
+  requireSame(standing, sent);
+  if (standing.outcome !== null) return standing.outcome;
+  const receivedBytes = Number(standing.received_bytes);
+  if (receivedBytes !== sent.from)
+    throw conflict('transfer_elsewhere', 'The file goes on at another byte', {
+      detail: `${receivedBytes} bytes have arrived.`,
+      field: 'from',
+      receivedBytes,
+    });
+  await execute(
+    tx,
+    'UPDATE upload_transfers SET call_id = $3, kept_until = $4 WHERE customer_id = $1 AND transfer = $2',
+    [customerId, transfer, turn.callId, keptUntil()],
+  );
+  return null;
+}
+
+async function beginTransfer(
+  tx: Transaction,
+  { userId }: Pick<Caller, 'userId'>,
+  { customerId, transfer, callId }: Turn,
+  { mode, fileName, byteCount }: Sent,
+): Promise<void> {
+  // Two that begin at once are counted one after the other.
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('transfers of a user', $1))`, [userId]);
+  const known = await optionalRow(
+    tx,
+    'SELECT FROM upload_transfers WHERE customer_id = $1 AND transfer = $2',
+    [customerId, transfer],
+  );
+  if (known !== null) return;
+  const { open } = await oneRow<{ open: string }>(
+    tx,
+    `SELECT count(*) AS open FROM upload_transfers
+     WHERE customer_id = $1 AND user_id = $2 AND outcome IS NULL AND kept_until > $3`,
+    [customerId, userId, now()],
+  );
+  if (Number(open) >= mostOpen)
+    throw new ProblemError({
+      status: 429,
+      code: 'too_many_transfers',
+      title: `${mostOpen} of your files have arrived in part`,
+      detail: 'Go on with one of them, or throw one away, before you begin another.',
+    });
+  await execute(
+    tx,
+    `INSERT INTO upload_transfers (customer_id, transfer, user_id, mode, file_name, byte_count, call_id, begun_at, kept_until)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
+    [customerId, transfer, userId, mode, fileName, byteCount, callId, now(), keptUntil()],
+  );
+}
+
+function requireSame(standing: TransferRow, { mode, fileName, byteCount }: Sent): void {
+  const differs = [
+    ...(standing.mode === mode ? [] : ['id']),
+    ...(standing.file_name === fileName ? [] : ['file']),
+    ...(Number(standing.byte_count) === byteCount ? [] : ['byteCount']),
+  ];
+  if (differs.length > 0)
+    throw conflict('other_transfer', 'This number belongs to another file', {
+      detail: `It was begun with ${standing.file_name}, ${standing.byte_count} bytes, in mode ${standing.mode}.`,
+      field: differs.join(', '),
+    });
+}

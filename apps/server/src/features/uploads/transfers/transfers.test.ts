@@ -1,0 +1,346 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { uploads } from '@lanewright/contract';
+import { Mode, UploadResult } from '@lanewright/freight';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Person } from '../../../../test/house/people.ts';
+import { sendPart } from '../../../../test/house/sendPart.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { setClock } from '../../../platform/clock.ts';
+import { sweepFiles } from '../../../platform/files/sweepFiles.ts';
+import { sweepTransfers } from './sweepTransfers.ts';
+
+let house: TestHouse;
+let port: number;
+let me: Person;
+beforeAll(async () => {
+  house = await openTestHouse({ now: '2026-11-20T09:00:00Z' });
+  port = Number(new URL(await house.app.listen({ port: 0, host: '127.0.0.1' })).port);
+  me = house.people.customer;
+});
+afterAll(() => house.close());
+
+let files = 0;
+/** A table of about so many bytes, like no other. */
+function table(byteCount: number): Buffer {
+  const header =
+    'Load ID,Ship Date,Origin City,Origin State,Destination City,Destination State,Miles,Total Charge,Currency';
+  const name = `F${files++}`;
+  const rows: string[] = [];
+  for (let at = 0, size = header.length; size < byteCount; at++) {
+    const row = `${name}-${at},2025-03-04,Dallas,TX,Chicago,IL,921,"$2,575.10",USD`;
+    rows.push(row);
+    size += row.length + 1;
+  }
+  return Buffer.from(`${[header, ...rows].join('\n')}\n`);
+}
+
+type Change = {
+  as?: Person;
+  from?: number;
+  mode?: number;
+  fileName?: string;
+  byteCount?: number;
+  sha256Before?: string;
+  cutAfter?: number;
+};
+const send = (transfer: string, file: Buffer, change: Change = {}) => {
+  const { as = me, from = 0, mode = Mode.RoadFTL, fileName = 'loads.csv', byteCount = file.length } = change;
+  const query = {
+    transfer,
+    from,
+    byteCount,
+    ...(change.sha256Before === undefined ? {} : { sha256Before: change.sha256Before }),
+  };
+  const call = { path: `/shipments/${mode}`, query, fileName };
+  return sendPart(port, as, call, file.subarray(from), change.cutAfter);
+};
+const standing = (transfer: string, as = me) => house.call(uploads.getTransfer, as, { params: { transfer } });
+const receivedOf = async (transfer: string) => (await standing(transfer)).body.receivedBytes;
+
+/** Cuts a call off after so many bytes and waits until the server has noticed; tells what it kept. */
+async function cut(transfer: string, file: Buffer, from: number, bytes: number): Promise<number> {
+  const callOf = async () =>
+    (
+      await house.platform.database.bulkPool.query<{ open: string }>(
+        'SELECT count(*) AS open FROM transfer_pieces WHERE transfer = $1 AND from_byte = $2',
+        [transfer, from],
+      )
+    ).rows[0]?.open;
+  await send(transfer, file, { from, cutAfter: bytes });
+  await vi.waitFor(async () => expect(await callOf()).toBe('1'), { timeout: 10_000 });
+  return receivedOf(transfer);
+}
+
+const storedFiles = async () => {
+  const keys: string[] = [];
+  for await (const { fileKey } of house.platform.fileStore.list(new Date(Date.now() + 60_000)))
+    keys.push(fileKey);
+  return keys;
+};
+async function expectStored(uploadId: unknown, file: Buffer): Promise<void> {
+  const { rows } = await house.platform.database.bulkPool.query<{ file_key: string; sha256: Buffer }>(
+    'SELECT file_key, sha256 FROM uploads WHERE upload_id = $1',
+    [uploadId],
+  );
+  const bytes = await readFile(await house.platform.fileStore.localPath(rows[0]?.file_key ?? ''));
+  expect(rows[0]?.sha256.toString('hex')).toBe(sha256(file));
+  expect(sha256(bytes)).toBe(sha256(file));
+}
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+describe('a file sent in several calls', () => {
+  it('is taken in one call as well, and its bytes are written once', async () => {
+    const file = table(300_000);
+    const before = await storedFiles();
+    const answer = await send(randomUUID(), file);
+    expect(answer).toMatchObject({ status: 200, body: { code: UploadResult.Success } });
+    await expectStored(answer?.body.uploadId, file);
+    expect((await storedFiles()).length).toBe(before.length + 1);
+  });
+
+  it('goes on where the network cut it off, as often as it does', async () => {
+    const file = table(2_000_000);
+    const transfer = randomUUID();
+    const first = await cut(transfer, file, 0, 700_000);
+    expect(first).toBeGreaterThan(500_000);
+    expect(first).toBeLessThanOrEqual(700_000);
+    expect((await house.call(uploads.listTransfers, me)).body).toEqual([
+      {
+        transfer,
+        mode: Mode.RoadFTL,
+        fileName: 'loads.csv',
+        byteCount: file.length,
+        receivedBytes: first,
+        keptUntil: '2026-11-21T09:00:00.000Z',
+      },
+    ]);
+    const second = await cut(transfer, file, first, 600_000);
+    expect(second).toBeGreaterThan(first);
+    const answer = await send(transfer, file, {
+      from: second,
+      sha256Before: sha256(file.subarray(0, second)),
+    });
+    expect(answer).toMatchObject({ status: 200, body: { code: UploadResult.Success } });
+    await expectStored(answer?.body.uploadId, file);
+    expect((await house.call(uploads.listTransfers, me)).body).toEqual([]);
+  });
+
+  it('is answered the same when its answer was lost', async () => {
+    const file = table(50_000);
+    const transfer = randomUUID();
+    const answer = await send(transfer, file);
+    expect(await receivedOf(transfer)).toBe(file.length);
+    expect(await send(transfer, file, { from: file.length })).toEqual(answer);
+    expect(await send(transfer, file)).toEqual(answer);
+    const twice = randomUUID();
+    const refused = await send(twice, file);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { resultCode: UploadResult.DuplicateFile, uploadId: answer?.body.uploadId },
+    });
+    const again = await send(twice, file, { from: file.length });
+    expect({ ...again?.body, requestId: '' }).toEqual({ ...refused?.body, requestId: '' });
+  });
+
+  it('is judged whole: a repeat leaves nothing behind, what is no table is kept and named', async () => {
+    const file = table(900_000);
+    await send(randomUUID(), file);
+    const before = await storedFiles();
+    const repeat = randomUUID();
+    const kept = await cut(repeat, file, 0, 400_000);
+    expect(await send(repeat, file, { from: kept })).toMatchObject({
+      status: 409,
+      body: { resultCode: UploadResult.DuplicateFile },
+    });
+    expect(await storedFiles()).toEqual(before);
+    const picture = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(500_000, 7)]);
+    const other = randomUUID();
+    const some = await cut(other, picture, 0, 300_000);
+    expect(await send(other, picture, { from: some })).toMatchObject({
+      status: 415,
+      body: { resultCode: UploadResult.InvalidFileType },
+    });
+    const left = await storedFiles();
+    expect(left.length).toBe(before.length + 1);
+    await sweepFiles(house.platform, new Date(Date.now() + 60_000));
+    expect(await storedFiles()).toEqual(left);
+  });
+
+  it('refuses a byte other than the next, and says which that is', async () => {
+    const file = table(900_000);
+    const transfer = randomUUID();
+    const kept = await cut(transfer, file, 0, 400_000);
+    for (const from of [0, kept - 1, kept + 1, file.length]) {
+      const answer = await send(transfer, file, { from });
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { code: 'transfer_elsewhere', receivedBytes: kept },
+      });
+    }
+    expect(await send(randomUUID(), file, { from: 5 })).toMatchObject({ status: 404 });
+    expect(await send(transfer, file, { from: file.length + 1 })).toMatchObject({ status: 400 });
+    expect(await receivedOf(transfer)).toBe(kept);
+    await house.call(uploads.cancelTransfer, me, { params: { transfer } });
+  });
+
+  it('refuses another file under the same number', async () => {
+    const file = table(900_000);
+    const transfer = randomUUID();
+    const kept = await cut(transfer, file, 0, 400_000);
+    for (const change of [
+      { mode: Mode.OceanFCL },
+      { fileName: 'other.csv' },
+      { byteCount: file.length + 1 },
+    ]) {
+      const answer = await send(transfer, file, { from: kept, ...change });
+      expect(answer).toMatchObject({ status: 409, body: { code: 'other_transfer' } });
+    }
+    const edited = Buffer.from(file).fill('x', 100, 101);
+    const mixed = await send(transfer, edited, {
+      from: kept,
+      sha256Before: sha256(edited.subarray(0, kept)),
+    });
+    expect(mixed).toMatchObject({ status: 409, body: { code: 'other_bytes' } });
+    expect(await receivedOf(transfer)).toBe(kept);
+    const longer = await sendPart(
+      port,
+      me,
+      {
+        path: `/shipments/${Mode.RoadFTL}`,
+        query: { transfer, from: kept, byteCount: file.length },
+        fileName: 'loads.csv',
+      },
+      Buffer.concat([file.subarray(kept), Buffer.alloc(70_000)]),
+    );
+    expect(longer).toMatchObject({ status: 409, body: { code: 'transfer_too_long' } });
+    await house.call(uploads.cancelTransfer, me, { params: { transfer } });
+  });
+
+  it('is its sender’s alone', async () => {
+    const file = table(900_000);
+    const transfer = randomUUID();
+    const from = await cut(transfer, file, 0, 400_000);
+    const { colleague, rivalCustomer, cleanser } = house.people;
+    for (const as of [colleague, rivalCustomer, cleanser]) {
+      expect((await standing(transfer, as)).status).toBe(404);
+      expect((await house.call(uploads.listTransfers, as)).body).toEqual([]);
+      expect((await house.call(uploads.cancelTransfer, as, { params: { transfer } })).status).toBe(404);
+      expect(await send(transfer, file, { as, from })).toMatchObject({ status: 404 });
+    }
+    expect(await send(transfer, file, { as: colleague })).toMatchObject({ status: 404 });
+    expect((await send(transfer, file, { from }))?.status).toBe(200);
+  });
+
+  it('belongs to the newest call: one that hangs cannot keep the next one out, nor add to what it sent', async () => {
+    const file = table(3_000_000);
+    const transfer = randomUUID();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = house.upload(uploads.receiveShipments, me, {
+      params: { id: Mode.RoadFTL },
+      query: { transfer, byteCount: file.length },
+      fileName: 'loads.csv',
+      file: readableOf(async function* () {
+        yield file.subarray(0, 1_000_000);
+        await released;
+        yield file.subarray(1_000_000);
+      }),
+    });
+    await vi.waitFor(async () => expect((await standing(transfer)).status).toBe(200));
+    const answer = await send(transfer, file);
+    expect(answer).toMatchObject({ status: 200 });
+    release();
+    expect((await slow).body).toMatchObject({ code: 'transfer_taken_over' });
+    await expectStored(answer?.body.uploadId, file);
+    await house.drainJobs();
+  });
+
+  it('is thrown away by its sender, also while it comes, and after a day by nobody’s asking', async () => {
+    const before = await storedFiles();
+    const file = table(900_000);
+    const transfer = randomUUID();
+    const kept = await cut(transfer, file, 0, 400_000);
+    expect((await storedFiles()).length).toBe(before.length + 1);
+    expect((await house.call(uploads.cancelTransfer, me, { params: { transfer } })).status).toBe(200);
+    expect(await storedFiles()).toEqual(before);
+    expect(await send(transfer, file, { from: kept })).toMatchObject({ status: 404 });
+
+    const old = randomUUID();
+    const from = await cut(old, file, 0, 400_000);
+    setClock('2026-11-21T08:59:59Z');
+    await sweepTransfers.run(house.platform);
+    expect(await receivedOf(old)).toBe(from);
+    setClock('2026-11-21T09:00:01Z');
+    expect((await standing(old)).status).toBe(404);
+    expect(await send(old, file, { from })).toMatchObject({ status: 404 });
+    expect((await house.call(uploads.listTransfers, me)).body).toEqual([]);
+    await sweepTransfers.run(house.platform);
+    expect(await storedFiles()).toEqual(before);
+    setClock('2026-11-20T09:00:00Z');
+  });
+
+  it('is one of at most ten', async () => {
+    const { colleague } = house.people;
+    const file = table(200_000);
+    const open: string[] = [];
+    for (let at = 0; at < 10; at++) {
+      open.push(randomUUID());
+      await send(open[at] ?? '', file, { as: colleague, cutAfter: 100_000 });
+    }
+    await vi.waitFor(async () =>
+      expect((await house.call(uploads.listTransfers, colleague)).body).toHaveLength(10),
+    );
+    const refused = await send(randomUUID(), file, { as: colleague });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_transfers' } });
+    await house.call(uploads.cancelTransfer, colleague, { params: { transfer: open[0] ?? '' } });
+    expect(await send(randomUUID(), file, { as: colleague })).toMatchObject({ status: 200 });
+  });
+
+  it('is refused at once when it is said to be too large, and heard of it', async () => {
+    const file = Buffer.alloc(30_000_000, 'x');
+    const answer = await send(randomUUID(), file, { byteCount: 524_288_001 });
+    expect(answer).toMatchObject({ status: 413, body: { resultCode: UploadResult.SizeTooLarge } });
+    const elsewhere = await send(randomUUID(), file, { from: 1 });
+    expect(elsewhere).toMatchObject({ status: 404 });
+    const unnamed = await sendPart(
+      port,
+      me,
+      { path: `/shipments/${Mode.RoadFTL}`, query: { from: 7 }, fileName: 'x.csv' },
+      table(100),
+    );
+    expect(unnamed).toMatchObject({ status: 400, body: { field: 'transfer' } });
+  });
+});
+
+/** Where the calls of a transfer begin to be cut, as parts of what is still missing. */
+const cuts = fc.array(fc.double({ min: 0.02, max: 0.98, noNaN: true }), { maxLength: 5 });
+
+it('any cuts give the same bytes', async () => {
+  await fc.assert(
+    fc.asyncProperty(cuts, fc.integer({ min: 70_000, max: 1_500_000 }), async (parts, size) => {
+      const file = table(size);
+      const transfer = randomUUID();
+      let from = 0;
+      for (const part of parts) {
+        const bytes = Math.floor((file.length - from) * part);
+        // Less than this stays in the buffers between socket and form, and is lost with them.
+        if (bytes < 200_000) continue;
+        from = await cut(transfer, file, from, bytes);
+        expect(from).toBeLessThan(file.length);
+      }
+      const answer = await send(transfer, file, { from, sha256Before: sha256(file.subarray(0, from)) });
+      expect(answer).toMatchObject({ status: 200 });
+      await expectStored(answer?.body.uploadId, file);
+    }),
+    { numRuns: 25, seed: 4 },
+  );
+});
+
+function readableOf(chunks: () => AsyncIterable<Buffer>) {
+  return Readable.from(chunks());
+}
