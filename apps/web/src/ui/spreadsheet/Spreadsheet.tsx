@@ -7,7 +7,7 @@ import type { SpreadsheetColumn, SpreadsheetRow } from './sheetTypes.ts';
 import classes from './Spreadsheet.module.css';
 import { SpreadsheetHeader } from './SpreadsheetHeader.tsx';
 import { cellId, SpreadsheetRowView } from './SpreadsheetRowView.tsx';
-import { SpreadsheetStatus } from './SpreadsheetStatus.tsx';
+import { SpreadsheetKeys, SpreadsheetStatus } from './SpreadsheetStatus.tsx';
 import { type Editing, TextEditor } from './TextEditor.tsx';
 import { type SheetAct, sheetAct } from './sheetActs.ts';
 import { useClipboard } from './useClipboard.ts';
@@ -222,6 +222,12 @@ export function Spreadsheet(props: SpreadsheetProps) {
   const take = useTake(props.onTake);
   return (
     <div className={classes.frame}>
+      <SpreadsheetStatus
+        rowHeader={props.rowHeader}
+        row={rowAt(active.row)}
+        column={activeColumn}
+        columnNo={active.column - locked}
+      />
       <div ref={setScroller} className={classes.scroller} style={{ height: props.height }}>
         <div
           ref={grid}
@@ -282,13 +288,7 @@ export function Spreadsheet(props: SpreadsheetProps) {
           </div>
         </div>
       </div>
-      <SpreadsheetStatus
-        hintId={hintId}
-        rowHeader={props.rowHeader}
-        row={rowAt(active.row)}
-        column={activeColumn}
-        columnNo={active.column - locked}
-      />
+      <SpreadsheetKeys id={hintId} />
     </div>
   );
 }

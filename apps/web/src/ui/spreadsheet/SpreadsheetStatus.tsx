@@ -2,15 +2,14 @@ import { type SpreadsheetColumn, type SpreadsheetRow, stateWords } from './sheet
 import classes from './Spreadsheet.module.css';
 
 interface SpreadsheetStatusProps {
-  hintId: string;
   rowHeader: string;
   row: SpreadsheetRow | undefined;
   column: SpreadsheetColumn | undefined;
   columnNo: number;
 }
 
-/** Below the table: which cell is active, how it stands, and which keys help. */
-export function SpreadsheetStatus({ hintId, rowHeader, row, column, columnNo }: SpreadsheetStatusProps) {
+/** Above the table: which cell is active, and how it stands. */
+export function SpreadsheetStatus({ rowHeader, row, column, columnNo }: SpreadsheetStatusProps) {
   const cell = column === undefined ? undefined : row?.cellAt(columnNo);
   const isWrong = cell?.state === 'wrong' || cell?.state === 'failed';
   return (
@@ -30,11 +29,17 @@ export function SpreadsheetStatus({ hintId, rowHeader, row, column, columnNo }: 
       <span role="status" className={classes.statusSays} data-wrong={isWrong || undefined}>
         {cell?.problem ?? (cell === undefined ? '' : stateWords[cell.state])}
       </span>
-      <span id={hintId} className={classes.keys}>
-        <kbd>Enter</kbd> edits, <kbd>Ctrl Enter</kbd> takes a proposal, <kbd>Ctrl V</kbd> pastes,{' '}
-        <kbd>Ctrl D</kbd> fills down, <kbd>Delete</kbd> puts back as received, <kbd>Ctrl Z</kbd> undoes.{' '}
-        <kbd>Esc</kbd>, then <kbd>Tab</kbd> leaves the table.
-      </span>
     </div>
+  );
+}
+
+/** Below the table: which keys help. */
+export function SpreadsheetKeys({ id }: { id: string }) {
+  return (
+    <p id={id} className={classes.keys}>
+      <kbd>Enter</kbd> edits, <kbd>Ctrl Enter</kbd> takes a proposal, <kbd>Ctrl V</kbd> pastes,{' '}
+      <kbd>Ctrl D</kbd> fills down, <kbd>Delete</kbd> puts back as received, <kbd>Ctrl Z</kbd> undoes.{' '}
+      <kbd>Esc</kbd>, then <kbd>Tab</kbd> leaves the table.
+    </p>
   );
 }

@@ -78,15 +78,15 @@ export function GroupDetail({ upload, group, groups, rowsInAll, work, onSettled 
         {group?.message ??
           'Every row with every field that is at fault. Type or paste over the marked cells; choose a group at the left to settle its rows at once.'}
       </p>
-      {total > 0 && (group !== undefined || someRows !== null) && (
-        <SettleButtons
-          group={group}
-          scope={scope}
-          working={work.isWorking}
-          onSettle={(...how) => void settle(...how)}
-        />
-      )}
       <div className={classes.gridHead}>
+        {total > 0 && (group !== undefined || someRows !== null) && (
+          <SettleButtons
+            group={group}
+            scope={scope}
+            working={work.isWorking}
+            onSettle={(...how) => void settle(...how)}
+          />
+        )}
         {columns !== undefined && <TakeProposals store={store} state={state} columns={columns} />}
         <SaveState store={store} state={state} />
       </div>

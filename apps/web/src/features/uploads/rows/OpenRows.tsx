@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { CheckCheck } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -20,10 +20,12 @@ interface OpenRowsProps {
   upload: Upload;
   groupKey: string | undefined;
   onGroup: (groupKey: string) => void;
+  /** Stands between the rows and the foot of the step. */
+  children: ReactNode;
 }
 
 /** Rows that need a person, with every way to settle them. */
-export function OpenRows({ upload, groupKey, onGroup }: OpenRowsProps) {
+export function OpenRows({ upload, groupKey, onGroup, children }: OpenRowsProps) {
   const asked = useExceptionGroups(upload);
   const work = useRowsWork(upload);
   const goOn = useUploadChange(continueUpload);
@@ -67,6 +69,7 @@ export function OpenRows({ upload, groupKey, onGroup }: OpenRowsProps) {
           </div>
         )}
       </Panel>
+      {children}
       <StepFoot
         label="Continue"
         reason={reasonToStay(groups)}

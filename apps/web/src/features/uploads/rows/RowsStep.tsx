@@ -20,7 +20,7 @@ interface RowsStepProps {
 export function RowsStep({ upload, modes, addressOf, groupKey, onGroup }: RowsStepProps) {
   const { reconciliation } = upload;
   const waits = upload.awaiting === 'exceptions';
-  return (
+  const account = (
     <>
       {reconciliation === null ? (
         <Skeleton height={150} mb="md" radius="md" />
@@ -34,11 +34,20 @@ export function RowsStep({ upload, modes, addressOf, groupKey, onGroup }: RowsSt
           <SetAsideRows upload={upload} modes={modes} addressOf={addressOf} />
         </Panel>
       )}
-      {waits ? (
-        <OpenRows upload={upload} groupKey={groupKey} onGroup={onGroup} />
-      ) : (
-        <ChangesMade upload={upload} />
-      )}
+    </>
+  );
+  // What needs the person comes before what is only told.
+  if (waits) {
+    return (
+      <OpenRows upload={upload} groupKey={groupKey} onGroup={onGroup}>
+        {account}
+      </OpenRows>
+    );
+  }
+  return (
+    <>
+      {account}
+      <ChangesMade upload={upload} />
     </>
   );
 }

@@ -91,16 +91,7 @@ interface CardProps {
 }
 
 function Card({ row, drafts, columns, onSave, onOpen }: CardProps) {
-  const shown = columns.flatMap((column, at) => {
-    const { field } = column;
-    const isShown =
-      field !== null &&
-      column.atFault &&
-      (row.exceptions.some((exception) => exception.field === field) ||
-        row.corrections[field] !== undefined ||
-        drafts?.[field] !== undefined);
-    return isShown ? [{ column, at }] : [];
-  });
+  const shown = columns.flatMap((column, at) => (isOfCard(column, row, drafts) ? [{ column, at }] : []));
   const isDone = row.exceptions.length === 0 && drafts === undefined;
   return (
     <>
@@ -129,6 +120,20 @@ function Card({ row, drafts, columns, onSave, onOpen }: CardProps) {
   );
 }
 
+/** A card holds what asks, what was typed, and what else says where, when that is missing. */
+function isOfCard(
+  { field, isEditable, id }: SheetColumn,
+  row: ExceptionRow,
+  drafts: RowDrafts | undefined,
+): boolean {
+  if (field === null) return false;
+  if (row.exceptions.some((exception) => exception.field === field)) return true;
+  if (row.corrections[field] !== undefined || drafts?.[field] !== undefined) return true;
+  const isPlacePart = isEditable && id === field && /^(origin|destination)/.test(field);
+  const asksWhere = row.exceptions.find(({ reason }) => reason === 'missingPlace')?.field.slice(0, 6);
+  return isPlacePart && asksWhere !== undefined && field.startsWith(asksWhere);
+}
+
 interface CardFieldProps extends Pick<CardProps, 'row' | 'drafts'> {
   column: SheetColumn;
   onSave: (text: string) => void;
@@ -155,6 +160,7 @@ function CardField({ row, drafts, column, onSave }: CardFieldProps) {
         error={cell.state === 'corrected' || cell.state === 'saving' ? undefined : cell.problem}
         placeholder={cell.proposal ?? 'empty'}
         maxLength={400}
+        readOnly={!column.isEditable}
         value={typed ?? cell.text}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onBlur={save}

@@ -77,7 +77,7 @@ export function ExceptionGrid({ label, store, state, columns, work, onChosenRows
       columns={shown}
       rowCount={rows.length}
       rowAt={rowAt}
-      inputCount={Math.max(1, columns.filter(({ field, atFault }) => atFault && field !== null).length)}
+      inputCount={Math.max(1, columns.filter(({ isEditable, atFault }) => atFault && isEditable).length)}
       onVisible={onVisible}
       onType={(row, column, text) => make(typeInto(edited(), row, column, text))}
       onPaste={(range, block) => {
@@ -93,7 +93,7 @@ export function ExceptionGrid({ label, store, state, columns, work, onChosenRows
       onRedo={() => void work.redo()}
       copy={copy}
       onChosenRows={onChosenRows}
-      height={`min(${rows.length * 36 + 66}px, max(300px, calc(100dvh - 340px)))`}
+      height={`min(${rows.length * 36 + 66}px, max(280px, calc(100dvh - 400px)))`}
     />
   );
 }
@@ -104,10 +104,10 @@ function asSpreadsheetColumn({
   detail,
   widthPx,
   align,
-  field,
+  isEditable,
   atFault,
 }: SheetColumn): SpreadsheetColumn {
-  return { id, header, detail, widthPx, align, isEditable: field !== null, isMarked: atFault };
+  return { id, header, detail, widthPx, align, isEditable, isMarked: atFault };
 }
 
 /** Rows as they are drawn, made anew only where the row or its drafts changed. */

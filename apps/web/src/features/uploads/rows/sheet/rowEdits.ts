@@ -35,7 +35,7 @@ function write(
       const text = textAt(at, columnAt);
       if (text === undefined) continue;
       const column = columns[columnAt];
-      if (row === undefined || column === undefined || column.field === null) {
+      if (row === undefined || column?.isEditable !== true || column.field === null) {
         skipped += 1;
         continue;
       }

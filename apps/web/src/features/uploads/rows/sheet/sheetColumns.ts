@@ -7,8 +7,10 @@ export interface SheetColumn {
   readonly header: string;
   /** The file's header below a field's label, the field below a file's header. */
   readonly detail: string;
-  /** The field that a correction of this column is of; null where cells are only read. */
+  /** The field that this column fills, with its faults and corrections; null where it fills none. */
   readonly field: string | null;
+  /** Whether its cells can be corrected; others are only read. */
+  readonly isEditable: boolean;
   /** Where the received cell stands in the row; null where the file has no such column. */
   readonly columnNo: number | null;
   readonly atFault: boolean;
@@ -18,8 +20,6 @@ export interface SheetColumn {
 
 /** These hold a row in its place; changing them would make it another row. */
 const fixedFields: ReadonlySet<string> = new Set(['shipmentId', 'lineId', 'transportMode']);
-/** Where several columns may fill one field, no correction says which of them it is of. */
-const repeatableField = 'otherCharge';
 /** What says where a shipment begins or ends, beside the field that is missing. */
 const placeParts = ['City', 'State', 'Country', 'Port', 'Airport'];
 
@@ -38,7 +38,7 @@ export function sheetColumns(
   const shownAlready = new Set(first.map(({ columnNo }) => columnNo));
   const others = file.columns
     .filter(({ columnNo }) => !shownAlready.has(columnNo))
-    .map((column) => receivedColumn(column, file.fields));
+    .map((column) => receivedColumn(column, file));
   return [...first, ...others];
 }
 
@@ -56,22 +56,28 @@ function fieldColumn(
     id: field,
     header: known?.label ?? groups.find((group) => group.field === field)?.fieldLabel ?? field,
     detail: received === undefined ? 'no column of the file' : headerOf(received),
-    field: fixedFields.has(field) ? null : field,
+    field,
+    // Of several columns that fill one field, no correction says which it is of.
+    isEditable: !fixedFields.has(field) && filling.length <= 1,
     columnNo: received?.columnNo ?? null,
     atFault,
-    widthPx: 176,
+    widthPx: 160,
     align: isFigure(known?.kind) ? 'right' : 'left',
   };
 }
 
-function receivedColumn(column: FileColumns['columns'][number], fields: FileColumns['fields']): SheetColumn {
+function receivedColumn(
+  column: FileColumns['columns'][number],
+  { columns, fields }: Pick<FileColumns, 'columns' | 'fields'>,
+): SheetColumn {
   const known = fields.find(({ field }) => field === column.field);
-  const isFixed = column.field === null || fixedFields.has(column.field) || column.field === repeatableField;
+  const isOnlyOne = columns.filter(({ field }) => field === column.field).length === 1;
   return {
     id: `cell-${column.columnNo}`,
     header: headerOf(column),
     detail: known === undefined ? 'not used' : known.label,
-    field: isFixed ? null : column.field,
+    field: isOnlyOne ? column.field : null,
+    isEditable: column.field !== null && isOnlyOne && !fixedFields.has(column.field),
     columnNo: column.columnNo,
     atFault: false,
     widthPx: 140,
