@@ -52,7 +52,10 @@ async function validateUpload(platform: Platform, upload: UploadRow, reading: Re
     await platform.database.inBulk(async (tx) => {
       await tx.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`upload ${upload.upload_id}`]);
       const still = await selectUpload(tx, [upload.customer_id], upload.upload_id);
-      if (still?.status !== UploadStatus.Validation) return;
+      if (still?.status !== UploadStatus.Validation) {
+        rowsCopy?.abandon();
+        return;
+      }
       await keepSettlements(tx, upload.customer_id, upload.upload_id);
       await clearLines(tx, upload.customer_id, upload.upload_id);
       await readLines(tx, upload, reading, {
