@@ -80,6 +80,20 @@ describe('files at the door', () => {
     });
     expect(sent).toBeLessThan(10_000_000);
   });
+  it('takes a file of exactly the limit, and none of a byte more', async () => {
+    const { fileStore } = house.platform;
+    const receive = (byteCount: number) => {
+      const part = { file: Readable.from([Buffer.alloc(byteCount)]), filename: 'x.csv' };
+      const request = { isMultipart: () => true, file: async () => part } as unknown as Parameters<
+        typeof receiveFile
+      >[1];
+      return receiveFile(house.platform, request, 1_000);
+    };
+    const { file } = await receive(1_000);
+    expect(file.byteCount).toBe(1_000);
+    await fileStore.remove(file.fileKey);
+    await expect(receive(1_001)).rejects.toMatchObject({ problem: { status: 413 } });
+  });
   it('takes a file once, and again after it was withdrawn', async () => {
     const first = await send(table('LD1', 'LD2'));
     expect(first).toMatchObject({ status: 200, body: { code: UploadResult.Success } });

@@ -305,6 +305,14 @@ describe('a file sent in several calls', () => {
     const file = Buffer.alloc(30_000_000, 'x');
     const answer = await send(randomUUID(), file, { byteCount: 524_288_001 });
     expect(answer).toMatchObject({ status: 413, body: { resultCode: UploadResult.SizeTooLarge } });
+    const largest = randomUUID();
+    const part = await send(largest, file, { byteCount: 524_288_000 });
+    expect(part).toMatchObject({
+      status: 409,
+      body: { code: 'transfer_incomplete', receivedBytes: file.length },
+    });
+    expect((await standing(largest)).body.byteCount).toBe(524_288_000);
+    await house.call(uploads.cancelTransfer, me, { params: { transfer: largest } });
     const elsewhere = await send(randomUUID(), file, { from: 1 });
     expect(elsewhere).toMatchObject({ status: 404 });
     const unnamed = await sendPart(
