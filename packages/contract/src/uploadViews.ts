@@ -92,13 +92,19 @@ export const columnMatchSchema = z.object({
   field: z.string().nullable(),
   confidence: z.number(),
   why: z.string(),
+  /** How its cells are written, where that had to be decided: "day before month". */
+  writing: z.string().nullable(),
 });
 
 export const columnsSchema = z.object({
   sheet: z.number(),
   sheets: z.array(z.object({ index: z.number(), name: z.string(), hidden: z.boolean() })),
   headerRow: z.number(),
+  /** Rows of the sheet shown; null where they are not counted yet. */
+  rowCount: z.number().nullable(),
   remembered: z.boolean(),
+  /** When the company confirmed columns with these headers last. */
+  rememberedAt: momentSchema.nullable(),
   columns: z.array(columnMatchSchema),
   fields: z.array(
     z.object({ field: z.string(), label: z.string(), kind: z.string(), side: z.string().nullable() }),

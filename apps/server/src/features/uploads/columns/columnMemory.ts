@@ -46,9 +46,10 @@ export async function recallColumns(
     fields: (ShipmentField | null)[];
     answers: Record<string, string>;
     mode_texts: string[] | null;
+    confirmed_at: string;
   }>(
     tx,
-    'SELECT fields, answers, mode_texts FROM column_memories WHERE customer_id = $1 AND mode = $2 AND header_hash = $3',
+    'SELECT fields, answers, mode_texts, confirmed_at FROM column_memories WHERE customer_id = $1 AND mode = $2 AND header_hash = $3',
     [customerId, mode, headerHash(reading)],
   );
   if (memory === null || !isOfferedMode(mode)) return reading;
@@ -66,5 +67,6 @@ export async function recallColumns(
       taken: ownModeTexts?.includes(value.text) ?? (memory.mode_texts?.includes(value.text) || value.taken),
     })),
     remembered: true,
+    rememberedAt: memory.confirmed_at,
   };
 }

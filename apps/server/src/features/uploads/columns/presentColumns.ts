@@ -10,14 +10,17 @@ export function presentColumns(reading: Reading, mode: OfferedMode): z.input<typ
     sheet: reading.sheet,
     sheets: [...reading.sheets],
     headerRow: reading.headerRow,
+    rowCount: reading.rowCount,
     remembered: reading.remembered,
-    columns: reading.columns.map(({ columnNo, header, samples, field, confidence, why }) => ({
+    rememberedAt: reading.rememberedAt ?? null,
+    columns: reading.columns.map(({ columnNo, header, samples, field, confidence, why, writing }) => ({
       columnNo,
       header,
       samples: [...samples],
       field,
       confidence,
       why,
+      writing: writing ?? null,
     })),
     fields: fieldsForMode(mode).map((field) => {
       const { label, kind, side } = shipmentFieldDetails[field];

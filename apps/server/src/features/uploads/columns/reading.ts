@@ -41,6 +41,8 @@ export type Reading = {
   readonly fulfilmentTexts: readonly string[];
   readonly answers: Readonly<Record<string, string>>;
   readonly remembered: boolean;
+  /** When the company confirmed these headers last. */
+  readonly rememberedAt?: string;
   readonly rowCount: number | null;
   /** Compact csv copy of a workbook's rows, one line a row, so that any row can be shown again. */
   readonly rowsFileKey: string | null;

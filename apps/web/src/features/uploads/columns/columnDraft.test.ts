@@ -10,13 +10,16 @@ const column = (columnNo: number, field: string | null) => ({
   field,
   confidence: 1,
   why: '',
+  writing: null,
 });
 
 const file: FileColumns = {
   sheet: 0,
   sheets: [{ index: 0, name: 'Sheet1', hidden: false }],
   headerRow: 1,
+  rowCount: null,
   remembered: false,
+  rememberedAt: null,
   columns: [column(0, 'originCity'), column(1, 'destinationCity'), column(2, 'shipDate'), column(3, null)],
   fields: [{ field: 'shipDate', label: 'Ship date', kind: 'date', side: 'shipment' }],
   modeValues: [
