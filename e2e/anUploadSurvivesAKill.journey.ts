@@ -11,10 +11,14 @@ test('an upload whose server is killed twice ends with the figures of one left a
   try {
     const file = path.join(folder, 'loads.csv');
     await writeGeneratedFile(file, 'road-ftl', { rows: 40_000, seed: 4, lanes: 120 });
-    const alone = await uploadWithKills(folder, file, []);
-    const killed = await uploadWithKills(folder, file, [250, 600]);
-    expect(killed.killed).toBeGreaterThan(0);
-    expect(killed.figures).toEqual(alone.figures);
+    const alone = await uploadWithKills(folder, file);
+    const { figures, killed, files } = await uploadWithKills(folder, file, {
+      sending: [200],
+      working: [600],
+    });
+    expect(killed.sending).toBe(1);
+    expect(figures).toEqual(alone.figures);
+    expect(files).toEqual({ ...alone.files, orphans: files.orphans });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

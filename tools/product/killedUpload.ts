@@ -1,9 +1,11 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { overview, uploads } from '@lanewright/contract';
 import { Mode, UploadStatus } from '@lanewright/freight';
 import { demonstrationPassword } from '../../apps/server/src/features/settings/demonstration.ts';
+import { filesAfterSweep } from './filesAfterSweep.ts';
 import { logIn, type ProductClient } from './productClient.ts';
 import { type Product, startProduct } from './startProduct.ts';
 
@@ -35,49 +37,85 @@ async function goOn(customer: ProductClient, id: string): Promise<boolean> {
   return false;
 }
 
-/** The figures an upload ends with: its reconciliation, and what roll-up made of it. */
+/** The figures an upload ends with: its reconciliation, what roll-up made of it, and how many uploads there are. */
 async function figuresOf(customer: ProductClient, id: string) {
   const { reconciliation } = await customer.call(uploads.getUpload, { params: { id } });
-  return { reconciliation, preview: await customer.call(overview.uploadPreview, { params: { id } }) };
+  const preview = await customer.call(overview.uploadPreview, { params: { id } });
+  const all = await customer.call(uploads.listUploads, { query: {} });
+  return { reconciliation, preview, uploads: all.length };
 }
 
+/** When the server is ended without warning: milliseconds after it was ready, each time. */
+export type Kills = {
+  /** While the file is on its way. */
+  readonly sending?: readonly number[];
+  /** While it is worked on. */
+  readonly working?: readonly number[];
+};
+
 /**
- * Uploads a file of truckloads to a fresh installation and goes on to approval, ending the server without warning at the
- * moments given (milliseconds after it was ready each time) and starting it again.
+ * Uploads a file of truckloads to a fresh installation and goes on to approval, ending the server at the moments given and
+ * starting it again. Tells the figures it ended with, how often it was killed, and what the store of files was left with.
  */
 export async function uploadWithKills(
   folder: string,
   file: string,
-  moments: readonly number[],
-): Promise<{ figures: unknown; killed: number }> {
+  { sending = [], working = [] }: Kills = {},
+) {
   const dataDir = await mkdtemp(path.join(folder, 'data-'));
   // The account that PostgreSQL runs as must be able to enter.
   await chmod(dataDir, 0o711);
   let product = await startProduct({ dataDir });
-  let killed = 0;
+  const killed = { sending: 0, working: 0 };
+  const restart = async () => {
+    await product.kill();
+    product = await startProduct({ dataDir });
+    return customerOf(product);
+  };
   try {
     let customer = await customerOf(product);
-    const { uploadId } = await customer.send(
-      uploads.receiveShipments,
-      { params: { id: Mode.RoadFTL } },
-      file,
-    );
-    const id = uploadId ?? '';
-    for (const moment of moments) {
+    const transfer = randomUUID();
+    for (const moment of sending) {
       // While this runs the server disappears under it; what it then says does not matter.
+      const sent = sendRest(customer, transfer, file, slowly).catch(() => null);
+      if ((await Promise.race([sent, pause(moment, null)])) !== null) break;
+      killed.sending += 1;
+      customer = await restart();
+    }
+    const id = await sendRest(customer, transfer, file);
+    for (const moment of working) {
       const through = goOnToTheEnd(customer, id).catch(() => false);
       if (await Promise.race([through, pause(moment, false)])) break;
-      await product.kill();
-      killed += 1;
-      product = await startProduct({ dataDir });
-      customer = await customerOf(product);
+      killed.working += 1;
+      customer = await restart();
     }
     await goOnToTheEnd(customer, id);
-    return { figures: await figuresOf(customer, id), killed };
+    const figures = await figuresOf(customer, id);
+    await product.stop();
+    return { figures, killed, files: await filesAfterSweep(dataDir) };
   } finally {
     await product.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+/** A pause of so many milliseconds after each piece of a file, so that there is time to be killed in. */
+const slowly = 4;
+
+/** Sends what has not arrived of a file; answers the upload's number. */
+async function sendRest(
+  customer: ProductClient,
+  transfer: string,
+  file: string,
+  pauseMs = 0,
+): Promise<string> {
+  const byteCount = (await stat(file)).size;
+  const open = await customer.call(uploads.listTransfers);
+  const from = open.find((each) => each.transfer === transfer)?.receivedBytes ?? 0;
+  const query = { transfer, from, byteCount };
+  const parts = { params: { id: Mode.RoadFTL }, query };
+  const { uploadId } = await customer.send(uploads.receiveShipments, parts, file, { from, pauseMs });
+  return uploadId ?? '';
 }
 
 async function goOnToTheEnd(customer: ProductClient, id: string): Promise<true> {

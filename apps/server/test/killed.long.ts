@@ -19,22 +19,29 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test(
-  'an upload killed at many moments ends with the figures of one left alone',
+  'an upload killed at many moments, on its way and after, ends with the figures of one left alone',
   async () => {
-    const alone = await uploadWithKills(folder, file, []);
+    const alone = await uploadWithKills(folder, file);
+    expect(alone.files).toMatchObject({ orphans: 0, left: 1, named: 1 });
     let seed = 20_261_120;
     const random = () => {
       seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
       return seed / 4_294_967_296;
     };
+    const moment = (longestMs: number) => Math.round(30 + random() * longestMs);
     let total = 0;
     while (total < kills) {
-      const moments = Array.from({ length: 5 }, () => Math.round(30 + random() * 1_800));
-      const { figures, killed } = await uploadWithKills(folder, file, moments);
-      total += Math.max(killed, 1);
-      console.info(`killed ${killed} times, at ${moments.slice(0, killed).join(', ')} ms`);
+      const sending = [moment(1_500)];
+      const working = Array.from({ length: 4 }, () => moment(1_800));
+      const { figures, killed, files } = await uploadWithKills(folder, file, { sending, working });
+      total += Math.max(killed.sending + killed.working, 1);
+      console.info(
+        `killed ${killed.sending} times while sending, at ${sending.slice(0, killed.sending).join(', ')} ms, ` +
+          `${killed.working} times at work, at ${working.slice(0, killed.working).join(', ')} ms; ${files.orphans} orphans swept`,
+      );
       expect(figures).toEqual(alone.figures);
+      expect(files).toEqual({ ...alone.files, orphans: files.orphans });
     }
   },
-  55 * 60_000,
+  20 * 60_000,
 );
