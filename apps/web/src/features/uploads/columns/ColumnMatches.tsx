@@ -3,6 +3,7 @@ import type { ColumnMatch, FileColumns } from '../uploadTypes.ts';
 import classes from './Columns.module.css';
 import { type ColumnDraft, fieldOf } from './columnDraft.ts';
 import { fieldChoices } from './fieldChoices.ts';
+import { sureOf, sureWords } from './sureness.ts';
 
 interface ColumnMatchesProps {
   columns: FileColumns;
@@ -28,7 +29,10 @@ export function ColumnMatches({ columns, draft, onChange, editable }: ColumnMatc
         return (
           <li key={column.columnNo} className={classes.column} data-unmatched={field === null || undefined}>
             <b className={classes.header}>{column.header || `Column ${column.columnNo + 1}`}</b>
-            <Samples samples={column.samples} />
+            <span>
+              <Samples samples={column.samples} />
+              {column.writing !== null && <span className={classes.writing}>{column.writing}</span>}
+            </span>
             {editable ? (
               <Select
                 size="xs"
@@ -80,15 +84,15 @@ function Samples({ samples }: { samples: readonly string[] }) {
 function Sureness({ column }: { column: ColumnMatch }) {
   if (column.field === null) return <span className={classes.why}>{column.why}</span>;
   const percent = Math.round(column.confidence * 100);
+  const sure = sureOf(column);
   return (
     <span className={classes.sureness}>
       <span className={classes.meter} aria-hidden>
-        <span
-          style={{ width: `${percent}%` }}
-          data-sure={column.confidence >= 0.85 ? 'yes' : column.confidence >= 0.6 ? 'fairly' : 'no'}
-        />
+        <span style={{ width: `${percent}%` }} data-sure={sure} />
       </span>
-      <span className={classes.percent}>{percent} %</span>
+      <span className={classes.sure} data-sure={sure}>
+        {sureWords[sure]} <span className={classes.percent}>{percent} %</span>
+      </span>
       <span className={classes.why}>{column.why}</span>
     </span>
   );

@@ -1,7 +1,9 @@
-import { Select, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
+import { History } from 'lucide-react';
 import { useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { formatMoment } from '../../../ui/figures.ts';
 import type { FileColumns, Upload } from '../uploadTypes.ts';
 import { StepFoot } from '../wizard/StepFoot.tsx';
 import {
@@ -11,11 +13,13 @@ import {
   reasonNotToGoOn,
   requiredGroups,
 } from './columnDraft.ts';
+import classes from './Columns.module.css';
 import { useColumns, useConfirmColumns } from './columns.api.ts';
 import { ColumnMatches } from './ColumnMatches.tsx';
 import { FileQuestions } from './FileQuestions.tsx';
 import { ModeTexts } from './ModeTexts.tsx';
 import { RequiredGroups } from './RequiredGroups.tsx';
+import { SheetChoice } from './SheetChoice.tsx';
 
 interface ColumnsStepProps {
   upload: Upload;
@@ -33,19 +37,7 @@ export function ColumnsStep({ upload, editable }: ColumnsStepProps) {
   return (
     <>
       {data.sheets.length > 1 && (
-        <Select
-          label="Sheet"
-          w={280}
-          mb="md"
-          disabled={!editable}
-          allowDeselect={false}
-          data={data.sheets.map(({ index, name, hidden }) => ({
-            value: String(index),
-            label: hidden ? `${name} (hidden)` : name,
-          }))}
-          value={String(data.sheet)}
-          onChange={(value) => setSheet(Number(value))}
-        />
+        <SheetChoice upload={upload} columns={data} editable={editable} onChoose={setSheet} />
       )}
       <MatchesOfSheet key={data.sheet} upload={upload} columns={data} editable={editable} />
     </>
@@ -60,7 +52,13 @@ function MatchesOfSheet({ upload, columns, editable }: ColumnsStepProps & { colu
   return (
     <>
       <Panel heading="What every row must tell">
-        <RequiredGroups groups={requiredGroups(columns, draft, upload.mode)} />
+        <RequiredGroups
+          groups={requiredGroups(columns, draft, upload.mode)}
+          columns={columns}
+          draft={draft}
+          onChange={change}
+          editable={editable}
+        />
       </Panel>
       {columns.questions.length > 0 && (
         <Panel heading="What the file does not say">
@@ -74,7 +72,7 @@ function MatchesOfSheet({ upload, columns, editable }: ColumnsStepProps & { colu
       )}
       <Panel
         heading="Columns of the file"
-        aside={columns.remembered ? <span>As you confirmed them last time</span> : undefined}
+        aside={columns.remembered ? <Remembered at={columns.rememberedAt} /> : undefined}
       >
         <ColumnMatches {...part} />
       </Panel>
@@ -88,5 +86,15 @@ function MatchesOfSheet({ upload, columns, editable }: ColumnsStepProps & { colu
         />
       )}
     </>
+  );
+}
+
+/** The same headers came before, and were confirmed. */
+function Remembered({ at }: { at: string | null }) {
+  return (
+    <span className={classes.remembered}>
+      <History size={14} aria-hidden />
+      {at === null ? 'As you confirmed them last time' : `As you confirmed them on ${formatMoment(at)}`}
+    </span>
   );
 }

@@ -28,6 +28,8 @@ export function answerOf(question: FileColumns['questions'][number], draft: Colu
 export interface RequiredGroup {
   label: string;
   filled: boolean;
+  /** The fields that will do. */
+  anyOf: readonly string[];
 }
 
 /** What every row must tell, and whether a column does now. */
@@ -37,7 +39,17 @@ export function requiredGroups(columns: FileColumns, draft: ColumnDraft, mode: n
   return requiredGroupsForMode(mode).map(({ label, anyOf }) => ({
     label,
     filled: anyOf.some((field) => filled.has(field)),
+    anyOf,
   }));
+}
+
+const portOrAirportCode = /^[A-Z]{3}([A-Z]{2})?$/;
+
+/** The field of a required group that a column's cells look like: a port or airport by its code, else a city. */
+export function fieldForGroup({ anyOf }: RequiredGroup, samples: readonly string[]): string | undefined {
+  const areCodes = samples.some((sample) => portOrAirportCode.test(sample.trim()));
+  const city = anyOf.find((field) => field.endsWith('City'));
+  return areCodes ? anyOf[0] : (city ?? anyOf[0]);
 }
 
 /** Why one cannot go on with these columns; undefined when one can. */

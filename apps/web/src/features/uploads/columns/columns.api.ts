@@ -6,7 +6,7 @@ import type { ConfirmedColumns, Upload } from '../uploadTypes.ts';
 import { uploadKeys, useUploadChange } from '../uploads.api.ts';
 
 /** How the columns of a sheet were matched; without a sheet, of the one that was chosen. */
-export function useColumns(upload: Upload, sheet?: number) {
+export function useColumns(upload: Upload, sheet?: number, enabled = true) {
   return useQuery({
     queryKey: [...uploadKeys.parts(upload.id), 'columns', sheet, stageOf(upload)],
     queryFn: ({ signal }) =>
@@ -16,6 +16,7 @@ export function useColumns(upload: Upload, sheet?: number) {
         signal,
       }),
     placeholderData: keepPreviousData,
+    enabled,
   });
 }
 
