@@ -2,6 +2,7 @@ import { distanceKm, type Position } from '../greatCircle.ts';
 import { normalisePlaceName } from '../normalisePlaceName.ts';
 import type { AirportRow, MainAirportRow } from '../referenceRows.ts';
 import { NameTable } from './nameTable.ts';
+import { SpelledNames } from './spelledNames.ts';
 
 const sizeRank = { large: 3, medium: 2, small: 1, other: 0 } as const;
 const serveWithinKm = 60;
@@ -10,7 +11,7 @@ const serveWithinKm = 60;
 export class AirportIndex {
   readonly #rows: readonly AirportRow[];
   readonly #byIata = new Map<string, AirportRow>();
-  readonly #byName = new NameTable();
+  readonly #byName: SpelledNames;
   readonly #byCity = new NameTable();
   readonly #scheduledOf = new Map<string, AirportRow[]>();
   readonly #mainOfCity: Map<number, string>;
@@ -20,14 +21,17 @@ export class AirportIndex {
     this.#mainOfCity = new Map(mainAirports.map((main) => [main.cityId, main.iata]));
     rows.forEach((row, index) => {
       this.#byIata.set(row.iata, row);
-      for (const name of namesOf(row)) this.#byName.add(name, index);
-      if (row.city !== null) this.#byCity.add(`${row.countryCode}|${normalisePlaceName(row.city)}`, index);
+      if (row.city !== null) this.#byCity.add(normalisePlaceName(row.city), index);
       if (!row.hasScheduledService) return;
       const scheduled = this.#scheduledOf.get(row.countryCode);
       if (scheduled === undefined) this.#scheduledOf.set(row.countryCode, [row]);
       else scheduled.push(row);
     });
-    this.#byName.seal();
+    this.#byName = new SpelledNames(
+      rows.flatMap((row, value) =>
+        [...namesOf(row)].map((name) => ({ name, value, countryCode: row.countryCode })),
+      ),
+    );
     this.#byCity.seal();
   }
 
@@ -38,10 +42,42 @@ export class AirportIndex {
   /** Airports of exactly this normalised name, with or without 'airport' and 'international airport'. */
   named(normalisedName: string, countryCode?: string): AirportRow[] {
     const found = new Set([
-      ...this.#byName.valuesOf(normalisedName),
-      ...this.#byName.valuesOf(withoutAirportWord(normalisedName)),
+      ...this.#byName.named(normalisedName),
+      ...this.#byName.named(withoutAirportWord(normalisedName)),
     ]);
     return this.#of([...found]).filter((row) => countryCode === undefined || row.countryCode === countryCode);
+  }
+
+  /** A name without what every airport is called: 'guayaquil intl' → 'guayaquil'. */
+  bareName(normalisedName: string): string {
+    return withoutAirportWord(normalisedName);
+  }
+
+  /** Airports that serve a city of this normalised name. */
+  ofCity(normalisedCity: string, countryCode?: string): AirportRow[] {
+    const found = this.#of(this.#byCity.valuesOf(normalisedCity));
+    return found.filter((row) => countryCode === undefined || row.countryCode === countryCode);
+  }
+
+  /** Airports whose name (without 'airport') is spelled alike, with that name; most alike first. */
+  similar(
+    normalisedName: string,
+    least: number,
+    countryCode?: string,
+  ): { airport: AirportRow; name: string }[] {
+    return this.#byName
+      .similar(withoutAirportWord(normalisedName), least, countryCode)
+      .toSorted((a, b) => b.similarity - a.similarity)
+      .flatMap(({ name, value }) => this.#of([value]).map((airport) => ({ airport, name })));
+  }
+
+  /** Airports within so many kilometres that scheduled flights call at, largest first, then nearest. */
+  near(position: Position, countryCode: string, withinKm: number): AirportRow[] {
+    return (this.#scheduledOf.get(countryCode) ?? [])
+      .map((row) => ({ row, km: distanceKm(row, position) }))
+      .filter(({ km }) => km <= withinKm)
+      .sort((a, b) => sizeRank[b.row.size] - sizeRank[a.row.size] || a.km - b.km)
+      .map(({ row }) => row);
   }
 
   #of(indexes: readonly number[]): AirportRow[] {
@@ -59,7 +95,7 @@ export class AirportIndex {
     if (setDown !== undefined) return this.#byIata.get(setDown);
     const reachable = (rows: readonly AirportRow[]) =>
       rows.filter((row) => distanceKm(row, city) <= serveWithinKm);
-    const ofName = reachable(this.#of(this.#byCity.valuesOf(`${city.countryCode}|${city.normalisedName}`)))
+    const ofName = reachable(this.ofCity(city.normalisedName, city.countryCode))
       .filter((row) => row.hasScheduledService)
       .sort((a, b) => sizeRank[b.size] - sizeRank[a.size]);
     const [first, second] = ofName;
@@ -87,5 +123,8 @@ function nameWithoutCity(row: AirportRow): string | undefined {
 }
 
 function withoutAirportWord(name: string): string {
-  return name.replace(/\s+(?:international airport|intl airport|airport|intl|international|apt)$/, '');
+  return name.replace(
+    /\s+(?:(?:international|intl|intl|int l|regional|municipal)\s+)?(?:airport|apt|aeropuerto|aeroport|flughafen)$|\s+(?:international|intl|int l)$/,
+    '',
+  );
 }

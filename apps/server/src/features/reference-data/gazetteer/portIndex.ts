@@ -1,20 +1,25 @@
+import { distanceKm, type Position } from '../greatCircle.ts';
 import { normalisePlaceName } from '../normalisePlaceName.ts';
 import type { PortRow } from '../referenceRows.ts';
-import { distanceKm, type Position } from '../greatCircle.ts';
+import { SpelledNames } from './spelledNames.ts';
 
 /** Ports by UN/LOCODE and by name. */
 export class PortIndex {
-  readonly #rows: PortRow[] = [];
+  readonly #rows: readonly PortRow[];
   readonly #byCode = new Map<string, PortRow>();
-  readonly #byName = new Map<string, PortRow[]>();
+  readonly #byName: SpelledNames;
 
   constructor(rows: readonly PortRow[]) {
+    this.#rows = rows;
     for (const row of rows) {
-      this.#rows.push(row);
       this.#byCode.set(row.code, row);
       for (const alias of row.aliases) if (/^[A-Z]{5}$/.test(alias)) this.#byCode.set(alias, row);
-      for (const name of namesOf(row)) this.#byName.set(name, [...(this.#byName.get(name) ?? []), row]);
     }
+    this.#byName = new SpelledNames(
+      rows.flatMap((row, value) =>
+        [...namesOf(row)].map((name) => ({ name, value, countryCode: row.countryCode })),
+      ),
+    );
   }
 
   /** The port of a UN/LOCODE, in any case, with or without the blank after the country ('JP IWK'). */
@@ -22,10 +27,19 @@ export class PortIndex {
     return this.#byCode.get(code.replace(/\s/g, '').toUpperCase());
   }
 
-  /** Ports of exactly this normalised name or alias; 'port of', 'puerto' and the like are left off. */
+  /** Ports of exactly this normalised name or alias; 'port of', 'puerto', 'container terminal' and the like are left off. */
   named(normalisedName: string, countryCode?: string): PortRow[] {
-    const found = this.#byName.get(normalisedName) ?? this.#byName.get(withoutPortWord(normalisedName)) ?? [];
-    return countryCode === undefined ? found : found.filter((row) => row.countryCode === countryCode);
+    const exact = this.#byName.named(normalisedName);
+    const found = exact.length > 0 ? exact : this.#byName.named(withoutPortWord(normalisedName));
+    return this.#of(found).filter((row) => countryCode === undefined || row.countryCode === countryCode);
+  }
+
+  /** Ports whose name is spelled alike, with that name; most alike first. */
+  similar(normalisedName: string, least: number, countryCode?: string): { port: PortRow; name: string }[] {
+    return this.#byName
+      .similar(withoutPortWord(normalisedName), least, countryCode)
+      .toSorted((a, b) => b.similarity - a.similarity)
+      .flatMap(({ name, value }) => this.#of([value]).map((port) => ({ port, name })));
   }
 
   /** Ports within so many kilometres, nearest first. */
@@ -39,6 +53,10 @@ export class PortIndex {
       .sort((a, b) => a.km - b.km)
       .map(({ row }) => row);
   }
+
+  #of(indexes: readonly number[]): PortRow[] {
+    return [...new Set(indexes)].flatMap((index) => this.#rows[index] ?? []);
+  }
 }
 
 function namesOf(row: PortRow): Set<string> {
@@ -50,9 +68,13 @@ function namesOf(row: PortRow): Set<string> {
   );
 }
 
+const before =
+  /^(?:port of|port de|port|puerto de|puerto del|puerto|porto di|porto de|porto do|porto|hafen|haven|pelabuhan|cang)\s+(?=\S)/;
+const behind =
+  /\s+(?:sea ?port|container port|container terminal|port terminal|marine terminal|terminal|harbou?r|hafen|haven|port|pt|ko|kang|gang)$/;
+
+/** A name without what every port is called: 'port of saint john' → 'saint john', 'chiba seaport' → 'chiba'. */
 function withoutPortWord(name: string): string {
-  const bare = name
-    .replace(/^(?:port of|puerto de|porto di|port)\s+(?=\S{4})/, '')
-    .replace(/\s+(?:port|pt|harbou?r)$/, '');
-  return bare === '' ? name : bare;
+  const bare = name.replace(before, '').replace(behind, '');
+  return bare.length < 3 ? name : bare;
 }

@@ -1,36 +1,62 @@
-import { distanceKm, type Gazetteer, type PortRow } from '../../reference-data/index.ts';
+import { type City, distanceKm, type Gazetteer, type PortRow } from '../../reference-data/index.ts';
+import { lettersThatMayBeWrong, nearestAlike } from './alikeNames.ts';
+import { codesInText } from './codeInText.ts';
 import { placeOfPort } from './makePlace.ts';
-import { type NamedIn, namesAndCountries } from './namesAndCountries.ts';
+import { type NamedIn, namesInText, type Where } from './namesInText.ts';
 import type { PlaceResolution } from './placeTypes.ts';
 
 const atPortKm = 80;
 const dominance = 10;
+/** A namesake elsewhere with this share of the people may as well be meant: within a country, and in the world. */
+const rivalShare = 0.5;
+const leastSimilarity = 0.3;
+const leastPeople = 15_000;
 
-/** A port by its name, or by the name of its city in another language; the port of a far larger city is meant. */
+/** A port by a code in its text, by its name, by the name of its city in another language, or by a name alike. */
 export function portByName(
   gazetteer: Gazetteer,
   text: string,
-  country?: string,
+  where: Where = {},
 ): PlaceResolution | undefined {
-  const inBrackets = /\(([A-Z]{2}\s?[A-Z0-9]{3})\)/.exec(text)?.[1];
-  const coded = inBrackets === undefined ? undefined : gazetteer.ports.byCode(inBrackets);
+  const names = namesInText(gazetteer, text, where);
+  const coded = codedPort(gazetteer, text, names);
   if (coded !== undefined) return decided(gazetteer, coded, 'code', 0.97);
-  const found = namesAndCountries(gazetteer, text, country).flatMap((named) => portsNamed(gazetteer, named));
+  const found = names.flatMap((named) => portsNamed(gazetteer, named));
   const ranked = [...new Map(found.map((port) => [port.code, port])).values()]
     .map((port) => ({ port, people: peopleAt(gazetteer, port) }))
     .sort((a, b) => b.people - a.people || (a.port.code < b.port.code ? -1 : 1));
   const [first, second] = ranked;
-  if (first === undefined) return undefined;
-  if (second === undefined) return decided(gazetteer, first.port, 'exact', 0.95);
-  if (first.people >= Math.max(second.people, 1000) * dominance) {
-    return decided(gazetteer, first.port, 'exact', 0.85);
+  if (first === undefined) return portAlike(gazetteer, names);
+  const isClear = second === undefined || first.people >= Math.max(second.people, 1000) * dominance;
+  if (isClear && rivalOf(gazetteer, first, names) === undefined)
+    return decided(gazetteer, first.port, 'exact', second === undefined ? 0.95 : 0.85);
+  return asked(gazetteer, ranked, 'several places are called so');
+}
+
+/** A code beside a name that is the port's, its city's or one alike. */
+function codedPort(gazetteer: Gazetteer, text: string, names: readonly NamedIn[]): PortRow | undefined {
+  for (const { code, beside, isInBrackets } of codesInText(text, /^[A-Z]{2}[A-Z0-9]{3}$/)) {
+    const port = gazetteer.ports.byCode(code);
+    if (port === undefined) continue;
+    if (
+      isInBrackets &&
+      names.every(({ countryCode }) => (countryCode ?? port.countryCode) === port.countryCode)
+    )
+      return port;
+    const besideNames = namesInText(gazetteer, beside, { country: port.countryCode });
+    if (besideNames.some((named) => isCalledSo(gazetteer, port, named.name))) return port;
   }
-  const candidates = ranked.slice(0, 8).map(({ port, people }) => ({
-    place: placeOfPort(gazetteer, port),
-    score: Math.log10(people + 10) / 8,
-    why: 'several ports are called so',
-  }));
-  return { status: 'asked', method: null, confidence: 0, candidates };
+  return undefined;
+}
+
+function isCalledSo(gazetteer: Gazetteer, port: PortRow, name: string): boolean {
+  if (gazetteer.ports.named(name, port.countryCode).some(({ code }) => code === port.code)) return true;
+  if (gazetteer.cities.named(name, port.countryCode).some((city) => isAt(port, city))) return true;
+  const most = lettersThatMayBeWrong(name, true);
+  const alike = gazetteer.ports
+    .similar(name, leastSimilarity, port.countryCode)
+    .filter((one) => one.port.code === port.code);
+  return nearestAlike(name, alike, most).length > 0;
 }
 
 function portsNamed(gazetteer: Gazetteer, { name, countryCode, state }: NamedIn): PortRow[] {
@@ -43,26 +69,100 @@ function portsNamed(gazetteer: Gazetteer, { name, countryCode, state }: NamedIn)
   if (state === undefined) return ports;
   // Ports carry no state: they are held against the city of that name in it.
   const inState = cities.filter((city) => city.stateCode === state.code);
-  return ports.filter(({ latitude, longitude }) => {
-    if (latitude === null || longitude === null) return true;
-    return inState.some((city) => distanceKm(city, { latitude, longitude }) <= atPortKm);
+  return ports.filter((port) => port.latitude === null || inState.some((city) => isAt(port, city)));
+}
+
+/** A larger place of the same name away from the port: 'Wilmington' is one in Delaware too. */
+function rivalOf(
+  gazetteer: Gazetteer,
+  { port, people }: { port: PortRow; people: number },
+  names: readonly NamedIn[],
+): City | undefined {
+  return names
+    .filter(({ name }) => gazetteer.ports.named(name, port.countryCode).length > 0)
+    .flatMap(({ name, countryCode, state }) =>
+      gazetteer.cities
+        .named(name, countryCode)
+        .filter((city) => state === undefined || city.stateCode === state.code),
+    )
+    .find(
+      (city) => !isAt(port, city) && city.population >= leastPeople && city.population >= people * rivalShare,
+    );
+}
+
+/** A port whose name has a few letters wrong, in a country that is said; never where a city is called just so. */
+function portAlike(gazetteer: Gazetteer, names: readonly NamedIn[]): PlaceResolution | undefined {
+  const inCountry = names.filter(({ countryCode }) => countryCode !== undefined);
+  if (inCountry.some(({ name, countryCode }) => gazetteer.cities.named(name, countryCode).length > 0))
+    return undefined;
+  const alike = inCountry.flatMap(({ name, countryCode, state }) => {
+    const known = gazetteer.ports.similar(name, leastSimilarity, countryCode);
+    return nearestAlike(name, known, lettersThatMayBeWrong(name, true)).map((one) => ({ ...one, state }));
   });
+  const fewest = Math.min(...alike.map(({ wrong }) => wrong));
+  const nearest = alike.filter(
+    ({ wrong, name, port, state }) =>
+      wrong === fewest &&
+      (state === undefined ||
+        gazetteer.cities
+          .named(name, port.countryCode)
+          .some((city) => city.stateCode === state.code && isAt(port, city))),
+  );
+  const ports = [...new Map(nearest.map(({ port }) => [port.code, port])).values()];
+  const [only] = ports;
+  if (only === undefined) return undefined;
+  const ranked = ports.map((port) => ({ port, people: peopleAt(gazetteer, port) }));
+  const hasRival = inCountry.some(({ name, countryCode }) =>
+    isRatherACity(gazetteer, name, countryCode, only, fewest),
+  );
+  if (ports.length > 1 || hasRival) return asked(gazetteer, ranked, 'spelled alike');
+  return decided(gazetteer, only, 'fuzzy', 0.9 - fewest * 0.08);
+}
+
+/** A city away from the port whose name is as near to the text. */
+function isRatherACity(
+  gazetteer: Gazetteer,
+  name: string,
+  countryCode: string | undefined,
+  port: PortRow,
+  wrong: number,
+): boolean {
+  const cities = gazetteer.cities
+    .similar(name, leastSimilarity, countryCode)
+    .filter(({ city }) => city.population >= leastPeople && !isAt(port, city))
+    .map(({ city }) => ({ name: city.normalisedName }));
+  return nearestAlike(name, cities, wrong).length > 0;
+}
+
+function isAt({ latitude, longitude }: PortRow, city: City): boolean {
+  return latitude !== null && longitude !== null && distanceKm(city, { latitude, longitude }) <= atPortKm;
 }
 
 /** People of the city of the port's name that lies at the port. */
 function peopleAt(gazetteer: Gazetteer, port: PortRow): number {
-  const { latitude, longitude } = port;
-  if (latitude === null || longitude === null) return 0;
   const [largest] = gazetteer.cities
     .named(port.normalisedName, port.countryCode)
-    .filter((city) => distanceKm(city, { latitude, longitude }) <= atPortKm);
+    .filter((city) => isAt(port, city));
   return largest?.population ?? 0;
+}
+
+function asked(
+  gazetteer: Gazetteer,
+  ranked: readonly { port: PortRow; people: number }[],
+  why: string,
+): PlaceResolution {
+  const candidates = ranked.slice(0, 8).map(({ port, people }) => ({
+    place: placeOfPort(gazetteer, port),
+    score: Math.log10(people + 10) / 8,
+    why,
+  }));
+  return { status: 'asked', method: null, confidence: 0, candidates };
 }
 
 function decided(
   gazetteer: Gazetteer,
   port: PortRow,
-  method: 'code' | 'exact',
+  method: 'code' | 'exact' | 'fuzzy',
   confidence: number,
 ): PlaceResolution {
   return { status: 'decided', place: placeOfPort(gazetteer, port), method, confidence, candidates: [] };

@@ -58,8 +58,8 @@ function withoutBlanks(input: PlaceInput): PlaceInput {
 }
 
 function resolveText(gazetteer: Gazetteer, input: PlaceInput, context: PlaceContext): PlaceResolution {
-  const text = input.city ?? input.name ?? input.address ?? '';
-  const siteName = input.city === undefined ? text : undefined;
+  const text = input.city ?? input.code ?? input.name ?? input.address ?? '';
+  const siteName = input.city === undefined && input.code === undefined ? text : undefined;
   const starts = startReadings(gazetteer, input, text);
   const hasPlaceColumns = input.country !== undefined || input.state !== undefined;
   const whole = hasPlaceColumns ? [] : wholeCountries(gazetteer, text);

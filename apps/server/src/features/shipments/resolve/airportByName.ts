@@ -1,0 +1,139 @@
+import {
+  type AirportRow,
+  distanceKm,
+  type Gazetteer,
+  normalisePlaceName,
+} from '../../reference-data/index.ts';
+import { lettersThatMayBeWrong, nearestAlike } from './alikeNames.ts';
+import { dominantCity } from './chooseCity.ts';
+import { codesInText } from './codeInText.ts';
+import { placeOfAirport } from './makePlace.ts';
+import { type NamedIn, namesInText, type Where } from './namesInText.ts';
+import type { PlaceResolution } from './placeTypes.ts';
+import { spellingDistance } from './spellingDistance.ts';
+
+const servesWithinKm = 90;
+const leastSimilarity = 0.3;
+const dominance = 10;
+
+/** An airport by a code in its text, by its name, by the city it serves, or by a name alike. */
+export function airportByName(
+  gazetteer: Gazetteer,
+  text: string,
+  where: Where,
+  isAirportColumn: boolean,
+): PlaceResolution | undefined {
+  const coded = codedAirport(gazetteer, text, where);
+  if (coded !== undefined) return decided(coded, 'code', 0.97);
+  const saysAirport = hasAirportWord(text);
+  const names = namesInText(gazetteer, withAirportWord(text), where);
+  const named = names.flatMap(({ name, countryCode }) => gazetteer.airports.named(name, countryCode));
+  if (saysAirport || isAirportColumn || !isCity(gazetteer, names)) {
+    const byName = one(named, 'exact', 0.95);
+    if (byName !== undefined) return byName;
+  }
+  if (!saysAirport && !isAirportColumn) return undefined;
+  return ofCity(gazetteer, names) ?? (saysAirport || isAirportColumn ? alike(gazetteer, names) : undefined);
+}
+
+/** A code beside a name of the airport or of a city that it serves. */
+function codedAirport(gazetteer: Gazetteer, text: string, where: Where): AirportRow | undefined {
+  const countries =
+    where.country === undefined ? [] : gazetteer.countries.readings(normalisePlaceName(where.country));
+  for (const { code, beside, isInBrackets } of codesInText(text, /^[A-Z]{3}$/)) {
+    const airport = gazetteer.airports.byIata(code);
+    if (airport === undefined || (countries.length > 0 && !countries.includes(airport.countryCode))) continue;
+    // '(USA)' closes many an address; the airport of that code is meant by none.
+    const isCountry = gazetteer.countries.readings(normalisePlaceName(code)).length > 0;
+    const names = namesInText(gazetteer, beside, {});
+    if (names.some((named) => isCalledSo(gazetteer, airport, named))) return airport;
+    const contradicts = names.some(
+      ({ countryCode }) => countryCode !== undefined && countryCode !== airport.countryCode,
+    );
+    if (isInBrackets && !isCountry && !contradicts) return airport;
+  }
+  return undefined;
+}
+
+function isCalledSo(gazetteer: Gazetteer, airport: AirportRow, { name, countryCode }: NamedIn): boolean {
+  if (countryCode !== undefined && countryCode !== airport.countryCode) return false;
+  if (airport.city !== null && normalisePlaceName(airport.city) === name) return true;
+  const words = ` ${airport.normalisedName} `;
+  if (name.length > 3 && words.includes(` ${name} `)) return true;
+  return gazetteer.cities
+    .named(name, airport.countryCode)
+    .some((city) => distanceKm(city, airport) <= servesWithinKm);
+}
+
+const airportWord = /\b(?:airport|apt|intl|int'?l|international|aeropuerto|aeroport|flughafen)\b\.?/i;
+
+/** Also misspelt: 'Aiprort', 'Airpory'. */
+function hasAirportWord(text: string): boolean {
+  return airportWord.test(text) || withAirportWord(text) !== text;
+}
+
+function withAirportWord(text: string): string {
+  return text.replace(/\S{6,8}(?=\s*$|\s*,)/g, (word) => {
+    const wrong = spellingDistance(normalisePlaceName(word), 'airport', 2);
+    return wrong > 0 && wrong <= 2 ? 'Airport' : word;
+  });
+}
+
+function isCity(gazetteer: Gazetteer, names: readonly NamedIn[]): boolean {
+  return names.some(({ name, countryCode }) => gazetteer.cities.named(name, countryCode).length > 0);
+}
+
+/** 'Guayaquil Intl': the airport of the city, where there can be no doubt which. */
+function ofCity(gazetteer: Gazetteer, names: readonly NamedIn[]): PlaceResolution | undefined {
+  const bare = names.map((named) => ({ ...named, name: gazetteer.airports.bareName(named.name) }));
+  for (const { name, countryCode, state } of bare) {
+    const cities = gazetteer.cities
+      .named(name, countryCode)
+      .filter((city) => state === undefined || city.stateCode === state.code);
+    const city = dominantCity(cities, dominance);
+    const main = city && gazetteer.airports.mainOf(city);
+    if (main !== undefined) return decided(main, 'exact', 0.9);
+    const near = city === undefined ? [] : gazetteer.airports.near(city, city.countryCode, servesWithinKm);
+    if (near.length > 0) return one(near, 'exact', 0.85);
+  }
+  const serving = bare.flatMap(({ name, countryCode }) =>
+    gazetteer.airports.ofCity(name, countryCode).filter((airport) => airport.hasScheduledService),
+  );
+  return one(serving, 'exact', 0.85);
+}
+
+/** An airport whose name has a few letters wrong, in a country that is said. */
+function alike(gazetteer: Gazetteer, names: readonly NamedIn[]): PlaceResolution | undefined {
+  const found = names.flatMap(({ name, countryCode }) => {
+    if (countryCode === undefined) return [];
+    const bare = gazetteer.airports.bareName(name);
+    const known = gazetteer.airports.similar(bare, leastSimilarity, countryCode);
+    return nearestAlike(bare, known, lettersThatMayBeWrong(bare, true));
+  });
+  const fewest = Math.min(...found.map(({ wrong }) => wrong));
+  const nearest = found.filter(({ wrong }) => wrong === fewest).map(({ airport }) => airport);
+  return one(nearest, 'fuzzy', 0.9 - fewest * 0.08);
+}
+
+function one(
+  airports: readonly AirportRow[],
+  method: 'exact' | 'fuzzy',
+  confidence: number,
+): PlaceResolution | undefined {
+  const distinct = [...new Map(airports.map((airport) => [airport.iata, airport])).values()];
+  const [first] = distinct;
+  if (first === undefined) return undefined;
+  if (distinct.length === 1) return decided(first, method, confidence);
+  const candidates = distinct
+    .slice(0, 8)
+    .map((airport) => ({ place: placeOfAirport(airport), score: 0.5, why: 'several could be meant' }));
+  return { status: 'asked', method: null, confidence: 0, candidates };
+}
+
+function decided(
+  airport: AirportRow,
+  method: 'code' | 'exact' | 'fuzzy',
+  confidence: number,
+): PlaceResolution {
+  return { status: 'decided', place: placeOfAirport(airport), method, confidence, candidates: [] };
+}

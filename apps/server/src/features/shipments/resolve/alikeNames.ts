@@ -1,0 +1,28 @@
+import { spellingDistance } from './spellingDistance.ts';
+
+/** In a short word one wrong letter makes another town; a state narrows that down. */
+export function lettersThatMayBeWrong(text: string, isNarrow: boolean): number {
+  if (text.length >= 12) return 3;
+  if (text.length >= 8) return 2;
+  return text.length >= (isNarrow ? 5 : 6) ? 1 : 0;
+}
+
+/**
+ * How many letters of a name are wrong, `most + 1` where it is another name. People hardly ever mistype the first letter of
+ * a short word.
+ */
+export function wrongLetters(text: string, name: string, most: number): number {
+  const wrong = spellingDistance(text, name, most);
+  return wrong > 0 && text.length < 8 && text[0] !== name[0] ? most + 1 : wrong;
+}
+
+/** Those whose names are nearest to a text, if any is near enough; each with its wrong letters. */
+export function nearestAlike<T extends { name: string }>(
+  text: string,
+  names: readonly T[],
+  most: number,
+): (T & { wrong: number })[] {
+  const judged = names.map((one) => ({ ...one, wrong: wrongLetters(text, one.name, most) }));
+  const fewest = Math.min(...judged.map(({ wrong }) => wrong));
+  return fewest > most ? [] : judged.filter(({ wrong }) => wrong === fewest);
+}
