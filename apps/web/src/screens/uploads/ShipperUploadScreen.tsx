@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { ModesFailed } from '../../app/session/ModesFailed.tsx';
 import { useAvailableModes } from '../../app/session/useAvailableModes.ts';
 import { paths } from '../../app/paths.ts';
+import { TemplateButton } from '../../features/uploads/downloads/TemplateButton.tsx';
 import { UploadFilters } from '../../features/uploads/list/UploadFilters.tsx';
 import { UploadList } from '../../features/uploads/list/UploadList.tsx';
 import { UploadForm } from '../../features/uploads/receive/UploadForm.tsx';
@@ -52,14 +53,21 @@ export default function ShipperUploadScreen() {
           Ask Lanewright to switch on the modes you ship in; then files can be uploaded here.
         </EmptyState>
       ) : (
-        <UploadForm
-          modes={modes}
-          mode={mode}
-          onModeChange={(chosen) => change({ mode: String(chosen) })}
-          onReceived={(uploadId) => void navigate(paths.dataUploadWizard(uploadId))}
-          addressOf={paths.dataUploadWizard}
-          listId={listId}
-        />
+        <>
+          <UploadForm
+            modes={modes}
+            mode={mode}
+            onModeChange={(chosen) => change({ mode: String(chosen) })}
+            onReceived={(uploadId) => void navigate(paths.dataUploadWizard(uploadId))}
+            addressOf={paths.dataUploadWizard}
+            listId={listId}
+          />
+          {mode !== undefined && (
+            <p className={classes.template}>
+              No file at hand, or one of another shape? <TemplateButton mode={mode} />
+            </p>
+          )}
+        </>
       )}
       <CompanyUploads modes={modes ?? []} search={search} onChange={change} />
     </Page>

@@ -6,7 +6,7 @@ import { countOf, formatCount } from '../../../ui/figures.ts';
 import type { UploadPlace } from '../uploadTypes.ts';
 import { PlaceQuestion } from './PlaceQuestion.tsx';
 import classes from './Places.module.css';
-import type { PlaceChoice } from './placeChoice.ts';
+import { choiceForOther, type PlaceChoice, placesAlike } from './placeChoice.ts';
 import { useAnswerPlaces } from './places.api.ts';
 
 interface AskedPlacesProps {
@@ -27,10 +27,19 @@ export function AskedPlaces({ uploadId, places, askedInAll }: AskedPlacesProps) 
   const place = places[at];
   if (place === undefined) return null;
 
-  const answer = async (choice: PlaceChoice) => {
+  const alike = placesAlike(place, places);
+  const answer = async (choice: PlaceChoice, alsoAlike: boolean) => {
+    const others = alsoAlike ? alike : [];
+    const answered = new Set([place, ...others].map((one) => one.wordNo));
     // The next one comes up at once; its number is read before the list changes.
-    const next = places[at + 1] ?? places[at - 1];
-    await answers.mutateAsync([{ wordNo: place.wordNo, choice }]).then(
+    const left = [...places.slice(at), ...places.slice(0, at)];
+    const next = left.find((one) => !answered.has(one.wordNo));
+    const same = choiceForOther(choice, place.candidates);
+    const given = [
+      { wordNo: place.wordNo, choice },
+      ...others.map((other) => ({ wordNo: other.wordNo, choice: same })),
+    ];
+    await answers.mutateAsync(given).then(
       () => setWordNo(next?.wordNo),
       () => undefined,
     );
@@ -47,6 +56,7 @@ export function AskedPlaces({ uploadId, places, askedInAll }: AskedPlacesProps) 
           place={place}
           position={`${formatCount(at + 1)} of ${formatCount(askedInAll)}`}
           saving={answers.isPending}
+          alike={alike}
           onAnswer={answer}
         />
         {answers.isError && <ErrorPanel error={answers.error} />}

@@ -6,7 +6,8 @@ import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { formatCount } from '../../../ui/figures.ts';
 import type { Upload, UploadPlace } from '../uploadTypes.ts';
 import { methodInWords, roleWords } from './placeChoice.ts';
-import { usePlaces } from './places.api.ts';
+import { PlacePanel } from './PlacePanel.tsx';
+import { useDecidedPlaces } from './places.api.ts';
 
 const columns: readonly Column<UploadPlace>[] = [
   {
@@ -58,36 +59,46 @@ const columns: readonly Column<UploadPlace>[] = [
 
 /** Text to place with method and confidence: the least sure can be looked at first. */
 export function DecidedPlaces({ upload }: { upload: Upload }) {
+  const [open, setOpen] = useState<UploadPlace>();
   const [status, setStatus] = useState<'decided' | 'answered'>('decided');
   const [sort, setSort] = useState<Sort>({ columnId: 'confidence', desc: false });
-  const places = usePlaces(upload, status);
+  const places = useDecidedPlaces(upload, status);
   if (places.isError) return <ErrorPanel error={places.error} onRetry={() => void places.refetch()} />;
+  const first = places.data?.pages[0];
   return (
-    <DataTable
-      label="Places of the file"
-      columns={columns}
-      rows={places.data?.places}
-      rowId={({ wordNo }) => String(wordNo)}
-      rowName={({ text }) => text}
-      sort={sort}
-      onSortChange={setSort}
-      maxHeight="420px"
-      {...(places.data === undefined ? {} : { totalCount: places.data.total })}
-      toolbar={
-        <SegmentedControl
-          size="xs"
-          aria-label="Which places"
-          value={status}
-          onChange={(value) => setStatus(value === 'answered' ? 'answered' : 'decided')}
-          data={[
-            { value: 'decided', label: 'Decided by rule' },
-            { value: 'answered', label: 'Answered by you' },
-          ]}
-        />
-      }
-      empty={
-        status === 'answered' ? 'You have not answered any place of this file.' : 'No place is decided yet.'
-      }
-    />
+    <>
+      <DataTable
+        label="Places of the file"
+        columns={columns}
+        rows={places.data?.pages.flatMap((page) => page.places)}
+        rowId={({ wordNo }) => String(wordNo)}
+        rowName={({ text }) => text}
+        sort={sort}
+        onSortChange={setSort}
+        maxHeight="420px"
+        {...(first === undefined ? {} : { totalCount: first.total })}
+        onEndReached={() => {
+          if (places.hasNextPage && !places.isFetchingNextPage) void places.fetchNextPage();
+        }}
+        onOpenRow={setOpen}
+        openRowId={open === undefined ? undefined : String(open.wordNo)}
+        toolbar={
+          <SegmentedControl
+            size="xs"
+            aria-label="Which places"
+            value={status}
+            onChange={(value) => setStatus(value === 'answered' ? 'answered' : 'decided')}
+            data={[
+              { value: 'decided', label: 'Decided by rule' },
+              { value: 'answered', label: 'Answered by you' },
+            ]}
+          />
+        }
+        empty={
+          status === 'answered' ? 'You have not answered any place of this file.' : 'No place is decided yet.'
+        }
+      />
+      <PlacePanel upload={upload} place={open} onClose={() => setOpen(undefined)} />
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Kbd } from '@mantine/core';
+import { Checkbox, Kbd } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { countOf } from '../../../ui/figures.ts';
@@ -9,6 +9,7 @@ import classes from './Places.module.css';
 import { PlaceSearch } from './PlaceSearch.tsx';
 import {
   candidateOfKey,
+  haveSameCandidates,
   isSameChoice,
   type PlaceChoice,
   placeOfSuggestion,
@@ -17,15 +18,22 @@ import {
 
 interface PlaceQuestionProps {
   place: UploadPlace;
-  /** "3 of 17". */
-  position: string;
+  /** "3 of 17", where it is one of several. */
+  position?: string;
   saving: boolean;
-  onAnswer: (choice: PlaceChoice) => Promise<void>;
+  /** Other places that the file calls the same, which one answer can serve. */
+  alike?: readonly UploadPlace[];
+  saveLabel?: string;
+  /** Whether its rows can be left out: not once they count. */
+  canExclude?: boolean;
+  onAnswer: (choice: PlaceChoice, alsoAlike: boolean) => Promise<void>;
 }
 
 /** One place of the file with what it may be. Keys 1 to 9 choose a candidate, Enter saves. */
-export function PlaceQuestion({ place, position, saving, onAnswer }: PlaceQuestionProps) {
+export function PlaceQuestion(props: PlaceQuestionProps) {
+  const { place, position, saving, alike = [], saveLabel = 'Save and next', canExclude = true } = props;
   const { candidates } = place;
+  const [alsoAlike, setAlsoAlike] = useState(() => haveSameCandidates(place, alike));
   const [choice, setChoice] = useState<PlaceChoice>();
   const [searched, setSearched] = useState('');
   const group = useId();
@@ -41,7 +49,7 @@ export function PlaceQuestion({ place, position, saving, onAnswer }: PlaceQuesti
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (choice !== undefined && !saving) void onAnswer(choice);
+    if (choice !== undefined && !saving) void props.onAnswer(choice, alsoAlike && alike.length > 0);
   };
   const option = (value: PlaceChoice) => ({
     group,
@@ -56,7 +64,8 @@ export function PlaceQuestion({ place, position, saving, onAnswer }: PlaceQuesti
           “{place.text}”
         </p>
         <p className={classes.facts}>
-          {roleWords[place.role]} of {rows} · {position}
+          {roleWords[place.role]} of {rows}
+          {position !== undefined && ` · ${position}`}
         </p>
       </div>
       <PlaceMap candidates={candidates} chosen={choice?.kind === 'candidate' ? choice.index : undefined} />
@@ -80,11 +89,13 @@ export function PlaceQuestion({ place, position, saving, onAnswer }: PlaceQuesti
           detail="it becomes a place of its own, in its country where that is known"
           autoFocus={candidates.length === 0}
         />
-        <PlaceOption
-          {...option({ kind: 'excludeRows' })}
-          label="Exclude these rows"
-          detail={`${rows} left out`}
-        />
+        {canExclude && (
+          <PlaceOption
+            {...option({ kind: 'excludeRows' })}
+            label="Exclude these rows"
+            detail={`${rows} left out`}
+          />
+        )}
       </div>
       <PlaceSearch
         label="Another place"
@@ -93,13 +104,25 @@ export function PlaceQuestion({ place, position, saving, onAnswer }: PlaceQuesti
         onText={setSearched}
         onPlace={(found) => setChoice({ kind: 'place', place: placeOfSuggestion(found) })}
       />
+      {alike.length > 0 && (
+        <Checkbox
+          size="sm"
+          mb="md"
+          checked={alsoAlike}
+          label={`The same for ${countOf(alike.length, 'other place', 'other places')} called “${place.text}” (${countOf(
+            alike.reduce((sum, { lineCount }) => sum + lineCount, 0),
+            'row',
+          )})`}
+          onChange={({ currentTarget }) => setAlsoAlike(currentTarget.checked)}
+        />
+      )}
       <div className={classes.save}>
         <ReasonButton
           type="submit"
           reason={choice === undefined && 'Choose what this place is.'}
           loading={saving}
         >
-          Save and next
+          {saveLabel}
         </ReasonButton>
         {candidates.length > 0 && (
           <span className={classes.keys}>

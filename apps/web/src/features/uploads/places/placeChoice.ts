@@ -33,6 +33,32 @@ export function isSameChoice(one: PlaceChoice | undefined, other: PlaceChoice): 
   return true;
 }
 
+/** A choice as it is given to another place of the same words, which numbers its own candidates. */
+export function choiceForOther(choice: PlaceChoice, candidates: UploadPlace['candidates']): PlaceChoice {
+  if (choice.kind !== 'candidate') return choice;
+  const place = candidates[choice.index]?.place;
+  return place === undefined ? choice : { kind: 'place', place };
+}
+
+/** Other places that the file calls the same. */
+export function placesAlike(place: UploadPlace, places: readonly UploadPlace[]): UploadPlace[] {
+  const words = wordsOf(place);
+  return places.filter((other) => other.wordNo !== place.wordNo && wordsOf(other) === words);
+}
+
+/** Whether every one of them may be the same places, so that one answer is likely to serve. */
+export function haveSameCandidates(place: UploadPlace, others: readonly UploadPlace[]): boolean {
+  const labels = labelsOf(place);
+  return others.every((other) => labelsOf(other) === labels);
+}
+
+const wordsOf = ({ text }: UploadPlace) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+const labelsOf = ({ candidates }: UploadPlace) =>
+  candidates
+    .map(({ place }) => place.label)
+    .toSorted()
+    .join('|');
+
 /** The candidate that a digit key chooses: 1 is the first. */
 export function candidateOfKey(key: string, candidates: number): PlaceChoice | undefined {
   if (!/^[1-9]$/.test(key)) return undefined;

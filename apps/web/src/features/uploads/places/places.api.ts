@@ -1,5 +1,11 @@
 import { referenceData, shipments } from '@lanewright/contract';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { callEndpoint } from '../../../platform/apiClient.ts';
 import { unexpectedErrors } from '../../../platform/unexpectedErrors.ts';
 import { stageOf } from '../uploadState.ts';
@@ -19,6 +25,25 @@ export function usePlaces(upload: Upload, status: UploadPlace['status']) {
         query: { status, page: 1, pageSize: placesAtOnce },
         signal,
       }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Places that were decided or answered, page after page as they are scrolled to. */
+export function useDecidedPlaces(upload: Upload, status: 'decided' | 'answered') {
+  return useInfiniteQuery({
+    queryKey: [...uploadKeys.parts(upload.id), 'decidedPlaces', status, stageOf(upload)],
+    queryFn: ({ pageParam, signal }) =>
+      callEndpoint(shipments.listPlaces, {
+        params: { id: upload.id },
+        query: { status, page: pageParam, pageSize: placesAtOnce },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) =>
+      last.places.length === placesAtOnce && pages.length * placesAtOnce < last.total
+        ? pages.length + 1
+        : undefined,
     placeholderData: keepPreviousData,
   });
 }

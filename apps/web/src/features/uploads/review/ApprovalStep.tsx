@@ -1,14 +1,11 @@
-import { shipments } from '@lanewright/contract';
 import { UploadStatus } from '@lanewright/freight';
 import { Button } from '@mantine/core';
-import { CircleCheck, CircleX, Download, Hourglass } from 'lucide-react';
+import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { downloadFile } from '../../../platform/downloadFile.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatMoment } from '../../../ui/figures.ts';
+import { CleansedFiles } from '../downloads/CleansedFiles.tsx';
 import type { Upload } from '../uploadTypes.ts';
 
 export interface NextPlace {
@@ -70,7 +67,7 @@ function Completed({ upload, next }: { upload: Upload; next: NextPlace }) {
           >
             {next.label}
           </Button>
-          <CleanFileButton upload={upload} />
+          <CleansedFiles upload={upload} isMain={upload.kind === 'cleanse'} />
         </Actions>
       }
     >
@@ -83,32 +80,5 @@ function Completed({ upload, next }: { upload: Upload; next: NextPlace }) {
 function Actions({ children }: { children: ReactNode }) {
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, justifyContent: 'center' }}>{children}</div>
-  );
-}
-
-function CleanFileButton({ upload }: { upload: Upload }) {
-  const [failed, setFailed] = useState(false);
-  const [working, setWorking] = useState(false);
-  const download = async () => {
-    setWorking(true);
-    const name = `${upload.fileName.replace(/\.\w+$/, '')}-clean.csv`;
-    const outcome = await downloadFile(shipments.downloadCleanFile, { params: { id: upload.id } }, name);
-    setWorking(false);
-    setFailed(outcome === 'failed');
-  };
-  return (
-    <>
-      <Button
-        variant={upload.kind === 'cleanse' ? 'filled' : 'default'}
-        leftSection={<Download size={15} aria-hidden />}
-        loading={working}
-        onClick={() => void download()}
-      >
-        Clean file (csv)
-      </Button>
-      {failed && (
-        <ErrorPanel error={undefined} heading="The clean file did not come" onRetry={() => void download()} />
-      )}
-    </>
   );
 }

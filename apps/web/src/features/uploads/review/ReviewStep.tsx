@@ -2,8 +2,10 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { ReconciliationBar } from '../reconciliation/Reconciliation.tsx';
 import { ReceivedFigures } from '../reconciliation/ReceivedFigures.tsx';
 import { QualityPanel } from '../quality/QualityPanel.tsx';
+import { CleansedFiles } from '../downloads/CleansedFiles.tsx';
 import type { Upload } from '../uploadTypes.ts';
 import type { WizardStep } from '../wizard/wizardSteps.ts';
+import classes from './Review.module.css';
 import { PreviewFigures } from './PreviewFigures.tsx';
 
 interface ReviewStepProps {
@@ -23,6 +25,15 @@ export function ReviewStep({ upload, addressOfStep }: ReviewStepProps) {
           <ReceivedFigures reconciliation={upload.reconciliation} />
         </Panel>
       )}
+      <Panel heading="Take it with you">
+        <div className={classes.files}>
+          <p>
+            Every row that counts with its places, carriers and equipment cleansed; the workbook also says how
+            each place was decided, and which rows were left out and why.
+          </p>
+          <CleansedFiles upload={upload} />
+        </div>
+      </Panel>
     </>
   );
 }

@@ -1,12 +1,11 @@
 import { shipments, uploads } from '@lanewright/contract';
 import { Button } from '@mantine/core';
-import { Download, FileUp } from 'lucide-react';
+import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { downloadFile } from '../../../../platform/downloadFile.ts';
 import { uploadFile } from '../../../../platform/uploadFile.ts';
 import { FileButton } from '../../../../ui/FileButton.tsx';
-import { ReasonButton } from '../../../../ui/ReasonButton.tsx';
-import { toasts } from '../../../../ui/toasts.ts';
+import { DownloadButton } from '../../downloads/DownloadButton.tsx';
 import type { Upload } from '../../uploadTypes.ts';
 import classes from '../Rows.module.css';
 import type { RowsWork } from '../work/useRowsWork.ts';
@@ -21,19 +20,9 @@ interface WorkbookButtonsProps {
 
 /** The rows as a workbook to correct elsewhere, and the way back in. */
 export function WorkbookButtons({ upload, work, isEmpty }: WorkbookButtonsProps) {
-  const [isLoading, setLoading] = useState(false);
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<WorkbookOutcome>();
 
-  const download = async () => {
-    setLoading(true);
-    const name = `${upload.fileName.replace(/\.\w+$/, '')}-exceptions.xlsx`;
-    const target = { params: { id: upload.id, extra: 'exceptions' as const } };
-    const came = await downloadFile(shipments.exportShipmentsExtra, target, name);
-    setLoading(false);
-    if (came === 'failed') toasts.error('The workbook did not come. Try again.');
-    if (came === 'empty') toasts.info('No row needs you: there is nothing to download.');
-  };
   const send = async (file: File) => {
     setSending(true);
     const sent = await uploadFile(uploads.receiveCorrections, { params: { id: upload.id } }, file);
@@ -48,16 +37,19 @@ export function WorkbookButtons({ upload, work, isEmpty }: WorkbookButtonsProps)
   };
   return (
     <div className={classes.workbook}>
-      <ReasonButton
+      <DownloadButton
         size="xs"
-        variant="default"
-        loading={isLoading}
+        label="Download exceptions (xlsx)"
         reason={isEmpty && 'No row needs you.'}
-        leftSection={<Download size={14} aria-hidden />}
-        onClick={() => void download()}
-      >
-        Download exceptions (xlsx)
-      </ReasonButton>
+        emptySays="No row needs you: there is nothing to download."
+        load={() =>
+          downloadFile(
+            shipments.exportShipmentsExtra,
+            { params: { id: upload.id, extra: 'exceptions' } },
+            `${upload.fileName.replace(/\.\w+$/, '')}-exceptions.xlsx`,
+          )
+        }
+      />
       <FileButton
         size="xs"
         variant="default"

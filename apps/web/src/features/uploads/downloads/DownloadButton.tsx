@@ -1,0 +1,41 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { DownloadOutcome } from '../../../platform/downloadFile.ts';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+
+interface DownloadButtonProps {
+  /** What comes, as the button and a failure say it: "Clean file (csv)". */
+  label: string;
+  load: () => Promise<DownloadOutcome>;
+  /** Said when there is nothing to save. */
+  emptySays?: string;
+  reason?: string | false;
+  size?: 'xs' | 'sm';
+  variant?: 'default' | 'filled' | 'subtle';
+}
+
+/** Fetches a file; a large one takes its time, and the button says so. */
+export function DownloadButton(props: DownloadButtonProps) {
+  const { label, load, emptySays, reason, size = 'sm', variant = 'default' } = props;
+  const [isLoading, setLoading] = useState(false);
+  const download = async () => {
+    setLoading(true);
+    const outcome = await load();
+    setLoading(false);
+    if (outcome === 'failed') toasts.error(`${label} did not come. Try again.`);
+    if (outcome === 'empty' && emptySays !== undefined) toasts.info(emptySays);
+  };
+  return (
+    <ReasonButton
+      size={size}
+      variant={variant}
+      loading={isLoading}
+      reason={reason}
+      leftSection={<Download size={size === 'xs' ? 14 : 15} aria-hidden />}
+      onClick={() => void download()}
+    >
+      {label}
+    </ReasonButton>
+  );
+}

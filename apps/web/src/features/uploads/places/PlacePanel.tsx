@@ -1,0 +1,109 @@
+import { UploadStatus } from '@lanewright/freight';
+import { MoveRight } from 'lucide-react';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { FieldGrid } from '../../../ui/FieldGrid.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { formatCount } from '../../../ui/figures.ts';
+import { toasts } from '../../../ui/toasts.ts';
+import type { Upload, UploadPlace } from '../uploadTypes.ts';
+import { PlaceMap } from './PlaceMap.tsx';
+import { PlaceQuestion } from './PlaceQuestion.tsx';
+import classes from './Places.module.css';
+import { methodInWords, roleWords } from './placeChoice.ts';
+import { useAnswerPlaces } from './places.api.ts';
+
+interface PlacePanelProps {
+  upload: Upload;
+  place: UploadPlace | undefined;
+  onClose: () => void;
+}
+
+/** A place that was decided: what the file says, what it was taken for and why, and another answer. */
+export function PlacePanel({ upload, place, onClose }: PlacePanelProps) {
+  return (
+    <SidePanel
+      opened={place !== undefined}
+      onClose={onClose}
+      title="How this place was understood"
+      width={520}
+    >
+      {place !== undefined && (
+        <OpenPlace key={place.wordNo} upload={upload} place={place} onClose={onClose} />
+      )}
+    </SidePanel>
+  );
+}
+
+interface OpenPlaceProps extends PlacePanelProps {
+  place: UploadPlace;
+}
+
+function OpenPlace({ upload, place, onClose }: OpenPlaceProps) {
+  const answers = useAnswerPlaces(upload.id);
+  const said = place.place;
+  const follows = whatFollows(upload);
+  return (
+    <>
+      <div className={classes.beforeAfter}>
+        <div>
+          <span>As received</span>
+          <b>{place.text}</b>
+        </div>
+        <MoveRight size={18} aria-label="understood as" role="img" />
+        <div>
+          <span>Understood as</span>
+          <b>{said?.label ?? '–'}</b>
+        </div>
+      </div>
+      {said !== null && <PlaceMap candidates={[{ place: said, score: 1, why: '' }]} chosen={0} />}
+      <FieldGrid
+        fields={[
+          { label: 'How', value: methodInWords(place) },
+          {
+            label: 'Confidence',
+            value: place.confidence === null ? null : `${Math.round(place.confidence * 100)} %`,
+          },
+          { label: 'Level', value: said?.level ?? null },
+          { label: 'Code', value: said?.portCode ?? said?.airportCode ?? null },
+          { label: 'Role', value: roleWords[place.role] },
+          { label: 'Rows', value: formatCount(place.lineCount) },
+        ]}
+      />
+      {follows === undefined ? null : (
+        <section className={classes.change} aria-labelledby={`change-${place.wordNo}`}>
+          <h3 id={`change-${place.wordNo}`}>Another answer</h3>
+          <p className={classes.follows}>{follows}</p>
+          <PlaceQuestion
+            place={place}
+            saving={answers.isPending}
+            saveLabel="Save this answer"
+            canExclude={upload.awaiting === 'places'}
+            onAnswer={async (choice) => {
+              await answers.mutateAsync([{ wordNo: place.wordNo, choice }]).then(
+                () => {
+                  toasts.success(`“${place.text}” is answered anew`);
+                  onClose();
+                },
+                () => undefined,
+              );
+            }}
+          />
+          {answers.isError && <ErrorPanel error={answers.error} />}
+        </section>
+      )}
+    </>
+  );
+}
+
+/** What a changed answer brings; undefined where answers are not taken now. */
+function whatFollows({ status, awaiting, kind }: Upload): string | undefined {
+  const learnt = 'It is learnt for your next files.';
+  if (status === UploadStatus.Completed) {
+    return kind === 'cleanse'
+      ? `The clean file says the new place from now on. ${learnt}`
+      : `The lanes of this file are rolled up again; bids and awards stay as they are. ${learnt}`;
+  }
+  if (status === UploadStatus.PendingApproval)
+    return `The lanes under Review are made again; approval waits meanwhile. ${learnt}`;
+  return awaiting === 'places' ? learnt : undefined;
+}
