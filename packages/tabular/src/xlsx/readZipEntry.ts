@@ -6,7 +6,8 @@ import { TabularError } from '../tabularError.ts';
 import { damaged, readExactly, type ZipEntry } from './zipDirectory.ts';
 
 const packedBytes = 131_072;
-const chunkBytes = 65_536;
+/** Large enough that a busy machine is asked for few turns of the thread that inflates. */
+const chunkBytes = 262_144;
 const honestBytes = 33_554_432;
 
 /** Bytes inflated so far from one workbook; a part read again counts once. */

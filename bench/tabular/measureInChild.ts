@@ -1,0 +1,10 @@
+// A process of its own reads a file once, so that its peak memory is the reader's; then once more for the checksum.
+import { type MeasuredReader, readCells } from '@lanewright/tabular/bench';
+
+const [reader, path = ''] = process.argv.slice(2);
+const start = performance.now();
+const { cells, letters } = await readCells(reader as MeasuredReader, path, false);
+const ms = Math.round(performance.now() - start);
+const peakMemoryMb = Math.round(process.resourceUsage().maxRSS / 1024);
+const { checksum } = await readCells(reader as MeasuredReader, path, true);
+console.log(JSON.stringify({ ms, peakMemoryMb, cells, letters, checksum }));
