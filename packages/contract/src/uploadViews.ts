@@ -98,7 +98,15 @@ export const columnMatchSchema = z.object({
 
 export const columnsSchema = z.object({
   sheet: z.number(),
-  sheets: z.array(z.object({ index: z.number(), name: z.string(), hidden: z.boolean() })),
+  sheets: z.array(
+    z.object({
+      index: z.number(),
+      name: z.string(),
+      hidden: z.boolean(),
+      /** The upload that reads this sheet of the file. */
+      uploadId: idSchema.nullable(),
+    }),
+  ),
   headerRow: z.number(),
   /** Rows of the sheet shown; null where they are not counted yet. */
   rowCount: z.number().nullable(),

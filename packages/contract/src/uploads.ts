@@ -279,6 +279,15 @@ export const splitUpload = endpoint({
   body: z.object({ mode: modeSchema, modeTexts: z.array(z.string().max(200)).min(1).max(200) }),
   response: uploadSchema,
 });
+export const bringSheet = endpoint({
+  method: 'POST',
+  path: '/uploads/{id}/sheets',
+  summary: 'Bring another sheet of the workbook as an upload of its own, from the same file',
+  userTypes: shippers,
+  params: idParams,
+  body: z.object({ sheet: z.number().int().min(0).max(10_000), mode: modeSchema.optional() }),
+  response: uploadSchema,
+});
 export const approveUpload = endpoint({
   method: 'POST',
   path: '/uploads/{id}/approve',

@@ -122,6 +122,7 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'PUT /uploads/{id}/lines/{lineNo}': shippers,
   'POST /uploads/{id}/continue': shippers,
   'POST /uploads/{id}/split': shippers,
+  'POST /uploads/{id}/sheets': shippers,
   'POST /uploads/{id}/approve': owner,
   'POST /uploads/{id}/reject': owner,
   'POST /uploads/{id}/hand-back': owner,

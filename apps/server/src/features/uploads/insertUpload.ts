@@ -13,6 +13,8 @@ export type NewUpload = {
   readonly file: StoredFile;
   readonly modeTexts?: readonly string[] | null;
   readonly splitFromUploadId?: string | null;
+  /** The one sheet of a workbook that this upload reads. */
+  readonly chosenSheet?: number | null;
 };
 
 /** Writes a new upload in Validation, with its audit row; answers its id. */
@@ -25,8 +27,8 @@ export async function insertUpload(
   const { upload_id: uploadId } = await oneRow<{ upload_id: string }>(
     tx,
     `INSERT INTO uploads (customer_id, kind, mode, status, company_id, user_id, user_type, file_name, file_key, byte_count,
-       sha256, mode_texts, split_from_upload_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING upload_id`,
+       sha256, mode_texts, split_from_upload_id, chosen_sheet)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING upload_id`,
     [
       upload.customerId,
       upload.kind,
@@ -41,6 +43,7 @@ export async function insertUpload(
       upload.file.sha256,
       upload.modeTexts ?? null,
       upload.splitFromUploadId ?? null,
+      upload.chosenSheet ?? null,
     ],
   );
   await recordAudit(tx, actor, {

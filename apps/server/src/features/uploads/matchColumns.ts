@@ -42,17 +42,18 @@ async function matchUpload(platform: Platform, upload: UploadRow): Promise<void>
   if (!isOfferedMode(mode)) throw new Error(`mode ${mode} has no shipments`);
   const report = progressReporter(platform, `upload:${upload.upload_id}`);
   const found = await readColumns(await platform.fileStore.localPath(upload.file_key), mode, {
-    sheet: null,
+    sheet: upload.chosen_sheet,
     modeTexts: upload.mode_texts,
     progress: (done) => report({ step: 'Matching columns', done, total: null, unit: 'rows' }),
   });
   await platform.database.inBulk(async (tx) => {
     const still = await holdUpload(tx, customerId, upload.upload_id);
     if (still?.status !== UploadStatus.Validation || still.reading !== null) return;
-    const reading = await recallColumns(tx, customerId, mode, found, upload.mode_texts);
+    const recalled = await recallColumns(tx, customerId, mode, found, upload.mode_texts);
+    const reading = recalled?.reading ?? found;
     await storeReading(tx, customerId, upload.upload_id, reading);
     const isKnown =
-      reading.remembered &&
+      recalled?.isSure === true &&
       missingGroups(reading, mode).length === 0 &&
       questionsOf(reading).every((question) => question.answer !== null);
     if (isKnown)

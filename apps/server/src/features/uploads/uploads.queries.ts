@@ -21,6 +21,7 @@ export type UploadRow = {
   file_key: string;
   byte_count: string;
   sha256: Buffer;
+  chosen_sheet: number | null;
   mode_texts: string[] | null;
   split_from_upload_id: string | null;
   reading: Reading | null;

@@ -10,6 +10,7 @@ import { requireMode } from '../settings/index.ts';
 import { approveUpload } from './approveUpload.ts';
 import { presentColumns } from './columns/presentColumns.ts';
 import { readOtherSheet } from './columns/readOtherSheet.ts';
+import { bringSheet, selectSheetUploads } from './bringSheet.ts';
 import { confirmColumns } from './confirmColumns.ts';
 import { continueUpload } from './continueUpload.ts';
 import { exceptionsRoutes } from './exceptions/exceptions.routes.ts';
@@ -80,11 +81,13 @@ export const uploadsRoutes: readonly Route[] = [
       throw conflict('columns_not_read', 'The columns are not read yet', {
         detail: 'Try again in a moment.',
       });
-    if (query.sheet === undefined || query.sheet === reading.sheet) return presentColumns(reading, mode);
+    const taken = await selectSheetUploads(tx, upload);
+    if (query.sheet === undefined || query.sheet === reading.sheet)
+      return presentColumns(reading, mode, taken);
     if (reading.sheets[query.sheet] === undefined)
       throw unprocessable('no_such_sheet', 'The file has no such sheet', { field: 'sheet' });
     const other = await readOtherSheet(platform, upload, mode, query.sheet);
-    return presentColumns(other, mode);
+    return presentColumns(other, mode, taken);
   }),
   route(uploads.confirmColumns, async (call) => {
     await confirmColumns(call);
@@ -97,6 +100,7 @@ export const uploadsRoutes: readonly Route[] = [
     await continueUpload(call);
     return view(call, call.params.id);
   }),
+  route(uploads.bringSheet, async (call) => view(call, await bringSheet(call))),
   route(uploads.splitUpload, async (call) => view(call, await splitUpload(call))),
   route(uploads.approveUpload, async (call) => {
     const upload = await visibleUpload(call.tx, call.caller, call.params.id);

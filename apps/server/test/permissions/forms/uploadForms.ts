@@ -72,6 +72,18 @@ async function learnt(ground: Ground): Promise<Things> {
   return { learntId: rows[0]?.id ?? '', customerId: ground.customerId };
 }
 
+/** An upload whose file has a second sheet that nothing reads yet. */
+async function workbookUpload(ground: Ground): Promise<string> {
+  const uploadId = await uploadAt(ground, 'columns');
+  await ground.house.platform.database.bulkPool.query(
+    `UPDATE uploads SET file_key = gen_random_uuid()::text,
+       reading = jsonb_set(reading, '{sheets,1}', '{"index": 1, "name": "Second", "hidden": false}')
+     WHERE customer_id = $1 AND upload_id = $2`,
+    [ground.customerId, uploadId],
+  );
+  return uploadId;
+}
+
 let files = 0;
 const newFile = ({ word }: Ground) =>
   Buffer.from(`Load ID,Ship Date,Origin City,Origin State,Destination City,Destination State,Miles,Total Charge
@@ -123,6 +135,11 @@ export const uploadForms: Forms = {
     }),
   },
   'POST /uploads/{id}/continue': about('settled'),
+  'POST /uploads/{id}/sheets': {
+    plant: async (ground) => ({ uploadId: await workbookUpload(ground) }),
+    ids,
+    call: (things) => ({ params: params(things), body: { sheet: 1 } }),
+  },
   'POST /uploads/{id}/split': about('exceptions', { mode: plantedMode, modeTexts: [asideText] }),
   'POST /uploads/{id}/approve': about('approval'),
   'POST /uploads/{id}/reject': about('approval', { reason: 'not this one' }),

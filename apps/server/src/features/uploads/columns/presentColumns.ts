@@ -5,10 +5,14 @@ import { missingGroups, questionsOf } from './questions.ts';
 import type { Reading } from './reading.ts';
 
 /** How the columns were matched and what is still asked, as it travels. */
-export function presentColumns(reading: Reading, mode: OfferedMode): z.input<typeof columnsSchema> {
+export function presentColumns(
+  reading: Reading,
+  mode: OfferedMode,
+  sheetUploads: ReadonlyMap<number, string>,
+): z.input<typeof columnsSchema> {
   return {
     sheet: reading.sheet,
-    sheets: [...reading.sheets],
+    sheets: reading.sheets.map((sheet) => ({ ...sheet, uploadId: sheetUploads.get(sheet.index) ?? null })),
     headerRow: reading.headerRow,
     rowCount: reading.rowCount,
     remembered: reading.remembered,
@@ -19,7 +23,7 @@ export function presentColumns(reading: Reading, mode: OfferedMode): z.input<typ
       samples: [...samples],
       field,
       confidence,
-      why,
+      why: [why, writing ?? ''].filter((sentence) => sentence !== '').join('. '),
       writing: writing ?? null,
     })),
     fields: fieldsForMode(mode).map((field) => {

@@ -15,7 +15,7 @@ const column = (columnNo: number, field: string | null) => ({
 
 const file: FileColumns = {
   sheet: 0,
-  sheets: [{ index: 0, name: 'Sheet1', hidden: false }],
+  sheets: [{ index: 0, name: 'Sheet1', hidden: false, uploadId: null }],
   headerRow: 1,
   rowCount: null,
   remembered: false,
