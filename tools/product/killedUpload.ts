@@ -55,7 +55,8 @@ export type Kills = {
 
 /**
  * Uploads a file of truckloads to a fresh installation and goes on to approval, ending the server at the moments given and
- * starting it again. Tells the figures it ended with, how often it was killed, and what the store of files was left with.
+ * starting it again. Tells the figures it ended with, how often it was killed, how much of the file had arrived each time, and
+ * what the store of files was left with.
  */
 export async function uploadWithKills(
   folder: string,
@@ -67,6 +68,7 @@ export async function uploadWithKills(
   await chmod(dataDir, 0o711);
   let product = await startProduct({ dataDir });
   const killed = { sending: 0, working: 0 };
+  const kept: number[] = [];
   const restart = async () => {
     await product.kill();
     product = await startProduct({ dataDir });
@@ -81,6 +83,7 @@ export async function uploadWithKills(
       if ((await Promise.race([sent, pause(moment, null)])) !== null) break;
       killed.sending += 1;
       customer = await restart();
+      kept.push(await receivedOf(customer, transfer));
     }
     const id = await sendRest(customer, transfer, file);
     for (const moment of working) {
@@ -92,7 +95,7 @@ export async function uploadWithKills(
     await goOnToTheEnd(customer, id);
     const figures = await figuresOf(customer, id);
     await product.stop();
-    return { figures, killed, files: await filesAfterSweep(dataDir) };
+    return { figures, killed, kept, files: await filesAfterSweep(dataDir) };
   } finally {
     await product.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -110,12 +113,16 @@ async function sendRest(
   pauseMs = 0,
 ): Promise<string> {
   const byteCount = (await stat(file)).size;
-  const open = await customer.call(uploads.listTransfers);
-  const from = open.find((each) => each.transfer === transfer)?.receivedBytes ?? 0;
+  const from = await receivedOf(customer, transfer);
   const query = { transfer, from, byteCount };
   const parts = { params: { id: Mode.RoadFTL }, query };
   const { uploadId } = await customer.send(uploads.receiveShipments, parts, file, { from, pauseMs });
   return uploadId ?? '';
+}
+
+async function receivedOf(customer: ProductClient, transfer: string): Promise<number> {
+  const open = await customer.call(uploads.listTransfers);
+  return open.find((each) => each.transfer === transfer)?.receivedBytes ?? 0;
 }
 
 async function goOnToTheEnd(customer: ProductClient, id: string): Promise<true> {

@@ -32,11 +32,12 @@ test(
     let total = 0;
     while (total < kills) {
       const sending = [moment(1_500)];
-      const working = Array.from({ length: 4 }, () => moment(1_800));
-      const { figures, killed, files } = await uploadWithKills(folder, file, { sending, working });
+      // Half of them late enough for the steps after validation.
+      const working = Array.from({ length: 4 }, (_, at) => moment(at % 2 === 0 ? 1_800 : 6_000));
+      const { figures, killed, kept, files } = await uploadWithKills(folder, file, { sending, working });
       total += Math.max(killed.sending + killed.working, 1);
       console.info(
-        `killed ${killed.sending} times while sending, at ${sending.slice(0, killed.sending).join(', ')} ms, ` +
+        `killed while sending at ${sending.slice(0, killed.sending).join(', ')} ms, with ${kept.join(', ')} bytes kept; ` +
           `${killed.working} times at work, at ${working.slice(0, killed.working).join(', ')} ms; ${files.orphans} orphans swept`,
       );
       expect(figures).toEqual(alone.figures);
