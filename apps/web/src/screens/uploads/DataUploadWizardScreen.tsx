@@ -122,7 +122,7 @@ function useNextPlace(upload: Upload | undefined): NextPlace {
   if (mayOpen(access.modeSummary, type)) {
     return {
       label: `Open the summary of ${upload.modeTitle}`,
-      to: paths.summary(upload.mode),
+      to: `${paths.summary(upload.mode)}?upload=${upload.id}`,
       says: 'The summary shows how every place was understood.',
     };
   }

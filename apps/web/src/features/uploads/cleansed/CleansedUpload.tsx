@@ -1,0 +1,87 @@
+import { UploadStatus } from '@lanewright/freight';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { Panel } from '../../../ui/Panel.tsx';
+import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
+import { StateBadge } from '../../../ui/StatusBadge.tsx';
+import { countOf, formatCount, formatPercent } from '../../../ui/figures.ts';
+import { CleansedFiles } from '../downloads/CleansedFiles.tsx';
+import { PlacesStep } from '../places/PlacesStep.tsx';
+import { useDecidedPlaces, usePlaces } from '../places/places.api.ts';
+import { ReconciliationLine } from '../reconciliation/Reconciliation.tsx';
+import { isWorking, toneOfUpload, waitingSentence } from '../uploadState.ts';
+import type { Upload } from '../uploadTypes.ts';
+import { WorkPanel } from '../wizard/WorkPanel.tsx';
+import classes from './CleansedUpload.module.css';
+
+interface CleansedUploadProps {
+  upload: Upload;
+  /** Where the upload is gone on with. */
+  wizardAddress: string;
+}
+
+/** One file: where it stands, what was cleansed how, the places still open, the files to take away. */
+export function CleansedUpload({ upload, wizardAddress }: CleansedUploadProps) {
+  const isDone = upload.status === UploadStatus.Completed;
+  const waits = waitingSentence(upload);
+  const hasPlaces = isDone || upload.awaiting === 'places';
+  return (
+    <>
+      <div className={classes.head}>
+        <StateBadge tone={toneOfUpload(upload)}>{upload.statusName}</StateBadge>
+        {upload.reconciliation !== null && <ReconciliationLine reconciliation={upload.reconciliation} />}
+        <div className={classes.files}>
+          {isDone ? (
+            <CleansedFiles upload={upload} isMain />
+          ) : (
+            waits !== undefined &&
+            upload.awaiting !== 'places' && (
+              <Button component={Link} to={wizardAddress}>
+                {waits}
+              </Button>
+            )
+          )}
+        </div>
+      </div>
+      {isWorking(upload) && <WorkPanel upload={upload} />}
+      {hasPlaces ? (
+        <>
+          <PlaceFigures upload={upload} />
+          <PlacesStep upload={upload} editable={upload.awaiting === 'places'} />
+        </>
+      ) : (
+        !isWorking(upload) && (
+          <Panel heading="No place is understood yet">
+            <p className={classes.quiet}>
+              {upload.status === UploadStatus.Rejected
+                ? 'This upload was withdrawn or rejected. Nothing of it was cleansed.'
+                : 'Places are cleansed once the columns are confirmed and no row needs you.'}
+            </p>
+          </Panel>
+        )
+      )}
+    </>
+  );
+}
+
+function PlaceFigures({ upload }: { upload: Upload }) {
+  const asked = usePlaces(upload, 'asked').data?.asked;
+  const decided = useDecidedPlaces(upload, 'decided').data?.pages[0]?.total;
+  const answered = useDecidedPlaces(upload, 'answered').data?.pages[0]?.total;
+  const all =
+    asked === undefined || decided === undefined || answered === undefined ? 0 : asked + decided + answered;
+  const share = (count: number | undefined) =>
+    count === undefined || all === 0 ? '' : `${formatPercent((100 * count) / all)} of ${countOf(all, 'place')}`;
+  const shown = (count: number | undefined) => (count === undefined ? '–' : formatCount(count));
+  return (
+    <StatTiles>
+      <StatTile label="Decided by rule" value={shown(decided)} detail={share(decided)} />
+      <StatTile label="Answered by you" value={shown(answered)} detail={share(answered)} />
+      <StatTile
+        label="Still open"
+        value={shown(asked)}
+        detail={asked === 0 ? 'every place is understood' : share(asked)}
+      />
+    </StatTiles>
+  );
+}
