@@ -53,7 +53,7 @@ describe.each(realFiles)('the real file %s', (name, format, rowCount, columnCoun
   it.skipIf(path === null)('agrees with papaparse, cell by cell', async () => {
     const ours = await readAll(path as string);
     expect(ours.format).toMatchObject(format);
-    const newline = { cr: '\r', lf: '\n', crlf: '\r\n' }[ours.format?.lineEnd ?? 'lf'] as
+    const newline = { cr: '\r', lf: '\n', crlf: '\r\n', mixed: '\n' }[ours.format?.lineEnd ?? 'lf'] as
       | '\r'
       | '\n'
       | '\r\n';

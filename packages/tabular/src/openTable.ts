@@ -4,6 +4,7 @@ import type { CellBatch } from './cellBatch.ts';
 import type { CsvFormat } from './csv/csvFormat.ts';
 import { readCsvBatches } from './csv/readCsv.ts';
 import { defaultLimits, type TabularLimits } from './limits.ts';
+import { compoundDirectoryBytes, compoundDirectoryOffset, compoundReason } from './sniff/compoundFile.ts';
 import { sniffedHeadBytes, sniffFile } from './sniff/sniffFile.ts';
 import { TabularError } from './tabularError.ts';
 import { openXlsx, type TableSheet } from './xlsx/openXlsx.ts';
@@ -22,10 +23,17 @@ export interface OpenedTable {
 
 /** Opens any table on disk, told by its content. Throws TabularError: empty-file, unsupported-file and the readers'. */
 export async function openTable(path: string, limits: TabularLimits = defaultLimits): Promise<OpenedTable> {
-  const sniffed = sniffFile(await readHead(path));
+  const head = await readPiece(path, 0, sniffedHeadBytes);
+  const sniffed = sniffFile(head);
   if (sniffed.kind === 'xlsx') return { kind: 'xlsx', format: null, ...(await openXlsx(path, limits)) };
   if (sniffed.kind !== 'csv') {
-    throw new TabularError(sniffed.kind === 'empty' ? 'empty-file' : 'unsupported-file', sniffed.reason);
+    if (sniffed.kind === 'empty') throw new TabularError('empty-file', sniffed.reason);
+    const directory = compoundDirectoryOffset(head);
+    const isBehind = directory !== null && directory + compoundDirectoryBytes > head.length;
+    const reason = isBehind
+      ? compoundReason(await readPiece(path, directory, compoundDirectoryBytes))
+      : sniffed.reason;
+    throw new TabularError('unsupported-file', reason);
   }
   const { kind, reason: _, ...format } = sniffed;
   return {
@@ -52,12 +60,12 @@ async function* readCsvFile(
   }
 }
 
-async function readHead(path: string): Promise<Buffer> {
+async function readPiece(path: string, offset: number, length: number): Promise<Buffer> {
   const file = await open(path, 'r');
   try {
-    const head = Buffer.alloc(sniffedHeadBytes);
-    const { bytesRead } = await file.read(head, 0, head.length, 0);
-    return head.subarray(0, bytesRead);
+    const bytes = Buffer.alloc(length);
+    const { bytesRead } = await file.read(bytes, 0, length, offset);
+    return bytes.subarray(0, bytesRead);
   } finally {
     await file.close();
   }

@@ -3,6 +3,7 @@ export type TabularErrorCode =
   | 'unsupported-file'
   | 'empty-file'
   | 'unterminated-quote'
+  | 'zero-bytes'
   | 'cell-too-long'
   | 'row-too-long'
   | 'too-many-rows'

@@ -1,5 +1,6 @@
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
-export type LineEnd = 'lf' | 'crlf' | 'cr';
+/** `mixed`: lines end now in a lone CR, now with an LF, so each of them ends a row. */
+export type LineEnd = 'lf' | 'crlf' | 'cr' | 'mixed';
 
 /** How a text table is written down. `quote` is empty where the file does not quote. */
 export interface CsvFormat {

@@ -51,16 +51,19 @@ describe('reading csv', () => {
     ]);
   });
 
-  it('reads NUL, with which old machines pad and which no database stores, as a blank', async () => {
-    expect(await cellsOf('a\0\0,"b\0c"\n\0,d\n')).toEqual([
-      ['a  ', 'b c'],
-      [' ', 'd'],
-    ]);
-    const wide = Buffer.from('a\0b,c\nd,e\n', 'utf16le');
-    const rows = await readAll(wide, { encoding: 'utf-16le' }, [3]);
-    expect(rows.map(({ offset, cells }) => [offset, cells])).toEqual([
-      [0, ['a b', 'c']],
-      [12, ['d', 'e']],
+  it('refuses NUL, with the row it stands in', async () => {
+    expect(await errorOf(readAll('a,b\n\n1,"x\0"\n2,3\n'))).toMatchObject({ code: 'zero-bytes', row: 3 });
+    const wide = Buffer.from('a,b\nc\0,d\n', 'utf16le');
+    expect(await errorOf(readAll(wide, { encoding: 'utf-16le' }, [3]))).toMatchObject({ row: 2 });
+  });
+
+  it('takes LF, CRLF and a lone CR for the end of a row where a file mixes them', async () => {
+    expect(await cellsOf('a,b\r1,2\n3,4\r\n"5\r6\n7",8\r\r\n9,0', { lineEnd: 'mixed' })).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+      ['3', '4'],
+      ['5\r6\n7', '8'],
+      ['9', '0'],
     ]);
   });
 

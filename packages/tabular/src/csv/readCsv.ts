@@ -10,7 +10,8 @@ const batchBytes = 262_144;
 /**
  * Reads a text table as batches of about 256 KB. `source` starts at the first byte of the file (its byte order mark is
  * skipped), or at `from`, a row's start given by an earlier reading.
- * Throws TabularError: unterminated-quote, cell-too-long, row-too-long, too-many-rows, too-many-columns.
+ * Throws TabularError: unterminated-quote, zero-bytes, cell-too-long, row-too-long, too-many-rows,
+ * too-many-columns.
  */
 export async function* readCsvBatches(
   source: AsyncIterable<Uint8Array>,
@@ -27,7 +28,16 @@ export async function* readCsvBatches(
   let filled = 0;
 
   function* takeRows(isLast: boolean): Iterable<CellBatch> {
-    scanCsv(buffer, filled, isLast, quote, classes, format.lineEnd === 'cr', scan);
+    scanCsv(
+      buffer,
+      filled,
+      isLast,
+      quote,
+      classes,
+      format.lineEnd === 'cr' || format.lineEnd === 'mixed',
+      scan,
+    );
+    refuseZeros(buffer, scan, place);
     if (isLast && scan.insideQuotes) throw unterminatedQuote(place.rowNumber + scan.rowsPassed);
     const rest = buffer.subarray(scan.consumed, filled);
     if (rest.length > limits.maxRowBytes) throw rowTooLong(place.rowNumber + scan.rowsPassed, scan, limits);
@@ -45,7 +55,6 @@ export async function* readCsvBatches(
     while (taken < chunk.length) {
       const part = chunk.subarray(taken, taken + buffer.length - filled);
       buffer.set(part, filled);
-      blankOutZeros(buffer.subarray(filled, filled + part.length));
       filled += part.length;
       taken += part.length;
       if (filled === buffer.length) yield* takeRows(false);
@@ -54,9 +63,18 @@ export async function* readCsvBatches(
   yield* takeRows(true);
 }
 
-/** NUL, with which old machines pad, becomes a blank: it is as long in every encoding, and no database stores it. */
-function blankOutZeros(bytes: Buffer): void {
-  for (let zero = bytes.indexOf(0); zero !== -1; zero = bytes.indexOf(0, zero + 1)) bytes[zero] = 0x20;
+/** NUL is in no text, and no database stores it: where it stands, a disk or a transfer has lost something. */
+function refuseZeros(bytes: Buffer, scan: CsvScan, start: { readonly rowNumber: number }): void {
+  const zero = bytes.subarray(0, scan.consumed).indexOf(0);
+  if (zero < 0) return;
+  const row =
+    start.rowNumber +
+    (scan.rowIndex[scan.rowStart.subarray(0, scan.rows).findLastIndex((at) => at <= zero)] ?? 0);
+  throw new TabularError(
+    'zero-bytes',
+    `Row ${row} holds bytes that are no text (NUL): the file is damaged, or padded by an old program. Save it anew and send that.`,
+    row,
+  );
 }
 
 async function* skipBytes(source: AsyncIterable<Uint8Array>, bytes: number): AsyncIterable<Uint8Array> {

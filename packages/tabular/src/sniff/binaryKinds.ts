@@ -1,3 +1,5 @@
+import { compoundDirectoryBytes, compoundDirectoryOffset, compoundReason } from './compoundFile.ts';
+
 interface BinaryKind {
   readonly magic: readonly number[];
   readonly offset?: number;
@@ -6,11 +8,15 @@ interface BinaryKind {
 
 const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
 
+const archive = 'This is an archive (tar). Send the table inside it.';
+const oldExcel = 'This is an old Excel file (xls). Open it and save it as xlsx.';
+
 /** Files people send by mistake, known by their first bytes. */
 const binaryKinds: readonly BinaryKind[] = [
   { magic: [0x89, ...ascii('PNG')], reason: 'This is a picture (PNG), not a table.' },
   { magic: [0xff, 0xd8, 0xff], reason: 'This is a picture (JPEG), not a table.' },
   { magic: ascii('GIF8'), reason: 'This is a picture (GIF), not a table.' },
+  { magic: ascii('WEBP'), offset: 8, reason: 'This is a picture (WebP), not a table.' },
   { magic: ascii('RIFF'), reason: 'This is a picture or a recording, not a table.' },
   { magic: [0x49, 0x49, 0x2a, 0], reason: 'This is a picture (TIFF), not a table.' },
   { magic: [0x4d, 0x4d, 0, 0x2a], reason: 'This is a picture (TIFF), not a table.' },
@@ -25,23 +31,43 @@ const binaryKinds: readonly BinaryKind[] = [
     reason: 'This file is packed (zstd). Unpack it and send what is inside.',
   },
   { magic: [0xfd, ...ascii('7zXZ')], reason: 'This file is packed (xz). Unpack it and send what is inside.' },
-  { magic: ascii('ustar'), offset: 257, reason: 'This is an archive (tar). Send the table inside it.' },
+  { magic: ascii('ustar\0'), offset: 257, reason: archive },
+  { magic: ascii('ustar \x20'), offset: 257, reason: archive },
   { magic: [0x7f, ...ascii('ELF')], reason: 'This is a program, not a table.' },
   { magic: [0xcf, 0xfa, 0xed, 0xfe], reason: 'This is a program, not a table.' },
   { magic: [0xca, 0xfe, 0xba, 0xbe], reason: 'This is a program, not a table.' },
   { magic: ascii('PAR1'), reason: 'This is a Parquet file. Export it as csv.' },
   { magic: ascii('SQLite format 3'), reason: 'This is a database file. Export the table as csv.' },
-  { magic: [0x09, 0x08, 0x10, 0, 0, 6, 5], reason: 'This is an old Excel file (xls). Save it as xlsx.' },
+  { magic: ascii('ARROW1'), reason: 'This is an Arrow file. Export it as csv.' },
+  {
+    magic: ascii('Standard Jet DB'),
+    offset: 4,
+    reason: 'This is an Access database. Export the table as xlsx.',
+  },
+  {
+    magic: ascii('Standard ACE DB'),
+    offset: 4,
+    reason: 'This is an Access database. Export the table as xlsx.',
+  },
+  { magic: [0x09, 0x00, 0x04, 0x00], reason: oldExcel },
+  { magic: [0x09, 0x02, 0x06, 0x00], reason: oldExcel },
+  { magic: [0x09, 0x04, 0x06, 0x00], reason: oldExcel },
+  { magic: [0x09, 0x08, 0x08, 0x00], reason: oldExcel },
+  { magic: [0x09, 0x08, 0x10, 0x00], reason: oldExcel },
+  { magic: [0x00, 0x00, 0x02, 0x00, 0x06, 0x04], reason: 'This is a Lotus 1-2-3 file. Save it as xlsx.' },
+  { magic: ascii('TABLE\r\n0,1\r\n'), reason: 'This is a DIF file. Open it and save it as xlsx.' },
 ];
 
-const compoundFile = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
-
 /** Why a file with this head is no table, or null if its first bytes say nothing. */
-export function binaryReason(head: Uint8Array): string | null {
-  if (beginsWith(head, compoundFile, 0)) {
-    return Buffer.from(head).includes(Buffer.from('EncryptedPackage', 'utf16le'))
-      ? 'This workbook is protected by a password. Save it without one.'
-      : 'This is an old Excel file (xls) or a workbook with a password. Save it as xlsx without a password.';
+export function binaryReason(head: Buffer): string | null {
+  const directory = compoundDirectoryOffset(head);
+  if (directory !== null) return compoundReason(head.subarray(directory, directory + compoundDirectoryBytes));
+  // The length of a box stands before its name, so no text is taken for one.
+  if (head[0] === 0 && beginsWith(head, ascii('ftyp'), 4)) {
+    const isPicture = /hei|mif1|avif/.test(head.toString('latin1', 8, 12));
+    return isPicture
+      ? 'This is a picture (HEIC), not a table.'
+      : 'This is a film or a recording, not a table.';
   }
   const isProgram = beginsWith(head, ascii('MZ'), 0) && head.subarray(0, 1024).includes(0);
   if (isProgram) return 'This is a program, not a table.';

@@ -8,8 +8,19 @@ const delimiterWeights: Readonly<Record<string, number>> = { ',': 1, ';': 2, '\t
 /** Delimiter, quote and line end of the beginning of a text table. */
 export function sniffDialect(text: string): Pick<CsvFormat, 'delimiter' | 'quote' | 'lineEnd'> {
   const quote = sniffQuote(text);
-  const lineEnd = sniffLineEnd(text, quote);
-  return { delimiter: sniffDelimiter(text, quote, lineEnd), quote, lineEnd };
+  const usual = sniffLineEnd(text, quote);
+  const delimiter = sniffDelimiter(text, quote, usual.lineEnd);
+  const lineEnd =
+    usual.isMixed && endsRowsAnywhere(text, delimiter, quote, usual.lineEnd) ? 'mixed' : usual.lineEnd;
+  return { delimiter, quote, lineEnd };
+}
+
+/** Where CR and LF both occur, each ends a row if the rows then agree at least as well; else one of them is within cells. */
+function endsRowsAnywhere(text: string, delimiter: string, quote: string, usual: LineEnd): boolean {
+  const mixed = usualColumns(countColumns(text, delimiter, quote, 'mixed'));
+  const alone = usualColumns(countColumns(text, delimiter, quote, usual));
+  if (mixed.columns < 2) return false;
+  return mixed.share > alone.share || (mixed.share === alone.share && mixed.columns === alone.columns);
 }
 
 function sniffQuote(text: string): '"' | "'" {
@@ -19,7 +30,7 @@ function sniffQuote(text: string): '"' | "'" {
   return single.length * 2 > cells.length ? "'" : '"';
 }
 
-function sniffLineEnd(text: string, quote: string): LineEnd {
+function sniffLineEnd(text: string, quote: string): { lineEnd: LineEnd; isMixed: boolean } {
   const seen = { lf: 0, crlf: 0, cr: 0 };
   let insideQuotes = false;
   for (let at = 0; at < text.length; at++) {
@@ -32,12 +43,13 @@ function sniffLineEnd(text: string, quote: string): LineEnd {
       at++;
     } else if (sign === '\r') seen.cr++;
   }
-  if (seen.cr > seen.lf + seen.crlf) return 'cr';
-  return seen.crlf > seen.lf ? 'crlf' : 'lf';
+  const isMixed = seen.cr > 0 && seen.lf + seen.crlf > 0;
+  if (seen.cr > seen.lf + seen.crlf) return { lineEnd: 'cr', isMixed };
+  return { lineEnd: seen.crlf > seen.lf ? 'crlf' : 'lf', isMixed };
 }
 
 function sniffDelimiter(text: string, quote: string, lineEnd: LineEnd): string {
-  const told = /^sep=([,;|\t])\r?[\r\n]/i.exec(text)?.[1];
+  const told = /^"?sep=([^\w\s"'\u0080-\uffff]|\t)"?\r?[\r\n]/i.exec(text)?.[1];
   if (told !== undefined) return told;
   let best = ',';
   let bestScore = 0;
@@ -55,7 +67,7 @@ function sniffDelimiter(text: string, quote: string, lineEnd: LineEnd): string {
 }
 
 function countColumns(text: string, delimiter: string, quote: string, lineEnd: LineEnd): number[] {
-  const rowBreak = lineEnd === 'cr' ? '\r' : '\n';
+  const breaks = { lf: '\n', crlf: '\n', cr: '\r', mixed: '\r\n' }[lineEnd];
   const counts: number[] = [];
   let columns = 1;
   let startOfCell = true;
@@ -73,7 +85,7 @@ function countColumns(text: string, delimiter: string, quote: string, lineEnd: L
     } else if (sign === delimiter) {
       columns++;
       startOfCell = true;
-    } else if (sign === rowBreak) {
+    } else if (breaks.includes(sign)) {
       if (!blank || columns > 1) counts.push(columns);
       columns = 1;
       startOfCell = true;

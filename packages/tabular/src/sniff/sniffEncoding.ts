@@ -20,7 +20,10 @@ export function sniffEncoding(head: Buffer, isWhole: boolean): SniffedEncoding |
   return textOrNull(head, encoding, 0);
 }
 
-/** Western text in UTF-16 has a zero in nearly every second byte, always on the same side. */
+/**
+ * Digits, delimiters and line ends of UTF-16 have a zero beside them, always on the same side; Western text has hardly
+ * anything else, Chinese has some of them.
+ */
 function sniffUtf16(head: Buffer): TextEncoding | null {
   let evenZeros = 0;
   let oddZeros = 0;
@@ -28,9 +31,9 @@ function sniffUtf16(head: Buffer): TextEncoding | null {
     if (head[at] === 0) evenZeros++;
     if (head[at + 1] === 0) oddZeros++;
   }
-  const pairs = head.length >> 1;
-  if (oddZeros > pairs * 0.4 && evenZeros < pairs * 0.02) return 'utf-16le';
-  if (evenZeros > pairs * 0.4 && oddZeros < pairs * 0.02) return 'utf-16be';
+  const enough = (head.length >> 1) * 0.1;
+  if (oddZeros > enough && evenZeros < oddZeros * 0.05) return 'utf-16le';
+  if (evenZeros > enough && oddZeros < evenZeros * 0.05) return 'utf-16be';
   return null;
 }
 

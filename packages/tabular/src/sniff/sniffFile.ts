@@ -29,7 +29,13 @@ export function sniffFile(headBytes: Uint8Array, isWhole = headBytes.length < sn
   const binary = binaryReason(head);
   if (binary !== null) return unsupported(binary);
   const encoding = sniffEncoding(head, isWhole);
-  if (encoding === null) return unsupported('This is not a table. Send csv or xlsx.');
+  if (encoding === null) {
+    return unsupported(
+      isTextWithZeros(head)
+        ? 'The file holds bytes that are no text (NUL): it is damaged, or padded by an old program. Save it anew as csv or xlsx.'
+        : 'This is not a table. Send csv or xlsx.',
+    );
+  }
   const text = decodeText(head.subarray(encoding.bomBytes), encoding.encoding);
   if (text.trim() === '') return { kind: 'empty', reason: 'The file holds nothing but blanks.' };
   const markup = markupReason(text);
@@ -43,9 +49,34 @@ function markupReason(text: string): string | null {
   if (/^<(!doctype html|html|table|head|body|meta)\b/.test(start)) {
     return 'This is a web page. Open it in a spreadsheet program and save it as xlsx.';
   }
+  if (
+    start.includes('progid="excel.sheet"') ||
+    start.includes('urn:schemas-microsoft-com:office:spreadsheet')
+  ) {
+    return 'This is an XML spreadsheet of Excel 2003. Open it and save it as xlsx.';
+  }
+  if (start.startsWith('<svg') || /^<\?xml[^>]*>\s*<svg/.test(start))
+    return 'This is a picture (SVG), not a table.';
+  if (start.startsWith('mime-version:')) {
+    return 'This is a web page (mhtml). Open it in a spreadsheet program and save it as xlsx.';
+  }
+  // A semicolon may well stand between the columns "ID" and "Price", so cells of SYLK must follow.
+  if (/^id;p[^\r\n]*\r?\n/.test(start) && /\nc;(?:[xy]\d+;)+k/.test(start)) {
+    return 'This is a SYLK file (slk). Open it and save it as xlsx.';
+  }
+  if (/^\{\s*"(url|doc_id)"/.test(start)) {
+    return 'This is a link to an online spreadsheet, not the spreadsheet. Download it as xlsx and send that.';
+  }
   if (start.startsWith('<?xml')) return 'This is an XML file. Save the table as xlsx or csv.';
   if (/^(\[\s*)?\{\s*"/.test(start)) return 'This is a JSON file. Save the table as xlsx or csv.';
   return null;
+}
+
+/** Text but for some zeros in it. */
+function isTextWithZeros(head: Buffer): boolean {
+  const zeros = head.reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0);
+  const rest = Buffer.from(head.filter((byte) => byte !== 0));
+  return zeros > 0 && zeros < head.length / 2 && sniffEncoding(rest, false) !== null;
 }
 
 function unsupported(reason: string): SniffedFile {

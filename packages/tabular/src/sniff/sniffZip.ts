@@ -1,3 +1,5 @@
+import { partName } from '../xlsx/zipDirectory.ts';
+
 /** Local headers of a zip begin with this. */
 const localHeader = Buffer.from('PK\x03\x04', 'latin1');
 
@@ -6,17 +8,28 @@ export type ZipContent = { readonly isXlsx: true } | { readonly isXlsx: false; r
 /** Looks at the names of the parts that begin within the head. */
 export function sniffZip(head: Buffer): ZipContent {
   const names: string[] = [];
+  let mimeType = '';
   for (let at = 0; at >= 0 && at + 30 <= head.length; at = head.indexOf(localHeader, at + 4)) {
-    names.push(head.toString('utf8', at + 30, at + 30 + head.readUInt16LE(at + 26)));
+    const nameEnd = at + 30 + head.readUInt16LE(at + 26);
+    const name = partName(head.toString('utf8', at + 30, nameEnd));
+    const content = nameEnd + head.readUInt16LE(at + 28);
+    if (name === 'mimetype') mimeType = head.toString('latin1', content, content + 80);
+    names.push(name);
   }
-  const has = (prefix: string) => names.some((name) => name.replaceAll('\\', '/').startsWith(prefix));
+  const has = (prefix: string) => names.some((name) => name.startsWith(prefix));
   if (has('xl/workbook.bin')) return refusal('This is a binary workbook (xlsb). Save it as xlsx.');
   if (has('xl/')) return { isXlsx: true };
   if (has('word/')) return refusal('This is a Word document. Save the table as xlsx or csv.');
   if (has('ppt/')) return refusal('This is a presentation. Save the table as xlsx or csv.');
-  if (names[0] === 'mimetype') return refusal('This is an OpenDocument file. Save it as xlsx.');
+  if (mimeType.includes('opendocument.spreadsheet')) {
+    return refusal('This is an OpenDocument spreadsheet (ods). Save it as xlsx.');
+  }
+  if (mimeType !== '') return refusal('This is an OpenDocument file. Save the table as xlsx or csv.');
+  if (names.some((name) => name.endsWith('.iwa')) || has('index.zip')) {
+    return refusal('This is an Apple Numbers document. Export it as an Excel workbook.');
+  }
   // Pictures may push the sheets behind the head; whether it is a workbook, opening it will tell.
-  if (has('[Content_Types].xml') || has('_rels/')) return { isXlsx: true };
+  if (has('[content_types].xml') || has('_rels/')) return { isXlsx: true };
   return refusal('This file is packed (zip). Unpack it and send the table inside.');
 }
 

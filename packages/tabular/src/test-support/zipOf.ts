@@ -4,6 +4,10 @@ export interface ZipOptions {
   /** Write sizes and offsets in ZIP64 fields. */
   readonly zip64?: boolean;
   readonly flags?: number;
+  /** Parts are not packed. */
+  readonly stored?: boolean;
+  /** Sizes and checksum stand behind each part, as programs that stream write them. */
+  readonly descriptors?: boolean;
 }
 
 /** A zip file of these parts, made by hand so that tests can make strange ones. */
@@ -13,10 +17,13 @@ export function makeZip(parts: Readonly<Record<string, string | Buffer>>, option
   let offset = 0;
   for (const [name, content] of Object.entries(parts)) {
     const bytes = Buffer.from(content);
-    const packed = deflateRawSync(bytes);
+    const packed = options.stored ? bytes : deflateRawSync(bytes);
+    const method = options.stored ? 0 : 8;
+    const flags = (options.flags ?? 0) | (options.descriptors ? 8 : 0);
     const local = Buffer.alloc(30 + name.length);
     local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(8, 8);
+    local.writeUInt16LE(flags, 6);
+    local.writeUInt16LE(method, 8);
     local.writeUInt16LE(name.length, 26);
     local.write(name, 30);
     const extra = Buffer.alloc(options.zip64 ? 28 : 0);
@@ -29,8 +36,8 @@ export function makeZip(parts: Readonly<Record<string, string | Buffer>>, option
     }
     const central = Buffer.alloc(46 + name.length);
     central.writeUInt32LE(0x02014b50, 0);
-    central.writeUInt16LE(options.flags ?? 0, 8);
-    central.writeUInt16LE(8, 10);
+    central.writeUInt16LE(flags, 8);
+    central.writeUInt16LE(method, 10);
     central.writeUInt32LE(crc32(bytes), 16);
     central.writeUInt32LE(options.zip64 ? 0xffffffff : packed.length, 20);
     central.writeUInt32LE(options.zip64 ? 0xffffffff : bytes.length, 24);
@@ -38,9 +45,14 @@ export function makeZip(parts: Readonly<Record<string, string | Buffer>>, option
     central.writeUInt16LE(extra.length, 30);
     central.writeUInt32LE(options.zip64 ? 0xffffffff : offset, 42);
     central.write(name, 46);
-    locals.push(local, packed);
+    const descriptor = Buffer.alloc(options.descriptors ? 16 : 0);
+    if (options.descriptors) {
+      descriptor.writeUInt32LE(0x08074b50, 0);
+      central.copy(descriptor, 4, 16, 28);
+    } else central.copy(local, 14, 16, 28);
+    locals.push(local, packed, descriptor);
     centrals.push(central, extra);
-    offset += local.length + packed.length;
+    offset += local.length + packed.length + descriptor.length;
   }
   const directory = Buffer.concat(centrals);
   const count = Object.keys(parts).length;

@@ -31,8 +31,10 @@ export function parseNumberFormat(code: string): ShownNumber {
     ?.toLowerCase();
   if (signs === undefined || /\[(h+|m+|s+)\]/.test(signs)) return asIs;
   const bare = signs.replace(/\[[^\]]*\]/g, '').trim();
-  if (bare === 'general' || bare === '@') return asIs;
+  if (bare === 'general' || bare === 'standard' || bare === '@') return asIs;
   if (/^0{2,15}$/.test(bare)) return { kind: 'number', zeroPaddedTo: bare.length };
+  // Digits belong to dates as parts of seconds only; letters beside them are literals that lack their quotes.
+  if (/[0#?]/.test(bare.replace(/(s)[.,]0+/g, '$1'))) return asIs;
   const noon = bare.replace(/am\/pm|a\/p/g, 'h');
   if (/[yd]/.test(noon)) return asDate;
   if (/[hs]/.test(noon)) return asTime;

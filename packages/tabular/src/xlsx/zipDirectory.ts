@@ -53,13 +53,7 @@ export async function readZipDirectory(
       `The workbook has more than ${limits.maxEntries} parts. Copy the table into a new workbook.`,
     );
   }
-  let shift = 0;
-  if (!needs64) {
-    // Bytes put in front of a zip, as some mail gateways do, move everything by as much as they are long.
-    const directoryEnd = tailStart + end;
-    shift = Math.max(0, directoryEnd - directoryBytes - directoryOffset);
-  }
-  return parseDirectory(await readExactly(file, directoryOffset + shift, directoryBytes), entryCount, shift);
+  return parseDirectory(await readExactly(file, directoryOffset, directoryBytes), entryCount);
 }
 
 function findEndRecord(tail: Buffer): number {
@@ -69,7 +63,7 @@ function findEndRecord(tail: Buffer): number {
   throw truncated();
 }
 
-function parseDirectory(directory: Buffer, entryCount: number, shift: number): Map<string, ZipEntry> {
+function parseDirectory(directory: Buffer, entryCount: number): Map<string, ZipEntry> {
   const entries = new Map<string, ZipEntry>();
   let at = 0;
   for (let index = 0; index < entryCount; index++) {
@@ -90,7 +84,7 @@ function parseDirectory(directory: Buffer, entryCount: number, shift: number): M
       encrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
       crc32: directory.readUInt32LE(at + 16),
       compressedBytes: wide.compressed,
-      headerOffset: wide.offset + shift,
+      headerOffset: wide.offset,
     });
     at = next;
   }
