@@ -5,7 +5,6 @@ export { sharedGazetteer } from './gazetteer/sharedGazetteer.ts';
 export { distanceKm, type Position } from './greatCircle.ts';
 export { loadReferenceData } from './loadReferenceData.ts';
 export { normalisePlaceName } from './normalisePlaceName.ts';
-export type { PlaceSuggestion } from './places.queries.ts';
 export type { AirportRow, CountryRow, PortRow, PostcodeRow, StateRow } from './referenceRows.ts';
 export { repairMojibake } from './repairMojibake.ts';
 export { referenceDataRoutes } from './referenceData.routes.ts';

@@ -3,7 +3,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { loadGazetteer } from './gazetteer/loadGazetteer.ts';
 import { loadReferenceData } from './loadReferenceData.ts';
-import { searchCities, searchOceanPorts, suggestPlaces } from './places.queries.ts';
 
 const migration = '../../../../../database/migrations/20261120100000_reference_data__create.sql';
 const name = `reference_data_${process.pid}`;
@@ -65,17 +64,4 @@ test('the gazetteer is built from the tables', async () => {
   expect(gazetteer.cities.named('dallas', 'US')[0]).toMatchObject({ name: 'Dallas', stateCode: 'TX' });
   expect(gazetteer.cities.similar('paonta shahib', 0.4, 'IN')[0]?.city.name).toBe('Pāonta Sāhib');
   expect(gazetteer.ports.byCode('nl rtm')?.name).toBe('Rotterdam Maasvlakte');
-});
-
-test('searching: too little text finds nothing, accents do not matter, the largest comes first', async () => {
-  expect(await searchOceanPorts(pool, 'r')).toEqual([]);
-  expect(await searchOceanPorts(pool, '%%')).toEqual([]);
-  expect((await searchOceanPorts(pool, 'CNSHA'))[0]?.portCode).toBe('CNSHA');
-  expect(await searchCities(pool, 'dal')).toEqual([]);
-  expect((await searchCities(pool, 'dallas, t'))[0]).toMatchObject({ city: 'Dallas', stateCode: 'TX' });
-  expect(await suggestPlaces(pool, 'm')).toEqual([]);
-  const suggested = await suggestPlaces(pool, 'São Pau');
-  expect(suggested[0]?.label).toBe('São Paulo, São Paulo, Brazil');
-  expect((await suggestPlaces(pool, 'bombay'))[0]?.city).toBe('Mumbai');
-  expect((await suggestPlaces(pool, 'sa')).length).toBe(20);
 });

@@ -1,87 +1,111 @@
 import type pg from 'pg';
+import type { Gazetteer } from './gazetteer/gazetteer.ts';
+import { sharedGazetteer } from './gazetteer/sharedGazetteer.ts';
 import { normalisePlaceName } from './normalisePlaceName.ts';
+import { areaOf } from './search/areaOf.ts';
+import { type FoundPlace, findByName, type PlaceKind, placeFinderOf } from './search/placeFinder.ts';
+import { type KnownPlace, type PlaceSuggestion, suggestionsOf } from './search/suggestionOf.ts';
 
 type Client = pg.Pool | pg.ClientBase;
 
-export type PlaceSuggestion = {
-  label: string;
-  countryCode: string;
-  stateCode: string | null;
-  city: string | null;
-  portCode: string | null;
-  airportCode: string | null;
-  latitude: number | null;
-  longitude: number | null;
-};
-
 const mostShown = 20;
+/** So many of a name are looked through for those in a state or country. */
+const mostOfName = 500;
+/** Below this likeness, or for less text, what is found has little to do with what was typed. */
+const [leastAlike, shortestAlike] = [0.45, 5];
 
 /** Ocean ports by name or UN/LOCODE, names that begin so first, of the largest cities first; nothing below 2 characters. */
 export async function searchOceanPorts(client: Client, search: string): Promise<PlaceSuggestion[]> {
-  const name = normalisePlaceName(search);
-  if (search.trim().length < 2 || name === '') return [];
-  return suggestions(
-    client,
-    `SELECT p.name || ', ' || coalesce(c.name, p.country_code) || ' (' || p.code || ')' AS label,
-       p.country_code AS "countryCode", null AS "stateCode", null AS city, p.code AS "portCode",
-       null AS "airportCode", p.latitude, p.longitude
-     FROM ports p
-     LEFT JOIN countries c ON c.code = p.country_code
-     LEFT JOIN LATERAL (
-       SELECT max(ci.population) AS population FROM cities ci
-       WHERE ci.normalised_name = p.normalised_name AND ci.country_code = p.country_code
-     ) city ON true
-     WHERE p.normalised_name LIKE $1 || '%' OR p.normalised_name LIKE '% ' || $1 || '%' OR p.code LIKE $2 || '%'
-       OR lower(array_to_string(p.aliases, ' ')) LIKE '%' || $1 || '%'
-     ORDER BY p.code = $2 DESC, p.normalised_name = $1 DESC, p.normalised_name LIKE $1 || '%' DESC,
-       city.population DESC NULLS LAST, p.name, p.code
-     LIMIT ${mostShown}`,
-    [escapeLike(name), escapeLike(search.replace(/\s/g, '').toUpperCase())],
-  );
+  if (search.trim().length < 2) return [];
+  const gazetteer = await sharedGazetteer(client);
+  const port = gazetteer.ports.byCode(search);
+  return unique([
+    ...suggestionsOf(gazetteer, { port }),
+    ...placesOf(gazetteer, search, ['port']),
+    ...portsOfCode(gazetteer, search),
+  ]);
 }
 
 /** Cities by name, largest first; nothing up to 3 characters. */
 export async function searchCities(client: Client, search: string): Promise<PlaceSuggestion[]> {
   if (search.trim().length <= 3) return [];
-  return citiesBeginning(client, search);
+  return unique(placesOf(await sharedGazetteer(client), search, ['city']));
 }
 
-/** Places as one types, cities largest first; nothing below 2 characters. */
+/** Cities, ports and airports as one types, by name or code, the largest first; nothing below 2 characters. */
 export async function suggestPlaces(client: Client, input: string): Promise<PlaceSuggestion[]> {
   if (input.trim().length < 2) return [];
-  return citiesBeginning(client, input);
+  const gazetteer = await sharedGazetteer(client);
+  const port = gazetteer.ports.byCode(input);
+  const airport = gazetteer.airports.byIata(input);
+  const named = placesOf(gazetteer, input, ['city', 'port', 'airport']);
+  const coded = suggestionsOf(gazetteer, { airport });
+  // Three letters are the code of a large airport before they are the beginning of a name; an airfield's come last.
+  const found =
+    airport?.size === 'large' ? [...coded, ...named] : [...named.slice(0, mostShown - coded.length), ...coded];
+  return unique([...suggestionsOf(gazetteer, { port }), ...found]);
 }
 
-/** What follows a comma narrows to a state or country: 'dallas, tx'. */
-async function citiesBeginning(client: Client, search: string): Promise<PlaceSuggestion[]> {
-  const [name = '', within = ''] = search.split(',').map(normalisePlaceName);
-  if (name === '') return [];
-  return suggestions(
-    client,
-    `WITH found AS (
-       SELECT city_id FROM cities WHERE normalised_name LIKE $1 || '%'
-       UNION
-       SELECT city_id FROM city_aliases WHERE normalised_alias LIKE $1 || '%'
-     )
-     SELECT concat_ws(', ', ci.name, s.name, coalesce(co.name, ci.country_code)) AS label,
-       ci.country_code AS "countryCode", ci.state_code AS "stateCode", ci.name AS city, null AS "portCode",
-       null AS "airportCode", ci.latitude, ci.longitude
-     FROM found
-     JOIN cities ci USING (city_id)
-     LEFT JOIN states s ON s.country_code = ci.country_code AND s.code = ci.state_code
-     LEFT JOIN countries co ON co.code = ci.country_code
-     WHERE $2 = '' OR lower(ci.state_code) = $2 OR lower(ci.country_code) = $2 OR s.normalised_name LIKE $2 || '%'
-       OR lower(co.name) LIKE $2 || '%'
-     ORDER BY ci.population DESC, ci.name, ci.city_id
-     LIMIT ${mostShown}`,
-    [escapeLike(name), escapeLike(within)],
+/** What follows a comma narrows to a state or country ('paris, tx'); without one, the last word does where nothing is found. */
+function placesOf(gazetteer: Gazetteer, search: string, kinds: readonly PlaceKind[]): PlaceSuggestion[] {
+  const comma = search.indexOf(',');
+  if (comma >= 0) return placesIn(gazetteer, search.slice(0, comma), search.slice(comma + 1), kinds);
+  const found = placesIn(gazetteer, search, '', kinds);
+  if (found.length > 0) return found;
+  const [, name = '', area = ''] = /^(.*\S)\s+(\S+)$/.exec(search.trim()) ?? [];
+  const inArea = placesIn(gazetteer, name, area, kinds);
+  return inArea.length > 0 || !kinds.includes('city') ? inArea : citiesAlike(gazetteer, search);
+}
+
+function placesIn(
+  gazetteer: Gazetteer,
+  name: string,
+  area: string,
+  kinds: readonly PlaceKind[],
+): PlaceSuggestion[] {
+  const normalisedName = normalisePlaceName(name);
+  if (normalisedName === '') return [];
+  const isIn = areaOf(gazetteer, area);
+  const found = findByName(
+    placeFinderOf(gazetteer),
+    kinds,
+    normalisedName,
+    isIn === null ? 2 * mostShown : mostOfName,
   );
+  return found
+    .map((place) => placeAt(gazetteer, place))
+    .filter((place) => isIn === null || isIn(place))
+    .slice(0, 2 * mostShown)
+    .flatMap((place) => suggestionsOf(gazetteer, place));
 }
 
-async function suggestions(client: Client, sql: string, values: string[]): Promise<PlaceSuggestion[]> {
-  return (await client.query<PlaceSuggestion>(sql, values)).rows;
+/** For a name that nothing begins with: cities spelled alike, the most alike and then the largest first. */
+function citiesAlike(gazetteer: Gazetteer, search: string): PlaceSuggestion[] {
+  const name = normalisePlaceName(search);
+  if (name.length < shortestAlike) return [];
+  return gazetteer.cities
+    .similar(name, leastAlike)
+    .toSorted((a, b) => b.similarity - a.similarity || b.city.population - a.city.population)
+    .slice(0, mostShown)
+    .flatMap(({ city }) => suggestionsOf(gazetteer, { city }));
 }
 
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
+function placeAt({ cities, ports, airports }: Gazetteer, { kind, value }: FoundPlace): KnownPlace {
+  if (kind === 'city') return { city: cities.at(value) };
+  return kind === 'port' ? { port: ports.all()[value] } : { airport: airports.all()[value] };
+}
+
+/** Ports whose UN/LOCODE begins so, once it says more than a country. */
+function portsOfCode(gazetteer: Gazetteer, text: string): PlaceSuggestion[] {
+  const start = text.replace(/\s/g, '').toUpperCase();
+  if (start.length < 3) return [];
+  const ports = gazetteer.ports.all().filter(({ code }) => code.startsWith(start));
+  return ports.slice(0, mostShown).flatMap((port) => suggestionsOf(gazetteer, { port }));
+}
+
+function unique(places: readonly PlaceSuggestion[]): PlaceSuggestion[] {
+  const byPlace = new Map(
+    places.map((place) => [`${place.label}|${place.latitude}|${place.longitude}`, place]),
+  );
+  return [...byPlace.values()].slice(0, mostShown);
 }

@@ -8,21 +8,62 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
+const places = async (input: string) =>
+  (await house.call(referenceData.suggestCities, null, { query: { input } })).body.suggestions;
+const ports = async (search: string) =>
+  (await house.call(referenceData.searchOceanPorts, null, { query: { search } })).body;
+const cities = async (search: string) =>
+  (await house.call(referenceData.searchCities, null, { query: { search } })).body;
+
 test('ports, cities and places are found without a login', async () => {
-  const ports = await house.call(referenceData.searchOceanPorts, null, { query: { search: 'rotterd' } });
-  expect(ports.body[0]).toMatchObject({ portCode: 'NLRTM' });
-  const cities = await house.call(referenceData.searchCities, null, { query: { search: 'sao paulo' } });
-  expect(cities.body[0]).toMatchObject({ city: 'São Paulo', countryCode: 'BR' });
-  const places = await house.call(referenceData.suggestCities, null, { query: { input: 'lo' } });
-  expect(places.body.suggestions.length).toBeGreaterThan(3);
+  expect((await ports('rotterd'))[0]).toMatchObject({ portCode: 'NLRTM' });
+  expect((await cities('sao paulo'))[0]).toMatchObject({ city: 'São Paulo', countryCode: 'BR' });
+  expect((await places('lo')).length).toBeGreaterThan(3);
 });
 
 test('shorter input than asked for gives an empty list', async () => {
-  expect((await house.call(referenceData.searchOceanPorts, null, { query: { search: 'r' } })).body).toEqual(
-    [],
-  );
-  expect((await house.call(referenceData.searchCities, null, { query: { search: 'rom' } })).body).toEqual([]);
-  expect((await house.call(referenceData.suggestCities, null, { query: { input: 'l' } })).body).toEqual({
-    suggestions: [],
-  });
+  expect(await ports('r')).toEqual([]);
+  expect(await ports(' r ')).toEqual([]);
+  expect(await cities('rom')).toEqual([]);
+  expect(await places('l')).toEqual([]);
+  expect(await places('%%')).toEqual([]);
+  expect(await ports(',,')).toEqual([]);
+});
+
+test.each([
+  ['san fran', 'San Francisco', 'US'],
+  ['koln', 'Köln', 'DE'],
+  ['münchen', 'Munich', 'DE'],
+  ['MUENCHEN', 'Munich', 'DE'],
+  ['paris', 'Paris', 'FR'],
+  ['paris, t', 'Paris', 'US'],
+  ['paris, tx', 'Paris', 'US'],
+  ['paris tx', 'Paris', 'US'],
+  ['london, canada', 'London', 'CA'],
+  ['saint louis', 'St. Louis', 'US'],
+  ['bombay', 'Mumbai', 'IN'],
+  ['york', 'York', 'GB'],
+  ['hambrg', 'Hamburg', 'DE'],
+])('%j finds %s first', async (input, city, countryCode) => {
+  expect((await places(input))[0]).toMatchObject({ city, countryCode });
+});
+
+test('codes find what they are the code of, ports and airports stand by their city', async () => {
+  expect((await places('FRA'))[0]).toMatchObject({ airportCode: 'FRA' });
+  expect((await places('nl rtm'))[0]).toMatchObject({ portCode: 'NLRTM' });
+  expect((await ports('nlr')).map(({ portCode }) => portCode)).toEqual(['NLRTM']);
+  expect((await ports('cnsha'))[0]).toMatchObject({ portCode: 'CNSHA' });
+  const labels = (await places('rotterdam')).map(({ label }) => label);
+  expect(labels.slice(0, 2)).toEqual(['Rotterdam, Netherlands', 'Rotterdam, Netherlands (NLRTM)']);
+});
+
+test('the largest come first, what begins so before what holds it, none twice', async () => {
+  const named = await cities('springfield');
+  expect(named.slice(0, 3).map(({ stateCode }) => stateCode)).toEqual(['MO', 'MA', 'IL']);
+  const begun = (await cities('york')).map(({ city }) => city?.toLowerCase().startsWith('york'));
+  expect(begun).toEqual(begun.toSorted((a, b) => Number(b) - Number(a)));
+  const all = (await places('new york')).map((place) => JSON.stringify(place));
+  expect(new Set(all).size).toBe(all.length);
+  expect(all.length).toBeLessThanOrEqual(20);
+  expect(await places('sa')).toHaveLength(20);
 });

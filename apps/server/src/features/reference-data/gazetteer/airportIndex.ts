@@ -35,6 +35,11 @@ export class AirportIndex {
     this.#byCity.seal();
   }
 
+  /** Every airport. */
+  all(): readonly AirportRow[] {
+    return this.#rows;
+  }
+
   byIata(code: string): AirportRow | undefined {
     return this.#byIata.get(code.trim().toUpperCase());
   }

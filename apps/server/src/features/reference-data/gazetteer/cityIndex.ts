@@ -62,6 +62,20 @@ export class CityIndex {
     this.#trigrams = new TrigramIndex(this.#names.length, (index) => this.#table.textAt(index));
   }
 
+  /** How many names and aliases there are. */
+  get nameCount(): number {
+    return this.#table.length;
+  }
+
+  /** A name or alias, normalised, with the number of its city. */
+  nameAt(entry: number): { normalisedName: string; index: number } {
+    return { normalisedName: this.#table.textAt(entry), index: this.#table.valueAt(entry) };
+  }
+
+  populationAt(index: number): number {
+    return this.#populations.at(index);
+  }
+
   /** Cities of exactly this normalised name or alias, largest first. */
   named(normalisedName: string, countryCode?: string): City[] {
     const indexes = this.#table.valuesOf(normalisedName);
@@ -69,7 +83,7 @@ export class CityIndex {
       countryCode === undefined
         ? indexes
         : indexes.filter((index) => this.#countries.at(index) === countryCode);
-    return wanted.map((index) => this.#city(index)).sort(largestFirst);
+    return wanted.map((index) => this.at(index)).sort(largestFirst);
   }
 
   /** Cities of a country whose name goes on after these words ('frankfurt' → 'frankfurt am main'), largest first. */
@@ -80,7 +94,7 @@ export class CityIndex {
     const found: City[] = [];
     for (let index = this.#firstAtLeast(start, range.from, range.to); index < range.to; index += 1) {
       if (!this.#table.textAt(index).startsWith(start)) break;
-      found.push(this.#city(index));
+      found.push(this.at(index));
     }
     return found.sort(largestFirst);
   }
@@ -101,10 +115,11 @@ export class CityIndex {
       .similar(normalisedName, least, range.from, range.to)
       .sort(mostAlikeFirst)
       .slice(0, 50)
-      .map(({ index, similarity }) => ({ city: this.#city(index), similarity }));
+      .map(({ index, similarity }) => ({ city: this.at(index), similarity }));
   }
 
-  #city(index: number): City {
+  /** The city of a number. */
+  at(index: number): City {
     return {
       cityId: this.#ids.at(index),
       name: this.#names.at(index),

@@ -24,6 +24,11 @@ export class NameTable {
     return this.#texts.at(index);
   }
 
+  /** The number that was added with it. */
+  valueAt(index: number): number {
+    return this.#values.at(index);
+  }
+
   /** The numbers of exactly this text, in the order in which they were added. */
   valuesOf(text: string): number[] {
     const hash = hashOf(text);

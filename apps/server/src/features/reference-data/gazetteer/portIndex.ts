@@ -22,6 +22,11 @@ export class PortIndex {
     );
   }
 
+  /** Every port. */
+  all(): readonly PortRow[] {
+    return this.#rows;
+  }
+
   /** The port of a UN/LOCODE, in any case, with or without the blank after the country ('JP IWK'). */
   byCode(code: string): PortRow | undefined {
     return this.#byCode.get(code.replace(/\s/g, '').toUpperCase());
