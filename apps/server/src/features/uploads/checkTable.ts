@@ -1,4 +1,5 @@
-import { detectHeader, openTable, TabularError } from '@lanewright/tabular';
+import { openTable, TabularError } from '@lanewright/tabular';
+import { findHeader } from './columns/findHeader.ts';
 import { refusedUpload } from './receiveFile.ts';
 
 /** Makes sure that a stored file is a table with at least one row below its header; refuses with the result code otherwise. */
@@ -24,12 +25,12 @@ export async function checkTable(path: string): Promise<void> {
 }
 
 async function holdsRows(batches: ReturnType<Awaited<ReturnType<typeof openTable>>['readBatches']>) {
-  let headerRow = 0;
+  let headerRow = -1;
   for await (const batch of batches) {
-    if (headerRow === 0) {
-      const header = detectHeader(batch);
+    if (headerRow < 0) {
+      const header = findHeader(batch);
       if (header === null) return batch.rowCount < 2 ? 'empty' : 'no header';
-      headerRow = header.rowNumber;
+      headerRow = header.headerRow;
     }
     for (let row = 0; row < batch.rowCount; row++)
       if (batch.rowNumber(row) > headerRow && !batch.isBlankRow(row)) return 'rows';

@@ -15,10 +15,12 @@ import { selectCurrencyRates } from './lines/currencyRates.ts';
 import { linePlan } from './lines/linePlan.ts';
 import { RowsCopy } from './lines/rowsCopy.ts';
 import { storeLines } from './lines/storeLines.ts';
+import { UnclearColumn } from './lines/unclearColumn.ts';
 import { UploadWords } from './lines/uploadWords.ts';
 import { moveUpload } from './moveUpload.ts';
 import { countUsedWords, judgeLines } from './reconcile/judgeLines.ts';
 import { reconcileUpload } from './reconcile/reconcileUpload.ts';
+import { settleWriting } from './settleWriting.ts';
 import { selectUpload, type UploadRow } from './uploads.queries.ts';
 import { clearLines, keepSettlements, restoreSettlements } from './validate/clearLines.ts';
 import { resolveReferences } from './validate/resolveReferences.ts';
@@ -39,10 +41,21 @@ export const validateRows: Job = {
     );
     if (upload?.status !== UploadStatus.Validation || upload.reading === null) return;
     const { reading } = upload;
-    await readingFile(platform, payload, step, () => validateUpload(platform, upload, reading));
+    await readingFile(platform, payload, step, () => validateSettled(platform, upload, reading));
   },
   onGiveUp: (platform, payload) => giveUpUpload(platform, payload, step),
 };
+
+/** Reads the rows; where a column turns out to be written otherwise than its sample, looks at all its cells first. */
+async function validateSettled(platform: Platform, upload: UploadRow, reading: Reading): Promise<void> {
+  try {
+    await validateUpload(platform, upload, reading);
+  } catch (error) {
+    if (!(error instanceof UnclearColumn)) throw error;
+    const settled = await settleWriting(platform, upload, reading);
+    if (settled !== null) await validateUpload(platform, upload, settled);
+  }
+}
 
 async function validateUpload(platform: Platform, upload: UploadRow, reading: Reading): Promise<void> {
   const table = await openTable(await platform.fileStore.localPath(upload.file_key));

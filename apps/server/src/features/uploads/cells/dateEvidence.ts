@@ -6,6 +6,8 @@ const yearsAtOnce = 3;
 
 /** What the dates of a column prove, all together, about the order of day, month and year. */
 export class DateEvidence {
+  /** Whether any date of numbers was seen at all. */
+  seen = false;
   private ambiguous = false;
   private dayFirst = false;
   private monthFirst = false;
@@ -24,6 +26,7 @@ export class DateEvidence {
     const asMonthFirst = dayOf(year, first, second) !== null;
     const asYearFirst = short && dayOf(fullYear(first, true), second, third) !== null;
     if (!asDayFirst && !asMonthFirst && !asYearFirst) return;
+    this.seen = true;
     if (!asYearFirst) this.mayBeYearFirst = false;
     else if (!asDayFirst && !asMonthFirst) this.yearFirst = true;
     if (asYearFirst) {

@@ -1,28 +1,37 @@
 import type { CellBatch } from '@lanewright/tabular';
-import { provenOrder } from '../cells/dateEvidence.ts';
-import type { DateOrder } from '../cells/readDate.ts';
+import { shipmentFieldDetails } from '@lanewright/freight';
+import { DateEvidence } from '../cells/dateEvidence.ts';
+import { NumberEvidence } from '../cells/numberEvidence.ts';
+import { readMeasure } from '../cells/readAmount.ts';
+import { trimmedRange } from '../lines/trimmedRange.ts';
 import type { MatchedColumn } from './reading.ts';
 
 const mostTexts = 200;
 
-/** Counts over the whole file what a sample cannot tell: texts of the mode column, and dates that prove their order. */
+/** Counts over the whole file what a sample cannot tell: texts of the mode column, how columns write dates and numbers. */
 export class ColumnCensus {
   rowCount = 0;
+  readonly dates: ReadonlyMap<number, DateEvidence>;
+  readonly numbers: ReadonlyMap<number, NumberEvidence>;
   private readonly modes = new Map<string, number>();
   private readonly fulfilments = new Map<string, number>();
-  private readonly orders = new Map<number, Set<DateOrder>>();
   private readonly modeColumn: number;
   private readonly fulfilmentColumn: number;
 
   constructor(columns: readonly MatchedColumn[]) {
     this.modeColumn = columns.find((column) => column.field === 'transportMode')?.columnNo ?? -1;
     this.fulfilmentColumn = columns.find((column) => column.field === 'fulfilment')?.columnNo ?? -1;
-    for (const column of columns)
-      if (column.dateOrder === 'undecided') this.orders.set(column.columnNo, new Set());
+    this.dates = new Map(
+      columns.filter(mayHoldDates).map((column) => [column.columnNo, new DateEvidence()] as const),
+    );
+    this.numbers = new Map(
+      columns.filter(mayHoldNumbers).map((column) => [column.columnNo, new NumberEvidence()] as const),
+    );
   }
 
-  get isNeeded(): boolean {
-    return this.modeColumn >= 0 || this.fulfilmentColumn >= 0 || this.orders.size > 0;
+  /** Whether the columns call for it whatever their dates and numbers look like. */
+  get countsTexts(): boolean {
+    return this.modeColumn >= 0 || this.fulfilmentColumn >= 0;
   }
 
   async count(
@@ -34,14 +43,21 @@ export class ColumnCensus {
       for (let row = 0; row < batch.rowCount; row++) {
         if (batch.rowNumber(row) <= headerRow || batch.isBlankRow(row)) continue;
         this.rowCount++;
-        if (this.modeColumn >= 0) tally(this.modes, batch.trimmed(row, this.modeColumn));
-        if (this.fulfilmentColumn >= 0) tally(this.fulfilments, batch.trimmed(row, this.fulfilmentColumn));
-        for (const [column, proven] of this.orders) {
-          const order = proven.size < 2 ? provenOrder(batch.trimmed(row, column)) : null;
-          if (order !== null) proven.add(order);
-        }
+        this.countRow(batch, row);
       }
       await progress(this.rowCount);
+    }
+  }
+
+  private countRow(batch: CellBatch, row: number): void {
+    if (this.modeColumn >= 0) tally(this.modes, batch.trimmed(row, this.modeColumn));
+    if (this.fulfilmentColumn >= 0) tally(this.fulfilments, batch.trimmed(row, this.fulfilmentColumn));
+    for (const [column, evidence] of this.dates) evidence.add(batch.trimmed(row, column));
+    for (const [column, evidence] of this.numbers) {
+      const end = batch.end(row, column);
+      const from = trimmedRange.start(batch.buffer, batch.start(row, column), end);
+      const to = trimmedRange.end(batch.buffer, from, end);
+      if (from < to) evidence.addBytes(batch.buffer, from, to);
     }
   }
 
@@ -54,13 +70,16 @@ export class ColumnCensus {
   fulfilmentTexts(): string[] {
     return [...this.fulfilments.keys()];
   }
+}
 
-  /** The order of a column whose sample left it open, where the whole file decides it. */
-  orderOf(column: MatchedColumn): { dateOrder?: DateOrder } {
-    const proven = this.orders.get(column.columnNo);
-    const [order] = proven?.size === 1 ? [...proven] : [];
-    return order === undefined ? {} : { dateOrder: order };
-  }
+function mayHoldDates({ field, samples }: MatchedColumn): boolean {
+  if (field !== null && shipmentFieldDetails[field].kind === 'date') return true;
+  return samples.some((cell) => /^\d{1,2}[-/.]\d{1,2}[-/.]\d/.test(cell));
+}
+
+function mayHoldNumbers({ field, samples }: MatchedColumn): boolean {
+  if (field !== null && /decimal|integer/.test(shipmentFieldDetails[field].kind)) return true;
+  return samples.some((cell) => /\d[.,]\d/.test(cell) && readMeasure(cell) !== null);
 }
 
 function tally(counts: Map<string, number>, text: string): void {

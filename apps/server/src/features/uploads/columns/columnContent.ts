@@ -1,70 +1,154 @@
-import { readAmount } from '../cells/readAmount.ts';
+import { currencyCode } from '../cells/currencies.ts';
+import { monthIn } from '../cells/readMonth.ts';
+import { readMeasure } from '../cells/readAmount.ts';
 import { readDate } from '../cells/readDate.ts';
 import { saysNothing } from '../cells/saysNothing.ts';
+import { kgPerUnit, m3PerUnit, teuOfContainer } from '../cells/units.ts';
+import { isCountryName, isStateCode } from './placeNames.ts';
+import { modeOfText } from './modeTexts.ts';
 
 /** What the cells of a sampled column look like; shares are of its cells that say something. */
 export type ColumnContent = {
   readonly filled: number;
   readonly filledShare: number;
   readonly dates: number;
+  /** Years from 1990 to 2050, and months by number or name. */
+  readonly years: number;
+  readonly months: number;
   readonly numbers: number;
   readonly wholeNumbers: number;
+  readonly decimals: number;
   readonly countries: number;
   readonly twoLetters: number;
+  readonly states: number;
+  readonly zips: number;
   readonly iataCodes: number;
   readonly portCodes: number;
   readonly currencies: number;
   readonly units: number;
+  readonly weights: number;
+  readonly volumes: number;
+  readonly money: number;
+  readonly containers: number;
+  readonly containerNumbers: number;
+  readonly waybills: number;
+  readonly carrierCodes: number;
+  readonly modes: number;
+  readonly modeKinds: number;
+  readonly moveTypes: number;
+  readonly words: number;
+  readonly distinct: number;
   readonly distinctShare: number;
 };
 
-const alsoCountries = [
-  'congo, drc',
-  "côte d'ivoire",
-  'vietnam',
-  'usa',
-  'united states of america',
-  'uk',
-  'great britain',
-  'korea',
-  'holland',
-];
-const countryNames = new Set([...alsoCountries, ...namesOfRegions()]);
-
-function* namesOfRegions(): Iterable<string> {
-  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  for (let first = 65; first <= 90; first++) {
-    for (let second = 65; second <= 90; second++) {
-      const name = names.of(String.fromCharCode(first, second));
-      if (name !== undefined) yield name.toLowerCase();
-    }
-  }
-}
-
-const currencies =
-  /^(USD|EUR|GBP|CAD|CNY|RMB|AUD|JPY|MXN|INR|CHF|SGD|HKD|BRL|KRW|SEK|NOK|DKK|PLN|ZAR|AED|NZD|US\$|\$|€|£)$/i;
-const units = /^(kgs?|lbs?|t|mt|tonnes?|kilograms?|pounds?|cbm|m3|m³|cft|ft3|cf)$/i;
+const moveTypes =
+  /^(door|port|ramp|cy|cfs|d|p|sd|dt[dp]|pt[dp])([-/ ]?(to)?[-/ ]?(door|port|ramp|cy|cfs|d|p|sd))?$/i;
+const oneSided = /^(door|port|ramp|d|p)$/i;
+const usZip = /^\d{5}(-\d{4})?$/;
+const zips =
+  /^(\d{5}(-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]{1,2}-\d{4,5})$/i;
 
 /** Looks at the sampled cells of one column. */
 export function columnContent(cells: readonly string[]): ColumnContent {
   const said = cells
     .map((cell) => cell.replaceAll('\u00a0', ' ').trim())
     .filter((cell) => !saysNothing(cell));
-  const share = (test: (cell: string) => boolean) =>
-    said.length === 0 ? 0 : said.filter(test).length / said.length;
-  const isNumber = (cell: string) => readAmount(cell) !== null;
+  const looks = new Map<string, CellLook>();
+  const totals: Record<keyof CellLook, number> = { ...nothingSeen };
+  for (const cell of said) {
+    let look = looks.get(cell);
+    if (look === undefined) {
+      look = lookOf(cell);
+      looks.set(cell, look);
+    }
+    for (const name of lookNames) totals[name] += look[name];
+  }
+  const share = (name: keyof CellLook) => (said.length === 0 ? 0 : totals[name] / said.length);
+  const shares = Object.fromEntries(lookNames.map((name) => [name, share(name)])) as Record<
+    keyof CellLook,
+    number
+  >;
+  const modes = new Set([...looks.keys()].map(modeOfText).filter((mode) => mode !== null));
   return {
+    ...shares,
     filled: said.length,
     filledShare: cells.length === 0 ? 0 : said.length / cells.length,
-    dates: share((cell) => readDate(cell, null) !== null && !/^[\d.,]+$/.test(cell)),
-    numbers: share(isNumber),
-    wholeNumbers: share((cell) => /^\d+$/.test(cell)),
-    countries: share((cell) => countryNames.has(cell.toLowerCase())),
-    twoLetters: share((cell) => /^[A-Z]{2}$/.test(cell)),
-    iataCodes: share((cell) => /^[A-Z]{3}$/.test(cell)),
-    portCodes: share((cell) => /^[A-Z]{2} ?[A-Z2-9]{3}$/.test(cell)),
-    currencies: share((cell) => currencies.test(cell)),
-    units: share((cell) => units.test(cell)),
-    distinctShare: said.length === 0 ? 0 : new Set(said).size / said.length,
+    modeKinds: modes.size,
+    distinct: looks.size,
+    distinctShare: said.length === 0 ? 0 : looks.size / said.length,
   };
+}
+
+const nothingSeen = {
+  dates: 0,
+  years: 0,
+  months: 0,
+  numbers: 0,
+  wholeNumbers: 0,
+  decimals: 0,
+  countries: 0,
+  twoLetters: 0,
+  states: 0,
+  zips: 0,
+  iataCodes: 0,
+  portCodes: 0,
+  currencies: 0,
+  units: 0,
+  weights: 0,
+  volumes: 0,
+  money: 0,
+  containers: 0,
+  containerNumbers: 0,
+  waybills: 0,
+  carrierCodes: 0,
+  modes: 0,
+  moveTypes: 0,
+  words: 0,
+};
+type CellLook = typeof nothingSeen;
+const lookNames = Object.keys(nothingSeen) as (keyof CellLook)[];
+
+function lookOf(cell: string): CellLook {
+  const measure = readMeasure(cell);
+  const unit = measure?.unit ?? '';
+  const isCurrency = unit !== '' && currencyCode(unit) !== null;
+  const isCode = (pattern: RegExp) => Number(pattern.test(cell));
+  const isDate = readDate(cell, null) !== null && !/^[\d.,]+$/.test(cell);
+  const isWhole = /^\d+$/.test(cell);
+  return {
+    dates: Number(isDate || /^\d{1,2}[.]\d{1,2}[.](\d{4}|\d{2})$/.test(cell)),
+    years: isCode(/^(199\d|20[0-4]\d)(\.0+)?$/),
+    months: Number(monthIn(cell) !== null),
+    numbers: Number(measure !== null && (unit === '' || isCurrency || isUnit(unit))),
+    wholeNumbers: Number(isWhole),
+    decimals: Number(measure !== null && unit === '' && /[.,]\d{1,2}$/.test(cell)),
+    countries: Number(isCountryName(cell)),
+    twoLetters: isCode(/^[A-Z]{2}$/),
+    states: Number(isStateCode(cell)),
+    zips: Number(zips.test(cell) && (!isWhole || usZip.test(cell))),
+    iataCodes: isCode(/^[A-Z]{3}$/),
+    portCodes: isCode(/^[A-Z]{2} ?[A-Z2-9]{3}$/),
+    currencies: Number(isCurrencyCell(cell)),
+    units: Number(isUnit(cell)),
+    weights: Number(unit !== '' && kgPerUnit(unit) !== null),
+    volumes: Number(unit !== '' && m3PerUnit(unit) !== null),
+    money: Number(isCurrency),
+    containers: Number(
+      /^\d{2}['’"]?\s?[A-Z]|^[24L]\d[A-Z]\d$|^(20|40|45)['’"]/i.test(cell) && teuOfContainer(cell) !== null,
+    ),
+    containerNumbers: isCode(/^[A-Z]{3}[UJZ][ -]?\d{6}[ -]?\d$/),
+    waybills: isCode(/^\d{3}-\d{4} ?\d{4}$/),
+    carrierCodes: isCode(/^[A-Z]{4}$/),
+    modes: Number(cell.length > 2 && modeOfText(cell) !== null),
+    moveTypes: Number(cell.length <= 20 && moveTypes.test(cell) && !oneSided.test(cell)),
+    words: Number(/\p{L}{3}/u.test(cell)),
+  };
+}
+
+function isUnit(cell: string): boolean {
+  return kgPerUnit(cell) !== null || m3PerUnit(cell) !== null;
+}
+
+function isCurrencyCell(cell: string): boolean {
+  return !isUnit(cell) && currencyCode(cell) !== null;
 }

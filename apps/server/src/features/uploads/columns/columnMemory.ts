@@ -1,72 +1,119 @@
-import { createHash } from 'node:crypto';
-import { fieldsForMode, isOfferedMode, type ShipmentField } from '@lanewright/freight';
+import { fieldsForMode, isOfferedMode, type ShipmentField, UploadStatus } from '@lanewright/freight';
+import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, optionalRow } from '../../../platform/database/rows.ts';
-import type { Reading } from './reading.ts';
+import { columnContent } from './columnContent.ts';
+import { contentFit } from './contentFit.ts';
+import { headerKeyOf, sameHeader } from './headerKey.ts';
+import type { MatchedColumn, Reading } from './reading.ts';
 
-/** The same headers in the same order, whatever their case and blanks. */
-export function headerHash(reading: Reading): Buffer {
-  const headers = reading.columns.map((column) => column.header.trim().toLowerCase());
-  return createHash('sha256').update(JSON.stringify(headers)).digest();
-}
+/** Below this the cells of a column speak against the field that was confirmed for it. */
+const doubtful = 0.5;
 
-/** Remembers a confirmed reading for the company's next files with these headers. */
+/** Fields by header; a header that stands twice has one for each time. */
+type Fields = Record<string, (ShipmentField | null)[]>;
+
+/** A remembered reading, and whether it may be gone on with unasked. */
+export type Recalled = { readonly reading: Reading; readonly isSure: boolean };
+
+/** Remembers a confirmed reading for the company's next files with these headers, in whatever order they come. */
 export async function rememberColumns(
   tx: Transaction,
   customerId: string,
   mode: number,
   reading: Reading,
 ): Promise<void> {
+  const fields: Fields = {};
+  for (const column of reading.columns) {
+    const header = sameHeader(column.header);
+    fields[header] = [...(fields[header] ?? []), column.field];
+  }
   await execute(
     tx,
-    `INSERT INTO column_memories (customer_id, mode, header_hash, fields, answers, mode_texts)
-     VALUES ($1, $2, $3, $4, $5, $6)
+    `INSERT INTO column_memories (customer_id, mode, header_hash, fields, answers, mode_texts, confirmed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT (customer_id, mode, header_hash) DO UPDATE
-     SET fields = excluded.fields, answers = excluded.answers, mode_texts = excluded.mode_texts, confirmed_at = now()`,
+     SET fields = excluded.fields, answers = excluded.answers, mode_texts = excluded.mode_texts,
+       confirmed_at = excluded.confirmed_at`,
     [
       customerId,
       mode,
-      headerHash(reading),
-      JSON.stringify(reading.columns.map((column) => column.field)),
+      hashOf(reading),
+      JSON.stringify(fields),
       JSON.stringify(reading.answers),
       reading.modeValues.filter((value) => value.taken).map((value) => value.text),
+      now(),
     ],
   );
 }
 
-/** A proposed reading with what the company confirmed for these headers before, if it did. */
+/** A proposed reading with what the company confirmed for these headers before; null where it did not yet. */
 export async function recallColumns(
   tx: Transaction,
   customerId: string,
   mode: number,
   reading: Reading,
   ownModeTexts: readonly string[] | null,
-): Promise<Reading> {
+): Promise<Recalled | null> {
   const memory = await optionalRow<{
-    fields: (ShipmentField | null)[];
+    fields: Fields;
     answers: Record<string, string>;
     mode_texts: string[] | null;
-    confirmed_at: string;
+    taken_back: boolean;
   }>(
     tx,
-    'SELECT fields, answers, mode_texts, confirmed_at FROM column_memories WHERE customer_id = $1 AND mode = $2 AND header_hash = $3',
-    [customerId, mode, headerHash(reading)],
+    `SELECT m.fields, m.answers, m.mode_texts, EXISTS (
+       SELECT FROM uploads u
+       WHERE u.customer_id = m.customer_id AND u.mode = m.mode AND u.status = $4 AND u.created_at > m.confirmed_at
+         AND u.reading ->> 'headerKey' = $5 AND u.reading ->> 'remembered' = 'true'
+     ) AS taken_back
+     FROM column_memories m WHERE m.customer_id = $1 AND m.mode = $2 AND m.header_hash = $3`,
+    [customerId, mode, hashOf(reading), UploadStatus.Rejected, keyOf(reading)],
   );
-  if (memory === null || !isOfferedMode(mode)) return reading;
-  const fields = fieldsForMode(mode);
+  // Memories from before columns could change places tell fields by position only.
+  if (memory === null || Array.isArray(memory.fields) || !isOfferedMode(mode)) return null;
+  const allowed = fieldsForMode(mode);
+  const times = new Map<string, number>();
+  const columns = reading.columns.map((column): MatchedColumn => {
+    const header = sameHeader(column.header);
+    const time = times.get(header) ?? 0;
+    times.set(header, time + 1);
+    const field = memory.fields[header]?.[time] ?? null;
+    if (field === null || !allowed.includes(field))
+      return { ...column, field: null, confidence: 0, why: 'Left out for these headers before' };
+    const fit = contentFit(field, columnContent(column.samples));
+    const isDoubtful = fit.factor < doubtful;
+    const why = `Confirmed for these headers before${isDoubtful ? fit.why : ''}`;
+    return { ...column, field, confidence: isDoubtful ? fit.factor : 1, why };
+  });
   return {
-    ...reading,
-    columns: reading.columns.map((column, index) => {
-      const field = memory.fields[index] ?? null;
-      if (field !== null && !fields.includes(field)) return { ...column, field: null };
-      return { ...column, field, confidence: 1, why: 'Confirmed for these headers before' };
-    }),
-    answers: memory.answers,
-    modeValues: reading.modeValues.map((value) => ({
-      ...value,
-      taken: ownModeTexts?.includes(value.text) ?? (memory.mode_texts?.includes(value.text) || value.taken),
-    })),
-    remembered: true,
-    rememberedAt: memory.confirmed_at,
+    reading: {
+      ...reading,
+      columns,
+      answers: memory.answers,
+      modeValues: reading.modeValues.map((value) => ({
+        ...value,
+        taken: ownModeTexts?.includes(value.text) ?? (memory.mode_texts?.includes(value.text) || value.taken),
+      })),
+      remembered: true,
+    },
+    // What went by itself and was then taken back or refused is asked again; so is what the cells speak against.
+    isSure:
+      !memory.taken_back &&
+      columns.every(({ field, confidence }) => field === null || confidence >= doubtful),
   };
+}
+
+function keyOf(reading: Reading): string {
+  return (
+    reading.headerKey ??
+    headerKeyOf(
+      reading.columns.map((column) => column.header),
+      null,
+    )
+  );
+}
+
+function hashOf(reading: Reading): Buffer {
+  return Buffer.from(keyOf(reading), 'hex');
 }

@@ -10,6 +10,8 @@ const fine: ContentFit = { factor: 1, why: '' };
 /** How well the cells of a column bear out the field its name suggests. */
 export function contentFit(field: ShipmentField, content: ColumnContent): ContentFit {
   if (content.filled === 0) return empty;
+  if (field === 'shipYear') return content.years >= 0.8 ? fine : misfit('its cells are no years');
+  if (field === 'shipMonth') return content.months >= 0.8 ? fine : misfit('its cells are no months');
   switch (shipmentFieldDetails[field].kind) {
     case 'date':
       if (content.dates >= 0.8) return { factor: 1, why: ', and its cells are dates' };
@@ -37,8 +39,18 @@ function textFit(field: ShipmentField, content: ColumnContent): ContentFit {
       ? { factor: 1, why: ', and every cell differs' }
       : misfit('its cells repeat');
   }
+  if (field === 'containerType' || field === 'equipment') {
+    if (content.containers >= 0.6) return { factor: 1, why: ', and its cells are types of containers' };
+    return content.containerNumbers > 0.5
+      ? misfit('its cells are numbers of containers')
+      : plainTextFit(content);
+  }
   if (field === 'shipmentId') return content.dates > 0.5 ? misfit('its cells are dates') : fine;
   if (field === 'transportMode' && content.filled >= 20 && content.distinctShare > 0.5)
     return misfit('its cells hardly repeat');
+  return plainTextFit(content);
+}
+
+function plainTextFit(content: ColumnContent): ContentFit {
   return content.numbers > 0.8 ? misfit('its cells are numbers') : fine;
 }

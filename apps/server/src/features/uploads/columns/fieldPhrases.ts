@@ -10,12 +10,18 @@ export const fieldPhrases: Readonly<Partial<Record<ShipmentField, Phrases>>> = {
       1,
       'shipment id|shipment number|shipment|load id|load number|asn dn|asn dn number|asn|shipment reference',
     ],
-    [0.97, 'bill of lading|bill of lading number|air waybill|air waybill number|house air waybill|waybill'],
+    [
+      0.97,
+      'bill of lading|bill of lading number|air waybill|air waybill number|house air waybill|waybill|waybill number|house air waybill number',
+    ],
     [0.95, 'delivery note|dn number|dn|pro number|pro|consignment|consignment number|trip id|trip number'],
-    [0.93, 'house bill of lading|master bill of lading|master air waybill|booking number|tracking number'],
+    [
+      0.93,
+      'house bill of lading|master bill of lading|master air waybill|booking number|tracking number|booking',
+    ],
     [
       0.9,
-      'load|trip|container number|container|container id|job number|file number|freight bill number|freight bill',
+      'load|trip|house bill of lading number|container number|container|container id|job number|file number|freight bill number|freight bill',
     ],
     [0.75, 'order id|order number|reference number|reference|delivery number|transport order|tour number'],
   ],
@@ -28,13 +34,23 @@ export const fieldPhrases: Readonly<Partial<Record<ShipmentField, Phrases>>> = {
     [1, 'ship date|shipped date|date shipped|actual ship date|shipment date|pickup date|actual pickup date'],
     [1, 'pick up date|departure date|actual departure date|atd|flight date|sailing date|dispatch date'],
     [0.97, 'despatch date|on board date|shipped on board|loading date|load date|collection date|ship dt'],
+    [
+      0.95,
+      'shipped|onboard date|vessel departure date|sailed|actual time of departure|real departure date|posted',
+    ],
     [0.93, 'etd|departure|departed|pickup|estimated departure date|sail date|gate out date|date of shipment'],
     [0.65, 'date|transaction date|order date|booking date|invoice date|posting date|created date'],
   ],
+  shipYear: [[0.9, 'year|ship year|shipment year|yr|flight year|calendar year|departure year']],
+  shipMonth: [
+    [0.9, 'month|ship month|shipment month|mth|mon|flight month|calendar month|departure month|period month'],
+    [0.75, 'year month|month year|yyyymm|period'],
+  ],
+  shipDayOfMonth: [[0.8, 'day|ship day|day of month|shipment day|flight day']],
   deliveryDate: [
     [1, 'delivery date|delivered date|date delivered|actual delivery date|delivered to client date|ata'],
     [1, 'delivered|actual arrival date|arrival date|delivered on|date of delivery|proof of delivery date'],
-    [0.93, 'eta|arrival|estimated arrival date|gate in date|received date|receipt date'],
+    [0.93, 'eta|arrival|vessel arrival date|estimated arrival date|gate in date|received date|receipt date'],
     [0.6, 'delivery recorded date'],
   ],
   promisedDate: [
@@ -47,7 +63,10 @@ export const fieldPhrases: Readonly<Partial<Record<ShipmentField, Phrases>>> = {
     [0.9, 'estimated delivery date|delivery appointment|requested arrival date|need by date'],
   ],
   carrier: [
-    [1, 'carrier|carrier name|airline|airline name|shipping line|steamship line|ocean carrier|air carrier'],
+    [
+      1,
+      'carrier|carrier name|vendor carrier|transport carrier|airline|airline name|shipping line|steamship line|ocean carrier|air carrier',
+    ],
     [0.95, 'unique carrier name|scac|scac code|carrier scac|carrier code|haulier|trucker|trucking company'],
     [
       0.9,
@@ -66,7 +85,7 @@ export const fieldPhrases: Readonly<Partial<Record<ShipmentField, Phrases>>> = {
   containerCount: [
     [
       1,
-      'containers|container count|number of containers|container quantity|containers count|quantity of containers',
+      'teu|teus|containers|container count|number of containers|container quantity|containers count|quantity of containers',
     ],
   ],
   service: [
@@ -99,7 +118,10 @@ export const fieldPhrases: Readonly<Partial<Record<ShipmentField, Phrases>>> = {
       0.95,
       'total spend|freight spend|invoice amount|invoiced amount|billed amount|amount paid|total paid|total',
     ],
-    [0.9, 'shipping cost|transport cost|transportation cost|transport charge|net charge|charge|cost|spend'],
+    [
+      0.9,
+      'shipping cost|shipping charge|transport cost|transportation cost|transport charge|net charge|charge|cost|spend',
+    ],
     [0.8, 'amount|price|total invoice|net amount|charges|freight amount'],
   ],
   linehaul: [
@@ -111,12 +133,15 @@ export const fieldPhrases: Readonly<Partial<Record<ShipmentField, Phrases>>> = {
     [0.6, 'freight'],
   ],
   fuel: [
-    [1, 'fuel|fuel surcharge|fuel charge|fuel cost|baf|bunker|bunker surcharge|bunker adjustment factor'],
+    [
+      1,
+      'fuel|fuel surcharge|fuel charge|fuel charges|fuel cost|baf|bunker|bunker surcharge|bunker adjustment factor',
+    ],
   ],
   otherCharge: [
     [
       1,
-      'accessorials|accessorial|other charges|accessorial charges|other charge|surcharges|additional charges',
+      'accessorials|accessorial|accessorial charge|other charges|accessorial charges|other charge|surcharges|additional charges',
     ],
     [
       0.9,
@@ -125,15 +150,17 @@ export const fieldPhrases: Readonly<Partial<Record<ShipmentField, Phrases>>> = {
     [0.9, 'security surcharge|handling charge|customs|customs clearance|detention|demurrage|lumper|tolls'],
     [
       0.85,
-      'cfs destination|cfs|chassis charge|terminal handling|peak season surcharge|origin charges|destination charges',
+      'cfs destination|cfs|chassis charge|terminal handling|terminal handling charge|peak season surcharge|origin charges|destination charges',
     ],
   ],
   weight: [
     [1, 'weight|gross weight|total weight|shipment weight|actual weight|total gross weight|gross'],
-    [0.9, 'cargo weight|freight weight|weight gross|scale weight|kg|kgs|lbs'],
+    [0.9, 'cargo weight|freight weight|weight gross|scale weight|kg|kgs|lbs|kilograms|pounds|kilos|gw'],
     [0.7, 'net weight'],
   ],
-  chargeableWeight: [[1, 'chargeable weight|charged weight|billed weight|rated weight|billable weight']],
+  chargeableWeight: [
+    [1, 'chargeable weight|cw|charge weight|charged weight|billed weight|rated weight|billable weight'],
+  ],
   weightUnit: [[1, 'weight unit|unit of weight|weight unit of measure|weight units|weight measure']],
   volume: [
     [
@@ -146,7 +173,7 @@ export const fieldPhrases: Readonly<Partial<Record<ShipmentField, Phrases>>> = {
   pieces: [
     [
       1,
-      'pieces|packages|number of pieces|total pieces|piece count|cartons|pallets|handling units|colli|skids',
+      'pieces|packages|number pieces|number packages|number of pieces|total pieces|piece count|cartons|pallets|handling units|colli|skids',
     ],
     [0.9, 'number of packages|pallet count|carton count|package count|number of pallets|units shipped'],
   ],

@@ -23,7 +23,7 @@ const sides: readonly (readonly [PlaceSide, RegExp])[] = [
   ],
   [
     'origin',
-    /\b(origin|shipper|consignor|sender|pick ?up|ship from|departure|loading|collection|dispatch|source|start|from)\b/,
+    /\b(origin|shipper|consignor|sender|pick ?up|ship from|receipt|departure|loading|collection|dispatch|source|start|from)\b/,
   ],
 ];
 const makers = /\b(manufactur(ing|er)|plant|factory|producer|supplier|vendor)\b/;
@@ -36,7 +36,7 @@ const attributes: readonly (readonly [PlaceAttribute, RegExp])[] = [
   ['Country', /\bcountry\b/],
   ['Address', /\b(address|street)\b/],
   ['Airport', /\b(airport|iata|gateway)\b/],
-  ['Port', /\b(port|seaport|harbou?r|unlocode|locode|ramp)\b/],
+  ['Port', /\b(port|seaport|harbou?r|un ?locode|locode|ramp)\b/],
   ['Name', /\b(name|company|site|location|facility|warehouse|dc|terminal|store|place)\b/],
   ['Code', /\bcode\b/],
 ];
@@ -53,7 +53,8 @@ export function placeHeader({ text }: HeaderWords): PlaceHeader | null {
       /^(the )?(origin|destination|from|to|ship from|ship to|pickup|shipper|consignee|consignor|receiver|delivery)( point)?$/.test(
         text,
       );
-    return isBare ? { side, attribute: 'Any' } : null;
+    if (!isBare) return null;
+    return { side, attribute: /shipper|consign|receiver/.test(text) ? 'Name' : 'Any' };
   }
   if (side === null && (attribute === 'Name' || attribute === 'Code')) return null;
   return { side, attribute };

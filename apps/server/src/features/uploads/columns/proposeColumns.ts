@@ -1,8 +1,10 @@
 import { fieldsForMode, type OfferedMode, type ShipmentField } from '@lanewright/freight';
 import { type ColumnContent, columnContent } from './columnContent.ts';
+import { contentCandidates } from './contentCandidates.ts';
 import { contentFit } from './contentFit.ts';
 import { fieldPhrases, goodsWords } from './fieldPhrases.ts';
 import { type HeaderWords, headerWords } from './headerWords.ts';
+import { isOfAirline, neighbourCandidates } from './neighbourCandidates.ts';
 import { proposePlaces } from './proposePlaces.ts';
 
 export type Candidate = {
@@ -39,7 +41,13 @@ export function proposeColumns(
     content: columnContent(rows.map((row) => row[columnNo] ?? '')),
   }));
   const allowed = new Set(fieldsForMode(mode));
-  const candidates = [...columns.flatMap(namedCandidates), ...proposePlaces(columns, mode)]
+  const named = columns.flatMap(namedCandidates);
+  const candidates = [
+    ...(isOfAirline(columns) ? named.filter((candidate) => candidate.field !== 'linehaul') : named),
+    ...proposePlaces(columns, mode),
+    ...neighbourCandidates(columns),
+    ...contentCandidates(columns, mode),
+  ]
     .filter((candidate) => allowed.has(candidate.field) && candidate.score >= leastSure)
     .sort((one, other) => other.score - one.score || one.columnNo - other.columnNo);
   const taken = new Map<number, Candidate>();
@@ -48,6 +56,18 @@ export function proposeColumns(
     if (taken.has(candidate.columnNo) || filled.has(candidate.field)) continue;
     taken.set(candidate.columnNo, candidate);
     if (candidate.field !== repeatableField) filled.add(candidate.field);
+  }
+  return withoutSpareDates(taken, filled);
+}
+
+/** Year and month are a date where no column holds whole dates, and only together. */
+function withoutSpareDates(
+  taken: Map<number, Candidate>,
+  filled: ReadonlySet<ShipmentField>,
+): Map<number, Candidate> {
+  for (const [columnNo, { field }] of taken) {
+    const isPart = field === 'shipYear' || field === 'shipMonth' || field === 'shipDayOfMonth';
+    if (isPart && (filled.has('shipDate') || !filled.has('shipMonth'))) taken.delete(columnNo);
   }
   return taken;
 }
@@ -69,8 +89,25 @@ function namedCandidates(column: SampledColumn): Candidate[] {
   return found;
 }
 
+/** Words over groups of columns: `Dates` over `Ship` is the ship date. */
+const groupWord = /^(dates?|charges?|costs?|rates?|details?|information|info|general|cargo|goods)$/;
+
 function nameScore(words: HeaderWords, phrases: readonly (readonly [number, string])[]) {
-  const text = words.text;
+  const own = phraseScore(words.text, words.words.length, phrases);
+  const [group = '', ...rest] = words.words;
+  let best = own;
+  if (rest.length > 0 && groupWord.test(group)) {
+    const single = group.replace(/s$/, '');
+    for (const text of [`${rest.join(' ')} ${single}`, rest.join(' ')]) {
+      const found = phraseScore(text, rest.length, phrases);
+      if (found !== null && found.score * 0.97 > (best?.score ?? 0))
+        best = { ...found, score: found.score * 0.97 };
+    }
+  }
+  return best === null ? null : penalised(best, words);
+}
+
+function phraseScore(text: string, wordCount: number, phrases: readonly (readonly [number, string])[]) {
   const core = text.replace(/ (number|id|code|name|text)$/, '');
   let best: { score: number; why: string } | null = null;
   const offer = (score: number, why: string) => {
@@ -81,12 +118,12 @@ function nameScore(words: HeaderWords, phrases: readonly (readonly [number, stri
       if (text === phrase) offer(score, 'The name says so');
       else if (core === phrase) offer(score * 0.96, `Named like “${phrase}”`);
       else if (phrase.includes(' ') && ` ${text} `.includes(` ${phrase} `)) {
-        const share = phrase.split(' ').length / words.words.length;
+        const share = phrase.split(' ').length / wordCount;
         offer(score * (0.6 + 0.35 * share), `The name holds “${phrase}”`);
       }
     }
   }
-  return best === null ? null : penalised(best, words);
+  return best as { readonly score: number; readonly why: string } | null;
 }
 
 /** A name that speaks of goods or purchasing is rarely about their transport, unless it is one exactly. */

@@ -89,7 +89,10 @@ function partsOf(attribute: PlaceAttribute, content: ColumnContent, mode: Offere
     case 'Any':
       if (codes >= 0.6) return [[hub, 0.95, coded]];
       if (content.countries >= 0.6) return [['Country', 0.9, ', and its cells are countries']];
-      return [[family === 'ocean' ? hub : 'City', 0.8, ', without saying which part of the place']];
+      return [
+        [family === 'ocean' ? hub : 'City', 0.8, ', without saying which part of the place'],
+        ['Name', 0.6, ', beside its city'],
+      ];
     case 'Country':
       return [
         ['Country', content.countries + content.twoLetters >= 0.6 ? 1 : 0.9, ', and the name says country'],

@@ -1,7 +1,15 @@
-import { type OfferedMode, requiredGroupsForMode, type ShipmentField } from '@lanewright/freight';
+import {
+  type OfferedMode,
+  requiredGroupsForMode,
+  type ShipmentField,
+  shipmentFieldDetails,
+} from '@lanewright/freight';
 import { currencyCode } from '../cells/currencies.ts';
-import { kgPerUnit, m3PerUnit } from '../cells/units.ts';
-import { columnOf, type Reading } from './reading.ts';
+import { isUnclear, readMeasure } from '../cells/readAmount.ts';
+import { numericParts, withoutTime } from '../cells/readDate.ts';
+import { monthIn } from '../cells/readMonth.ts';
+import { kgPerUnit, m3PerUnit, milesPerUnit } from '../cells/units.ts';
+import { columnOf, type MatchedColumn, type Reading } from './reading.ts';
 import { headerWords } from './headerWords.ts';
 
 export type Question = {
@@ -11,6 +19,7 @@ export type Question = {
   readonly choices: { value: string; label: string }[];
   readonly answer: string | null;
 };
+type Asked = Omit<Question, 'answer'>;
 
 export const chargeFields = [
   'totalCharge',
@@ -18,8 +27,19 @@ export const chargeFields = [
   'fuel',
   'otherCharge',
 ] as const satisfies ShipmentField[];
-const choices = (pairs: Record<string, string>) =>
-  Object.entries(pairs).map(([value, label]) => ({ value, label }));
+const currencyNames = {
+  USD: 'US dollar',
+  EUR: 'Euro',
+  GBP: 'Pound sterling',
+  CAD: 'Canadian dollar',
+  MXN: 'Mexican peso',
+  CNY: 'Renminbi',
+  JPY: 'Yen',
+  INR: 'Indian rupee',
+  AUD: 'Australian dollar',
+  CHF: 'Swiss franc',
+  BRL: 'Real',
+};
 
 /** Whether goods of this fulfilment come out of a distribution centre and not from their maker. */
 export function isFromCentre(fulfilmentText: string): boolean {
@@ -28,80 +48,135 @@ export function isFromCentre(fulfilmentText: string): boolean {
 
 /** What the file does not say and a person must, once: each with the answer given, if any. */
 export function questionsOf(reading: Reading): Question[] {
-  const asked: Omit<Question, 'answer'>[] = [];
+  const asked = [
+    centreQuestion(reading),
+    otherModeQuestion(reading),
+    dateOrderQuestion(reading),
+    decimalMarkQuestion(reading),
+    unitQuestion(reading, 'weightUnit'),
+    unitQuestion(reading, 'volumeUnit'),
+    unitQuestion(reading, 'distanceUnit'),
+    chargeQuestion(reading),
+  ];
+  return asked
+    .filter((question) => question !== null)
+    .map((question) => ({ ...question, answer: reading.answers[question.key] ?? null }));
+}
+
+const choice = (key: string, text: string, choices: Record<string, string>): Asked => ({
+  key,
+  text,
+  kind: 'choice',
+  choices: Object.entries(choices).map(([value, label]) => ({ value, label })),
+});
+
+function centreQuestion(reading: Reading): Asked | null {
   const fromCentre = reading.fulfilmentTexts.find(isFromCentre);
-  if (columnOf(reading, 'fulfilment') !== undefined && fromCentre !== undefined) {
-    asked.push({
-      key: 'distributionCentre',
-      text: `Where is the distribution centre that “${fromCentre}” ships from?`,
-      kind: 'place',
-      choices: [],
-    });
-  }
-  const undecided = reading.columns.find(
-    (column) => isDate(column.field) && column.dateOrder === 'undecided',
+  if (columnOf(reading, 'fulfilment') === undefined || fromCentre === undefined) return null;
+  const text = `Where is the distribution centre that “${fromCentre}” ships from?`;
+  return { key: 'distributionCentre', text, kind: 'place', choices: [] };
+}
+
+function otherModeQuestion(reading: Reading): Asked | null {
+  if (reading.otherMode === undefined || columnOf(reading, 'transportMode') !== undefined) return null;
+  return choice('otherMode', `${reading.otherMode}. Do all rows belong to this mode?`, {
+    allHere: 'Yes, all of them',
+  });
+}
+
+function dateOrderQuestion(reading: Reading): Asked | null {
+  const column = reading.columns.find(
+    ({ field, dateOrder }) => isOfKind(field, 'date') && dateOrder === 'undecided',
   );
-  if (undecided !== undefined) {
-    asked.push({
-      key: 'dateOrder',
-      text: `In “${undecided.header}”, is ${undecided.samples.find((cell) => /^\d+\D\d+\D\d+/.test(cell)) ?? '03/04/2025'} written day first or month first?`,
-      kind: 'choice',
-      choices: choices({ dmy: 'Day first', mdy: 'Month first' }),
-    });
-  }
-  if (unitMissing(reading, 'weight', 'weightUnit', kgPerUnit)) {
-    asked.push({
-      key: 'weightUnit',
-      text: 'In which unit are the weights?',
-      kind: 'choice',
-      choices: choices({ kg: 'Kilograms', lb: 'Pounds', t: 'Tonnes' }),
-    });
-  }
-  if (unitMissing(reading, 'volume', 'volumeUnit', m3PerUnit)) {
-    asked.push({
-      key: 'volumeUnit',
-      text: 'In which unit are the volumes?',
-      kind: 'choice',
-      choices: choices({ cbm: 'Cubic metres', cft: 'Cubic feet' }),
-    });
-  }
+  if (column === undefined) return null;
+  const dates = column.samples.map(withoutTime).filter((cell) => numericParts(cell) !== null);
+  const date = dates[0] ?? '03/04/2025';
+  const isShort = numericParts(date)?.short ?? false;
+  return choice(
+    'dateOrder',
+    `In “${column.header}”, is ${date} written day first or month first${isShort ? ', or year first' : ''}?`,
+    { dmy: 'Day first', mdy: 'Month first', ...(isShort ? { ymd: 'Year first' } : {}) },
+  );
+}
+
+function decimalMarkQuestion(reading: Reading): Asked | null {
+  const column = reading.columns.find(
+    ({ field, decimalMark }) =>
+      (isOfKind(field, 'decimal') || isOfKind(field, 'integer')) && decimalMark === 'undecided',
+  );
+  if (column === undefined) return null;
+  const cell = column.samples.find(isUnclear) ?? '1.234';
+  const as = (mark: '.' | ',') => readMeasure(cell, mark)?.amount ?? '';
+  return choice('decimalMark', `In “${column.header}”, how much is ${cell}?`, {
+    '.': `${as('.')} (a point before decimals)`,
+    ',': `${as(',')} (a comma before decimals)`,
+  });
+}
+
+const unitsAsked = {
+  weightUnit: {
+    field: 'weight',
+    unitField: 'weightUnit',
+    factorOf: kgPerUnit,
+    text: 'In which unit are the weights?',
+    choices: { kg: 'Kilograms', lb: 'Pounds', t: 'Tonnes (1000 kg)', 'short ton': 'Short tons (2000 lb)' },
+  },
+  volumeUnit: {
+    field: 'volume',
+    unitField: 'volumeUnit',
+    factorOf: m3PerUnit,
+    text: 'In which unit are the volumes?',
+    choices: { cbm: 'Cubic metres', cft: 'Cubic feet' },
+  },
+  distanceUnit: {
+    field: 'miles',
+    unitField: null,
+    factorOf: milesPerUnit,
+    text: 'In which unit are the distances?',
+    choices: { mi: 'Miles', km: 'Kilometres' },
+  },
+} as const;
+
+function unitQuestion(reading: Reading, key: keyof typeof unitsAsked): Asked | null {
+  const { field, unitField, factorOf, text, choices } = unitsAsked[key];
+  const column = columnOf(reading, field);
+  if (column === undefined || (unitField !== null && columnOf(reading, unitField) !== undefined)) return null;
+  if (headerUnit(column.header, factorOf) !== null || allSay(column, factorOf)) return null;
+  return choice(key, text, choices);
+}
+
+/** Whether every sampled cell names its unit itself. */
+function allSay(column: MatchedColumn, factorOf: (unit: string) => number | null): boolean {
+  const units = column.samples.map((cell) => readMeasure(cell)?.unit).filter((unit) => unit !== undefined);
+  return units.length > 0 && units.every((unit) => factorOf(unit) !== null);
+}
+
+function chargeQuestion(reading: Reading): Asked | null {
   const charge = chargeFields.map((field) => columnOf(reading, field)).find((column) => column !== undefined);
-  if (charge === undefined) {
-    asked.push({
-      key: 'noCharge',
-      text: 'No column holds a charge. Without one the shipments give volumes but no baseline. Go on so?',
-      kind: 'choice',
-      choices: choices({ volumeOnly: 'Yes, volumes only' }),
-    });
-  } else if (columnOf(reading, 'currency') === undefined && headerCurrency(reading) === null) {
-    asked.push({
-      key: 'currency',
-      text: 'In which currency are the charges?',
-      kind: 'choice',
-      choices: choices({
-        USD: 'US dollar',
-        EUR: 'Euro',
-        GBP: 'Pound sterling',
-        CAD: 'Canadian dollar',
-        MXN: 'Mexican peso',
-        CNY: 'Renminbi',
-        JPY: 'Yen',
-        INR: 'Indian rupee',
-        AUD: 'Australian dollar',
-        CHF: 'Swiss franc',
-        BRL: 'Real',
-      }),
-    });
-  }
-  return asked.map((question) => ({ ...question, answer: reading.answers[question.key] ?? null }));
+  if (charge === undefined)
+    return choice(
+      'noCharge',
+      'No column holds a charge. Without one the shipments give volumes but no baseline. Go on so?',
+      { volumeOnly: 'Yes, volumes only' },
+    );
+  if (columnOf(reading, 'currency') !== undefined || headerCurrency(reading) !== null) return null;
+  return choice('currency', 'In which currency are the charges?', currencyNames);
 }
 
 /** Labels of what every row must tell and no column does. */
 export function missingGroups(reading: Reading, mode: OfferedMode): string[] {
   const matched = new Set(reading.columns.map((column) => column.field));
-  return requiredGroupsForMode(mode)
+  const missing = requiredGroupsForMode(mode)
     .filter((group) => !group.anyOf.some((field) => matched.has(field)))
     .map((group) => group.label);
+  const month = columnOf(reading, 'shipMonth');
+  const isYearless =
+    month !== undefined &&
+    !matched.has('shipYear') &&
+    !matched.has('shipDate') &&
+    !matched.has('deliveryDate') &&
+    !month.samples.some((cell) => typeof monthIn(cell)?.year === 'number');
+  return isYearless ? [...missing, shipmentFieldDetails.shipYear.label] : missing;
 }
 
 /** The currency that the headers of the charges name, or that every sampled charge wears; null where they do not. */
@@ -110,11 +185,16 @@ export function headerCurrency(reading: Reading): string | null {
     const column = columnOf(reading, field);
     if (column === undefined) continue;
     for (const note of headerWords(column.header).notes) {
-      const code = currencyCode(note);
+      const code = currencyCode(note) ?? currencyCode(note.replace(/^in /, ''));
       if (code !== null) return code;
     }
-    const said = column.samples.filter((cell) => cell.trim() !== '');
-    if (said.length > 0 && said.every((cell) => /^\W*\$/.test(cell.trim()))) return 'USD';
+    const worn = new Set(
+      column.samples
+        .map((cell) => currencyCode(readMeasure(cell)?.unit ?? ''))
+        .filter((_, at) => (column.samples[at] ?? '').trim() !== ''),
+    );
+    const [only] = worn;
+    if (worn.size === 1 && typeof only === 'string') return only;
   }
   return null;
 }
@@ -122,20 +202,14 @@ export function headerCurrency(reading: Reading): string | null {
 /** The unit that a column's header names; null where it does not. */
 export function headerUnit(header: string, factorOf: (unit: string) => number | null): string | null {
   const { notes, words } = headerWords(header);
-  return [...notes, ...words].find((word) => word.length > 1 && factorOf(word) !== null) ?? null;
+  const said = notes.flatMap((note) => [note, note.replace(/^in /, ''), ...note.split(/[^\p{L}\p{N}#³]+/u)]);
+  return (
+    [words.join(' '), ...said].find((word) => factorOf(word) !== null) ??
+    words.find((word) => word.length > 1 && word !== 'to' && factorOf(word) !== null) ??
+    (/\bmileage\b/.test(words.join(' ')) && factorOf('mi') === 1 ? 'mi' : null)
+  );
 }
 
-function unitMissing(
-  reading: Reading,
-  field: ShipmentField,
-  unitField: ShipmentField,
-  factorOf: (unit: string) => number | null,
-): boolean {
-  const column = columnOf(reading, field);
-  if (column === undefined || columnOf(reading, unitField) !== undefined) return false;
-  return headerUnit(column.header, factorOf) === null;
-}
-
-function isDate(field: ShipmentField | null): boolean {
-  return field === 'shipDate' || field === 'deliveryDate' || field === 'promisedDate';
+function isOfKind(field: ShipmentField | null, kind: 'date' | 'decimal' | 'integer'): boolean {
+  return field !== null && shipmentFieldDetails[field].kind === kind;
 }

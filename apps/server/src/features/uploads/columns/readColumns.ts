@@ -1,12 +1,16 @@
-import { type OfferedMode, type ShipmentField, shipmentFieldDetails } from '@lanewright/freight';
-import { type CellBatch, detectHeader, type OpenedTable, openTable, TabularError } from '@lanewright/tabular';
-import { type DecimalMark, provenMark } from '../cells/readAmount.ts';
-import { provenOrder } from '../cells/dateEvidence.ts';
-import { type DateOrder, readDate } from '../cells/readDate.ts';
+import type { OfferedMode } from '@lanewright/freight';
+import { type CellBatch, type OpenedTable, openTable, TabularError } from '@lanewright/tabular';
+import { DateEvidence } from '../cells/dateEvidence.ts';
+import { NumberEvidence } from '../cells/numberEvidence.ts';
+import { ColumnCensus } from './columnCensus.ts';
+import { columnContent, type ColumnContent } from './columnContent.ts';
+import { findHeader, type FoundHeader } from './findHeader.ts';
+import { headerKeyOf } from './headerKey.ts';
 import { isTakenByDefault, modeOfText } from './modeTexts.ts';
+import { otherModeSaid } from './otherMode.ts';
 import { proposeColumns } from './proposeColumns.ts';
 import type { MatchedColumn, Reading } from './reading.ts';
-import { ColumnCensus } from './columnCensus.ts';
+import { withWriting } from './writing.ts';
 
 const sampledRows = 500;
 const shownSamples = 5;
@@ -18,32 +22,44 @@ type Options = {
   readonly modeTexts: readonly string[] | null;
   readonly progress: (done: number) => Promise<void>;
 };
-type Sample = { readonly headerRow: number; readonly headers: readonly string[]; readonly rows: string[][] };
+type Sample = {
+  readonly header: FoundHeader;
+  readonly headers: readonly string[];
+  readonly rows: string[][];
+};
+type Matched = {
+  readonly columns: MatchedColumn[];
+  readonly contents: readonly ColumnContent[];
+  /** Whether the sample holds dates or numbers that could be read in two ways. */
+  readonly isOpen: boolean;
+};
 
 /** Opens a stored file, finds its header, samples its rows and proposes a field for each column. Throws TabularError. */
 export async function readColumns(path: string, mode: OfferedMode, options: Options): Promise<Reading> {
   const table = await openTable(path);
   try {
-    const { sheet, sample, columns } = await chosenSheet(table, mode, options.sheet);
-    const census = new ColumnCensus(columns);
-    if (census.isNeeded) await census.count(table.readBatches(sheet), sample.headerRow, options.progress);
+    const { sheet, sample, matched } = await chosenSheet(table, mode, options.sheet);
+    const { headerRow, named } = sample.header;
+    const census = new ColumnCensus(matched.columns);
+    const isCounted = census.countsTexts || matched.isOpen;
+    if (isCounted) await census.count(table.readBatches(sheet), headerRow, options.progress);
+    const otherMode = otherModeSaid(matched.columns, matched.contents, mode);
     return {
       kind: table.kind,
       format: table.format,
       sheet,
       sheets: table.sheets.map(({ index, name, hidden }) => ({ index, name, hidden })),
-      headerRow: sample.headerRow,
-      columns: columns.map((column) => ({ ...column, ...census.orderOf(column) })),
-      modeValues: census.modeTexts().map(({ text, count }) => ({
-        text,
-        count,
-        mode: modeOfText(text),
-        taken: options.modeTexts?.includes(text) ?? isTakenByDefault(text, mode),
-      })),
+      headerRow,
+      columns: isCounted
+        ? withWriting(matched.columns, census.dates, census.numbers, table.kind === 'xlsx')
+        : matched.columns.map((column) => ({ ...column, counted: false })),
+      modeValues: modeValuesOf(census, mode, options.modeTexts),
       fulfilmentTexts: census.fulfilmentTexts(),
       answers: {},
       remembered: false,
-      rowCount: census.isNeeded ? census.rowCount : null,
+      headerKey: headerKeyOf(sample.headers, named ? null : matched.contents),
+      ...(otherMode === null ? {} : { otherMode }),
+      rowCount: isCounted ? census.rowCount : null,
       rowsFileKey: null,
     };
   } finally {
@@ -51,69 +67,91 @@ export async function readColumns(path: string, mode: OfferedMode, options: Opti
   }
 }
 
-/** Counts the mode and fulfilment texts anew after a person matched other columns to them. */
-export async function recountTexts(path: string, reading: Reading, mode: OfferedMode): Promise<Reading> {
+/**
+ * Looks at every cell of the matched columns anew: their texts after a person matched other columns to them, how they
+ * write dates and numbers where a sample was not enough.
+ */
+export async function recountColumns(
+  path: string,
+  reading: Reading,
+  progress: (done: number) => Promise<void>,
+): Promise<{ readonly reading: Reading; readonly census: ColumnCensus }> {
   const table = await openTable(path);
   try {
     const census = new ColumnCensus(reading.columns);
-    if (census.isNeeded)
-      await census.count(table.readBatches(reading.sheet), reading.headerRow, async () => undefined);
-    return {
-      ...reading,
-      columns: reading.columns.map((column) => ({ ...column, ...census.orderOf(column) })),
-      modeValues: census.modeTexts().map((value) => ({
-        ...value,
-        mode: modeOfText(value.text),
-        taken: isTakenByDefault(value.text, mode),
-      })),
-      fulfilmentTexts: census.fulfilmentTexts(),
-    };
+    await census.count(table.readBatches(reading.sheet), reading.headerRow, progress);
+    const columns = withWriting(reading.columns, census.dates, census.numbers, reading.kind === 'xlsx');
+    return { reading: { ...reading, columns, rowCount: census.rowCount }, census };
   } finally {
     await table.close();
   }
 }
 
+/** Counts the mode and fulfilment texts anew after a person matched other columns to them. */
+export async function recountTexts(path: string, reading: Reading, mode: OfferedMode): Promise<Reading> {
+  const { reading: counted, census } = await recountColumns(path, reading, async () => undefined);
+  return {
+    ...counted,
+    modeValues: modeValuesOf(census, mode, null),
+    fulfilmentTexts: census.fulfilmentTexts(),
+  };
+}
+
+function modeValuesOf(census: ColumnCensus, mode: OfferedMode, own: readonly string[] | null) {
+  return census.modeTexts().map(({ text, count }) => ({
+    text,
+    count,
+    mode: modeOfText(text),
+    taken: own?.includes(text) ?? isTakenByDefault(text, mode),
+  }));
+}
+
 /** The sheet a person chose, else the one whose columns match most fields; shown sheets before hidden ones. */
 async function chosenSheet(table: OpenedTable, mode: OfferedMode, chosen: number | null) {
   const sheets = [...table.sheets].sort((one, other) => Number(one.hidden) - Number(other.hidden));
-  let best: { sheet: number; sample: Sample; columns: MatchedColumn[]; score: number } | null = null;
+  let best: { sheet: number; sample: Sample; matched: Matched; score: number } | null = null;
   for (const { index, hidden } of sheets.slice(0, mostSheets)) {
     if (chosen !== null && index !== chosen) continue;
     const sample = await sampleSheet(table.readBatches(index));
     if (sample === null) continue;
-    const columns = matchSample(sample, mode);
-    const matched = columns.filter((column) => column.field !== null).length;
-    const score = sample.rows.length === 0 ? -1 : hidden ? matched / 2 : matched;
-    if (best === null || score > best.score) best = { sheet: index, sample, columns, score };
+    const matched = matchSample(sample, mode);
+    const count = matched.columns.filter((column) => column.field !== null).length;
+    const score = sample.rows.length === 0 ? -1 : hidden ? count / 2 : count;
+    if (best === null || score > best.score) best = { sheet: index, sample, matched, score };
   }
   if (best === null) {
-    const where = chosen === null ? 'No sheet of the file' : 'This sheet does not hold a table: it';
-    throw new TabularError('unsupported-file', `${where} has no row that names the columns.`);
+    const where =
+      chosen === null ? 'No sheet of the file has a' : 'This sheet does not hold a table: it has no';
+    throw new TabularError('unsupported-file', `${where} row that names the columns.`);
   }
   return best;
 }
 
 async function sampleSheet(batches: AsyncIterable<CellBatch>): Promise<Sample | null> {
-  let header: { rowNumber: number; cells: readonly string[] } | null = null;
+  let header: FoundHeader | null = null;
   const rows: string[][] = [];
   for await (const batch of batches) {
-    header ??= detectHeader(batch);
+    header ??= findHeader(batch);
     if (header === null) return null;
     for (let row = 0; row < batch.rowCount && rows.length < sampledRows; row++)
-      if (batch.rowNumber(row) > header.rowNumber && !batch.isBlankRow(row)) rows.push(batch.texts(row));
+      if (batch.rowNumber(row) > header.headerRow && !batch.isBlankRow(row)) rows.push(batch.texts(row));
     if (rows.length >= sampledRows) break;
   }
   if (header === null) return null;
-  const width = Math.max(header.cells.length, ...rows.map((row) => row.length));
-  const headers = Array.from({ length: width }, (_, column) => header?.cells[column] ?? '');
-  return { headerRow: header.rowNumber, headers, rows };
+  const width = Math.max(header.headers.length, ...rows.map((row) => row.length));
+  const headers = Array.from({ length: width }, (_, column) => header?.headers[column] ?? '');
+  return { header, headers, rows };
 }
 
-function matchSample(sample: Sample, mode: OfferedMode): MatchedColumn[] {
+function matchSample(sample: Sample, mode: OfferedMode): Matched {
   const matches = proposeColumns(sample.headers, sample.rows, mode);
-  return sample.headers.map((header, columnNo) => {
+  let isOpen = false;
+  const contents: ColumnContent[] = [];
+  const columns = sample.headers.map((header, columnNo) => {
     const match = matches.get(columnNo);
     const cells = sample.rows.map((row) => (row[columnNo] ?? '').trim()).filter((cell) => cell !== '');
+    contents.push(columnContent(cells));
+    isOpen ||= isOpenTo(cells);
     return {
       columnNo,
       header,
@@ -121,25 +159,19 @@ function matchSample(sample: Sample, mode: OfferedMode): MatchedColumn[] {
       confidence: match === undefined ? 0 : Math.round(match.score * 100) / 100,
       why: match?.why ?? '',
       samples: [...new Set(cells)].slice(0, shownSamples),
-      // Any column may be given a field by a person, so every one is looked at.
-      ...writingOf(cells, match?.field),
     };
   });
+  return { columns, contents, isOpen };
 }
 
-function writingOf(cells: readonly string[], field: ShipmentField | undefined) {
-  const writing: { dateOrder?: DateOrder | 'undecided'; decimalMark?: DecimalMark } = {};
-  const order = orderIn(cells);
-  if (order !== null) writing.dateOrder = order;
-  const marks = new Set(cells.map(provenMark));
-  const isFigure = field === undefined || /decimal|integer/.test(shipmentFieldDetails[field].kind);
-  if (isFigure && marks.has(',') && !marks.has('.')) writing.decimalMark = ',';
-  return writing;
-}
-
-/** The order that a column's cells prove; 'undecided' where some could be either, null where none could. */
-function orderIn(cells: readonly string[]): DateOrder | 'undecided' | null {
-  const proven = new Set(cells.map(provenOrder).filter((order) => order !== null));
-  if (proven.size === 1) return [...proven][0] ?? null;
-  return cells.some((cell) => readDate(cell, null) === 'ambiguous') ? 'undecided' : null;
+/** Whether cells could be read in two ways. Any column may be given a field by a person, so every one is looked at. */
+function isOpenTo(cells: readonly string[]): boolean {
+  const dates = new DateEvidence();
+  const numbers = new NumberEvidence();
+  for (const cell of new Set(cells)) {
+    dates.add(cell);
+    numbers.add(cell);
+    if (dates.seen || numbers.isOpen) return true;
+  }
+  return false;
 }

@@ -41,6 +41,10 @@ export type Reading = {
   readonly fulfilmentTexts: readonly string[];
   readonly answers: Readonly<Record<string, string>>;
   readonly remembered: boolean;
+  /** Tells files of the same columns, in whatever order; absent in readings kept before there was one. */
+  readonly headerKey?: string;
+  /** What speaks against the mode of the upload, where the file has no column of modes: a sentence for people. */
+  readonly otherMode?: string;
   /** When the company confirmed these headers last. */
   readonly rememberedAt?: string;
   readonly rowCount: number | null;

@@ -112,7 +112,7 @@ export function linePlan(reading: Reading, mode: OfferedMode, rates: CurrencyRat
     rates,
     kgPerUnit: unitFactor('weight', kgPerUnit, reading.answers.weightUnit),
     m3PerUnit: unitFactor('volume', m3PerUnit, reading.answers.volumeUnit),
-    milesPerUnit: unitFactor('miles', milesPerUnit, undefined) ?? 1,
+    milesPerUnit: unitFactor('miles', milesPerUnit, reading.answers.distanceUnit) ?? 1,
     volumesOnly: reading.answers.noCharge === 'volumeOnly',
     directionColumn:
       isDrayage && at('originPort').columnNo >= 0 && at('destinationPort').columnNo < 0

@@ -1,0 +1,33 @@
+import { Mode, modeDetails, type OfferedMode } from '@lanewright/freight';
+import type { ColumnContent } from './columnContent.ts';
+import type { MatchedColumn } from './reading.ts';
+
+const enough = 5;
+const nearlyAll = 0.9;
+
+/**
+ * What the cells say against the mode of the upload, where the file has no column of modes: containers in a file of air
+ * freight, air waybills in one of trucks. Null where nothing is certain.
+ */
+export function otherModeSaid(
+  columns: readonly MatchedColumn[],
+  contents: readonly ColumnContent[],
+  mode: OfferedMode,
+): string | null {
+  if (columns.some((column) => column.field === 'transportMode')) return null;
+  const holds = (kind: 'containers' | 'containerNumbers' | 'waybills') =>
+    columns.find((_, index) => {
+      const content = contents[index];
+      return (
+        content !== undefined && content.filled >= enough && content[kind] * content.filledShare >= nearlyAll
+      );
+    });
+  const boxes = holds('containers') ?? holds('containerNumbers');
+  const isBoxed = mode === Mode.OceanFCL || mode === Mode.RoadDrayage;
+  if (boxes !== undefined && !isBoxed && mode !== Mode.OceanLCL)
+    return `“${boxes.header}” holds containers, as in ocean freight and drayage`;
+  const waybills = holds('waybills');
+  if (waybills !== undefined && modeDetails[mode].family !== 'air')
+    return `“${waybills.header}” holds air waybills`;
+  return null;
+}

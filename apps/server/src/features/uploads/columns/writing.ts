@@ -1,0 +1,59 @@
+import type { DateEvidence } from '../cells/dateEvidence.ts';
+import type { NumberEvidence } from '../cells/numberEvidence.ts';
+import type { MatchedColumn } from './reading.ts';
+
+const orderSaid = {
+  dmy: 'Dates have the day first',
+  mdy: 'Dates have the month first',
+  ymd: 'Dates have the year first',
+};
+
+/**
+ * How each column writes its dates and numbers, by all its cells. What a column leaves open is taken from the file's
+ * other columns where these agree; else it stays undecided, and is asked.
+ */
+export function withWriting(
+  columns: readonly MatchedColumn[],
+  dates: ReadonlyMap<number, DateEvidence>,
+  numbers: ReadonlyMap<number, NumberEvidence>,
+  inWorkbook: boolean,
+): MatchedColumn[] {
+  const order = onlyOne([...dates.values()].map((evidence) => evidence.order));
+  const mark = onlyOne([...numbers.values()].map((evidence) => evidence.mark(inWorkbook)));
+  return columns.map((found) => {
+    const column = withoutWriting(found);
+    const ownOrder = dates.get(column.columnNo)?.order ?? null;
+    const ownMark = numbers.get(column.columnNo)?.mark(inWorkbook) ?? null;
+    const dateOrder = ownOrder === 'undecided' ? (order ?? ownOrder) : ownOrder;
+    const decimalMark = ownMark === 'undecided' ? (mark ?? ownMark) : ownMark;
+    const said = [
+      dateOrder === null || dateOrder === 'undecided' ? '' : orderSaid[dateOrder] + shared(ownOrder),
+      decimalMark === ',' ? `Decimals have a comma${shared(ownMark)}` : '',
+      decimalMark === '.' && ownMark === 'undecided' ? `Decimals have a point${shared(ownMark)}` : '',
+    ].filter((sentence) => sentence !== '');
+    return {
+      ...column,
+      counted: dates.has(column.columnNo) || numbers.has(column.columnNo),
+      ...(dateOrder === null ? {} : { dateOrder }),
+      ...(decimalMark === null ? {} : { decimalMark }),
+      ...(said.length === 0 ? {} : { writing: said.join('. ') }),
+    };
+  });
+}
+
+function withoutWriting({ columnNo, header, field, confidence, why, samples }: MatchedColumn): MatchedColumn {
+  return { columnNo, header, field, confidence, why, samples };
+}
+
+function shared(own: string | null): string {
+  return own === 'undecided' ? ', as in the other columns' : '';
+}
+
+/** What those that are decided agree on; null where none is, or where they differ. */
+function onlyOne<Choice extends string>(found: readonly (Choice | 'undecided' | null)[]): Choice | null {
+  const decided = new Set(
+    found.filter((choice): choice is Choice => choice !== null && choice !== 'undecided'),
+  );
+  const [first] = decided;
+  return decided.size === 1 && first !== undefined ? first : null;
+}

@@ -1,0 +1,36 @@
+import { UploadStatus } from '@lanewright/freight';
+import { productItself } from '../../platform/audit.ts';
+import { progressReporter } from '../../platform/jobs/progress.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { questionsOf } from './columns/questions.ts';
+import { recountColumns } from './columns/readColumns.ts';
+import type { Reading } from './columns/reading.ts';
+import { storeReading } from './columns/storeReading.ts';
+import { holdUpload } from './holdUpload.ts';
+import { moveUpload } from './moveUpload.ts';
+import type { UploadRow } from './uploads.queries.ts';
+
+/**
+ * Decides from every cell how the columns write dates and numbers, and keeps that. Null where it stays open: then the
+ * upload waits for a person's answer.
+ */
+export async function settleWriting(
+  platform: Platform,
+  upload: UploadRow,
+  reading: Reading,
+): Promise<Reading | null> {
+  const { customer_id: customerId, upload_id: uploadId } = upload;
+  const report = progressReporter(platform, `upload:${uploadId}`);
+  const file = await platform.fileStore.localPath(upload.file_key);
+  const { reading: settled } = await recountColumns(file, reading, (done) =>
+    report({ step: 'Matching columns', done, total: null, unit: 'rows' }),
+  );
+  return platform.database.inBulk(async (tx) => {
+    const still = await holdUpload(tx, customerId, uploadId);
+    if (still?.status !== UploadStatus.Validation) return null;
+    await storeReading(tx, customerId, uploadId, settled);
+    if (questionsOf(settled).every((question) => question.answer !== null)) return settled;
+    await moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, { awaiting: 'columns' });
+    return null;
+  });
+}
