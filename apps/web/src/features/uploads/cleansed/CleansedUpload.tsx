@@ -71,7 +71,9 @@ function PlaceFigures({ upload }: { upload: Upload }) {
   const all =
     asked === undefined || decided === undefined || answered === undefined ? 0 : asked + decided + answered;
   const share = (count: number | undefined) =>
-    count === undefined || all === 0 ? '' : `${formatPercent((100 * count) / all)} of ${countOf(all, 'place')}`;
+    count === undefined || all === 0
+      ? ''
+      : `${formatPercent((100 * count) / all)} of ${countOf(all, 'place')}`;
   const shown = (count: number | undefined) => (count === undefined ? '–' : formatCount(count));
   return (
     <StatTiles>

@@ -25,10 +25,12 @@ interface ColumnsStepProps {
   upload: Upload;
   /** Whether the matches may be changed now. */
   editable: boolean;
+  /** Where another sheet's upload is opened; left out for who may bring none. */
+  addressOf?: (uploadId: string) => string;
 }
 
 /** How the file's columns are understood, to confirm or correct. */
-export function ColumnsStep({ upload, editable }: ColumnsStepProps) {
+export function ColumnsStep({ upload, editable, addressOf }: ColumnsStepProps) {
   const [sheet, setSheet] = useState<number>();
   const columns = useColumns(upload, sheet);
   if (columns.isError) return <ErrorPanel error={columns.error} onRetry={() => void columns.refetch()} />;
@@ -37,14 +39,24 @@ export function ColumnsStep({ upload, editable }: ColumnsStepProps) {
   return (
     <>
       {data.sheets.length > 1 && (
-        <SheetChoice upload={upload} columns={data} editable={editable} onChoose={setSheet} />
+        <SheetChoice
+          upload={upload}
+          columns={data}
+          editable={editable}
+          onChoose={setSheet}
+          {...(addressOf === undefined ? {} : { addressOf })}
+        />
       )}
       <MatchesOfSheet key={data.sheet} upload={upload} columns={data} editable={editable} />
     </>
   );
 }
 
-function MatchesOfSheet({ upload, columns, editable }: ColumnsStepProps & { columns: FileColumns }) {
+interface MatchesOfSheetProps extends Pick<ColumnsStepProps, 'upload' | 'editable'> {
+  columns: FileColumns;
+}
+
+function MatchesOfSheet({ upload, columns, editable }: MatchesOfSheetProps) {
   const [draft, setDraft] = useState<ColumnDraft>(emptyDraft);
   const confirm = useConfirmColumns(upload.id);
   const change = (part: Partial<ColumnDraft>) => setDraft((before) => ({ ...before, ...part }));

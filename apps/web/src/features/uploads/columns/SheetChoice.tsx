@@ -1,9 +1,11 @@
-import { Skeleton } from '@mantine/core';
+import { Anchor, Button, Skeleton } from '@mantine/core';
 import { EyeOff } from 'lucide-react';
 import { useId } from 'react';
+import { Link } from 'react-router';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import type { FileColumns, Upload } from '../uploadTypes.ts';
-import { useColumns } from './columns.api.ts';
+import { useBringSheet, useColumns } from './columns.api.ts';
 import classes from './SheetChoice.module.css';
 
 interface SheetChoiceProps {
@@ -11,10 +13,11 @@ interface SheetChoiceProps {
   columns: FileColumns;
   editable: boolean;
   onChoose: (sheet: number) => void;
+  addressOf?: (uploadId: string) => string;
 }
 
 /** The sheets of a workbook, each with what it holds; one of them is read. */
-export function SheetChoice({ upload, columns, editable, onChoose }: SheetChoiceProps) {
+export function SheetChoice({ upload, columns, editable, onChoose, addressOf }: SheetChoiceProps) {
   const name = useId();
   return (
     <fieldset className={classes.sheets} disabled={!editable}>
@@ -28,6 +31,7 @@ export function SheetChoice({ upload, columns, editable, onChoose }: SheetChoice
           isChosen={sheet.index === columns.sheet}
           isLookedAt={editable || sheet.index === columns.sheet}
           onChoose={() => onChoose(sheet.index)}
+          {...(addressOf === undefined ? {} : { addressOf })}
         />
       ))}
     </fieldset>
@@ -42,52 +46,83 @@ interface SheetProps {
   /** Whether its contents are asked for. */
   isLookedAt: boolean;
   onChoose: () => void;
+  addressOf?: (uploadId: string) => string;
 }
 
-const shownRows = 3;
 const shownColumns = 4;
+const shownSamples = 3;
 
-function Sheet({ upload, sheet, group, isChosen, isLookedAt, onChoose }: SheetProps) {
+function Sheet(props: SheetProps) {
+  const { upload, sheet, group, isChosen, isLookedAt, onChoose, addressOf } = props;
   const read = useColumns(upload, sheet.index, isLookedAt);
   // What is kept of the sheet asked for before is not this one's.
   const columns = read.data?.sheet === sheet.index ? read.data : undefined;
   return (
-    <label
-      className={classes.sheet}
-      data-chosen={isChosen || undefined}
-      data-hidden={sheet.hidden || undefined}
-    >
-      <span className={classes.head}>
-        <input type="radio" name={group} checked={isChosen} onChange={onChoose} />
-        <b>{sheet.name}</b>
-        {sheet.hidden && (
-          <span className={classes.hidden}>
-            <EyeOff size={13} aria-hidden /> hidden
-          </span>
-        )}
-      </span>
-      {columns === undefined ? (
-        read.isError ? (
-          <span className={classes.facts}>No table of shipments can be read here.</span>
+    <div className={classes.sheet} data-chosen={isChosen || undefined}>
+      <label className={classes.choice}>
+        <span className={classes.head}>
+          <input type="radio" name={group} checked={isChosen} onChange={onChoose} />
+          <b>{sheet.name}</b>
+          {sheet.hidden && (
+            <span className={classes.hidden}>
+              <EyeOff size={13} aria-hidden /> hidden
+            </span>
+          )}
+        </span>
+        {columns === undefined ? (
+          read.isError ? (
+            <span className={classes.facts}>No table of shipments can be read here.</span>
+          ) : (
+            isLookedAt && <Skeleton height={74} radius="sm" />
+          )
         ) : (
-          isLookedAt && <Skeleton height={74} radius="sm" />
-        )
-      ) : (
-        <>
-          <span className={classes.facts}>{factsOf(columns)}</span>
-          <span className={classes.preview} aria-hidden>
-            {columns.columns.slice(0, shownColumns).map((column) => (
-              <span key={column.columnNo} className={classes.column}>
-                <b>{column.header || `Column ${column.columnNo + 1}`}</b>
-                {Array.from({ length: shownRows }, (_, at) => (
-                  <span key={at}>{column.samples[at] ?? ''}</span>
-                ))}
-              </span>
-            ))}
-          </span>
-        </>
+          <>
+            <span className={classes.facts}>{factsOf(columns)}</span>
+            <span className={classes.preview}>
+              {columns.columns.slice(0, shownColumns).map((column) => (
+                <span key={column.columnNo} className={classes.column}>
+                  <b>{column.header || `Column ${column.columnNo + 1}`}</b>
+                  <span>{column.samples.slice(0, shownSamples).join(', ')}</span>
+                </span>
+              ))}
+            </span>
+          </>
+        )}
+      </label>
+      {!isChosen && addressOf !== undefined && columns !== undefined && columns.missing.length === 0 && (
+        <SheetOfItsOwn upload={upload} sheet={sheet} addressOf={addressOf} />
       )}
-    </label>
+    </div>
+  );
+}
+
+interface SheetOfItsOwnProps extends Pick<SheetProps, 'upload' | 'sheet'> {
+  addressOf: (uploadId: string) => string;
+}
+
+/** Another sheet of shipments goes its own way, or has gone it. */
+function SheetOfItsOwn({ upload, sheet, addressOf }: SheetOfItsOwnProps) {
+  const bring = useBringSheet(upload.id);
+  const made = sheet.uploadId ?? bring.data?.id;
+  if (made !== undefined && made !== upload.id) {
+    return (
+      <Anchor component={Link} to={addressOf(made)} size="sm">
+        Brought as an upload of its own: open it
+      </Anchor>
+    );
+  }
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="light"
+        loading={bring.isPending}
+        onClick={() => bring.mutate(sheet.index)}
+      >
+        Bring this sheet too
+      </Button>
+      {bring.isError && <ErrorPanel error={bring.error} />}
+    </>
   );
 }
 

@@ -1,9 +1,9 @@
 import { uploads } from '@lanewright/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../../platform/apiClient.ts';
 import { stageOf } from '../uploadState.ts';
 import type { ConfirmedColumns, Upload } from '../uploadTypes.ts';
-import { uploadKeys, useUploadChange } from '../uploads.api.ts';
+import { keepUpload, uploadKeys, useUploadChange } from '../uploads.api.ts';
 
 /** How the columns of a sheet were matched; without a sheet, of the one that was chosen. */
 export function useColumns(upload: Upload, sheet?: number, enabled = true) {
@@ -24,4 +24,17 @@ export function useConfirmColumns(uploadId: string) {
   return useUploadChange((body: ConfirmedColumns) =>
     callEndpoint(uploads.confirmColumns, { params: { id: uploadId }, body }),
   );
+}
+
+/** Brings another sheet of the workbook as an upload of its own. */
+export function useBringSheet(uploadId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (sheet: number) =>
+      callEndpoint(uploads.bringSheet, { params: { id: uploadId }, body: { sheet } }),
+    onSuccess: (made) => {
+      keepUpload(client, made);
+      void client.invalidateQueries({ queryKey: uploadKeys.parts(uploadId) });
+    },
+  });
 }

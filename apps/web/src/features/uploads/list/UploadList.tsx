@@ -65,9 +65,14 @@ function WhatNext({ upload }: { upload: Upload }) {
     const { step, done, total, unit } = upload.progress;
     const share = total === null ? '' : ` of ${total.toLocaleString('en-US')}`;
     return (
-      <span className={classes.meta}>
-        {step}: {done.toLocaleString('en-US')}
-        {share} {unit}
+      <span className={classes.progress}>
+        <span className={classes.meta}>
+          {step}: {done.toLocaleString('en-US')}
+          {share} {unit}
+        </span>
+        {total !== null && (
+          <progress className={classes.bar} aria-label={step} value={done} max={Math.max(1, total)} />
+        )}
       </span>
     );
   }

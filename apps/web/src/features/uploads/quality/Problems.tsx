@@ -20,7 +20,7 @@ export function Problems({ quality, addressOfStep }: ProblemsProps) {
       </p>
     );
   return (
-    <ul className={classes.problems} aria-label="What is wrong">
+    <ul className={classes.problems} aria-label="Problems of the data">
       {quality.problems.map((problem) => (
         <li key={problem.key} className={classes.problem}>
           <div className={classes.problemHead}>

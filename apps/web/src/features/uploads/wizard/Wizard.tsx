@@ -50,7 +50,7 @@ function Step(props: WizardProps & { shown: WizardStep }) {
     case 'file':
       return <FileStep upload={upload} />;
     case 'columns':
-      return <ColumnsStep upload={upload} editable={correctable} />;
+      return <ColumnsStep upload={upload} editable={correctable} addressOf={props.addressOfUpload} />;
     case 'rows':
       return (
         <>
