@@ -1,22 +1,95 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { unexpectedErrors } from '../../../platform/unexpectedErrors.ts';
 import { farEnd, json } from '../../../testing/farEnd.ts';
 import { renderPart } from '../../../testing/renderPage.tsx';
+import type { PlaceSuggestion } from '../uploadTypes.ts';
 import { PlaceSearch } from './PlaceSearch.tsx';
+import type { PlacesSearched } from './usePlaceSearch.ts';
+
+const place = (label: string): PlaceSuggestion => ({
+  label,
+  countryCode: 'NL',
+  stateCode: null,
+  city: label,
+  portCode: null,
+  airportCode: null,
+  latitude: 51.9,
+  longitude: 4.5,
+});
+
+function Search({ among, onPlace }: { among?: PlacesSearched; onPlace?: (place: PlaceSuggestion) => void }) {
+  const [text, setText] = useState('');
+  return (
+    <PlaceSearch
+      label="City"
+      value={text}
+      onText={setText}
+      {...(among === undefined ? {} : { among })}
+      {...(onPlace === undefined ? {} : { onPlace })}
+    />
+  );
+}
+const box = () => screen.getByRole('combobox', { name: 'City' });
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
 it('a search for places that fails is told as any failure is, and finds nothing', async () => {
   const told = vi.fn();
   unexpectedErrors.showWith(told);
   const asked = farEnd(() => json(429, { title: 'Too many requests' }));
-  const search = (text: string) => <PlaceSearch label="City" value={text} onText={() => undefined} />;
-  const short = renderPart(search('R'));
-  short.unmount();
-  renderPart(search('Rotter'));
+  renderPart(<Search />);
+  await userEvent.type(box(), 'Rotter');
   await waitFor(() => expect(told).toHaveBeenCalledWith('An error occurred, please try again later'));
   expect(asked.map(({ path }) => path)).toEqual(['/location/google-cities?input=Rotter']);
-  await userEvent.click(screen.getByRole('combobox', { name: 'City' }));
-  expect(screen.queryAllByRole('option')).toEqual([]);
+  expect(options()).toEqual([]);
+});
+
+it.each([
+  ['places', 'l', 'lo', '/location/google-cities?input=lo'],
+  ['ports', 'r', 'ro', '/location/ocean-ports?search=ro'],
+  ['cities', 'rom', 'rome', '/location/cities?search=rome'],
+] as const)('%s: %j asks nothing, %j does', async (among, tooShort, enough, path) => {
+  const asked = farEnd(() => json(200, among === 'places' ? { suggestions: [] } : []));
+  renderPart(<Search among={among} />);
+  await userEvent.type(box(), `${tooShort} `);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(asked).toEqual([]);
+  await userEvent.type(box(), `{Backspace}${enough.slice(tooShort.length)}`);
+  await waitFor(() => expect(asked.map((one) => one.path)).toEqual([path]));
+});
+
+it('an answer that comes late for what stood there before is not shown', async () => {
+  let answerLate: (answer: Response) => void = () => undefined;
+  const late = new Promise<Response>((resolve) => {
+    answerLate = resolve;
+  });
+  farEnd(({ path }) =>
+    path.endsWith('=rot') ? late : json(200, { suggestions: [place('Rotterdam, Netherlands')] }),
+  );
+  renderPart(<Search />);
+  await userEvent.type(box(), 'rot');
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  await userEvent.type(box(), 'terdam');
+  expect(await screen.findByRole('option', { name: 'Rotterdam, Netherlands' })).toBeTruthy();
+  answerLate(json(200, { suggestions: [place('Rota, Spain')] }));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(options()).toEqual(['Rotterdam, Netherlands']);
+});
+
+it('the arrow keys and Enter choose, and what was chosen is not searched again', async () => {
+  const asked = farEnd(() =>
+    json(200, { suggestions: [place('Rotterdam, Netherlands'), place('Rotterdam, New York')] }),
+  );
+  const chosen = vi.fn();
+  renderPart(<Search onPlace={chosen} />);
+  await userEvent.type(box(), 'rotter');
+  await screen.findByRole('option', { name: 'Rotterdam, New York' });
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(chosen).toHaveBeenCalledWith(place('Rotterdam, New York'));
+  expect((box() as HTMLInputElement).value).toBe('Rotterdam, New York');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(asked).toHaveLength(1);
 });

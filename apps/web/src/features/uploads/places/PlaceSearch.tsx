@@ -1,13 +1,16 @@
 import { Autocomplete } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { MapPin } from 'lucide-react';
+import { Anchor, MapPin, Plane } from 'lucide-react';
+import { useState } from 'react';
 import type { PlaceSuggestion } from '../uploadTypes.ts';
-import { useSuggestions } from './places.api.ts';
+import classes from './PlaceSearch.module.css';
+import { type PlacesSearched, usePlaceSearch } from './usePlaceSearch.ts';
 
 interface PlaceSearchProps {
   label: string;
   description?: string;
   placeholder?: string;
+  /** Places of every kind unless only ports or only cities will do. */
+  among?: PlacesSearched;
   value: string;
   disabled?: boolean;
   onText: (text: string) => void;
@@ -16,29 +19,48 @@ interface PlaceSearchProps {
 }
 
 /** Place suggestions as one types; the typed words may stay as they are. */
-export function PlaceSearch({ onPlace, onText, value, description, ...input }: PlaceSearchProps) {
-  const [typed] = useDebouncedValue(value, 180);
-  const suggestions = useSuggestions(typed);
-  const found = suggestions.data ?? [];
+export function PlaceSearch(props: PlaceSearchProps) {
+  const { among = 'places', onPlace, onText, value, description, ...input } = props;
+  const [chosen, setChosen] = useState<string>();
+  // What was chosen is not searched again.
+  const found = usePlaceSearch(among, value === chosen ? '' : value);
   // Two places may read alike; the list tells them apart by label only, so the larger one stands for both.
-  const labels = [...new Set(found.map(({ label }) => label))];
+  const byLabel = new Map(found.toReversed().map((place) => [place.label, place]));
   return (
     <Autocomplete
       {...input}
       {...(description === undefined ? {} : { description })}
       maw={460}
       mb="md"
+      maxDropdownHeight={280}
       leftSection={<MapPin size={15} strokeWidth={1.8} aria-hidden />}
-      data={labels}
+      data={[...new Set(found.map(({ label }) => label))]}
       // The server has filtered by more than the label: former names, codes, accents.
       filter={({ options }) => options}
+      renderOption={({ option }) => <Suggestion label={option.value} place={byLabel.get(option.value)} />}
       value={value}
       onChange={onText}
       onOptionSubmit={(label) => {
-        const place = found.find((one) => one.label === label);
+        setChosen(label);
+        const place = byLabel.get(label);
         if (place !== undefined) onPlace?.(place);
       }}
-      error={suggestions.isError ? 'Places cannot be searched now; your own words are kept.' : undefined}
     />
+  );
+}
+
+function Suggestion({ label, place }: { label: string; place: PlaceSuggestion | undefined }) {
+  const icon = { size: 14, strokeWidth: 1.8, 'aria-hidden': true, className: classes.kind };
+  return (
+    <span className={classes.suggestion}>
+      {place?.portCode ? (
+        <Anchor {...icon} />
+      ) : place?.airportCode ? (
+        <Plane {...icon} />
+      ) : (
+        <MapPin {...icon} />
+      )}
+      {label}
+    </span>
   );
 }

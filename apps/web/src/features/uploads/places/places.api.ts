@@ -1,4 +1,4 @@
-import { referenceData, shipments } from '@lanewright/contract';
+import { shipments } from '@lanewright/contract';
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -7,7 +7,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { callEndpoint } from '../../../platform/apiClient.ts';
-import { unexpectedErrors } from '../../../platform/unexpectedErrors.ts';
 import { stageOf } from '../uploadState.ts';
 import type { PlaceAnswer, Upload, UploadPlace } from '../uploadTypes.ts';
 import { keepUpload, uploadKeys } from '../uploads.api.ts';
@@ -55,32 +54,5 @@ export function useAnswerPlaces(uploadId: string) {
     mutationFn: (answers: PlaceAnswer[]) =>
       callEndpoint(shipments.answerPlaces, { params: { id: uploadId }, body: { answers } }),
     onSuccess: ({ upload }) => keepUpload(client, upload),
-  });
-}
-
-/** Shorter input asks nothing, as the product has it. */
-const fewestCharacters = 2;
-
-/** Place suggestions for what is typed. */
-export function useSuggestions(input: string) {
-  const typed = input.trim();
-  return useQuery({
-    queryKey: ['location', 'google-cities', typed],
-    queryFn: async ({ signal }) => {
-      try {
-        const { suggestions } = await callEndpoint(referenceData.suggestCities, {
-          query: { input: typed },
-          signal,
-        });
-        return suggestions;
-      } catch (error) {
-        // Whatever the reason, the product says the same of it, and the list stays empty.
-        if (!signal.aborted) unexpectedErrors.report();
-        throw error;
-      }
-    },
-    enabled: typed.length >= fewestCharacters,
-    placeholderData: typed.length >= fewestCharacters ? keepPreviousData : undefined,
-    staleTime: 300_000,
   });
 }

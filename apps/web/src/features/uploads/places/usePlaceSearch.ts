@@ -1,0 +1,58 @@
+import { referenceData } from '@lanewright/contract';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { callEndpoint } from '../../../platform/apiClient.ts';
+import { unexpectedErrors } from '../../../platform/unexpectedErrors.ts';
+import type { PlaceSuggestion } from '../uploadTypes.ts';
+
+/** What is searched: places of every kind, ocean ports, or cities alone. */
+export type PlacesSearched = 'places' | 'ports' | 'cities';
+
+type Search = {
+  /** Shorter input asks nothing, as the product has it. */
+  fewestCharacters: number;
+  ask: (text: string, signal: AbortSignal) => Promise<PlaceSuggestion[]>;
+};
+const searches: Readonly<Record<PlacesSearched, Search>> = {
+  places: {
+    fewestCharacters: 2,
+    ask: async (input, signal) =>
+      (await callEndpoint(referenceData.suggestCities, { query: { input }, signal })).suggestions,
+  },
+  ports: {
+    fewestCharacters: 2,
+    ask: (search, signal) => callEndpoint(referenceData.searchOceanPorts, { query: { search }, signal }),
+  },
+  cities: {
+    fewestCharacters: 4,
+    ask: (search, signal) => callEndpoint(referenceData.searchCities, { query: { search }, signal }),
+  },
+};
+const restMs = 150;
+const none: readonly PlaceSuggestion[] = [];
+
+/**
+ * Places for what is typed, once the keys rest for a moment. An answer to what stood there before is given up when more is
+ * typed; until the new one comes its list stays. A failure finds nothing and is told as any failure is.
+ */
+export function usePlaceSearch(among: PlacesSearched, value: string): readonly PlaceSuggestion[] {
+  const { fewestCharacters, ask } = searches[among];
+  const text = value.trim();
+  const [rested] = useDebouncedValue(text, restMs);
+  const isEnough = text.length >= fewestCharacters && rested.length >= fewestCharacters;
+  const found = useQuery({
+    queryKey: ['location', among, rested],
+    queryFn: async ({ signal }) => {
+      try {
+        return await ask(rested, signal);
+      } catch (error) {
+        if (!signal.aborted) unexpectedErrors.report();
+        throw error;
+      }
+    },
+    enabled: isEnough,
+    placeholderData: keepPreviousData,
+    staleTime: 300_000,
+  });
+  return isEnough ? (found.data ?? none) : none;
+}
