@@ -21,12 +21,10 @@ export async function measureSeaRoutes(tx: Transaction): Promise<void> {
   const routes = await rows<SeaRoute>(
     tx,
     `SELECT DISTINCT ON (origin_node, destination_node) origin_node, destination_node,
-       (origin_place ->> 'latitude')::float8 AS origin_latitude, (origin_place ->> 'longitude')::float8 AS origin_longitude,
-       (destination_place ->> 'latitude')::float8 AS destination_latitude,
-       (destination_place ->> 'longitude')::float8 AS destination_longitude
+       origin_latitude, origin_longitude, destination_latitude, destination_longitude
      FROM keyed_routes
      WHERE origin_node LIKE 'port:%' AND destination_node LIKE 'port:%'
-       AND origin_place ->> 'latitude' IS NOT NULL AND destination_place ->> 'latitude' IS NOT NULL
+       AND origin_latitude IS NOT NULL AND destination_latitude IS NOT NULL
      ORDER BY origin_node, destination_node, route_no`,
   );
   const network = sharedSeaNetwork();

@@ -8,7 +8,11 @@ import { measureSeaRoutes } from './measureSeaRoutes.ts';
 const keyRoutes = loadSql(import.meta.url, './keyRoutes.sql');
 const insertLanes = loadSql(import.meta.url, './insertLanes.sql');
 const insertLaneRoutes = loadSql(import.meta.url, './insertLaneRoutes.sql');
-const rolledShipments = loadSql(import.meta.url, './rolledShipments.sql');
+/** Where shipments are read from: line by line where no shipment has two, else put together. */
+const shipmentSources = {
+  single: loadSql(import.meta.url, './singleLines.sql'),
+  joined: loadSql(import.meta.url, './joinedLines.sql'),
+};
 const insertLaneMonths = loadSql(import.meta.url, './insertLaneMonths.sql');
 const insertLaneCarriers = loadSql(import.meta.url, './insertLaneCarriers.sql');
 const deleteEmptyLanesSql = loadSql(import.meta.url, './deleteEmptyLanes.sql');
@@ -31,20 +35,18 @@ export async function rollUpUpload(tx: Transaction, upload: RolledUpload): Promi
   await deleteContributions(tx, customerId, uploadId);
   // Fresh tables have no statistics yet, and a nested loop over a million lines would never end.
   await execute(tx, 'SET LOCAL enable_nestloop = off');
-  // A million shipments are sorted in memory (100 MB) instead of on disk.
+  // Thousands of lanes and months are summed in memory, in whichever order a million shipments come.
   await execute(tx, `SET LOCAL work_mem = '256MB'`);
-  await execute(tx, 'DROP TABLE IF EXISTS keyed_routes, rolled_shipments');
+  await execute(tx, 'SET LOCAL enable_sort = off');
+  await execute(tx, 'DROP TABLE IF EXISTS keyed_routes');
   await execute(tx, keyRoutes, [customerId, uploadId, mode, split]);
   if (mode === Mode.OceanFCL || mode === Mode.OceanLCL) await measureSeaRoutes(tx);
   await execute(tx, 'ANALYZE keyed_routes (route_no, lane_key)');
-  await execute(tx, insertLanes, [customerId, mode]);
+  await execute(tx, insertLanes, [customerId, uploadId, mode]);
   await execute(tx, insertLaneRoutes, [customerId, uploadId, mode]);
-  await execute(tx, rolledShipments, [customerId, uploadId]);
-  await execute(tx, 'ANALYZE rolled_shipments (lane_id, month, carrier_word)');
-  await requireWhole(tx, customerId, uploadId);
-  await execute(tx, insertLaneMonths, [customerId, uploadId, isCounted]);
-  await execute(tx, insertLaneCarriers, [customerId, uploadId, isCounted]);
+  await sumShipments(tx, upload);
   await execute(tx, 'SET LOCAL enable_nestloop = on');
+  await execute(tx, 'SET LOCAL enable_sort = on');
   await execute(tx, 'SET LOCAL work_mem TO DEFAULT');
   await execute(tx, 'SELECT analyze_lane_tables()');
 }
@@ -68,15 +70,29 @@ export async function deleteEmptyLanes(tx: Transaction, customerId: string, mode
   await execute(tx, deleteEmptyLanesSql, [customerId, mode]);
 }
 
-async function requireWhole(tx: Transaction, customerId: string, uploadId: string): Promise<void> {
-  const { accepted, rolled } = await oneRow<{ accepted: string; rolled: string }>(
+/** Sums the upload's shipments by lane and month, and by lane and carrier, and makes sure that none is left out. */
+async function sumShipments(
+  tx: Transaction,
+  { customerId, uploadId, mode, isCounted }: RolledUpload,
+): Promise<void> {
+  const lines = await oneRow<{ accepted: string; joined: string }>(
     tx,
-    `SELECT (SELECT count(*) FROM lines WHERE customer_id = $1 AND upload_id = $2 AND state = 0) AS accepted,
-       (SELECT coalesce(sum(line_count), 0) FROM rolled_shipments) AS rolled`,
+    `SELECT count(*) AS accepted, count(head_line_no) AS joined FROM lines
+     WHERE customer_id = $1 AND upload_id = $2 AND state = 0`,
     [customerId, uploadId],
   );
-  if (accepted !== rolled)
+  const shipments = lines.joined === '0' ? shipmentSources.single : shipmentSources.joined;
+  for (const sums of [insertLaneMonths, insertLaneCarriers]) {
+    const statement = sums.replace('{{shipments}}', shipments);
+    await execute(tx, statement, [customerId, uploadId, mode, isCounted]);
+  }
+  const { rolled } = await oneRow<{ rolled: string }>(
+    tx,
+    'SELECT coalesce(sum(line_count), 0) AS rolled FROM lane_months WHERE customer_id = $1 AND upload_id = $2',
+    [customerId, uploadId],
+  );
+  if (lines.accepted !== rolled)
     throw new Error(
-      `upload ${uploadId}: ${accepted} lines are accepted, but ${rolled} of them belong to lanes`,
+      `upload ${uploadId}: ${lines.accepted} lines are accepted, but ${rolled} of them belong to lanes`,
     );
 }

@@ -1,0 +1,15 @@
+-- lane_shipments of an upload all of whose shipments are one line each: nothing to put together.
+SELECT r.lane_id, l.carrier_word, date_trunc('month', l.moved_on::timestamp)::date AS month, 1 AS line_count,
+  l.charge_usd, l.weight_kg, l.volume_m3, nullif(l.miles, 0) AS miles_given,
+  CASE WHEN $3::smallint IN (2, 13) THEN coalesce(l.containers, 1) ELSE l.containers END AS containers,
+  CASE WHEN $3::smallint IN (4, 13) THEN coalesce(nullif(l.miles, 0), r.estimated_miles) END AS miles,
+  CASE $3::smallint
+    WHEN 4 THEN coalesce(nullif(l.miles, 0), r.estimated_miles)
+    WHEN 13 THEN coalesce(nullif(l.miles, 0), r.estimated_miles)
+    WHEN 2 THEN coalesce(l.containers, 1)
+    WHEN 3 THEN l.volume_m3
+    WHEN 7 THEN l.weight_kg
+  END AS volume
+FROM lines l
+JOIN lane_routes r ON r.customer_id = $1 AND r.upload_id = $2 AND r.route_no = l.route_no
+WHERE l.customer_id = $1 AND l.upload_id = $2 AND l.state = 0
