@@ -24,9 +24,11 @@ export type UploadOutcome<Answer> =
 interface UploadOptions {
   /** The file's part name; the server's is `file`. */
   partName?: string;
+  /** The first byte that is sent; what is before it the server has already. */
+  from?: number;
   /** Further parts, written before the file so that a streaming server has read them when it comes. */
   fields?: Readonly<Record<string, string>>;
-  /** Bytes sent so far and in all, the envelope included. */
+  /** Bytes of the file that were sent, those before `from` included, and how many it has. */
   onProgress?: (sentBytes: number, totalBytes: number) => void;
   /** Aborting it cancels the upload. */
   signal?: AbortSignal;
@@ -84,7 +86,10 @@ function sendOnce(
     request.open(method, address);
     request.timeout = 0;
     if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`);
-    request.upload.onprogress = (event) => options.onProgress?.(event.loaded, event.total);
+    const { from = 0 } = options;
+    // The browser counts the envelope too, which is small, and of no interest.
+    request.upload.onprogress = ({ loaded }) =>
+      options.onProgress?.(Math.min(from + loaded, file.size), file.size);
     request.onload = () => finish({ status: request.status, text: request.responseText });
     request.onerror = () => finish({ status: 0, text: '' });
     request.onabort = () => finish('cancelled');
@@ -93,10 +98,10 @@ function sendOnce(
   });
 }
 
-function formOf(file: File, { partName = 'file', fields = {} }: UploadOptions): FormData {
+function formOf(file: File, { partName = 'file', fields = {}, from = 0 }: UploadOptions): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append(partName, file, file.name);
+  form.append(partName, from === 0 ? file : file.slice(from), file.name);
   return form;
 }
 

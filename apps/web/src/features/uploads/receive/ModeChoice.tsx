@@ -5,13 +5,12 @@ interface ModeChoiceProps {
   modes: readonly OfferedMode[];
   mode: OfferedMode | undefined;
   onChange: (mode: OfferedMode) => void;
-  locked: boolean;
 }
 
 /** The company's modes side by side; one is chosen. */
-export function ModeChoice({ modes, mode, onChange, locked }: ModeChoiceProps) {
+export function ModeChoice({ modes, mode, onChange }: ModeChoiceProps) {
   return (
-    <fieldset className={classes.modes} disabled={locked}>
+    <fieldset className={classes.modes}>
       <legend>Mode</legend>
       {modes.map((one) => (
         <label key={one} className={classes.mode} data-chosen={one === mode || undefined}>

@@ -1,12 +1,14 @@
 import { modeDetails, type OfferedMode } from '@lanewright/freight';
-import { Anchor, Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { DropZone } from '../../../ui/DropZone.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { formatBytes } from '../../../ui/figures.ts';
 import { ModeChoice } from './ModeChoice.tsx';
+import { matchingTransfer } from './matchingTransfer.ts';
+import { useTransfers } from './receive.api.ts';
+import { SendingItem } from './SendingItem.tsx';
+import { sendQueue } from './sendQueue.ts';
+import { rememberedTransfers } from './transferMemory.ts';
+import { UnfinishedFiles } from './UnfinishedFiles.tsx';
 import classes from './UploadForm.module.css';
-import { type Sending, useFileUpload } from './useFileUpload.ts';
+import { useSendQueue } from './useSendQueue.ts';
 
 interface UploadFormProps {
   modes: readonly OfferedMode[];
@@ -18,111 +20,56 @@ interface UploadFormProps {
   listId: string;
 }
 
-/** Choose a mode, drop a file, see it go. */
+const accept = '.csv,.tsv,.txt,.xlsx';
+
+/** Choose a mode, drop files, see them go; above them those that did not arrive whole. */
 export function UploadForm(props: UploadFormProps) {
-  const { modes, mode, onModeChange, onReceived } = props;
-  const { sending, send, cancel, dismiss } = useFileUpload(onReceived);
+  const { modes, mode, onModeChange, onReceived, addressOf, listId } = props;
+  const { userId, files } = useSendQueue(onReceived);
+  const transfers = useTransfers();
+  const underWay = new Set(files.map(({ transfer }) => transfer));
+  const unfinished = (transfers.data ?? []).filter(({ transfer }) => !underWay.has(transfer));
+
+  const send = (chosen: readonly File[]) => {
+    if (mode === undefined) return;
+    let open = unfinished;
+    for (const file of chosen) {
+      const known = matchingTransfer(open, rememberedTransfers(userId), mode, file);
+      open = open.filter(({ transfer }) => transfer !== known);
+      sendQueue.add(userId, mode, file, known);
+    }
+  };
+
   return (
     <div className={classes.form}>
-      <ModeChoice modes={modes} mode={mode} onChange={onModeChange} locked={sending.kind === 'sending'} />
-      {sending.kind === 'sending' ? (
-        <SendingFile sending={sending} onCancel={cancel} />
-      ) : (
-        <DropZone
-          label={
-            mode === undefined
-              ? 'Choose a mode first'
-              : `Drop a file of ${modeDetails[mode].title} shipments here`
-          }
-          reason={mode === undefined ? 'The mode decides which columns are looked for' : null}
-          accept=".csv,.tsv,.txt,.xlsx"
-          hint="Text table (csv, tsv, txt) or Excel workbook (xlsx), up to 500 MB. Every row is kept as you sent it."
-          onFiles={([file]) => {
-            if (mode !== undefined && file !== undefined) void send(mode, file);
-          }}
+      {unfinished.length > 0 && (
+        <UnfinishedFiles
+          userId={userId}
+          transfers={unfinished}
+          accept={accept}
+          onChosen={({ transfer }, itsMode, file) => sendQueue.add(userId, itsMode, file, transfer)}
         />
       )}
-      {sending.kind === 'refused' && (
-        <Refused
-          {...props}
-          sending={sending}
-          onDismiss={dismiss}
-          onRetry={() => {
-            if (mode !== undefined) void send(mode, sending.file);
-          }}
-        />
-      )}
-    </div>
-  );
-}
-
-interface SendingFileProps {
-  sending: Extract<Sending, { kind: 'sending' }>;
-  onCancel: () => void;
-}
-
-function SendingFile({ sending, onCancel }: SendingFileProps) {
-  const { fileName, sentBytes, totalBytes } = sending;
-  const allSent = totalBytes > 0 && sentBytes >= totalBytes;
-  return (
-    <div className={classes.sending} role="status">
-      <div className={classes.sendingLine}>
-        <b>{fileName}</b>
-        <span>
-          {allSent
-            ? 'All sent; the server is storing it'
-            : `${formatBytes(sentBytes)} of ${formatBytes(totalBytes)}`}
-        </span>
-      </div>
-      <progress
-        className={classes.bar}
-        aria-label={`Sending ${fileName}`}
-        value={sentBytes}
-        max={Math.max(totalBytes, 1)}
-      />
-      <Button size="xs" variant="default" onClick={onCancel}>
-        Cancel
-      </Button>
-    </div>
-  );
-}
-
-interface RefusedProps extends UploadFormProps {
-  sending: Extract<Sending, { kind: 'refused' }>;
-  onRetry: () => void;
-  onDismiss: () => void;
-}
-
-function Refused({ sending, addressOf, listId, onRetry, onDismiss }: RefusedProps) {
-  const { refusal, fileName } = sending;
-  const sentences = [refusal.sentence, refusal.detail].filter((sentence) => sentence !== undefined);
-  return (
-    <ErrorPanel
-      error={undefined}
-      heading={`${fileName} was not taken`}
-      {...(refusal.resultCode === undefined ? { onRetry } : {})}
-      action={
-        <div className={classes.refusal}>
-          {sentences.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
+      {files.length > 0 && (
+        <ul className={classes.queue} aria-label="Files on their way">
+          {files.map((queued) => (
+            <SendingItem key={queued.id} queued={queued} addressOf={addressOf} listId={listId} />
           ))}
-          <div className={classes.ways}>
-            {refusal.earlierUploadId !== undefined && (
-              <Anchor component={Link} to={addressOf(refusal.earlierUploadId)} size="sm">
-                Open the earlier upload
-              </Anchor>
-            )}
-            {refusal.resultCode === 5 && (
-              <Anchor href={`#${listId}`} size="sm">
-                See your uploads below
-              </Anchor>
-            )}
-            <Anchor component="button" type="button" size="sm" onClick={onDismiss}>
-              Close
-            </Anchor>
-          </div>
-        </div>
-      }
-    />
+        </ul>
+      )}
+      <ModeChoice modes={modes} mode={mode} onChange={onModeChange} />
+      <DropZone
+        multiple
+        label={
+          mode === undefined
+            ? 'Choose a mode first'
+            : `Drop a file of ${modeDetails[mode].title} shipments here`
+        }
+        reason={mode === undefined ? 'The mode decides which columns are looked for' : null}
+        accept={accept}
+        hint="Text tables (csv, tsv, txt) or Excel workbooks (xlsx), each up to 500 MB; several go one after the other. Every row is kept as you sent it."
+        onFiles={send}
+      />
+    </div>
   );
 }

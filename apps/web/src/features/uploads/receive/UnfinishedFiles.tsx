@@ -1,0 +1,90 @@
+import { isOfferedMode, modeDetails, type OfferedMode } from '@lanewright/freight';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FileButton } from '../../../ui/FileButton.tsx';
+import { formatBytes, formatMoment } from '../../../ui/figures.ts';
+import { toasts } from '../../../ui/toasts.ts';
+import { askTransfersAgain, throwTransferAway } from './receive.api.ts';
+import type { Transfer } from './transferCalls.ts';
+import classes from './UploadForm.module.css';
+
+interface UnfinishedFilesProps {
+  userId: string;
+  transfers: readonly Transfer[];
+  accept: string;
+  onChosen: (transfer: Transfer, mode: OfferedMode, file: File) => void;
+}
+
+/** Files of which a part arrived before this page was opened: a browser forgets them, so that each has to be chosen again. */
+export function UnfinishedFiles({ userId, transfers, accept, onChosen }: UnfinishedFilesProps) {
+  return (
+    <ul className={classes.queue} aria-label="Files that did not arrive whole">
+      {transfers.map((transfer) => (
+        <UnfinishedFile
+          key={transfer.transfer}
+          userId={userId}
+          transfer={transfer}
+          accept={accept}
+          onChosen={onChosen}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface UnfinishedFileProps extends Omit<UnfinishedFilesProps, 'transfers'> {
+  transfer: Transfer;
+}
+
+function UnfinishedFile({ userId, transfer, accept, onChosen }: UnfinishedFileProps) {
+  const { fileName, byteCount, receivedBytes, keptUntil, mode } = transfer;
+  const client = useQueryClient();
+  const [wrong, setWrong] = useState<string>();
+  const throwAway = useMutation({
+    mutationFn: () => throwTransferAway(userId, transfer.transfer),
+    onError: () => toasts.error(`${fileName} could not be thrown away. Try again in a moment.`),
+    onSettled: () => askTransfersAgain(client),
+  });
+  if (!isOfferedMode(mode)) return null;
+  const choose = (file: File) => {
+    if (file.name === fileName && file.size === byteCount) onChosen(transfer, mode, file);
+    else
+      setWrong(
+        `${file.name} with ${formatBytes(file.size)} is another file. To send it, drop it below; to go on here, choose ${fileName} as it was.`,
+      );
+  };
+  return (
+    <li className={classes.sending} data-held>
+      <div className={classes.sendingLine}>
+        <b>{fileName}</b>
+        <span>{modeDetails[mode].title}</span>
+      </div>
+      <progress
+        className={classes.bar}
+        aria-label={`Arrived of ${fileName}`}
+        value={receivedBytes}
+        max={byteCount}
+      />
+      <div className={classes.sendingLine}>
+        <span className={classes.figures}>
+          {formatBytes(receivedBytes)} of {formatBytes(byteCount)}
+        </span>
+        <span className={classes.said}>It did not arrive whole; kept until {formatMoment(keptUntil)}</span>
+      </div>
+      {wrong !== undefined && (
+        <p className={classes.wrong} role="alert">
+          {wrong}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <FileButton size="xs" accept={accept} onFile={choose}>
+          Choose the file again
+        </FileButton>
+        <Button size="xs" variant="default" loading={throwAway.isPending} onClick={() => throwAway.mutate()}>
+          Throw away
+        </Button>
+      </div>
+    </li>
+  );
+}

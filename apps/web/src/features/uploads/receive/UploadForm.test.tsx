@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { Mode } from '@lanewright/freight';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { storedUser } from '../../../platform/storedUser.ts';
+import { farStore } from '../../../testing/farStore.ts';
+import { signedInAs } from '../../../testing/people.ts';
+import { renderPart } from '../../../testing/renderPage.tsx';
+import { sendFile } from './sendFile.ts';
+import { sendQueue } from './sendQueue.ts';
+import { UploadForm } from './UploadForm.tsx';
+
+beforeEach(() => storedUser.set(signedInAs('Customer')));
+afterEach(() => {
+  for (const { id } of sendQueue.get()) sendQueue.cancel(id);
+  window.localStorage.clear();
+});
+
+const received = vi.fn();
+const open = () =>
+  renderPart(
+    <UploadForm
+      modes={[Mode.RoadFTL]}
+      mode={Mode.RoadFTL}
+      onModeChange={() => undefined}
+      onReceived={received}
+      addressOf={(id) => `/wizard?upload=${id}`}
+      listId="list"
+    />,
+  );
+const inputs = (page: ReturnType<typeof open>) => page.container.querySelectorAll('input[type=file]');
+const choose = (input: Element | undefined | null, ...files: File[]) => {
+  if (input === undefined || input === null) throw new Error('there is nothing to choose a file with');
+  fireEvent.change(input, { target: { files } });
+};
+
+/** A page before this one sent a part of a file, and was closed. */
+async function leaveHalf(text: string) {
+  const far = farStore([{ cutAfter: 4 }]);
+  const file = new File([text], 'loads.csv');
+  const former = sendFile({ userId: '1', mode: Mode.RoadFTL, file, transfer: undefined }, () => undefined);
+  await vi.waitFor(() => expect(far.kept.size).toBe(1));
+  former.leave();
+  await former.ended;
+  return far;
+}
+
+it('after a reload a file that did not arrive whole goes on once it is chosen again', async () => {
+  const far = await leaveHalf('ten bytes!');
+  const page = open();
+  const list = await screen.findByRole('list', { name: 'Files that did not arrive whole' });
+  expect(list.textContent).toContain('4 bytes of 10 bytes');
+  // Mantine's button has its input elsewhere in the page.
+  const again =
+    list.querySelector('input[type=file]') ??
+    [...inputs(page)].find((input) => !input.hasAttribute('multiple'));
+  choose(again, new File(['another'], 'loads.csv'));
+  expect(within(list).getByRole('alert').textContent).toContain('is another file');
+  choose(again, new File(['ten bytes!'], 'loads.csv'));
+  await waitFor(() => expect(received).toHaveBeenCalledWith('1'));
+  expect(far.calls.map(({ from }) => from)).toEqual([0, 4]);
+  expect(new TextDecoder().decode(far.taken[0])).toBe('ten bytes!');
+  await waitFor(() =>
+    expect(screen.queryByRole('list', { name: 'Files that did not arrive whole' })).toBeNull(),
+  );
+});
+
+it('goes on by itself when the same file is dropped, and throws away what is not wanted', async () => {
+  const far = await leaveHalf('ten bytes!');
+  const page = open();
+  await screen.findByRole('list', { name: 'Files that did not arrive whole' });
+  choose(page.container.querySelector('input[multiple]'), new File(['ten bytes!'], 'loads.csv'));
+  await waitFor(() => expect(far.taken).toHaveLength(1));
+  expect(far.calls.at(-1)?.from).toBe(4);
+  page.unmount();
+
+  const other = await leaveHalf('eleven byte');
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Throw away' }));
+  await waitFor(() => expect(other.kept.size).toBe(0));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Throw away' })).toBeNull());
+});
+
+it('several files are sent one after the other and stay on the list, each with its way on', async () => {
+  received.mockClear();
+  farStore([undefined, { status: 415, body: { code: 'x', title: 'x', resultCode: 3 } }]);
+  const page = open();
+  choose(
+    page.container.querySelector('input[multiple]'),
+    new File(['one'], 'one.csv'),
+    new File(['two'], 'two.pdf'),
+    new File(['three'], 'three.csv'),
+  );
+  await waitFor(() => expect(screen.getAllByText('Stored, and being read')).toHaveLength(2));
+  expect(screen.getAllByRole('link', { name: 'Open it' }).map((link) => link.getAttribute('href'))).toEqual([
+    '/wizard?upload=1',
+    '/wizard?upload=2',
+  ]);
+  expect(screen.getByRole('alert').textContent).toContain('two.pdf was not taken');
+  expect(received).not.toHaveBeenCalled();
+  for (const button of screen.getAllByRole('button', { name: 'Close' })) fireEvent.click(button);
+  expect(screen.queryByRole('list', { name: 'Files on their way' })).toBeNull();
+});
+
+it('says that the connection is lost, when it tries again, and resumes at once when asked', async () => {
+  const far = farStore([{ cutAfter: 2 }]);
+  const page = open();
+  choose(page.container.querySelector('input[multiple]'), new File(['four'], 'loads.csv'));
+  await screen.findByText(/^Connection lost; what arrived is kept/);
+  expect(screen.getByText(/^Trying again in \d s$/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Resume' }));
+  await waitFor(() => expect(far.taken).toHaveLength(1));
+});

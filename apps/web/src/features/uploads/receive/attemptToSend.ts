@@ -1,0 +1,100 @@
+import { uploads } from '@lanewright/contract';
+import type { OfferedMode } from '@lanewright/freight';
+import { z } from 'zod';
+import { storedUser } from '../../../platform/storedUser.ts';
+import { uploadFile, type UploadFailure } from '../../../platform/uploadFile.ts';
+import { type FileBeginning, isReadable, UnreadableFileError } from './fileBeginning.ts';
+import { refusalOf, type UploadRefusal } from './refusal.ts';
+import { askStanding } from './transferCalls.ts';
+
+/** A file on its way: the number of its transfer is the same in every attempt. */
+export interface Consignment {
+  readonly userId: string;
+  readonly mode: OfferedMode;
+  readonly file: File;
+  readonly transfer: string;
+  readonly beginning: FileBeginning;
+  /** Whether the server may have bytes of it. */
+  readonly isBegun: boolean;
+}
+
+export type Attempt =
+  | { kind: 'done'; uploadId: string | null }
+  | { kind: 'cancelled' }
+  | { kind: 'refused'; refusal: UploadRefusal }
+  /** Nothing is kept under this number: begin with another. */
+  | { kind: 'lost' }
+  /** The server stands at another byte than was thought, or wants the rest. */
+  | { kind: 'goOn'; receivedBytes: number }
+  | { kind: 'broken'; cause: BrokenCause };
+
+/** The network or the server went away; another window or device goes on with it; nobody is logged in. */
+export type BrokenCause = 'network' | 'elsewhere' | 'loggedOut';
+
+export interface AttemptHooks {
+  readonly signal: AbortSignal;
+  onChecked(checkedBytes: number): void;
+  onSent(sentBytes: number): void;
+}
+
+const unreadable: UploadRefusal = {
+  resultCode: undefined,
+  sentence: 'The file cannot be read any more: it was changed, moved or deleted. Choose it again.',
+  detail: undefined,
+  earlierUploadId: undefined,
+};
+const otherBytes: UploadRefusal = {
+  ...unreadable,
+  sentence: 'This is another file than the one that was begun: its contents differ from what arrived.',
+};
+
+/** Sends what the server does not have of a file, once, and tells what came of it. */
+export async function attemptToSend(consignment: Consignment, hooks: AttemptHooks): Promise<Attempt> {
+  const { userId, mode, file, transfer, beginning, isBegun } = consignment;
+  const { signal } = hooks;
+  let from = 0;
+  if (isBegun) {
+    const standing = await askStanding(transfer, signal);
+    if (signal.aborted) return { kind: 'cancelled' };
+    if (storedUser.get()?.id !== userId) return { kind: 'broken', cause: 'loggedOut' };
+    if (standing.kind === 'noAnswer') return { kind: 'broken', cause: 'network' };
+    if (standing.kind === 'nothing') return { kind: 'lost' };
+    from = standing.receivedBytes;
+  }
+  let sha256Before: string | undefined;
+  try {
+    if (from > 0) sha256Before = await beginning.sha256(from, hooks.onChecked);
+  } catch (error) {
+    if (error instanceof UnreadableFileError) return { kind: 'refused', refusal: unreadable };
+    throw error;
+  }
+  hooks.onSent(from);
+  const query = { transfer, from, byteCount: file.size, sha256Before };
+  const outcome = await uploadFile(
+    uploads.receiveShipments,
+    // An empty file is no transfer: the server says what it thinks of it.
+    { params: { id: mode }, query: file.size === 0 ? {} : query },
+    file,
+    { from, signal, onProgress: hooks.onSent },
+  );
+  if (outcome.kind === 'cancelled') return outcome;
+  if (outcome.kind === 'done') return { kind: 'done', uploadId: outcome.answer.uploadId };
+  if (storedUser.get()?.id !== userId) return { kind: 'broken', cause: 'loggedOut' };
+  if (outcome.failure.status === 0 && !(await isReadable(file)))
+    return { kind: 'refused', refusal: unreadable };
+  return afterFailure(outcome.failure);
+}
+
+const transferProblem = z.object({ code: z.string(), receivedBytes: z.number().optional() });
+
+function afterFailure(failure: UploadFailure): Attempt {
+  const { code, receivedBytes } = transferProblem.safeParse(failure.data).data ?? {};
+  if (failure.status === 0 || failure.status >= 500) return { kind: 'broken', cause: 'network' };
+  // What was sent broke off on its way; the browser is told only of the refusal.
+  if (code === 'broken_body') return { kind: 'broken', cause: 'network' };
+  if (code === 'transfer_not_found') return { kind: 'lost' };
+  if (code === 'transfer_taken_over') return { kind: 'broken', cause: 'elsewhere' };
+  if (receivedBytes !== undefined) return { kind: 'goOn', receivedBytes };
+  if (code === 'other_bytes') return { kind: 'refused', refusal: otherBytes };
+  return { kind: 'refused', refusal: refusalOf(failure) };
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { storedUser } from '../../../platform/storedUser.ts';
+import { toasts } from '../../../ui/toasts.ts';
+import { uploadKeys } from '../uploads.api.ts';
+import { askTransfersAgain } from './receive.api.ts';
+import { type QueuedFile, sendQueue } from './sendQueue.ts';
+
+/** How many screens show the queue: where none does, a message tells how a file ended. */
+let shown = 0;
+
+sendQueue.onEnded(({ userId, file, state }) => {
+  if (shown > 0 || storedUser.get()?.id !== userId) return;
+  if (state.kind === 'done') toasts.success(`${file.name} is stored and is being read.`);
+  if (state.kind === 'refused') toasts.error(`${file.name} was not taken: ${state.refusal.sentence}`);
+});
+
+/**
+ * The files that the person logged in sends from this page. `onReceived`: a file that was sent alone was taken, and this screen
+ * has waited for it.
+ */
+export function useSendQueue(onReceived: (uploadId: string) => void) {
+  const client = useQueryClient();
+  const userId = useSyncExternalStore(storedUser.subscribe, storedUser.get)?.id ?? '';
+  const all = useSyncExternalStore(sendQueue.subscribe, sendQueue.get);
+  const received = useRef(onReceived);
+  useEffect(() => {
+    received.current = onReceived;
+  });
+  useEffect(() => {
+    shown += 1;
+    const stop = sendQueue.onEnded((ended) => {
+      void client.invalidateQueries({ queryKey: uploadKeys.lists });
+      askTransfersAgain(client);
+      const { id, state } = ended;
+      const isAlone = sendQueue.get().every((other) => other.id === id || other.userId !== ended.userId);
+      if (ended.userId !== userId || state.kind !== 'done' || state.uploadId === null || !isAlone) return;
+      sendQueue.cancel(id);
+      received.current(state.uploadId);
+    });
+    return () => {
+      shown -= 1;
+      stop();
+    };
+  }, [client, userId]);
+  return { userId, files: all.filter((file: QueuedFile) => file.userId === userId) };
+}
