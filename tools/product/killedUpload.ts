@@ -103,7 +103,7 @@ export async function uploadWithKills(
 }
 
 /** A pause of so many milliseconds after each piece of a file, so that there is time to be killed in. */
-const slowly = 4;
+const slowly = 8;
 
 /** Sends what has not arrived of a file; answers the upload's number. */
 async function sendRest(

@@ -31,7 +31,7 @@ test(
     const moment = (longestMs: number) => Math.round(30 + random() * longestMs);
     let total = 0;
     while (total < kills) {
-      const sending = [moment(1_500)];
+      const sending = [moment(4_000)];
       // Half of them late enough for the steps after validation.
       const working = Array.from({ length: 4 }, (_, at) => moment(at % 2 === 0 ? 1_800 : 6_000));
       const { figures, killed, kept, files } = await uploadWithKills(folder, file, { sending, working });

@@ -13,7 +13,7 @@ export type Growth = {
 
 /** Whoever is cut off loses no more than this, or what came in this time. */
 const keepEveryBytes = 8 * 1024 * 1024;
-const keepEveryMs = 2_000;
+const keepEveryMs = 1_000;
 
 /** Writes a new file as its bytes come, see `FileStore.grow`. */
 export async function growFile(
