@@ -3,7 +3,7 @@ import { UploadStatus } from '@lanewright/freight';
 import { conflict, unprocessable } from '../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../platform/http/serve.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
-import { dropImages } from './exceptions/changes/takeBack.ts';
+import { fixChanges } from './exceptions/changes/takeBack.ts';
 import { countOpenExceptions } from './exceptions/exceptions.queries.ts';
 import { uploadFact } from './insertUpload.ts';
 import { resumeUpload } from './moveUpload.ts';
@@ -32,7 +32,7 @@ export async function continueUpload(call: ScopedCall<typeof uploads.continueUpl
       detail: 'Every row is excluded. Withdraw the upload, or settle the rows in another way.',
     });
   }
-  await dropImages(tx, upload.customer_id, upload.upload_id);
+  await fixChanges(tx, upload.customer_id, upload.upload_id);
   await resumeUpload(tx, actor, upload, UploadStatus.CleansingLocations);
   await announce(tx, 'upload.validated', ...uploadFact(upload.customer_id, upload.upload_id, upload.mode));
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute } from '../../platform/database/rows.ts';
 import { loadSql } from '../../platform/loadSql.ts';
+import { fixChanges } from './exceptions/changes/takeBack.ts';
 import { excludedBy, lineState } from './lines/parsedLine.ts';
 import { countUsedWords } from './reconcile/judgeLines.ts';
 import { reconcileUpload } from './reconcile/reconcileUpload.ts';
@@ -24,6 +25,7 @@ export async function excludeLinesOfPlace(
     [customerId, uploadId, wordNos, lineState.excluded, excludedBy.userWithPlace],
   );
   await execute(tx, headShipments, [customerId, uploadId]);
+  await fixChanges(tx, customerId, uploadId);
   await countUsedWords(tx, customerId, uploadId);
   await reconcileUpload(tx, customerId, uploadId, upload.mode);
   return excluded;

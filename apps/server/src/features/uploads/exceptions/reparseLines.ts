@@ -16,6 +16,8 @@ import { UploadWords } from '../lines/uploadWords.ts';
 import type { UploadRow } from '../uploads.queries.ts';
 import { storedRoutes } from './storedWords.ts';
 
+const parsedLines = loadSql(import.meta.url, './parsedLines.sql');
+const insertParsedLines = loadSql(import.meta.url, './insertParsedLines.sql');
 const updateLines = loadSql(import.meta.url, './updateLines.sql');
 const followHeads = loadSql(import.meta.url, './followHeads.sql');
 const replaceExceptions = loadSql(import.meta.url, './replaceExceptions.sql');
@@ -37,6 +39,7 @@ export async function reparseLines(
   const rates = await selectCurrencyRates(tx);
   const plan = linePlan(correctable, upload.mode, rates);
   const { oneContainerEach } = linePlan(reading, upload.mode, rates);
+  await execute(tx, parsedLines);
   for (let last = 0; ; ) {
     const received = await rows<{ line_no: number; cells: string[] }>(
       tx,
@@ -45,7 +48,7 @@ export async function reparseLines(
        ORDER BY x.line_no LIMIT ${linesAtOnce}`,
       [customerId, uploadId, last],
     );
-    if (received.length === 0) return;
+    if (received.length === 0) break;
     last = received.at(-1)?.line_no ?? last;
     const some = received.map((row) => row.line_no);
     const corrections = await selectCorrections(tx, customerId, uploadId, some);
@@ -63,11 +66,7 @@ export async function reparseLines(
       return { lineNo: row.line_no, line, route: words.routeOf(line) };
     });
     const stored = await storedRoutes(tx, customerId, uploadId, words);
-    await execute(tx, updateLines, [
-      customerId,
-      uploadId,
-      some[0],
-      last,
+    await execute(tx, insertParsedLines, [
       JSON.stringify(
         parsed.map(({ lineNo, line, route }) => ({
           line_no: lineNo,
@@ -88,11 +87,13 @@ export async function reparseLines(
           chassis_days: decimalOf(line.chassisDays, 2),
         })),
       ),
-      oneContainerEach,
     ]);
-    await execute(tx, followHeads, [customerId, uploadId, some]);
     await storeExceptions(tx, customerId, uploadId, parsed);
   }
+  await execute(tx, 'ANALYZE parsed_lines');
+  await execute(tx, updateLines, [customerId, uploadId, oneContainerEach]);
+  await execute(tx, followHeads, [customerId, uploadId]);
+  await execute(tx, 'DROP TABLE parsed_lines');
 }
 
 /** Open exceptions are replaced by those found now; where a cell refers to another line, what was found there stays. */

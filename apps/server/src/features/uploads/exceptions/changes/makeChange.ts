@@ -8,6 +8,7 @@ import { reconcileChange } from './reconcileChange.ts';
 
 const touchLines = loadSql(import.meta.url, './touchLines.sql');
 const storeImages = loadSql(import.meta.url, './storeImages.sql');
+const manyRows = 1000;
 const lastNumbers = loadSql(import.meta.url, './lastNumbers.sql');
 
 export type ChangeKind = 'settle' | 'correct' | 'workbook';
@@ -37,7 +38,7 @@ export async function makeChange(
   act: () => Promise<MadeChange>,
 ): Promise<number> {
   const keys = [upload.customer_id, upload.upload_id];
-  await keepBefore(tx, keys);
+  await planForRows(tx, await keepBefore(tx, keys));
   const numbers = await oneRow<{ last_numbers: unknown }>(tx, lastNumbers, keys);
   const made = await act();
   const { change_no: changeNo } = await oneRow<{ change_no: number }>(
@@ -64,8 +65,19 @@ export async function makeChange(
   return changeNo;
 }
 
-async function keepBefore(tx: Transaction, keys: readonly unknown[]): Promise<void> {
-  await execute(tx, touchLines, keys);
+/**
+ * Rows that were just changed have no statistics: a plan for a few of them that meets hundreds of thousands does not end.
+ * Sorts and hashes get room for them.
+ */
+export async function planForRows(tx: Transaction, count: number): Promise<void> {
+  if (count < manyRows) return;
+  await execute(tx, 'SET LOCAL enable_nestloop = off');
+  await execute(tx, `SET LOCAL work_mem = '64MB'`);
+}
+
+/** Answers how many lines are touched. */
+async function keepBefore(tx: Transaction, keys: readonly unknown[]): Promise<number> {
+  const touched = await execute(tx, touchLines, keys);
   await execute(tx, 'ANALYZE touched_lines');
   await execute(
     tx,
@@ -84,4 +96,5 @@ async function keepBefore(tx: Transaction, keys: readonly unknown[]): Promise<vo
     keys,
   );
   await execute(tx, 'ANALYZE exceptions_before, corrections_before');
+  return touched;
 }

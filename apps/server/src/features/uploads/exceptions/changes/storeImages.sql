@@ -1,4 +1,4 @@
--- What the change found: everything of the touched lines that is not now as it was, some thousands of rows a part.
+-- What the change found: everything of the touched lines that is not now as it was, those of 5,000 rows of the file a part.
 WITH changed_lines AS (
   SELECT b.*, (b.route_no, b.carrier_word, b.ship_date, b.delivery_date, b.promised_date, b.moved_on, b.currency, b.charge,
       b.charge_usd, b.weight_kg, b.volume_m3, b.miles, b.containers, b.pieces, b.chassis_days)
@@ -48,14 +48,11 @@ WITH changed_lines AS (
   UNION ALL
   SELECT 'newCorrections', n.field, n.line_no, NULL, NULL, NULL, NULL FROM corrections_now n
   WHERE NOT EXISTS (SELECT FROM corrections_before b WHERE b.line_no = n.line_no AND b.field = n.field)
-), parted AS (
-  SELECT found.*, (row_number() OVER (PARTITION BY kind, field ORDER BY line_no) - 1) / 5000 AS part FROM found
 )
 INSERT INTO change_images (customer_id, upload_id, change_no, kind, field, part, line_nos, states, exclusions, heads, images)
-SELECT $1, $2, $3, kind, field, part,
-  array_agg(line_no ORDER BY line_no),
-  CASE kind WHEN 'standings' THEN array_agg(state ORDER BY line_no) END,
-  CASE kind WHEN 'standings' THEN array_agg(excluded_by ORDER BY line_no) END,
-  CASE kind WHEN 'standings' THEN array_agg(head_line_no ORDER BY line_no) END,
-  CASE WHEN kind IN ('lines', 'exceptions', 'corrections') THEN jsonb_agg(image ORDER BY line_no) END
-FROM parted GROUP BY kind, field, part
+SELECT $1, $2, $3, kind, field, line_no / 5000 AS part, array_agg(line_no),
+  CASE kind WHEN 'standings' THEN array_agg(state) END,
+  CASE kind WHEN 'standings' THEN array_agg(excluded_by) END,
+  CASE kind WHEN 'standings' THEN array_agg(head_line_no) END,
+  CASE WHEN kind IN ('lines', 'exceptions', 'corrections') THEN jsonb_agg(image) END
+FROM found GROUP BY kind, field, line_no / 5000

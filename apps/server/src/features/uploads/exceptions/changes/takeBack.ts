@@ -2,6 +2,9 @@ import type { Transaction } from '../../../../platform/database/database.ts';
 import { execute } from '../../../../platform/database/rows.ts';
 import { loadSql } from '../../../../platform/loadSql.ts';
 
+const standingsBefore = loadSql(import.meta.url, './standingsBefore.sql');
+const linesBefore = loadSql(import.meta.url, './linesBefore.sql');
+const changedCells = loadSql(import.meta.url, './changedCells.sql');
 const takeBackStandings = loadSql(import.meta.url, './takeBackStandings.sql');
 const takeBackLines = loadSql(import.meta.url, './takeBackLines.sql');
 const takeBackExceptions = loadSql(import.meta.url, './takeBackExceptions.sql');
@@ -15,41 +18,55 @@ export async function takeBack(
   changeNo: number,
 ): Promise<void> {
   const change = [customerId, uploadId, changeNo];
-  await execute(tx, takeBackStandings, change);
-  await execute(tx, takeBackLines, change);
-  for (const table of ['exceptions', 'corrections'] as const) {
+  const keys = [customerId, uploadId];
+  // Unpacked and counted first: nobody can tell how many rows an image holds, and a join needs to know.
+  for (const unpacked of [standingsBefore, linesBefore, changedCells]) await execute(tx, unpacked, change);
+  await execute(tx, 'ANALYZE standings_before, lines_before, changed_cells');
+  await execute(tx, takeBackStandings, keys);
+  await execute(tx, takeBackLines, keys);
+  for (const [table, kind] of [
+    ['exceptions', 'newExceptions'],
+    ['corrections', 'newCorrections'],
+  ] as const) {
     await execute(
       tx,
-      `DELETE FROM ${table} n USING (
-         SELECT i.field, unnest(i.line_nos) AS line_no FROM change_images i
-         WHERE i.customer_id = $1 AND i.upload_id = $2 AND i.change_no = $3 AND i.kind = $4) k
-       WHERE n.customer_id = $1 AND n.upload_id = $2 AND n.line_no = k.line_no AND n.field = k.field`,
-      [...change, table === 'exceptions' ? 'newExceptions' : 'newCorrections'],
+      `DELETE FROM ${table} n USING changed_cells k
+       WHERE n.customer_id = $1 AND n.upload_id = $2 AND n.line_no = k.line_no AND n.field = k.field AND k.kind = $3`,
+      [...keys, kind],
     );
   }
   await execute(
     tx,
-    `UPDATE exceptions e SET settled_as = NULL, settled_at = NULL
-     FROM (SELECT i.field, unnest(i.line_nos) AS line_no FROM change_images i
-           WHERE i.customer_id = $1 AND i.upload_id = $2 AND i.change_no = $3 AND i.kind = 'settled') k
-     WHERE e.customer_id = $1 AND e.upload_id = $2 AND e.line_no = k.line_no AND e.field = k.field`,
-    change,
+    `UPDATE exceptions e SET settled_as = NULL, settled_at = NULL FROM changed_cells k
+     WHERE e.customer_id = $1 AND e.upload_id = $2 AND e.line_no = k.line_no AND e.field = k.field
+       AND k.kind = 'settled'`,
+    keys,
   );
   await execute(tx, takeBackExceptions, change);
   await execute(tx, takeBackCorrections, change);
 }
 
-/** Forgets what changes found: of one change, or of all, once none can be taken back any more. */
+/** Forgets what a change found, once it is taken back. */
 export async function dropImages(
   tx: Transaction,
   customerId: string,
   uploadId: string,
-  changeNo: number | null = null,
+  changeNo: number,
 ): Promise<void> {
   await execute(
     tx,
-    `DELETE FROM change_images
-     WHERE customer_id = $1 AND upload_id = $2 AND ($3::integer IS NULL OR change_no = $3)`,
+    'DELETE FROM change_images WHERE customer_id = $1 AND upload_id = $2 AND change_no = $3',
     [customerId, uploadId, changeNo],
+  );
+}
+
+/** What people changed so far stays: something else stands on it now. */
+export async function fixChanges(tx: Transaction, customerId: string, uploadId: string): Promise<void> {
+  const keys = [customerId, uploadId];
+  await execute(tx, 'DELETE FROM change_images WHERE customer_id = $1 AND upload_id = $2', keys);
+  await execute(
+    tx,
+    `UPDATE upload_changes SET upload_moved_at = '-infinity' WHERE customer_id = $1 AND upload_id = $2`,
+    keys,
   );
 }

@@ -11,6 +11,7 @@ import { storeReading } from '../../columns/storeReading.ts';
 import { ownUpload } from '../../uploads.policy.ts';
 import { readingOfExceptions } from '../readingOfExceptions.ts';
 import { type ChangeView, selectChanges } from './changes.queries.ts';
+import { planForRows } from './makeChange.ts';
 import { reconcileChange } from './reconcileChange.ts';
 import { dropImages, takeBack } from './takeBack.ts';
 
@@ -27,6 +28,7 @@ export async function undoChange(call: ScopedCall<typeof uploads.undoChange>): P
   if (change.fixed !== null)
     throw conflict('change_fixed', 'This cannot be taken back any more', { detail: change.fixed });
   readingOfExceptions(upload);
+  await planForRows(tx, change.lineCount);
   await takeBack(tx, customerId, uploadId, change.changeNo);
   const { reading_before: before } = await oneRow<{ reading_before: Reading | null }>(
     tx,
