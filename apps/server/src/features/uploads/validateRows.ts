@@ -13,6 +13,7 @@ import { uploadFact } from './insertUpload.ts';
 import { correctableReading, selectCorrections } from './lines/correctedRows.ts';
 import { selectCurrencyRates } from './lines/currencyRates.ts';
 import { linePlan } from './lines/linePlan.ts';
+import type { LineSums } from './lines/lineSums.ts';
 import { RowsCopy } from './lines/rowsCopy.ts';
 import { storeLines } from './lines/storeLines.ts';
 import { UnclearColumn } from './lines/unclearColumn.ts';
@@ -71,13 +72,13 @@ async function validateUpload(platform: Platform, upload: UploadRow, reading: Re
       }
       await keepSettlements(tx, upload.customer_id, upload.upload_id);
       await clearLines(tx, upload.customer_id, upload.upload_id);
-      await readLines(tx, upload, reading, {
+      const sums = await readLines(tx, upload, reading, {
         batches: table.readBatches(reading.sheet),
         rowsCopy,
         progress: (done) => report({ step: 'Validation', done, total: reading.rowCount, unit: 'rows' }),
       });
       if (rowsCopy !== null) await keepRowsCopy(tx, upload, reading, await rowsCopy.end());
-      await finish(tx, upload);
+      await finish(tx, upload, sums);
     });
   } catch (error) {
     rowsCopy?.abandon();
@@ -92,7 +93,7 @@ async function readLines(
   upload: UploadRow,
   reading: Reading,
   source: Pick<Parameters<typeof storeLines>[1], 'batches' | 'rowsCopy' | 'progress'>,
-): Promise<void> {
+): Promise<LineSums | null> {
   const { customer_id: customerId, upload_id: uploadId, mode } = upload;
   if (!isOfferedMode(mode)) throw new Error(`mode ${mode} has no shipments`);
   const rates = await selectCurrencyRates(tx);
@@ -118,6 +119,7 @@ async function readLines(
   const restored = await restoreSettlements(tx, customerId, uploadId);
   await judgeLines(tx, customerId, uploadId, null);
   if (restored > 0 || stored.references.length > 0) await countUsedWords(tx, customerId, uploadId);
+  return stored.sums;
 }
 
 async function keepRowsCopy(
@@ -133,9 +135,9 @@ async function keepRowsCopy(
   ]);
 }
 
-async function finish(tx: Transaction, upload: UploadRow): Promise<void> {
+async function finish(tx: Transaction, upload: UploadRow, sums: LineSums | null): Promise<void> {
   const { customer_id: customerId, upload_id: uploadId, mode } = upload;
-  const { excepted } = await reconcileUpload(tx, customerId, uploadId, mode);
+  const { excepted } = await reconcileUpload(tx, customerId, uploadId, mode, sums);
   if (excepted > 0) {
     await moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, { awaiting: 'exceptions' });
     await announce(tx, 'upload.waits', ...uploadFact(customerId, uploadId, mode));

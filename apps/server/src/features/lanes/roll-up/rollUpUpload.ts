@@ -30,7 +30,7 @@ export type RolledUpload = {
  * shipments stay. Take `lockLanes` first. Throws when an accepted line reached no lane: nothing may get lost.
  */
 export async function rollUpUpload(tx: Transaction, upload: RolledUpload): Promise<void> {
-  const { customerId, uploadId, mode, isCounted } = upload;
+  const { customerId, uploadId, mode } = upload;
   const split = await propertyOf(tx, customerId, mode, 'lanes.splitByBusinessUnit');
   await deleteContributions(tx, customerId, uploadId);
   // Fresh tables have no statistics yet, and a nested loop over a million lines would never end.

@@ -16,6 +16,7 @@ import type { RowsCopy } from './rowsCopy.ts';
 import { ShipmentHeads } from './shipmentHeads.ts';
 import { SpillFile } from './spillFile.ts';
 import type { UploadWords } from './uploadWords.ts';
+import { LineSums } from './lineSums.ts';
 import { LineWriter } from './lineWriter.ts';
 import type { Reading } from '../columns/reading.ts';
 
@@ -28,6 +29,8 @@ export type StoredLines = {
   readonly positions: readonly { lineNo: number; sheetRow: number; bytePosition: number }[];
   /** Lines of each mode text, by its number. */
   readonly modeTextCounts: readonly number[];
+  /** Counts and sums over the lines; null where some are exceptional, and only the database knows what becomes of them. */
+  readonly sums: LineSums | null;
 };
 
 export type LineSource = {
@@ -100,6 +103,8 @@ class LinePass {
   private readonly references = new LineReferences();
   private readonly positions: { lineNo: number; sheetRow: number; bytePosition: number }[] = [];
   private readonly modeTextCounts: number[] = [];
+  private readonly sums = new LineSums();
+  private hasExceptions = false;
   private readonly lineIdColumn: number;
 
   constructor(source: LineSource, exceptionLines: SpillFile, exceptions: SpillFile) {
@@ -142,6 +147,7 @@ class LinePass {
       references: this.references.targets(this.heads),
       positions: this.positions,
       modeTextCounts: this.modeTextCounts,
+      sums: this.hasExceptions ? null : this.sums,
     };
   }
 
@@ -187,12 +193,14 @@ class LinePass {
       this.source.words.countLine(route, line.carrierWord);
       this.noteExceptions(received, lineNo, sheetRow);
     }
+    this.sums.add(line, head, day);
     this.writer.write(this.out, line, lineNo, sheetRow, head, route, day, buffer);
   }
 
   private noteExceptions(received: LineReader, lineNo: number, sheetRow: number): void {
     const { exceptions, references } = this.line;
     if (exceptions.length === 0 && references.length === 0) return;
+    this.hasExceptions = true;
     for (const reference of references) this.references.refer(lineNo, reference);
     const rows = this.exceptionLines.rows;
     rows.ready(this.prefix);

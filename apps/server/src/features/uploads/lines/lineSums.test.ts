@@ -1,0 +1,129 @@
+import { Mode, type OfferedMode, type ShipmentField } from '@lanewright/freight';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import type { Reading } from '../columns/reading.ts';
+import { reconcileUpload } from '../reconcile/reconcileUpload.ts';
+import { clearLines } from '../validate/clearLines.ts';
+import { batchOfTexts } from './batchOfTexts.ts';
+import { linePlan } from './linePlan.ts';
+import { storeLines } from './storeLines.ts';
+import { UploadWords } from './uploadWords.ts';
+
+const fields = [
+  'shipmentId',
+  'shipDate',
+  'originCity',
+  'destinationCity',
+  'carrier',
+  'equipment',
+  'totalCharge',
+  'currency',
+  'weight',
+  'volume',
+  'miles',
+  'containerCount',
+  'transportMode',
+] as const satisfies readonly ShipmentField[];
+const reading: Reading = {
+  kind: 'csv',
+  format: null,
+  sheet: 0,
+  sheets: [],
+  headerRow: 0,
+  columns: fields.map((field, columnNo) => ({
+    columnNo,
+    header: field,
+    field,
+    confidence: 1,
+    why: '',
+    samples: [],
+  })),
+  modeValues: [
+    { text: 'ours', count: 1, mode: null, taken: true },
+    { text: 'theirs', count: 1, mode: null, taken: false },
+  ],
+  fulfilmentTexts: [],
+  answers: { currency: 'USD', weightUnit: 'kg', volumeUnit: 'cbm', noCharge: 'volumeOnly' },
+  remembered: false,
+  rowCount: null,
+  rowsFileKey: null,
+};
+const rates = new Map([['KWD', [{ date: '2020-01-01', usdPerUnit: '3.2561' }]]]);
+
+const figure = (most: number) => fc.integer({ min: 0, max: most }).map((cents) => (cents / 100).toFixed(2));
+const maybe = (text: fc.Arbitrary<string>) => fc.oneof(text, fc.constant(''));
+/** Few numbers, days and amounts, so that shipments have several lines and rows repeat; credit notes; amounts at the limit. */
+const row = fc
+  .tuple(
+    maybe(fc.constantFrom('S1', 'S2', 'S3')),
+    fc.constantFrom('2025-01-31', '2025-02-01', '2024-12-31'),
+    fc.constantFrom('Dallas', 'Erie'),
+    fc.constantFrom('Gary', 'Reno'),
+    maybe(fc.constantFrom('Acme', 'Best')),
+    fc.constantFrom('Van', 'Reefer'),
+    maybe(fc.oneof(figure(99_999), fc.constantFrom('-120.50', '1', '9999999999999.99'))),
+    fc.constantFrom('', 'KWD'),
+    maybe(figure(9_999_999)),
+    maybe(figure(99_999)),
+    maybe(figure(500_000)),
+    maybe(fc.constantFrom('0', '1', '2.5')),
+    fc.constantFrom('ours', 'ours', 'ours', 'theirs'),
+  )
+  .map((cells) => [...cells]);
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+/** Stores the rows; answers what the reading summed (null: it cannot know) and what the database sums. */
+function summed(rows: string[][], mode: OfferedMode) {
+  const [customerId, uploadId] = ['77', '88'];
+  return house.platform.database.inBulk(async (tx) => {
+    await clearLines(tx, customerId, uploadId);
+    const plan = linePlan(reading, mode, rates);
+    async function* batches() {
+      yield batchOfTexts(rows);
+    }
+    const { sums } = await storeLines(tx, {
+      batches: batches(),
+      headerRow: 0,
+      customerId,
+      uploadId,
+      plan,
+      words: new UploadWords(),
+      rowsCopy: null,
+      corrections: new Map(),
+      correctable: reading,
+      correctablePlan: plan,
+      progress: async () => undefined,
+    });
+    const read = sums && (await reconcileUpload(tx, customerId, uploadId, mode, sums));
+    return { read, stored: await reconcileUpload(tx, customerId, uploadId, mode) };
+  });
+}
+
+describe('sums of lines made while reading', () => {
+  it.each([Mode.RoadFTL, Mode.RoadDrayage, Mode.OceanFCL, Mode.OceanLCL, Mode.AirFreight] as const)(
+    'are those of the database: mode %i',
+    async (mode) => {
+      let known = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.array(row, { maxLength: 30 }), async (rows) => {
+          const { read, stored } = await summed(rows, mode);
+          if (read === null) return;
+          known += 1;
+          expect(read).toEqual(stored);
+        }),
+        { numRuns: 40 },
+      );
+      expect(known).toBeGreaterThan(20);
+    },
+  );
+  it('are left to the database where a row needs a person', async () => {
+    const asked = ['S1', '', 'Dallas', 'Erie', '', 'Van', '5', '', '', '', '', '', 'ours'];
+    expect(await summed([asked], Mode.RoadFTL)).toMatchObject({ read: null, stored: { excepted: 1 } });
+  });
+});

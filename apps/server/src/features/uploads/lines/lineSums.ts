@@ -1,0 +1,113 @@
+import { excludedBy, lineState, type ParsedLine } from './parsedLine.ts';
+import { isoDateOf } from '../cells/readDate.ts';
+
+/** Counts and sums over an upload's lines, as `reconcileLines.sql` gives them. */
+export type UploadSums = Record<
+  | 'received'
+  | 'accepted'
+  | 'excepted'
+  | 'excluded'
+  | 'by_user'
+  | 'other_mode'
+  | 'repeats'
+  | 'mode_lines'
+  | 'mode_shipments'
+  | 'accepted_heads'
+  | 'charge_usd'
+  | 'received_charge_usd'
+  | 'weight_kg'
+  | 'received_weight_kg'
+  | 'volume',
+  string
+> & { first_month: string | null; last_month: string | null };
+
+/** Counts and sums lines while they are read. True of an upload as long as no line is exceptional. */
+export class LineSums {
+  private received = 0;
+  private accepted = 0;
+  private heads = 0;
+  private otherMode = 0;
+  private repeats = 0;
+  private firstDay = Number.POSITIVE_INFINITY;
+  private lastDay = Number.NEGATIVE_INFINITY;
+  private readonly charge = new ExactSum(2);
+  private readonly receivedCharge = new ExactSum(2);
+  private readonly weight = new ExactSum(3);
+  private readonly receivedWeight = new ExactSum(3);
+  private readonly volumes = {
+    mi: new ExactSum(1),
+    containers: new ExactSum(2),
+    m3: new ExactSum(4),
+    kg: this.weight,
+  };
+
+  /** Adds a line as it is written: `head` is 0 for the line itself, `day` the shipment's. */
+  add(line: ParsedLine, head: number, day: number): void {
+    this.received += 1;
+    this.receivedCharge.add(line.chargeUsdCents);
+    this.receivedWeight.add(line.weightGrams);
+    if (line.state !== lineState.accepted) {
+      if (line.excludedBy === excludedBy.otherMode) this.otherMode += 1;
+      else this.repeats += 1;
+      return;
+    }
+    this.accepted += 1;
+    if (head === 0) this.heads += 1;
+    this.charge.add(line.chargeUsdCents);
+    this.weight.add(line.weightGrams);
+    this.volumes.mi.add(line.miles);
+    this.volumes.containers.add(line.containers);
+    this.volumes.m3.add(line.volume);
+    if (day < this.firstDay) this.firstDay = day;
+    if (day > this.lastDay) this.lastDay = day;
+  }
+
+  /** The sums, with the volume in a unit of the mode's. */
+  in(unit: 'mi' | 'containers' | 'm3' | 'kg'): UploadSums {
+    return {
+      received: String(this.received),
+      accepted: String(this.accepted),
+      excepted: '0',
+      excluded: String(this.otherMode + this.repeats),
+      by_user: '0',
+      other_mode: String(this.otherMode),
+      repeats: String(this.repeats),
+      mode_lines: String(this.received - this.otherMode),
+      mode_shipments: String(this.heads),
+      accepted_heads: String(this.heads),
+      charge_usd: this.charge.text(),
+      received_charge_usd: this.receivedCharge.text(),
+      weight_kg: this.weight.text(),
+      received_weight_kg: this.receivedWeight.text(),
+      volume: this.volumes[unit].text(),
+      first_month: this.accepted === 0 ? null : isoDateOf(this.firstDay).slice(0, 7),
+      last_month: this.accepted === 0 ? null : isoDateOf(this.lastDay).slice(0, 7),
+    };
+  }
+}
+
+/** A sum of whole numbers of the last place that stays exact however many there are; NaN adds nothing. */
+class ExactSum {
+  private readonly decimals: number;
+  private whole = 0n;
+  /** No line adds more than the database holds, some 2^52, so this one never loses a digit. */
+  private recent = 0;
+
+  constructor(decimals: number) {
+    this.decimals = decimals;
+  }
+
+  add(value: number): void {
+    if (value !== value) return;
+    this.recent += value;
+    if (this.recent < 2 ** 51 && this.recent > -(2 ** 51)) return;
+    this.whole += BigInt(this.recent);
+    this.recent = 0;
+  }
+
+  text(): string {
+    const sum = this.whole + BigInt(this.recent);
+    const digits = String(sum < 0n ? -sum : sum).padStart(this.decimals + 1, '0');
+    return `${sum < 0n ? '-' : ''}${digits.slice(0, -this.decimals)}.${digits.slice(-this.decimals)}`;
+  }
+}
