@@ -55,7 +55,10 @@ function OpenPlace({ upload, place, onClose }: OpenPlaceProps) {
           <b>{said?.label ?? '–'}</b>
         </div>
       </div>
-      {said !== null && <PlaceMap candidates={[{ place: said, score: 1, why: '' }]} chosen={0} />}
+      {/* With candidates the question below has its own map. */}
+      {said !== null && (follows === undefined || place.candidates.length === 0) && (
+        <PlaceMap candidates={[{ place: said, score: 1, why: '' }]} chosen={0} />
+      )}
       <FieldGrid
         fields={[
           { label: 'How', value: methodInWords(place) },

@@ -21,7 +21,7 @@ it('holds every position, also at the edges of the world', () => {
 
 it('shows a single place with its surroundings', () => {
   const view = viewAround([{ latitude: 52.4, longitude: 4.6 }]);
-  expect(view.width).toBe(30);
+  expect(view.width).toBe(60);
   expect(holds(view, 52.4, 4.6)).toBe(true);
 });
 

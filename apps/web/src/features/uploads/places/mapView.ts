@@ -12,7 +12,7 @@ export interface Position {
 }
 
 const widthToHeight = 2.4;
-const leastWidth = 30;
+const leastWidth = 60;
 
 /** The part of the world that holds all positions with room around them, in the picture's proportions. */
 export function viewAround(positions: readonly Position[]): MapView {

@@ -24,8 +24,8 @@ interface GroupDetailProps {
   groups: readonly ExceptionGroup[];
   rowsInAll: number;
   work: RowsWork;
-  /** A whole group was settled, and the next comes up. */
-  onSettled: () => void;
+  /** A whole group was settled: the next comes up. */
+  onSettled: (groupKey: string) => void;
 }
 
 type ChosenRows = { first: number; last: number } | null;
@@ -52,8 +52,8 @@ export function GroupDetail({ upload, group, groups, rowsInAll, work, onSettled 
   const settle = async (action: SettleAction, value?: string) => {
     const given = value === undefined ? {} : { value };
     if (someRows === null && group !== undefined) {
+      onSettled(group.groupKey);
       await work.settle([{ groupKey: group.groupKey, action, ...given }]);
-      onSettled();
       return;
     }
     const first = someRows?.first ?? 0;

@@ -30,11 +30,14 @@ export function OpenRows({ upload, groupKey, onGroup, children }: OpenRowsProps)
   const work = useRowsWork(upload);
   const goOn = useUploadChange(continueUpload);
   const [lookedAt, setLookedAt] = useState<ExceptionGroup>();
+  const [settledKey, setSettledKey] = useState<string>();
   if (asked.isError) return <ErrorPanel error={asked.error} onRetry={() => void asked.refetch()} />;
   if (asked.data === undefined) return <Skeleton height={320} radius="md" />;
   const { groups, rows } = asked.data;
   const showsAll = groupKey === allRows && groups.length > 0;
-  const shown = showsAll ? undefined : groupToShow(groups, groupKey, lookedAt);
+  const shown = showsAll
+    ? undefined
+    : groupToShow(groups, groupKey, lookedAt?.groupKey === settledKey ? undefined : lookedAt);
   // A group whose last cell was just corrected stays in view, so that nothing moves under the hand.
   if (shown !== undefined && shown !== lookedAt && shown.count > 0) setLookedAt(shown);
 
@@ -64,7 +67,7 @@ export function OpenRows({ upload, groupKey, onGroup, children }: OpenRowsProps)
               groups={groups}
               rowsInAll={rows}
               work={work}
-              onSettled={() => setLookedAt(undefined)}
+              onSettled={setSettledKey}
             />
           </div>
         )}

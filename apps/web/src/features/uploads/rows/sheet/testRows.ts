@@ -1,0 +1,60 @@
+import type { ExceptionGroup, ExceptionRow } from '../../uploadTypes.ts';
+import type { SheetColumn } from './sheetColumns.ts';
+
+/** A row of a file of three columns: date, charge, note. */
+export function row(lineNo: number, change: Partial<ExceptionRow> = {}): ExceptionRow {
+  return {
+    lineNo,
+    sheetRow: lineNo + 1,
+    cells: ['2025-01-02', 'TBD', 'as agreed'],
+    corrections: {},
+    exceptions: [chargeText()],
+    ...change,
+  };
+}
+
+/** An exception of the charge. */
+export function chargeText(proposal: string | null = null): ExceptionRow['exceptions'][number] {
+  return {
+    field: 'totalCharge',
+    reason: 'chargeText',
+    message: 'The charge is words.',
+    text: 'TBD',
+    proposal,
+  };
+}
+
+/** A group of such exceptions. */
+export function group(change: Partial<ExceptionGroup> = {}): ExceptionGroup {
+  return {
+    groupKey: 'totalCharge|chargeText|TBD',
+    field: 'totalCharge',
+    fieldLabel: 'Total charge',
+    reason: 'chargeText',
+    message: 'The charge is words.',
+    text: 'TBD',
+    proposal: null,
+    count: 3,
+    actions: ['volumeOnly', 'exclude', 'setValue'],
+    ...change,
+  };
+}
+
+const column = (id: string, columnNo: number, isEditable: boolean, atFault: boolean): SheetColumn => ({
+  id,
+  header: id,
+  detail: '',
+  field: isEditable ? id : null,
+  isEditable,
+  columnNo,
+  atFault,
+  widthPx: 100,
+  align: 'left',
+});
+
+/** The charge at fault, then the date, then a note that is only read. */
+export const columns: readonly SheetColumn[] = [
+  column('totalCharge', 1, true, true),
+  column('shipDate', 0, true, false),
+  column('note', 2, false, false),
+];
