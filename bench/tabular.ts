@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { writeCsv } from '@lanewright/tabular';
 import { build } from 'esbuild';
@@ -37,7 +38,7 @@ try {
   await mkdir(bundles, { recursive: true });
   const program = path.join(bundles, 'measureInChild.mjs');
   await build({
-    entryPoints: [path.join(root, 'bench/tabular/measureInChild.ts')],
+    entryPoints: [fileURLToPath(new URL('./tabular/measureInChild.ts', import.meta.url))],
     outfile: program,
     bundle: true,
     platform: 'node',

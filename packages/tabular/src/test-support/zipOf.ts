@@ -8,6 +8,8 @@ export interface ZipOptions {
   readonly stored?: boolean;
   /** Sizes and checksum stand behind each part, as programs that stream write them. */
   readonly descriptors?: boolean;
+  /** Changes the text of every part. */
+  readonly rewrite?: (text: string) => string;
 }
 
 /** A zip file of these parts, made by hand so that tests can make strange ones. */
@@ -16,7 +18,7 @@ export function makeZip(parts: Readonly<Record<string, string | Buffer>>, option
   const centrals: Buffer[] = [];
   let offset = 0;
   for (const [name, content] of Object.entries(parts)) {
-    const bytes = Buffer.from(content);
+    const bytes = Buffer.from(options.rewrite?.(content.toString()) ?? content);
     const packed = options.stored ? bytes : deflateRawSync(bytes);
     const method = options.stored ? 0 : 8;
     const flags = (options.flags ?? 0) | (options.descriptors ? 8 : 0);
@@ -49,7 +51,11 @@ export function makeZip(parts: Readonly<Record<string, string | Buffer>>, option
     if (options.descriptors) {
       descriptor.writeUInt32LE(0x08074b50, 0);
       central.copy(descriptor, 4, 16, 28);
-    } else central.copy(local, 14, 16, 28);
+    } else {
+      central.copy(local, 14, 16, 20);
+      local.writeUInt32LE(packed.length, 18);
+      local.writeUInt32LE(bytes.length, 22);
+    }
     locals.push(local, packed, descriptor);
     centrals.push(central, extra);
     offset += local.length + packed.length + descriptor.length;
@@ -68,12 +74,17 @@ function endRecords(count: number, length: number, offset: number, options: ZipO
   if (!options.zip64) return [end];
   const end64 = Buffer.alloc(56);
   end64.writeUInt32LE(0x06064b50, 0);
+  end64.writeBigUInt64LE(44n, 4);
+  end64.writeUInt16LE(45, 12);
+  end64.writeUInt16LE(45, 14);
+  end64.writeBigUInt64LE(BigInt(count), 24);
   end64.writeBigUInt64LE(BigInt(count), 32);
   end64.writeBigUInt64LE(BigInt(length), 40);
   end64.writeBigUInt64LE(BigInt(offset), 48);
   const locator = Buffer.alloc(20);
   locator.writeUInt32LE(0x07064b50, 0);
   locator.writeBigUInt64LE(BigInt(offset + length), 8);
+  locator.writeUInt32LE(1, 16);
   return [end64, locator, end];
 }
 

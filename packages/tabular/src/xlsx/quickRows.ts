@@ -103,6 +103,7 @@ export class QuickRows {
     place.rowNumber = number;
     place.nextColumn = 0;
     place.inRow = true;
+    place.quickDepth++;
     return at + 1;
   }
 
@@ -117,6 +118,7 @@ export class QuickRows {
     }
     this.batches.endRow();
     this.place.inRow = false;
+    this.place.quickDepth--;
     return at + 6;
   }
 

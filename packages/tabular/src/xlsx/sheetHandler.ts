@@ -46,6 +46,10 @@ export class SheetHandler implements XmlHandler {
     this.quickRows = new QuickRows(this.place, batches, strings, shownNumbers, date1904);
   }
 
+  get quickDepth(): number {
+    return this.place.quickDepth;
+  }
+
   quick(bytes: Buffer, at: number, end: number): number {
     return this.quickRows.take(bytes, at, end);
   }

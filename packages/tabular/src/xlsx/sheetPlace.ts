@@ -4,6 +4,8 @@ export class SheetPlace {
   rowNumber = 0;
   inRow = false;
   inCell = false;
+  /** Rows opened by the quick reader less those closed by it. */
+  quickDepth = 0;
   /** 0-based column of a cell that does not say its own. */
   nextColumn = 0;
 }

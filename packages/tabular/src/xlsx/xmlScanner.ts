@@ -20,10 +20,12 @@ export interface XmlHandler {
   /** `isRaw`: from a CDATA section, so `&` means itself. A text may come in several calls. */
   text(bytes: Buffer, start: number, end: number, isRaw: boolean): void;
   /**
-   * May take whole, balanced elements that begin at `at` (a `<`) by itself, as far as it knows their form, and tells
+   * May take tags and texts that begin at `at` (a `<`) by itself, as far as it knows their form, and tells
    * where it stopped; -1 to be asked again when more has arrived. `bytes[end]` is 0, so that a search that meets no other byte it waits for ends there.
    */
   quick?(bytes: Buffer, at: number, end: number): number;
+  /** Elements opened by `quick` less those closed by it: an element may be opened there and closed here. */
+  readonly quickDepth?: number;
 }
 
 /** What a document may ask of the scanner. */
@@ -38,13 +40,14 @@ export interface XmlLimits {
  * A document type is refused, so there are no entities but the five of XML itself.
  */
 export class XmlScanner {
-  private window: Buffer = Buffer.allocUnsafeSlow(windowBytes + 1);
+  private window: Buffer;
   private filled = 0;
   private depth = 0;
   private readonly handler: XmlHandler;
   private readonly limits: XmlLimits;
 
-  constructor(handler: XmlHandler, limits: XmlLimits) {
+  constructor(handler: XmlHandler, limits: XmlLimits, window = windowBytes) {
+    this.window = Buffer.allocUnsafeSlow(window + 1);
     this.handler = handler;
     this.limits = limits;
   }
@@ -68,7 +71,11 @@ export class XmlScanner {
   /** Says that the document is over; a tag without an end, or an element without one, is damage. */
   end(): void {
     this.scanWindow();
-    if (this.depth !== 0 || this.window.subarray(0, this.filled).includes(lessThan)) throw damaged();
+    if (
+      this.depth + (this.handler.quickDepth ?? 0) !== 0 ||
+      this.window.subarray(0, this.filled).includes(lessThan)
+    )
+      throw damaged();
   }
 
   private scanWindow(): void {
@@ -129,7 +136,7 @@ export class XmlScanner {
     const localStart = startOfLocalName(bytes, nameStart, nameEnd);
     if (isClosing) {
       this.depth--;
-      if (this.depth < 0) throw damaged();
+      if (this.depth + (this.handler.quickDepth ?? 0) < 0) throw damaged();
       this.handler.close(bytes, localStart, nameEnd);
       return;
     }

@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { CellBatch } from '../cellBatch.ts';
+import { defaultLimits } from '../limits.ts';
+import { TabularError } from '../tabularError.ts';
+import { builtInFormat, parseNumberFormat } from './numberFormat.ts';
+import { SharedStrings } from './sharedStrings.ts';
+import { SheetBatches } from './sheetBatches.ts';
+import { SheetHandler } from './sheetHandler.ts';
+import { XmlScanner } from './xmlScanner.ts';
+
+const strings = new SharedStrings();
+for (const text of ['null', 'eins & zwei', '', 'x'.repeat(99)]) strings.add(Buffer.from(text), text.length);
+const shownNumbers = [builtInFormat(0), builtInFormat(14), parseNumberFormat('00000'), builtInFormat(20)];
+
+/** Rows with their numbers, or the code of the refusal. `window`: bytes that the scanner looks at in one go. */
+function readRows(xml: string, isQuick: boolean, window?: number): string[][] | string {
+  const batches = new SheetBatches(defaultLimits);
+  const handler = new SheetHandler(batches, strings, shownNumbers, false);
+  const thorough = {
+    open: handler.open.bind(handler),
+    close: handler.close.bind(handler),
+    text: handler.text.bind(handler),
+  };
+  const limits = { longestToken: 100_000, maxDepth: 20 };
+  const scanner = new XmlScanner(isQuick ? handler : thorough, limits, window);
+  try {
+    scanner.write(Buffer.from(xml));
+    scanner.end();
+  } catch (error) {
+    if (!(error instanceof TabularError)) throw error;
+    return error.code;
+  }
+  return batches.takeLast().flatMap(rowsOf);
+}
+
+function rowsOf(batch: CellBatch): string[][] {
+  return Array.from({ length: batch.rowCount }, (_, row) => [
+    String(batch.rowNumber(row)),
+    ...batch.texts(row),
+  ]);
+}
+
+const value = fc.oneof(
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+  fc
+    .double({ min: -1e6, max: 1e6, noNaN: true })
+    .map((number) => number.toFixed(17 - String(Math.trunc(number)).length)),
+  fc.constantFrom(
+    '',
+    '0',
+    '-0',
+    '00',
+    '1.50',
+    '.5',
+    '5.',
+    '-',
+    '1e5',
+    '1E+21',
+    'x',
+    '60',
+    '46346',
+    '46346.75',
+  ),
+  fc.constantFrom(
+    '1',
+    '2',
+    '3',
+    '4',
+    '-3.5',
+    '2958466',
+    '9'.repeat(17),
+    `0.${'9'.repeat(17)}`,
+    '12.345678901234565',
+  ),
+  fc.constantFrom(
+    'a &amp; b',
+    '&lt;&gt;&quot;&apos;&#65;&#x42;',
+    '_x0041_',
+    '_x',
+    'a_b',
+    '&bogus;',
+    '&amp',
+    'é',
+    '\r\n',
+  ),
+  fc.constantFrom('<![CDATA[<b>&]]>', '<!-- no -->yes', '&#95;x0041_', '\u{1f600}', 'TRUE', '0x10'),
+);
+const type = fc.constantFrom(
+  '',
+  '',
+  ' t="n"',
+  ' t="str"',
+  ' t="b"',
+  ' t="s"',
+  ' t="e"',
+  ' t="inlineStr"',
+  ' t="d"',
+  " t='str'",
+);
+const style = fc.constantFrom(
+  '',
+  ' s="0"',
+  ' s="1"',
+  ' s="2"',
+  ' s="3"',
+  ' s="9"',
+  ' cm="1"',
+  ' ph="1"',
+  ' s="x"',
+);
+const content = fc.constantFrom(
+  'v',
+  'v',
+  'formula',
+  'shared',
+  'is',
+  'rich',
+  'none',
+  'closed',
+  'blank',
+  'odd',
+);
+const cell = fc.tuple(type, style, content, value, fc.integer({ min: 0, max: 3 }));
+const rowTag = fc.constantFrom(
+  '<row>',
+  '<row r="#">',
+  '<row r="#" spans="1:9" ht="15.5">',
+  "<row r='#'>",
+  '<row  r="#">',
+  '<row r="#" ht="1>2">',
+  '<row r="#"\n>',
+);
+const rowEnd = fc.constantFrom('</row>', '</row>', '</row >', '\n</row>\n');
+const row = fc.tuple(rowTag, fc.array(cell, { maxLength: 5 }), rowEnd, fc.constantFrom('', ' ', '\n'));
+
+function rowXml(
+  [tag, cells, end, between]: typeof row extends fc.Arbitrary<infer Row> ? Row : never,
+  number: number,
+): string {
+  let column = 0;
+  const written = cells.map(([cellType, cellStyle, inside, text, step]) => {
+    column += Math.max(1, step);
+    const reference = step === 0 ? '' : ` r="${String.fromCharCode(64 + column)}${number}"`;
+    const start = `<c${reference}${cellStyle}${cellType}`;
+    const insides: Record<string, string> = {
+      v: `<v>${text}</v>`,
+      formula: `<f>A1&amp;B1</f><v>${text}</v>`,
+      shared: `<f t="shared" ref="A1:B2" si="0"/><v>${text}</v>`,
+      is: `<is><t>${text}</t></is>`,
+      rich: `<is><r><t>${text}</t></r><r><t xml:space="preserve"> more</t></r><rPh><t>no</t></rPh></is>`,
+      odd: `<v >${text}</v >`,
+      blank: '\n ',
+    };
+    return inside === 'closed' ? `${start}/>` : `${start}>${insides[inside] ?? ''}</c>`;
+  });
+  return `${tag.replace('#', String(number))}${written.join(between)}${end}`;
+}
+
+it('reads what the thorough reader reads, of any rows, whole or cut anywhere', () => {
+  const table = fc.array(row, { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(table, fc.integer({ min: 16, max: 200 }), (rows, window) => {
+      const xml = `<worksheet><sheetData>${rows.map((plan, at) => rowXml(plan, at + 1)).join('')}</sheetData></worksheet>`;
+      const thorough = readRows(xml, false);
+      expect(readRows(xml, true)).toEqual(thorough);
+      expect(readRows(xml, true, window)).toEqual(thorough);
+    }),
+    { numRuns: 3000, seed: 20_261_121 },
+  );
+});
