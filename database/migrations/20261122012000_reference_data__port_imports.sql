@@ -41,6 +41,8 @@ create table port_import_rows (
   -- The port it is about: of the same code, or the one it may be under another code.
   port_code char(5),
   distance_km double precision,
+  -- Names that it would add to the port.
+  new_names text[] not null default '{}',
   constraint port_import_rows__port_import_id_row_no primary key (port_import_id, row_no),
   constraint port_import_rows__port_import_id foreign key (port_import_id)
     references port_imports (port_import_id) on delete cascade,

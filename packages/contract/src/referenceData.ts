@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { idParams, idSchema, momentSchema, pageQuery } from './wire.ts';
 
 export const suggestionSchema = z.object({
   label: z.string(),
@@ -35,4 +36,105 @@ export const suggestCities = endpoint({
   userTypes: 'public',
   query: z.object({ input: z.string().max(100).default('') }),
   response: z.object({ suggestions: z.array(suggestionSchema) }),
+});
+
+const portSchema = z.object({
+  id: idSchema,
+  /** UN/LOCODE. */
+  code: z.string(),
+  name: z.string(),
+  countryCode: z.string(),
+  country: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** Further names, and codes that are no longer in use. */
+  aliases: z.array(z.string()),
+  /** Whether it came with the product or by an import. */
+  source: z.enum(['start', 'import']),
+  importedAt: momentSchema.nullable(),
+});
+
+export const listPorts = endpoint({
+  method: 'GET',
+  path: '/admin/management/ports',
+  summary: 'Ports, by name unless sorted otherwise; x-total-count tells how many there are',
+  userTypes: ['Owner'],
+  query: pageQuery.extend({ searchQuery: z.string().max(200).optional() }),
+  response: z.array(portSchema),
+});
+
+/** What an import would do with a row of the file. */
+export const portVerdicts = ['new', 'changed', 'unchanged', 'flagged'] as const;
+/** Why a row is not taken. */
+export const portFlags = [
+  'noCode',
+  'badCode',
+  'double',
+  'unknownCountry',
+  'codeNotInCountry',
+  'noPosition',
+  'farFromOurs',
+  'samePort',
+] as const;
+
+const portImportSchema = z.object({
+  id: idSchema,
+  fileName: z.string(),
+  receivedAt: momentSchema,
+  /** Null as long as it is only a preview. */
+  appliedAt: momentSchema.nullable(),
+  counts: z.record(z.enum(portVerdicts), z.number()),
+});
+
+export const importPorts = endpoint({
+  method: 'POST',
+  path: '/admin/management/ports/import',
+  summary: 'Read a World Port Index file and say what it would change; nothing is changed yet',
+  userTypes: ['Owner'],
+  transport: 'multipart',
+  response: portImportSchema,
+});
+export const getPortImport = endpoint({
+  method: 'GET',
+  path: '/admin/management/ports/import/{id}',
+  summary: 'An import of ports: how many rows are new, changed, unchanged and flagged',
+  userTypes: ['Owner'],
+  params: idParams,
+  response: portImportSchema,
+});
+export const listPortImportRows = endpoint({
+  method: 'GET',
+  path: '/admin/management/ports/import/{id}/rows',
+  summary: 'Rows of an import with what happens to them and why; x-total-count tells how many there are',
+  userTypes: ['Owner'],
+  params: idParams,
+  query: pageQuery
+    .pick({ page: true, pageSize: true })
+    .extend({ verdict: z.enum(portVerdicts).optional(), flag: z.enum(portFlags).optional() }),
+  response: z.array(
+    z.object({
+      /** As a spreadsheet program counts. */
+      rowNo: z.number(),
+      code: z.string().nullable(),
+      name: z.string(),
+      country: z.string(),
+      latitude: z.number().nullable(),
+      longitude: z.number().nullable(),
+      /** Names that would be added. */
+      newNames: z.array(z.string()),
+      verdict: z.enum(portVerdicts),
+      flags: z.array(z.enum(portFlags)),
+      /** Our port it is about, and how far from it the row's position lies. */
+      port: z.object({ code: z.string(), name: z.string() }).nullable(),
+      distanceKm: z.number().nullable(),
+    }),
+  ),
+});
+export const applyPortImport = endpoint({
+  method: 'POST',
+  path: '/admin/management/ports/import/{id}/apply',
+  summary: 'Take over what is new and changed; flagged rows are left out',
+  userTypes: ['Owner'],
+  params: idParams,
+  response: portImportSchema,
 });

@@ -108,6 +108,13 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'GET /location/cities': anybody,
   'GET /location/google-cities': anybody,
 
+  // Reference data: "/management/* Owner".
+  'GET /admin/management/ports': owner,
+  'POST /admin/management/ports/import': owner,
+  'GET /admin/management/ports/import/{id}': owner,
+  'GET /admin/management/ports/import/{id}/rows': owner,
+  'POST /admin/management/ports/import/{id}/apply': owner,
+
   // Uploads: "own company, Owner everyone's".
   'POST /shipments/{id}': shippers,
   'POST /bids/upload/': carrier,

@@ -42,7 +42,9 @@ export async function suggestPlaces(client: Client, input: string): Promise<Plac
   const coded = suggestionsOf(gazetteer, { airport });
   // Three letters are the code of a large airport before they are the beginning of a name; an airfield's come last.
   const found =
-    airport?.size === 'large' ? [...coded, ...named] : [...named.slice(0, mostShown - coded.length), ...coded];
+    airport?.size === 'large'
+      ? [...coded, ...named]
+      : [...named.slice(0, mostShown - coded.length), ...coded];
   return unique([...suggestionsOf(gazetteer, { port }), ...found]);
 }
 

@@ -1,9 +1,13 @@
 import { referenceData } from '@lanewright/contract';
-import { type Route, streamingRoute } from '../../platform/http/serve.ts';
+import { type Route, route, streamingRoute } from '../../platform/http/serve.ts';
 import { searchCities, searchOceanPorts, suggestPlaces } from './places.queries.ts';
+import { applyPortImport } from './ports/applyPortImport.ts';
+import { importPorts } from './ports/importPorts.ts';
+import { listPorts } from './ports/listPorts.ts';
+import { listImportRows, readImport } from './ports/portImports.ts';
 
-/** Location search is asked at every key: each is one short statement outside a transaction, past no customer's rows. */
 export const referenceDataRoutes: readonly Route[] = [
+  // Asked at every key: one short statement outside a transaction.
   streamingRoute(referenceData.searchOceanPorts, ({ platform, query }) =>
     searchOceanPorts(platform.database.bulkPool, query.search),
   ),
@@ -13,4 +17,9 @@ export const referenceDataRoutes: readonly Route[] = [
   streamingRoute(referenceData.suggestCities, async ({ platform, query }) => ({
     suggestions: await suggestPlaces(platform.database.bulkPool, query.input),
   })),
+  route(referenceData.listPorts, listPorts),
+  streamingRoute(referenceData.importPorts, importPorts),
+  route(referenceData.getPortImport, ({ tx, params }) => readImport(tx, params.id)),
+  route(referenceData.listPortImportRows, listImportRows),
+  route(referenceData.applyPortImport, applyPortImport),
 ];

@@ -2,6 +2,7 @@ import type { Forms } from '../form.ts';
 import { accountForms } from './accountForms.ts';
 import { laneForms } from './laneForms.ts';
 import { operationForms } from './operationForms.ts';
+import { referenceDataForms } from './referenceDataForms.ts';
 import { settingsForms } from './settingsForms.ts';
 import { transferForms } from './transferForms.ts';
 import { uploadForms } from './uploadForms.ts';
@@ -11,6 +12,7 @@ export const forms: Forms = {
   ...accountForms,
   ...operationForms,
   ...settingsForms,
+  ...referenceDataForms,
   ...uploadForms,
   ...transferForms,
   ...laneForms,

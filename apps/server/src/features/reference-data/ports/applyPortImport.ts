@@ -1,0 +1,50 @@
+import type { referenceData } from '@lanewright/contract';
+import { recordAudit } from '../../../platform/audit.ts';
+import { now } from '../../../platform/clock.ts';
+import { execute, oneRow, optionalRow } from '../../../platform/database/rows.ts';
+import { conflict } from '../../../platform/http/problemError.ts';
+import type { ScopedCall } from '../../../platform/http/serve.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+import { forgetGazetteer } from '../gazetteer/keptPerEdition.ts';
+import { judgeRows, sameKm } from './importPorts.ts';
+import { noImport, type PortImport, readImport } from './portImports.ts';
+
+const takeOver = loadSql(import.meta.url, './takeOver.sql');
+
+/** Takes over what an import found new and changed, by the ports as they are now: all of it or nothing. */
+export async function applyPortImport({
+  tx,
+  actor,
+  params,
+}: ScopedCall<typeof referenceData.applyPortImport>): Promise<PortImport> {
+  // One at a time, and nobody edits a port meanwhile: what is taken over is what was judged.
+  await execute(tx, 'LOCK TABLE ports IN SHARE ROW EXCLUSIVE MODE');
+  const found = await optionalRow<{ applied: boolean; fileName: string }>(
+    tx,
+    `SELECT applied_at IS NOT NULL AS applied, file_name AS "fileName" FROM port_imports WHERE port_import_id = $1 FOR UPDATE`,
+    [params.id],
+  );
+  if (found === null) throw noImport();
+  if (found.applied)
+    throw conflict('port_import_applied', 'This import was taken over before', {
+      detail: 'Send the file again to see what it would still change.',
+    });
+  await judgeRows(tx, params.id);
+  const taken = await oneRow<{ added: string; changed: string }>(tx, takeOver, [params.id, now(), sameKm]);
+  await execute(tx, 'UPDATE port_imports SET applied_at = $2 WHERE port_import_id = $1', [params.id, now()]);
+  const answer = await readImport(tx, params.id);
+  await recordAudit(tx, actor, {
+    customerId: null,
+    action: 'ports.imported',
+    subjectKind: 'portImport',
+    subjectId: params.id,
+    after: {
+      fileName: found.fileName,
+      added: Number(taken.added),
+      changed: Number(taken.changed),
+      flagged: answer.counts.flagged,
+    },
+  });
+  await forgetGazetteer(tx);
+  return answer;
+}

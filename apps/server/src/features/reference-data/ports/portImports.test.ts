@@ -1,0 +1,219 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { type QueryInputOf, referenceData } from '@lanewright/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { sharedData } from '../../../../test/house/testSettings.ts';
+
+const index = path.join(sharedData, 'ports/world_port_index.csv');
+const header =
+  'World Port Index Number,Main Port Name,Alternate Port Name,UN/LOCODE,Country Code,Latitude,Longitude';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+beforeEach(() => house.platform.database.ownerPool.query('DELETE FROM port_imports'));
+
+const send = async (lines: readonly string[], lead = header) =>
+  house.upload(referenceData.importPorts, house.people.owner, {
+    fileName: 'ports.csv',
+    file: Buffer.from([lead, ...lines].join('\n')),
+  });
+const rowsOf = async (id: string, query: QueryInputOf<typeof referenceData.listPortImportRows> = {}) =>
+  (await house.call(referenceData.listPortImportRows, house.people.owner, { params: { id }, query })).body;
+const apply = (id: string) =>
+  house.call(referenceData.applyPortImport, house.people.owner, { params: { id } });
+const portsOf = async (searchQuery: string) =>
+  (await house.call(referenceData.listPorts, house.people.owner, { query: { searchQuery } })).body;
+
+test('each row is new, changed, unchanged or flagged, and a preview changes nothing', async () => {
+  const before = await portsOf('');
+  const { status, body } = await send([
+    '1,Rotterdam,,NL RTM,Netherlands,51.92,4.5',
+    '2,Hamburg Harbour,Hamburg Hafen,DE HAM,Germany,53.6,9.99',
+    '3,Neuhafen,Port Nouveau; Puerto Nuevo,DE ZZ9,Germany,53.8,8.2',
+    '4,Nowhere, , ,Germany,53.8,8.2',
+    '5,Twice,,FR ZZ8,France,43.1,5.9',
+    '6,Twice Again,,FRZZ8,France,43.2,5.9',
+    '7,Abroad,,FR ZZ7,Spain,43.1,5.9',
+    '8,Off,,US LAX,United States,40.7,-74.0',
+    '9,Malformed,,"GB ME""""",United Kingdom,50.8,-1.1',
+    '10,Atlantis,,QQ ATL,Atlantis,30,-40',
+    '11,Floating,,NO ZZ6,Norway,,',
+    '12,Antwerpen,,BE ZZ5,Belgium,51.25,4.4',
+  ]);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ fileName: 'ports.csv', appliedAt: null });
+  const found = Object.fromEntries(
+    (await rowsOf(body.id)).map(({ rowNo, verdict, flags }) => [
+      rowNo - 1,
+      flags.length > 0 ? flags : verdict,
+    ]),
+  );
+  expect(found).toEqual({
+    1: 'unchanged',
+    2: 'changed',
+    3: 'new',
+    4: ['noCode'],
+    5: ['double'],
+    6: ['double'],
+    7: ['codeNotInCountry'],
+    8: ['farFromOurs'],
+    9: ['badCode'],
+    10: ['unknownCountry'],
+    11: ['noPosition'],
+    12: ['samePort'],
+  });
+  expect(body.counts).toEqual({ new: 1, changed: 1, unchanged: 1, flagged: 9 });
+  const [far] = await rowsOf(body.id, { flag: 'farFromOurs' });
+  expect(far?.port?.code).toBe('USLAX');
+  expect(far?.distanceKm).toBeGreaterThan(3_900);
+  expect((await rowsOf(body.id, { verdict: 'new' })).map(({ name }) => name)).toEqual(['Neuhafen']);
+  expect(await portsOf('')).toEqual(before);
+});
+
+test('taking it over adds and changes ports in one go, is audited, and searches know it at once', async () => {
+  expect(
+    await house.call(referenceData.searchOceanPorts, null, { query: { search: 'puerto nuevo de' } }),
+  ).toMatchObject({ body: [] });
+  const { body } = await send([
+    '1,Neuhafen,Puerto Nuevo de Prueba,DE ZX9,Germany,53.8,8.2',
+    '2,Hamburg,Hamburg am Meer,DE HAM,Germany,53.62,9.99',
+    '3,Los Angeles,,US LAX,United States,40.7,-74.0',
+  ]);
+  const answer = await apply(body.id);
+  expect(answer.status).toBe(200);
+  expect(answer.body.appliedAt).not.toBeNull();
+  expect((await portsOf('ZX9'))[0]).toMatchObject({ code: 'DEZX9', country: 'Germany', source: 'import' });
+  const [hamburg] = await portsOf('DEHAM');
+  expect(hamburg).toMatchObject({ name: 'Hamburg', source: 'import' });
+  expect(hamburg?.aliases).toContain('Hamburg am Meer');
+  expect(hamburg?.latitude).toBeCloseTo(53.62);
+  // A wrong position is not brought back.
+  expect((await portsOf('USLAX'))[0]).toMatchObject({ source: 'start' });
+  expect((await portsOf('USLAX'))[0]?.latitude).toBeCloseTo(33.73, 0);
+  const search = await house.call(referenceData.searchOceanPorts, null, {
+    query: { search: 'puerto nuevo de' },
+  });
+  expect(search.body[0]).toMatchObject({ portCode: 'DEZX9' });
+  const audit = await house.platform.database.ownerPool.query(
+    `SELECT after FROM audit_entries WHERE action = 'ports.imported' AND subject_id = $1`,
+    [body.id],
+  );
+  expect(audit.rows).toEqual([{ after: { fileName: 'ports.csv', added: 1, changed: 1, flagged: 1 } }]);
+  expect(await apply(body.id)).toMatchObject({ status: 409, body: { code: 'port_import_applied' } });
+  // The same file has nothing left to say.
+  const again = await send(['1,Neuhafen,Puerto Nuevo de Prueba,DE ZX9,Germany,53.8,8.2']);
+  expect(again.body.counts).toEqual({ new: 0, changed: 0, unchanged: 1, flagged: 0 });
+});
+
+test('what was previewed is judged again by the ports as they are when it is taken over', async () => {
+  const { body } = await send(['1,Zwischen,,DE ZW9,Germany,53.8,8.2']);
+  expect(body.counts.new).toBe(1);
+  await house.platform.database.ownerPool.query(
+    `INSERT INTO ports (code, name, normalised_name, country_code, latitude, longitude)
+     VALUES ('DEZW9', 'Zwischen', 'zwischen', 'DE', 10, 10)`,
+  );
+  expect((await apply(body.id)).body.counts).toMatchObject({ new: 0, flagged: 1 });
+  expect((await portsOf('DEZW9'))[0]?.latitude).toBe(10);
+});
+
+test('a further name that another port of the country has is not taken', async () => {
+  const { body } = await send([
+    '1,Los Angeles,Long Beach; Port of Angels,US LAX,United States,33.73,-118.26',
+  ]);
+  expect((await rowsOf(body.id))[0]).toMatchObject({ verdict: 'changed', newNames: ['Port of Angels'] });
+});
+
+test.each([
+  ['something else', 'a,b\n1,2', 'port_file_unknown'],
+  ['headers alone', header, 'port_file_empty'],
+  ['no table', '\u0000\u0001\u0002\u0003', 'port_file_unreadable'],
+  ['nothing', '', 'no_port_file'],
+])('%s is refused with a reason, and no file stays', async (_, text, code) => {
+  const { status, body } = await house.upload(referenceData.importPorts, house.people.owner, {
+    fileName: 'x.csv',
+    file: Buffer.from(text),
+  });
+  expect(status).toBeLessThan(500);
+  expect(body).toMatchObject({ code });
+  const { rows } = await house.platform.database.ownerPool.query('SELECT FROM port_imports');
+  expect(rows).toEqual([]);
+});
+
+test('an import that is not there is said so, also one that a newer file took the place of', async () => {
+  const first = await send(['1,Eins,,DE ZV9,Germany,53.8,8.2']);
+  await send(['1,Zwei,,DE ZV8,Germany,53.8,8.2']);
+  for (const id of [first.body.id, '999999999'])
+    expect(await apply(id)).toMatchObject({ status: 404, body: { code: 'no_such_port_import' } });
+  expect(
+    await house.call(referenceData.listPortImportRows, house.people.owner, { params: { id: '999999999' } }),
+  ).toMatchObject({ status: 404 });
+});
+
+test('the list pages, sorts and searches by name, code, further name and country', async () => {
+  const { owner } = house.people;
+  const list = (query: QueryInputOf<typeof referenceData.listPorts>) =>
+    house.call(referenceData.listPorts, owner, { query });
+  const first = await list({});
+  expect(first.body).toHaveLength(50);
+  expect(Number(first.headers['x-total-count'])).toBeGreaterThan(1_600);
+  const names = first.body.map(({ name }) => name.toLowerCase());
+  expect(names[0]?.startsWith('a')).toBe(true);
+  const second = await list({ page: 2 });
+  expect(second.body.map(({ id }) => id)).not.toContain(first.body[0]?.id);
+  const last = await list({ sortBy: 'code', sortDesc: 'true', pageSize: 5 });
+  expect(last.body.map(({ code }) => code)).toEqual(
+    last.body
+      .map(({ code }) => code)
+      .toSorted()
+      .toReversed(),
+  );
+  expect((await list({ searchQuery: 'nl rtm' })).body.map(({ code }) => code)).toEqual(['NLRTM']);
+  expect(
+    (await list({ searchQuery: 'netherl', pageSize: 200 })).body.every(
+      ({ country }) => country === 'Netherlands',
+    ),
+  ).toBe(true);
+  expect((await list({ searchQuery: '%' })).body).toEqual([]);
+  expect((await list({ sortBy: "name'; drop table ports" })).status).toBe(200);
+});
+
+describe.skipIf(!existsSync(index))('the real World Port Index', () => {
+  test('blanks in codes go, doubles are flagged, and no wrong position comes back', async () => {
+    const { body } = await house.upload(referenceData.importPorts, house.people.owner, {
+      fileName: 'wpi.csv',
+      file: index,
+    });
+    const total = Object.values(body.counts).reduce((sum, count) => sum + count, 0);
+    expect(total).toBe(3_768);
+    const flags = async (flag: 'noCode' | 'double') =>
+      (await rowsOf(body.id, { flag, pageSize: 1000 })).length;
+    expect(await flags('noCode')).toBe(430);
+    expect(await flags('double')).toBeGreaterThanOrEqual(50);
+    const positions = async () =>
+      (
+        await house.platform.database.ownerPool.query<{ code: string; latitude: number; longitude: number }>(
+          `SELECT code, latitude, longitude FROM ports WHERE source = 'start' OR imported_at IS NOT NULL ORDER BY code`,
+        )
+      ).rows;
+    const before = new Map((await positions()).map((port) => [port.code, port]));
+    expect((await apply(body.id)).status).toBe(200);
+    const moved = (await positions()).filter(({ code, latitude, longitude }) => {
+      const was = before.get(code);
+      return (
+        was?.latitude != null &&
+        (Math.abs(was.latitude - latitude) > 0.5 || Math.abs(was.longitude - longitude) > 1.2)
+      );
+    });
+    expect(moved).toEqual([]);
+    // Once taken over, the same file has nothing new to say.
+    const again = await house.upload(referenceData.importPorts, house.people.owner, {
+      fileName: 'wpi.csv',
+      file: index,
+    });
+    expect(again.body.counts).toMatchObject({ new: 0, changed: 0 });
+  });
+});

@@ -1,0 +1,108 @@
+import { openTable, TabularError } from '@lanewright/tabular';
+import { unprocessable } from '../../../platform/http/problemError.ts';
+
+/** A row of the World Port Index, as the file has it. */
+export type PortFileRow = {
+  rowNo: number;
+  /** Without blanks; null where there is none. */
+  code: string | null;
+  name: string;
+  otherNames: string[];
+  country: string;
+  latitude: number | null;
+  longitude: number | null;
+};
+
+/** The columns of the index by their headers; the other hundred are not read. */
+const headers = {
+  name: 'Main Port Name',
+  otherNames: 'Alternate Port Name',
+  code: 'UN/LOCODE',
+  country: 'Country Code',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+} as const;
+type ColumnName = keyof typeof headers;
+/** The index has some 3,800 ports. */
+const mostRows = 20_000;
+const longestName = 200;
+
+/**
+ * Reads the ports of a World Port Index file (csv or xlsx).
+ * @throws ProblemError where the file cannot be read, or is something else.
+ */
+export async function readPortFile(path: string): Promise<PortFileRow[]> {
+  try {
+    return await readRows(path);
+  } catch (error) {
+    if (!(error instanceof TabularError)) throw error;
+    throw unprocessable('port_file_unreadable', 'This file cannot be read', {
+      detail: error.message,
+      field: 'file',
+    });
+  }
+}
+
+async function readRows(path: string): Promise<PortFileRow[]> {
+  const table = await openTable(path);
+  const rows: PortFileRow[] = [];
+  let columns: Record<ColumnName, number> | undefined;
+  try {
+    for await (const batch of table.readBatches(0)) {
+      for (let row = 0; row < batch.rowCount; row += 1) {
+        // Blanks stand for nothing in this file.
+        const texts = batch.texts(row).map((text) => text.trim());
+        if (columns === undefined) columns = columnsOf(texts);
+        else if (texts.some((text) => text !== '')) rows.push(rowOf(texts, columns, batch.rowNumber(row)));
+      }
+      if (rows.length > mostRows)
+        throw new TabularError('too-many-rows', `A file of ports has at most ${mostRows} rows.`);
+    }
+  } finally {
+    await table.close();
+  }
+  if (rows.length === 0)
+    throw unprocessable('port_file_empty', 'This file has no ports', {
+      detail: 'Below its headers stands no row.',
+      field: 'file',
+    });
+  return rows;
+}
+
+function columnsOf(texts: readonly string[]): Record<ColumnName, number> {
+  const at = new Map(texts.map((text, index) => [text.toLowerCase(), index]));
+  const found = Object.entries(headers).map(
+    ([column, header]) => [column, at.get(header.toLowerCase())] as const,
+  );
+  const missing = found.flatMap(([column, index]) =>
+    index === undefined ? [headers[column as ColumnName]] : [],
+  );
+  if (missing.length > 0)
+    throw unprocessable('port_file_unknown', 'This is not a World Port Index file', {
+      detail: `Its first row lacks ${missing.map((header) => `“${header}”`).join(', ')}.`,
+      field: 'file',
+    });
+  return Object.fromEntries(found) as Record<ColumnName, number>;
+}
+
+function rowOf(texts: readonly string[], columns: Record<ColumnName, number>, rowNo: number): PortFileRow {
+  const text = (column: ColumnName) => texts[columns[column]] ?? '';
+  const code = text('code').replace(/\s/g, '').toUpperCase();
+  return {
+    rowNo,
+    code: code === '' ? null : code.slice(0, longestName),
+    name: text('name').replace(/\s+/g, ' ').slice(0, longestName),
+    otherNames: text('otherNames')
+      .split(';')
+      .map((name) => name.trim().slice(0, longestName))
+      .filter((name) => name !== ''),
+    country: text('country').slice(0, longestName),
+    latitude: degrees(text('latitude'), 90),
+    longitude: degrees(text('longitude'), 180),
+  };
+}
+
+function degrees(text: string, most: number): number | null {
+  const number = text === '' ? Number.NaN : Number(text);
+  return Number.isFinite(number) && Math.abs(number) <= most ? number : null;
+}

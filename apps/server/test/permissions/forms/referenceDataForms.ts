@@ -1,0 +1,38 @@
+import { oneRow } from '../../../src/platform/database/rows.ts';
+import type { Form, Forms } from '../form.ts';
+
+let imports = 0;
+
+/** A preview of ports that an Owner has not taken over; no company's, as ports are not. */
+const withImport: Form = {
+  plant: async ({ house }) => {
+    const { id } = await oneRow<{ id: string }>(
+      house.platform.database.ownerPool,
+      `WITH made AS (
+         INSERT INTO port_imports (user_id, file_name, received_at) VALUES ($1, $2, now()) RETURNING port_import_id
+       ), filled AS (
+         INSERT INTO port_import_rows (port_import_id, row_no, code, name, normalised_name, country_text)
+         SELECT port_import_id, 2, NULL, 'Nowhere', 'nowhere', 'Germany' FROM made
+       )
+       SELECT port_import_id::text AS id FROM made`,
+      [house.people.owner.userId, `ports ${imports++}.csv`],
+    );
+    return { importId: id };
+  },
+  ids: { importId: 'anyone' },
+  call: ({ importId }) => ({ params: { id: importId } }),
+};
+
+export const referenceDataForms: Forms = {
+  'GET /admin/management/ports': { call: () => ({ query: { searchQuery: 'rotter' } }) },
+  'POST /admin/management/ports/import': {
+    call: () => ({
+      file: Buffer.from(
+        'Main Port Name,Alternate Port Name,UN/LOCODE,Country Code,Latitude,Longitude\nRotterdam,,NL RTM,Netherlands,51.92,4.5\n',
+      ),
+    }),
+  },
+  'GET /admin/management/ports/import/{id}': withImport,
+  'GET /admin/management/ports/import/{id}/rows': withImport,
+  'POST /admin/management/ports/import/{id}/apply': withImport,
+};
