@@ -25,6 +25,8 @@ const say = (sentence: string): boolean => process.stderr.write(`${sentence}\n`)
 
 interface Measured {
   readonly ms: number;
+  /** Of all threads, from the start of the process. */
+  readonly cpuMs: number;
   readonly peakMemoryMb: number;
   readonly cells: number;
   readonly letters: number;
@@ -54,6 +56,7 @@ try {
     JSON.stringify({
       name: 'tabular',
       ratio: rounded(ours.ms / hucre.ms),
+      cpuRatio: rounded(ours.cpuMs / hucre.cpuMs),
       memoryRatio: rounded(ours.peakMemoryMb / hucre.peakMemoryMb),
       peakMemoryMb: {
         ours: ours.peakMemoryMb,

@@ -61,6 +61,76 @@ describe('a hostile or broken xlsx', () => {
       () => makeZip(sheet(`<row><c t="str"><v>${'x'.repeat(200_000)}</v></c></row>`)),
       {},
     ],
+    [
+      'with gaps without end',
+      'too-many-cells',
+      () => makeZip(sheet('<row><c r="XFD1"><v>1</v></c></row>')),
+      { maxCells: 16_000 },
+    ],
+    [
+      'of tags in tags in tags',
+      'nested-too-deep',
+      () => makeZip(workbookParts(`<worksheet>${'<a>'.repeat(200)}${'</a>'.repeat(200)}</worksheet>`)),
+      {},
+    ],
+    [
+      'of shared strings in tags in tags',
+      'nested-too-deep',
+      () =>
+        makeZip({
+          ...sheet('<row><c t="s"><v>0</v></c></row>'),
+          'xl/sharedStrings.xml': `<sst>${'<si>'.repeat(200)}${'</si>'.repeat(200)}</sst>`,
+        }),
+      {},
+    ],
+    [
+      'of very many sheets',
+      'too-many-sheets',
+      () =>
+        makeZip({
+          ...sheet(''),
+          'xl/workbook.xml': `<workbook><sheets>${'<sheet name="S" r:id="r1"/>'.repeat(50)}</sheets></workbook>`,
+        }),
+      { maxSheets: 49 },
+    ],
+    [
+      'of styles without end',
+      'inflates-too-far',
+      () =>
+        makeZip({
+          ...sheet(''),
+          'xl/styles.xml': `<styleSheet><cellXfs>${'<xf numFmtId="14"/>'.repeat(9_000)}</cellXfs></styleSheet>`,
+        }),
+      { maxPartBytes: 100_000 },
+    ],
+    [
+      'of a shared text beyond all measure',
+      'cell-too-long',
+      () =>
+        makeZip({
+          ...sheet('<row><c t="s"><v>0</v></c></row>'),
+          'xl/sharedStrings.xml': `<sst><si><t>${'y'.repeat(200_000)}</t></si></sst>`,
+        }),
+      {},
+    ],
+    [
+      'of a row beyond all measure',
+      'row-too-long',
+      () => makeZip(sheet(`<row>${`<c t="str"><v>${'z'.repeat(1000)}</v></c>`.repeat(200)}</row>`)),
+      { maxRowBytes: 100_000 },
+    ],
+    [
+      'with entities that stand for each other',
+      'document-type',
+      () =>
+        makeZip({
+          ...sheet('<row><c t="s"><v>0</v></c></row>'),
+          'xl/sharedStrings.xml':
+            '<?xml version="1.0"?><!DOCTYPE sst [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]><sst><si><t>&b;</t></si></sst>',
+        }),
+      {},
+    ],
+    ['with tags that close nothing', 'damaged', () => makeZip(workbookParts('</a></a>')), {}],
     ['with a document type', 'document-type', () => makeZip(sheet('<!DOCTYPE a [<!ENTITY b "c">]>')), {}],
     [
       'with a string that is not there',
@@ -84,6 +154,25 @@ describe('a hostile or broken xlsx', () => {
     expect(await errorOf(read(makeZip(parts), { maxSharedStringBytes: 4000 }))).toMatchObject({
       code: 'too-many-strings',
     });
+    const empty = { ...parts, 'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(6000)}</sst>` };
+    expect(await errorOf(read(makeZip(empty), { maxSharedStringBytes: 40_000 }))).toMatchObject({
+      code: 'too-many-strings',
+    });
+  });
+
+  it('leaves an entity that nobody declared as it is written', async () => {
+    expect(await read(makeZip(sheet('<row><c t="str"><v>&bomb; &amp;</v></c></row>')))).toEqual([
+      ['&bomb; &'],
+    ]);
+  });
+
+  it('counts a part that is read twice once only', async () => {
+    const path = join(folder, 'twice.xlsx');
+    writeFileSync(path, makeZip(sheet(someRows.join(''))));
+    const workbook = await openXlsx(path, { ...defaultLimits, maxInflatedBytes: 30_000 });
+    for (let time = 0; time < 3; time++)
+      for await (const batch of workbook.readBatches(0)) batch.rowNumber(0);
+    await workbook.close();
   });
 
   it('ends in rows or a TabularError whatever bytes are changed', async () => {
