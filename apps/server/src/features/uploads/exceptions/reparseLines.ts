@@ -31,7 +31,7 @@ export async function reparseLines(
   tx: Transaction,
   upload: UploadRow,
   reading: Reading,
-  table: 'aimed_lines' | 'uncovered_lines',
+  table: 'aimed_lines' | 'asking_lines',
 ): Promise<void> {
   if (!isOfferedMode(upload.mode)) return;
   const { customer_id: customerId, upload_id: uploadId } = upload;

@@ -254,7 +254,7 @@ describe('changes of exceptions', () => {
         await undoAll();
         expect(await rawTables()).toEqual(initial);
       }),
-      { numRuns: 60, endOnFailure: true },
+      { numRuns: 30, endOnFailure: true },
     );
     expect(outOfTurn).toBeGreaterThan(0);
   }, 300_000);

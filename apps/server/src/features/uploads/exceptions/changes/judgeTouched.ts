@@ -6,22 +6,22 @@ import { judgeLines } from '../../reconcile/judgeLines.ts';
 import type { UploadRow } from '../../uploads.queries.ts';
 import { reparseLines } from '../reparseLines.ts';
 
-const dropCoveredCharges = loadSql(import.meta.url, './dropCoveredCharges.sql');
-const uncoveredLines = loadSql(import.meta.url, './uncoveredLines.sql');
+const linesThatAskAgain = loadSql(import.meta.url, './linesThatAskAgain.sql');
+const dropMadeUp = loadSql(import.meta.url, './dropMadeUp.sql');
 /** More lines than these are judged with all of the upload's, so that nobody holds their numbers. */
 const judgedByNumber = 10_000;
 
 /**
- * Gives the touched lines the states that their exceptions leave them. A blank charge is no question while another line of
- * the shipment carries one, and one again when that line lost it or was excluded.
+ * Gives the touched lines the states that their exceptions leave them. A blank charge or a negative figure is no question
+ * while other lines of the shipment make up for it, and one again when these lost their figure or were excluded.
  */
 export async function judgeTouched(tx: Transaction, upload: UploadRow, reading: Reading): Promise<void> {
   const keys = [upload.customer_id, upload.upload_id] as const;
   await judge(tx, keys);
-  const dropped = await execute(tx, dropCoveredCharges, keys);
-  const uncovered = reading.answers.noCharge === 'volumeOnly' ? 0 : await execute(tx, uncoveredLines, keys);
-  if (uncovered > 0) await reparseLines(tx, upload, reading, 'uncovered_lines');
-  if (dropped + uncovered > 0) await judge(tx, keys);
+  const asking = await execute(tx, linesThatAskAgain, keys);
+  if (asking > 0) await reparseLines(tx, upload, reading, 'asking_lines');
+  const dropped = await execute(tx, dropMadeUp, keys);
+  if (dropped + asking > 0) await judge(tx, keys);
 }
 
 async function judge(tx: Transaction, keys: readonly [string, string]): Promise<void> {

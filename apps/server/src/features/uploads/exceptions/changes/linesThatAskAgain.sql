@@ -1,0 +1,18 @@
+-- Lines whose blank charge or negative figure other lines of their shipment made up for, or do now.
+CREATE TEMPORARY TABLE asking_lines ON COMMIT DROP AS
+WITH touched AS (
+  SELECT l.line_no, coalesce(b.head_line_no, b.line_no) AS head_before,
+    l.charge IS NULL OR l.weight_kg < 0 OR l.volume_m3 < 0 OR l.miles < 0 OR l.containers < 0 OR l.pieces < 0
+      OR l.chassis_days < 0 AS may_ask
+  FROM lines l
+  JOIN touched_lines b ON b.line_no = l.line_no
+  WHERE l.customer_id = $1::bigint AND l.upload_id = $2::bigint
+    AND l.state <> 2
+), shared AS MATERIALIZED (
+  SELECT coalesce(head_line_no, line_no) AS head FROM touched_lines GROUP BY 1 HAVING count(*) > 1
+)
+SELECT t.line_no
+FROM touched t
+JOIN shared s ON s.head = t.head_before
+JOIN exception_lines x ON x.customer_id = $1::bigint AND x.upload_id = $2::bigint AND x.line_no = t.line_no
+WHERE t.may_ask
