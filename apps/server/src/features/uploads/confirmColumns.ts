@@ -76,8 +76,14 @@ async function confirmedReading(
   const base =
     body.sheet === before.sheet ? before : await readOtherSheet(platform, upload, mode, body.sheet);
   const fields = checkedFields(base, mode, body);
+  // A field given to another column leaves the one that had it, also where that one is not spoken of.
+  const isMoved = ({ columnNo, field }: Reading['columns'][number]) =>
+    !fields.has(columnNo) &&
+    field !== null &&
+    field !== repeatableField &&
+    [...fields.values()].includes(field);
   const columns = base.columns.map((column) => {
-    const given = fields.get(column.columnNo);
+    const given = isMoved(column) ? null : fields.get(column.columnNo);
     if (given === undefined || given === column.field) return column;
     return {
       ...column,

@@ -6,7 +6,7 @@ import { progressReporter } from '../../platform/jobs/progress.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { missingGroups, questionsOf } from './columns/questions.ts';
 import { readColumns } from './columns/readColumns.ts';
-import { recallColumns } from './columns/columnMemory.ts';
+import { recallAnswers, recallColumns } from './columns/columnMemory.ts';
 import { giveUpUpload, readingFile, uploadIdOf } from './giveUpUpload.ts';
 import { holdUpload } from './holdUpload.ts';
 import { uploadFact } from './insertUpload.ts';
@@ -50,7 +50,7 @@ async function matchUpload(platform: Platform, upload: UploadRow): Promise<void>
     const still = await holdUpload(tx, customerId, upload.upload_id);
     if (still?.status !== UploadStatus.Validation || still.reading !== null) return;
     const recalled = await recallColumns(tx, customerId, mode, found, upload.mode_texts);
-    const reading = recalled?.reading ?? found;
+    const reading = recalled?.reading ?? (await recallAnswers(tx, customerId, found));
     await storeReading(tx, customerId, upload.upload_id, reading);
     const isKnown =
       recalled?.isSure === true &&

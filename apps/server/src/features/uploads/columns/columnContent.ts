@@ -12,6 +12,8 @@ export type ColumnContent = {
   readonly filled: number;
   readonly filledShare: number;
   readonly dates: number;
+  /** Dates that are digits only, `20250307` or a serial: dates only under a name that says so. */
+  readonly digitDates: number;
   /** Years from 1990 to 2050, and months by number or name. */
   readonly years: number;
   readonly months: number;
@@ -48,6 +50,9 @@ const usZip = /^\d{5}(-\d{4})?$/;
 const zips =
   /^(\d{5}(-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]{1,2}-\d{4,5})$/i;
 
+/** More different cells of a column than this tell nothing new about their kind. */
+const mostLookedAt = 150;
+
 /** Looks at the sampled cells of one column. */
 export function columnContent(cells: readonly string[]): ColumnContent {
   const said = cells
@@ -55,32 +60,35 @@ export function columnContent(cells: readonly string[]): ColumnContent {
     .filter((cell) => !saysNothing(cell));
   const looks = new Map<string, CellLook>();
   const totals: Record<keyof CellLook, number> = { ...nothingSeen };
+  let seen = 0;
   for (const cell of said) {
     let look = looks.get(cell);
     if (look === undefined) {
+      if (looks.size >= mostLookedAt) continue;
       look = lookOf(cell);
       looks.set(cell, look);
     }
+    seen++;
     for (const name of lookNames) totals[name] += look[name];
   }
-  const share = (name: keyof CellLook) => (said.length === 0 ? 0 : totals[name] / said.length);
-  const shares = Object.fromEntries(lookNames.map((name) => [name, share(name)])) as Record<
-    keyof CellLook,
-    number
-  >;
+  const shares = Object.fromEntries(
+    lookNames.map((name) => [name, seen === 0 ? 0 : totals[name] / seen]),
+  ) as Record<keyof CellLook, number>;
   const modes = new Set([...looks.keys()].map(modeOfText).filter((mode) => mode !== null));
+  const distinct = new Set(said).size;
   return {
     ...shares,
     filled: said.length,
     filledShare: cells.length === 0 ? 0 : said.length / cells.length,
     modeKinds: modes.size,
-    distinct: looks.size,
-    distinctShare: said.length === 0 ? 0 : looks.size / said.length,
+    distinct,
+    distinctShare: said.length === 0 ? 0 : distinct / said.length,
   };
 }
 
 const nothingSeen = {
   dates: 0,
+  digitDates: 0,
   years: 0,
   months: 0,
   numbers: 0,
@@ -117,6 +125,7 @@ function lookOf(cell: string): CellLook {
   const isWhole = /^\d+$/.test(cell);
   return {
     dates: Number(isDate || /^\d{1,2}[.]\d{1,2}[.](\d{4}|\d{2})$/.test(cell)),
+    digitDates: Number(/^\d{5}(\.\d+)?$|^\d{8}$/.test(cell) && readDate(cell, null) !== null),
     years: isCode(/^(199\d|20[0-4]\d)(\.0+)?$/),
     months: Number(monthIn(cell) !== null),
     numbers: Number(measure !== null && (unit === '' || isCurrency || isUnit(unit))),

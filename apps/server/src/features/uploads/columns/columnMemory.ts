@@ -47,6 +47,23 @@ export async function rememberColumns(
   );
 }
 
+/** Answers that hold for a file whatever the mode of the rows that are read. */
+const answersOfFile = ['distributionCentre', 'currency', 'weightUnit', 'volumeUnit', 'distanceUnit'];
+
+/**
+ * A proposed reading with the answers that the company gave for the same headers in another mode: rows set aside are
+ * asked about their columns, and not again about the rest.
+ */
+export async function recallAnswers(tx: Transaction, customerId: string, reading: Reading): Promise<Reading> {
+  const memory = await optionalRow<{ answers: Record<string, string> }>(
+    tx,
+    'SELECT answers FROM column_memories WHERE customer_id = $1 AND header_hash = $2 ORDER BY confirmed_at DESC LIMIT 1',
+    [customerId, hashOf(reading)],
+  );
+  const known = Object.entries(memory?.answers ?? {}).filter(([key]) => answersOfFile.includes(key));
+  return { ...reading, answers: { ...Object.fromEntries(known), ...reading.answers } };
+}
+
 /** A proposed reading with what the company confirmed for these headers before; null where it did not yet. */
 export async function recallColumns(
   tx: Transaction,

@@ -14,8 +14,8 @@ export function contentFit(field: ShipmentField, content: ColumnContent): Conten
   if (field === 'shipMonth') return content.months >= 0.8 ? fine : misfit('its cells are no months');
   switch (shipmentFieldDetails[field].kind) {
     case 'date':
-      if (content.dates >= 0.8) return { factor: 1, why: ', and its cells are dates' };
-      return content.dates >= 0.3
+      if (content.dates + content.digitDates >= 0.8) return { factor: 1, why: ', and its cells are dates' };
+      return content.dates + content.digitDates >= 0.3
         ? { factor: 0.95, why: ', and many cells are dates' }
         : misfit('its cells are no dates');
     case 'decimal':

@@ -33,12 +33,13 @@ export function proposeColumns(
   headers: readonly string[],
   rows: readonly (readonly string[])[],
   mode: OfferedMode,
+  contents: readonly ColumnContent[] = columnContents(headers, rows),
 ): Map<number, Candidate> {
   const columns = headers.map((header, columnNo) => ({
     columnNo,
     header,
     words: headerWords(header),
-    content: columnContent(rows.map((row) => row[columnNo] ?? '')),
+    content: contents[columnNo] ?? columnContent([]),
   }));
   const allowed = new Set(fieldsForMode(mode));
   const named = columns.flatMap(namedCandidates);
@@ -58,6 +59,14 @@ export function proposeColumns(
     if (candidate.field !== repeatableField) filled.add(candidate.field);
   }
   return withoutSpareDates(taken, filled);
+}
+
+/** What the sampled cells of every column look like. */
+export function columnContents(
+  headers: readonly string[],
+  rows: readonly (readonly string[])[],
+): ColumnContent[] {
+  return headers.map((_, columnNo) => columnContent(rows.map((row) => row[columnNo] ?? '')));
 }
 
 /** Year and month are a date where no column holds whole dates, and only together. */

@@ -3,12 +3,12 @@ import { type CellBatch, type OpenedTable, openTable, TabularError } from '@lane
 import { DateEvidence } from '../cells/dateEvidence.ts';
 import { NumberEvidence } from '../cells/numberEvidence.ts';
 import { ColumnCensus } from './columnCensus.ts';
-import { columnContent, type ColumnContent } from './columnContent.ts';
+import type { ColumnContent } from './columnContent.ts';
 import { findHeader, type FoundHeader } from './findHeader.ts';
 import { headerKeyOf } from './headerKey.ts';
 import { isTakenByDefault, modeOfText } from './modeTexts.ts';
 import { otherModeSaid } from './otherMode.ts';
-import { proposeColumns } from './proposeColumns.ts';
+import { columnContents, proposeColumns } from './proposeColumns.ts';
 import type { MatchedColumn, Reading } from './reading.ts';
 import { withWriting } from './writing.ts';
 
@@ -144,13 +144,12 @@ async function sampleSheet(batches: AsyncIterable<CellBatch>): Promise<Sample | 
 }
 
 function matchSample(sample: Sample, mode: OfferedMode): Matched {
-  const matches = proposeColumns(sample.headers, sample.rows, mode);
+  const contents = columnContents(sample.headers, sample.rows);
+  const matches = proposeColumns(sample.headers, sample.rows, mode, contents);
   let isOpen = false;
-  const contents: ColumnContent[] = [];
   const columns = sample.headers.map((header, columnNo) => {
     const match = matches.get(columnNo);
     const cells = sample.rows.map((row) => (row[columnNo] ?? '').trim()).filter((cell) => cell !== '');
-    contents.push(columnContent(cells));
     isOpen ||= isOpenTo(cells);
     return {
       columnNo,

@@ -56,6 +56,7 @@ export const german: Readonly<Record<string, string>> = {
     'packstucke|anzahl packstucke|kolli|colli|stuckzahl|paletten|anzahl paletten|anzahl kolli|packstuecke|stellplatze',
   distance: 'entfernung|strecke|distanz|gefahrene strecke',
   'distance km': 'kilometer|gefahrene kilometer|entfernungskilometer|anzahl kilometer',
+  miles: 'meilen',
   stops: 'stopps|anzahl stopps|ladestellen|anzahl ladestellen',
   direction: 'richtung|importexport|import export',
   'move type': 'transportrelation|lieferart|haulage art',

@@ -1,0 +1,102 @@
+import { type ResponseOf, shipments, uploads } from '@lanewright/contract';
+import { isOfferedMode, modeDetails } from '@lanewright/freight';
+import type { TestHouse } from './testHouse.ts';
+
+type Place = ResponseOf<typeof shipments.listPlaces>['places'][number];
+
+/** What the product asked on the way, in the order it asked. */
+export type Walk = {
+  readonly waiting: ResponseOf<typeof uploads.getUpload>;
+  /** Keys of the questions about the file. */
+  readonly questions: string[];
+  /** Groups of exceptions as field, reason, text and count. */
+  readonly exceptions: (readonly [field: string, reason: string, text: string, count: number])[];
+  readonly places: Place[];
+};
+
+/** The own name of a place; but a ship calls at ports, so there it is the port that is proposed, or Mombasa. */
+function choiceFor(mode: number, { candidates }: Place) {
+  if (!isOcean(mode)) return { kind: 'keepSite' as const };
+  if (candidates.length > 0) return { kind: 'candidate' as const, index: 0 };
+  return { kind: 'place' as const, place: mombasa };
+}
+const mombasa = {
+  label: 'Mombasa',
+  level: 'port',
+  countryCode: null,
+  stateCode: null,
+  cityName: null,
+  portCode: 'KEMBA',
+  airportCode: null,
+  latitude: null,
+  longitude: null,
+};
+const isOcean = (mode: number) => isOfferedMode(mode) && modeDetails[mode].family === 'ocean';
+
+/**
+ * Walks an upload through its customer's steps until it waits for approval: columns as proposed, charges in words for their
+ * volume only, weights in words left out, other exceptions excluded, the own name of an asked place (in ocean modes its
+ * first port).
+ */
+export async function walkUpload(
+  house: TestHouse,
+  uploadId: string,
+  answers: Record<string, string>,
+): Promise<Walk> {
+  const { customer } = house.people;
+  const params = { id: uploadId };
+  const asked: Omit<Walk, 'waiting'> = { questions: [], exceptions: [], places: [] };
+  for (let step = 0; step < 8; step += 1) {
+    await house.drainJobs();
+    const { body: upload } = await house.call(uploads.getUpload, customer, { params });
+    if (upload.awaiting === 'approval') return { waiting: upload, ...asked };
+    if (upload.awaiting === 'columns') {
+      const { body } = await house.call(uploads.getColumns, customer, { params, query: {} });
+      asked.questions.push(...body.questions.filter(({ answer }) => answer === null).map(({ key }) => key));
+      await house.call(uploads.confirmColumns, customer, {
+        params,
+        body: {
+          sheet: body.sheet,
+          columns: body.columns.map(({ columnNo, field }) => ({ columnNo, field })),
+          answers,
+          modeTexts: body.modeValues.filter((value) => value.taken).map((value) => value.text),
+        },
+      });
+    } else if (upload.awaiting === 'exceptions') {
+      const { body } = await house.call(uploads.listExceptions, customer, { params, query: {} });
+      for (const group of body.groups) {
+        asked.exceptions.push([group.field, group.reason, group.text, group.count]);
+        const action =
+          (['volumeOnly', 'withoutWeight', 'exclude'] as const).find((candidate) =>
+            group.actions.includes(candidate),
+          ) ?? 'exclude';
+        await house.call(uploads.settleExceptions, customer, {
+          params,
+          body: { groupKey: group.groupKey, action },
+        });
+      }
+      await house.call(uploads.continueUpload, customer, { params });
+    } else if (upload.awaiting === 'places') {
+      const { body } = await house.call(shipments.listPlaces, customer, {
+        params,
+        query: { status: 'asked' },
+      });
+      asked.places.push(...body.places);
+      await house.call(shipments.answerPlaces, customer, {
+        params,
+        body: {
+          answers: body.places.map((place) => ({
+            wordNo: place.wordNo,
+            choice: choiceFor(upload.mode, place),
+          })),
+        },
+      });
+    } else
+      throw new Error(
+        `the upload stands in ${upload.statusName}, waiting for ${upload.awaiting}: ${upload.error ?? upload.reason}`,
+      );
+  }
+  throw new Error(
+    `the upload asked more than eight times: ${asked.places.map(({ text, candidates }) => `${text} (${candidates.length})`).join('; ')}`,
+  );
+}
