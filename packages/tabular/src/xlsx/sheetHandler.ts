@@ -62,6 +62,10 @@ export class SheetHandler implements XmlHandler {
         this.collects = !this.inPhonetic;
     } else if (isName(bytes, nameStart, nameEnd, 'row')) this.openRow(bytes, nameEnd, tagEnd);
     else if (isName(bytes, nameStart, nameEnd, 'rPh')) this.inPhonetic = true;
+    // Programs that write an inline text beside a value mean the text.
+    else if (this.place.inCell && isName(bytes, nameStart, nameEnd, 'is')) {
+      this.batches.sink.length = this.batches.cellBegin;
+    }
   }
 
   close(bytes: Buffer, nameStart: number, nameEnd: number): void {

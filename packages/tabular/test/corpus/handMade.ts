@@ -217,6 +217,14 @@ export const handMade: readonly HandMade[] = [
     holds: [{ 1: ['a', '', '3'], 3: ['4'] }],
   },
   {
+    name: 'text-beside-value',
+    bytes: workbookOf({
+      sheets: [{ rows: row('<c r="A1" t="inlineStr"><v>1.0</v><is><r><t>1.</t></r></is></c>') }],
+    }),
+    holds: [{ 1: ['1.'] }],
+    notLibreOffice: 'joins both',
+  },
+  {
     name: 'lying-dimension',
     bytes: workbookOf({
       sheets: [
