@@ -30,6 +30,7 @@ const shortForms: Readonly<Record<string, string>> = {
  * ('N.Y.' → 'ny'), Saint/Fort/Mount in their short forms. Cities, ports, aliases and searches all pass through it.
  */
 export function normalisePlaceName(text: string): string {
+  if (/^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/.test(text)) return inShortForms(text.toLowerCase());
   const plain = repairMojibake(text)
     .normalize('NFKD')
     .toLowerCase()
@@ -42,9 +43,9 @@ export function normalisePlaceName(text: string): string {
     .replace(/&/g, ' and ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-  if (plain === '') return '';
-  return plain
-    .split(' ')
-    .map((word) => (Object.hasOwn(shortForms, word) ? shortForms[word] : word))
-    .join(' ');
+  return inShortForms(plain);
+}
+
+function inShortForms(words: string): string {
+  return words.replace(/\b(?:sainte?|sankt|fort|mount|mountain)\b/g, (word) => shortForms[word] ?? word);
 }

@@ -46,11 +46,12 @@ export class AirportIndex {
 
   /** Airports of exactly this normalised name, with or without 'airport' and 'international airport'. */
   named(normalisedName: string, countryCode?: string): AirportRow[] {
-    const found = new Set([
-      ...this.#byName.named(normalisedName),
-      ...this.#byName.named(withoutAirportWord(normalisedName)),
-    ]);
-    return this.#of([...found]).filter((row) => countryCode === undefined || row.countryCode === countryCode);
+    const inCountry = (name: string) =>
+      this.#of([...new Set(this.#byName.named(name))]).filter(
+        (row) => countryCode === undefined || row.countryCode === countryCode,
+      );
+    const exact = inCountry(inFull(normalisedName));
+    return exact.length > 0 ? exact : inCountry(withoutAirportWord(normalisedName));
   }
 
   /** A name without what every airport is called: 'guayaquil intl' → 'guayaquil'. */
@@ -64,14 +65,14 @@ export class AirportIndex {
     return found.filter((row) => countryCode === undefined || row.countryCode === countryCode);
   }
 
-  /** Airports whose name (without 'airport') is spelled alike, with that name; most alike first. */
+  /** Airports whose name is spelled alike, with that name; most alike first. */
   similar(
     normalisedName: string,
     least: number,
     countryCode?: string,
   ): { airport: AirportRow; name: string }[] {
     return this.#byName
-      .similar(withoutAirportWord(normalisedName), least, countryCode)
+      .similar(normalisedName, least, countryCode)
       .toSorted((a, b) => b.similarity - a.similarity)
       .flatMap(({ name, value }) => this.#of([value]).map((airport) => ({ airport, name })));
   }
@@ -132,4 +133,9 @@ function withoutAirportWord(name: string): string {
     /\s+(?:(?:international|intl|intl|int l|regional|municipal)\s+)?(?:airport|apt|aeropuerto|aeroport|flughafen)$|\s+(?:international|intl|int l)$/,
     '',
   );
+}
+
+/** 'naples intl apt' → 'naples international airport', as airports are listed. */
+function inFull(name: string): string {
+  return name.replace(/ (?:intl|int l)(?= |$)/, ' international').replace(/ apt$/, ' airport');
 }

@@ -1,8 +1,9 @@
 import type { CityAliasRow, CityRow } from '../referenceRows.ts';
 import { NameTable } from './nameTable.ts';
 import { CodeColumn, NumberColumn } from './numberColumn.ts';
+import { PrefixTable } from './prefixTable.ts';
 import { TextColumn } from './textColumn.ts';
-import { type Similar, TrigramIndex } from './trigramIndex.ts';
+import { letterSwaps, type Similar, swapSimilarity, TrigramIndex } from './trigramIndex.ts';
 
 export type City = {
   cityId: number;
@@ -21,6 +22,7 @@ export class CityIndex {
   readonly #names = new TextColumn();
   /** Normalised names, in the order of the cities; then aliases. */
   readonly #table = new NameTable();
+  readonly #prefixes = new PrefixTable();
   readonly #ids = new NumberColumn(Uint32Array);
   readonly #populations = new NumberColumn(Uint32Array);
   readonly #latitudes = new NumberColumn(Float32Array);
@@ -35,6 +37,7 @@ export class CityIndex {
     const index = this.#names.length;
     this.#names.push(row.name);
     this.#table.add(row.normalisedName, index);
+    this.#prefixes.add(row.normalisedName, index);
     this.#countries.push(row.countryCode);
     this.#states.push(row.stateCode);
     this.#ids.push(row.cityId);
@@ -59,6 +62,7 @@ export class CityIndex {
       if (index !== undefined) this.#table.add(alias.normalisedAlias, index);
     }
     this.#table.seal();
+    this.#prefixes.seal();
     this.#trigrams = new TrigramIndex(this.#names.length, (index) => this.#table.textAt(index));
   }
 
@@ -86,23 +90,14 @@ export class CityIndex {
     return wanted.map((index) => this.at(index)).sort(largestFirst);
   }
 
-  /** Cities of a country whose name goes on after these words ('frankfurt' → 'frankfurt am main'), largest first. */
-  beginning(normalisedWords: string, countryCode: string): City[] {
-    const range = this.#rangeOf.get(countryCode);
-    if (range === undefined) return [];
+  /** Cities whose name goes on after these words ('frankfurt' → 'frankfurt am main'), in a country or anywhere, largest first. */
+  beginning(normalisedWords: string, countryCode?: string): City[] {
     const start = `${normalisedWords} `;
-    const found: City[] = [];
-    for (let index = this.#firstAtLeast(start, range.from, range.to); index < range.to; index += 1) {
-      if (!this.#table.textAt(index).startsWith(start)) break;
-      found.push(this.at(index));
-    }
-    return found.sort(largestFirst);
-  }
-
-  /** The same in every country, for a person to choose from. */
-  beginningAnywhere(normalisedWords: string): City[] {
-    return [...this.#rangeOf.keys()]
-      .flatMap((countryCode) => this.beginning(normalisedWords, countryCode))
+    return this.#prefixes
+      .valuesAfter(normalisedWords)
+      .filter((index) => countryCode === undefined || this.#countries.at(index) === countryCode)
+      .map((index) => this.at(index))
+      .filter((city) => city.normalisedName.startsWith(start))
       .sort(largestFirst);
   }
 
@@ -111,8 +106,11 @@ export class CityIndex {
     const range =
       countryCode === undefined ? { from: 0, to: this.#names.length } : this.#rangeOf.get(countryCode);
     if (range === undefined || this.#trigrams === undefined) return [];
-    return this.#trigrams
-      .similar(normalisedName, least, range.from, range.to)
+    const swapped = letterSwaps(normalisedName)
+      .flatMap((name) => this.#table.valuesOf(name))
+      .filter((index) => index >= range.from && index < range.to)
+      .map((index) => ({ index, similarity: swapSimilarity }));
+    return [...swapped, ...this.#trigrams.similar(normalisedName, least, range.from, range.to)]
       .sort(mostAlikeFirst)
       .slice(0, 50)
       .map(({ index, similarity }) => ({ city: this.at(index), similarity }));
@@ -130,17 +128,6 @@ export class CityIndex {
       latitude: this.#latitudes.at(index),
       longitude: this.#longitudes.at(index),
     };
-  }
-
-  #firstAtLeast(text: string, from: number, to: number): number {
-    let low = from;
-    let high = to;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#table.textAt(middle) < text) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 }
 

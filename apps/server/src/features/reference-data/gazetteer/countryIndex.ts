@@ -8,6 +8,7 @@ export class CountryIndex {
   readonly #byName = new Map<string, Set<string>>();
   readonly #statesByText = new Map<string, StateRow[]>();
   readonly #stateByCode = new Map<string, StateRow>();
+  readonly #withStates = new Set<string>();
 
   constructor(
     countries: readonly CountryRow[],
@@ -22,8 +23,10 @@ export class CountryIndex {
     for (const country of countries) this.#addName(normalisePlaceName(country.name), country.code);
     for (const alias of aliases) this.#addName(alias.normalisedAlias, alias.countryCode);
     for (const state of states) {
+      this.#withStates.add(state.countryCode);
       this.#stateByCode.set(`${state.countryCode}|${state.code}`, state);
-      for (const text of new Set([state.normalisedName, state.code.toLowerCase()])) {
+      const withoutAnd = state.normalisedName.replaceAll(' and ', ' ');
+      for (const text of new Set([state.normalisedName, withoutAnd, state.code.toLowerCase()])) {
         this.#statesByText.set(text, [...(this.#statesByText.get(text) ?? []), state]);
       }
     }
@@ -54,6 +57,18 @@ export class CountryIndex {
   states(normalisedText: string, countryCode?: string): StateRow[] {
     const found = this.#statesByText.get(normalisedText) ?? [];
     return countryCode === undefined ? found : found.filter((state) => state.countryCode === countryCode);
+  }
+
+  /** Whether this country's states are known. */
+  hasStates(countryCode: string): boolean {
+    return this.#withStates.has(countryCode);
+  }
+
+  /** The country of whose names one is alike; none where several are. */
+  alike(isAlike: (name: string) => boolean): string[] {
+    const found = new Set<string>();
+    for (const [name, codes] of this.#byName) if (isAlike(name)) for (const code of codes) found.add(code);
+    return found.size === 1 ? [...found] : [];
   }
 
   state(countryCode: string, stateCode: string): StateRow | undefined {

@@ -31,12 +31,16 @@ export class NameTable {
 
   /** The numbers of exactly this text, in the order in which they were added. */
   valuesOf(text: string): number[] {
+    return this.entriesOf(text).map((entry) => this.#values.at(entry));
+  }
+
+  /** Where this text was added, counted from 0. */
+  entriesOf(text: string): number[] {
     const hash = hashOf(text);
     const found: number[] = [];
     let entry = this.#heads[hash & (this.#heads.length - 1)] ?? -1;
     while (entry >= 0) {
-      if (this.#hashes.at(entry) === hash && this.#texts.at(entry) === text)
-        found.push(this.#values.at(entry));
+      if (this.#hashes.at(entry) === hash && this.#texts.at(entry) === text) found.push(entry);
       entry = this.#next[entry] ?? -1;
     }
     return found;
@@ -56,7 +60,7 @@ export class NameTable {
   }
 }
 
-function hashOf(text: string): number {
+export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return (hash ^ (hash >>> 15)) >>> 0;

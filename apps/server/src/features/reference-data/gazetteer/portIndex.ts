@@ -15,11 +15,14 @@ export class PortIndex {
       this.#byCode.set(row.code, row);
       for (const alias of row.aliases) if (/^[A-Z]{5}$/.test(alias)) this.#byCode.set(alias, row);
     }
-    this.#byName = new SpelledNames(
-      rows.flatMap((row, value) =>
-        [...namesOf(row)].map((name) => ({ name, value, countryCode: row.countryCode })),
-      ),
+    const named = rows.flatMap((row, index) =>
+      [...namesOf(row)].map(([name, rank]) => ({
+        name,
+        value: index * ranks + rank,
+        countryCode: row.countryCode,
+      })),
     );
+    this.#byName = new SpelledNames(named);
   }
 
   /** Every port. */
@@ -32,19 +35,38 @@ export class PortIndex {
     return this.#byCode.get(code.replace(/\s/g, '').toUpperCase());
   }
 
-  /** Ports of exactly this normalised name or alias; 'port of', 'puerto', 'container terminal' and the like are left off. */
+  /**
+   * Ports of exactly this normalised name or alias; 'port of', 'puerto', 'container terminal' and the like are left off.
+   * One that is called so counts before one that has it in its name: 'Hiroshima' before 'Kure, Hiroshima'.
+   */
   named(normalisedName: string, countryCode?: string): PortRow[] {
-    const exact = this.#byName.named(normalisedName);
-    const found = exact.length > 0 ? exact : this.#byName.named(withoutPortWord(normalisedName));
-    return this.#of(found).filter((row) => countryCode === undefined || row.countryCode === countryCode);
+    const exact = this.#called(normalisedName, countryCode);
+    return exact.length > 0 ? exact : this.#called(withoutPortWord(normalisedName), countryCode);
+  }
+
+  #called(name: string, countryCode: string | undefined): PortRow[] {
+    const found = this.#byName
+      .named(name)
+      .map((value) => ({ row: this.#rows[Math.floor(value / ranks)], rank: value % ranks }))
+      .filter(({ row }) => countryCode === undefined || row?.countryCode === countryCode);
+    const first = Math.min(...found.map(({ rank }) => rank));
+    return [...new Set(found.flatMap(({ row, rank }) => (rank === first && row !== undefined ? [row] : [])))];
+  }
+
+  /** A name without what every port is called: 'port of saint john' → 'saint john', 'chiba seaport' → 'chiba'. */
+  bareName(normalisedName: string): string {
+    return withoutPortWord(normalisedName);
   }
 
   /** Ports whose name is spelled alike, with that name; most alike first. */
   similar(normalisedName: string, least: number, countryCode?: string): { port: PortRow; name: string }[] {
     return this.#byName
-      .similar(withoutPortWord(normalisedName), least, countryCode)
+      .similar(normalisedName, least, countryCode)
       .toSorted((a, b) => b.similarity - a.similarity)
-      .flatMap(({ name, value }) => this.#of([value]).map((port) => ({ port, name })));
+      .flatMap(({ name, value }) => {
+        const port = this.#rows[Math.floor(value / ranks)];
+        return port === undefined ? [] : [{ port, name }];
+      });
   }
 
   /** Ports within so many kilometres, nearest first. */
@@ -58,27 +80,34 @@ export class PortIndex {
       .sort((a, b) => a.km - b.km)
       .map(({ row }) => row);
   }
-
-  #of(indexes: readonly number[]): PortRow[] {
-    return [...new Set(indexes)].flatMap((index) => this.#rows[index] ?? []);
-  }
 }
 
-function namesOf(row: PortRow): Set<string> {
-  return new Set(
-    [row.name, ...row.name.split(/[(),/]+/), ...row.aliases]
-      .map(normalisePlaceName)
-      .filter((name) => name.length > 2)
-      .flatMap((name) => [name, withoutPortWord(name)]),
-  );
+/** How much a name is the port's own: its whole name, the first part of it, another part. */
+const ranks = 3;
+
+function namesOf(row: PortRow): Map<string, number> {
+  const [first, ...others] = row.name.split(/[(),/]+/);
+  const ranked: [string | undefined, number][] = [
+    ...[row.name, ...row.aliases].map((name): [string, number] => [name, 0]),
+    [first, 1],
+    ...others.map((name): [string, number] => [name, 2]),
+  ];
+  const names = new Map<string, number>();
+  for (const [text, rank] of ranked) {
+    const name = normalisePlaceName(text ?? '');
+    if (name.length <= 2) continue;
+    if (!names.has(name)) names.set(name, rank);
+    const bare = withoutPortWord(name);
+    if (!names.has(bare)) names.set(bare, Math.max(rank, 1));
+  }
+  return names;
 }
 
 const before =
-  /^(?:port of|port de|port|puerto de|puerto del|puerto|porto di|porto de|porto do|porto|hafen|haven|pelabuhan|cang)\s+(?=\S)/;
+  /^(?:port of|port de|port|puerto de|puerto del|puerto|porto di|porto de|porto do|porto|hafen|haven|pelabuhan|cang|bur|mina|bandar)\s+(?=\S)/;
 const behind =
   /\s+(?:sea ?port|container port|container terminal|port terminal|marine terminal|terminal|harbou?r|hafen|haven|port|pt|ko|kang|gang)$/;
 
-/** A name without what every port is called: 'port of saint john' → 'saint john', 'chiba seaport' → 'chiba'. */
 function withoutPortWord(name: string): string {
   const bare = name.replace(before, '').replace(behind, '');
   return bare.length < 3 ? name : bare;

@@ -1,5 +1,5 @@
 import { NameTable } from './nameTable.ts';
-import { TrigramIndex } from './trigramIndex.ts';
+import { letterSwaps, swapSimilarity, TrigramIndex } from './trigramIndex.ts';
 
 export type SpelledName = { name: string; value: number; countryCode: string };
 export type SimilarName = { name: string; value: number; similarity: number };
@@ -34,7 +34,12 @@ export class SpelledNames {
     const range =
       countryCode === undefined ? { from: 0, to: this.#values.length } : this.#rangeOf.get(countryCode);
     if (range === undefined) return [];
-    return this.#trigrams.similar(name, least, range.from, range.to).map(({ index, similarity }) => ({
+    const swapped = letterSwaps(name)
+      .flatMap((other) => this.#table.entriesOf(other))
+      .filter((index) => index >= range.from && index < range.to)
+      .map((index) => ({ index, similarity: swapSimilarity }));
+    const found = [...swapped, ...this.#trigrams.similar(name, least, range.from, range.to)];
+    return found.map(({ index, similarity }) => ({
       name: this.#table.textAt(index),
       value: this.#values[index] ?? 0,
       similarity,

@@ -23,6 +23,19 @@ function letterCode(charCode: number): number {
   return 0;
 }
 
+/** What two exchanged letters count for: in a short word they leave hardly a trigram. */
+export const swapSimilarity = 0.6;
+const longestSwapped = 12;
+
+/** A short word with each two neighbouring letters exchanged: 'manial' → 'manila' among them. */
+export function letterSwaps(word: string): string[] {
+  if (word.length > longestSwapped) return [];
+  return Array.from(
+    { length: word.length - 1 },
+    (_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
+  ).filter((swapped) => swapped !== word);
+}
+
 export type Similar = { index: number; similarity: number };
 
 /** Finds names alike by shared trigrams. Names are numbered as they were given; a range narrows the search. */

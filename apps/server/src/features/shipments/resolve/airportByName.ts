@@ -43,25 +43,33 @@ function codedAirport(gazetteer: Gazetteer, text: string, where: Where): Airport
   for (const { code, beside, isInBrackets } of codesInText(text, /^[A-Z]{3}$/)) {
     const airport = gazetteer.airports.byIata(code);
     if (airport === undefined || (countries.length > 0 && !countries.includes(airport.countryCode))) continue;
-    // '(USA)' closes many an address; the airport of that code is meant by none.
-    const isCountry = gazetteer.countries.readings(normalisePlaceName(code)).length > 0;
     const names = namesInText(gazetteer, beside, {});
-    if (names.some((named) => isCalledSo(gazetteer, airport, named))) return airport;
+    // '(USA)' closes many an address; the airport of that code is meant only where its own country stands there too.
+    const isCountrysName = gazetteer.countries.named(normalisePlaceName(code)).length > 0;
+    const called = names.filter((named) => isCalledSo(gazetteer, airport, named));
+    if (called.some(({ countryCode }) => !isCountrysName || countryCode === airport.countryCode))
+      return airport;
     const contradicts = names.some(
       ({ countryCode }) => countryCode !== undefined && countryCode !== airport.countryCode,
     );
+    const isCountry = gazetteer.countries.readings(normalisePlaceName(code)).length > 0;
     if (isInBrackets && !isCountry && !contradicts) return airport;
   }
   return undefined;
 }
 
-function isCalledSo(gazetteer: Gazetteer, airport: AirportRow, { name, countryCode }: NamedIn): boolean {
+function isCalledSo(
+  gazetteer: Gazetteer,
+  airport: AirportRow,
+  { name, countryCode, state }: NamedIn,
+): boolean {
   if (countryCode !== undefined && countryCode !== airport.countryCode) return false;
-  if (airport.city !== null && normalisePlaceName(airport.city) === name) return true;
+  if (state === undefined && airport.city !== null && normalisePlaceName(airport.city) === name) return true;
   const words = ` ${airport.normalisedName} `;
-  if (name.length > 3 && words.includes(` ${name} `)) return true;
+  if (state === undefined && name.length > 3 && words.includes(` ${name} `)) return true;
   return gazetteer.cities
     .named(name, airport.countryCode)
+    .filter((city) => state === undefined || city.stateCode === state.code)
     .some((city) => distanceKm(city, airport) <= servesWithinKm);
 }
 
@@ -106,9 +114,10 @@ function ofCity(gazetteer: Gazetteer, names: readonly NamedIn[]): PlaceResolutio
 function alike(gazetteer: Gazetteer, names: readonly NamedIn[]): PlaceResolution | undefined {
   const found = names.flatMap(({ name, countryCode }) => {
     if (countryCode === undefined) return [];
-    const bare = gazetteer.airports.bareName(name);
-    const known = gazetteer.airports.similar(bare, leastSimilarity, countryCode);
-    return nearestAlike(bare, known, lettersThatMayBeWrong(bare, true));
+    return [...new Set([name, gazetteer.airports.bareName(name)])].flatMap((text) => {
+      const known = gazetteer.airports.similar(text, leastSimilarity, countryCode);
+      return nearestAlike(text, known, lettersThatMayBeWrong(text, true));
+    });
   });
   const fewest = Math.min(...found.map(({ wrong }) => wrong));
   const nearest = found.filter(({ wrong }) => wrong === fewest).map(({ airport }) => airport);

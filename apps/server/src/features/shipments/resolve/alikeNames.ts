@@ -8,12 +8,12 @@ export function lettersThatMayBeWrong(text: string, isNarrow: boolean): number {
 }
 
 /**
- * How many letters of a name are wrong, `most + 1` where it is another name. People hardly ever mistype the first letter of
- * a short word.
+ * How many letters of a name are wrong, more than `most` where it is another name. People hardly ever mistype the first
+ * letter: it counts twice.
  */
 export function wrongLetters(text: string, name: string, most: number): number {
   const wrong = spellingDistance(text, name, most);
-  return wrong > 0 && text.length < 8 && text[0] !== name[0] ? most + 1 : wrong;
+  return wrong > 0 && text[0] !== name[0] ? wrong + 1 : wrong;
 }
 
 /** Those whose names are nearest to a text, if any is near enough; each with its wrong letters. */

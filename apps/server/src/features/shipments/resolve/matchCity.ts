@@ -1,6 +1,8 @@
 import type { City, Gazetteer } from '../../reference-data/index.ts';
-import { spellingDistance } from './spellingDistance.ts';
-import { type Segment, textOf, withoutTrailingKinds } from './placeText.ts';
+import { lettersThatMayBeWrong, wrongLetters } from './alikeNames.ts';
+import { citiesWithGaps } from './lostLetters.ts';
+import { fullForms, unshortened } from './nameForms.ts';
+import { isDigits, type Segment, textOf, withoutTrailingKinds } from './placeText.ts';
 
 export type CityMatch = {
   cities: City[];
@@ -8,43 +10,76 @@ export type CityMatch = {
   stands: 'whole' | 'segment' | 'end';
   how: 'exact' | 'alias' | 'longer' | 'fuzzy';
   similarity: number;
+  /** How many words of the text it explains. */
+  words: number;
 };
 
+/** What the words are: a city's, by their column, or a site's, which may have its city in it. */
+export type Wording = { isSite: boolean; withGaps: string | undefined };
 type Within = { countryCode: string; stateCode: string | undefined };
 
 const leastSimilarity = 0.3;
 const leastWorthAsking = 0.5;
-const longestCityWords = 4;
+const longestCityWords = 6;
 /** 'Monterrey, NL': codes of provinces that the tables do not have. */
 const longestCode = 3;
 
-/** The words that name a city of the country (and state), rightmost part first; undefined when no words do. */
+/** The words that name a city of the country (and state); undefined when no words do. */
 export function matchCity(
   gazetteer: Gazetteer,
   segments: readonly Segment[],
   within: Within,
+  wording: Wording,
 ): CityMatch | undefined {
   const whole = segments.flat();
   if (whole.length === 0) return undefined;
-  const named = segments.filter((segment) => textOf(segment).length > longestCode);
-  const places = named.map(withoutTrailingKinds).filter((segment) => !/^\d/.test(textOf(segment)));
-  const companyIsFirst = named.length > 1;
-  const own = places.slice(companyIsFirst ? 1 : 0).toReversed();
+  if (wording.withGaps !== undefined) {
+    const cities = citiesWithGaps(gazetteer, wording.withGaps, within).sort(largestFirst);
+    return cities.length === 0
+      ? undefined
+      : { cities, stands: 'whole', how: 'fuzzy', similarity: 0.9, words: whole.length };
+  }
+  const tries = parts(segments, wording.isSite);
+  const ends = () => first(tries.toReversed(), ({ segment }) => matchEnd(gazetteer, segment, within));
+  const alike = () => first(tries, (one) => findAlike(gazetteer, one, within));
+  const maybe = () => first(tries.slice(-1), (one) => worthAsking(gazetteer, one, within));
   return (
-    find(gazetteer, textOf(whole), within, 'whole') ??
-    first(own, (segment) => find(gazetteer, textOf(segment), within, companyIsFirst ? 'segment' : 'whole')) ??
-    first(places.toReversed(), (segment) => matchEnd(gazetteer, segment, within)) ??
-    first(own, (segment) =>
-      findAlike(gazetteer, textOf(segment), within, companyIsFirst ? 'segment' : 'whole'),
-    )
+    first(tries, (one) => find(gazetteer, one, [textOf(one.segment)], within)) ??
+    first(tries, (one) => find(gazetteer, one, fullForms(textOf(one.segment)), within)) ??
+    (wording.isSite ? (ends() ?? alike()) : (alike() ?? ends())) ??
+    maybe()
   );
+}
+
+type Part = { segment: Segment; stands: CityMatch['stands'] };
+
+/**
+ * The parts of a text that may be a city by themselves, likeliest first: all of it; then in a column of cities from the
+ * left ('Dallas, Dallas County'), in a site's text from the right, where the first part is the company ('MSD, Haarlem').
+ */
+function parts(segments: readonly Segment[], isSite: boolean): Part[] {
+  const named = segments.filter((segment) => textOf(segment).length > longestCode);
+  const places = named.filter((segment) => !isDigits(segment[0]));
+  const companyIsFirst = isSite && places.length === named.length && named.length > 1;
+  const own = isSite ? places.slice(companyIsFirst ? 1 : 0).toReversed() : places;
+  const isAll = segments.length === 1 && own.length === 1;
+  const stands = isAll ? 'whole' : 'segment';
+  const bare = own.map(withoutTrailingKinds);
+  return [
+    { segment: segments.flat(), stands: 'whole' },
+    ...own.map((segment): Part => ({ segment, stands })),
+    ...bare
+      .filter((segment, index) => segment.length < (own[index]?.length ?? 0))
+      .map((segment): Part => ({ segment, stands })),
+  ];
 }
 
 /** 'GSK Mississauga': a city at the end of a name, never the whole of it, for its first words are somebody's. */
 function matchEnd(gazetteer: Gazetteer, segment: Segment, within: Within): CityMatch | undefined {
   for (let count = Math.min(longestCityWords, segment.length - 1); count >= 1; count -= 1) {
-    const text = textOf(segment.slice(segment.length - count));
-    const found = text.length < 4 ? undefined : find(gazetteer, text, within, 'end');
+    const part: Part = { segment: segment.slice(segment.length - count), stands: 'end' };
+    const text = textOf(part.segment);
+    const found = text.length < 4 ? undefined : find(gazetteer, part, [text], within);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -52,19 +87,31 @@ function matchEnd(gazetteer: Gazetteer, segment: Segment, within: Within): CityM
 
 function find(
   gazetteer: Gazetteer,
-  text: string,
+  { segment, stands }: Part,
+  texts: readonly string[],
   within: Within,
-  stands: CityMatch['stands'],
 ): CityMatch | undefined {
-  const named = inState(gazetteer.cities.named(text, within.countryCode), within);
+  const words = segment.length;
+  const known = texts.flatMap((text) => inState(gazetteer.cities.named(text, within.countryCode), within));
+  // Within a state the city of that very name is meant, not one that is also called so.
+  const own =
+    within.stateCode === undefined
+      ? []
+      : known.filter(({ normalisedName }) => texts.includes(normalisedName));
+  const named = own.length > 0 ? own : known;
   if (named.length > 0) {
-    const how = named.some((city) => city.normalisedName === text) ? 'exact' : 'alias';
-    return { cities: named, stands, how, similarity: 1 };
+    const how = named.some((city) => city.normalisedName === textOf(segment)) ? 'exact' : 'alias';
+    return { cities: named.sort(largestFirst), stands, how, similarity: 1, words };
   }
-  const longer = text.length < 4 ? [] : inState(gazetteer.cities.beginning(text, within.countryCode), within);
-  // 'Ingelheim' for Ingelheim am Rhein, but not 'San' for San Antonio.
-  const likely = longer.filter((city) => isNameWithAddition(city.normalisedName, text));
-  return likely.length === 0 ? undefined : { cities: likely, stands, how: 'longer', similarity: 0.9 };
+  const longer = texts
+    .filter((text) => text.length >= 4)
+    .flatMap((text) =>
+      // 'Ingelheim' for Ingelheim am Rhein, but not 'San' for San Antonio.
+      inState(gazetteer.cities.beginning(text, within.countryCode), within).filter((city) =>
+        isNameWithAddition(city.normalisedName, text),
+      ),
+    );
+  return longer.length === 0 ? undefined : { cities: longer, stands, how: 'longer', similarity: 0.9, words };
 }
 
 const additions =
@@ -74,34 +121,39 @@ function isNameWithAddition(name: string, text: string): boolean {
   return additions.test(name.slice(text.length + 1));
 }
 
-/** Misspelt names: certain when few letters are wrong for the length of the word, else for a person to judge. */
-function findAlike(
-  gazetteer: Gazetteer,
-  text: string,
-  within: Within,
-  stands: CityMatch['stands'],
-): CityMatch | undefined {
-  const most = lettersThatMayBeWrong(text, within);
+/** Misspelt names: few letters are wrong for the length of the word. */
+function findAlike(gazetteer: Gazetteer, { segment, stands }: Part, within: Within): CityMatch | undefined {
+  const text = textOf(segment);
+  const words = segment.length;
+  const most = lettersThatMayBeWrong(text, within.stateCode !== undefined);
   const alike = gazetteer.cities
     .similar(text, leastSimilarity, within.countryCode)
     .filter(({ city }) => within.stateCode === undefined || city.stateCode === within.stateCode)
-    .map((one) => ({ ...one, wrong: spellingDistance(text, one.city.normalisedName, most) }));
+    .map((one) => ({
+      ...one,
+      wrong: Math.min(
+        ...[one.city.normalisedName, unshortened(one.city.normalisedName)].map((name) =>
+          wrongLetters(text, name, most),
+        ),
+      ),
+    }));
   const fewest = Math.min(...alike.map(({ wrong }) => wrong));
   if (fewest <= most) {
     const cities = alike.filter(({ wrong }) => wrong === fewest).map(({ city }) => city);
-    return { cities: cities.sort(largestFirst), stands, how: 'fuzzy', similarity: 1 - fewest * 0.1 };
+    return { cities: cities.sort(largestFirst), stands, how: 'fuzzy', similarity: 1 - fewest * 0.1, words };
   }
-  const worthAsking =
-    stands === 'whole' ? alike.filter(({ similarity }) => similarity >= leastWorthAsking) : [];
-  if (worthAsking.length === 0) return undefined;
-  return { cities: worthAsking.map(({ city }) => city), stands, how: 'fuzzy', similarity: leastWorthAsking };
+  return undefined;
 }
 
-/** In a short word one wrong letter makes another town; a state narrows that down. */
-function lettersThatMayBeWrong(text: string, within: Within): number {
-  if (text.length >= 12) return 3;
-  if (text.length >= 8) return 2;
-  return text.length >= (within.stateCode === undefined ? 6 : 5) ? 1 : 0;
+/** Cities that a person may recognise in a text without parts. */
+function worthAsking(gazetteer: Gazetteer, { segment, stands }: Part, within: Within): CityMatch | undefined {
+  const cities = gazetteer.cities
+    .similar(textOf(segment), leastWorthAsking, within.countryCode)
+    .filter(({ city }) => within.stateCode === undefined || city.stateCode === within.stateCode)
+    .map(({ city }) => city);
+  return stands === 'whole' && cities.length > 0
+    ? { cities, stands, how: 'fuzzy', similarity: leastWorthAsking, words: segment.length }
+    : undefined;
 }
 
 function largestFirst(a: City, b: City): number {

@@ -6,22 +6,18 @@ export type NamedIn = { name: string; countryCode: string | undefined; state: St
 /** Where a name lies by the columns beside it. */
 export type Where = { state?: string | undefined; country?: string | undefined };
 
-/** 'Portland, OR' as a name and where it lies, in every way to read it; what stands in brackets is a name too. */
+/** 'Portland, OR' as a name and where it lies, in every way to read it. */
 export function namesInText(gazetteer: Gazetteer, text: string, where: Where): NamedIn[] {
   const starts = startsOf(gazetteer, where);
-  const texts = [text, ...otherNames(text)];
-  const asWritten = texts.flatMap((one) =>
-    starts.map((start) => ({ name: normalisePlaceName(one), ...start })),
-  );
-  const read = texts.flatMap((one) =>
-    starts
-      .flatMap((start) => readTail(gazetteer, { ...start, rest: segmentsOf(one), isGuess: false }))
-      .map(({ rest, countryCode, state }) => ({ name: textOf(rest.flat()), countryCode, state })),
-  );
+  const asWritten = starts.map((start) => ({ name: normalisePlaceName(text), ...start }));
+  const read = starts
+    .flatMap((start) => readTail(gazetteer, { ...start, rest: segmentsOf(text), isGuess: false }))
+    .map(({ rest, countryCode, state }) => ({ name: textOf(rest.flat()), countryCode, state }));
   const known = new Map<string, NamedIn>();
   for (const one of [...asWritten, ...read]) {
     const key = `${one.name}|${one.countryCode ?? ''}|${one.state?.code ?? ''}`;
-    if (one.name !== '' && !known.has(key)) known.set(key, one);
+    // Two letters are a code, no name.
+    if (one.name.length > 2 && !known.has(key)) known.set(key, one);
   }
   return [...known.values()];
 }
@@ -40,7 +36,7 @@ function startsOf(gazetteer: Gazetteer, { state, country }: Where): Omit<NamedIn
 }
 
 /** 'Mumbai (Bombay)', 'IJmuiden/Velsen': each of the names. */
-function otherNames(text: string): string[] {
+export function otherNames(text: string): string[] {
   const inBrackets = /^(.+?)\s*\((.+?)\)\s*$/.exec(text);
   if (inBrackets !== null) return [inBrackets[1] ?? '', inBrackets[2] ?? ''];
   const halves = text.split('/').map((half) => half.trim());

@@ -19,6 +19,25 @@ const facilityWords = new Set(
   ).split(' '),
 );
 
+/** Words behind a city that say how much around it is meant: 'Atlanta, GA Metro'. */
+const surroundings = new Set(['metro', 'metropolitan', 'area', 'vicinity', 'surroundings', 'metroplex']);
+
+/** Short words for buildings that are countries' codes in other places: 'SCMS from RDC'. */
+const buildingCodes = new Set(['rdc', 'hq']);
+
+export function isBuildingCode(word: Word): boolean {
+  return buildingCodes.has(word.text);
+}
+
+export function isSurrounding(word: Word): boolean {
+  return surroundings.has(word.text);
+}
+
+/** A house number, a unit's, a postal code's. */
+export function isDigits(word: Word | undefined): boolean {
+  return word !== undefined && /^\d/.test(word.text);
+}
+
 /** Cuts a text into segments of normalised words: 'MSD, Haarlem, NL' → [msd] [haarlem] [nl]. */
 export function segmentsOf(text: string): Segment[] {
   return repairMojibake(text)

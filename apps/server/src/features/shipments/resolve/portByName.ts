@@ -1,16 +1,25 @@
-import { type City, distanceKm, type Gazetteer, type PortRow } from '../../reference-data/index.ts';
+import {
+  type City,
+  distanceKm,
+  type Gazetteer,
+  normalisePlaceName,
+  type PortRow,
+} from '../../reference-data/index.ts';
 import { lettersThatMayBeWrong, nearestAlike } from './alikeNames.ts';
 import { codesInText } from './codeInText.ts';
 import { placeOfPort } from './makePlace.ts';
-import { type NamedIn, namesInText, type Where } from './namesInText.ts';
+import { type NamedIn, namesInText, otherNames, type Where } from './namesInText.ts';
 import type { PlaceResolution } from './placeTypes.ts';
 
 const atPortKm = 80;
 const dominance = 10;
 /** A namesake elsewhere with this share of the people may as well be meant: within a country, and in the world. */
 const rivalShare = 0.5;
+const rivalShareInWorld = 0.2;
 const leastSimilarity = 0.3;
 const leastPeople = 15_000;
+
+type Ranked = { port: PortRow; people: number };
 
 /** A port by a code in its text, by its name, by the name of its city in another language, or by a name alike. */
 export function portByName(
@@ -21,16 +30,33 @@ export function portByName(
   const names = namesInText(gazetteer, text, where);
   const coded = codedPort(gazetteer, text, names);
   if (coded !== undefined) return decided(gazetteer, coded, 'code', 0.97);
-  const found = names.flatMap((named) => portsNamed(gazetteer, named));
-  const ranked = [...new Map(found.map((port) => [port.code, port])).values()]
-    .map((port) => ({ port, people: peopleAt(gazetteer, port) }))
-    .sort((a, b) => b.people - a.people || (a.port.code < b.port.code ? -1 : 1));
+  const others = otherNames(text).flatMap((other) => namesInText(gazetteer, other, where));
+  return (
+    portsCalled(gazetteer, names) ??
+    portAlike(gazetteer, names) ??
+    portsCalled(gazetteer, others) ??
+    portAlike(gazetteer, others)
+  );
+}
+
+function portsCalled(gazetteer: Gazetteer, names: readonly NamedIn[]): PlaceResolution | undefined {
+  const ranked = rank(
+    gazetteer,
+    names.flatMap((named) => portsNamed(gazetteer, named)),
+  );
   const [first, second] = ranked;
-  if (first === undefined) return portAlike(gazetteer, names);
+  if (first === undefined) return undefined;
   const isClear = second === undefined || first.people >= Math.max(second.people, 1000) * dominance;
-  if (isClear && rivalOf(gazetteer, first, names) === undefined)
+  if (isClear && !hasRival(gazetteer, first, names))
     return decided(gazetteer, first.port, 'exact', second === undefined ? 0.95 : 0.85);
   return asked(gazetteer, ranked, 'several places are called so');
+}
+
+/** Each port once, of the largest cities first. */
+function rank(gazetteer: Gazetteer, ports: readonly PortRow[]): Ranked[] {
+  return [...new Map(ports.map((port) => [port.code, port])).values()]
+    .map((port) => ({ port, people: peopleAt(gazetteer, port) }))
+    .sort((a, b) => b.people - a.people || (a.port.code < b.port.code ? -1 : 1));
 }
 
 /** A code beside a name that is the port's, its city's or one alike. */
@@ -72,21 +98,20 @@ function portsNamed(gazetteer: Gazetteer, { name, countryCode, state }: NamedIn)
   return ports.filter((port) => port.latitude === null || inState.some((city) => isAt(port, city)));
 }
 
-/** A larger place of the same name away from the port: 'Wilmington' is one in Delaware too. */
-function rivalOf(
-  gazetteer: Gazetteer,
-  { port, people }: { port: PortRow; people: number },
-  names: readonly NamedIn[],
-): City | undefined {
+/** A place of the same name away from the port, not much smaller: 'Wilmington' is one in Delaware too. */
+function hasRival(gazetteer: Gazetteer, { port, people }: Ranked, names: readonly NamedIn[]): boolean {
   return names
     .filter(({ name }) => gazetteer.ports.named(name, port.countryCode).length > 0)
-    .flatMap(({ name, countryCode, state }) =>
+    .some(({ name, countryCode, state }) =>
       gazetteer.cities
         .named(name, countryCode)
-        .filter((city) => state === undefined || city.stateCode === state.code),
-    )
-    .find(
-      (city) => !isAt(port, city) && city.population >= leastPeople && city.population >= people * rivalShare,
+        .some(
+          (city) =>
+            (state === undefined || city.stateCode === state.code) &&
+            !isAt(port, city) &&
+            city.population >= leastPeople &&
+            city.population >= people * (countryCode === undefined ? rivalShareInWorld : rivalShare),
+        ),
     );
 }
 
@@ -95,62 +120,79 @@ function portAlike(gazetteer: Gazetteer, names: readonly NamedIn[]): PlaceResolu
   const inCountry = names.filter(({ countryCode }) => countryCode !== undefined);
   if (inCountry.some(({ name, countryCode }) => gazetteer.cities.named(name, countryCode).length > 0))
     return undefined;
-  const alike = inCountry.flatMap(({ name, countryCode, state }) => {
-    const known = gazetteer.ports.similar(name, leastSimilarity, countryCode);
-    return nearestAlike(name, known, lettersThatMayBeWrong(name, true)).map((one) => ({ ...one, state }));
-  });
+  const alike = inCountry.flatMap((named) => alikeIn(gazetteer, named));
   const fewest = Math.min(...alike.map(({ wrong }) => wrong));
-  const nearest = alike.filter(
-    ({ wrong, name, port, state }) =>
-      wrong === fewest &&
-      (state === undefined ||
-        gazetteer.cities
-          .named(name, port.countryCode)
-          .some((city) => city.stateCode === state.code && isAt(port, city))),
+  const nearest = alike.filter(({ wrong }) => wrong === fewest);
+  const ranked = rank(
+    gazetteer,
+    nearest.map(({ port }) => port),
   );
-  const ports = [...new Map(nearest.map(({ port }) => [port.code, port])).values()];
-  const [only] = ports;
-  if (only === undefined) return undefined;
-  const ranked = ports.map((port) => ({ port, people: peopleAt(gazetteer, port) }));
-  const hasRival = inCountry.some(({ name, countryCode }) =>
-    isRatherACity(gazetteer, name, countryCode, only, fewest),
-  );
-  if (ports.length > 1 || hasRival) return asked(gazetteer, ranked, 'spelled alike');
-  return decided(gazetteer, only, 'fuzzy', 0.9 - fewest * 0.08);
+  const [first, second] = ranked;
+  if (first === undefined) return undefined;
+  const meant = nearest
+    .filter(({ port }) => port.code === first.port.code)
+    .map(({ name, state }) => ({ name, countryCode: first.port.countryCode, state }));
+  if (
+    second !== undefined ||
+    hasRival(gazetteer, first, meant) ||
+    isRatherACity(gazetteer, inCountry, first, fewest)
+  )
+    return asked(gazetteer, ranked, 'spelled alike');
+  return decided(gazetteer, first.port, 'fuzzy', 0.9 - fewest * 0.08);
 }
 
-/** A city away from the port whose name is as near to the text. */
+/** Ports of a country (and at a city of the state) whose names are the nearest to a name. */
+function alikeIn(gazetteer: Gazetteer, { name: text, countryCode, state }: NamedIn) {
+  return [...new Set([text, gazetteer.ports.bareName(text)])].flatMap((name) => {
+    const known = gazetteer.ports
+      .similar(name, leastSimilarity, countryCode)
+      .filter(
+        (one) =>
+          state === undefined ||
+          gazetteer.cities
+            .named(one.name, countryCode)
+            .some((city) => city.stateCode === state.code && isAt(one.port, city)),
+      );
+    return nearestAlike(name, known, lettersThatMayBeWrong(name, true)).map((one) => ({ ...one, state }));
+  });
+}
+
+/** A city away from the port, not much smaller, whose name is as near to the text. */
 function isRatherACity(
   gazetteer: Gazetteer,
-  name: string,
-  countryCode: string | undefined,
-  port: PortRow,
+  names: readonly NamedIn[],
+  { port, people }: Ranked,
   wrong: number,
 ): boolean {
-  const cities = gazetteer.cities
-    .similar(name, leastSimilarity, countryCode)
-    .filter(({ city }) => city.population >= leastPeople && !isAt(port, city))
-    .map(({ city }) => ({ name: city.normalisedName }));
-  return nearestAlike(name, cities, wrong).length > 0;
+  return names.some(({ name, countryCode, state }) => {
+    const cities = gazetteer.cities
+      .similar(name, leastSimilarity, countryCode)
+      .filter(
+        ({ city }) =>
+          city.population >= Math.max(leastPeople, people * rivalShare) &&
+          !isAt(port, city) &&
+          (state === undefined || city.stateCode === state.code),
+      )
+      .map(({ city }) => ({ name: city.normalisedName }));
+    return nearestAlike(name, cities, wrong).length > 0;
+  });
 }
 
 function isAt({ latitude, longitude }: PortRow, city: City): boolean {
   return latitude !== null && longitude !== null && distanceKm(city, { latitude, longitude }) <= atPortKm;
 }
 
-/** People of the city of the port's name that lies at the port. */
+/** People of the city that lies at the port and has one of its names. */
 function peopleAt(gazetteer: Gazetteer, port: PortRow): number {
-  const [largest] = gazetteer.cities
-    .named(port.normalisedName, port.countryCode)
+  const names = [port.name, ...port.name.split(/[(),/]+/), ...port.aliases].map(normalisePlaceName);
+  const cities = names
+    .flatMap((name) => [name, gazetteer.ports.bareName(name)])
+    .flatMap((name) => gazetteer.cities.named(name, port.countryCode))
     .filter((city) => isAt(port, city));
-  return largest?.population ?? 0;
+  return Math.max(0, ...cities.map(({ population }) => population));
 }
 
-function asked(
-  gazetteer: Gazetteer,
-  ranked: readonly { port: PortRow; people: number }[],
-  why: string,
-): PlaceResolution {
+function asked(gazetteer: Gazetteer, ranked: readonly Ranked[], why: string): PlaceResolution {
   const candidates = ranked.slice(0, 8).map(({ port, people }) => ({
     place: placeOfPort(gazetteer, port),
     score: Math.log10(people + 10) / 8,

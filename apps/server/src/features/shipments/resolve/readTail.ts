@@ -1,5 +1,12 @@
 import type { Gazetteer, StateRow } from '../../reference-data/index.ts';
-import { isCompanyWord, type Segment, textOf, type Word } from './placeText.ts';
+import {
+  isBuildingCode,
+  isCompanyWord,
+  isSurrounding,
+  type Segment,
+  textOf,
+  type Word,
+} from './placeText.ts';
 import { type ParsedZip, parseZip } from './zipCode.ts';
 
 /** One way to read the end of a place text: which country, state and zip it names, and what is left before them. */
@@ -27,6 +34,8 @@ const dependencies: Readonly<Record<string, readonly string[]>> = {
 /** Every way to read the tail of a text, from what is known already (columns of their own). */
 export function readTail(gazetteer: Gazetteer, start: Reading): Reading[] {
   const trimmed = { ...start, rest: withoutCompanyTail(start.rest) };
+  const asState =
+    trimmed.rest.flat().length < start.rest.flat().length ? companyWordAsState(gazetteer, start) : [];
   const words = trimmed.rest.reduce((count, segment) => count + segment.length, 0);
   for (let count = Math.min(longestName, words); count >= 1; count -= 1) {
     const taken = takeLast(trimmed.rest, count);
@@ -37,9 +46,21 @@ export function readTail(gazetteer: Gazetteer, start: Reading): Reading[] {
     ];
     if (next.length === 0) continue;
     const readings = next.flatMap((reading) => readTail(gazetteer, reading));
-    return mayBeCity(gazetteer, trimmed, taken) ? [...readings, trimmed] : readings;
+    return mayBeCity(gazetteer, trimmed, taken)
+      ? [...asState, ...readings, trimmed]
+      : [...asState, ...readings];
   }
-  return [trimmed];
+  return [...asState, trimmed];
+}
+
+/** 'Aurora CO US': a company's word that is a state's code in the country that is said; believed if a city bears it out. */
+function companyWordAsState(gazetteer: Gazetteer, start: Reading): Reading[] {
+  if (start.countryCode === undefined || start.state !== undefined) return [];
+  const { words, text, rest } = takeLast(start.rest, 1);
+  if (!(words[0]?.isUpper ?? false) || rest.length === 0) return [];
+  return gazetteer.countries
+    .states(text, start.countryCode)
+    .map((state) => ({ ...start, state, rest, isGuess: true }));
 }
 
 type Taken = {
@@ -99,11 +120,13 @@ function readCountry(gazetteer: Gazetteer, reading: Reading, taken: Taken): Read
 }
 
 function readState(gazetteer: Gazetteer, reading: Reading, taken: Taken): Reading[] {
-  if (reading.state !== undefined || !taken.isInOneSegment) return [];
+  if (reading.state !== undefined) return [];
+  // 'Dadra/Nagar Haveli' goes over a slash; two words are rather two places.
+  if (!taken.isInOneSegment && taken.words.length < 3) return [];
   if (taken.text.length <= 3 && standsAsCompanyWord(taken)) return [];
   const isCapital = taken.words[0]?.isUpper ?? false;
   return gazetteer.countries.states(taken.text, reading.countryCode).flatMap((state) => {
-    const isCode = state.normalisedName !== taken.text;
+    const isCode = state.code.toLowerCase() === taken.text;
     if (isCode && reading.countryCode === undefined && !writtenAsCodes.has(state.countryCode)) return [];
     const isGuess = reading.isGuess || (isCode && !isCapital);
     return [{ ...reading, countryCode: state.countryCode, state, rest: taken.rest, isGuess }];
@@ -115,7 +138,7 @@ const writtenAsCodes = new Set(['US', 'CA', 'AU']);
 
 function standsAsCompanyWord(taken: Taken): boolean {
   const [word] = taken.words;
-  return word !== undefined && isCompanyWord(word) && !taken.isWholeSegment;
+  return word !== undefined && (isCompanyWord(word) || isBuildingCode(word)) && !taken.isWholeSegment;
 }
 
 /** 'Berlin, Germany', 'New York': what names a state names a city too, so the text is also read without it. */
@@ -132,7 +155,13 @@ function withoutCompanyTail(segments: readonly Segment[]): Segment[] {
   for (;;) {
     const last = rest.at(-1);
     const word = last?.at(-1);
-    if (last === undefined || word === undefined || !isCompanyWord(word)) return rest;
+    if (last === undefined || word === undefined) return rest;
+    if (isSurrounding(word) && (last.length > 1 || rest.length > 1)) {
+      last.pop();
+      if (last.length === 0) rest.pop();
+      continue;
+    }
+    if (!isCompanyWord(word)) return rest;
     // Alone between commas it may be a code (', SA'), unless it can only be a company's.
     if (last.length === 1 && word.text.length === 2 && rest.length > 1) return rest;
     if (last.length === 1 && rest.length === 1) return rest;

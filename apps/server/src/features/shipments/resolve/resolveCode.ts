@@ -59,6 +59,8 @@ function byCode(
   if (isOcean(input.mode)) return undefined;
   // USA and UAE are airports too, but nobody means those.
   if (!isCodeColumn && gazetteer.countries.named(normalised).length > 0) return undefined;
+  // Ono is a city, ONO an airport.
+  if (!isCodeColumn && text !== plain && gazetteer.cities.named(normalised).length > 0) return undefined;
   const airport = gazetteer.airports.byIata(plain);
   return airport && isThere(airport) ? placeOfAirport(airport) : undefined;
 }

@@ -1,14 +1,19 @@
 import { type Gazetteer, normalisePlaceName, type StateRow } from '../../reference-data/index.ts';
 import { isOcean, resolveCode } from './resolveCode.ts';
-import { placeOfPort, placeOfZip } from './makePlace.ts';
+import { placeOfCountry, placeOfPort, placeOfState, placeOfZip } from './makePlace.ts';
 import { placeKey } from './placeKey.ts';
+import { lettersThatMayBeWrong, wrongLetters } from './alikeNames.ts';
+import { partWithGaps } from './lostLetters.ts';
 import { segmentsOf } from './placeText.ts';
 import type { PlaceCandidate, PlaceContext, PlaceInput, PlaceResolution } from './placeTypes.ts';
+import { readHead } from './readHead.ts';
 import { type Reading, readTail } from './readTail.ts';
 import { resolveWithoutCountry } from './resolveWithoutCountry.ts';
 import { saysNothing } from './saysNothing.ts';
 import { settle } from './settle.ts';
-import { doubtful, weighReading, type Weighed } from './weighReading.ts';
+import { inOrder } from './shuffledColumns.ts';
+import { candidatesOf, doubtful, type Weighed } from './weighed.ts';
+import { weighReading } from './weighReading.ts';
 import { parseZip } from './zipCode.ts';
 
 const nearbyPortKm = 150;
@@ -57,24 +62,68 @@ function withoutBlanks(input: PlaceInput): PlaceInput {
   };
 }
 
+/** The place by its words; where the columns hold something else than they are called, by the order in which they would. */
 function resolveText(gazetteer: Gazetteer, input: PlaceInput, context: PlaceContext): PlaceResolution {
-  const text = input.city ?? input.code ?? input.name ?? input.address ?? '';
-  const siteName = input.city === undefined && input.code === undefined ? text : undefined;
-  const starts = startReadings(gazetteer, input, text);
+  const ordered = inOrder(gazetteer, input)
+    .flatMap((one) => weighInput(gazetteer, one))
+    .filter(
+      ({ strength, unexplained, method }) => strength === 'city' && unexplained === 0 && method !== 'fuzzy',
+    );
+  const weighed = ordered.length > 0 ? ordered : weighInput(gazetteer, input);
+  return needPort(gazetteer, input, settle(weighed, context));
+}
+
+function weighInput(gazetteer: Gazetteer, input: PlaceInput): Weighed[] {
+  const written = input.city ?? input.code ?? input.name ?? input.address ?? '';
+  const text = {
+    siteName: input.city === undefined && input.code === undefined ? written : undefined,
+    withGaps: partWithGaps(written),
+  };
   const hasPlaceColumns = input.country !== undefined || input.state !== undefined;
-  const whole = hasPlaceColumns ? [] : wholeCountries(gazetteer, text);
-  const readings = whole.length > 0 ? whole : starts.flatMap((start) => readTail(gazetteer, start));
+  const codes = hasPlaceColumns ? undefined : weighCode(gazetteer, written);
+  if (codes !== undefined) return [codes];
+  const starts = startReadings(gazetteer, input, written);
+  const whole = hasPlaceColumns ? [] : wholeCountries(gazetteer, written);
+  const tails = starts.flatMap((start) =>
+    isShortCity(gazetteer, input, start) ? [start] : readTail(gazetteer, start),
+  );
+  const heads = tails.some(({ countryCode }) => countryCode !== undefined)
+    ? []
+    : readHead(gazetteer, written);
+  const readings = [whole, heads].find((found) => found.length > 0) ?? tails;
   const located = readings.filter((reading) => reading.countryCode !== undefined);
   const weighed = located
-    .map((reading) => weighReading(gazetteer, reading, siteName))
+    .map((reading) => weighReading(gazetteer, reading, text))
     .filter((one) => one !== undefined);
   const bare = readings.find((reading) => reading.countryCode === undefined && reading.rest.length > 0);
-  const found = bare === undefined ? weighed : weighBare(gazetteer, bare, text, weighed);
-  return needPort(
-    gazetteer,
-    input,
-    settle(found.length > 0 ? found : byZipAlone(gazetteer, starts), context),
-  );
+  const found = bare === undefined ? weighed : weighBare(gazetteer, bare, written, weighed);
+  return found.length > 0 ? found : byZipAlone(gazetteer, starts);
+}
+
+const longestCode = 3;
+
+/** 'OR' alone is Oregon and Odisha: whatever two or three letters may stand for, where there are several. */
+function weighCode(gazetteer: Gazetteer, written: string): Weighed | undefined {
+  const code = normalisePlaceName(written);
+  if (code.length === 0 || code.length > longestCode || !/^[a-z]+$/.test(code)) return undefined;
+  // USA and UAE are names, whatever else they may be.
+  if (code.length === longestCode && gazetteer.countries.named(code).length > 0) return undefined;
+  const countries = gazetteer.countries
+    .readings(code)
+    .flatMap((one) => gazetteer.countries.byCode(one) ?? [])
+    .map((country) => placeOfCountry(country));
+  const states = gazetteer.countries.states(code).map((state) => placeOfState(gazetteer, state));
+  const places = [...countries, ...states];
+  const cities = candidatesOf(gazetteer, gazetteer.cities.named(code), null, 0.5);
+  if (places.length === 0 || places.length + cities.length < 2) return undefined;
+  return doubtful([...places.map((place) => ({ place, score: 0.5, why: 'its code' })), ...cities]);
+}
+
+/** 'L.A.' in a column of cities is a city, though it is a state's code too. */
+function isShortCity(gazetteer: Gazetteer, input: PlaceInput, start: Reading): boolean {
+  const text = normalisePlaceName(input.city ?? '');
+  if (text === '' || text.length > longestCode || start.state !== undefined) return false;
+  return gazetteer.cities.named(text, start.countryCode).length > 0;
 }
 
 /** Beside readings that found a city a text without a country counts for nothing; beside a state of its name it does. */
@@ -128,7 +177,14 @@ function startReadings(gazetteer: Gazetteer, input: PlaceInput, text: string): R
     });
   }
   if (states.length > 0) {
-    return states.map((state) => ({ countryCode: state.countryCode, state, zip, rest, isGuess: false }));
+    const inStates = states.map((state) => ({
+      countryCode: state.countryCode,
+      state,
+      zip,
+      rest,
+      isGuess: false,
+    }));
+    return [...inStates, ...statesBefore(gazetteer, input, { zip, rest, isGuess: false })];
   }
   // A country in the state's column.
   const misplaced = input.state === undefined ? [] : countryReadings(gazetteer, input.state);
@@ -139,13 +195,30 @@ function startReadings(gazetteer: Gazetteer, input: PlaceInput, text: string): R
   return [{ countryCode: byZip, zip, rest, isGuess: false }];
 }
 
+/** 'Halifax NS' beside CA: the country in the state's column, and the state behind the city. */
+function statesBefore(gazetteer: Gazetteer, input: PlaceInput, start: Reading): Reading[] {
+  return countryReadings(gazetteer, input.state ?? '').flatMap((countryCode) =>
+    readTail(gazetteer, { ...start, countryCode }).filter(({ state }) => state !== undefined),
+  );
+}
+
 function countryReadings(gazetteer: Gazetteer, text: string): string[] {
   const readings = gazetteer.countries.readings(normalisePlaceName(text));
   if (readings.length > 0) return readings;
+  const alike = countriesAlike(gazetteer, normalisePlaceName(text));
+  if (alike.length > 0) return alike;
   const tails = readTail(gazetteer, { rest: segmentsOf(text), isGuess: false });
   return [
     ...new Set(tails.flatMap(({ countryCode, isGuess }) => (countryCode && !isGuess ? [countryCode] : []))),
   ];
+}
+
+/** A misspelt country in a column of countries. */
+function countriesAlike(gazetteer: Gazetteer, text: string): string[] {
+  const most = Math.min(lettersThatMayBeWrong(text, true), 2);
+  return most === 0
+    ? []
+    : gazetteer.countries.alike((name) => name[0] === text[0] && wrongLetters(text, name, most) <= most);
 }
 
 /** Ocean freight goes from port to port: without one the question is which port serves the place. */

@@ -3,7 +3,7 @@ import { dominantCity } from './chooseCity.ts';
 import { placeOfCity } from './makePlace.ts';
 import { type Segment, textOf, withoutTrailingKinds } from './placeText.ts';
 import type { PlaceCandidate } from './placeTypes.ts';
-import { candidatesOf, doubtful, type Weighed } from './weighReading.ts';
+import { candidatesOf, doubtful, type Weighed } from './weighed.ts';
 
 const dominanceInWorld = 10;
 const dominanceInName = 20;
@@ -52,7 +52,7 @@ function anywhere(gazetteer: Gazetteer, segments: readonly Segment[], siteName: 
     for (let count = Math.min(2, words.length - from); count >= 1; count -= 1) {
       const text = textOf(words.slice(from, from + count));
       const cities = text.length < 5 ? [] : gazetteer.cities.named(text);
-      const longer = text.length < 6 ? [] : gazetteer.cities.beginningAnywhere(text);
+      const longer = text.length < 6 ? [] : gazetteer.cities.beginning(text);
       found.push(...candidatesOf(gazetteer, [...cities.slice(0, 4), ...longer.slice(0, 3)], siteName, 0.6));
     }
   }
@@ -81,7 +81,7 @@ function city(
     place: placeOfCity(gazetteer, chosen, siteName),
     method: siteName === null ? (isAlias ? 'alias' : 'exact') : 'embedded',
     confidence,
-    isWhole: siteName === null,
+    unexplained: siteName === null ? 0 : 1,
     candidates: candidates.length > 1 ? candidates : [],
   };
 }

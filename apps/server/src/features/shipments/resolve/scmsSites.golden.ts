@@ -25,7 +25,7 @@ export const scmsSites: Readonly<Record<string, string>> = {
   'Novartis Pharma AG, Switzerland': 'CH site',
   'BI, Ingelheim, Germany': 'DE Ingelheim am Rhein',
   'Not Applicable': 'asked',
-  'Ipca Dadra/Nagar Haveli IN': 'IN Dadra',
+  'Ipca Dadra/Nagar Haveli IN': 'IN state',
   'MSD, Haarlem, NL': 'NL Haarlem',
   'Aspen-OSD, Port Elizabeth, SA': 'ZA Port Elizabeth',
   'ABBVIE (Abbott) Logis. UK': 'GB site',

@@ -1,5 +1,5 @@
 import type { PlaceCandidate, PlaceContext, PlaceResolution, ResolvedPlace } from './placeTypes.ts';
-import type { Weighed } from './weighReading.ts';
+import type { Weighed } from './weighed.ts';
 
 /** How clearly the other places of a file must speak for one country before they decide a doubt. */
 const leastPlaces = 3;
@@ -30,14 +30,21 @@ export function settle(weighed: readonly Weighed[], context: PlaceContext): Plac
 
 function strongest(weighed: readonly Weighed[]): Weighed[] {
   const cities = weighed.filter(({ strength }) => strength === 'city' || strength === 'doubtful');
-  // A reading that leaves no word over beats one that does: Guadalajara in Jalisco, not Jalisco.
-  const whole = cities.filter(({ isWhole }) => isWhole);
-  if (whole.length > 0) return whole;
-  if (cities.length > 0) return cities;
+  // A name as it is written beats one that is only alike.
+  const asWritten = cities.filter(({ strength, method }) => strength === 'city' && method !== 'fuzzy');
+  const isAlike = ({ strength, method }: Weighed) => strength === 'city' && method === 'fuzzy';
+  if (cities.length > 0)
+    return leastUnexplained(asWritten.length > 0 ? cities.filter((one) => !isAlike(one)) : cities);
   const areas = weighed.filter(({ strength }) => strength === 'area');
   return areas.length > 0
     ? areas
-    : weighed.filter(({ strength }) => strength === 'site' || strength === 'unplaced');
+    : leastUnexplained(weighed.filter(({ strength }) => strength === 'site' || strength === 'unplaced'));
+}
+
+/** The readings that leave the fewest words over: Guadalajara in Jalisco, not Jalisco. */
+function leastUnexplained(weighed: readonly Weighed[]): Weighed[] {
+  const fewest = Math.min(...weighed.map(({ unexplained }) => unexplained));
+  return weighed.filter(({ unexplained }) => unexplained === fewest);
 }
 
 /** 'Houston, CA': no Houston is known in California, but a village in Canada is hardly what is meant either. */

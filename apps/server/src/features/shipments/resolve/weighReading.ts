@@ -1,100 +1,80 @@
-import type { City, Gazetteer } from '../../reference-data/index.ts';
-import { distanceKm, normalisePlaceName } from '../../reference-data/index.ts';
-import { distinctCities, dominantCity } from './chooseCity.ts';
-import {
-  placeOfCity,
-  placeOfCountry,
-  placeOfPort,
-  placeOfPostTown,
-  placeOfState,
-  placeOfZip,
-} from './makePlace.ts';
-import { type CityMatch, matchCity } from './matchCity.ts';
+import { type CountryRow, type Gazetteer, normalisePlaceName } from '../../reference-data/index.ts';
+import { placeOfCity, placeOfCountry, placeOfPostTown, placeOfState, placeOfZip } from './makePlace.ts';
+import { matchCity } from './matchCity.ts';
 import { textOf } from './placeText.ts';
-import type { PlaceCandidate, PlaceMethod, ResolvedPlace } from './placeTypes.ts';
 import type { Reading } from './readTail.ts';
+import { weighCity } from './weighCity.ts';
+import { area, candidatesOf, doubtful, type Weighed } from './weighed.ts';
+import { zipCandidates, zipOf, type ZipRow } from './zipPlace.ts';
 
-/** What one reading of a text comes to, from a city found down to a country with words left over. */
-export type Weighed = {
-  /** 'unplaced': words said to be a city there, of which none is known. */
-  strength: 'city' | 'doubtful' | 'area' | 'site' | 'unplaced';
-  place?: ResolvedPlace | undefined;
-  method: PlaceMethod;
-  confidence: number;
-  /** Whether every word of the text had a meaning. */
-  isWhole: boolean;
-  /** People of the city found, or of the city of that name elsewhere in the country. */
-  people?: number | undefined;
-  candidates: PlaceCandidate[];
-};
+/** The text that is weighed: a site's own name, or a city's, and what of it a file lost. */
+export type Text = { siteName: string | undefined; withGaps: string | undefined };
 
-const dominanceInCountry = 10;
-const dominanceInState = 3;
-const zipReachKm = 80;
-const leastSimilarity = 0.7;
-const sitePostTown = 0.93;
+const postTownConfidence = 0.93;
+/** Countries that are one city. */
+const cityStates = new Set(['SG', 'HK', 'MC', 'GI']);
 
 /** Looks for the city of a reading whose country is known; undefined for a guess that nothing bears out. */
-export function weighReading(
-  gazetteer: Gazetteer,
-  reading: Reading,
-  siteName: string | undefined,
-): Weighed | undefined {
+export function weighReading(gazetteer: Gazetteer, reading: Reading, text: Text): Weighed | undefined {
   if (reading.countryCode === undefined) return undefined;
   const country = gazetteer.countries.byCode(reading.countryCode);
   if (country === undefined) return undefined;
-  const zipRow = zipOf(gazetteer, reading);
-  if (zipRow === 'conflict') return doubtful(zipCandidates(gazetteer, reading));
   const within = { countryCode: country.code, stateCode: reading.state?.code };
-  const match = matchCity(gazetteer, reading.rest, within);
-  const town = gazetteer.postcodes.inCity(
-    country.code,
-    reading.state?.code ?? null,
-    textOf(reading.rest.flat()),
-  );
-  if (match !== undefined && !(match.how === 'fuzzy' && town !== undefined)) {
-    return weighCity(gazetteer, reading, match, siteName, zipRow);
+  const wording = { isSite: text.siteName !== undefined, withGaps: text.withGaps };
+  const match = matchCity(gazetteer, reading.rest, within, wording);
+  const zipRow = zipOf(gazetteer, reading);
+  if (zipRow === 'conflict') {
+    const cities = match === undefined ? [] : candidatesOf(gazetteer, match.cities, null, match.similarity);
+    return doubtful([...cities, ...zipCandidates(gazetteer, reading)], 1);
   }
+  const town =
+    text.withGaps === undefined
+      ? gazetteer.postcodes.inCity(country.code, reading.state?.code ?? null, textOf(reading.rest.flat()))
+      : undefined;
+  if (match !== undefined && !(match.how === 'fuzzy' && town !== undefined))
+    return weighCity(gazetteer, reading, match, text.siteName, zipRow);
   if (town !== undefined && reading.state !== undefined) {
-    const place = zipRow === undefined ? placeOfPostTown(gazetteer, town) : undefined;
-    const zipPlace = zipRow && placeOfZip(gazetteer, zipRow, reading.zip?.full ?? zipRow.zipCode, undefined);
-    return {
-      strength: 'city',
-      place: place ?? zipPlace,
-      method: 'exact',
-      confidence: sitePostTown,
-      isWhole: true,
-      candidates: [],
-    };
-  }
-  if (zipRow !== undefined) {
-    const place = placeOfZip(gazetteer, zipRow, reading.zip?.full ?? zipRow.zipCode, undefined);
-    const isAll = reading.rest.length === 0;
+    const place =
+      zipRow === undefined
+        ? placeOfPostTown(gazetteer, town)
+        : placeOfZip(gazetteer, zipRow, reading.zip?.full ?? zipRow.zipCode, undefined);
     return {
       strength: 'city',
       place,
-      method: isAll ? 'exact' : 'embedded',
-      confidence: isAll ? 0.95 : 0.85,
-      isWhole: isAll,
+      method: 'exact',
+      confidence: postTownConfidence,
+      unexplained: 0,
       candidates: [],
     };
   }
+  if (zipRow !== undefined) return weighZip(gazetteer, reading, zipRow);
   if (reading.isGuess) return undefined;
-  if (reading.rest.length > 0) return weighSite(gazetteer, reading, siteName);
-  if (reading.state !== undefined) {
-    return area(placeOfState(gazetteer, reading.state));
-  }
+  if (reading.rest.length > 0 && !isOwnName(gazetteer, country, reading))
+    return weighSite(gazetteer, country, reading, text);
+  if (reading.state !== undefined) return area(placeOfState(gazetteer, reading.state));
   const cityState = cityStates.has(country.code)
     ? gazetteer.cities.named(normalisePlaceName(country.name), country.code)[0]
     : undefined;
   return area(cityState === undefined ? placeOfCountry(country) : placeOfCity(gazetteer, cityState));
 }
 
-/** Countries that are one city. */
-const cityStates = new Set(['SG', 'HK', 'MC', 'GI']);
+function weighZip(gazetteer: Gazetteer, reading: Reading, zipRow: ZipRow): Weighed {
+  const unexplained = reading.rest.flat().length;
+  return {
+    strength: 'city',
+    place: placeOfZip(gazetteer, zipRow, reading.zip?.full ?? zipRow.zipCode, undefined),
+    method: unexplained === 0 ? 'exact' : 'embedded',
+    confidence: unexplained === 0 ? 0.95 : 0.85,
+    unexplained,
+    candidates: [],
+  };
+}
 
-function area(place: ResolvedPlace): Weighed {
-  return { strength: 'area', place, method: 'exact', confidence: 0.95, isWhole: true, candidates: [] };
+/** 'Nevis, Saint Kitts and Nevis', 'Grenada, Grenada': words of the country's own name. */
+function isOwnName(gazetteer: Gazetteer, country: CountryRow, reading: Reading): boolean {
+  if (reading.state !== undefined) return false;
+  const own = new Set(normalisePlaceName(gazetteer.countries.byCode(country.code)?.name ?? '').split(' '));
+  return reading.rest.flat().every(({ text }) => text.length > 3 && own.has(text));
 }
 
 /**
@@ -103,11 +83,10 @@ function area(place: ResolvedPlace): Weighed {
  */
 function weighSite(
   gazetteer: Gazetteer,
+  country: CountryRow,
   reading: Reading,
-  siteName: string | undefined,
-): Weighed | undefined {
-  const country = gazetteer.countries.byCode(reading.countryCode ?? '');
-  if (country === undefined) return undefined;
+  { siteName, withGaps }: Text,
+): Weighed {
   // 'Guam, TT': what stands before a country is a country itself, so the last word means something else.
   const named = reading.isByCode ? gazetteer.countries.named(textOf(reading.rest.flat())) : [];
   const others = named.filter((code) => code !== country.code);
@@ -117,10 +96,12 @@ function weighSite(
       places.map((one) => ({ place: placeOfCountry(one), score: 0.5, why: 'two countries are named' })),
     );
   }
+  const unexplained = reading.rest.flat().length;
   const isLone = reading.state !== undefined && reading.rest.length === 1;
+  const anywhere = { countryCode: country.code, stateCode: undefined };
   const elsewhere =
     siteName === undefined || isLone
-      ? matchCity(gazetteer, reading.rest, { countryCode: country.code, stateCode: undefined })
+      ? matchCity(gazetteer, reading.rest, anywhere, { isSite: siteName !== undefined, withGaps })
       : undefined;
   if (siteName === undefined || elsewhere !== undefined) {
     const wider =
@@ -130,136 +111,12 @@ function weighSite(
       ...inCountry,
       { place: wider, score: 0.1, why: 'no city of that name is known there' },
     ];
-    return { ...doubtful(candidates), strength: 'unplaced', people: elsewhere?.cities[0]?.population };
+    const people = elsewhere?.cities[0]?.population;
+    return { ...doubtful(candidates, unexplained), strength: 'unplaced', people };
   }
   const place =
     reading.state === undefined
       ? placeOfCountry(country, siteName)
       : placeOfState(gazetteer, reading.state, siteName);
-  return { strength: 'site', place, method: 'embedded', confidence: 0.7, isWhole: false, candidates: [] };
-}
-
-function weighCity(
-  gazetteer: Gazetteer,
-  reading: Reading,
-  match: CityMatch,
-  siteName: string | undefined,
-  zipRow: ZipRow | undefined,
-): Weighed {
-  const byZip = zipRow && nearest(match.cities, zipRow);
-  const factor = reading.state === undefined ? dominanceInCountry : dominanceInState;
-  const city = byZip ?? dominantCity(match.cities, factor);
-  const site = match.stands === 'whole' ? null : (siteName ?? null);
-  const candidates = candidatesOf(gazetteer, match.cities, site, match.similarity);
-  if (city === undefined || match.similarity < leastSimilarity)
-    return doubtful(candidates, match.stands === 'whole');
-  if (zipRow !== undefined && byZip === undefined)
-    return doubtful([...candidates, ...zipCandidates(gazetteer, reading)]);
-  if (match.stands === 'whole' && reading.state === undefined && isRatherThePort(gazetteer, city)) {
-    const ports = gazetteer.ports.named(city.normalisedName, city.countryCode);
-    return doubtful([
-      ...candidates,
-      ...ports.map((port) => ({
-        place: placeOfPort(gazetteer, port),
-        score: 0.5,
-        why: 'a port is called so',
-      })),
-    ]);
-  }
-  const place = placeOfCity(gazetteer, city, site);
-  return {
-    strength: 'city',
-    place: zipRow ? placeOfZip(gazetteer, zipRow, reading.zip?.full ?? zipRow.zipCode, place) : place,
-    method: methodOf(match),
-    confidence: confidenceOf(match, reading, candidates.length),
-    isWhole: match.stands === 'whole',
-    people: city.population,
-    candidates: candidates.length > 1 ? candidates : [],
-  };
-}
-
-/** A town whose namesake is a port far off in the same country: 'Yantian, China'. */
-function isRatherThePort(gazetteer: Gazetteer, city: City): boolean {
-  if (city.population >= 50_000) return false;
-  return gazetteer.ports.named(city.normalisedName, city.countryCode).some(({ latitude, longitude }) => {
-    return latitude !== null && longitude !== null && distanceKm(city, { latitude, longitude }) > 100;
-  });
-}
-
-function methodOf(match: CityMatch): PlaceMethod {
-  if (match.how === 'fuzzy') return 'fuzzy';
-  if (match.stands !== 'whole') return 'embedded';
-  return match.how === 'exact' ? 'exact' : 'alias';
-}
-
-function confidenceOf(match: CityMatch, reading: Reading, rivals: number): number {
-  if (match.how === 'fuzzy') return match.similarity - 0.1;
-  const standing = { whole: 0.97, segment: 0.9, end: 0.85 }[match.stands];
-  return (
-    standing - (match.how === 'exact' ? 0 : 0.03) - (rivals > 1 && reading.state === undefined ? 0.05 : 0)
-  );
-}
-
-/** Cities as candidates, larger ones first among those equally alike. */
-export function candidatesOf(
-  gazetteer: Gazetteer,
-  cities: readonly City[],
-  siteName: string | null,
-  similarity: number,
-): PlaceCandidate[] {
-  return distinctCities(cities)
-    .map((city) => ({
-      place: placeOfCity(gazetteer, city, siteName),
-      score: similarity * (Math.log10(city.population + 10) / 8),
-      why:
-        similarity === 1 ? `named so, ${city.population} people` : `spelled alike, ${city.population} people`,
-    }))
-    .sort((a, b) => b.score - a.score)
-    .slice(0, 8);
-}
-
-export function doubtful(candidates: PlaceCandidate[], isWhole = true): Weighed {
-  return { strength: 'doubtful', method: 'exact', confidence: 0, isWhole, candidates };
-}
-
-type ZipRow = NonNullable<ReturnType<Gazetteer['postcodes']['byCode']>>;
-
-function zipOf(gazetteer: Gazetteer, reading: Reading): ZipRow | 'conflict' | undefined {
-  if (reading.zip === undefined) return undefined;
-  const row = gazetteer.postcodes.byCode(reading.zip.area);
-  if (row === undefined || row.countryCode !== reading.countryCode) return undefined;
-  const isElsewhere = reading.state !== undefined && row.stateCode !== reading.state.code;
-  return isElsewhere ? 'conflict' : row;
-}
-
-/** Where zip and state contradict each other: the place of the zip, and the city as written. */
-function zipCandidates(gazetteer: Gazetteer, reading: Reading): PlaceCandidate[] {
-  const row = reading.zip && gazetteer.postcodes.byCode(reading.zip.area);
-  const match =
-    reading.countryCode === undefined
-      ? undefined
-      : matchCity(gazetteer, reading.rest, {
-          countryCode: reading.countryCode,
-          stateCode: reading.state?.code,
-        });
-  const cities = match === undefined ? [] : candidatesOf(gazetteer, match.cities, null, match.similarity);
-  return row === undefined || reading.zip === undefined
-    ? cities
-    : [
-        ...cities,
-        {
-          place: placeOfZip(gazetteer, row, reading.zip.full, undefined),
-          score: 0.5,
-          why: 'the zip says so',
-        },
-      ];
-}
-
-function nearest(cities: readonly City[], row: ZipRow): City | undefined {
-  if (row.latitude === null || row.longitude === null) return cities[0];
-  const position = { latitude: row.latitude, longitude: row.longitude };
-  return cities
-    .map((city) => ({ city, km: distanceKm(city, position) }))
-    .filter(({ km }) => km <= zipReachKm)
-    .sort((a, b) => a.km - b.km)[0]?.city;
+  return { strength: 'site', place, method: 'embedded', confidence: 0.7, unexplained, candidates: [] };
 }

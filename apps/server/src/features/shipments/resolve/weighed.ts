@@ -1,0 +1,46 @@
+import type { City, Gazetteer } from '../../reference-data/index.ts';
+import { distinctCities } from './chooseCity.ts';
+import { placeOfCity } from './makePlace.ts';
+import type { PlaceCandidate, PlaceMethod, ResolvedPlace } from './placeTypes.ts';
+
+/** What one reading of a text comes to, from a city found down to a country with words left over. */
+export type Weighed = {
+  /** 'unplaced': words said to be a city there, of which none is known. */
+  strength: 'city' | 'doubtful' | 'area' | 'site' | 'unplaced';
+  place?: ResolvedPlace | undefined;
+  method: PlaceMethod;
+  confidence: number;
+  /** How many words of the text have no meaning in it. */
+  unexplained: number;
+  /** People of the city found, or of the city of that name elsewhere in the country. */
+  people?: number | undefined;
+  candidates: PlaceCandidate[];
+};
+
+const mostCandidates = 8;
+
+export function area(place: ResolvedPlace): Weighed {
+  return { strength: 'area', place, method: 'exact', confidence: 0.95, unexplained: 0, candidates: [] };
+}
+
+export function doubtful(candidates: PlaceCandidate[], unexplained = 0): Weighed {
+  return { strength: 'doubtful', method: 'exact', confidence: 0, unexplained, candidates };
+}
+
+/** Cities as candidates, larger ones first among those equally alike. */
+export function candidatesOf(
+  gazetteer: Gazetteer,
+  cities: readonly City[],
+  siteName: string | null,
+  similarity: number,
+): PlaceCandidate[] {
+  return distinctCities(cities)
+    .map((city) => ({
+      place: placeOfCity(gazetteer, city, siteName),
+      score: similarity * (Math.log10(city.population + 10) / 8),
+      why:
+        similarity === 1 ? `named so, ${city.population} people` : `spelled alike, ${city.population} people`,
+    }))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, mostCandidates);
+}

@@ -1,0 +1,38 @@
+import { type City, distanceKm, type Gazetteer } from '../../reference-data/index.ts';
+import { placeOfZip } from './makePlace.ts';
+import type { PlaceCandidate } from './placeTypes.ts';
+import type { Reading } from './readTail.ts';
+
+export type ZipRow = NonNullable<ReturnType<Gazetteer['postcodes']['byCode']>>;
+
+const zipReachKm = 80;
+
+/** The area of a reading's zip; 'conflict' where the state beside it says otherwise. */
+export function zipOf(gazetteer: Gazetteer, reading: Reading): ZipRow | 'conflict' | undefined {
+  if (reading.zip === undefined) return undefined;
+  const row = gazetteer.postcodes.byCode(reading.zip.area);
+  if (row === undefined || row.countryCode !== reading.countryCode) return undefined;
+  const isElsewhere = reading.state !== undefined && row.stateCode !== reading.state.code;
+  return isElsewhere ? 'conflict' : row;
+}
+
+/** Where a zip contradicts the words beside it: the place of the zip. */
+export function zipCandidates(gazetteer: Gazetteer, reading: Reading): PlaceCandidate[] {
+  const row = reading.zip && gazetteer.postcodes.byCode(reading.zip.area);
+  if (row === undefined || reading.zip === undefined) return [];
+  const place = placeOfZip(gazetteer, row, reading.zip.full, undefined);
+  return [{ place, score: 0.5, why: 'the zip says so' }];
+}
+
+/** The city of a name that lies where a zip is. */
+export function nearestToZip(cities: readonly City[], row: ZipRow): City | undefined {
+  if (row.latitude === null || row.longitude === null) return cities[0];
+  const position = { latitude: row.latitude, longitude: row.longitude };
+  return cities
+    .map((city) => ({ city, km: distanceKm(city, position) }))
+    .filter(
+      ({ city, km }) =>
+        km <= zipReachKm && (row.stateCode === null || city.stateCode === row.stateCode || km <= 30),
+    )
+    .sort((a, b) => a.km - b.km)[0]?.city;
+}
