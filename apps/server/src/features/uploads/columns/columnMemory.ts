@@ -1,5 +1,10 @@
-import { fieldsForMode, isOfferedMode, type ShipmentField, UploadStatus } from '@lanewright/freight';
-import { now } from '../../../platform/clock.ts';
+import {
+  fieldsForMode,
+  isOfferedMode,
+  type ShipmentField,
+  shipmentFieldDetails,
+  UploadStatus,
+} from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, optionalRow } from '../../../platform/database/rows.ts';
 import { columnContent } from './columnContent.ts';
@@ -30,11 +35,11 @@ export async function rememberColumns(
   }
   await execute(
     tx,
-    `INSERT INTO column_memories (customer_id, mode, header_hash, fields, answers, mode_texts, confirmed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)
+    `INSERT INTO column_memories (customer_id, mode, header_hash, fields, answers, mode_texts)
+     VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (customer_id, mode, header_hash) DO UPDATE
      SET fields = excluded.fields, answers = excluded.answers, mode_texts = excluded.mode_texts,
-       confirmed_at = excluded.confirmed_at`,
+       confirmed_at = now()`,
     [
       customerId,
       mode,
@@ -42,7 +47,6 @@ export async function rememberColumns(
       JSON.stringify(fields),
       JSON.stringify(reading.answers),
       reading.modeValues.filter((value) => value.taken).map((value) => value.text),
-      now(),
     ],
   );
 }
@@ -99,7 +103,7 @@ export async function recallColumns(
     if (field === null || !allowed.includes(field))
       return { ...column, field: null, confidence: 0, why: 'Left out for these headers before' };
     const fit = contentFit(field, columnContent(column.samples));
-    const isDoubtful = fit.factor < doubtful;
+    const isDoubtful = !isText(field) && fit.factor < doubtful;
     const why = `Confirmed for these headers before${isDoubtful ? fit.why : ''}`;
     return { ...column, field, confidence: isDoubtful ? fit.factor : 1, why };
   });
@@ -119,6 +123,12 @@ export async function recallColumns(
       !memory.taken_back &&
       columns.every(({ field, confidence }) => field === null || confidence >= doubtful),
   };
+}
+
+/** Texts may be anything: what a person took for a name stays one, be it a number. */
+function isText(field: ShipmentField): boolean {
+  const { kind } = shipmentFieldDetails[field];
+  return kind === 'text' || kind === 'place';
 }
 
 function keyOf(reading: Reading): string {
