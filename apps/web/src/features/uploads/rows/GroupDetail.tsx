@@ -95,6 +95,8 @@ export function GroupDetail({ upload, group, groups, rowsInAll, work, onSettled 
         state.error === null && (
           <Skeleton height={320} radius="md" role="status" aria-label="Loading the rows" />
         )
+      ) : sheet.rows.length === 0 ? (
+        <p className={classes.message}>No row of this group is left.</p>
       ) : isNarrow ? (
         <ExceptionCards
           label={label}

@@ -31,15 +31,17 @@ export function OpenRows({ upload, groupKey, onGroup, children }: OpenRowsProps)
   const goOn = useUploadChange(continueUpload);
   const [lookedAt, setLookedAt] = useState<ExceptionGroup>();
   const [settledKey, setSettledKey] = useState<string>();
+  const [sawAll, setSawAll] = useState(false);
   if (asked.isError) return <ErrorPanel error={asked.error} onRetry={() => void asked.refetch()} />;
   if (asked.data === undefined) return <Skeleton height={320} radius="md" />;
   const { groups, rows } = asked.data;
-  const showsAll = groupKey === allRows && groups.length > 0;
+  const showsAll = groupKey === allRows && (groups.length > 0 || sawAll);
   const shown = showsAll
     ? undefined
     : groupToShow(groups, groupKey, lookedAt?.groupKey === settledKey ? undefined : lookedAt);
   // A group whose last cell was just corrected stays in view, so that nothing moves under the hand.
   if (shown !== undefined && shown !== lookedAt && shown.count > 0) setLookedAt(shown);
+  if (showsAll && !sawAll) setSawAll(true);
 
   return (
     <>
@@ -48,7 +50,13 @@ export function OpenRows({ upload, groupKey, onGroup, children }: OpenRowsProps)
         aside={<WorkbookButtons upload={upload} work={work} isEmpty={rows === 0} />}
       >
         <RowsBar upload={upload} work={work} rows={rows} groups={groups} />
-        {groups.length === 0 ? (
+        {groups.length === 0 && (showsAll || shown !== undefined) && (
+          <p className={classes.nothingLeft}>
+            <CheckCheck size={17} aria-hidden /> <b>No row needs you.</b> Everything is settled. Go on to the
+            places.
+          </p>
+        )}
+        {!showsAll && shown === undefined ? (
           <EmptyState title="No row needs you" icon={CheckCheck}>
             Everything is settled. Go on to the places.
           </EmptyState>

@@ -114,6 +114,19 @@ export function takeProposals(sheet: EditedSheet, range: CellRange): MadeEdits {
   });
 }
 
+/** How many proposals can be taken of the rows that are loaded. */
+export function countProposals({ rows, columns, drafts }: EditedSheet): number {
+  const editable = new Set(columns.flatMap(({ field, isEditable }) => (isEditable ? [field] : [])));
+  let count = 0;
+  for (const row of rows) {
+    if (row === undefined) continue;
+    const own = drafts.get(row.lineNo);
+    for (const { field, proposal } of row.exceptions)
+      if (proposal !== null && editable.has(field) && own?.[field] === undefined) count += 1;
+  }
+  return count;
+}
+
 /** The texts of a range as they are copied. */
 export function copiedTexts(sheet: EditedSheet, range: CellRange): Block {
   return sheet.rows

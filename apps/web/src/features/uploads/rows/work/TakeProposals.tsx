@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { Sparkles } from 'lucide-react';
-import { countOf } from '../../../../ui/figures.ts';
-import { takeProposals } from '../sheet/rowEdits.ts';
+import { useMemo } from 'react';
+import { formatCount } from '../../../../ui/figures.ts';
+import { countProposals, takeProposals } from '../sheet/rowEdits.ts';
 import type { SheetColumn } from '../sheet/sheetColumns.ts';
 import type { SheetState, SheetStore } from '../sheet/SheetStore.ts';
 
@@ -14,18 +15,18 @@ interface TakeProposalsProps {
 /** Takes everything that is proposed, in one press; not shown where nothing is. */
 export function TakeProposals({ store, state, columns }: TakeProposalsProps) {
   const { sheet, drafts } = state;
-  if (sheet === undefined) return null;
-  const proposed = (rows: typeof sheet.rows) =>
-    takeProposals(
-      { rows, columns, drafts },
-      { top: 0, bottom: rows.length - 1, left: 0, right: columns.length - 1 },
-    );
-  const { cells } = proposed(sheet.rows);
-  if (cells === 0) return null;
-  const isAll = sheet.rows.every((row) => row !== undefined);
+  const proposals = useMemo(
+    () => (sheet === undefined ? 0 : countProposals({ rows: sheet.rows, columns, drafts })),
+    [sheet, columns, drafts],
+  );
+  if (sheet === undefined || proposals === 0) return null;
+  const last = sheet.rows.length - 1;
+  const isAll = proposals > 0 && sheet.rows.every((row) => row !== undefined);
   const take = async () => {
-    if (!(await store.loadAll(0, sheet.rows.length - 1))) return;
-    store.edit(proposed(store.state().sheet?.rows ?? []).edits);
+    if (!(await store.loadAll(0, last))) return;
+    const now = store.state();
+    const every = { top: 0, bottom: last, left: 0, right: columns.length - 1 };
+    store.edit(takeProposals({ rows: now.sheet?.rows ?? [], columns, drafts: now.drafts }, every).edits);
   };
   return (
     <Button
@@ -34,9 +35,10 @@ export function TakeProposals({ store, state, columns }: TakeProposalsProps) {
       leftSection={<Sparkles size={14} aria-hidden />}
       onClick={() => void take()}
     >
-      {isAll
-        ? `Take ${cells === 1 ? 'the proposal' : `all ${countOf(cells, 'proposal')}`}`
-        : 'Take all proposals'}
+      {isAll ? labelOf(proposals) : 'Take all proposals'}
     </Button>
   );
 }
+
+const labelOf = (proposals: number) =>
+  proposals === 1 ? 'Take the proposal' : `Take all ${formatCount(proposals)} proposals`;

@@ -1,0 +1,229 @@
+// @vitest-environment jsdom
+import { UploadStatus } from '@lanewright/freight';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { farEnd, json } from '../../../testing/farEnd.ts';
+import { renderPart } from '../../../testing/renderPage.tsx';
+import type { ExceptionRow, FileColumns, Upload, UploadChange } from '../uploadTypes.ts';
+import { OpenRows } from './OpenRows.tsx';
+import { chargeText, group, row } from './sheet/testRows.ts';
+
+// jsdom has no layout: without a size no row would be in view.
+beforeAll(() => {
+  Object.defineProperty(window.HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 600 });
+  Object.defineProperty(window.HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 1000 });
+});
+
+const upload: Upload = {
+  id: '7',
+  kind: 'shipments',
+  mode: 4,
+  modeTitle: 'Road - FTL',
+  status: UploadStatus.InputExceptions,
+  statusName: 'Input exceptions',
+  userType: 2,
+  companyId: '1',
+  companyName: 'Northwind',
+  customerId: '1',
+  customerName: 'Northwind',
+  fileName: 'loads.csv',
+  byteCount: 100,
+  uploadedAt: '2026-11-20T10:00:00Z',
+  uploadedBy: 'Maria',
+  awaiting: 'exceptions',
+  progress: null,
+  error: null,
+  reason: null,
+  reconciliation: null,
+  bidResult: null,
+};
+const matched = (columnNo: number, header: string, field: string | null) => ({
+  columnNo,
+  header,
+  samples: [],
+  field,
+  confidence: 1,
+  why: '',
+  writing: null,
+});
+const columns: FileColumns = {
+  sheet: 0,
+  sheets: [{ index: 0, name: 'loads', hidden: false, uploadId: '7' }],
+  headerRow: 1,
+  rowCount: 3,
+  remembered: false,
+  rememberedAt: null,
+  columns: [matched(0, 'Pickup', 'shipDate'), matched(1, 'Paid', 'totalCharge'), matched(2, 'Note', null)],
+  fields: [
+    { field: 'shipDate', label: 'Ship date', kind: 'date', side: 'shipment' },
+    { field: 'totalCharge', label: 'Total charge', kind: 'decimal', side: 'shipment' },
+  ],
+  modeValues: [],
+  questions: [],
+  missing: [],
+};
+
+/** A server that takes numbers as charges, and every change back. */
+function server() {
+  const rows = new Map([1, 2, 3].map((lineNo) => [lineNo, row(lineNo)]));
+  rows.set(2, row(2, { exceptions: [chargeText('1200')] }));
+  const changes: (UploadChange & { before: ExceptionRow[] })[] = [];
+  const open = () => [...rows.values()].filter(({ exceptions }) => exceptions.length > 0);
+  const change = (said: string, lineNos: readonly number[]) => {
+    const before = lineNos.flatMap((lineNo) => rows.get(lineNo) ?? []);
+    const changeNo = changes.length + 1;
+    changes.unshift({
+      changeNo,
+      kind: 'correct',
+      said,
+      lineCount: lineNos.length,
+      changedBy: 'Maria',
+      changedAt: '2026-11-20T10:00:00Z',
+      undone: false,
+      fixed: null,
+      before,
+    });
+    return changeNo;
+  };
+  const asked = farEnd(({ method, path, body }) => {
+    if (path.startsWith('/uploads/7/columns')) return json(200, columns);
+    if (path.startsWith('/uploads/7/changes') && method === 'GET') return json(200, changes);
+    if (path.endsWith('/undo')) {
+      const one = changes.find(({ changeNo }) => path.includes(`/changes/${changeNo}/`));
+      if (one === undefined) return json(404, { code: 'no_such_change', title: 'No such change' });
+      one.undone = true;
+      for (const before of one.before) rows.set(before.lineNo, before);
+      return json(200, { change: one, upload });
+    }
+    if (method === 'PUT' && path === '/uploads/7/lines') {
+      const { lines } = body as { lines: { lineNo: number; values: Record<string, string | null> }[] };
+      const changeNo = change(
+        'typed',
+        lines.map(({ lineNo }) => lineNo),
+      );
+      for (const { lineNo, values } of lines) {
+        const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== null);
+        const isFine = /^\d+$/.test(values['totalCharge'] ?? '');
+        rows.set(lineNo, {
+          ...row(lineNo),
+          corrections: Object.fromEntries(given),
+          exceptions: isFine ? [] : [chargeText()],
+        });
+      }
+      return json(200, { changeNo, rows: lines.flatMap(({ lineNo }) => rows.get(lineNo) ?? []), upload });
+    }
+    if (path.endsWith('/settle')) {
+      const lineNos = open().map(({ lineNo }) => lineNo);
+      const changeNo = change('excluded', lineNos);
+      for (const lineNo of lineNos) rows.set(lineNo, { ...row(lineNo), exceptions: [] });
+      return json(200, { settled: lineNos.length, changeNo, upload });
+    }
+    const left = open();
+    return json(200, {
+      headers: ['Pickup', 'Paid', 'Note'],
+      groups: left.length === 0 ? [] : [group({ count: left.length })],
+      rows: left,
+      total: left.length,
+    });
+  });
+  return { asked, rows };
+}
+
+async function opened() {
+  const far = server();
+  renderPart(
+    <OpenRows upload={upload} groupKey={undefined} onGroup={() => undefined}>
+      <p>the account</p>
+    </OpenRows>,
+  );
+  const grid = await screen.findByRole('grid', { name: 'Rows: Total charge' });
+  await within(grid).findByRole('rowheader', { name: '2' });
+  const key = (name: string, more: object = {}) => fireEvent.keyDown(grid, { key: name, ...more });
+  const cell = (text: string) =>
+    waitFor(() => {
+      const found = within(grid)
+        .getAllByRole('gridcell')
+        .find(({ textContent }) => textContent.startsWith(text));
+      if (found === undefined) throw new Error(`no cell says ${text}`);
+      return found;
+    });
+  const saves = () => far.asked.filter(({ method, path }) => method === 'PUT' && path.endsWith('/lines'));
+  return { ...far, grid, key, cell, saves };
+}
+const paste = (grid: HTMLElement, text: string) =>
+  fireEvent.paste(grid, { clipboardData: { getData: () => text } });
+
+describe('rows that need a person', () => {
+  it('are typed over, saved at once, taken back and made again by the keys', async () => {
+    const { grid, key, cell, saves } = await opened();
+    expect(grid.getAttribute('aria-rowcount')).toBe('4');
+    key('Enter');
+    const field = await within(grid).findByRole('textbox', { name: 'Total charge, row 2' });
+    fireEvent.change(field, { target: { value: '950' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await cell('950, corrected and saved');
+    expect(saves().map(({ body }) => body)).toEqual([
+      { lines: [{ lineNo: 1, values: { totalCharge: '950' } }] },
+    ]);
+    await screen.findByText('2 rows left');
+
+    key('z', { ctrlKey: true });
+    await screen.findByText('3 rows left');
+    await waitFor(() => expect(within(grid).queryByText('950')).toBeNull());
+    key('y', { ctrlKey: true });
+    await cell('950, corrected and saved');
+  });
+
+  it('take a block from Excel, and say which cell is still wrong', async () => {
+    const { grid, cell, saves } = await opened();
+    paste(grid, '10\nsoon\n30\n');
+    await cell('soon, corrected, still wrong');
+    expect(saves()).toHaveLength(1);
+    const wrong = await cell('soon');
+    expect(wrong.getAttribute('aria-invalid')).toBe('true');
+    expect(wrong.getAttribute('aria-description')).toBe('The charge is words.');
+    await screen.findByText('1 row left');
+  });
+
+  it('fill down, and go back to as received with Delete', async () => {
+    const { grid, key, saves } = await opened();
+    paste(grid, '10');
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    key('ArrowDown', { shiftKey: true });
+    key('ArrowDown', { shiftKey: true });
+    key('d', { ctrlKey: true });
+    await waitFor(() => expect(within(grid).getAllByText('10')).toHaveLength(3));
+    await waitFor(() => expect(saves()).toHaveLength(2));
+    key('Delete');
+    await waitFor(() => expect(saves()).toHaveLength(3));
+    expect(saves()[2]?.body).toEqual({
+      lines: [1, 2, 3].map((lineNo) => ({ lineNo, values: { totalCharge: null } })),
+    });
+  });
+
+  it('take a proposal with Ctrl-Enter, or all of them with one press', async () => {
+    const { grid, key, saves } = await opened();
+    expect(within(grid).getByRole('button', { name: 'Take the proposal 1200' })).toBeTruthy();
+    key('ArrowDown');
+    key('Enter', { ctrlKey: true });
+    await waitFor(() =>
+      expect(saves()[0]?.body).toEqual({ lines: [{ lineNo: 2, values: { totalCharge: '1200' } }] }),
+    );
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Take the proposal' })).toBeNull());
+  });
+
+  it('are settled as a group, for the chosen rows alone, and taken back', async () => {
+    const { grid, asked, key } = await opened();
+    key(' ', { shiftKey: true });
+    key('ArrowDown', { shiftKey: true });
+    const chosen = await screen.findByRole('group', { name: 'Settle 2 chosen rows' });
+    fireEvent.click(within(chosen).getByRole('button', { name: 'Exclude' }));
+    await waitFor(() => {
+      const settled = asked.find(({ path }) => path.endsWith('/settle'));
+      expect(settled?.body).toMatchObject({ action: 'exclude', lineNos: [1, 2] });
+    });
+    await screen.findByText(/No row needs you/);
+    fireEvent.click(screen.getByRole('button', { name: /^Undo/ }));
+    await screen.findByText('3 rows left');
+  });
+});
