@@ -1,101 +1,143 @@
 // npm run bench:ingest: a year of full truckloads from upload to PendingApproval, against COPY of the same file into an
-// unlogged text table plus one GROUP BY of the lane key, in the same PostgreSQL. BENCH_ROWS names other sizes.
-import { createReadStream } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+// unlogged text table plus one GROUP BY of the lane key, in the same PostgreSQL; the same rows as a workbook against the
+// csv; and how long the server lets others wait meanwhile. BENCH_ROWS names other sizes, BENCH_XLSX_ROWS that of the
+// workbook (0: none), BENCH_SCALE cuts all.
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { uploads } from '@lanewright/contract';
-import { Mode, UploadStatus } from '@lanewright/freight';
-import pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+import { Mode, maxUploadBytes, UploadStatus } from '@lanewright/freight';
+import type pg from 'pg';
 import { demonstrationPassword } from '../apps/server/src/features/settings/demonstration.ts';
 import { startOwnPostgres } from '../apps/server/src/platform/own-postgres/index.ts';
 import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
 import { logIn, type ProductClient } from '../tools/product/productClient.ts';
 import { startProduct } from '../tools/product/startProduct.ts';
+import { type Pinged, startPings } from './ingest/pings.ts';
+import { referenceSeconds, untilQuiet } from './ingest/reference.ts';
+import { writeTwin } from './ingest/writeTwin.ts';
 
+/** Whose ratio is the bench's. */
+const judgedRows = 1_000_000;
 const scale = Number(process.env.BENCH_SCALE ?? 1);
-const sizes = (process.env.BENCH_ROWS ?? '200000,1000000')
-  .split(',')
-  .map((rows) => Math.round(Number(rows) * scale));
+const scaled = (rows: string): number => Math.round(Number(rows) * scale);
+const sizes = (process.env.BENCH_ROWS ?? '100000,1000000,3000000').split(',').map(scaled);
+const twinRows = scaled(process.env.BENCH_XLSX_ROWS ?? '300000');
 const patienceMs = 15 * 60_000;
 const say = (sentence: string): boolean => process.stderr.write(`${sentence}\n`);
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+type Ingested = Pinged & { readonly seconds: number; readonly peakMemoryMb: number };
 
 const folder = await mkdtemp(path.join(tmpdir(), 'lanewright-bench-ingest-'));
 await chmod(folder, 0o711);
 try {
   const measured = [];
-  for (const rows of sizes) measured.push(await measure(rows));
-  const largest = measured.at(-1);
+  for (const rows of sizes) measured.push(await measureSize(rows));
+  const twins = twinRows > 0 ? await measureTwins(twinRows) : null;
+  const runs = [...measured, ...(twins === null ? [] : [twins.csv, twins.xlsx])];
   console.log(
     JSON.stringify({
       name: 'ingest',
-      ratio: largest?.ratio,
-      peakMemoryMb: Math.max(...measured.map((one) => one.peakMemoryMb)),
+      ratio: (measured.find(({ rows }) => rows === scaled(String(judgedRows))) ?? measured.at(-1))?.ratio,
+      peakMemoryMb: Math.max(...runs.map((run) => run.peakMemoryMb)),
+      pingP95Ms: Math.max(...runs.map((run) => run.pingP95Ms)),
+      pingMaxMs: Math.max(...runs.map((run) => run.pingMaxMs)),
+      xlsxRatio: twins?.ratio ?? null,
       sizes: measured,
+      twins,
     }),
   );
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
 
-async function measure(rows: number) {
+async function measureSize(rows: number) {
   const file = path.join(folder, `ftl-${rows}.csv`);
   await writeGeneratedFile(file, 'road-ftl', { rows, seed: 7, dirt: false });
-  const own = await startOwnPostgres({ dataDir: path.join(folder, `data-${rows}`), log: say });
+  const { size } = await stat(file);
+  if (size >= maxUploadBytes) throw new Error(`${rows} rows are ${size} bytes, more than an upload may have`);
+  let reference = 0;
+  const ingested = await ingest(file, async (connection) => {
+    reference = await referenceSeconds(connection, file);
+  });
+  await rm(file);
+  const figures = {
+    rows,
+    ratio: round(ingested.seconds / reference),
+    secondsPerMillion: round((ingested.seconds / rows) * 1e6),
+    referenceSeconds: round(reference),
+    ...ingested,
+  };
+  say(JSON.stringify(figures));
+  return figures;
+}
+
+/** The same rows as csv and as a workbook, each on a fresh installation. */
+async function measureTwins(rows: number) {
+  const recipe = { rows, seed: 11, dirt: false } as const;
+  const names = { csv: path.join(folder, 'twin.csv'), xlsx: path.join(folder, 'twin.xlsx') };
+  await writeGeneratedFile(names.csv, 'road-ftl', recipe);
+  await writeTwin(names.xlsx, recipe);
+  const csv = await ingest(names.csv);
+  const xlsx = await ingest(names.xlsx);
+  const figures = { rows, ratio: round(xlsx.seconds / csv.seconds), csv, xlsx };
+  say(JSON.stringify(figures));
+  return figures;
+}
+
+/** Ingests a file on an installation of its own that is in use; `after` runs in its database once all is quiet. */
+async function ingest(
+  file: string,
+  after?: (connection: pg.ClientConfig) => Promise<void>,
+): Promise<Ingested> {
+  const home = await mkdtemp(path.join(folder, 'installation-'));
+  await chmod(home, 0o711);
+  const own = await startOwnPostgres({ dataDir: home, log: say });
   const connection = own.connectionFor(own.superuser);
   const databaseUrl = `postgresql://${own.superuser}@${encodeURIComponent(connection.host ?? '')}:${connection.port ?? 5432}/${own.database}`;
   const installation = {
-    dataDir: path.join(folder, `files-${rows}`),
+    dataDir: path.join(home, 'files'),
     env: {
       DATABASE_URL: databaseUrl,
       ...(process.env.BENCH_LOG ? { LOG_LEVEL: process.env.BENCH_LOG } : {}),
     },
   };
-  // The first start loads the reference data; what is measured is a server in use.
-  await (await startProduct(installation)).stop();
-  const product = await startProduct(installation);
   try {
-    const seconds = await ingestSeconds(
-      await logIn(product.address, 'customer@demo.lanewright.example', demonstrationPassword),
-      file,
-    );
-    const peakMemoryMb = (await product.peakMemoryMb()) ?? 0;
-    for (const [, job, took] of (await (await fetch(`${product.address}/metrics`)).text()).matchAll(
-      /^job_seconds_sum\{job="(\w+)"\} (\S+)/gm,
-    )) {
-      say(`${job}: ${round(Number(took))} s`);
+    // The first start loads the reference data; what is measured is a server in use.
+    await (await startProduct(installation)).stop();
+    const product = await startProduct(installation);
+    try {
+      const customer = await logIn(
+        product.address,
+        'customer@demo.lanewright.example',
+        demonstrationPassword,
+      );
+      // A server that has just started is still building its gazetteer.
+      await pause(3_000);
+      const pings = startPings(customer);
+      const seconds = await uploadSeconds(customer, file);
+      const pinged = await pings.stop();
+      const peakMemoryMb = (await product.peakMemoryMb()) ?? 0;
+      await untilQuiet(connection);
+      await sayJobs(product.address);
+      await after?.(connection);
+      return { seconds: round(seconds), peakMemoryMb, ...pinged };
+    } finally {
+      await product.stop();
     }
-    const referenceSeconds = Math.min(
-      await copyAndGroupSeconds(connection, file),
-      await copyAndGroupSeconds(connection, file),
-    );
-    const figures = {
-      rows,
-      ratio: round(seconds / referenceSeconds),
-      seconds: round(seconds),
-      referenceSeconds: round(referenceSeconds),
-      peakMemoryMb,
-    };
-    say(JSON.stringify(figures));
-    return figures;
   } finally {
-    await product.stop();
     await own.remove();
-    await rm(file, { force: true });
   }
 }
 
 /** Upload to PendingApproval; a person's time to confirm columns is not counted, the calls are. */
-async function ingestSeconds(customer: ProductClient, file: string): Promise<number> {
-  // A server that has just started is still building its gazetteer.
-  await pause(3_000);
+async function uploadSeconds(customer: ProductClient, file: string): Promise<number> {
   const startedAt = performance.now();
   const { uploadId } = await customer.send(uploads.receiveShipments, { params: { id: Mode.RoadFTL } }, file);
   const id = uploadId ?? '';
-  say(`received after ${round((performance.now() - startedAt) / 1000)} s`);
+  say(`${path.basename(file)} received after ${round((performance.now() - startedAt) / 1000)} s`);
   let upload = await customer.settled(id, patienceMs);
   if (upload.awaiting === 'columns') {
     const { columns, sheet } = await customer.call(uploads.getColumns, { params: { id }, query: {} });
@@ -111,37 +153,8 @@ async function ingestSeconds(customer: ProductClient, file: string): Promise<num
   return seconds;
 }
 
-async function copyAndGroupSeconds(connection: pg.ClientConfig, file: string): Promise<number> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    const header = await firstLine(file);
-    const names = header.split(',').map((name) => `"${name}"`);
-    await client.query(
-      `DROP TABLE IF EXISTS bench_rows; CREATE UNLOGGED TABLE bench_rows (${names.map((name) => `${name} text`).join(', ')})`,
-    );
-    const startedAt = performance.now();
-    await pipeline(
-      createReadStream(file),
-      client.query(copyFrom('COPY bench_rows FROM STDIN (FORMAT csv, HEADER)')),
-    );
-    await client.query(
-      `SELECT "Origin City", "Origin State", "Destination City", "Destination State", "Equipment", count(*), sum("Total Charge"::numeric), sum("Miles"::numeric)
-       FROM bench_rows GROUP BY 1, 2, 3, 4, 5`,
-    );
-    return (performance.now() - startedAt) / 1000;
-  } finally {
-    await client.query('DROP TABLE IF EXISTS bench_rows');
-    await client.end();
-  }
-}
-
-async function firstLine(file: string): Promise<string> {
-  for await (const chunk of createReadStream(file, { encoding: 'utf8', end: 4095 }))
-    return String(chunk).split(/\r?\n/, 1)[0] ?? '';
-  return '';
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
+async function sayJobs(address: string): Promise<void> {
+  const metrics = await (await fetch(`${address}/metrics`)).text();
+  for (const [, job, took] of metrics.matchAll(/^job_seconds_sum\{job="(\w+)"\} (\S+)/gm))
+    say(`${job}: ${round(Number(took))} s`);
 }
