@@ -20,12 +20,12 @@ export type UploadView = ResponseOf<typeof uploads.getUpload>;
 /** A logged-in person who talks to a running product over HTTP; a refusal is thrown. */
 export type ProductClient = {
   call<E extends Endpoint>(endpoint: E, parts?: Parts<E>): Promise<ResponseOf<E>>;
-  /** Streams a file to an upload call: from a byte on, and with a pause after every piece, where that is asked. */
+  /** Streams a file to an upload call: from a byte on, before another, with a pause after every piece, where that is asked. */
   send<E extends Endpoint>(
     endpoint: E,
     parts: Parts<E>,
     file: string,
-    how?: { from?: number; pauseMs?: number },
+    how?: { from?: number; before?: number; pauseMs?: number },
   ): Promise<ResponseOf<E>>;
   /** Waits until an upload waits for a person or has ended. */
   settled(uploadId: string, timeoutMs: number): Promise<UploadView>;
@@ -67,13 +67,16 @@ function clientWith(address: string, token: string): ProductClient {
         throw new Error(`${endpoint.method} ${endpoint.path}: ${response.status} ${text.slice(0, 400)}`);
       return (text === '' ? undefined : JSON.parse(text)) as ResponseOf<typeof endpoint>;
     },
-    async send(endpoint, parts, file, { from = 0, pauseMs = 0 } = {}) {
+    async send(endpoint, parts, file, { from = 0, before = Infinity, pauseMs = 0 } = {}) {
       const boundary = 'lanewright-file';
       async function* whole() {
         yield Buffer.from(
           `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${path.basename(file)}"\r\n\r\n`,
         );
-        for await (const piece of createReadStream(file, { start: from }) as AsyncIterable<Buffer>) {
+        for await (const piece of createReadStream(file, {
+          start: from,
+          end: before - 1,
+        }) as AsyncIterable<Buffer>) {
           yield piece;
           if (pauseMs > 0) await pause(pauseMs);
         }
@@ -94,6 +97,8 @@ function clientWith(address: string, token: string): ProductClient {
                 text += piece;
               })
               .on('end', () => {
+                // Refused before all was sent: the rest is of no use, and the connection would stay half used.
+                if (!outgoing.writableFinished) outgoing.destroy();
                 if ((incoming.statusCode ?? 500) >= 400)
                   reject(new Error(`${endpoint.path}: ${incoming.statusCode} ${text.slice(0, 400)}`));
                 else resolve(JSON.parse(text) as ResponseOf<typeof endpoint>);

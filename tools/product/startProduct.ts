@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -10,6 +10,8 @@ export type Product = {
   readonly process: ChildProcess;
   /** Largest resident memory the server process has had, in megabytes (Linux). */
   peakMemoryMb(): Promise<number | null>;
+  /** Counts the largest resident memory from now on. */
+  forgetPeakMemory(): Promise<void>;
   /** Ends it as a person does, and waits. */
   stop(): Promise<void>;
   /** Ends it without a chance to tidy up. */
@@ -55,6 +57,7 @@ export async function startProduct(options: {
       const kilobytes = /VmHWM:\s+(\d+) kB/.exec(status)?.[1];
       return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);
     },
+    forgetPeakMemory: () => writeFile(`/proc/${child.pid}/clear_refs`, '5').catch(() => undefined),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };
