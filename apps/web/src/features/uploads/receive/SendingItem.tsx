@@ -40,7 +40,7 @@ export function SendingItem({ queued, addressOf, listId }: SendingItemProps) {
         <span className={classes.figures}>
           <Figures state={state} size={file.size} />
         </span>
-        <span role="status" className={classes.said}>
+        <span role="status">
           <Said state={state} />
         </span>
       </div>

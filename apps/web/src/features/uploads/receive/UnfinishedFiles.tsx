@@ -70,7 +70,7 @@ function UnfinishedFile({ userId, transfer, accept, onChosen }: UnfinishedFilePr
         <span className={classes.figures}>
           {formatBytes(receivedBytes)} of {formatBytes(byteCount)}
         </span>
-        <span className={classes.said}>It did not arrive whole; kept until {formatMoment(keptUntil)}</span>
+        <span>It did not arrive whole; kept until {formatMoment(keptUntil)}</span>
       </div>
       {wrong !== undefined && (
         <p className={classes.wrong} role="alert">
