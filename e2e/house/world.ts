@@ -15,9 +15,9 @@ export type World = {
   /** A folder for files the journey makes or downloads. */
   readonly folder: string;
   /** Opens the product's start as somebody who is not logged in, with a browser profile of their own. */
-  visitor(): Promise<Visitor>;
-  /** Logs a person in through the form. */
-  person(name: PersonName): Promise<Visitor>;
+  visitor(address?: string): Promise<Visitor>;
+  /** Logs a person in through the form; `address`: where the product is reached otherwise. */
+  person(name: PersonName, address?: string): Promise<Visitor>;
   /** The same person without a browser, for what a journey only stands on. */
   client(name: PersonName): Promise<ProductClient>;
   /** Keeps a picture of every page that is open. */
@@ -45,13 +45,13 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
   const world: World = {
     address: product.address,
     folder,
-    async visitor() {
-      const visitor = await visit(browser, product.address);
+    async visitor(address = product.address) {
+      const visitor = await visit(browser, address);
       visitors.push(visitor);
       return visitor;
     },
-    async person(name) {
-      const visitor = await world.visitor();
+    async person(name, address) {
+      const visitor = await world.visitor(address);
       await visitor.logIn(people[name], password);
       await visitor.page.getByRole('navigation', { name: 'Main' }).waitFor();
       return visitor;

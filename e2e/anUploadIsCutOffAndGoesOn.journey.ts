@@ -1,0 +1,105 @@
+import { mkdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { uploads } from '@lanewright/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
+import { expectAccessible } from './house/accessibility.ts';
+import { inOrder } from './house/inOrder.ts';
+import { type Network, openNetwork } from './house/network.ts';
+import { stillness } from './house/stillness.ts';
+import type { Visitor } from './house/visitor.ts';
+import { openWorld, pictureFolder, type World } from './house/world.ts';
+
+let world: World;
+let network: Network;
+let visitor: Visitor;
+let page: Page;
+let file: string;
+beforeAll(async () => {
+  world = await openWorld();
+  network = await openNetwork(world.address);
+  file = path.join(world.folder, 'a year of loads.csv');
+  await writeGeneratedFile(file, 'road-ftl', { rows: 100_000, lanes: 60, seed: 12, dirt: false });
+  await mkdir(pictureFolder, { recursive: true });
+});
+afterAll(async () => {
+  await network?.close();
+  // The browser notes for itself what this journey is about.
+  const told = visitor?.faults.splice(0) ?? [];
+  visitor?.faults.push(...told.filter((fault) => !/net::ERR_(CONNECTION|EMPTY|SOCKET|NETWORK)/.test(fault)));
+  await world?.close();
+});
+inOrder(() => world);
+
+const onTheirWay = () => page.getByRole('list', { name: 'Files on their way' });
+const notWhole = () => page.getByRole('list', { name: 'Files that did not arrive whole' });
+
+/** The state in light, dark, and on a phone. */
+async function keepPictures(name: string): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1440, height: 900 };
+  for (const [look, colorScheme, viewport] of [
+    ['light', 'light', size],
+    ['dark', 'dark', size],
+    ['phone', 'light', { width: 390, height: 844 }],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(viewport);
+    await page.screenshot({ path: path.join(pictureFolder, `${name} ${look}.png`) });
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(size);
+}
+
+test('tells how far a file is, how fast it goes and how long it takes', async () => {
+  visitor = await world.person('customer', network.address);
+  page = visitor.page;
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Upload' }).click();
+  await page.getByRole('group', { name: 'Mode' }).getByText('Road - FTL', { exact: true }).click();
+  network.setUplink(1_500_000);
+  await page.locator('input[type=file]').setInputFiles(file);
+  await onTheirWay()
+    .getByText(/ MB of .* MB · .* MB\/s · about \d+ s left/)
+    .waitFor();
+  await keepPictures('upload sending');
+  await expectAccessible(page, 'upload, a file on its way');
+});
+
+test('keeps what arrived when the network breaks, and goes on when it is back', async () => {
+  network.cutUploads();
+  await onTheirWay().getByText('Connection lost; what arrived is kept').waitFor();
+  await onTheirWay()
+    .getByText(/Trying again in \d+ s/)
+    .waitFor();
+  await keepPictures('upload cut off');
+  await expectAccessible(page, 'upload, cut off');
+  network.mend();
+  await onTheirWay().getByRole('button', { name: 'Resume' }).click();
+  await onTheirWay().getByText('Sending', { exact: true }).waitFor();
+});
+
+test('survives a reload: chosen again, the file goes on from where it was', async () => {
+  await page.waitForTimeout(1_500);
+  network.cutUploads();
+  await page.reload();
+  await notWhole()
+    .getByText(/ MB of .* MB/)
+    .waitFor();
+  await stillness(page);
+  await keepPictures('upload resumable');
+  await expectAccessible(page, 'upload, not arrived whole');
+  network.mend();
+  network.setUplink(Number.POSITIVE_INFINITY);
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    notWhole().getByRole('button', { name: 'Choose the file again' }).click(),
+  ]);
+  await chooser.setFiles(file);
+  await page.waitForURL('**/data-upload-wizard?upload=*');
+  await page.getByRole('heading', { name: 'What every row must tell' }).waitFor();
+  const customer = await world.client('customer');
+  const [upload, ...others] = await customer.call(uploads.listUploads, { query: {} });
+  expect(others).toEqual([]);
+  expect(upload?.byteCount).toBe((await stat(file)).size);
+  expect(await customer.call(uploads.listTransfers)).toEqual([]);
+});
