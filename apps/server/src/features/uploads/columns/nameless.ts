@@ -1,6 +1,6 @@
 /** Whether a header names nothing: blank, or what programs write over a column without a name. */
 export function isNameless(header: string): boolean {
-  return /^(|\W+|(unnamed|column|col|field|f|spalte|colonne|columna|coluna|列)\W*\d+(\W*level\W*\d+)?|[a-z]{1,2})$/i.test(
+  return /^(|\W+|(unnamed|column|col|field|f|spalte|colonne|columna|coluna|列)\W*\d+(\W*level\W*\d+)?|[a-z])$/i.test(
     header.trim().slice(0, 60),
   );
 }

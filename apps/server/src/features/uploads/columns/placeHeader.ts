@@ -57,6 +57,8 @@ export function placeHeader({ text }: HeaderWords): PlaceHeader | null {
     return { side, attribute: /shipper|consign|receiver/.test(text) ? 'Name' : 'Any' };
   }
   if (side === null && (attribute === 'Name' || attribute === 'Code')) return null;
+  // A region by itself is a part of the world or of a company as often as of a country.
+  if (side === null && /\bregion\b/.test(text)) return null;
   return { side, attribute };
 }
 

@@ -10,7 +10,7 @@ import {
   teuOfContainer,
 } from '../cells/units.ts';
 import { beyond } from './beyond.ts';
-import type { LinePlan } from './linePlan.ts';
+import type { FieldColumn, LinePlan } from './linePlan.ts';
 import { isWords, type LineReader } from './lineReader.ts';
 import type { ParsedLine } from './parsedLine.ts';
 import { RememberedTexts } from './rememberedTexts.ts';
@@ -39,33 +39,40 @@ export class QuantityReader {
   private readonly words: UploadWords;
   /** Factor of the unit in the last figure's own cell; undefined where it has none. */
   private own: number | undefined;
+  /** How many times the last figure's last place is finer than ours. */
+  private over = 1;
+  /** Whether the figures of a column are in other units than ours, or may be. */
+  private readonly isConverted: Readonly<Record<'weight' | Figure, boolean>>;
 
   constructor(plan: LinePlan, words: UploadWords) {
     this.plan = plan;
     this.words = words;
+    const { columns } = plan;
+    this.isConverted = {
+      weight: plan.kgPerUnit !== 1 || columns.weightUnit.columnNo >= 0,
+      volume: plan.m3PerUnit !== 1 || columns.volumeUnit.columnNo >= 0,
+      miles: plan.milesPerUnit !== 1,
+      containerCount: false,
+      pieces: false,
+      chassisDays: false,
+    };
   }
 
   readWeight(reader: LineReader, line: ParsedLine): void {
     const column = this.plan.columns.weight;
-    const amount = reader.fixed(column, 4);
+    const amount = this.amount(reader, column, 'weight', kgPerUnit, 3);
     if (Number.isNaN(amount)) return;
-    const own = this.ownFactor(reader, 'weight', kgPerUnit);
-    if (amount === isWords || own === null) {
+    if (amount === isWords) {
       const text = reader.said(column.columnNo);
+      const isOurs = (unit: string) => kgPerUnit(unit) === this.plan.kgPerUnit;
       if (readReference(text) !== null) line.references.push({ field: 'weight', text });
-      else
-        line.except(
-          'weight',
-          'weightText',
-          text,
-          proposedAmount(text, column.decimalMark, (unit) => kgPerUnit(unit) === this.plan.kgPerUnit),
-        );
+      else line.except('weight', 'weightText', text, proposedAmount(text, column.decimalMark, isOurs));
       return;
     }
-    const factor =
-      own ?? this.columnFactor(reader, line, 'weightUnit', 'weight', kgPerUnit, this.plan.kgPerUnit);
+    const { kgPerUnit: otherwise } = this.plan;
+    const factor = this.own ?? this.columnFactor(reader, line, 'weightUnit', 'weight', kgPerUnit, otherwise);
     if (factor === null) return;
-    const grams = converted(amount, factor, 10);
+    const grams = converted(amount, factor, this.over);
     if (Math.abs(grams) >= beyond.weightGrams) {
       line.except('weight', 'tooLarge', reader.said(column.columnNo));
       return;
@@ -79,11 +86,10 @@ export class QuantityReader {
     const volume = this.figure(reader, line, 'volume', 4, m3PerUnit);
     if (!Number.isNaN(volume)) {
       const factor = this.own ?? this.columnFactor(reader, line, 'volumeUnit', 'volume', m3PerUnit, cubic);
-      if (factor !== null) line.volume = converted(volume, factor);
+      if (factor !== null) line.volume = converted(volume, factor, this.over);
     }
-    const miles = this.figure(reader, line, 'miles', far === 1 ? 1 : 4, milesPerUnit);
-    if (far !== 1) line.miles = converted(miles, this.own ?? far, 1000);
-    else line.miles = this.own === undefined || this.own === 1 ? miles : converted(miles, this.own);
+    const miles = this.figure(reader, line, 'miles', 1, milesPerUnit);
+    line.miles = converted(miles, this.own ?? far, this.over);
     line.containers = this.inContainers(line, this.figure(reader, line, 'containerCount', 2, oneBox));
     line.pieces = this.figure(reader, line, 'pieces', 2, one);
     line.chassisDays = this.figure(reader, line, 'chassisDays', 2, none);
@@ -93,25 +99,46 @@ export class QuantityReader {
     reader: LineReader,
     line: ParsedLine,
     field: Figure,
-    decimals: number,
+    places: number,
     factorOf: FactorOf,
   ): number {
     const column = this.plan.columns[field];
-    const amount = reader.fixed(column, decimals);
-    this.own = undefined;
+    const amount = this.amount(reader, column, field, factorOf, places);
     if (Number.isNaN(amount)) return amount;
-    const own = this.ownFactor(reader, field, factorOf);
-    const isFigure = amount !== isWords && own !== null;
-    if (!isFigure || Math.abs(amount) >= beyond[field]) {
+    if (amount === isWords || Math.abs(amount) >= beyond[field] * this.over) {
       const text = reader.said(column.columnNo);
-      const proposal = isFigure
-        ? null
-        : proposedAmount(text, column.decimalMark, (unit) => factorOf(unit) === 1);
-      line.except(field, isFigure ? 'tooLarge' : 'notANumber', text, proposal);
+      const isOurs = (unit: string) => factorOf(unit) === 1;
+      if (amount === isWords)
+        line.except(field, 'notANumber', text, proposedAmount(text, column.decimalMark, isOurs));
+      else line.except(field, 'tooLarge', text);
       return Number.NaN;
     }
-    this.own = own;
     if (amount < 0) line.except(field, 'negative', reader.said(column.columnNo));
+    return amount;
+  }
+
+  /**
+   * A figure with so many places, and three more where it is still to be converted (`over` is 1000 then), so that it is
+   * rounded once. NaN for nothing, `isWords` for words, among them a unit that is none of ours.
+   */
+  private amount(
+    reader: LineReader,
+    column: FieldColumn,
+    field: 'weight' | Figure,
+    factorOf: FactorOf,
+    places: number,
+  ): number {
+    this.own = undefined;
+    this.over = this.isConverted[field] ? 1000 : 1;
+    let amount = reader.fixed(column, this.over === 1 ? places : places + 3);
+    if (amount === isWords || reader.unit !== '') {
+      const own = this.ownFactor(reader, field, factorOf);
+      if (own === null) return isWords;
+      this.own = own;
+      // With more places than it can hold, a figure is too large, but no word.
+      this.over = amount === isWords || own === 1 ? 1 : 1000;
+      amount = reader.fixed(column, this.over === 1 ? places : places + 3);
+    }
     return amount;
   }
 
