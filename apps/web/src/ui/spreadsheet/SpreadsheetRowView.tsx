@@ -87,7 +87,7 @@ function CellText({ cell, onTake }: { cell: SpreadsheetCell; onTake: () => void 
       {(cell.text !== '' || cell.proposal === undefined) && (
         <span className={classes.value} title={cell.text}>
           {cell.text}
-          {cell.text === '' && cell.state === 'fault' && <i className={classes.empty}>empty</i>}
+          {cell.text === '' && cell.state === 'fault' && <i>empty</i>}
         </span>
       )}
       {cell.proposal !== undefined && (
