@@ -73,7 +73,7 @@ describe.skipIf(!hasScmsFile)('a health programme’s file of three years', () =
   });
 
   test('shows what it will bring, and waits for approval', async () => {
-    await page.getByRole('heading', { name: 'Largest lanes of this upload' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('grid', { name: 'Lanes before and after this upload' }).waitFor({ timeout: 60_000 });
     expect(await figure(page, 'accepted')).toBe('2,055\ncount in shipments');
     expect(await figure(page, 'excepted')).toMatch(/^0\n/);
     expect(await figure(page, 'excluded')).toBe('981\nof another mode');
@@ -118,7 +118,7 @@ describe.skipIf(hasScmsFile)('a generated file, where the real one is absent', (
     await sendFile(page, 'Air Freight', file);
     await expectAccessible(page, 'columns');
     await goOn(page);
-    const review = page.getByRole('heading', { name: 'Largest lanes of this upload' });
+    const review = page.getByRole('grid', { name: 'Lanes before and after this upload' });
     const needed = page.getByRole('heading', { name: 'Rows that need you' });
     await review.or(needed).first().waitFor({ timeout: 60_000 });
     if (await needed.isVisible()) {

@@ -51,7 +51,7 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Upload' });
 test('the Owner sees the reconciliation that the customer sees', async () => {
   customer = await world.person('customer');
   await customer.open(openUpload(uploadIds.trucks));
-  await customer.page.getByRole('heading', { name: 'Largest lanes of this upload' }).waitFor();
+  await customer.page.getByRole('grid', { name: 'Lanes before and after this upload' }).waitFor();
   const seenByCustomer = await figuresOf(customer.page);
 
   owner = await world.person('owner');
@@ -65,7 +65,7 @@ test('the Owner sees the reconciliation that the customer sees', async () => {
   expect(seenByCustomer.accepted).toMatch(/^300\n/);
   await expectAccessible(page, 'an upload, for the Owner');
   await panel(page).getByRole('tab', { name: 'Lanes' }).click();
-  await panel(page).getByRole('grid', { name: 'Largest lanes of this upload' }).waitFor();
+  await panel(page).getByRole('grid', { name: 'Lanes before and after this upload' }).waitFor();
 });
 
 test('one is handed back with a reason, which the customer reads and answers', async () => {
@@ -76,7 +76,7 @@ test('one is handed back with a reason, which the customer reads and answers', a
   await page.getByText(`Handed back for correction. ${reason}`).waitFor();
   await expectAccessible(page, 'handed back');
   await goOn(page);
-  await page.getByRole('heading', { name: 'Largest lanes of this upload' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('grid', { name: 'Lanes before and after this upload' }).waitFor({ timeout: 60_000 });
 });
 
 test('the other is rejected with a reason', async () => {
