@@ -54,9 +54,12 @@ const ownerPages: RouteObject[] = [
   later(paths.notifications(), 'Notifications', 'Notifications are built in a later release.'),
   later(paths.toolControl(), 'Tool control', 'Tool control is built in a later release.'),
   screen(paths.userAdmin(), () => import('../screens/owner/UserAdminScreen.tsx')),
-  ...managementTables.map((table) =>
-    later(paths.management(table), 'Reference tables', 'Reference tables are built in a later release.'),
-  ),
+  screen(paths.management('oceanport'), () => import('../screens/owner/OceanPortScreen.tsx')),
+  ...managementTables
+    .filter((table) => table !== 'oceanport')
+    .map((table) =>
+      later(paths.management(table), 'Reference tables', 'Reference tables are built in a later release.'),
+    ),
 ];
 
 /** Every mode's pages are the same screens; they read the mode from the address. */

@@ -1,28 +1,46 @@
 -- What an import does with each row of its file ($1): every reason against it, and which of our ports it is about.
 -- Positions are compared with ours, those put right by hand included: what lies further than $2 km off is not taken over.
-WITH file_rows AS (
-  SELECT r.*, count(*) OVER (PARTITION BY r.code) AS same_code
-  FROM port_import_rows r WHERE r.port_import_id = $1
-), ours AS (
+WITH file_rows AS MATERIALIZED (
+  SELECT *, count(*) OVER (PARTITION BY code) AS same_code FROM port_import_rows WHERE port_import_id = $1
+), our_codes AS MATERIALIZED (
+  SELECT code AS said, code, true AS is_current FROM ports
+  UNION ALL
+  SELECT alias, code, false FROM ports, unnest(aliases) AS alias
+), our_names AS MATERIALIZED (
+  SELECT code, country_code, normalised_name AS name FROM ports
+  UNION
+  SELECT code, country_code, lower(alias) FROM ports, unnest(aliases) AS alias
+), their_names AS MATERIALIZED (
+  SELECT row_no, country_code, name AS text, normalised_name AS name, 0 AS rank FROM file_rows
+  UNION ALL
+  SELECT f.row_no, f.country_code, a.text, a.name, a.rank
+  FROM file_rows f, unnest(f.aliases, f.normalised_aliases) WITH ORDINALITY AS a (text, name, rank)
+  WHERE a.name NOT IN ('', f.normalised_name)
+), ours AS MATERIALIZED (
   -- By its code, else by one that was its code.
   SELECT *, count(*) OVER (PARTITION BY code) AS same_port
   FROM (
     SELECT DISTINCT ON (f.row_no) f.row_no, p.code, p.latitude, p.longitude
-    FROM file_rows f JOIN ports p ON p.code = f.code OR f.code = ANY (p.aliases)
-    ORDER BY f.row_no, p.code = f.code DESC, p.code
+    FROM file_rows f JOIN our_codes c ON c.said = f.code JOIN ports p ON p.code = c.code
+    ORDER BY f.row_no, c.is_current DESC, p.code
   ) AS known
+), unknown AS MATERIALIZED (
+  SELECT f.* FROM file_rows f WHERE NOT EXISTS (SELECT FROM ours o WHERE o.row_no = f.row_no)
+), alike AS (
+  -- A port of the same name, or one close by that the file does not know by our code.
+  SELECT u.row_no, p.code, 0 AS rank
+  FROM unknown u JOIN their_names t USING (row_no) JOIN our_names n ON n.country_code = t.country_code AND n.name = t.name
+  JOIN ports p ON p.code = n.code
+  WHERE p.latitude IS NULL OR u.latitude IS NULL
+    OR (abs(p.latitude - u.latitude) < 1 AND abs(p.longitude - u.longitude) * cos(radians(u.latitude)) < 1)
+  UNION ALL
+  SELECT u.row_no, p.code, 1
+  FROM unknown u JOIN ports p ON p.country_code = u.country_code
+    AND abs(p.latitude - u.latitude) < 0.07 AND abs(p.longitude - u.longitude) * cos(radians(u.latitude)) < 0.07
+  WHERE NOT EXISTS (SELECT FROM file_rows f WHERE f.code = p.code)
 ), near_name AS (
-  -- A port without a code of ours, under whose name we have another one close by.
-  SELECT DISTINCT ON (f.row_no) f.row_no, p.code
-  FROM file_rows f
-  JOIN ports p ON p.country_code = f.country_code
-    AND (p.normalised_name = f.normalised_name OR p.normalised_name = ANY (f.normalised_aliases)
-      OR f.normalised_name = ANY (SELECT lower(alias) FROM unnest(p.aliases) AS alias))
-  WHERE NOT EXISTS (SELECT FROM ours o WHERE o.row_no = f.row_no)
-    AND (p.latitude IS NULL OR f.latitude IS NULL
-      OR (abs(p.latitude - f.latitude) < 1 AND abs(p.longitude - f.longitude) * cos(radians(f.latitude)) < 1))
-  ORDER BY f.row_no, p.code
-), measured AS (
+  SELECT DISTINCT ON (row_no) row_no, code FROM alike ORDER BY row_no, rank, code
+), measured AS MATERIALIZED (
   SELECT f.row_no, o.code AS own_code, n.code AS near_code, o.same_port,
     CASE WHEN o.latitude IS NOT NULL AND f.latitude IS NOT NULL THEN 2 * 6371 * asin(least(1, sqrt(
       sin(radians(f.latitude - o.latitude) / 2) ^ 2
@@ -30,24 +48,12 @@ WITH file_rows AS (
     ))) END AS km
   FROM file_rows f LEFT JOIN ours o USING (row_no) LEFT JOIN near_name n USING (row_no)
 ), added AS (
-  -- A further name is taken where no other port of the country has it.
-  SELECT f.row_no, array_agg(name.text ORDER BY name.rank) AS names
-  FROM file_rows f
-  JOIN measured m USING (row_no)
-  CROSS JOIN LATERAL (
-    SELECT f.name AS text, f.normalised_name AS normalised, 0 AS rank WHERE m.own_code IS NOT NULL
-    UNION ALL
-    SELECT a.text, a.normalised, a.rank
-    FROM unnest(f.aliases, f.normalised_aliases) WITH ORDINALITY AS a (text, normalised, rank)
-    WHERE a.normalised <> f.normalised_name
-  ) AS name
-  WHERE name.normalised <> '' AND NOT EXISTS (
-    SELECT FROM ports p
-    WHERE p.country_code = f.country_code AND (
-      p.normalised_name = name.normalised OR lower(name.text) IN (SELECT lower(alias) FROM unnest(p.aliases) AS alias)
-    )
-  )
-  GROUP BY f.row_no
+  -- A further name is taken where no port of the country has it; a new port's own is no further name.
+  SELECT t.row_no, array_agg(t.text ORDER BY t.rank) AS names
+  FROM their_names t JOIN measured m USING (row_no)
+  WHERE (t.rank > 0 OR m.own_code IS NOT NULL) AND t.name <> ''
+    AND NOT EXISTS (SELECT FROM our_names n WHERE n.country_code = t.country_code AND n.name IN (t.name, lower(t.text)))
+  GROUP BY t.row_no
 ), judged AS (
   SELECT f.row_no, m.own_code, m.near_code, m.km, coalesce(a.names, '{}') AS names,
     array_remove(ARRAY[

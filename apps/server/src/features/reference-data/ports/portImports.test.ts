@@ -33,13 +33,13 @@ test('each row is new, changed, unchanged or flagged, and a preview changes noth
   const { status, body } = await send([
     '1,Rotterdam,,NL RTM,Netherlands,51.92,4.5',
     '2,Hamburg Harbour,Hamburg Hafen,DE HAM,Germany,53.6,9.99',
-    '3,Neuhafen,Port Nouveau; Puerto Nuevo,DE ZZ9,Germany,53.8,8.2',
-    '4,Nowhere, , ,Germany,53.8,8.2',
-    '5,Twice,,FR ZZ8,France,43.1,5.9',
-    '6,Twice Again,,FRZZ8,France,43.2,5.9',
+    '3,Neuhafen,Port Nouveau; Puerto Nuevo,DE ZZ9,Germany,54.6,6.2',
+    '4,Nowhere, , ,Germany,54.6,6.2',
+    '5,Twice,,FR ZZ8,France,45.1,-10.9',
+    '6,Twice Again,,FRZZ8,France,45.2,-10.9',
     '7,Abroad,,FR ZZ7,Spain,43.1,5.9',
     '8,Off,,US LAX,United States,40.7,-74.0',
-    '9,Malformed,,"GB ME""""",United Kingdom,50.8,-1.1',
+    '9,Malformed,,"GB ME""""",United Kingdom,50.8,-20',
     '10,Atlantis,,QQ ATL,Atlantis,30,-40',
     '11,Floating,,NO ZZ6,Norway,,',
     '12,Antwerpen,,BE ZZ5,Belgium,51.25,4.4',
@@ -79,7 +79,7 @@ test('taking it over adds and changes ports in one go, is audited, and searches 
     await house.call(referenceData.searchOceanPorts, null, { query: { search: 'puerto nuevo de' } }),
   ).toMatchObject({ body: [] });
   const { body } = await send([
-    '1,Neuhafen,Puerto Nuevo de Prueba,DE ZX9,Germany,53.8,8.2',
+    '1,Neuhafen,Puerto Nuevo de Prueba,DE ZX9,Germany,54.6,6.2',
     '2,Hamburg,Hamburg am Meer,DE HAM,Germany,53.62,9.99',
     '3,Los Angeles,,US LAX,United States,40.7,-74.0',
   ]);
@@ -105,12 +105,12 @@ test('taking it over adds and changes ports in one go, is audited, and searches 
   expect(audit.rows).toEqual([{ after: { fileName: 'ports.csv', added: 1, changed: 1, flagged: 1 } }]);
   expect(await apply(body.id)).toMatchObject({ status: 409, body: { code: 'port_import_applied' } });
   // The same file has nothing left to say.
-  const again = await send(['1,Neuhafen,Puerto Nuevo de Prueba,DE ZX9,Germany,53.8,8.2']);
+  const again = await send(['1,Neuhafen,Puerto Nuevo de Prueba,DE ZX9,Germany,54.6,6.2']);
   expect(again.body.counts).toEqual({ new: 0, changed: 0, unchanged: 1, flagged: 0 });
 });
 
 test('what was previewed is judged again by the ports as they are when it is taken over', async () => {
-  const { body } = await send(['1,Zwischen,,DE ZW9,Germany,53.8,8.2']);
+  const { body } = await send(['1,Zwischen,,DE ZW9,Germany,55.4,6.9']);
   expect(body.counts.new).toBe(1);
   await house.platform.database.ownerPool.query(
     `INSERT INTO ports (code, name, normalised_name, country_code, latitude, longitude)
@@ -144,8 +144,8 @@ test.each([
 });
 
 test('an import that is not there is said so, also one that a newer file took the place of', async () => {
-  const first = await send(['1,Eins,,DE ZV9,Germany,53.8,8.2']);
-  await send(['1,Zwei,,DE ZV8,Germany,53.8,8.2']);
+  const first = await send(['1,Eins,,DE ZV9,Germany,54.6,6.2']);
+  await send(['1,Zwei,,DE ZV8,Germany,54.6,6.2']);
   for (const id of [first.body.id, '999999999'])
     expect(await apply(id)).toMatchObject({ status: 404, body: { code: 'no_such_port_import' } });
   expect(

@@ -1,0 +1,105 @@
+import { NativeSelect } from '@mantine/core';
+import { referenceData } from '@lanewright/contract';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/DataTable.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
+import { StateBadge } from '../../../ui/StatusBadge.tsx';
+import { choiceOf, pageOf, useAddress } from '../../../ui/useAddress.ts';
+import { type PortImportRow, usePortImportRows } from './ports.api.ts';
+import { flagWords, positionInWords, sayRow, verdictWords } from './portWords.ts';
+
+const pageSize = 50;
+
+/** The rows of an import, those of one kind where the address names it. */
+export function PortImportRows({ importId }: { importId: string }) {
+  const { address, change } = useAddress();
+  const verdict = choiceOf(address, 'rows', referenceData.portVerdicts);
+  const flag = choiceOf(address, 'reason', referenceData.portFlags);
+  const page = pageOf(address);
+  const rows = usePortImportRows(importId, { verdict, flag, page, pageSize });
+  if (rows.isError) return <ErrorPanel error={rows.error} onRetry={() => void rows.refetch()} />;
+  return (
+    <>
+      <DataTable
+        label="Rows of the file"
+        columns={columns}
+        rows={rows.data?.rows}
+        rowId={({ rowNo }) => String(rowNo)}
+        rowName={({ name, rowNo }) => `${name}, row ${rowNo}`}
+        sortedBy="server"
+        toolbar={
+          <>
+            <NativeSelect
+              size="xs"
+              aria-label="Which rows"
+              value={verdict ?? ''}
+              onChange={({ currentTarget }) => change({ rows: currentTarget.value, reason: '', page: '' })}
+              data={[
+                { value: '', label: 'All rows' },
+                ...referenceData.portVerdicts.map((value) => ({ value, label: verdictWords[value].word })),
+              ]}
+            />
+            <NativeSelect
+              size="xs"
+              aria-label="For which reason"
+              value={flag ?? ''}
+              onChange={({ currentTarget }) =>
+                change({
+                  reason: currentTarget.value,
+                  rows: currentTarget.value === '' ? verdict : 'flagged',
+                  page: '',
+                })
+              }
+              data={[
+                { value: '', label: 'Any reason' },
+                ...referenceData.portFlags.map((value) => ({ value, label: flagWords[value] })),
+              ]}
+            />
+          </>
+        }
+        empty="No row of the file is of this kind."
+        {...(rows.data === undefined ? {} : { totalCount: rows.data.total })}
+      />
+      <Pager
+        label="Pages of rows"
+        page={page}
+        pageSize={pageSize}
+        total={rows.data?.total}
+        onPage={(next) => change({ page: next === 1 ? undefined : next })}
+      />
+    </>
+  );
+}
+
+const columns: readonly Column<PortImportRow>[] = [
+  { id: 'name', header: 'Name', width: 190, cell: ({ name }) => <span title={name}>{name}</span> },
+  { id: 'code', header: 'UN/LOCODE', width: 110, cell: ({ code }) => code ?? '–' },
+  {
+    id: 'country',
+    header: 'Country',
+    width: 150,
+    cell: ({ country }) => <span title={country}>{country || '–'}</span>,
+  },
+  {
+    id: 'verdict',
+    header: 'Kind',
+    width: 112,
+    cell: ({ verdict }) => (
+      <StateBadge tone={verdictWords[verdict].tone}>{verdictWords[verdict].word}</StateBadge>
+    ),
+  },
+  {
+    id: 'says',
+    header: 'What happens',
+    width: 340,
+    cell: (row) => <span title={sayRow(row)}>{sayRow(row)}</span>,
+  },
+  {
+    id: 'position',
+    header: 'Position in the file',
+    width: 176,
+    cell: ({ latitude, longitude }) => positionInWords(latitude, longitude),
+  },
+  { id: 'rowNo', header: 'Row', width: 72, align: 'right', cell: ({ rowNo }) => String(rowNo) },
+];

@@ -1,0 +1,50 @@
+import type { Tone } from '../../../ui/StatusBadge.tsx';
+import type { PortFlag, PortImportRow, PortVerdict } from './ports.api.ts';
+
+export const verdictWords: Readonly<Record<PortVerdict, { word: string; says: string; tone: Tone }>> = {
+  new: { word: 'New', says: 'ports we do not have', tone: 'good' },
+  changed: { word: 'Changed', says: 'a position or further names', tone: 'busy' },
+  flagged: { word: 'Flagged', says: 'left out, each with its reason', tone: 'warn' },
+  unchanged: { word: 'Unchanged', says: 'as we have them', tone: 'neutral' },
+};
+
+export const flagWords: Readonly<Record<PortFlag, string>> = {
+  noCode: 'No UN/LOCODE',
+  badCode: 'No UN/LOCODE by its form',
+  double: 'Twice in the file',
+  unknownCountry: 'Unknown country',
+  codeNotInCountry: 'Code of another country',
+  noPosition: 'No position',
+  farFromOurs: 'Far from ours',
+  samePort: 'Ours under another code',
+};
+
+/** What a row does, or why it does nothing, in a sentence. */
+export function sayRow(row: PortImportRow): string {
+  const said = row.flags.map((flag) => sayFlag(flag, row));
+  if (said.length > 0) return said.join('; ');
+  if (row.verdict === 'new') return 'is added';
+  if (row.verdict === 'unchanged') return '–';
+  const moved =
+    row.distanceKm === null ? 'gets a position' : row.distanceKm > 1 ? `moves ${km(row.distanceKm)}` : '';
+  const named = row.newNames.length === 0 ? '' : `is also called ${row.newNames.join(', ')}`;
+  return [moved, named].filter((words) => words !== '').join('; ');
+}
+
+function sayFlag(flag: PortFlag, { port, distanceKm }: PortImportRow): string {
+  if (flag === 'farFromOurs' && distanceKm !== null)
+    return `${km(distanceKm)} from where we have it; ours stays`;
+  if (flag === 'samePort' && port !== null) return `looks like ${port.name} (${port.code})`;
+  return flagWords[flag];
+}
+
+function km(distance: number): string {
+  return `${distance < 10 ? distance.toFixed(1) : Math.round(distance).toLocaleString('en-US')} km`;
+}
+
+/** 51.92° N, 4.50° E. */
+export function positionInWords(latitude: number | null, longitude: number | null): string {
+  if (latitude === null || longitude === null) return '–';
+  const [north, east] = [latitude < 0 ? 'S' : 'N', longitude < 0 ? 'W' : 'E'];
+  return `${Math.abs(latitude).toFixed(2)}° ${north}, ${Math.abs(longitude).toFixed(2)}° ${east}`;
+}

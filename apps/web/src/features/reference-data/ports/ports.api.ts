@@ -1,0 +1,75 @@
+import { type QueryOf, referenceData, type ResponseOf } from '@lanewright/contract';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint, callEndpointCounted } from '../../../platform/apiClient.ts';
+import { uploadFile } from '../../../platform/uploadFile.ts';
+
+export type Port = ResponseOf<typeof referenceData.listPorts>[number];
+export type PortImport = ResponseOf<typeof referenceData.importPorts>;
+export type PortImportRow = ResponseOf<typeof referenceData.listPortImportRows>[number];
+export type PortVerdict = (typeof referenceData.portVerdicts)[number];
+export type PortFlag = (typeof referenceData.portFlags)[number];
+
+const portsKey = ['reference-data', 'ports'] as const;
+const importKey = (importId: string) => ['reference-data', 'port-imports', importId] as const;
+
+/** One page of the ports that a search leaves. */
+export function usePorts(query: QueryOf<typeof referenceData.listPorts>) {
+  return useQuery({
+    queryKey: [...portsKey, query],
+    queryFn: async ({ signal }) => {
+      const { answer, totalCount } = await callEndpointCounted(referenceData.listPorts, { query, signal });
+      return { ports: answer, total: totalCount };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Sends a file of ports to be looked at; ports stay as they are. */
+export function useImportPorts() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (file: File) => {
+      const outcome = await uploadFile(referenceData.importPorts, {}, file);
+      if (outcome.kind === 'failed') throw outcome.failure.problem;
+      if (outcome.kind === 'cancelled') return undefined;
+      client.setQueryData(importKey(outcome.answer.id), outcome.answer);
+      return outcome.answer;
+    },
+  });
+}
+
+/** What an import would do, or did. */
+export function usePortImport(importId: string) {
+  return useQuery({
+    queryKey: importKey(importId),
+    queryFn: ({ signal }) => callEndpoint(referenceData.getPortImport, { params: { id: importId }, signal }),
+  });
+}
+
+/** One page of an import's rows. */
+export function usePortImportRows(importId: string, query: QueryOf<typeof referenceData.listPortImportRows>) {
+  return useQuery({
+    queryKey: [...importKey(importId), 'rows', query],
+    queryFn: async ({ signal }) => {
+      const { answer, totalCount } = await callEndpointCounted(referenceData.listPortImportRows, {
+        params: { id: importId },
+        query,
+        signal,
+      });
+      return { rows: answer, total: totalCount };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Takes over what is new and changed. */
+export function useApplyPortImport(importId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callEndpoint(referenceData.applyPortImport, { params: { id: importId } }),
+    onSuccess: async (applied) => {
+      client.setQueryData(importKey(importId), applied);
+      await client.invalidateQueries({ queryKey: ['reference-data'] });
+    },
+  });
+}

@@ -1,0 +1,74 @@
+import { Button, Skeleton } from '@mantine/core';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { PortImportPreview } from '../../features/reference-data/ports/PortImportPreview.tsx';
+import {
+  type PortImport,
+  useApplyPortImport,
+  usePortImport,
+} from '../../features/reference-data/ports/ports.api.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { countOf, formatMoment } from '../../ui/figures.ts';
+import { Page } from '../../ui/Page.tsx';
+import { toasts } from '../../ui/toasts.ts';
+
+/** What a file of ports would change; nothing is changed until it is taken over. */
+export function PortImportPage({ importId }: { importId: string }) {
+  const found = usePortImport(importId);
+  return (
+    <Page
+      heading="Import of ports"
+      breadcrumb={[{ label: 'Ocean Port', to: paths.management('oceanport') }]}
+      description={found.data === undefined ? undefined : sayImport(found.data)}
+      actions={
+        <>
+          <Button component={Link} to={paths.management('oceanport')} variant="default">
+            {found.data?.appliedAt == null ? 'Leave ports as they are' : 'To the ports'}
+          </Button>
+          {found.data?.appliedAt === null && <TakeOver portImport={found.data} />}
+        </>
+      }
+    >
+      {found.isError ? (
+        <ErrorPanel
+          error={found.error}
+          action={
+            <Button component={Link} to={paths.management('oceanport')} size="xs" variant="default">
+              To the ports
+            </Button>
+          }
+        />
+      ) : found.data === undefined ? (
+        <Skeleton height={320} />
+      ) : (
+        <PortImportPreview portImport={found.data} />
+      )}
+    </Page>
+  );
+}
+
+function TakeOver({ portImport: { id, counts } }: { portImport: PortImport }) {
+  const apply = useApplyPortImport(id);
+  const taken = `${countOf(counts.new, 'new port')} and ${countOf(counts.changed, 'changed one')}`;
+  return (
+    <ConfirmButton
+      question="Take these ports over?"
+      consequence={`${taken} are taken over for every company; ${countOf(counts.flagged, 'flagged row')} are left out. Lanes that are there stay as they are.`}
+      confirmLabel="Take over"
+      reason={counts.new + counts.changed === 0 && 'This file changes nothing.'}
+      onConfirm={async () => {
+        const applied = await apply.mutateAsync();
+        toasts.success(`${countOf(applied.counts.new, 'port')} added, ${applied.counts.changed} changed.`);
+      }}
+    >
+      Take over
+    </ConfirmButton>
+  );
+}
+
+function sayImport({ fileName, receivedAt, appliedAt }: PortImport): string {
+  return appliedAt === null
+    ? `${fileName}, read ${formatMoment(receivedAt)}. Nothing is changed yet.`
+    : `${fileName}, taken over ${formatMoment(appliedAt)}.`;
+}

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { farEnd, json } from '../../testing/farEnd.ts';
+import { renderPart } from '../../testing/renderPage.tsx';
+import OceanPortScreen from './OceanPortScreen.tsx';
+
+const preview = {
+  id: '7',
+  fileName: 'wpi.csv',
+  receivedAt: '2026-11-21T05:00:00Z',
+  appliedAt: null,
+  counts: { new: 2, changed: 1, unchanged: 4, flagged: 3 },
+};
+const counted = (answer: unknown, total: number) =>
+  new Response(JSON.stringify(answer), { status: 200, headers: { 'x-total-count': String(total) } });
+
+it('asks for the ports that are sought, in the order chosen', async () => {
+  const asked = farEnd(() => counted([], 0));
+  renderPart(<OceanPortScreen />, '/management/oceanport?q=rotter&sort=code&desc=1&page=2');
+  await screen.findByText(/No port matches/);
+  const { pathname, searchParams } = new URL(asked[0]?.path ?? '', 'http://here');
+  expect(pathname).toBe('/admin/management/ports');
+  expect(Object.fromEntries(searchParams)).toEqual({
+    searchQuery: 'rotter',
+    sortBy: 'code',
+    sortDesc: 'true',
+    page: '2',
+    pageSize: '50',
+  });
+});
+
+it('shows what a file would change, and takes it over only when asked twice', async () => {
+  let applied = false;
+  const asked = farEnd(({ path }) => {
+    if (path.endsWith('/apply')) applied = true;
+    if (path.includes('/rows')) return counted([], 0);
+    return json(200, applied ? { ...preview, appliedAt: '2026-11-21T05:05:00Z' } : preview);
+  });
+  renderPart(<OceanPortScreen />, '/management/oceanport?import=7');
+  await screen.findByText(/Nothing is changed yet/);
+  await userEvent.click(screen.getByRole('button', { name: 'Take over' }));
+  expect(asked.some(({ path }) => path.endsWith('/apply'))).toBe(false);
+  const question = await screen.findByRole('dialog');
+  expect(question.textContent).toContain('2 new ports and 1 changed one');
+  await userEvent.click(within(question).getByRole('button', { name: 'Take over' }));
+  await screen.findByText(/taken over Nov/);
+  expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    '/admin/management/ports/import/7/apply',
+  ]);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Take over' })).toBeNull());
+});
+
+it('a file that changes nothing cannot be taken over, one that is gone leads back', async () => {
+  farEnd(({ path }) =>
+    path.includes('/rows')
+      ? counted([], 0)
+      : json(200, { ...preview, counts: { new: 0, changed: 0, unchanged: 4, flagged: 0 } }),
+  );
+  const shown = renderPart(<OceanPortScreen />, '/management/oceanport?import=7');
+  const button = await screen.findByRole('button', { name: /Take over/ });
+  expect(button.getAttribute('aria-disabled') ?? button.getAttribute('disabled')).not.toBeNull();
+  shown.unmount();
+  farEnd(() => json(404, { status: 404, code: 'no_such_port_import', title: 'There is no such import' }));
+  renderPart(<OceanPortScreen />, '/management/oceanport?import=8');
+  await screen.findByText('There is no such import');
+  expect(screen.getAllByRole('link', { name: 'To the ports' }).length).toBeGreaterThan(0);
+});
