@@ -4,7 +4,7 @@ import { createOwner } from './createOwner.ts';
 import { ensureDemonstrationCompanies } from './demonstration/demonstrationCompanies.ts';
 import { makeDemonstrationLanes } from './demonstration/makeDemonstrationLanes.ts';
 import { loadCaller } from './features/accounts/index.ts';
-import { loadReferenceData, sharedGazetteer } from './features/reference-data/index.ts';
+import { loadReferenceData, readyPlaces } from './features/reference-data/index.ts';
 import { flow, sweeps } from './flow.ts';
 import { listen } from './listen.ts';
 import { type Config, ConfigError, parseConfig } from './platform/config.ts';
@@ -44,13 +44,13 @@ async function connections(config: Config, secret: Buffer, closings: Closing[]):
   return (role) => own.connectionFor(role === 'owner' ? own.superuser : role);
 }
 
-/** Builds the gazetteer before the first upload needs it; that upload builds it where this fails. */
+/** Builds the gazetteer before the first upload or search needs it; that one builds it where this fails. */
 function warmUp(platform: Platform, closings: Closing[]): void {
   let isClosing = false;
   closings.push(async () => {
     isClosing = true;
   });
-  sharedGazetteer(platform.database.bulkPool).catch((error: Error) => {
+  readyPlaces(platform.database.bulkPool).catch((error: Error) => {
     if (!isClosing) platform.log.warn({ err: error }, 'the gazetteer is not built yet');
   });
 }
@@ -94,7 +94,7 @@ async function start(): Promise<void> {
   const at = await listen(app, config);
   if (config.publicUrl === undefined) platform.publicAddress.current = at.address;
   sayWhereItIs(config, at);
-  if (services.has('worker')) warmUp(platform, closings);
+  warmUp(platform, closings);
   if (config.demoLanes) makeDemonstrationLanes(platform, app);
 }
 

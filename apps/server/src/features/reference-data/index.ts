@@ -7,5 +7,6 @@ export { loadReferenceData } from './loadReferenceData.ts';
 export { normalisePlaceName } from './normalisePlaceName.ts';
 export type { AirportRow, CountryRow, PortRow, PostcodeRow, StateRow } from './referenceRows.ts';
 export { repairMojibake } from './repairMojibake.ts';
+export { readyPlaces } from './places.queries.ts';
 export { referenceDataRoutes } from './referenceData.routes.ts';
 export { sharedSeaNetwork } from './sea/seaNetwork.ts';

@@ -14,6 +14,11 @@ const mostOfName = 500;
 /** Below this likeness, or for less text, what is found has little to do with what was typed. */
 const [leastAlike, shortestAlike] = [0.45, 5];
 
+/** Builds what resolving and searching places need, before anybody waits for it. */
+export async function readyPlaces(client: Client): Promise<void> {
+  placeFinderOf(await sharedGazetteer(client));
+}
+
 /** Ocean ports by name or UN/LOCODE, names that begin so first, of the largest cities first; nothing below 2 characters. */
 export async function searchOceanPorts(client: Client, search: string): Promise<PlaceSuggestion[]> {
   if (search.trim().length < 2) return [];
