@@ -1,5 +1,6 @@
 export { awaitApproval } from './awaitApproval.ts';
 export { excludeLinesOfPlace } from './excludeLinesOfPlace.ts';
+export { writeExceptionsWorkbook } from './exceptions/workbook/writeExceptionsWorkbook.ts';
 export { giveUpUpload, uploadIdOf } from './giveUpUpload.ts';
 export { holdUpload } from './holdUpload.ts';
 export { insertUpload, type NewUpload, uploadFact } from './insertUpload.ts';

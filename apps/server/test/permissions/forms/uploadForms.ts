@@ -47,6 +47,25 @@ async function excepted(ground: Ground): Promise<Things> {
   return { uploadId, groupKey: rows[0]?.group_key ?? '', lineNo: String(rows[0]?.line_no) };
 }
 
+/** The same with a change of it that can be taken back. */
+async function changed(ground: Ground): Promise<Things> {
+  const things = await excepted(ground);
+  await ground.house.platform.database.bulkPool.query(
+    `INSERT INTO upload_changes (customer_id, upload_id, change_no, kind, said, line_count, changed_by, changed_at, upload_moved_at,
+       last_numbers)
+     SELECT customer_id, upload_id, 1, 'correct', 'Row 2: Miles set to “5”', 1, user_id, now(), status_changed_at, '{}'
+     FROM uploads WHERE customer_id = $1 AND upload_id = $2`,
+    [ground.customerId, things.uploadId],
+  );
+  return { ...things, changeNo: '1' };
+}
+
+/** The workbook of exceptions as a csv that leaves its one row out. */
+function workbookOf({ uploadId, lineNo }: Things): Buffer {
+  const key = JSON.stringify({ upload: uploadId, row: Number(lineNo), was: {} });
+  return Buffer.from(`Exclude,Key\nyes,"${key.replaceAll('"', '""')}"\n`);
+}
+
 async function asked(ground: Ground): Promise<Things> {
   const uploadId = await uploadAt(ground, 'places');
   const { rows } = await ground.house.platform.database.bulkPool.query<{ word_no: number }>(
@@ -133,6 +152,31 @@ export const uploadForms: Forms = {
       params: { ...params(things), lineNo: things.lineNo },
       body: { values: { totalCharge: '100' } },
     }),
+  },
+  'PUT /uploads/{id}/lines': {
+    plant: excepted,
+    ids: { ...ids, lineNo: 'anyone' },
+    call: (things) => ({
+      params: params(things),
+      body: { lines: [{ lineNo: things.lineNo, values: { totalCharge: '100' } }] },
+    }),
+  },
+  'GET /uploads/{id}/changes': { plant: changed, ids, call: (things) => ({ params: params(things) }) },
+  'POST /uploads/{id}/changes/{changeNo}/undo': {
+    plant: changed,
+    ids: { ...ids, changeNo: 'anyone' },
+    call: (things) => ({ params: { ...params(things), changeNo: things.changeNo } }),
+  },
+  'POST /uploads/{id}/exceptions/workbook': {
+    plant: excepted,
+    ids,
+    call: (things) => ({ params: params(things), file: workbookOf(things) }),
+  },
+  'GET /shipments/export/{id}': about('completed'),
+  'GET /shipments/export/{id}/{extra}': {
+    plant: async (ground) => ({ uploadId: await uploadAt(ground, 'exceptions') }),
+    ids,
+    call: (things) => ({ params: { ...params(things), extra: 'exceptions' } }),
   },
   'POST /uploads/{id}/continue': about('settled'),
   'POST /uploads/{id}/sheets': {

@@ -13,6 +13,12 @@ export type CleanLine = {
   service: string | null;
   move_type: string | null;
   business_unit: string | null;
+  /** The same words as received. */
+  carrier_text: string | null;
+  equipment_text: string | null;
+  service_text: string | null;
+  move_type_text: string | null;
+  business_unit_text: string | null;
   weight_kg: string | null;
   volume_m3: string | null;
   miles: string | null;
@@ -32,14 +38,19 @@ export async function* cleanLines(
   uploadId: string,
 ): AsyncGenerator<CleanLine[]> {
   const word = (kind: string, column: string) =>
-    `LEFT JOIN resolved_words "${kind}" ON "${kind}".customer_id = $1 AND "${kind}".upload_id = $2
-       AND "${kind}".kind = '${kind}' AND "${kind}".word_no = ${column}`;
+    `LEFT JOIN (
+       SELECT w.word_no, w.text, r.canonical FROM words w
+       LEFT JOIN resolved_words r ON r.customer_id = $1 AND r.upload_id = $2 AND r.kind = '${kind}' AND r.word_no = w.word_no
+       WHERE w.customer_id = $1 AND w.upload_id = $2 AND w.kind = '${kind}'
+     ) "${kind}" ON "${kind}".word_no = ${column}`;
   await execute(
     tx,
     `DECLARE clean_lines NO SCROLL CURSOR FOR
      SELECT l.sheet_row, l.shipment_ref, l.ship_date, l.delivery_date, r.origin_word, r.destination_word,
        carrier.canonical AS carrier, equipment.canonical AS equipment, service.canonical AS service,
        "moveType".canonical AS move_type, "businessUnit".canonical AS business_unit,
+       carrier.text AS carrier_text, equipment.text AS equipment_text, service.text AS service_text,
+       "moveType".text AS move_type_text, "businessUnit".text AS business_unit_text,
        l.weight_kg, l.volume_m3, l.miles, l.containers, l.pieces, l.charge, l.currency, l.charge_usd
      FROM lines l
      JOIN routes r ON r.customer_id = $1 AND r.upload_id = $2 AND r.route_no = l.route_no

@@ -1,14 +1,11 @@
-import { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import type { shipments } from '@lanewright/contract';
-import { UploadStatus } from '@lanewright/freight';
 import type { FastifyReply } from 'fastify';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
-import { conflict } from '../../../platform/http/problemError.ts';
+import { sendStream } from '../../../platform/http/sendStream.ts';
 import type { Call } from '../../../platform/http/serve.ts';
 import type { ResolvedPlace } from '../resolve/index.ts';
-import { requireShipmentUpload } from '../shipments.queries.ts';
+import { attachmentOf, requireCleansedUpload } from '../exports/cleansedUpload.ts';
 import { cleanLines } from './cleanLines.ts';
 import { csvCells } from './csvCells.ts';
 
@@ -48,30 +45,15 @@ const header = csvCells([
   'Currency',
   'Charge USD',
 ]);
-const cleansed: readonly number[] = [
-  UploadStatus.RollUp,
-  UploadStatus.PendingApproval,
-  UploadStatus.Completed,
-];
 
 /** Streams an upload's accepted rows with their clean places, carriers and equipment as csv. */
 export async function sendCleanFile(call: Call<typeof shipments.downloadCleanFile>): Promise<FastifyReply> {
-  const { caller, reply, params } = call;
-  await call.platform.database.inScope(caller.customerIds, async (tx) => {
-    const upload = await requireShipmentUpload(tx, caller, params.id);
-    if (!cleansed.includes(upload.status))
-      throw conflict('not_cleansed_yet', 'The upload’s places are not cleansed yet; come back when they are');
-    const name = upload.file_name.replace(/\.[^.]*$/, '').replace(/[^\w .-]/g, '_');
-    reply.header('content-type', 'text/csv; charset=utf-8');
-    reply.header('content-disposition', `attachment; filename="${name}-clean.csv"`);
-    const csv = Readable.from(csvOf(tx, upload.customer_id, params.id), { objectMode: false });
-    reply.send(csv);
-    // A reader that goes away ends the file, not the product; the transaction must outlive the last row.
-    await finished(csv).catch((error: unknown) =>
-      call.platform.log.info({ err: error }, 'a clean file was left'),
-    );
+  const { platform, caller, reply, params } = call;
+  return platform.database.inScope(caller.customerIds, async (tx) => {
+    const upload = await requireCleansedUpload(tx, caller, params.id);
+    reply.type('text/csv; charset=utf-8').header('content-disposition', attachmentOf(upload, 'clean.csv'));
+    return sendStream(reply, csvOf(tx, upload.customer_id, params.id));
   });
-  return reply;
 }
 
 async function* csvOf(tx: Transaction, customerId: string, uploadId: string): AsyncGenerator<Buffer> {

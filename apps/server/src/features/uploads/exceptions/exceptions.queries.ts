@@ -5,7 +5,7 @@ import { oneRow, rows } from '../../../platform/database/rows.ts';
 import { exceptionReasons, isExceptionReason, labelOf } from '../lines/exceptionReasons.ts';
 
 export type ExceptionGroup = z.input<typeof exceptionGroupSchema>;
-type ExceptionRow = z.input<typeof exceptionRowSchema>;
+export type ExceptionRow = z.input<typeof exceptionRowSchema>;
 
 /** Open exceptions in groups that can be settled together, largest first. */
 export async function selectGroups(

@@ -1,5 +1,4 @@
 import { uploads } from '@lanewright/contract';
-import { conflict } from '../../../platform/http/problemError.ts';
 import { type Route, route, streamingRoute } from '../../../platform/http/serve.ts';
 import { presentUpload } from '../presentUpload.ts';
 import { visibleUpload } from '../uploads.policy.ts';
@@ -9,6 +8,7 @@ import { correctLine } from './correctLine.ts';
 import { correctLines } from './correctLines.ts';
 import { selectExceptionRows, selectGroups, selectRowsOf } from './exceptions.queries.ts';
 import { settleExceptions } from './settleExceptions.ts';
+import { receiveCorrections } from './workbook/receiveCorrections.ts';
 
 const defaultPageSize = 50;
 
@@ -62,7 +62,5 @@ export const exceptionsRoutes: readonly Route[] = [
     const upload = await visibleUpload(call.tx, call.caller, call.params.id);
     return { change, upload: presentUpload(upload) };
   }),
-  streamingRoute(uploads.receiveCorrections, async (): Promise<never> => {
-    throw conflict('not_yet', 'This call is not served yet');
-  }),
+  streamingRoute(uploads.receiveCorrections, receiveCorrections),
 ];

@@ -4,16 +4,13 @@ import { execute, rows } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { isoDateOf } from '../cells/readDate.ts';
 import type { Reading } from '../columns/reading.ts';
-import { batchOfTexts } from '../lines/batchOfTexts.ts';
-import { correctableReading, correctedCells, selectCorrections } from '../lines/correctedRows.ts';
+import { correctableReading, selectCorrections } from '../lines/correctedRows.ts';
 import { selectCurrencyRates } from '../lines/currencyRates.ts';
 import { groupKeyOf } from '../lines/exceptionReasons.ts';
-import { LineReader } from '../lines/lineReader.ts';
 import { linePlan } from '../lines/linePlan.ts';
-import { ParsedLine } from '../lines/parsedLine.ts';
-import { LineParser } from '../lines/parseLine.ts';
-import { UploadWords } from '../lines/uploadWords.ts';
+import type { ParsedLine } from '../lines/parsedLine.ts';
 import type { UploadRow } from '../uploads.queries.ts';
+import { parseRows } from './parseRows.ts';
 import { storedRoutes } from './storedWords.ts';
 
 const parsedLines = loadSql(import.meta.url, './parsedLines.sql');
@@ -52,19 +49,15 @@ export async function reparseLines(
     last = received.at(-1)?.line_no ?? last;
     const some = received.map((row) => row.line_no);
     const corrections = await selectCorrections(tx, customerId, uploadId, some);
-    const words = new UploadWords();
-    const parser = new LineParser(plan, words);
-    const reader = new LineReader(
-      batchOfTexts(
-        received.map((row) => correctedCells(row.cells, corrections.get(row.line_no), correctable)),
-      ),
+    const { parsed, words } = parseRows(
+      plan,
+      correctable,
+      received.map((row) => ({
+        lineNo: row.line_no,
+        cells: row.cells,
+        values: corrections.get(row.line_no) ?? {},
+      })),
     );
-    const parsed = received.map((row, index) => {
-      const line = new ParsedLine();
-      reader.row = index;
-      parser.parse(reader, line);
-      return { lineNo: row.line_no, line, route: words.routeOf(line) };
-    });
     const stored = await storedRoutes(tx, customerId, uploadId, words);
     await execute(tx, insertParsedLines, [
       JSON.stringify(

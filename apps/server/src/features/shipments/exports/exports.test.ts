@@ -1,0 +1,172 @@
+import { shipments, uploads } from '@lanewright/contract';
+import { Mode, type OfferedMode, offeredModes } from '@lanewright/freight';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillWorkbook } from '../../../../test/house/fillWorkbook.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { templateFields } from './templateColumns.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+async function received(mode: OfferedMode, fileName: string, file: Buffer): Promise<string> {
+  const { status, body } = await house.upload(uploads.receiveShipments, house.people.customer, {
+    params: { id: mode },
+    fileName,
+    file,
+  });
+  expect(status).toBe(200);
+  await house.drainJobs();
+  return body.uploadId ?? '';
+}
+const exported = (id: string) =>
+  house.call(shipments.exportShipments, house.people.customer, { params: { id } });
+
+test('the whole cleansed upload goes out as a workbook whose sheets add up', async () => {
+  const lines = [
+    'Load ID,Ship Date,Origin City,Origin State,Destination City,Destination State,Miles,Total Charge,Currency,Carrier,Equipment',
+    "A1,2025-03-14,Dallas,TX,Chicago,IL,967,1000.50,USD,Roe Inc.,53' Dry Van",
+    "A1,2025-03-14,Dallas,TX,Chicago,IL,,-100,USD,Roe Inc.,53' Dry Van",
+    'A2,2025-03-15,Dallas,TX,Boston,MA,1764,TBD,USD,=1+1,Dry Van',
+    'A2,2025-03-15,Dallas,TX,Boston,MA,1764,TBD,USD,=1+1,Dry Van',
+    'A3,2025-03-16,Dallas,TX,Boston,MA,1764,1500,USD,@SUM(1),Reefer',
+  ];
+  const id = await received(Mode.RoadFTL, 'loads of march.csv', Buffer.from(`${lines.join('\n')}\n`));
+  const { customer } = house.people;
+  await house.call(uploads.confirmColumns, customer, { params: { id }, body: { columns: [] } });
+  await house.drainJobs();
+  expect(await exported(id)).toMatchObject({ status: 409, body: { code: 'not_cleansed_yet' } });
+  expect(await house.call(shipments.downloadCleanFile, customer, { params: { id } })).toMatchObject({
+    status: 409,
+  });
+  await house.call(uploads.settleExceptions, customer, {
+    params: { id },
+    body: { groupKey: 'totalCharge|chargeText|TBD', action: 'exclude' },
+  });
+  expect((await house.call(uploads.continueUpload, customer, { params: { id } })).status).toBe(200);
+  await house.drainJobs();
+  const { status, raw, headers } = await exported(id);
+  expect(status).toBe(200);
+  expect(headers['content-disposition']).toBe('attachment; filename="loads of march-cleansed.xlsx"');
+  const { sheets } = await readXlsx(raw);
+  expect(sheets.map(({ name }) => name)).toEqual(['Summary', 'Shipments', 'Places', 'Rows left out']);
+  const [summary, rows, places, leftOut] = sheets.map((sheet) => sheet.rows);
+  const figures = new Map(summary?.map(([name, figure]) => [name, figure]));
+  expect(
+    ['Rows received', 'Rows accepted', 'Rows excepted', 'Rows excluded'].map((name) => figures.get(name)),
+  ).toEqual([5, 3, 0, 2]);
+  const [names = [], ...accepted] = rows ?? [];
+  const column = (name: string) => accepted.map((row) => row[names.indexOf(name)]);
+  expect(column('Row')).toEqual([2, 3, 6]);
+  expect(column('Charge')).toEqual([1000.5, -100, 1500]);
+  expect(column('Charge').reduce((sum: number, charge) => sum + Number(charge), 0)).toBe(
+    figures.get('Charge USD'),
+  );
+  expect(column('Carrier as received')).toEqual(['Roe Inc.', 'Roe Inc.', '@SUM(1)']);
+  expect(column('Equipment')).toEqual(['Dry van', 'Dry van', 'Refrigerated']);
+  expect(column('Origin as received')).toEqual(['Dallas, TX', 'Dallas, TX', 'Dallas, TX']);
+  expect(column('Destination city')).toEqual(['Chicago', 'Chicago', 'Boston']);
+  expect(column('Ship date')[0]).toEqual(new Date('2025-03-14'));
+  expect(
+    places
+      ?.slice(1)
+      .map((row) => [row[0], row[2], row[3] !== null, row[13]])
+      .toSorted(),
+  ).toEqual([
+    ['Boston, MA', 1, true, 'Decided by us'],
+    ['Chicago, IL', 2, true, 'Decided by us'],
+    ['Dallas, TX', 3, true, 'Decided by us'],
+  ]);
+  expect(leftOut?.slice(1).map((row) => row.slice(0, 5))).toEqual([
+    [4, 'A2', 'Excluded', 'Excluded by you', 'Total charge: TBD'],
+    [5, 'A2', 'Excluded', 'Repeats another row', null],
+  ]);
+});
+
+const filled: Readonly<Record<string, string | number>> = {
+  shipmentId: 'SO-1',
+  shipDate: '2026-03-14',
+  deliveryDate: '2026-03-20',
+  promisedDate: '2026-03-21',
+  carrier: 'Roadrunner',
+  equipment: 'Dry van',
+  service: 'Standard',
+  businessUnit: 'Pharma',
+  currency: 'EUR',
+  totalCharge: 1234.5,
+  linehaul: 1000,
+  fuel: 180.5,
+  otherCharge: 54,
+  weight: 12500.5,
+  volume: 28.4,
+  pieces: 24,
+  miles: 967,
+  stops: 2,
+  containerType: '40HC',
+  containerCount: 1,
+  moveType: 'Port-Port',
+  importExport: 'Import',
+  chassisDays: 3,
+  chargeableWeight: 13000,
+  term: 'EXW',
+  originName: 'Plant Dallas',
+  originAddress: '1200 Main St',
+  originCity: 'Dallas',
+  originState: 'TX',
+  originCountry: 'US',
+  originZip: '75201',
+  originPort: 'USHOU',
+  originAirport: 'DFW',
+  destinationName: 'Warehouse Rotterdam',
+  destinationAddress: '55 Haven',
+  destinationCity: 'Rotterdam',
+  destinationState: 'ZH',
+  destinationCountry: 'NL',
+  destinationZip: '3011',
+  destinationPort: 'NLRTM',
+  destinationAirport: 'AMS',
+};
+
+test.each([...offeredModes])('the template of mode %i reads back with every column matched', async (mode) => {
+  const { customer } = house.people;
+  const sent = await house.call(shipments.exportShipmentsExtra, customer, {
+    params: { id: String(mode), extra: 'template' },
+  });
+  expect(sent.status).toBe(200);
+  const fields = templateFields(mode);
+  const file = await fillWorkbook(sent.raw, 'Shipments', (rows) => {
+    rows[1] = fields.map((field) => filled[field] ?? null);
+  });
+  const id = await received(mode, `template-${mode}.xlsx`, file);
+  const { body } = await house.call(uploads.getColumns, customer, { params: { id } });
+  expect(body.columns.map(({ field }) => field)).toEqual(fields);
+  expect(body.missing).toEqual([]);
+  expect(body.questions.filter(({ answer }) => answer === null)).toEqual([]);
+  const { status } = await house.call(uploads.confirmColumns, customer, {
+    params: { id },
+    body: { columns: [] },
+  });
+  expect(status).toBe(200);
+  await house.drainJobs();
+  const { body: upload } = await house.call(uploads.getUpload, customer, { params: { id } });
+  expect(upload.reconciliation).toMatchObject({ received: 1, accepted: 1, weightKg: 12500.5 });
+});
+
+test('the template marks what is required, gives examples and lists, and knows its modes', async () => {
+  const template = (id: string) =>
+    house.call(shipments.exportShipmentsExtra, house.people.customer, { params: { id, extra: 'template' } });
+  const { raw } = await template(String(Mode.OceanFCL));
+  const [sheet] = (await readXlsx(raw, { readStyles: true })).sheets;
+  const names = sheet?.rows[0] ?? [];
+  expect(names).toContain('Gross weight (kg)');
+  const cell = (row: number, name: string) => sheet?.cells?.get(`${row},${names.indexOf(name)}`);
+  expect(cell(0, 'Origin port')?.comment?.text).toMatch(/^Required: origin/);
+  expect(cell(1, 'Origin port')?.style?.fill).toMatchObject({ fgColor: { rgb: 'FFECB3' } });
+  expect(cell(1, 'Carrier')?.style?.fill).toMatchObject({ fgColor: { rgb: 'FFF8E1' } });
+  expect(sheet?.dataValidations?.filter(({ type }) => type === 'list')).toHaveLength(3);
+  expect((await template('999')).status).toBe(422);
+  expect((await template('999')).body).toMatchObject({ code: 'mode_not_offered' });
+});

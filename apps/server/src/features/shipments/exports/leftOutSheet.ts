@@ -1,0 +1,60 @@
+import { isShipmentField, shipmentFieldDetails } from '@lanewright/freight';
+import type { StreamedSheet, WrittenCell } from '@lanewright/tabular';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute, rows } from '../../../platform/database/rows.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+import type { UploadRow } from '../../uploads/index.ts';
+
+const leftOutLines = loadSql(import.meta.url, './leftOutLines.sql');
+const linesAtOnce = 5000;
+
+type LeftOutLine = {
+  sheet_row: number;
+  shipment_ref: string | null;
+  state: number;
+  excluded_by: number | null;
+  mode_text: string | null;
+  asked: { field: string; text: string }[] | null;
+  cells: string[] | null;
+};
+
+/** Every row that is not accepted, and why. */
+export function leftOutSheet(tx: Transaction, upload: UploadRow): StreamedSheet {
+  return {
+    name: 'Rows left out',
+    columns: [
+      { header: 'Row' },
+      { header: 'Shipment', width: 20 },
+      { header: 'Standing', width: 12 },
+      { header: 'Reason', width: 44 },
+      { header: 'What was asked', width: 44 },
+      { header: 'As received', width: 80 },
+    ],
+    rows: rowsOf(tx, upload),
+  };
+}
+
+async function* rowsOf(tx: Transaction, upload: UploadRow): AsyncGenerator<WrittenCell[][]> {
+  await execute(tx, leftOutLines, [upload.customer_id, upload.upload_id]);
+  for (;;) {
+    const lines = await rows<LeftOutLine>(tx, `FETCH ${linesAtOnce} FROM left_out_lines`);
+    if (lines.length === 0) return;
+    yield lines.map((line) => [
+      line.sheet_row,
+      line.shipment_ref,
+      line.state === 1 ? 'Excepted' : 'Excluded',
+      reasonOf(line),
+      line.asked?.map(({ field, text }) => `${labelOf(field)}: ${text}`).join('; ') ?? null,
+      line.cells?.join(' | ') ?? null,
+    ]);
+  }
+}
+
+const labelOf = (field: string) => (isShipmentField(field) ? shipmentFieldDetails[field].label : field);
+
+function reasonOf({ state, excluded_by: by, mode_text: modeText }: LeftOutLine): string {
+  if (state === 1) return 'Needs a person';
+  if (by === 2) return modeText === null ? 'Of another mode' : `Of another mode: ${modeText}`;
+  if (by === 3) return 'Repeats another row';
+  return by === 4 ? 'Excluded by you, with its place' : 'Excluded by you';
+}

@@ -1,0 +1,70 @@
+import type { StreamedSheet, WrittenCell } from '@lanewright/tabular';
+import type { ExportedPlace } from './placesOfUpload.ts';
+
+const columns = [
+  ['As received', 36],
+  ['End of the journey', 18],
+  ['Rows', 10],
+  ['Taken for', 30],
+  ['Lane place', 26],
+  ['City', 20],
+  ['State', 9],
+  ['Country', 9],
+  ['Zip', 10],
+  ['Port', 9],
+  ['Airport', 9],
+  ['Latitude', 11],
+  ['Longitude', 11],
+  ['How', 16],
+  ['Method', 16],
+  ['Confidence', 12],
+  ['Answered by', 20],
+] as const;
+
+const roles: Readonly<Record<ExportedPlace['role'], string>> = {
+  origin: 'Origin',
+  destination: 'Destination',
+  both: 'Both',
+};
+const statuses: Readonly<Record<ExportedPlace['status'], string>> = {
+  decided: 'Decided by us',
+  asked: 'Still asked',
+  answered: 'Answered',
+  excluded: 'Rows excluded',
+};
+
+/** Every distinct place, before and after, with how it was found and who answered it. */
+export function placesSheet(places: ReadonlyMap<number, ExportedPlace>): StreamedSheet {
+  return {
+    name: 'Places',
+    columns: columns.map(([header, width]) => ({ header, width })),
+    rows: [[...places.values()].map(placeCells)],
+  };
+}
+
+/** A confidence without the rounding of its storage. */
+export const confidenceCell = (confidence: number | null): WrittenCell =>
+  confidence === null ? null : Math.round(confidence * 10_000) / 10_000;
+
+function placeCells(row: ExportedPlace): WrittenCell[] {
+  const { place } = row;
+  return [
+    row.text,
+    roles[row.role],
+    row.lineCount,
+    place?.label ?? null,
+    row.nodeLabel,
+    place?.cityName ?? null,
+    place?.stateCode ?? null,
+    place?.countryCode ?? null,
+    place?.zip ?? null,
+    place?.portCode ?? null,
+    place?.airportCode ?? null,
+    place?.latitude ?? null,
+    place?.longitude ?? null,
+    statuses[row.status],
+    row.method,
+    confidenceCell(row.confidence),
+    row.answeredBy,
+  ];
+}

@@ -1,0 +1,105 @@
+import type { StreamedSheet, WrittenCell } from '@lanewright/tabular';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { UploadRow } from '../../uploads/index.ts';
+import { type CleanLine, cleanLines } from '../clean-file/cleanLines.ts';
+import type { ExportedPlace } from './placesOfUpload.ts';
+import { confidenceCell } from './placesSheet.ts';
+
+type Places = ReadonlyMap<number, ExportedPlace>;
+
+const placeHeaders = [
+  ' as received',
+  '',
+  ' city',
+  ' state',
+  ' country',
+  ' zip',
+  ' port',
+  ' airport',
+  ' latitude',
+  ' longitude',
+  ' method',
+  ' confidence',
+];
+const words = ['Carrier', 'Equipment', 'Service', 'Move type', 'Business unit'] as const;
+const headers = [
+  'Row',
+  'Shipment',
+  'Ship date',
+  'Delivery date',
+  ...['Origin', 'Destination'].flatMap((end) => placeHeaders.map((header) => `${end}${header}`)),
+  ...words.flatMap((word) => [word, `${word} as received`]),
+  'Weight kg',
+  'Volume m3',
+  'Miles',
+  'Containers',
+  'Pieces',
+  'Charge',
+  'Currency',
+  'Charge USD',
+];
+
+/** Every accepted row, its words as they are written everywhere and as they were received. */
+export function shipmentsSheet(tx: Transaction, upload: UploadRow, places: Places): StreamedSheet {
+  return {
+    name: 'Shipments',
+    columns: headers.map((header) => ({ header })),
+    rows: rowsOf(tx, upload, places),
+  };
+}
+
+async function* rowsOf(tx: Transaction, upload: UploadRow, places: Places): AsyncGenerator<WrittenCell[][]> {
+  const cells = new Map([...places].map(([wordNo, place]) => [wordNo, placeCells(place)]));
+  for await (const lines of cleanLines(tx, upload.customer_id, upload.upload_id))
+    yield lines.map((line) => lineCells(line, cells));
+}
+
+const noPlace: readonly WrittenCell[] = placeHeaders.map(() => null);
+const decimal = (text: string | null): WrittenCell => (text === null ? null : { decimal: text });
+const day = (text: string | null): WrittenCell => (text === null ? null : new Date(`${text}T00:00:00Z`));
+
+function placeCells({ text, place, method, confidence }: ExportedPlace): readonly WrittenCell[] {
+  return [
+    text,
+    place?.label ?? null,
+    place?.cityName ?? null,
+    place?.stateCode ?? null,
+    place?.countryCode ?? null,
+    place?.zip ?? null,
+    place?.portCode ?? null,
+    place?.airportCode ?? null,
+    place?.latitude ?? null,
+    place?.longitude ?? null,
+    method,
+    confidenceCell(confidence),
+  ];
+}
+
+function lineCells(line: CleanLine, places: ReadonlyMap<number, readonly WrittenCell[]>): WrittenCell[] {
+  return [
+    line.sheet_row,
+    line.shipment_ref,
+    day(line.ship_date),
+    day(line.delivery_date),
+    ...(places.get(line.origin_word) ?? noPlace),
+    ...(places.get(line.destination_word) ?? noPlace),
+    line.carrier,
+    line.carrier_text,
+    line.equipment,
+    line.equipment_text,
+    line.service,
+    line.service_text,
+    line.move_type,
+    line.move_type_text,
+    line.business_unit,
+    line.business_unit_text,
+    decimal(line.weight_kg),
+    decimal(line.volume_m3),
+    decimal(line.miles),
+    decimal(line.containers),
+    decimal(line.pieces),
+    decimal(line.charge),
+    line.currency,
+    decimal(line.charge_usd),
+  ];
+}

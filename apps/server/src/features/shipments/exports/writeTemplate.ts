@@ -1,0 +1,50 @@
+import { modeDetails, type OfferedMode } from '@lanewright/freight';
+import { writeXlsx } from '@lanewright/tabular';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { rows } from '../../../platform/database/rows.ts';
+import { type TemplateLists, templateColumns } from './templateColumns.ts';
+
+/** Rows that carry colours and lists; more can be written below them. */
+const preparedRows = 500;
+
+/** An empty sheet of a mode to fill with shipments: every field a column, with its unit, an example and its list. */
+export async function writeTemplate(tx: Transaction, mode: OfferedMode): Promise<Uint8Array> {
+  const columns = templateColumns(mode, await selectLists(tx, mode));
+  const { title } = modeDetails[mode];
+  return writeXlsx({
+    title: `${title}: shipments`,
+    sheets: [
+      {
+        name: 'Shipments',
+        columns,
+        rows: Array.from({ length: preparedRows }, () => columns.map(() => null)),
+        filterable: true,
+      },
+      {
+        name: 'Read me',
+        columns: [{ header: `How to fill in shipments of ${title}`, width: 100, wrap: true }],
+        rows: [
+          'One row a shipment. Where a shipment has several rows (items, charges, a credit note), give them the same shipment id.',
+          'The darker columns are required: every row says where from, where to, and when. The notes at the headers give examples.',
+          'Leave out columns you have nothing for. Write dates as YYYY-MM-DD and numbers as 1234.50.',
+          'A total charge is enough; without it the named charges are added up.',
+        ].map((text) => [text]),
+      },
+    ],
+  });
+}
+
+async function selectLists(tx: Transaction, mode: OfferedMode): Promise<TemplateLists> {
+  const texts = async (sql: string, values: readonly unknown[] = []) =>
+    (await rows<{ text: string }>(tx, sql, values)).map((row) => row.text);
+  return {
+    currencies: await texts('SELECT code AS text FROM currencies ORDER BY code = ANY ($1) DESC, code', [
+      ['USD', 'EUR', 'GBP', 'CNY', 'CAD', 'MXN'],
+    ]),
+    equipment: await texts(
+      'SELECT name AS text FROM equipment_types WHERE mode = $1 AND is_active ORDER BY equipment_type_id',
+      [mode],
+    ),
+    containerTypes: await texts('SELECT code AS text FROM container_types ORDER BY length_feet, code'),
+  };
+}

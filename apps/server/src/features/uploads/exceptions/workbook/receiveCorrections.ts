@@ -1,0 +1,113 @@
+import type { ResponseInputOf, uploads } from '@lanewright/contract';
+import { recordAudit } from '../../../../platform/audit.ts';
+import { now } from '../../../../platform/clock.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import { execute } from '../../../../platform/database/rows.ts';
+import { unprocessable } from '../../../../platform/http/problemError.ts';
+import type { Call } from '../../../../platform/http/serve.ts';
+import type { Reading } from '../../columns/reading.ts';
+import { presentUpload } from '../../presentUpload.ts';
+import { receiveFile } from '../../receiveFile.ts';
+import { ownUpload, visibleUpload } from '../../uploads.policy.ts';
+import type { UploadRow } from '../../uploads.queries.ts';
+import { judgeTouched } from '../changes/judgeTouched.ts';
+import { aimAt, makeChange } from '../changes/makeChange.ts';
+import { saidOfWorkbook } from '../changes/saidOfChange.ts';
+import { auditedCells } from '../correctLines.ts';
+import { type ExceptionRow, selectRowsOf } from '../exceptions.queries.ts';
+import { giveCells, sumsOfGiven } from '../givenCells.ts';
+import { putCorrections } from '../putCorrections.ts';
+import { readingOfExceptions } from '../readingOfExceptions.ts';
+import { reparseLines } from '../reparseLines.ts';
+import { type BroughtRow, readCorrectionsFile } from './readCorrectionsFile.ts';
+import { refuseUnreadable } from './refuseUnreadable.ts';
+import { linesOfCells, weighCorrections } from './weighCorrections.ts';
+
+type WorkbookCall = Call<typeof uploads.receiveCorrections>;
+type Answer = ResponseInputOf<typeof uploads.receiveCorrections>;
+type Settled = { changeNo: number | null; corrected: number };
+
+const mostBytes = 64 * 1024 * 1024;
+
+/** Takes a corrected workbook of exceptions: what changed in it becomes one change of the upload. */
+export async function receiveCorrections(call: WorkbookCall): Promise<Answer> {
+  const { platform, caller, params, request } = call;
+  await platform.database.inScope(caller.customerIds, async (tx) =>
+    readingOfExceptions(await ownUpload(tx, caller, params.id)),
+  );
+  const { file } = await receiveFile(platform, request, mostBytes);
+  try {
+    const brought = await readCorrectionsFile(await platform.fileStore.localPath(file.fileKey));
+    return await platform.database.inScope(caller.customerIds, (tx) => takeRows(call, tx, brought));
+  } finally {
+    // What it says is kept as corrections, and in the audit.
+    await platform.fileStore.remove(file.fileKey);
+  }
+}
+
+async function takeRows(
+  call: WorkbookCall,
+  tx: Transaction,
+  brought: readonly BroughtRow[],
+): Promise<Answer> {
+  const { caller, params } = call;
+  const upload = await ownUpload(tx, caller, params.id);
+  const reading = readingOfExceptions(upload);
+  if (brought.length > 0 && brought.every(({ key }) => key !== null && key.upload !== upload.upload_id))
+    throw unprocessable('other_upload', 'This workbook belongs to another upload', {
+      detail: 'Bring it to the upload from which it was downloaded.',
+    });
+  const lineNos = brought.flatMap(({ key }) => (key?.upload === upload.upload_id ? [key.row] : []));
+  const found = await selectRowsOf(tx, upload.customer_id, upload.upload_id, lineNos);
+  const rowsNow = new Map(found.map((row) => [row.lineNo, row]));
+  const { changed, excluded, unchanged, refused } = weighCorrections(upload, reading, brought, rowsNow);
+  const { taken, refused: unreadable } = await refuseUnreadable(tx, upload, reading, changed, rowsNow);
+  await giveCells(tx, upload, reading, linesOfCells(taken), () => 'file');
+  const { changeNo, corrected } = await settleRows(call, tx, upload, reading, excluded);
+  return {
+    corrected,
+    excluded: excluded.length,
+    unchanged,
+    refused: [...refused, ...unreadable].toSorted((one, other) => one.sheetRow - other.sheetRow),
+    changeNo,
+    upload: presentUpload(await visibleUpload(tx, caller, params.id)),
+  };
+}
+
+/** Corrects the cells of `given_cells` and leaves rows out, as one change. */
+async function settleRows(
+  { caller, actor }: WorkbookCall,
+  tx: Transaction,
+  upload: UploadRow,
+  reading: Reading,
+  excluded: readonly ExceptionRow['lineNo'][],
+): Promise<Settled> {
+  const { customer_id: customerId, upload_id: uploadId } = upload;
+  const lineCount = await aimAt(tx, 'SELECT line_no FROM given_cells UNION SELECT unnest($1::integer[])', [
+    excluded,
+  ]);
+  if (lineCount === 0) return { changeNo: null, corrected: 0 };
+  const { cellCount: corrected } = await sumsOfGiven(tx, upload);
+  const cells = await auditedCells(tx);
+  const changeNo = await makeChange(tx, upload, caller.userId, async () => {
+    await execute(
+      tx,
+      `UPDATE exceptions SET settled_as = 'exclude', settled_at = $4
+       WHERE customer_id = $1 AND upload_id = $2 AND line_no = ANY ($3) AND settled_as IS NULL`,
+      [customerId, uploadId, excluded, now()],
+    );
+    await putCorrections(tx, customerId, uploadId, caller.userId);
+    await reparseLines(tx, upload, reading, 'aimed_lines');
+    await judgeTouched(tx, upload, reading);
+    return { kind: 'workbook', said: saidOfWorkbook({ corrected, excluded: excluded.length }), lineCount };
+  });
+  await recordAudit(tx, actor, {
+    customerId,
+    action: 'upload.workbookReceived',
+    subjectKind: 'upload',
+    subjectId: uploadId,
+    before: cells.before,
+    after: { changeNo, ...cells.after, excluded },
+  });
+  return { changeNo, corrected };
+}

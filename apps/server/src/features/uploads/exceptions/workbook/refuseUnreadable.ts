@@ -1,0 +1,42 @@
+import { isOfferedMode } from '@lanewright/freight';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import type { Reading } from '../../columns/reading.ts';
+import { correctableReading } from '../../lines/correctedRows.ts';
+import { selectCurrencyRates } from '../../lines/currencyRates.ts';
+import { exceptionReasons } from '../../lines/exceptionReasons.ts';
+import { linePlan } from '../../lines/linePlan.ts';
+import type { UploadRow } from '../../uploads.queries.ts';
+import { exceptionFieldOf } from '../exceptionFieldOf.ts';
+import type { ExceptionRow } from '../exceptions.queries.ts';
+import { parseRows } from '../parseRows.ts';
+import { type ChangedCell, linesOfCells, type RefusedCell } from './weighCorrections.ts';
+
+/** Parses the changed rows as those of a file are parsed, and refuses the cells that say what their field cannot take. */
+export async function refuseUnreadable(
+  tx: Transaction,
+  upload: UploadRow,
+  reading: Reading,
+  changed: readonly ChangedCell[],
+  rowsNow: ReadonlyMap<number, ExceptionRow>,
+): Promise<{ taken: ChangedCell[]; refused: RefusedCell[] }> {
+  if (!isOfferedMode(upload.mode) || changed.length === 0) return { taken: [...changed], refused: [] };
+  const correctable = correctableReading(reading);
+  const plan = linePlan(correctable, upload.mode, await selectCurrencyRates(tx));
+  const rows = linesOfCells(changed).flatMap(({ lineNo, values }) => {
+    const now = rowsNow.get(lineNo);
+    return now === undefined ? [] : [{ lineNo, cells: now.cells, values: { ...now.corrections, ...values } }];
+  });
+  const asked = new Map<string, string>();
+  for (const { lineNo, line } of parseRows(plan, correctable, rows).parsed)
+    for (const { field, reason } of line.exceptions)
+      asked.set(`${lineNo} ${field}`, exceptionReasons[reason].message);
+  const taken: ChangedCell[] = [];
+  const refused: RefusedCell[] = [];
+  for (const changedCell of changed) {
+    const { lineNo, field, text, cell, sheetRow } = changedCell;
+    const message = text === '' ? undefined : asked.get(`${lineNo} ${exceptionFieldOf(field)}`);
+    if (message === undefined) taken.push(changedCell);
+    else refused.push({ cell, sheetRow, field, message });
+  }
+  return { taken, refused };
+}

@@ -1,0 +1,114 @@
+import type { ResponseInputOf, uploads } from '@lanewright/contract';
+import type { Reading } from '../../columns/reading.ts';
+import type { UploadRow } from '../../uploads.queries.ts';
+import type { ExceptionRow } from '../exceptions.queries.ts';
+import { whyNotCorrectable } from '../givenCells.ts';
+import type { BroughtRow } from './readCorrectionsFile.ts';
+import { saidNow } from './saidNow.ts';
+import type { RowKey } from './workbookLayout.ts';
+
+export type RefusedCell = ResponseInputOf<typeof uploads.receiveCorrections>['refused'][number];
+/** A changed cell, with its place in the file that brought it. */
+export type ChangedCell = {
+  readonly lineNo: number;
+  readonly field: string;
+  readonly text: string;
+  readonly cell: string;
+  readonly sheetRow: number;
+};
+export type Weighed = {
+  readonly changed: readonly ChangedCell[];
+  readonly excluded: readonly number[];
+  readonly unchanged: number;
+  readonly refused: readonly RefusedCell[];
+};
+
+const settled =
+  'This row was settled or corrected meanwhile, so nothing is asked of it any more. Download the workbook again.';
+const yes = /^(yes|y|x|true|1|exclude|ja|oui|sí|si|sim|是)$/i;
+const no = /^(no|n|false|0)?$/i;
+
+/**
+ * Tells what of a workbook counts: cells that say something else than when it was made, and rows to leave out. What was
+ * settled or changed meanwhile, or belongs elsewhere, is refused by its cell.
+ */
+export function weighCorrections(
+  upload: UploadRow,
+  reading: Reading,
+  brought: readonly BroughtRow[],
+  rowsNow: ReadonlyMap<number, ExceptionRow>,
+): Weighed {
+  const changed: ChangedCell[] = [];
+  const excluded: number[] = [];
+  const refused: RefusedCell[] = [];
+  const seen = new Set<number>();
+  let unchanged = 0;
+  for (const row of brought) {
+    const { key, sheetRow } = row;
+    const refuse = (cell: string, field: string, message: string) =>
+      void refused.push({ cell, sheetRow, field, message });
+    if (key === null) {
+      refuse(
+        row.keyCell,
+        'key',
+        'This row does not say whose it is: its cell in the column “Key” was changed.',
+      );
+      continue;
+    }
+    const differing = row.cells.filter(({ field, text }) => text !== (key.was[field] ?? '').trim());
+    const says = { yes: yes.test(row.exclude.text), no: no.test(row.exclude.text) };
+    unchanged += row.cells.length - differing.length;
+    if (differing.length === 0 && says.no) continue;
+    const now = rowsNow.get(key.row);
+    const why = whyRowRefused(upload, key, now, seen);
+    if (why !== null) {
+      if (!says.no) refuse(row.exclude.cell, 'exclude', why);
+      for (const { cell, field } of differing) refuse(cell, field, why);
+      continue;
+    }
+    if (now === undefined) continue;
+    seen.add(now.lineNo);
+    if (says.yes) {
+      excluded.push(now.lineNo);
+      continue;
+    }
+    if (!says.no) refuse(row.exclude.cell, 'exclude', 'Say “yes” to leave the row out, or nothing.');
+    for (const { field, cell, text } of differing) {
+      const current = saidNow(reading, now, field);
+      if (current === text) unchanged++;
+      else if (current !== (key.was[field] ?? ''))
+        refuse(cell, field, `This cell was changed meanwhile; it says “${current}” now.`);
+      else {
+        const fixed = whyNotCorrectable(upload, reading, field);
+        if (fixed === null) changed.push({ lineNo: now.lineNo, field, text, cell, sheetRow });
+        else refuse(cell, field, fixed);
+      }
+    }
+  }
+  return { changed, excluded, unchanged, refused };
+}
+
+function whyRowRefused(
+  upload: UploadRow,
+  key: RowKey,
+  now: ExceptionRow | undefined,
+  seen: ReadonlySet<number>,
+): string | null {
+  if (key.upload !== upload.upload_id) return 'This row belongs to another upload.';
+  if (now === undefined) return 'The upload has no such row.';
+  if (seen.has(now.lineNo)) return 'The workbook says something about this row twice.';
+  return now.exceptions.length === 0 ? settled : null;
+}
+
+/** Changed cells by row, as corrections are given. */
+export function linesOfCells(
+  changed: readonly ChangedCell[],
+): { lineNo: number; values: Record<string, string> }[] {
+  const lines = new Map<number, Record<string, string>>();
+  for (const { lineNo, field, text } of changed) {
+    const values = lines.get(lineNo) ?? {};
+    values[field] = text;
+    lines.set(lineNo, values);
+  }
+  return [...lines].map(([lineNo, values]) => ({ lineNo, values }));
+}
