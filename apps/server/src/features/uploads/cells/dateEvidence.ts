@@ -3,6 +3,7 @@ import { type DateOrder, dayOf, fullYear, numericParts, withoutTime } from './re
 /** More distinct days than this and the numbers in their place are days of the month, no years. */
 const daysOfAMonth = 12;
 const yearsAtOnce = 3;
+const mostKnown = 5000;
 
 /** What the dates of a column prove, all together, about the order of day, month and year. */
 export class DateEvidence {
@@ -13,11 +14,14 @@ export class DateEvidence {
   private monthFirst = false;
   private yearFirst = false;
   private mayBeYearFirst = true;
+  private readonly known = new Set<string>();
   private readonly firsts = new Set<number>();
   private readonly thirds = new Set<number>();
 
-  /** Looks at one cell; what is no date of numbers tells nothing. */
+  /** Looks at one cell; what is no date of numbers tells nothing. Dates repeat: each text is looked at once. */
   add(cell: string): void {
+    if (this.known.has(cell)) return;
+    if (this.known.size < mostKnown) this.known.add(cell);
     const parts = numericParts(withoutTime(cell));
     if (parts === null) return;
     const { first, second, third, short } = parts;
