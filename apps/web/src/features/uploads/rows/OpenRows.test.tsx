@@ -213,7 +213,7 @@ describe('rows that need a person', () => {
   });
 
   it('are settled as a group, for the chosen rows alone, and taken back', async () => {
-    const { grid, asked, key } = await opened();
+    const { asked, key } = await opened();
     key(' ', { shiftKey: true });
     key('ArrowDown', { shiftKey: true });
     const chosen = await screen.findByRole('group', { name: 'Settle 2 chosen rows' });
