@@ -5,10 +5,11 @@ import { rows } from '../../platform/database/rows.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { renewNodes } from '../shipments/index.ts';
+import { uploadIdOf } from '../uploads/index.ts';
 import { announceLanesChanged } from './announceLanesChanged.ts';
 import { lockLanes } from './lockLanes.ts';
 import { recomputeLanes } from './recompute/recomputeLanes.ts';
-import { deleteEmptyLanes, rollUpUpload } from './roll-up/rollUpUpload.ts';
+import { deleteEmptyLanes, rollUpMovedRoutes } from './roll-up/rollUpUpload.ts';
 
 /** Asks for a mode's uploads to be rolled up again: after settings of lanes or answers to places changed. */
 export async function refreshLanes(
@@ -26,28 +27,49 @@ export async function refreshLanes(
   await announce(tx, 'lanes.refreshAsked', `${customerId}:${mode}`, { customerId, mode });
 }
 
-/** On 'lanes.refreshAsked' and 'shipments.answersChanged': rolls the mode's uploads up again, then recomputes. */
+/**
+ * On 'lanes.refreshAsked', 'settings.lanesChanged' and 'shipments.answersChanged': rolls the mode's uploads, or the one
+ * whose places were answered, up again where routes changed lanes, then recomputes.
+ */
 export const rollUpAgain: Job = {
   name: 'rollUpAgain',
   async run(platform, payload) {
     const { customerId } = payload;
     const mode = Number(payload.mode);
+    const answered = payload.uploadId === undefined ? null : uploadIdOf(payload);
     await platform.database.inBulk(async (tx) => {
-      const uploads = await rows<{ upload_id: string; status: number }>(
-        tx,
-        `SELECT upload_id, status FROM uploads
-         WHERE customer_id = $1 AND mode = $2 AND kind = 'shipments' AND status = ANY ($3)
-         ORDER BY upload_id FOR UPDATE`,
-        [customerId, mode, [UploadStatus.PendingApproval, UploadStatus.Completed]],
-      );
-      await lockLanes(tx, customerId, mode);
-      for (const { upload_id: uploadId, status } of uploads) {
-        await renewNodes(tx, customerId, uploadId, mode);
-        await rollUpUpload(tx, { customerId, uploadId, mode, isCounted: status === UploadStatus.Completed });
-      }
+      const changed = await rollUpUploads(tx, customerId, mode, answered);
       await deleteEmptyLanes(tx, customerId, mode);
-      await recomputeLanes(tx, customerId, mode);
+      // Settings change lanes whose shipments stay; an answer only changes lanes that it moves shipments from and to.
+      if (answered !== null && changed.length === 0) return;
+      await recomputeLanes(tx, customerId, mode, answered === null ? null : changed);
       await announceLanesChanged(tx, customerId, mode, 'volumes');
     });
   },
 };
+
+/** Rolls up again all of a mode's uploads that have lanes, or one of them; answers the lanes whose sums changed. */
+async function rollUpUploads(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  only: string | null,
+): Promise<string[]> {
+  const uploads = await rows<{ upload_id: string; status: number }>(
+    tx,
+    `SELECT upload_id, status FROM uploads
+     WHERE customer_id = $1 AND mode = $2 AND kind = 'shipments' AND status = ANY ($3)
+       AND ($4::bigint IS NULL OR upload_id = $4)
+     ORDER BY upload_id FOR UPDATE`,
+    [customerId, mode, [UploadStatus.PendingApproval, UploadStatus.Completed], only],
+  );
+  await lockLanes(tx, customerId, mode);
+  const changed = new Set<string>();
+  for (const { upload_id: uploadId, status } of uploads) {
+    await renewNodes(tx, customerId, uploadId, mode);
+    const isCounted = status === UploadStatus.Completed;
+    for (const lane of await rollUpMovedRoutes(tx, { customerId, uploadId, mode, isCounted }))
+      changed.add(lane);
+  }
+  return [...changed];
+}

@@ -2,6 +2,11 @@ import { laneKey, Mode, UploadStatus } from '@lanewright/freight';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import {
+  approve as approveUpload,
+  lanePicture as pictureOf,
+  rollUp as rollUpRows,
+} from '../../../test/river/rollUp.ts';
 import { announceUpload, type StoredRow, storeUpload } from '../../../test/river/storeUpload.ts';
 import type { Person } from '../../../test/house/people.ts';
 
@@ -39,33 +44,11 @@ async function query<T>(sql: string, values: unknown[] = []): Promise<T[]> {
   return (await house.platform.database.ownerPool.query(sql, values)).rows as T[];
 }
 
-async function rollUp(person: Person, mode: number, rows: readonly StoredRow[]): Promise<string> {
-  const uploadId = await storeUpload(house.platform, person, mode, rows);
-  await announceUpload(
-    house.platform,
-    person,
-    uploadId,
-    mode,
-    UploadStatus.CleansingLocations,
-    'upload.validated',
-  );
-  await house.drainJobs();
-  return uploadId;
-}
-
-const approve = async (person: Person, uploadId: string, mode: number) => {
-  await announceUpload(house.platform, person, uploadId, mode, UploadStatus.Completed, 'upload.approved');
-  await house.drainJobs();
-};
-
-const lanePicture = (person: Person) =>
-  query(
-    `SELECT lane_key, origin_label, destination_label, equipment, trade_region, distance_miles, distance_estimated,
-       shipment_count, volume, weight_kg, containers, miles, historic_charge_usd, priced_charge_usd, priced_volume,
-       last_price_paid, incumbents, incumbent_carrier, forecast_volume, baseline_cost_usd
-     FROM lanes WHERE customer_id = $1 AND is_counted ORDER BY lane_key`,
-    [person.companyId],
-  );
+const rollUp = (person: Person, mode: number, rows: readonly StoredRow[]) =>
+  rollUpRows(house, person, mode, rows);
+const approve = (person: Person, uploadId: string, mode: number) =>
+  approveUpload(house, person, uploadId, mode);
+const lanePicture = (person: Person) => pictureOf(house, person);
 
 describe('lane keys are those of freight', () => {
   const port = (code: string) => ({ code });

@@ -1,12 +1,14 @@
 import { Mode } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { execute, oneRow } from '../../../platform/database/rows.ts';
+import { execute, oneRow, rows } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { propertyOf } from '../../settings/index.ts';
 import { measureSeaRoutes } from './measureSeaRoutes.ts';
 
 const keyRoutes = loadSql(import.meta.url, './keyRoutes.sql');
 const insertLanes = loadSql(import.meta.url, './insertLanes.sql');
+const movedRoutes = loadSql(import.meta.url, './movedRoutes.sql');
+const changedLanes = loadSql(import.meta.url, './changedLanes.sql');
 const insertLaneRoutes = loadSql(import.meta.url, './insertLaneRoutes.sql');
 /** Where shipments are read from: line by line where no shipment has two, else put together. */
 const shipmentSources = {
@@ -30,25 +32,37 @@ export type RolledUpload = {
  * shipments stay. Take `lockLanes` first. Throws when an accepted line reached no lane: nothing may get lost.
  */
 export async function rollUpUpload(tx: Transaction, upload: RolledUpload): Promise<void> {
+  await deleteContributions(tx, upload.customerId, upload.uploadId);
+  await rollUpMovedRoutes(tx, upload);
+}
+
+/**
+ * Rolls an upload up again whose lines are what they were: only lanes that routes left or came to are summed anew, since
+ * places, settings or distances changed. Answers those lanes. Take `lockLanes` first. Throws like `rollUpUpload`.
+ */
+export async function rollUpMovedRoutes(tx: Transaction, upload: RolledUpload): Promise<string[]> {
   const { customerId, uploadId, mode } = upload;
   const split = await propertyOf(tx, customerId, mode, 'lanes.splitByBusinessUnit');
-  await deleteContributions(tx, customerId, uploadId);
   // Fresh tables have no statistics yet, and a nested loop over a million lines would never end.
   await execute(tx, 'SET LOCAL enable_nestloop = off');
   // Thousands of lanes and months are summed in memory, in whichever order a million shipments come.
   await execute(tx, `SET LOCAL work_mem = '256MB'`);
   await execute(tx, 'SET LOCAL enable_sort = off');
-  await execute(tx, 'DROP TABLE IF EXISTS keyed_routes');
+  await execute(tx, 'DROP TABLE IF EXISTS keyed_routes, moved_routes, changed_lanes');
   await execute(tx, keyRoutes, [customerId, uploadId, mode, split]);
   if (mode === Mode.OceanFCL || mode === Mode.OceanLCL) await measureSeaRoutes(tx);
   await execute(tx, 'ANALYZE keyed_routes (route_no, lane_key)');
   await execute(tx, insertLanes, [customerId, uploadId, mode]);
-  await execute(tx, insertLaneRoutes, [customerId, uploadId, mode]);
-  await sumShipments(tx, upload);
+  await execute(tx, movedRoutes, [customerId, uploadId, mode]);
+  await execute(tx, changedLanes);
+  const lanes = await rows<{ lane_id: string }>(tx, 'SELECT lane_id FROM changed_lanes');
+  if (lanes.length > 0) await replaceSums(tx, upload);
+  await requireWhole(tx, upload);
   await execute(tx, 'SET LOCAL enable_nestloop = on');
   await execute(tx, 'SET LOCAL enable_sort = on');
   await execute(tx, 'SET LOCAL work_mem TO DEFAULT');
-  await execute(tx, 'SELECT analyze_lane_tables()');
+  if (lanes.length > 0) await execute(tx, 'SELECT analyze_lane_tables()');
+  return lanes.map((lane) => lane.lane_id);
 }
 
 /** Takes away what an upload contributes to lanes. */
@@ -70,29 +84,46 @@ export async function deleteEmptyLanes(tx: Transaction, customerId: string, mode
   await execute(tx, deleteEmptyLanesSql, [customerId, mode]);
 }
 
-/** Sums the upload's shipments by lane and month, and by lane and carrier, and makes sure that none is left out. */
-async function sumShipments(
+/** Moves routes to their lanes, and sums the changed lanes' shipments by month and by carrier. */
+async function replaceSums(
   tx: Transaction,
   { customerId, uploadId, mode, isCounted }: RolledUpload,
 ): Promise<void> {
-  const lines = await oneRow<{ accepted: string; joined: string }>(
+  const ids = [customerId, uploadId];
+  const ofUpload = 'customer_id = $1 AND upload_id = $2';
+  await execute(
     tx,
-    `SELECT count(*) AS accepted, count(head_line_no) AS joined FROM lines
-     WHERE customer_id = $1 AND upload_id = $2 AND state = 0`,
-    [customerId, uploadId],
+    `DELETE FROM lane_routes WHERE ${ofUpload} AND route_no IN (SELECT route_no FROM moved_routes)`,
+    ids,
   );
-  const shipments = lines.joined === '0' ? shipmentSources.single : shipmentSources.joined;
+  for (const table of ['lane_months', 'lane_carriers'])
+    await execute(
+      tx,
+      `DELETE FROM ${table} WHERE ${ofUpload} AND lane_id IN (SELECT lane_id FROM changed_lanes)`,
+      ids,
+    );
+  await execute(tx, insertLaneRoutes, ids);
+  const { joined } = await oneRow<{ joined: boolean }>(
+    tx,
+    `SELECT EXISTS (SELECT FROM lines WHERE ${ofUpload} AND state = 0 AND head_line_no IS NOT NULL) AS joined`,
+    ids,
+  );
+  const shipments = shipmentSources[joined ? 'joined' : 'single'];
   for (const sums of [insertLaneMonths, insertLaneCarriers]) {
     const statement = sums.replace('{{shipments}}', shipments);
     await execute(tx, statement, [customerId, uploadId, mode, isCounted]);
   }
-  const { rolled } = await oneRow<{ rolled: string }>(
+}
+
+async function requireWhole(tx: Transaction, { customerId, uploadId }: RolledUpload): Promise<void> {
+  const { accepted, rolled } = await oneRow<{ accepted: string; rolled: string }>(
     tx,
-    'SELECT coalesce(sum(line_count), 0) AS rolled FROM lane_months WHERE customer_id = $1 AND upload_id = $2',
+    `SELECT (SELECT count(*) FROM lines WHERE customer_id = $1 AND upload_id = $2 AND state = 0) AS accepted,
+       (SELECT coalesce(sum(line_count), 0) FROM lane_months WHERE customer_id = $1 AND upload_id = $2) AS rolled`,
     [customerId, uploadId],
   );
-  if (lines.accepted !== rolled)
+  if (accepted !== rolled)
     throw new Error(
-      `upload ${uploadId}: ${lines.accepted} lines are accepted, but ${rolled} of them belong to lanes`,
+      `upload ${uploadId}: ${accepted} lines are accepted, but ${rolled} of them belong to lanes`,
     );
 }

@@ -1,4 +1,8 @@
 -- lane_shipments of an upload all of whose shipments are one line each: nothing to put together.
+WITH routes_of_lanes AS MATERIALIZED (
+  SELECT route_no, lane_id, estimated_miles FROM lane_routes
+  WHERE customer_id = $1 AND upload_id = $2 AND lane_id IN (SELECT lane_id FROM changed_lanes)
+)
 SELECT r.lane_id, l.carrier_word, date_trunc('month', l.moved_on::timestamp)::date AS month, 1 AS line_count,
   l.charge_usd, l.weight_kg, l.volume_m3, nullif(l.miles, 0) AS miles_given,
   CASE WHEN $3::smallint IN (2, 13) THEN coalesce(l.containers, 1) ELSE l.containers END AS containers,
@@ -11,5 +15,5 @@ SELECT r.lane_id, l.carrier_word, date_trunc('month', l.moved_on::timestamp)::da
     WHEN 7 THEN l.weight_kg
   END AS volume
 FROM lines l
-JOIN lane_routes r ON r.customer_id = $1 AND r.upload_id = $2 AND r.route_no = l.route_no
+JOIN routes_of_lanes r ON r.route_no = l.route_no
 WHERE l.customer_id = $1 AND l.upload_id = $2 AND l.state = 0

@@ -1,0 +1,5 @@
+-- Lanes that moved routes left or came to: their sums are made anew, all others stay.
+CREATE TEMP TABLE changed_lanes ON COMMIT DROP AS
+SELECT former_lane_id AS lane_id FROM moved_routes WHERE former_lane_id IS NOT NULL
+UNION
+SELECT lane_id FROM moved_routes WHERE lane_id IS NOT NULL

@@ -1,0 +1,41 @@
+import { UploadStatus } from '@lanewright/freight';
+import type { Person } from '../house/people.ts';
+import type { TestHouse } from '../house/testHouse.ts';
+import { announceUpload, type StoredRow, storeUpload } from './storeUpload.ts';
+
+/** Stores rows as an upload and lets the jobs roll it up to a preview. */
+export async function rollUp(
+  house: TestHouse,
+  person: Person,
+  mode: number,
+  rows: readonly StoredRow[],
+): Promise<string> {
+  const uploadId = await storeUpload(house.platform, person, mode, rows);
+  const status = UploadStatus.CleansingLocations;
+  await announceUpload(house.platform, person, uploadId, mode, status, 'upload.validated');
+  await house.drainJobs();
+  return uploadId;
+}
+
+/** Lets an upload's contributions count. */
+export async function approve(
+  house: TestHouse,
+  person: Person,
+  uploadId: string,
+  mode: number,
+): Promise<void> {
+  await announceUpload(house.platform, person, uploadId, mode, UploadStatus.Completed, 'upload.approved');
+  await house.drainJobs();
+}
+
+/** Everything that a customer's counted lanes say, but their ids. */
+export async function lanePicture(house: TestHouse, person: Person): Promise<unknown[]> {
+  const { rows } = await house.platform.database.ownerPool.query(
+    `SELECT lane_key, origin_label, destination_label, equipment, trade_region, distance_miles, distance_estimated,
+       shipment_count, volume, weight_kg, containers, miles, historic_charge_usd, priced_charge_usd, priced_volume,
+       last_price_paid, incumbents, incumbent_carrier, forecast_volume, baseline_cost_usd
+     FROM lanes WHERE customer_id = $1 AND is_counted ORDER BY lane_key`,
+    [person.companyId],
+  );
+  return rows;
+}
