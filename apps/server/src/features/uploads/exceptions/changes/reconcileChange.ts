@@ -1,10 +1,13 @@
 import type { Transaction } from '../../../../platform/database/database.ts';
-import { countUsedWords } from '../../reconcile/judgeLines.ts';
+import { execute } from '../../../../platform/database/rows.ts';
+import { loadSql } from '../../../../platform/loadSql.ts';
 import { reconcileUpload } from '../../reconcile/reconcileUpload.ts';
 import type { UploadRow } from '../../uploads.queries.ts';
 
-/** Counts anew which words are used, and draws the upload's equation. */
+const recountWords = loadSql(import.meta.url, './recountWords.sql');
+
+/** Counts anew which words the lines use that `touched_lines` shows as they were, and draws the upload's equation. */
 export async function reconcileChange(tx: Transaction, upload: UploadRow): Promise<void> {
-  await countUsedWords(tx, upload.customer_id, upload.upload_id);
+  await execute(tx, recountWords, [upload.customer_id, upload.upload_id]);
   await reconcileUpload(tx, upload.customer_id, upload.upload_id, upload.mode);
 }

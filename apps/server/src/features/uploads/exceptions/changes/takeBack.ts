@@ -5,12 +5,13 @@ import { loadSql } from '../../../../platform/loadSql.ts';
 const standingsBefore = loadSql(import.meta.url, './standingsBefore.sql');
 const linesBefore = loadSql(import.meta.url, './linesBefore.sql');
 const changedCells = loadSql(import.meta.url, './changedCells.sql');
+const touchImage = loadSql(import.meta.url, './touchImage.sql');
 const takeBackStandings = loadSql(import.meta.url, './takeBackStandings.sql');
 const takeBackLines = loadSql(import.meta.url, './takeBackLines.sql');
 const takeBackExceptions = loadSql(import.meta.url, './takeBackExceptions.sql');
 const takeBackCorrections = loadSql(import.meta.url, './takeBackCorrections.sql');
 
-/** Puts lines, exceptions and corrections back as the change's images show them. */
+/** Puts lines, exceptions and corrections back as the change's images show them; `touched_lines` is how lines were till now. */
 export async function takeBack(
   tx: Transaction,
   customerId: string,
@@ -22,6 +23,8 @@ export async function takeBack(
   // Unpacked and counted first: nobody can tell how many rows an image holds, and a join needs to know.
   for (const unpacked of [standingsBefore, linesBefore, changedCells]) await execute(tx, unpacked, change);
   await execute(tx, 'ANALYZE standings_before, lines_before, changed_cells');
+  await execute(tx, touchImage, keys);
+  await execute(tx, 'ANALYZE touched_lines');
   await execute(tx, takeBackStandings, keys);
   await execute(tx, takeBackLines, keys);
   for (const [table, kind] of [

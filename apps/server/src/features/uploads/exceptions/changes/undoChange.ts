@@ -37,8 +37,8 @@ export async function undoChange(call: ScopedCall<typeof uploads.undoChange>): P
     [customerId, uploadId, change.changeNo, caller.userId, now()],
   );
   if (before !== null) await storeReading(tx, customerId, uploadId, before);
-  await dropAdded(tx, customerId, uploadId, change.changeNo);
   await reconcileChange(tx, upload);
+  await dropAdded(tx, customerId, uploadId, change.changeNo);
   await recordAudit(tx, actor, {
     customerId,
     action: 'upload.changeTakenBack',
