@@ -1,3 +1,5 @@
+// Tells the types of a multipart request where this file is read without the server around it.
+import type {} from '@fastify/multipart';
 import type { referenceData } from '@lanewright/contract';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
