@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { appendFile, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { uploads } from '@lanewright/contract';
 import { Mode, UploadResult } from '@lanewright/freight';
@@ -128,6 +128,21 @@ describe('a file sent in several calls', () => {
     expect((await house.call(uploads.listTransfers, me)).body).toEqual([]);
   });
 
+  it('counts what it was said to keep, not what a killed server wrote beyond that', async () => {
+    const file = table(900_000);
+    const transfer = randomUUID();
+    const from = await cut(transfer, file, 0, 400_000);
+    const { rows } = await house.platform.database.bulkPool.query<{ piece_file_key: string }>(
+      'SELECT piece_file_key FROM transfer_pieces WHERE transfer = $1',
+      [transfer],
+    );
+    const piece = await house.platform.fileStore.localPath(rows[0]?.piece_file_key ?? '');
+    await appendFile(piece, file.subarray(from, from + 5_000));
+    const answer = await send(transfer, file, { from, sha256Before: sha256(file.subarray(0, from)) });
+    expect(answer).toMatchObject({ status: 200 });
+    await expectStored(answer?.body.uploadId, file);
+  });
+
   it('is answered the same when its answer was lost', async () => {
     const file = table(50_000);
     const transfer = randomUUID();
@@ -252,10 +267,24 @@ describe('a file sent in several calls', () => {
       }),
     });
     await vi.waitFor(async () => expect((await standing(transfer)).status).toBe(200));
-    const answer = await send(transfer, file);
-    expect(answer).toMatchObject({ status: 200 });
+    // Nothing, unless this machine takes its time.
+    const from = await receivedOf(transfer);
+    const part = await sendPart(
+      port,
+      me,
+      {
+        path: `/shipments/${Mode.RoadFTL}`,
+        query: { transfer, from, byteCount: file.length },
+        fileName: 'loads.csv',
+      },
+      file.subarray(from, 700_000),
+    );
+    expect(part?.body).toMatchObject({ code: 'transfer_incomplete', receivedBytes: 700_000 });
     release();
     expect((await slow).body).toMatchObject({ code: 'transfer_taken_over' });
+    expect(await receivedOf(transfer)).toBe(700_000);
+    const answer = await send(transfer, file, { from: 700_000 });
+    expect(answer).toMatchObject({ status: 200 });
     await expectStored(answer?.body.uploadId, file);
     await house.drainJobs();
   });
