@@ -1,10 +1,11 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillWorkbook } from '../apps/server/test/house/fillWorkbook.ts';
 import { expectAccessible } from './house/accessibility.ts';
 import { inOrder } from './house/inOrder.ts';
-import { goOn, sendFile } from './house/wizard.ts';
+import { figure, goOn, sendFile } from './house/wizard.ts';
 import { openWorld, type World } from './house/world.ts';
 
 let world: World;
@@ -103,6 +104,36 @@ describe('rows that need a person', () => {
     await page.getByRole('button', { name: /^Undo/ }).click();
     await page.getByText('5 rows left').waitFor();
     await page.getByRole('button', { name: /^Redo/ }).waitFor();
+  });
+
+  test('go out as a workbook, come back corrected, and are taken back as one', async () => {
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download exceptions (xlsx)' }).click();
+    const sheet = await readFile(await (await coming).path());
+    const corrected = await fillWorkbook(sheet, 'Rows to correct', ([names = [], ...rows]) => {
+      const put = (row: number, column: string, text: string) => {
+        const found = rows.find(([number]) => Number(number) === row);
+        if (found === undefined) throw new Error(`the workbook has no row ${row}`);
+        found[names.indexOf(column)] = text;
+      };
+      put(4, 'Correct: Ship date', '2025-04-02');
+      put(5, 'Exclude', 'yes');
+      put(7, 'Correct: Total charge', '1950');
+      put(8, 'Correct: Total charge', 'no idea');
+    });
+    const back = path.join(world.folder, 'to correct.xlsx');
+    await writeFile(back, corrected);
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Upload corrected workbook' }).click();
+    await (await choosing).setFiles(back);
+    const result = page.getByRole('dialog', { name: 'to correct.xlsx' });
+    await result.getByText('1 cell was left as before').waitFor();
+    expect(await figure(page, 'Rows corrected')).toBe('2');
+    expect(await figure(page, 'Rows excluded')).toBe('1');
+    expect(await result.getByRole('row').nth(1).innerText()).toMatch(/^[A-Z]+\d+\s+Total charge\s/);
+    await expectAccessible(page, 'what became of a workbook');
+    await result.getByRole('button', { name: 'Take this back' }).click();
+    await page.getByText('5 rows left').waitFor();
   });
 
   test('are settled at once where one decision serves, and then the places come', async () => {

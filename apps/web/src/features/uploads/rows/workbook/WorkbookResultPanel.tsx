@@ -1,3 +1,4 @@
+import { isShipmentField, shipmentFieldDetails } from '@lanewright/freight';
 import type { ReactNode } from 'react';
 import type { ApiProblem } from '../../../../platform/apiProblem.ts';
 import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx';
@@ -64,15 +65,15 @@ function Result({ result }: { result: WorkbookResult }) {
               <thead>
                 <tr>
                   <th scope="col">Cell</th>
-                  <th scope="col">Row</th>
+                  <th scope="col">Field</th>
                   <th scope="col">Why</th>
                 </tr>
               </thead>
               <tbody>
-                {refused.map(({ cell, sheetRow, message }) => (
+                {refused.map(({ cell, field, message }) => (
                   <tr key={cell}>
                     <th scope="row">{cell}</th>
-                    <td className="tabular">{formatCount(sheetRow)}</td>
+                    <td>{isShipmentField(field) ? shipmentFieldDetails[field].label : field}</td>
                     <td>{message}</td>
                   </tr>
                 ))}
