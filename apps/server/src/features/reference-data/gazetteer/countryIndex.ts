@@ -1,4 +1,5 @@
 import { normalisePlaceName } from '../normalisePlaceName.ts';
+import type { StateAlias } from '../read/readStateAliases.ts';
 import type { CountryAliasRow, CountryRow, StateRow } from '../referenceRows.ts';
 
 /** Countries and states by any spelling; a spelling of two of them gives both. */
@@ -14,6 +15,7 @@ export class CountryIndex {
     countries: readonly CountryRow[],
     aliases: readonly CountryAliasRow[],
     states: readonly StateRow[],
+    stateAliases: readonly StateAlias[],
   ) {
     for (const country of countries) {
       this.#byCode.set(country.code, country);
@@ -27,9 +29,18 @@ export class CountryIndex {
       this.#stateByCode.set(`${state.countryCode}|${state.code}`, state);
       const withoutAnd = state.normalisedName.replaceAll(' and ', ' ');
       for (const text of new Set([state.normalisedName, withoutAnd, state.code.toLowerCase()])) {
-        this.#statesByText.set(text, [...(this.#statesByText.get(text) ?? []), state]);
+        this.#addState(text, state);
       }
     }
+    for (const { normalisedAlias, countryCode, stateCode } of stateAliases) {
+      const state = this.state(countryCode, stateCode);
+      if (state !== undefined) this.#addState(normalisedAlias, state);
+    }
+  }
+
+  #addState(text: string, state: StateRow): void {
+    const known = this.#statesByText.get(text) ?? [];
+    if (!known.includes(state)) this.#statesByText.set(text, [...known, state]);
   }
 
   /** The country of a two-letter code, in any case. */

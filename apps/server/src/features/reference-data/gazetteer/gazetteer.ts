@@ -1,3 +1,4 @@
+import { readStateAliases } from '../read/readStateAliases.ts';
 import type { GazetteerRows } from '../referenceRows.ts';
 import { AirportIndex } from './airportIndex.ts';
 import { CityIndex } from './cityIndex.ts';
@@ -32,7 +33,7 @@ export function gazetteerOf(
   cities.seal(rows.cityAliases);
   postcodes.seal();
   return {
-    countries: new CountryIndex(rows.countries, rows.countryAliases, rows.states),
+    countries: new CountryIndex(rows.countries, rows.countryAliases, rows.states, readStateAliases()),
     cities,
     ports: new PortIndex(rows.ports),
     airports: new AirportIndex(rows.airports, rows.mainAirports),

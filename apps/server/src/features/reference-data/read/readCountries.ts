@@ -8,7 +8,10 @@ import type { CitySource } from './readCities.ts';
 type NamesOfCountries = { countries: Record<string, string | string[]> };
 
 /** Languages whose names for countries stand in the files of freight; a name of two countries is left out. */
-const languages = ['de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'sv', 'tr', 'id'];
+const languages =
+  'de fr es pt it nl pl sv tr id da nb fi cs hu zh ja ko ru uk bg sr el ar he th'.split(
+    ' ',
+  );
 
 /** Short names people expect where ISO's own are long. */
 const shortNames: Readonly<Record<string, string>> = {
@@ -73,7 +76,9 @@ function foreignNames(): Map<string, Set<string>> {
     for (const [code, names] of namesIn(language)) {
       for (const name of names) {
         const normalised = normalisePlaceName(name);
-        if (normalised.length >= 4) codesOf.set(normalised, (codesOf.get(normalised) ?? new Set()).add(code));
+        // Short names are others' codes, but not in letters of their own.
+        const isLong = normalised.length >= (/[a-z]/.test(normalised) ? 4 : 2);
+        if (isLong) codesOf.set(normalised, (codesOf.get(normalised) ?? new Set()).add(code));
       }
     }
   }

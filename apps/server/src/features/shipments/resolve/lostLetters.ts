@@ -18,13 +18,17 @@ export function citiesWithGaps(
 ): City[] {
   const parts = text.split(new RegExp(gap.source, 'g')).map(normaliseLoose);
   if (parts.join('').replace(/ /g, '').length < leastLetters) return [];
-  // A lost letter may have been one that is written as two without its accent.
-  const pattern = new RegExp(`^${parts.join('.{1,2}')}$`);
-  return gazetteer.cities
+  const known = gazetteer.cities
     .similar(parts.join(' ').replace(/\s+/g, ' ').trim(), leastSimilarity, within.countryCode)
     .map(({ city }) => city)
-    .filter((city) => within.stateCode === undefined || city.stateCode === within.stateCode)
-    .filter((city) => pattern.test(city.normalisedName));
+    .filter((city) => within.stateCode === undefined || city.stateCode === within.stateCode);
+  const matching = (gapOf: string) => {
+    const pattern = new RegExp(`^${parts.join(gapOf)}$`);
+    return known.filter((city) => pattern.test(city.normalisedName));
+  };
+  // Each is one letter; only where no name fits so, one that is written as two without its accent.
+  const exact = matching('.');
+  return exact.length > 0 ? exact : matching('.{1,2}');
 }
 
 /** Normalised, but with the blanks at its ends: they belong to the name. */

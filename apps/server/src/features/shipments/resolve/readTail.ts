@@ -22,6 +22,7 @@ export type Reading = {
 };
 
 const longestName = 6;
+const longestCode = 3;
 /** Parts of the world written before the state they belong to: 'Manati, Puerto Rico, USA'. */
 const dependencies: Readonly<Record<string, readonly string[]>> = {
   US: ['PR', 'VI', 'GU', 'AS', 'MP'],
@@ -126,7 +127,7 @@ function readState(gazetteer: Gazetteer, reading: Reading, taken: Taken): Readin
   if (taken.text.length <= 3 && standsAsCompanyWord(taken)) return [];
   const isCapital = taken.words[0]?.isUpper ?? false;
   return gazetteer.countries.states(taken.text, reading.countryCode).flatMap((state) => {
-    const isCode = state.code.toLowerCase() === taken.text;
+    const isCode = taken.text !== state.normalisedName && taken.text.length <= longestCode;
     if (isCode && reading.countryCode === undefined && !writtenAsCodes.has(state.countryCode)) return [];
     const isGuess = reading.isGuess || (isCode && !isCapital);
     return [{ ...reading, countryCode: state.countryCode, state, rest: taken.rest, isGuess }];

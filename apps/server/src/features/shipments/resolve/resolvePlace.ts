@@ -82,6 +82,10 @@ function weighInput(gazetteer: Gazetteer, input: PlaceInput): Weighed[] {
   const hasPlaceColumns = input.country !== undefined || input.state !== undefined;
   const codes = hasPlaceColumns ? undefined : weighCode(gazetteer, written);
   if (codes !== undefined) return [codes];
+  const named = hasPlaceColumns
+    ? undefined
+    : weighCountryOrCity(gazetteer, written, text.siteName === undefined);
+  if (named !== undefined) return [named];
   const starts = startReadings(gazetteer, input, written);
   const whole = hasPlaceColumns ? [] : wholeCountries(gazetteer, written);
   const tails = starts.flatMap((start) =>
@@ -100,6 +104,38 @@ function weighInput(gazetteer: Gazetteer, input: PlaceInput): Weighed[] {
   return found.length > 0 ? found : byZipAlone(gazetteer, starts);
 }
 
+/**
+ * 'Salvador' is a country to some and a city in Brazil to others: asked where a large city elsewhere is called so. A country's
+ * proper name is the country's, unless it stands in a column of cities.
+ */
+function weighCountryOrCity(
+  gazetteer: Gazetteer,
+  written: string,
+  isCityColumn: boolean,
+): Weighed | undefined {
+  const name = normalisePlaceName(written);
+  if (name.length <= longestCode) return undefined;
+  const countries = gazetteer.countries.named(name).flatMap((code) => gazetteer.countries.byCode(code) ?? []);
+  if (countries.length === 0) return undefined;
+  const isProper = countries.some((country) => normalisePlaceName(country.name) === name);
+  const cities = gazetteer.cities
+    .named(name)
+    .filter(
+      ({ countryCode, population }) =>
+        population >= leastFamous && countries.every(({ code }) => code !== countryCode),
+    );
+  if (cities.length === 0 || (isProper && !isCityColumn)) return undefined;
+  return doubtful([
+    ...candidatesOf(gazetteer, cities, null, 1),
+    ...countries.map((country) => ({
+      place: placeOfCountry(country),
+      score: 0.5,
+      why: 'a country is called so',
+    })),
+  ]);
+}
+
+const leastFamous = 30_000;
 const longestCode = 3;
 
 /** 'OR' alone is Oregon and Odisha: whatever two or three letters may stand for, where there are several. */
