@@ -39,20 +39,17 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Copies rows into a table of the same columns, and reads back what it holds, as text. */
-async function copied(written: readonly Row[], capacity?: number): Promise<unknown[]> {
+/** Copies rows into a table of the same columns, in pieces of some bytes, and reads back what it holds, as text. */
+async function copied(written: readonly Row[], pieceBytes: number, capacity?: number): Promise<unknown[]> {
   return house.platform.database.inBulk(async (tx) => {
     await tx.query(
       `CREATE TEMPORARY TABLE written (id bigint, whole integer, small smallint, day date, text text, again text,
          one numeric(20, 1), two numeric(20, 2), three numeric(20, 3), four numeric(20, 4)) ON COMMIT DROP`,
     );
-    const copy = copyInto(
-      tx,
-      'written',
-      'id, whole, small, day, text, again, one, two, three, four',
-      'binary',
-    );
+    const columns = 'id, whole, small, day, text, again, one, two, three, four';
+    const copy = copyInto(tx, 'written', columns, 'binary');
     const out = new BinaryRows(capacity);
+    let underway = Promise.resolve();
     for (const { id, whole, small, day, text, figures } of written) {
       out.row(10);
       out.ready(bigintFields([id]));
@@ -63,13 +60,31 @@ async function copied(written: readonly Row[], capacity?: number): Promise<unkno
       out.range(bytes, 0, bytes.length);
       out.repeated(Number.isNaN(whole) ? null : 'USD');
       figures.forEach((scaled, index) => out.fixed(scaled, decimals[index] as number));
+      if (out.length < pieceBytes) continue;
+      const sent = copy.send(out.take());
+      await underway;
+      underway = sent;
     }
     out.end();
+    await underway;
     await copy.write(out.take());
     await copy.end();
-    return rows(tx, 'SELECT id, whole, small, day, text, again, one, two, three, four FROM written');
+    return rows(tx, `SELECT ${columns} FROM written`);
   });
 }
+
+const asStored = ({ id, whole, small, day, text, figures }: Row) => ({
+  id,
+  whole: Number.isNaN(whole) ? null : whole,
+  small: Number.isNaN(small) ? null : small,
+  day: Number.isNaN(day) ? null : isoDateOf(day),
+  text: text.replaceAll('\0', ''),
+  again: Number.isNaN(whole) ? null : 'USD',
+  one: decimalText(figures[0] as number, 1),
+  two: decimalText(figures[1] as number, 2),
+  three: decimalText(figures[2] as number, 3),
+  four: decimalText(figures[3] as number, 4),
+});
 
 function decimalText(scaled: number, places: number): string | null {
   if (Number.isNaN(scaled)) return null;
@@ -79,29 +94,36 @@ function decimalText(scaled: number, places: number): string | null {
 
 describe('rows in binary form', () => {
   it('are in the database what was written', async () => {
+    const rowsToWrite = fc.array(row, { maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(
-        fc.array(row, { maxLength: 60 }),
+        rowsToWrite,
+        fc.constantFrom(500, 1e9),
         fc.constantFrom(0, undefined),
-        async (written, capacity) => {
-          expect(await copied(written, capacity)).toEqual(
-            written.map(({ id, whole, small, day, text, figures }) => ({
-              id,
-              whole: Number.isNaN(whole) ? null : whole,
-              small: Number.isNaN(small) ? null : small,
-              day: Number.isNaN(day) ? null : isoDateOf(day),
-              text: text.replaceAll('\0', ''),
-              again: Number.isNaN(whole) ? null : 'USD',
-              one: decimalText(figures[0] as number, 1),
-              two: decimalText(figures[1] as number, 2),
-              three: decimalText(figures[2] as number, 3),
-              four: decimalText(figures[3] as number, 4),
-            })),
-          );
+        async (...given) => {
+          expect(await copied(...given)).toEqual(given[0].map(asStored));
         },
       ),
       { numRuns: 40 },
     );
+  });
+  it('stay themselves while two buffers take turns, however slow the database is', async () => {
+    const written = fc.sample(row, { numRuns: 30, seed: 3 });
+    const many = Array.from({ length: 30_000 }, (_, index) => ({
+      ...(written[index % written.length] as Row),
+      id: String(index + 1),
+    }));
+    expect(await copied(many, 262_144)).toEqual(many.map(asStored));
+  });
+  it('that the database refuses are told so, and nothing waits for ever', async () => {
+    await expect(
+      house.platform.database.inBulk(async (tx) => {
+        await tx.query('CREATE TEMPORARY TABLE written (text text) ON COMMIT DROP');
+        const copy = copyInto(tx, 'written', 'text', 'binary');
+        for (let piece = 0; piece < 50; piece++) await copy.send(Buffer.alloc(200_000, 0x41));
+      }),
+    ).rejects.toThrow('COPY file signature not recognized');
+    expect(await copied([], 1)).toEqual([]);
   });
   it('take a lone byte of an old encoding as what it meant', async () => {
     const stored = await house.platform.database.inBulk(async (tx) => {

@@ -14,12 +14,14 @@ const roomOfFigures = 1024;
  */
 export class BinaryRows {
   private bytes: Buffer;
+  private spare: Buffer;
   private view: DataView;
   private used = 0;
   private readonly known = new Map<string, Buffer>();
 
   constructor(capacity = 327_680) {
     this.bytes = Buffer.allocUnsafeSlow(Math.max(capacity, roomOfFigures));
+    this.spare = Buffer.allocUnsafeSlow(this.bytes.length);
     this.view = viewOf(this.bytes);
     this.used += header.copy(this.bytes);
   }
@@ -28,10 +30,10 @@ export class BinaryRows {
     return this.used;
   }
 
-  /** What was written so far; the buffer starts anew in other memory. */
+  /** What was written so far. Two buffers take turns: what was taken must be gone before the next is. */
   take(): Buffer {
     const taken = this.bytes.subarray(0, this.used);
-    this.bytes = Buffer.allocUnsafeSlow(this.bytes.length);
+    [this.bytes, this.spare] = [this.spare, this.bytes];
     this.view = viewOf(this.bytes);
     this.used = 0;
     return taken;

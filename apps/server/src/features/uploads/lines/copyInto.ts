@@ -2,9 +2,14 @@ import { once } from 'node:events';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { from } from 'pg-copy-streams';
 
+/** More than a socket holds without saying that it is full. */
+const keptBySocket = 131_072;
+
 /** A COPY under way: bytes in COPY form go in, at the pace the database takes them. */
 export type CopyInto = {
   write(bytes: Buffer): Promise<void>;
+  /** Lets bytes go without waiting for the database; what it answers settles once their memory may be used again. */
+  send(bytes: Buffer): Promise<void>;
   end(): Promise<void>;
   /** Breaks off, so that the transaction can be rolled back; does nothing once it has ended or failed. */
   abort(): Promise<void>;
@@ -19,13 +24,30 @@ export function copyInto(
 ): CopyInto {
   const stream = tx.query(from(`COPY ${table} (${columns}) FROM STDIN (FORMAT ${format})`));
   let failure: Error | undefined;
+  const waiting = new Set<(error: Error) => void>();
   stream.on('error', (error) => {
     failure = error;
+    for (const reject of waiting) reject(error);
   });
   return {
     async write(bytes) {
       if (failure !== undefined) throw failure;
       if (!stream.write(bytes)) await once(stream, 'drain');
+    },
+    send(bytes) {
+      const sent = new Promise<void>((resolve, reject) => {
+        if (failure !== undefined) return reject(failure);
+        waiting.add(reject);
+        // Of large pieces the socket says when they are gone; small ones it keeps, so they are copied.
+        stream.write(bytes.length < keptBySocket ? Buffer.from(bytes) : bytes, (error) => {
+          waiting.delete(reject);
+          if (error) reject(error);
+          else resolve();
+        });
+      });
+      // Whoever waits for it learns of a failure; nobody may be waiting yet.
+      sent.catch(() => undefined);
+      return sent;
     },
     async end() {
       if (failure !== undefined) throw failure;

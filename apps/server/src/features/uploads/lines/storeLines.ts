@@ -55,16 +55,23 @@ export async function storeLines(tx: Transaction, source: LineSource): Promise<S
   try {
     const pass = new LinePass(source, exceptionLines, exceptions);
     const copy = copyInto(tx, 'lines', pass.writer.columns, 'binary');
+    let underway = Promise.resolve();
     try {
       for await (const batch of source.batches) {
         pass.take(batch);
-        if (pass.out.length >= flushAt) await copy.write(pass.out.take());
+        if (pass.out.length >= flushAt) {
+          // The database takes these rows while the next are read.
+          const sent = copy.send(pass.out.take());
+          await underway;
+          underway = sent;
+        }
         await exceptionLines.flush();
         await exceptions.flush();
         await source.rowsCopy?.flush();
         await source.progress(pass.lineCount);
       }
       pass.out.end();
+      await underway;
       await copy.write(pass.out.take());
       await copy.end();
     } catch (error) {
