@@ -40,8 +40,12 @@ export class PortIndex {
    * One that is called so counts before one that has it in its name: 'Hiroshima' before 'Kure, Hiroshima'.
    */
   named(normalisedName: string, countryCode?: string): PortRow[] {
-    const exact = this.#called(normalisedName, countryCode);
-    return exact.length > 0 ? exact : this.#called(withoutPortWord(normalisedName), countryCode);
+    const forms = [normalisedName, withoutBehind(normalisedName), withoutPortWord(normalisedName)];
+    for (const form of forms) {
+      const found = this.#called(form, countryCode);
+      if (found.length > 0) return found;
+    }
+    return [];
   }
 
   #called(name: string, countryCode: string | undefined): PortRow[] {
@@ -95,7 +99,7 @@ function namesOf(row: PortRow): Map<string, number> {
   const names = new Map<string, number>();
   for (const [text, rank] of ranked) {
     const name = normalisePlaceName(text ?? '');
-    if (name.length <= 2) continue;
+    if (!isName(name)) continue;
     if (!names.has(name)) names.set(name, rank);
     const bare = withoutPortWord(name);
     if (!names.has(bare)) names.set(bare, Math.max(rank, 1));
@@ -108,7 +112,19 @@ const before =
 const behind =
   /\s+(?:sea ?port|container port|container terminal|port terminal|marine terminal|terminal|harbou?r|hafen|haven|port|pt|ko|kang|gang)$/;
 
+const generic = /^(?:port|puerto|porto|harbou?r|hafen|haven|terminal|apt|pt)$/;
+
 function withoutPortWord(name: string): string {
-  const bare = name.replace(before, '').replace(behind, '');
-  return bare.length < 3 ? name : bare;
+  const bare = withoutBehind(name);
+  const short = bare.replace(before, '');
+  return isName(short) ? short : bare;
+}
+
+function withoutBehind(name: string): string {
+  const short = name.replace(behind, '');
+  return isName(short) ? short : name;
+}
+
+function isName(text: string): boolean {
+  return text.length >= 3 && !generic.test(text);
 }

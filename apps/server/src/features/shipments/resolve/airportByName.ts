@@ -15,6 +15,7 @@ import { spellingDistance } from './spellingDistance.ts';
 const servesWithinKm = 90;
 const leastSimilarity = 0.3;
 const dominance = 10;
+const leastPeopleAlone = 15_000;
 
 /** An airport by a code in its text, by its name, by the city it serves, or by a name alike. */
 export function airportByName(
@@ -33,7 +34,9 @@ export function airportByName(
     if (byName !== undefined) return byName;
   }
   if (!saysAirport && !isAirportColumn) return undefined;
-  return ofCity(gazetteer, names) ?? (saysAirport || isAirportColumn ? alike(gazetteer, names) : undefined);
+  // A lone word in a column of airports may be anything: its city must be one that people know.
+  const isKnown = saysAirport || where.country !== undefined;
+  return ofCity(gazetteer, names, isKnown ? 0 : leastPeopleAlone) ?? alike(gazetteer, names);
 }
 
 /** A code beside a name of the airport or of a city that it serves. */
@@ -92,18 +95,23 @@ function isCity(gazetteer: Gazetteer, names: readonly NamedIn[]): boolean {
 }
 
 /** 'Guayaquil Intl': the airport of the city, where there can be no doubt which. */
-function ofCity(gazetteer: Gazetteer, names: readonly NamedIn[]): PlaceResolution | undefined {
+function ofCity(
+  gazetteer: Gazetteer,
+  names: readonly NamedIn[],
+  leastPeople: number,
+): PlaceResolution | undefined {
   const bare = names.map((named) => ({ ...named, name: gazetteer.airports.bareName(named.name) }));
   for (const { name, countryCode, state } of bare) {
     const cities = gazetteer.cities
       .named(name, countryCode)
       .filter((city) => state === undefined || city.stateCode === state.code);
-    const city = dominantCity(cities, dominance);
+    const city = dominantCity(cities, dominance, leastPeople);
     const main = city && gazetteer.airports.mainOf(city);
     if (main !== undefined) return decided(main, 'exact', 0.9);
     const near = city === undefined ? [] : gazetteer.airports.near(city, city.countryCode, servesWithinKm);
     if (near.length > 0) return one(near, 'exact', 0.85);
   }
+  if (leastPeople > 0) return undefined;
   const serving = bare.flatMap(({ name, countryCode }) =>
     gazetteer.airports.ofCity(name, countryCode).filter((airport) => airport.hasScheduledService),
   );

@@ -2,12 +2,15 @@ import { type City, distanceKm } from '../../reference-data/index.ts';
 
 const samePlaceKm = 30;
 
-/** Cities without repetitions: quarters and parishes of the same name close to a larger one are that one. */
+/** Cities without repetitions: quarters and parishes of the same name close to a larger one are that one; twins across a border are two. */
 export function distinctCities(cities: readonly City[]): City[] {
   const kept: City[] = [];
   for (const city of cities) {
     const known = kept.some(
-      (other) => other.countryCode === city.countryCode && distanceKm(other, city) <= samePlaceKm,
+      (other) =>
+        other.countryCode === city.countryCode &&
+        (other.stateCode === null || city.stateCode === null || other.stateCode === city.stateCode) &&
+        distanceKm(other, city) <= samePlaceKm,
     );
     if (!known) kept.push(city);
   }

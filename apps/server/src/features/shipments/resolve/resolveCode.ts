@@ -1,5 +1,5 @@
 import { Mode } from '@lanewright/freight';
-import { type Gazetteer, normalisePlaceName } from '../../reference-data/index.ts';
+import { type AirportRow, type Gazetteer, normalisePlaceName } from '../../reference-data/index.ts';
 import { airportByName } from './airportByName.ts';
 import { placeOfAirport, placeOfCountry, placeOfPort } from './makePlace.ts';
 import { portByName } from './portByName.ts';
@@ -62,7 +62,15 @@ function byCode(
   // Ono is a city, ONO an airport.
   if (!isCodeColumn && text !== plain && gazetteer.cities.named(normalised).length > 0) return undefined;
   const airport = gazetteer.airports.byIata(plain);
-  return airport && isThere(airport) ? placeOfAirport(airport) : undefined;
+  if (airport === undefined || !isThere(airport)) return undefined;
+  // A country's or state's letters are rarely a small airport's.
+  const isArea =
+    gazetteer.countries.readings(normalised).length + gazetteer.countries.states(normalised).length > 0;
+  return !isCodeColumn && isArea && !isBusy(airport) ? undefined : placeOfAirport(airport);
+}
+
+function isBusy(airport: AirportRow): boolean {
+  return airport.size === 'large' || (airport.size === 'medium' && airport.hasScheduledService);
 }
 
 /** 'FRA' outside air freight: France, or the airport of Frankfurt. */

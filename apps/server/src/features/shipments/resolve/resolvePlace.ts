@@ -164,9 +164,12 @@ function isShortCity(gazetteer: Gazetteer, input: PlaceInput, start: Reading): b
 
 /** Beside readings that found a city a text without a country counts for nothing; beside a state of its name it does. */
 function weighBare(gazetteer: Gazetteer, bare: Reading, text: string, others: readonly Weighed[]): Weighed[] {
-  if (others.some(({ strength }) => strength !== 'area')) return [...others];
+  const areSites = others.every(({ strength }) => strength === 'site' || strength === 'unplaced');
+  // 'Guadalupe Victoria' is a city, and no site in Victoria.
+  const isCityToo = areSites && gazetteer.cities.named(normalisePlaceName(text)).length > 0;
+  if (!isCityToo && others.some(({ strength }) => strength !== 'area')) return [...others];
   const found = resolveWithoutCountry(gazetteer, bare.rest, text);
-  if (others.length === 0) return [found];
+  if (others.length === 0 || isCityToo) return [found];
   const city = found.place;
   // New York is in New York; Washington is not in Washington.
   const isInside = others.some(
