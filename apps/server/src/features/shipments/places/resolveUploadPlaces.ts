@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Gazetteer } from '../../reference-data/index.ts';
 import {
+  FileContext,
   type NodeOptions,
   type PlaceCandidate,
   type PlaceInput,
@@ -39,25 +40,22 @@ const turnMs = 25;
 
 /**
  * Resolves an upload's places: answers of the company's people first, then each for itself, then those in doubt once
- * more, knowing in which countries the others lie. Gives way to other work between places.
+ * more, knowing what the others are. Gives way to other work between places.
  */
 export async function resolveUploadPlaces(
   words: readonly PlaceWord[],
   surroundings: Surroundings,
 ): Promise<PlaceRow[]> {
   const found: PlaceRow[] = [];
-  const countries = new Map<string, number>();
+  const file = new FileContext();
   await inTurns(words, surroundings, (word) => {
     const row = answered(word, surroundings) ?? resolved(word, surroundings, undefined);
-    const code = row.place?.countryCode ?? null;
-    if (row.status !== 'asked' && code !== null) countries.set(code, (countries.get(code) ?? 0) + 1);
+    if (row.status !== 'asked' && row.place !== null) file.note(word.input, row.place);
     found.push(row);
   });
-  const wordOf = new Map(words.map((word) => [word.wordNo, word]));
-  const asked = found.flatMap((row, index) => (row.status === 'asked' ? [index] : []));
-  await inTurns(asked, surroundings, (index) => {
-    const word = wordOf.get(found[index]?.word_no ?? -1);
-    if (word !== undefined) found[index] = resolved(word, surroundings, countries);
+  const asked = words.flatMap((word, index) => (found[index]?.status === 'asked' ? [{ word, index }] : []));
+  await inTurns(asked, surroundings, ({ word, index }) => {
+    found[index] = resolved(word, surroundings, file);
   });
   return found;
 }
@@ -112,11 +110,12 @@ function otherwise(
 function resolved(
   { wordNo, input }: PlaceWord,
   surroundings: Surroundings,
-  countries: ReadonlyMap<string, number> | undefined,
+  file: FileContext | undefined,
 ): PlaceRow {
-  const { status, place, method, confidence, candidates } = resolvePlace(surroundings.gazetteer, input, {
-    countries,
-    promoted: surroundings.promoted,
+  const { gazetteer, promoted } = surroundings;
+  const { status, place, method, confidence, candidates } = resolvePlace(gazetteer, input, {
+    ...file?.of(gazetteer, input),
+    promoted,
   });
   return withNode(
     { word_no: wordNo, role: input.role, status, method, confidence, place: place ?? null, candidates },

@@ -60,4 +60,6 @@ export type PlaceContext = {
   promoted?: ReadonlyMap<string, ResolvedPlace> | undefined;
   /** How many other places of the file are known to lie in each country, by two-letter code. */
   countries?: ReadonlyMap<string, number> | undefined;
+  /** What the site of this name is in other rows of the file. */
+  site?: ResolvedPlace | undefined;
 };

@@ -201,6 +201,42 @@ test('the other places of a file decide between countries, but not without them'
   expect(resolve('Salem, IN').status).toBe('asked');
 });
 
+describe('SA and IN', () => {
+  const at = (parts: Partial<PlaceInput>): PlaceInput => ({ role: 'origin', mode: Mode.RoadFTL, ...parts });
+  const last = (...inputs: PlaceInput[]) => resolvePlaces(world, inputs).at(-1);
+
+  test('the row’s own country decides', () => {
+    expect(said(resolve({ city: 'Salem', state: 'IN', country: 'US' }))).toBe('exact city Salem, IN');
+    expect(said(resolve({ city: 'Salem', country: 'IN' }))).toBe('exact city Salem, India');
+    expect(said(resolve({ city: 'Durban', country: 'SA' }))).toBe('exact city Durban, South Africa');
+  });
+
+  test('other rows of the site decide', () => {
+    const riyadh = at({ name: 'Depot Nine', city: 'Riyadh', country: 'SA' });
+    expect(last(riyadh, at({ name: 'DEPOT NINE', country: 'SA', city: 'Qwxyz' }))).toMatchObject({
+      status: 'decided',
+      method: 'context',
+      place: { label: 'Riyadh, Saudi Arabia' },
+    });
+    expect(last(riyadh, at({ name: 'Depot Ten', country: 'SA', city: 'Qwxyz' }))?.status).toBe('asked');
+  });
+
+  test('but not where they disagree, or the row says another country', () => {
+    const riyadh = at({ name: 'Depot Nine', city: 'Riyadh', country: 'SA' });
+    const durban = at({ name: 'Depot Nine', city: 'Durban', country: 'SA' });
+    expect(last(riyadh, durban, at({ name: 'Depot Nine', city: 'Qwxyz', country: 'SA' }))?.status).toBe(
+      'asked',
+    );
+    expect(last(riyadh, at({ name: 'Depot Nine', city: 'Qwxyz', country: 'IN' }))?.status).toBe('asked');
+  });
+
+  test('else they are asked, with both', () => {
+    const { status, candidates } = resolve({ country: 'SA' });
+    expect(status).toBe('asked');
+    expect(candidates.map(({ place }) => place.countryCode).toSorted()).toEqual(['SA', 'ZA']);
+  });
+});
+
 test('20,000 places take seconds', () => {
   const inputs = Array.from({ length: 20_000 }, (_, index): PlaceInput => {
     const name = ['Dallas, TX', 'Acme Works, Pune, India', 'Housten, TX', 'GSK Crawley'][index % 4] ?? '';

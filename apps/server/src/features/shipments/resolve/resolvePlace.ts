@@ -35,7 +35,7 @@ export function resolvePlace(
   const isSure = found.status === 'decided' && sureMethods.has(found.method) && found.confidence >= 0.9;
   if (isSure) return found;
   const promoted = context.promoted?.get(placeKey(raw));
-  if (promoted === undefined) return found;
+  if (promoted === undefined) return found.status === 'asked' ? bySite(input, found, context) : found;
   return {
     status: 'decided',
     place: promoted,
@@ -43,6 +43,14 @@ export function resolvePlace(
     confidence: 0.95,
     candidates: found.candidates,
   };
+}
+
+/** A place in doubt whose site stands in other rows, where it was none: it is the same. */
+function bySite(input: PlaceInput, asked: PlaceResolution, { site }: PlaceContext): PlaceResolution {
+  const isAnswer = site !== undefined && (!isOcean(input.mode) || site.portCode !== null);
+  return isAnswer
+    ? { status: 'decided', place: site, method: 'context', confidence: 0.85, candidates: asked.candidates }
+    : asked;
 }
 
 function withoutBlanks(input: PlaceInput): PlaceInput {
