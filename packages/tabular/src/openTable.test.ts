@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CellBatch } from './cellBatch.ts';
 import { readCsvBatches } from './csv/readCsv.ts';
 import { readCsvRowAt } from './csv/readCsvRowAt.ts';
 import { openTable } from './openTable.ts';
@@ -35,6 +36,40 @@ describe('opening any table', () => {
     expect(await errorOf(openTable(fileOf('')))).toMatchObject({ code: 'empty-file' });
     expect(await errorOf(openTable(fileOf('%PDF-1.7 ...')))).toMatchObject({ code: 'unsupported-file' });
     expect(await errorOf(openTable(fileOf('PK\x03\x04xl/')))).toMatchObject({ code: 'unsupported-file' });
+  });
+  it('reads a large file in turns of memory, with all that a batch tells', async () => {
+    const long = 'a row longer than a turn '.repeat(40_000);
+    const rows = Array.from({ length: 40_000 }, (_, index) => [
+      `LD${index}`,
+      index % 7 === 0 ? `Acme "${index}", Inc.` : 'Acme\nof two lines',
+      index % 11 === 0 ? '' : `München ${index}`,
+      index === 20_000 ? long.slice(0, 120_000) : '',
+    ]);
+    const path = fileOf(Papa.unparse(rows, { newline: '\r\n', quotes: [false, true, false, false] }));
+    const table = await openTable(path);
+    const own = readCsvBatches(createReadStream(path), table.format as NonNullable<typeof table.format>);
+    const told = async (batches: AsyncIterable<CellBatch>) => {
+      const all: unknown[] = [];
+      for await (const batch of batches)
+        for (let row = 0; row < batch.rowCount; row++)
+          all.push([
+            batch.rowNumber(row),
+            batch.byteOffset(row),
+            batch.hash(row),
+            batch.wasQuoted(row, 1),
+            batch.texts(row),
+          ]);
+      return all;
+    };
+    const inTurns = await told(table.readBatches(0));
+    expect(inTurns).toEqual(await told(own));
+    expect(inTurns.map((row) => (row as unknown[])[4])).toEqual(rows);
+  });
+  it('lets go of a file that is not read to its end', async () => {
+    const table = await openTable(fileOf('a,b\n1,2\n'.repeat(200_000)));
+    for (let time = 0; time < 50; time++)
+      for await (const batch of table.readBatches(0)) if (batch.rowCount > 0) break;
+    await table.close();
   });
 });
 

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { CellBatch } from './cellBatch.ts';
 import type { CsvFormat } from './csv/csvFormat.ts';
@@ -9,6 +8,8 @@ import { sniffedHeadBytes, sniffFile } from './sniff/sniffFile.ts';
 import { TabularError } from './tabularError.ts';
 import { openXlsx, type TableSheet } from './xlsx/openXlsx.ts';
 
+const pieceBytes = 262_144;
+
 /** A csv or xlsx file, read in the same way. */
 export interface OpenedTable {
   readonly kind: 'csv' | 'xlsx';
@@ -16,7 +17,7 @@ export interface OpenedTable {
   readonly format: CsvFormat | null;
   /** A csv has one sheet without a name. */
   readonly sheets: readonly TableSheet[];
-  /** Rows of a sheet; may be asked for again and again. */
+  /** Rows of a sheet; may be asked for again and again. A batch is good until the next one is asked for. */
   readBatches(sheetIndex: number): AsyncIterable<CellBatch>;
   close(): Promise<void>;
 }
@@ -52,11 +53,29 @@ async function* readCsvFile(
   sheetIndex: number,
 ): AsyncIterable<CellBatch> {
   if (sheetIndex !== 0) throw new TabularError('no-such-sheet', 'A csv file has one sheet only.');
-  const source = createReadStream(path, { highWaterMark: 262_144 });
+  const start = { byteOffset: 0, rowNumber: 1 };
+  yield* readCsvBatches(readInTurns(path), format, limits, start, true);
+}
+
+/** The bytes of a file; two pieces of memory take turns, so that one is read while the other is looked at. */
+async function* readInTurns(path: string): AsyncIterable<Uint8Array> {
+  const file = await open(path, 'r');
+  let filled = Buffer.allocUnsafeSlow(pieceBytes);
+  let filling = Buffer.allocUnsafeSlow(pieceBytes);
+  let reading = file.read(filling, 0, pieceBytes);
   try {
-    yield* readCsvBatches(source, format, limits);
+    while (true) {
+      const { bytesRead } = await reading;
+      if (bytesRead === 0) return;
+      [filled, filling] = [filling, filled];
+      reading = file.read(filling, 0, pieceBytes);
+      // Nobody listens until the next turn.
+      reading.catch(() => undefined);
+      yield filled.subarray(0, bytesRead);
+    }
   } finally {
-    source.destroy();
+    await reading.catch(() => undefined);
+    await file.close();
   }
 }
 

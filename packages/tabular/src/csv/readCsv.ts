@@ -9,7 +9,8 @@ const batchBytes = 262_144;
 
 /**
  * Reads a text table as batches of about 256 KB. `source` starts at the first byte of the file (its byte order mark is
- * skipped), or at `from`, a row's start given by an earlier reading.
+ * skipped), or at `from`, a row's start given by an earlier reading. `inTurns`: batches take turns in the same memory, so
+ * each is good only until the next is asked for; a large file then leaves nothing to collect.
  * Throws TabularError: unterminated-quote, zero-bytes, cell-too-long, row-too-long, too-many-rows,
  * too-many-columns.
  */
@@ -18,6 +19,7 @@ export async function* readCsvBatches(
   format: CsvFormat,
   limits: TabularLimits = defaultLimits,
   from: CsvPlace = { byteOffset: 0, rowNumber: 1 },
+  inTurns = false,
 ): AsyncIterable<CellBatch> {
   const classes = csvByteClasses(format);
   const quote = format.quote === '' ? -1 : format.quote.charCodeAt(0);
@@ -25,6 +27,7 @@ export async function* readCsvBatches(
   const place = { byteOffset: from.byteOffset + headBytes, rowNumber: from.rowNumber };
   let scan = createCsvScan(batchBytes);
   let buffer = Buffer.allocUnsafeSlow(batchBytes);
+  let spare = Buffer.alloc(0);
   let filled = 0;
 
   function* takeRows(isLast: boolean): Iterable<CellBatch> {
@@ -41,10 +44,12 @@ export async function* readCsvBatches(
     if (isLast && scan.insideQuotes) throw unterminatedQuote(place.rowNumber + scan.rowsPassed);
     const rest = buffer.subarray(scan.consumed, filled);
     if (rest.length > limits.maxRowBytes) throw rowTooLong(place.rowNumber + scan.rowsPassed, scan, limits);
-    const next = Buffer.allocUnsafeSlow(Math.max(batchBytes, rest.length * 2));
+    const needed = Math.max(batchBytes, rest.length * 2);
+    const next = spare.length >= needed ? spare : Buffer.allocUnsafeSlow(needed);
     rest.copy(next);
-    const batch = makeBatch(buffer, scan, place, format, limits);
+    const batch = makeBatch(buffer, scan, place, format, limits, inTurns);
     if (next.length > scan.capacity) scan = createCsvScan(next.length);
+    if (inTurns) spare = buffer;
     buffer = next;
     filled = rest.length;
     if (batch.rowCount > 0) yield batch;
@@ -86,16 +91,19 @@ async function* skipBytes(source: AsyncIterable<Uint8Array>, bytes: number): Asy
   }
 }
 
-/** Takes the scan's rows into a batch that owns `buffer`, and moves `place` behind them. */
+/** Takes the scan's rows into a batch that owns `buffer` (and, `inTurns`, the scan), and moves `place` behind them. */
 function makeBatch(
   buffer: Buffer,
   scan: CsvScan,
   place: { byteOffset: number; rowNumber: number },
   format: CsvFormat,
   limits: TabularLimits,
+  inTurns: boolean,
 ): CellBatch {
   const { rows, cells } = scan;
-  const firstCell = scan.firstCell.slice(0, rows + 1);
+  const taken = <A extends Uint32Array | Uint8Array>(positions: A, count: number): A =>
+    (inTurns ? positions.subarray(0, count) : positions.slice(0, count)) as A;
+  const firstCell = taken(scan.firstCell, rows + 1);
   firstCell[rows] = cells;
   const rowNumbers = new Uint32Array(rows);
   const byteOffsets = new Float64Array(rows);
@@ -129,9 +137,9 @@ function makeBatch(
   return new CellBatch({
     bytes: buffer.subarray(0, scan.consumed),
     firstCell,
-    cellStart: scan.cellStart.slice(0, cells),
-    cellEnd: scan.cellEnd.slice(0, cells),
-    quoted: scan.quoted.slice(0, cells),
+    cellStart: taken(scan.cellStart, cells),
+    cellEnd: taken(scan.cellEnd, cells),
+    quoted: taken(scan.quoted, cells),
     rowNumbers,
     byteOffsets,
   });
