@@ -63,6 +63,8 @@ function SharedMonths({ months }: { months: UploadPreview['sharedMonths'] }) {
 }
 
 function columnsFor({ volumeUnit, before }: UploadPreview): Column<LaneChange>[] {
+  // One figure a cell takes less room than before and after.
+  const wide = (both: number, one: number) => (before.lanes === 0 ? one : both);
   const columns: Column<LaneChange>[] = [
     {
       id: 'lane',
@@ -83,14 +85,14 @@ function columnsFor({ volumeUnit, before }: UploadPreview): Column<LaneChange>[]
     {
       id: 'shipments',
       header: 'Shipments',
-      width: 140,
+      width: wide(140, 105),
       align: 'right',
       cell: (lane) => change(lane, formatCount(lane.shipmentsBefore), formatCount(lane.shipmentsAfter)),
     },
     {
       id: 'volume',
       header: 'Volume',
-      width: 210,
+      width: wide(210, 135),
       align: 'right',
       cell: (lane) =>
         change(lane, formatQuantity(lane.volumeBefore), formatQuantity(lane.volumeAfter, volumeUnit)),
@@ -98,7 +100,7 @@ function columnsFor({ volumeUnit, before }: UploadPreview): Column<LaneChange>[]
     {
       id: 'spend',
       header: 'Spend',
-      width: 170,
+      width: wide(170, 95),
       align: 'right',
       cell: (lane) =>
         change(lane, <Money amountUsd={lane.spendBeforeUsd} />, <Money amountUsd={lane.spendAfterUsd} />),
@@ -106,14 +108,14 @@ function columnsFor({ volumeUnit, before }: UploadPreview): Column<LaneChange>[]
     {
       id: 'unitCost',
       header: 'Unit cost',
-      width: 180,
+      width: wide(180, 110),
       align: 'right',
       cell: (lane) => change(lane, rate(lane.unitCostBeforeUsd), rate(lane.unitCostAfterUsd)),
     },
     {
       id: 'months',
       header: 'Months',
-      width: 160,
+      width: wide(160, 100),
       cell: ({ newMonths, sharedMonths }) =>
         [newMonths > 0 && `${newMonths} new`, sharedMonths > 0 && `${sharedMonths} shared`]
           .filter((part) => part !== false)
