@@ -13,6 +13,7 @@ export default defineConfig({
           include: [
             'packages/*/{src,test}/**/*.test.ts',
             'tools/**/*.test.ts',
+            'bench/**/*.test.ts',
             'apps/web/src/**/*.test.{ts,tsx}',
           ],
         },

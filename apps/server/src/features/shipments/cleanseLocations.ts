@@ -53,15 +53,17 @@ async function cleanse(platform: Platform, tx: Transaction, upload: UploadRow): 
   const routes = await selectRoutesOf(tx, customerId, uploadId);
   const places = placeWords(words, routes, mode);
   const inputs = places.map((word) => word.input);
-  const found = await resolveUploadPlaces(places, {
+  const total = places.length;
+  const found = resolveUploadPlaces(places, {
     gazetteer: await sharedGazetteer(platform.database.bulkPool),
     uploadId,
     learnt: await selectLearntPlaces(tx, customerId, inputs),
     promoted: await selectPromotedPlaces(tx, inputs),
     options: await nodeOptions(tx, customerId, mode),
-    report: (done) => report({ step: 'Cleansing locations', done, total: places.length, unit: 'places' }),
+    report: (done) =>
+      report({ step: 'Cleansing locations', done: Math.min(done, total), total, unit: 'places' }),
   });
-  await storePlaces(tx, customerId, uploadId, found);
+  const asked = await storePlaces(tx, customerId, uploadId, found);
   const named = words.map(({ kind, word_no: wordNo, text, line_count: lineCount }) => ({
     kind,
     wordNo,
@@ -69,7 +71,7 @@ async function cleanse(platform: Platform, tx: Transaction, upload: UploadRow): 
     lineCount,
   }));
   await resolveWords(tx, customerId, uploadId, mode, named);
-  return found.filter((place) => place.status === 'asked').length;
+  return asked;
 }
 
 async function goOn(tx: Transaction, upload: UploadRow, asked: number): Promise<void> {

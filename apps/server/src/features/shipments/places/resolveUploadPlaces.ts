@@ -39,39 +39,45 @@ type Surroundings = {
 const turnMs = 25;
 
 /**
- * Resolves an upload's places: answers of the company's people first, then each for itself, then those in doubt once
- * more, knowing what the others are. Gives way to other work between places.
+ * Resolves an upload's places, one after another: answers of the company's people first, then each for itself, then those
+ * in doubt once more, knowing what the others are. Gives way to other work between places.
  */
-export async function resolveUploadPlaces(
+export async function* resolveUploadPlaces(
   words: readonly PlaceWord[],
   surroundings: Surroundings,
-): Promise<PlaceRow[]> {
-  const found: PlaceRow[] = [];
+): AsyncGenerator<PlaceRow> {
+  const turns = new Turns(surroundings.report);
   const file = new FileContext();
-  await inTurns(words, surroundings, (word) => {
+  const inDoubt: PlaceWord[] = [];
+  for (const word of words) {
     const row = answered(word, surroundings) ?? resolved(word, surroundings, undefined);
-    if (row.status !== 'asked' && row.place !== null) file.note(word.input, row.place);
-    found.push(row);
-  });
-  const asked = words.flatMap((word, index) => (found[index]?.status === 'asked' ? [{ word, index }] : []));
-  await inTurns(asked, surroundings, ({ word, index }) => {
-    found[index] = resolved(word, surroundings, file);
-  });
-  return found;
+    if (row.place !== null) file.note(word.input, row.place);
+    if (row.status === 'asked') inDoubt.push(word);
+    else yield row;
+    await turns.giveWay();
+  }
+  for (const word of inDoubt) {
+    yield resolved(word, surroundings, file);
+    await turns.giveWay();
+  }
 }
 
-async function inTurns<T>(
-  items: readonly T[],
-  { report }: Surroundings,
-  work: (item: T) => void,
-): Promise<void> {
-  let turnEndsAt = performance.now() + turnMs;
-  for (const [done, item] of items.entries()) {
-    work(item);
-    if (performance.now() < turnEndsAt) continue;
-    await report(done + 1);
+/** Lets other work have its turn after a while, and tells how far this one is. */
+class Turns {
+  readonly #report: Surroundings['report'];
+  #endsAt = performance.now() + turnMs;
+  #done = 0;
+
+  constructor(report: Surroundings['report']) {
+    this.#report = report;
+  }
+
+  async giveWay(): Promise<void> {
+    this.#done += 1;
+    if (performance.now() < this.#endsAt) return;
+    await this.#report(this.#done);
     await setImmediate();
-    turnEndsAt = performance.now() + turnMs;
+    this.#endsAt = performance.now() + turnMs;
   }
 }
 

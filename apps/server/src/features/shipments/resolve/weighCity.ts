@@ -1,6 +1,6 @@
 import type { City, Gazetteer } from '../../reference-data/index.ts';
 import { distanceKm } from '../../reference-data/index.ts';
-import { dominantCity } from './chooseCity.ts';
+import { distinctCities, dominantCity } from './chooseCity.ts';
 import { placeOfCity, placeOfPort, placeOfZip } from './makePlace.ts';
 import type { CityMatch } from './matchCity.ts';
 import { textOf } from './placeText.ts';
@@ -28,15 +28,16 @@ export function weighCity(
   const factor = reading.state === undefined ? dominanceInCountry : dominanceInState;
   const city = byZip ?? dominantCity(match.cities, factor);
   const site = match.stands === 'whole' ? null : (siteName ?? null);
-  const candidates = candidatesOf(gazetteer, match.cities, site, match.similarity);
+  const candidates = () => candidatesOf(gazetteer, match.cities, site, match.similarity);
+  const rivals = distinctCities(match.cities).length;
   const unexplained = reading.rest.flat().length - match.words;
-  if (city === undefined || match.similarity < leastSimilarity) return doubtful(candidates, unexplained);
+  if (city === undefined || match.similarity < leastSimilarity) return doubtful(candidates(), unexplained);
   // In a column of cities nothing stands before a city's name: these are the last words of another's.
-  if (match.stands === 'end' && siteName === undefined) return doubtful(candidates, unexplained);
+  if (match.stands === 'end' && siteName === undefined) return doubtful(candidates(), unexplained);
   const famous = match.how === 'fuzzy' ? famousElsewhere(gazetteer, reading, city) : [];
-  if (famous.length > 0) return doubtful([...candidates, ...famous], unexplained);
+  if (famous.length > 0) return doubtful([...candidates(), ...famous], unexplained);
   if (zipRow !== undefined && byZip === undefined)
-    return doubtful([...candidates, ...zipCandidates(gazetteer, reading)]);
+    return doubtful([...candidates(), ...zipCandidates(gazetteer, reading)]);
   const isNameOnly = match.stands === 'whole' && reading.state === undefined && zipRow === undefined;
   if (isNameOnly && isRatherThePort(gazetteer, city)) {
     const ports = gazetteer.ports.named(city.normalisedName, city.countryCode).map((port) => ({
@@ -44,17 +45,17 @@ export function weighCity(
       score: 0.5,
       why: 'a port is called so',
     }));
-    return doubtful([...candidates, ...ports]);
+    return doubtful([...candidates(), ...ports]);
   }
   const place = placeOfCity(gazetteer, city, site);
   return {
     strength: 'city',
     place: zipRow ? placeOfZip(gazetteer, zipRow, reading.zip?.full ?? zipRow.zipCode, place) : place,
     method: methodOf(match),
-    confidence: confidenceOf(match, reading, candidates.length),
+    confidence: confidenceOf(match, reading, rivals),
     unexplained,
     people: city.population,
-    candidates: candidates.length > 1 ? candidates : [],
+    candidates: rivals > 1 ? candidates() : [],
   };
 }
 

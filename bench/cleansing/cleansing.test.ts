@@ -1,0 +1,49 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildGazetteer } from '../../apps/server/src/features/reference-data/index.ts';
+import { figuresOf, type Judged, judgePlaces } from './figures.ts';
+import { readHandLabelled } from './readHandLabelled.ts';
+import { readLabelled } from './readLabelled.ts';
+import { readWorld } from './world.ts';
+
+/** What is decided without asking must be right, and what can be decided must not be asked. */
+const leastPrecision = 0.995;
+const leastRecall = 0.95;
+const leastAsked = 0.95;
+/** Seconds for 100,000 places, on a machine that has other things to do too. */
+const mostSeconds = 60;
+
+const judged = new Map<string, Judged[]>();
+let microseconds = 0;
+beforeAll(async () => {
+  const world = await readWorld();
+  const gazetteer = buildGazetteer(world.rows);
+  const labelled = readLabelled();
+  const startedAt = performance.now();
+  judged.set('reference places', judgePlaces(gazetteer, labelled));
+  microseconds = ((performance.now() - startedAt) * 1000) / labelled.length;
+  judged.set('labelled by hand', judgePlaces(gazetteer, readHandLabelled(world)));
+});
+
+describe.each(['reference places', 'labelled by hand'])('%s', (part) => {
+  const figures = () => figuresOf(judged.get(part) ?? []);
+  const wrong = () =>
+    (judged.get(part) ?? [])
+      .filter(({ verdict }) => verdict === 'wrong')
+      .map(({ place, answer }) => `${JSON.stringify(place.said)}: ${answer}`);
+
+  test('what is decided is right', () => {
+    expect(figures().precision, wrong().join('\n')).toBeGreaterThanOrEqual(leastPrecision);
+  });
+
+  test('what can be decided is', () => {
+    expect(figures().recall).toBeGreaterThanOrEqual(leastRecall);
+  });
+
+  test('what nobody can know is asked', () => {
+    expect(figures().asked, wrong().join('\n')).toBeGreaterThanOrEqual(leastAsked);
+  });
+});
+
+test('a hundred thousand places take seconds', () => {
+  expect((microseconds * 100_000) / 1e6).toBeLessThan(mostSeconds);
+});
