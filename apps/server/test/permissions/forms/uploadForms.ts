@@ -75,6 +75,16 @@ async function asked(ground: Ground): Promise<Things> {
   return { uploadId, wordNo: String(rows[0]?.word_no) };
 }
 
+const nowhere = {
+  countryCode: 'US',
+  stateCode: null,
+  cityName: null,
+  portCode: null,
+  airportCode: null,
+  latitude: null,
+  longitude: null,
+};
+
 /** An answer of the side's customer, with its word in it. */
 async function learnt(ground: Ground): Promise<Things> {
   const { rows } = await ground.house.platform.database.bulkPool.query<{ id: string }>(
@@ -84,7 +94,7 @@ async function learnt(ground: Ground): Promise<Things> {
     [
       ground.customerId,
       `road:${ground.customerWord} yard||||||`,
-      JSON.stringify({ level: 'country', countryCode: 'US', label: `${ground.customerWord} yard` }),
+      JSON.stringify({ ...nowhere, level: 'country', label: `${ground.customerWord} yard` }),
       ground.caller.userId,
     ],
   );

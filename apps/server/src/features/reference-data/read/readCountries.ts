@@ -8,10 +8,7 @@ import type { CitySource } from './readCities.ts';
 type NamesOfCountries = { countries: Record<string, string | string[]> };
 
 /** Languages whose names for countries stand in the files of freight; a name of two countries is left out. */
-const languages =
-  'de fr es pt it nl pl sv tr id da nb fi cs hu zh ja ko ru uk bg sr el ar he th'.split(
-    ' ',
-  );
+const languages = 'de fr es pt it nl pl sv tr id da nb fi cs hu zh ja ko ru uk bg sr el ar he th'.split(' ');
 
 /** Short names people expect where ISO's own are long. */
 const shortNames: Readonly<Record<string, string>> = {

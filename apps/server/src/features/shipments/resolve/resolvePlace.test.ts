@@ -233,7 +233,7 @@ describe('SA and IN', () => {
   test('else they are asked, with both', () => {
     const { status, candidates } = resolve({ country: 'SA' });
     expect(status).toBe('asked');
-    expect(candidates.map(({ place }) => place.countryCode).toSorted()).toEqual(['SA', 'ZA']);
+    expect(new Set(candidates.map(({ place }) => place.countryCode))).toEqual(new Set(['SA', 'ZA']));
   });
 });
 
