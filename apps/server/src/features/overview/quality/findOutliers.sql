@@ -1,6 +1,7 @@
 -- Shipments whose price per unit lies beyond their lane's own spread. On a logarithmic scale, for prices multiply: further
 -- from the median than 3.5 times 1.4826 times the median deviation (Iglewicz and Hoaglin's modified z-score), and at least
--- half as much again. Lanes with fewer than eight priced shipments have no spread to speak of. $1 customer, $2 upload
+-- half as much again. Lanes with fewer than eight priced shipments have no spread to speak of. Where prices spread over
+-- twenty powers of ten a bound is cut to what its column holds, and exp would fail beyond 308. $1 customer, $2 upload
 CREATE TEMP TABLE quality_outliers ON COMMIT DROP AS
 WITH priced AS MATERIALIZED (
   SELECT shipment_no, lane_id, carrier_word, shipment_ref, volume, charge_usd,
@@ -19,6 +20,8 @@ spreads AS (
   GROUP BY p.lane_id, m.middle
 )
 SELECT p.shipment_no AS line_no, p.lane_id, p.carrier_word, p.shipment_ref, p.volume, p.charge_usd,
-  exp(s.middle)::numeric AS usual_usd, exp(s.middle - s.reach)::numeric AS low_usd, exp(s.middle + s.reach)::numeric AS high_usd
+  exp(greatest(least(s.middle, ln(1e30::float8)), ln(1e-30::float8)))::numeric AS usual_usd,
+  exp(greatest(least(s.middle - s.reach, ln(1e30::float8)), ln(1e-30::float8)))::numeric AS low_usd,
+  exp(greatest(least(s.middle + s.reach, ln(1e30::float8)), ln(1e-30::float8)))::numeric AS high_usd
 FROM priced p JOIN spreads s ON s.lane_id = p.lane_id
 WHERE abs(p.price - s.middle) > s.reach

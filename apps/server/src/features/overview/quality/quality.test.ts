@@ -1,5 +1,5 @@
 import { overview } from '@lanewright/contract';
-import { Mode } from '@lanewright/freight';
+import { Mode, type OfferedMode } from '@lanewright/freight';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -34,10 +34,10 @@ const row = (load: string, changes: Partial<Record<string, string | number>> = {
   return `${load},${cells.ship},${cells.delivery},Dallas,TX,Chicago,IL,${cells.carrier},${cells.kg},${cells.miles},${cells.charge}`;
 };
 
-async function measured(rows: readonly string[], name: string) {
+async function measured(rows: readonly string[], name: string, mode: OfferedMode = Mode.RoadFTL) {
   const file = path.join(folder, `${name}.csv`);
-  await writeFile(file, [header, ...rows].join('\n'));
-  const { uploadId } = await bringToApproval(house, Mode.RoadFTL, file, { currency: 'USD' });
+  await writeFile(file, rows.join('\n'));
+  const { uploadId } = await bringToApproval(house, mode, file, { currency: 'USD' });
   await house.drainJobs();
   const { body } = await house.call(overview.uploadQuality, house.people.customer, {
     params: { id: uploadId },
@@ -55,7 +55,7 @@ const soundRows = Array.from({ length: 20 }, (_, index) =>
 );
 
 test('a file without a flaw scores 100 and has no problem', async () => {
-  const quality = await measured(soundRows, 'sound');
+  const quality = await measured([header, ...soundRows], 'sound');
   expect(quality).toMatchObject({ score: 100, rows: 20, soundRows: 20, problems: [], outlierCount: 0 });
   // 20 × 1,800 + 4 × (0 + … + 19)
   expect(quality.expectedSpendUsd).toBe(36_760);
@@ -73,7 +73,7 @@ test('each flaw is counted, priced, and worth what its spend would add to the ba
     row('F-whose', { carrier: '' }),
     row('F0', { charge: 1800, ship: '2026-03-01', delivery: '2026-04-01' }),
   ];
-  const quality = await measured(flawed, 'flawed');
+  const quality = await measured([header, ...flawed], 'flawed');
   const found = Object.fromEntries(quality.problems.map((problem) => [problem.key, problem]));
   expect(Object.keys(found).toSorted()).toEqual([
     'datesSwapped',
@@ -115,8 +115,26 @@ test('loads that an approved upload has already are said', async () => {
     uploadId,
   ]);
   const again = soundRows.slice(0, 3).map((line) => line.replace(/^S/, 'T').replace('Knight', 'Swift'));
-  const quality = await measured([...again, row('T-new')], 'again');
+  const quality = await measured([header, ...again, row('T-new')], 'again');
   expect(quality.problems).toMatchObject([{ key: 'alreadyThere', rows: 3, spendUsd: 5412 }]);
+});
+
+test('prices beyond all measure are cut to what can be kept', async () => {
+  const charges = [59_000, 59_000, 59_000, 720_000_000, 9e12, 9e12, 9e12, 9e12];
+  const quality = await measured(
+    [
+      'Shipment ID,Ship Date,Origin Airport,Destination Airport,Carrier,Weight (kg),Total Charge',
+      'A0,2026-03-02,FRA,ORD,Lufthansa Cargo,900000000,0.01',
+      ...charges.map(
+        (charge, index) => `A${index + 1},2026-03-02,FRA,ORD,Lufthansa Cargo,0.001,${charge.toFixed(2)}`,
+      ),
+    ],
+    'immense',
+    Mode.AirFreight,
+  );
+  expect(quality.outliers).toMatchObject([{ shipmentRef: 'A0', chargeUsd: 0.01, lowUsd: 0 }]);
+  expect(quality.outliers[0]?.usualUsd).toBeCloseTo(7.2e11, -9);
+  expect(quality.outliers[0]?.highUsd).toBeCloseTo(1e30, -18);
 });
 
 test('another company learns nothing', async () => {
