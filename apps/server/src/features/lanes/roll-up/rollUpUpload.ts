@@ -56,8 +56,9 @@ export async function rollUpMovedRoutes(tx: Transaction, upload: RolledUpload): 
   await execute(tx, movedRoutes, [customerId, uploadId, mode]);
   await execute(tx, changedLanes);
   const lanes = await rows<{ lane_id: string }>(tx, 'SELECT lane_id FROM changed_lanes');
-  if (lanes.length > 0) await replaceSums(tx, upload);
-  await requireWhole(tx, upload);
+  const lines = await countLines(tx, upload);
+  if (lanes.length > 0) await replaceSums(tx, upload, lines.joined === '0' ? 'single' : 'joined');
+  await requireWhole(tx, upload, lines.accepted);
   await execute(tx, 'SET LOCAL enable_nestloop = on');
   await execute(tx, 'SET LOCAL enable_sort = on');
   await execute(tx, 'SET LOCAL work_mem TO DEFAULT');
@@ -88,6 +89,7 @@ export async function deleteEmptyLanes(tx: Transaction, customerId: string, mode
 async function replaceSums(
   tx: Transaction,
   { customerId, uploadId, mode, isCounted }: RolledUpload,
+  source: keyof typeof shipmentSources,
 ): Promise<void> {
   const ids = [customerId, uploadId];
   const ofUpload = 'customer_id = $1 AND upload_id = $2';
@@ -103,23 +105,33 @@ async function replaceSums(
       ids,
     );
   await execute(tx, insertLaneRoutes, ids);
-  const { joined } = await oneRow<{ joined: boolean }>(
-    tx,
-    `SELECT EXISTS (SELECT FROM lines WHERE ${ofUpload} AND state = 0 AND head_line_no IS NOT NULL) AS joined`,
-    ids,
-  );
-  const shipments = shipmentSources[joined ? 'joined' : 'single'];
   for (const sums of [insertLaneMonths, insertLaneCarriers]) {
-    const statement = sums.replace('{{shipments}}', shipments);
+    const statement = sums.replace('{{shipments}}', shipmentSources[source]);
     await execute(tx, statement, [customerId, uploadId, mode, isCounted]);
   }
 }
 
-async function requireWhole(tx: Transaction, { customerId, uploadId }: RolledUpload): Promise<void> {
-  const { accepted, rolled } = await oneRow<{ accepted: string; rolled: string }>(
+/** Accepted lines, and how many of them belong to another's shipment. */
+function countLines(
+  tx: Transaction,
+  { customerId, uploadId }: RolledUpload,
+): Promise<{ accepted: string; joined: string }> {
+  return oneRow(
     tx,
-    `SELECT (SELECT count(*) FROM lines WHERE customer_id = $1 AND upload_id = $2 AND state = 0) AS accepted,
-       (SELECT coalesce(sum(line_count), 0) FROM lane_months WHERE customer_id = $1 AND upload_id = $2) AS rolled`,
+    `SELECT count(*) AS accepted, count(head_line_no) AS joined FROM lines
+     WHERE customer_id = $1 AND upload_id = $2 AND state = 0`,
+    [customerId, uploadId],
+  );
+}
+
+async function requireWhole(
+  tx: Transaction,
+  { customerId, uploadId }: RolledUpload,
+  accepted: string,
+): Promise<void> {
+  const { rolled } = await oneRow<{ rolled: string }>(
+    tx,
+    'SELECT coalesce(sum(line_count), 0) AS rolled FROM lane_months WHERE customer_id = $1 AND upload_id = $2',
     [customerId, uploadId],
   );
   if (accepted !== rolled)

@@ -32,8 +32,10 @@ export class ByteHash {
       low = Math.imul(((low << 7) | (low >>> 25)) ^ step, 0x9e3779b1);
       high = Math.imul(((high << 19) | (high >>> 13)) ^ step, 0x85ebca6b);
     }
-    let rest = (end - start) << 24;
-    for (; at < end; at++) rest = (rest & 0xff000000) | ((rest & 0xffff) << 8) | (bytes[at] as number);
+    let rest = 0;
+    if (at + 4 <= view.byteLength) rest = view.getInt32(at, true) & ((1 << (8 * (end - at))) - 1);
+    else for (let byte = at; byte < end; byte++) rest |= (bytes[byte] as number) << (8 * (byte - at));
+    rest |= (end - start) << 24;
     this.low = Math.imul(((low << 7) | (low >>> 25)) ^ rest, 0x9e3779b1);
     this.high = Math.imul(((high << 19) | (high >>> 13)) ^ rest, 0x85ebca6b);
   }

@@ -72,8 +72,8 @@ export class ParsedLine {
     this.chassisDays = nothing;
     this.refStart = 0;
     this.refEnd = 0;
-    this.exceptions.length = 0;
-    this.references.length = 0;
+    if (this.exceptions.length > 0) this.exceptions.length = 0;
+    if (this.references.length > 0) this.references.length = 0;
   }
 
   except(field: string, reason: ExceptionReason, text = '', proposal: string | null = null): void {

@@ -103,6 +103,8 @@ export class QuantityReader {
     factorOf: FactorOf,
   ): number {
     const column = this.plan.columns[field];
+    this.own = undefined;
+    if (column.columnNo < 0) return Number.NaN;
     const amount = this.amount(reader, column, field, factorOf, places);
     if (Number.isNaN(amount)) return amount;
     if (amount === isWords || Math.abs(amount) >= beyond[field] * this.over) {

@@ -12,7 +12,8 @@ export class UploadWords {
   readonly kinds: Readonly<Record<WordKind, WordTable>>;
   readonly modeTexts = new WordTable(1);
   private readonly pairs = new KeyTable();
-  /** What goes between the places: few ways, told apart in small tables. */
+  /** How it goes between the places: few ways, told apart in small tables; by road mostly by equipment and unit alone. */
+  private readonly plainWays = new KeyTable(64);
   private readonly equipmentServices = new KeyTable(64);
   private readonly withMoveType = new KeyTable(64);
   private readonly withUnit = new KeyTable(64);
@@ -29,10 +30,7 @@ export class UploadWords {
   /** Number of the line's route; the first is 1. */
   routeOf(line: ParsedLine): number {
     const pair = this.pairs.intern(line.originWord, line.destinationWord);
-    const service = this.equipmentServices.intern(line.equipmentWord, line.serviceWord);
-    const moveType = this.withMoveType.intern(service, line.moveTypeWord);
-    const way = this.withUnit.intern(moveType, line.businessUnitWord);
-    const route = this.routes.intern(pair, way) + 1;
+    const route = this.routes.intern(pair, this.wayOf(line)) + 1;
     if (route > this.routeWords.length) {
       this.routeWords.push([
         line.originWord,
@@ -44,6 +42,14 @@ export class UploadWords {
       ]);
     }
     return route;
+  }
+
+  private wayOf({ equipmentWord, serviceWord, moveTypeWord, businessUnitWord }: ParsedLine): number {
+    if (serviceWord < 0 && moveTypeWord < 0)
+      return 2 * this.plainWays.intern(equipmentWord, businessUnitWord);
+    const service = this.equipmentServices.intern(equipmentWord, serviceWord);
+    const moveType = this.withMoveType.intern(service, moveTypeWord);
+    return 2 * this.withUnit.intern(moveType, businessUnitWord) + 1;
   }
 
   /** Counts a line under its route and its carrier. */
