@@ -5,7 +5,7 @@ import type { Reading } from './readTail.ts';
 const leastLetters = 4;
 
 /**
- * A country or state in front: 'Brazil - Brasília', 'Japan-Central', 'Alaska (Zone) IV'. Only where it stands apart, no
+ * A country or state in front: 'Brazil - Brasília', 'JAPAN-SOUTH (EXCLUDES HOKKAIDO)'. Only where it stands apart, no
  * company is named, and the words behind it are no place elsewhere.
  */
 export function readHead(gazetteer: Gazetteer, text: string): Reading[] {

@@ -12,6 +12,10 @@ export function isOcean(mode: number): boolean {
   return oceanModes.includes(mode);
 }
 
+export function isRoad(mode: number): boolean {
+  return !isOcean(mode) && !isAir(mode);
+}
+
 export function isAir(mode: number): boolean {
   return airModes.includes(mode);
 }

@@ -1,11 +1,12 @@
 import { type Gazetteer, normalisePlaceName, type StateRow } from '../../reference-data/index.ts';
+import { needEnd } from './needEnd.ts';
 import { isOcean, resolveCode } from './resolveCode.ts';
-import { placeOfCountry, placeOfPort, placeOfState, placeOfZip } from './makePlace.ts';
+import { placeOfCountry, placeOfState, placeOfZip } from './makePlace.ts';
 import { placeKey } from './placeKey.ts';
 import { lettersThatMayBeWrong, wrongLetters } from './alikeNames.ts';
 import { partWithGaps } from './lostLetters.ts';
 import { segmentsOf } from './placeText.ts';
-import type { PlaceCandidate, PlaceContext, PlaceInput, PlaceResolution } from './placeTypes.ts';
+import type { PlaceContext, PlaceInput, PlaceResolution } from './placeTypes.ts';
 import { readHead } from './readHead.ts';
 import { type Reading, readTail } from './readTail.ts';
 import { resolveWithoutCountry } from './resolveWithoutCountry.ts';
@@ -16,7 +17,6 @@ import { candidatesOf, doubtful, type Weighed } from './weighed.ts';
 import { weighReading } from './weighReading.ts';
 import { parseZip } from './zipCode.ts';
 
-const nearbyPortKm = 150;
 /** No name of a place is longer; comparing takes its time with long texts. */
 const longestPart = 300;
 const sureMethods = new Set(['code', 'exact', 'alias']);
@@ -78,7 +78,7 @@ function resolveText(gazetteer: Gazetteer, input: PlaceInput, context: PlaceCont
       ({ strength, unexplained, method }) => strength === 'city' && unexplained === 0 && method !== 'fuzzy',
     );
   const weighed = ordered.length > 0 ? ordered : weighInput(gazetteer, input);
-  return needPort(gazetteer, input, settle(weighed, context));
+  return settle(weighed, context);
 }
 
 function weighInput(gazetteer: Gazetteer, input: PlaceInput): Weighed[] {
@@ -266,23 +266,4 @@ function countriesAlike(gazetteer: Gazetteer, text: string): string[] {
   return most === 0
     ? []
     : gazetteer.countries.alike((name) => name[0] === text[0] && wrongLetters(text, name, most) <= most);
-}
-
-/** Ocean freight goes from port to port: without one the question is which port serves the place. */
-function needPort(gazetteer: Gazetteer, input: PlaceInput, resolution: PlaceResolution): PlaceResolution {
-  if (!isOcean(input.mode) || resolution.status === 'asked' || resolution.place.portCode !== null)
-    return resolution;
-  const { countryCode, latitude, longitude } = resolution.place;
-  const ports: PlaceCandidate[] =
-    countryCode === null || latitude === null || longitude === null
-      ? []
-      : gazetteer.ports
-          .near({ latitude, longitude }, countryCode, nearbyPortKm)
-          .slice(0, 6)
-          .map((port, rank) => ({
-            place: placeOfPort(gazetteer, port),
-            score: 0.5 - rank * 0.05,
-            why: `a port near ${resolution.place.label}`,
-          }));
-  return { status: 'asked', method: null, confidence: 0, candidates: ports };
 }

@@ -7,9 +7,12 @@ const nothing = new Set(
   ).split('|'),
 );
 
-/** Whether a cell is empty in words: 'Not Applicable', 'N/A', '-'. NA alone is Namibia only in a country column. */
+/** What a spreadsheet writes where a formula found nothing. */
+const formulaFailed = /^#(?:n\/a|ref!|value!|name\?|div\/0!|null!|num!|spill!|calc!)$/i;
+
+/** Whether a cell is empty in words: 'Not Applicable', 'N/A', '-', '#REF!'. NA alone is Namibia only in a country column. */
 export function saysNothing(text: string | undefined): boolean {
   if (text === undefined) return true;
   const normalised = normalisePlaceName(text);
-  return normalised === '' || nothing.has(normalised);
+  return normalised === '' || nothing.has(normalised) || formulaFailed.test(text.trim());
 }
