@@ -21,6 +21,8 @@ export * from './receivedFiles.ts';
 
 const shippers = ['Customer', 'DataCustomer', 'CleanserCustomer'] as const;
 const shippersAndOwner = [...shippers, 'Owner'] as const;
+/** A parameter that is there and says nothing. */
+const blank = z.literal('').transform(() => undefined);
 const reasonBody = z.object({ reason: z.string().trim().min(3, 'say why, in a few words').max(1000) });
 
 export const listUploads = endpoint({
@@ -29,8 +31,9 @@ export const listUploads = endpoint({
   summary: 'Uploads of the own company (Owner: everyone’s), newest first, by mode and status',
   userTypes: 'loggedIn',
   query: z.object({
-    mode: modeSchema.optional(),
-    status: z.coerce.number().int().min(0).max(999).optional(),
+    // `?mode=&status=`, as the specification writes it, filters by nothing.
+    mode: z.union([blank, modeSchema]).optional(),
+    status: z.union([blank, z.coerce.number().int().min(0).max(999)]).optional(),
     ...pageQuery.shape,
   }),
   response: z.array(uploadSchema),
@@ -114,6 +117,8 @@ export const getLine = endpoint({
   response: z.object({
     lineNo: z.number(),
     sheetRow: z.number(),
+    /** `setAside`: a row of another mode, or one that repeats another; it cannot be changed here. */
+    standing: z.enum(['accepted', 'excepted', 'excluded', 'setAside']),
     headers: z.array(z.string()),
     cells: z.array(z.string()),
   }),
@@ -140,6 +145,8 @@ export const correctLines = endpoint({
           lineNo: lineNoSchema,
           /** By field; null takes an own correction back, so that the cell reads as received. */
           values: z.record(z.string().max(60), z.string().max(400).nullable()),
+          /** Leaves the row out; false takes it back in, where a person left it out. */
+          exclude: z.boolean().optional(),
         }),
       )
       .min(1)

@@ -162,6 +162,12 @@ describe('files at the door', () => {
     expect((await house.call(uploads.approveUpload, people.owner, { params: { id } })).status).toBe(409);
     expect((await house.call(uploads.getUpload, null, { params: { id } })).status).toBe(401);
     expect((await send(table('LD8'), 'x.csv', people.carrier)).status).toBe(403);
+    // The specification writes `?mode=&status=`: what is blank filters by nothing.
+    const blank = await house.call(uploads.listUploads, people.customer, {
+      query: { mode: '', status: '' },
+    });
+    expect(blank.status).toBe(200);
+    expect(blank.body.length).toBeGreaterThan(0);
     const own = await house.call(uploads.listUploads, people.rivalCustomer, {});
     expect(own.body.every((upload) => upload.companyId === people.rivalCustomer.companyId)).toBe(true);
   });

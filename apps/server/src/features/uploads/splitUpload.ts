@@ -5,6 +5,7 @@ import { announce } from '../../platform/jobs/outbox.ts';
 import { requireMode } from '../settings/index.ts';
 import { insertUpload, uploadFact } from './insertUpload.ts';
 import { reconcileUpload } from './reconcile/reconcileUpload.ts';
+import { selectAside } from './reconcile/selectAside.ts';
 import { ownUpload } from './uploads.policy.ts';
 
 /** Makes an upload of another mode out of rows that were set aside, from the same kept file; answers its id. */
@@ -12,7 +13,15 @@ export async function splitUpload(call: ScopedCall<typeof uploads.splitUpload>):
   const { tx, caller, actor, params, body } = call;
   const upload = await ownUpload(tx, caller, params.id);
   await requireMode(tx, caller, body.mode);
-  const aside = new Map(upload.reconciliation?.setAside.map((entry) => [entry.modeText, entry]));
+  const { customer_id: customerId, upload_id: uploadId } = upload;
+  // Two calls at once, or the file itself sent to that mode meanwhile: the second finds what the first made.
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [
+    upload.sha256.toString('hex'),
+    customerId,
+  ]);
+  const aside = new Map(
+    (await selectAside(tx, customerId, uploadId)).map((entry) => [entry.modeText, entry]),
+  );
   for (const text of body.modeTexts) {
     const entry = aside.get(text);
     if (entry === undefined)
@@ -22,7 +31,6 @@ export async function splitUpload(call: ScopedCall<typeof uploads.splitUpload>):
         detail: `Open upload ${entry.uploadId}, or withdraw it first.`,
       });
   }
-  const { customer_id: customerId, upload_id: uploadId } = upload;
   const id = await insertUpload(tx, actor, caller, {
     customerId,
     kind: upload.kind,

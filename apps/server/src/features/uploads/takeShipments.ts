@@ -78,7 +78,7 @@ async function insertShipments(
     tx,
     `SELECT upload_id FROM uploads
      WHERE customer_id = $1 AND sha256 = $2 AND mode = $3 AND kind <> 'bids' AND status <> $4
-       AND company_id = $5 AND mode_texts IS NULL AND chosen_sheet IS NULL`,
+       AND company_id = $5`,
     [customerId, file.sha256, mode, UploadStatus.Rejected, caller.companyId],
   );
   if (same !== null) throw refusedUpload('DuplicateFile', undefined, same.upload_id);

@@ -22,10 +22,11 @@ ends AS (
     coalesce(equipment.key_part, '') AS equipment_part, coalesce(service.key_part, '') AS service_part,
     coalesce(move.key_part, '') AS move_part, coalesce(unit.key_part, '') AS unit_part,
     -- Great circle in miles, the same formula as reference-data's greatCircle.ts.
-    2 * 6371 / 1.609344 * asin(least(1, sqrt(
+    -- Of a place without a position nothing is known: `least` passes over NULL and would say half the earth.
+    CASE WHEN o.latitude + o.longitude + d.latitude + d.longitude IS NOT NULL THEN 2 * 6371 / 1.609344 * asin(least(1, sqrt(
       sin(radians(d.latitude - o.latitude) / 2) ^ 2
       + cos(radians(o.latitude)) * cos(radians(d.latitude)) * sin(radians(d.longitude - o.longitude) / 2) ^ 2
-    ))) AS great_circle_miles
+    ))) END AS great_circle_miles
   FROM routes r
   JOIN places o ON o.word_no = r.origin_word
   JOIN places d ON d.word_no = r.destination_word

@@ -1,4 +1,4 @@
--- Where a person excluded a shipment's head, its first line that stays becomes the head.
+-- Where a person excluded a shipment's head, its first line that stays becomes the head. $3: a shipment is one container.
 WITH next_heads AS (
   SELECT l.head_line_no AS old_head, min(l.line_no) AS new_head
   FROM lines l
@@ -8,6 +8,7 @@ WITH next_heads AS (
   GROUP BY l.head_line_no
 )
 UPDATE lines l
-SET head_line_no = nullif(n.new_head, l.line_no)
+SET head_line_no = nullif(n.new_head, l.line_no),
+  containers = CASE WHEN $3 AND l.line_no = n.new_head THEN coalesce(l.containers, 1) ELSE l.containers END
 FROM next_heads n
 WHERE l.customer_id = $1 AND l.upload_id = $2 AND (l.head_line_no = n.old_head OR l.line_no = n.old_head)

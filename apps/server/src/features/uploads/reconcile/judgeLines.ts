@@ -7,12 +7,16 @@ const headShipments = loadSql(import.meta.url, './headShipments.sql');
 const countRoutes = loadSql(import.meta.url, './countRoutes.sql');
 const countWords = loadSql(import.meta.url, './countWords.sql');
 
-/** Gives lines the state that their exceptions leave them: all of an upload's, or those named. */
+/**
+ * Gives lines the state that their exceptions leave them: all of an upload's, or those named. Where a shipment is one
+ * container each, so is one with a new head.
+ */
 export async function judgeLines(
   tx: Transaction,
   customerId: string,
   uploadId: string,
   lineNos: readonly number[] | null,
+  oneContainerEach: boolean,
 ): Promise<void> {
   await execute(tx, judge, [customerId, uploadId, lineNos]);
   const excluded = await optionalRow(
@@ -20,7 +24,7 @@ export async function judgeLines(
     `SELECT FROM exceptions WHERE customer_id = $1 AND upload_id = $2 AND settled_as = 'exclude' LIMIT 1`,
     [customerId, uploadId],
   );
-  if (excluded !== null) await execute(tx, headShipments, [customerId, uploadId]);
+  if (excluded !== null) await execute(tx, headShipments, [customerId, uploadId, oneContainerEach]);
 }
 
 /** Counts anew which routes and words accepted and excepted lines use. */

@@ -2,10 +2,10 @@ import type { reconciliationSchema } from '@lanewright/contract';
 import { isOfferedMode, modeDetails } from '@lanewright/freight';
 import type { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { execute, oneRow, rows } from '../../../platform/database/rows.ts';
+import { execute, oneRow } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
-import { titleOfMode } from '../columns/modeTexts.ts';
 import type { LineSums, UploadSums } from '../lines/lineSums.ts';
+import { selectAside } from './selectAside.ts';
 
 export type Reconciliation = z.output<typeof reconciliationSchema>;
 
@@ -30,19 +30,6 @@ export async function reconcileUpload(
     known === null
       ? await oneRow<{ shipments: string }>(tx, countOrphanShipments, [customerId, uploadId])
       : { shipments: '0' };
-  const aside = await rows<{
-    text: string;
-    mode: number | null;
-    line_count: number;
-    upload_id: string | null;
-  }>(
-    tx,
-    `SELECT t.text, t.mode, t.line_count, (
-       SELECT max(s.upload_id) FROM uploads s
-       WHERE s.customer_id = $1 AND s.split_from_upload_id = $2 AND s.status <> 400 AND t.text = ANY (s.mode_texts)) AS upload_id
-     FROM mode_texts t WHERE t.customer_id = $1 AND t.upload_id = $2 AND NOT t.taken ORDER BY t.line_count DESC, t.text`,
-    [customerId, uploadId],
-  );
   const reasons = [
     { reason: 'byUser' as const, count: Number(sums.by_user) },
     { reason: 'otherMode' as const, count: Number(sums.other_mode) },
@@ -54,13 +41,7 @@ export async function reconcileUpload(
     excepted: Number(sums.excepted),
     excluded: Number(sums.excluded),
     excludedBy: reasons.filter(({ count }) => count > 0),
-    setAside: aside.map((row) => ({
-      modeText: row.text,
-      mode: row.mode,
-      modeTitle: titleOfMode(row.mode),
-      count: row.line_count,
-      uploadId: row.upload_id,
-    })),
+    setAside: await selectAside(tx, customerId, uploadId),
     shipments: Number(sums.accepted_heads) + Number(orphans.shipments),
     chargeUsd: Number(sums.charge_usd),
     receivedChargeUsd: Number(sums.received_charge_usd),
