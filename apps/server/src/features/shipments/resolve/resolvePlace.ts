@@ -78,7 +78,7 @@ function resolveText(gazetteer: Gazetteer, input: PlaceInput, context: PlaceCont
       ({ strength, unexplained, method }) => strength === 'city' && unexplained === 0 && method !== 'fuzzy',
     );
   const weighed = ordered.length > 0 ? ordered : weighInput(gazetteer, input);
-  return settle(weighed, context);
+  return needEnd(gazetteer, input, settle(weighed, context));
 }
 
 function weighInput(gazetteer: Gazetteer, input: PlaceInput): Weighed[] {
