@@ -99,6 +99,30 @@ describe('what a company confirmed', () => {
   });
 });
 
+describe('a row with more cells than the header', () => {
+  it('waits for a person, who keeps or excludes it, also after another of its cells was corrected', async () => {
+    const id = await send([
+      'Load,Ship Date,Origin City,Origin State,Dest City,Total,Currency',
+      'X1,2025-03-15,Chicago,IL,Denver,900,USD',
+      'X2,2025-03-16,Chicago,IL,Denver,1,500.25,USD',
+    ]);
+    await confirm(id);
+    const [wide] = (await groups(id)).filter(({ reason }) => reason === 'extraCells');
+    expect(wide).toMatchObject({ fieldLabel: 'Row', actions: ['keep', 'exclude'] });
+    await house.call(uploads.settleExceptions, house.people.customer, {
+      ...call(id),
+      body: { groupKey: 'currency|unknownCurrency|500.25', action: 'setValue', value: 'USD' },
+    });
+    expect((await groups(id)).map(({ reason }) => reason)).toEqual(['extraCells']);
+    await house.call(uploads.settleExceptions, house.people.customer, {
+      ...call(id),
+      body: { groupKey: wide?.groupKey ?? '', action: 'exclude' },
+    });
+    expect(await groups(id)).toEqual([]);
+    expect((await upload(id)).reconciliation).toMatchObject({ received: 2, accepted: 1, excluded: 1 });
+  });
+});
+
 describe('a file whose sample told too little', () => {
   const head = 'Load,Ship Date,Origin City,Dest City,Weight (kg),Total EUR';
   const plain = (at: number) => `W${at},2025-03-07,Dallas,Erie,5,100`;

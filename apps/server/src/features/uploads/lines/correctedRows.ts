@@ -2,6 +2,9 @@ import { isShipmentField, shipmentFieldDetails, type ShipmentField } from '@lane
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import type { Reading } from '../columns/reading.ts';
+import { namedWidth } from './linePlan.ts';
+
+const givenByPerson = 'given by a person';
 
 /** What a person put in place of cells, by line. */
 export type Corrections = ReadonlyMap<number, Readonly<Record<string, string>>>;
@@ -40,7 +43,7 @@ export function correctableReading(reading: Reading): Reading {
         header: field,
         field,
         confidence: 1,
-        why: 'given by a person',
+        why: givenByPerson,
         samples: [],
       })),
     ],
@@ -56,7 +59,9 @@ export function correctedCells(
   const corrected = Array.from({ length: reading.columns.length }, (_, columnNo) => {
     const column = reading.columns[columnNo];
     const given = column?.field == null ? undefined : values?.[column.field];
-    return given ?? (column?.why === 'given by a person' ? '' : (cells[columnNo] ?? ''));
+    return given ?? (column?.why === givenByPerson ? '' : (cells[columnNo] ?? ''));
   });
-  return corrected;
+  // What stands behind the columns of the file goes behind those added, where it is asked about as before.
+  const own = reading.columns.filter(({ why }) => why !== givenByPerson);
+  return [...corrected, ...cells.slice(namedWidth(own))];
 }

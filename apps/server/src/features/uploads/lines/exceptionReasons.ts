@@ -1,4 +1,5 @@
 import { isShipmentField, shipmentFieldDetails } from '@lanewright/freight';
+import { cutText } from '../../../platform/cutText.ts';
 
 export type SettleAction = 'volumeOnly' | 'withoutWeight' | 'exclude' | 'setValue' | 'keep';
 type Reason = {
@@ -61,6 +62,12 @@ export const exceptionReasons = {
     actions: edit,
     byText: false,
   },
+  extraCells: {
+    message:
+      'The row has more cells than the header, so its cells may stand in the wrong columns. Exclude the rows, or keep them as they were read.',
+    actions: ['keep', 'exclude'],
+    byText: false,
+  },
   missingPlace: {
     message: 'The row does not say where. Name the place or exclude the row.',
     actions: edit,
@@ -109,10 +116,14 @@ export function isExceptionReason(reason: string): reason is ExceptionReason {
 
 /** Key under which like exceptions are settled together. */
 export function groupKeyOf(field: string, reason: ExceptionReason, text: string): string {
-  return `${field}|${reason}|${exceptionReasons[reason].byText ? text.slice(0, 200) : ''}`;
+  return `${field}|${reason}|${exceptionReasons[reason].byText ? cutText(text, 200) : ''}`;
 }
+
+/** What exceptions of a whole row are kept under, in place of a field. */
+export const wholeRow = 'row';
 
 /** The field's label, as screens show it. */
 export function labelOf(field: string): string {
+  if (field === wholeRow) return 'Row';
   return isShipmentField(field) ? shipmentFieldDetails[field].label : field;
 }

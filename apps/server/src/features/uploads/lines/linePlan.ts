@@ -25,6 +25,8 @@ export type WordKind = (typeof wordKinds)[number];
 /** A reading made ready for rows: everything that does not change from row to row. */
 export type LinePlan = {
   readonly mode: OfferedMode;
+  /** Cells of a row up to the last column that has a name or fills a field. */
+  readonly width: number;
   /** The column of every field; -1 where none fills it. */
   readonly columns: Readonly<Record<ShipmentField, FieldColumn>>;
   readonly origin: PlaceColumns;
@@ -85,6 +87,7 @@ export function linePlan(reading: Reading, mode: OfferedMode, rates: CurrencyRat
   };
   return {
     mode,
+    width: namedWidth(reading.columns),
     columns: Object.fromEntries(shipmentFields.map((field) => [field, at(field)])) as Record<
       ShipmentField,
       FieldColumn
@@ -121,6 +124,12 @@ export function linePlan(reading: Reading, mode: OfferedMode, rates: CurrencyRat
     countsTeu: /\bteus?\b/i.test(columnOf(reading, 'containerCount')?.header ?? ''),
     oneContainerEach: isBoxed && at('containerCount').columnNo < 0,
   };
+}
+
+/** Cells of a row up to the last column that has a name or fills a field; what stands behind has no column. */
+export function namedWidth(columns: readonly MatchedColumn[]): number {
+  const last = columns.findLast(({ header, field }) => field !== null || header.trim() !== '');
+  return last === undefined ? 0 : last.columnNo + 1;
 }
 
 function fieldColumn(column: MatchedColumn, reading: Reading): FieldColumn {

@@ -16,7 +16,12 @@ const place = { originCity: 'Dallas', destinationCity: 'Erie', shipDate: '2025-0
 /** One row of these columns, parsed. */
 function parsed(
   row: Partial<Record<ShipmentField, string>>,
-  options: { columns?: Given[]; answers?: Record<string, string>; mode?: OfferedMode } = {},
+  options: {
+    columns?: Given[];
+    answers?: Record<string, string>;
+    mode?: OfferedMode;
+    behind?: string[];
+  } = {},
 ): ParsedLine {
   const cells = { ...place, ...row };
   const columns = Object.keys(cells).map((name, columnNo) => {
@@ -41,11 +46,27 @@ function parsed(
   const rates = new Map(['EUR', 'CAD'].map((code) => [code, [{ date: '2025-01-01', usdPerUnit: '1.10' }]]));
   const parser = new LineParser(linePlan(reading, options.mode ?? Mode.RoadFTL, rates), new UploadWords());
   const line = new ParsedLine();
-  parser.parse(new LineReader(batchOfTexts([Object.values(cells)])), line);
+  parser.parse(new LineReader(batchOfTexts([[...Object.values(cells), ...(options.behind ?? [])]])), line);
   return line;
 }
 const asked = (line: ParsedLine) =>
   line.exceptions.map(({ field, reason, proposal }) => [field, reason, proposal]);
+
+describe('a row with more cells than the header', () => {
+  const wide = (behind: string[]) => asked(parsed({ totalCharge: '1' }, { behind }));
+  it('is asked, for its cells may stand one to the right', () => {
+    expect(wide(['500.25', 'USD'])).toEqual([['row', 'extraCells', null]]);
+    expect(wide(['', '', 'USD'])).toEqual([['row', 'extraCells', null]]);
+  });
+  it('is none where the cells behind are blank, or belong to a column without a name', () => {
+    expect(wide(['', '  '])).toEqual([]);
+    const nameless = { columns: [{ field: 'totalCharge' as const, header: '' }] };
+    expect(asked(parsed({ totalCharge: '1' }, nameless))).toEqual([]);
+  });
+  it('is not asked where it belongs to another mode', () => {
+    expect(asked(parsed({ totalCharge: '1', transportMode: 'Air' }, { behind: ['x'] }))).toEqual([]);
+  });
+});
 
 describe('units in the cell itself', () => {
   it('come before the unit of the column', () => {

@@ -1,6 +1,6 @@
 import { proposedDate } from '../cells/proposeValue.ts';
 import { ChargeReader } from './chargeReader.ts';
-import type { ExceptionReason } from './exceptionReasons.ts';
+import { type ExceptionReason, wholeRow } from './exceptionReasons.ts';
 import type { FieldColumn, LinePlan, WordKind } from './linePlan.ts';
 import { isWords, type LineReader } from './lineReader.ts';
 import { MonthColumns } from './monthColumns.ts';
@@ -34,6 +34,7 @@ export class LineParser {
   parse(reader: LineReader, line: ParsedLine): void {
     line.clear();
     if (!this.belongs(reader, line)) return;
+    if (reader.cellCount > this.plan.width) this.readBehind(reader, line);
     this.readWords(reader, line);
     this.readDates(reader, line);
     this.places.read(reader, line);
@@ -53,6 +54,16 @@ export class LineParser {
     line.state = lineState.excluded;
     line.excludedBy = excludedBy.otherMode;
     return false;
+  }
+
+  /** A cell behind the last column: one before it was cut in two, and those between stand one to the right. */
+  private readBehind(reader: LineReader, line: ParsedLine): void {
+    for (let column = this.plan.width; column < reader.cellCount; column++) {
+      const text = reader.said(column);
+      if (text === '') continue;
+      line.except(wholeRow, 'extraCells', text);
+      return;
+    }
   }
 
   private readWords(reader: LineReader, line: ParsedLine): void {

@@ -1,3 +1,4 @@
+import { cutText } from '../../../../platform/cutText.ts';
 import { labelOf, type SettleAction } from '../../lines/exceptionReasons.ts';
 
 const longestValue = 60;
@@ -5,7 +6,7 @@ const longestValue = 60;
 const rowsOf = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
 const cellsOf = (count: number) => (count === 1 ? '1 cell' : `${count} cells`);
 const quoted = (value: string) =>
-  `“${value.length > longestValue ? `${value.slice(0, longestValue)}…` : value}”`;
+  `“${value.length > longestValue ? `${cutText(value, longestValue)}…` : value}”`;
 
 /** What settling did, in a sentence. */
 export function saidOfSettling(
@@ -18,7 +19,7 @@ export function saidOfSettling(
     exclude: 'excluded',
     volumeOnly: 'taken for their volume only',
     withoutWeight: 'taken without weight',
-    keep: `${label} left out`,
+    keep: settled.reason === 'extraCells' ? 'kept as they were read' : `${label} left out`,
     setValue:
       settled.reason === 'ambiguousDate'
         ? `${label} read ${value === 'dmy' ? 'day' : 'month'} first`
@@ -35,7 +36,20 @@ export function saidOfCorrecting(corrected: {
   readonly takenBack: number;
   readonly fields: readonly string[];
   readonly value: string | null;
+  readonly excluded: number;
+  readonly included: number;
 }): string {
+  const { cellCount, excluded, included } = corrected;
+  return [
+    ...(cellCount > 0 ? [saidOfCells(corrected)] : []),
+    ...(excluded > 0 ? [`${rowsOf(excluded)}: excluded`] : []),
+    ...(included > 0 ? [`${rowsOf(included)}: taken back in`] : []),
+  ].join('; ');
+}
+
+function saidOfCells(
+  corrected: Omit<Parameters<typeof saidOfCorrecting>[0], 'excluded' | 'included'>,
+): string {
   const { lineCount, cellCount, takenBack, fields, value } = corrected;
   const labels = fields.map(labelOf);
   const where = lineCount === 1 ? `Row ${corrected.sheetRow}` : rowsOf(lineCount);
