@@ -13,3 +13,30 @@ export const moveTypeLabel: Readonly<Record<MoveType, string>> = {
 export function isMoveType(name: string): name is MoveType {
   return moveTypes.some((moveType) => moveType === name);
 }
+
+const door = '(?:door|house|d|h|sd|puerta|porta|porte|tur|haus|domicilio|domicile|门|門)';
+const port = '(?:port|cy|cfs|pier|terminal|p|puerto|porto|hafen|kai|quai|muelle|港口|港|场|場|站)';
+const joint = '(?:to|2|t|a|ao|au|y|bis|zu|zum|zur|nach|到|至)';
+const isDoor = new RegExp(`^${door}$`);
+const spaced = new RegExp(`^(${door}|${port})(?: ${joint})?(?: l[ae])? (${door}|${port})$`);
+const compact = new RegExp(`^(${door}|${port})(?:to|2|t|到|至)?(${door}|${port})$`);
+/** Longer than any move type is written. */
+const longest = 60;
+
+/**
+ * A move type from the many ways to write it: `CY/CY`, `Door to Port`, `D2P`, `house-pier`, `Puerta a Puerta`, `门到港`;
+ * undefined when unclear.
+ */
+export function moveTypeFromName(text: string): MoveType | undefined {
+  if (text.length > longest) return undefined;
+  const words =
+    text
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/\p{Script=Han}+|[a-z0-9]+/gu) ?? [];
+  const match = spaced.exec(words.join(' ')) ?? compact.exec(words.join(''));
+  if (match === null) return undefined;
+  const end = (word: string | undefined) => (isDoor.test(word ?? '') ? 'Door' : 'Port');
+  return `${end(match[1])}${end(match[2])}`;
+}

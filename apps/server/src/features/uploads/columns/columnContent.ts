@@ -1,3 +1,4 @@
+import { moveTypeFromName } from '@lanewright/freight';
 import { currencyCode } from '../cells/currencies.ts';
 import { monthIn } from '../cells/readMonth.ts';
 import { readMeasure } from '../cells/readAmount.ts';
@@ -45,6 +46,7 @@ export type ColumnContent = {
 
 const moveTypes =
   /^(door|port|ramp|cy|cfs|d|p|sd|dt[dp]|pt[dp])([-/ ]?(to)?[-/ ]?(door|port|ramp|cy|cfs|d|p|sd))?$/i;
+const longestMoveType = 30;
 const oneSided = /^(door|port|ramp|d|p)$/i;
 const usZip = /^\d{5}(-\d{4})?$/;
 const zips =
@@ -149,9 +151,15 @@ function lookOf(cell: string): CellLook {
     waybills: isCode(/^\d{3}-\d{4} ?\d{4}$/),
     carrierCodes: isCode(/^[A-Z]{4}$/),
     modes: Number(cell.length > 2 && modeOfText(cell) !== null),
-    moveTypes: Number(cell.length <= 20 && moveTypes.test(cell) && !oneSided.test(cell)),
+    moveTypes: Number(saysMoveType(cell)),
     words: Number(/\p{L}{3}/u.test(cell)),
   };
+}
+
+function saysMoveType(cell: string): boolean {
+  if (cell.length > longestMoveType || oneSided.test(cell)) return false;
+  // Two letters by themselves are countries and states more often than two ends.
+  return moveTypes.test(cell) || (cell.length > 2 && moveTypeFromName(cell) !== undefined);
 }
 
 function isUnit(cell: string): boolean {

@@ -22,6 +22,7 @@ const leastSure = 0.5;
 /** Kinds that say what they are whatever stands above them. */
 const plainKinds: readonly Kind[] = [
   { field: 'containerType', says: 'types of containers', fits: (it) => it.containers >= 0.6 },
+  { field: 'moveType', says: 'move types', fits: (it) => it.moveTypes >= 0.9 },
   { field: 'currency', says: 'codes of currencies', fits: (it) => it.currencies >= 0.9 },
   {
     field: 'transportMode',
@@ -39,7 +40,6 @@ const namelessKinds: readonly Kind[] = [
   { field: 'totalCharge', says: 'amounts of money', fits: (it) => it.money >= 0.6 },
   { field: 'shipmentId', says: 'numbers of containers', fits: (it) => it.containerNumbers >= 0.8 },
   { field: 'shipmentId', says: 'numbers of air waybills', fits: (it) => it.waybills >= 0.8 },
-  { field: 'moveType', says: 'move types', fits: (it) => it.moveTypes >= 0.9 },
   {
     field: 'carrier',
     says: 'four-letter codes, as carriers have',

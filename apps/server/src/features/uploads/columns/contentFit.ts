@@ -46,9 +46,20 @@ function textFit(field: ShipmentField, content: ColumnContent): ContentFit {
       : plainTextFit(content);
   }
   if (field === 'shipmentId') return content.dates > 0.5 ? misfit('its cells are dates') : fine;
-  if (field === 'transportMode' && content.filled >= 20 && content.distinctShare > 0.5)
-    return misfit('its cells hardly repeat');
+  if (field === 'transportMode') return modeFit(content);
+  if (field === 'moveType' && content.moveTypes < 0.3)
+    return { factor: 0.6, why: ', though its cells are no move types' };
+  if (field === 'term' && content.moveTypes >= 0.6) return misfit('its cells are move types');
   return plainTextFit(content);
+}
+
+function modeFit(content: ColumnContent): ContentFit {
+  if (content.filled >= 20 && content.distinctShare > 0.5) return misfit('its cells hardly repeat');
+  if (content.moveTypes >= 0.6) return misfit('its cells are move types');
+  // Its rows may still be told apart by these texts, but by a person.
+  return content.modeKinds === 0
+    ? { factor: 0.55, why: ', though no cell names a mode' }
+    : plainTextFit(content);
 }
 
 function plainTextFit(content: ColumnContent): ContentFit {

@@ -184,7 +184,8 @@ export const fieldPhrases: Readonly<Partial<Record<ShipmentField, Phrases>>> = {
   stops: [[1, 'stops|number of stops|stop count|stop offs|stopoffs|total stops']],
   moveType: [
     [1, 'move type|movement type|cargo movement|delivery mode|door port|movement|traffic type'],
-    [0.8, 'service type|service mode|haulage|shipping terms'],
+    [0.95, 'service term|service terms|movement terms|transport terms|carriage terms|move terms'],
+    [0.8, 'service type|service mode|haulage|shipping terms|terms|term|move|moves'],
   ],
   importExport: [
     [1, 'import export|direction|import or export|trade direction|move direction|imp exp|impexp'],

@@ -54,7 +54,7 @@ export const french: Readonly<Record<string, string>> = {
   'distance km': 'kilometres|nb km|nombre kilometres|km parcourus',
   stops: 'arrets|nombre arrets|nb arrets|points livraison',
   direction: 'sens|import export|sens flux',
-  'move type': 'type acheminement|type mouvement',
+  'move type': 'type acheminement|type mouvement|conditions transport|condition transport|type prise charge',
   incoterm: 'condition livraison|conditions livraison|incoterms',
   shipper: 'expediteur|chargeur|nom expediteur|remettant',
   consignee: 'destinataire|nom destinataire|receptionnaire',

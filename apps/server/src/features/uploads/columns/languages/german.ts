@@ -59,7 +59,7 @@ export const german: Readonly<Record<string, string>> = {
   miles: 'meilen',
   stops: 'stopps|anzahl stopps|ladestellen|anzahl ladestellen',
   direction: 'richtung|importexport|import export',
-  'move type': 'transportrelation|lieferart|haulage art',
+  'move type': 'transportrelation|lieferart|haulage art|bewegungsart|transportbedingung|transportbedingungen',
   incoterm: 'lieferbedingung|lieferbedingungen|frankatur|lieferkondition|lieferklausel',
   shipper: 'absender|versender|verlader|auftraggeber',
   consignee: 'empfanger|empfaenger|warenempfanger|kunde empfanger',

@@ -55,7 +55,8 @@ export const portuguese: Readonly<Record<string, string>> = {
   miles: 'milhas',
   stops: 'paradas|numero paradas|entregas|numero entregas',
   direction: 'sentido|importacao exportacao',
-  'move type': 'tipo movimento|tipo embarque',
+  'move type':
+    'tipo movimento|tipo embarque|movimento|condicao transporte|condicoes transporte|termos transporte',
   incoterm: 'condicao entrega|termos entrega|termo',
   shipper: 'remetente|embarcador|exportador|expedidor|nome remetente',
   consignee: 'destinatario|consignatario|importador|recebedor|nome destinatario',

@@ -58,7 +58,8 @@ export const spanish: Readonly<Record<string, string>> = {
   miles: 'millas',
   stops: 'paradas|numero paradas|repartos|numero repartos',
   direction: 'sentido|importacion exportacion|impo expo|tipo operacion',
-  'move type': 'tipo movimiento|tipo embarque',
+  'move type':
+    'tipo movimiento|tipo embarque|movimiento|condicion transporte|condiciones transporte|terminos transporte',
   incoterm: 'condicion entrega|terminos entrega|termino',
   shipper: 'remitente|embarcador|cargador|exportador|nombre remitente',
   consignee: 'destinatario|consignatario|importador|nombre destinatario|receptor',

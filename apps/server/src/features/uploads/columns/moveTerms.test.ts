@@ -1,0 +1,38 @@
+import { Mode } from '@lanewright/freight';
+import { expect, it } from 'vitest';
+import { proposeColumns } from './proposeColumns.ts';
+
+const fieldOf = (header: string, cells: readonly string[]) =>
+  proposeColumns(
+    ['Nr', header],
+    cells.map((cell, at) => [`A${at}`, cell]),
+    Mode.OceanFCL,
+  ).get(1)?.field;
+
+it.each([
+  ['Modalidad', ['CY/CY', 'Puerta a Puerta', 'CY/CY']],
+  ['Mode', ['CY/CY', 'CY/CFS', 'CY/CY']],
+  ['Move', ['CFS/CFS', 'Door to Port', 'D2P']],
+  ['条款', ['港到港', '门到港', '港到港']],
+  ['Terms', ['CY/CY', 'CY-DOOR', 'CY/CY']],
+  ['Bedingung Seeseite', ['Haus/Hafen', 'Hafen/Hafen', 'Haus/Haus']],
+])('a column “%s” of move terms is the move type', (header, cells) =>
+  expect(fieldOf(header, cells)).toBe('moveType'),
+);
+
+it.each([
+  ['Modalidad', ['Marítimo', 'Aéreo', 'Marítimo'], 'transportMode'],
+  ['条款', ['FOB', 'CIF', 'FOB'], undefined],
+  ['Move', ['Truck 1', 'Truck 2', 'Truck 3'], undefined],
+])('a column “%s” of other texts is none', (header, cells, field) =>
+  expect(fieldOf(header, cells)).toBe(field),
+);
+
+it('doubts a column named for modes whose texts name none', () => {
+  const cells = ['Alpha', 'Beta', 'Alpha'].map((cell, at) => [`A${at}`, cell]);
+  expect(proposeColumns(['Nr', 'Mode'], cells, Mode.OceanFCL).get(1)).toMatchObject({
+    field: 'transportMode',
+    score: 0.55,
+    why: 'The name says so, though no cell names a mode',
+  });
+});
