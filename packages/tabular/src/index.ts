@@ -1,7 +1,7 @@
 export { CellBatch, type CellPositions } from './cellBatch.ts';
 export type { CsvFormat, CsvPlace, LineEnd, TextEncoding } from './csv/csvFormat.ts';
 export { readCsvBatches } from './csv/readCsv.ts';
-export { readCsvRowAt } from './csv/readCsvRowAt.ts';
+export { readCsvRowAt, readCsvRowsAt } from './csv/readCsvRowAt.ts';
 export { decodeBytes } from './decodeBytes.ts';
 export { parseDecimalBytes } from './decimalBytes.ts';
 export { defaultLimits, type TabularLimits } from './limits.ts';

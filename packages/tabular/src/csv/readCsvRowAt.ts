@@ -14,15 +14,31 @@ export async function readCsvRowAt(
   rowNumber: number,
   limits: TabularLimits = defaultLimits,
 ): Promise<string[] | null> {
+  const found = await readCsvRowsAt(path, format, place, [rowNumber], limits);
+  return found.get(rowNumber) ?? null;
+}
+
+/** Reads some rows again in one pass from a row start at or before all of them; those that are not there are left out. */
+export async function readCsvRowsAt(
+  path: string,
+  format: CsvFormat,
+  place: CsvPlace,
+  rowNumbers: readonly number[],
+  limits: TabularLimits = defaultLimits,
+): Promise<Map<number, string[]>> {
+  const wanted = new Set(rowNumbers);
+  const last = rowNumbers.reduce((latest, rowNumber) => Math.max(latest, rowNumber), 0);
+  const found = new Map<number, string[]>();
   const source = createReadStream(path, { start: place.byteOffset });
   try {
     for await (const batch of readCsvBatches(source, format, limits, place)) {
       for (let row = 0; row < batch.rowCount; row++) {
-        if (batch.rowNumber(row) === rowNumber) return batch.texts(row);
-        if (batch.rowNumber(row) > rowNumber) return null;
+        const rowNumber = batch.rowNumber(row);
+        if (wanted.has(rowNumber)) found.set(rowNumber, batch.texts(row));
+        if (rowNumber >= last) return found;
       }
     }
-    return null;
+    return found;
   } finally {
     source.destroy();
   }

@@ -1,43 +1,31 @@
 import type { ResponseInputOf, uploads } from '@lanewright/contract';
-import { readCsvRowAt } from '@lanewright/tabular';
-import { oneRow, optionalRow } from '../../platform/database/rows.ts';
+import { optionalRow } from '../../platform/database/rows.ts';
 import { notFound } from '../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../platform/http/serve.ts';
-import { rowsCopyFormat } from './lines/rowsCopy.ts';
+import { readKeptRows } from './keptRows.ts';
+import { excludedBy, lineState } from './lines/parsedLine.ts';
 import { visibleUpload } from './uploads.policy.ts';
 
-/** One row exactly as received, read back from the kept file (of a workbook: from the compact copy of its rows). */
+/** One row exactly as received, read back from the kept file, and whether it counts. */
 export async function getLine(
   call: ScopedCall<typeof uploads.getLine>,
 ): Promise<ResponseInputOf<typeof uploads.getLine>> {
   const { platform, tx, caller, params } = call;
   const upload = await visibleUpload(tx, caller, params.id);
-  const { lineNo } = params;
-  const keys = [upload.customer_id, upload.upload_id, lineNo];
-  const line = await optionalRow<{ sheet_row: number }>(
+  const line = await optionalRow<{ state: number; excluded_by: number | null }>(
     tx,
-    'SELECT sheet_row FROM lines WHERE customer_id = $1 AND upload_id = $2 AND line_no = $3',
-    keys,
+    'SELECT state, excluded_by FROM lines WHERE customer_id = $1 AND upload_id = $2 AND line_no = $3',
+    [upload.customer_id, upload.upload_id, params.lineNo],
   );
-  const { reading } = upload;
-  if (line === null || reading === null) throw notFound('no_such_row', 'The upload has no such row');
-  const place = await oneRow<{ line_no: number; sheet_row: number; byte_position: string }>(
-    tx,
-    `SELECT line_no, sheet_row, byte_position FROM line_positions
-     WHERE customer_id = $1 AND upload_id = $2 AND line_no <= $3 ORDER BY line_no DESC LIMIT 1`,
-    keys,
-  );
-  const isCopy = reading.rowsFileKey !== null;
-  const cells = await readCsvRowAt(
-    await platform.fileStore.localPath(reading.rowsFileKey ?? upload.file_key),
-    isCopy || reading.format === null ? rowsCopyFormat : reading.format,
-    {
-      byteOffset: Number(place.byte_position),
-      rowNumber: isCopy ? place.line_no : place.sheet_row,
-    },
-    isCopy ? lineNo : line.sheet_row,
-  );
-  if (cells === null)
-    throw new Error(`row ${line.sheet_row} of upload ${upload.upload_id} is not in its file`);
-  return { lineNo, sheetRow: line.sheet_row, headers: reading.columns.map((column) => column.header), cells };
+  const [row] = line === null ? [] : await readKeptRows(platform, tx, upload, [params.lineNo]);
+  if (line === null || row === undefined || upload.reading === null)
+    throw notFound('no_such_row', 'The upload has no such row');
+  const headers = upload.reading.columns.map((column) => column.header);
+  return { ...row, standing: standingOf(line), headers };
+}
+
+function standingOf({ state, excluded_by: by }: { state: number; excluded_by: number | null }) {
+  if (state === lineState.accepted) return 'accepted';
+  if (state === lineState.excepted) return 'excepted';
+  return by === excludedBy.otherMode || by === excludedBy.repeat ? 'setAside' : 'excluded';
 }

@@ -119,7 +119,7 @@ async function readLines(
   const restored = await restoreSettlements(tx, customerId, uploadId);
   await judgeLines(tx, customerId, uploadId, null);
   if (restored > 0 || stored.references.length > 0) await countUsedWords(tx, customerId, uploadId);
-  return stored.sums;
+  return restored > 0 ? null : stored.sums;
 }
 
 async function keepRowsCopy(

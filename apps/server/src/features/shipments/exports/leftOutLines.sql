@@ -6,7 +6,7 @@ LEFT JOIN mode_texts t ON t.customer_id = $1 AND t.upload_id = $2 AND t.mode_tex
 LEFT JOIN exception_lines x ON x.customer_id = $1 AND x.upload_id = $2 AND x.line_no = l.line_no
 LEFT JOIN (
   SELECT line_no, jsonb_agg(jsonb_build_object('field', field, 'text', text) ORDER BY field) AS asked FROM exceptions
-  WHERE customer_id = $1 AND upload_id = $2 GROUP BY line_no
+  WHERE customer_id = $1 AND upload_id = $2 AND reason <> 'byHand' GROUP BY line_no
 ) e ON e.line_no = l.line_no
 WHERE l.customer_id = $1 AND l.upload_id = $2 AND l.state <> 0
 ORDER BY l.line_no

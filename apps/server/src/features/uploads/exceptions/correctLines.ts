@@ -3,22 +3,30 @@ import type { Actor } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { ownUpload } from '../uploads.policy.ts';
 import type { UploadRow } from '../uploads.queries.ts';
 import { judgeTouched } from './changes/judgeTouched.ts';
 import { aimAt, makeChange } from './changes/makeChange.ts';
 import { saidOfCorrecting } from './changes/saidOfChange.ts';
+import { changedExclusions, excludeRows, includeRows } from './excludeRows.ts';
 import { type GivenLine, giveCells, sumsOfGiven } from './givenCells.ts';
+import { keepGivenLines } from './keepGivenLines.ts';
 import { putCorrections } from './putCorrections.ts';
 import { readingOfExceptions } from './readingOfExceptions.ts';
 import { reparseLines } from './reparseLines.ts';
 
 /**
- * Puts values in place of cells of exceptional rows as one change, and validates these rows again. What a field cannot take
- * stays as its correction, and asks. Answers the change's number; null where every cell says so already.
+ * Puts values in place of cells of rows, and leaves rows out or takes them back in, as one change; validates these rows
+ * again. What a field cannot take stays as its correction, and asks. Answers the change's number; null where every cell says so already.
  */
 export async function correctLines(
-  call: { readonly tx: Transaction; readonly caller: Caller; readonly actor: Actor },
+  call: {
+    readonly platform: Platform;
+    readonly tx: Transaction;
+    readonly caller: Caller;
+    readonly actor: Actor;
+  },
   uploadId: string,
   lines: readonly GivenLine[],
   nameOf: (lineNo: number, field?: string) => string,
@@ -26,16 +34,24 @@ export async function correctLines(
   const { tx, caller, actor } = call;
   const upload = await ownUpload(tx, caller, uploadId);
   const reading = readingOfExceptions(upload);
+  const lineNos = lines.map(({ lineNo }) => lineNo);
+  await keepGivenLines(call, upload, lineNos, nameOf);
   await giveCells(tx, upload, reading, lines, nameOf);
-  const changed = await aimAt(tx, 'SELECT DISTINCT line_no FROM given_cells', []);
+  const { excluded, included } = await changedExclusions(tx, upload, lines);
+  const changed = await aimAt(tx, 'SELECT line_no FROM given_cells UNION SELECT unnest($1::integer[])', [
+    [...excluded, ...included],
+  ]);
   if (changed === 0) return { changeNo: null, upload };
   const given = await sumsOfGiven(tx, upload);
   const values = await auditedCells(tx);
   const changeNo = await makeChange(tx, upload, caller.userId, async () => {
+    await includeRows(tx, upload, included);
     await putCorrections(tx, upload.customer_id, uploadId, caller.userId);
     await reparseLines(tx, upload, reading, 'aimed_lines');
+    await excludeRows(tx, upload, excluded);
     await judgeTouched(tx, upload, reading);
-    return { kind: 'correct', said: saidOfCorrecting(given), lineCount: given.lineCount };
+    const counts = { excluded: excluded.length, included: included.length };
+    return { kind: 'correct', said: saidOfCorrecting({ ...given, ...counts }), lineCount: changed };
   });
   await recordAudit(tx, actor, {
     customerId: upload.customer_id,
@@ -43,7 +59,7 @@ export async function correctLines(
     subjectKind: 'upload',
     subjectId: uploadId,
     before: values.before,
-    after: { changeNo, ...values.after },
+    after: { changeNo, ...values.after, excluded, included },
   });
   return { changeNo, upload };
 }

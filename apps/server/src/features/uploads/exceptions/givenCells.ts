@@ -1,7 +1,7 @@
 import { fieldsForMode, isOfferedMode, isShipmentField } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { execute, oneRow, rows } from '../../../platform/database/rows.ts';
-import { notFound, unprocessable } from '../../../platform/http/problemError.ts';
+import { execute, oneRow } from '../../../platform/database/rows.ts';
+import { unprocessable } from '../../../platform/http/problemError.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import type { Reading } from '../columns/reading.ts';
 import type { UploadRow } from '../uploads.queries.ts';
@@ -13,6 +13,8 @@ export type GivenLine = {
   readonly lineNo: number;
   /** By field; null takes a correction back. */
   readonly values: Readonly<Record<string, string | null>>;
+  /** Leaves the row out, or takes that back. */
+  readonly exclude?: boolean | undefined;
 };
 
 /** These hold a row in its place; changing them would make it another row. */
@@ -30,7 +32,8 @@ export function whyNotCorrectable(upload: UploadRow, reading: Reading, field: st
 
 /**
  * Makes the table `given_cells` of what people give for cells, without what the cells say already; a value equal to the cell
- * as received takes the correction back. Refuses fields that cannot be corrected, rows twice, and rows without exceptions.
+ * as received takes the correction back. Refuses fields that cannot be corrected.
+ * The cells of these rows are kept already.
  */
 export async function giveCells(
   tx: Transaction,
@@ -52,7 +55,6 @@ export async function giveCells(
     const why = refused.get(field);
     if (why) throw unprocessable('field_not_correctable', why, { field: nameOf(lineNo, field) });
   }
-  await requireExceptionLines(tx, upload, lines, nameOf);
   await execute(tx, giveCellsSql, [
     upload.customer_id,
     upload.upload_id,
@@ -101,34 +103,6 @@ export async function sumsOfGiven(tx: Transaction, upload: UploadRow): Promise<G
     fields: sums.fields ?? [],
     value: sums.value,
   };
-}
-
-async function requireExceptionLines(
-  tx: Transaction,
-  upload: UploadRow,
-  lines: readonly GivenLine[],
-  nameOf: (lineNo: number) => string,
-): Promise<void> {
-  const lineNos = new Set<number>();
-  for (const { lineNo } of lines) {
-    if (lineNos.has(lineNo))
-      throw unprocessable('row_twice', `Row ${lineNo} is given twice: say all of it at once`, {
-        field: nameOf(lineNo),
-      });
-    lineNos.add(lineNo);
-  }
-  const [missing] = await rows<{ line_no: number }>(
-    tx,
-    `SELECT n.line_no FROM unnest($3::integer[]) AS n (line_no)
-     WHERE NOT EXISTS (SELECT FROM exception_lines x
-                       WHERE x.customer_id = $1 AND x.upload_id = $2 AND x.line_no = n.line_no) LIMIT 1`,
-    [upload.customer_id, upload.upload_id, [...lineNos]],
-  );
-  if (missing !== undefined)
-    throw notFound('no_such_row', 'This row has nothing to correct', {
-      detail: 'Only rows with exceptions can be corrected.',
-      field: nameOf(missing.line_no),
-    });
 }
 
 /** The columns of the file that hold a field, counted from 1 as an array of the database is. */

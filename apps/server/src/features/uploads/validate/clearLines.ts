@@ -3,6 +3,7 @@ import { execute } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 
 const restore = loadSql(import.meta.url, './restoreSettlements.sql');
+const restoreExclusions = loadSql(import.meta.url, './restoreExclusions.sql');
 
 /** Sets aside what a person settled, until the transaction ends. */
 export async function keepSettlements(tx: Transaction, customerId: string, uploadId: string): Promise<void> {
@@ -15,9 +16,14 @@ export async function keepSettlements(tx: Transaction, customerId: string, uploa
   );
 }
 
-/** Settles again what was settled before; answers how many exceptions. */
-export function restoreSettlements(tx: Transaction, customerId: string, uploadId: string): Promise<number> {
-  return execute(tx, restore, [customerId, uploadId]);
+/** Settles again what was settled before, and leaves out what was left out by hand; answers how many of both. */
+export async function restoreSettlements(
+  tx: Transaction,
+  customerId: string,
+  uploadId: string,
+): Promise<number> {
+  const settled = await execute(tx, restore, [customerId, uploadId]);
+  return settled + (await execute(tx, restoreExclusions, [customerId, uploadId]));
 }
 
 /** Takes away everything that reading the rows made. */
