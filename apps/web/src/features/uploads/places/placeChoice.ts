@@ -77,6 +77,7 @@ const methodWords: Readonly<Record<string, string>> = {
   exact: 'exact name',
   alias: 'known alias',
   learnt: 'an earlier answer',
+  promoted: 'an answer given to everyone',
   fuzzy: 'similar name',
   context: 'context of the row',
   embedded: 'found in the name',
