@@ -81,6 +81,43 @@ describe('a workbook written as its rows come', () => {
       'Rows 3': [['N'], ['5']],
     });
   });
+  it('has columns to type into, cells in colours, a list to choose from, and a hidden column', async () => {
+    const message = 'Say “yes” & nothing <else>.';
+    const path = await written([
+      {
+        name: 'To correct',
+        columns: [
+          { header: 'Row' },
+          { header: 'Input', fill: 'FFF8E1', unlocked: true, numberFormat: '@' },
+          { header: 'Exclude', unlocked: true, rule: { kind: 'list', values: ['yes', 'no'], message } },
+          { header: 'Key', hidden: true },
+        ],
+        rows: [
+          [
+            [1, { value: null, fill: 'FFCDD2' }, null, 'k'],
+            [new Date('2026-11-20'), '1', 'yes', 'l'],
+          ],
+        ],
+        frozenColumns: 1,
+        filterable: true,
+      },
+    ]);
+    const [found] = (await readXlsx(readFileSync(path), { readStyles: true })).sheets;
+    expect(found?.freezePane).toEqual({ rows: 1, columns: 1 });
+    expect(found?.autoFilter?.range).toBe('A1:D3');
+    expect(found?.columns?.map(({ hidden }) => hidden ?? false)).toEqual([false, false, false, true]);
+    expect(found?.dataValidations).toMatchObject([
+      { type: 'list', values: ['yes', 'no'], range: 'C2:C3', errorMessage: message },
+    ]);
+    const styleOf = (place: string) => found?.cells?.get(place)?.style;
+    expect(styleOf('1,1')).toMatchObject({
+      fill: { fgColor: { rgb: 'FFCDD2' } },
+      protection: { locked: false },
+    });
+    expect(styleOf('2,1')).toMatchObject({ fill: { fgColor: { rgb: 'FFF8E1' } }, numFmt: '@' });
+    expect(styleOf('1,2')).toMatchObject({ protection: { locked: false } });
+    expect(found?.rows[2]).toEqual([new Date('2026-11-20'), '1', 'yes', 'l']);
+  });
   it('breaks off where its rows do', async () => {
     async function* broken() {
       yield [['a']];

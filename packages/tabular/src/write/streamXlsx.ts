@@ -1,19 +1,34 @@
+import { CellFormats, type ColumnFormat } from './cellFormats.ts';
 import { columnLetters } from './cellReference.ts';
+import { ListSheet, validationOf } from './validation.ts';
+import type { CellRule } from './workbookPlan.ts';
 import type { WrittenCell } from './writtenCell.ts';
 import { type ZipPart, zipStream } from './zipStream.ts';
 
-export interface StreamedColumn {
+export interface StreamedColumn extends ColumnFormat {
   readonly header: string;
   /** In characters; by default from the header's length. */
   readonly width?: number;
+  readonly hidden?: boolean;
+  /** A list to choose from, short enough to stand in the rule itself. */
+  readonly rule?: CellRule;
 }
+/** A cell in a colour of its own, six hex digits. */
+interface MarkedCell {
+  readonly value: WrittenCell;
+  readonly fill: string;
+}
+export type StreamedCell = WrittenCell | MarkedCell;
+type Rows = readonly (readonly StreamedCell[])[];
 /** A sheet whose rows are asked for as they are written, some at a time. */
 export interface StreamedSheet {
   readonly name: string;
   readonly columns: readonly StreamedColumn[];
-  readonly rows:
-    | AsyncIterable<readonly (readonly WrittenCell[])[]>
-    | Iterable<readonly (readonly WrittenCell[])[]>;
+  readonly rows: AsyncIterable<Rows> | Iterable<Rows>;
+  /** Columns that stay in sight when scrolling to the right. */
+  readonly frozenColumns?: number;
+  /** Arrows to filter by in the header. */
+  readonly filterable?: boolean;
 }
 export interface StreamXlsxOptions {
   /** Rows of one sheet, its header among them; the rest follows in a further sheet with the same header. */
@@ -32,13 +47,9 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** Cell formats by their number in the styles: plain, header, date, date with time. */
-const style = { header: 1, date: 2, moment: 3 } as const;
-const styles = `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><color rgb="FFFFFFFF"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FF404040"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" fillId="2" applyFont="1" applyFill="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
-
 /**
- * Writes a workbook of plain sheets (frozen headers, numbers as numbers, dates as dates, every text as a text) while its
- * rows are read: what it needs of memory does not grow with them. A sheet that is full goes on in another one.
+ * Writes a workbook (frozen headers, numbers as numbers, dates as dates, every text as a text, columns to type into)
+ * while its rows are read: what it needs of memory does not grow with them. A sheet that is full goes on in another one.
  */
 export async function* streamXlsx(
   sheets: readonly StreamedSheet[],
@@ -49,18 +60,19 @@ export async function* streamXlsx(
 
 async function* partsOf(sheets: readonly StreamedSheet[], rowsPerSheet: number): AsyncGenerator<ZipPart> {
   const names: string[] = [];
+  const formats = new CellFormats();
   for (const sheet of sheets) {
     const rows = new RowSource(sheet.rows);
     for (let piece = 1; piece === 1 || !(await rows.isEmpty()); piece++) {
       names.push(sheetName(sheet.name, piece));
       yield {
         name: `xl/worksheets/sheet${names.length}.xml`,
-        content: chunked(sheetXml(sheet, rows, rowsPerSheet)),
+        content: chunked(sheetXml(sheet, rows, rowsPerSheet, formats)),
       };
     }
   }
   const part = (name: string, xml: string): ZipPart => ({ name, content: [Buffer.from(declaration + xml)] });
-  yield part('xl/styles.xml', styles);
+  yield part('xl/styles.xml', formats.xml());
   yield part('xl/workbook.xml', workbookXml(names));
   yield part('xl/_rels/workbook.xml.rels', workbookRelations(names.length));
   yield part(
@@ -72,8 +84,8 @@ async function* partsOf(sheets: readonly StreamedSheet[], rowsPerSheet: number):
 
 /** Rows one by one out of batches, looked at before they are taken. */
 class RowSource {
-  private readonly batches: AsyncIterator<readonly (readonly WrittenCell[])[]>;
-  private batch: readonly (readonly WrittenCell[])[] = [];
+  private readonly batches: AsyncIterator<Rows>;
+  private batch: Rows = [];
   private at = 0;
 
   constructor(batches: StreamedSheet['rows']) {
@@ -94,7 +106,7 @@ class RowSource {
   }
 
   /** The next row of the batch at hand; undefined at its end. */
-  take(): readonly WrittenCell[] | undefined {
+  take(): readonly StreamedCell[] | undefined {
     const row = this.batch[this.at];
     if (row !== undefined) this.at++;
     return row;
@@ -105,51 +117,96 @@ async function* sheetXml(
   sheet: StreamedSheet,
   rows: RowSource,
   rowsPerSheet: number,
+  formats: CellFormats,
 ): AsyncGenerator<string> {
   const letters = sheet.columns.map((_, column) => columnLetters(column));
   const widths = sheet.columns.map(
-    ({ header, width }, at) =>
-      `<col min="${at + 1}" max="${at + 1}" width="${width ?? Math.min(40, Math.max(10, header.length + 3))}" customWidth="1"/>`,
+    ({ header, width, hidden }, at) =>
+      `<col min="${at + 1}" max="${at + 1}" width="${width ?? Math.min(40, Math.max(10, header.length + 3))}" customWidth="1"${hidden ? ' hidden="1"' : ''}/>`,
   );
-  yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`;
+  yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${paneXml(sheet.frozenColumns ?? 0)}</sheetView></sheetViews>`;
   yield `${widths.length === 0 ? '' : `<cols>${widths.join('')}</cols>`}<sheetData><row r="1">`;
   yield sheet.columns
-    .map(({ header }, column) => textXml(`${letters[column]}1`, header, ` s="${style.header}"`))
+    .map(({ header }, column) => textXml(`${letters[column]}1`, header, ` s="${formats.header}"`))
     .join('');
   yield '</row>';
   let rowNumber = 1;
   for (let length = 0; rowNumber < rowsPerSheet && length < mostSigns && !(await rows.isEmpty()); ) {
     for (let row = rows.take(); row !== undefined; row = rows.take()) {
       rowNumber++;
-      const xml = rowXml(row, rowNumber, letters);
+      const xml = rowXml(row, rowNumber, letters, sheet.columns, formats);
       length += xml.length;
       yield xml;
       if (rowNumber === rowsPerSheet) break;
     }
   }
-  yield '</sheetData></worksheet>';
+  yield '</sheetData>';
+  if (sheet.filterable && letters.length > 0)
+    yield `<autoFilter ref="A1:${letters.at(-1)}${Math.max(1, rowNumber)}"/>`;
+  yield `${rulesXml(sheet.columns, letters, rowNumber)}</worksheet>`;
 }
 
-function rowXml(row: readonly WrittenCell[], rowNumber: number, letters: readonly string[]): string {
+function paneXml(columns: number): string {
+  if (columns === 0) return '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
+  return `<pane xSplit="${columns}" ySplit="1" topLeftCell="${columnLetters(columns)}2" activePane="bottomRight" state="frozen"/>`;
+}
+
+function rulesXml(columns: readonly StreamedColumn[], letters: readonly string[], lastRow: number): string {
+  const rules = columns.flatMap(({ rule }, column) => {
+    if (rule === undefined || lastRow === 1) return [];
+    const lists = new ListSheet();
+    const said = validationOf(rule, `${letters[column]}2:${letters[column]}${lastRow}`, lists);
+    if (lists.rows.length > 0)
+      throw new Error('a list of a streamed sheet stands in its rule: it is too long');
+    const operator = said.operator === undefined ? '' : ` operator="${said.operator}"`;
+    const first = said.values === undefined ? said.formula1 : `"${said.values.join(',')}"`;
+    const second = said.formula2 === undefined ? '' : `<formula2>${escaped(said.formula2)}</formula2>`;
+    return [
+      `<dataValidation type="${said.type}"${operator} errorStyle="stop" allowBlank="1" showErrorMessage="1" errorTitle="${escaped(said.errorTitle ?? '')}" error="${escaped(said.errorMessage ?? '')}" sqref="${said.range}"><formula1>${escaped(first ?? '')}</formula1>${second}</dataValidation>`,
+    ];
+  });
+  if (rules.length === 0) return '';
+  return `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`;
+}
+
+function rowXml(
+  row: readonly StreamedCell[],
+  rowNumber: number,
+  letters: readonly string[],
+  columns: readonly StreamedColumn[],
+  formats: CellFormats,
+): string {
   let xml = `<row r="${rowNumber}">`;
-  for (let column = 0; column < row.length; column++)
-    xml += cellXml(`${letters[column]}${rowNumber}`, row[column] ?? null);
+  for (let column = 0; column < row.length; column++) {
+    const cell = row[column] ?? null;
+    const marked = typeof cell === 'object' && cell !== null && 'value' in cell ? cell : null;
+    const value = marked === null ? (cell as WrittenCell) : marked.value;
+    const format = formats.of(columns[column], marked?.fill, kindOf(value));
+    xml += cellXml(`${letters[column]}${rowNumber}`, value, format === 0 ? '' : ` s="${format}"`);
+  }
   return `${xml}</row>`;
 }
 
-function cellXml(at: string, cell: WrittenCell): string {
-  if (cell === null || cell === '') return '';
-  if (typeof cell === 'string') return textXml(at, cell);
-  if (typeof cell === 'number') return Number.isFinite(cell) ? `<c r="${at}"><v>${cell}</v></c>` : '';
-  if (typeof cell === 'boolean') return `<c r="${at}" t="b"><v>${cell ? 1 : 0}</v></c>`;
-  if (cell instanceof Date) {
-    const serial = cell.getTime() / 86_400_000 + 25_569;
-    return `<c r="${at}" s="${Number.isInteger(serial) ? style.date : style.moment}"><v>${serial}</v></c>`;
-  }
+const serialOf = (date: Date) => date.getTime() / 86_400_000 + 25_569;
+
+function kindOf(cell: WrittenCell) {
+  if (!(cell instanceof Date)) return 'plain';
+  return Number.isInteger(serialOf(cell)) ? 'date' : 'moment';
+}
+
+function cellXml(at: string, cell: WrittenCell, format: string): string {
+  // An empty cell in a format is written: it would lose its colour, and its lock would stay.
+  const empty = format === '' ? '' : `<c r="${at}"${format}/>`;
+  if (cell === null || cell === '') return empty;
+  if (typeof cell === 'string') return textXml(at, cell, format);
+  if (typeof cell === 'number')
+    return Number.isFinite(cell) ? `<c r="${at}"${format}><v>${cell}</v></c>` : empty;
+  if (typeof cell === 'boolean') return `<c r="${at}"${format} t="b"><v>${cell ? 1 : 0}</v></c>`;
+  if (cell instanceof Date) return `<c r="${at}"${format}><v>${serialOf(cell)}</v></c>`;
   // Excel keeps 15 digits; a longer number stays exact only as text.
   const digits = cell.decimal.replace(/^-?0*\.?0*|\./g, '').length;
   const isNumber = digits <= 15 && /^-?\d+(\.\d+)?$/.test(cell.decimal);
-  return isNumber ? `<c r="${at}"><v>${cell.decimal}</v></c>` : textXml(at, cell.decimal);
+  return isNumber ? `<c r="${at}"${format}><v>${cell.decimal}</v></c>` : textXml(at, cell.decimal, format);
 }
 
 function textXml(at: string, text: string, attributes = ''): string {

@@ -1,0 +1,73 @@
+/** How the cells of a column look, and whether they may be typed into. */
+export interface ColumnFormat {
+  /** Colour of the cells, six hex digits. */
+  readonly fill?: string;
+  /** Cells may be typed into on a protected sheet. */
+  readonly unlocked?: boolean;
+  /** Excel format code such as `@` for a text. */
+  readonly numberFormat?: string;
+  readonly wrap?: boolean;
+}
+type Kind = 'plain' | 'date' | 'moment';
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const codes: Readonly<Record<Kind, string>> = {
+  plain: '',
+  date: 'yyyy\\-mm\\-dd',
+  moment: 'yyyy\\-mm\\-dd\\ hh:mm:ss',
+};
+const side = (name: string) => `<${name} style="thin"><color rgb="FFBFBFBF"/></${name}>`;
+const fonts =
+  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><color rgb="FFFFFFFF"/><name val="Calibri"/></font></fonts>';
+/** A fill hides the grid; a thin border brings it back. */
+const borders = `<borders count="2"><border/><border>${['left', 'right', 'top', 'bottom'].map(side).join('')}</border></borders>`;
+const firstCode = 164;
+
+/** The formats that the cells of a workbook turn out to have, by the number under which the styles list them. */
+export class CellFormats {
+  /** The header's. */
+  readonly header = 1;
+  private readonly formats = ['<xf/>', '<xf fontId="1" fillId="2" applyFont="1" applyFill="1"/>'];
+  private readonly numbers = new Map<string, number>();
+  private readonly fills = ['404040'];
+  private readonly codes: string[] = [];
+
+  /** Number of a cell's format: its column's, in a colour of its own where it has one; 0 when it is plain. */
+  of(column: ColumnFormat | undefined, fill = column?.fill, kind: Kind = 'plain'): number {
+    const code = column?.numberFormat ?? codes[kind];
+    if (fill === undefined && code === '' && !column?.unlocked && !column?.wrap) return 0;
+    const key = `${fill ?? ''}|${column?.unlocked ?? false}|${column?.wrap ?? false}|${code}`;
+    const known = this.numbers.get(key);
+    if (known !== undefined) return known;
+    const fillId = fill === undefined ? 0 : placeOf(this.fills, fill) + 2;
+    const codeId = code === '' ? 0 : code === '@' ? 49 : placeOf(this.codes, code) + firstCode;
+    const wrap = column?.wrap ? '<alignment wrapText="1" vertical="top"/>' : '';
+    const lock = column?.unlocked ? '<protection locked="0"/>' : '';
+    this.formats.push(
+      `<xf numFmtId="${codeId}" fontId="0" fillId="${fillId}" borderId="${fillId === 0 ? 0 : 1}"${codeId === 0 ? '' : ' applyNumberFormat="1"'}${fillId === 0 ? '' : ' applyFill="1" applyBorder="1"'}${wrap === '' ? '' : ' applyAlignment="1"'}${lock === '' ? '' : ' applyProtection="1"'}>${wrap}${lock}</xf>`,
+    );
+    this.numbers.set(key, this.formats.length - 1);
+    return this.formats.length - 1;
+  }
+
+  /** The styles of the workbook, once every cell is written. */
+  xml(): string {
+    const numFmts = this.codes.map(
+      (code, at) =>
+        `<numFmt numFmtId="${firstCode + at}" formatCode="${code.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)}"/>`,
+    );
+    const fills = [
+      '<fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>',
+      ...this.fills.map(
+        (rgb) => `<fill><patternFill patternType="solid"><fgColor rgb="FF${rgb}"/></patternFill></fill>`,
+      ),
+    ];
+    return `<styleSheet xmlns="${main}">${numFmts.length === 0 ? '' : `<numFmts count="${numFmts.length}">${numFmts.join('')}</numFmts>`}${fonts}<fills count="${this.fills.length + 2}">${fills.join('')}</fills>${borders}<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${this.formats.length}">${this.formats.join('')}</cellXfs></styleSheet>`;
+  }
+}
+
+/** Where a text stands in a list, at its end where it was not there. */
+function placeOf(list: string[], text: string): number {
+  const known = list.indexOf(text);
+  return known < 0 ? list.push(text) - 1 : known;
+}
