@@ -5,9 +5,10 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import type { StoredFile } from '../../../platform/files/fileStore.ts';
 import { conflict, ProblemError } from '../../../platform/http/problemError.ts';
-import { plainFileName } from '../plainFileName.ts';
+import { plainFileName } from '../../../platform/files/plainFileName.ts';
 import { refusedUpload } from '../receiveFile.ts';
 import { type Outcome, type Settle, type ShipmentsCall, taken, takeShipments } from '../takeShipments.ts';
+import { holdTransfer } from './holdTransfer.ts';
 import { hashPieces, joinPieces } from './joinPieces.ts';
 import { keepPiece, requireTurn } from './keepPieces.ts';
 import { takeTurn, type Turn } from './takeTurn.ts';
@@ -34,27 +35,36 @@ export async function receiveTransfer(call: ShipmentsCall, asked: Asked) {
   const part = await request.file();
   if (part === undefined) throw refusedUpload('NoFile');
   const fileName = plainFileName(part.filename);
-  await requireSameBeginning(call, asked);
-  const known = await inScope((tx) =>
-    takeTurn(tx, caller, turn, { mode: params.id, fileName, byteCount, from }),
-  );
+  const begin = async () => {
+    await requireSameBeginning(call, asked);
+    return inScope((tx) => takeTurn(tx, caller, turn, { mode: params.id, fileName, byteCount, from }));
+  };
+  const end = async (grown: StoredFile | null) => {
+    try {
+      return await finish(call, turn, { fileName, byteCount, grown });
+    } catch (error) {
+      // A newer call of the same transfer may have ended it under this one.
+      if (isRefusal(error)) throw error;
+      const standing = await inScope((tx) => selectTransfer(tx, caller, transfer, now()));
+      if (!standing?.outcome) throw error;
+      return answerAgain(standing.outcome);
+    }
+  };
+  const alone = <T>(work: () => Promise<T>) => holdTransfer(platform.database, turn, work);
+  // All bytes are there: a repeat of it waits, does not take the turn from the one that joins them, and is answered the same.
+  if (from === byteCount)
+    return alone(async () => {
+      const known = await begin();
+      return known === null ? end(null) : answerAgain(known);
+    });
+  const known = await (asked.sha256Before === undefined || from === 0 ? begin() : alone(begin));
   if (known !== null) return answerAgain(known);
-  const grown =
-    from === byteCount
-      ? null
-      : await keepPiece(platform, turn, { bytes: part.file, from, byteCount, request });
-  const receivedBytes = from + (grown?.byteCount ?? 0);
+  const grown = await keepPiece(platform, turn, { bytes: part.file, from, byteCount, request });
+  const receivedBytes = from + grown.byteCount;
   if (receivedBytes < byteCount)
     throw conflict('transfer_incomplete', 'The rest of the file is missing', { receivedBytes });
-  try {
-    return await finish(call, turn, { fileName, byteCount, grown });
-  } catch (error) {
-    // A newer call of the same transfer may have ended it under this one.
-    if (isRefusal(error)) throw error;
-    const standing = await inScope((tx) => selectTransfer(tx, caller, transfer, now()));
-    if (!standing?.outcome) throw error;
-    return answerAgain(standing.outcome);
-  }
+  // Sent in one piece it is the file already: nothing is read or joined.
+  return from === 0 ? end(grown) : alone(() => end(grown));
 }
 
 /** Refuses to go on with another file than the one whose beginning arrived. */
@@ -85,8 +95,12 @@ async function finish(
 ) {
   const { database, fileStore } = call.platform;
   const { customerId, transfer } = turn;
-  const pieces = await database.inScope([customerId], (tx) => selectPieces(tx, customerId, transfer));
+  const pieces = await database.inScope([customerId], async (tx) => {
+    await requireTurn(tx, turn);
+    return selectPieces(tx, customerId, transfer);
+  });
   const file = await joinPieces(fileStore, pieces, byteCount, grown);
+  let mayBeSettled = false;
   const settle: Settle = async (tx, outcome) => {
     await requireTurn(tx, turn);
     await execute(tx, 'UPDATE upload_transfers SET outcome = $3 WHERE customer_id = $1 AND transfer = $2', [
@@ -98,6 +112,7 @@ async function finish(
       customerId,
       transfer,
     ]);
+    mayBeSettled = true;
   };
   // Once it is settled, and only then, nothing names them. What a failure leaves lying in between is swept.
   const removePieces = async () => {
@@ -110,6 +125,9 @@ async function finish(
     return answer;
   } catch (error) {
     if (isRefusal(error)) await removePieces();
+    // Nothing was committed, and the pieces stay: what was made of them is made anew by the next call.
+    else if (!mayBeSettled && pieces.every(({ piece_file_key: fileKey }) => fileKey !== file.fileKey))
+      await fileStore.remove(file.fileKey);
     throw error;
   }
 }

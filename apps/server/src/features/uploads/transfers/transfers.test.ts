@@ -160,6 +160,53 @@ describe('a file sent in several calls', () => {
     expect({ ...again?.body, requestId: '' }).toEqual({ ...refused?.body, requestId: '' });
   });
 
+  /** Two pieces that hold a whole file, which nobody has joined yet: its server was killed before. */
+  async function wholeInPieces(file: Buffer): Promise<string> {
+    const transfer = randomUUID();
+    const kept = await cut(transfer, file, 0, 400_000);
+    const rest = file.subarray(kept);
+    const { fileKey } = await house.platform.fileStore.put(Readable.from([rest]), rest.length);
+    await house.platform.database.bulkPool.query(
+      'INSERT INTO transfer_pieces (customer_id, transfer, from_byte, byte_count, piece_file_key) VALUES ($1, $2, $3, $4, $5)',
+      [me.companyId, transfer, kept, rest.length, fileKey],
+    );
+    return transfer;
+  }
+
+  it('is joined once, however often its last call is repeated at once', async () => {
+    const before = await storedFiles();
+    const file = table(900_000);
+    const transfer = await wholeInPieces(file);
+    const put = vi.spyOn(house.platform.fileStore, 'put');
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        send(transfer, file, { from: file.length, sha256Before: sha256(file) }),
+      ),
+    );
+    expect(put).toHaveBeenCalledTimes(1);
+    put.mockRestore();
+    expect(answers.map((answer) => answer?.status)).toEqual(Array(8).fill(200));
+    expect(new Set(answers.map((answer) => answer?.body.uploadId)).size).toBe(1);
+    await expectStored(answers[0]?.body.uploadId, file);
+    expect((await storedFiles()).length).toBe(before.length + 1);
+  });
+
+  it('leaves nothing of what was joined when it is thrown away meanwhile', async () => {
+    const before = await storedFiles();
+    const file = table(900_000);
+    const transfer = await wholeInPieces(file);
+    const { fileStore } = house.platform;
+    const join = fileStore.put.bind(fileStore);
+    const put = vi.spyOn(fileStore, 'put').mockImplementationOnce(async (bytes, most) => {
+      const joined = await join(bytes, most);
+      await house.call(uploads.cancelTransfer, me, { params: { transfer } });
+      return joined;
+    });
+    expect(await send(transfer, file, { from: file.length })).toMatchObject({ status: 404 });
+    put.mockRestore();
+    expect(await storedFiles()).toEqual(before);
+  });
+
   it('is judged whole: a repeat leaves nothing behind, what is no table is kept and named', async () => {
     const file = table(900_000);
     await send(randomUUID(), file);
