@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bids, uploads } from '@lanewright/contract';
 import { Mode, UploadStatus } from '@lanewright/freight';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fillWorkbook } from '../../../test/house/fillWorkbook.ts';
 import { makeLanes } from '../../../test/house/makeLanes.ts';
 import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
@@ -144,6 +144,37 @@ test('the same sheet twice is refused as a repeat', async () => {
   expect((await send(filled)).upload?.status).toBe(UploadStatus.Completed);
   expect((await send(filled)).sent).toMatchObject({ status: 409, body: { resultCode: 5 } });
 });
+
+test('a sheet whose taking failed after its commit keeps its file', async () => {
+  const { customer, carrier } = house.people;
+  await makeLanes(house.platform, customer.companyId, mode, 5, 12);
+  const { database, fileStore } = house.platform;
+  const known = await uploadedFiles();
+  const inScope = database.inScope;
+  // The connection breaks when the database has committed and before it can say so.
+  const lost = vi.spyOn(database, 'inScope').mockImplementation(async (customerIds, work) => {
+    const result = await inScope(customerIds, work);
+    if ((await uploadedFiles()).length > known.length) throw new Error('the connection was lost');
+    return result;
+  });
+  const { sent } = await send(
+    await fillWorkbook(await sheetFor(carrier.companyId), 'Bids', (rows) => {
+      for (const row of rows.slice(1)) row[linehaul] = 3.25;
+    }),
+  ).finally(() => lost.mockRestore());
+  expect(sent.status).toBe(500);
+  expect(house.takeErrors()).not.toEqual([]);
+  const [taken, ...others] = (await uploadedFiles()).slice(known.length);
+  expect(others).toEqual([]);
+  await fileStore.localPath(taken?.file_key ?? '');
+});
+
+const uploadedFiles = async () =>
+  (
+    await house.platform.database.bulkPool.query<{ file_key: string }>(
+      'SELECT file_key FROM uploads ORDER BY upload_id',
+    )
+  ).rows;
 
 test('the list of bid sheets is of the customer asked for, and of none the carrier is not connected to', async () => {
   const { carrier, customer, owner, rivalCustomer } = house.people;

@@ -2,6 +2,7 @@ import type { uploads } from '@lanewright/contract';
 import { UploadResult, uploadResultSentence, UploadStatus } from '@lanewright/freight';
 import { TabularError } from '@lanewright/tabular';
 import { optionalRow } from '../../platform/database/rows.ts';
+import { ProblemError } from '../../platform/http/problemError.ts';
 import type { Call } from '../../platform/http/serve.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { chooseCustomer } from '../accounts/index.ts';
@@ -9,7 +10,11 @@ import { requireMode } from '../settings/index.ts';
 import { insertUpload, receiveFile, refusedUpload, uploadFact } from '../uploads/index.ts';
 import { readSheetFile } from './readSheetFile.ts';
 
-/** Takes a filled bid sheet: stores it, refuses what is no bid sheet or equals the latest accepted one, and lets the job begin. */
+/**
+ * Takes a filled bid sheet: stores it, refuses what is no bid sheet or equals the latest accepted one, and lets the job begin.
+ * What is refused is not kept. Where this fails otherwise the file stays, for the commit may have come through all the same;
+ * if no row names it, it is swept.
+ */
 export async function receiveBidSheet(call: Call<typeof uploads.receiveBidSheet>) {
   const { platform, caller, actor, request, query } = call;
   const customerId = await platform.database.inScope(caller.customerIds, async (tx) => {
@@ -40,7 +45,7 @@ export async function receiveBidSheet(call: Call<typeof uploads.receiveBidSheet>
     });
     return { code: UploadResult.Success, message: uploadResultSentence[UploadResult.Success], uploadId };
   } catch (error) {
-    await platform.fileStore.remove(file.fileKey);
+    if (error instanceof ProblemError) await platform.fileStore.remove(file.fileKey);
     throw error;
   }
 }
