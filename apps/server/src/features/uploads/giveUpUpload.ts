@@ -1,14 +1,18 @@
 import { canMoveUpload, UploadStatus, type UploadStatusNumber } from '@lanewright/freight';
 import { TabularError } from '@lanewright/tabular';
 import { productItself } from '../../platform/audit.ts';
+import { ProblemError } from '../../platform/http/problemError.ts';
 import type { JobPayload } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { moveUpload } from './moveUpload.ts';
+import { movedOnCode, moveUpload } from './moveUpload.ts';
 import { selectUpload } from './uploads.queries.ts';
 
 type Step = { readonly said: string; readonly status: UploadStatusNumber; readonly fact: string };
 
-/** Runs a step that reads the file; where the file itself is at fault, trying again is a person's choice, so it waits at once. */
+/**
+ * Runs a step that reads the file; where the file itself is at fault, trying again is a person's choice, so it waits at once.
+ * Where the upload moved on meanwhile, as when it was withdrawn, the step has nothing more to do: what it wrote is undone.
+ */
 export async function readingFile(
   platform: Platform,
   payload: JobPayload,
@@ -18,6 +22,7 @@ export async function readingFile(
   try {
     await work();
   } catch (error) {
+    if (error instanceof ProblemError && error.problem.code === movedOnCode) return;
     if (!(error instanceof TabularError)) throw error;
     await giveUpUpload(platform, payload, { ...step, said: error.message });
   }

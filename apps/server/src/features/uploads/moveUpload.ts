@@ -13,9 +13,11 @@ export type MoveDetails = {
   readonly retry?: { readonly status: UploadStatusNumber; readonly fact: string } | null;
 };
 
+export const movedOnCode = 'upload_moved_on';
+
 /** Thrown where an upload is no longer in the state that the change started from. */
 const movedOn = () =>
-  conflict('upload_moved_on', 'The upload is no longer in that state', {
+  conflict(movedOnCode, 'The upload is no longer in that state', {
     detail: 'Somebody, or a job, has moved it on meanwhile. Load it again.',
   });
 
