@@ -1,5 +1,6 @@
 import {
   type AirportRow,
+  type City,
   distanceKm,
   type Gazetteer,
   normalisePlaceName,
@@ -7,15 +8,17 @@ import {
 import { lettersThatMayBeWrong, nearestAlike } from './alikeNames.ts';
 import { dominantCity } from './chooseCity.ts';
 import { codesInText } from './codeInText.ts';
-import { placeOfAirport } from './makePlace.ts';
+import { placeOfAirport, placeOfAssumedAirport } from './makePlace.ts';
 import { type NamedIn, namesInText, type Where } from './namesInText.ts';
 import type { PlaceResolution } from './placeTypes.ts';
 import { spellingDistance } from './spellingDistance.ts';
+import { areOneCountry } from './territories.ts';
 
 const servesWithinKm = 90;
 const leastSimilarity = 0.3;
 const dominance = 10;
 const leastPeopleAlone = 15_000;
+const leastPeopleServed = 10_000;
 
 /** An airport by a code in its text, by its name, by the city it serves, or by a name alike. */
 export function airportByName(
@@ -30,13 +33,15 @@ export function airportByName(
   const names = namesInText(gazetteer, withAirportWord(text), where);
   const named = names.flatMap(({ name, countryCode }) => gazetteer.airports.named(name, countryCode));
   if (saysAirport || isAirportColumn || !isCity(gazetteer, names)) {
-    const byName = one(named, 'exact', 0.95);
+    const larger = named.flatMap((airport) => citiesOutshining(gazetteer, airport, names));
+    if (larger.length > 0 && saysAirport) return several([...named, ...mainAirports(gazetteer, larger)]);
+    const byName = larger.length > 0 ? undefined : one(named, 'exact', 0.95);
     if (byName !== undefined) return byName;
   }
   if (!saysAirport && !isAirportColumn) return undefined;
   // A lone word in a column of airports may be anything: its city must be one that people know.
   const isKnown = saysAirport || where.country !== undefined;
-  return ofCity(gazetteer, names, isKnown ? 0 : leastPeopleAlone) ?? alike(gazetteer, names);
+  return ofCity(gazetteer, names, isKnown ? 0 : leastPeopleAlone, saysAirport) ?? alike(gazetteer, names);
 }
 
 /** A code beside a name of the airport or of a city that it serves. */
@@ -45,7 +50,7 @@ function codedAirport(gazetteer: Gazetteer, text: string, where: Where): Airport
     where.country === undefined ? [] : gazetteer.countries.readings(normalisePlaceName(where.country));
   for (const { code, beside, isInBrackets } of codesInText(text, /^[A-Z]{3}$/)) {
     const airport = gazetteer.airports.byIata(code);
-    if (airport === undefined || (countries.length > 0 && !countries.includes(airport.countryCode))) continue;
+    if (airport === undefined || !isIn(countries, airport)) continue;
     const names = namesInText(gazetteer, beside, {});
     // '(USA)' closes many an address; the airport of that code is meant only where its own country stands there too.
     const isCountrysName = gazetteer.countries.named(normalisePlaceName(code)).length > 0;
@@ -59,6 +64,10 @@ function codedAirport(gazetteer: Gazetteer, text: string, where: Where): Airport
     if (isInBrackets && !isCountry && !contradicts) return airport;
   }
   return undefined;
+}
+
+function isIn(countries: readonly string[], airport: AirportRow): boolean {
+  return countries.length === 0 || countries.some((country) => areOneCountry(country, airport.countryCode));
 }
 
 function isCalledSo(
@@ -90,6 +99,22 @@ function withAirportWord(text: string): string {
   });
 }
 
+/** Far larger cities away from an airport that are called as it is: 'Milan' is no airstrip in New Mexico. */
+function citiesOutshining(gazetteer: Gazetteer, airport: AirportRow, names: readonly NamedIn[]): City[] {
+  const cities = names.flatMap(({ name, countryCode, state }) =>
+    gazetteer.cities
+      .named(gazetteer.airports.bareName(name), countryCode)
+      .filter((city) => state === undefined || city.stateCode === state.code),
+  );
+  const isServed = (city: City) => distanceKm(city, airport) <= servesWithinKm;
+  const people = Math.max(leastPeopleServed, ...cities.filter(isServed).map((city) => city.population));
+  return cities.filter((city) => !isServed(city) && city.population >= people * dominance);
+}
+
+function mainAirports(gazetteer: Gazetteer, cities: readonly City[]): AirportRow[] {
+  return cities.flatMap((city) => gazetteer.airports.mainOf(city) ?? []);
+}
+
 function isCity(gazetteer: Gazetteer, names: readonly NamedIn[]): boolean {
   return names.some(({ name, countryCode }) => gazetteer.cities.named(name, countryCode).length > 0);
 }
@@ -99,6 +124,7 @@ function ofCity(
   gazetteer: Gazetteer,
   names: readonly NamedIn[],
   leastPeople: number,
+  saysAirport: boolean,
 ): PlaceResolution | undefined {
   const bare = names.map((named) => ({ ...named, name: gazetteer.airports.bareName(named.name) }));
   for (const { name, countryCode, state } of bare) {
@@ -107,7 +133,9 @@ function ofCity(
       .filter((city) => state === undefined || city.stateCode === state.code);
     const city = dominantCity(cities, dominance, leastPeople);
     const main = city && gazetteer.airports.mainOf(city);
-    if (main !== undefined) return decided(main, 'exact', 0.9);
+    // A city named in a column of airports: which of its airports is ours to say, so it is marked.
+    if (main !== undefined)
+      return decided(main, 'exact', 0.9, saysAirport ? placeOfAirport(main) : placeOfAssumedAirport(main));
     const near = city === undefined ? [] : gazetteer.airports.near(city, city.countryCode, servesWithinKm);
     if (near.length > 0) return one(near, 'exact', 0.85);
   }
@@ -140,7 +168,11 @@ function one(
   const distinct = [...new Map(airports.map((airport) => [airport.iata, airport])).values()];
   const [first] = distinct;
   if (first === undefined) return undefined;
-  if (distinct.length === 1) return decided(first, method, confidence);
+  return distinct.length === 1 ? decided(first, method, confidence) : several(distinct);
+}
+
+function several(airports: readonly AirportRow[]): PlaceResolution {
+  const distinct = [...new Map(airports.map((airport) => [airport.iata, airport])).values()];
   const candidates = distinct
     .slice(0, 8)
     .map((airport) => ({ place: placeOfAirport(airport), score: 0.5, why: 'several could be meant' }));
@@ -151,6 +183,7 @@ function decided(
   airport: AirportRow,
   method: 'code' | 'exact' | 'fuzzy',
   confidence: number,
+  place = placeOfAirport(airport),
 ): PlaceResolution {
-  return { status: 'decided', place: placeOfAirport(airport), method, confidence, candidates: [] };
+  return { status: 'decided', place, method, confidence, candidates: [] };
 }

@@ -143,3 +143,8 @@ export function placeOfAirport(airport: AirportRow): ResolvedPlace {
     label: `${airport.name} (${airport.iata})`,
   };
 }
+
+/** The main airport of a city that the file named without one. */
+export function placeOfAssumedAirport(airport: AirportRow): ResolvedPlace {
+  return { ...placeOfAirport(airport), isAssumedAirport: true };
+}

@@ -24,7 +24,10 @@ export function placeNode(
 ): PlaceNode | undefined {
   if (place.portCode !== null) return { nodeKey: `port:${place.portCode}`, label: place.label };
   if (isOcean(mode)) return undefined;
-  if (place.airportCode !== null) return { nodeKey: `airport:${place.airportCode}`, label: place.label };
+  if (place.airportCode !== null) {
+    const node = { nodeKey: `airport:${place.airportCode}`, label: place.label };
+    return place.isAssumedAirport ? { ...node, marked: 'assumedAirport' } : node;
+  }
   if (isAir(mode)) return mainAirportNode(gazetteer, place) ?? cityOrWider(gazetteer, place);
   return zipNode(place, options) ?? cityOrWider(gazetteer, place);
 }

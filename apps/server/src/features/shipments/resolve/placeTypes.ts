@@ -25,6 +25,8 @@ export type ResolvedPlace = {
   zip: string | null;
   portCode: string | null;
   airportCode: string | null;
+  /** The file named a city; this is the airport that serves it. */
+  isAssumedAirport?: true;
   siteName: string | null;
   latitude: number | null;
   longitude: number | null;

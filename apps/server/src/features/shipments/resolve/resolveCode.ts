@@ -1,9 +1,11 @@
 import { Mode } from '@lanewright/freight';
 import { type AirportRow, type Gazetteer, normalisePlaceName } from '../../reference-data/index.ts';
 import { airportByName } from './airportByName.ts';
-import { placeOfAirport, placeOfCountry, placeOfPort } from './makePlace.ts';
+import { placeOfAirport, placeOfAssumedAirport, placeOfCountry, placeOfPort } from './makePlace.ts';
+import { airportsOfMetropolis } from './metropolitanCodes.ts';
 import { portByName } from './portByName.ts';
 import type { PlaceInput, PlaceResolution, ResolvedPlace } from './placeTypes.ts';
+import { areOneCountry } from './territories.ts';
 
 const oceanModes: readonly number[] = [Mode.OceanFCL, Mode.OceanLCL];
 const airModes: readonly number[] = [Mode.AirFreight, Mode.AirParcel];
@@ -25,6 +27,8 @@ export function resolveCode(gazetteer: Gazetteer, input: PlaceInput): PlaceResol
   const text = input.code ?? (isOcean(input.mode) ? (input.city ?? soleText(input)) : soleText(input));
   if (text === undefined) return undefined;
   const isCodeColumn = input.code !== undefined;
+  const metropolis = byMetropolis(gazetteer, text, input);
+  if (metropolis !== undefined) return metropolis;
   const coded = byCode(gazetteer, text, input, isCodeColumn);
   if (coded !== undefined) return decided(coded, 1);
   const where = { state: input.state, country: input.country };
@@ -52,7 +56,8 @@ function byCode(
   // A code of another country than the row's is none.
   const said =
     input.country === undefined ? [] : gazetteer.countries.readings(normalisePlaceName(input.country));
-  const isThere = (place: { countryCode: string }) => said.length === 0 || said.includes(place.countryCode);
+  const isThere = (place: { countryCode: string }) =>
+    said.length === 0 || said.some((country) => areOneCountry(country, place.countryCode));
   if (/^[A-Z]{2}[A-Z0-9]{3}$/.test(plain)) {
     const port = gazetteer.ports.byCode(plain);
     const isName =
@@ -71,6 +76,29 @@ function byCode(
   const isArea =
     gazetteer.countries.readings(normalised).length + gazetteer.countries.states(normalised).length > 0;
   return !isCodeColumn && isArea && !isBusy(airport) ? undefined : placeOfAirport(airport);
+}
+
+/** 'LON' is a city with several airports: the main one, marked as assumed, with the others to choose from. */
+function byMetropolis(gazetteer: Gazetteer, text: string, input: PlaceInput): PlaceResolution | undefined {
+  if (isOcean(input.mode) || (!isAir(input.mode) && input.code === undefined)) return undefined;
+  const said =
+    input.country === undefined ? [] : gazetteer.countries.readings(normalisePlaceName(input.country));
+  const airports = airportsOfMetropolis(text.trim()).flatMap((iata) => gazetteer.airports.byIata(iata) ?? []);
+  const [main] = airports;
+  if (main === undefined) return undefined;
+  if (said.length > 0 && !said.some((country) => areOneCountry(country, main.countryCode))) return undefined;
+  const candidates = airports.map((airport, rank) => ({
+    place: placeOfAirport(airport),
+    score: 0.9 - rank * 0.1,
+    why: 'an airport of the city',
+  }));
+  return {
+    status: 'decided',
+    place: placeOfAssumedAirport(main),
+    method: 'code',
+    confidence: 0.85,
+    candidates,
+  };
 }
 
 function isBusy(airport: AirportRow): boolean {

@@ -1,0 +1,85 @@
+import { Mode } from '@lanewright/freight';
+import { beforeAll, expect, test } from 'vitest';
+import { buildGazetteer, type Gazetteer, readGazetteerRows } from '../../reference-data/index.ts';
+import { placeNode } from './placeNode.ts';
+import type { PlaceInput, PlaceResolution } from './placeTypes.ts';
+import { resolvePlace } from './resolvePlace.ts';
+
+let world: Gazetteer;
+beforeAll(async () => {
+  world = buildGazetteer(await readGazetteerRows());
+});
+
+const resolve = (parts: Partial<PlaceInput>): PlaceResolution =>
+  resolvePlace(world, { role: 'origin', mode: Mode.AirFreight, ...parts });
+
+/** The end of the lane, and its mark. */
+function end(parts: Partial<PlaceInput>): string {
+  const { place } = resolve(parts);
+  const node = place && placeNode(world, place, Mode.AirFreight, { roadPlaceGranularity: 'city' });
+  return node === undefined ? 'asked' : `${node.nodeKey} ${node.marked ?? ''}`.trim();
+}
+
+test.each([
+  ['Milan', 'airport:MXP assumedAirport'],
+  ['NYC', 'airport:JFK assumedAirport'],
+  ['Shanghai', 'airport:PVG assumedAirport'],
+  ['Stuttgart, DE', 'airport:STR assumedAirport'],
+  ['Heathrow', 'airport:LHR'],
+  ['STR', 'airport:STR'],
+])('a city in a column of airports is its main airport, marked: %s', (text, expected) => {
+  expect(end({ code: text })).toBe(expected);
+});
+
+test('the name of an airstrip does not beat a city that all know: it is asked', () => {
+  const { status, candidates } = resolve({ name: 'Milan Airport' });
+  expect(status).toBe('asked');
+  expect(candidates.map(({ place }) => place.airportCode)).toEqual(expect.arrayContaining(['GNT', 'MXP']));
+});
+
+test.each([
+  ['LON', 'LHR', 'STN'],
+  ['TYO', 'NRT', 'HND'],
+  ['CHI', 'ORD', 'MDW'],
+  ['NYC', 'JFK', 'EWR'],
+  ['PAR', 'CDG', 'ORY'],
+  ['MIL', 'MXP', 'LIN'],
+  ['ROM', 'FCO', 'CIA'],
+  ['BUE', 'EZE', 'AEP'],
+  ['SAO', 'GRU', 'VCP'],
+  ['RIO', 'GIG', 'SDU'],
+  ['WAS', 'IAD', 'DCA'],
+  ['OSA', 'KIX', 'ITM'],
+  ['SEL', 'ICN', 'GMP'],
+  ['STO', 'ARN', 'BMA'],
+  ['MOW', 'SVO', 'DME'],
+  ['YTO', 'YYZ', 'YTZ'],
+  ['YMQ', 'YUL', 'YMX'],
+])('%s is a city of several airports: %s marked, or %s by choice', (code, main, other) => {
+  for (const parts of [{ name: code }, { code }]) {
+    expect(end(parts)).toBe(`airport:${main} assumedAirport`);
+    expect(resolve(parts).candidates.map(({ place }) => place.airportCode)).toEqual(
+      expect.arrayContaining([main, other]),
+    );
+  }
+});
+
+test.each([
+  ['STT', 'United States'],
+  ['STX', 'United States'],
+  ['PSE', 'US'],
+  ['BQN', 'US'],
+  ['MAZ', 'US'],
+  ['CPX', 'US'],
+  ['GUM', 'US'],
+  ['SJU', 'Puerto Rico'],
+  ['LYR', 'Norway'],
+  ['PTP', 'France'],
+  ['HKG', 'China'],
+])('%s in %s is that airport, though it lies in a territory', (code, country) => {
+  expect(end({ code, country })).toBe(`airport:${code}`);
+});
+
+test('a code of another country is none', () => {
+  expect(end({ code: 'FRA', country: 'United States' })).not.toBe('airport:FRA');
+});
