@@ -81,6 +81,21 @@ export class LineReader {
     return this.from < this.to;
   }
 
+  /**
+   * Looks at neighbouring cells at once, as the file has them; false when something stands around one of them, so that the
+   * bytes do not tell by themselves what the cells say.
+   */
+  lookAcross(firstColumn: number, lastColumn: number): boolean {
+    const first = this.firstCell + firstColumn;
+    const last = this.firstCell + lastColumn;
+    if (last >= this.lastCell) return false;
+    for (let cell = first; cell < last; cell++)
+      if ((this.cellStart[cell + 1] as number) !== (this.cellEnd[cell] as number) + 1) return false;
+    this.from = this.cellStart[first] as number;
+    this.to = this.cellEnd[last] as number;
+    return true;
+  }
+
   /** The trimmed text of a cell; empty where there is none or it says nothing. */
   said(columnNo: number): string {
     if (!this.look(columnNo)) return '';

@@ -1,3 +1,4 @@
+import { readCsvBatches } from '@lanewright/tabular';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fixedBytes, notPlain } from '../cells/fixedBytes.ts';
@@ -7,6 +8,8 @@ import { CopyBuffer } from './copyBuffer.ts';
 import { KeyTable } from './keyTable.ts';
 import { LineHash } from './lineHash.ts';
 import { isWords, LineReader } from './lineReader.ts';
+import { placeParts } from './linePlan.ts';
+import { PlaceCells } from './placeCells.ts';
 import { RepeatedLines } from './repeatedLines.ts';
 import { WordTable } from './wordTable.ts';
 
@@ -148,3 +151,48 @@ describe('days from bytes', () => {
     (written) => expect(read(written)).toBe(readDate(written, null) ?? isWords),
   );
 });
+
+describe('places of rows', () => {
+  const cell = fc.constantFrom(
+    '',
+    ' ',
+    'Dallas',
+    ' Dallas',
+    'TX',
+    '"TX"',
+    '"T,X"',
+    '"a ""b"" c"',
+    'Dallas TX',
+    'München',
+  );
+  const columns = (numbers: readonly number[]) => placeParts.map((_, part) => numbers[part] ?? -1);
+  /** Columns of name, address, city and so on: neighbours in order or not, apart, one alone, one twice, one that is not there. */
+  const chosen = fc.constantFrom([0, 1, 2], [2, 0, 1], [0, 2], [1], [1, 1, 2], [-1, 3, -1, 4]).map(columns);
+  const rows = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 30 });
+  it('are the same words whether their bytes were seen before or not', async () => {
+    await fc.assert(
+      fc.asyncProperty(rows, chosen, async (given, at) => {
+        const lines = given.map((row) => row.join(','));
+        const format = { encoding: 'utf-8', bomBytes: 0, delimiter: ',', quote: '"', lineEnd: 'lf' } as const;
+        const words = new WordTable(placeParts.length);
+        const anew = new WordTable(placeParts.length);
+        const cells = new PlaceCells(at, words);
+        for await (const batch of readCsvBatches(bytesOf(`${lines.join('\n')}\n`), format)) {
+          const reader = new LineReader(batch);
+          for (let row = 0; row < batch.rowCount; row++) {
+            reader.row = row;
+            const parts = at.map((column) => (column < 0 ? '' : batch.trimmed(row, column)));
+            const expected = parts.every((part) => part === '') ? 0 : anew.internTexts(parts);
+            expect(cells.word(reader)).toBe(expected);
+            if (expected > 0) expect(words.parts(expected)).toEqual(parts);
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+async function* bytesOf(text: string): AsyncIterable<Uint8Array> {
+  yield Buffer.from(text);
+}

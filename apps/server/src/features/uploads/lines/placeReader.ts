@@ -1,25 +1,29 @@
 import { isFromCentre } from '../columns/questions.ts';
-import { type LinePlan, type PlaceColumns, placeParts } from './linePlan.ts';
+import type { LinePlan } from './linePlan.ts';
 import type { LineReader } from './lineReader.ts';
 import type { ParsedLine } from './parsedLine.ts';
+import { PlaceCells } from './placeCells.ts';
 import type { WordTable } from './wordTable.ts';
 
 /** Reads the two ends of a row as place words; an end that the row does not name is word 0 and an exception. */
 export class PlaceReader {
   private readonly plan: LinePlan;
   private readonly words: WordTable;
-  private readonly ranges = new Int32Array(2 * placeParts.length);
+  private readonly origin: PlaceCells;
+  private readonly destination: PlaceCells;
   private readonly fromCentre = new Map<string, boolean>();
   private centreWord = 0;
 
   constructor(plan: LinePlan, words: WordTable) {
     this.plan = plan;
     this.words = words;
+    this.origin = new PlaceCells(plan.origin, words);
+    this.destination = new PlaceCells(plan.destination, words);
   }
 
   read(reader: LineReader, line: ParsedLine): void {
-    line.originWord = this.isFromCentre(reader) ? this.centre() : this.word(reader, this.plan.origin);
-    line.destinationWord = this.word(reader, this.plan.destination);
+    line.originWord = this.isFromCentre(reader) ? this.centre() : this.origin.word(reader);
+    line.destinationWord = this.destination.word(reader);
     if (this.plan.directionColumn >= 0 && /^e/i.test(reader.said(this.plan.directionColumn))) {
       const port = line.originWord;
       line.originWord = line.destinationWord;
@@ -27,18 +31,6 @@ export class PlaceReader {
     }
     if (line.originWord === 0) line.except(this.fieldOf('origin'), 'missingPlace');
     if (line.destinationWord === 0) line.except(this.fieldOf('destination'), 'missingPlace');
-  }
-
-  private word(reader: LineReader, columns: PlaceColumns): number {
-    let anything = false;
-    for (let part = 0; part < columns.length; part++) {
-      const columnNo = columns[part] as number;
-      const isSaid = columnNo >= 0 && reader.look(columnNo);
-      this.ranges[2 * part] = isSaid ? reader.from : 0;
-      this.ranges[2 * part + 1] = isSaid ? reader.to : 0;
-      anything ||= isSaid;
-    }
-    return anything ? this.words.intern(reader.batch.buffer, this.ranges) : 0;
   }
 
   private isFromCentre(reader: LineReader): boolean {
