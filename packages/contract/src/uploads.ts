@@ -74,7 +74,8 @@ export const confirmColumns = endpoint({
     columns: z
       .array(z.object({ columnNo: z.number().int().min(0), field: z.string().max(60).nullable() }))
       .max(2000),
-    modeTexts: z.array(z.string().max(200)).max(200).default([]),
+    /** The texts of the mode column whose rows are taken; without it, those proposed. */
+    modeTexts: z.array(z.string().max(200)).max(200).optional(),
     answers: z.record(z.string().max(60), z.string().max(300)).default({}),
   }),
   response: uploadSchema,

@@ -23,6 +23,7 @@ import { moveUpload } from './moveUpload.ts';
 import { ownUpload, readingOfWaiting } from './uploads.policy.ts';
 import type { UploadRow } from './uploads.queries.ts';
 
+const chosenByPerson = 'Chosen by you';
 type Body = BodyOf<typeof uploads.confirmColumns>;
 
 /**
@@ -45,9 +46,11 @@ export async function confirmColumns(call: ScopedCall<typeof uploads.confirmColu
   }
   await storeReading(tx, upload.customer_id, upload.upload_id, reading);
   const open = questionsOf(reading).filter((question) => question.answer === null);
-  if (open.length > 0) {
+  const isNewMode = hasNewModeColumn(before, reading);
+  if (!isNewMode) requireModeText(upload, reading, body);
+  if (open.length > 0 || isNewMode) {
     const asked = new Set(questionsOf(before).map((question) => question.key));
-    if (open.some((question) => !asked.has(question.key))) return;
+    if (isNewMode || open.some((question) => !asked.has(question.key))) return;
     throw unprocessable('questions_open', open.map((question) => question.text).join(' '), {
       detail: 'Answer this and confirm again.',
       field: `answers.${open[0]?.key}`,
@@ -64,6 +67,24 @@ export async function confirmColumns(call: ScopedCall<typeof uploads.confirmColu
   });
   await moveUpload(tx, actor, upload, UploadStatus.Validation);
   await announce(tx, 'upload.columnsConfirmed', ...uploadFact(upload.customer_id, upload.upload_id, mode));
+}
+
+/** Whether a person has just chosen the column of modes, and has not seen its texts yet. */
+function hasNewModeColumn(before: Reading, reading: Reading): boolean {
+  const chosen = columnOf(reading, 'transportMode');
+  if (chosen?.why !== chosenByPerson) return false;
+  return before.sheet !== reading.sheet || columnOf(before, 'transportMode')?.columnNo !== chosen.columnNo;
+}
+
+/** Refuses a column of modes of which no text is taken: no row would be left. */
+function requireModeText(upload: UploadRow, reading: Reading, { modeTexts }: Body): void {
+  if (columnOf(reading, 'transportMode') === undefined || reading.modeValues.length === 0) return;
+  const isNone = modeTexts?.length === 0 && upload.mode_texts === null;
+  if (!isNone && reading.modeValues.some(({ taken }) => taken)) return;
+  throw unprocessable('no_mode_text', 'Choose at least one of the texts that name the mode', {
+    detail: 'Rows of the texts not chosen are set aside. If the column says no modes, leave it out.',
+    field: 'modeTexts',
+  });
 }
 
 async function confirmedReading(
@@ -89,7 +110,7 @@ async function confirmedReading(
       ...column,
       field: given,
       confidence: given === null ? 0 : 1,
-      why: given === null ? '' : 'Chosen by you',
+      why: given === null ? '' : chosenByPerson,
     };
   });
   let reading: Reading = { ...base, columns, answers: { ...before.answers, ...body.answers } };
@@ -97,9 +118,9 @@ async function confirmedReading(
     (field) => columnOf(reading, field)?.columnNo !== columnOf(base, field)?.columnNo,
   );
   if (moved) reading = await recountTexts(await platform.fileStore.localPath(upload.file_key), reading, mode);
-  const isTaken = (text: string) =>
-    upload.mode_texts === null ? body.modeTexts.includes(text) : upload.mode_texts.includes(text);
-  if (body.modeTexts.length === 0 || moved) return reading;
+  const { modeTexts = [] } = body;
+  const isTaken = (text: string) => (upload.mode_texts ?? modeTexts).includes(text);
+  if (modeTexts.length === 0 || moved) return reading;
   return {
     ...reading,
     modeValues: reading.modeValues.map((value) => ({ ...value, taken: isTaken(value.text) })),

@@ -6,6 +6,7 @@ import { progressReporter } from '../../platform/jobs/progress.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { missingGroups, questionsOf } from './columns/questions.ts';
 import { readColumns } from './columns/readColumns.ts';
+import { columnOf } from './columns/reading.ts';
 import { recallAnswers, recallColumns } from './columns/columnMemory.ts';
 import { giveUpUpload, readingFile, uploadIdOf } from './giveUpUpload.ts';
 import { holdUpload } from './holdUpload.ts';
@@ -55,6 +56,7 @@ async function matchUpload(platform: Platform, upload: UploadRow): Promise<void>
     const isKnown =
       recalled?.isSure === true &&
       missingGroups(reading, mode).length === 0 &&
+      (columnOf(reading, 'transportMode') === undefined || reading.modeValues.some(({ taken }) => taken)) &&
       questionsOf(reading).every((question) => question.answer !== null);
     if (isKnown)
       await announce(tx, 'upload.columnsConfirmed', ...uploadFact(customerId, upload.upload_id, mode));

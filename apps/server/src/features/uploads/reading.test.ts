@@ -227,6 +227,51 @@ describe('a file without headers', () => {
   });
 });
 
+describe('a column of texts that name no mode', () => {
+  const head = 'Nr,Mode,Ship Date,Origin City,Dest City,Total USD';
+  const file = (from: number) => [
+    head,
+    ...times(3, (at) => `${from + at},Bulk,2025-03-0${at + 1},Dallas,Erie,100`),
+  ];
+
+  it('is never gone on with unasked, nor with none of them', async () => {
+    const id = await send(file(1));
+    const none = await confirm(id, { modeTexts: [] });
+    expect([none.status, none.raw.toString()]).toEqual([422, expect.stringContaining('Choose at least one')]);
+    expect((await confirm(id)).status, 'none is taken by itself').toBe(422);
+    expect((await confirm(id, { modeTexts: ['Bulk'] })).status).toBe(200);
+    expect((await upload(id)).reconciliation).toMatchObject({ received: 3, accepted: 3 });
+    const next = await send([head, '9,Barge,2025-03-09,Dallas,Erie,100']);
+    expect(await upload(next), 'another text').toMatchObject({ awaiting: 'columns' });
+  });
+
+  it('shows its texts once a person has chosen it', async () => {
+    const lines = ['Nr,How,Ship Date,Origin City,Dest City,Total USD', '1,Bulk,2025-03-01,Dallas,Erie,100'];
+    const id = await send(lines);
+    expect(await fieldOf(id, 'How')).toBeNull();
+    expect((await confirm(id, { columns: [{ columnNo: 1, field: 'transportMode' }] })).status).toBe(200);
+    expect(await upload(id)).toMatchObject({ awaiting: 'columns' });
+    expect((await columns(id)).modeValues).toMatchObject([{ text: 'Bulk', taken: false }]);
+    expect((await confirm(id, { modeTexts: ['Bulk'] })).status).toBe(200);
+    expect((await upload(id)).reconciliation).toMatchObject({ received: 1, accepted: 1 });
+  });
+
+  it('holds a file of which no row is left', async () => {
+    const id = await send([head, '1,Truck,soon,Dallas,Erie,100']);
+    await confirm(id, { columns: [{ columnNo: 2, field: 'shipDate' }] });
+    const [{ groupKey } = { groupKey: '' }] = await groups(id);
+    await house.call(uploads.settleExceptions, house.people.customer, {
+      ...call(id),
+      body: { groupKey, action: 'exclude' },
+    });
+    await confirm(id);
+    expect(await upload(id)).toMatchObject({
+      awaiting: 'columns',
+      error: expect.stringContaining('No row of the file is left'),
+    });
+  });
+});
+
 describe('modes in one file, as six languages call them', () => {
   it('are split', async () => {
     const modes = [

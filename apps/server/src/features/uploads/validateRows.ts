@@ -33,6 +33,9 @@ const step = {
   fact: 'upload.columnsConfirmed',
 };
 
+const noRowTaken =
+  'No row of the file is left to take. Look at the columns and at the texts of the mode, or withdraw the upload.';
+
 /** Reads every row of the file into lines, words and exceptions, and draws the equation of the upload. */
 export const validateRows: Job = {
   name: 'validateRows',
@@ -137,9 +140,11 @@ async function keepRowsCopy(
 
 async function finish(tx: Transaction, upload: UploadRow, sums: LineSums | null): Promise<void> {
   const { customer_id: customerId, upload_id: uploadId, mode } = upload;
-  const { excepted } = await reconcileUpload(tx, customerId, uploadId, mode, sums);
-  if (excepted > 0) {
-    await moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, { awaiting: 'exceptions' });
+  const { accepted, excepted } = await reconcileUpload(tx, customerId, uploadId, mode, sums);
+  if (excepted > 0 || accepted === 0) {
+    await moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, {
+      ...(excepted > 0 ? { awaiting: 'exceptions' } : { awaiting: 'columns', error: noRowTaken }),
+    });
     await announce(tx, 'upload.waits', ...uploadFact(customerId, uploadId, mode));
     return;
   }
