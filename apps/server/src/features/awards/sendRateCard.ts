@@ -7,6 +7,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import { sendStream } from '../../platform/http/sendStream.ts';
 import type { Call } from '../../platform/http/serve.ts';
+import { streamInScope } from '../../platform/http/streamInScope.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { chooseCustomer } from '../accounts/index.ts';
 import { requireMode, structureOfVersion } from '../settings/index.ts';
@@ -18,8 +19,8 @@ const pageSize = 2_000;
 
 /** Sends the awarded prices of a mode as csv, a carrier's own only; 204 when nothing is awarded. */
 export async function sendRateCard(call: Call<typeof awards.rateCard>): Promise<FastifyReply> {
-  const { caller, body, reply, platform } = call;
-  return platform.database.inScope(caller.customerIds, async (tx) => {
+  const { caller, body, reply } = call;
+  return streamInScope(call, async (tx) => {
     await requireMode(tx, caller, body.mode);
     const customerId = await chooseCustomer(tx, caller, body.customerId, body.mode);
     const filter = [customerId, body.mode, onlyCarrier(caller), body.laneIds ?? null, now()];

@@ -1,7 +1,9 @@
 import type { overview } from '@lanewright/contract';
 import type { FastifyReply } from 'fastify';
+import type { Transaction } from '../../platform/database/database.ts';
 import { sendStream } from '../../platform/http/sendStream.ts';
 import type { Call } from '../../platform/http/serve.ts';
+import { streamInScope } from '../../platform/http/streamInScope.ts';
 import { chooseCustomer } from '../accounts/index.ts';
 import { requireMode } from '../settings/index.ts';
 import { lanesQuery } from './laneQuery.ts';
@@ -13,7 +15,8 @@ const standardPageSize = 50;
 /** The lane table: one page of it, or, without page, all of it as a stream. Number and sums of all lanes go ahead in headers. */
 export function listLanes(call: Call<typeof overview.listLanes>): Promise<Lane[] | FastifyReply> {
   const { caller, query, reply, platform } = call;
-  return platform.database.inScope(caller.customerIds, async (tx) => {
+  const paged = query.page !== undefined || query.pageSize !== undefined;
+  const answer = async (tx: Transaction) => {
     await requireMode(tx, caller, query.mode);
     const customerId = await chooseCustomer(tx, caller, query.customerId, query.mode);
     const source = await laneSourceFor(tx, caller, {
@@ -25,7 +28,6 @@ export function listLanes(call: Call<typeof overview.listLanes>): Promise<Lane[]
       incumbents: query.incumbents === true,
       businessUnits: query.businessUnits === true,
     });
-    const paged = query.page !== undefined || query.pageSize !== undefined;
     const page = { page: query.page ?? 1, pageSize: query.pageSize ?? standardPageSize };
     const wanted = lanesQuery(source, query, query, paged ? page : undefined);
     const { lanes, totals } = await readLaneTotals(tx, source, query);
@@ -34,5 +36,6 @@ export function listLanes(call: Call<typeof overview.listLanes>): Promise<Lane[]
     if (paged) return readLanes(tx, source, wanted, setting);
     reply.type('application/json; charset=utf-8');
     return sendStream(reply, writeLanesJson(tx, source, wanted, setting));
-  });
+  };
+  return paged ? platform.database.inScope(caller.customerIds, answer) : streamInScope(call, answer);
 }

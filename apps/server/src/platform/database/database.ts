@@ -8,6 +8,8 @@ export type Transaction = pg.PoolClient;
 export type Database = {
   /** Runs in one transaction that sees only these customers' rows. */
   inScope<T>(customerIds: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** As `inScope`, on connections of its own: what waits for a slow taker keeps no call waiting. */
+  inScopeOfStream<T>(customerIds: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Runs in one transaction past row-level security: for jobs, which name the customer in every statement. */
   inBulk<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** A pool past row-level security for short statements outside a transaction (progress, health). */
@@ -16,16 +18,20 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** Opens the three pools. */
+/** So many streams read at once; `streamInScope` refuses the next one. */
+export const mostStreams = 4;
+
+/** Opens the four pools. */
 export function openDatabase(connectionFor: ConnectionFor, log: Log): Database {
   let closing = false;
-  const open = (role: Parameters<ConnectionFor>[0], max: number) => {
+  const open = (role: Parameters<ConnectionFor>[0], max: number, more: pg.PoolConfig = {}) => {
     const pool = new pg.Pool({
       ...connectionFor(role),
       // Compiling a statement that runs once costs more than it gains: half a second of a 200,000-row upload.
       options: '-c jit=off',
       max,
       application_name: `lanewright ${role}`,
+      ...more,
     });
     // Only the words: the error carries the whole connection. While closing, losing them is what is wanted.
     const lost = (error: Error) => {
@@ -36,16 +42,22 @@ export function openDatabase(connectionFor: ConnectionFor, log: Log): Database {
     return pool;
   };
   const appPool = open('lanewright_app', 10);
+  // One stream each: what a stream that broke off may still ask of its connection reaches no other transaction.
+  const streamPool = open('lanewright_app', mostStreams, {
+    maxUses: 1,
+    application_name: 'lanewright streams',
+  });
   const bulkPool = open('lanewright_bulk', 6);
   const ownerPool = open('owner', 4);
   return {
     inScope: (customerIds, work) => inTransaction(appPool, scopeStatement(customerIds), work),
+    inScopeOfStream: (customerIds, work) => inTransaction(streamPool, scopeStatement(customerIds), work),
     inBulk: (work) => inTransaction(bulkPool, undefined, work),
     bulkPool,
     ownerPool,
     close: async () => {
       closing = true;
-      await Promise.all([appPool.end(), bulkPool.end(), ownerPool.end()]);
+      await Promise.all([appPool, streamPool, bulkPool, ownerPool].map((pool) => pool.end()));
     },
   };
 }

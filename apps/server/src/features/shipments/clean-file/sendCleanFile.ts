@@ -4,6 +4,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { sendStream } from '../../../platform/http/sendStream.ts';
 import type { Call } from '../../../platform/http/serve.ts';
+import { streamInScope } from '../../../platform/http/streamInScope.ts';
 import type { ResolvedPlace } from '../resolve/index.ts';
 import { attachmentOf, requireCleansedUpload } from '../exports/cleansedUpload.ts';
 import { cleanLines } from './cleanLines.ts';
@@ -48,8 +49,8 @@ const header = csvCells([
 
 /** Streams an upload's accepted rows with their clean places, carriers and equipment as csv. */
 export async function sendCleanFile(call: Call<typeof shipments.downloadCleanFile>): Promise<FastifyReply> {
-  const { platform, caller, reply, params } = call;
-  return platform.database.inScope(caller.customerIds, async (tx) => {
+  const { caller, reply, params } = call;
+  return streamInScope(call, async (tx) => {
     const upload = await requireCleansedUpload(tx, caller, params.id);
     reply.type('text/csv; charset=utf-8').header('content-disposition', attachmentOf(upload, 'clean.csv'));
     return sendStream(reply, csvOf(tx, upload.customer_id, params.id));

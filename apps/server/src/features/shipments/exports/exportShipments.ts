@@ -3,6 +3,7 @@ import { streamXlsx } from '@lanewright/tabular';
 import type { FastifyReply } from 'fastify';
 import { sendStream } from '../../../platform/http/sendStream.ts';
 import type { Call } from '../../../platform/http/serve.ts';
+import { streamInScope } from '../../../platform/http/streamInScope.ts';
 import { attachmentOf, requireCleansedUpload } from './cleansedUpload.ts';
 import { leftOutSheet } from './leftOutSheet.ts';
 import { placesSheet } from './placesSheet.ts';
@@ -14,8 +15,8 @@ export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadshe
 
 /** Streams an upload as a workbook: what it comes to, its shipments, its places before and after, the rows left out. */
 export async function exportShipments(call: Call<typeof shipments.exportShipments>): Promise<FastifyReply> {
-  const { platform, caller, reply, params } = call;
-  return platform.database.inScope(caller.customerIds, async (tx) => {
+  const { caller, reply, params } = call;
+  return streamInScope(call, async (tx) => {
     const upload = await requireCleansedUpload(tx, caller, params.id);
     const places = await selectPlacesOfUpload(tx, upload);
     reply.type(xlsxType).header('content-disposition', attachmentOf(upload, 'cleansed.xlsx'));
