@@ -6,7 +6,8 @@ import { loadSql } from '../../../platform/loadSql.ts';
 import type { UploadRow } from '../../uploads/index.ts';
 
 const leftOutLines = loadSql(import.meta.url, './leftOutLines.sql');
-const linesAtOnce = 5000;
+/** With every cell as received, which may be long. */
+const linesAtOnce = 500;
 
 type LeftOutLine = {
   sheet_row: number;

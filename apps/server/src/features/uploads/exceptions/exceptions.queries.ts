@@ -61,15 +61,24 @@ export async function selectExceptionRows(
     values,
   );
   const lineNos = found.map((row) => row.line_no);
-  return { rows: await selectRowsOf(tx, customerId, uploadId, lineNos), total: Number(total) };
+  return { rows: await selectRowsOf(tx, customerId, uploadId, lineNos, 'listed'), total: Number(total) };
 }
 
-/** These lines with their cells as received, what people typed instead, and what they still ask. */
+/** A list shows so much of a cell; the row itself shows the whole. */
+const longestListed = 2_000;
+
+const shown = {
+  whole: 'x.cells',
+  listed: `ARRAY(SELECT left(u.cell, ${longestListed}) FROM unnest(x.cells) WITH ORDINALITY AS u (cell, at) ORDER BY u.at)`,
+};
+
+/** These lines with their cells as received (whole or as listed), what people typed instead, and what they still ask. */
 export async function selectRowsOf(
   tx: Transaction,
   customerId: string,
   uploadId: string,
   lineNos: readonly number[],
+  cells: 'whole' | 'listed',
 ): Promise<ExceptionRow[]> {
   const found = await rows<{
     line_no: number;
@@ -79,7 +88,7 @@ export async function selectRowsOf(
     exceptions: { field: string; reason: string; text: string; proposal: string | null }[] | null;
   }>(
     tx,
-    `SELECT x.line_no, x.sheet_row, x.cells, c.corrections, e.exceptions
+    `SELECT x.line_no, x.sheet_row, ${shown[cells]} AS cells, c.corrections, e.exceptions
      FROM exception_lines x
      LEFT JOIN (
        SELECT line_no, jsonb_object_agg(field, value) AS corrections FROM corrections

@@ -50,7 +50,7 @@ export const exceptionsRoutes: readonly Route[] = [
     const lineNos = body.lines.map(({ lineNo }) => lineNo);
     return {
       changeNo,
-      rows: await selectRowsOf(tx, upload.customer_id, upload.upload_id, lineNos),
+      rows: await selectRowsOf(tx, upload.customer_id, upload.upload_id, lineNos, 'listed'),
       upload: presentUpload(upload),
     };
   }),

@@ -18,11 +18,12 @@ const insertParsedLines = loadSql(import.meta.url, './insertParsedLines.sql');
 const updateLines = loadSql(import.meta.url, './updateLines.sql');
 const followHeads = loadSql(import.meta.url, './followHeads.sql');
 const replaceExceptions = loadSql(import.meta.url, './replaceExceptions.sql');
-const linesAtOnce = 5000;
+/** Cells may be long: few rows at a time, so that others have their turn. */
+const linesAtOnce = 500;
 
 /**
  * Parses the rows of a table of line numbers again with their corrections and stores what comes out: figures, route,
- * exceptions. A few thousand at a time, whatever their number. Their states are the caller's to judge.
+ * exceptions. Some hundred at a time, whatever their number. Their states are the caller's to judge.
  */
 export async function reparseLines(
   tx: Transaction,

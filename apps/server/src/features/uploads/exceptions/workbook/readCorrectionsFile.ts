@@ -1,6 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
 import { type CellBatch, openTable, TabularError } from '@lanewright/tabular';
 import { refusedUpload } from '../../receiveFile.ts';
-import { excludeHeader, fieldOfHeader, keyHeader, type RowKey, readKey } from './workbookLayout.ts';
+import {
+  excludeHeader,
+  fieldOfHeader,
+  keyHeader,
+  mostWorkbookRows,
+  type RowKey,
+  readKey,
+  rowsAtOnce,
+} from './workbookLayout.ts';
 
 /** One row of a workbook brought back; `key` is null where it does not say whose row it is. */
 export type BroughtRow = {
@@ -19,7 +28,6 @@ type Layout = {
 };
 
 const headerWithin = 20;
-const mostRows = 100_000;
 
 /** Reads a workbook of exceptions, or a csv saved from it, whatever became of its order. Refused when it is none. */
 export async function readCorrectionsFile(path: string): Promise<BroughtRow[]> {
@@ -56,9 +64,13 @@ async function readSheet(batches: AsyncIterable<CellBatch>): Promise<BroughtRow[
         if (texts.some((text) => text !== '')) found.push(broughtRow(layout, texts, batch.rowNumber(row)));
       } else if (batch.rowNumber(row) <= headerWithin) layout = layoutOf(texts);
       else return null;
+      if (row % rowsAtOnce === rowsAtOnce - 1) await setImmediate();
     }
-    if (found.length > mostRows)
-      throw new TabularError('too-many-rows', `A workbook of exceptions has at most ${mostRows} rows.`);
+    if (found.length > mostWorkbookRows)
+      throw new TabularError(
+        'too-many-rows',
+        `A workbook of exceptions has at most ${mostWorkbookRows} rows.`,
+      );
   }
   return layout === null ? null : found;
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ResponseInputOf, uploads } from '@lanewright/contract';
 import { recordAudit } from '../../../../platform/audit.ts';
 import { now } from '../../../../platform/clock.ts';
@@ -14,14 +15,15 @@ import { judgeTouched } from '../changes/judgeTouched.ts';
 import { aimAt, makeChange } from '../changes/makeChange.ts';
 import { saidOfWorkbook } from '../changes/saidOfChange.ts';
 import { auditedCells } from '../correctLines.ts';
-import { type ExceptionRow, selectRowsOf } from '../exceptions.queries.ts';
+import { selectRowsOf } from '../exceptions.queries.ts';
 import { giveCells, sumsOfGiven } from '../givenCells.ts';
 import { putCorrections } from '../putCorrections.ts';
 import { readingOfExceptions } from '../readingOfExceptions.ts';
 import { reparseLines } from '../reparseLines.ts';
 import { type BroughtRow, readCorrectionsFile } from './readCorrectionsFile.ts';
 import { refuseUnreadable } from './refuseUnreadable.ts';
-import { linesOfCells, weighCorrections } from './weighCorrections.ts';
+import { type ChangedCell, linesOfCells, type RefusedCell, weighCorrections } from './weighCorrections.ts';
+import { rowsAtOnce } from './workbookLayout.ts';
 
 type WorkbookCall = Call<typeof uploads.receiveCorrections>;
 type Answer = ResponseInputOf<typeof uploads.receiveCorrections>;
@@ -57,21 +59,46 @@ async function takeRows(
     throw unprocessable('other_upload', 'This workbook belongs to another upload', {
       detail: 'Bring it to the upload from which it was downloaded.',
     });
-  const lineNos = brought.flatMap(({ key }) => (key?.upload === upload.upload_id ? [key.row] : []));
-  const found = await selectRowsOf(tx, upload.customer_id, upload.upload_id, lineNos);
-  const rowsNow = new Map(found.map((row) => [row.lineNo, row]));
-  const { changed, excluded, unchanged, refused } = weighCorrections(upload, reading, brought, rowsNow);
-  const { taken, refused: unreadable } = await refuseUnreadable(tx, upload, reading, changed, rowsNow);
+  const { taken, excluded, unchanged, refused } = await weighInSlices(tx, upload, reading, brought);
   await giveCells(tx, upload, reading, linesOfCells(taken), () => 'file');
   const { changeNo, corrected } = await settleRows(call, tx, upload, reading, excluded);
   return {
     corrected,
     excluded: excluded.length,
     unchanged,
-    refused: [...refused, ...unreadable].toSorted((one, other) => one.sheetRow - other.sheetRow),
+    refused: refused.toSorted((one, other) => one.sheetRow - other.sheetRow),
     changeNo,
     upload: presentUpload(await visibleUpload(tx, caller, params.id)),
   };
+}
+
+/** Weighs what was brought some hundred rows at a time: in between, others have their turn, and their cells are let go. */
+async function weighInSlices(
+  tx: Transaction,
+  upload: UploadRow,
+  reading: Reading,
+  brought: readonly BroughtRow[],
+): Promise<{ taken: ChangedCell[]; excluded: number[]; unchanged: number; refused: RefusedCell[] }> {
+  const taken: ChangedCell[] = [];
+  const excluded: number[] = [];
+  const refused: RefusedCell[] = [];
+  const seen = new Set<number>();
+  let unchanged = 0;
+  for (let from = 0; from < brought.length; from += rowsAtOnce) {
+    const some = brought.slice(from, from + rowsAtOnce);
+    const lineNos = some.flatMap(({ key }) => (key?.upload === upload.upload_id ? [key.row] : []));
+    const found = await selectRowsOf(tx, upload.customer_id, upload.upload_id, lineNos, 'whole');
+    const rowsNow = new Map(found.map((row) => [row.lineNo, row]));
+    const weighed = weighCorrections(upload, reading, some, rowsNow, seen);
+    await setImmediate();
+    const readable = await refuseUnreadable(tx, upload, reading, weighed.changed, rowsNow);
+    taken.push(...readable.taken);
+    excluded.push(...weighed.excluded);
+    refused.push(...weighed.refused, ...readable.refused);
+    unchanged += weighed.unchanged;
+    await setImmediate();
+  }
+  return { taken, excluded, unchanged, refused };
 }
 
 /** Corrects the cells of `given_cells` and leaves rows out, as one change. */
@@ -80,7 +107,7 @@ async function settleRows(
   tx: Transaction,
   upload: UploadRow,
   reading: Reading,
-  excluded: readonly ExceptionRow['lineNo'][],
+  excluded: readonly number[],
 ): Promise<Settled> {
   const { customer_id: customerId, upload_id: uploadId } = upload;
   const lineCount = await aimAt(tx, 'SELECT line_no FROM given_cells UNION SELECT unnest($1::integer[])', [

@@ -4,7 +4,7 @@ import type { UploadRow } from '../../uploads.queries.ts';
 import type { ExceptionRow } from '../exceptions.queries.ts';
 import { whyNotCorrectable } from '../givenCells.ts';
 import type { BroughtRow } from './readCorrectionsFile.ts';
-import { saidNow } from './saidNow.ts';
+import { shownNow } from './saidNow.ts';
 import type { RowKey } from './workbookLayout.ts';
 
 export type RefusedCell = ResponseInputOf<typeof uploads.receiveCorrections>['refused'][number];
@@ -23,6 +23,8 @@ export type Weighed = {
   readonly refused: readonly RefusedCell[];
 };
 
+/** As in the product: `correctLine` takes no more. */
+const longestGiven = 400;
 const settled =
   'This row was settled or corrected meanwhile, so nothing is asked of it any more. Download the workbook again.';
 const yes = /^(yes|y|x|true|1|exclude|ja|oui|sí|si|sim|是)$/i;
@@ -30,18 +32,18 @@ const no = /^(no|n|false|0)?$/i;
 
 /**
  * Tells what of a workbook counts: cells that say something else than when it was made, and rows to leave out. What was
- * settled or changed meanwhile, or belongs elsewhere, is refused by its cell.
+ * settled or changed meanwhile, or belongs elsewhere, is refused by its cell. `seen` holds the rows of earlier slices.
  */
 export function weighCorrections(
   upload: UploadRow,
   reading: Reading,
   brought: readonly BroughtRow[],
   rowsNow: ReadonlyMap<number, ExceptionRow>,
+  seen: Set<number>,
 ): Weighed {
   const changed: ChangedCell[] = [];
   const excluded: number[] = [];
   const refused: RefusedCell[] = [];
-  const seen = new Set<number>();
   let unchanged = 0;
   for (const row of brought) {
     const { key, sheetRow } = row;
@@ -74,9 +76,11 @@ export function weighCorrections(
     }
     if (!says.no) refuse(row.exclude.cell, 'exclude', 'Say “yes” to leave the row out, or nothing.');
     for (const { field, cell, text } of differing) {
-      const current = saidNow(reading, now, field);
+      const current = shownNow(reading, now, field);
       if (current === text) unchanged++;
-      else if (current !== (key.was[field] ?? ''))
+      else if (text.length > longestGiven)
+        refuse(cell, field, `At most ${longestGiven} characters can stand here.`);
+      else if (current !== (key.was[field] ?? '').trim())
         refuse(cell, field, `This cell was changed meanwhile; it says “${current}” now.`);
       else {
         const fixed = whyNotCorrectable(upload, reading, field);

@@ -87,9 +87,9 @@ describe('the workbook of exceptions', () => {
     ]);
     expect(sheet?.rows.slice(1).map((row) => row.slice(0, 5))).toEqual([
       [3, '2025-03-14', '200', 'Dallas', 'x'],
-      [4, '', 'TBD', 'Dallas', '921'],
+      [4, null, 'TBD', 'Dallas', '921'],
       [5, '2025-04-15', 'TBD', 'Austin', '921'],
-      [6, '2025-04-16', '500', '', '921'],
+      [6, '2025-04-16', '500', null, '921'],
       [7, '2025-04-16', '=1+1', 'Reno', '921'],
     ]);
     expect(sheet?.rows[1]?.at(-2)).toBe('=HYPERLINK("http://evil.example")');

@@ -1,15 +1,20 @@
+import { largestInteger } from '@lanewright/contract';
 import { isShipmentField, shipmentFieldDetails, shipmentFields } from '@lanewright/freight';
 import { z } from 'zod';
 
 export const rowsSheetName = 'Rows to correct';
 export const excludeHeader = 'Exclude';
 export const keyHeader = 'Key';
+/** What one workbook holds; the rows beyond come with the next one. */
+export const mostWorkbookRows = 10_000;
+/** Rows are read, written and weighed so many at a time: others have their turn in between. */
+export const rowsAtOnce = 500;
 const inputPrefix = 'Correct: ';
 
 /** Whose row it is, and what its input cells said when the workbook was made. */
 const keySchema = z.object({
   upload: z.string(),
-  row: z.number().int().positive(),
+  row: z.number().int().positive().max(largestInteger),
   was: z.record(z.string(), z.string()),
 });
 export type RowKey = z.output<typeof keySchema>;

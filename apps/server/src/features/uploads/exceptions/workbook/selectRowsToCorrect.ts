@@ -1,0 +1,30 @@
+import type { Transaction } from '../../../../platform/database/database.ts';
+import { oneRow } from '../../../../platform/database/rows.ts';
+import { loadSql } from '../../../../platform/loadSql.ts';
+import type { UploadRow } from '../../uploads.queries.ts';
+import { longestReceived } from './cutCell.ts';
+
+const rowsToCorrect = loadSql(import.meta.url, './rowsToCorrect.sql');
+const mostBytes = 8 * 1024 * 1024;
+
+export type RowsToCorrect = {
+  readonly lineNos: readonly number[];
+  /** Fields at fault in them. */
+  readonly fields: readonly string[];
+  /** Rows of the upload that need a person, these among them. */
+  readonly total: number;
+};
+
+/** The first rows that need a person, as many as one workbook holds: by their number, and by what they weigh. */
+export async function selectRowsToCorrect(
+  tx: Transaction,
+  upload: UploadRow,
+  mostRows: number,
+): Promise<RowsToCorrect> {
+  const found = await oneRow<{ line_nos: number[] | null; fields: string[] | null; total: string }>(
+    tx,
+    rowsToCorrect,
+    [upload.customer_id, upload.upload_id, mostRows, mostBytes, longestReceived],
+  );
+  return { lineNos: found.line_nos ?? [], fields: found.fields ?? [], total: Number(found.total) };
+}

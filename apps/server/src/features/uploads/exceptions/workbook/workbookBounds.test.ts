@@ -1,0 +1,106 @@
+import { largestInteger, shipments, uploads } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillWorkbook } from '../../../../../test/house/fillWorkbook.ts';
+import { openTestHouse, type TestHouse } from '../../../../../test/house/testHouse.ts';
+import { keyHeader, rowsSheetName } from './workbookLayout.ts';
+
+const noteColumns = 44;
+const rowCount = 260;
+const names = [
+  'Load ID,Ship Date,Origin City,Origin State,Destination City,Destination State,Miles,Total Charge,Currency',
+  ...Array.from({ length: noteColumns }, (_, at) => `Note ${at}`),
+];
+const long = 'long charge '.repeat(250).trim();
+const note = 'é'.repeat(510);
+const line = (at: number, charge: string, notes: string) =>
+  [`A${at},2025-03-14,Dallas,TX,Chicago,IL,921,${charge},USD`, ...Array(noteColumns).fill(notes)].join(',');
+
+describe('a workbook of long cells', () => {
+  let house: TestHouse;
+  let id = '';
+  beforeAll(async () => {
+    house = await openTestHouse();
+    const { customer } = house.people;
+    const rows = Array.from({ length: rowCount }, (_, at) => line(at, at === 0 ? long : 'TBD', note));
+    // Most charges are amounts, or the column would be asked about.
+    const good = Array.from({ length: 600 }, (_, at) => line(1000 + at, '750', ''));
+    const received = await house.upload(uploads.receiveShipments, customer, {
+      params: { id: Mode.RoadFTL },
+      fileName: 'loads.csv',
+      file: Buffer.from([names.join(','), ...good, ...rows].join('\n')),
+    });
+    id = received.body.uploadId ?? '';
+    await house.drainJobs();
+    const { status } = await house.call(uploads.confirmColumns, customer, {
+      params: { id },
+      body: { columns: [] },
+    });
+    expect(status).toBe(200);
+    await house.drainJobs();
+  });
+  afterAll(() => house.close());
+
+  const download = async () =>
+    (
+      await house.call(shipments.exportShipmentsExtra, house.people.customer, {
+        params: { id, extra: 'exceptions' },
+      })
+    ).raw;
+  const bring = (file: Buffer) =>
+    house.upload(uploads.receiveCorrections, house.people.customer, {
+      params: { id },
+      fileName: 'corrected.xlsx',
+      file,
+    });
+
+  it('holds as many rows as weigh 8 MB, their cells cut, and says how many come with the next one', async () => {
+    const { sheets } = await readXlsx(await download());
+    const [rows = [], readMe = []] = sheets.map((sheet) => sheet.rows);
+    // 44 cells of 1,000 bytes a row.
+    expect(rows.length - 1).toBeGreaterThan(180);
+    expect(rows.length - 1).toBeLessThan(195);
+    expect(readMe[1]?.[0]).toContain(`These are ${rows.length - 1} of ${rowCount} rows.`);
+    const header = rows[0] ?? [];
+    expect(rows[1]?.[header.indexOf('Note 3 (as received)')]).toBe('é'.repeat(500));
+    expect(rows[1]?.[header.indexOf('Correct: Total charge')]).toBe(long.slice(0, 500));
+  });
+
+  it('is listed with its cells cut; the row itself shows the whole', async () => {
+    const { customer } = house.people;
+    const { body } = await house.call(uploads.listExceptions, customer, { params: { id } });
+    const [first] = body.rows;
+    expect(first?.cells[7]).toBe(long.slice(0, 2000));
+    const whole = await house.call(uploads.getLine, customer, {
+      params: { id, lineNo: first?.lineNo ?? 0 },
+    });
+    expect(whole.body.cells[7]).toBe(long);
+  });
+
+  it('changes nothing where nothing was changed, and refuses by its cell what is too long', async () => {
+    const unchanged = await bring(await download());
+    expect(unchanged).toMatchObject({ status: 200, body: { corrected: 0, refused: [], changeNo: null } });
+    const file = await fillWorkbook(await download(), rowsSheetName, (rows) => {
+      const at = rows[0]?.indexOf('Correct: Total charge') ?? -1;
+      for (const [row, charge] of ['12', '9'.repeat(401)].entries()) (rows[row + 1] ?? [])[at] = charge;
+    });
+    const { body } = await bring(file);
+    expect(body).toMatchObject({
+      corrected: 1,
+      refused: [{ field: 'totalCharge', message: 'At most 400 characters can stand here.' }],
+    });
+  });
+
+  it('refuses a row number that no file has', async () => {
+    const file = await fillWorkbook(await download(), rowsSheetName, (rows) => {
+      const at = rows[0]?.indexOf(keyHeader) ?? -1;
+      const cells = rows[1] ?? [];
+      cells[at] = String(cells[at]).replace(/"row":\d+/, `"row":${largestInteger + 1}`);
+      cells[rows[0]?.indexOf('Correct: Total charge') ?? -1] = '5';
+    });
+    const { status, body } = await bring(file);
+    expect(status).toBe(200);
+    expect(body.refused).toMatchObject([{ field: 'key' }]);
+  });
+});
