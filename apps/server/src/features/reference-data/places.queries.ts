@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import type { Gazetteer } from './gazetteer/gazetteer.ts';
-import { sharedGazetteer } from './gazetteer/sharedGazetteer.ts';
+import { type SearchedPlaces, searchedPlaces } from './gazetteer/sharedGazetteer.ts';
 import { normalisePlaceName } from './normalisePlaceName.ts';
+import { sharedSeaNetwork } from './sea/seaNetwork.ts';
 import { areaOf } from './search/areaOf.ts';
-import { type FoundPlace, findByName, type PlaceKind, placeFinderOf } from './search/placeFinder.ts';
+import { type FoundPlace, findByName, type PlaceKind } from './search/placeFinder.ts';
 import { type KnownPlace, type PlaceSuggestion, suggestionsOf } from './search/suggestionOf.ts';
 
 type Client = pg.Pool | pg.ClientBase;
@@ -14,19 +15,21 @@ const mostOfName = 500;
 /** Below this likeness, or for less text, what is found has little to do with what was typed. */
 const [leastAlike, shortestAlike] = [0.45, 5];
 
-/** Builds what resolving and searching places need, before anybody waits for it. */
+/** Builds what resolving and searching places and measuring ways by sea need, before anybody waits for it. */
 export async function readyPlaces(client: Client): Promise<void> {
-  placeFinderOf(await sharedGazetteer(client));
+  await searchedPlaces(client);
+  await sharedSeaNetwork();
 }
 
 /** Ocean ports by name or UN/LOCODE, names that begin so first, of the largest cities first; nothing below 2 characters. */
 export async function searchOceanPorts(client: Client, search: string): Promise<PlaceSuggestion[]> {
   if (search.trim().length < 2) return [];
-  const gazetteer = await sharedGazetteer(client);
+  const places = await searchedPlaces(client);
+  const { gazetteer } = places;
   const port = gazetteer.ports.byCode(search);
   return unique([
     ...suggestionsOf(gazetteer, { port }),
-    ...placesOf(gazetteer, search, ['port']),
+    ...placesOf(places, search, ['port']),
     ...portsOfCode(gazetteer, search),
   ]);
 }
@@ -34,16 +37,17 @@ export async function searchOceanPorts(client: Client, search: string): Promise<
 /** Cities by name, largest first; nothing up to 3 characters. */
 export async function searchCities(client: Client, search: string): Promise<PlaceSuggestion[]> {
   if (search.trim().length <= 3) return [];
-  return unique(placesOf(await sharedGazetteer(client), search, ['city']));
+  return unique(placesOf(await searchedPlaces(client), search, ['city']));
 }
 
 /** Cities, ports and airports as one types, by name or code, the largest first; nothing below 2 characters. */
 export async function suggestPlaces(client: Client, input: string): Promise<PlaceSuggestion[]> {
   if (input.trim().length < 2) return [];
-  const gazetteer = await sharedGazetteer(client);
+  const places = await searchedPlaces(client);
+  const { gazetteer } = places;
   const port = gazetteer.ports.byCode(input);
   const airport = gazetteer.airports.byIata(input);
-  const named = placesOf(gazetteer, input, ['city', 'port', 'airport']);
+  const named = placesOf(places, input, ['city', 'port', 'airport']);
   const coded = suggestionsOf(gazetteer, { airport });
   // Three letters are the code of a large airport before they are the beginning of a name; an airfield's come last.
   const found =
@@ -54,18 +58,18 @@ export async function suggestPlaces(client: Client, input: string): Promise<Plac
 }
 
 /** What follows a comma narrows to a state or country ('paris, tx'); without one, the last word does where nothing is found. */
-function placesOf(gazetteer: Gazetteer, search: string, kinds: readonly PlaceKind[]): PlaceSuggestion[] {
+function placesOf(places: SearchedPlaces, search: string, kinds: readonly PlaceKind[]): PlaceSuggestion[] {
   const comma = search.indexOf(',');
-  if (comma >= 0) return placesIn(gazetteer, search.slice(0, comma), search.slice(comma + 1), kinds);
-  const found = placesIn(gazetteer, search, '', kinds);
+  if (comma >= 0) return placesIn(places, search.slice(0, comma), search.slice(comma + 1), kinds);
+  const found = placesIn(places, search, '', kinds);
   if (found.length > 0) return found;
   const [, name = '', area = ''] = /^(.*\S)\s+(\S+)$/.exec(search.trim()) ?? [];
-  const inArea = placesIn(gazetteer, name, area, kinds);
-  return inArea.length > 0 || !kinds.includes('city') ? inArea : citiesAlike(gazetteer, search);
+  const inArea = placesIn(places, name, area, kinds);
+  return inArea.length > 0 || !kinds.includes('city') ? inArea : citiesAlike(places.gazetteer, search);
 }
 
 function placesIn(
-  gazetteer: Gazetteer,
+  { gazetteer, finder }: SearchedPlaces,
   name: string,
   area: string,
   kinds: readonly PlaceKind[],
@@ -73,12 +77,7 @@ function placesIn(
   const normalisedName = normalisePlaceName(name);
   if (normalisedName === '') return [];
   const isIn = areaOf(gazetteer, area);
-  const found = findByName(
-    placeFinderOf(gazetteer),
-    kinds,
-    normalisedName,
-    isIn === null ? 2 * mostShown : mostOfName,
-  );
+  const found = findByName(finder, kinds, normalisedName, isIn === null ? 2 * mostShown : mostOfName);
   return found
     .map((place) => placeAt(gazetteer, place))
     .filter((place) => isIn === null || isIn(place))

@@ -1,3 +1,4 @@
+import type { Slices } from '../inSlices.ts';
 import type { CityAliasRow, CityRow } from '../referenceRows.ts';
 import { NameTable } from './nameTable.ts';
 import { CodeColumn, NumberColumn } from './numberColumn.ts';
@@ -50,7 +51,7 @@ export class CityIndex {
   }
 
   /** After the last city: from here on it is read only. */
-  seal(aliases: readonly CityAliasRow[]): void {
+  *seal(aliases: readonly CityAliasRow[]): Slices<void> {
     const columns = [this.#names, this.#ids, this.#populations, this.#latitudes, this.#longitudes];
     for (const column of [...columns, this.#countries, this.#states]) column.seal();
     const aliased = new Set(aliases.map((alias) => alias.cityId));
@@ -61,9 +62,14 @@ export class CityIndex {
       const index = indexOf.get(alias.cityId);
       if (index !== undefined) this.#table.add(alias.normalisedAlias, index);
     }
+    yield;
     this.#table.seal();
+    yield;
     this.#prefixes.seal();
-    this.#trigrams = new TrigramIndex(this.#names.length, (index) => this.#table.textAt(index));
+    yield;
+    const trigrams = new TrigramIndex(this.#names.length);
+    yield* trigrams.fill((index) => this.#table.textAt(index));
+    this.#trigrams = trigrams;
   }
 
   /** How many names and aliases there are. */

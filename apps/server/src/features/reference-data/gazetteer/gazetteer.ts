@@ -1,3 +1,4 @@
+import { atOnce, type Slices } from '../inSlices.ts';
 import { readStateAliases } from '../read/readStateAliases.ts';
 import type { GazetteerRows } from '../referenceRows.ts';
 import { AirportIndex } from './airportIndex.ts';
@@ -21,22 +22,22 @@ export function buildGazetteer(rows: GazetteerRows): Gazetteer {
   for (const row of rows.cities) cities.add(row);
   const postcodes = new PostcodeIndex();
   for (const row of rows.postcodes) postcodes.add(row);
-  return gazetteerOf(rows, cities, postcodes);
+  return atOnce(gazetteerOf(rows, cities, postcodes));
 }
 
 /** Closes the large indexes, which are filled row by row, and builds the small ones. */
-export function gazetteerOf(
+export function* gazetteerOf(
   rows: Omit<GazetteerRows, 'cities' | 'postcodes'>,
   cities: CityIndex,
   postcodes: PostcodeIndex,
-): Gazetteer {
-  cities.seal(rows.cityAliases);
+): Slices<Gazetteer> {
+  yield* cities.seal(rows.cityAliases);
   postcodes.seal();
-  return {
-    countries: new CountryIndex(rows.countries, rows.countryAliases, rows.states, readStateAliases()),
-    cities,
-    ports: new PortIndex(rows.ports),
-    airports: new AirportIndex(rows.airports, rows.mainAirports),
-    postcodes,
-  };
+  yield;
+  const countries = new CountryIndex(rows.countries, rows.countryAliases, rows.states, readStateAliases());
+  yield;
+  const ports = new PortIndex(rows.ports);
+  yield;
+  const airports = new AirportIndex(rows.airports, rows.mainAirports);
+  return { countries, cities, ports, airports, postcodes };
 }

@@ -2,21 +2,45 @@ import type pg from 'pg';
 
 type Client = pg.Pool | pg.ClientBase;
 
+export type KeptPerEdition<T> = {
+  /** Built from the tables as they are; waits until it is. */
+  current(client: Client): Promise<T>;
+  /** What stands, which after an edit is the former until the new one is built beside it: nobody waits, but for the first. */
+  standing(client: Client): Promise<T>;
+};
+
 /**
  * Keeps in memory what is built from the reference tables, until somebody edits them: then every process builds it anew at
  * its next need. A failure is not kept, the next call tries again.
  */
-export function keptPerEdition<T>(build: (client: Client) => Promise<T>): (client: Client) => Promise<T> {
+export function keptPerEdition<T>(build: (client: Client) => Promise<T>): KeptPerEdition<T> {
   let kept: { edition: string; built: Promise<T> } | undefined;
-  return async (client) => {
+  let former: { readonly value: T } | undefined;
+  const current = async (client: Client) => {
     const edition = await currentEdition(client);
     if (kept?.edition === edition) return kept.built;
     const next = { edition, built: build(client) };
     kept = next;
-    return next.built.catch((error: unknown) => {
-      if (kept === next) kept = undefined;
-      throw error;
-    });
+    next.built.then(
+      (value) => {
+        if (kept === next) former = { value };
+      },
+      () => {
+        if (kept === next) kept = undefined;
+      },
+    );
+    return next.built;
+  };
+  return {
+    current,
+    standing: async (client) => {
+      const edition = await currentEdition(client);
+      const building = kept?.edition === edition ? kept.built : current(client);
+      if (former === undefined) return building;
+      // Who waits for it hears of a failure, and so does the next who asks.
+      building.catch(() => undefined);
+      return former.value;
+    },
   };
 }
 

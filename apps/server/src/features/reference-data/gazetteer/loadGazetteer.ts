@@ -8,6 +8,7 @@ import type {
   PortRow,
   StateRow,
 } from '../referenceRows.ts';
+import { inSlices } from '../inSlices.ts';
 import { CityIndex } from './cityIndex.ts';
 import { copiedRows } from './copiedRows.ts';
 import { type Gazetteer, gazetteerOf } from './gazetteer.ts';
@@ -64,7 +65,7 @@ async function readGazetteer(client: pg.ClientBase): Promise<Gazetteer> {
       `SELECT city_id::integer AS "cityId", iata FROM main_airports`,
     ),
   };
-  return gazetteerOf(small, await readCities(client), await readPostcodes(client));
+  return inSlices(gazetteerOf(small, await readCities(client), await readPostcodes(client)));
 }
 
 async function read<Row extends pg.QueryResultRow>(client: pg.ClientBase, sql: string): Promise<Row[]> {

@@ -1,5 +1,22 @@
+import type pg from 'pg';
+import { inSlices } from '../inSlices.ts';
+import { type PlaceFinder, placeFinderOf } from '../search/placeFinder.ts';
+import type { Gazetteer } from './gazetteer.ts';
 import { keptPerEdition } from './keptPerEdition.ts';
 import { loadGazetteer } from './loadGazetteer.ts';
 
+type Client = pg.Pool | pg.ClientBase;
+
+export type SearchedPlaces = { readonly gazetteer: Gazetteer; readonly finder: PlaceFinder };
+
+const gazetteers = keptPerEdition(loadGazetteer);
+const searched = keptPerEdition(async (client): Promise<SearchedPlaces> => {
+  const gazetteer = await gazetteers.current(client);
+  return { gazetteer, finder: await inSlices(placeFinderOf(gazetteer)) };
+});
+
 /** The gazetteer of this process, built at the first need and again after an edit. */
-export const sharedGazetteer = keptPerEdition(loadGazetteer);
+export const sharedGazetteer = (client: Client): Promise<Gazetteer> => gazetteers.current(client);
+
+/** The gazetteer with its names to be searched; a moment after an edit it is still the former. */
+export const searchedPlaces = (client: Client): Promise<SearchedPlaces> => searched.standing(client);

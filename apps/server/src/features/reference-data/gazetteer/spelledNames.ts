@@ -1,3 +1,4 @@
+import { atOnce } from '../inSlices.ts';
 import { NameTable } from './nameTable.ts';
 import { letterSwaps, swapSimilarity, TrigramIndex } from './trigramIndex.ts';
 
@@ -23,7 +24,8 @@ export class SpelledNames {
     });
     this.#table.seal();
     this.#values = sorted.map(({ value }) => value);
-    this.#trigrams = new TrigramIndex(sorted.length, (index) => this.#table.textAt(index));
+    this.#trigrams = new TrigramIndex(sorted.length);
+    atOnce(this.#trigrams.fill((index) => this.#table.textAt(index)));
   }
 
   named(name: string): number[] {

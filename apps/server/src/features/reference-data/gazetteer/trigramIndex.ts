@@ -1,5 +1,9 @@
+import type { Slices } from '../inSlices.ts';
+
 const letters = 37;
 const codes = letters ** 3;
+/** So many names are read before others may be let in. */
+const sliceNames = 2_000;
 
 /** Numbers of the three-letter pieces of a normalised name, each once; the name counts as padded with blanks. */
 export function trigramsOf(normalisedName: string): number[] {
@@ -41,19 +45,24 @@ export type Similar = { index: number; similarity: number };
 /** Finds names alike by shared trigrams. Names are numbered as they were given; a range narrows the search. */
 export class TrigramIndex {
   readonly #starts: Uint32Array;
-  readonly #postings: Uint32Array;
+  #postings = new Uint32Array(0);
   readonly #lengths: Uint8Array;
   readonly #shared: Uint8Array;
 
-  /** Reads each name twice rather than keep what a hundred thousand come apart into. */
-  constructor(count: number, nameAt: (index: number) => string) {
+  constructor(count: number) {
     this.#lengths = new Uint8Array(count);
     this.#shared = new Uint8Array(count);
     this.#starts = new Uint32Array(codes + 1);
+  }
+
+  /** Before the first question. Reads each name twice rather than keep what a hundred thousand come apart into. */
+  *fill(nameAt: (index: number) => string): Slices<void> {
+    const count = this.#lengths.length;
     for (let index = 0; index < count; index += 1) {
       const trigrams = trigramsOf(nameAt(index));
       this.#lengths[index] = Math.min(trigrams.length, 255);
       for (const trigram of trigrams) this.#starts[trigram + 1] = (this.#starts[trigram + 1] ?? 0) + 1;
+      if (index % sliceNames === 0) yield;
     }
     for (let code = 0; code < codes; code += 1) {
       this.#starts[code + 1] = (this.#starts[code + 1] ?? 0) + (this.#starts[code] ?? 0);
@@ -66,6 +75,7 @@ export class TrigramIndex {
         this.#postings[at] = index;
         next[trigram] = at + 1;
       }
+      if (index % sliceNames === 0) yield;
     }
   }
 

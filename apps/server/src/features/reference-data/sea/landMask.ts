@@ -1,3 +1,5 @@
+import type { Slices } from '../inSlices.ts';
+
 /** TopoJSON's arcs: whole numbers, each point the step from the one before. */
 export type LandArcs = {
   readonly arcs: readonly (readonly (readonly [number, number])[])[];
@@ -15,17 +17,6 @@ const rows = 180 * cellsPerDegree;
 export class LandMask {
   private readonly bits = new Uint8Array((columns * rows) / 8);
 
-  /** Fills the coast lines row by row: what lies between an odd crossing and the next even one is land. */
-  constructor({ arcs, transform }: LandArcs) {
-    const crossings: number[][] = Array.from({ length: rows }, () => []);
-    for (const arc of arcs) noteCrossings(arc, transform, crossings);
-    for (const [row, places] of crossings.entries()) {
-      places.sort((one, other) => one - other);
-      for (let pair = 0; pair + 1 < places.length; pair += 2)
-        this.fill(row, places[pair] as number, places[pair + 1] as number);
-    }
-  }
-
   isLand(latitude: number, longitude: number): boolean {
     const row = Math.min(rows - 1, Math.max(0, Math.floor((latitude + 90) * cellsPerDegree)));
     const column = Math.floor(((longitude + 540) % 360) * cellsPerDegree) % columns;
@@ -33,7 +24,8 @@ export class LandMask {
     return ((this.bits[cell >> 3] as number) & (1 << (cell & 7))) !== 0;
   }
 
-  private fill(row: number, from: number, to: number): void {
+  /** Makes land of a row what lies between two longitudes. */
+  fill(row: number, from: number, to: number): void {
     // A cell is land where its middle is.
     const first = Math.max(0, Math.ceil((from + 180) * cellsPerDegree - 0.5));
     const last = Math.min(columns - 1, Math.floor((to + 180) * cellsPerDegree - 0.5));
@@ -42,6 +34,23 @@ export class LandMask {
       this.bits[cell >> 3] = (this.bits[cell >> 3] as number) | (1 << (cell & 7));
     }
   }
+}
+
+/** Fills the coast lines row by row: what lies between an odd crossing and the next even one is land. */
+export function* landMask({ arcs, transform }: LandArcs): Slices<LandMask> {
+  const crossings: number[][] = Array.from({ length: rows }, () => []);
+  for (const arc of arcs) {
+    noteCrossings(arc, transform, crossings);
+    yield;
+  }
+  const mask = new LandMask();
+  for (const [row, places] of crossings.entries()) {
+    places.sort((one, other) => one - other);
+    for (let pair = 0; pair + 1 < places.length; pair += 2)
+      mask.fill(row, places[pair] as number, places[pair + 1] as number);
+    yield;
+  }
+  return mask;
 }
 
 /** Notes the longitudes at which an arc crosses the middle of each row. */

@@ -1,4 +1,5 @@
 import { distanceKm, type Position } from '../greatCircle.ts';
+import type { Slices } from '../inSlices.ts';
 
 /** A network of sea lanes: nodes with a position, and neighbours in compressed rows. Distances in kilometres. */
 export type SeaGraph = {
@@ -14,7 +15,7 @@ export type SeaGraph = {
 export type SeaLines = readonly (readonly (readonly [number, number])[])[];
 
 /** Makes a graph of lines that meet in equal points; what ends at 180° east goes on at 180° west. */
-export function seaGraph(lines: SeaLines): SeaGraph {
+export function* seaGraph(lines: SeaLines): Slices<SeaGraph> {
   const numbers = new Map<string, number>();
   const positions: Position[] = [];
   const nodeOf = ([longitude, latitude]: readonly [number, number]): number => {
@@ -26,14 +27,12 @@ export function seaGraph(lines: SeaLines): SeaGraph {
     positions.push({ latitude, longitude: east });
     return positions.length - 1;
   };
-  const edges: [number, number][] = lines.flatMap((line) =>
-    line
-      .slice(1)
-      .map((point, index): [number, number] => [
-        nodeOf(line[index] as readonly [number, number]),
-        nodeOf(point),
-      ]),
-  );
+  const edges: [number, number][] = [];
+  for (const line of lines) {
+    for (const [index, point] of line.slice(1).entries())
+      edges.push([nodeOf(line[index] as readonly [number, number]), nodeOf(point)]);
+    yield;
+  }
   const starts = new Int32Array(positions.length + 1);
   for (const nodes of edges) for (const node of nodes) starts[node + 1] = (starts[node + 1] as number) + 1;
   for (let node = 0; node < positions.length; node++)

@@ -49,7 +49,7 @@ const published = [
   ['Panama', 'Santos', 4609],
 ] as const satisfies readonly [keyof typeof ports, keyof typeof ports, number][];
 
-const network = sharedSeaNetwork();
+const network = await sharedSeaNetwork();
 
 test.each(published)('%s to %s is %d nautical miles, give or take 4 %%', (from, to, nauticalMiles) => {
   const foundKm = network.distanceKm(ports[from], ports[to]) ?? Number.NaN;

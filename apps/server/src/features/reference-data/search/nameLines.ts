@@ -1,6 +1,9 @@
 import { NumberColumn } from '../gazetteer/numberColumn.ts';
+import type { Slices } from '../inSlices.ts';
 
 const firstBytes = 1 << 16;
+/** So many words are put in order before others may be let in. */
+const sliceWords = 2_000;
 const [lineEnd, blank] = [10, 32];
 /** Five letters and a position fit in one number of 64 bits. */
 const keyBytes = 5;
@@ -38,12 +41,16 @@ export class NameLines {
   }
 
   /** After the last name: puts the words in order, and gives back the memory that none took. */
-  seal(): void {
+  *seal(): Slices<void> {
     const bytes = Buffer.from(this.#bytes.subarray(0, this.#length));
     this.#bytes = bytes;
     for (const column of [this.#starts, this.#values, this.#weights]) column.seal();
-    this.#words = wordsInOrder(bytes);
-    this.#nameOf = this.#words.map((word) => this.#nameAt(word));
+    this.#words = yield* wordsInOrder(bytes);
+    this.#nameOf = new Uint32Array(this.#words.length);
+    for (const [at, word] of this.#words.entries()) {
+      this.#nameOf[at] = this.#nameAt(word);
+      if (at % sliceWords === 0) yield;
+    }
   }
 
   /** The heaviest values whose name has to do with the text, each once: by how they were found, then by weight. */
@@ -150,17 +157,22 @@ class Heaviest {
 }
 
 /** Where words begin, in alphabetical order of what follows to the end of the name. */
-function wordsInOrder(bytes: Buffer): Uint32Array<ArrayBuffer> {
+function* wordsInOrder(bytes: Buffer): Slices<Uint32Array<ArrayBuffer>> {
   const keys: bigint[] = [];
   for (let at = 0; at < bytes.length; at += 1) {
     const before = at === 0 ? lineEnd : bytes[at - 1];
     if (before !== lineEnd && before !== blank) continue;
     keys.push((BigInt(beginningAt(bytes, at)) << positionBits) | BigInt(at));
+    if (keys.length % sliceWords === 0) yield;
   }
   // Numbers sort ten times as fast as a comparison of ours: the first letters as a number, the position below them.
-  const packed = BigUint64Array.from(keys).sort();
+  const packed = BigUint64Array.from(keys);
+  yield;
+  packed.sort();
+  yield;
   const words = Uint32Array.from(packed, (key) => Number(key & positionMask));
-  for (let from = 0; from < words.length; ) {
+  for (let from = 0, runs = 0; from < words.length; runs += 1) {
+    if (runs % sliceWords === 0) yield;
     let to = from + 1;
     while (to < words.length && (packed[to] ?? 0n) >> positionBits === (packed[from] ?? 0n) >> positionBits)
       to += 1;

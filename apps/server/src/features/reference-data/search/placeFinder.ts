@@ -1,5 +1,6 @@
 import type { Gazetteer } from '../gazetteer/gazetteer.ts';
 import { distanceKm } from '../greatCircle.ts';
+import type { Slices } from '../inSlices.ts';
 import { normalisePlaceName } from '../normalisePlaceName.ts';
 import type { AirportRow, AirportSize, PortRow } from '../referenceRows.ts';
 import { type FoundName, NameLines } from './nameLines.ts';
@@ -18,29 +19,19 @@ const airportShare: Readonly<Record<AirportSize, number>> = {
   other: 0.05,
 };
 const ownCityKm = 100;
+/** So many are taken before others may be let in. */
+const sliceNames = 2_000;
+const sliceHubs = 100;
 
-const finders = new WeakMap<Gazetteer, PlaceFinder>();
-
-/** The names of a gazetteer, made to be found as one types; made once. */
-export function placeFinderOf(gazetteer: Gazetteer): PlaceFinder {
-  const known = finders.get(gazetteer);
-  if (known !== undefined) return known;
-  const finder = {
-    city: cityLines(gazetteer),
-    port: hubLines(
-      gazetteer.ports
-        .all()
-        .map((port) => ({ names: portNames(port), weight: peopleAt(gazetteer, port, port.name) })),
-    ),
-    airport: hubLines(
-      gazetteer.airports.all().map((airport) => ({
-        names: airportNames(airport),
-        weight: Math.round(peopleAt(gazetteer, airport, airport.city ?? '') * airportShare[airport.size]),
-      })),
+/** The names of a gazetteer, made to be found as one types. */
+export function* placeFinderOf(gazetteer: Gazetteer): Slices<PlaceFinder> {
+  return {
+    city: yield* cityLines(gazetteer),
+    port: yield* hubLines(gazetteer.ports.all(), portNames, (port) => peopleAt(gazetteer, port, port.name)),
+    airport: yield* hubLines(gazetteer.airports.all(), airportNames, (airport) =>
+      Math.round(peopleAt(gazetteer, airport, airport.city ?? '') * airportShare[airport.size]),
     ),
   };
-  finders.set(gazetteer, finder);
-  return finder;
 }
 
 /** Places of some kinds by name: what begins with it, then what has a word that does; the largest first among them. */
@@ -66,30 +57,43 @@ function scoreOf({ how, weight }: FoundPlace): number {
   return how === 0 ? weight * 10 : weight;
 }
 
-function cityLines({ cities }: Gazetteer): NameLines {
+function* cityLines({ cities }: Gazetteer): Slices<NameLines> {
   const lines = new NameLines();
   // By people, then in the order of the table: one number for both sorts without a comparison of ours.
   const order = new Float64Array(cities.nameCount);
-  for (let entry = 0; entry < order.length; entry += 1)
+  for (let entry = 0; entry < order.length; entry += 1) {
     order[entry] = entry - cities.populationAt(cities.nameAt(entry).index) * order.length;
+    if (entry % sliceNames === 0) yield;
+  }
+  let count = 0;
   for (const key of order.sort()) {
+    if (count++ % sliceNames === 0) yield;
     const entry = ((key % order.length) + order.length) % order.length;
     const { normalisedName, index } = cities.nameAt(entry);
     lines.add(normalisedName, index, cities.populationAt(index));
   }
-  lines.seal();
+  yield* lines.seal();
   return lines;
 }
 
-function hubLines(hubs: readonly { names: readonly string[]; weight: number }[]): NameLines {
+function* hubLines<Hub>(
+  hubs: readonly Hub[],
+  namesOf: (hub: Hub) => string[],
+  weightOf: (hub: Hub) => number,
+): Slices<NameLines> {
   const lines = new NameLines();
-  const heaviestFirst = hubs
-    .map((hub, index) => ({ ...hub, index }))
-    .sort((a, b) => b.weight - a.weight || a.index - b.index);
-  for (const { names, index, weight } of heaviestFirst)
-    for (const name of new Set(names.map(normalisePlaceName)))
+  const weighed: { hub: Hub; weight: number; index: number }[] = [];
+  for (const [index, hub] of hubs.entries()) {
+    weighed.push({ hub, weight: weightOf(hub), index });
+    if (index % sliceHubs === 0) yield;
+  }
+  const heaviestFirst = weighed.sort((a, b) => b.weight - a.weight || a.index - b.index);
+  for (const [place, { hub, index, weight }] of heaviestFirst.entries()) {
+    for (const name of new Set(namesOf(hub).map(normalisePlaceName)))
       if (name !== '') lines.add(name, index, weight);
-  lines.seal();
+    if (place % sliceHubs === 0) yield;
+  }
+  yield* lines.seal();
   return lines;
 }
 

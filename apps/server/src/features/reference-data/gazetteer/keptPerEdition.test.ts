@@ -1,0 +1,51 @@
+import { setImmediate as others } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { forgetGazetteer, keptPerEdition } from './keptPerEdition.ts';
+import { searchedPlaces } from './sharedGazetteer.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+test('after an edit the former stands until the new one is built; who needs the new one waits', async () => {
+  const { bulkPool, ownerPool } = house.platform.database;
+  const builds: (() => void)[] = [];
+  const kept = keptPerEdition(async () => {
+    const number = builds.length + 1;
+    await new Promise<void>((resolve) => builds.push(resolve));
+    return number;
+  });
+  const first = kept.standing(bulkPool);
+  await expect.poll(() => builds.length).toBe(1);
+  builds[0]?.();
+  expect(await first).toBe(1);
+  const owner = await ownerPool.connect();
+  await forgetGazetteer(owner).finally(() => owner.release());
+  expect(await kept.standing(bulkPool)).toBe(1);
+  expect(await kept.standing(bulkPool)).toBe(1);
+  expect(builds).toHaveLength(2);
+  const needed = kept.current(bulkPool);
+  builds[1]?.();
+  expect(await needed).toBe(2);
+  expect(await kept.standing(bulkPool)).toBe(2);
+});
+
+test('calls are answered while the world is built', async () => {
+  let isBuilt = false;
+  const building = searchedPlaces(house.platform.database.bulkPool).finally(() => {
+    isBuilt = true;
+  });
+  let [wholeMs, longestMs] = [0, 0];
+  for (let since = performance.now(); !isBuilt; since = performance.now()) {
+    await others();
+    const waitedMs = performance.now() - since;
+    wholeMs += waitedMs;
+    longestMs = Math.max(longestMs, waitedMs);
+  }
+  await building;
+  // In one piece the longest wait was the most of it.
+  expect(longestMs).toBeLessThan(wholeMs / 2);
+});
