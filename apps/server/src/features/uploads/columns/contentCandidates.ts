@@ -17,6 +17,8 @@ type Ends = {
 
 const sureWithName = 0.6;
 const sureWithoutName = 0.55;
+/** Of amounts in whole dollars some still have cents. */
+const someCents = 0.2;
 const leastSure = 0.5;
 
 /** Kinds that say what they are whatever stands above them. */
@@ -84,7 +86,7 @@ export function contentCandidates(columns: readonly SampledColumn[], mode: Offer
   );
   if (id !== undefined && left.indexOf(id) < narrow)
     offer(id, 'shipmentId', leastSure, 'numbers of shipments');
-  const charge = left.findLast(({ content }) => content.decimals >= 0.6 && content.numbers >= 0.8);
+  const charge = left.findLast(({ content }) => content.decimals >= someCents && content.numbers >= 0.8);
   offer(charge, 'totalCharge', leastSure, 'amounts, the last of the row');
   return found;
 }

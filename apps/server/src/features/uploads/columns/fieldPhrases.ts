@@ -39,6 +39,7 @@ export const fieldPhrases: Readonly<Partial<Record<ShipmentField, Phrases>>> = {
       'shipped|onboard date|vessel departure date|sailed|actual time of departure|real departure date|posted',
     ],
     [0.93, 'etd|departure|departed|pickup|estimated departure date|sail date|gate out date|date of shipment'],
+    [0.9, 'pick up|shipment pick up|shipment pickup'],
     [0.65, 'date|transaction date|order date|booking date|invoice date|posting date|created date'],
   ],
   shipYear: [[0.9, 'year|ship year|shipment year|yr|flight year|calendar year|departure year']],
@@ -51,6 +52,7 @@ export const fieldPhrases: Readonly<Partial<Record<ShipmentField, Phrases>>> = {
     [1, 'delivery date|delivered date|date delivered|actual delivery date|delivered to client date|ata'],
     [1, 'delivered|actual arrival date|arrival date|delivered on|date of delivery|proof of delivery date'],
     [0.93, 'eta|arrival|vessel arrival date|estimated arrival date|gate in date|received date|receipt date'],
+    [0.9, 'delivery|shipment delivery'],
     [0.6, 'delivery recorded date'],
   ],
   promisedDate: [
@@ -179,7 +181,7 @@ export const fieldPhrases: Readonly<Partial<Record<ShipmentField, Phrases>>> = {
   ],
   miles: [
     [1, 'miles|mileage|total miles|distance miles|loaded miles|billed miles|practical miles|distance'],
-    [0.95, 'round trip miles|roundtrip miles|route miles|trip miles|total distance'],
+    [0.95, 'rt miles|rt mileage|round trip miles|roundtrip miles|route miles|trip miles|total distance'],
   ],
   stops: [[1, 'stops|number of stops|stop count|stop offs|stopoffs|total stops']],
   moveType: [

@@ -35,7 +35,7 @@ export const german: Readonly<Record<string, string>> = {
   'total charge':
     'frachtkosten gesamt|gesamtkosten|gesamtpreis|gesamtbetrag|gesamtfracht|gesamtfrachtkosten|summe|frachtkosten|transportkosten|frachtpreis|rechnungsbetrag|transportpreis|frachtbetrag|nettobetrag',
   amount: 'betrag|preis|kosten',
-  'base freight': 'grundfracht|basisfracht|hauptlauf|basisrate|frachtrate',
+  'base freight': 'fracht|frachten|nettofracht|grundfracht|basisfracht|hauptlauf|basisrate|frachtrate',
   'ocean freight': 'seefracht',
   'air freight': 'luftfracht',
   'fuel surcharge':
