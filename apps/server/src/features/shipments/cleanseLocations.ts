@@ -60,6 +60,7 @@ async function cleanse(platform: Platform, tx: Transaction, upload: UploadRow): 
     learnt: await selectLearntPlaces(tx, customerId, inputs),
     promoted: await selectPromotedPlaces(tx, inputs),
     options: await nodeOptions(tx, customerId, mode),
+    routes,
     report: (done) =>
       report({ step: 'Cleansing locations', done: Math.min(done, total), total, unit: 'places' }),
   });

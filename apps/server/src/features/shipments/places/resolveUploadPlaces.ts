@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import { Mode } from '@lanewright/freight';
 import type { Gazetteer } from '../../reference-data/index.ts';
+import { candidatesAcrossWater, mayLieElsewhere } from '../resolve/byRoad.ts';
 import {
   FileContext,
   type NodeOptions,
@@ -9,6 +11,8 @@ import {
   type ResolvedPlace,
   resolvePlace,
 } from '../resolve/index.ts';
+import { isRoad } from '../resolve/resolveCode.ts';
+import { countriesAcross, countriesOfFile, type End, portsMeant, type Route } from './endsOfRoutes.ts';
 import { learntKey, type LearntPlace } from './learntPlaces.ts';
 import type { PlaceWord } from './placeWords.ts';
 
@@ -33,6 +37,8 @@ type Surroundings = {
   /** Answers that everyone has, by `placeKey`. */
   promoted: ReadonlyMap<string, ResolvedPlace>;
   options: NodeOptions;
+  /** Between which places the upload goes. */
+  routes: readonly Route[];
   report: (done: number) => Promise<void>;
 };
 
@@ -49,16 +55,75 @@ export async function* resolveUploadPlaces(
   const turns = new Turns(surroundings.report);
   const file = new FileContext();
   const inDoubt: PlaceWord[] = [];
+  const atEnds = new RowsAtEnds(surroundings);
   for (const word of words) {
     const row = answered(word, surroundings) ?? resolved(word, surroundings, undefined);
     if (row.place !== null) file.note(word.input, row.place);
     if (row.status === 'asked') inDoubt.push(word);
-    else yield row;
+    else if (!atEnds.holds(word, row)) yield row;
+    await turns.giveWay();
+  }
+  for (const row of atEnds.judged()) {
+    yield row;
     await turns.giveWay();
   }
   for (const word of inDoubt) {
     yield resolved(word, surroundings, file);
     await turns.giveWay();
+  }
+}
+
+/** By road what a place is may depend on where its routes go: such rows are held until all others are known. */
+class RowsAtEnds {
+  readonly #surroundings: Surroundings;
+  readonly #ends = new Map<number, End>();
+  readonly #held = new Map<number, { row: PlaceRow; mode: number }>();
+
+  constructor(surroundings: Surroundings) {
+    this.#surroundings = surroundings;
+  }
+
+  /** Notes a decided row; true where it is kept back. */
+  holds({ wordNo, input }: PlaceWord, row: PlaceRow): boolean {
+    const { place, method, confidence } = row;
+    if (!isRoad(input.mode) || place === null) return false;
+    const isOwn = row.status === 'decided' && method !== null && confidence !== null;
+    const isGuessed = isOwn && method !== 'learnt' && method !== 'promoted';
+    const isUnsure = isGuessed && mayLieElsewhere(input, { confidence, place, candidates: row.candidates });
+    this.#ends.set(wordNo, { input, place, isUnsure });
+    const mayBePort = isGuessed && input.mode === Mode.RoadDrayage && place.level === 'city';
+    if (!isUnsure && !mayBePort) return false;
+    this.#held.set(wordNo, { row, mode: input.mode });
+    return true;
+  }
+
+  /** The rows held, as the others show them. */
+  *judged(): Generator<PlaceRow> {
+    const { gazetteer, routes } = this.#surroundings;
+    const across = countriesAcross(this.#ends, routes);
+    const usual = countriesOfFile(this.#ends);
+    const asked = new Map<number, PlaceRow>();
+    for (const [wordNo, { row, mode }] of this.#held) {
+      const end = this.#ends.get(wordNo);
+      if (row.place === null || !end?.isUnsure) continue;
+      const candidates = candidatesAcrossWater(row.place, row.candidates, across.get(wordNo) ?? usual);
+      if (candidates === undefined) continue;
+      const doubt = { status: 'asked', method: null, confidence: 0, place: null, candidates } as const;
+      asked.set(wordNo, withNode({ ...row, ...doubt }, mode, this.#surroundings));
+      this.#ends.delete(wordNo);
+    }
+    const held = [...this.#held].some(([, { mode }]) => mode === Mode.RoadDrayage);
+    const ports = held ? portsMeant(gazetteer, this.#ends, routes) : new Map<number, ResolvedPlace>();
+    for (const [wordNo, { row, mode }] of this.#held) {
+      const port = ports.get(wordNo);
+      if (port === undefined || row.place === null) {
+        yield asked.get(wordNo) ?? row;
+        continue;
+      }
+      const city = { place: row.place, score: 0.5, why: 'the city, if not its port' };
+      const decided = { method: 'context', confidence: 0.8, place: port, candidates: [city] };
+      yield withNode({ ...row, ...decided }, mode, this.#surroundings);
+    }
   }
 }
 

@@ -1,0 +1,113 @@
+import { Mode, type ModeNumber } from '@lanewright/freight';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildGazetteer, type Gazetteer, readGazetteerRows } from '../../reference-data/index.ts';
+import { resolveUploadPlaces } from './resolveUploadPlaces.ts';
+
+let world: Gazetteer;
+beforeAll(async () => {
+  world = buildGazetteer(await readGazetteerRows());
+});
+
+/** What the places of routes become, by their text: node, method and first candidates. */
+async function resolved(mode: ModeNumber, routes: readonly (readonly [string, string])[]) {
+  const texts = [...new Set(routes.flat())];
+  const words = texts.map((text, index) => ({
+    wordNo: index + 1,
+    text,
+    input: { city: text, role: 'both' as const, mode },
+  }));
+  const rows = resolveUploadPlaces(words, {
+    gazetteer: world,
+    uploadId: '1',
+    learnt: new Map(),
+    promoted: new Map(),
+    options: { roadPlaceGranularity: 'city' },
+    routes: routes.map(([from, to]) => ({
+      origin_word: texts.indexOf(from) + 1,
+      destination_word: texts.indexOf(to) + 1,
+    })),
+    report: () => Promise.resolve(),
+  });
+  const found: Record<string, string> = {};
+  for await (const row of rows) {
+    const said = row.status === 'asked' ? row.candidates.map(({ place }) => place.label) : [row.node_key];
+    const text = texts[row.word_no - 1] ?? '';
+    expect(found[text], 'each place comes once').toBeUndefined();
+    found[text] = `${row.status} ${said[0] ?? 'nothing'}`;
+  }
+  expect(Object.keys(found)).toHaveLength(texts.length);
+  return found;
+}
+
+describe('by road a city over the water from the other end', () => {
+  test.each([
+    ['St. Petersburg', 'St. Petersburg, FL'],
+    ['Naples', 'Naples, FL'],
+    ['Melbourne', 'Melbourne, FL'],
+    ['Rome', 'Rome, GA'],
+    ['Moscow', 'Moscow, ID'],
+  ])('%s from or to the US is asked, %s first', async (city, first) => {
+    expect(await resolved(Mode.RoadFTL, [[city, 'Tampa, FL']])).toMatchObject({ [city]: `asked ${first}` });
+    expect(await resolved(Mode.RoadFTL, [['Tampa, FL', city]])).toMatchObject({ [city]: `asked ${first}` });
+  });
+
+  test('is decided where the other end is on its side', async () => {
+    expect(await resolved(Mode.RoadFTL, [['Rome', 'Munich, Germany']])).toMatchObject({
+      Rome: 'decided city:IT:Rome',
+    });
+  });
+
+  test('is asked where the other end says as little, but the file lies elsewhere', async () => {
+    const routes = [
+      ['Rome', 'Naples'],
+      ['Dallas, TX', 'Atlanta, GA'],
+      ['Peoria, IL', 'Tampa, FL'],
+    ] as const;
+    expect(await resolved(Mode.RoadFTL, routes)).toMatchObject({
+      Rome: 'asked Rome, GA',
+      Naples: 'asked Naples, FL',
+    });
+  });
+
+  test('is decided by air, which crosses it', async () => {
+    expect(await resolved(Mode.AirFreight, [['Rome', 'Tampa, FL']])).toMatchObject({
+      Rome: 'decided airport:FCO',
+    });
+  });
+});
+
+describe('drayage between two cities', () => {
+  test('the one with a port is the port', async () => {
+    expect(await resolved(Mode.RoadDrayage, [['Long Beach, CA', 'Riverside, CA']])).toEqual({
+      'Long Beach, CA': 'decided port:USLGB',
+      'Riverside, CA': 'decided city:US:CA:Riverside',
+    });
+    expect(await resolved(Mode.RoadDrayage, [['Riverside, CA', 'Long Beach, CA']])).toMatchObject({
+      'Long Beach, CA': 'decided port:USLGB',
+    });
+  });
+
+  test('not where both have one, the other end is one, or neither', async () => {
+    const both = [['Long Beach, CA', 'Los Angeles, CA']] as const;
+    expect(await resolved(Mode.RoadDrayage, both)).toMatchObject({
+      'Long Beach, CA': 'decided city:US:CA:Long Beach',
+    });
+    const delivered = [
+      ['Port of Los Angeles', 'Long Beach, CA'],
+      ['Long Beach, CA', 'Riverside, CA'],
+    ] as const;
+    expect(await resolved(Mode.RoadDrayage, delivered)).toMatchObject({
+      'Long Beach, CA': 'decided city:US:CA:Long Beach',
+    });
+    expect(await resolved(Mode.RoadDrayage, [['Riverside, CA', 'Fontana, CA']])).toEqual({
+      'Riverside, CA': 'decided city:US:CA:Riverside',
+      'Fontana, CA': 'decided city:US:CA:Fontana',
+    });
+  });
+
+  test('and not by full truck load', async () => {
+    expect(await resolved(Mode.RoadFTL, [['Long Beach, CA', 'Riverside, CA']])).toMatchObject({
+      'Long Beach, CA': 'decided city:US:CA:Long Beach',
+    });
+  });
+});
