@@ -1,8 +1,6 @@
-import { setImmediate as others } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
 import { forgetGazetteer, keptPerEdition } from './keptPerEdition.ts';
-import { searchedPlaces } from './sharedGazetteer.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -31,21 +29,4 @@ test('after an edit the former stands until the new one is built; who needs the 
   builds[1]?.();
   expect(await needed).toBe(2);
   expect(await kept.standing(bulkPool)).toBe(2);
-});
-
-test('calls are answered while the world is built', async () => {
-  let isBuilt = false;
-  const building = searchedPlaces(house.platform.database.bulkPool).finally(() => {
-    isBuilt = true;
-  });
-  let [wholeMs, longestMs] = [0, 0];
-  for (let since = performance.now(); !isBuilt; since = performance.now()) {
-    await others();
-    const waitedMs = performance.now() - since;
-    wholeMs += waitedMs;
-    longestMs = Math.max(longestMs, waitedMs);
-  }
-  await building;
-  // In one piece the longest wait was the most of it.
-  expect(longestMs).toBeLessThan(wholeMs / 2);
 });
