@@ -10,6 +10,7 @@ export class DateEvidence {
   /** Whether any date of numbers was seen at all. */
   seen = false;
   private ambiguous = false;
+  private onlyDots = true;
   private dayFirst = false;
   private monthFirst = false;
   private yearFirst = false;
@@ -31,6 +32,7 @@ export class DateEvidence {
     const asYearFirst = short && dayOf(fullYear(first, true), second, third) !== null;
     if (!asDayFirst && !asMonthFirst && !asYearFirst) return;
     this.seen = true;
+    this.onlyDots &&= cell.includes('.') && !/[-/]/.test(cell);
     if (!asYearFirst) this.mayBeYearFirst = false;
     else if (!asDayFirst && !asMonthFirst) this.yearFirst = true;
     if (asYearFirst) {
@@ -40,6 +42,11 @@ export class DateEvidence {
     if (asDayFirst && asMonthFirst) this.ambiguous ||= first !== second;
     else if (asDayFirst) this.dayFirst = true;
     else if (asMonthFirst) this.monthFirst = true;
+  }
+
+  /** Whether only the dots speak for an order: where dates have them, the day comes first. */
+  get isDayFirstByDots(): boolean {
+    return this.onlyDots && this.order === 'undecided' && !this.dayFirst && !this.monthFirst;
   }
 
   /** The order that the column's dates prove; `undecided` where they fit several, null where it does not matter. */

@@ -90,13 +90,19 @@ function dateOrderQuestion(reading: Reading): Asked | null {
   );
   if (column === undefined) return null;
   const dates = column.samples.map(withoutTime).filter((cell) => numericParts(cell) !== null);
-  const date = dates[0] ?? '03/04/2025';
+  const date = dates.find(isSwappable) ?? '03/04/2025';
   const isShort = numericParts(date)?.short ?? false;
   return choice(
     'dateOrder',
     `In “${column.header}”, is ${date} written day first or month first${isShort ? ', or year first' : ''}?`,
     { dmy: 'Day first', mdy: 'Month first', ...(isShort ? { ymd: 'Year first' } : {}) },
   );
+}
+
+/** Whether day and month of a date could stand in each other's place. */
+function isSwappable(date: string): boolean {
+  const { first = 0, second = 0 } = numericParts(date) ?? {};
+  return first !== second && first <= 12 && second <= 12;
 }
 
 function decimalMarkQuestion(reading: Reading): Asked | null {

@@ -8,6 +8,9 @@ const orderSaid = {
   ymd: 'Dates have the year first',
 };
 
+const dotsSaid = 'Dates have dots, so the day is taken to stand first';
+const sureByDots = 0.8;
+
 /**
  * How each column writes its dates and numbers, by all its cells. What a column leaves open is taken from the file's
  * other columns where these agree; else it stays undecided, and is asked.
@@ -24,15 +27,20 @@ export function withWriting(
     const column = withoutWriting(found);
     const ownOrder = dates.get(column.columnNo)?.order ?? null;
     const ownMark = numbers.get(column.columnNo)?.mark(inWorkbook) ?? null;
-    const dateOrder = ownOrder === 'undecided' ? (order ?? ownOrder) : ownOrder;
+    const byDots = dates.get(column.columnNo)?.isDayFirstByDots === true;
+    const dateOrder = byDots ? 'dmy' : ownOrder === 'undecided' ? (order ?? ownOrder) : ownOrder;
     const decimalMark = ownMark === 'undecided' ? (mark ?? ownMark) : ownMark;
     const said = [
-      dateOrder === null || dateOrder === 'undecided' ? '' : orderSaid[dateOrder] + shared(ownOrder),
+      byDots ? dotsSaid : '',
+      byDots || dateOrder === null || dateOrder === 'undecided'
+        ? ''
+        : orderSaid[dateOrder] + shared(ownOrder),
       decimalMark === ',' ? `Decimals have a comma${shared(ownMark)}` : '',
       decimalMark === '.' && ownMark === 'undecided' ? `Decimals have a point${shared(ownMark)}` : '',
     ].filter((sentence) => sentence !== '');
     return {
       ...column,
+      ...(byDots ? { confidence: Math.min(column.confidence, sureByDots) } : {}),
       counted: dates.has(column.columnNo) || numbers.has(column.columnNo),
       ...(dateOrder === null ? {} : { dateOrder }),
       ...(decimalMark === null ? {} : { decimalMark }),
