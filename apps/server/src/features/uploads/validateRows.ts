@@ -8,6 +8,7 @@ import { announce } from '../../platform/jobs/outbox.ts';
 import { progressReporter } from '../../platform/jobs/progress.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Reading } from './columns/reading.ts';
+import { countOnce } from './exceptions/changes/countOnce.ts';
 import { giveUpUpload, readingFile, uploadIdOf } from './giveUpUpload.ts';
 import { uploadFact } from './insertUpload.ts';
 import { correctableReading, selectCorrections } from './lines/correctedRows.ts';
@@ -121,6 +122,7 @@ async function readLines(
   await resolveReferences(tx, customerId, uploadId, stored.references);
   const restored = await restoreSettlements(tx, customerId, uploadId);
   await judgeLines(tx, customerId, uploadId, null);
+  if (restored > 0 && plan.quantitiesOnce) await countOnce(tx, customerId, uploadId, null);
   if (restored > 0 || stored.references.length > 0) await countUsedWords(tx, customerId, uploadId);
   return restored > 0 ? null : stored.sums;
 }

@@ -9,6 +9,7 @@ import { isUnclear, readMeasure } from '../cells/readAmount.ts';
 import { numericParts, withoutTime } from '../cells/readDate.ts';
 import { monthIn } from '../cells/readMonth.ts';
 import { kgPerUnit, m3PerUnit, milesPerUnit } from '../cells/units.ts';
+import { chargeFields } from './chargeFields.ts';
 import { columnOf, type MatchedColumn, type Reading } from './reading.ts';
 import { headerWords } from './headerWords.ts';
 
@@ -21,12 +22,6 @@ export type Question = {
 };
 type Asked = Omit<Question, 'answer'>;
 
-export const chargeFields = [
-  'totalCharge',
-  'linehaul',
-  'fuel',
-  'otherCharge',
-] as const satisfies ShipmentField[];
 const currencyNames = {
   USD: 'US dollar',
   EUR: 'Euro',
@@ -57,6 +52,7 @@ export function questionsOf(reading: Reading): Question[] {
     unitQuestion(reading, 'volumeUnit'),
     unitQuestion(reading, 'distanceUnit'),
     chargeQuestion(reading),
+    linesQuestion(reading),
   ];
   return asked
     .filter((question) => question !== null)
@@ -167,6 +163,19 @@ function chargeQuestion(reading: Reading): Asked | null {
     );
   if (columnOf(reading, 'currency') !== undefined || headerCurrency(reading) !== null) return null;
   return choice('currency', 'In which currency are the charges?', currencyNames);
+}
+
+function linesQuestion(reading: Reading): Asked | null {
+  const { sharedLines } = reading;
+  if (sharedLines === undefined || columnOf(reading, 'shipmentId') === undefined) return null;
+  return choice(
+    'linesOfShipment',
+    `Several rows have one shipment number (such as ${sharedLines}) and the same weight or size. What are they?`,
+    {
+      charges: 'Charges of one shipment: what it weighs counts once',
+      items: 'Parts of one shipment: what they weigh adds up',
+    },
+  );
 }
 
 /** Labels of what every row must tell and no column does. */

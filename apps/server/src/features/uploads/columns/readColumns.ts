@@ -10,6 +10,7 @@ import { isTakenByDefault, modeOfText } from './modeTexts.ts';
 import { otherModeSaid } from './otherMode.ts';
 import { columnContents, proposeColumns } from './proposeColumns.ts';
 import type { MatchedColumn, Reading } from './reading.ts';
+import { sharedLinesOf } from './sharedLines.ts';
 import { withWriting } from './writing.ts';
 
 const sampledRows = 500;
@@ -44,6 +45,7 @@ export async function readColumns(path: string, mode: OfferedMode, options: Opti
     const isCounted = census.countsTexts || matched.isOpen;
     if (isCounted) await census.count(table.readBatches(sheet), headerRow, options.progress);
     const otherMode = otherModeSaid(matched.columns, matched.contents, mode);
+    const sharedLines = sharedLinesOf(matched.columns, sample.rows);
     return {
       kind: table.kind,
       format: table.format,
@@ -59,6 +61,7 @@ export async function readColumns(path: string, mode: OfferedMode, options: Opti
       remembered: false,
       headerKey: headerKeyOf(sample.headers, named ? null : matched.contents),
       ...(otherMode === null ? {} : { otherMode }),
+      ...(sharedLines === undefined ? {} : { sharedLines }),
       rowCount: isCounted ? census.rowCount : null,
       rowsFileKey: null,
     };

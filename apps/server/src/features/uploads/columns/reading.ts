@@ -45,6 +45,8 @@ export type Reading = {
   readonly headerKey?: string;
   /** What speaks against the mode of the upload, where the file has no column of modes: a sentence for people. */
   readonly otherMode?: string;
+  /** A shipment number whose sampled lines look like charges of one shipment: they repeat its weight and size. */
+  readonly sharedLines?: string;
   /** When the company confirmed these headers last. */
   readonly rememberedAt?: string;
   readonly rowCount: number | null;

@@ -4,7 +4,7 @@ import { rows } from '../../../platform/database/rows.ts';
 import type { Reading } from '../columns/reading.ts';
 import { namedWidth } from './linePlan.ts';
 
-const givenByPerson = 'given by a person';
+export const givenByPerson = 'given by a person';
 
 /** What a person put in place of cells, by line. */
 export type Corrections = ReadonlyMap<number, Readonly<Record<string, string>>>;

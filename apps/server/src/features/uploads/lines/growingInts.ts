@@ -13,6 +13,10 @@ export class GrowingInts {
     this.length += 1;
   }
 
+  set(index: number, value: number): void {
+    (this.chunks[index >>> chunkBits] as Int32Array)[index & (chunkLength - 1)] = value;
+  }
+
   at(index: number): number {
     return (this.chunks[index >>> chunkBits] as Int32Array)[index & (chunkLength - 1)] as number;
   }

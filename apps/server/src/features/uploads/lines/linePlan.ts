@@ -5,6 +5,7 @@ import { kgPerUnit, m3PerUnit, milesPerUnit } from '../cells/units.ts';
 import { isTakenByDefault } from '../columns/modeTexts.ts';
 import { headerCurrency, headerUnit } from '../columns/questions.ts';
 import { columnOf, type MatchedColumn, type Reading } from '../columns/reading.ts';
+import { givenByPerson } from './correctedRows.ts';
 import type { CurrencyRates } from './currencyRates.ts';
 
 /** Where a field stands and how its cells are written; `columnNo` is -1 where no column fills it. */
@@ -49,6 +50,8 @@ export type LinePlan = {
   readonly countsTeu: boolean;
   /** Rows of container modes without a count are one container a shipment. */
   readonly oneContainerEach: boolean;
+  /** Rows of one number are charges of one shipment: what it weighs and measures counts once. */
+  readonly quantitiesOnce: boolean;
 };
 
 /** Makes a reading ready for rows of a mode. */
@@ -59,9 +62,14 @@ export function linePlan(reading: Reading, mode: OfferedMode, rates: CurrencyRat
     ),
   );
   const nowhere: FieldColumn = { columnNo: -1, dateOrder: null, decimalMark: '.', unsure: false };
+  // Rows with corrections have a column for every field; where a thing stands, the file's own columns tell.
+  const inFile = new Set(
+    reading.columns.filter(({ why }) => why !== givenByPerson).map((column) => column.field),
+  );
+  const prefers = (one: ShipmentField, other: ShipmentField) => inFile.has(one) && !inFile.has(other);
   const at = (field: ShipmentField) => fieldColumns.get(field) ?? nowhere;
   const place = (side: 'origin' | 'destination') => {
-    const hub = at(`${side}Port`).columnNo >= 0 ? at(`${side}Port`) : at(`${side}Airport`);
+    const hub = prefers(`${side}Airport`, `${side}Port`) ? at(`${side}Airport`) : at(`${side}Port`);
     const fields = [
       `${side}Name`,
       `${side}Address`,
@@ -73,7 +81,7 @@ export function linePlan(reading: Reading, mode: OfferedMode, rates: CurrencyRat
     return [...fields.map((field) => at(field).columnNo), hub.columnNo];
   };
   const isBoxed = mode === Mode.OceanFCL || mode === Mode.RoadDrayage;
-  const container = at('containerType').columnNo >= 0 ? at('containerType') : at('equipment');
+  const container = prefers('equipment', 'containerType') ? at('equipment') : at('containerType');
   const isDrayage = mode === Mode.RoadDrayage;
   const taken = new Map(reading.modeValues.map((value) => [value.text, value.taken]));
   const unitFactor = (
@@ -118,11 +126,12 @@ export function linePlan(reading: Reading, mode: OfferedMode, rates: CurrencyRat
     milesPerUnit: unitFactor('miles', milesPerUnit, reading.answers.distanceUnit) ?? 1,
     volumesOnly: reading.answers.noCharge === 'volumeOnly',
     directionColumn:
-      isDrayage && at('originPort').columnNo >= 0 && at('destinationPort').columnNo < 0
+      isDrayage && inFile.has('originPort') && !inFile.has('destinationPort')
         ? at('importExport').columnNo
         : -1,
     countsTeu: /\bteus?\b/i.test(columnOf(reading, 'containerCount')?.header ?? ''),
     oneContainerEach: isBoxed && at('containerCount').columnNo < 0,
+    quantitiesOnce: reading.answers.linesOfShipment === 'charges',
   };
 }
 

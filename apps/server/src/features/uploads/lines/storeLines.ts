@@ -3,6 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { batchOfTexts } from './batchOfTexts.ts';
 import { BinaryRows } from './binaryRows.ts';
 import { copyInto } from './copyInto.ts';
+import { CountedOnce } from './countedOnce.ts';
 import { correctedCells, type Corrections } from './correctedRows.ts';
 import { groupKeyOf } from './exceptionReasons.ts';
 import { LineHash } from './lineHash.ts';
@@ -107,6 +108,7 @@ class LinePass {
   private readonly hash = new LineHash();
   private readonly repeated: RepeatedLines;
   private readonly heads = new ShipmentHeads();
+  private readonly once = new CountedOnce();
   private readonly references = new LineReferences();
   private readonly positions: { lineNo: number; sheetRow: number; bytePosition: number }[] = [];
   private readonly modeTextCounts: number[] = [];
@@ -196,6 +198,7 @@ class LinePass {
       line.excludedBy = excludedBy.repeat;
     }
     if (this.source.plan.oneContainerEach && !isOtherMode && head === 0) line.containers = 100;
+    if (this.source.plan.quantitiesOnce && shipment >= 0) this.once.take(line, shipment);
     if (line.state !== lineState.excluded) {
       this.source.words.countLine(route, line.carrierWord);
       this.noteExceptions(received, lineNo, sheetRow);

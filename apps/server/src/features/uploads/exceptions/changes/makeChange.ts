@@ -4,6 +4,7 @@ import { execute, oneRow } from '../../../../platform/database/rows.ts';
 import { loadSql } from '../../../../platform/loadSql.ts';
 import type { Reading } from '../../columns/reading.ts';
 import type { UploadRow } from '../../uploads.queries.ts';
+import { countOnce } from './countOnce.ts';
 import { reconcileChange } from './reconcileChange.ts';
 
 const touchLines = loadSql(import.meta.url, './touchLines.sql');
@@ -41,6 +42,8 @@ export async function makeChange(
   await planForRows(tx, await keepBefore(tx, keys));
   const numbers = await oneRow<{ last_numbers: unknown }>(tx, lastNumbers, keys);
   const made = await act();
+  if (upload.reading?.answers.linesOfShipment === 'charges')
+    await countOnce(tx, upload.customer_id, upload.upload_id, await touchedLines(tx));
   const { change_no: changeNo } = await oneRow<{ change_no: number }>(
     tx,
     `INSERT INTO upload_changes (customer_id, upload_id, change_no, kind, said, line_count, changed_by, changed_at,
@@ -73,6 +76,14 @@ export async function planForRows(tx: Transaction, count: number): Promise<void>
   if (count < manyRows) return;
   await execute(tx, 'SET LOCAL enable_nestloop = off');
   await execute(tx, `SET LOCAL work_mem = '64MB'`);
+}
+
+async function touchedLines(tx: Transaction): Promise<number[]> {
+  const { lines } = await oneRow<{ lines: number[] }>(
+    tx,
+    `SELECT coalesce(array_agg(line_no), '{}') AS lines FROM touched_lines`,
+  );
+  return lines;
 }
 
 /** Answers how many lines are touched. */

@@ -1,0 +1,9 @@
+import type { ShipmentField } from '@lanewright/freight';
+
+/** Fields that hold money: the total, or what adds up to it. */
+export const chargeFields = [
+  'totalCharge',
+  'linehaul',
+  'fuel',
+  'otherCharge',
+] as const satisfies ShipmentField[];
