@@ -1,8 +1,10 @@
 import { currencyCode, wornCurrency } from '../cells/currencies.ts';
 import { proposedAmount } from '../cells/proposeValue.ts';
+import { readMeasure } from '../cells/readAmount.ts';
 import { readReference } from '../cells/readReference.ts';
 import { beyond } from './beyond.ts';
 import { centsInUsd } from './currencyRates.ts';
+import type { ExceptionReason } from './exceptionReasons.ts';
 import type { FieldColumn, LinePlan } from './linePlan.ts';
 import { isWords, type LineReader } from './lineReader.ts';
 import type { ParsedLine } from './parsedLine.ts';
@@ -88,9 +90,16 @@ export class ChargeReader {
     const isOwn = (unit: string) => wornCurrency(unit.toUpperCase(), line.currency) === line.currency;
     line.except(
       'totalCharge',
-      'chargeText',
+      wordsReason(this.words, column),
       this.words,
       proposedAmount(this.words, column.decimalMark, isOwn),
     );
   }
+}
+
+/** What a cell is that is no charge: an amount in a currency we do not know, a share or a broken formula, or words. */
+function wordsReason(text: string, { decimalMark }: FieldColumn): ExceptionReason {
+  if (/^#[A-Z/0]+[!?]?$|^[-\d.,\s]+%$/.test(text)) return 'chargeNoAmount';
+  const unit = readMeasure(text, decimalMark)?.unit ?? '';
+  return /^[A-Z]{3}$/.test(unit) && currencyCode(unit) === null ? 'chargeCurrency' : 'chargeText';
 }

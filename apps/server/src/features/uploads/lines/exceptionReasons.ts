@@ -25,6 +25,18 @@ export const exceptionReasons = {
     actions: charge,
     byText: true,
   },
+  chargeCurrency: {
+    message:
+      'We have no rate for the currency in this cell. Give the charge in another (such as USD 100), take the rows for their volume only, or exclude them.',
+    actions: charge,
+    byText: true,
+  },
+  chargeNoAmount: {
+    message:
+      'This is no amount of money. Give a charge, take the rows for their volume only, or exclude them.',
+    actions: charge,
+    byText: true,
+  },
   chargeNowhere: {
     message:
       'The charge refers to a row that is not here. Take the rows for their volume only, exclude them, or give a charge.',
@@ -33,6 +45,12 @@ export const exceptionReasons = {
   },
   weightText: {
     message: 'The weight is words. Go on without it, exclude the rows, or give a weight.',
+    actions: weight,
+    byText: true,
+  },
+  weightUnit: {
+    message:
+      'We do not know the unit in this cell. Give the weight in the unit of its column, go on without it, or exclude the rows.',
     actions: weight,
     byText: true,
   },

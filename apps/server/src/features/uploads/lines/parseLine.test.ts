@@ -77,7 +77,7 @@ describe('units in the cell itself', () => {
     expect(parsed({ miles: '160.9344 km', totalCharge: '1' }).miles).toBe(1000);
     expect(parsed({ pieces: '12 plts', totalCharge: '1' }).pieces).toBe(1200);
     expect(asked(parsed({ weight: '500 boxes', totalCharge: '1' }))).toEqual([
-      ['weight', 'weightText', null],
+      ['weight', 'weightUnit', null],
     ]);
     expect(asked(parsed({ weight: 'approx. 500', totalCharge: '1' }))).toEqual([
       ['weight', 'weightText', '500'],
@@ -118,6 +118,24 @@ describe('a currency nobody names', () => {
     expect(asked(parsed({ totalCharge: '', currency: '' }, withoutAnswer))).toEqual([
       ['totalCharge', 'noCharge', null],
     ]);
+  });
+});
+
+describe('charges and weights that are neither figures nor words', () => {
+  it.each([
+    ['100 XYZ', 'chargeCurrency'],
+    ['XYZ 100', 'chargeCurrency'],
+    ['10%', 'chargeNoAmount'],
+    ['#REF!', 'chargeNoAmount'],
+    ['Freight included', 'chargeText'],
+    ['100 plus fuel', 'chargeText'],
+  ])('a charge of %s is %s', (totalCharge, reason) =>
+    expect(asked(parsed({ totalCharge })).map(([field, why]) => [field, why])).toEqual([
+      ['totalCharge', reason],
+    ]),
+  );
+  it('a weight in a unit of no list is asked for its unit', () => {
+    expect(asked(parsed({ totalCharge: '1', weight: '12 stone' }))).toEqual([['weight', 'weightUnit', null]]);
   });
 });
 

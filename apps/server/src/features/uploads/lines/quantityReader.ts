@@ -66,7 +66,11 @@ export class QuantityReader {
       const text = reader.said(column.columnNo);
       const isOurs = (unit: string) => kgPerUnit(unit) === this.plan.kgPerUnit;
       if (readReference(text) !== null) line.references.push({ field: 'weight', text });
-      else line.except('weight', 'weightText', text, proposedAmount(text, column.decimalMark, isOurs));
+      else {
+        const isUnit = /^[-\d.,\s]+\p{L}+$/u.test(text);
+        const proposal = proposedAmount(text, column.decimalMark, isOurs);
+        line.except('weight', isUnit && proposal === null ? 'weightUnit' : 'weightText', text, proposal);
+      }
       return;
     }
     const { kgPerUnit: otherwise } = this.plan;
