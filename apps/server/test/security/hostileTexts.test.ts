@@ -29,7 +29,7 @@ import { countsContainers, countsPieces, kgPerUnit } from '../../src/features/up
 import { repairedZip } from '../../src/features/uploads/cells/zipCode.ts';
 import { headerWords } from '../../src/features/uploads/columns/headerWords.ts';
 import { modeOfText } from '../../src/features/uploads/columns/modeTexts.ts';
-import { plainFileName } from '../../src/features/uploads/plainFileName.ts';
+import { plainFileName } from '../../src/platform/files/plainFileName.ts';
 import { fillWorkbook } from '../house/fillWorkbook.ts';
 import { plantLanes } from '../house/plantLanes.ts';
 import { openTestHouse, type TestHouse } from '../house/testHouse.ts';

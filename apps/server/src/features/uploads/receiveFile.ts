@@ -9,7 +9,7 @@ import type { FastifyRequest } from 'fastify';
 import { FileTooLargeError, type StoredFile } from '../../platform/files/fileStore.ts';
 import { ProblemError } from '../../platform/http/problemError.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { plainFileName } from './plainFileName.ts';
+import { plainFileName } from '../../platform/files/plainFileName.ts';
 
 export type ReceivedFile = { readonly fileName: string; readonly file: StoredFile };
 

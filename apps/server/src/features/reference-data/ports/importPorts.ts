@@ -5,6 +5,7 @@ import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, oneRow } from '../../../platform/database/rows.ts';
 import { FileTooLargeError } from '../../../platform/files/fileStore.ts';
+import { plainFileName } from '../../../platform/files/plainFileName.ts';
 import { badRequest, ProblemError } from '../../../platform/http/problemError.ts';
 import type { Call } from '../../../platform/http/serve.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
@@ -30,7 +31,7 @@ export async function importPorts({
 }: Call<typeof referenceData.importPorts>): Promise<PortImport> {
   const part = request.isMultipart() ? await request.file() : undefined;
   if (part === undefined) throw noFile();
-  const fileName = part.filename.slice(0, 200);
+  const fileName = plainFileName(part.filename);
   const { fileKey, byteCount } = await platform.fileStore.put(part.file, maxFileBytes).catch(refuseTooLarge);
   try {
     if (byteCount === 0) throw noFile();

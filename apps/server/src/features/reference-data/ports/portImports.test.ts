@@ -95,7 +95,8 @@ test('taking it over adds and changes ports in one go, is audited, and searches 
   expect((await portsOf('USLAX'))[0]).toMatchObject({ source: 'start' });
   expect((await portsOf('USLAX'))[0]?.latitude).toBeCloseTo(33.73, 0);
   const found = async () =>
-    (await house.call(referenceData.searchOceanPorts, null, { query: { search: 'puerto nuevo de' } })).body[0];
+    (await house.call(referenceData.searchOceanPorts, null, { query: { search: 'puerto nuevo de' } }))
+      .body[0];
   await expect.poll(found, { timeout: 10_000 }).toMatchObject({ portCode: 'DEZX9' });
   const audit = await house.platform.database.ownerPool.query(
     `SELECT after FROM audit_entries WHERE action = 'ports.imported' AND subject_id = $1`,
@@ -140,6 +141,17 @@ test.each([
   expect(body).toMatchObject({ code });
   const { rows } = await house.platform.database.ownerPool.query('SELECT FROM port_imports');
   expect(rows).toEqual([]);
+});
+
+test('long names and a strange file name are cut to what can be kept', async () => {
+  const long = `${'x'.repeat(199)}😀 Harbour`;
+  const { status, body } = await house.upload(referenceData.importPorts, house.people.owner, {
+    fileName: `${'y'.repeat(300)}\0😀.csv`,
+    file: Buffer.from([header, `1,${long},${long}; Other,${long},${long},54.6,6.2`].join('\n')),
+  });
+  expect(status).toBe(200);
+  expect(body.fileName).toMatch(/^y+….csv$/);
+  expect((await rowsOf(body.id))[0]?.name).toBe('x'.repeat(199));
 });
 
 test('an import that is not there is said so, also one that a newer file took the place of', async () => {

@@ -1,4 +1,5 @@
 import { openTable, TabularError } from '@lanewright/tabular';
+import { cutText } from '../../../platform/cutText.ts';
 import { unprocessable } from '../../../platform/http/problemError.ts';
 
 /** A row of the World Port Index, as the file has it. */
@@ -90,13 +91,13 @@ function rowOf(texts: readonly string[], columns: Record<ColumnName, number>, ro
   const code = text('code').replace(/\s/g, '').toUpperCase();
   return {
     rowNo,
-    code: code === '' ? null : code.slice(0, longestName),
-    name: text('name').replace(/\s+/g, ' ').slice(0, longestName),
+    code: code === '' ? null : cutText(code, longestName),
+    name: cutText(text('name').replace(/\s+/g, ' '), longestName),
     otherNames: text('otherNames')
       .split(';')
-      .map((name) => name.trim().slice(0, longestName))
+      .map((name) => cutText(name.trim(), longestName))
       .filter((name) => name !== ''),
-    country: text('country').slice(0, longestName),
+    country: cutText(text('country'), longestName),
     latitude: degrees(text('latitude'), 90),
     longitude: degrees(text('longitude'), 180),
   };

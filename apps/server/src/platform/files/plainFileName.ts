@@ -1,3 +1,5 @@
+import { cutText } from '../cutText.ts';
+
 const longest = 255;
 
 /**
@@ -12,6 +14,5 @@ export function plainFileName(given: string): string {
   if (name === '' || /^\.+$/.test(name)) return 'upload';
   if (name.length <= longest) return name;
   const ending = /\.\w{1,10}$/.exec(name)?.[0] ?? '';
-  // A character of two halves is not cut in two.
-  return `${name.slice(0, longest - 1 - ending.length).replace(/\p{Cs}$/u, '')}…${ending}`;
+  return `${cutText(name, longest - 1 - ending.length)}…${ending}`;
 }
