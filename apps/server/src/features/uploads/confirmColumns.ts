@@ -15,11 +15,13 @@ import { rememberColumns } from './columns/columnMemory.ts';
 import { repeatableField } from './columns/proposeColumns.ts';
 import { missingGroups, questionsOf } from './columns/questions.ts';
 import { recountTexts } from './columns/readColumns.ts';
-import { readOtherSheet } from './columns/readOtherSheet.ts';
+import { readOtherSheet, withRowsOf } from './columns/readOtherSheet.ts';
 import { columnOf, type Reading } from './columns/reading.ts';
-import { storeReading } from './columns/storeReading.ts';
+import { askColumnsAgain, storeReading } from './columns/storeReading.ts';
+import { fixChanges } from './exceptions/changes/takeBack.ts';
 import { uploadFact } from './insertUpload.ts';
 import { moveUpload } from './moveUpload.ts';
+import { requireSheetFree } from './sheetUploads.ts';
 import { ownUpload, readingOfWaiting } from './uploads.policy.ts';
 import type { UploadRow } from './uploads.queries.ts';
 
@@ -28,7 +30,7 @@ type Body = BodyOf<typeof uploads.confirmColumns>;
 
 /**
  * Takes the columns as a person confirmed them, remembers them for the company's next files with these headers, and lets
- * the rows be read. Where a newly matched column raises a question, the columns are kept and the upload goes on waiting.
+ * the rows be read. Where a newly matched column raises a question, the columns are kept and the upload waits for its answer.
  */
 export async function confirmColumns(call: ScopedCall<typeof uploads.confirmColumns>): Promise<void> {
   const { platform, tx, caller, actor, params, body } = call;
@@ -44,27 +46,34 @@ export async function confirmColumns(call: ScopedCall<typeof uploads.confirmColu
       field: 'columns',
     });
   }
-  await storeReading(tx, upload.customer_id, upload.upload_id, reading);
+  if (reading.sheet !== before.sheet) await requireSheetFree(tx, upload, reading.sheet, reading.sheets);
+  const audited = {
+    customerId: upload.customer_id,
+    subjectKind: 'upload',
+    subjectId: upload.upload_id,
+    before: { sheet: before.sheet, columns: fieldsOf(before) },
+    after: { sheet: reading.sheet, columns: fieldsOf(reading), answers: reading.answers },
+  };
   const open = questionsOf(reading).filter((question) => question.answer === null);
   const isNewMode = hasNewModeColumn(before, reading);
   if (!isNewMode) requireModeText(upload, reading, body);
   if (open.length > 0 || isNewMode) {
     const asked = new Set(questionsOf(before).map((question) => question.key));
-    if (isNewMode || open.some((question) => !asked.has(question.key))) return;
+    if (isNewMode || open.some((question) => !asked.has(question.key))) {
+      // What people changed on the rows was changed on another reading.
+      await fixChanges(tx, upload.customer_id, upload.upload_id);
+      await askColumnsAgain(tx, upload.customer_id, upload.upload_id, reading);
+      await recordAudit(tx, actor, { ...audited, action: 'upload.columnsAsked' });
+      return;
+    }
     throw unprocessable('questions_open', open.map((question) => question.text).join(' '), {
       detail: 'Answer this and confirm again.',
       field: `answers.${open[0]?.key}`,
     });
   }
+  await storeReading(tx, upload.customer_id, upload.upload_id, reading);
   await rememberColumns(tx, upload.customer_id, mode, reading);
-  await recordAudit(tx, actor, {
-    customerId: upload.customer_id,
-    action: 'upload.columnsConfirmed',
-    subjectKind: 'upload',
-    subjectId: upload.upload_id,
-    before: fieldsOf(before),
-    after: { columns: fieldsOf(reading), answers: reading.answers },
-  });
+  await recordAudit(tx, actor, { ...audited, action: 'upload.columnsConfirmed' });
   await moveUpload(tx, actor, upload, UploadStatus.Validation);
   await announce(tx, 'upload.columnsConfirmed', ...uploadFact(upload.customer_id, upload.upload_id, mode));
 }
@@ -95,7 +104,9 @@ async function confirmedReading(
   body: Body,
 ): Promise<Reading> {
   const base =
-    body.sheet === before.sheet ? before : await readOtherSheet(platform, upload, mode, body.sheet);
+    body.sheet === before.sheet
+      ? before
+      : withRowsOf(before, await readOtherSheet(platform, upload, mode, body.sheet));
   const fields = checkedFields(base, mode, body);
   // A field given to another column leaves the one that had it, also where that one is not spoken of.
   const isMoved = ({ columnNo, field }: Reading['columns'][number]) =>

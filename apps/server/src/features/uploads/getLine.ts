@@ -20,7 +20,8 @@ export async function getLine(
   const [row] = line === null ? [] : await readKeptRows(platform, tx, upload, [params.lineNo]);
   if (line === null || row === undefined || upload.reading === null)
     throw notFound('no_such_row', 'The upload has no such row');
-  const headers = upload.reading.columns.map((column) => column.header);
+  const { columns, otherRows } = upload.reading;
+  const headers = [...(otherRows?.headers ?? columns.map((column) => column.header))];
   return { ...row, standing: standingOf(line), headers };
 }
 

@@ -27,3 +27,11 @@ export async function readOtherSheet(
     });
   }
 }
+
+/** The reading of another sheet, by which no row is read yet: those read before it can still be shown. */
+export function withRowsOf(before: Reading, reading: Reading): Reading {
+  const { rowsFileKey, sheet, columns } = before;
+  if (rowsFileKey === null) return reading;
+  const otherRows = before.otherRows ?? { sheet, headers: columns.map(({ header }) => header) };
+  return { ...reading, rowsFileKey, otherRows };
+}

@@ -52,6 +52,8 @@ export type Reading = {
   readonly rowCount: number | null;
   /** Compact csv copy of a workbook's rows, one line a row, so that any row can be shown again. */
   readonly rowsFileKey: string | null;
+  /** Of another sheet than this one: the rows that were read last, and stay till this one's are. */
+  readonly otherRows?: { readonly sheet: number; readonly headers: readonly string[] };
 };
 
 /** The column that fills a field, or undefined. */

@@ -15,3 +15,18 @@ export async function storeReading(
     JSON.stringify(reading),
   ]);
 }
+
+/** Keeps a reading that leaves a question: the upload waits for its columns, whatever it waited for. */
+export async function askColumnsAgain(
+  tx: Transaction,
+  customerId: string,
+  uploadId: string,
+  reading: Reading,
+): Promise<void> {
+  await execute(
+    tx,
+    `UPDATE uploads SET reading = $3, awaiting = 'columns', error = NULL, retry_status = NULL, retry_fact = NULL
+     WHERE customer_id = $1 AND upload_id = $2`,
+    [customerId, uploadId, JSON.stringify(reading)],
+  );
+}
