@@ -1,8 +1,11 @@
+import { isOfferedMode } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
-import { execute } from '../../platform/database/rows.ts';
+import { execute, oneRow } from '../../platform/database/rows.ts';
 import { loadSql } from '../../platform/loadSql.ts';
+import type { Reading } from './columns/reading.ts';
 import { fixChanges } from './exceptions/changes/takeBack.ts';
 import { excludedBy, lineState } from './lines/parsedLine.ts';
+import { isOneContainerEach } from './lines/oneContainerEach.ts';
 import { countUsedWords } from './reconcile/judgeLines.ts';
 import { reconcileUpload } from './reconcile/reconcileUpload.ts';
 
@@ -24,9 +27,16 @@ export async function excludeLinesOfPlace(
          AND (origin_word = ANY ($3::integer[]) OR destination_word = ANY ($3::integer[])))`,
     [customerId, uploadId, wordNos, lineState.excluded, excludedBy.userWithPlace],
   );
-  await execute(tx, headShipments, [customerId, uploadId]);
+  const { reading } = await oneRow<{ reading: Reading }>(
+    tx,
+    'SELECT reading FROM uploads WHERE customer_id = $1 AND upload_id = $2',
+    [customerId, uploadId],
+  );
+  const { mode } = upload;
+  const oneContainerEach = isOfferedMode(mode) && isOneContainerEach(reading, mode);
+  await execute(tx, headShipments, [customerId, uploadId, oneContainerEach]);
   await fixChanges(tx, customerId, uploadId);
   await countUsedWords(tx, customerId, uploadId);
-  await reconcileUpload(tx, customerId, uploadId, upload.mode);
+  await reconcileUpload(tx, customerId, uploadId, mode);
   return excluded;
 }

@@ -6,7 +6,7 @@ import { questionsOf } from './columns/questions.ts';
 import { recountColumns } from './columns/readColumns.ts';
 import type { Reading } from './columns/reading.ts';
 import { storeReading } from './columns/storeReading.ts';
-import { holdUpload } from './holdUpload.ts';
+import { holdForRows } from './holdUpload.ts';
 import { moveUpload } from './moveUpload.ts';
 import type { UploadRow } from './uploads.queries.ts';
 
@@ -26,8 +26,7 @@ export async function settleWriting(
     report({ step: 'Matching columns', done, total: null, unit: 'rows' }),
   );
   return platform.database.inBulk(async (tx) => {
-    const still = await holdUpload(tx, customerId, uploadId);
-    if (still?.status !== UploadStatus.Validation) return null;
+    if (!(await holdForRows(tx, upload, reading))) return null;
     await storeReading(tx, customerId, uploadId, settled);
     if (questionsOf(settled).every((question) => question.answer !== null)) return settled;
     await moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, { awaiting: 'columns' });

@@ -10,6 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Reading } from './columns/reading.ts';
 import { countOnce } from './exceptions/changes/countOnce.ts';
 import { giveUpUpload, readingFile, uploadIdOf } from './giveUpUpload.ts';
+import { holdForRows } from './holdUpload.ts';
 import { uploadFact } from './insertUpload.ts';
 import { correctableReading, selectCorrections } from './lines/correctedRows.ts';
 import { selectCurrencyRates } from './lines/currencyRates.ts';
@@ -24,7 +25,7 @@ import { countUsedWords, judgeLines } from './reconcile/judgeLines.ts';
 import { reconcileUpload } from './reconcile/reconcileUpload.ts';
 import { settleWriting } from './settleWriting.ts';
 import { selectUpload, type UploadRow } from './uploads.queries.ts';
-import { clearLines, keepSettlements, restoreSettlements } from './validate/clearLines.ts';
+import { clearLines, forgetRows, keepSettlements, restoreSettlements } from './validate/clearLines.ts';
 import { resolveReferences } from './validate/resolveReferences.ts';
 import { storeModeTexts, storePositions, storeWords } from './validate/storeWords.ts';
 
@@ -68,12 +69,12 @@ async function validateUpload(platform: Platform, upload: UploadRow, reading: Re
   const report = progressReporter(platform, `upload:${upload.upload_id}`);
   try {
     await platform.database.inBulk(async (tx) => {
-      await tx.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`upload ${upload.upload_id}`]);
-      const still = await selectUpload(tx, [upload.customer_id], upload.upload_id);
-      if (still?.status !== UploadStatus.Validation) {
+      if (!(await holdForRows(tx, upload, reading))) {
         rowsCopy?.abandon();
         return;
       }
+      if (reading.otherRows !== undefined && reading.otherRows.sheet !== reading.sheet)
+        await forgetRows(tx, upload.customer_id, upload.upload_id);
       await keepSettlements(tx, upload.customer_id, upload.upload_id);
       await clearLines(tx, upload.customer_id, upload.upload_id);
       const sums = await readLines(tx, upload, reading, {
@@ -119,9 +120,12 @@ async function readLines(
   await storeModeTexts(tx, customerId, uploadId, words, stored.modeTextCounts, plan);
   await storePositions(tx, customerId, uploadId, stored.positions);
   await execute(tx, 'SELECT analyze_upload_tables()');
-  await resolveReferences(tx, customerId, uploadId, stored.references);
+  // First what stays excluded: it makes up for nothing, and is referred to in vain.
   const restored = await restoreSettlements(tx, customerId, uploadId);
-  await judgeLines(tx, customerId, uploadId, null);
+  if (restored > 0) await judgeLines(tx, customerId, uploadId, null, plan.oneContainerEach);
+  await resolveReferences(tx, customerId, uploadId, stored.references);
+  if (stored.references.length > 0) await restoreSettlements(tx, customerId, uploadId);
+  await judgeLines(tx, customerId, uploadId, null, plan.oneContainerEach);
   if (restored > 0 && plan.quantitiesOnce) await countOnce(tx, customerId, uploadId, null);
   if (restored > 0 || stored.references.length > 0) await countUsedWords(tx, customerId, uploadId);
   return restored > 0 ? null : stored.sums;
@@ -136,7 +140,7 @@ async function keepRowsCopy(
   await execute(tx, 'UPDATE uploads SET reading = $3 WHERE customer_id = $1 AND upload_id = $2', [
     upload.customer_id,
     upload.upload_id,
-    JSON.stringify({ ...reading, rowsFileKey: fileKey }),
+    JSON.stringify({ ...reading, rowsFileKey: fileKey, otherRows: undefined }),
   ]);
 }
 

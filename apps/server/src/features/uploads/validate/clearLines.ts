@@ -26,6 +26,15 @@ export async function restoreSettlements(
   return settled + (await execute(tx, restoreExclusions, [customerId, uploadId]));
 }
 
+/** Takes away what people said about rows, where those of another sheet take their place. */
+export async function forgetRows(tx: Transaction, customerId: string, uploadId: string): Promise<void> {
+  for (const table of ['corrections', 'exceptions'])
+    await execute(tx, `DELETE FROM ${table} WHERE customer_id = $1 AND upload_id = $2`, [
+      customerId,
+      uploadId,
+    ]);
+}
+
 /** Takes away everything that reading the rows made. */
 export async function clearLines(tx: Transaction, customerId: string, uploadId: string): Promise<void> {
   for (const table of [

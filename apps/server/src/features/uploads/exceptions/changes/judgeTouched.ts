@@ -1,7 +1,9 @@
+import { isOfferedMode } from '@lanewright/freight';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { execute, oneRow } from '../../../../platform/database/rows.ts';
 import { loadSql } from '../../../../platform/loadSql.ts';
 import type { Reading } from '../../columns/reading.ts';
+import { isOneContainerEach } from '../../lines/oneContainerEach.ts';
 import { judgeLines } from '../../reconcile/judgeLines.ts';
 import type { UploadRow } from '../../uploads.queries.ts';
 import { reparseLines } from '../reparseLines.ts';
@@ -17,18 +19,23 @@ const judgedByNumber = 10_000;
  */
 export async function judgeTouched(tx: Transaction, upload: UploadRow, reading: Reading): Promise<void> {
   const keys = [upload.customer_id, upload.upload_id] as const;
-  await judge(tx, keys);
+  const oneContainerEach = isOfferedMode(upload.mode) && isOneContainerEach(reading, upload.mode);
+  await judge(tx, keys, oneContainerEach);
   const asking = await execute(tx, linesThatAskAgain, keys);
   if (asking > 0) await reparseLines(tx, upload, reading, 'asking_lines');
   const dropped = await execute(tx, dropMadeUp, keys);
-  if (dropped + asking > 0) await judge(tx, keys);
+  if (dropped + asking > 0) await judge(tx, keys, oneContainerEach);
 }
 
-async function judge(tx: Transaction, keys: readonly [string, string]): Promise<void> {
+async function judge(
+  tx: Transaction,
+  keys: readonly [string, string],
+  oneContainerEach: boolean,
+): Promise<void> {
   const { lines } = await oneRow<{ lines: number[] | null }>(
     tx,
     `SELECT CASE WHEN count(*) <= $1 THEN array_agg(line_no) END AS lines FROM touched_lines`,
     [judgedByNumber],
   );
-  await judgeLines(tx, ...keys, lines);
+  await judgeLines(tx, ...keys, lines, oneContainerEach);
 }
