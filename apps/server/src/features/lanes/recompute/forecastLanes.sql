@@ -1,13 +1,21 @@
 -- freight's forecastVolumes() and laneBaseline() for every counted lane; edited months keep their volume.
 -- Rounding is exact: dividends get 24 decimals, so that the quotient is never cut near a half.
 -- $1 customer, $2 mode, $3 lanes (null: all), $4 contract months (date[])
-WITH uploads_months AS (
-  SELECT m.upload_id, min(m.month) AS first_month, max(m.month) AS last_month
+WITH shipped AS (
+  SELECT DISTINCT m.upload_id, m.month
   FROM lane_months m JOIN lanes l ON l.customer_id = $1 AND l.lane_id = m.lane_id
   WHERE m.customer_id = $1 AND m.is_counted AND l.mode = $2
-  GROUP BY m.upload_id
 ),
--- The data covers every month from an upload's first to its last, and gaps of up to two months between uploads.
+followed AS (
+  SELECT upload_id, month, lead(month) OVER (PARTITION BY upload_id ORDER BY month) AS next_month FROM shipped
+),
+uploads_months AS (
+  SELECT month AS first_month,
+    CASE WHEN next_month <= month + interval '13 months' THEN next_month ELSE month END AS last_month
+  FROM followed
+),
+-- The data covers every month from an upload's first to its last, and gaps of up to two months between uploads. More than
+-- twelve months of an upload without any shipment are not covered: a mistyped year must not thin out all others.
 spans AS (
   SELECT unnest(range_agg(daterange(first_month, (last_month + interval '3 months')::date))) AS span
   FROM uploads_months
