@@ -16,8 +16,8 @@ export function namesInText(gazetteer: Gazetteer, text: string, where: Where): N
   const known = new Map<string, NamedIn>();
   for (const one of [...asWritten, ...read]) {
     const key = `${one.name}|${one.countryCode ?? ''}|${one.state?.code ?? ''}`;
-    // Two letters are a code, no name.
-    if (one.name.length > 2 && !known.has(key)) known.set(key, one);
+    // Two Latin letters are a code, no name; two Chinese ones are a city.
+    if (!/^[a-z0-9]{0,2}$/.test(one.name) && !known.has(key)) known.set(key, one);
   }
   return [...known.values()];
 }
