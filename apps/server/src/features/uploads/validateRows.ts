@@ -14,6 +14,7 @@ import { holdForRows } from './holdUpload.ts';
 import { uploadFact } from './insertUpload.ts';
 import { correctableReading, selectCorrections } from './lines/correctedRows.ts';
 import { selectCurrencyRates } from './lines/currencyRates.ts';
+import { latestDayOf } from './lines/latestDay.ts';
 import { linePlan } from './lines/linePlan.ts';
 import type { LineSums } from './lines/lineSums.ts';
 import { RowsCopy } from './lines/rowsCopy.ts';
@@ -102,7 +103,8 @@ async function readLines(
   const { customer_id: customerId, upload_id: uploadId, mode } = upload;
   if (!isOfferedMode(mode)) throw new Error(`mode ${mode} has no shipments`);
   const rates = await selectCurrencyRates(tx);
-  const plan = linePlan(reading, mode, rates);
+  const latestDay = latestDayOf(upload.created_at);
+  const plan = linePlan(reading, mode, rates, latestDay);
   const correctable = correctableReading(reading);
   const words = new UploadWords();
   const stored = await storeLines(tx, {
@@ -113,7 +115,7 @@ async function readLines(
     plan,
     words,
     correctable,
-    correctablePlan: linePlan(correctable, mode, rates),
+    correctablePlan: linePlan(correctable, mode, rates, latestDay),
     corrections: await selectCorrections(tx, customerId, uploadId),
   });
   await storeWords(tx, customerId, uploadId, words);

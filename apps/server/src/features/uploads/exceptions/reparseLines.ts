@@ -7,6 +7,7 @@ import type { Reading } from '../columns/reading.ts';
 import { correctableReading, selectCorrections } from '../lines/correctedRows.ts';
 import { selectCurrencyRates } from '../lines/currencyRates.ts';
 import { groupKeyOf } from '../lines/exceptionReasons.ts';
+import { latestDayOf } from '../lines/latestDay.ts';
 import { linePlan } from '../lines/linePlan.ts';
 import type { ParsedLine } from '../lines/parsedLine.ts';
 import type { UploadRow } from '../uploads.queries.ts';
@@ -35,7 +36,7 @@ export async function reparseLines(
   const { customer_id: customerId, upload_id: uploadId } = upload;
   const correctable = correctableReading(reading);
   const rates = await selectCurrencyRates(tx);
-  const plan = linePlan(correctable, upload.mode, rates);
+  const plan = linePlan(correctable, upload.mode, rates, latestDayOf(upload.created_at));
   const { oneContainerEach } = linePlan(reading, upload.mode, rates);
   await execute(tx, parsedLines);
   for (let last = 0; ; ) {

@@ -75,6 +75,12 @@ export const exceptionReasons = {
     actions: optional,
     byText: true,
   },
+  farDate: {
+    message:
+      'The date is more than a year after the file came. Give the right year, or exclude the rows.',
+    actions: edit,
+    byText: true,
+  },
   ambiguousDate: {
     message: 'Day and month could be swapped. Say “dmy” (day first) or “mdy” (month first).',
     actions: edit,

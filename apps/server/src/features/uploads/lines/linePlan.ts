@@ -26,6 +26,8 @@ export type WordKind = (typeof wordKinds)[number];
 /** A reading made ready for rows: everything that does not change from row to row. */
 export type LinePlan = {
   readonly mode: OfferedMode;
+  /** No shipment of the file can be later. */
+  readonly latestDay: number;
   /** Cells of a row up to the last column that has a name or fills a field. */
   readonly width: number;
   /** The column of every field; -1 where none fills it. */
@@ -55,7 +57,12 @@ export type LinePlan = {
 };
 
 /** Makes a reading ready for rows of a mode. */
-export function linePlan(reading: Reading, mode: OfferedMode, rates: CurrencyRates): LinePlan {
+export function linePlan(
+  reading: Reading,
+  mode: OfferedMode,
+  rates: CurrencyRates,
+  latestDay = Number.POSITIVE_INFINITY,
+): LinePlan {
   const fieldColumns = new Map(
     reading.columns.flatMap((column) =>
       column.field === null ? [] : [[column.field, fieldColumn(column, reading)] as const],
@@ -95,6 +102,7 @@ export function linePlan(reading: Reading, mode: OfferedMode, rates: CurrencyRat
   };
   return {
     mode,
+    latestDay,
     width: namedWidth(reading.columns),
     columns: Object.fromEntries(shipmentFields.map((field) => [field, at(field)])) as Record<
       ShipmentField,

@@ -123,7 +123,11 @@ export class LineParser {
     reason: ExceptionReason,
   ): number {
     const day = reader.day(column);
-    if (typeof day === 'number' && day !== isWords) return day;
+    if (typeof day === 'number' && day !== isWords) {
+      if (reason !== 'notADate' || !(day > this.plan.latestDay)) return day;
+      line.except(field, 'farDate', reader.said(column.columnNo));
+      return Number.NaN;
+    }
     const text = reader.said(column.columnNo);
     if (day === 'ambiguous') line.except(field, 'ambiguousDate', text);
     else line.except(field, reason, text, proposedDate(text, column.dateOrder));

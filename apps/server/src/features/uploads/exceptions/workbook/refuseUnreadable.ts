@@ -4,6 +4,7 @@ import type { Reading } from '../../columns/reading.ts';
 import { correctableReading } from '../../lines/correctedRows.ts';
 import { selectCurrencyRates } from '../../lines/currencyRates.ts';
 import { exceptionReasons } from '../../lines/exceptionReasons.ts';
+import { latestDayOf } from '../../lines/latestDay.ts';
 import { linePlan } from '../../lines/linePlan.ts';
 import type { UploadRow } from '../../uploads.queries.ts';
 import { exceptionFieldOf } from '../exceptionFieldOf.ts';
@@ -21,7 +22,12 @@ export async function refuseUnreadable(
 ): Promise<{ taken: ChangedCell[]; refused: RefusedCell[] }> {
   if (!isOfferedMode(upload.mode) || changed.length === 0) return { taken: [...changed], refused: [] };
   const correctable = correctableReading(reading);
-  const plan = linePlan(correctable, upload.mode, await selectCurrencyRates(tx));
+  const plan = linePlan(
+    correctable,
+    upload.mode,
+    await selectCurrencyRates(tx),
+    latestDayOf(upload.created_at),
+  );
   const rows = linesOfCells(changed).flatMap(({ lineNo, values }) => {
     const now = rowsNow.get(lineNo);
     return now === undefined ? [] : [{ lineNo, cells: now.cells, values: { ...now.corrections, ...values } }];
