@@ -76,8 +76,7 @@ export const exceptionReasons = {
     byText: true,
   },
   farDate: {
-    message:
-      'The date is more than a year after the file came. Give the right year, or exclude the rows.',
+    message: 'The date is more than a year after the file came. Give the right year, or exclude the rows.',
     actions: edit,
     byText: true,
   },
