@@ -12,7 +12,12 @@ export { type OpenedTable, openTable } from './openTable.ts';
 export { type OpenedXlsx, openXlsx, type TableSheet } from './xlsx/openXlsx.ts';
 export type { MergedCells } from './mergedCells.ts';
 export { readMetadata } from './write/readMetadata.ts';
-export { type StreamedCell, type StreamedColumn, type StreamedSheet, streamXlsx } from './write/streamXlsx.ts';
+export {
+  type StreamedCell,
+  type StreamedColumn,
+  type StreamedSheet,
+  streamXlsx,
+} from './write/streamXlsx.ts';
 export type { CellMark, CellRule, WorkbookPlan, WrittenColumn, WrittenSheet } from './write/workbookPlan.ts';
 export { type WriteCsvOptions, withoutFormula, writeCsv } from './write/writeCsv.ts';
 export { metadataSheetName, writeXlsx } from './write/writeXlsx.ts';

@@ -150,9 +150,11 @@ async function finish(tx: Transaction, upload: UploadRow, sums: LineSums | null)
   const { customer_id: customerId, upload_id: uploadId, mode } = upload;
   const { accepted, excepted } = await reconcileUpload(tx, customerId, uploadId, mode, sums);
   if (excepted > 0 || accepted === 0) {
-    await moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, {
-      ...(excepted > 0 ? { awaiting: 'exceptions' } : { awaiting: 'columns', error: noRowTaken }),
-    });
+    const held =
+      excepted > 0
+        ? ({ awaiting: 'exceptions' } as const)
+        : ({ awaiting: 'columns', error: noRowTaken } as const);
+    await moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, held);
     await announce(tx, 'upload.waits', ...uploadFact(customerId, uploadId, mode));
     return;
   }

@@ -1,16 +1,11 @@
-import { isoDateOf } from '../cells/readDate.ts';
-
 const tab = 0x09;
 const newline = 0x0a;
 const backslash = 0x5c;
-const powers = [1, 10, 100, 1000, 10_000];
 
 /** Rows in PostgreSQL's COPY text form, written byte by byte. Each value is followed by a tab; `endRow` turns the last into a line break. */
 export class CopyBuffer {
   private bytes: Buffer;
   private used = 0;
-  private readonly dates = new Map<number, Buffer>();
-  private readonly known = new Map<string, Buffer>();
 
   constructor(capacity = 327_680) {
     this.bytes = Buffer.allocUnsafeSlow(capacity);
@@ -43,42 +38,8 @@ export class CopyBuffer {
     this.bytes[this.used++] = tab;
   }
 
-  /** A decimal given as a whole number of its last place: `fixed(1250, 2)` is 12.50. NaN is null. */
-  fixed(scaled: number, decimals: number): void {
-    if (scaled !== scaled) return this.nothing();
-    this.room(24);
-    let size = scaled;
-    if (size < 0) {
-      this.bytes[this.used++] = 0x2d;
-      size = -size;
-    }
-    const power = powers[decimals] as number;
-    const wholePart = Math.floor(size / power);
-    let rest = size - wholePart * power;
-    this.digits(wholePart);
-    this.bytes[this.used++] = 0x2e;
-    for (let place = decimals - 1; place >= 0; place--) {
-      const digitPower = powers[place] as number;
-      const digit = Math.floor(rest / digitPower);
-      rest -= digit * digitPower;
-      this.bytes[this.used++] = 0x30 + digit;
-    }
-    this.bytes[this.used++] = tab;
-  }
-
-  /** A date as days since 1970; NaN is null. */
-  date(day: number): void {
-    if (day !== day) return this.nothing();
-    let text = this.dates.get(day);
-    if (text === undefined) {
-      text = Buffer.from(`${isoDateOf(day)}\t`);
-      this.dates.set(day, text);
-    }
-    this.ready(text);
-  }
-
   /** Bytes of a text, escaped. */
-  range(source: Uint8Array, start: number, end: number): void {
+  private range(source: Uint8Array, start: number, end: number): void {
     this.room(2 * (end - start) + 1);
     for (let at = start; at < end; at++) {
       const byte = source[at] as number;
@@ -89,17 +50,6 @@ export class CopyBuffer {
       } else if (byte !== 0) this.bytes[this.used++] = byte;
     }
     this.bytes[this.used++] = tab;
-  }
-
-  /** One of a few texts that come again and again. */
-  repeated(value: string | null): void {
-    if (value === null) return this.nothing();
-    let bytes = this.known.get(value);
-    if (bytes === undefined) {
-      bytes = Buffer.from(`${value.replace(/[\\\t\r\n]/g, ' ')}\t`);
-      this.known.set(value, bytes);
-    }
-    this.ready(bytes);
   }
 
   text(value: string | null): void {

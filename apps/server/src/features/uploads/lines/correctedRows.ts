@@ -2,9 +2,8 @@ import { isShipmentField, shipmentFieldDetails, type ShipmentField } from '@lane
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import type { Reading } from '../columns/reading.ts';
+import { givenByPerson } from './givenByPerson.ts';
 import { namedWidth } from './linePlan.ts';
-
-export const givenByPerson = 'given by a person';
 
 /** What a person put in place of cells, by line. */
 export type Corrections = ReadonlyMap<number, Readonly<Record<string, string>>>;

@@ -5,7 +5,7 @@ import { kgPerUnit, m3PerUnit, milesPerUnit } from '../cells/units.ts';
 import { isTakenByDefault } from '../columns/modeTexts.ts';
 import { headerCurrency, headerUnit } from '../columns/questions.ts';
 import { columnOf, type MatchedColumn, type Reading } from '../columns/reading.ts';
-import { givenByPerson } from './correctedRows.ts';
+import { givenByPerson } from './givenByPerson.ts';
 import type { CurrencyRates } from './currencyRates.ts';
 
 /** Where a field stands and how its cells are written; `columnNo` is -1 where no column fills it. */
