@@ -46,6 +46,9 @@ async function measured(rows: readonly string[], name: string, mode: OfferedMode
   return body;
 }
 
+/** A day still to come, but no further than a year: those are asked. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 const soundRows = Array.from({ length: 20 }, (_, index) =>
   row(`S${index}`, {
     charge: 1800 + index * 4,
@@ -68,7 +71,7 @@ test('each flaw is counted, priced, and worth what its spend would add to the ba
     row('F-dear', { charge: 18_400 }),
     row('F-heavy', { kg: 64_000 }),
     row('F-swapped', { ship: '2026-03-09', delivery: '2026-03-02' }),
-    row('F-late', { ship: '2036-03-09', delivery: '2036-03-10' }),
+    row('F-late', { ship: inDays(100), delivery: inDays(101) }),
     row('F-free', { charge: '' }),
     row('F-whose', { carrier: '' }),
     row('F0', { charge: 1800, ship: '2026-03-01', delivery: '2026-04-01' }),

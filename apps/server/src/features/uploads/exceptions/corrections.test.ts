@@ -97,7 +97,7 @@ describe('rows that need a person', () => {
     await correct(9, { miles: '900' });
     expect(await line(9)).toMatchObject({ state: 0, miles: '900.0' });
     expect((await correct(3, { shipmentId: 'B' })).status).toBe(422);
-    expect((await correct(1, { miles: '5' })).status).toBe(404);
+    expect((await correct(99, { miles: '5' })).status).toBe(404);
   });
   it('are settled in bulk by a value', async () => {
     const group = (await list()).groups.find((found) => found.reason === 'chargeText');
