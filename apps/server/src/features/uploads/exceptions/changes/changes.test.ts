@@ -116,7 +116,7 @@ describe('changes of exceptions', () => {
     const params = { id };
     const confirmed = await house.call(uploads.confirmColumns, house.people.customer, {
       params,
-      body: { columns: [] },
+      body: { columns: [], answers: { linesOfShipment: 'items' } },
     });
     expect(confirmed.status).toBe(200);
     await house.drainJobs();
