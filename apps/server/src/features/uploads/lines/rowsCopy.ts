@@ -3,6 +3,10 @@ import { once } from 'node:events';
 import type { CellBatch, CsvFormat } from '@lanewright/tabular';
 import type { FileStore } from '../../../platform/files/fileStore.ts';
 
+const quote = 0x22;
+const comma = 0x2c;
+const newline = 0x0a;
+
 /** How copies of workbook rows are written: one line a row, in the order of the lines. */
 export const rowsCopyFormat: CsvFormat = {
   encoding: 'utf-8',
@@ -17,7 +21,8 @@ export class RowsCopy {
   private readonly stream = new PassThrough();
   private readonly stored: Promise<{ fileKey: string }>;
   private position = 0;
-  private waiting: string[] = [];
+  private waiting = Buffer.allocUnsafeSlow(65_536);
+  private used = 0;
 
   constructor(fileStore: FileStore) {
     this.stored = fileStore.put(this.stream, Number.MAX_SAFE_INTEGER);
@@ -27,20 +32,23 @@ export class RowsCopy {
   /** Adds a row; tells the byte at which it begins. */
   add(batch: CellBatch, row: number): number {
     const begins = this.position;
-    const text = `${batch
-      .texts(row)
-      .map((cell) => `"${cell.replaceAll('"', '""')}"`)
-      .join(',')}\n`;
-    this.position += Buffer.byteLength(text);
-    this.waiting.push(text);
+    const from = this.used;
+    const cells = batch.cellCount(row);
+    for (let column = 0; column < cells; column++) {
+      if (column > 0) this.waiting[this.used++] = comma;
+      this.addCell(batch.buffer, batch.start(row, column), batch.end(row, column));
+    }
+    this.room(1);
+    this.waiting[this.used++] = newline;
+    this.position += this.used - from;
     return begins;
   }
 
   async flush(): Promise<void> {
-    const text = this.waiting.join('');
-    this.waiting = [];
-    if (text !== '' && !this.stream.write(text))
-      await Promise.race([once(this.stream, 'drain'), this.stored]);
+    if (this.used === 0) return;
+    const bytes = Buffer.from(this.waiting.subarray(0, this.used));
+    this.used = 0;
+    if (!this.stream.write(bytes)) await Promise.race([once(this.stream, 'drain'), this.stored]);
   }
 
   /** Key of the finished copy. */
@@ -52,5 +60,24 @@ export class RowsCopy {
 
   abandon(): void {
     this.stream.destroy(new Error('the rows are not needed any more'));
+  }
+
+  /** Writes a cell's bytes between quotes, its own quotes doubled, and leaves room for a comma. */
+  private addCell(bytes: Uint8Array, start: number, end: number): void {
+    this.room(2 * (end - start) + 3);
+    this.waiting[this.used++] = quote;
+    for (let at = start; at < end; at++) {
+      const byte = bytes[at] as number;
+      if (byte === quote) this.waiting[this.used++] = quote;
+      this.waiting[this.used++] = byte;
+    }
+    this.waiting[this.used++] = quote;
+  }
+
+  private room(bytes: number): void {
+    if (this.used + bytes <= this.waiting.length) return;
+    const wider = Buffer.allocUnsafeSlow(2 * (this.waiting.length + bytes));
+    this.waiting.copy(wider, 0, 0, this.used);
+    this.waiting = wider;
   }
 }
