@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { writeXlsx } from '@lanewright/tabular';
 import type { Form, Forms, Things } from '../form.ts';
 import { laneOf } from '../plantLanesAndBids.ts';
 import {
@@ -104,11 +106,20 @@ async function learnt(ground: Ground): Promise<Things> {
 /** An upload whose file has a second sheet that nothing reads yet. */
 async function workbookUpload(ground: Ground): Promise<string> {
   const uploadId = await uploadAt(ground, 'columns');
+  const columns = ['Load ID', 'Ship Date', 'Origin', 'Destination'].map((header) => ({ header }));
+  const workbook = await writeXlsx({
+    sheets: ['First', 'Second'].map((name) => ({
+      name,
+      columns,
+      rows: [[`${name} ${uploadId}`, '2026-03-02', 'Dallas', 'Chicago']],
+    })),
+  });
+  const { fileKey } = await ground.house.platform.fileStore.put(Readable.from([Buffer.from(workbook)]), 1e6);
   await ground.house.platform.database.bulkPool.query(
-    `UPDATE uploads SET file_key = gen_random_uuid()::text,
+    `UPDATE uploads SET file_key = $3,
        reading = jsonb_set(reading, '{sheets,1}', '{"index": 1, "name": "Second", "hidden": false}')
      WHERE customer_id = $1 AND upload_id = $2`,
-    [ground.customerId, uploadId],
+    [ground.customerId, uploadId, fileKey],
   );
   return uploadId;
 }

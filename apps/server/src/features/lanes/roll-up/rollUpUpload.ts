@@ -32,8 +32,13 @@ export type RolledUpload = {
  * shipments stay. Take `lockLanes` first. Throws when an accepted line reached no lane: nothing may get lost.
  */
 export async function rollUpUpload(tx: Transaction, upload: RolledUpload): Promise<void> {
-  await deleteContributions(tx, upload.customerId, upload.uploadId);
-  await rollUpMovedRoutes(tx, upload);
+  const { customerId, uploadId } = upload;
+  await deleteContributions(tx, customerId, uploadId);
+  const { accepted, rolled } = await sumMovedRoutes(tx, upload);
+  if (accepted !== rolled)
+    throw new Error(
+      `upload ${uploadId}: ${accepted} lines are accepted, but ${rolled} of them belong to lanes`,
+    );
 }
 
 /**
@@ -41,6 +46,18 @@ export async function rollUpUpload(tx: Transaction, upload: RolledUpload): Promi
  * places, settings or distances changed. Answers those lanes. Take `lockLanes` first. Throws like `rollUpUpload`.
  */
 export async function rollUpMovedRoutes(tx: Transaction, upload: RolledUpload): Promise<string[]> {
+  const { lanes, accepted, rolled } = await sumMovedRoutes(tx, upload);
+  if (accepted === rolled) return lanes;
+  // What stood there before was not what the lines say: everything is made anew.
+  const former = await lanesOf(tx, upload);
+  await rollUpUpload(tx, upload);
+  return [...new Set([...lanes, ...former, ...(await lanesOf(tx, upload))])];
+}
+
+async function sumMovedRoutes(
+  tx: Transaction,
+  upload: RolledUpload,
+): Promise<{ lanes: string[]; accepted: string; rolled: string }> {
   const { customerId, uploadId, mode } = upload;
   const split = await propertyOf(tx, customerId, mode, 'lanes.splitByBusinessUnit');
   // Fresh tables have no statistics yet, and a nested loop over a million lines would never end.
@@ -58,12 +75,12 @@ export async function rollUpMovedRoutes(tx: Transaction, upload: RolledUpload): 
   const lanes = await rows<{ lane_id: string }>(tx, 'SELECT lane_id FROM changed_lanes');
   const lines = await countLines(tx, upload);
   if (lanes.length > 0) await replaceSums(tx, upload, lines.joined === '0' ? 'single' : 'joined');
-  await requireWhole(tx, upload, lines.accepted);
+  const rolled = await countRolled(tx, upload);
   await execute(tx, 'SET LOCAL enable_nestloop = on');
   await execute(tx, 'SET LOCAL enable_sort = on');
   await execute(tx, 'SET LOCAL work_mem TO DEFAULT');
   if (lanes.length > 0) await execute(tx, 'SELECT analyze_lane_tables()');
-  return lanes.map((lane) => lane.lane_id);
+  return { lanes: lanes.map((lane) => lane.lane_id), accepted: lines.accepted, rolled };
 }
 
 /** Takes away what an upload contributes to lanes. */
@@ -124,18 +141,21 @@ function countLines(
   );
 }
 
-async function requireWhole(
-  tx: Transaction,
-  { customerId, uploadId }: RolledUpload,
-  accepted: string,
-): Promise<void> {
+/** How many lines stand in the upload's contributions. */
+async function countRolled(tx: Transaction, { customerId, uploadId }: RolledUpload): Promise<string> {
   const { rolled } = await oneRow<{ rolled: string }>(
     tx,
     'SELECT coalesce(sum(line_count), 0) AS rolled FROM lane_months WHERE customer_id = $1 AND upload_id = $2',
     [customerId, uploadId],
   );
-  if (accepted !== rolled)
-    throw new Error(
-      `upload ${uploadId}: ${accepted} lines are accepted, but ${rolled} of them belong to lanes`,
-    );
+  return rolled;
+}
+
+async function lanesOf(tx: Transaction, { customerId, uploadId }: RolledUpload): Promise<string[]> {
+  const found = await rows<{ lane_id: string }>(
+    tx,
+    'SELECT DISTINCT lane_id FROM lane_months WHERE customer_id = $1 AND upload_id = $2',
+    [customerId, uploadId],
+  );
+  return found.map((lane) => lane.lane_id);
 }
