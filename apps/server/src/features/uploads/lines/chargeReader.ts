@@ -48,8 +48,6 @@ export class ChargeReader {
       return;
     }
     line.chargeCents = cents;
-    // A credit of a number of its own: whether lines of its shipment make up for it is known when all are read.
-    if (cents < 0) line.except('totalCharge', 'creditAlone', reader.said(total.columnNo));
     if (line.currency === null || Number.isNaN(line.movedDay)) return;
     const usd = centsInUsd(this.plan.rates, line.currency, cents, line.movedDay);
     if (usd === null) line.except('currency', 'unknownCurrency', line.currency);

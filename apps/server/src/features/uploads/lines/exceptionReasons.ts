@@ -113,12 +113,6 @@ export const exceptionReasons = {
     actions: edit,
     byText: false,
   },
-  creditAlone: {
-    message:
-      'A credit whose shipment is not in the file: it nets out only in a row with its shipment’s number. Exclude it, give another amount, or keep it as a shipment of its own.',
-    actions: ['exclude', 'setValue', 'keep'],
-    byText: false,
-  },
   teuWithoutType: {
     message:
       'Twenty-foot units are containers only where the type of container is known. Give the number of containers, leave it out, or exclude the rows.',

@@ -2,7 +2,7 @@
 CREATE TEMPORARY TABLE asking_lines ON COMMIT DROP AS
 WITH touched AS (
   SELECT l.line_no, coalesce(b.head_line_no, b.line_no) AS head_before,
-    l.charge IS NULL OR l.charge < 0 OR l.weight_kg < 0 OR l.volume_m3 < 0 OR l.miles < 0 OR l.containers < 0 OR l.pieces < 0
+    l.charge IS NULL OR l.weight_kg < 0 OR l.volume_m3 < 0 OR l.miles < 0 OR l.containers < 0 OR l.pieces < 0
       OR l.chassis_days < 0 AS may_ask
   FROM lines l
   JOIN touched_lines b ON b.line_no = l.line_no
