@@ -4,10 +4,17 @@ import path from 'node:path';
 import { ensureInstalled } from './house/ensureInstalled.mjs';
 import { cacheFolder, root } from './house/root.mjs';
 import { runProgram, runTool } from './house/runProgram.mjs';
-import { closingLine, countVitest } from './house/vitestCounts.mjs';
+import {
+  closingLine,
+  countVitest,
+  failedFiles,
+  unsteadyTests,
+  withSecondTry,
+} from './house/vitestCounts.mjs';
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const times = [];
+const unsteady = [];
 
 await part('install', async () => {
   await ensureInstalled();
@@ -30,7 +37,9 @@ if (total.failed === 0) {
   await part('journeys', () => runJourneys(built.failed === undefined));
 }
 
-process.stdout.write(`\n${times.join('\n')}\n\n${closingLine(total)}\n`);
+process.stdout.write(`\n${times.join('\n')}\n`);
+for (const test of unsteady) process.stdout.write(`unsteady, passed at the second try: ${test}\n`);
+process.stdout.write(`\n${closingLine(total)}\n`);
 process.exit(total.failed === 0 ? 0 : 1);
 
 async function part(name, run) {
@@ -57,12 +66,27 @@ async function runJourneys(productIsBuilt) {
   return runVitest('journeys', ['run', '--config', 'e2e/vitest.config.ts']);
 }
 
+/**
+ * A few files that failed run once more, alone: on two busy cores a clock or a browser can be late. What passes only
+ * then is named as unsteady, so that it is mended and not forgotten; what is broken fails twice.
+ */
 async function runVitest(name, args) {
+  const first = await tryVitest(name, args);
+  const again = failedFiles(first.report);
+  if (again.length === 0 || again.length > 3) return countVitest(first.report, first.code);
+  process.stdout.write(
+    `\n── ${name}, once more: ${again.map((file) => path.relative(root, file)).join(', ')}\n`,
+  );
+  const second = await tryVitest(`${name}-again`, [...args, ...again, '--maxWorkers=1']);
+  for (const test of unsteadyTests(first.report, second.report)) unsteady.push(path.relative(root, test));
+  return countVitest(withSecondTry(first.report, second.report), second.code);
+}
+
+async function tryVitest(name, args) {
   mkdirSync(cacheFolder, { recursive: true });
   const reportFile = path.join(cacheFolder, `report-${name}.json`);
   rmSync(reportFile, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
   const { code } = await runTool('vitest', [...args, ...reporters]);
-  const report = existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : undefined;
-  return countVitest(report, code);
+  return { code, report: existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : undefined };
 }

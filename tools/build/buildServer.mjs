@@ -3,11 +3,17 @@ import { root, serverBundle } from '../house/root.mjs';
 import { inlineSqlPlugin } from './inlineSql.mjs';
 import { ourPackagesPlugin } from './ourPackages.mjs';
 
-/** Bundles an entry of the server into one module. Throws with esbuild's words. */
-export async function buildServer(
-  entry = path.join(root, 'apps/server/src/main.ts'),
-  outfile = serverBundle,
-) {
+/** The module of the threads that read large files; the server looks for it beside its own. */
+const tableThread = path.join(root, 'packages/tabular/src/aside/tableThread.ts');
+
+/** Bundles the server and its reading thread, a module each. Throws with esbuild's words. */
+export async function buildServer() {
+  await bundle(path.join(root, 'apps/server/src/main.ts'), serverBundle);
+  await bundle(tableThread, path.join(path.dirname(serverBundle), 'tableThread.mjs'));
+}
+
+/** Bundles an entry into one module. Throws with esbuild's words. */
+async function bundle(entry, outfile) {
   const { build } = await import('esbuild');
   await build({
     entryPoints: [entry],

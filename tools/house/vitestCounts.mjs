@@ -17,6 +17,31 @@ export function countVitest(report, exitCode) {
   return counts;
 }
 
+/** Files of a report that failed. */
+export function failedFiles(report) {
+  return (report?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name);
+}
+
+/** The report of a run whose failed files ran once more: what they came to then stands in place of their first try. */
+export function withSecondTry(first, second) {
+  const again = new Map((second?.testResults ?? []).map((file) => [file.name, file]));
+  return { ...first, testResults: first.testResults.map((file) => again.get(file.name) ?? file) };
+}
+
+/** Names of tests that failed first and passed at the second try. */
+export function unsteadyTests(first, second) {
+  const failed = ({ status }) => status === 'failed';
+  const stillFailing = new Set(failedNames(second, failed));
+  return failedNames(first, failed).filter((name) => !stillFailing.has(name));
+}
+
+function failedNames(report, failed) {
+  return (report?.testResults ?? []).flatMap((file) => {
+    const tests = file.assertionResults.filter(failed).map(({ fullName }) => `${file.name} > ${fullName}`);
+    return tests.length === 0 && failed(file) ? [file.name] : tests;
+  });
+}
+
 /** The line that closes a test run: `3 passed, 0 failed`, with the skipped only where there are any. */
 export function closingLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;

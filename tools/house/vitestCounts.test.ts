@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closingLine, countVitest } from './vitestCounts.mjs';
+import { closingLine, countVitest, failedFiles, unsteadyTests, withSecondTry } from './vitestCounts.mjs';
 
 const file = (status: string, ...statuses: string[]) => ({
   status,
@@ -22,4 +22,24 @@ test('a file that does not load is a failure, and so is a run that fails without
 test('the closing line names skipped tests only where there are any', () => {
   expect(closingLine({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed');
   expect(closingLine({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped');
+});
+
+test('a file that failed counts by its second try, and what was unsteady is named', () => {
+  const named = (name: string, status: string, tests: Record<string, string>) => ({
+    name,
+    status,
+    assertionResults: Object.entries(tests).map(([fullName, each]) => ({ fullName, status: each })),
+  });
+  const first = {
+    testResults: [
+      named('a.test.ts', 'passed', { one: 'passed' }),
+      named('b.test.ts', 'failed', { two: 'failed', three: 'failed' }),
+    ],
+  };
+  const second = { testResults: [named('b.test.ts', 'failed', { two: 'passed', three: 'failed' })] };
+  expect(failedFiles(first)).toEqual(['b.test.ts']);
+  expect(unsteadyTests(first, second)).toEqual(['b.test.ts > two']);
+  expect(countVitest(withSecondTry(first, second), 1)).toEqual({ passed: 2, failed: 1, skipped: 0 });
+  const mended = { testResults: [named('b.test.ts', 'passed', { two: 'passed', three: 'passed' })] };
+  expect(countVitest(withSecondTry(first, mended), 0)).toEqual({ passed: 3, failed: 0, skipped: 0 });
 });
