@@ -69,7 +69,10 @@ test('of two changes at once one wins', async () => {
     change(otherCarrier, 'password of otherCarrier', 'first oxbow lantern'),
     change(otherCarrier, 'password of otherCarrier', 'second oxbow lantern'),
   ]);
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  // Whoever comes second has either read the former password (409) or already finds the new one (422).
+  const [winner, loser] = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+  expect(winner).toBe(200);
+  expect([409, 422]).toContain(loser);
 });
 
 test('an open reset code is worthless after a change', async () => {
