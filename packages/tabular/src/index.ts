@@ -1,3 +1,4 @@
+export { openTableAside } from './aside/openTableAside.ts';
 export { CellBatch, type CellPositions } from './cellBatch.ts';
 export type { CsvFormat, CsvPlace, LineEnd, TextEncoding } from './csv/csvFormat.ts';
 export { readCsvBatches } from './csv/readCsv.ts';
@@ -11,6 +12,7 @@ export { type DetectedHeader, detectHeader } from './header/detectHeader.ts';
 export { type OpenedTable, openTable } from './openTable.ts';
 export { type OpenedXlsx, openXlsx, type TableSheet } from './xlsx/openXlsx.ts';
 export type { MergedCells } from './mergedCells.ts';
+export { metadataSheet } from './write/metadataSheet.ts';
 export { readMetadata } from './write/readMetadata.ts';
 export {
   type StreamedCell,

@@ -29,6 +29,10 @@ export interface StreamedSheet {
   readonly frozenColumns?: number;
   /** Arrows to filter by in the header. */
   readonly filterable?: boolean;
+  /** Only unlocked cells can be changed. No password: it keeps off mistakes, not intruders. */
+  readonly isProtected?: boolean;
+  /** No spreadsheet program shows it, nor offers to. */
+  readonly isHidden?: boolean;
 }
 export interface StreamXlsxOptions {
   /** Rows of one sheet, its header among them; the rest follows in a further sheet with the same header. */
@@ -59,12 +63,12 @@ export async function* streamXlsx(
 }
 
 async function* partsOf(sheets: readonly StreamedSheet[], rowsPerSheet: number): AsyncGenerator<ZipPart> {
-  const names: string[] = [];
+  const names: SheetName[] = [];
   const formats = new CellFormats();
   for (const sheet of sheets) {
     const rows = new RowSource(sheet.rows);
     for (let piece = 1; piece === 1 || !(await rows.isEmpty()); piece++) {
-      names.push(sheetName(sheet.name, piece));
+      names.push({ name: sheetName(sheet.name, piece), isHidden: sheet.isHidden ?? false });
       yield {
         name: `xl/worksheets/sheet${names.length}.xml`,
         content: chunked(sheetXml(sheet, rows, rowsPerSheet, formats)),
@@ -140,11 +144,15 @@ async function* sheetXml(
       if (rowNumber === rowsPerSheet) break;
     }
   }
-  yield '</sheetData>';
+  yield `</sheetData>${sheet.isProtected ? protection : ''}`;
   if (sheet.filterable && letters.length > 0)
     yield `<autoFilter ref="A1:${letters.at(-1)}${Math.max(1, rowNumber)}"/>`;
   yield `${rulesXml(sheet.columns, letters, rowNumber)}</worksheet>`;
 }
+
+/** What is 0 stays allowed. */
+const protection =
+  '<sheetProtection sheet="1" objects="1" scenarios="1" formatColumns="0" sort="0" autoFilter="0"/>';
 
 function paneXml(columns: number): string {
   if (columns === 0) return '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
@@ -242,9 +250,12 @@ const longestName = 31;
 const sheetName = (name: string, piece: number) =>
   piece === 1 ? name.slice(0, longestName) : `${name.slice(0, longestName - 4)} ${piece}`;
 
-function workbookXml(names: readonly string[]): string {
+type SheetName = { readonly name: string; readonly isHidden: boolean };
+
+function workbookXml(names: readonly SheetName[]): string {
   const sheets = names.map(
-    (name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+    ({ name, isHidden }, at) =>
+      `<sheet name="${escaped(name)}" sheetId="${at + 1}"${isHidden ? ' state="veryHidden"' : ''} r:id="rId${at + 1}"/>`,
   );
   return `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${sheets.join('')}</sheets></workbook>`;
 }

@@ -1,0 +1,59 @@
+import { CellBatch } from '../cellBatch.ts';
+import type { MergedCells } from '../mergedCells.ts';
+
+/** A batch in one piece of memory that threads share: nothing is copied, or handed over, on the way. */
+export interface PackedBatch {
+  readonly memory: SharedArrayBuffer;
+  readonly rows: number;
+  readonly cells: number;
+  readonly bytes: number;
+  readonly merges: readonly MergedCells[];
+}
+
+/** Where each part begins in the memory: the widest numbers first, so that all are aligned. */
+function placesOf(rows: number, cells: number, bytes: number) {
+  const firstCell = 8 * rows;
+  const rowNumbers = firstCell + 4 * (rows + 1);
+  const cellStart = rowNumbers + 4 * rows;
+  const cellEnd = cellStart + 4 * cells;
+  const quoted = cellEnd + 4 * cells;
+  const text = quoted + cells;
+  return { firstCell, rowNumbers, cellStart, cellEnd, quoted, text, end: text + bytes };
+}
+
+/** Copies a batch into `memory`, or into new memory where that is too small or null. */
+export function packBatch(batch: CellBatch, memory: SharedArrayBuffer | null): PackedBatch {
+  const { positions, merges } = batch;
+  const rows = batch.rowCount;
+  const cells = positions.cellStart.length;
+  const bytes = batch.buffer.length;
+  const at = placesOf(rows, cells, bytes);
+  // Somewhat more than is needed: the next batch is rarely of the same size.
+  const room =
+    memory !== null && memory.byteLength >= at.end ? memory : new SharedArrayBuffer(at.end + 65_536);
+  new Float64Array(room, 0, rows).set(positions.byteOffsets);
+  new Uint32Array(room, at.firstCell, rows + 1).set(positions.firstCell);
+  new Uint32Array(room, at.rowNumbers, rows).set(positions.rowNumbers);
+  new Uint32Array(room, at.cellStart, cells).set(positions.cellStart);
+  new Uint32Array(room, at.cellEnd, cells).set(positions.cellEnd);
+  new Uint8Array(room, at.quoted, cells).set(positions.quoted);
+  new Uint8Array(room, at.text, bytes).set(batch.buffer);
+  return { memory: room, rows, cells, bytes, merges };
+}
+
+/** The batch that was packed; it lives in that memory. */
+export function unpackBatch({ memory, rows, cells, bytes, merges }: PackedBatch): CellBatch {
+  const at = placesOf(rows, cells, bytes);
+  return new CellBatch(
+    {
+      bytes: Buffer.from(memory, at.text, bytes),
+      firstCell: new Uint32Array(memory, at.firstCell, rows + 1),
+      cellStart: new Uint32Array(memory, at.cellStart, cells),
+      cellEnd: new Uint32Array(memory, at.cellEnd, cells),
+      quoted: new Uint8Array(memory, at.quoted, cells),
+      rowNumbers: new Uint32Array(memory, at.rowNumbers, rows),
+      byteOffsets: new Float64Array(memory, 0, rows),
+    },
+    merges,
+  );
+}
