@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { emissionKg } from './emissions.ts';
 import { Decimal, formatUsdShort, roundHalfUpToCent, sumCents } from './money.ts';
 import { addMonths, calendarMonthOf, contractMonths, monthsBetween, monthsFrom } from './months.ts';
 import { formatTime12h } from './timeOfDay.ts';
@@ -69,4 +70,14 @@ it('tells the time on the 12-hour clock', () => {
     '12:00 pm',
     '11:30 pm',
   ]);
+});
+
+describe('CO2', () => {
+  it('is mass × distance × factor', () => {
+    // 20 t × 1,000 km × 8.2 g = 164 kg
+    expect(emissionKg(20_000, 1_000, '8.2').toString()).toBe('164');
+    // 450.5 kg × 6,960 km × 602 g/tkm = 0.4505 × 6,960 × 0.602 kg
+    expect(emissionKg('450.5', 6_960, 602).toFixed(4)).toBe('1887.5590');
+    expect(emissionKg(0, 6_960, 602).toString()).toBe('0');
+  });
 });

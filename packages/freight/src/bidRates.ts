@@ -36,10 +36,17 @@ export function rateProblem(charge: RateBounds, rate: DecimalInput): string | nu
   return null;
 }
 
-/** The numbers of the required charges of type Charge that a bid has no rate for. */
+/**
+ * The numbers of the required charges of type Charge that a bid has no rate for. Charges that stand for each other are
+ * missing only where none of them has one; all of them are named then.
+ */
 export function missingRequiredCharges(charges: readonly Charge[], rates: readonly BidRate[]): number[] {
   const offered = new Set(rates.map((rate) => rate.chargeNo));
+  const groupsOffered = new Set(
+    charges.filter(({ chargeNo }) => offered.has(chargeNo)).map(({ alternativeGroup }) => alternativeGroup),
+  );
   return charges
     .filter((charge) => charge.required && charge.type === 'Charge' && !offered.has(charge.chargeNo))
+    .filter(({ alternativeGroup }) => alternativeGroup === undefined || !groupsOffered.has(alternativeGroup))
     .map((charge) => charge.chargeNo);
 }

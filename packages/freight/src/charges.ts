@@ -1,3 +1,5 @@
+import type { MoveType } from './moveTypes.ts';
+
 export const chargeTypes = ['Information', 'TrackingInfo', 'Charge', 'Currency', 'Text'] as const;
 export type ChargeType = (typeof chargeTypes)[number];
 
@@ -27,9 +29,31 @@ export const chargeUnitLabel: Readonly<Record<ChargeUnitNumber, string>> = {
 export const chargeLocations = ['None', 'Origin', 'Freight', 'Destination', 'BaseRate'] as const;
 export type ChargeLocation = (typeof chargeLocations)[number];
 
+/** What a charge pays for: fuel is compared at one diesel price, carriage goes by the lane's move type. */
+export const chargePurposes = [
+  'linehaul',
+  'fuel',
+  'handling',
+  'documentation',
+  'carriage',
+  'accessorial',
+  'other',
+] as const;
+export type ChargePurpose = (typeof chargePurposes)[number];
+
+export const chargePurposeLabel: Readonly<Record<ChargePurpose, string>> = {
+  linehaul: 'Linehaul or freight',
+  fuel: 'Fuel',
+  handling: 'Handling',
+  documentation: 'Documentation',
+  carriage: 'Pre- or on-carriage',
+  accessorial: 'Accessorial',
+  other: 'Other',
+};
+
 /** One line of a mode's charge structure. Bounds are rates as decimal texts in the charge's currency. */
 export interface Charge {
-  /** Number of the charge within its structure; stable between versions of the structure. */
+  /** Number of the charge within its structure; stable between versions of the structure, and never used again. */
   readonly chargeNo: number;
   readonly name: string;
   readonly type: ChargeType;
@@ -46,13 +70,41 @@ export interface Charge {
   readonly hasBreaks: boolean;
   /** The charge whose rate is the least this one costs per shipment; that charge costs nothing itself. */
   readonly minimumChargeNo?: number;
+  readonly purpose: ChargePurpose;
+  /** Required charges of one group stand for each other: a bid needs a rate for one of them. */
+  readonly alternativeGroup?: number;
+  /**
+   * Per day: the days a shipment is expected to have where it does not say. Per shipment: how often a shipment is
+   * expected to have it (0.1 is one in ten). Decimal text; none is 1, and for days unknown.
+   */
+  readonly expectedPerShipment?: string;
+}
+
+/** Whether a carrier gives a rate for the charge, a number in the bid's currency. */
+export function takesRate(charge: Pick<Charge, 'type' | 'unit'>): boolean {
+  return charge.type === 'Charge' && charge.unit !== ChargeUnit.None;
+}
+
+/** Whether a carrier may say something of the charge that is no money. */
+export function takesText(charge: Pick<Charge, 'type'>): boolean {
+  return charge.type !== 'Charge';
+}
+
+/**
+ * Whether a charge has a place on lanes of a move type: carriage at the origin only where the move begins at a door, at
+ * the destination only where it ends at one. A lane without a move type has all charges.
+ */
+export function chargeApplies(
+  charge: Pick<Charge, 'purpose' | 'location'>,
+  moveType: MoveType | null,
+): boolean {
+  if (charge.purpose !== 'carriage' || moveType === null) return true;
+  if (charge.location === 'Origin') return moveType.startsWith('Door');
+  if (charge.location === 'Destination') return moveType.endsWith('Door');
+  return true;
 }
 
 /** Whether a charge adds to a bid's cost by itself: of type Charge, and no other charge's minimum. */
 export function costsMoney(charge: Charge, structure: readonly Charge[]): boolean {
-  return (
-    charge.type === 'Charge' &&
-    charge.unit !== ChargeUnit.None &&
-    !structure.some((other) => other.minimumChargeNo === charge.chargeNo)
-  );
+  return takesRate(charge) && !structure.some((other) => other.minimumChargeNo === charge.chargeNo);
 }

@@ -1,4 +1,4 @@
-import type { Charge, ChargeLocation, ChargeUnitNumber } from './charges.ts';
+import type { Charge, ChargeLocation, ChargePurpose, ChargeUnitNumber } from './charges.ts';
 import { ChargeUnit } from './charges.ts';
 import type { OfferedMode } from './modes.ts';
 import { Mode } from './modes.ts';
@@ -10,6 +10,7 @@ function charge(
   name: string,
   unit: ChargeUnitNumber,
   location: ChargeLocation,
+  purpose: ChargePurpose,
   particulars: Particulars = {},
 ): Charge {
   return {
@@ -18,6 +19,7 @@ function charge(
     type: 'Charge',
     unit,
     location,
+    purpose,
     currency: 'USD',
     required: false,
     minAllowed: null,
@@ -33,40 +35,51 @@ function charge(
 const base: Particulars = { required: true, allowZero: false };
 const { PerContainer, PerMile, PerWeightUnit, PerUnitMeasure, PerShipment, PerDay, None } = ChargeUnit;
 
-/** The charge structure a mode starts with until a customer edits its own. */
+/** How often a shipment has an accessorial where nobody says otherwise, and the days of a round trip with a chassis. */
+const usual = { stopOff: '0.1', prePull: '0.25', overweight: '0.1', chassisDays: '2' };
+
+/** The charge structure a mode starts with until a customer edits its own, in the order in which it is shown. */
 export const defaultCharges: Readonly<Record<OfferedMode, readonly Charge[]>> = {
   [Mode.RoadFTL]: [
-    charge(1, 'Linehaul', PerMile, 'BaseRate', base),
-    charge(2, 'Fuel surcharge', PerMile, 'Freight'),
-    charge(3, 'Stop-off', PerShipment, 'Freight'),
-    charge(4, 'Detention per hour', None, 'None', { type: 'Information' }),
+    charge(1, 'Linehaul', PerMile, 'BaseRate', 'linehaul', { ...base, alternativeGroup: 1 }),
+    charge(5, 'Linehaul per load', PerShipment, 'BaseRate', 'linehaul', { ...base, alternativeGroup: 1 }),
+    charge(2, 'Fuel surcharge', PerMile, 'Freight', 'fuel'),
+    charge(3, 'Stop-off', PerShipment, 'Freight', 'accessorial', { expectedPerShipment: usual.stopOff }),
+    charge(4, 'Detention per hour', None, 'None', 'accessorial', { type: 'Information' }),
   ],
   [Mode.RoadDrayage]: [
-    charge(1, 'Base rate, round trip', PerShipment, 'BaseRate', base),
-    charge(2, 'Fuel surcharge', PerShipment, 'Freight'),
-    charge(3, 'Chassis', PerDay, 'Freight'),
-    charge(4, 'Pre-pull', PerShipment, 'Origin'),
-    charge(5, 'Overweight', PerShipment, 'Freight'),
+    charge(1, 'Base rate, round trip', PerShipment, 'BaseRate', 'linehaul', base),
+    charge(2, 'Fuel surcharge', PerShipment, 'Freight', 'fuel'),
+    charge(3, 'Chassis', PerDay, 'Freight', 'accessorial', { expectedPerShipment: usual.chassisDays }),
+    charge(4, 'Pre-pull', PerShipment, 'Origin', 'accessorial', { expectedPerShipment: usual.prePull }),
+    charge(5, 'Overweight', PerShipment, 'Freight', 'accessorial', { expectedPerShipment: usual.overweight }),
   ],
   [Mode.OceanFCL]: [
-    charge(1, 'Ocean freight', PerContainer, 'BaseRate', base),
-    charge(2, 'Bunker adjustment (BAF)', PerContainer, 'Freight', { allowNegative: true }),
-    charge(3, 'Terminal handling, origin (THC)', PerContainer, 'Origin'),
-    charge(4, 'Terminal handling, destination (THC)', PerContainer, 'Destination'),
-    charge(5, 'Documentation', PerShipment, 'Origin'),
+    charge(1, 'Ocean freight', PerContainer, 'BaseRate', 'linehaul', base),
+    charge(2, 'Bunker adjustment (BAF)', PerContainer, 'Freight', 'fuel', { allowNegative: true }),
+    charge(3, 'Terminal handling, origin (THC)', PerContainer, 'Origin', 'handling'),
+    charge(4, 'Terminal handling, destination (THC)', PerContainer, 'Destination', 'handling'),
+    charge(5, 'Documentation', PerShipment, 'Origin', 'documentation'),
+    charge(6, 'Pre-carriage', PerContainer, 'Origin', 'carriage'),
+    charge(7, 'On-carriage', PerContainer, 'Destination', 'carriage'),
+    charge(8, 'THC in the ocean freight', None, 'None', 'handling', { type: 'Information' }),
   ],
   [Mode.OceanLCL]: [
-    charge(1, 'Ocean freight, W/M', PerUnitMeasure, 'BaseRate', { ...base, minimumChargeNo: 4 }),
-    charge(2, 'Container freight station (CFS)', PerUnitMeasure, 'Origin'),
-    charge(3, 'Documentation', PerShipment, 'Origin'),
-    charge(4, 'Minimum ocean freight', PerShipment, 'BaseRate'),
+    charge(1, 'Ocean freight, W/M', PerUnitMeasure, 'BaseRate', 'linehaul', { ...base, minimumChargeNo: 4 }),
+    charge(2, 'Container freight station (CFS)', PerUnitMeasure, 'Origin', 'handling'),
+    charge(3, 'Documentation', PerShipment, 'Origin', 'documentation'),
+    charge(4, 'Minimum ocean freight', PerShipment, 'BaseRate', 'linehaul'),
   ],
   [Mode.AirFreight]: [
-    charge(1, 'Air freight', PerWeightUnit, 'BaseRate', { ...base, hasBreaks: true, minimumChargeNo: 2 }),
-    charge(2, 'Minimum air freight', PerShipment, 'BaseRate'),
-    charge(3, 'Fuel surcharge', PerWeightUnit, 'Freight'),
-    charge(4, 'Security surcharge', PerWeightUnit, 'Freight'),
-    charge(5, 'Handling, origin', PerShipment, 'Origin'),
-    charge(6, 'Handling, destination', PerShipment, 'Destination'),
+    charge(1, 'Air freight', PerWeightUnit, 'BaseRate', 'linehaul', {
+      ...base,
+      hasBreaks: true,
+      minimumChargeNo: 2,
+    }),
+    charge(2, 'Minimum air freight', PerShipment, 'BaseRate', 'linehaul'),
+    charge(3, 'Fuel surcharge', PerWeightUnit, 'Freight', 'fuel'),
+    charge(4, 'Security surcharge', PerWeightUnit, 'Freight', 'handling'),
+    charge(5, 'Handling, origin', PerShipment, 'Origin', 'handling'),
+    charge(6, 'Handling, destination', PerShipment, 'Destination', 'handling'),
   ],
 };

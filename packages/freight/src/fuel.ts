@@ -5,6 +5,11 @@ export const fuelEquipments = ['van', 'reefer', 'flatbed'] as const;
 export type FuelEquipment = (typeof fuelEquipments)[number];
 
 const milesPerGallon: Readonly<Record<FuelEquipment, string>> = { van: '6.0', reefer: '5.5', flatbed: '5.0' };
+/** How far an equipment goes on a gallon of diesel. */
+export function milesPerGallonOf(equipment: FuelEquipment): Decimal {
+  return new Decimal(milesPerGallon[equipment]);
+}
+
 /** The diesel price in USD per gallon that linehaul rates already cover. */
 const pegUsdPerGallon = '1.25';
 
@@ -12,6 +17,18 @@ const pegUsdPerGallon = '1.25';
 export function fuelPerMileUsd(dieselUsdPerGallon: DecimalInput, equipment: FuelEquipment): Decimal {
   const overPeg = new Decimal(dieselUsdPerGallon).minus(pegUsdPerGallon);
   return Decimal.max(0, overPeg).div(milesPerGallon[equipment]);
+}
+
+/**
+ * What to add per mile to a fuel rate quoted at one diesel price to have it at another, in USD, unrounded:
+ * (to − from) ÷ miles per gallon.
+ */
+export function fuelStepPerMileUsd(
+  fromUsdPerGallon: DecimalInput,
+  toUsdPerGallon: DecimalInput,
+  equipment: FuelEquipment,
+): Decimal {
+  return new Decimal(toUsdPerGallon).minus(fromUsdPerGallon).div(milesPerGallon[equipment]);
 }
 
 /** Which fuel consumption an equipment name stands for; a dry van unless the name says otherwise. */

@@ -14,6 +14,10 @@ export function isMoveType(name: string): name is MoveType {
   return moveTypes.some((moveType) => moveType === name);
 }
 
+/** A move type as the product spells it; any other text as it is. */
+export const moveTypeText = (moveType: string | null): string | null =>
+  moveType !== null && isMoveType(moveType) ? moveTypeLabel[moveType] : moveType;
+
 const door = '(?:door|house|d|h|sd|puerta|porta|porte|tur|haus|domicilio|domicile|门|門)';
 const port = '(?:port|cy|cfs|pier|terminal|p|puerto|porto|hafen|kai|quai|muelle|港口|港|场|場|站)';
 const joint = '(?:to|2|t|a|ao|au|y|bis|zu|zum|zur|nach|到|至)';

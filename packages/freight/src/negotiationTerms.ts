@@ -10,3 +10,16 @@ export const negotiationTermCategories = [
   'LeadTimes',
 ] as const;
 export type NegotiationTermCategory = (typeof negotiationTermCategories)[number];
+
+/** How the categories are called on screen. */
+export const negotiationTermLabel: Readonly<Record<NegotiationTermCategory, string>> = {
+  CarbonEmissions: 'Carbon emissions',
+  TransitTime: 'Transit time',
+  LaneCoverage: 'Lane coverage',
+  BidResponseTime: 'Bid response time',
+  PersonalRelationship: 'Personal relationship',
+  OTD: 'On-time delivery (OTD)',
+  ClaimsResolution: 'Claims resolution',
+  FreightPaymentAccuracy: 'Freight payment accuracy',
+  LeadTimes: 'Lead times',
+};

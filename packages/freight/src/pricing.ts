@@ -2,28 +2,34 @@ import type { BidRate } from './bidRates.ts';
 import { missingRequiredCharges } from './bidRates.ts';
 import type { RatedAmount } from './breakPrice.ts';
 import type { Charge, ChargeLocation, ChargeUnitNumber } from './charges.ts';
-import { costsMoney } from './charges.ts';
+import { chargeApplies, costsMoney } from './charges.ts';
+import type { Footing, RatesOnFooting } from './footing.ts';
+import { ratesOnFooting } from './footing.ts';
 import type { MonthVolume } from './forecast.ts';
 import type { DecimalInput } from './money.ts';
 import { Decimal, roundHalfUpToCent, sumCents, sumOf } from './money.ts';
 import type { Month } from './months.ts';
+import type { MoveType } from './moveTypes.ts';
 import type { ShipmentDrivers } from './shipmentCharges.ts';
 import { shipmentChargeAmount } from './shipmentCharges.ts';
 
-export interface LanePricingInput {
+export interface LanePricingInput extends Partial<Footing> {
   readonly charges: readonly Charge[];
+  /** In the bid's currency. */
   readonly rates: readonly BidRate[];
+  /** The lane's move type: carriage is not charged at a port. */
+  readonly moveType?: MoveType | null;
   /** The lane's historical shipments, or the declared typical one. */
   readonly shipments: readonly ShipmentDrivers[];
+  /** Σ volume of the shipments, where they do not tell it one by one; all of them are rated then. */
+  readonly ratedVolume?: DecimalInput;
   /** Forecast volume per month, in the unit of the shipments' `volume`. */
   readonly forecastByMonth: readonly MonthVolume[];
   /** The part of the volume the bid is priced for: 1 is all of it. */
   readonly share: DecimalInput;
-  /** USD for one unit of each currency; USD itself need not be named. */
-  readonly usdPerCurrency?: Readonly<Record<string, DecimalInput>>;
 }
 
-/** Shipments rated alike: rate × driver = amount, in the charge's currency. */
+/** Shipments rated alike: rate × driver = amount, in the bid's currency and at its own diesel price. */
 export interface ExplanationRow extends RatedAmount {
   readonly shipments: number;
 }
@@ -38,16 +44,18 @@ export interface PricedCharge {
   readonly name: string;
   readonly unit: ChargeUnitNumber;
   readonly location: ChargeLocation;
-  readonly currency: string;
   /** USD per unit of volume, unrounded. */
   readonly unitCostUsd: Decimal;
-  /** What the charge costs for the lane's shipments in its currency: the sum of the explanation. */
+  /** What the charge costs for the lane's shipments as quoted, in the bid's currency: the sum of the explanation. */
   readonly ratedAmount: Decimal;
   readonly explanation: readonly ExplanationRow[];
-  /** Shipments that do not tell what the charge is per; they are rated at nothing. */
+  /** Shipments of which nothing tells what the charge is per; they are rated at nothing. */
   readonly shipmentsWithoutDriver: number;
   readonly months: readonly MonthCost[];
   readonly costUsd: Decimal;
+  /** The same cost as quoted, in the bid's currency; and in USD before fuel is brought to the reference price. */
+  readonly quotedCost: Decimal;
+  readonly convertedUsd: Decimal;
 }
 
 export interface PricedLane {
@@ -58,92 +66,122 @@ export interface PricedLane {
   readonly ratedVolume: Decimal;
   readonly ratedShipments: number;
   readonly charges: readonly PricedCharge[];
-  /** USD per unit of volume, all charges, unrounded; null without a shipment that can be rated. */
+  /** USD per unit of volume, all charges, unrounded; null without a shipment that can be rated, or a charge to rate it by. */
   readonly unitCostUsd: Decimal | null;
   readonly months: readonly MonthCost[];
   readonly costUsd: Decimal;
 }
 
-function usdFor(currency: string, usdPerCurrency: LanePricingInput['usdPerCurrency']): Decimal {
-  const known = usdPerCurrency?.[currency] ?? (currency === 'USD' ? 1 : undefined);
-  if (known === undefined) {
-    throw new RangeError(`There is no exchange rate for ${currency}. Add it to the exchange rates.`);
-  }
-  return new Decimal(known);
-}
+/** One kind of shipments, rated: null where it does not tell the driver. */
+type RatedKind = { readonly shipments: number; readonly rated: RatedAmount | null };
 
-function explain(rated: readonly RatedAmount[]): ExplanationRow[] {
+function explain(kinds: readonly RatedKind[]): ExplanationRow[] {
   const rows = new Map<string, ExplanationRow>();
-  for (const { rule, rate, driver, amount } of rated) {
+  for (const { shipments, rated } of kinds) {
+    if (rated === null) continue;
+    const { rule, rate, driver, amount } = rated;
     const key = `${rule} ${rate.toFixed()}`;
     const row = rows.get(key);
     rows.set(key, {
       rule,
       rate,
-      driver: driver.plus(row?.driver ?? 0),
-      amount: amount.plus(row?.amount ?? 0),
-      shipments: (row?.shipments ?? 0) + 1,
+      driver: driver.times(shipments).plus(row?.driver ?? 0),
+      amount: amount.times(shipments).plus(row?.amount ?? 0),
+      shipments: shipments + (row?.shipments ?? 0),
     });
   }
   return [...rows.values()];
 }
 
-function priceCharge(
-  charge: Charge,
-  shipments: readonly ShipmentDrivers[],
-  ratedVolume: Decimal,
-  input: LanePricingInput,
-): PricedCharge {
-  const amounts = shipments.map((shipment) => shipmentChargeAmount(charge, input.rates, shipment));
-  const rated = amounts.filter((amount) => amount !== null);
-  const ratedAmount = sumOf(rated.map(({ amount }) => amount));
-  const ratedUsd = ratedAmount.times(usdFor(charge.currency, input.usdPerCurrency));
+/** Σ over the shipments, unrounded. */
+const amountOf = (kinds: readonly RatedKind[]): Decimal =>
+  sumOf(kinds.map(({ shipments, rated }) => rated?.amount.times(shipments) ?? 0));
+
+const shipmentsOf = (shipments: readonly ShipmentDrivers[]): number =>
+  shipments.reduce((sum, { alike = 1 }) => sum + alike, 0);
+
+interface RatedLane {
+  readonly shipments: readonly ShipmentDrivers[];
+  readonly volume: Decimal;
+  readonly onFooting: RatesOnFooting;
+  readonly usdPerUnit: Decimal;
+}
+
+function priceCharge(charge: Charge, lane: RatedLane, input: LanePricingInput): PricedCharge {
+  const rate = (rates: readonly BidRate[]) =>
+    lane.shipments.map((shipment): RatedKind => {
+      return { shipments: shipment.alike ?? 1, rated: shipmentChargeAmount(charge, rates, shipment) };
+    });
+  const quoted = rate(input.rates);
+  const ratedAmount = amountOf(quoted);
+  const comparable = amountOf(rate(lane.onFooting.rates));
+  const divisor = lane.volume.times(lane.onFooting.divisor);
   // Multiplied before divided, so that a cost that is whole cents stays whole cents.
-  const months = input.forecastByMonth.map(({ month, volume }) => ({
-    month,
-    costUsd: roundHalfUpToCent(ratedUsd.times(volume).times(input.share).div(ratedVolume)),
-  }));
-  const { chargeNo, name, unit, location, currency } = charge;
+  const costs = (amount: Decimal, per: Decimal) =>
+    input.forecastByMonth.map(({ month, volume }) => ({
+      month,
+      costUsd: roundHalfUpToCent(amount.times(volume).times(input.share).div(per)),
+    }));
+  const total = (months: readonly MonthCost[]) => sumCents(months.map(({ costUsd }) => costUsd));
+  const months = costs(comparable, divisor);
+  const { chargeNo, name, unit, location } = charge;
   return {
     chargeNo,
     name,
     unit,
     location,
-    currency,
-    unitCostUsd: ratedUsd.div(ratedVolume),
+    unitCostUsd: comparable.div(divisor),
     ratedAmount,
-    explanation: explain(rated),
-    shipmentsWithoutDriver: amounts.length - rated.length,
+    explanation: explain(quoted),
+    shipmentsWithoutDriver: quoted
+      .filter(({ rated }) => rated === null)
+      .reduce((sum, { shipments }) => sum + shipments, 0),
     months,
-    costUsd: sumCents(months.map(({ costUsd }) => costUsd)),
+    costUsd: total(months),
+    quotedCost: total(costs(ratedAmount, lane.volume)),
+    convertedUsd: total(costs(ratedAmount.times(lane.usdPerUnit), lane.volume)),
   };
 }
 
 /**
  * What a bid costs on a lane. Every charge is rated per historical shipment (minimums and breaks
  * included) and summed; its unit cost is that sum ÷ the same shipments' volume; a month costs unit
- * cost × forecast × share, rounded half-up to the cent. All totals are sums of those. Throws a
- * RangeError when a charge's currency has no exchange rate.
+ * cost × forecast × share, rounded half-up to the cent. All totals are sums of those. Costs are in
+ * USD with fuel at the reference diesel price, as bids are compared.
  */
 export function priceLane(input: LanePricingInput): PricedLane {
-  const { charges, rates, forecastByMonth } = input;
-  const shipments = input.shipments.filter(({ volume }) => volume !== null && new Decimal(volume).gt(0));
-  const ratedVolume = sumOf(shipments.map(({ volume }) => volume ?? 0));
+  const { rates, forecastByMonth } = input;
+  const charges = input.charges.filter((charge) => chargeApplies(charge, input.moveType ?? null));
+  const shipments =
+    input.ratedVolume === undefined
+      ? input.shipments.filter(({ volume }) => volume !== null && new Decimal(volume).gt(0))
+      : input.shipments;
+  const volume =
+    input.ratedVolume === undefined
+      ? sumOf(shipments.map((kind) => new Decimal(kind.volume ?? 0).times(kind.alike ?? 1)))
+      : new Decimal(input.ratedVolume);
+  const footing = { ...input, usdPerUnit: input.usdPerUnit ?? 1 };
+  const lane: RatedLane = {
+    shipments,
+    volume,
+    onFooting: ratesOnFooting(charges, rates, footing),
+    usdPerUnit: new Decimal(footing.usdPerUnit),
+  };
   const offered = new Set(rates.map(({ chargeNo }) => chargeNo));
   const priced =
     shipments.length === 0
       ? []
       : charges
-          .filter((charge) => offered.has(charge.chargeNo) && costsMoney(charge, charges))
-          .map((charge) => priceCharge(charge, shipments, ratedVolume, input));
+          .filter((charge) => offered.has(charge.chargeNo) && costsMoney(charge, input.charges))
+          .map((charge) => priceCharge(charge, lane, input));
   const missingRequired = missingRequiredCharges(charges, rates);
   return {
     isPartial: missingRequired.length > 0,
     missingRequired,
-    ratedVolume,
-    ratedShipments: shipments.length,
+    ratedVolume: volume,
+    ratedShipments: shipmentsOf(shipments),
     charges: priced,
-    unitCostUsd: shipments.length === 0 ? null : sumOf(priced.map(({ unitCostUsd }) => unitCostUsd)),
+    unitCostUsd: priced.length === 0 ? null : sumOf(priced.map(({ unitCostUsd }) => unitCostUsd)),
     months: forecastByMonth.map(({ month }, index) => ({
       month,
       costUsd: sumCents(priced.map(({ months }) => months[index]?.costUsd ?? 0)),

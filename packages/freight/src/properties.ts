@@ -35,6 +35,15 @@ export const propertyCatalogue = {
     meaning: 'How finely the ends of road lanes are told apart: by city, three-digit zip or five-digit zip.',
   },
   'uploads.autoApprove': yesNo('Uploads go live without waiting for approval.'),
+  'standings.basis': {
+    type: { kind: 'choice', choices: ['target', 'best'] },
+    default: 'target',
+    meaning:
+      'What bids are measured against: the lane’s target price where it has one, or always the best bid.',
+  },
+  'standings.countMissingCharges': yesNo(
+    'A charge that a bid does not offer counts at the median of what the other bids of the lane ask for it.',
+  ),
   'standings.greenOverTargetPercent': percent(0, 'Green up to this much above the target price.'),
   'standings.amberOverTargetPercent': percent(5, 'Amber up to this much above the target price; red beyond.'),
   'standings.greenOverBestPercent': percent(2, 'Without a target: green up to this much above the best bid.'),
@@ -53,7 +62,8 @@ export const propertyCatalogue = {
   'contract.firstMonth': {
     type: { kind: 'month' },
     default: null,
-    meaning: 'First month of the contract period; when empty, the month after today.',
+    meaning:
+      'First month of the contract period; when empty, the month after today, until the first start of the mode fixes it.',
   },
   'contract.months': {
     type: { kind: 'integer', min: 1, max: 36 },

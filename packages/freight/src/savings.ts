@@ -2,12 +2,19 @@ import type { DecimalInput } from './money.ts';
 import { Decimal, roundHalfUpToCent, sumCents, sumOf } from './money.ts';
 import type { Month } from './months.ts';
 
-export const awardStatuses = ['Pending', 'Accepted', 'Declined', 'Expired', 'Reset'] as const;
+export const awardStatuses = [
+  'Pending',
+  'Accepted',
+  'AcceptedInPart',
+  'Declined',
+  'Expired',
+  'Reset',
+] as const;
 export type AwardStatus = (typeof awardStatuses)[number];
 
-/** Whether an award takes its months: it waits for the carrier's answer or has it. */
+/** Whether an award takes its months: it waits for the carrier's answer, or the carrier took it or the months that stand. */
 export function awardCounts(status: AwardStatus): boolean {
-  return status === 'Pending' || status === 'Accepted';
+  return status === 'Pending' || status === 'Accepted' || status === 'AcceptedInPart';
 }
 
 export interface AwardedMonth {

@@ -2,7 +2,7 @@ import type { BidRate } from './bidRates.ts';
 import type { RatedAmount } from './breakPrice.ts';
 import { atLeast, breakPrice } from './breakPrice.ts';
 import { airChargeableKg, lclRevenueTon } from './chargeableWeight.ts';
-import type { Charge, ChargeUnitNumber } from './charges.ts';
+import type { Charge } from './charges.ts';
 import { ChargeUnit } from './charges.ts';
 import type { DecimalInput } from './money.ts';
 import { Decimal } from './money.ts';
@@ -16,44 +16,63 @@ export interface ShipmentDrivers {
   readonly chargeableKg: DecimalInput | null;
   readonly containers: DecimalInput | null;
   readonly miles: DecimalInput | null;
-  /** Expected days, as of chassis. */
+  /** Days as of chassis. */
   readonly days: DecimalInput | null;
   readonly pieces: DecimalInput | null;
+  /** Revenue tons as given; else they follow from weight and volume. */
+  readonly revenueTons?: DecimalInput | null;
+  /** How many shipments are alike in all of this; one unless told. `volume` is that of one. */
+  readonly alike?: number;
 }
 
-/** What a unit's rate is multiplied with for one shipment; null when the shipment does not tell. */
-export function driverOf(unit: ChargeUnitNumber, shipment: ShipmentDrivers): Decimal | null {
-  const known = (value: DecimalInput | null) => (value === null ? null : new Decimal(value));
+/** What of a charge says what its rate is multiplied with. */
+export type ChargeDriver = Pick<Charge, 'unit' | 'expectedPerShipment'>;
+
+/**
+ * What a charge's rate is multiplied with for one shipment; null when neither the shipment nor the charge's expectation
+ * tells. A charge per shipment that only some have counts for the part expected.
+ */
+export function driverOf(charge: ChargeDriver, shipment: ShipmentDrivers): Decimal | null {
+  const known = (value: DecimalInput | null | undefined) =>
+    value === null || value === undefined ? null : new Decimal(value);
   const { weightKg, volumeM3 } = shipment;
-  switch (unit) {
+  switch (charge.unit) {
     case ChargeUnit.None:
       return null;
     case ChargeUnit.PerShipment:
-      return new Decimal(1);
+      return new Decimal(charge.expectedPerShipment ?? 1);
     case ChargeUnit.PerContainer:
       return known(shipment.containers);
     case ChargeUnit.PerMile:
       return known(shipment.miles);
     case ChargeUnit.PerDay:
-      return known(shipment.days);
+      return known(shipment.days ?? charge.expectedPerShipment);
     case ChargeUnit.PerWeightUnit:
       if (shipment.chargeableKg !== null) return new Decimal(shipment.chargeableKg);
       return weightKg === null && volumeM3 === null ? null : airChargeableKg(weightKg ?? 0, volumeM3 ?? 0);
     case ChargeUnit.PerUnitMeasure:
+      if (known(shipment.revenueTons) !== null) return known(shipment.revenueTons);
       return weightKg === null && volumeM3 === null ? null : lclRevenueTon(weightKg ?? 0, volumeM3 ?? 0);
   }
 }
 
+/** The least a charge costs: its minimum, of a charge per shipment for the part of shipments that have it. */
+function minimumFor(charge: Charge, rates: readonly BidRate[], driver: Decimal): Decimal | null {
+  const minimum = rates.find((rate) => rate.chargeNo === charge.minimumChargeNo)?.rate;
+  if (minimum === undefined) return null;
+  return charge.unit === ChargeUnit.PerShipment ? driver.times(minimum) : new Decimal(minimum);
+}
+
 /**
- * What a charge costs for one shipment, in the charge's currency and unrounded, with its breaks and
- * its minimum. Null when the bid does not offer the charge or the shipment does not tell its driver.
+ * What a charge costs for one shipment, in the currency of the rates and unrounded, with its breaks and
+ * its minimum. Null when the bid does not offer the charge or nothing tells its driver.
  */
 export function shipmentChargeAmount(
   charge: Charge,
   rates: readonly BidRate[],
   shipment: ShipmentDrivers,
 ): RatedAmount | null {
-  const driver = driverOf(charge.unit, shipment);
+  const driver = driverOf(charge, shipment);
   const offered = rates.filter((rate) => rate.chargeNo === charge.chargeNo);
   const first = offered[0];
   if (driver === null || first === undefined) return null;
@@ -68,7 +87,5 @@ export function shipmentChargeAmount(
         amount: driver.times(first.rate),
         rule: 'rate',
       } satisfies RatedAmount);
-  if (rated === null) return null;
-  const minimum = rates.find((rate) => rate.chargeNo === charge.minimumChargeNo);
-  return atLeast(rated, minimum?.rate ?? null);
+  return rated === null ? null : atLeast(rated, minimumFor(charge, rates, driver));
 }

@@ -121,7 +121,9 @@ describe('charge structures', () => {
     for (const mode of offeredModes) {
       const structure = defaultCharges[mode];
       expect(new Set(structure.map(({ chargeNo }) => chargeNo)).size).toBe(structure.length);
-      expect(structure.filter((charge) => charge.required && costsMoney(charge, structure))).toHaveLength(1);
+      const required = structure.filter((charge) => charge.required && costsMoney(charge, structure));
+      // On the road per mile or per load.
+      expect(required).toHaveLength(mode === Mode.RoadFTL ? 2 : 1);
     }
   });
 
@@ -131,7 +133,7 @@ describe('charge structures', () => {
         .filter((charge) => costsMoney(charge, defaultCharges[mode]))
         .map((c) => c.chargeNo);
     expect(costing(Mode.OceanLCL)).toEqual([1, 2, 3]);
-    expect(costing(Mode.RoadFTL)).toEqual([1, 2, 3]);
+    expect(costing(Mode.RoadFTL)).toEqual([1, 5, 2, 3]);
   });
 });
 
