@@ -3,6 +3,16 @@ import { endpoint } from './endpoint.ts';
 import { idParams, idSchema, modeSchema, monthSchema, momentSchema, usdSchema } from './wire.ts';
 
 const share = z.number().min(10, 'a share is at least 10 %').max(100).default(100);
+/** Who is asked when an award is declined, accepted in part or not answered. */
+const backupSchema = z.object({
+  bidId: idSchema,
+  carrierId: idSchema,
+  carrierName: z.string(),
+  /** In reserve, asked with an award of its own, or no longer needed or of use. */
+  status: z.enum(['Backup', 'Promoted', 'Released']),
+  /** Why it was released. */
+  why: z.string().nullable(),
+});
 export const awardSchema = z.object({
   awardId: idSchema,
   laneId: idSchema,
@@ -21,6 +31,10 @@ export const awardSchema = z.object({
   answeredAt: momentSchema.nullable(),
   answerBy: momentSchema.nullable(),
   reason: z.string().nullable(),
+  /** Hidden from carriers. */
+  backup: backupSchema.nullable(),
+  /** The carrier it came to be given to this one in place of; hidden from carriers. */
+  insteadOf: z.string().nullable(),
 });
 
 export const acceptBids = endpoint({
@@ -35,6 +49,8 @@ export const acceptBids = endpoint({
         bidId: idSchema,
         months: z.array(monthSchema).max(60).default([]),
         share,
+        /** A bid of another carrier on the lane, asked for what this one declines or does not answer. */
+        backupBidId: idSchema.optional(),
       }),
     )
     .min(1)
@@ -50,9 +66,12 @@ export const awardBestBids = endpoint({
     mode: modeSchema,
     laneIds: z.array(idSchema).max(100_000).optional(),
     months: z.array(monthSchema).max(60).optional(),
+    /** The next best bid of each lane stands in reserve. */
+    backups: z.boolean().default(false),
   }),
   response: z.object({
     awarded: z.number(),
+    backups: z.number(),
     awardedUsd: usdSchema,
     savingsUsd: usdSchema,
     skipped: z.array(z.object({ laneId: idSchema, why: z.string() })),
@@ -120,4 +139,66 @@ export const rateCard = endpoint({
     customerId: idSchema.optional(),
   }),
   response: z.unknown(),
+});
+
+const letterOutlineSchema = z.object({
+  letterId: idSchema,
+  carrierId: idSchema,
+  carrierName: z.string(),
+  customerName: z.string(),
+  mode: modeSchema,
+  sentAt: momentSchema,
+  /** To how many people of the carrier; hidden from carriers. */
+  mailedTo: z.number().nullable(),
+  lanes: z.number(),
+  awardedUsd: usdSchema,
+});
+export const letterLaneSchema = z.object({
+  laneId: idSchema,
+  origin: z.string(),
+  destination: z.string(),
+  equipment: z.string().nullable(),
+  service: z.string().nullable(),
+  moveType: z.string().nullable(),
+  months: z.array(monthSchema),
+  share: z.number(),
+  transitDays: z.number().nullable(),
+  currency: z.string(),
+  /** The diesel price at which fuel is quoted, where fuel is a charge of its own. */
+  fuelBasisUsdPerGallon: z.number().nullable(),
+  rates: z.array(z.object({ name: z.string(), rate: z.number() })),
+  said: z.array(z.object({ name: z.string(), value: z.string() })),
+  awardedUsd: usdSchema,
+  acceptedAt: momentSchema.nullable(),
+});
+export const sendLetters = endpoint({
+  method: 'POST',
+  path: '/awards/letters',
+  summary: 'Mail carriers a letter with the lanes they won (accepted awards) in a mode',
+  userTypes: ['Customer'],
+  body: z.object({
+    mode: modeSchema,
+    /** Without: every carrier that won lanes. */
+    carrierIds: z.array(idSchema).min(1).max(1000).optional(),
+  }),
+  response: z.object({
+    sent: z.array(letterOutlineSchema),
+    skipped: z.array(z.object({ carrierId: idSchema, carrierName: z.string(), why: z.string() })),
+  }),
+});
+export const listLetters = endpoint({
+  method: 'GET',
+  path: '/awards/letters',
+  summary: 'Letters of award of a mode, newest first: those a customer sent, or a carrier got',
+  userTypes: ['Customer', 'Carrier'],
+  query: z.object({ mode: modeSchema, customerId: idSchema.optional() }),
+  response: z.array(letterOutlineSchema),
+});
+export const getLetter = endpoint({
+  method: 'GET',
+  path: '/awards/letters/{id}',
+  summary: 'A letter of award word for word as it was sent',
+  userTypes: ['Customer', 'Carrier'],
+  params: idParams,
+  response: letterOutlineSchema.extend({ laneRows: z.array(letterLaneSchema) }),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { bidCapacitySchema, bidTermsSchema, bidValueSchema, savedBidSchema } from './bidOffer.ts';
 import {
   colourSchema,
   idSchema,
@@ -9,6 +10,11 @@ import {
   usdSchema,
   momentSchema,
 } from './wire.ts';
+
+export * from './bidDrafts.ts';
+export * from './bidExplanations.ts';
+export * from './bidHistory.ts';
+export * from './bidTemplates.ts';
 
 const laneParams = z.object({ laneId: idSchema });
 
@@ -40,6 +46,11 @@ export const bidSchema = z.object({
   colour: colourSchema.nullable(),
   isBest: z.boolean().nullable(),
   transitDays: z.number().nullable(),
+  ...bidTermsSchema.shape,
+  /** The most it takes a month, in the lane's unit; a month that is not named is not limited. */
+  capacity: z.array(bidCapacitySchema),
+  /** What it says of charges that are no money. */
+  values: z.array(bidValueSchema.extend({ name: z.string() })),
   submittedAt: momentSchema,
   charges: z.array(bidChargeSchema),
 });
@@ -63,57 +74,48 @@ export const listBidsOfLanes = endpoint({
 export const validMonths = endpoint({
   method: 'GET',
   path: '/bids/valid-months',
-  summary: 'Open months of the contract period',
+  summary: 'Open months of the contract period; without a mode, of the only one the caller has',
   userTypes: ['Customer', 'Carrier'],
-  query: z.object({ mode: modeSchema, customerId: idSchema.optional() }),
+  query: z.object({ mode: modeSchema.optional(), customerId: idSchema.optional() }),
   response: z.array(monthSchema),
 });
 export const historicalMonths = endpoint({
   method: 'GET',
   path: '/bids/historical-months',
-  summary: 'Months with shipment history',
+  summary: 'Months with shipment history; without a mode, of the only one the caller has',
   userTypes: ['Customer'],
-  query: z.object({ mode: modeSchema }),
+  query: z.object({ mode: modeSchema.optional() }),
   response: z.array(monthSchema),
 });
 export const saveBids = endpoint({
   method: 'POST',
   path: '/bids/save',
   summary:
-    'Save rates of one or many lanes; a rate of null takes it away; wrong cells come back named and nothing of that lane is stored',
+    'Save rates of one or many lanes; what is null is taken away, what is not named stays; wrong cells come back named and nothing of that lane is stored',
   userTypes: ['Carrier'],
   body: z.object({
     mode: modeSchema,
     customerId: idSchema.optional(),
     structureVersion: z.number().int(),
-    bids: z
-      .array(
-        z.object({
-          laneId: idSchema,
-          currency: z.string().length(3).optional(),
-          transitDays: z.number().int().min(0).max(365).nullable().optional(),
-          rates: z
-            .array(
-              z.object({
-                chargeNo: z.number().int(),
-                breakNo: z.number().int().nullable().default(null),
-                rate: rateSchema.nullable(),
-              }),
-            )
-            .max(500),
-        }),
-      )
-      .min(1)
-      .max(10_000),
+    bids: z.array(savedBidSchema).min(1).max(10_000),
   }),
   response: z.object({
+    /** Lanes whose cells all fit. */
     saved: z.number(),
+    /** Cells that differ from before, of every kind. */
     ratesChanged: z.number(),
+    /** Of the saved lanes, those of a sealed round: kept unread until it closes. */
+    sealed: z.number(),
     errors: z.array(
       z.object({
         laneId: idSchema,
         chargeNo: z.number().nullable(),
         breakNo: z.number().nullable(),
+        /** Which cell, where it is no charge's; null where it is the lane itself. */
+        field: z
+          .enum(['currency', 'transitDays', 'validFrom', 'validTo', 'fuelBasisUsdPerGallon', 'capacity'])
+          .nullable(),
+        month: monthSchema.nullable(),
         message: z.string(),
       }),
     ),
@@ -130,6 +132,8 @@ export const bidGrid = endpoint({
     customerName: z.string(),
     structureVersion: z.number(),
     months: z.array(monthSchema),
+    /** The diesel price at which fuel is quoted where a lane says no other. */
+    referenceDieselUsdPerGallon: z.number(),
     lanes: z.array(
       z.object({
         laneId: idSchema,
@@ -137,6 +141,7 @@ export const bidGrid = endpoint({
         destination: z.string(),
         equipment: z.string().nullable(),
         service: z.string().nullable(),
+        /** As people read it: `Port-Poor`. */
         moveType: z.string().nullable(),
         miles: z.number().nullable(),
         shipments: z.number(),
@@ -145,7 +150,12 @@ export const bidGrid = endpoint({
         open: z.boolean(),
         currency: z.string(),
         transitDays: z.number().nullable(),
+        ...bidTermsSchema.shape,
+        capacity: z.array(bidCapacitySchema),
+        values: z.array(bidValueSchema),
         rates: z.array(z.object({ chargeNo: z.number(), breakNo: z.number().nullable(), rate: rateSchema })),
+        /** In a sealed round: how many cells were sealed last and when; none of them is read back. */
+        sealed: z.object({ cells: z.number(), at: momentSchema }).nullable(),
         isComplete: z.boolean().nullable(),
         colour: colourSchema.nullable(),
         /** The customer's target, where it shows it. */

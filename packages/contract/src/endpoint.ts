@@ -24,6 +24,8 @@ export type Endpoint<
   readonly summary: string;
   readonly userTypes: Callers;
   readonly transport: Transport;
+  /** So often a minute may a network call it without a login, where that is less often than other open calls. */
+  readonly openPerMinute?: number;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -36,6 +38,7 @@ type Declaration<P, Q, B, R> = {
   summary: string;
   userTypes: Callers;
   transport?: Transport;
+  openPerMinute?: number;
   params?: P;
   query?: Q;
   body?: B;

@@ -9,6 +9,7 @@ import * as overview from './overview.ts';
 import * as referenceData from './referenceData.ts';
 import * as settings from './settings.ts';
 import * as shipments from './shipments.ts';
+import * as tenders from './tenders.ts';
 import * as uploads from './uploads.ts';
 
 export * from './accounts/credentials.ts';
@@ -28,6 +29,7 @@ export {
   referenceData,
   settings,
   shipments,
+  tenders,
   uploads,
 };
 
@@ -42,6 +44,7 @@ const features = {
   referenceData,
   settings,
   shipments,
+  tenders,
   uploads,
 };
 

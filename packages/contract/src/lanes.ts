@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { pastEmissionSchema } from './laneCreation.ts';
 import { doneSchema, idParams, idSchema, modeParams, modeSchema, monthSchema, usdSchema } from './wire.ts';
 
 /** Which lanes an action is for: named ones, or every lane of a mode. */
@@ -27,14 +28,22 @@ export const pauseLanes = endpoint({
 export const setTargets = endpoint({
   method: 'PUT',
   path: '/lanes/targets',
-  summary: 'Set target prices: one figure a lane, or a rule below baseline for many; 0 means none',
+  summary:
+    'Set target prices: one figure a lane, or so much below baseline, last price or best bid; 0 means none',
   userTypes: ['Customer'],
   body: z.object({
     targets: z
       .array(z.object({ laneId: idSchema, targetPrice: z.number().min(0).max(999_999_999_999) }))
       .max(100_000)
       .optional(),
-    rule: z.object({ ...lanesBody.shape, percentBelowBaseline: z.number().min(-100).max(100) }).optional(),
+    rule: z
+      .object({
+        ...lanesBody.shape,
+        percentBelow: z.number().min(-100).max(100),
+        /** Lanes that have no such figure keep the target they have. */
+        of: z.enum(['baseline', 'lastPrice', 'bestBid']).default('baseline'),
+      })
+      .optional(),
   }),
   response: z.object({ changed: z.number() }),
 });
@@ -77,6 +86,30 @@ export const refreshLanes = endpoint({
   params: modeParams,
   response: doneSchema,
 });
+export const laneHistory = endpoint({
+  method: 'GET',
+  path: '/lanes/{id}/history',
+  summary: 'What a lane’s shipments came to month by month, and who carried them',
+  userTypes: ['Customer', 'DataCustomer'],
+  params: idParams,
+  response: z.object({
+    /** Months with shipments, oldest first. */
+    months: z.array(
+      z.object({
+        month: monthSchema,
+        shipments: z.number(),
+        volume: z.number(),
+        chargeUsd: usdSchema,
+        /** Of the shipments that tell both charge and volume; null without any. */
+        unitCostUsd: z.number().nullable(),
+      }),
+    ),
+    /** Those who were paid most first. */
+    carriers: z.array(z.object({ name: z.string(), shipments: z.number(), chargeUsd: usdSchema })),
+    /** Null where the weight or the distance is not known. */
+    emission: pastEmissionSchema.nullable(),
+  }),
+});
 export const listLaneShipments = endpoint({
   method: 'GET',
   path: '/lanes/{id}/shipments',
@@ -112,3 +145,4 @@ export const listLaneShipments = endpoint({
     ),
   }),
 });
+export { createLane } from './laneCreation.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { laneMonthSchema } from './lanes.ts';
+import { idOrEmpty, laneFilterQuery, laneFilterSchema } from './laneTable.ts';
 import { colourSchema, idParams, idSchema, modeParams, modeSchema, pageQuery, usdSchema } from './wire.ts';
 
 export const locationInfoSchema = z.object({
@@ -64,6 +65,19 @@ export const laneSchema = z.object({
   businessUnit: z.string().nullable(),
   awardedMonths: z.number(),
   contractMonths: z.number(),
+  /** Made by hand and without shipments of its own: no baseline, no saving, in no percentage. */
+  isManual: z.boolean(),
+  /** What bids of such a lane are priced over. */
+  typicalShipment: z
+    .object({
+      shipmentsPerMonth: z.number(),
+      weightKg: z.number().nullable(),
+      volumeM3: z.number().nullable(),
+      containers: z.number().nullable(),
+      miles: z.number().nullable(),
+      chassisDays: z.number().nullable(),
+    })
+    .nullable(),
   volume: z.array(laneMonthSchema),
 });
 
@@ -74,13 +88,10 @@ export const listLanes = endpoint({
   userTypes: ['Customer', 'Carrier', 'DataCustomer'],
   query: z.object({
     mode: modeSchema,
-    uploadId: idSchema.optional(),
     customerId: idSchema.optional(),
     incumbents: z.stringbool().optional(),
     businessUnits: z.stringbool().optional(),
-    search: z.string().max(200).optional(),
-    bidStatus: z.string().max(20).optional(),
-    colour: colourSchema.optional(),
+    ...laneFilterQuery,
     ...pageQuery.shape,
   }),
   response: z.array(laneSchema),
@@ -103,6 +114,8 @@ export const exportLanes = endpoint({
     mode: modeSchema,
     laneIds: z.array(idSchema).max(100_000).optional(),
     customerId: idSchema.optional(),
+    /** The lane table's: only the lanes that are listed, in their order. */
+    filter: laneFilterSchema.optional(),
   }),
   response: z.unknown(),
 });
@@ -144,9 +157,11 @@ export const overviewStats = endpoint({
   summary: 'The figures of a mode: spend, awarded, savings, coverage, lanes by colour, by month',
   userTypes: ['Customer', 'DataCustomer'],
   params: modeParams,
-  query: z.object({ uploadId: idSchema.optional() }),
+  query: z.object({ uploadId: idOrEmpty }),
   response: overviewStatsSchema,
 });
+export { columnFiltersText, listLaneViews, saveLaneViews } from './laneTable.ts';
+export * from './carriers.ts';
 export { uploadQuality } from './uploadQuality.ts';
 const laneChangeSchema = z.object({
   laneId: idSchema,
@@ -190,20 +205,4 @@ export const uploadPreview = endpoint({
     /** Lanes it touches, existing ones first, those of most spend before others. */
     changes: z.array(laneChangeSchema),
   }),
-});
-
-export const carrierConnectionSchema = z.object({
-  carrierId: idSchema,
-  name: z.string(),
-  modes: z.array(z.number()),
-  lanesBid: z.number(),
-  lanesAwarded: z.number(),
-});
-
-export const listCarriers = endpoint({
-  method: 'GET',
-  path: '/overview/carriers',
-  summary: 'My carriers, with the modes they are connected in, the lanes they bid on and those they won',
-  userTypes: ['Customer'],
-  response: z.array(carrierConnectionSchema),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idParams, idSchema, momentSchema, pageQuery } from './wire.ts';
+import { dateSchema, idParams, idSchema, momentSchema, pageQuery } from './wire.ts';
 
 export const suggestionSchema = z.object({
   label: z.string(),
@@ -137,4 +137,43 @@ export const applyPortImport = endpoint({
   userTypes: ['Owner'],
   params: idParams,
   response: portImportSchema,
+});
+
+export const listCurrencyRates = endpoint({
+  method: 'GET',
+  path: '/admin/management/currencies/rates',
+  summary: 'Currencies with a rate: the newest one, and how many days are known',
+  userTypes: ['Owner'],
+  response: z.array(
+    z.object({
+      currency: z.string(),
+      name: z.string(),
+      usdPerUnit: z.number(),
+      rateDate: dateSchema,
+      source: z.string(),
+      days: z.number(),
+      firstDay: dateSchema,
+    }),
+  ),
+});
+export const importCurrencyRates = endpoint({
+  method: 'POST',
+  path: '/admin/management/currencies/import',
+  summary: 'Take over the European Central Bank’s reference rates (csv, per EUR) as USD per unit, day by day',
+  userTypes: ['Owner'],
+  transport: 'multipart',
+  response: z.object({
+    fileName: z.string(),
+    days: z.number(),
+    firstDay: dateSchema,
+    lastDay: dateSchema,
+    currencies: z.number(),
+    added: z.number(),
+    changed: z.number(),
+    unchanged: z.number(),
+    /** Cells without a rate: 'N/A' or empty. */
+    withoutRate: z.number(),
+    /** Currencies with rates in the file that the product does not know, such as those the euro replaced. */
+    leftOut: z.array(z.object({ currency: z.string(), days: z.number() })),
+  }),
 });

@@ -1,7 +1,15 @@
-import { negotiationTermCategories } from '@lanewright/freight';
+import {
+  chargeLocations,
+  chargePurposes,
+  chargeTypes,
+  ChargeUnit,
+  type ChargeUnitNumber,
+} from '@lanewright/freight';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idSchema, modeParams, modeSchema } from './wire.ts';
+import { dateSchema, idSchema, modeParams, modeSchema, rateSchema } from './wire.ts';
+
+export * from './negotiation.ts';
 
 const customerQuery = z.object({ customerId: idSchema.optional() });
 
@@ -37,10 +45,10 @@ export const availableModes = endpoint({
 export const chargeSchema = z.object({
   chargeNo: z.number(),
   name: z.string(),
-  type: z.string(),
+  type: z.enum(chargeTypes),
   unit: z.number(),
   unitName: z.string(),
-  location: z.string(),
+  location: z.enum(chargeLocations),
   currency: z.string(),
   required: z.boolean(),
   minAllowed: z.number().nullable(),
@@ -48,7 +56,15 @@ export const chargeSchema = z.object({
   allowNegative: z.boolean(),
   allowZero: z.boolean(),
   hasBreaks: z.boolean(),
+  /** The charge whose rate is the least this one costs per shipment. */
+  minimumChargeNo: z.number().nullable(),
+  purpose: z.enum(chargePurposes),
+  /** Required charges of one group stand for each other. */
+  alternativeGroup: z.number().nullable(),
+  /** Per day: expected days where a shipment does not say; per shipment: how often a shipment has it. Null: 1, days unknown. */
+  expectedPerShipment: z.number().nullable(),
 });
+/** In order of weight. A break keeps its number as long as its floor stays; numbers are no order. */
 export const weightBreakSchema = z.object({
   breakNo: z.number(),
   weightFrom: z.number(),
@@ -73,6 +89,85 @@ export const getCharges = endpoint({
   response: chargeStructureSchema,
 });
 
+/** A structure as a person edits it, in the order in which charges are shown. */
+const editedStructureSchema = z.object({
+  /** The version it was made from; an older one is refused. */
+  version: z.number().int(),
+  charges: z
+    .array(
+      z.object({
+        /** New charges have numbers below 0, by which others may name them as their minimum. */
+        chargeNo: z.number().int().min(-1000).max(32_767),
+        name: z.string().max(200),
+        type: z.enum(chargeTypes),
+        unit: z.custom<ChargeUnitNumber>(
+          (unit) => Object.values(ChargeUnit).some((number) => number === unit),
+          'a unit of charges',
+        ),
+        location: z.enum(chargeLocations),
+        currency: z.string().length(3),
+        required: z.boolean(),
+        minAllowed: rateSchema.nullable(),
+        maxAllowed: rateSchema.nullable(),
+        allowNegative: z.boolean(),
+        allowZero: z.boolean(),
+        hasBreaks: z.boolean(),
+        minimumChargeNo: z.number().int().nullable(),
+        purpose: z.enum(chargePurposes),
+        alternativeGroup: z.number().int().min(1).max(99).nullable(),
+        expectedPerShipment: z.number().nullable(),
+      }),
+    )
+    .min(1)
+    .max(60),
+  /** Floors of the weight breaks in kg. */
+  weightBreaks: z.array(z.number().min(0).max(1_000_000)).max(30),
+});
+
+export const saveCharges = endpoint({
+  method: 'PUT',
+  path: '/config/charges/{id}',
+  summary: 'Save the charge structure of a mode as its next version; rates that still fit stay',
+  userTypes: ['Customer', 'Owner'],
+  params: modeParams,
+  query: customerQuery,
+  body: editedStructureSchema,
+  response: chargeStructureSchema,
+});
+
+export const previewCharges = endpoint({
+  method: 'POST',
+  path: '/config/charges/{id}/preview',
+  summary: 'What saving a charge structure would do to the bids that stand; nothing is changed',
+  userTypes: ['Customer', 'Owner'],
+  params: modeParams,
+  query: customerQuery,
+  body: editedStructureSchema,
+  response: z.object({
+    /** Saving would make no new version. */
+    isUnchanged: z.boolean(),
+    charges: z.array(
+      z.object({
+        chargeNo: z.number(),
+        name: z.string(),
+        change: z.enum(['added', 'removed', 'changed']),
+        /** Bids whose rate of it would be dropped, because it is gone or is per something else. */
+        bidsLosingRates: z.number(),
+      }),
+    ),
+    /** Weight breaks that go, with the bids that have a rate for one of them. */
+    weightBreaks: z.array(z.object({ label: z.string(), bidsLosingRates: z.number() })),
+    /** Bids that stand in the mode now. */
+    bids: z.number(),
+    bidsLosingRates: z.number(),
+    /** Bids that are complete now and would be partial. */
+    bidsBecomingPartial: z.number(),
+    bidsBecomingComplete: z.number(),
+    /** Carriers with bids that would be partial. */
+    carriersToAsk: z.number(),
+  }),
+});
+
 export const getWeightBreaks = endpoint({
   method: 'GET',
   path: '/config/weight-breaks/{id}',
@@ -83,15 +178,39 @@ export const getWeightBreaks = endpoint({
   response: z.array(weightBreakSchema),
 });
 
+const modeCurrenciesSchema = z.array(
+  z.object({
+    currency: z.string(),
+    name: z.string(),
+    /** At which bids of the mode are compared. */
+    usdPerUnit: z.number(),
+    rateDate: dateSchema,
+    /** The day on which the rates of the mode were frozen; null as long as they follow the newest rates. */
+    frozenOn: dateSchema.nullable(),
+    newestUsdPerUnit: z.number(),
+    newestRateDate: dateSchema,
+  }),
+);
+
 export const getModeCurrencies = endpoint({
   method: 'GET',
   path: '/config/currencies/{id}',
-  summary: 'Currencies a bid of this mode may be made in',
+  summary: 'Currencies a bid of this mode may be made in, with the rates at which bids are compared',
   userTypes: 'loggedIn',
   params: modeParams,
-  response: z.array(
-    z.object({ currency: z.string(), name: z.string(), usdPerUnit: z.number(), rateDate: z.string() }),
-  ),
+  query: customerQuery,
+  response: modeCurrenciesSchema,
+});
+
+export const freezeCurrencies = endpoint({
+  method: 'POST',
+  path: '/config/currencies/{id}/freeze',
+  summary:
+    'Freeze the rates of the mode anew at the newest ones: all standing bids are priced again, awards never',
+  userTypes: ['Customer', 'Owner'],
+  params: modeParams,
+  query: customerQuery,
+  response: modeCurrenciesSchema,
 });
 
 export const getModeEquipmentTypes = endpoint({
@@ -155,32 +274,4 @@ export const getInstanceProperties = endpoint({
   params: modeParams,
   query: customerQuery,
   response: z.array(propertySchema),
-});
-
-export const negotiationTermSchema = z.object({
-  category: z.enum(negotiationTermCategories),
-  /** How much it counts beside price, in percent. */
-  weightPercent: z.number().min(0).max(100),
-  expectation: z.string().max(500),
-});
-
-export const getNegotiationTerms = endpoint({
-  method: 'GET',
-  path: '/config/instance/negotiation-terms/{id}',
-  summary: 'What counts beside price in a mode, by category',
-  userTypes: 'loggedIn',
-  params: modeParams,
-  query: customerQuery,
-  response: z.array(negotiationTermSchema),
-});
-
-export const saveNegotiationTerms = endpoint({
-  method: 'POST',
-  path: '/config/instance/negotiation-terms/{id}',
-  summary: 'Set what counts beside price; categories left out count nothing',
-  userTypes: ['Customer', 'Owner'],
-  params: modeParams,
-  query: customerQuery,
-  body: z.object({ terms: z.array(negotiationTermSchema).max(50) }),
-  response: z.array(negotiationTermSchema),
 });

@@ -81,6 +81,26 @@ export const uploadSchema = z.object({
           message: z.string(),
         }),
       ),
+      /** In state 112: what changed since the sheet was made, and what of it still fits. */
+      changed: z
+        .object({
+          /** Charges that are gone or counted by another unit; their rates are left. */
+          chargesGone: z.array(z.string()),
+          /** Charges that the sheet does not know yet. */
+          chargesNew: z.array(z.string()),
+          /** Lanes with cells filled that are not open to the carrier any more. */
+          lanesGone: z.array(z.object({ laneId: idSchema, label: z.string() })),
+          lanesNew: z.number(),
+          monthsGone: z.array(monthSchema),
+          monthsNew: z.array(monthSchema),
+          /** Filled cells that still fit, and those that do not. */
+          cellsFit: z.number(),
+          cellsLeft: z.number(),
+          confirmed: z.boolean(),
+        })
+        .nullish(),
+      /** A carrier's own sheet: rows that priced no lane. */
+      rowsWithoutLane: z.number().nullish(),
     })
     .nullable(),
 });

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { uploadSchema } from './uploadViews.ts';
+import { idParams, idSchema, momentSchema, monthSchema } from './wire.ts';
+
+/**
+ * What a column of a carrier's own sheet says. `lane`: our lane number. `place`: an area whose rates hold for lanes that
+ * begin there (charges at origin) or end there (charges at destination). `only`: rows with other texts are left out.
+ * `charge`: which charge the row prices. Without any column that tells lanes a row holds for every open lane.
+ */
+export const templateMeanings = [
+  'lane',
+  'origin',
+  'destination',
+  'place',
+  'equipment',
+  'service',
+  'only',
+  'charge',
+  'rate',
+  'value',
+  'currency',
+  'transitDays',
+  'validFrom',
+  'validTo',
+  'fuelBasisUsdPerGallon',
+  'capacity',
+] as const;
+
+const chargeCellSchema = z.object({
+  chargeNo: z.number().int(),
+  breakNo: z.number().int().nullable().default(null),
+});
+
+export const templateMatchingSchema = z.object({
+  sheet: z.number().int().min(0).max(1000).default(0),
+  columns: z
+    .array(
+      z.object({
+        columnNo: z.number().int().min(0).max(20_000),
+        /** Null: the column is left out. */
+        means: z.enum(templateMeanings).nullable(),
+        /** `rate`: the charges it prices; none: those that the row's `charge` column names. `value`: one. */
+        charges: z.array(chargeCellSchema).max(50).default([]),
+        /** `capacity`: of which month; null: of every month. */
+        month: monthSchema.nullable().default(null),
+        /** `only`: the texts whose rows are taken. `charge`: the charges that a text names; none: its rows are left out. */
+        texts: z
+          .array(
+            z.object({ text: z.string().max(300), charges: z.array(chargeCellSchema).max(50).default([]) }),
+          )
+          .max(500)
+          .default([]),
+      }),
+    )
+    .max(500),
+  /** Which place of the lanes a text of the file means, where it is not written alike. A text may mean several. */
+  places: z
+    .array(z.object({ text: z.string().max(300), labels: z.array(z.string().max(300)).max(500) }))
+    .max(5000)
+    .default([]),
+  /** The currency of rows that say none; null: as the bid has it, else USD. */
+  currency: z.string().length(3).nullable().default(null),
+});
+
+export const templatePreviewSchema = z.object({
+  rows: z.number(),
+  /** Rows that price at least one lane. */
+  rowsTaken: z.number(),
+  /** Rows left out by a column `only` or `charge`. */
+  rowsLeftOut: z.number(),
+  rowsWithoutLane: z.number(),
+  lanesPriced: z.number(),
+  lanesOpen: z.number(),
+  /** Cells that these rows give. */
+  cells: z.number(),
+  /** Texts that name no place of the lanes, or several; the most frequent first. */
+  unknownPlaces: z.array(
+    z.object({
+      text: z.string(),
+      side: z.enum(['origin', 'destination', 'place']),
+      rows: z.number(),
+      /** Places of the lanes it may mean, the likeliest first. */
+      near: z.array(z.string()),
+    }),
+  ),
+  /** Cells that cannot be read, and lanes priced twice unlike; the first 200. */
+  problemCount: z.number(),
+  problems: z.array(z.object({ row: z.number(), cell: z.string(), column: z.string(), message: z.string() })),
+  /** The first lanes as they would be priced. */
+  sample: z.array(
+    z.object({
+      row: z.number(),
+      laneId: idSchema,
+      origin: z.string(),
+      destination: z.string(),
+      equipment: z.string().nullable(),
+      cells: z.array(z.object({ name: z.string(), text: z.string() })),
+    }),
+  ),
+});
+
+export const templateSchema = z.object({
+  uploadId: idSchema,
+  fileName: z.string(),
+  customerId: idSchema,
+  mode: z.number(),
+  sheets: z.array(z.object({ index: z.number(), name: z.string(), hidden: z.boolean() })),
+  /** The row of the header as a spreadsheet counts it. */
+  headerRow: z.number(),
+  /** When the carrier matched a sheet with this header last; null: what is shown is proposed. */
+  rememberedAt: momentSchema.nullable(),
+  columns: z.array(
+    z.object({
+      columnNo: z.number(),
+      header: z.string(),
+      samples: z.array(z.string()),
+      /** Different texts of the column with their rows, where there are few. */
+      texts: z.array(z.object({ text: z.string(), rows: z.number() })),
+      /** Why it was matched so. */
+      why: z.string(),
+    }),
+  ),
+  /** Cells of a bid that columns may be matched to. */
+  charges: z.array(
+    z.object({
+      chargeNo: z.number(),
+      breakNo: z.number().nullable(),
+      name: z.string(),
+      unitName: z.string(),
+      location: z.string(),
+      required: z.boolean(),
+      takes: z.enum(['rate', 'value']),
+    }),
+  ),
+  matching: templateMatchingSchema,
+  /** Why it cannot be taken like this; null when it can. */
+  refusal: z.string().nullable(),
+  preview: templatePreviewSchema,
+});
+
+export const getTemplate = endpoint({
+  method: 'GET',
+  path: '/bids/template',
+  summary: 'How the columns of a carrier’s own sheet are matched, and what its rows would price',
+  userTypes: ['Carrier'],
+  query: z.object({ uploadId: idSchema, sheet: z.coerce.number().int().min(0).max(1000).optional() }),
+  response: templateSchema,
+});
+export const previewTemplate = endpoint({
+  method: 'POST',
+  path: '/bids/template/preview',
+  summary: 'What the rows of a carrier’s own sheet would price by these matches; nothing is stored',
+  userTypes: ['Carrier'],
+  body: z.object({ uploadId: idSchema, matching: templateMatchingSchema }),
+  response: templateSchema,
+});
+export const putTemplate = endpoint({
+  method: 'PUT',
+  path: '/bids/template',
+  summary: 'Match the columns of a carrier’s own sheet: remembered for its header, and the upload goes on',
+  userTypes: ['Carrier'],
+  body: z.object({ uploadId: idSchema, matching: templateMatchingSchema }),
+  response: uploadSchema,
+});
+
+export const confirmBidUpload = endpoint({
+  method: 'POST',
+  path: '/uploads/{id}/confirm',
+  summary: 'A bid sheet made before charges, lanes or months changed: take what still fits',
+  userTypes: ['Carrier'],
+  params: idParams,
+  response: uploadSchema,
+});

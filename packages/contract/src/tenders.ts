@@ -1,0 +1,261 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { colourSchema, idParams, idSchema, modeSchema, momentSchema, usdSchema } from './wire.ts';
+
+/** A moment given by a person, with its offset from UTC; the answer says it in UTC. */
+const givenMoment = z.iso.datetime({ offset: true });
+
+export const tenderStateSchema = z.enum(['Draft', 'Running', 'Finished', 'Cancelled']);
+export const tenderRoundSchema = z.object({
+  roundNo: z.number(),
+  state: z.enum(['Planned', 'Open', 'Closed', 'Cancelled']),
+  isSealed: z.boolean(),
+  opensAt: momentSchema,
+  closesAt: momentSchema,
+  /** Closing times before it was extended, oldest first. */
+  formerClosings: z.array(momentSchema),
+  openedAt: momentSchema.nullable(),
+  closedAt: momentSchema.nullable(),
+  /** What was offered stands as bids; a sealed round has been opened. Null until then. */
+  settledAt: momentSchema.nullable(),
+});
+const rules = {
+  /** After a round each carrier is told its own colours. */
+  givesFeedback: z.boolean(),
+  /** No offer of a carrier may cost more than its own at the end of the round before. */
+  forbidsRise: z.boolean(),
+};
+const headSchema = z.object({
+  tenderId: idSchema,
+  name: z.string(),
+  mode: z.number(),
+  state: tenderStateSchema,
+  ...rules,
+  laneCount: z.number(),
+  carrierCount: z.number(),
+  createdAt: momentSchema,
+  endedAt: momentSchema.nullable(),
+  /** The newest round; null for a draft. */
+  round: tenderRoundSchema.nullable(),
+});
+export const tenderSchema = headSchema.extend({
+  createdBy: z.string().nullable(),
+  rounds: z.array(tenderRoundSchema),
+  carriers: z.array(z.object({ carrierId: idSchema, name: z.string(), invitedAt: momentSchema })),
+  /** The moment of the answer: browsers count down from it. */
+  asOf: momentSchema,
+});
+
+const roundTimes = { opensAt: givenMoment, closesAt: givenMoment, isSealed: z.boolean().default(false) };
+const name = z.string().trim().min(1).max(120);
+const laneIds = z.array(idSchema).min(1).max(100_000);
+const carrierIds = z.array(idSchema).min(1).max(1000);
+
+export const listTenders = endpoint({
+  method: 'GET',
+  path: '/tenders',
+  summary: 'Tender events, newest first',
+  userTypes: ['Customer'],
+  query: z.object({ mode: modeSchema.optional() }),
+  response: z.array(headSchema),
+});
+export const createTender = endpoint({
+  method: 'POST',
+  path: '/tenders',
+  summary:
+    'Make a tender event; without a round it stays a draft. Without lanes named: every lane of the mode',
+  userTypes: ['Customer'],
+  body: z.object({
+    name,
+    mode: modeSchema,
+    laneIds: laneIds.optional(),
+    carrierIds,
+    givesFeedback: rules.givesFeedback.default(false),
+    forbidsRise: rules.forbidsRise.default(false),
+    round: z.object(roundTimes).optional(),
+  }),
+  response: tenderSchema,
+});
+export const getTender = endpoint({
+  method: 'GET',
+  path: '/tenders/{id}',
+  summary: 'A tender event with its rounds and invited carriers',
+  userTypes: ['Customer'],
+  params: idParams,
+  response: tenderSchema,
+});
+export const listTenderLanes = endpoint({
+  method: 'GET',
+  path: '/tenders/{id}/lanes',
+  summary: 'Lanes of a tender event, a page at a time',
+  userTypes: ['Customer'],
+  params: idParams,
+  query: z.object({
+    page: z.coerce.number().int().min(1).default(1),
+    pageSize: z.coerce.number().int().min(1).max(1000).default(200),
+  }),
+  response: z.object({
+    total: z.number(),
+    lanes: z.array(
+      z.object({
+        laneId: idSchema,
+        origin: z.string(),
+        destination: z.string(),
+        equipment: z.string().nullable(),
+        state: z.enum(['Created', 'Started', 'Paused']),
+      }),
+    ),
+  }),
+});
+export const updateTender = endpoint({
+  method: 'PUT',
+  path: '/tenders/{id}',
+  summary:
+    'Change a tender event while no round is open: name, rules, lanes, carriers, times of the round to come',
+  userTypes: ['Customer'],
+  params: idParams,
+  body: z.object({
+    name: name.optional(),
+    laneIds: laneIds.optional(),
+    carrierIds: carrierIds.optional(),
+    givesFeedback: rules.givesFeedback.optional(),
+    forbidsRise: rules.forbidsRise.optional(),
+    round: z.object(roundTimes).optional(),
+  }),
+  response: tenderSchema,
+});
+export const openRound = endpoint({
+  method: 'POST',
+  path: '/tenders/{id}/open',
+  summary: 'Open the planned round now instead of at its time',
+  userTypes: ['Customer'],
+  params: idParams,
+  response: tenderSchema,
+});
+export const extendRound = endpoint({
+  method: 'POST',
+  path: '/tenders/{id}/extend',
+  summary: 'Let the open round close later',
+  userTypes: ['Customer'],
+  params: idParams,
+  body: z.object({ closesAt: givenMoment }),
+  response: tenderSchema,
+});
+export const closeRound = endpoint({
+  method: 'POST',
+  path: '/tenders/{id}/close',
+  summary: 'Close the open round now; a sealed one closes only at its time',
+  userTypes: ['Customer'],
+  params: idParams,
+  response: tenderSchema,
+});
+export const nextRound = endpoint({
+  method: 'POST',
+  path: '/tenders/{id}/next-round',
+  summary: 'Plan the first or the next round',
+  userTypes: ['Customer'],
+  params: idParams,
+  body: z.object(roundTimes),
+  response: tenderSchema,
+});
+export const endTender = endpoint({
+  method: 'POST',
+  path: '/tenders/{id}/end',
+  summary:
+    'End a tender event: finished after a round, cancelled before. Its lanes are started and paused by hand again',
+  userTypes: ['Customer'],
+  params: idParams,
+  body: z.object({
+    /** Ends it in the middle of a round too; envelopes of a sealed round are destroyed unopened. */
+    cancelsRound: z.boolean().default(false),
+  }),
+  response: tenderSchema,
+});
+
+const mySchema = z.object({
+  tenderId: idSchema,
+  customerId: idSchema,
+  customerName: z.string(),
+  name: z.string(),
+  mode: z.number(),
+  state: tenderStateSchema,
+  ...rules,
+  laneCount: z.number(),
+  round: tenderRoundSchema.nullable(),
+  /** What the caller's company has sealed in the round; null where the round is not sealed, or nothing is. */
+  sealed: z.object({ lanes: z.number(), cells: z.number(), sealedAt: momentSchema }).nullable(),
+  asOf: momentSchema,
+});
+export const myTenders = endpoint({
+  method: 'GET',
+  path: '/tenders/mine',
+  summary: 'Tender events a carrier is invited to, with what it has sealed in the open round',
+  userTypes: ['Carrier'],
+  query: z.object({ mode: modeSchema.optional(), customerId: idSchema.optional() }),
+  response: z.array(mySchema),
+});
+export const myTender = endpoint({
+  method: 'GET',
+  path: '/tenders/mine/{id}',
+  summary:
+    'A tender event as an invited carrier sees it: sealed cells and own feedback, lane by lane; never a price',
+  userTypes: ['Carrier'],
+  params: idParams,
+  response: mySchema.extend({
+    rounds: z.array(tenderRoundSchema),
+    /** Lanes on which it sealed something in the newest round. */
+    lanes: z.array(
+      z.object({
+        laneId: idSchema,
+        origin: z.string(),
+        destination: z.string(),
+        cells: z.number(),
+        sealedAt: momentSchema,
+        /** Why the offer could not be taken when the round was opened. */
+        refused: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+export const roundFeedback = endpoint({
+  method: 'GET',
+  path: '/tenders/mine/{id}/feedback',
+  summary: 'A carrier’s own colours at the end of the last rated round, where the event gives feedback',
+  userTypes: ['Carrier'],
+  params: idParams,
+  response: z.object({
+    /** Null before a round is rated, or where the event gives no feedback. */
+    roundNo: z.number().nullable(),
+    lanes: z.array(
+      z.object({ laneId: idSchema, origin: z.string(), destination: z.string(), colour: colourSchema }),
+    ),
+  }),
+});
+export const roundResults = endpoint({
+  method: 'GET',
+  path: '/tenders/{id}/results',
+  summary:
+    'What came of each rated round: how many lanes each carrier offered, how they stood, and the best costs',
+  userTypes: ['Customer'],
+  params: idParams,
+  response: z.array(
+    z.object({
+      roundNo: z.number(),
+      lanesOffered: z.number(),
+      /** Σ of the best all-in cost of each lane that has a complete offer. */
+      bestUsd: usdSchema.nullable(),
+      carriers: z.array(
+        z.object({
+          carrierId: idSchema,
+          name: z.string(),
+          lanes: z.number(),
+          complete: z.number(),
+          green: z.number(),
+          amber: z.number(),
+          red: z.number(),
+          allInUsd: usdSchema.nullable(),
+        }),
+      ),
+    }),
+  ),
+});
