@@ -22,6 +22,7 @@ const environment = z.object({
   /** Who shows it may read /metrics; without it only this machine may. */
   METRICS_TOKEN: z.string().min(32, 'at least 32 characters').optional(),
   AUDIT_ANCHOR: z.string().optional(),
+  ENVELOPE_KEYS: z.string().optional(),
   SSO_PRIVATE_ADDRESSES: flag.default(false),
   DEMO_DATA: flag.default(true),
   DEMO_LANES: flag.default(true),
@@ -51,6 +52,8 @@ export type Config = {
   readonly metricsToken: string | undefined;
   /** The file that signed heads of the audit are appended to, outside the database. */
   readonly auditAnchor: string;
+  /** The folder, outside the database, that holds the keys of sealed rounds until they are opened. */
+  readonly envelopeKeyDir: string;
   /** Whether an identity provider may be at a private address (of this machine or its network). */
   readonly ssoPrivateAddresses: boolean;
   readonly root: string;
@@ -99,6 +102,7 @@ export function parseConfig(env: Record<string, string | undefined>, cwd: string
     trustedProxies: values.TRUSTED_PROXIES,
     metricsToken: values.METRICS_TOKEN,
     auditAnchor: path.resolve(root, values.AUDIT_ANCHOR ?? path.join(values.DATA_DIR, 'audit-heads.log')),
+    envelopeKeyDir: path.resolve(root, values.ENVELOPE_KEYS ?? path.join(values.DATA_DIR, 'envelope-keys')),
     ssoPrivateAddresses: values.SSO_PRIVATE_ADDRESSES,
     root,
     fixedNow: values.LANEWRIGHT_NOW,

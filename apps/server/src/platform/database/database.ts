@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { doBeforeCommit, forgetBeforeCommit } from './beforeCommit.ts';
 import type { ConnectionFor } from './connections.ts';
 
 /** A transaction: every statement of a verb, its audit row and its facts go through one. */
@@ -81,9 +82,11 @@ async function inTransaction<T>(
     await client.query('BEGIN');
     if (prologue !== undefined) await client.query(prologue);
     const result = await work(client);
+    await doBeforeCommit(client);
     await client.query('COMMIT');
     return result;
   } catch (error) {
+    forgetBeforeCommit(client);
     await client.query('ROLLBACK').catch((rollbackError: Error) => {
       broken = rollbackError;
     });

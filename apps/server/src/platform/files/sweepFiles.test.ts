@@ -103,7 +103,10 @@ test('a file that grows keeps what came before its stream broke off, and no file
   }
   const growth = { maxBytes: 1e9, onKept: async (byteCount: number) => void told.push(byteCount) };
   await expect(fileStore.grow(key, Readable.from(broken()), growth)).rejects.toThrow('the network went');
-  expect(told).toEqual([8, 16, 20].map((megabytes) => megabytes * 1024 * 1024));
+  // More is taken while the first are put on disk.
+  expect(told[0]).toBe(8 * 1024 * 1024);
+  expect(told.at(-1)).toBe(20 * 1024 * 1024);
+  expect(told).toEqual(told.toSorted((one, other) => one - other));
   const kept = await readFile(await fileStore.localPath(key));
   expect(kept.equals(Buffer.concat(chunks))).toBe(true);
 

@@ -31,7 +31,7 @@ export function registerRoutes(
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
-      ...(isOpen(endpoint) ? { config: { rateLimit: publicLimit }, bodyLimit: publicBodyBytes } : {}),
+      ...(isOpen(endpoint) ? { config: { rateLimit: limitOf(endpoint) }, bodyLimit: publicBodyBytes } : {}),
       schema: openApiSchema(endpoint),
       // Parsing is done below with the same schemas, so that every refusal has one form.
       validatorCompiler: () => () => true,
@@ -96,6 +96,13 @@ async function findCaller(
     throw forbidden('wrong_user_type', `This is for ${userTypes.join(', ')}; you are ${caller.userType}`);
   }
   return { caller, familyId: session.familyId };
+}
+
+/** How often a network may make an open call; a tighter limit is for calls without a login alone. */
+function limitOf({ openPerMinute }: Endpoint) {
+  if (openPerMinute === undefined) return publicLimit;
+  const comesWithLogin = (request: FastifyRequest) => request.headers.authorization !== undefined;
+  return { ...publicLimit, max: openPerMinute, allowList: comesWithLogin };
 }
 
 /** Whom a call is open to without a login. */

@@ -1,3 +1,4 @@
+import type { Transaction } from '../database/database.ts';
 import type { Platform } from '../platform.ts';
 
 /** What travels with a job: its customer, its subject, and the fact that caused it. */
@@ -19,3 +20,16 @@ export type Job = {
 
 /** Which jobs act on which fact. */
 export type Flow = { readonly [fact: string]: readonly Job[] };
+
+/**
+ * What follows facts within their own transaction, at its end and once for all of them: figures that are never late.
+ * It is quick, locks last, and announces nothing.
+ */
+export type Follower = {
+  readonly name: string;
+  follow(tx: Transaction, facts: readonly FollowedFact[]): Promise<void>;
+};
+export type FollowedFact = { readonly customerId: string; readonly [key: string]: unknown };
+
+/** Who follows which fact. */
+export type Followers = { readonly [fact: string]: readonly Follower[] };

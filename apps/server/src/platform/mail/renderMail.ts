@@ -2,12 +2,15 @@
 export type MailContent = {
   readonly heading: string;
   /** What a person wrote is a quote: it never passes for our own words. */
-  readonly paragraphs: readonly (string | { readonly quote: string })[];
+  readonly paragraphs: readonly (string | { readonly quote: string } | { readonly table: MailTable })[];
   /** The one thing to do. */
   readonly action?: { readonly label: string; readonly link: string };
   /** Why this mail came, and what to do if it should not have. */
   readonly footnote: string;
 };
+
+/** Every row has a cell for each head; the last column is figures. */
+export type MailTable = { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
 /** Stands where a code stands, in stored mails; nothing that people write can hold it. */
 export const codePlaceholder = '⟦code⟧';
@@ -38,17 +41,22 @@ export function renderText(content: MailContent): string {
   const parts = [
     'Lanewright',
     oneLine(content.heading),
-    ...content.paragraphs.map((paragraph) =>
-      typeof paragraph === 'string'
-        ? oneLine(paragraph)
-        : linesOf(paragraph.quote)
-            .map((line) => `> ${line}`)
-            .join('\n'),
-    ),
+    ...content.paragraphs.map(paragraphText),
     ...(content.action === undefined ? [] : [`${oneLine(content.action.label)}:\n${content.action.link}`]),
     `--\n${oneLine(content.footnote)}`,
   ];
   return `${parts.join('\n\n')}\n`;
+}
+
+function paragraphText(paragraph: MailContent['paragraphs'][number]): string {
+  if (typeof paragraph === 'string') return oneLine(paragraph);
+  if ('table' in paragraph) {
+    const { head, rows } = paragraph.table;
+    return [head, ...rows].map((row) => row.map(oneLine).join(' | ')).join('\n');
+  }
+  return linesOf(paragraph.quote)
+    .map((line) => `> ${line}`)
+    .join('\n');
 }
 
 const font = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -84,8 +92,25 @@ ${body}
 function renderParagraph(paragraph: MailContent['paragraphs'][number]): string {
   if (typeof paragraph === 'string')
     return `<p style="margin:0 0 14px">${escapeHtml(oneLine(paragraph))}</p>`;
+  if ('table' in paragraph) return renderTable(paragraph.table);
   const lines = linesOf(paragraph.quote).map(escapeHtml).join('<br>');
   return `<blockquote style="margin:0 0 14px;padding:2px 0 2px 14px;border-left:3px solid #c1a6e8;color:${dimmed}">${lines}</blockquote>`;
+}
+
+function renderTable({ head, rows }: MailTable): string {
+  const row = (tag: 'th' | 'td', cells: readonly string[], style: string) =>
+    `<tr>${cells
+      .map((cell, at) => {
+        const align = at === cells.length - 1 ? 'right' : 'left';
+        return `<${tag} align="${align}" style="padding:7px 8px 7px 0;border-bottom:1px solid #e3e0ea;vertical-align:top;${style}">${escapeHtml(oneLine(cell))}</${tag}>`;
+      })
+      .join('')}</tr>`;
+  return [
+    `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 14px;border-collapse:collapse;font-size:13px;line-height:1.4">`,
+    row('th', head, `font-weight:600;color:${dimmed}`),
+    ...rows.map((cells) => row('td', cells, '')),
+    '</table>',
+  ].join('\n');
 }
 
 function renderAction({ label, link }: NonNullable<MailContent['action']>): string {

@@ -1,0 +1,35 @@
+import type { Transaction } from './database.ts';
+
+type Work = (tx: Transaction, notes: readonly unknown[]) => Promise<void>;
+type Waiting = Map<string, { readonly work: Work; readonly notes: unknown[] }>;
+
+const waiting = new WeakMap<Transaction, Waiting>();
+
+/**
+ * Has work done at the very end of the transaction, once for all notes that were left for it under a name: what it reads is
+ * what will be committed, and what it locks is held no longer than needed.
+ */
+export function beforeCommit<Note>(
+  tx: Transaction,
+  name: string,
+  note: Note,
+  work: (tx: Transaction, notes: readonly Note[]) => Promise<void>,
+): void {
+  const ofTransaction: Waiting = waiting.get(tx) ?? new Map();
+  waiting.set(tx, ofTransaction);
+  const known = ofTransaction.get(name);
+  if (known === undefined) ofTransaction.set(name, { work: work as Work, notes: [note] });
+  else known.notes.push(note);
+}
+
+/** Does what waits for the end of the transaction. Work may leave no further notes. */
+export async function doBeforeCommit(tx: Transaction): Promise<void> {
+  const ofTransaction = waiting.get(tx);
+  waiting.delete(tx);
+  for (const { work, notes } of ofTransaction?.values() ?? []) await work(tx, notes);
+}
+
+/** Forgets what waits: the transaction did not come to its end, and its connection will serve another. */
+export function forgetBeforeCommit(tx: Transaction): void {
+  waiting.delete(tx);
+}
