@@ -3,10 +3,15 @@ export {
   currentStructure,
   type StructureBreak,
   structureOfVersion,
-  switchModesOn,
-} from './chargeStructures.ts';
+} from './charges/chargeStructures.ts';
+export { structureToSave } from './charges/structureToSave.ts';
+export { switchModesOn } from './charges/switchModesOn.ts';
 export { demonstrationLogins, demonstrationPassword } from './demonstration.ts';
-export { requireMode } from './modes.ts';
+export { fixAtFirstStart } from './fx/fixAtFirstStart.ts';
+export { type ModeRates, ratesOfMode } from './fx/ratesOfMode.ts';
+export { requireMode, selectModesOf } from './modes.ts';
+export { selectCarrierScores } from './negotiation/carrierScores.ts';
+export { selectNegotiationTerms } from './negotiation/negotiationTerms.ts';
 export { openModes } from './openModes.ts';
 export { allProperties, contractMonths, propertyOf, saveProperties } from './properties.ts';
 export { settingsRoutes } from './settings.routes.ts';

@@ -2,7 +2,7 @@ import { offeredModes } from '@lanewright/freight';
 import { productItself, recordAudit } from '../../platform/audit.ts';
 import { optionalRow } from '../../platform/database/rows.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { switchModesOn } from './chargeStructures.ts';
+import { switchModesOn } from './charges/switchModesOn.ts';
 
 /** On 'company.founded': a new customer works in every mode until the Owner says otherwise, so that its first file can be read. */
 export const openModes: Job = {

@@ -6,11 +6,13 @@ import { rows } from '../../platform/database/rows.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { type Route, route } from '../../platform/http/serve.ts';
 import { chooseCustomer } from '../accounts/index.ts';
-import { currentStructure } from './chargeStructures.ts';
+import { currentStructure } from './charges/chargeStructures.ts';
+import { presentBreak, presentStructure } from './charges/presentStructure.ts';
+import { saveCharges } from './charges/saveCharges.ts';
 import { demonstrationLogins } from './demonstration.ts';
-import { saveNegotiationTerms, selectNegotiationTerms } from './negotiationTerms.ts';
+import { freezeCurrencies, getModeCurrencies } from './fx/currencies.ts';
 import { presentMode, requireMode, selectModesOf } from './modes.ts';
-import { presentBreak, presentStructure } from './presentStructure.ts';
+import { negotiationRoutes } from './negotiation/negotiation.routes.ts';
 import { allProperties, contractMonths, saveProperties } from './properties.ts';
 
 async function presentInstance(tx: Transaction, customerId: string, mode: number) {
@@ -47,19 +49,9 @@ export const settingsRoutes: readonly Route[] = [
     );
     return structure.breaks.map(presentBreak);
   }),
-  route(settings.getModeCurrencies, async ({ tx }) => {
-    const found = await rows<{ currency: string; name: string; usd_per_unit: string; rate_date: string }>(
-      tx,
-      `SELECT DISTINCT ON (r.currency_code) r.currency_code AS currency, c.name, r.usd_per_unit, r.rate_date
-       FROM currency_rates r JOIN currencies c ON c.code = r.currency_code ORDER BY r.currency_code, r.rate_date DESC`,
-    );
-    return found.map((row) => ({
-      currency: row.currency,
-      name: row.name,
-      usdPerUnit: Number(row.usd_per_unit),
-      rateDate: row.rate_date,
-    }));
-  }),
+  route(settings.saveCharges, saveCharges),
+  route(settings.getModeCurrencies, getModeCurrencies),
+  route(settings.freezeCurrencies, freezeCurrencies),
   route(settings.getModeEquipmentTypes, async ({ tx, query }) =>
     rows<{ code: string; name: string }>(
       tx,
@@ -99,20 +91,7 @@ export const settingsRoutes: readonly Route[] = [
     );
     return presentInstance(tx, customerId, params.id);
   }),
-  route(settings.getNegotiationTerms, async ({ tx, caller, params, query }) => {
-    await requireMode(tx, caller, params.id);
-    return selectNegotiationTerms(
-      tx,
-      await chooseCustomer(tx, caller, query.customerId, params.id),
-      params.id,
-    );
-  }),
-  route(settings.saveNegotiationTerms, async ({ tx, caller, actor, params, query, body }) => {
-    await requireMode(tx, caller, params.id);
-    const customerId = await chooseCustomer(tx, caller, query.customerId, params.id);
-    await saveNegotiationTerms(tx, actor, customerId, params.id, body.terms);
-    return selectNegotiationTerms(tx, customerId, params.id);
-  }),
+  ...negotiationRoutes,
   route(settings.getInstanceProperties, async ({ tx, caller, params, query }) => {
     await requireMode(tx, caller, params.id);
     const values = await allProperties(

@@ -1,8 +1,8 @@
 import { type NegotiationTermCategory, negotiationTermCategories } from '@lanewright/freight';
-import { type Actor, recordAudit } from '../../platform/audit.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import { execute, rows } from '../../platform/database/rows.ts';
-import { unprocessable } from '../../platform/http/problemError.ts';
+import { type Actor, recordAudit } from '../../../platform/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute, rows } from '../../../platform/database/rows.ts';
+import { unprocessable } from '../../../platform/http/problemError.ts';
 
 export type NegotiationTerm = {
   category: NegotiationTermCategory;

@@ -30,6 +30,10 @@ export function presentStructure(structure: ChargeStructure) {
       allowNegative: charge.allowNegative,
       allowZero: charge.allowZero,
       hasBreaks: charge.hasBreaks,
+      minimumChargeNo: charge.minimumChargeNo ?? null,
+      purpose: charge.purpose,
+      alternativeGroup: charge.alternativeGroup ?? null,
+      expectedPerShipment: decimal(charge.expectedPerShipment ?? null),
     })),
     weightBreaks: structure.breaks.map(presentBreak),
   };

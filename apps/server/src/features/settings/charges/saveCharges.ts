@@ -1,0 +1,49 @@
+import type { ResponseInputOf, settings } from '@lanewright/contract';
+import { recordAudit } from '../../../platform/audit.ts';
+import { now } from '../../../platform/clock.ts';
+import { execute } from '../../../platform/database/rows.ts';
+import type { ScopedCall } from '../../../platform/http/serve.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
+import { chooseCustomer } from '../../accounts/index.ts';
+import { requireMode } from '../modes.ts';
+import { lockMode } from '../lockMode.ts';
+import { presentStructure } from './presentStructure.ts';
+import { storeStructure } from './storeStructure.ts';
+import { structureToSave } from './structureToSave.ts';
+
+/** Saves the charges of a mode as the next version of its structure; without a change there is no new version. */
+export async function saveCharges({
+  tx,
+  caller,
+  actor,
+  params,
+  query,
+  body,
+}: ScopedCall<typeof settings.saveCharges>): Promise<ResponseInputOf<typeof settings.saveCharges>> {
+  await requireMode(tx, caller, params.id);
+  const customerId = await chooseCustomer(tx, caller, query.customerId, params.id);
+  // One at a time: the version and the next free numbers are those of the version before.
+  await lockMode(tx, customerId, params.id);
+  const { current, next, isUnchanged } = await structureToSave(tx, customerId, params.id, body);
+  if (isUnchanged) return presentStructure(current);
+  await execute(
+    tx,
+    'INSERT INTO charge_structures (customer_id, mode, version, created_at) VALUES ($1, $2, $3, $4)',
+    [customerId, params.id, next.version, now()],
+  );
+  await storeStructure(tx, next, next.charges, next.breaks);
+  await recordAudit(tx, actor, {
+    customerId,
+    action: 'charges.saved',
+    subjectKind: 'mode',
+    subjectId: String(params.id),
+    before: { version: current.version, charges: current.charges, weightBreaks: current.breaks },
+    after: { version: next.version, charges: next.charges, weightBreaks: next.breaks },
+  });
+  await announce(tx, 'settings.chargesSaved', `${customerId}:${params.id}`, {
+    customerId,
+    mode: params.id,
+    version: next.version,
+  });
+  return presentStructure(next);
+}

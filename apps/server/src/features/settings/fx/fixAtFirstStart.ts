@@ -1,0 +1,37 @@
+import { type Actor, recordAudit } from '../../../platform/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { optionalRow } from '../../../platform/database/rows.ts';
+import { lockMode } from '../lockMode.ts';
+import { allProperties, contractMonths, saveProperties } from '../properties.ts';
+import { freezeRates } from './freezeRates.ts';
+
+/**
+ * What the first start of lanes settles for a mode: the rates at which bids are compared are frozen, and a contract period
+ * that would move with the months is fixed. To be called by every start, in its transaction; a later start changes nothing.
+ */
+export async function fixAtFirstStart(
+  tx: Transaction,
+  actor: Actor,
+  customerId: string,
+  mode: number,
+): Promise<void> {
+  await lockMode(tx, customerId, mode);
+  const frozen = await optionalRow(tx, 'SELECT FROM fx_tables WHERE customer_id = $1 AND mode = $2 LIMIT 1', [
+    customerId,
+    mode,
+  ]);
+  if (frozen === null) await freezeRates(tx, actor, customerId, mode);
+  const properties = await allProperties(tx, customerId, mode);
+  if (properties['contract.firstMonth'] !== null) return;
+  const [firstMonth] = await contractMonths(tx, customerId, mode);
+  const fixed = { 'contract.firstMonth': firstMonth };
+  await saveProperties(tx, customerId, mode, fixed);
+  await recordAudit(tx, actor, {
+    customerId,
+    action: 'settings.saved',
+    subjectKind: 'mode',
+    subjectId: String(mode),
+    before: { 'contract.firstMonth': null },
+    after: fixed,
+  });
+}

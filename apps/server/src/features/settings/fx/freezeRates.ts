@@ -1,0 +1,47 @@
+import { type Actor, recordAudit } from '../../../platform/audit.ts';
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute } from '../../../platform/database/rows.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
+import { newestRates } from '../../reference-data/index.ts';
+import { lockMode } from '../lockMode.ts';
+import { ratesOfMode } from './ratesOfMode.ts';
+
+/** Freezes the newest rates for a mode: its standing bids are priced anew at them, awards never. */
+export async function freezeRates(
+  tx: Transaction,
+  actor: Actor,
+  customerId: string,
+  mode: number,
+): Promise<void> {
+  await lockMode(tx, customerId, mode);
+  const before = await ratesOfMode(tx, customerId, mode);
+  const rates = await newestRates(tx);
+  await execute(
+    tx,
+    `WITH begun AS (
+       INSERT INTO fx_tables (customer_id, mode, fx_no, rates_on, frozen_at, frozen_by)
+       SELECT $1, $2, coalesce(max(fx_no), 0) + 1, $3, $4, $5 FROM fx_tables WHERE customer_id = $1 AND mode = $2
+       RETURNING customer_id, mode, fx_no)
+     INSERT INTO fx_table_rates (customer_id, mode, fx_no, currency_code, usd_per_unit, rate_date)
+     SELECT b.customer_id, b.mode, b.fx_no, r.currency, r."usdPerUnit", r."rateDate"
+     FROM begun b, jsonb_to_recordset($6::jsonb) AS r(currency text, "usdPerUnit" numeric, "rateDate" date)`,
+    [customerId, mode, newestDay(rates), now(), actor.userId, JSON.stringify(rates)],
+  );
+  await recordAudit(tx, actor, {
+    customerId,
+    action: 'rates.frozen',
+    subjectKind: 'mode',
+    subjectId: String(mode),
+    before: before.frozenOn === null ? null : { frozenOn: before.frozenOn, rates: shown(before.rates) },
+    after: { rates: shown(rates) },
+  });
+  await announce(tx, 'settings.fxFrozen', `${customerId}:${mode}`, { customerId, mode });
+}
+
+const shown = (rates: readonly { currency: string; usdPerUnit: string }[]) =>
+  Object.fromEntries(rates.map(({ currency, usdPerUnit }) => [currency, usdPerUnit]));
+
+/** Days as texts are in the order of time. */
+const newestDay = (rates: readonly { rateDate: string }[]) =>
+  rates.map(({ rateDate }) => rateDate).reduce((newest, day) => (day > newest ? day : newest), '');

@@ -1,0 +1,106 @@
+import { settings } from '@lanewright/contract';
+import { Mode, type OfferedMode } from '@lanewright/freight';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { testMoment } from '../../../../test/house/testSettings.ts';
+import { productItself } from '../../../platform/audit.ts';
+import { setClock } from '../../../platform/clock.ts';
+import { propertyOf } from '../properties.ts';
+import { fixAtFirstStart } from './fixAtFirstStart.ts';
+import { ratesOfMode } from './ratesOfMode.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+beforeEach(() => house.platform.database.ownerPool.query('DELETE FROM fx_tables'));
+
+const mode = Mode.OceanFCL;
+const currencies = async (as = house.people.customer) =>
+  (await house.call(settings.getModeCurrencies, as, { params: { id: mode } })).body;
+const euro = async (as = house.people.customer) =>
+  (await currencies(as)).find(({ currency }) => currency === 'EUR');
+const freeze = (as = house.people.customer) =>
+  house.call(settings.freezeCurrencies, as, { params: { id: mode } });
+const newRate = (usdPerUnit: string, day: string) =>
+  house.platform.database.ownerPool.query(
+    `INSERT INTO currency_rates (currency_code, rate_date, usd_per_unit, source) VALUES ('EUR', $2, $1, 'test')
+     ON CONFLICT (currency_code, rate_date) DO UPDATE SET usd_per_unit = excluded.usd_per_unit`,
+    [usdPerUnit, day],
+  );
+const frozenFacts = async () =>
+  (
+    await house.platform.database.ownerPool.query(
+      `SELECT count(*)::int AS count FROM outbox_facts WHERE fact = 'settings.fxFrozen'`,
+    )
+  ).rows[0]?.count;
+const start = (customerId: string, of: OfferedMode = mode) =>
+  house.platform.database.inBulk((tx) => fixAtFirstStart(tx, productItself, customerId, of));
+
+test('rates follow the newest until they are frozen, and stay then until they are frozen anew', async () => {
+  const { customer, carrier, rivalCustomer } = house.people;
+  await newRate('1.1', '2026-11-01');
+  expect(await euro()).toMatchObject({ usdPerUnit: 1.1, frozenOn: null });
+  const frozen = await freeze();
+  expect(frozen.body.find(({ currency }) => currency === 'EUR')).toMatchObject({
+    usdPerUnit: 1.1,
+    rateDate: '2026-11-01',
+    frozenOn: '2026-11-20',
+  });
+  await newRate('1.234567891', '2026-11-10');
+  const still = { usdPerUnit: 1.1, newestUsdPerUnit: 1.234567891, newestRateDate: '2026-11-10' };
+  expect(await euro()).toMatchObject(still);
+  expect(await euro(carrier)).toMatchObject(still);
+  expect(await euro(rivalCustomer)).toMatchObject({ usdPerUnit: 1.234567891, frozenOn: null });
+  await freeze();
+  expect(await euro()).toMatchObject({ usdPerUnit: 1.234567891, rateDate: '2026-11-10' });
+  const inFull = await house.platform.database.inBulk((tx) => ratesOfMode(tx, customer.companyId, mode));
+  expect(inFull.usdPerCurrency.get('EUR')).toBe('1.234567891');
+  expect(inFull.usdPerCurrency.get('USD')).toBe('1');
+  expect(inFull.usdPerCurrency.get('IDR')).toBe('0.0000617625');
+});
+
+test('a freeze is told and audited; only the customer and the Owner may', async () => {
+  const { customer, carrier, colleague, owner } = house.people;
+  const before = await frozenFacts();
+  expect((await freeze(carrier)).status).toBe(403);
+  expect((await freeze(colleague)).status).toBe(403);
+  expect((await freeze(owner)).status).toBe(422);
+  const named = await house.call(settings.freezeCurrencies, owner, {
+    params: { id: mode },
+    query: { customerId: customer.companyId },
+  });
+  expect(named.status).toBe(200);
+  expect(await frozenFacts()).toBe(before + 1);
+  const { rows } = await house.platform.database.ownerPool.query(
+    `SELECT actor_user_id, after->'rates'->>'USD' AS usd FROM audit_entries WHERE action = 'rates.frozen' ORDER BY audit_entry_id DESC LIMIT 1`,
+  );
+  expect(rows).toEqual([{ actor_user_id: owner.userId, usd: '1' }]);
+});
+
+test('two freezes at once are two tables, the last one counts', async () => {
+  const answers = await Promise.all([freeze(), freeze(), freeze()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const { rows } = await house.platform.database.ownerPool.query(
+    'SELECT fx_no FROM fx_tables ORDER BY fx_no',
+  );
+  expect(rows.map(({ fx_no }) => fx_no)).toEqual([1, 2, 3]);
+});
+
+test('the first start freezes the rates and fixes the contract period; later starts change nothing', async () => {
+  const { companyId } = house.people.rivalCustomer;
+  const firstMonth = () =>
+    house.platform.database.inBulk((tx) => propertyOf(tx, companyId, mode, 'contract.firstMonth'));
+  expect(await firstMonth()).toBeNull();
+  await start(companyId);
+  expect(await firstMonth()).toBe('2026-12');
+  expect((await euro(house.people.rivalCustomer))?.frozenOn).toBe('2026-11-20');
+  const facts = await frozenFacts();
+  setClock('2027-02-03T12:00:00Z');
+  await start(companyId);
+  setClock(testMoment);
+  expect(await firstMonth()).toBe('2026-12');
+  expect((await euro(house.people.rivalCustomer))?.frozenOn).toBe('2026-11-20');
+  expect(await frozenFacts()).toBe(facts);
+});

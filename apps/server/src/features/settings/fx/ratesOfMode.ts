@@ -1,0 +1,38 @@
+import type { Transaction } from '../../../platform/database/database.ts';
+import { rows } from '../../../platform/database/rows.ts';
+import { type CurrencyRate, newestRates } from '../../reference-data/index.ts';
+
+/** At which rates the bids of a customer's mode are compared. */
+export type ModeRates = {
+  /** The day they were frozen; null as long as they are the newest ones known. */
+  readonly frozenOn: string | null;
+  readonly rates: readonly CurrencyRate[];
+  /** USD for one unit of each currency, as decimal texts. */
+  readonly usdPerCurrency: ReadonlyMap<string, string>;
+};
+
+/** The rates frozen for a mode, those of its highest number; the newest known where none were frozen yet. */
+export async function ratesOfMode(tx: Transaction, customerId: string, mode: number): Promise<ModeRates> {
+  const frozen = await rows<CurrencyRate & { frozenOn: string }>(
+    tx,
+    `SELECT r.currency_code AS currency, coalesce(c.name, r.currency_code) AS name,
+            trim_scale(r.usd_per_unit)::text AS "usdPerUnit", r.rate_date AS "rateDate",
+            (t.frozen_at AT TIME ZONE 'UTC')::date AS "frozenOn"
+     FROM fx_tables t
+     JOIN fx_table_rates r USING (customer_id, mode, fx_no)
+     LEFT JOIN currencies c ON c.code = r.currency_code
+     WHERE t.customer_id = $1 AND t.mode = $2
+       AND t.fx_no = (SELECT max(fx_no) FROM fx_tables WHERE customer_id = $1 AND mode = $2)
+     ORDER BY r.currency_code`,
+    [customerId, mode],
+  );
+  const rates = frozen.length > 0 ? frozen : await newestRates(tx);
+  return {
+    frozenOn: frozen[0]?.frozenOn ?? null,
+    rates,
+    usdPerCurrency: new Map([
+      ['USD', '1'],
+      ...rates.map(({ currency, usdPerUnit }) => [currency, usdPerUnit] as const),
+    ]),
+  };
+}

@@ -1,0 +1,40 @@
+import { settings } from '@lanewright/contract';
+import { type Route, route } from '../../../platform/http/serve.ts';
+import { chooseCustomer } from '../../accounts/index.ts';
+import { requireMode } from '../modes.ts';
+import { saveCarrierScores, selectCarrierScores } from './carrierScores.ts';
+import { saveNegotiationTerms, selectNegotiationTerms } from './negotiationTerms.ts';
+
+/** What counts beside price in a mode, and how carriers do in it. */
+export const negotiationRoutes: readonly Route[] = [
+  route(settings.getNegotiationTerms, async ({ tx, caller, params, query }) => {
+    await requireMode(tx, caller, params.id);
+    return selectNegotiationTerms(
+      tx,
+      await chooseCustomer(tx, caller, query.customerId, params.id),
+      params.id,
+    );
+  }),
+  route(settings.saveNegotiationTerms, async ({ tx, caller, actor, params, query, body }) => {
+    await requireMode(tx, caller, params.id);
+    const customerId = await chooseCustomer(tx, caller, query.customerId, params.id);
+    await saveNegotiationTerms(tx, actor, customerId, params.id, body.terms);
+    return selectNegotiationTerms(tx, customerId, params.id);
+  }),
+  route(settings.getCarrierScores, async ({ tx, caller, params, query }) => {
+    await requireMode(tx, caller, params.id);
+    const customerId = await chooseCustomer(tx, caller, query.customerId, params.id);
+    return (await selectCarrierScores(tx, customerId, params.id)).map(presentScores);
+  }),
+  route(settings.saveCarrierScores, async ({ tx, caller, actor, params, query, body }) => {
+    await requireMode(tx, caller, params.id);
+    const customerId = await chooseCustomer(tx, caller, query.customerId, params.id);
+    await saveCarrierScores(tx, actor, caller.userId, customerId, params.id, body.scores);
+    return (await selectCarrierScores(tx, customerId, params.id)).map(presentScores);
+  }),
+];
+
+const presentScores = ({ scores, ...carrier }: Awaited<ReturnType<typeof selectCarrierScores>>[number]) => ({
+  ...carrier,
+  scores: [...scores],
+});
