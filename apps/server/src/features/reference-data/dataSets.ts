@@ -5,6 +5,7 @@ import { readCountries, readCountryAliases } from './read/readCountries.ts';
 import { readPorts } from './read/readPorts.ts';
 import { readPostcodes } from './read/readPostcodes.ts';
 import {
+  readCo2Factors,
   readContainerTypes,
   readCurrencies,
   readCurrencyRates,
@@ -13,7 +14,7 @@ import {
 import type { GazetteerRows } from './referenceRows.ts';
 
 /** Raise it when a source changes: rows that are new are added at the next start, none is changed or taken away. */
-export const referenceVersion = 3;
+export const referenceVersion = 4;
 
 export type DataSet = { table: string; columns: readonly string[]; rows: readonly (readonly CopyValue[])[] };
 
@@ -121,6 +122,12 @@ export async function readDataSets(): Promise<DataSet[]> {
       'container_types',
       'code name iso_code length_feet teu is_reefer synonyms',
       readContainerTypes(),
+      (row) => row,
+    ),
+    set(
+      'co2_factors',
+      'code version name modes trade_region grams_per_tkm source valid_from',
+      readCo2Factors(),
       (row) => row,
     ),
     set('equipment_types', 'mode code name synonyms container_type_code', readEquipmentTypes(), (row) => row),

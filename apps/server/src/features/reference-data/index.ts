@@ -1,3 +1,4 @@
+export { type Co2Factor, co2FactorFor, teuOf } from './co2Factors.ts';
 export { readGazetteerRows } from './dataSets.ts';
 export type { City } from './gazetteer/cityIndex.ts';
 export { buildGazetteer, type Gazetteer } from './gazetteer/gazetteer.ts';
@@ -7,6 +8,7 @@ export { loadReferenceData } from './loadReferenceData.ts';
 export { normalisePlaceName } from './normalisePlaceName.ts';
 export type { AirportRow, CountryRow, PortRow, PostcodeRow, StateRow } from './referenceRows.ts';
 export { repairMojibake } from './repairMojibake.ts';
+export { type CurrencyRate, newestRates } from './rates/newestRates.ts';
 export { readyPlaces } from './places.queries.ts';
 export { referenceDataRoutes } from './referenceData.routes.ts';
 export { sharedSeaNetwork } from './sea/seaNetwork.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { loadGazetteer } from './gazetteer/loadGazetteer.ts';
 import { loadReferenceData } from './loadReferenceData.ts';
 
-const migration = '../../../../../database/migrations/20261120100000_reference_data__create.sql';
+const migrations = ['20261120100000_reference_data__create', '20261123025100_reference_data__co2_factors'];
 const name = `reference_data_${process.pid}`;
 const connection = {
   host: inject('databaseHost'),
@@ -20,7 +20,10 @@ beforeAll(async () => {
   await admin.connect();
   await admin.query(`CREATE DATABASE ${name}`);
   pool = new pg.Pool({ ...connection, database: name });
-  await pool.query(await readFile(new URL(migration, import.meta.url), 'utf8'));
+  for (const migration of migrations) {
+    const file = new URL(`../../../../../database/migrations/${migration}.sql`, import.meta.url);
+    await pool.query(await readFile(file, 'utf8'));
+  }
   await loadReferenceData(pool, (sentence) => said.push(sentence));
 });
 
@@ -35,7 +38,7 @@ afterAll(async () => {
 test('a first start fills every table and says so once', async () => {
   expect(said).toHaveLength(1);
   const { rows } = await pool.query('SELECT data_set FROM reference_loads WHERE row_count > 0');
-  expect(rows).toHaveLength(13);
+  expect(rows).toHaveLength(14);
 });
 
 test('a second start changes nothing: what the Owner edited stays', async () => {

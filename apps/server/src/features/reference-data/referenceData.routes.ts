@@ -5,6 +5,8 @@ import { applyPortImport } from './ports/applyPortImport.ts';
 import { importPorts } from './ports/importPorts.ts';
 import { listPorts } from './ports/listPorts.ts';
 import { listImportRows, readImport } from './ports/portImports.ts';
+import { importCurrencyRates } from './rates/importCurrencyRates.ts';
+import { listCurrencyRates } from './rates/listCurrencyRates.ts';
 
 export const referenceDataRoutes: readonly Route[] = [
   // Asked at every key: one short statement outside a transaction.
@@ -22,4 +24,6 @@ export const referenceDataRoutes: readonly Route[] = [
   route(referenceData.getPortImport, ({ tx, params }) => readImport(tx, params.id)),
   route(referenceData.listPortImportRows, listImportRows),
   route(referenceData.applyPortImport, applyPortImport),
+  route(referenceData.listCurrencyRates, listCurrencyRates),
+  streamingRoute(referenceData.importCurrencyRates, importCurrencyRates),
 ];

@@ -1,4 +1,5 @@
 import { requireOnce } from '../requireOnce.ts';
+import factorSource from '../sources/co2Factors.json' with { type: 'json' };
 import containerSource from '../sources/containerTypes.json' with { type: 'json' };
 import rateSource from '../sources/currencyRates.json' with { type: 'json' };
 import equipmentSource from '../sources/equipmentTypes.json' with { type: 'json' };
@@ -35,4 +36,18 @@ export function readContainerTypes(): [string, string, string, number, number, b
 /** Equipment types: mode number, code, name, synonyms, container type. */
 export function readEquipmentTypes(): [number, string, string, string[], string | null][] {
   return equipmentSource.rows as [number, string, string, string[], string | null][];
+}
+
+/** CO2 factors: code, version, name, mode numbers, trade region, grams per ton-kilometre, source, valid from. */
+export function readCo2Factors(): [
+  string,
+  number,
+  string,
+  string[],
+  string | null,
+  string,
+  string,
+  string,
+][] {
+  return factorSource.rows as [string, number, string, string[], string | null, string, string, string][];
 }

@@ -1,0 +1,22 @@
+import type { Transaction } from '../../../platform/database/database.ts';
+import { rows } from '../../../platform/database/rows.ts';
+
+export type CurrencyRate = {
+  currency: string;
+  name: string;
+  /** USD for one unit, a decimal text. */
+  usdPerUnit: string;
+  rateDate: string;
+};
+
+/** The newest rate of every currency that has one, USD among them. */
+export async function newestRates(tx: Transaction): Promise<CurrencyRate[]> {
+  return rows<CurrencyRate>(
+    tx,
+    `SELECT c.code AS currency, c.name, trim_scale(r.usd_per_unit)::text AS "usdPerUnit", r.rate_date AS "rateDate"
+     FROM currencies c
+     CROSS JOIN LATERAL (
+       SELECT usd_per_unit, rate_date FROM currency_rates WHERE currency_code = c.code ORDER BY rate_date DESC LIMIT 1) r
+     ORDER BY c.code`,
+  );
+}

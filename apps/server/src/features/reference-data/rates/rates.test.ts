@@ -1,0 +1,129 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { referenceData } from '@lanewright/contract';
+import { Decimal } from '@lanewright/freight';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { sharedData } from '../../../../test/house/testSettings.ts';
+
+const bankFile = path.join(sharedData, 'fx/eurofxref_2023_2025.csv');
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const send = (text: string | Buffer, as = house.people.owner) =>
+  house.upload(referenceData.importCurrencyRates, as, { fileName: 'eurofxref.csv', file: Buffer.from(text) });
+const rateOf = async (currency: string, day: string) =>
+  (
+    await house.platform.database.ownerPool.query<{ rate: string }>(
+      'SELECT usd_per_unit::text AS rate FROM currency_rates WHERE currency_code = $1 AND rate_date = $2',
+      [currency, day],
+    )
+  ).rows[0]?.rate;
+
+test('quotes per euro become USD per unit, on their day; what has no rate is left out', async () => {
+  const { status, body } = await send(
+    'Date,USD,JPY,EEK,GBP,\n2025-01-24,1.0472,163.9,N/A,0.84413,\n2025-01-23,1.0404,162.58,15.6466,,\n',
+  );
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    fileName: 'eurofxref.csv',
+    days: 2,
+    firstDay: '2025-01-23',
+    lastDay: '2025-01-24',
+    currencies: 6,
+    added: 11,
+    changed: 0,
+    unchanged: 0,
+    withoutRate: 2,
+    leftOut: [{ currency: 'EEK', days: 1 }],
+  });
+  // 1.0472 USD for a euro that is 163.9 yen; 0.84413 pounds; and the franc tied to the euro.
+  expect(await rateOf('EUR', '2025-01-24')).toBe('1.0472000000');
+  expect(await rateOf('JPY', '2025-01-24')).toBe('0.0063892617');
+  expect(await rateOf('GBP', '2025-01-24')).toBe('1.2405672112');
+  expect(await rateOf('XOF', '2025-01-24')).toBe('0.0015964461');
+  expect(await rateOf('USD', '2025-01-24')).toBe('1.0000000000');
+  expect(await rateOf('GBP', '2025-01-23')).toBeUndefined();
+});
+
+test('the same file again changes nothing; a corrected rate is changed; it is audited', async () => {
+  const line = (gbp: string) => `Date,USD,GBP\n2025-02-03,1.02,${gbp}\n`;
+  expect((await send(line('0.83'))).body).toMatchObject({ added: 5, changed: 0, unchanged: 0 });
+  expect((await send(line('0.83'))).body).toMatchObject({ added: 0, changed: 0, unchanged: 5 });
+  expect((await send(line('0.84'))).body).toMatchObject({ added: 0, changed: 1, unchanged: 4 });
+  const { rows } = await house.platform.database.ownerPool.query(
+    `SELECT actor_user_id, (after->>'changed')::int AS changed FROM audit_entries WHERE action = 'rates.imported' ORDER BY audit_entry_id DESC LIMIT 1`,
+  );
+  expect(rows).toEqual([{ actor_user_id: house.people.owner.userId, changed: 1 }]);
+});
+
+describe('refused, and nothing taken', () => {
+  test.each([
+    ['nothing', '', 400, 'no_rates_file'],
+    ['something else', 'Load ID,Ship Date\n1,2025-01-01\n', 422, 'rates_file_unknown'],
+    ['a currency twice', 'Date,USD,GBP,GBP\n2025-03-03,1,2,3\n', 422, 'rates_file_unknown'],
+    ['no days', 'Date,USD,GBP\n', 422, 'rates_file_empty'],
+    ['no day', 'Date,USD,GBP\n03/03/2025,1.02,0.8\n', 422, 'rates_file_wrong'],
+    ['a day that does not exist', 'Date,USD,GBP\n2025-02-30,1.02,0.8\n', 422, 'rates_file_wrong'],
+    ['a day to come', 'Date,USD,GBP\n2026-11-21,1.02,0.8\n', 422, 'rates_file_wrong'],
+    ['a day twice', 'Date,USD,GBP\n2025-03-03,1.02,0.8\n2025-03-03,1.02,0.8\n', 422, 'rates_file_wrong'],
+    ['a day without the dollar', 'Date,USD,GBP\n2025-03-03,N/A,0.8\n', 422, 'rates_file_wrong'],
+    ['a zero', 'Date,USD,GBP\n2025-03-03,1.02,0\n', 422, 'rates_file_wrong'],
+    ['a negative rate', 'Date,USD,GBP\n2025-03-03,1.02,-0.8\n', 422, 'rates_file_wrong'],
+    ['too large a rate', 'Date,USD,GBP\n2025-03-03,999999999,0.000000000001\n', 422, 'rates_file_wrong'],
+    ['too small a rate', 'Date,USD,GBP\n2025-03-03,0.000001,999999999\n', 422, 'rates_file_wrong'],
+  ])('%s', async (_, text, status, code) => {
+    const answer = await send(text);
+    expect([answer.status, (answer.body as { code?: string }).code]).toEqual([status, code]);
+    expect(await rateOf('GBP', '2025-03-03')).toBeUndefined();
+  });
+
+  test('from anybody but the Owner', async () => {
+    const text = 'Date,USD,GBP\n2025-03-03,1.02,0.8\n';
+    for (const person of [house.people.customer, house.people.carrier, house.people.cleanser]) {
+      expect((await send(text, person)).status).toBe(403);
+    }
+    expect(await rateOf('GBP', '2025-03-03')).toBeUndefined();
+  });
+});
+
+test('the list tells the newest rate of each currency and how many days are known', async () => {
+  const { body } = await house.call(referenceData.listCurrencyRates, house.people.owner);
+  const pound = body.find(({ currency }) => currency === 'GBP');
+  expect(pound).toMatchObject({ rateDate: '2025-02-03', firstDay: '2024-12-31', days: 3 });
+  expect(body.find(({ currency }) => currency === 'AED')).toMatchObject({
+    days: 1,
+    usdPerUnit: 0.2722940776,
+  });
+});
+
+test('a rate taken there and back is what it was, to a millionth', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 5_000, max: 20_000 }),
+      fc.integer({ min: 1_000, max: 20_000_000 }),
+      async (usd, quote) => {
+        const [usdPerEur, perEur] = [new Decimal(usd).div(10_000), new Decimal(quote).div(10_000)];
+        await send(`Date,USD,CHF\n2025-04-01,${usdPerEur.toFixed()},${perEur.toFixed()}\n`);
+        const back = new Decimal((await rateOf('CHF', '2025-04-01')) ?? 0).times(perEur);
+        expect(back.minus(usdPerEur).abs().div(usdPerEur).toNumber()).toBeLessThan(1e-6);
+      },
+    ),
+    { numRuns: 15 },
+  );
+});
+
+test.skipIf(!existsSync(bankFile))('the bank’s file of two years is taken whole', async () => {
+  const { status, body } = await send(readFileSync(bankFile));
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ days: 519, lastDay: '2025-01-24', leftOut: [] });
+  expect(body.added + body.changed + body.unchanged).toBe(body.currencies * 519);
+  // The day our start data is from: they were turned by the same rule.
+  expect(await rateOf('AUD', '2024-12-31')).toBe('0.6194252325');
+  expect(await rateOf('RUB', '2024-12-31')).toBeUndefined();
+});
