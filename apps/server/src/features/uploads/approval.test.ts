@@ -26,7 +26,7 @@ describe('uploads on their way to approval', () => {
             columns: columns.map((header) => ({ header })),
             rows: [
               [`L${++serial}`, new Date('2025-03-04'), 'Dallas', 'Chicago', 921, { decimal: '1000.10' }],
-              [`L${++serial}`, new Date('2025-04-04'), 'Dallas', 'Erie, "PA"', 1100, { decimal: '-2.05' }],
+              [`L${++serial}`, new Date('2025-04-04'), 'Dallas', 'Erie, "PA"', 1100, { decimal: '2.05' }],
               [`L${++serial}`, new Date('2025-04-05'), 'Dallas', 'Chicago', 1100, 'TBD'],
             ],
           },
@@ -84,11 +84,11 @@ describe('uploads on their way to approval', () => {
       received: 3,
       accepted: 2,
       excepted: 1,
-      chargeUsd: 998.05,
+      chargeUsd: 1002.15,
     });
     const line = await house.call(uploads.getLine, house.people.customer, { params: { id, lineNo: 2 } });
     expect(line.body).toMatchObject({ sheetRow: 3, headers: columns });
-    expect(line.body.cells.slice(2)).toEqual(['Dallas', 'Erie, "PA"', '1100', '-2.05']);
+    expect(line.body.cells.slice(2)).toEqual(['Dallas', 'Erie, "PA"', '1100', '2.05']);
   });
 
   it('waits for the Owner, who approves once', async () => {

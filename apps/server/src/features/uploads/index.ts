@@ -2,14 +2,17 @@ export { awaitApproval } from './awaitApproval.ts';
 export { excludeLinesOfPlace } from './excludeLinesOfPlace.ts';
 export { writeExceptionsWorkbook } from './exceptions/workbook/writeExceptionsWorkbook.ts';
 export { giveUpUpload, uploadIdOf } from './giveUpUpload.ts';
+export { headerKeyOf, sameHeader } from './columns/headerKey.ts';
 export { holdUpload } from './holdUpload.ts';
 export { insertUpload, type NewUpload, uploadFact } from './insertUpload.ts';
 export { matchColumns } from './matchColumns.ts';
 export { type MoveDetails, type MovingUpload, moveUpload, resumeUpload } from './moveUpload.ts';
 export { presentUpload, type UploadView } from './presentUpload.ts';
+export { receiveBytes } from './receiveBytes.ts';
 export { type ReceivedFile, receiveFile, refusedUpload } from './receiveFile.ts';
 export type { Reconciliation } from './reconcile/reconcileUpload.ts';
-export { setBidResult } from './setBidResult.ts';
+export { replaceFile } from './replaceFile.ts';
+export { setBidResult, setMarkedFile } from './setBidResult.ts';
 export { sweepTransfers } from './transfers/sweepTransfers.ts';
 export { ownUpload } from './uploads.policy.ts';
 export {

@@ -15,3 +15,17 @@ export async function setBidResult(
     JSON.stringify(bidResult),
   ]);
 }
+
+/** Keeps, or forgets, a bid sheet given back with its wrong cells marked beside the one received. */
+export async function setMarkedFile(
+  tx: Transaction,
+  customerId: string,
+  uploadId: string,
+  fileKey: string | null,
+): Promise<void> {
+  await execute(tx, 'UPDATE uploads SET marked_file_key = $3 WHERE customer_id = $1 AND upload_id = $2', [
+    customerId,
+    uploadId,
+    fileKey,
+  ]);
+}

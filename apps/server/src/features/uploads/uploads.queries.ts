@@ -19,6 +19,8 @@ export type UploadRow = {
   user_type: UserType;
   file_name: string;
   file_key: string;
+  /** Of a bid sheet: the workbook with its wrong cells marked. */
+  marked_file_key: string | null;
   byte_count: string;
   sha256: Buffer;
   chosen_sheet: number | null;

@@ -1,5 +1,5 @@
 import { isOfferedMode, UploadStatus } from '@lanewright/freight';
-import { openTable } from '@lanewright/tabular';
+import { openTableAside } from '@lanewright/tabular';
 import { productItself } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute } from '../../platform/database/rows.ts';
@@ -65,7 +65,7 @@ async function validateSettled(platform: Platform, upload: UploadRow, reading: R
 }
 
 async function validateUpload(platform: Platform, upload: UploadRow, reading: Reading): Promise<void> {
-  const table = await openTable(await platform.fileStore.localPath(upload.file_key));
+  const table = await openTableAside(await platform.fileStore.localPath(upload.file_key));
   const rowsCopy = reading.kind === 'xlsx' ? new RowsCopy(platform.fileStore) : null;
   const report = progressReporter(platform, `upload:${upload.upload_id}`);
   try {

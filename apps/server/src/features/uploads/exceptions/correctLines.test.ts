@@ -116,10 +116,10 @@ describe('cells of many rows', () => {
       ];
     };
     const fine = { lineNo: 2, values: { miles: '1' } };
-    expect(await refused([fine, { lineNo: 3, values: { shipmentId: 'B' } }])).toEqual([
+    expect(await refused([fine, { lineNo: 3, values: { lineId: 'B' } }])).toEqual([
       422,
       'field_not_correctable',
-      'lines.1.values.shipmentId',
+      'lines.1.values.lineId',
     ]);
     expect(await refused([fine, { lineNo: 99, values: { miles: '1' } }])).toEqual([
       404,

@@ -44,15 +44,22 @@ export async function correctLines(
   if (changed === 0) return { changeNo: null, upload };
   const given = await sumsOfGiven(tx, upload);
   const values = await auditedCells(tx);
-  const changeNo = await makeChange(tx, upload, caller.userId, async () => {
-    await includeRows(tx, upload, included);
-    await putCorrections(tx, upload.customer_id, uploadId, caller.userId);
-    await reparseLines(tx, upload, reading, 'aimed_lines');
-    await excludeRows(tx, upload, excluded);
-    await judgeTouched(tx, upload, reading);
-    const counts = { excluded: excluded.length, included: included.length };
-    return { kind: 'correct', said: saidOfCorrecting({ ...given, ...counts }), lineCount: changed };
-  });
+  const renumbers = given.fields.includes('shipmentId');
+  const changeNo = await makeChange(
+    tx,
+    upload,
+    caller.userId,
+    async () => {
+      await includeRows(tx, upload, included);
+      await putCorrections(tx, upload.customer_id, uploadId, caller.userId);
+      await reparseLines(tx, upload, reading, 'aimed_lines', renumbers);
+      await excludeRows(tx, upload, excluded);
+      await judgeTouched(tx, upload, reading);
+      const counts = { excluded: excluded.length, included: included.length };
+      return { kind: 'correct', said: saidOfCorrecting({ ...given, ...counts }), lineCount: changed };
+    },
+    renumbers,
+  );
   await recordAudit(tx, actor, {
     customerId: upload.customer_id,
     action: 'upload.linesCorrected',

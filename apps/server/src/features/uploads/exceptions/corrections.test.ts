@@ -96,7 +96,7 @@ describe('rows that need a person', () => {
     expect(await line(4)).toMatchObject({ state: 0, route_no: (await line(5))?.route_no });
     await correct(9, { miles: '900' });
     expect(await line(9)).toMatchObject({ state: 0, miles: '900.0' });
-    expect((await correct(3, { shipmentId: 'B' })).status).toBe(422);
+    expect((await correct(3, { lineId: 'B' })).status).toBe(422);
     expect((await correct(99, { miles: '5' })).status).toBe(404);
   });
   it('are settled in bulk by a value', async () => {

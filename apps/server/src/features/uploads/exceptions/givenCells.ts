@@ -1,9 +1,10 @@
 import { fieldsForMode, isOfferedMode, isShipmentField } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { execute, oneRow } from '../../../platform/database/rows.ts';
+import { execute, oneRow, rows } from '../../../platform/database/rows.ts';
 import { unprocessable } from '../../../platform/http/problemError.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import type { Reading } from '../columns/reading.ts';
+import { excludedBy } from '../lines/parsedLine.ts';
 import type { UploadRow } from '../uploads.queries.ts';
 import { exceptionFieldOf } from './exceptionFieldOf.ts';
 
@@ -18,7 +19,7 @@ export type GivenLine = {
 };
 
 /** These hold a row in its place; changing them would make it another row. */
-const fixedFields: readonly string[] = ['shipmentId', 'lineId', 'transportMode'];
+const fixedFields: readonly string[] = ['lineId', 'transportMode'];
 
 /** Why cells of a field cannot be corrected; null when they can. */
 export function whyNotCorrectable(upload: UploadRow, reading: Reading, field: string): string | null {
@@ -66,6 +67,37 @@ export async function giveCells(
   ]);
   await execute(tx, 'DELETE FROM given_cells WHERE value IS NOT DISTINCT FROM former');
   await execute(tx, 'ANALYZE given_cells');
+  const renumbered = await rows<{ line_no: number }>(
+    tx,
+    `SELECT line_no FROM given_cells WHERE field = 'shipmentId'`,
+  );
+  const [holding] = await linesThatHoldOthers(
+    tx,
+    upload,
+    renumbered.map((row) => row.line_no),
+  );
+  if (holding !== undefined)
+    throw unprocessable('row_holds_shipment', whyHeld, { field: nameOf(holding, 'shipmentId') });
+}
+
+export const whyHeld =
+  'Other rows belong to this row’s shipment: give them their numbers first, or together with this one';
+
+/** Which of the rows that are given another number hold others that are not: these would be left without their shipment. */
+export async function linesThatHoldOthers(
+  tx: Transaction,
+  upload: UploadRow,
+  lineNos: readonly number[],
+): Promise<number[]> {
+  if (lineNos.length === 0) return [];
+  const found = await rows<{ head_line_no: number }>(
+    tx,
+    `SELECT DISTINCT head_line_no FROM lines
+     WHERE customer_id = $1 AND upload_id = $2 AND head_line_no = ANY ($3) AND line_no <> ALL ($3)
+       AND excluded_by IS DISTINCT FROM $4`,
+    [upload.customer_id, upload.upload_id, lineNos, excludedBy.repeat],
+  );
+  return found.map((row) => row.head_line_no);
 }
 
 export type GivenSums = {

@@ -14,7 +14,13 @@ export type RowToParse = {
   /** What stands in place of cells, by field. */
   readonly values: Readonly<Record<string, string>>;
 };
-export type ParsedRow = { readonly lineNo: number; readonly line: ParsedLine; readonly route: number };
+export type ParsedRow = {
+  readonly lineNo: number;
+  readonly line: ParsedLine;
+  readonly route: number;
+  /** Of its shipment; null where the row has none. */
+  readonly shipmentRef: string | null;
+};
 
 /** Parses rows with their corrections exactly as those of the file; `correctable` and its plan have a column for every field. */
 export function parseRows(
@@ -30,7 +36,9 @@ export function parseRows(
     const line = new ParsedLine();
     reader.row = index;
     parser.parse(reader, line);
-    return { lineNo, line, route: words.routeOf(line) };
+    const ref = reader.batch.buffer.subarray(line.refStart, line.refEnd);
+    const shipmentRef = ref.length === 0 ? null : Buffer.from(ref).toString();
+    return { lineNo, line, route: words.routeOf(line), shipmentRef };
   });
   return { parsed, words };
 }

@@ -17,6 +17,8 @@ import { storedRoutes } from './storedWords.ts';
 const parsedLines = loadSql(import.meta.url, './parsedLines.sql');
 const insertParsedLines = loadSql(import.meta.url, './insertParsedLines.sql');
 const updateLines = loadSql(import.meta.url, './updateLines.sql');
+const moveLines = loadSql(import.meta.url, './moveLines.sql');
+const followShipments = loadSql(import.meta.url, './followShipments.sql');
 const followHeads = loadSql(import.meta.url, './followHeads.sql');
 const replaceExceptions = loadSql(import.meta.url, './replaceExceptions.sql');
 /** Cells may be long: few rows at a time, so that others have their turn. */
@@ -24,13 +26,15 @@ const linesAtOnce = 500;
 
 /**
  * Parses the rows of a table of line numbers again with their corrections and stores what comes out: figures, route,
- * exceptions. Some hundred at a time, whatever their number. Their states are the caller's to judge.
+ * exceptions. Some hundred at a time, whatever their number. Their states are the caller's to judge. Rows that `given_cells`
+ * gives another number of a shipment go to that shipment, where `renumbers` says that there are any.
  */
 export async function reparseLines(
   tx: Transaction,
   upload: UploadRow,
   reading: Reading,
   table: 'aimed_lines' | 'asking_lines',
+  renumbers = false,
 ): Promise<void> {
   if (!isOfferedMode(upload.mode)) return;
   const { customer_id: customerId, upload_id: uploadId } = upload;
@@ -63,7 +67,7 @@ export async function reparseLines(
     const stored = await storedRoutes(tx, customerId, uploadId, words);
     await execute(tx, insertParsedLines, [
       JSON.stringify(
-        parsed.map(({ lineNo, line, route }) => ({
+        parsed.map(({ lineNo, line, route, shipmentRef }) => ({
           line_no: lineNo,
           route_no: stored.routeNo(route),
           carrier_word: stored.carrierNo(line.carrierWord),
@@ -80,14 +84,17 @@ export async function reparseLines(
           containers: decimalOf(line.containers, 2),
           pieces: decimalOf(line.pieces, 2),
           chassis_days: decimalOf(line.chassisDays, 2),
+          shipment_ref: shipmentRef,
         })),
       ),
     ]);
     await storeExceptions(tx, customerId, uploadId, parsed);
   }
   await execute(tx, 'ANALYZE parsed_lines');
+  if (renumbers) await execute(tx, moveLines, [customerId, uploadId]);
   await execute(tx, updateLines, [customerId, uploadId, oneContainerEach]);
   await execute(tx, followHeads, [customerId, uploadId]);
+  if (renumbers) await execute(tx, followShipments, [customerId, uploadId]);
   await execute(tx, 'DROP TABLE parsed_lines');
 }
 

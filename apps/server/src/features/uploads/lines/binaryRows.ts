@@ -14,14 +14,15 @@ const roomOfFigures = 1024;
  */
 export class BinaryRows {
   private bytes: Buffer;
-  private spare: Buffer;
+  private readonly spares: Buffer[];
   private view: DataView;
   private used = 0;
   private readonly known = new Map<string, Buffer>();
 
-  constructor(capacity = 327_680) {
-    this.bytes = Buffer.allocUnsafeSlow(Math.max(capacity, roomOfFigures));
-    this.spare = Buffer.allocUnsafeSlow(this.bytes.length);
+  constructor(capacity = 327_680, buffers = 2) {
+    const empty = () => Buffer.allocUnsafeSlow(Math.max(capacity, roomOfFigures));
+    this.bytes = empty();
+    this.spares = Array.from({ length: buffers - 1 }, empty);
     this.view = viewOf(this.bytes);
     this.used += header.copy(this.bytes);
   }
@@ -30,10 +31,11 @@ export class BinaryRows {
     return this.used;
   }
 
-  /** What was written so far. Two buffers take turns: what was taken must be gone before the next is. */
+  /** What was written so far. Buffers take turns: what was taken must be gone when all the others have been. */
   take(): Buffer {
     const taken = this.bytes.subarray(0, this.used);
-    [this.bytes, this.spare] = [this.spare, this.bytes];
+    this.spares.push(this.bytes);
+    this.bytes = this.spares.shift() as Buffer;
     this.view = viewOf(this.bytes);
     this.used = 0;
     return taken;

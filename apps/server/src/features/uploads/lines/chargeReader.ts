@@ -48,6 +48,8 @@ export class ChargeReader {
       return;
     }
     line.chargeCents = cents;
+    // Whether lines of its shipment make up for a credit is known when all are read.
+    if (cents < 0) line.except('totalCharge', 'creditAlone', reader.said(total.columnNo));
     if (line.currency === null || Number.isNaN(line.movedDay)) return;
     const usd = centsInUsd(this.plan.rates, line.currency, cents, line.movedDay);
     if (usd === null) line.except('currency', 'unknownCurrency', line.currency);

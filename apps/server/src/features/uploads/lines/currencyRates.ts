@@ -34,8 +34,18 @@ export function centsInUsd(
   if (currency === 'USD') return cents;
   const list = rates.get(currency);
   if (list === undefined) return null;
-  const date = isoDateOf(day);
-  const rate = list.findLast((entry) => entry.date <= date) ?? list[0];
+  const rate = list[Math.max(0, daysUpTo(list, isoDateOf(day)) - 1)];
   if (rate === undefined) return null;
   return new Decimal(cents).times(rate.usdPerUnit).toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toNumber();
+}
+
+/** How many of the days, oldest first, are not after a date: by halves, since there are thousands of them and a million lines. */
+function daysUpTo(list: readonly { readonly date: string }[], date: string): number {
+  let [from, to] = [0, list.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((list[middle]?.date ?? '') <= date) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }

@@ -113,6 +113,12 @@ export const exceptionReasons = {
     actions: edit,
     byText: false,
   },
+  creditAlone: {
+    message:
+      'The charge is negative, and no rows with its shipment’s number make up for it. Give the row the number of the shipment that it credits, correct the charge, or exclude the rows.',
+    actions: edit,
+    byText: false,
+  },
   teuWithoutType: {
     message:
       'Twenty-foot units are containers only where the type of container is known. Give the number of containers, leave it out, or exclude the rows.',

@@ -143,6 +143,7 @@ describe('negative figures', () => {
   it('are exceptions and keep their figure, so that a credit note can net out', () => {
     const line = parsed({ totalCharge: '-12', weight: '-500', miles: '-3' });
     expect(asked(line)).toEqual([
+      ['totalCharge', 'creditAlone', null],
       ['weight', 'negative', null],
       ['miles', 'negative', null],
     ]);

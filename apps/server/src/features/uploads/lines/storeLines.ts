@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { CellBatch } from '@lanewright/tabular';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { batchOfTexts } from './batchOfTexts.ts';
@@ -21,7 +22,11 @@ import { LineSums } from './lineSums.ts';
 import { LineWriter } from './lineWriter.ts';
 import type { Reading } from '../columns/reading.ts';
 
-const flushAt = 262_144;
+/** Rows that are read before the connection is looked after: the database must not run dry meanwhile. */
+const rowsAtOnce = 150;
+const flushAt = 131_072;
+/** Buffers of rows: one is written, the others are on their way to the database. */
+const buffersAhead = 10;
 const positionEvery = 1_048_576;
 
 export type StoredLines = {
@@ -56,15 +61,15 @@ export async function storeLines(tx: Transaction, source: LineSource): Promise<S
   try {
     const pass = new LinePass(source, exceptionLines, exceptions);
     const copy = copyInto(tx, 'lines', pass.writer.columns, 'binary');
-    let underway = Promise.resolve();
+    const underway: Promise<void>[] = [];
     try {
       for await (const batch of source.batches) {
-        pass.take(batch);
-        if (pass.out.length >= flushAt) {
+        for (let row = 0; row < batch.rowCount; row += rowsAtOnce) {
+          pass.take(batch, row, Math.min(row + rowsAtOnce, batch.rowCount));
           // The database takes these rows while the next are read.
-          const sent = copy.send(pass.out.take());
-          await underway;
-          underway = sent;
+          if (pass.out.length >= flushAt) underway.push(copy.send(pass.out.take()));
+          if (underway.length >= buffersAhead - 1) await underway.shift();
+          else await setImmediate();
         }
         await exceptionLines.flush();
         await exceptions.flush();
@@ -72,7 +77,7 @@ export async function storeLines(tx: Transaction, source: LineSource): Promise<S
         await source.progress(pass.lineCount);
       }
       pass.out.end();
-      await underway;
+      await Promise.all(underway);
       await copy.write(pass.out.take());
       await copy.end();
     } catch (error) {
@@ -93,7 +98,7 @@ export async function storeLines(tx: Transaction, source: LineSource): Promise<S
 }
 
 class LinePass {
-  readonly out = new BinaryRows();
+  readonly out = new BinaryRows(undefined, buffersAhead);
   readonly writer: LineWriter;
   lineCount = 0;
   private readonly source: LineSource;
@@ -129,11 +134,12 @@ class LinePass {
     this.lineIdColumn = plan.columns.lineId.columnNo;
   }
 
-  take(batch: CellBatch): void {
+  /** Takes the rows `from` up to `to` of a batch. */
+  take(batch: CellBatch, from: number, to: number): void {
     this.received ??= new LineReader(batch);
     const { received } = this;
-    received.batch = batch;
-    for (let row = 0; row < batch.rowCount; row++) {
+    if (received.batch !== batch) received.batch = batch;
+    for (let row = from; row < to; row++) {
       const sheetRow = batch.rowNumber(row);
       if (sheetRow <= this.source.headerRow || batch.isBlankRow(row)) continue;
       const lineNo = ++this.lineCount;

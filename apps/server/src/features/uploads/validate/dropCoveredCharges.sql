@@ -1,14 +1,16 @@
 -- What other lines of a shipment make up for is nothing to ask about: a blank charge where one of them carries a
--- charge, a negative figure (a credit note) where the shipment's sum is none.
+-- charge, a negative figure or charge (a credit note) where the shipment's sum is none.
 WITH asked AS (
   SELECT e.line_no, e.field, e.reason, coalesce(l.head_line_no, l.line_no) AS head
   FROM exceptions e
   JOIN lines l ON l.customer_id = $1 AND l.upload_id = $2 AND l.line_no = e.line_no
-  WHERE e.customer_id = $1 AND e.upload_id = $2 AND e.reason IN ('noCharge', 'negative') AND e.settled_as IS NULL
+  WHERE e.customer_id = $1 AND e.upload_id = $2 AND e.reason IN ('noCharge', 'negative', 'creditAlone')
+    AND e.settled_as IS NULL
 ), sums AS (
-  SELECT coalesce(m.head_line_no, m.line_no) AS head, count(m.charge) AS charges, sum(m.weight_kg) AS weight_kg,
-    sum(m.volume_m3) AS volume_m3, sum(m.miles) AS miles, sum(m.containers) AS containers, sum(m.pieces) AS pieces,
-    sum(m.chassis_days) AS chassis_days
+  SELECT coalesce(m.head_line_no, m.line_no) AS head, count(m.charge) AS charges,
+    CASE WHEN min(m.currency) = max(m.currency) THEN sum(m.charge) ELSE coalesce(sum(m.charge_usd), sum(m.charge)) END AS charge,
+    sum(m.weight_kg) AS weight_kg, sum(m.volume_m3) AS volume_m3, sum(m.miles) AS miles,
+    sum(m.containers) AS containers, sum(m.pieces) AS pieces, sum(m.chassis_days) AS chassis_days
   FROM lines m
   WHERE m.customer_id = $1 AND m.upload_id = $2 AND m.state <> 2
     AND coalesce(m.head_line_no, m.line_no) IN (SELECT head FROM asked)
@@ -18,5 +20,5 @@ DELETE FROM exceptions e
 USING asked a JOIN sums s USING (head)
 WHERE e.customer_id = $1 AND e.upload_id = $2 AND e.line_no = a.line_no AND e.field = a.field
   AND CASE WHEN a.reason = 'noCharge' THEN s.charges > 0 ELSE 0 <= CASE a.field
-    WHEN 'weight' THEN s.weight_kg WHEN 'volume' THEN s.volume_m3 WHEN 'miles' THEN s.miles
+    WHEN 'totalCharge' THEN s.charge WHEN 'weight' THEN s.weight_kg WHEN 'volume' THEN s.volume_m3 WHEN 'miles' THEN s.miles
     WHEN 'containerCount' THEN s.containers WHEN 'pieces' THEN s.pieces WHEN 'chassisDays' THEN s.chassis_days END END

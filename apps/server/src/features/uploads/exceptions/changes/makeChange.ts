@@ -8,6 +8,7 @@ import { countOnce } from './countOnce.ts';
 import { reconcileChange } from './reconcileChange.ts';
 
 const touchLines = loadSql(import.meta.url, './touchLines.sql');
+const touchNumbers = loadSql(import.meta.url, './touchNumbers.sql');
 const storeImages = loadSql(import.meta.url, './storeImages.sql');
 const manyRows = 1000;
 const lastNumbers = loadSql(import.meta.url, './lastNumbers.sql');
@@ -30,16 +31,18 @@ export async function aimAt(tx: Transaction, select: string, values: readonly un
 
 /**
  * Does something to the exceptions of the aimed rows as one change that can be taken back: keeps what all lines of their
- * shipments were before, lets it be done, counts the upload anew. Answers the change's number.
+ * shipments were before, lets it be done, counts the upload anew. Answers the change's number. `renumbers`: `given_cells` gives
+ * rows other numbers of shipments.
  */
 export async function makeChange(
   tx: Transaction,
   upload: UploadRow,
   userId: string,
   act: () => Promise<MadeChange>,
+  renumbers = false,
 ): Promise<number> {
   const keys = [upload.customer_id, upload.upload_id];
-  await planForRows(tx, await keepBefore(tx, keys));
+  await planForRows(tx, await keepBefore(tx, keys, renumbers));
   const numbers = await oneRow<{ last_numbers: unknown }>(tx, lastNumbers, keys);
   const made = await act();
   if (upload.reading?.answers.linesOfShipment === 'charges')
@@ -87,8 +90,9 @@ async function touchedLines(tx: Transaction): Promise<number[]> {
 }
 
 /** Answers how many lines are touched. */
-async function keepBefore(tx: Transaction, keys: readonly unknown[]): Promise<number> {
-  const touched = await execute(tx, touchLines, keys);
+async function keepBefore(tx: Transaction, keys: readonly unknown[], renumbers: boolean): Promise<number> {
+  let touched = await execute(tx, touchLines, keys);
+  if (renumbers) touched += await execute(tx, touchNumbers, keys);
   await execute(tx, 'ANALYZE touched_lines');
   await execute(
     tx,

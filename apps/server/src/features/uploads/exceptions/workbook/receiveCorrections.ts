@@ -114,20 +114,27 @@ async function settleRows(
     excluded,
   ]);
   if (lineCount === 0) return { changeNo: null, corrected: 0 };
-  const { cellCount: corrected } = await sumsOfGiven(tx, upload);
+  const { cellCount: corrected, fields } = await sumsOfGiven(tx, upload);
+  const renumbers = fields.includes('shipmentId');
   const cells = await auditedCells(tx);
-  const changeNo = await makeChange(tx, upload, caller.userId, async () => {
-    await execute(
-      tx,
-      `UPDATE exceptions SET settled_as = 'exclude', settled_at = $4
+  const changeNo = await makeChange(
+    tx,
+    upload,
+    caller.userId,
+    async () => {
+      await execute(
+        tx,
+        `UPDATE exceptions SET settled_as = 'exclude', settled_at = $4
        WHERE customer_id = $1 AND upload_id = $2 AND line_no = ANY ($3) AND settled_as IS NULL`,
-      [customerId, uploadId, excluded, now()],
-    );
-    await putCorrections(tx, customerId, uploadId, caller.userId);
-    await reparseLines(tx, upload, reading, 'aimed_lines');
-    await judgeTouched(tx, upload, reading);
-    return { kind: 'workbook', said: saidOfWorkbook({ corrected, excluded: excluded.length }), lineCount };
-  });
+        [customerId, uploadId, excluded, now()],
+      );
+      await putCorrections(tx, customerId, uploadId, caller.userId);
+      await reparseLines(tx, upload, reading, 'aimed_lines', renumbers);
+      await judgeTouched(tx, upload, reading);
+      return { kind: 'workbook', said: saidOfWorkbook({ corrected, excluded: excluded.length }), lineCount };
+    },
+    renumbers,
+  );
   await recordAudit(tx, actor, {
     customerId,
     action: 'upload.workbookReceived',

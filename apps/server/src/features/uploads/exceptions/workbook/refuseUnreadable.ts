@@ -9,6 +9,7 @@ import { linePlan } from '../../lines/linePlan.ts';
 import type { UploadRow } from '../../uploads.queries.ts';
 import { exceptionFieldOf } from '../exceptionFieldOf.ts';
 import type { ExceptionRow } from '../exceptions.queries.ts';
+import { linesThatHoldOthers, whyHeld } from '../givenCells.ts';
 import { parseRows } from '../parseRows.ts';
 import { type ChangedCell, linesOfCells, type RefusedCell } from './weighCorrections.ts';
 
@@ -33,14 +34,19 @@ export async function refuseUnreadable(
     return now === undefined ? [] : [{ lineNo, cells: now.cells, values: { ...now.corrections, ...values } }];
   });
   const asked = new Map<string, string>();
+  // A charge can be negative: what its shipment makes of it is asked once all rows are taken.
   for (const { lineNo, line } of parseRows(plan, correctable, rows).parsed)
     for (const { field, reason } of line.exceptions)
-      asked.set(`${lineNo} ${field}`, exceptionReasons[reason].message);
+      if (reason !== 'creditAlone') asked.set(`${lineNo} ${field}`, exceptionReasons[reason].message);
+  const renumbered = changed.filter(({ field }) => field === 'shipmentId').map(({ lineNo }) => lineNo);
+  for (const lineNo of await linesThatHoldOthers(tx, upload, renumbered))
+    asked.set(`${lineNo} shipmentId`, whyHeld);
   const taken: ChangedCell[] = [];
   const refused: RefusedCell[] = [];
   for (const changedCell of changed) {
     const { lineNo, field, text, cell, sheetRow } = changedCell;
-    const message = text === '' ? undefined : asked.get(`${lineNo} ${exceptionFieldOf(field)}`);
+    const message =
+      text === '' && field !== 'shipmentId' ? undefined : asked.get(`${lineNo} ${exceptionFieldOf(field)}`);
     if (message === undefined) taken.push(changedCell);
     else refused.push({ cell, sheetRow, field, message });
   }

@@ -1,3 +1,4 @@
+-- A credit that stands alone is mended by its charge or by the number of its shipment.
 -- $1 customer, $2 upload, $3 most rows, $4 most bytes of their cells, $5 longest cell as received.
 WITH asking AS MATERIALIZED (
   SELECT DISTINCT line_no FROM exceptions WHERE customer_id = $1 AND upload_id = $2 AND settled_as IS NULL
@@ -13,6 +14,7 @@ weighed AS (
 chosen AS MATERIALIZED (SELECT line_no FROM weighed WHERE before < $4)
 SELECT
   (SELECT array_agg(line_no ORDER BY line_no) FROM chosen) AS line_nos,
-  (SELECT array_agg(DISTINCT e.field) FROM exceptions e JOIN chosen USING (line_no)
-   WHERE e.customer_id = $1 AND e.upload_id = $2 AND e.settled_as IS NULL) AS fields,
+  (SELECT array_agg(DISTINCT a.field) FROM exceptions e JOIN chosen USING (line_no)
+   CROSS JOIN LATERAL (VALUES (e.field), (CASE e.reason WHEN 'creditAlone' THEN 'shipmentId' END)) a (field)
+   WHERE e.customer_id = $1 AND e.upload_id = $2 AND e.settled_as IS NULL AND a.field IS NOT NULL) AS fields,
   (SELECT count(*) FROM asking) AS total

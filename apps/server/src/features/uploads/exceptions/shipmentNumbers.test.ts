@@ -1,0 +1,171 @@
+import { shipments, uploads } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillWorkbook } from '../../../../test/house/fillWorkbook.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { rows } from '../../../platform/database/rows.ts';
+import { fixChanges } from './changes/takeBack.ts';
+import { rowsSheetName } from './workbook/workbookLayout.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const header =
+  'Load ID,Ship Date,Origin City,Origin State,Destination City,Destination State,Miles,Total Charge,Currency';
+
+/** A file's upload, read as far as it asks nothing. */
+async function read(lines: readonly string[]): Promise<{ id: string }> {
+  const sent = await house.upload(uploads.receiveShipments, house.people.customer, {
+    params: { id: Mode.RoadFTL },
+    fileName: 'credits.csv',
+    file: Buffer.from(`${[header, ...lines].join('\n')}\n`),
+  });
+  const params = { id: sent.body.uploadId ?? '' };
+  await house.drainJobs();
+  await house.call(uploads.confirmColumns, house.people.customer, { params, body: { columns: [] } });
+  await house.drainJobs();
+  return params;
+}
+
+async function asked(params: { id: string }) {
+  const { body } = await house.call(uploads.listExceptions, house.people.customer, { params, query: {} });
+  return body.rows.map(({ lineNo, exceptions }) => [
+    lineNo,
+    exceptions.map(({ field, reason }) => `${field} ${reason}`),
+  ]);
+}
+const equation = async (params: { id: string }) =>
+  (await house.call(uploads.getUpload, house.people.customer, { params })).body.reconciliation;
+
+const give = (params: { id: string }, lines: { lineNo: number; values: Record<string, string | null> }[]) =>
+  house.call(uploads.correctLines, house.people.customer, { params, body: { lines } });
+const numbers = (params: { id: string }) =>
+  house.platform.database.inBulk((tx) =>
+    rows<Record<string, unknown>>(
+      tx,
+      `SELECT line_no, head_line_no, shipment_ref, route_no, moved_on::text, state FROM lines
+       WHERE customer_id = $1 AND upload_id = $2 ORDER BY line_no`,
+      [house.people.customer.companyId, params.id],
+    ),
+  );
+
+test('a credit nets out once it is given its shipment’s number; alone it asks again', async () => {
+  const params = await read([
+    'E1,2026-03-02,Dallas,TX,Chicago,IL,920,1000,USD',
+    'E1-CR,2026-03-09,Reno,NV,Chicago,IL,0,-400,USD',
+    'E2,2026-03-02,Dallas,TX,Boston,MA,900,TBD,USD',
+    'E2,2026-03-02,Dallas,TX,Boston,MA,900,80,USD',
+    // Word for word the second row: it counts in nothing and holds nothing.
+    'E1-CR,2026-03-09,Reno,NV,Chicago,IL,0,-400,USD',
+  ]);
+  const words: unknown[] = [3, ['totalCharge chargeText']];
+  const credit: unknown[] = [2, ['totalCharge creditAlone']];
+  const before = await numbers(params);
+  expect(await asked(params)).toEqual([credit, words]);
+  await give(params, [{ lineNo: 2, values: { shipmentId: ' E1 ' } }]);
+  expect(await asked(params)).toEqual([words]);
+  expect(await equation(params)).toMatchObject({ accepted: 3, excepted: 1, shipments: 2, chargeUsd: 680 });
+  const [head, joined] = await numbers(params);
+  expect(joined).toEqual({ ...head, line_no: 2, head_line_no: 1 });
+  // Its shipment's rows stay with it: a head is not renumbered from under them.
+  expect(await give(params, [{ lineNo: 1, values: { shipmentId: 'E9' } }])).toMatchObject({
+    status: 422,
+    body: { code: 'row_holds_shipment', field: 'lines.0.values.shipmentId' },
+  });
+  // The number it had is carried by no shipment now.
+  await give(params, [{ lineNo: 4, values: { shipmentId: 'E1-CR' } }]);
+  expect((await numbers(params))[3]).toMatchObject({ head_line_no: null, shipment_ref: 'E1-CR' });
+  await give(params, [{ lineNo: 4, values: { shipmentId: null } }]);
+  await give(params, [{ lineNo: 2, values: { shipmentId: null } }]);
+  expect(await numbers(params)).toEqual(before);
+  await give(params, [
+    { lineNo: 1, values: { shipmentId: 'E9' } },
+    { lineNo: 2, values: { shipmentId: 'E9' } },
+  ]);
+  expect(await asked(params)).toEqual([words]);
+  await give(params, [
+    { lineNo: 1, values: { shipmentId: null } },
+    { lineNo: 2, values: { shipmentId: null } },
+  ]);
+  expect(await numbers(params)).toEqual(before);
+  await give(params, [
+    { lineNo: 1, values: { shipmentId: 'E9' } },
+    { lineNo: 2, values: { shipmentId: 'E9' } },
+  ]);
+  // What was given stays given when the file is read again.
+  await house.call(uploads.confirmColumns, house.people.customer, { params, body: { columns: [] } });
+  await house.drainJobs();
+  expect(await asked(params)).toEqual([words]);
+  expect((await numbers(params)).map((line) => line.shipment_ref)).toEqual(['E9', 'E9', 'E2', 'E2', 'E1-CR']);
+});
+
+test('changes of numbers are taken back in turn, so that no two shipments carry one number', async () => {
+  const params = await read([
+    'G1,2026-03-02,Dallas,TX,Chicago,IL,920,1000,USD',
+    'G2,2026-03-09,Reno,NV,Chicago,IL,920,900,USD',
+    'G3,2026-03-02,Dallas,TX,Boston,MA,900,TBD,USD',
+  ]);
+  const { customer } = house.people;
+  const number = async (lineNo: number, shipmentId: string | null) =>
+    (await give(params, [{ lineNo, values: { shipmentId } }])).body.changeNo ?? 0;
+  const undo = async (changeNo: number) =>
+    (await house.call(uploads.undoChange, customer, { params: { ...params, changeNo } })).status;
+  await number(1, 'Q');
+  for (const isFixed of [false, true]) {
+    if (isFixed) {
+      // What was given before the upload moved cannot be taken back any more, and what it found is forgotten.
+      await house.call(uploads.confirmColumns, customer, { params, body: { columns: [] } });
+      await house.drainJobs();
+      await house.platform.database.inBulk((tx) => fixChanges(tx, customer.companyId ?? '', params.id));
+    }
+    const before = await numbers(params);
+    const away = await number(1, 'R');
+    const back = await number(1, null);
+    const other = await number(2, 'Q');
+    expect([await undo(away), await undo(back)]).toEqual([409, 409]);
+    expect([await undo(other), await undo(back), await undo(away)]).toEqual([200, 200, 200]);
+    expect(await numbers(params)).toEqual(before);
+  }
+});
+
+test('a workbook takes the number of the shipment that a credit belongs to', async () => {
+  const params = await read([
+    'F1,2026-03-02,Dallas,TX,Chicago,IL,920,1000,USD',
+    'F1,2026-03-02,Dallas,TX,Chicago,IL,920,TBD,USD',
+    'F1-CR,2026-03-02,Dallas,TX,Chicago,IL,0,-400,USD',
+    'F2-CR,2026-03-02,Dallas,TX,Chicago,IL,0,-5,USD',
+    'F1,2026-03-09,Dallas,TX,Chicago,IL,x,2,USD',
+    'F3,2026-03-09,Dallas,TX,Chicago,IL,x,2,USD',
+    'F3,2026-03-09,Dallas,TX,Chicago,IL,,3,USD',
+  ]);
+  const { customer } = house.people;
+  const { raw } = await house.call(shipments.exportShipmentsExtra, customer, {
+    params: { ...params, extra: 'exceptions' },
+  });
+  const given: Record<string, string> = { 'F1-CR': 'F1', F3: 'F4' };
+  const charges: Record<string, string> = { 'F2-CR': '-6' };
+  const filled = await fillWorkbook(raw, rowsSheetName, ([names = [], ...rest]) => {
+    const number = names.indexOf('Correct: Shipment id');
+    const charge = names.indexOf('Correct: Total charge');
+    for (const row of rest) {
+      const said = String(row[number]);
+      row[number] = given[said] ?? said;
+      row[charge] = charges[said] ?? row[charge] ?? null;
+    }
+  });
+  const { body } = await house.upload(uploads.receiveCorrections, customer, {
+    params,
+    fileName: 'corrected.xlsx',
+    file: filled,
+  });
+  expect(body).toMatchObject({ corrected: 2, refused: [{ field: 'shipmentId' }] });
+  expect(await asked(params)).toEqual([
+    [2, ['totalCharge chargeText']],
+    [4, ['totalCharge creditAlone']],
+    [5, ['miles notANumber']],
+    [6, ['miles notANumber']],
+  ]);
+});
