@@ -6,6 +6,7 @@ export type CleanLine = {
   shipment_ref: string | null;
   ship_date: string | null;
   delivery_date: string | null;
+  promised_date: string | null;
   origin_word: number;
   destination_word: number;
   carrier: string | null;
@@ -24,6 +25,7 @@ export type CleanLine = {
   miles: string | null;
   containers: string | null;
   pieces: string | null;
+  chassis_days: string | null;
   charge: string | null;
   currency: string | null;
   charge_usd: string | null;
@@ -46,12 +48,12 @@ export async function* cleanLines(
   await execute(
     tx,
     `DECLARE clean_lines NO SCROLL CURSOR FOR
-     SELECT l.sheet_row, l.shipment_ref, l.ship_date, l.delivery_date, r.origin_word, r.destination_word,
+     SELECT l.sheet_row, l.shipment_ref, l.ship_date, l.delivery_date, l.promised_date, r.origin_word, r.destination_word,
        carrier.canonical AS carrier, equipment.canonical AS equipment, service.canonical AS service,
        "moveType".canonical AS move_type, "businessUnit".canonical AS business_unit,
        carrier.text AS carrier_text, equipment.text AS equipment_text, service.text AS service_text,
        "moveType".text AS move_type_text, "businessUnit".text AS business_unit_text,
-       l.weight_kg, l.volume_m3, l.miles, l.containers, l.pieces, l.charge, l.currency, l.charge_usd
+       l.weight_kg, l.volume_m3, l.miles, l.containers, l.pieces, l.chassis_days, l.charge, l.currency, l.charge_usd
      FROM lines l
      JOIN routes r ON r.customer_id = $1 AND r.upload_id = $2 AND r.route_no = l.route_no
      ${word('carrier', 'l.carrier_word')}

@@ -1,37 +1,23 @@
 import type { shipments } from '@lanewright/contract';
 import type { FastifyReply } from 'fastify';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { rows } from '../../../platform/database/rows.ts';
 import { sendStream } from '../../../platform/http/sendStream.ts';
 import type { Call } from '../../../platform/http/serve.ts';
 import { streamInScope } from '../../../platform/http/streamInScope.ts';
-import type { ResolvedPlace } from '../resolve/index.ts';
+import type { UploadRow } from '../../uploads/index.ts';
 import { attachmentOf, requireCleansedUpload } from '../exports/cleansedUpload.ts';
+import { selectPlacesOfUpload } from '../exports/placesOfUpload.ts';
 import { cleanLines } from './cleanLines.ts';
 import { csvCells } from './csvCells.ts';
+import { noPlaceCells, placeCells, placeHeaders } from './placeColumns.ts';
 
-const placeColumns = [
-  '',
-  ' city',
-  ' state',
-  ' country',
-  ' zip',
-  ' port',
-  ' airport',
-  ' latitude',
-  ' longitude',
-  ' method',
-  ' confidence',
-];
 const header = csvCells([
   'Row',
   'Shipment',
   'Ship date',
   'Delivery date',
-  ...['Origin', 'Destination'].flatMap((end) => [
-    `${end} as received`,
-    ...placeColumns.map((column) => `${end}${column}`),
-  ]),
+  'Promised date',
+  ...placeHeaders,
   'Carrier',
   'Equipment',
   'Service',
@@ -42,10 +28,12 @@ const header = csvCells([
   'Miles',
   'Containers',
   'Pieces',
+  'Chassis days',
   'Charge',
   'Currency',
   'Charge USD',
 ]);
+const noPlace = csvCells(noPlaceCells);
 
 /** Streams an upload's accepted rows with their clean places, carriers and equipment as csv. */
 export async function sendCleanFile(call: Call<typeof shipments.downloadCleanFile>): Promise<FastifyReply> {
@@ -53,64 +41,32 @@ export async function sendCleanFile(call: Call<typeof shipments.downloadCleanFil
   return streamInScope(call, async (tx) => {
     const upload = await requireCleansedUpload(tx, caller, params.id);
     reply.type('text/csv; charset=utf-8').header('content-disposition', attachmentOf(upload, 'clean.csv'));
-    return sendStream(reply, csvOf(tx, upload.customer_id, params.id));
+    return sendStream(reply, csvOf(tx, upload));
   });
 }
 
-async function* csvOf(tx: Transaction, customerId: string, uploadId: string): AsyncGenerator<Buffer> {
-  const places = await selectPlaceCells(tx, customerId, uploadId);
+async function* csvOf(tx: Transaction, upload: UploadRow): AsyncGenerator<Buffer> {
+  // Made once a place and not once a row.
+  const places = new Map(
+    [...(await selectPlacesOfUpload(tx, upload))].map(([wordNo, place]) => [
+      wordNo,
+      csvCells(placeCells(place)),
+    ]),
+  );
   yield Buffer.from(`\uFEFF${header}\r\n`);
-  for await (const lines of cleanLines(tx, customerId, uploadId)) {
+  for await (const lines of cleanLines(tx, upload.customer_id, upload.upload_id)) {
     const text = lines.map((line) =>
       [
-        csvCells([line.sheet_row, line.shipment_ref, line.ship_date, line.delivery_date]),
-        places.get(line.origin_word) ?? '',
-        places.get(line.destination_word) ?? '',
+        csvCells([line.sheet_row, line.shipment_ref]),
+        csvCells([line.ship_date, line.delivery_date, line.promised_date]),
+        places.get(line.origin_word) ?? noPlace,
+        places.get(line.destination_word) ?? noPlace,
         csvCells([line.carrier, line.equipment, line.service, line.move_type, line.business_unit]),
-        csvCells([line.weight_kg, line.volume_m3, line.miles, line.containers, line.pieces]),
+        csvCells([line.weight_kg, line.volume_m3, line.miles]),
+        csvCells([line.containers, line.pieces, line.chassis_days]),
         csvCells([line.charge, line.currency, line.charge_usd]),
       ].join(','),
     );
     yield Buffer.from(`${text.join('\r\n')}\r\n`);
   }
-}
-
-/** Each place's cells, made once a place and not once a row. */
-async function selectPlaceCells(
-  tx: Transaction,
-  customerId: string,
-  uploadId: string,
-): Promise<Map<number, string>> {
-  const found = await rows<{
-    word_no: number;
-    text: string;
-    place: ResolvedPlace | null;
-    method: string | null;
-    confidence: number | null;
-  }>(
-    tx,
-    `SELECT p.word_no, w.text, p.place, p.method, p.confidence FROM resolved_places p
-     JOIN words w ON w.customer_id = $1 AND w.upload_id = $2 AND w.kind = 'place' AND w.word_no = p.word_no
-     WHERE p.customer_id = $1 AND p.upload_id = $2`,
-    [customerId, uploadId],
-  );
-  return new Map(
-    found.map(({ word_no, text, place, method, confidence }) => [
-      word_no,
-      csvCells([
-        text,
-        place?.label ?? null,
-        place?.cityName ?? null,
-        place?.stateCode ?? null,
-        place?.countryCode ?? null,
-        place?.zip ?? null,
-        place?.portCode ?? null,
-        place?.airportCode ?? null,
-        place?.latitude ?? null,
-        place?.longitude ?? null,
-        method,
-        confidence,
-      ]),
-    ]),
-  );
 }

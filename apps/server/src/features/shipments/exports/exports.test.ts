@@ -27,8 +27,8 @@ const exported = (id: string) =>
 
 test('the whole cleansed upload goes out as a workbook whose sheets add up', async () => {
   const lines = [
-    'Load ID,Ship Date,Origin City,Origin State,Destination City,Destination State,Miles,Total Charge,Currency,Carrier,Equipment',
-    "A1,2025-03-14,Dallas,TX,Chicago,IL,967,1000.50,USD,Roe Inc.,53' Dry Van",
+    'Load ID,Ship Date,Origin City,Origin State,Destination City,Destination State,Miles,Total Charge,Currency,Carrier,Equipment,Promised Date',
+    "A1,2025-03-14,Dallas,TX,Chicago,IL,967,1000.50,USD,Roe Inc.,53' Dry Van,2025-03-18",
     "A1,2025-03-14,Dallas,TX,Chicago,IL,,-100,USD,Roe Inc.,53' Dry Van",
     'A2,2025-03-15,Dallas,TX,Boston,MA,1764,TBD,USD,=1+1,Dry Van',
     'A2,2025-03-15,Dallas,TX,Boston,MA,1764,TBD,USD,=1+1,Dry Van',
@@ -70,6 +70,7 @@ test('the whole cleansed upload goes out as a workbook whose sheets add up', asy
   expect(column('Origin as received')).toEqual(['Dallas, TX', 'Dallas, TX', 'Dallas, TX']);
   expect(column('Destination city')).toEqual(['Chicago', 'Chicago', 'Boston']);
   expect(column('Ship date')[0]).toEqual(new Date('2025-03-14'));
+  expect(column('Promised date')).toEqual([new Date('2025-03-18'), null, null]);
   expect(
     places
       ?.slice(1)
@@ -84,6 +85,29 @@ test('the whole cleansed upload goes out as a workbook whose sheets add up', asy
     [4, 'A2', 'Excluded', 'Excluded by you', 'Total charge: TBD'],
     [5, 'A2', 'Excluded', 'Repeats another row', null],
   ]);
+});
+
+test('days of chassis go out with a drayage, in both files', async () => {
+  const lines = [
+    'Shipment ID,Ship Date,Origin City,Origin State,Destination City,Destination State,Miles,Total Charge,Currency,Container Type,Import/Export,Chassis Days,Promised Date',
+    'D1,2025-03-14,Long Beach,CA,Riverside,CA,60,500,USD,40HC,Import,3.5,2025-03-15',
+  ];
+  const id = await received(Mode.RoadDrayage, 'drayage.csv', Buffer.from(`${lines.join('\n')}\n`));
+  const { customer } = house.people;
+  await house.call(uploads.confirmColumns, customer, { params: { id }, body: { columns: [] } });
+  await house.drainJobs();
+  const workbook = await readXlsx((await exported(id)).raw);
+  const csv = await house.call(shipments.downloadCleanFile, customer, { params: { id } });
+  const sheet = workbook.sheets.find(({ name }) => name === 'Shipments')?.rows ?? [];
+  const text = csv.raw.toString().replace('\uFEFF', '').trim().split('\r\n');
+  const said = (name: string) => [
+    sheet[1]?.[sheet[0]?.indexOf(name) ?? -1],
+    // Only cells behind the places, where labels have commas, are counted from the end.
+    text[1]?.split(',').at((text[0]?.split(',').indexOf(name) ?? 0) - (text[0]?.split(',').length ?? 0)),
+  ];
+  expect(said('Chassis days')).toEqual([3.5, '3.50']);
+  expect(sheet[1]?.[sheet[0]?.indexOf('Promised date') ?? -1]).toEqual(new Date('2025-03-15'));
+  expect(text[1]).toContain('2025-03-14,,2025-03-15,');
 });
 
 const filled: Readonly<Record<string, string | number>> = {

@@ -1,4 +1,5 @@
 import type { StreamedSheet, WrittenCell } from '@lanewright/tabular';
+import { confidenceCell } from '../clean-file/placeColumns.ts';
 import type { ExportedPlace } from './placesOfUpload.ts';
 
 const columns = [
@@ -41,10 +42,6 @@ export function placesSheet(places: ReadonlyMap<number, ExportedPlace>): Streame
     rows: [[...places.values()].map(placeCells)],
   };
 }
-
-/** A confidence without the rounding of its storage. */
-export const confidenceCell = (confidence: number | null): WrittenCell =>
-  confidence === null ? null : Math.round(confidence * 10_000) / 10_000;
 
 function placeCells(row: ExportedPlace): WrittenCell[] {
   const { place } = row;

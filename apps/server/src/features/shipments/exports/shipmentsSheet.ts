@@ -2,38 +2,26 @@ import type { StreamedSheet, WrittenCell } from '@lanewright/tabular';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { UploadRow } from '../../uploads/index.ts';
 import { type CleanLine, cleanLines } from '../clean-file/cleanLines.ts';
+import { noPlaceCells, placeCells, placeHeaders } from '../clean-file/placeColumns.ts';
 import type { ExportedPlace } from './placesOfUpload.ts';
-import { confidenceCell } from './placesSheet.ts';
 
 type Places = ReadonlyMap<number, ExportedPlace>;
 
-const placeHeaders = [
-  ' as received',
-  '',
-  ' city',
-  ' state',
-  ' country',
-  ' zip',
-  ' port',
-  ' airport',
-  ' latitude',
-  ' longitude',
-  ' method',
-  ' confidence',
-];
 const words = ['Carrier', 'Equipment', 'Service', 'Move type', 'Business unit'] as const;
 const headers = [
   'Row',
   'Shipment',
   'Ship date',
   'Delivery date',
-  ...['Origin', 'Destination'].flatMap((end) => placeHeaders.map((header) => `${end}${header}`)),
+  'Promised date',
+  ...placeHeaders,
   ...words.flatMap((word) => [word, `${word} as received`]),
   'Weight kg',
   'Volume m3',
   'Miles',
   'Containers',
   'Pieces',
+  'Chassis days',
   'Charge',
   'Currency',
   'Charge USD',
@@ -54,26 +42,8 @@ async function* rowsOf(tx: Transaction, upload: UploadRow, places: Places): Asyn
     yield lines.map((line) => lineCells(line, cells));
 }
 
-const noPlace: readonly WrittenCell[] = placeHeaders.map(() => null);
 const decimal = (text: string | null): WrittenCell => (text === null ? null : { decimal: text });
 const day = (text: string | null): WrittenCell => (text === null ? null : new Date(`${text}T00:00:00Z`));
-
-function placeCells({ text, place, method, confidence }: ExportedPlace): readonly WrittenCell[] {
-  return [
-    text,
-    place?.label ?? null,
-    place?.cityName ?? null,
-    place?.stateCode ?? null,
-    place?.countryCode ?? null,
-    place?.zip ?? null,
-    place?.portCode ?? null,
-    place?.airportCode ?? null,
-    place?.latitude ?? null,
-    place?.longitude ?? null,
-    method,
-    confidenceCell(confidence),
-  ];
-}
 
 function lineCells(line: CleanLine, places: ReadonlyMap<number, readonly WrittenCell[]>): WrittenCell[] {
   return [
@@ -81,8 +51,9 @@ function lineCells(line: CleanLine, places: ReadonlyMap<number, readonly Written
     line.shipment_ref,
     day(line.ship_date),
     day(line.delivery_date),
-    ...(places.get(line.origin_word) ?? noPlace),
-    ...(places.get(line.destination_word) ?? noPlace),
+    day(line.promised_date),
+    ...(places.get(line.origin_word) ?? noPlaceCells),
+    ...(places.get(line.destination_word) ?? noPlaceCells),
     line.carrier,
     line.carrier_text,
     line.equipment,
@@ -98,6 +69,7 @@ function lineCells(line: CleanLine, places: ReadonlyMap<number, readonly Written
     decimal(line.miles),
     decimal(line.containers),
     decimal(line.pieces),
+    decimal(line.chassis_days),
     decimal(line.charge),
     line.currency,
     decimal(line.charge_usd),

@@ -1,3 +1,6 @@
+import type { Transaction } from '../../../platform/database/database.ts';
+import { rows } from '../../../platform/database/rows.ts';
+
 export type EquipmentType = {
   code: string;
   name: string;
@@ -39,4 +42,14 @@ export function equipmentNames(types: readonly EquipmentType[]): (text: string) 
     const withoutKind = withoutLength.replace(/ (?:trailer|truck|container)$/, '');
     return find(key) ?? find(withoutCount) ?? find(withoutLength) ?? find(withoutKind);
   };
+}
+
+/** The equipment of a mode, what is in use before what is not. */
+export function selectEquipmentTypes(tx: Transaction, mode: number): Promise<EquipmentType[]> {
+  return rows<EquipmentType>(
+    tx,
+    `SELECT code, name, synonyms, container_type_code AS "containerTypeCode" FROM equipment_types
+     WHERE mode = $1 ORDER BY is_active DESC, equipment_type_id`,
+    [mode],
+  );
 }

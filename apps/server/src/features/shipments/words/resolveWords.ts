@@ -1,7 +1,7 @@
 import { Mode } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
-import { type EquipmentType, equipmentNames } from './equipmentName.ts';
+import { equipmentNames, selectEquipmentTypes } from './equipmentName.ts';
 import { carrierKey, mergeSpellings, nameKey, type SpelledWord } from './mergeSpellings.ts';
 import { directionName, moveTypeName } from './moveTypeName.ts';
 
@@ -58,13 +58,4 @@ async function selectKnownNames(tx: Transaction, customerId: string): Promise<Ma
     [customerId],
   );
   return new Map(found.map(({ kind, names }) => [kind, names]));
-}
-
-function selectEquipmentTypes(tx: Transaction, mode: number): Promise<EquipmentType[]> {
-  return rows<EquipmentType>(
-    tx,
-    `SELECT code, name, synonyms, container_type_code AS "containerTypeCode" FROM equipment_types
-     WHERE mode = $1 ORDER BY is_active DESC, equipment_type_id`,
-    [mode],
-  );
 }
