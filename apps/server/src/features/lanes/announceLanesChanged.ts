@@ -3,17 +3,19 @@ import { announce } from '../../platform/jobs/outbox.ts';
 
 /**
  * Tells downstream that figures of a mode's lanes changed on which standings depend (`targets`), or costs too (`volumes`).
- * Each has its own subject: the later of two facts replaces the earlier one's job, and targets must not hide volumes.
+ * Names the lanes where it is not about all of the mode. Each has its own subject: the later of two facts replaces the earlier one's job, and targets must not hide volumes.
  */
 export async function announceLanesChanged(
   tx: Transaction,
   customerId: string,
   mode: number,
   what: 'targets' | 'volumes',
+  laneIds?: readonly string[],
 ): Promise<void> {
   await announce(tx, 'lanes.changed', `${customerId}:${mode}:${what}`, {
     customerId,
     mode,
     volumesChanged: what === 'volumes',
+    ...(laneIds === undefined ? {} : { laneIds }),
   });
 }

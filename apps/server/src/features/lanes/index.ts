@@ -1,7 +1,11 @@
+export { type ChosenLanes, chooseLanes } from './chooseLanes.ts';
 export { countUpload } from './countUpload.ts';
 export { discountUpload } from './discountUpload.ts';
 export { type LaneMonthRow, selectLaneMonths } from './lanes.queries.ts';
 export { lanesRoutes } from './lanes.routes.ts';
+export { pauseLanes, startLanes } from './openLanes.ts';
 export { presentLaneMonth } from './presentLaneMonth.ts';
 export { rollUpAgain } from './refreshLanes.ts';
 export { rollUpLanes } from './rollUpLanes.ts';
+export { setTargets, targetFactor } from './setTargets.ts';
+export { type Block, validBlocks } from './validBlocks.ts';

@@ -19,27 +19,10 @@ export async function requireOwnLane(tx: Transaction, caller: Caller, laneId: st
   return lane;
 }
 
-/** A lane open to any carrier, started now: of a customer it is connected to in the lane's mode. */
-export async function requireLaneOfCarrier(
-  tx: Transaction,
-  caller: Caller,
-  laneId: string,
-): Promise<LaneHead & { customer_id: string }> {
-  const lane = await optionalRow<LaneHead & { customer_id: string }>(
-    tx,
-    `SELECT l.lane_id, l.mode, l.state, l.customer_id FROM lanes l
-     JOIN connections n ON n.customer_id = l.customer_id AND n.carrier_id = $2 AND n.mode = l.mode
-     WHERE l.customer_id = ANY ($1::bigint[]) AND l.lane_id = $3 AND l.is_counted AND l.state = 'Started'`,
-    [caller.customerIds, caller.companyId, laneId],
-  );
-  if (lane === null) throw noSuchLane();
-  return lane;
-}
-
 /** Named counted lanes of the caller's company, all of them or none; or every counted lane of a mode. */
 export async function selectChosenLanes(
   tx: Transaction,
-  caller: Caller,
+  caller: Pick<Caller, 'companyId'>,
   chosen: { laneIds?: readonly string[] | undefined; mode?: number | undefined },
 ): Promise<LaneHead[]> {
   const laneIds = chosen.laneIds === undefined ? null : [...new Set(chosen.laneIds)];

@@ -3,7 +3,9 @@ import { Mode, UploadStatus } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '../../../test/house/people.ts';
 import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { testMoment } from '../../../test/house/testSettings.ts';
 import { announceUpload, type StoredRow, storeUpload } from '../../../test/river/storeUpload.ts';
+import { setClock } from '../../platform/clock.ts';
 
 let house: TestHouse;
 const city = (name: string, state: string) => ({ city: name, state, country: 'US' });
@@ -118,6 +120,72 @@ describe('start and pause', () => {
   });
 });
 
+describe('the first start of a mode', () => {
+  it('fixes the contract period, and forecasts of other months are made anew', async () => {
+    const { customer } = house.people;
+    await query(`DELETE FROM instance_properties WHERE name = 'contract.firstMonth'`);
+    await counted(customer, [load()]);
+    const months = () =>
+      query<{ first: string; last: string }>(
+        `SELECT to_char(min(month), 'YYYY-MM') AS first, to_char(max(month), 'YYYY-MM') AS last FROM lane_forecasts`,
+      );
+    expect(await months()).toEqual([{ first: '2026-12', last: '2027-11' }]);
+    // The period moved on before anybody started a lane.
+    setClock('2026-12-15T12:00:00Z');
+    await house.call(lanes.startLanes, customer, { body: { mode: Mode.RoadFTL } });
+    await house.drainJobs();
+    expect(await months()).toEqual([{ first: '2027-01', last: '2027-12' }]);
+    setClock('2027-03-01T12:00:00Z');
+    await house.call(lanes.pauseLanes, customer, { body: { mode: Mode.RoadFTL } });
+    await house.call(lanes.startLanes, customer, { body: { mode: Mode.RoadFTL } });
+    const fixed = await query<{ value: string }>(
+      `SELECT value FROM instance_properties WHERE customer_id = $1 AND mode = 4 AND name = 'contract.firstMonth'`,
+      [customer.companyId],
+    );
+    expect(fixed).toEqual([{ value: '2027-01' }]);
+    setClock(testMoment);
+    await query(`DELETE FROM instance_properties WHERE name = 'contract.firstMonth'`);
+  });
+
+  it('says which lanes were opened and paused', async () => {
+    const { customer } = house.people;
+    await counted(customer, [load(), load(toAtlanta)]);
+    await forgetFacts();
+    const [chicago = ''] = await laneIds(customer);
+    await house.call(lanes.startLanes, customer, { body: { mode: Mode.RoadFTL } });
+    await house.call(lanes.pauseLanes, customer, { body: { laneIds: [chicago] } });
+    const told = await query<{ fact: string; lanes: string }>(
+      `SELECT fact, jsonb_array_length(payload -> 'laneIds')::text AS lanes FROM outbox_facts
+       WHERE fact IN ('lanes.opened', 'lanes.paused') AND outbox_fact_id > $1 ORDER BY outbox_fact_id`,
+      [lastFact],
+    );
+    expect(told).toEqual([
+      { fact: 'lanes.opened', lanes: '2' },
+      { fact: 'lanes.paused', lanes: '1' },
+    ]);
+  });
+
+  it('waits for whoever holds a lane to save bids on it', async () => {
+    const { customer } = house.people;
+    await counted(customer, [load()]);
+    await house.call(lanes.startLanes, customer, { body: { mode: Mode.RoadFTL } });
+    const order: string[] = [];
+    let pausing: Promise<unknown> = Promise.resolve();
+    await house.platform.database.inBulk(async (tx) => {
+      await tx.query('SELECT 1 FROM lanes WHERE customer_id = $1 ORDER BY lane_id FOR SHARE', [
+        customer.companyId,
+      ]);
+      pausing = house
+        .call(lanes.pauseLanes, customer, { body: { mode: Mode.RoadFTL } })
+        .then(() => order.push('paused'));
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      order.push('saved');
+    });
+    await pausing;
+    expect(order).toEqual(['saved', 'paused']);
+  });
+});
+
 describe('targets', () => {
   it('are set by figure and by a rule below the baseline', async () => {
     const { customer } = house.people;
@@ -125,7 +193,7 @@ describe('targets', () => {
     const [chicago = '', atlanta = ''] = await laneIds(customer);
     await forgetFacts();
     const { body } = await house.call(lanes.setTargets, customer, {
-      body: { rule: { mode: Mode.RoadFTL, percentBelowBaseline: 7.5 } },
+      body: { rule: { mode: Mode.RoadFTL, percentBelow: 7.5 } },
     });
     // The lane without a charge has no baseline to be below.
     expect(body).toEqual({ changed: 1 });
@@ -272,6 +340,52 @@ it('a lane’s shipments add up to the lane, page by page', async () => {
     { month: '2026-06', lines: 1, chargeUsd: 7, volume: 900 },
   ]);
   expect((await list(rivalCustomer, 1)).status).toBe(404);
+  const past = await house.call(lanes.laneHistory, colleague, { params: { id: lane } });
+  expect(past.body).toEqual({
+    months: [
+      { month: '2026-02', shipments: 1, volume: 50.5, chargeUsd: 0, unitCostUsd: null },
+      { month: '2026-03', shipments: 1, volume: 900, chargeUsd: 100.15, unitCostUsd: 0.111278 },
+      { month: '2026-06', shipments: 1, volume: 900, chargeUsd: 7, unitCostUsd: 0.007778 },
+    ],
+    carriers: [{ name: 'Acme', shipments: 1, chargeUsd: 100.15 }],
+    // The rows tell no weight.
+    emission: null,
+  });
+  await query('UPDATE lanes SET weight_kg = 54000 WHERE lane_id = $1', [lane]);
+  const heavy = await house.call(lanes.laneHistory, colleague, { params: { id: lane } });
+  expect(heavy.body.emission).toMatchObject({ massKg: 54_000, massAssumed: false, gramsPerTonKm: 88 });
+  expect(heavy.body.emission?.kg).toBeCloseTo((54 * (heavy.body.emission?.distanceKm ?? 0) * 88) / 1000, 0);
+  const foreign = await house.call(lanes.laneHistory, rivalCustomer, { params: { id: lane } });
+  expect(foreign.status).toBe(404);
+});
+
+it('a lane made by hand is the one that its first shipments come to', async () => {
+  const { customer } = house.people;
+  const made = await house.call(lanes.createLane, customer, {
+    body: {
+      mode: Mode.RoadFTL,
+      origin: city('Dallas', 'TX'),
+      destination: city('Chicago', 'IL'),
+      equipment: 'Van',
+      typicalShipment: { miles: 950 },
+      shipmentsPerMonth: 2,
+    },
+  });
+  expect(made.status).toBe(200);
+  const months = () =>
+    query<{ volume: string }>(
+      'SELECT DISTINCT volume FROM lane_forecasts WHERE lane_id = $1 AND volume > 0',
+      [made.body.laneId],
+    );
+  expect(await months()).toEqual([{ volume: '1900.000' }]);
+  await counted(customer, [load()]);
+  expect(await laneIds(customer)).toEqual([made.body.laneId]);
+  // From now on history says how much there will be, and what it cost.
+  expect(await months()).toEqual([{ volume: '900.000' }]);
+  const [lane] = await query<{ baseline_cost_usd: string; distance_miles: string }>(
+    'SELECT baseline_cost_usd, distance_miles FROM lanes',
+  );
+  expect(lane).toEqual({ baseline_cost_usd: '12000.00', distance_miles: '900.0' });
 });
 
 it('valid blocks are runs of contract months, for the customer and the carriers of a started lane', async () => {
@@ -298,7 +412,7 @@ it('only the right people may', async () => {
     const answers = await Promise.all([
       house.call(lanes.startLanes, person, { body }),
       house.call(lanes.pauseLanes, person, { body }),
-      house.call(lanes.setTargets, person, { body: { rule: { ...body, percentBelowBaseline: 5 } } }),
+      house.call(lanes.setTargets, person, { body: { rule: { ...body, percentBelow: 5 } } }),
       house.call(lanes.setLaneVolume, person, {
         params: { id: '1' },
         body: { volumes: [{ month: '2027-01', volume: 1 }] },

@@ -1,16 +1,16 @@
+import type { OfferedMode } from '@lanewright/freight';
 import { type Actor, recordAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { rows } from '../../platform/database/rows.ts';
+import { optionalRow, rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { unprocessable } from '../../platform/http/problemError.ts';
-import { selectChosenLanes } from './lanes.queries.ts';
-
-export type ChosenLanes = { laneIds?: readonly string[] | undefined; mode?: number | undefined };
+import { announce } from '../../platform/jobs/outbox.ts';
+import { contractMonths, fixAtFirstStart, propertyOf } from '../settings/index.ts';
+import { type ChosenLanes, chooseLanes } from './chooseLanes.ts';
 
 /** Opens lanes for bids. Tells how many were not open before. */
 export function startLanes(
   tx: Transaction,
-  caller: Caller,
+  caller: Pick<Caller, 'companyId'>,
   actor: Actor,
   chosen: ChosenLanes,
 ): Promise<number> {
@@ -20,7 +20,7 @@ export function startLanes(
 /** Closes lanes for bids; bids already made stay. Tells how many were open before. */
 export function pauseLanes(
   tx: Transaction,
-  caller: Caller,
+  caller: Pick<Caller, 'companyId'>,
   actor: Actor,
   chosen: ChosenLanes,
 ): Promise<number> {
@@ -29,25 +29,32 @@ export function pauseLanes(
 
 async function changeState(
   tx: Transaction,
-  caller: Caller,
+  caller: Pick<Caller, 'companyId'>,
   actor: Actor,
   chosen: ChosenLanes,
   to: 'Started' | 'Paused',
   from: readonly string[],
 ): Promise<number> {
-  requireChoice(chosen);
-  const lanes = await selectChosenLanes(tx, caller, chosen);
-  const changing = lanes.filter((lane) => from.includes(lane.state)).map((lane) => lane.lane_id);
-  const changed = await rows<{ lane_id: string }>(
+  const customerId = caller.companyId;
+  const lanes = await chooseLanes(tx, caller, chosen);
+  const changing = lanes.filter((lane) => from.includes(lane.state));
+  if (to === 'Started')
+    for (const mode of modesOf(changing)) await settleFirstStart(tx, actor, customerId, mode);
+  // Rows in the order of their ids, as whoever saves bids holds them: it ends with what it saves before, or is refused after.
+  const changed = await rows<{ lane_id: string; mode: OfferedMode }>(
     tx,
-    `UPDATE lanes SET state = $2 WHERE customer_id = $1 AND lane_id = ANY ($3::bigint[]) AND state = ANY ($4)
-     RETURNING lane_id`,
-    [caller.companyId, to, changing, from],
+    `WITH held AS (
+       SELECT lane_id FROM lanes WHERE customer_id = $1 AND lane_id = ANY ($3::bigint[]) AND state = ANY ($4)
+       ORDER BY lane_id FOR UPDATE
+     )
+     UPDATE lanes l SET state = $2 FROM held WHERE l.customer_id = $1 AND l.lane_id = held.lane_id
+     RETURNING l.lane_id, l.mode`,
+    [customerId, to, changing.map((lane) => lane.lane_id), from],
   );
   if (changed.length === 0) return 0;
   const changedIds = new Set(changed.map((lane) => lane.lane_id));
   await recordAudit(tx, actor, {
-    customerId: caller.companyId,
+    customerId,
     action: to === 'Started' ? 'lanes.started' : 'lanes.paused',
     subjectKind: 'lanes',
     subjectId: changedIds.size === 1 ? (changed[0]?.lane_id ?? null) : null,
@@ -56,12 +63,37 @@ async function changeState(
       .map((lane) => ({ laneId: lane.lane_id, state: lane.state })),
     after: { state: to },
   });
+  for (const mode of modesOf(changed)) {
+    const laneIds = changed.filter((lane) => lane.mode === mode).map((lane) => lane.lane_id);
+    await announce(tx, to === 'Started' ? 'lanes.opened' : 'lanes.paused', `${customerId}:${mode}`, {
+      customerId,
+      mode,
+      laneIds,
+    });
+  }
   return changed.length;
 }
 
-/** Refuses a call that names neither lanes nor a mode: it would otherwise mean every lane there is. */
-export function requireChoice(chosen: ChosenLanes): void {
-  if (chosen.laneIds === undefined && chosen.mode === undefined) {
-    throw unprocessable('name_lanes', 'Name the lanes, or a mode for all lanes of it', { field: 'laneIds' });
-  }
+const modesOf = (lanes: readonly { mode: OfferedMode }[]): OfferedMode[] =>
+  [...new Set(lanes.map((lane) => lane.mode))].toSorted((a, b) => a - b);
+
+/** The first start fixes the contract period: forecasts made for another one are made anew. */
+async function settleFirstStart(
+  tx: Transaction,
+  actor: Actor,
+  customerId: string,
+  mode: OfferedMode,
+): Promise<void> {
+  const moved = (await propertyOf(tx, customerId, mode, 'contract.firstMonth')) === null;
+  await fixAtFirstStart(tx, actor, customerId, mode);
+  if (!moved) return;
+  const months = (await contractMonths(tx, customerId, mode)).map((month) => `${month}-01`);
+  const former = await optionalRow(
+    tx,
+    `SELECT 1 FROM lane_forecasts f JOIN lanes l ON l.customer_id = $1 AND l.lane_id = f.lane_id
+     WHERE f.customer_id = $1 AND l.mode = $2 AND NOT f.month = ANY ($3::date[]) LIMIT 1`,
+    [customerId, mode, months],
+  );
+  if (former !== null)
+    await announce(tx, 'lanes.refreshAsked', `${customerId}:${mode}`, { customerId, mode });
 }

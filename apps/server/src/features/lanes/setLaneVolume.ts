@@ -48,7 +48,7 @@ export async function setLaneVolume(
     before: before.map(({ month, volume }) => ({ month, volume })),
     after: after.map(({ month, volume }) => ({ month, volume })),
   });
-  await announceLanesChanged(tx, customerId, lane.mode, 'volumes');
+  await announceLanesChanged(tx, customerId, lane.mode, 'volumes', [laneId]);
   return after;
 }
 

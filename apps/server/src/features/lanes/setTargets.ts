@@ -5,21 +5,30 @@ import { rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { unprocessable } from '../../platform/http/problemError.ts';
 import { announceLanesChanged } from './announceLanesChanged.ts';
-import { type LaneHead, selectChosenLanes } from './lanes.queries.ts';
+import { type ChosenLanes, chooseLanes } from './chooseLanes.ts';
+import type { LaneHead } from './lanes.queries.ts';
 import { lockLanes } from './lockLanes.ts';
-import { type ChosenLanes, requireChoice } from './openLanes.ts';
 import { refuseTooLarge } from './refuseTooLarge.ts';
 
 export type Targets = {
-  targets?: readonly { laneId: string; targetPrice: number }[] | undefined;
-  rule?: (ChosenLanes & { percentBelowBaseline: number }) | undefined;
+  /** Prices as numbers, or as decimal texts. */
+  targets?: readonly { laneId: string; targetPrice: number | string }[] | undefined;
+  rule?: (ChosenLanes & { percentBelow: number; of: keyof typeof figuresOf }) | undefined;
+};
+
+/** What a rule goes below: of a lane that has no such figure nothing is said. $1 customer, $2 lanes, $3 factor */
+const figuresOf = {
+  baseline: `SELECT lane_id, round(priced_charge_usd::numeric(60, 24) * $3::numeric / priced_volume, 6) AS target_price
+     FROM lanes WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[]) AND priced_volume > 0 AND priced_charge_usd >= 0`,
+  lastPrice: `SELECT lane_id, round(last_price_paid * $3::numeric, 6) AS target_price
+     FROM lanes WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[]) AND last_price_paid >= 0`,
 };
 
 type ChangedTarget = { lane_id: string; mode: number; before: string; after: string };
 
 /**
- * Sets target prices in USD per unit, 0 for none: figures lane by lane, or so many percent below each lane's baseline
- * unit cost (lanes without a baseline keep theirs). Figures win over the rule. Tells how many changed.
+ * Sets target prices in USD per unit, 0 for none: figures lane by lane, or so many percent below what each lane's history
+ * says (lanes of which it says nothing keep theirs). Figures win over the rule. Tells how many changed.
  */
 export async function setTargets(
   tx: Transaction,
@@ -44,7 +53,13 @@ export async function setTargets(
     after: changed.map((lane) => ({ laneId: lane.lane_id, targetPrice: lane.after })),
   });
   for (const mode of new Set(changed.map((lane) => lane.mode)))
-    await announceLanesChanged(tx, caller.companyId, mode, 'targets');
+    await announceLanesChanged(
+      tx,
+      caller.companyId,
+      mode,
+      'targets',
+      changed.filter((lane) => lane.mode === mode).map((lane) => lane.lane_id),
+    );
   return laneIds.size;
 }
 
@@ -53,17 +68,16 @@ async function setByRule(
   caller: Caller,
   rule: NonNullable<Targets['rule']>,
 ): Promise<ChangedTarget[]> {
-  requireChoice(rule);
-  const lanes = await selectChosenLanes(tx, caller, rule);
-  const factor = new Decimal(100).minus(rule.percentBelowBaseline).div(100).toFixed();
-  return updateTargets(
-    tx,
-    caller,
-    lanes,
-    `SELECT lane_id, round(priced_charge_usd::numeric(60, 24) * $3::numeric / priced_volume, 6) AS target_price
-     FROM lanes WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[]) AND priced_volume > 0 AND priced_charge_usd >= 0`,
-    [lanes.map((lane) => lane.lane_id), factor],
-  );
+  const lanes = await chooseLanes(tx, caller, rule);
+  return updateTargets(tx, caller, lanes, figuresOf[rule.of], [
+    lanes.map((lane) => lane.lane_id),
+    targetFactor(rule.percentBelow),
+  ]);
+}
+
+/** What a figure is multiplied with to go so many percent below it. */
+export function targetFactor(percentBelow: number): string {
+  return new Decimal(100).minus(percentBelow).div(100).toFixed();
 }
 
 async function setFigures(
@@ -74,7 +88,7 @@ async function setFigures(
   const laneIds = targets.map((target) => target.laneId);
   if (new Set(laneIds).size !== laneIds.length)
     throw unprocessable('lane_twice', 'A lane is named twice: give one target a lane', { field: 'targets' });
-  const lanes = await selectChosenLanes(tx, caller, { laneIds });
+  const lanes = await chooseLanes(tx, caller, { laneIds });
   return updateTargets(
     tx,
     caller,

@@ -1,4 +1,5 @@
--- freight's forecastVolumes() and laneBaseline() for every counted lane; edited months keep their volume.
+-- freight's forecastVolumes() and laneBaseline() for every counted lane; edited months keep their volume. A lane made by hand
+-- is forecast from its typical shipment as long as it has none of its own.
 -- Rounding is exact: dividends get 24 decimals, so that the quotient is never cut near a half.
 -- $1 customer, $2 mode, $3 lanes (null: all), $4 contract months (date[])
 WITH shipped AS (
@@ -40,11 +41,13 @@ history AS (
 volumes AS (
   SELECT l.lane_id, w.month, l.priced_charge_usd, l.priced_volume,
     -- A month of the year never covered gets the mean of all covered months.
-    CASE WHEN w.months = 0 THEN 0 ELSE round(
+    CASE WHEN l.shipment_count = 0 AND d.lane_id IS NOT NULL THEN round(d.volume * d.shipments_per_month, 3)
+      WHEN w.months = 0 THEN 0 ELSE round(
       coalesce(CASE WHEN w.calendar_month IS NULL THEN l.volume ELSE h.volume END, 0)::numeric(60, 24) / w.months,
       3) END AS volume
   FROM lanes l
   CROSS JOIN wanted w
+  LEFT JOIN lane_typical_shipments d ON d.customer_id = $1 AND d.lane_id = l.lane_id
   LEFT JOIN history h ON h.lane_id = l.lane_id AND h.calendar_month = w.calendar_month
   WHERE l.customer_id = $1 AND l.mode = $2 AND l.is_counted AND ($3::bigint[] IS NULL OR l.lane_id = ANY ($3))
 )

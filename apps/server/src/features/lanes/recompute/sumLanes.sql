@@ -60,7 +60,7 @@ UPDATE lanes l SET
     WHEN s.miles_given_count > 0 THEN round(s.miles_given / s.miles_given_count, 1)
     WHEN s.miles > 0 THEN round(s.miles / s.shipment_count, 1)
     ELSE l.distance_miles END,
-  distance_estimated = coalesce(s.miles_given_count, 0) = 0
+  distance_estimated = CASE WHEN s.lane_id IS NULL THEN l.distance_estimated ELSE coalesce(s.miles_given_count, 0) = 0 END
 FROM lanes self
 LEFT JOIN sums s ON s.lane_id = self.lane_id
 LEFT JOIN incumbents i ON i.lane_id = self.lane_id

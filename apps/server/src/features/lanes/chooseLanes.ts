@@ -1,0 +1,21 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { unprocessable } from '../../platform/http/problemError.ts';
+import { type LaneHead, selectChosenLanes } from './lanes.queries.ts';
+
+/** Lanes an action is for: named ones, or all of a mode. */
+export type ChosenLanes = { laneIds?: readonly string[] | undefined; mode?: number | undefined };
+
+/**
+ * The caller's own lanes that an action is for. Refuses a call that names neither lanes nor a mode: it would otherwise mean
+ * every lane there is.
+ */
+export async function chooseLanes(
+  tx: Transaction,
+  caller: Pick<Caller, 'companyId'>,
+  chosen: ChosenLanes,
+): Promise<LaneHead[]> {
+  if (chosen.laneIds === undefined && chosen.mode === undefined)
+    throw unprocessable('name_lanes', 'Name the lanes, or a mode for all lanes of it', { field: 'laneIds' });
+  return selectChosenLanes(tx, caller, chosen);
+}

@@ -1,0 +1,214 @@
+import { bids, lanes, overview } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plantLanes } from '../../../../test/house/plantLanes.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const sql = async <T extends object>(text: string, values: unknown[] = []) =>
+  (await house.platform.database.bulkPool.query<T>(text, values)).rows;
+const create = (body: object, as = house.people.customer) =>
+  house.call(lanes.createLane, as, { body: body as never });
+/** What a refusal says. */
+const refusal = async (body: object) => {
+  const answer = await create(body);
+  const said = answer.body as unknown as { code: string; field?: string };
+  return [answer.status, said.code, said.field];
+};
+
+const dallasToChicago = {
+  mode: Mode.RoadFTL,
+  origin: { city: 'Dallas', state: 'TX', country: 'US' },
+  destination: { city: 'Chicago', state: 'Illinois', country: 'USA' },
+  equipment: "53' dry van",
+  typicalShipment: { weightKg: 18_000 },
+  shipmentsPerMonth: 4,
+};
+const shanghaiToRotterdam = {
+  mode: Mode.OceanFCL,
+  origin: { code: 'CNSHA' },
+  destination: { code: 'NLRTM' },
+  equipment: '40HC',
+  moveType: 'PortPort',
+  typicalShipment: { containers: 2 },
+  shipmentsPerMonth: 3,
+};
+
+/** A visitor's call, from an address of its own. */
+const visit = (body: object, remoteAddress: string) =>
+  house.app.inject({
+    method: 'POST',
+    url: '/api/lane/create',
+    remoteAddress,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(body),
+  });
+
+test('a visitor has a lane worked out, ten a minute, and nothing is stored', async () => {
+  const before = await sql('SELECT count(*) FROM lanes');
+  const answer = await visit(shanghaiToRotterdam, '203.0.113.7');
+  expect(answer.statusCode, answer.body).toBe(200);
+  const lane = answer.json();
+  expect(lane).toMatchObject({
+    laneId: null,
+    region: 'NONE',
+    equipment: '40HC',
+    service: 'PortPort',
+    unitMeasure: 'containers',
+    volumePerShipment: 2,
+    volumePerMonth: 6,
+    distanceEstimated: true,
+  });
+  // Through Suez; the great circle would be some 5,600 miles.
+  expect(lane.distanceMiles).toBeGreaterThan(11_000);
+  expect(lane.distanceMiles).toBeLessThan(13_500);
+  // Two forties of two TEU, ten tons each: 40 t × km × 8.2 g.
+  expect(lane.emission).toMatchObject({
+    massKg: 40_000,
+    massAssumed: true,
+    gramsPerTonKm: 8.2,
+    factorVersion: 1,
+  });
+  expect(lane.emission.kgPerShipment).toBeCloseTo((40 * lane.emission.distanceKm * 8.2) / 1000, 0);
+  expect(lane.emission.kgPerYear).toBeCloseTo(lane.emission.kgPerShipment * 36, -1);
+  expect(lane.months).toHaveLength(12);
+  const more: number[] = [];
+  for (let call = 2; call <= 12; call += 1)
+    more.push((await visit(shanghaiToRotterdam, '203.0.113.7')).statusCode);
+  expect(more).toEqual([...Array.from({ length: 9 }, () => 200), 429, 429]);
+  expect((await visit(shanghaiToRotterdam, '203.0.113.8')).statusCode).toBe(200);
+  expect(await sql('SELECT count(*) FROM lanes')).toEqual(before);
+});
+
+test('what cannot be a lane says why', async () => {
+  const refusals: [object, number, string, string][] = [
+    [{ origin: { city: 'Springfield' } }, 422, 'place_unclear', 'origin'],
+    [{ destination: { city: 'Xqzzy' } }, 422, 'place_unclear', 'destination'],
+    [{ destination: { city: 'Dallas', state: 'TX', country: 'US' } }, 422, 'same_place', 'destination'],
+    [{ equipment: 'flying carpet' }, 422, 'equipment_unknown', 'equipment'],
+    [{ equipment: undefined }, 422, 'equipment_unknown', 'equipment'],
+    [{ shipmentsPerMonth: 0 }, 400, 'invalid_body', 'shipmentsPerMonth'],
+    [{ typicalShipment: { miles: -4 } }, 400, 'invalid_body', 'typicalShipment.miles'],
+  ];
+  for (const [change, status, code, field] of refusals) {
+    expect(await refusal({ ...dallasToChicago, ...change }), JSON.stringify(change)).toEqual([
+      status,
+      code,
+      field,
+    ]);
+  }
+  const noPort = { ...shanghaiToRotterdam, origin: { city: 'Lhasa', country: 'CN' } };
+  expect(await refusal(noPort)).toEqual([422, 'port_unknown', 'origin']);
+  const noMove = { ...shanghaiToRotterdam, moveType: undefined };
+  expect(await refusal(noMove)).toEqual([422, 'move_type_missing', 'moveType']);
+  const noVolume = { ...shanghaiToRotterdam, mode: Mode.OceanLCL };
+  expect(await refusal(noVolume)).toEqual([422, 'typical_shipment', 'typicalShipment.volumeM3']);
+});
+
+test('a customer’s preview stores nothing; other people have previews alone', async () => {
+  const { customer, carrier, owner } = house.people;
+  for (const [as, preview] of [
+    [customer, true],
+    [carrier, false],
+    [owner, false],
+  ] as const) {
+    const { status, body } = await create({ ...dallasToChicago, preview }, as);
+    expect([status, body.laneId]).toEqual([200, null]);
+  }
+  expect(await sql('SELECT 1 FROM lanes WHERE mode = 4')).toEqual([]);
+});
+
+test('a lane made by hand is forecast from its typical shipment and stays out of every percentage', async () => {
+  const { customer, carrier } = house.people;
+  const { status, body } = await create(dallasToChicago);
+  expect(status).toBe(200);
+  const laneId = body.laneId ?? '';
+  // 799 miles of great circle and a third.
+  expect(body.distanceMiles).toBeGreaterThan(1_000);
+  expect(body.distanceMiles).toBeLessThan(1_150);
+  const lane = (await house.call(overview.getLane, customer, { params: { id: laneId } })).body;
+  expect(lane).toMatchObject({
+    isManual: true,
+    bidStatus: 'Created',
+    region: 'USMCA',
+    equipmentType: 'Dry van',
+    shipmentCount: 0,
+    baselineCost: null,
+    baselineUnitCost: null,
+    savings: null,
+    miles: body.distanceMiles,
+    typicalShipment: { shipmentsPerMonth: 4, weightKg: 18_000, miles: body.distanceMiles },
+  });
+  expect(lane.volume).toHaveLength(12);
+  for (const month of lane.volume)
+    expect(month).toMatchObject({ volume: body.volumePerMonth, totalChargeUSD: null, shipmentAmount: 0 });
+  expect((await refusal(dallasToChicago)).slice(0, 2)).toEqual([409, 'lane_exists']);
+  const [entry] = await sql<{ after: object }>(
+    `SELECT after FROM audit_entries WHERE action = 'lane.created'`,
+  );
+  expect(entry?.after).toMatchObject({ shipmentsPerMonth: 4 });
+
+  // A mode that has history too: coverage is of the lanes that have one.
+  await plantLanes(house, customer.companyId, Mode.RoadFTL, 2, { label: 'with history' });
+  await house.call(lanes.startLanes, customer, { body: { mode: Mode.RoadFTL } });
+  const rates = [
+    { chargeNo: 1, rate: 2 },
+    { chargeNo: 2, rate: 0.3 },
+  ];
+  const saved = await house.call(bids.saveBids, carrier, {
+    body: { mode: Mode.RoadFTL, structureVersion: 1, bids: [{ laneId, rates }] },
+  });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  await house.drainJobs();
+  const seen = (await house.call(overview.getLane, carrier, { params: { id: laneId } })).body;
+  expect(seen).toMatchObject({ isManual: true, typicalShipment: { weightKg: 18_000 } });
+  const priced = (await house.call(overview.getLane, customer, { params: { id: laneId } })).body;
+  expect(priced.bidsReceived).toBe(1);
+  // Per mile over twelve months of four shipments.
+  const miles = body.distanceMiles ?? 0;
+  expect(priced.amountBid).toBeCloseTo(12 * 4 * miles * 2.3, 0);
+  const stats = await house.call(overview.overviewStats, customer, {
+    params: { id: Mode.RoadFTL },
+    query: {},
+  });
+  expect(stats.body).toMatchObject({ lanes: 3, lanesStarted: 3, lanesWithBid: 1, bidCoverage: 0 });
+});
+
+test('by drayage the port comes first, and rounds are counted there and back', async () => {
+  const { body, status } = await create({
+    mode: Mode.RoadDrayage,
+    origin: { city: 'Dallas', state: 'TX', country: 'US' },
+    destination: { code: 'USHOU' },
+    direction: 'Import',
+    equipment: '40HC',
+    typicalShipment: { weightKg: 20_000, chassisDays: 3 },
+    shipmentsPerMonth: 10,
+    preview: true,
+  });
+  expect(status).toBe(200);
+  expect(body.origin).toContain('Houston');
+  expect(body).toMatchObject({ direction: 'Import', service: null, region: 'USMCA' });
+  // Loaded one way, driven both.
+  expect(body.emission?.distanceKm).toBeCloseTo(((body.distanceMiles ?? 0) * 1.609344) / 2, -1);
+});
+
+test('air freight takes the main airport of a city, and says so', async () => {
+  const { body, status } = await create({
+    mode: Mode.AirFreight,
+    origin: { city: 'Frankfurt', country: 'DE' },
+    destination: { code: 'ORD' },
+    service: 'Express',
+    typicalShipment: { weightKg: 450.5, volumeM3: 3 },
+    shipmentsPerMonth: 2.5,
+    preview: true,
+  });
+  expect(status).toBe(200);
+  expect(body.notes.join(' ')).toContain('FRA');
+  expect(body).toMatchObject({ service: 'Express', equipment: null, volumePerMonth: 1126.25 });
+  expect(body.emission).toMatchObject({ massKg: 450.5, massAssumed: false, gramsPerTonKm: 602 });
+});

@@ -1,0 +1,75 @@
+import type { lanes } from '@lanewright/contract';
+import { contractMonths as monthsFromToday, Decimal, modeDetails } from '@lanewright/freight';
+import type { z } from 'zod';
+import type { Actor } from '../../../platform/audit.ts';
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { contractMonths, requireMode } from '../../settings/index.ts';
+import { emissionOf } from '../emissionOf.ts';
+import { notesOnEnds } from './laneEnds.ts';
+import { type PlannedLane, planLane, type WantedLane } from './planLane.ts';
+import { storeLane } from './storeLane.ts';
+
+type Answer = z.input<typeof lanes.createLane.response>;
+
+/**
+ * Works a lane out that a person describes: its ends, distance, volumes and CO2. A customer's is stored, unless it asks for
+ * a preview; whoever else calls, with or without a login, gets the preview.
+ */
+export async function createLane(
+  tx: Transaction,
+  caller: Caller | null,
+  actor: Actor,
+  wanted: WantedLane,
+): Promise<Answer> {
+  const customer = caller?.userType === 'Customer' ? caller : null;
+  if (customer !== null) await requireMode(tx, customer, wanted.mode);
+  const customerId = customer?.companyId ?? null;
+  const lane = await planLane(tx, customerId, wanted);
+  const months =
+    customerId === null
+      ? monthsFromToday(null, 12, now().toISOString().slice(0, 10))
+      : await contractMonths(tx, customerId, lane.mode);
+  const laneId =
+    customer === null || wanted.preview === true ? null : await storeLane(tx, customer, actor, lane);
+  return { laneId, ...(await present(tx, lane, months)) };
+}
+
+async function present(
+  tx: Transaction,
+  lane: PlannedLane,
+  months: readonly string[],
+): Promise<Omit<Answer, 'laneId'>> {
+  const { origin, destination, direction, tradeRegion } = lane.ends;
+  const perMonth = new Decimal(lane.shipment.volume).times(lane.shipmentsPerMonth).toDecimalPlaces(3);
+  return {
+    mode: lane.mode,
+    origin: origin.node.label,
+    destination: destination.node.label,
+    region: tradeRegion,
+    equipment: lane.equipment,
+    service: lane.moveType ?? lane.service,
+    direction,
+    businessUnit: lane.businessUnit,
+    distanceMiles: lane.miles,
+    distanceEstimated: !lane.milesGiven,
+    unitMeasure: modeDetails[lane.mode].volumeUnit,
+    volumePerShipment: lane.shipment.volume.toNumber(),
+    volumePerMonth: perMonth.toNumber(),
+    months: months.map((month) => ({ month, volume: perMonth.toNumber() })),
+    emission: await emissionOf(
+      tx,
+      {
+        mode: lane.mode,
+        tradeRegion,
+        equipment: lane.equipment,
+        weightKg: lane.shipment.weightKg ?? null,
+        containers: lane.shipment.containers ?? null,
+        km: lane.km,
+      },
+      lane.shipmentsPerMonth,
+    ),
+    notes: notesOnEnds(lane.mode, lane.ends),
+  };
+}

@@ -1,0 +1,89 @@
+import { Mode, modeDetails, type OfferedMode } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { unprocessable } from '../../../platform/http/problemError.ts';
+import { findLaneEnd, type NamedEnd } from '../../shipments/index.ts';
+
+type Found = Extract<Awaited<ReturnType<typeof findLaneEnd>>, { place: unknown }>;
+export type LaneEnds = {
+  readonly origin: Found;
+  readonly destination: Found;
+  readonly direction: 'Import' | 'Export' | null;
+  /** Both ends' region; NONE where the lane goes from one to another. */
+  readonly tradeRegion: string;
+};
+type WantedEnds = {
+  readonly origin: NamedEnd;
+  readonly destination: NamedEnd;
+  readonly direction?: 'Import' | 'Export' | undefined;
+};
+
+/** Finds both ends of a lane as roll-up would: a drayage import comes from the port, whichever end was named first. */
+export async function findLaneEnds(
+  tx: Transaction,
+  customerId: string | null,
+  mode: OfferedMode,
+  wanted: WantedEnds,
+): Promise<LaneEnds> {
+  const named = {
+    origin: await requireEnd(tx, customerId, mode, 'origin', wanted.origin),
+    destination: await requireEnd(tx, customerId, mode, 'destination', wanted.destination),
+  };
+  if (named.origin.node.nodeKey === named.destination.node.nodeKey)
+    throw unprocessable('same_place', 'The lane begins and ends at the same place', { field: 'destination' });
+  const { direction, isTurned } =
+    mode === Mode.RoadDrayage
+      ? wayOfContainer(named, wanted.direction)
+      : { direction: null, isTurned: false };
+  const [origin, destination] = isTurned
+    ? [named.destination, named.origin]
+    : [named.origin, named.destination];
+  const tradeRegion =
+    origin.tradeRegion === destination.tradeRegion ? (origin.tradeRegion ?? 'NONE') : 'NONE';
+  return { origin, destination, direction, tradeRegion };
+}
+
+function wayOfContainer(
+  { origin, destination }: { origin: Found; destination: Found },
+  said: 'Import' | 'Export' | undefined,
+) {
+  const [fromPort, toPort] = [origin, destination].map(({ node }) => node.nodeKey.startsWith('port:'));
+  const direction = said ?? (toPort && !fromPort ? 'Export' : 'Import');
+  return { direction, isTurned: direction === 'Export' ? fromPort && !toPort : toPort && !fromPort } as const;
+}
+
+async function requireEnd(
+  tx: Transaction,
+  customerId: string | null,
+  mode: OfferedMode,
+  role: 'origin' | 'destination',
+  end: NamedEnd,
+): Promise<Found> {
+  const found = await findLaneEnd(tx, customerId, mode, role, end);
+  if ('place' in found) return found;
+  const what = role === 'origin' ? 'The origin' : 'The destination';
+  if (found.needsPort)
+    throw unprocessable(
+      'port_unknown',
+      `${what} is not a port that is known: name it by its UN/LOCODE or choose it from the list`,
+      { field: role, ...mayBe(found.mayBe) },
+    );
+  throw unprocessable(
+    'place_unclear',
+    found.mayBe.length > 0
+      ? `${what} may be more than one place: add the state or country`
+      : `${what} is not a place that is known`,
+    { field: role, ...mayBe(found.mayBe) },
+  );
+}
+
+const mayBe = (labels: readonly string[]) =>
+  labels.length === 0 ? {} : { detail: `It may be ${labels.join('; ')}.` };
+
+/** What the lane takes for granted about its ends, in sentences. */
+export function notesOnEnds(mode: OfferedMode, { origin, destination }: LaneEnds): string[] {
+  return [origin, destination].flatMap(({ node, place }) =>
+    node.marked === 'assumedAirport' && modeDetails[mode].family === 'air'
+      ? [`${node.label} is taken as the airport of ${place.label}.`]
+      : [],
+  );
+}

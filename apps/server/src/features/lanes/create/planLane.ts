@@ -1,0 +1,108 @@
+import type { lanes } from '@lanewright/contract';
+import { laneKey, type LaneKeyParts, Mode, modeDetails, type OfferedMode } from '@lanewright/freight';
+import type { z } from 'zod';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { unprocessable } from '../../../platform/http/problemError.ts';
+import { propertyOf } from '../../settings/index.ts';
+import { findEquipment } from '../../shipments/index.ts';
+import { findLaneEnds, type LaneEnds } from './laneEnds.ts';
+import { laneMiles, wayKm } from './measureLane.ts';
+import { type MeasuredShipment, measureTypical } from './typicalVolume.ts';
+
+export type WantedLane = z.output<NonNullable<typeof lanes.createLane.body>>;
+
+/** A lane as it would be: its ends, its key, its length and its typical shipment. */
+export type PlannedLane = {
+  readonly mode: OfferedMode;
+  readonly ends: LaneEnds;
+  readonly key: string;
+  readonly equipment: string | null;
+  readonly service: string | null;
+  readonly moveType: string | null;
+  readonly businessUnit: string | null;
+  /** One way. */
+  readonly km: number | null;
+  readonly miles: number | null;
+  readonly milesGiven: boolean;
+  readonly shipment: MeasuredShipment;
+  readonly shipmentsPerMonth: number;
+};
+
+/** Works out what a wanted lane would be, by the rules of roll-up. 422 for what cannot be one. */
+export async function planLane(
+  tx: Transaction,
+  customerId: string | null,
+  wanted: WantedLane,
+): Promise<PlannedLane> {
+  const { mode } = wanted;
+  const family = modeDetails[mode].family;
+  const ends = await findLaneEnds(tx, customerId, mode, wanted);
+  const equipment = await requireEquipment(tx, mode, wanted.equipment);
+  const moveType = family === 'ocean' ? (wanted.moveType ?? null) : null;
+  if (family === 'ocean' && moveType === null)
+    throw unprocessable('move_type_missing', 'Say from door or port to door or port the lane goes', {
+      field: 'moveType',
+    });
+  const service = family === 'air' ? said(wanted.service) : null;
+  const split =
+    customerId !== null && (await propertyOf(tx, customerId, mode, 'lanes.splitByBusinessUnit')) === true;
+  const businessUnit = split ? said(wanted.businessUnit) : null;
+  const km = await wayKm(mode, ends.origin.place, ends.destination.place);
+  const estimate = km === null ? null : laneMiles(mode, km);
+  const shipment = measureTypical(mode, wanted.typicalShipment, family === 'road' ? estimate : null);
+  const parts = keyParts(mode, ends, { equipment, service, moveType });
+  return {
+    mode,
+    ends,
+    key: laneKey(mode, parts, split ? (businessUnit ?? '') : undefined),
+    equipment,
+    service,
+    moveType,
+    businessUnit,
+    km,
+    miles: family === 'road' ? (shipment.miles ?? estimate) : estimate,
+    milesGiven: family === 'road' && wanted.typicalShipment.miles !== undefined,
+    shipment,
+    shipmentsPerMonth: wanted.shipmentsPerMonth,
+  };
+}
+
+const said = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text);
+
+/** What lanes of the mode call the equipment; of LCL and air freight they name none. */
+async function requireEquipment(
+  tx: Transaction,
+  mode: OfferedMode,
+  word: string | undefined,
+): Promise<string | null> {
+  if (mode === Mode.OceanLCL || mode === Mode.AirFreight) return null;
+  const equipment = said(word) === null ? undefined : await findEquipment(tx, mode, word ?? '');
+  if (equipment !== undefined) return equipment;
+  throw unprocessable(
+    'equipment_unknown',
+    said(word) === null ? 'Name the equipment' : `There is no equipment "${word}" in this mode`,
+    { field: 'equipment' },
+  );
+}
+
+type Words = Pick<PlannedLane, 'equipment' | 'service' | 'moveType'>;
+
+function keyParts<M extends OfferedMode>(mode: M, ends: LaneEnds, words: Words): LaneKeyParts<M> {
+  const [origin, destination] = [ends.origin.node.nodeKey, ends.destination.node.nodeKey];
+  const { equipment, service, moveType } = words;
+  const isExport = ends.direction === 'Export';
+  const every = {
+    origin,
+    destination,
+    equipment,
+    service,
+    moveType,
+    containerType: equipment,
+    originPort: origin,
+    destinationPort: destination,
+    portOrRamp: isExport ? destination : origin,
+    place: isExport ? origin : destination,
+    direction: ends.direction,
+  };
+  return every as unknown as LaneKeyParts<M>;
+}

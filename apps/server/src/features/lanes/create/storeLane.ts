@@ -1,0 +1,123 @@
+import { type Actor, recordAudit } from '../../../platform/audit.ts';
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute, oneRow, optionalRow } from '../../../platform/database/rows.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { conflict } from '../../../platform/http/problemError.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+import { lockLanes } from '../lockLanes.ts';
+import { recomputeLanes } from '../recompute/recomputeLanes.ts';
+import { refuseTooLarge } from '../refuseTooLarge.ts';
+import type { LaneEnds } from './laneEnds.ts';
+import type { PlannedLane } from './planLane.ts';
+
+const insertLane = loadSql(import.meta.url, './insertLane.sql');
+
+/** Makes a planned lane one of the caller's company, with its typical shipment and the forecast from it. 409 where it is there. */
+export async function storeLane(
+  tx: Transaction,
+  caller: Caller,
+  actor: Actor,
+  lane: PlannedLane,
+): Promise<string> {
+  const customerId = caller.companyId;
+  await lockLanes(tx, customerId, lane.mode);
+  const made = await optionalRow<{ lane_id: string }>(tx, insertLane, [
+    customerId,
+    JSON.stringify(storedLane(lane)),
+  ]);
+  if (made === null) throw await laneExists(tx, customerId, lane);
+  const laneId = made.lane_id;
+  await refuseTooLarge(async () => {
+    await insertTypicalShipment(tx, caller, laneId, lane);
+    await recomputeLanes(tx, customerId, lane.mode, [laneId]);
+  });
+  await recordAudit(tx, actor, {
+    customerId,
+    action: 'lane.created',
+    subjectKind: 'lane',
+    subjectId: laneId,
+    after: {
+      lane: `${lane.ends.origin.node.label} – ${lane.ends.destination.node.label}`,
+      equipment: lane.equipment,
+      service: lane.moveType ?? lane.service,
+      typicalShipment: { ...lane.shipment, volume: lane.shipment.volume.toNumber() },
+      shipmentsPerMonth: lane.shipmentsPerMonth,
+    },
+  });
+  await announce(tx, 'lane.created', `${customerId}:${laneId}`, {
+    customerId,
+    mode: lane.mode,
+    laneIds: [laneId],
+  });
+  return laneId;
+}
+
+function storedLane(lane: PlannedLane) {
+  const { origin, destination, direction, tradeRegion } = lane.ends;
+  return {
+    mode: lane.mode,
+    key: lane.key,
+    originNode: origin.node.nodeKey,
+    destinationNode: destination.node.nodeKey,
+    originLabel: origin.node.label,
+    destinationLabel: destination.node.label,
+    originPlace: placeOfLane(origin),
+    destinationPlace: placeOfLane(destination),
+    equipment: lane.equipment,
+    service: lane.service,
+    moveType: lane.moveType,
+    direction,
+    businessUnit: lane.businessUnit,
+    tradeRegion,
+    miles: lane.miles,
+    isEstimated: !lane.milesGiven,
+  };
+}
+
+/** A lane's place is what its node says: the airport taken for a city, no zip where cities are told apart. */
+function placeOfLane({ node, place }: LaneEnds['origin']): object {
+  if (node.nodeKey.startsWith('airport:') && place.airportCode === null)
+    return { ...place, airportCode: node.nodeKey.slice('airport:'.length), mark: node.marked };
+  return node.nodeKey.startsWith('city:') ? { ...place, zip: null } : place;
+}
+
+async function insertTypicalShipment(
+  tx: Transaction,
+  caller: Caller,
+  laneId: string,
+  { shipment, shipmentsPerMonth }: PlannedLane,
+): Promise<void> {
+  await execute(
+    tx,
+    `INSERT INTO lane_typical_shipments (customer_id, lane_id, shipments_per_month, weight_kg, volume_m3, containers, miles,
+       chassis_days, volume, made_by, made_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     ON CONFLICT (customer_id, lane_id) DO NOTHING`,
+    [
+      caller.companyId,
+      laneId,
+      shipmentsPerMonth,
+      shipment.weightKg ?? null,
+      shipment.volumeM3 ?? null,
+      shipment.containers ?? null,
+      shipment.miles ?? null,
+      shipment.chassisDays ?? null,
+      shipment.volume.toFixed(),
+      caller.userId,
+      now(),
+    ],
+  );
+}
+
+async function laneExists(tx: Transaction, customerId: string, lane: PlannedLane): Promise<Error> {
+  const { lane_id: laneId } = await oneRow<{ lane_id: string }>(
+    tx,
+    'SELECT lane_id FROM lanes WHERE customer_id = $1 AND mode = $2 AND lane_key = $3',
+    [customerId, lane.mode, lane.key],
+  );
+  return conflict('lane_exists', 'You have this lane already', {
+    detail: `It is lane ${laneId}: change its volume there.`,
+  });
+}

@@ -1,0 +1,49 @@
+import { Decimal, Mode, type OfferedMode } from '@lanewright/freight';
+import { unprocessable } from '../../../platform/http/problemError.ts';
+
+export type TypicalShipment = {
+  readonly weightKg?: number | undefined;
+  readonly volumeM3?: number | undefined;
+  readonly containers?: number | undefined;
+  readonly miles?: number | undefined;
+  readonly chassisDays?: number | undefined;
+};
+/** The shipment with what follows from its lane, and its volume in the lane's unit. */
+export type MeasuredShipment = TypicalShipment & { readonly volume: Decimal };
+
+/** What a shipment's volume is per mode, as a shipment of history would have it. 422 where it does not tell. */
+export function measureTypical(
+  mode: OfferedMode,
+  given: TypicalShipment,
+  laneMiles: number | null,
+): MeasuredShipment {
+  const need = (value: number | undefined | null, field: keyof TypicalShipment, what: string): number => {
+    if (value !== undefined && value !== null) return value;
+    throw unprocessable('typical_shipment', `A typical shipment needs ${what}`, {
+      field: `typicalShipment.${field}`,
+    });
+  };
+  const measured = (shipment: TypicalShipment, volume: number, places: number): MeasuredShipment => ({
+    ...shipment,
+    volume: new Decimal(volume).toDecimalPlaces(places),
+  });
+  switch (mode) {
+    case Mode.RoadFTL: {
+      const miles = need(given.miles ?? laneMiles, 'miles', 'its miles: they cannot be estimated here');
+      return measured({ ...given, miles }, miles, 1);
+    }
+    case Mode.RoadDrayage: {
+      const miles = need(given.miles ?? laneMiles, 'miles', 'its miles: they cannot be estimated here');
+      // One container is one shipment.
+      return measured({ ...given, miles, containers: given.containers ?? 1 }, miles, 1);
+    }
+    case Mode.OceanFCL: {
+      const containers = given.containers ?? 1;
+      return measured({ ...given, containers }, containers, 2);
+    }
+    case Mode.OceanLCL:
+      return measured(given, need(given.volumeM3, 'volumeM3', 'its cubic metres'), 4);
+    case Mode.AirFreight:
+      return measured(given, need(given.weightKg, 'weightKg', 'its weight'), 3);
+  }
+}
