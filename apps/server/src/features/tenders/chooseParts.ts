@@ -1,0 +1,97 @@
+import { now } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { execute, oneRow, rows } from '../../platform/database/rows.ts';
+import { conflict, unprocessable } from '../../platform/http/problemError.ts';
+import type { TenderRow } from './tenders.queries.ts';
+
+type Tender = Pick<TenderRow, 'customer_id' | 'tender_id' | 'mode'>;
+
+/**
+ * Sets the lanes of an event: those named, or every counted lane of its mode. Refuses lanes that are not the customer's, or
+ * of another mode, all of them or none.
+ */
+export async function chooseLanes(
+  tx: Transaction,
+  tender: Tender,
+  laneIds: readonly string[] | undefined,
+): Promise<void> {
+  const named = laneIds === undefined ? null : [...new Set(laneIds)];
+  await execute(tx, 'DELETE FROM tender_lanes WHERE customer_id = $1 AND tender_id = $2', [
+    tender.customer_id,
+    tender.tender_id,
+  ]);
+  const chosen = await execute(
+    tx,
+    `INSERT INTO tender_lanes (customer_id, tender_id, lane_id, is_held)
+     SELECT $1, $2, lane_id, false FROM lanes
+     WHERE customer_id = $1 AND mode = $3 AND is_counted AND ($4::bigint[] IS NULL OR lane_id = ANY ($4))`,
+    [tender.customer_id, tender.tender_id, tender.mode, named],
+  );
+  if (named === null ? chosen === 0 : chosen !== named.length)
+    throw unprocessable(
+      named === null ? 'no_lanes' : 'unknown_lane',
+      named === null
+        ? 'This mode has no lanes yet'
+        : 'One of the lanes is not yours, or not of this mode: choose the lanes again',
+      { field: 'laneIds' },
+    );
+}
+
+/** Sets the invited carriers of an event; who was invited before keeps the moment. Refuses who is not connected in its mode. */
+export async function inviteCarriers(
+  tx: Transaction,
+  tender: Tender,
+  carrierIds: readonly string[],
+): Promise<void> {
+  const named = [...new Set(carrierIds)];
+  const known = await rows<{ carrier_id: string }>(
+    tx,
+    'SELECT carrier_id FROM connections WHERE customer_id = $1 AND mode = $2 AND carrier_id = ANY ($3::bigint[])',
+    [tender.customer_id, tender.mode, named],
+  );
+  if (known.length !== named.length)
+    throw unprocessable(
+      'carrier_not_connected',
+      'One of the carriers is not connected to you in this mode: choose the carriers again',
+      { field: 'carrierIds' },
+    );
+  await execute(
+    tx,
+    `DELETE FROM tender_carriers WHERE customer_id = $1 AND tender_id = $2 AND carrier_id <> ALL ($3::bigint[])`,
+    [tender.customer_id, tender.tender_id, named],
+  );
+  await execute(
+    tx,
+    `INSERT INTO tender_carriers (customer_id, tender_id, carrier_id, invited_at)
+     SELECT $1, $2, unnest($3::bigint[]), $4 ON CONFLICT DO NOTHING`,
+    [tender.customer_id, tender.tender_id, named, now()],
+  );
+}
+
+/** Takes an event's lanes for its rounds. Refuses those that another running event has. */
+export async function holdLanes(tx: Transaction, tender: Tender): Promise<void> {
+  await execute(tx, 'SELECT pg_advisory_xact_lock(hashtext($1))', [
+    `tenders ${tender.customer_id} ${tender.mode}`,
+  ]);
+  const taken = await oneRow<{ lanes: number; name: string | null }>(
+    tx,
+    `SELECT count(*)::integer AS lanes, min(t.name) AS name
+     FROM tender_lanes mine
+     JOIN tender_lanes other ON other.customer_id = mine.customer_id AND other.lane_id = mine.lane_id AND other.is_held
+       AND other.tender_id <> mine.tender_id
+     JOIN tenders t ON t.customer_id = other.customer_id AND t.tender_id = other.tender_id
+     WHERE mine.customer_id = $1 AND mine.tender_id = $2`,
+    [tender.customer_id, tender.tender_id],
+  );
+  if (taken.lanes > 0)
+    throw conflict(
+      'lane_in_event',
+      `${taken.lanes === 1 ? 'One lane is' : `${taken.lanes} lanes are`} in a running event already: ${taken.name}. End that one, or leave them out`,
+      { field: 'laneIds' },
+    );
+  await execute(
+    tx,
+    'UPDATE tender_lanes SET is_held = true WHERE customer_id = $1 AND tender_id = $2 AND NOT is_held',
+    [tender.customer_id, tender.tender_id],
+  );
+}

@@ -1,0 +1,72 @@
+import { type Actor, recordAudit } from '../../platform/audit.ts';
+import { now } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { execute } from '../../platform/database/rows.ts';
+import { conflict } from '../../platform/http/problemError.ts';
+import { announce } from '../../platform/jobs/outbox.ts';
+import { pauseLanes } from '../lanes/index.ts';
+import { roundFact } from './rounds/planRound.ts';
+import { selectLaneIds, selectRounds, type TenderRow } from './tenders.queries.ts';
+import { requireRunning } from './updateTender.ts';
+
+/**
+ * Ends an event: Finished when a round of it has closed, else Cancelled. Its lanes are free again. An open round is cancelled
+ * only where that is asked for; sealed envelopes are then destroyed unopened, and so is their key (by a job, after the commit).
+ */
+export async function endTender(
+  tx: Transaction,
+  actor: Actor,
+  tender: TenderRow,
+  cancelsRound: boolean,
+): Promise<void> {
+  requireRunning(tender);
+  const rounds = await selectRounds(tx, [tender.customer_id], [tender.tender_id]);
+  const last = rounds.at(-1);
+  if (last?.state === 'Open' && !cancelsRound)
+    throw conflict(
+      'round_open',
+      `Round ${last.round_no} is open: let it close, or cancel it with the event${last.is_sealed ? '; its sealed offers are then destroyed unread' : ''}`,
+    );
+  if (last?.state === 'Closed' && last.settled_at === null)
+    throw conflict('round_settling', `Round ${last.round_no} is being opened: try again in a moment`);
+  if (last?.state === 'Open') {
+    await pauseLanes(tx, { companyId: tender.customer_id }, actor, {
+      laneIds: await selectLaneIds(tx, tender),
+    });
+    await execute(
+      tx,
+      'DELETE FROM sealed_offers WHERE customer_id = $1 AND tender_id = $2 AND round_no = $3',
+      [tender.customer_id, tender.tender_id, last.round_no],
+    );
+  }
+  await execute(
+    tx,
+    `UPDATE tender_rounds SET state = 'Cancelled', closed_at = $3
+     WHERE customer_id = $1 AND tender_id = $2 AND state IN ('Planned', 'Open')`,
+    [tender.customer_id, tender.tender_id, now()],
+  );
+  const state = rounds.some((round) => round.state === 'Closed') ? 'Finished' : 'Cancelled';
+  await execute(
+    tx,
+    'UPDATE tenders SET state = $3, ended_at = $4 WHERE customer_id = $1 AND tender_id = $2',
+    [tender.customer_id, tender.tender_id, state, now()],
+  );
+  await execute(
+    tx,
+    'UPDATE tender_lanes SET is_held = false WHERE customer_id = $1 AND tender_id = $2 AND is_held',
+    [tender.customer_id, tender.tender_id],
+  );
+  await recordAudit(tx, actor, {
+    customerId: tender.customer_id,
+    action: 'tender.ended',
+    subjectKind: 'tender',
+    subjectId: tender.tender_id,
+    before: {
+      state: tender.state,
+      round: last === undefined ? null : { no: last.round_no, state: last.state },
+    },
+    after: { state },
+  });
+  if (last?.state === 'Open' && last.is_sealed)
+    await announce(tx, 'round.cancelled', ...roundFact(tender, last.round_no));
+}

@@ -1,0 +1,105 @@
+import { type Actor, productItself, recordAudit } from '../../../platform/audit.ts';
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute } from '../../../platform/database/rows.ts';
+import { conflict, unprocessable } from '../../../platform/http/problemError.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
+import { pauseLanes } from '../../lanes/index.ts';
+import {
+  lockTender,
+  type RoundRow,
+  selectLaneIds,
+  selectRoundToCome,
+  type TenderRow,
+} from '../tenders.queries.ts';
+import { momentInWords } from '../momentInWords.ts';
+import { refuseFarClosing, roundFact } from './planRound.ts';
+import { isStillDue, readRoundFact } from './readRoundFact.ts';
+
+/** At its closing time, or as soon after it as the product runs: closes an open round. */
+export const closeRound: Job = {
+  name: 'closeRound',
+  async run(platform, payload) {
+    const fact = readRoundFact(payload);
+    await platform.database.inBulk(async (tx) => {
+      const tender = await lockTender(tx, fact.customerId, fact.tenderId);
+      const round = await selectRoundToCome(tx, tender);
+      if (round === null || round.state !== 'Open' || !isStillDue(fact, round, round.closes_at)) return;
+      await close(tx, productItself, tender, round);
+    });
+  },
+};
+
+/** A person closes the open round now; who sealed offers was promised that nobody reads them before the time. */
+export async function closeRoundNow(tx: Transaction, actor: Actor, tender: TenderRow): Promise<void> {
+  const round = await requireOpen(tx, tender);
+  if (round.is_sealed)
+    throw conflict(
+      'round_sealed',
+      `A sealed round closes at its time, ${momentInWords(round.closes_at)}, and not before`,
+    );
+  await close(tx, actor, tender, round);
+}
+
+/** Lets the open round close later. Carriers learn of it; an earlier time would cut somebody off. */
+export async function extendRound(
+  tx: Transaction,
+  actor: Actor,
+  tender: TenderRow,
+  closesAt: string,
+): Promise<void> {
+  const round = await requireOpen(tx, tender);
+  const closes = new Date(closesAt);
+  refuseFarClosing(closes);
+  if (round.closes_at <= now().toISOString())
+    throw conflict('round_closed', `Round ${round.round_no} has closed: plan another one`);
+  if (closes.toISOString() <= round.closes_at)
+    throw unprocessable('not_later', 'A round can only be extended: choose a later closing time', {
+      field: 'closesAt',
+    });
+  await execute(
+    tx,
+    `UPDATE tender_rounds SET closes_at = $4, former_closings = former_closings || closes_at
+     WHERE customer_id = $1 AND tender_id = $2 AND round_no = $3 AND state = 'Open'`,
+    [tender.customer_id, tender.tender_id, round.round_no, closes],
+  );
+  await recordAudit(tx, actor, {
+    customerId: tender.customer_id,
+    action: 'round.extended',
+    subjectKind: 'tender',
+    subjectId: tender.tender_id,
+    before: { roundNo: round.round_no, closesAt: round.closes_at },
+    after: { roundNo: round.round_no, closesAt: closes },
+  });
+  const [subject, payload] = roundFact(tender, round.round_no);
+  await announce(tx, 'round.toClose', subject, { ...payload, moment: closes.toISOString() }, closes);
+  await announce(tx, 'round.extended', subject, payload);
+}
+
+async function requireOpen(tx: Transaction, tender: TenderRow): Promise<RoundRow> {
+  const round = await selectRoundToCome(tx, tender);
+  if (round === null || round.state !== 'Open') throw conflict('no_open_round', 'No round is open');
+  return round;
+}
+
+/** Lanes first, then the round: whoever saves holds them in this order, and is waited for. */
+async function close(tx: Transaction, actor: Actor, tender: TenderRow, round: RoundRow): Promise<void> {
+  await pauseLanes(tx, { companyId: tender.customer_id }, actor, {
+    laneIds: await selectLaneIds(tx, tender),
+  });
+  await execute(
+    tx,
+    `UPDATE tender_rounds SET state = 'Closed', closed_at = $4
+     WHERE customer_id = $1 AND tender_id = $2 AND round_no = $3`,
+    [tender.customer_id, tender.tender_id, round.round_no, now()],
+  );
+  await recordAudit(tx, actor, {
+    customerId: tender.customer_id,
+    action: 'round.closed',
+    subjectKind: 'tender',
+    subjectId: tender.tender_id,
+    after: { roundNo: round.round_no, wasDueAt: round.closes_at, isSealed: round.is_sealed },
+  });
+  await announce(tx, 'round.closed', ...roundFact(tender, round.round_no));
+}

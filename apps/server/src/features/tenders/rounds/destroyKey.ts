@@ -1,0 +1,10 @@
+import type { Job } from '../../../platform/jobs/job.ts';
+import { destroyEnvelopeKey } from '../../../platform/sealing/envelopeKeys.ts';
+import { readRoundFact } from './readRoundFact.ts';
+import { envelopeKeyName } from './roundName.ts';
+
+/** The key of a round that was opened or cancelled goes: once that is committed, never before. */
+export const destroyRoundKey: Job = {
+  name: 'destroyRoundKey',
+  run: (platform, payload) => destroyEnvelopeKey(platform, envelopeKeyName(readRoundFact(payload))),
+};

@@ -1,0 +1,86 @@
+import { type Actor, productItself, recordAudit } from '../../../platform/audit.ts';
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute } from '../../../platform/database/rows.ts';
+import { conflict } from '../../../platform/http/problemError.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { makeEnvelopeKey } from '../../../platform/sealing/envelopeKeys.ts';
+import { startLanes } from '../../lanes/index.ts';
+import {
+  lockTender,
+  type RoundRow,
+  selectLaneIds,
+  selectRoundToCome,
+  type TenderRow,
+} from '../tenders.queries.ts';
+import { roundFact } from './planRound.ts';
+import { isStillDue, readRoundFact } from './readRoundFact.ts';
+import { envelopeKeyName } from './roundName.ts';
+
+/** At its opening time: opens a planned round. A time that was changed meanwhile has a job of its own. */
+export const openRound: Job = {
+  name: 'openRound',
+  async run(platform, payload) {
+    const fact = readRoundFact(payload);
+    await platform.database.inBulk(async (tx) => {
+      const tender = await lockTender(tx, fact.customerId, fact.tenderId);
+      const round = await selectRoundToCome(tx, tender);
+      if (round === null || round.state !== 'Planned' || !isStillDue(fact, round, round.opens_at)) return;
+      await open(platform, tx, productItself, tender, round, round.opens_at);
+    });
+  },
+};
+
+/** A person opens the planned round now. */
+export async function openRoundNow(
+  platform: Platform,
+  tx: Transaction,
+  actor: Actor,
+  tender: TenderRow,
+): Promise<void> {
+  const round = await selectRoundToCome(tx, tender);
+  if (round === null || round.state !== 'Planned')
+    throw conflict('no_planned_round', 'No round is planned: plan the next one first');
+  if (round.closes_at <= now().toISOString())
+    throw conflict('closing_past', 'Its closing time has gone by: change the times first');
+  await open(platform, tx, actor, tender, round, now().toISOString());
+}
+
+/** The key of a sealed round is there before anybody can offer. Lanes first, then the round: the order of all locks. */
+async function open(
+  platform: Pick<Platform, 'config'>,
+  tx: Transaction,
+  actor: Actor,
+  tender: TenderRow,
+  round: RoundRow,
+  opensAt: string,
+): Promise<void> {
+  const [subject, payload] = roundFact(tender, round.round_no);
+  if (round.is_sealed) await makeEnvelopeKey(platform, envelopeKeyName(payload));
+  await startLanes(tx, { companyId: tender.customer_id }, actor, {
+    laneIds: await selectLaneIds(tx, tender),
+  });
+  await execute(
+    tx,
+    `UPDATE tender_rounds SET state = 'Open', opens_at = $4, opened_at = $5
+     WHERE customer_id = $1 AND tender_id = $2 AND round_no = $3`,
+    [tender.customer_id, tender.tender_id, round.round_no, opensAt, now()],
+  );
+  await recordAudit(tx, actor, {
+    customerId: tender.customer_id,
+    action: 'round.opened',
+    subjectKind: 'tender',
+    subjectId: tender.tender_id,
+    after: { roundNo: round.round_no, closesAt: round.closes_at, isSealed: round.is_sealed },
+  });
+  await announce(
+    tx,
+    'round.toClose',
+    subject,
+    { ...payload, moment: round.closes_at },
+    new Date(round.closes_at),
+  );
+  if (round.is_sealed) await announce(tx, 'round.sealed', subject, payload);
+}

@@ -1,0 +1,145 @@
+import { type Actor, recordAudit } from '../../../platform/audit.ts';
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute, oneRow } from '../../../platform/database/rows.ts';
+import { conflict, unprocessable } from '../../../platform/http/problemError.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
+import { pauseLanes } from '../../lanes/index.ts';
+import { holdLanes } from '../chooseParts.ts';
+import { type RoundRow, selectLaneIds, selectRounds, type TenderRow } from '../tenders.queries.ts';
+
+export type RoundTimes = {
+  readonly opensAt: string;
+  readonly closesAt: string;
+  readonly isSealed: boolean;
+};
+
+/** A round shorter than this is a slip of the hand. */
+const shortestMs = 60_000;
+
+/** What travels with a fact about a round; the subject keys its jobs. */
+export function roundFact(
+  tender: Pick<TenderRow, 'customer_id' | 'tender_id' | 'mode'>,
+  roundNo: number,
+): readonly [string, { customerId: string; tenderId: string; roundNo: number; mode: number }] {
+  const { customer_id: customerId, tender_id: tenderId, mode } = tender;
+  return [`${customerId}:${tenderId}:${roundNo}`, { customerId, tenderId, roundNo, mode }];
+}
+
+/** So is a closing time further off; and a year of five digits is not in order with others as text. */
+const longestYears = 10;
+
+/** Refuses a closing time that nobody means. */
+export function refuseFarClosing(closes: Date): void {
+  const latest = now();
+  latest.setUTCFullYear(latest.getUTCFullYear() + longestYears);
+  if (closes > latest)
+    throw unprocessable(
+      'closing_too_far',
+      `A round closes within ${longestYears} years: choose an earlier closing time`,
+      { field: 'closesAt' },
+    );
+}
+
+/** Refuses times out of order or gone by. An opening that lies a little back is now. */
+export function parseTimes(times: Pick<RoundTimes, 'opensAt' | 'closesAt'>): { opens: Date; closes: Date } {
+  const given = new Date(times.opensAt);
+  const opens = given < now() ? now() : given;
+  const closes = new Date(times.closesAt);
+  if (closes <= now())
+    throw unprocessable('closing_past', 'The closing time has gone by: choose a later one', {
+      field: 'closesAt',
+    });
+  refuseFarClosing(closes);
+  if (closes.getTime() - opens.getTime() < shortestMs)
+    throw unprocessable(
+      'closing_before_opening',
+      'A round closes at least a minute after it opens: choose a later closing time',
+      { field: 'closesAt' },
+    );
+  return { opens, closes };
+}
+
+/**
+ * Plans the first or the next round of a locked event and takes its lanes for it: those that are open are paused until the
+ * round opens.
+ */
+export async function planRound(
+  tx: Transaction,
+  actor: Actor,
+  tender: TenderRow,
+  times: RoundTimes,
+): Promise<void> {
+  const { opens, closes } = parseTimes(times);
+  const rounds = await selectRounds(tx, [tender.customer_id], [tender.tender_id]);
+  const last = rounds.at(-1);
+  if (last?.state === 'Planned' || last?.state === 'Open')
+    throw conflict('round_to_come', `Round ${last.round_no} is ${last.state.toLowerCase()} already`);
+  if (last !== undefined && last.state === 'Closed' && last.settled_at === null)
+    throw conflict('round_settling', `Round ${last.round_no} is being opened: try again in a moment`);
+  await holdLanes(tx, tender);
+  const { round_no: roundNo } = await oneRow<{ round_no: number }>(
+    tx,
+    `INSERT INTO tender_rounds (customer_id, tender_id, round_no, state, is_sealed, opens_at, closes_at)
+     VALUES ($1, $2, $3, 'Planned', $4, $5, $6) RETURNING round_no`,
+    [tender.customer_id, tender.tender_id, (last?.round_no ?? 0) + 1, times.isSealed, opens, closes],
+  );
+  await execute(tx, `UPDATE tenders SET state = 'Running' WHERE customer_id = $1 AND tender_id = $2`, [
+    tender.customer_id,
+    tender.tender_id,
+  ]);
+  await pauseLanes(tx, { companyId: tender.customer_id }, actor, {
+    laneIds: await selectLaneIds(tx, tender),
+  });
+  await recordAudit(tx, actor, {
+    customerId: tender.customer_id,
+    action: 'round.planned',
+    subjectKind: 'tender',
+    subjectId: tender.tender_id,
+    after: { roundNo, opensAt: opens, closesAt: closes, isSealed: times.isSealed },
+  });
+  await announcePlanned(tx, tender, roundNo, opens);
+}
+
+/** Changes the times of a planned round; where none is planned, plans one. */
+export async function replanRound(
+  tx: Transaction,
+  actor: Actor,
+  tender: TenderRow,
+  planned: RoundRow | null,
+  times: RoundTimes,
+): Promise<void> {
+  if (planned === null) return planRound(tx, actor, tender, times);
+  const { opens, closes } = parseTimes(times);
+  await execute(
+    tx,
+    `UPDATE tender_rounds SET opens_at = $4, closes_at = $5, is_sealed = $6
+     WHERE customer_id = $1 AND tender_id = $2 AND round_no = $3 AND state = 'Planned'`,
+    [tender.customer_id, tender.tender_id, planned.round_no, opens, closes, times.isSealed],
+  );
+  await recordAudit(tx, actor, {
+    customerId: tender.customer_id,
+    action: 'round.planned',
+    subjectKind: 'tender',
+    subjectId: tender.tender_id,
+    before: {
+      roundNo: planned.round_no,
+      opensAt: planned.opens_at,
+      closesAt: planned.closes_at,
+      isSealed: planned.is_sealed,
+    },
+    after: { roundNo: planned.round_no, opensAt: opens, closesAt: closes, isSealed: times.isSealed },
+  });
+  await announcePlanned(tx, tender, planned.round_no, opens);
+}
+
+async function announcePlanned(
+  tx: Transaction,
+  tender: TenderRow,
+  roundNo: number,
+  opens: Date,
+): Promise<void> {
+  const [subject, payload] = roundFact(tender, roundNo);
+  await announce(tx, 'round.toOpen', subject, { ...payload, moment: opens.toISOString() }, opens);
+  await announce(tx, 'round.planned', subject, payload);
+}

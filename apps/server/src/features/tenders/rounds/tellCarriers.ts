@@ -1,0 +1,80 @@
+import { isOfferedMode, modeDetails } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { rows } from '../../../platform/database/rows.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { linkTo, writeMail } from '../../../platform/mail/writeMail.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { momentInWords } from '../momentInWords.ts';
+import { requireTender, selectRoundToCome, type TenderRow } from '../tenders.queries.ts';
+import { readRoundFact } from './readRoundFact.ts';
+
+/** On 'round.planned': writes to everybody of the invited carriers when they may offer. */
+export const tellRoundPlanned: Job = {
+  name: 'tellRoundPlanned',
+  run: (platform, payload) => tell(platform, readRoundFact(payload), 'planned'),
+};
+
+/** On 'round.extended': writes to them until when they may offer now. */
+export const tellRoundExtended: Job = {
+  name: 'tellRoundExtended',
+  run: (platform, payload) => tell(platform, readRoundFact(payload), 'extended'),
+};
+
+async function tell(
+  platform: Platform,
+  fact: ReturnType<typeof readRoundFact>,
+  what: 'planned' | 'extended',
+): Promise<void> {
+  await platform.database.inBulk(async (tx) => {
+    const tender = await requireTender(tx, fact.customerId, fact.tenderId);
+    const round = await selectRoundToCome(tx, tender);
+    // It may have ended, or closed, since.
+    if (round === null || round.round_no !== fact.roundNo) return;
+    const [customer] = await rows<{ name: string }>(tx, 'SELECT name FROM companies WHERE company_id = $1', [
+      fact.customerId,
+    ]);
+    const closing = momentInWords(round.closes_at);
+    const lanesPage = isOfferedMode(tender.mode) ? `/${modeDetails[tender.mode].path}/lanes` : '/';
+    for (const person of await selectPeople(tx, tender))
+      await writeMail(platform, tx, {
+        kind: `tender ${what}`,
+        to: person.email,
+        subject:
+          what === 'planned'
+            ? `${customer?.name} asks for your offers: ${tender.name}`
+            : `${tender.name} closes later: ${closing}`,
+        content: {
+          heading: tender.name,
+          paragraphs: [
+            what === 'planned'
+              ? `${customer?.name} invites your company to offer prices on ${tender.lane_count} ${tender.lane_count === 1 ? 'lane' : 'lanes'}.`
+              : `${customer?.name} extended round ${round.round_no}.`,
+            what === 'planned'
+              ? `Round ${round.round_no} opens ${momentInWords(round.opens_at)} and closes ${closing}.`
+              : `It now closes ${closing}.`,
+            ...(round.is_sealed
+              ? [
+                  'The round is sealed: until it closes nobody reads your prices, and you do not read them back either.',
+                ]
+              : []),
+            ...(tender.forbids_rise && round.round_no > 1
+              ? ['On no lane may an offer cost more than yours of the last round.']
+              : []),
+          ],
+          action: { label: 'Open your lanes', link: linkTo(platform, lanesPage) },
+          footnote: `You get this mail because your company offers freight to ${customer?.name} on Lanewright.`,
+        },
+      });
+  });
+}
+
+function selectPeople(tx: Transaction, tender: TenderRow): Promise<{ email: string }[]> {
+  return rows<{ email: string }>(
+    tx,
+    `SELECT u.email FROM tender_carriers c
+     JOIN connections n ON n.customer_id = c.customer_id AND n.carrier_id = c.carrier_id AND n.mode = $3
+     JOIN users u ON u.company_id = c.carrier_id AND u.deleted_at IS NULL
+     WHERE c.customer_id = $1 AND c.tender_id = $2 ORDER BY u.user_id`,
+    [tender.customer_id, tender.tender_id, tender.mode],
+  );
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { type Actor, recordAudit } from '../../../platform/audit.ts';
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute, rows } from '../../../platform/database/rows.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { envelopeHash, sealEnvelope } from '../../../platform/sealing/envelope.ts';
+import { aboutOffer, keyOfRound } from './keyOfRound.ts';
+
+export type OfferToSeal = {
+  readonly laneId: string;
+  /** The sealed open round of the lane, as `sealedRoundOf` tells it. */
+  readonly round: { readonly tenderId: string; readonly roundNo: number };
+  /** How many cells it gives: all that is told of it before the round closes. */
+  readonly cells: number;
+  readonly content: unknown;
+};
+
+/**
+ * Seals offers of one carrier, one envelope a lane. Nothing of them is kept in the clear, and the audit names only hashes of
+ * the envelopes. A later offer for a lane adds to the earlier one: at opening they are read in the order in which they came.
+ */
+export async function sealOffers(
+  platform: Pick<Platform, 'config'>,
+  tx: Transaction,
+  actor: Actor & { readonly userId: string },
+  bidder: { readonly customerId: string; readonly carrierId: string },
+  offers: readonly OfferToSeal[],
+): Promise<void> {
+  const { customerId, carrierId } = bidder;
+  const byRound = new Map<string, OfferToSeal[]>();
+  for (const offer of offers) {
+    const name = `${offer.round.tenderId}/${offer.round.roundNo}`;
+    const ofRound = byRound.get(name);
+    if (ofRound === undefined) byRound.set(name, [offer]);
+    else ofRound.push(offer);
+  }
+  for (const [, ofRound] of [...byRound].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const round = ofRound[0]?.round;
+    if (round === undefined) continue;
+    const key = await keyOfRound(platform, { customerId, ...round });
+    const sealed = ofRound.map((offer) => {
+      const about = aboutOffer({ customerId, ...round }, carrierId, offer.laneId);
+      const envelope = sealEnvelope(key, about, Buffer.from(JSON.stringify(offer.content)));
+      return { ...offer, envelope, hash: envelopeHash(envelope) };
+    });
+    await execute(
+      tx,
+      `INSERT INTO sealed_offers (customer_id, tender_id, round_no, carrier_id, lane_id, sealed_at, sealed_by, cells, envelope, envelope_hash)
+       SELECT $1, $2, $3, $4, o.lane_id, $5, $6, o.cells, o.envelope, o.hash
+       FROM unnest($7::bigint[], $8::smallint[], $9::bytea[], $10::bytea[]) AS o (lane_id, cells, envelope, hash)`,
+      [
+        customerId,
+        round.tenderId,
+        round.roundNo,
+        carrierId,
+        now(),
+        actor.userId,
+        sealed.map((offer) => offer.laneId),
+        sealed.map((offer) => offer.cells),
+        sealed.map((offer) => offer.envelope),
+        sealed.map((offer) => offer.hash),
+      ],
+    );
+    await recordAudit(tx, actor, {
+      customerId,
+      action: 'offers.sealed',
+      subjectKind: 'tender',
+      subjectId: round.tenderId,
+      after: {
+        roundNo: round.roundNo,
+        carrierId,
+        laneIds: sealed.map((offer) => offer.laneId),
+        hash: hashOfHashes(sealed.map((offer) => offer.hash)),
+      },
+    });
+  }
+}
+
+/** One hash over many, in their order. */
+export function hashOfHashes(hashes: readonly Buffer[]): string {
+  const hash = createHash('sha256');
+  for (const one of hashes) hash.update(one);
+  return hash.digest('hex');
+}
+
+export type SealedLane = { readonly cells: number; readonly sealedAt: string };
+
+/** What a carrier has sealed on lanes in rounds that are open: how many cells and when, never which prices. */
+export async function selectSealedLanes(
+  tx: Transaction,
+  bidder: { readonly customerId: string; readonly carrierId: string },
+  laneIds: readonly string[],
+): Promise<Map<string, SealedLane>> {
+  const found = await rows<{ lane_id: string; cells: number; sealed_at: string }>(
+    tx,
+    `SELECT o.lane_id, sum(o.cells)::integer AS cells, max(o.sealed_at) AS sealed_at
+     FROM sealed_offers o JOIN tender_rounds r USING (customer_id, tender_id, round_no)
+     WHERE o.customer_id = $1 AND o.carrier_id = $2 AND o.lane_id = ANY ($3::bigint[]) AND r.state = 'Open'
+     GROUP BY o.lane_id`,
+    [bidder.customerId, bidder.carrierId, laneIds],
+  );
+  return new Map(found.map((row) => [row.lane_id, { cells: row.cells, sealedAt: row.sealed_at }]));
+}
+
+/** Takes a carrier's sealed offers for a lane back, unread. Tells how many there were. */
+export async function takeBackOffers(
+  tx: Transaction,
+  actor: Actor,
+  bidder: { readonly customerId: string; readonly carrierId: string },
+  laneId: string,
+): Promise<number> {
+  const taken = await rows<{ tender_id: string; round_no: number; envelope_hash: Buffer }>(
+    tx,
+    `WITH open AS MATERIALIZED (
+       SELECT tender_id, round_no FROM tender_rounds
+       WHERE customer_id = $1 AND state = 'Open' AND closes_at > $4
+         AND tender_id IN (SELECT tender_id FROM tender_lanes WHERE customer_id = $1 AND lane_id = $3 AND is_held)
+       FOR SHARE
+     )
+     DELETE FROM sealed_offers o USING open
+     WHERE o.customer_id = $1 AND o.carrier_id = $2 AND o.lane_id = $3
+       AND o.tender_id = open.tender_id AND o.round_no = open.round_no
+     RETURNING o.tender_id, o.round_no, o.envelope_hash`,
+    [bidder.customerId, bidder.carrierId, laneId, now()],
+  );
+  const [first] = taken;
+  if (first === undefined) return 0;
+  await recordAudit(tx, actor, {
+    customerId: bidder.customerId,
+    action: 'offers.takenBack',
+    subjectKind: 'tender',
+    subjectId: first.tender_id,
+    before: {
+      roundNo: first.round_no,
+      carrierId: bidder.carrierId,
+      laneId,
+      hashes: taken.map((offer) => offer.envelope_hash.toString('hex')),
+    },
+  });
+  return taken.length;
+}

@@ -1,0 +1,85 @@
+import type { BodyOf, tenders } from '@lanewright/contract';
+import { type Actor, recordAudit } from '../../platform/audit.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { execute } from '../../platform/database/rows.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { conflict } from '../../platform/http/problemError.ts';
+import { pauseLanes } from '../lanes/index.ts';
+import { chooseLanes, holdLanes, inviteCarriers } from './chooseParts.ts';
+import { replanRound } from './rounds/planRound.ts';
+import {
+  lockTender,
+  requireTender,
+  selectInvited,
+  selectLaneIds,
+  selectRoundToCome,
+  type TenderRow,
+} from './tenders.queries.ts';
+
+/** Changes an event while none of its rounds is open. */
+export async function updateTender(
+  tx: Transaction,
+  caller: Caller,
+  actor: Actor,
+  tenderId: string,
+  wanted: BodyOf<typeof tenders.updateTender>,
+): Promise<TenderRow> {
+  const before = await lockTender(tx, caller.companyId, tenderId);
+  requireRunning(before);
+  const round = await selectRoundToCome(tx, before);
+  if (round?.state === 'Open')
+    throw conflict(
+      'round_open',
+      `Round ${round.round_no} is open: the event can be changed again when it has closed`,
+    );
+  const invitedBefore = await selectInvited(tx, before);
+  await execute(
+    tx,
+    `UPDATE tenders SET name = coalesce($3, name), gives_feedback = coalesce($4, gives_feedback),
+       forbids_rise = coalesce($5, forbids_rise) WHERE customer_id = $1 AND tender_id = $2`,
+    [
+      before.customer_id,
+      tenderId,
+      wanted.name ?? null,
+      wanted.givesFeedback ?? null,
+      wanted.forbidsRise ?? null,
+    ],
+  );
+  if (wanted.laneIds !== undefined) {
+    await chooseLanes(tx, before, wanted.laneIds);
+    if (before.state === 'Running') {
+      await holdLanes(tx, before);
+      await pauseLanes(tx, { companyId: before.customer_id }, actor, {
+        laneIds: await selectLaneIds(tx, before),
+      });
+    }
+  }
+  if (wanted.carrierIds !== undefined) await inviteCarriers(tx, before, wanted.carrierIds);
+  if (wanted.round !== undefined) await replanRound(tx, actor, before, round, wanted.round);
+  const after = await requireTender(tx, before.customer_id, tenderId);
+  await recordAudit(tx, actor, {
+    customerId: before.customer_id,
+    action: 'tender.changed',
+    subjectKind: 'tender',
+    subjectId: tenderId,
+    before: { ...figuresOf(before), carrierIds: invitedBefore.map((carrier) => carrier.carrier_id) },
+    after: {
+      ...figuresOf(after),
+      carrierIds: (await selectInvited(tx, after)).map((carrier) => carrier.carrier_id),
+    },
+  });
+  return after;
+}
+
+const figuresOf = (tender: TenderRow) => ({
+  name: tender.name,
+  givesFeedback: tender.gives_feedback,
+  forbidsRise: tender.forbids_rise,
+  lanes: tender.lane_count,
+});
+
+/** Refuses an event that has ended. */
+export function requireRunning(tender: TenderRow): void {
+  if (tender.state === 'Finished' || tender.state === 'Cancelled')
+    throw conflict('tender_ended', 'This event has ended: make a new one');
+}
