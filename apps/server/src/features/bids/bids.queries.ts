@@ -1,8 +1,28 @@
+import type { MoveType } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
+import { offeredTo } from '../tenders/index.ts';
 import { openToCarrier } from './openToCarrier.ts';
 
-export type BidRow = {
+/** What a bid says beside its rates. */
+type OfferedTerms = {
+  currency: string | null;
+  transit_days: number | null;
+  valid_from: string | null;
+  valid_to: string | null;
+  fuel_basis_usd_per_gallon: string | null;
+  capacity: { month: string; capacity: number }[];
+  values: { chargeNo: number; value: string }[];
+};
+
+/** SQL: the terms of bid `b`, its capacities and its texts, as `OfferedTerms` names them. */
+const offeredTerms = `b.currency, b.transit_days, b.valid_from::text AS valid_from, b.valid_to::text AS valid_to, b.fuel_basis_usd_per_gallon,
+            coalesce((SELECT jsonb_agg(jsonb_build_object('month', to_char(m.month, 'YYYY-MM'), 'capacity', m.capacity) ORDER BY m.month)
+                      FROM bid_months m WHERE m.customer_id = b.customer_id AND m.bid_id = b.bid_id), '[]') AS capacity,
+            coalesce((SELECT jsonb_agg(jsonb_build_object('chargeNo', v.charge_no, 'value', v.value) ORDER BY v.charge_no)
+                      FROM bid_values v WHERE v.customer_id = b.customer_id AND v.bid_id = b.bid_id), '[]') AS values`;
+
+export type BidRow = OfferedTerms & {
   bid_id: string;
   lane_id: string;
   carrier_id: string;
@@ -11,13 +31,13 @@ export type BidRow = {
   structure_version: number;
   currency: string;
   usd_per_unit: string;
-  transit_days: number | null;
   is_complete: boolean;
   all_in_usd: string | null;
   unit_cost_usd: string | null;
   colour: 'Green' | 'Amber' | 'Red' | null;
   shown_colour: 'Green' | 'Amber' | 'Red' | null;
   has_target: boolean;
+  move_type: MoveType | null;
   is_best: boolean;
   submitted_at: string;
   rates: { charge_no: number; break_no: number; rate: number }[];
@@ -33,17 +53,18 @@ export function selectBids(
 ): Promise<BidRow[]> {
   return rows<BidRow>(
     tx,
-    `SELECT b.bid_id, b.lane_id, b.carrier_id, c.name AS carrier_name, b.mode, b.structure_version, b.currency, b.usd_per_unit,
-            b.transit_days, b.is_complete, b.all_in_usd, b.unit_cost_usd, b.colour, b.shown_colour, l.target_price > 0 AS has_target,
+    `SELECT b.bid_id, b.lane_id, b.carrier_id, c.name AS carrier_name, b.mode, b.structure_version, b.usd_per_unit, ${offeredTerms},
+            b.is_complete, b.all_in_usd, b.unit_cost_usd, b.colour, b.shown_colour, l.target_price > 0 AS has_target, l.move_type,
             s.best_bid_id IS NOT DISTINCT FROM b.bid_id AS is_best, b.submitted_at,
             coalesce((SELECT jsonb_agg(jsonb_build_object('charge_no', r.charge_no, 'break_no', r.break_no, 'rate', r.rate))
                       FROM bid_rates r WHERE r.customer_id = b.customer_id AND r.bid_id = b.bid_id), '[]') AS rates,
             -- The driver over the contract period: history's driver for the forecast volume.
-            coalesce((SELECT jsonb_agg(jsonb_build_object('charge_no', k.charge_no, 'driver', round(k.driver * p.per_period, 3), 'amount_usd', p.amount_usd))
+            coalesce((SELECT jsonb_agg(jsonb_build_object('charge_no', k.charge_no,
+                        'driver', round(k.driver * l.forecast_volume / coalesce(nullif(h.volume, 0), k.rated_volume), 3),
+                        'amount_usd', (SELECT sum(x.cost_usd) FROM bid_costs x
+                                       WHERE x.customer_id = b.customer_id AND x.bid_id = b.bid_id AND x.charge_no = k.charge_no)))
                       FROM bid_charge_costs k
-                      CROSS JOIN LATERAL (SELECT sum(x.cost_usd) AS amount_usd,
-                                                 CASE WHEN k.rerated_usd = 0 THEN 0 ELSE l.forecast_volume * k.unit_cost_usd / k.rerated_usd END AS per_period
-                                          FROM bid_costs x WHERE x.customer_id = b.customer_id AND x.bid_id = b.bid_id AND x.charge_no = k.charge_no) p
+                      LEFT JOIN rated_lanes h ON h.customer_id = b.customer_id AND h.lane_id = b.lane_id
                       WHERE k.customer_id = b.customer_id AND k.bid_id = b.bid_id), '[]') AS costs
      FROM bids b
      JOIN companies c ON c.company_id = b.carrier_id
@@ -52,12 +73,12 @@ export function selectBids(
      WHERE b.customer_id = ANY ($1::bigint[]) AND b.lane_id = ANY ($2::bigint[]) AND b.withdrawn_at IS NULL
        AND EXISTS (SELECT FROM connections n WHERE n.customer_id = b.customer_id AND n.carrier_id = b.carrier_id AND n.mode = b.mode)
        AND ($3::bigint IS NULL OR b.carrier_id = $3)
-     ORDER BY b.lane_id, b.all_in_usd NULLS LAST, b.bid_id`,
+     ORDER BY b.lane_id, b.all_in_usd NULLS LAST, b.submitted_at, b.bid_id`,
     [customerIds, laneIds, carrierId],
   );
 }
 
-export type GridRow = {
+export type GridRow = OfferedTerms & {
   lane_id: string;
   origin_label: string;
   destination_label: string;
@@ -69,35 +90,33 @@ export type GridRow = {
   forecast_volume: string;
   is_open: boolean;
   target_price: string;
-  currency: string | null;
-  transit_days: number | null;
   is_complete: boolean | null;
   colour: BidRow['colour'];
   shown_colour: BidRow['shown_colour'];
   rates: { charge_no: number; break_no: number; rate: number }[];
 };
 
-/** The lanes of a carrier's grid: started ones and those with its own bid, each with its own rates. */
+/** The lanes of a carrier's grid (or some of them): started ones and those with its own bid, each with its own rates. */
 export function selectGrid(
   tx: Transaction,
   customerId: string,
   carrierId: string,
   mode: number,
+  laneIds: readonly string[] | null = null,
 ): Promise<GridRow[]> {
   return rows<GridRow>(
     tx,
     `SELECT l.lane_id, l.origin_label, l.destination_label, l.equipment, l.service, l.move_type, l.distance_miles, l.shipment_count,
-            l.forecast_volume, l.state = 'Started' AS is_open, l.target_price, b.currency, b.transit_days, b.is_complete, b.colour, b.shown_colour,
-            coalesce(r.rates, '[]') AS rates
+            l.forecast_volume, ${offeredTo('$2')} AS is_open, l.target_price, ${offeredTerms}, b.is_complete, b.colour, b.shown_colour,
+            coalesce((SELECT jsonb_agg(jsonb_build_object('charge_no', r.charge_no, 'break_no', r.break_no, 'rate', r.rate))
+                      FROM bid_rates r WHERE r.customer_id = b.customer_id AND r.bid_id = b.bid_id), '[]') AS rates
      FROM lanes l
      LEFT JOIN bids b ON b.customer_id = $1 AND b.lane_id = l.lane_id AND b.carrier_id = $2 AND b.withdrawn_at IS NULL
-     LEFT JOIN (SELECT bid_id, jsonb_agg(jsonb_build_object('charge_no', charge_no, 'break_no', break_no, 'rate', rate)) AS rates
-                FROM bid_rates WHERE customer_id = $1 AND bid_id IN (SELECT bid_id FROM bids WHERE customer_id = $1 AND carrier_id = $2 AND mode = $3)
-                GROUP BY bid_id) r ON r.bid_id = b.bid_id
-     WHERE l.customer_id = $1 AND l.mode = $3 AND l.is_counted AND (l.state = 'Started' OR b.bid_id IS NOT NULL)
+     WHERE l.customer_id = $1 AND l.mode = $3 AND l.is_counted AND (${offeredTo('$2')} OR b.bid_id IS NOT NULL)
+       AND ($4::bigint[] IS NULL OR l.lane_id = ANY ($4))
        AND EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = $2 AND n.mode = $3)
      ORDER BY l.origin_label, l.destination_label, l.equipment, l.lane_id`,
-    [customerId, carrierId, mode],
+    [customerId, carrierId, mode, laneIds],
   );
 }
 

@@ -87,6 +87,8 @@ test.each([Mode.RoadFTL, Mode.RoadDrayage, Mode.OceanFCL, Mode.OceanLCL, Mode.Ai
   },
 );
 
+const nowhere = { chargeNo: null, breakNo: null, field: null, month: null };
+
 test('wrong cells come back named, and only their lane is left as it was', async () => {
   const { customer, carrier } = house.people;
   const [first, second] = await makeLanes(house.platform, customer.companyId, Mode.RoadFTL, 2, 501);
@@ -103,8 +105,8 @@ test('wrong cells come back named, and only their lane is left as it was', async
   });
   expect(body).toMatchObject({ saved: 1 });
   expect(body.errors).toEqual([
-    { laneId: first?.laneId, chargeNo: 1, breakNo: null, message: 'Linehaul cannot be negative.' },
-    { laneId: '999999', chargeNo: null, breakNo: null, message: 'There is no such lane open to you.' },
+    { ...nowhere, laneId: first?.laneId, chargeNo: 1, message: 'Linehaul cannot be negative.' },
+    { ...nowhere, laneId: '999999', message: 'There is no such lane open to you.' },
   ]);
 });
 

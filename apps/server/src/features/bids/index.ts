@@ -1,6 +1,11 @@
 export { bidsRoutes } from './bids.routes.ts';
+export { readExplanation } from './explanation/readExplanation.ts';
 export { openToCarrier } from './openToCarrier.ts';
-export { rankBids, type StandingNews } from './rankBids.ts';
-export { readBidSheet } from './readBidSheet.ts';
+export { followCharges, followSettings, rankBids, rankMode, repriceMode } from './pricing/rankBids.ts';
+export type { StandingNews } from './pricing/standingNews.ts';
+export { readBidSheet } from './sheet/readBidSheet.ts';
+export { forgetDrafts } from './rounds/forgetDrafts.ts';
+export { openEnvelopes } from './rounds/openEnvelopes.ts';
+export { rateRounds } from './rounds/rateRounds.ts';
 export { withdrawBid } from './withdrawBid.ts';
-export { writeBidSheet } from './writeBidSheet.ts';
+export { writeBidSheet } from './sheet/writeBidSheet.ts';

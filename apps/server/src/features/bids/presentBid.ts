@@ -1,11 +1,34 @@
 import type { bids, ResponseOf } from '@lanewright/contract';
-import { chargeUnitLabel, type LaneColour } from '@lanewright/freight';
+import {
+  chargeApplies,
+  chargeUnitLabel,
+  type LaneColour,
+  missingRequiredCharges,
+  takesRate,
+} from '@lanewright/freight';
 import type { ChargeStructure } from '../settings/index.ts';
 import type { BidRow } from './bids.queries.ts';
-import { takesRate } from './checkBid.ts';
 
 type BidOnWire = ResponseOf<typeof bids.listLaneBids>[number];
 type PresentedCharge = BidOnWire['charges'][number];
+
+/** What a bid says beside its rates, as it travels. */
+export function presentTerms(
+  row: Pick<
+    BidRow,
+    'transit_days' | 'valid_from' | 'valid_to' | 'fuel_basis_usd_per_gallon' | 'capacity' | 'values'
+  >,
+) {
+  return {
+    transitDays: row.transit_days,
+    validFrom: row.valid_from,
+    validTo: row.valid_to,
+    fuelBasisUsdPerGallon:
+      row.fuel_basis_usd_per_gallon === null ? null : Number(row.fuel_basis_usd_per_gallon),
+    capacity: row.capacity,
+    values: row.values,
+  };
+}
 
 /** A bid charge by charge; every charge of the structure stands there, offered or not. */
 export function presentBid(
@@ -24,15 +47,20 @@ export function presentBid(
     currency: row.currency,
     usdPerUnit: Number(row.usd_per_unit),
     isComplete: row.is_complete,
-    missing: priced
-      .filter((charge) => charge.required && !row.rates.some((cell) => cell.charge_no === charge.chargeNo))
-      .map((charge) => charge.name),
+    missing: missingRequiredCharges(
+      structure.charges.filter((charge) => chargeApplies(charge, row.move_type)),
+      row.rates.map((cell) => ({ chargeNo: cell.charge_no, rate: cell.rate })),
+    ).flatMap((chargeNo) => structure.charges.find((charge) => charge.chargeNo === chargeNo)?.name ?? []),
     structureVersion: row.structure_version,
     allInUsd: row.all_in_usd === null ? null : Number(row.all_in_usd),
     unitCostUsd: row.unit_cost_usd === null ? null : Number(row.unit_cost_usd),
     colour: seen.colour,
     isBest: seen.isBest,
-    transitDays: row.transit_days,
+    ...presentTerms(row),
+    values: row.values.map((said) => ({
+      ...said,
+      name: structure.charges.find((charge) => charge.chargeNo === said.chargeNo)?.name ?? '',
+    })),
     submittedAt: row.submitted_at,
     charges: priced.flatMap((charge): PresentedCharge[] => {
       const cost = row.costs.find((entry) => entry.charge_no === charge.chargeNo);

@@ -2,6 +2,7 @@ import type { LaneColour } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { offeredTo } from '../tenders/index.ts';
 import { type Sight, selectSight, shownColour } from './shownColour.ts';
 
 /** Lanes that are alike in all that a carrier's overview counts. */
@@ -63,12 +64,12 @@ export async function readCoverage(tx: Transaction, caller: Caller) {
 function selectGroups(tx: Transaction, caller: Caller): Promise<LaneGroup[]> {
   return rows<LaneGroup>(
     tx,
-    `SELECT n.customer_id, c.name AS customer_name, n.mode, coalesce(l.state = 'Started', false) AS is_open, b.is_complete,
+    `SELECT n.customer_id, c.name AS customer_name, n.mode, coalesce(${offeredTo('$1')}, false) AS is_open, b.is_complete,
             coalesce(l.target_price > 0, false) AS has_target, b.colour, b.shown_colour, count(l.lane_id)::integer AS lane_count
      FROM connections n
      JOIN companies c ON c.company_id = n.customer_id
      LEFT JOIN (lanes l LEFT JOIN bids b ON b.customer_id = l.customer_id AND b.lane_id = l.lane_id AND b.carrier_id = $1 AND b.withdrawn_at IS NULL)
-       ON l.customer_id = n.customer_id AND l.mode = n.mode AND l.is_counted AND (l.state = 'Started' OR b.bid_id IS NOT NULL)
+       ON l.customer_id = n.customer_id AND l.mode = n.mode AND l.is_counted AND (${offeredTo('$1')} OR b.bid_id IS NOT NULL)
      WHERE n.carrier_id = $1 AND n.customer_id = ANY ($2::bigint[])
      GROUP BY n.customer_id, c.name, n.mode, is_open, b.is_complete, has_target, b.colour, b.shown_colour
      ORDER BY c.name, n.customer_id, n.mode`,

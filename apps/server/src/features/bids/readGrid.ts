@@ -1,8 +1,11 @@
-import { modeDetails, type OfferedMode } from '@lanewright/freight';
+import { modeDetails, moveTypeText, type OfferedMode } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/rows.ts';
-import { contractMonths, currentStructure } from '../settings/index.ts';
+import { contractMonths, currentStructure, propertyOf } from '../settings/index.ts';
 import { selectGrid } from './bids.queries.ts';
+import { type SealedLane, selectSealedLanes } from '../tenders/index.ts';
+import { presentTerms } from './presentBid.ts';
+import { firstCurrency } from './save/checkBid.ts';
 import { selectSight, shownColour } from './shownColour.ts';
 
 /** A carrier's grid of a customer's mode. */
@@ -13,11 +16,19 @@ export async function readGrid(tx: Transaction, customerId: string, carrierId: s
   const structure = await currentStructure(tx, customerId, mode);
   const sight = await selectSight(tx, customerId, mode);
   const lanes = await selectGrid(tx, customerId, carrierId, mode);
+  const sealed = await selectSealedLanes(
+    tx,
+    { customerId, carrierId },
+    lanes.map((lane) => lane.lane_id),
+  );
   return {
     customerId,
     customerName: customer.name,
     structureVersion: structure.version,
     months: await contractMonths(tx, customerId, mode),
+    referenceDieselUsdPerGallon: Number(
+      await propertyOf(tx, customerId, mode, 'fuel.referenceDieselUsdPerGallon'),
+    ),
     lanes: lanes.map((lane) => {
       const hasTarget = Number(lane.target_price) > 0;
       return {
@@ -26,26 +37,27 @@ export async function readGrid(tx: Transaction, customerId: string, carrierId: s
         destination: lane.destination_label,
         equipment: lane.equipment,
         service: lane.service,
-        moveType: lane.move_type,
+        moveType: moveTypeText(lane.move_type),
         miles: lane.distance_miles === null ? null : Number(lane.distance_miles),
         shipments: lane.shipment_count,
         volume: Number(lane.forecast_volume),
         unitMeasure: modeDetails[mode].volumeUnit,
         open: lane.is_open,
-        currency: lane.currency ?? 'USD',
-        transitDays: lane.transit_days,
+        currency: lane.currency ?? firstCurrency(structure),
+        ...presentTerms(lane),
+        sealed: presentSealed(sealed.get(lane.lane_id)),
         rates: lane.rates.map((cell) => ({
           chargeNo: cell.charge_no,
           breakNo: cell.break_no === 0 ? null : cell.break_no,
           rate: cell.rate,
         })),
         isComplete: lane.is_complete,
-        colour: shownColour(
-          { colour: lane.colour, shown_colour: lane.shown_colour, has_target: hasTarget },
-          sight,
-        ),
+        colour: shownColour({ shown_colour: lane.shown_colour, has_target: hasTarget }, sight),
         targetPrice: sight.showsTarget && hasTarget ? Number(lane.target_price) : null,
       };
     }),
   };
 }
+
+const presentSealed = (sealed: SealedLane | undefined) =>
+  sealed === undefined ? null : { cells: sealed.cells, at: new Date(sealed.sealedAt).toISOString() };

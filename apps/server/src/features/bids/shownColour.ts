@@ -3,6 +3,8 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { allProperties } from '../settings/index.ts';
 
 export type Sight = {
+  /** Bids are measured against the target where a lane has one; else always against the best bid. */
+  readonly measuresByTarget: boolean;
   readonly showsTarget: boolean;
   readonly showsHiddenTarget: boolean;
   readonly showsBest: boolean;
@@ -12,6 +14,7 @@ export type Sight = {
 export async function selectSight(tx: Transaction, customerId: string, mode: number): Promise<Sight> {
   const properties = await allProperties(tx, customerId, mode);
   return {
+    measuresByTarget: properties['standings.basis'] === 'target',
     showsTarget: properties['visibility.target'] === true,
     showsHiddenTarget: properties['standings.showColourTowardsHiddenTarget'] === true,
     showsBest: properties['standings.showColourTowardsBest'] === true,
@@ -20,17 +23,17 @@ export async function selectSight(tx: Transaction, customerId: string, mode: num
 
 /**
  * The colour a carrier is shown: towards a visible target always; towards a hidden target or the best bid only where the
- * customer turned that on, and then the slow one, so that prices cannot be found by trying. Otherwise null.
+ * customer turned that on, and then the slow one, so that prices cannot be found by trying. Otherwise null. What it is shown
+ * is written where bids are ranked: towards a target it rests on the carrier's own cost alone.
  */
 export function shownColour(
   bid: {
-    readonly colour: LaneColour | null;
     readonly shown_colour: LaneColour | null;
     readonly has_target: boolean;
   },
   sight: Sight,
 ): LaneColour | null {
-  if (bid.has_target)
-    return sight.showsTarget ? bid.colour : sight.showsHiddenTarget ? bid.shown_colour : null;
+  if (bid.has_target && sight.measuresByTarget)
+    return sight.showsTarget || sight.showsHiddenTarget ? bid.shown_colour : null;
   return sight.showsBest ? bid.shown_colour : null;
 }

@@ -1,0 +1,38 @@
+import { bids } from '@lanewright/contract';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { type Route, route } from '../../../platform/http/serve.ts';
+import { chooseCustomer } from '../../accounts/index.ts';
+import { requireMode } from '../../settings/index.ts';
+import { sealedRoundOf } from '../../tenders/index.ts';
+import { type DraftOf, putDraft, readDraft } from './drafts.ts';
+
+async function draftOf(
+  tx: Transaction,
+  caller: Caller,
+  { mode, customerId }: { readonly mode: number; readonly customerId?: string | undefined },
+): Promise<DraftOf> {
+  await requireMode(tx, caller, mode);
+  return {
+    customerId: await chooseCustomer(tx, caller, customerId, mode),
+    carrierId: caller.companyId,
+    mode,
+    userId: caller.userId,
+  };
+}
+
+export const draftRoutes: readonly Route[] = [
+  route(bids.getDraft, async ({ tx, caller, query }) => readDraft(tx, await draftOf(tx, caller, query))),
+  route(bids.putDraft, async ({ tx, caller, body }) => {
+    const whose = await draftOf(tx, caller, body);
+    const sealed = await sealedRoundOf(
+      tx,
+      whose,
+      body.lanes.map(({ laneId }) => laneId),
+    );
+    // Of a sealed round nothing is kept that the carrier itself may not read back: those cells stay in its browser.
+    const lanes = body.lanes.map((lane) => (sealed.has(lane.laneId) ? { ...lane, cells: {} } : lane));
+    const draft = await putDraft(tx, whose, body.structureVersion, lanes, body.replace);
+    return { ...draft, sealedLaneIds: [...sealed.keys()] };
+  }),
+];

@@ -1,0 +1,119 @@
+import { keepsRates } from '@lanewright/freight';
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute, oneRow, optionalRow } from '../../../platform/database/rows.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+import { currentStructure, structureOfVersion } from '../../settings/index.ts';
+
+const putDraftStatement = loadSql(import.meta.url, './putDraft.sql');
+
+/** Whose draft: a person's of a carrier, for a customer's mode. */
+export type DraftOf = {
+  readonly customerId: string;
+  readonly carrierId: string;
+  readonly mode: number;
+  readonly userId: string;
+};
+export type DraftLane = { readonly laneId: string; readonly cells: Readonly<Record<string, string>> };
+
+type DraftBody = { structureVersion: number; lanes: Record<string, Record<string, string>> };
+type DraftRow = { saved_at: string; body: DraftBody | null };
+
+const keyOf = ({ customerId, carrierId, mode, userId }: DraftOf) => [customerId, carrierId, mode, userId];
+
+/** Cells that a person typed and has not submitted, on whatever device; those that mean something else by now are left out. */
+export async function readDraft(tx: Transaction, draftOf: DraftOf) {
+  const draft = await optionalRow<DraftRow>(
+    tx,
+    `SELECT saved_at, body FROM bid_drafts WHERE customer_id = $1 AND carrier_id = $2 AND mode = $3 AND user_id = $4`,
+    keyOf(draftOf),
+  );
+  if (draft === null || draft.body === null) return { savedAt: null, structureVersion: null, lanes: [] };
+  return {
+    savedAt: draft.saved_at,
+    structureVersion: draft.body.structureVersion,
+    lanes: Object.entries(await lanesThatFit(tx, draftOf, draft.body)).map(([laneId, cells]) => ({
+      laneId,
+      cells,
+    })),
+  };
+}
+
+/** A draft's lanes without rates and texts of charges or weight breaks that are gone, or per something else, since they were typed. */
+async function lanesThatFit(
+  tx: Transaction,
+  { customerId, mode }: DraftOf,
+  { structureVersion, lanes }: DraftBody,
+): Promise<DraftBody['lanes']> {
+  const current = await currentStructure(tx, customerId, mode);
+  if (structureVersion === current.version) return lanes;
+  const typedFor = await structureOfVersion(tx, customerId, mode, structureVersion);
+  const today = new Map(current.charges.map((charge) => [charge.chargeNo, charge]));
+  const same = new Set(
+    typedFor.charges
+      .filter((charge) => keepsRates(charge, today.get(charge.chargeNo)))
+      .map(({ chargeNo }) => chargeNo),
+  );
+  const breaks = new Set(current.breaks.map(({ breakNo }) => breakNo));
+  const fits = (cell: string) => {
+    const [, chargeNo, breakNo] = /^(?:rate|value):(\d+)(?:\/(\d+))?$/.exec(cell) ?? [];
+    if (chargeNo === undefined) return true;
+    return same.has(Number(chargeNo)) && (breakNo === undefined || breaks.has(Number(breakNo)));
+  };
+  const fitting = Object.entries(lanes).map(
+    ([laneId, cells]) =>
+      [laneId, Object.fromEntries(Object.entries(cells).filter(([cell]) => fits(cell)))] as const,
+  );
+  return Object.fromEntries(fitting.filter(([, cells]) => Object.keys(cells).length > 0));
+}
+
+/** What a draft says for older charges is brought to those of now before cells typed for these join it. */
+async function bringToday(tx: Transaction, draftOf: DraftOf, structureVersion: number): Promise<void> {
+  const draft = await optionalRow<{ body: DraftBody | null }>(
+    tx,
+    `SELECT body FROM bid_drafts WHERE customer_id = $1 AND carrier_id = $2 AND mode = $3 AND user_id = $4 FOR UPDATE`,
+    keyOf(draftOf),
+  );
+  if (draft === null || draft.body === null || draft.body.structureVersion === structureVersion) return;
+  await execute(
+    tx,
+    `UPDATE bid_drafts SET body = jsonb_set(body, '{lanes}', $5::jsonb)
+     WHERE customer_id = $1 AND carrier_id = $2 AND mode = $3 AND user_id = $4`,
+    [...keyOf(draftOf), JSON.stringify(await lanesThatFit(tx, draftOf, draft.body))],
+  );
+}
+
+/** Keeps cells: lanes given replace what the draft held of them, lanes without cells go, the others stay. */
+export async function putDraft(
+  tx: Transaction,
+  draftOf: DraftOf,
+  structureVersion: number,
+  lanes: readonly DraftLane[],
+  replaces: boolean,
+): Promise<{ savedAt: string; lanes: number }> {
+  await bringToday(tx, draftOf, structureVersion);
+  const kept = lanes.filter(({ cells }) => Object.keys(cells).length > 0);
+  const draft = await oneRow<{ saved_at: string; lanes: number }>(tx, putDraftStatement, [
+    ...keyOf(draftOf),
+    now(),
+    structureVersion,
+    JSON.stringify(Object.fromEntries(kept.map(({ laneId, cells }) => [laneId, cells]))),
+    lanes.map(({ laneId }) => laneId),
+    replaces,
+  ]);
+  return { savedAt: draft.saved_at, lanes: draft.lanes };
+}
+
+/** What is submitted, or sealed, is no draft any more. */
+export async function dropFromDraft(
+  tx: Transaction,
+  draftOf: DraftOf,
+  laneIds: readonly string[],
+): Promise<void> {
+  await execute(
+    tx,
+    `UPDATE bid_drafts SET body = jsonb_set(body, '{lanes}', (body -> 'lanes') - $5::text[])
+     WHERE customer_id = $1 AND carrier_id = $2 AND mode = $3 AND user_id = $4 AND body IS NOT NULL`,
+    [...keyOf(draftOf), laneIds],
+  );
+}

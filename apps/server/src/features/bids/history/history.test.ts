@@ -1,0 +1,72 @@
+import { awards, bids } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeLanes } from '../../../../test/house/makeLanes.ts';
+import type { Person } from '../../../../test/house/people.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { setClock } from '../../../platform/clock.ts';
+
+const mode = Mode.AirFreight;
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+test('a lane’s bids are told change by change: all to the customer, its own to a carrier', async () => {
+  const { customer, carrier, otherCarrier, rivalCustomer } = house.people;
+  const [lane] = await makeLanes(house.platform, customer.companyId, mode, 1, 5);
+  const laneId = lane?.laneId ?? '';
+  let minutes = 0;
+  const save = async (as: Person, rate: number | null, more: object = {}) => {
+    minutes += 1;
+    setClock(`2026-11-21T09:0${minutes}:00Z`);
+    const answer = await house.call(bids.saveBids, as, {
+      body: {
+        mode,
+        structureVersion: 1,
+        bids: [{ laneId, rates: [{ chargeNo: 1, breakNo: 2, rate }], ...more }],
+      },
+    });
+    expect(answer.body.errors).toEqual([]);
+  };
+  try {
+    await save(carrier, 4.5);
+    await save(otherCarrier, 4.25);
+    await save(carrier, 4.4, { currency: 'EUR', capacity: [{ month: '2027-01', capacity: 900 }] });
+    await save(carrier, null);
+    setClock('2026-11-21T10:00:00Z');
+    await house.call(awards.resetLane, otherCarrier, { params: { id: laneId }, query: {} });
+  } finally {
+    setClock(undefined);
+  }
+  const told = async (as: Person) =>
+    (await house.call(bids.bidHistory, as, { params: { laneId } })).body.map((change) => [
+      change.carrierName,
+      change.by,
+      change.kind,
+      change.changes.map(({ name, before, after }) => `${name}: ${before} → ${after}`),
+    ]);
+  const own = [
+    ['Air freight 45 - 100: 4.4 → null'],
+    ['Currency: USD → EUR', 'Air freight 45 - 100: 4.5 → 4.4', 'Capacity 2027-01: null → 900'],
+    ['Air freight 45 - 100: null → 4.5'],
+  ];
+  expect(await told(carrier)).toEqual(
+    own.map((cells) => ['Albatross Lines', expect.any(String), 'saved', cells]),
+  );
+  const all = await told(customer);
+  expect(all[0]).toEqual(['Buffalo Trucking', null, 'withdrawn', ['Air freight 45 - 100: 4.25 → null']]);
+  expect(all.map(([name]) => name)).toEqual([
+    'Buffalo Trucking',
+    'Albatross Lines',
+    'Albatross Lines',
+    'Buffalo Trucking',
+    'Albatross Lines',
+  ]);
+  // Who of the carrier's people it was is not told to the customer.
+  expect(all.map(([, by]) => by)).toEqual([null, null, null, null, null]);
+  expect(JSON.stringify(await told(otherCarrier))).not.toContain('Albatross');
+  expect((await house.call(bids.bidHistory, rivalCustomer, { params: { laneId } })).status).toBe(404);
+});

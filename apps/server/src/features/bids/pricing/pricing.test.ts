@@ -1,0 +1,158 @@
+import {
+  chargesLeftOut,
+  colourOf,
+  type Decimal,
+  fuelEquipmentOf,
+  type MoveType,
+  offeredModes,
+  type PricedLane,
+  priceLane,
+  scopeOf,
+  sumOf,
+} from '@lanewright/freight';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  type DrawnTender,
+  drawTender,
+  type PlantedBid,
+  plantDrawn,
+} from '../../../../test/house/drawTender.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { repriceMode } from './rankBids.ts';
+import { settleBids } from './settleBids.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+beforeEach(() =>
+  house.platform.database.ownerPool.query(
+    'TRUNCATE lanes, lane_routes, lane_forecasts, uploads, lines, bids, bid_rates, bid_prices, rated_lanes, lane_standings CASCADE',
+  ),
+);
+
+const rows = async <T extends object>(sql: string, values: unknown[]) =>
+  (await house.platform.database.bulkPool.query<T>(sql, values)).rows;
+
+/** Two carriers more: medians are of several others. */
+async function connectMore(customerId: string, mode: number): Promise<string[]> {
+  const made = await rows<{ carrier_id: string }>(
+    `WITH made AS (INSERT INTO companies (kind, name) VALUES ('Carrier', 'Third ' || $3), ('Carrier', 'Fourth ' || $3) RETURNING company_id)
+     INSERT INTO connections (customer_id, carrier_id, mode) SELECT $1, company_id, $2 FROM made RETURNING carrier_id`,
+    [customerId, mode, String(mode)],
+  );
+  return made.map((row) => row.carrier_id);
+}
+
+/** What `packages/freight` says of a bid. */
+function priceByFreight(tender: DrawnTender, bid: PlantedBid): PricedLane {
+  const lane = tender.lanes[bid.lane];
+  if (lane === undefined) throw new Error('a bid on no lane');
+  return priceLane({
+    charges: tender.charges,
+    rates: bid.rates,
+    moveType: lane.moveType as MoveType | null,
+    shipments: lane.shipments,
+    forecastByMonth: lane.forecast,
+    share: 1,
+    usdPerUnit: tender.usdPerUnit[bid.currency] ?? '1',
+    fuel: {
+      quotedAtUsdPerGallon: bid.fuelBasis ?? '3',
+      comparedAtUsdPerGallon: '3',
+      equipment: fuelEquipmentOf(lane.equipment),
+    },
+  });
+}
+
+/** Its unit cost with what others ask for the charges it leaves out, as bids are compared where that counts. */
+function comparable(
+  tender: DrawnTender,
+  bid: PlantedBid,
+  priced: ReadonlyMap<PlantedBid, PricedLane>,
+): Decimal | null {
+  const own = priced.get(bid);
+  if (own === undefined || own.isPartial || own.unitCostUsd === null) return null;
+  if (!tender.countsMissing) return own.unitCostUsd;
+  const lane = tender.lanes[bid.lane];
+  const leftOut = chargesLeftOut(tender.charges, bid.rates, (lane?.moveType ?? null) as MoveType | null);
+  const others = [...priced]
+    .filter(([other, lane]) => other !== bid && other.lane === bid.lane && !lane.isPartial)
+    .map(([, lane]) => new Map(lane.charges.map((charge) => [charge.chargeNo, charge.unitCostUsd])));
+  return own.unitCostUsd.plus(sumOf(scopeOf(leftOut, others).values()));
+}
+
+const cellsOf = (priced: PricedLane) =>
+  Object.fromEntries(
+    priced.charges.flatMap(({ chargeNo, months }) =>
+      months.map(({ month, costUsd }) => [`${chargeNo}/${month}`, costUsd.toFixed(2)]),
+    ),
+  );
+
+type Stored = {
+  bid_id: string;
+  is_complete: boolean;
+  all_in_usd: string | null;
+  unit_cost_usd: string | null;
+  colour: string;
+  is_best: boolean;
+  costs: Record<string, string> | null;
+};
+
+test.each(offeredModes)(
+  'mode %i: bids priced and ranked as a set equal freight’s arithmetic to the cent, whatever the charges, currencies and history',
+  async (mode) => {
+    const { customer, carrier, otherCarrier } = house.people;
+    const carriers = [
+      carrier.companyId,
+      otherCarrier.companyId,
+      ...(await connectMore(customer.companyId, mode)),
+    ];
+    await fc.assert(
+      fc.asyncProperty(drawTender(mode, carriers.length), async (tender) => {
+        const bids = await plantDrawn(house.platform, customer.companyId, mode, carriers, tender);
+        const bidIds = bids.map(({ bidId }) => bidId);
+        await house.platform.database.inBulk((tx) => settleBids(tx, customer.companyId, bidIds));
+        await repriceMode.run(house.platform, {
+          customerId: customer.companyId,
+          mode,
+          subject: 'drawn',
+          factId: '0',
+        });
+        const stored = await rows<Stored>(
+          `SELECT b.bid_id, b.is_complete, b.all_in_usd, b.unit_cost_usd, b.colour, s.best_bid_id = b.bid_id AS is_best,
+             (SELECT jsonb_object_agg(c.charge_no || '/' || to_char(c.month, 'YYYY-MM'), c.cost_usd::text)
+              FROM bid_costs c WHERE c.customer_id = $1 AND c.bid_id = b.bid_id) AS costs
+           FROM bids b LEFT JOIN lane_standings s ON s.customer_id = $1 AND s.lane_id = b.lane_id
+           WHERE b.customer_id = $1 AND b.mode = $2 AND b.withdrawn_at IS NULL`,
+          [customer.companyId, mode],
+        );
+        const storedOf = new Map(stored.map((row) => [row.bid_id, row]));
+        expect(stored).toHaveLength(bids.length);
+        const priced = new Map(bids.map((bid) => [bid, priceByFreight(tender, bid)]));
+        for (const [bid, own] of priced) {
+          const row = storedOf.get(bid.bidId);
+          expect(row?.costs ?? {}).toEqual(cellsOf(own));
+          expect(row?.is_complete).toBe(!own.isPartial);
+          const isValid = !own.isPartial && own.charges.length > 0;
+          expect(row?.all_in_usd ?? null).toBe(isValid ? own.costUsd.toFixed(2) : null);
+          const onLane = bids.filter((other) => other.lane === bid.lane);
+          const compared = onLane.map(
+            (other) => comparable(tender, other, priced)?.toDecimalPlaces(12) ?? null,
+          );
+          const best = compared.reduce((a, b) => (a === null || (b !== null && b.lt(a)) ? b : a), null);
+          const mine = compared[onLane.indexOf(bid)] ?? null;
+          const target = tender.byTarget ? (tender.lanes[bid.lane]?.targetPrice ?? null) : null;
+          expect(
+            row?.colour,
+            `${bid.bidId}: ${mine?.toFixed()} towards ${target} or ${best?.toFixed()}`,
+          ).toBe(colourOf({ allIn: mine, target, best }));
+          if (row?.is_best === true) expect(mine?.eq(best ?? -1)).toBe(true);
+        }
+      }),
+      { numRuns: 25, seed: mode, endOnFailure: true },
+    );
+  },
+  120_000,
+);

@@ -1,0 +1,147 @@
+import { awards, bids, lanes, notifications, settings } from '@lanewright/contract';
+import { Mode, type OfferedMode } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeLanes } from '../../../../test/house/makeLanes.ts';
+import type { Person } from '../../../../test/house/people.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { rankBids } from './rankBids.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const sql = async <T extends object>(text: string, values: unknown[] = []) =>
+  (await house.platform.database.bulkPool.query<T>(text, values)).rows;
+
+async function oneLane(mode: OfferedMode, seed: number): Promise<string> {
+  const [lane] = await makeLanes(house.platform, house.people.customer.companyId, mode, 1, seed);
+  return lane?.laneId ?? '';
+}
+const offer = (as: Person, laneId: string, rate: number, mode: OfferedMode = Mode.RoadFTL) =>
+  house.call(bids.saveBids, as, {
+    body: { mode, structureVersion: 1, bids: [{ laneId, rates: [{ chargeNo: 1, rate }] }] },
+  });
+const bidOf = async (as: Person, laneId: string) =>
+  (await house.call(bids.listLaneBids, as, { params: { laneId } })).body[0];
+const set = (properties: Record<string, unknown>, mode: OfferedMode = Mode.RoadFTL) =>
+  house.call(settings.saveInstance, house.people.customer, { params: { id: mode }, body: { properties } });
+
+test('a lane whose volumes change has its bids priced again', async () => {
+  const { customer, carrier } = house.people;
+  const laneId = await oneLane(Mode.RoadFTL, 1);
+  await offer(carrier, laneId, 2);
+  await house.drainJobs();
+  const before = await bidOf(customer, laneId);
+  expect(before?.allInUsd).toBeGreaterThan(0);
+  const [month] = (await house.call(bids.validMonths, customer, { query: { mode: Mode.RoadFTL } })).body;
+  const volumes = [{ month: month ?? '', volume: 1_000_000 }];
+  await house.call(lanes.setLaneVolume, customer, { params: { id: laneId }, body: { volumes } });
+  // Another change of the mode before the job begins must not make it forget the volumes.
+  const targets = [{ laneId, targetPrice: 3 }];
+  await house.call(lanes.setTargets, customer, { body: { targets } });
+  await house.drainJobs();
+  const [forecast] = await sql<{ volume: string }>(
+    'SELECT sum(volume) AS volume FROM lane_forecasts WHERE lane_id = $1',
+    [laneId],
+  );
+  const after = await bidOf(customer, laneId);
+  expect(after?.allInUsd).toBeCloseTo(2 * Number(forecast?.volume), 0);
+  expect(after?.allInUsd).not.toBe(before?.allInUsd);
+});
+
+test('rates saved while bids are priced wait for their own price', async () => {
+  const { customer, carrier } = house.people;
+  const laneId = await oneLane(Mode.RoadFTL, 2);
+  await offer(carrier, laneId, 2);
+  const { database } = house.platform;
+  const saving = await database.bulkPool.connect();
+  try {
+    await saving.query('BEGIN');
+    await saving.query('UPDATE bids SET needs_pricing = true WHERE lane_id = $1', [laneId]);
+    await saving.query(
+      'UPDATE bid_rates SET rate = 5 WHERE bid_id = (SELECT bid_id FROM bids WHERE lane_id = $1)',
+      [laneId],
+    );
+    const payload = { customerId: customer.companyId, mode: Mode.RoadFTL, subject: 'x', factId: '0' };
+    const ranking = rankBids.run(house.platform, payload);
+    await expect
+      .poll(() =>
+        sql(`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`),
+      )
+      .toHaveLength(1);
+    await saving.query('COMMIT');
+    await ranking;
+  } finally {
+    saving.release();
+  }
+  expect(await sql('SELECT needs_pricing FROM bids WHERE lane_id = $1', [laneId])).toEqual([
+    { needs_pricing: true },
+  ]);
+  await house.drainJobs();
+});
+
+test('a bid beyond all reason is priced, ranked and awarded like any other, and stops nobody else', async () => {
+  const { customer, carrier, otherCarrier } = house.people;
+  const mode = Mode.AirFreight;
+  const laneId = await oneLane(mode, 3);
+  const rates = [1, 2, 3, 4, 5, 6].map((breakNo) => ({ chargeNo: 1, breakNo, rate: 999_999_999_999 }));
+  const save = (as: Person, body: typeof rates) =>
+    house.call(bids.saveBids, as, { body: { mode, structureVersion: 1, bids: [{ laneId, rates: body }] } });
+  expect((await save(carrier, rates)).body).toMatchObject({ saved: 1 });
+  await save(
+    otherCarrier,
+    rates.map((rate) => ({ ...rate, rate: 3 })),
+  );
+  await house.drainJobs();
+  const { body } = await house.call(bids.listLaneBids, customer, { params: { laneId } });
+  expect(body.map((bid) => bid.colour)).toEqual(['Green', 'Red']);
+  const dearest = body[1];
+  const share = { laneId, bidId: dearest?.bidId ?? '', months: [], share: 100 };
+  expect(await house.call(awards.acceptBids, customer, { body: [share] })).toMatchObject({
+    status: 200,
+    body: { awards: [{ awardedUsd: dearest?.allInUsd }] },
+  });
+});
+
+test('a lane given twice in one save is named, and stays as it was', async () => {
+  const { carrier } = house.people;
+  const laneId = await oneLane(Mode.RoadFTL, 4);
+  const twice = [1, 2].map((rate) => ({ laneId, rates: [{ chargeNo: 1, rate }] }));
+  const answer = await house.call(bids.saveBids, carrier, {
+    body: { mode: Mode.RoadFTL, structureVersion: 1, bids: twice },
+  });
+  expect(answer).toMatchObject({ status: 200, body: { saved: 0, errors: [{ laneId }, { laneId }] } });
+});
+
+test('a carrier is told no more of its colour than it is shown, nor more often', async () => {
+  const { customer, carrier, otherCarrier } = house.people;
+  const laneId = await oneLane(Mode.RoadFTL, 5);
+  const told = async () =>
+    (await house.call(notifications.listNotifications, carrier)).body.filter(
+      (item) => item.laneId === laneId,
+    );
+  const bid = async (rate: number) => {
+    await offer(carrier, laneId, rate);
+    await house.drainJobs();
+    return (await bidOf(carrier, laneId))?.colour;
+  };
+  await offer(otherCarrier, laneId, 2);
+  // Towards the best bid only: a hidden target says nothing, on no way.
+  await set({ 'standings.showColourTowardsBest': true });
+  await house.call(lanes.setTargets, customer, { body: { targets: [{ laneId, targetPrice: 5 }] } });
+  expect(await bid(4)).toBeNull();
+  expect(await bid(6)).toBeNull();
+  expect(await told()).toEqual([]);
+  await house.call(lanes.setTargets, customer, { body: { targets: [{ laneId, targetPrice: 0 }] } });
+  await house.drainJobs();
+  expect((await bidOf(carrier, laneId))?.colour).toBe('Red');
+  expect(await bid(2)).toBe('Green');
+  expect(await bid(6)).toBe('Red');
+  // Three a day are used up: by another rate, and by taking the bid back and making it anew.
+  expect(await bid(2)).toBe('Red');
+  await house.call(awards.resetLane, carrier, { params: { id: laneId } });
+  expect(await bid(2)).toBe('Red');
+  expect((await told()).map((item) => item.type)).toEqual([301, 304]);
+});

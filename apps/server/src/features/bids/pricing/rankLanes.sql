@@ -1,0 +1,137 @@
+-- Stands the bids of lanes against the target, else the best valid bid; see freight.colourOf.
+-- $1 customer, $2 mode, $3 lanes, $4..$7 thresholds in percent: green and amber over target, green and amber over best,
+-- $8 moment, and what a carrier is shown: $9 its colour towards a visible target, $10 towards a hidden one, $11 towards the best bid,
+-- $12 whether a target is what bids are measured against, $13 whether charges left out count at what the others ask for them
+-- Answers the colours that changed: of the lane (carrier null) and of each carrier as it is shown.
+WITH in_round AS MATERIALIZED (
+  SELECT h.lane_id FROM tender_rounds r
+  JOIN tender_lanes h ON h.customer_id = $1 AND h.tender_id = r.tender_id AND h.is_held
+  WHERE r.customer_id = $1 AND r.state = 'Open'
+),
+standing AS MATERIALIZED (
+  -- A carrier's slow colour rests while a round of its lane is open, and after three changes in a day.
+  SELECT b.*, h.lane_id IS NOT NULL OR b.shown_on = ($8::timestamptz AT TIME ZONE 'UTC')::date AND b.shown_changes >= 3 AS is_frozen,
+         -- Unit costs, unrounded: a standing does not turn on the rounding of a total.
+         CASE WHEN b.is_complete THEN b.priced_unit_usd END AS own_unit_usd,
+         l.target_price, l.move_type, $12::boolean AND l.target_price > 0 AS has_target
+  FROM unnest($3::bigint[]) AS asked(lane_id)
+  CROSS JOIN LATERAL (
+    SELECT bid_id, lane_id, carrier_id, structure_version AS version, is_complete, all_in_usd, unit_cost_usd AS priced_unit_usd,
+           submitted_at, shown_colour AS old_shown, shown_on, shown_changes
+    FROM bids WHERE customer_id = $1 AND lane_id = asked.lane_id AND mode = $2 AND withdrawn_at IS NULL OFFSET 0) b
+  CROSS JOIN LATERAL (SELECT target_price, move_type FROM lanes WHERE customer_id = $1 AND lane_id = asked.lane_id OFFSET 0) l
+  LEFT JOIN in_round h ON h.lane_id = b.lane_id
+  WHERE EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = b.carrier_id AND n.mode = $2)
+),
+asked_for AS MATERIALIZED (
+  -- What valid bids ask for each charge, per unit. freight.scopeOf
+  SELECT s.lane_id, s.bid_id, c.charge_no, c.amount * 1.000000000000 / p.divisor AS unit_usd
+  FROM standing s
+  CROSS JOIN LATERAL (SELECT * FROM bid_prices WHERE customer_id = $1 AND bid_id = s.bid_id OFFSET 0) p
+  CROSS JOIN LATERAL unnest(p.charge_nos, p.amounts) AS c(charge_no, amount)
+  WHERE $13::boolean AND s.own_unit_usd IS NOT NULL
+),
+medians AS MATERIALIZED (
+  SELECT lane_id, charge_no,
+         ((array_agg(unit_usd ORDER BY unit_usd))[(count(*) + 1) / 2] + (array_agg(unit_usd ORDER BY unit_usd))[count(*) / 2 + 1]) / 2 AS unit_usd
+  FROM asked_for GROUP BY lane_id, charge_no
+),
+optional AS MATERIALIZED (
+  SELECT c.version, c.charge_no, c.alternative_group,
+         c.purpose = 'carriage' AND c.location = 'Origin' AS from_door, c.purpose = 'carriage' AND c.location = 'Destination' AS to_door
+  FROM structure_charges c
+  WHERE $13::boolean AND c.customer_id = $1 AND c.mode = $2 AND c.type = 'Charge' AND c.unit <> 0 AND NOT c.required
+    AND NOT EXISTS (SELECT FROM structure_charges o WHERE o.customer_id = $1 AND o.mode = $2 AND o.version = c.version
+                      AND o.minimum_charge_no = c.charge_no)
+),
+left_out AS MATERIALIZED (
+  -- freight.chargesLeftOut
+  SELECT s.bid_id, sum(m.unit_usd) AS unit_usd
+  FROM standing s
+  JOIN optional c ON c.version = s.version
+  JOIN medians m ON m.lane_id = s.lane_id AND m.charge_no = c.charge_no
+  WHERE s.own_unit_usd IS NOT NULL
+    AND (s.move_type IS NULL OR (NOT c.from_door OR s.move_type LIKE 'Door%') AND (NOT c.to_door OR s.move_type LIKE '%Door'))
+    AND NOT EXISTS (
+      SELECT FROM asked_for a
+      JOIN structure_charges k ON k.customer_id = $1 AND k.mode = $2 AND k.version = s.version AND k.charge_no = a.charge_no
+      WHERE a.bid_id = s.bid_id AND (a.charge_no = c.charge_no OR k.alternative_group = c.alternative_group))
+  GROUP BY s.bid_id
+),
+compared AS MATERIALIZED (
+  SELECT s.*, s.own_unit_usd + coalesce(o.unit_usd, 0) AS unit_cost_usd,
+         CASE WHEN s.has_target THEN s.target_price
+              ELSE min(s.own_unit_usd + coalesce(o.unit_usd, 0)) OVER (PARTITION BY s.lane_id) END AS reference
+  FROM standing s LEFT JOIN left_out o USING (bid_id)
+),
+coloured AS MATERIALIZED (
+  SELECT c.*,
+         CASE WHEN unit_cost_usd IS NULL THEN 'Red'
+              WHEN unit_cost_usd <= reference + abs(reference) * CASE WHEN has_target THEN $4::numeric ELSE $6::numeric END / 100 THEN 'Green'
+              WHEN unit_cost_usd <= reference + abs(reference) * CASE WHEN has_target THEN $5::numeric ELSE $7::numeric END / 100 THEN 'Amber'
+              ELSE 'Red' END AS colour,
+         -- Towards a target a carrier is told how its own cost stands, without what others ask for what it leaves out: else it
+         -- would find their prices by trying its own.
+         CASE WHEN NOT has_target THEN NULL
+              WHEN own_unit_usd IS NULL THEN 'Red'
+              WHEN own_unit_usd <= target_price + abs(target_price) * $4::numeric / 100 THEN 'Green'
+              WHEN own_unit_usd <= target_price + abs(target_price) * $5::numeric / 100 THEN 'Amber'
+              ELSE 'Red' END AS own_colour,
+         -- Of equal prices the one given first stands first.
+         row_number() OVER (PARTITION BY lane_id ORDER BY unit_cost_usd NULLS LAST, submitted_at, bid_id) AS place
+  FROM compared c
+),
+lanes_now AS MATERIALIZED (
+  SELECT lane_id, count(*) AS bid_count,
+         CASE min(CASE colour WHEN 'Green' THEN 1 WHEN 'Amber' THEN 2 ELSE 3 END) WHEN 1 THEN 'Green' WHEN 2 THEN 'Amber' ELSE 'Red' END AS colour,
+         min(bid_id) FILTER (WHERE place = 1 AND unit_cost_usd IS NOT NULL) AS best_bid_id,
+         min(all_in_usd) FILTER (WHERE place = 1) AS best_all_in_usd
+  FROM coloured GROUP BY lane_id
+),
+before AS MATERIALIZED (
+  SELECT s.lane_id, s.colour
+  FROM unnest($3::bigint[]) AS asked(lane_id)
+  CROSS JOIN LATERAL (SELECT * FROM lane_standings WHERE customer_id = $1 AND lane_id = asked.lane_id OFFSET 0) s
+),
+kept AS (
+  INSERT INTO lane_standings AS s (customer_id, lane_id, colour, best_bid_id, best_all_in_usd, bid_count, ranked_at)
+  SELECT $1, lane_id, colour, best_bid_id, best_all_in_usd, bid_count, $8 FROM lanes_now
+  ON CONFLICT (customer_id, lane_id) DO UPDATE
+  SET colour = excluded.colour, best_bid_id = excluded.best_bid_id, best_all_in_usd = excluded.best_all_in_usd,
+      bid_count = excluded.bid_count, ranked_at = excluded.ranked_at
+  WHERE (s.colour, s.best_bid_id, s.best_all_in_usd, s.bid_count)
+        IS DISTINCT FROM (excluded.colour, excluded.best_bid_id, excluded.best_all_in_usd, excluded.bid_count)
+),
+emptied AS (
+  DELETE FROM lane_standings s USING before b
+  WHERE s.customer_id = $1 AND s.lane_id = ANY ($3) AND s.lane_id = b.lane_id AND NOT EXISTS (SELECT FROM lanes_now n WHERE n.lane_id = b.lane_id)
+),
+shown AS MATERIALIZED (
+  -- Towards a visible target always; otherwise, where the customer opened it, the slow colour of at most three changes a day.
+  SELECT bid_id, lane_id, carrier_id, colour, old_shown, is_slow,
+         CASE WHEN has_target AND $9 THEN own_colour
+              WHEN is_slow AND is_frozen IS TRUE THEN old_shown
+              WHEN is_slow THEN coalesce(own_colour, colour) END AS new_shown
+  FROM coloured
+  CROSS JOIN LATERAL (SELECT CASE WHEN has_target THEN NOT $9 AND $10 ELSE $11 END AS is_slow) sight
+),
+recoloured AS (
+  UPDATE bids b
+  SET colour = s.colour,
+      shown_colour = s.new_shown,
+      shown_changes = CASE WHEN NOT s.is_slow OR s.new_shown IS NOT DISTINCT FROM s.old_shown THEN b.shown_changes
+                           WHEN b.shown_on = ($8::timestamptz AT TIME ZONE 'UTC')::date THEN b.shown_changes + 1 ELSE 1 END,
+      shown_on = CASE WHEN NOT s.is_slow OR s.new_shown IS NOT DISTINCT FROM s.old_shown THEN b.shown_on
+                      ELSE ($8::timestamptz AT TIME ZONE 'UTC')::date END
+  FROM shown s
+  WHERE b.customer_id = $1 AND b.bid_id = s.bid_id AND b.bid_id = ANY (ARRAY(SELECT bid_id FROM standing))
+    AND (b.colour IS DISTINCT FROM s.colour OR b.shown_colour IS DISTINCT FROM s.new_shown)
+)
+SELECT n.lane_id, NULL::bigint AS carrier_id, coalesce(o.colour, 'Red') AS from_colour, n.colour AS to_colour
+FROM lanes_now n LEFT JOIN before o USING (lane_id)
+WHERE n.colour <> coalesce(o.colour, 'Red')
+UNION ALL
+SELECT lane_id, carrier_id, coalesce(old_shown, 'Red'), new_shown
+FROM shown
+WHERE new_shown <> coalesce(old_shown, 'Red')
+ORDER BY lane_id

@@ -1,0 +1,23 @@
+import type { Job } from '../../../platform/jobs/job.ts';
+import { execute } from '../../../platform/database/rows.ts';
+import { readRoundFact } from '../../tenders/index.ts';
+
+/**
+ * On 'round.sealed' (a sealed round opened): cells that somebody typed before on its lanes are kept on the server no longer,
+ * for the time in which nobody may read a price of them. They stay in the browser they were typed in.
+ */
+export const forgetDrafts: Job = {
+  name: 'forgetDrafts',
+  async run(platform, payload) {
+    const { customerId, tenderId, mode } = readRoundFact(payload);
+    await platform.database.inBulk((tx) =>
+      execute(
+        tx,
+        `UPDATE bid_drafts d SET body = jsonb_set(d.body, '{lanes}', (d.body -> 'lanes') - h.lanes)
+         FROM (SELECT array_agg(lane_id::text) AS lanes FROM tender_lanes WHERE customer_id = $1 AND tender_id = $2) h
+         WHERE d.customer_id = $1 AND d.mode = $3 AND d.body IS NOT NULL AND d.body -> 'lanes' ?| h.lanes`,
+        [customerId, tenderId, mode],
+      ),
+    );
+  },
+};

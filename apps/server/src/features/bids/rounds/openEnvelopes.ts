@@ -1,0 +1,104 @@
+import { keepsRates } from '@lanewright/freight';
+import { productItself } from '../../../platform/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type ChargeStructure, structureOfVersion } from '../../settings/index.ts';
+import {
+  type ClosedRound,
+  lockClosedRound,
+  openOffersOf,
+  readRoundFact,
+  type RefusedOffer,
+  selectCarriersWithOffers,
+  settleRound,
+} from '../../tenders/index.ts';
+import { hasRate } from '../save/checkBid.ts';
+import { saveBids, selectRules } from '../save/saveBids.ts';
+import { checkRise } from './checkRise.ts';
+import { mergeOffers, readOffer, type SealedOffer, type StillFits } from './mergeOffers.ts';
+import { openFiles } from './openFiles.ts';
+
+/**
+ * On 'round.closed': what was offered in the round stands as bids from now on. Of a sealed round the envelopes are opened, all
+ * in one transaction: either every carrier's offers stand, or nobody's are opened yet. A lane that cannot be taken any more
+ * (its charges or its carrier changed since) is named to its carrier.
+ */
+export const openEnvelopes: Job = {
+  name: 'openEnvelopes',
+  async run(platform, payload) {
+    const fact = readRoundFact(payload);
+    await platform.database.inBulk(async (tx) => {
+      const round = await lockClosedRound(tx, fact);
+      if (round === null) return;
+      const refused: RefusedOffer[] = [];
+      if (round.isSealed)
+        for (const carrierId of await selectCarriersWithOffers(tx, round))
+          refused.push(...(await openForCarrier(platform, tx, round, carrierId)));
+      if (round.isSealed) await openFiles(platform, tx, round);
+      await settleRound(tx, productItself, round, refused);
+    });
+  },
+};
+
+const nothingFits =
+  'The customer changed the charges after you sealed your offer: none of your rates fits them any more.';
+
+/** Tells which cells of offers still mean what they meant under the charges that they were sealed under. */
+async function whatStillFits(
+  tx: Transaction,
+  { customerId, mode }: ClosedRound,
+  structure: ChargeStructure,
+  offers: readonly SealedOffer[],
+): Promise<StillFits> {
+  const now = new Map(structure.charges.map((charge) => [charge.chargeNo, charge]));
+  const breaks = new Set(structure.breaks.map(({ breakNo }) => breakNo));
+  const kept = new Map<number, ReadonlySet<number>>();
+  for (const version of new Set(offers.map((offer) => offer.structureVersion))) {
+    const { charges } = await structureOfVersion(tx, customerId, mode, version);
+    const same = charges.filter((charge) => keepsRates(charge, now.get(charge.chargeNo)));
+    kept.set(version, new Set(same.map(({ chargeNo }) => chargeNo)));
+  }
+  return (version, chargeNo, breakNo) =>
+    kept.get(version)?.has(chargeNo) === true && (breakNo === null || breaks.has(breakNo));
+}
+
+async function openForCarrier(
+  platform: Platform,
+  tx: Transaction,
+  round: ClosedRound,
+  carrierId: string,
+): Promise<RefusedOffer[]> {
+  const offers = await openOffersOf(platform, tx, round, carrierId);
+  const rules = await selectRules(tx, round.customerId, round.mode);
+  const read = offers.map(({ content }) => readOffer(content));
+  const bids = [...mergeOffers(read, await whatStillFits(tx, round, rules.structure, read)).values()];
+  const bidder = { customerId: round.customerId, carrierId, mode: round.mode };
+  const priced = new Set(read.filter(hasRate).map(({ laneId }) => laneId));
+  // All that was sealed for a lane counts together: a cell may have been raised after others were lowered.
+  const risen = round.forbidsRise
+    ? await checkRise(
+        { tx, bidder, rules },
+        bids,
+        bids.map(({ laneId }) => ({ laneId, tenderId: round.tenderId })),
+      )
+    : [];
+  const why = new Map(risen.map((error) => [error.laneId, error.message]));
+  for (const bid of bids)
+    if (priced.has(bid.laneId) && bid.rates.length === 0) why.set(bid.laneId, nothingFits);
+  const saved = await saveBids(
+    {
+      platform,
+      tx,
+      // In the name of who sealed last: a bid says who submitted it.
+      actor: { ...productItself, userId: offers.at(-1)?.sealedBy ?? '', companyId: carrierId },
+      bidder,
+      rules,
+      uploadId: null,
+      opensRound: round,
+    },
+    bids.filter((bid) => !why.has(bid.laneId)),
+  );
+  for (const error of saved.errors) why.set(error.laneId, error.message);
+  return [...why].map(([laneId, message]) => ({ carrierId, laneId, why: message }));
+}

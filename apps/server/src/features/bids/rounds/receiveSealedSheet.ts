@@ -1,0 +1,133 @@
+import { Readable } from 'node:stream';
+import type { uploads } from '@lanewright/contract';
+import { UploadResult, uploadResultSentence, UploadStatus } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { StoredFile } from '../../../platform/files/fileStore.ts';
+import { conflict } from '../../../platform/http/problemError.ts';
+import type { Call } from '../../../platform/http/serve.ts';
+import { holdOpenRound, keepSealedFile, type SealedRound, sealForRound } from '../../tenders/index.ts';
+import {
+  insertUpload,
+  moveUpload,
+  receiveBytes,
+  refusedUpload,
+  selectUpload,
+  setBidResult,
+} from '../../uploads/index.ts';
+import { readSheetFile } from '../sheet/readSheetFile.ts';
+import { reasonOfChange } from '../sheet/settleSheet.ts';
+import { type TakenSheet, takeSheet } from '../sheet/takeSheet.ts';
+import { takeTemplate } from '../templates/takeTemplate.ts';
+import { withPlainCopy } from './withPlainCopy.ts';
+
+/** It is held in memory: the largest bid sheet of 10,000 lanes is a tenth of this. */
+const largestSealed = 50_000_000;
+/** Cells named in full. */
+const namedCells = 200;
+/** What the file of an upload is sealed for: it opens as nothing else. */
+export const sealedSheetPurpose = 'bid sheet';
+
+type SealedSheet = { readonly fileName: string; readonly file: StoredFile; readonly path: string };
+
+/**
+ * Takes a bid sheet while a sealed round is open: it is read within the call, its cells are sealed as offers, and the file
+ * itself is kept only encrypted. What would have to be read again before the round closes (a sheet made for other charges,
+ * columns never matched) is refused with the way out.
+ */
+export async function receiveSealedSheet(
+  call: Call<typeof uploads.receiveBidSheet>,
+  round: SealedRound,
+  refuseUnreadable: (path: string) => Promise<void>,
+) {
+  const { platform, request } = call;
+  const { fileName, bytes } = await receiveBytes(request, largestSealed);
+  return withPlainCopy(bytes, async (path) => {
+    await refuseUnreadable(path);
+    const sealed = await sealForRound(platform, round, sealedSheetPurpose, bytes);
+    const file = await platform.fileStore.put(Readable.from([sealed]), sealed.length);
+    try {
+      const uploadId = await platform.database.inScope([round.customerId], (tx) =>
+        sealSheet(call, tx, round, { fileName, file, path }),
+      );
+      return { code: UploadResult.Success, message: uploadResultSentence[UploadResult.Success], uploadId };
+    } catch (error) {
+      await platform.fileStore.remove(file.fileKey);
+      throw error;
+    }
+  });
+}
+
+async function sealSheet(
+  { platform, caller, actor, query }: Call<typeof uploads.receiveBidSheet>,
+  tx: Transaction,
+  round: SealedRound,
+  { fileName, file, path }: SealedSheet,
+): Promise<string> {
+  const { customerId } = round;
+  const uploadId = await insertUpload(tx, actor, caller, {
+    customerId,
+    kind: 'bids',
+    mode: query.mode,
+    fileName,
+    file,
+  });
+  const upload = await selectUpload(tx, [customerId], uploadId);
+  if (upload === null) throw new Error('an upload that was just written is not there');
+  const saving = {
+    platform,
+    tx,
+    actor: { ...actor, userId: caller.userId },
+    bidder: { customerId, carrierId: caller.companyId, mode: query.mode },
+    uploadId,
+  };
+  const sheet = await readSheetFile(path);
+  const taken =
+    sheet === null ? await takeTemplate(saving, upload, path) : await takeSheet(saving, sheet, null);
+  if (taken === null)
+    throw refusedUpload(
+      'InvalidFormat',
+      'This is a sheet of your own whose columns were never matched, and a sealed sheet is read only once. Fill our bid sheet instead.',
+    );
+  if (taken.kind === 'refused') throw refusedUpload('InvalidFormat', taken.reason);
+  if (taken.kind === 'changed') throw refusedUpload('InvalidFormat', reasonOfChange(taken.changed));
+  // Its lanes are held by now: the round cannot close before this is committed.
+  if (!(await holdOpenRound(tx, round)))
+    throw conflict('round_closed', 'The round has closed: nothing of the sheet was taken');
+  await keepSealedFile(tx, round, caller.companyId, uploadId);
+  await settle(tx, customerId, uploadId, taken);
+  const wrong = taken.wrong.length;
+  if (wrong === 0) await moveUpload(tx, actor, upload, UploadStatus.Completed);
+  else
+    await moveUpload(tx, actor, upload, UploadStatus.InputExceptions, {
+      awaiting: 'exceptions',
+      reason: `${wrong === 1 ? 'One cell could not be taken; its lane stays' : `${wrong} cells could not be taken; their lanes stay`} as before. The round is sealed, so no marked workbook is made: mend your own copy and upload it again.`,
+    });
+  return uploadId;
+}
+
+/** What was typed is in no result: of a wrong cell it is said where it stands and what is wrong, not what it says. */
+async function settle(
+  tx: Transaction,
+  customerId: string,
+  uploadId: string,
+  taken: Extract<TakenSheet, { kind: 'saved' }>,
+): Promise<void> {
+  await setBidResult(tx, customerId, uploadId, {
+    lanes: taken.lanes,
+    bidsChanged: taken.saved.lanesChanged,
+    ratesChanged: taken.saved.cellsChanged,
+    errors: taken.wrong.length,
+    cells: taken.wrong.slice(0, namedCells).map(({ sheet, cell, row, column, message }) => ({
+      sheet,
+      cell,
+      row,
+      column,
+      message: withoutQuotes(message),
+    })),
+    changed: null,
+    rowsWithoutLane: taken.rowsWithoutLane,
+  });
+}
+
+/** A message without what it quotes of a cell, up to the last mark: the cell may hold such marks itself. */
+export const withoutQuotes = (message: string): string => message.replace(/["“].*["”]/su, 'What it says');

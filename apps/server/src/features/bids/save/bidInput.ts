@@ -1,0 +1,61 @@
+/** One cell of prices: a charge, and its weight break where it has them. Null takes the cell away. */
+export type RateInput = {
+  readonly chargeNo: number;
+  readonly breakNo: number | null;
+  readonly rate: string | null;
+};
+
+/** What a carrier says of one lane. What is left out stays as it was, what is null is taken away. */
+export type BidInput = {
+  readonly laneId: string;
+  readonly currency?: string | undefined;
+  readonly transitDays?: number | null | undefined;
+  readonly validFrom?: string | null | undefined;
+  readonly validTo?: string | null | undefined;
+  readonly fuelBasisUsdPerGallon?: string | null | undefined;
+  readonly capacity?: readonly { readonly month: string; readonly capacity: string | null }[];
+  readonly values?: readonly { readonly chargeNo: number; readonly value: string | null }[];
+  readonly rates: readonly RateInput[];
+};
+
+/** The cells of a lane that belong to no charge. */
+export type BidField =
+  | 'currency'
+  | 'transitDays'
+  | 'validFrom'
+  | 'validTo'
+  | 'fuelBasisUsdPerGallon'
+  | 'capacity';
+
+/** What is wrong with one cell, or, where it names none, with the lane. */
+export type BidError = {
+  readonly laneId: string;
+  readonly chargeNo: number | null;
+  readonly breakNo: number | null;
+  readonly field: BidField | null;
+  readonly month: string | null;
+  readonly message: string;
+};
+
+/** The bid that a carrier has on a lane already. */
+export type StandingBid = {
+  readonly bidId: string;
+  readonly laneId: string;
+  readonly structureVersion: number;
+  readonly currency: string;
+  readonly usdPerUnit: string;
+  readonly transitDays: number | null;
+  readonly validFrom: string | null;
+  readonly validTo: string | null;
+  readonly fuelBasisUsdPerGallon: string | null;
+};
+
+/** What is wrong with a lane as a whole. */
+export const laneError = (laneId: string, message: string): BidError => ({
+  laneId,
+  chargeNo: null,
+  breakNo: null,
+  field: null,
+  month: null,
+  message,
+});

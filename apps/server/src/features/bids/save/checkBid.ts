@@ -1,0 +1,181 @@
+import { type Charge, ChargeUnit, Decimal, rateProblem, takesRate, takesText } from '@lanewright/freight';
+import type { ChargeStructure } from '../../settings/index.ts';
+import { cellsGiven } from './cellsGiven.ts';
+import { type BidError, type BidField, type BidInput, laneError, type StandingBid } from './bidInput.ts';
+
+/** What cells of a customer's mode are checked against. */
+export type BidRules = {
+  readonly structure: ChargeStructure;
+  /** USD for one unit of each currency, at the rates that bids are compared by. */
+  readonly currencies: ReadonlyMap<string, string>;
+  /** Months of the contract. */
+  readonly months: readonly string[];
+};
+
+/** The currency in which a bid begins, where it says none: that of the first charge, for its limits are in it. */
+export function firstCurrency(structure: ChargeStructure): string {
+  return structure.charges.find(takesRate)?.currency ?? 'USD';
+}
+
+/** Whether fuel is quoted per mile in this structure, and so at a diesel price. */
+export function quotesFuelPerMile(structure: ChargeStructure): boolean {
+  return structure.charges.some(
+    (charge) => charge.purpose === 'fuel' && charge.unit === ChargeUnit.PerMile && takesRate(charge),
+  );
+}
+
+/**
+ * Everything wrong with the cells of one lane, cell by cell; empty when they may be stored. `hasSealed`: rates were sealed
+ * for it before, which nobody reads now.
+ */
+export function checkBid(
+  rules: BidRules,
+  bid: BidInput,
+  standing: StandingBid | undefined,
+  hasSealed = false,
+): BidError[] {
+  const errors = [
+    ...checkTerms(rules, bid, standing),
+    ...checkCapacity(rules, bid),
+    ...checkValues(rules, bid),
+  ];
+  const currency = bid.currency ?? standing?.currency ?? firstCurrency(rules.structure);
+  const say = (chargeNo: number, breakNo: number | null, message: string) =>
+    errors.push({ ...laneError(bid.laneId, message), chargeNo, breakNo });
+  const seen = new Set<string>();
+  for (const { chargeNo, breakNo, rate } of bid.rates) {
+    const cell = `${chargeNo}/${breakNo ?? 0}`;
+    const problem = seen.has(cell)
+      ? `${chargeNamed(rules.structure, chargeNo)} is given twice.`
+      : cellProblem(rules, currency, chargeNo, breakNo, rate);
+    if (problem !== null) say(chargeNo, breakNo, problem);
+    seen.add(cell);
+  }
+  if (standing === undefined && !hasSealed && errors.length === 0 && cellsGiven(bid) > 0 && !hasRate(bid))
+    errors.push(laneError(bid.laneId, 'Give at least one rate: without a price there is no bid.'));
+  return errors;
+}
+
+/** Whether a lane is given any rate: only that begins a bid. */
+export const hasRate = (bid: Pick<BidInput, 'rates'>) => bid.rates.some((cell) => cell.rate !== null);
+
+const chargeNamed = (structure: ChargeStructure, chargeNo: number) =>
+  structure.charges.find((charge) => charge.chargeNo === chargeNo)?.name ?? `Charge ${chargeNo}`;
+
+function cellProblem(
+  { structure, currencies }: BidRules,
+  currency: string,
+  chargeNo: number,
+  breakNo: number | null,
+  rate: string | null,
+): string | null {
+  const charge = structure.charges.find((candidate) => candidate.chargeNo === chargeNo);
+  if (charge === undefined || !takesRate(charge)) return `There is no charge ${chargeNo} in this structure.`;
+  if (charge.hasBreaks !== (breakNo !== null))
+    return charge.hasBreaks
+      ? `${charge.name} is priced per weight break.`
+      : `${charge.name} has no weight breaks.`;
+  if (breakNo !== null && !structure.breaks.some((band) => band.breakNo === breakNo))
+    return `${charge.name} has no such weight break.`;
+  return rate === null ? null : priceProblem(charge, rate, currency, currencies);
+}
+
+const plainRate = /^\d{1,12}(\.\d{1,6})?$/;
+
+/** What is wrong with a rate in a currency; limits are in the charge's own and compared at the rates of the mode. */
+export function priceProblem(
+  charge: Charge,
+  rate: string,
+  currency: string,
+  currencies: ReadonlyMap<string, string>,
+): string | null {
+  // By far the most rates: some digits, and a charge without limits.
+  const isPlain = charge.minAllowed === null && charge.maxAllowed === null && plainRate.test(rate);
+  if (isPlain && (charge.allowZero || Number(rate) !== 0)) return null;
+  if (new Decimal(rate).abs().gte('1e12')) return `${charge.name} is too large a number.`;
+  const usdOfRate = currencies.get(currency);
+  const usdOfLimit = currencies.get(charge.currency);
+  if (currency === charge.currency || usdOfRate === undefined || usdOfLimit === undefined)
+    return rateProblem(charge, rate);
+  const limit = (bound: string | null) =>
+    bound === null ? null : new Decimal(bound).times(usdOfLimit).div(usdOfRate);
+  const [least, most] = [limit(charge.minAllowed), limit(charge.maxAllowed)];
+  const about = (bound: Decimal, said: string | null) =>
+    `${said} ${charge.currency}, that is ${bound.toDecimalPlaces(4).toFixed()} ${currency}.`;
+  if (least !== null && new Decimal(rate).lt(least))
+    return `${charge.name} is at least ${about(least, charge.minAllowed)}`;
+  if (most !== null && new Decimal(rate).gt(most))
+    return `${charge.name} is at most ${about(most, charge.maxAllowed)}`;
+  return rateProblem({ ...charge, minAllowed: null, maxAllowed: null }, rate);
+}
+
+function checkTerms(rules: BidRules, bid: BidInput, standing: StandingBid | undefined): BidError[] {
+  const errors: BidError[] = [];
+  const say = (field: BidField, message: string) => errors.push({ ...laneError(bid.laneId, message), field });
+  if (bid.currency !== undefined && !rules.currencies.has(bid.currency))
+    say('currency', `There is no exchange rate for ${bid.currency}. Choose another currency.`);
+  const dates = { validFrom: bid.validFrom, validTo: bid.validTo };
+  for (const [field, date] of Object.entries(dates) as [keyof typeof dates, string | null | undefined][])
+    if (typeof date === 'string' && !isDate(date))
+      say(field, `"${date}" is no date. Write it as 2027-03-31.`);
+  const from = bid.validFrom === undefined ? standing?.validFrom : bid.validFrom;
+  const to = bid.validTo === undefined ? standing?.validTo : bid.validTo;
+  if (errors.length === 0 && typeof from === 'string' && typeof to === 'string' && from > to)
+    say('validTo', `A bid that holds from ${from} cannot end on ${to}.`);
+  const basis = bid.fuelBasisUsdPerGallon;
+  if (basis !== undefined && basis !== null) {
+    const price = new Decimal(basis);
+    if (!quotesFuelPerMile(rules.structure))
+      say(
+        'fuelBasisUsdPerGallon',
+        'No fuel is quoted per mile here, so there is no diesel price to quote it at.',
+      );
+    else if (price.lte(0) || price.gt(100) || price.decimalPlaces() > 4)
+      say(
+        'fuelBasisUsdPerGallon',
+        'A diesel price is in USD per gallon, above 0, at most 100, with at most 4 decimals.',
+      );
+  }
+  return errors;
+}
+
+/** Years before this are slips of the hand, and the year 0 is none that the database knows. */
+const firstDate = '1900-01-01';
+
+function isDate(text: string): boolean {
+  const moment = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text) && text >= firstDate;
+}
+
+function checkCapacity({ months }: BidRules, bid: BidInput): BidError[] {
+  const errors: BidError[] = [];
+  const seen = new Set<string>();
+  for (const { month, capacity } of bid.capacity ?? []) {
+    const say = (message: string) =>
+      errors.push({ ...laneError(bid.laneId, message), field: 'capacity', month });
+    if (!months.includes(month)) say(`${month} is no month of the contract.`);
+    else if (seen.has(month)) say(`The capacity of ${month} is given twice.`);
+    else if (capacity !== null) {
+      const most = new Decimal(capacity);
+      if (most.lt(0) || most.gte('1e12') || most.decimalPlaces() > 4)
+        say('A capacity is a number from 0 with at most 4 decimals. Leave it empty where you set no limit.');
+    }
+    seen.add(month);
+  }
+  return errors;
+}
+
+function checkValues({ structure, currencies }: BidRules, bid: BidInput): BidError[] {
+  const errors: BidError[] = [];
+  const seen = new Set<number>();
+  for (const { chargeNo, value } of bid.values ?? []) {
+    const say = (message: string) => errors.push({ ...laneError(bid.laneId, message), chargeNo });
+    const charge = structure.charges.find((candidate) => candidate.chargeNo === chargeNo);
+    if (charge === undefined || !takesText(charge)) say(`There is no text ${chargeNo} in this structure.`);
+    else if (seen.has(chargeNo)) say(`${charge.name} is given twice.`);
+    else if (value !== null && charge.type === 'Currency' && !currencies.has(value))
+      say(`${charge.name} is a currency such as USD.`);
+    seen.add(chargeNo);
+  }
+  return errors;
+}

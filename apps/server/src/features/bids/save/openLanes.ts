@@ -1,0 +1,36 @@
+import type { Transaction } from '../../../platform/database/database.ts';
+import { rows } from '../../../platform/database/rows.ts';
+import { openToCarrier } from '../openToCarrier.ts';
+
+export type LaneForBid = { readonly laneId: string; readonly isOpen: boolean; readonly label: string };
+
+/**
+ * Lanes of a customer's mode a carrier may see: started ones, or those that hold its own standing bid. They are held in
+ * order of their ids until the transaction ends, so that a pause waits for the bids in flight and no bid comes after it.
+ * `whatever`: all of them count as open.
+ */
+export async function holdLanesForBid(
+  tx: Transaction,
+  customerId: string,
+  carrierId: string,
+  mode: number,
+  laneIds: readonly string[],
+  whatever = false,
+): Promise<Map<string, LaneForBid>> {
+  const found = await rows<{ lane_id: string; is_open: boolean; label: string }>(
+    tx,
+    `SELECT l.lane_id, l.state = 'Started' AS is_open, l.origin_label || ' – ' || l.destination_label AS label
+     FROM lanes l
+     WHERE l.customer_id = $1 AND l.mode = $2 AND l.is_counted AND l.lane_id = ANY ($3::bigint[])
+       AND EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = $4 AND n.mode = $2)
+       AND ($5 OR ${openToCarrier('$4')})
+     ORDER BY l.lane_id FOR SHARE OF l`,
+    [customerId, mode, laneIds, carrierId, whatever],
+  );
+  return new Map(
+    found.map((row) => [
+      row.lane_id,
+      { laneId: row.lane_id, isOpen: row.is_open || whatever, label: row.label },
+    ]),
+  );
+}

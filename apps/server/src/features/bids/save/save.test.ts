@@ -1,0 +1,243 @@
+import { bids, type BodyInputOf, lanes, settings } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeLanes } from '../../../../test/house/makeLanes.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { productItself } from '../../../platform/audit.ts';
+import { saveBids, selectRules } from './saveBids.ts';
+
+const mode = Mode.RoadFTL;
+const linehaul = 1;
+const detention = 4;
+type Given = Omit<BodyInputOf<typeof bids.saveBids>['bids'][number], 'laneId'>;
+
+let house: TestHouse;
+let seed = 100;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const newLane = async () => {
+  const [lane] = await makeLanes(house.platform, house.people.customer.companyId, mode, 1, (seed += 1));
+  return lane?.laneId ?? '';
+};
+const save = (laneId: string, given: Given, as = house.people.carrier) =>
+  house.call(bids.saveBids, as, { body: { mode, structureVersion: 1, bids: [{ laneId, ...given }] } });
+const said = async (laneId: string, given: Given) =>
+  (await save(laneId, given)).body.errors.map(({ field, month, chargeNo, message }) => [
+    field ?? chargeNo,
+    month,
+    message,
+  ]);
+const inGrid = async (laneId: string) => {
+  const { body } = await house.call(bids.bidGrid, house.people.carrier, { query: { mode } });
+  return body.lanes.find((lane) => lane.laneId === laneId);
+};
+const rate = (amount: number | null) => [{ chargeNo: linehaul, rate: amount }];
+const sql = (text: string, values: unknown[] = []) =>
+  house.platform.database.bulkPool.query(text, values).then((result) => result.rows);
+
+test('a bid keeps currency, validity, diesel price, capacity and texts; what is left out stays, what is null goes', async () => {
+  const laneId = await newLane();
+  const first = await save(laneId, {
+    currency: 'EUR',
+    transitDays: 3,
+    validFrom: '2027-01-01',
+    validTo: '2027-06-30',
+    fuelBasisUsdPerGallon: 3.4567,
+    capacity: [
+      { month: '2026-12', capacity: 120.5 },
+      { month: '2027-01', capacity: 0 },
+    ],
+    values: [{ chargeNo: detention, value: ' 60 after two hours ' }],
+    rates: rate(2.5),
+  });
+  expect(first.body).toMatchObject({ saved: 1, sealed: 0, errors: [] });
+  const kept = {
+    currency: 'EUR',
+    transitDays: 3,
+    validFrom: '2027-01-01',
+    validTo: '2027-06-30',
+    fuelBasisUsdPerGallon: 3.4567,
+    capacity: [
+      { month: '2026-12', capacity: 120.5 },
+      { month: '2027-01', capacity: 0 },
+    ],
+    values: [{ chargeNo: detention, value: '60 after two hours' }],
+    rates: [{ chargeNo: linehaul, breakNo: null, rate: 2.5 }],
+  };
+  expect(await inGrid(laneId)).toMatchObject(kept);
+  const second = await save(laneId, { transitDays: null, capacity: [{ month: '2027-01', capacity: null }] });
+  expect(second.body).toMatchObject({ saved: 1, ratesChanged: 2 });
+  expect(await inGrid(laneId)).toMatchObject({
+    ...kept,
+    transitDays: null,
+    capacity: [{ month: '2026-12', capacity: 120.5 }],
+  });
+  const { body: seen } = await house.call(bids.listLaneBids, house.people.customer, { params: { laneId } });
+  expect(seen).toMatchObject([
+    {
+      validTo: '2027-06-30',
+      capacity: [{ month: '2026-12', capacity: 120.5 }],
+      values: [{ name: 'Detention per hour', value: '60 after two hours' }],
+    },
+  ]);
+});
+
+test('each wrong cell is named by what it is', async () => {
+  const laneId = await newLane();
+  await save(laneId, { rates: rate(2), validTo: '2027-03-31' });
+  expect(
+    await said(laneId, {
+      currency: 'XXX',
+      validFrom: '2027-02-30',
+      fuelBasisUsdPerGallon: 0,
+      capacity: [
+        { month: '2026-12', capacity: -1 },
+        { month: '2031-01', capacity: 5 },
+      ],
+      values: [{ chargeNo: linehaul, value: 'x' }],
+      rates: [{ chargeNo: linehaul, rate: 1.1234567 }],
+    }),
+  ).toEqual([
+    ['currency', null, 'There is no exchange rate for XXX. Choose another currency.'],
+    ['validFrom', null, '"2027-02-30" is no date. Write it as 2027-03-31.'],
+    [
+      'fuelBasisUsdPerGallon',
+      null,
+      'A diesel price is in USD per gallon, above 0, at most 100, with at most 4 decimals.',
+    ],
+    [
+      'capacity',
+      '2026-12',
+      'A capacity is a number from 0 with at most 4 decimals. Leave it empty where you set no limit.',
+    ],
+    ['capacity', '2031-01', '2031-01 is no month of the contract.'],
+    [linehaul, null, 'There is no text 1 in this structure.'],
+    [linehaul, null, 'Linehaul takes at most 6 decimals.'],
+  ]);
+  // What a cell is checked against is also what stands already.
+  expect(await said(laneId, { validFrom: '2027-04-01' })).toEqual([
+    ['validTo', null, 'A bid that holds from 2027-04-01 cannot end on 2027-03-31.'],
+  ]);
+  expect(await said(await newLane(), { transitDays: 4 })).toEqual([
+    [null, null, 'Give at least one rate: without a price there is no bid.'],
+  ]);
+});
+
+test('limits are in the charge’s currency, whatever the bid is in, also when a bid changes its currency', async () => {
+  const { customer } = house.people;
+  const params = { id: Mode.RoadDrayage } as const;
+  const { body: structure } = await house.call(settings.getCharges, customer, { params });
+  const saved = await house.call(settings.saveCharges, customer, {
+    params,
+    body: {
+      version: structure.version,
+      weightBreaks: [],
+      charges: structure.charges.map((charge) => ({
+        ...charge,
+        unit: charge.unit as 10,
+        ...(charge.chargeNo === 1 ? { currency: 'EUR', minAllowed: 100, maxAllowed: 200 } : {}),
+      })),
+    },
+  });
+  expect(saved.status).toBe(200);
+  const [lane] = await makeLanes(house.platform, customer.companyId, Mode.RoadDrayage, 1, (seed += 1));
+  const offer = async (currency: string | undefined, amount: number | null) => {
+    const { body } = await house.call(bids.saveBids, house.people.carrier, {
+      body: {
+        mode: Mode.RoadDrayage,
+        structureVersion: saved.body.version,
+        bids: [
+          {
+            laneId: lane?.laneId ?? '',
+            ...(currency === undefined ? {} : { currency }),
+            rates: amount === null ? [] : rate(amount),
+          },
+        ],
+      },
+    });
+    return body.errors.map(({ message }) => message);
+  };
+  const [{ usd }] = (await sql(
+    `SELECT usd_per_unit AS usd FROM currency_rates WHERE currency_code = 'EUR' ORDER BY rate_date DESC LIMIT 1`,
+  )) as [{ usd: string }];
+  const least = 100 * Number(usd);
+  expect(await offer('USD', Math.floor(least) - 1)).toEqual([
+    expect.stringMatching(/^Base rate, round trip is at least 100(\.0+)? EUR, that is 1\d\d\.\d+ USD\.$/),
+  ]);
+  expect(await offer('USD', Math.ceil(least))).toEqual([]);
+  // The same number would be more than 200 EUR in pounds, and less than 100 in yen.
+  expect(await offer('JPY', null)).toEqual([expect.stringMatching(/is at least 100.* EUR, that is .* JPY/)]);
+  expect(await offer('EUR', 100)).toEqual([]);
+  expect(await offer(undefined, 201)).toEqual([expect.stringMatching(/is at most 200/)]);
+});
+
+test('saving what is there already changes nothing: no price, no time, no history, no fact', async () => {
+  const laneId = await newLane();
+  const given: Given = { currency: 'USD', transitDays: 2, rates: rate(2.25) };
+  await save(laneId, given);
+  await house.drainJobs();
+  const picture = () =>
+    sql(
+      `SELECT b.*, (SELECT count(*) FROM bid_changes h WHERE h.lane_id = b.lane_id) AS changes,
+              (SELECT count(*) FROM outbox_facts) AS facts
+       FROM bids b WHERE b.lane_id = $1`,
+      [laneId],
+    );
+  const before = await picture();
+  expect((await save(laneId, given)).body).toMatchObject({ saved: 1, ratesChanged: 0 });
+  expect(await picture()).toEqual(before);
+  // Days on the road are no price: nothing is priced again.
+  await save(laneId, { transitDays: 5 });
+  expect(await sql('SELECT needs_pricing, transit_days FROM bids WHERE lane_id = $1', [laneId])).toEqual([
+    { needs_pricing: false, transit_days: 5 },
+  ]);
+});
+
+test('a pause waits for the bids in flight, and no bid comes after it', async () => {
+  const laneId = await newLane();
+  const { customer, carrier } = house.people;
+  const { platform } = house;
+  // A bid that stands: storing its rate alone would hold no lane.
+  await save(laneId, { rates: rate(2.5) });
+  let isPaused = false;
+  let pausing: Promise<unknown> = Promise.resolve();
+  await platform.database.inScope([customer.companyId], async (tx) => {
+    await saveBids(
+      {
+        platform,
+        tx,
+        actor: { ...productItself, userId: carrier.userId },
+        bidder: { customerId: customer.companyId, carrierId: carrier.companyId, mode },
+        rules: await selectRules(tx, customer.companyId, mode),
+        uploadId: null,
+      },
+      [{ laneId, rates: [{ chargeNo: linehaul, breakNo: null, rate: '2' }] }],
+    );
+    pausing = house.call(lanes.pauseLanes, customer, { body: { laneIds: [laneId] } }).then((answer) => {
+      expect(answer.status).toBe(200);
+      isPaused = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(isPaused).toBe(false);
+  });
+  await pausing;
+  expect((await save(laneId, { rates: rate(1) })).body.errors).toMatchObject([
+    { laneId, message: expect.stringContaining('is not open for bids now') },
+  ]);
+  expect(await inGrid(laneId)).toMatchObject({ open: false, rates: [{ rate: 2 }] });
+});
+
+test('valid months are of the mode that is named, or the only one; otherwise the modes are named', async () => {
+  const { carrier, customer } = house.people;
+  const bare = await house.call(bids.validMonths, carrier, { query: {} });
+  expect(bare).toMatchObject({ status: 422, body: { code: 'name_a_mode', field: 'mode' } });
+  expect(bare.raw.toString()).toContain('Road - FTL');
+  expect((await house.call(bids.historicalMonths, customer, { query: {} })).status).toBe(422);
+  const named = (await house.call(bids.validMonths, carrier, { query: { mode } })).body;
+  expect(named).toHaveLength(12);
+  await sql('DELETE FROM connections WHERE carrier_id = $1 AND mode <> $2', [carrier.companyId, mode]);
+  expect((await house.call(bids.validMonths, carrier, { query: {} })).body).toEqual(named);
+});

@@ -1,0 +1,181 @@
+import type { Actor } from '../../../platform/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { execute } from '../../../platform/database/rows.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { contractMonths, currentStructure, ratesOfMode } from '../../settings/index.ts';
+import { type ClosedRound, type RoundOfLane, roundsOfLanes, selectSealedLanes } from '../../tenders/index.ts';
+import { adaptBids } from '../pricing/adaptBids.ts';
+import { checkRise } from '../rounds/checkRise.ts';
+import { type BidError, type BidInput, laneError, type StandingBid } from './bidInput.ts';
+import { type BidRules, checkBid, hasRate, priceProblem } from './checkBid.ts';
+import { holdLanesForBid, type LaneForBid } from './openLanes.ts';
+import { sealBids } from './sealBids.ts';
+import { selectStandingBids, selectStandingRates } from './standingBids.ts';
+import { storeBids } from './storeBids.ts';
+
+/** From here on whole tables are joined, not looked up lane by lane. */
+const manyLanes = 200;
+
+export type Bidder = { readonly customerId: string; readonly carrierId: string; readonly mode: number };
+/** Who saves; the product itself where a sheet is read for the person who sent it. */
+export type SavingActor = Actor & { readonly userId: string };
+/** One save: by whom, for which carrier and customer, under which rules, and with which sheet. */
+export type Saving = {
+  readonly platform: Platform;
+  readonly tx: Transaction;
+  readonly actor: SavingActor;
+  readonly bidder: Bidder;
+  readonly rules: BidRules;
+  readonly uploadId: string | null;
+  /** Offers of a sealed round that has closed: they were let in when they were sealed, and are stored whatever is open now. */
+  readonly opensRound?: ClosedRound;
+};
+export type SavedBids = {
+  /** Lanes whose cells all fit. */
+  readonly saved: number;
+  /** Lanes with a cell that differs from before, and how many such cells there are. */
+  readonly lanesChanged: number;
+  readonly cellsChanged: number;
+  /** Of the saved lanes, those whose cells were sealed instead of stored. */
+  readonly lanesSealed: number;
+  readonly errors: readonly BidError[];
+  /** Lanes that were left as they were. */
+  readonly wrongLaneIds: ReadonlySet<string>;
+};
+
+/** What bids of a customer's mode are checked against now. */
+export async function selectRules(tx: Transaction, customerId: string, mode: number): Promise<BidRules> {
+  return {
+    structure: await currentStructure(tx, customerId, mode),
+    currencies: (await ratesOfMode(tx, customerId, mode)).usdPerCurrency,
+    months: await contractMonths(tx, customerId, mode),
+  };
+}
+
+/**
+ * Stores what a carrier says of one or many lanes. Lanes with a wrong cell are left as they were and named; the others are
+ * stored. Only cells that differ change; what is null is taken away, and a bid left without rates is withdrawn.
+ */
+export async function saveBids(saving: Saving, bids: readonly BidInput[]): Promise<SavedBids> {
+  const { tx, rules } = saving;
+  const { customerId, carrierId, mode } = saving.bidder;
+  await execute(tx, 'SELECT pg_advisory_xact_lock(hashtext($1))', [
+    `bids ${customerId} ${carrierId} ${mode}`,
+  ]);
+  const laneIds = bids.map((bid) => bid.laneId);
+  const work = async () => {
+    const lanes = await holdLanesForBid(
+      tx,
+      customerId,
+      carrierId,
+      mode,
+      laneIds,
+      saving.opensRound !== undefined,
+    );
+    const rounds = saving.opensRound
+      ? new Map<string, RoundOfLane>()
+      : await roundsOfLanes(tx, saving.bidder, [...lanes.keys()]);
+    const standing = await selectCurrentBids(saving, laneIds);
+    const sealedLaneIds = [...rounds.values()].filter((round) => round.isSealed).map(({ laneId }) => laneId);
+    const sealedBefore = await selectSealedLanes(tx, saving.bidder, sealedLaneIds);
+    const timesGiven = new Map<string, number>();
+    for (const laneId of laneIds) timesGiven.set(laneId, (timesGiven.get(laneId) ?? 0) + 1);
+    const errors: BidError[] = [];
+    for (const bid of bids) {
+      const { laneId } = bid;
+      const lane = lanes.get(laneId);
+      const refusal =
+        laneRefusal(lane) ??
+        rounds.get(laneId)?.refusal ??
+        (timesGiven.get(laneId) === 1
+          ? null
+          : `${lane?.label} is given more than once: give its rates once.`);
+      if (refusal !== null) errors.push(laneError(laneId, refusal));
+      else errors.push(...checkBid(rules, bid, standing.get(laneId), sealedBefore.has(laneId)));
+    }
+    errors.push(...(await checkOtherCurrency(tx, customerId, rules, bids, standing)));
+    const fallingOnly = [...rounds.values()].filter((round) => round.forbidsRise && round.refusal === null);
+    errors.push(...(await checkRise(saving, bids, fallingOnly)));
+    const wrongLaneIds = new Set(errors.map((error) => error.laneId));
+    const fit = bids.filter((bid) => !wrongLaneIds.has(bid.laneId));
+    const sealed = await sealBids(
+      saving,
+      fit.filter((bid) => rounds.get(bid.laneId)?.isSealed),
+      rounds,
+      { standing, sealed: sealedBefore },
+    );
+    // A lane without a bid gets one only when it is given a rate.
+    const kept = fit.filter(
+      (bid) => !rounds.get(bid.laneId)?.isSealed && (standing.has(bid.laneId) || hasRate(bid)),
+    );
+    const stored =
+      kept.length === 0 ? { lanesChanged: 0, cellsChanged: 0 } : await storeBids(saving, kept, standing);
+    return {
+      saved: fit.length,
+      lanesChanged: stored.lanesChanged + sealed.lanes,
+      cellsChanged: stored.cellsChanged + sealed.cells,
+      lanesSealed: sealed.lanes,
+      errors,
+      wrongLaneIds,
+    };
+  };
+  return bids.length < manyLanes ? work() : joinInBulk(tx, work);
+}
+
+/**
+ * The bids that stand on lanes, brought to the charges of now: what follows a change of charges may not have come to them
+ * yet, and once they are saved under the new ones nothing tells of which charges their other rates were.
+ */
+async function selectCurrentBids(
+  { tx, bidder: { customerId, carrierId, mode }, rules }: Saving,
+  laneIds: readonly string[],
+): Promise<Map<string, StandingBid>> {
+  const standing = await selectStandingBids(tx, customerId, carrierId, laneIds);
+  const { version } = rules.structure;
+  if (![...standing.values()].some((bid) => bid.structureVersion < version)) return standing;
+  await adaptBids(tx, customerId, mode, laneIds, carrierId);
+  return selectStandingBids(tx, customerId, carrierId, laneIds);
+}
+
+function laneRefusal(lane: LaneForBid | undefined): string | null {
+  if (lane === undefined) return 'There is no such lane open to you.';
+  return lane.isOpen ? null : `${lane.label} is not open for bids now.`;
+}
+
+/** Where a bid changes its currency, the rates that it keeps are other amounts: they are held against the limits again. */
+async function checkOtherCurrency(
+  tx: Transaction,
+  customerId: string,
+  { structure, currencies }: BidRules,
+  bids: readonly BidInput[],
+  standing: ReadonlyMap<string, StandingBid>,
+): Promise<BidError[]> {
+  const limited = new Map(
+    structure.charges
+      .filter((charge) => charge.minAllowed !== null || charge.maxAllowed !== null)
+      .map((charge) => [charge.chargeNo, charge]),
+  );
+  const changing = bids.flatMap((bid) => {
+    const known = standing.get(bid.laneId);
+    const { currency } = bid;
+    return limited.size === 0 || known === undefined || currency === undefined || currency === known.currency
+      ? []
+      : [{ bid, known, currency }];
+  });
+  if (changing.length === 0) return [];
+  const rates = await selectStandingRates(
+    tx,
+    customerId,
+    changing.map(({ known }) => known.bidId),
+  );
+  return changing.flatMap(({ bid, known, currency }) => {
+    const given = new Set(bid.rates.map((cell) => `${cell.chargeNo}/${cell.breakNo}`));
+    return (rates.get(known.bidId) ?? []).flatMap(({ chargeNo, breakNo, rate }): BidError[] => {
+      const charge = limited.get(chargeNo);
+      if (charge === undefined || given.has(`${chargeNo}/${breakNo}`)) return [];
+      const problem = priceProblem(charge, rate, currency, currencies);
+      return problem === null ? [] : [{ ...laneError(bid.laneId, problem), chargeNo, breakNo }];
+    });
+  });
+}

@@ -1,0 +1,65 @@
+import type { bids, ResponseInputOf } from '@lanewright/contract';
+import { Decimal } from '@lanewright/freight';
+import { conflict } from '../../../platform/http/problemError.ts';
+import type { ScopedCall } from '../../../platform/http/serve.ts';
+import { chooseCustomer } from '../../accounts/index.ts';
+import { requireMode } from '../../settings/index.ts';
+import { dropFromDraft } from '../drafts/drafts.ts';
+import type { BidInput } from './bidInput.ts';
+import { saveBids, selectRules } from './saveBids.ts';
+
+/** A JSON number as the decimal it was written as. */
+const decimalText = (number: number | null) => (number === null ? null : new Decimal(number).toFixed());
+const text = (words: string | null) => (words === null || words.trim() === '' ? null : words.trim());
+
+/** Takes what a carrier submits in its grid; what is taken leaves the person's draft. */
+export async function saveFromGrid({
+  platform,
+  tx,
+  caller,
+  actor,
+  body,
+}: ScopedCall<typeof bids.saveBids>): Promise<ResponseInputOf<typeof bids.saveBids>> {
+  const { mode } = body;
+  await requireMode(tx, caller, mode);
+  const customerId = await chooseCustomer(tx, caller, body.customerId, mode);
+  const rules = await selectRules(tx, customerId, mode);
+  if (rules.structure.version !== body.structureVersion) {
+    throw conflict(
+      'structure_changed',
+      'The customer changed the charges of this mode; load the grid again and check your rates',
+    );
+  }
+  const { companyId: carrierId, userId } = caller;
+  const saved = await saveBids(
+    {
+      platform,
+      tx,
+      actor: { ...actor, userId },
+      bidder: { customerId, carrierId, mode },
+      rules,
+      uploadId: null,
+    },
+    body.bids.map(
+      (bid): BidInput => ({
+        ...bid,
+        fuelBasisUsdPerGallon:
+          bid.fuelBasisUsdPerGallon === undefined ? undefined : decimalText(bid.fuelBasisUsdPerGallon),
+        capacity: bid.capacity.map((cell) => ({ ...cell, capacity: decimalText(cell.capacity) })),
+        values: bid.values.map((cell) => ({ ...cell, value: text(cell.value) })),
+        rates: bid.rates.map((cell) => ({ ...cell, rate: decimalText(cell.rate) })),
+      }),
+    ),
+  );
+  await dropFromDraft(
+    tx,
+    { customerId, carrierId, mode, userId },
+    body.bids.map((bid) => bid.laneId).filter((laneId) => !saved.wrongLaneIds.has(laneId)),
+  );
+  return {
+    saved: saved.saved,
+    ratesChanged: saved.cellsChanged,
+    sealed: saved.lanesSealed,
+    errors: [...saved.errors],
+  };
+}

@@ -1,0 +1,34 @@
+import { type RoundOfLane, sealOffers } from '../../tenders/index.ts';
+import type { BidInput } from './bidInput.ts';
+import { cellsGiven, cellsNamed } from './cellsGiven.ts';
+import type { Saving } from './saveBids.ts';
+
+/** Lanes on which something stands, or is sealed already. */
+type Lanes = Pick<ReadonlySet<string>, 'has'>;
+
+/**
+ * Seals checked cells of lanes in sealed rounds: nothing of them is stored in the clear, ranked or told. When the round is
+ * opened they are saved as if they came then, in the order in which they came. What only takes cells away, or says another
+ * currency, is sealed where there is something that it changes.
+ */
+export async function sealBids(
+  { platform, tx, actor, bidder, rules, uploadId }: Saving,
+  bids: readonly BidInput[],
+  rounds: ReadonlyMap<string, RoundOfLane>,
+  before: { readonly standing: Lanes; readonly sealed: Lanes },
+): Promise<{ lanes: number; cells: number }> {
+  // A sheet does not show what was sealed: blank there, it is not taken away.
+  const cellsTakenAway = (bid: BidInput) =>
+    before.standing.has(bid.laneId) || (uploadId === null && before.sealed.has(bid.laneId))
+      ? cellsNamed(bid)
+      : 0;
+  const offers = bids.flatMap((bid) => {
+    const round = rounds.get(bid.laneId);
+    const cells = cellsGiven(bid) || cellsTakenAway(bid);
+    // Charges may change before it is opened: what a rate is of is said with it.
+    const content = { ...bid, structureVersion: rules.structure.version };
+    return round === undefined || cells === 0 ? [] : [{ laneId: bid.laneId, round, cells, content }];
+  });
+  if (offers.length > 0) await sealOffers(platform, tx, actor, bidder, offers);
+  return { lanes: offers.length, cells: offers.reduce((sum, { cells }) => sum + cells, 0) };
+}

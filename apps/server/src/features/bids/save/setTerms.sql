@@ -1,0 +1,10 @@
+-- Writes the terms of bids that changed in any cell. $1 customer, $2 structure version, $3 user, $4 upload, $5 moment, $6 bids as json
+-- A bid is priced again only where something that costs changed.
+UPDATE bids b
+SET structure_version = $2, currency = i.currency, usd_per_unit = i."usdPerUnit", transit_days = i."transitDays",
+    valid_from = i."validFrom", valid_to = i."validTo", fuel_basis_usd_per_gallon = i."fuelBasisUsdPerGallon",
+    upload_id = $4, submitted_by = $3, submitted_at = $5,
+    needs_pricing = b.needs_pricing OR i."needsPricing" OR b.usd_per_unit <> i."usdPerUnit" OR b.structure_version <> $2
+FROM jsonb_to_recordset($6::jsonb) AS i("bidId" bigint, currency text, "usdPerUnit" numeric, "transitDays" smallint,
+  "validFrom" date, "validTo" date, "fuelBasisUsdPerGallon" numeric, "needsPricing" boolean)
+WHERE b.customer_id = $1 AND b.bid_id = i."bidId"

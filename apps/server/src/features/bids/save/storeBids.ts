@@ -1,0 +1,169 @@
+import { recordAudit } from '../../../platform/audit.ts';
+import { now } from '../../../platform/clock.ts';
+import { execute, rows } from '../../../platform/database/rows.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+import { type ChangedCell, recordBidChanges } from '../history/recordBidChanges.ts';
+import { settleBids } from '../pricing/settleBids.ts';
+import type { BidInput, StandingBid } from './bidInput.ts';
+import { changesOf, type Terms, termsAfter } from './changesOf.ts';
+import { firstCurrency } from './checkBid.ts';
+import type { Saving } from './saveBids.ts';
+import { selectStandingCells } from './standingCells.ts';
+import { writeCells } from './writeCells.ts';
+
+const beginBids = loadSql(import.meta.url, './beginBids.sql');
+const setTerms = loadSql(import.meta.url, './setTerms.sql');
+
+type ChangedBid = {
+  readonly laneId: string;
+  readonly known: StandingBid | undefined;
+  readonly terms: Terms;
+  readonly cells: readonly ChangedCell[];
+};
+
+/** Stores checked cells as sets, with their history and audit; tells how much of it differed from before. */
+export async function storeBids(
+  saving: Saving,
+  bids: readonly BidInput[],
+  standing: ReadonlyMap<string, StandingBid>,
+): Promise<{ lanesChanged: number; cellsChanged: number }> {
+  const { tx, actor, uploadId } = saving;
+  const { customerId, carrierId, mode } = saving.bidder;
+  const { structure } = saving.rules;
+  const cellsOf = await selectStandingCells(
+    tx,
+    customerId,
+    bids.flatMap((bid) => standing.get(bid.laneId)?.bidId ?? []),
+  );
+  const changed = bids.flatMap((bid): ChangedBid[] => {
+    const known = standing.get(bid.laneId);
+    const terms = termsAfter(bid, known, firstCurrency(structure));
+    const cells = changesOf(bid, known, terms, known === undefined ? undefined : cellsOf.get(known.bidId));
+    return cells.length === 0 ? [] : [{ laneId: bid.laneId, known, terms, cells }];
+  });
+  if (changed.length === 0) return { lanesChanged: 0, cellsChanged: 0 };
+  const begun = await begin(
+    saving,
+    changed.filter(({ known }) => known === undefined),
+  );
+  const withIds = changed.map((bid) => ({ ...bid, bidId: bid.known?.bidId ?? begun.get(bid.laneId) ?? '' }));
+  await writeCells(
+    tx,
+    customerId,
+    withIds.flatMap(({ bidId, cells }) => cells.map((cell) => ({ ...cell, bidId }))),
+  );
+  await setTermsOf(
+    saving,
+    withIds.filter(({ known }) => known !== undefined),
+  );
+  await settle(saving, withIds);
+  await recordBidChanges(
+    tx,
+    {
+      customerId,
+      carrierId,
+      structureVersion: structure.version,
+      userId: actor.userId,
+      uploadId,
+      kind: 'saved',
+    },
+    changed.map(({ laneId, terms, cells }) => ({ laneId, currency: terms.currency, cells })),
+  );
+  await recordAudit(tx, actor, {
+    customerId,
+    action: 'bids.saved',
+    subjectKind: 'carrier',
+    subjectId: carrierId,
+    after: {
+      mode,
+      uploadId,
+      lanes: changed.map(({ laneId, cells }) => ({
+        laneId,
+        cells: cells.map(({ cell, before, after }) => [cell, before, after]),
+      })),
+    },
+  });
+  await announce(tx, 'bids.saved', `${customerId}:${mode}:${carrierId}`, {
+    customerId,
+    carrierId,
+    mode,
+    lanes: changed.length,
+    firstLaneId: changed[0]?.laneId,
+  });
+  return {
+    lanesChanged: changed.length,
+    cellsChanged: changed.reduce((sum, { cells }) => sum + cells.length, 0),
+  };
+}
+
+/** Begins the bids of lanes that have none; gives their numbers by lane. */
+async function begin(
+  { tx, actor, uploadId, bidder: { customerId, carrierId, mode }, rules: { structure, currencies } }: Saving,
+  bids: readonly ChangedBid[],
+): Promise<Map<string, string>> {
+  if (bids.length === 0) return new Map();
+  const begun = await rows<{ bid_id: string; lane_id: string }>(tx, beginBids, [
+    customerId,
+    carrierId,
+    mode,
+    structure.version,
+    actor.userId,
+    uploadId,
+    now(),
+    JSON.stringify(
+      bids.map(({ laneId, terms }) => ({ laneId, ...terms, usdPerUnit: currencies.get(terms.currency) })),
+    ),
+  ]);
+  return new Map(begun.map((row) => [row.lane_id, row.bid_id]));
+}
+
+async function setTermsOf(
+  { tx, actor, uploadId, bidder: { customerId }, rules: { structure, currencies } }: Saving,
+  bids: readonly (ChangedBid & { readonly bidId: string })[],
+): Promise<void> {
+  if (bids.length === 0) return;
+  const costs = ({ cell }: ChangedCell) => /^(rate:|currency$|fuelBasis)/.test(cell);
+  await execute(tx, setTerms, [
+    customerId,
+    structure.version,
+    actor.userId,
+    uploadId,
+    now(),
+    JSON.stringify(
+      bids.map(({ bidId, terms, cells }) => ({
+        bidId,
+        ...terms,
+        usdPerUnit: currencies.get(terms.currency),
+        needsPricing: cells.some(costs),
+      })),
+    ),
+  ]);
+}
+
+/** Where a rate came or went, says anew which bids are complete; a bid left without any rate is withdrawn. */
+async function settle(
+  { tx, bidder: { customerId }, rules: { structure } }: Saving,
+  bids: readonly (ChangedBid & { readonly bidId: string })[],
+): Promise<void> {
+  const isRate = ({ cell }: ChangedCell) => cell.startsWith('rate:');
+  const offered = bids.filter(
+    ({ known, cells }) =>
+      known?.structureVersion !== structure.version ||
+      cells.some((cell) => isRate(cell) && (cell.before === null || cell.after === null)),
+  );
+  if (offered.length > 0)
+    await settleBids(
+      tx,
+      customerId,
+      offered.map(({ bidId }) => bidId),
+    );
+  const lessened = bids.filter(({ cells }) => cells.some((cell) => isRate(cell) && cell.after === null));
+  if (lessened.length === 0) return;
+  await execute(
+    tx,
+    `UPDATE bids b SET withdrawn_at = $3, needs_pricing = true WHERE b.customer_id = $1 AND b.bid_id = ANY ($2::bigint[])
+       AND NOT EXISTS (SELECT FROM bid_rates r WHERE r.customer_id = $1 AND r.bid_id = b.bid_id)`,
+    [customerId, lessened.map(({ bidId }) => bidId), now()],
+  );
+}

@@ -1,0 +1,196 @@
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { bids, uploads } from '@lanewright/contract';
+import { Mode, UploadStatus } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { fillWorkbook } from '../../../../test/house/fillWorkbook.ts';
+import { makeLanes } from '../../../../test/house/makeLanes.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { readSheetFile } from './readSheetFile.ts';
+import { writeBidSheet } from './writeBidSheet.ts';
+
+const mode = Mode.RoadFTL;
+const linehaul = 10;
+const fuel = 11;
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const sheetFor = (carrierId: string) =>
+  house.platform.database.inScope([house.people.customer.companyId], (tx) =>
+    writeBidSheet(tx, house.people.customer.companyId, carrierId, mode),
+  );
+
+async function send(file: Buffer) {
+  const sent = await house.upload(uploads.receiveBidSheet, house.people.carrier, {
+    query: { mode },
+    fileName: 'bids.xlsx',
+    file,
+  });
+  await house.drainJobs();
+  if (sent.status !== 200) return { sent, upload: null };
+  const { body } = await house.call(uploads.listBidUploads, house.people.carrier, { params: { id: mode } });
+  return { sent, upload: body.find((upload) => upload.id === sent.body.uploadId) ?? null };
+}
+
+test('a sheet filled and sent back changes only the cells that changed', async () => {
+  const { customer, carrier } = house.people;
+  await makeLanes(house.platform, customer.companyId, mode, 5, 11);
+  const first = await send(
+    await fillWorkbook(await sheetFor(carrier.companyId), 'Bids', (rows) => {
+      for (const row of rows.slice(1)) {
+        row[linehaul] = 2.125;
+        row[fuel] = 0.35;
+      }
+    }),
+  );
+  expect(first.upload).toMatchObject({
+    status: UploadStatus.Completed,
+    bidResult: { lanes: 5, bidsChanged: 5, ratesChanged: 10, errors: 0 },
+  });
+  const again = await send(
+    await fillWorkbook(await sheetFor(carrier.companyId), 'Bids', (rows) => {
+      const row = rows[2];
+      if (row === undefined) throw new Error('the sheet lost its lanes');
+      row[linehaul] = 2.2;
+      row[fuel] = null;
+    }),
+  );
+  expect(again.upload).toMatchObject({
+    status: UploadStatus.Completed,
+    bidResult: { ratesChanged: 2, errors: 0 },
+  });
+  const grid = await house.call(bids.bidGrid, carrier, { query: { mode } });
+  expect(grid.body.lanes.map((lane) => lane.rates.length).toSorted((a, b) => a - b)).toEqual([1, 2, 2, 2, 2]);
+});
+
+test('wrong cells are named, their lanes stay, and the marked workbook shows them', async () => {
+  const { carrier } = house.people;
+  const { upload } = await send(
+    await fillWorkbook(await sheetFor(carrier.companyId), 'Bids', (rows) => {
+      const [, , second, third, fourth] = rows;
+      if (second === undefined || third === undefined || fourth === undefined)
+        throw new Error('the sheet lost its lanes');
+      second[linehaul] = 'on request';
+      third[linehaul] = -1;
+      fourth[linehaul] = 1.99;
+      rows.push(['123456', 'A lane', 'of my own', '', '', null, null, null, 'USD', null, 3]);
+    }),
+  );
+  expect(upload).toMatchObject({
+    status: UploadStatus.InputExceptions,
+    awaiting: 'exceptions',
+    bidResult: { ratesChanged: 1, errors: 3 },
+  });
+  expect(upload?.bidResult?.cells.map(({ cell, message }) => [cell, message])).toEqual([
+    ['K3', '"on request" is no number. Write a rate such as 2.35, or leave the cell empty.'],
+    ['K4', 'Linehaul cannot be negative.'],
+    ['A7', 'There is no such lane open to you.'],
+  ]);
+  // Which cells were wrong, and trying again, is between the carrier and its sheet.
+  const params = { id: upload?.id ?? '' };
+  const seen = await house.call(uploads.getUpload, house.people.customer, { params });
+  expect(seen).toMatchObject({ status: 200, body: { kind: 'bids', bidResult: null } });
+  expect((await house.call(uploads.getUpload, carrier, { params })).body.bidResult).toMatchObject({
+    errors: 3,
+  });
+  expect((await house.call(uploads.retryUpload, house.people.customer, { params })).status).toBe(404);
+  const marked = await house.call(uploads.downloadBidUpload, carrier, { params: { id: upload?.id ?? '' } });
+  const file = path.join(tmpdir(), `marked-${process.pid}.xlsx`);
+  await writeFile(file, marked.raw);
+  const back = await readSheetFile(file);
+  expect(back?.rows[1]?.texts[linehaul]).toBe('on request');
+});
+
+test('a sheet of another customer, or none of ours, is refused', async () => {
+  const { rivalCustomer, rivalCarrier, carrier } = house.people;
+  await makeLanes(house.platform, rivalCustomer.companyId, mode, 1, 12);
+  const foreign = await house.platform.database.inScope([rivalCustomer.companyId], (tx) =>
+    writeBidSheet(tx, rivalCustomer.companyId, rivalCarrier.companyId, mode),
+  );
+  const { upload } = await send(Buffer.from(foreign));
+  expect(upload).toMatchObject({
+    status: UploadStatus.Rejected,
+    reason: expect.stringContaining('was not made for Northwind'),
+  });
+  const { sent } = await send(Buffer.from('1,2\n3,4\n'));
+  expect(sent).toMatchObject({ status: 422, body: { resultCode: 4 } });
+  const png = await send(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'));
+  expect(png.sent).toMatchObject({ status: 415, body: { resultCode: 3 } });
+  const own = await house.call(uploads.downloadBidUpload, house.people.otherCarrier, {
+    params: { id: upload?.id ?? '' },
+  });
+  expect(own.status).toBe(404);
+  expect(
+    (
+      await house.upload(uploads.receiveBidSheet, house.people.customer, {
+        query: { mode },
+        fileName: 'x.xlsx',
+        file: Buffer.from('x'),
+      })
+    ).status,
+  ).toBe(403);
+  expect(carrier.userType).toBe('Carrier');
+});
+
+test('the same sheet twice is refused as a repeat', async () => {
+  const filled = await fillWorkbook(await sheetFor(house.people.carrier.companyId), 'Bids', (rows) => {
+    for (const row of rows.slice(1)) row[linehaul] = 3;
+  });
+  expect((await send(filled)).upload?.status).toBe(UploadStatus.Completed);
+  expect((await send(filled)).sent).toMatchObject({ status: 409, body: { resultCode: 5 } });
+});
+
+test('a sheet whose taking failed after its commit keeps its file', async () => {
+  const { customer, carrier } = house.people;
+  await makeLanes(house.platform, customer.companyId, mode, 5, 12);
+  const { database, fileStore } = house.platform;
+  const known = await uploadedFiles();
+  const inScope = database.inScope;
+  // The connection breaks when the database has committed and before it can say so.
+  const lost = vi.spyOn(database, 'inScope').mockImplementation(async (customerIds, work) => {
+    const result = await inScope(customerIds, work);
+    if ((await uploadedFiles()).length > known.length) throw new Error('the connection was lost');
+    return result;
+  });
+  const { sent } = await send(
+    await fillWorkbook(await sheetFor(carrier.companyId), 'Bids', (rows) => {
+      for (const row of rows.slice(1)) row[linehaul] = 3.25;
+    }),
+  ).finally(() => lost.mockRestore());
+  expect(sent.status).toBe(500);
+  expect(house.takeErrors()).not.toEqual([]);
+  const [taken, ...others] = (await uploadedFiles()).slice(known.length);
+  expect(others).toEqual([]);
+  await fileStore.localPath(taken?.file_key ?? '');
+});
+
+const uploadedFiles = async () =>
+  (
+    await house.platform.database.bulkPool.query<{ file_key: string }>(
+      'SELECT file_key FROM uploads ORDER BY upload_id',
+    )
+  ).rows;
+
+test('the list of bid sheets is of the customer asked for, and of none the carrier is not connected to', async () => {
+  const { carrier, customer, owner, rivalCustomer } = house.people;
+  const list = (as = carrier, customerId?: string) =>
+    house.call(uploads.listBidUploads, as, { params: { id: mode }, query: { customerId } });
+  const all = (await list()).body;
+  expect(all.length).toBeGreaterThan(0);
+  expect((await list(carrier, customer.companyId)).body).toEqual(all);
+  expect((await list(carrier, rivalCustomer.companyId)).status).toBe(404);
+  expect((await list(customer, rivalCustomer.companyId)).status).toBe(404);
+  expect((await list(owner, rivalCustomer.companyId)).body).toEqual([]);
+
+  await house.platform.database.bulkPool.query(
+    'INSERT INTO connections (customer_id, carrier_id, mode) VALUES ($1, $2, $3)',
+    [rivalCustomer.companyId, carrier.companyId, mode],
+  );
+  expect((await list(carrier, rivalCustomer.companyId)).body).toEqual([]);
+  expect((await list()).body).toEqual(all);
+});

@@ -1,0 +1,241 @@
+import { modeDetails, moveTypeText, type OfferedMode } from '@lanewright/freight';
+import type { CellMark, WorkbookPlan, WrittenColumn } from '@lanewright/tabular';
+import type { ChargeStructure } from '../../settings/index.ts';
+import type { GridRow } from '../bids.queries.ts';
+import { firstCurrency, quotesFuelPerMile } from '../save/checkBid.ts';
+import type { SheetRow } from './readSheetFile.ts';
+import { bidSheetName, readMeSheetName, type SheetColumn, sheetColumns } from './sheetLayout.ts';
+import { type SheetWords, wordsOfSheet } from './sheetWords.ts';
+
+type WrittenCell = WorkbookPlan['sheets'][number]['rows'] extends Iterable<readonly (infer C)[]> ? C : never;
+
+const inputFill = 'FFF8E1';
+const requiredFill = 'FFECB3';
+const wrongFill = 'FFCDD2';
+const largestRate = '999999999999';
+
+export type SheetOf = {
+  readonly customerId: string;
+  readonly customerName: string;
+  readonly carrierName: string;
+  readonly mode: OfferedMode;
+  readonly structure: ChargeStructure;
+  readonly currencies: readonly string[];
+  readonly months: readonly string[];
+};
+
+/** The columns of a sheet as it is, or was, made. */
+export const columnsOf = (sheet: Pick<SheetOf, 'structure' | 'months' | 'mode'>): SheetColumn[] =>
+  sheetColumns({ ...sheet, volumeUnit: modeDetails[sheet.mode].volumeUnit });
+
+function writtenColumn(column: SheetColumn, sheet: SheetOf): WrittenColumn {
+  const common = { header: column.header, width: column.width };
+  if (column.kind === 'lane') return common;
+  const input = { ...common, unlocked: true, fill: inputFill };
+  const currencies = {
+    kind: 'list',
+    values: sheet.currencies,
+    message: 'Choose a currency of the list.',
+  } as const;
+  const number = (max: string, message: string) => ({ kind: 'decimal', min: '0', max, message }) as const;
+  switch (column.kind) {
+    case 'currency':
+      return { ...input, rule: currencies };
+    case 'transitDays':
+      return {
+        ...input,
+        rule: { kind: 'whole', min: '0', max: '365', message: 'Whole days, door to door.' },
+      };
+    case 'validFrom':
+    case 'validTo':
+      return {
+        ...input,
+        numberFormat: 'yyyy-mm-dd',
+        rule: { kind: 'date', min: '2000-01-01', max: '2199-12-31', message: 'A date, such as 2027-03-31.' },
+      };
+    case 'fuelBasisUsdPerGallon':
+      return { ...input, rule: number('100', 'The diesel price your fuel is quoted at, in USD per gallon.') };
+    case 'capacity':
+      return { ...input, rule: number(largestRate, 'The most you take in this month. Empty: no limit.') };
+    case 'value':
+      return { ...input, ...(column.isCurrency ? { rule: currencies } : { numberFormat: '@' }) };
+    case 'rate':
+      return { ...input, ...rateRule(column, sheet) };
+  }
+}
+
+function rateRule(column: SheetColumn & { readonly kind: 'rate' }, { structure }: SheetOf) {
+  const charge = structure.charges.find((candidate) => candidate.chargeNo === column.chargeNo);
+  const canBeNegative = charge?.allowNegative === true;
+  return {
+    ...(column.required ? { fill: requiredFill } : {}),
+    numberFormat: '#,##0.00####',
+    rule: {
+      kind: 'decimal',
+      // Limits are in the charge's currency and the row may be in another: they are checked when the sheet comes back.
+      min: canBeNegative ? `-${largestRate}` : '0',
+      max: largestRate,
+      message: `A number${canBeNegative ? '' : ', not negative'}. Leave it empty if you do not offer it.`,
+    },
+  } as const;
+}
+
+type RateCells = ReadonlyMap<string, number>;
+
+function cellOf(column: SheetColumn, row: GridRow, rates: RateCells, sheet: SheetOf): WrittenCell {
+  switch (column.kind) {
+    case 'currency':
+      return row.currency ?? firstCurrency(sheet.structure);
+    case 'transitDays':
+      return row.transit_days;
+    case 'validFrom':
+      return dateCell(row.valid_from);
+    case 'validTo':
+      return dateCell(row.valid_to);
+    case 'fuelBasisUsdPerGallon':
+      return decimalCell(row.fuel_basis_usd_per_gallon);
+    case 'capacity':
+      return decimalCell(row.capacity.find(({ month }) => month === column.month)?.capacity);
+    case 'value':
+      return row.values.find(({ chargeNo }) => chargeNo === column.chargeNo)?.value ?? null;
+    case 'rate':
+      return decimalCell(rates.get(`${column.chargeNo}/${column.breakNo ?? 0}`));
+    case 'lane':
+      return laneCell(column.field, row);
+  }
+}
+
+const decimalCell = (number: number | string | null | undefined) =>
+  number === null || number === undefined ? null : { decimal: String(number) };
+const dateCell = (date: string | null) => (date === null ? null : new Date(`${date}T00:00:00Z`));
+
+function laneCell(field: (SheetColumn & { readonly kind: 'lane' })['field'], row: GridRow): WrittenCell {
+  switch (field) {
+    case 'laneId':
+      return row.lane_id;
+    case 'origin':
+      return row.origin_label;
+    case 'destination':
+      return row.destination_label;
+    case 'equipment':
+      return row.equipment;
+    case 'service':
+      return moveTypeText(row.move_type) ?? row.service;
+    case 'miles':
+      return decimalCell(row.distance_miles);
+    case 'shipments':
+      return row.shipment_count;
+    case 'volume':
+      return decimalCell(row.forecast_volume);
+  }
+}
+
+/** The bid sheet of a carrier: a row a lane, lane cells locked, input cells coloured and checked, a page that explains. */
+export function bidSheetPlan(sheet: SheetOf, lanes: readonly GridRow[]): WorkbookPlan {
+  const columns = columnsOf(sheet);
+  const open = lanes.filter((lane) => lane.is_open);
+  const words = {
+    customerId: sheet.customerId,
+    mode: sheet.mode,
+    structureVersion: sheet.structure.version,
+    months: sheet.months,
+    laneIds: open.map((lane) => lane.lane_id),
+  };
+  const rows = open.map((lane) => {
+    const rates = new Map(lane.rates.map((cell) => [`${cell.charge_no}/${cell.break_no}`, cell.rate]));
+    return columns.map((column) => cellOf(column, lane, rates, sheet));
+  });
+  return workbook(sheet, words, columns, rows, []);
+}
+
+/** A received sheet given back: the carrier's own cells as received, the wrong ones red with a note; made for what it was made for. */
+export function markedSheetPlan(
+  sheet: SheetOf,
+  words: SheetWords,
+  received: readonly SheetRow[],
+  wrong: readonly { row: number; columnNo: number; message: string }[],
+): WorkbookPlan {
+  const columns = columnsOf(sheet);
+  const rows = received.map(({ texts }) =>
+    columns.map((column, columnNo) => receivedCell(column, texts[columnNo] ?? '')),
+  );
+  const marks = wrong.map(({ row, columnNo, message }) => ({
+    row,
+    column: columnNo,
+    fill: wrongFill,
+    note: message,
+  }));
+  return workbook(sheet, words, columns, rows, marks);
+}
+
+/** What was typed as a number or a date is one again. */
+function receivedCell(column: SheetColumn, text: string): WrittenCell {
+  if (text === '') return null;
+  const isText =
+    column.kind === 'currency' ||
+    column.kind === 'value' ||
+    (column.kind === 'lane' && column.field === 'laneId');
+  if (isText) return text;
+  if ((column.kind === 'validFrom' || column.kind === 'validTo') && /^\d{4}-\d\d-\d\d$/.test(text)) {
+    const date = new Date(`${text}T00:00:00Z`);
+    return Number.isNaN(date.getTime()) ? text : date;
+  }
+  return /^-?\d+(\.\d+)?$/.test(text) ? { decimal: text } : text;
+}
+
+function workbook(
+  sheet: SheetOf,
+  words: SheetWords,
+  columns: readonly SheetColumn[],
+  rows: readonly (readonly WrittenCell[])[],
+  marks: readonly CellMark[],
+): WorkbookPlan {
+  return {
+    title: `Bid sheet ${sheet.customerName}, ${modeDetails[sheet.mode].title}`,
+    author: 'Lanewright',
+    metadata: wordsOfSheet(words),
+    sheets: [
+      {
+        name: bidSheetName,
+        columns: columns.map((column) => writtenColumn(column, sheet)),
+        rows,
+        marks,
+        isProtected: true,
+        frozenColumns: 3,
+        filterable: true,
+      },
+      {
+        name: readMeSheetName,
+        columns: [
+          { header: `Bid sheet of ${sheet.customerName} for ${sheet.carrierName}`, width: 110, wrap: true },
+        ],
+        rows: readMe(sheet, marks.length).map((line) => [line]),
+        isProtected: true,
+      },
+    ],
+  };
+}
+
+function readMe(sheet: SheetOf, wrongCells: number): string[] {
+  const [first, last] = [sheet.months[0], sheet.months.at(-1)];
+  return [
+    `${modeDetails[sheet.mode].title}, contract ${first} to ${last}, charge structure version ${sheet.structure.version}.`,
+    ...(wrongCells === 0
+      ? []
+      : [
+          `${wrongCells} cells marked red could not be read; the note on each says why. Mend them and upload this workbook again.`,
+        ]),
+    'Fill the coloured cells of the sheet "Bids"; the darker ones are required. One row is one lane.',
+    'Leave a cell empty if you do not offer that charge: an empty cell is not zero. A lane without its required charges is a partial bid and cannot win.',
+    'Choose the currency of each row from the list. All charges of a row are in that currency.',
+    'Valid from and to say how long the bid holds; empty: the whole contract. Capacity is the most you take in a month; empty: no limit.',
+    ...(quotesFuelPerMile(sheet.structure)
+      ? [
+          'Diesel price: at how many USD per gallon your fuel is quoted. Empty: at the reference price of the customer.',
+        ]
+      : []),
+    'Upload the workbook where you downloaded it. Only cells that changed change; a rate you clear is taken away.',
+    'Lane cells are locked. Lanes cannot be added here: ask the customer to open them.',
+    'Where a charge has weight breaks, each break is a rate per kg; the minimum is per shipment.',
+  ];
+}

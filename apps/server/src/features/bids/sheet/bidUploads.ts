@@ -1,0 +1,54 @@
+import { uploads } from '@lanewright/contract';
+import { conflict, notFound } from '../../../platform/http/problemError.ts';
+import { type Route, route, streamingRoute } from '../../../platform/http/serve.ts';
+import { chooseCustomer } from '../../accounts/index.ts';
+import { requireMode } from '../../settings/index.ts';
+import { selectUnopenedFiles, whyFileIsSealed } from '../../tenders/index.ts';
+import { presentUpload, selectUpload, selectUploads } from '../../uploads/index.ts';
+import { receiveBidSheet } from './receiveBidSheet.ts';
+
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** A file name that is safe in a header, whatever the uploader called it. */
+const headerName = (name: string) => name.replace(/[^\w. -]/g, '_').slice(0, 120);
+
+export const bidUploadRoutes: readonly Route[] = [
+  streamingRoute(uploads.receiveBidSheet, receiveBidSheet),
+  route(uploads.listBidUploads, async ({ tx, caller, params, query }) => {
+    await requireMode(tx, caller, params.id);
+    const customerIds =
+      query.customerId === undefined
+        ? caller.customerIds
+        : [await chooseCustomer(tx, caller, query.customerId, params.id)];
+    const found = await selectUploads(tx, customerIds, {
+      mode: params.id,
+      kinds: ['bids'],
+      companyId: caller.userType === 'Carrier' ? caller.companyId : null,
+      limit: 500,
+      offset: 0,
+    });
+    if (caller.userType === 'Carrier') return found.uploads.map(presentUpload);
+    const unopened = await selectUnopenedFiles(tx, customerIds);
+    // Which cells were wrong is between the carrier and its sheet.
+    return found.uploads
+      .filter((upload) => !unopened.has(upload.upload_id))
+      .map((upload) => ({ ...presentUpload(upload), bidResult: null }));
+  }),
+  streamingRoute(uploads.downloadBidUpload, async ({ platform, caller, params, reply }) => {
+    const upload = await platform.database.inScope(caller.customerIds, async (tx) => {
+      const found = await selectUpload(tx, caller.customerIds, params.id);
+      if (found === null || found.kind !== 'bids' || found.company_id !== caller.companyId)
+        throw notFound('no_such_upload', 'There is no such bid sheet');
+      const sealed = await whyFileIsSealed(tx, found.customer_id, found.upload_id);
+      if (sealed !== null) throw conflict('file_sealed', sealed);
+      return found;
+    });
+    const marked = upload.marked_file_key;
+    const name = headerName(upload.file_name);
+    const fileName = marked === null ? name : `marked ${name.replace(/\.[^.]*$/, '')}.xlsx`;
+    reply
+      .type(marked !== null || name.toLowerCase().endsWith('.xlsx') ? xlsxType : 'application/octet-stream')
+      .header('content-disposition', `attachment; filename="${fileName}"`);
+    return reply.send(platform.fileStore.read(marked ?? upload.file_key));
+  }),
+];

@@ -1,0 +1,208 @@
+import { bids, lanes, settings, uploads } from '@lanewright/contract';
+import { Mode, UploadStatus } from '@lanewright/freight';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillWorkbook } from '../../../../test/house/fillWorkbook.ts';
+import { makeLanes } from '../../../../test/house/makeLanes.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { readSheetFile } from './readSheetFile.ts';
+import { writeBidSheet } from './writeBidSheet.ts';
+
+const mode = Mode.OceanFCL;
+const params = { id: mode } as const;
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const newSheet = () =>
+  house.platform.database.inScope([house.people.customer.companyId], (tx) =>
+    writeBidSheet(tx, house.people.customer.companyId, house.people.carrier.companyId, mode),
+  );
+/** Fills cells by their headers, as far as they begin so. */
+const fill = async (sheet: Uint8Array, cells: Record<string, string | number>, rowCount = 100) =>
+  fillWorkbook(sheet, 'Bids', (rows) => {
+    const header = rows[0] ?? [];
+    for (const row of rows.slice(1, rowCount + 1))
+      for (const [name, value] of Object.entries(cells))
+        row[header.findIndex((each) => String(each).startsWith(name))] = value;
+  });
+const uploadOf = async (id: string) =>
+  (await house.call(uploads.getUpload, house.people.carrier, { params: { id } })).body;
+async function send(file: Buffer) {
+  const { body } = await house.upload(uploads.receiveBidSheet, house.people.carrier, {
+    query: { mode },
+    fileName: 'bids.xlsx',
+    file,
+  });
+  await house.drainJobs();
+  return uploadOf(body.uploadId ?? '');
+}
+const confirm = async (id: string, as = house.people.carrier) => {
+  const answer = await house.call(bids.confirmBidUpload, as, { params: { id } });
+  await house.drainJobs();
+  return answer;
+};
+async function changeCharges(change: (charge: { chargeNo: number; name: string }) => object | null) {
+  const { customer } = house.people;
+  const { body } = await house.call(settings.getCharges, customer, { params });
+  const saved = await house.call(settings.saveCharges, customer, {
+    params,
+    body: {
+      version: body.version,
+      weightBreaks: [],
+      charges: body.charges.flatMap((charge) => {
+        const changed = change(charge);
+        return changed === null ? [] : [{ ...charge, unit: charge.unit as 1, ...changed }];
+      }),
+    },
+  });
+  expect(saved.status).toBe(200);
+  await house.drainJobs();
+}
+const inGrid = async () =>
+  (await house.call(bids.bidGrid, house.people.carrier, { query: { mode } })).body.lanes;
+
+test('capacity, validity and texts go to the sheet and back; move types are said as the product spells them', async () => {
+  await makeLanes(house.platform, house.people.customer.companyId, mode, 3, 31);
+  await house.platform.database.bulkPool.query(`UPDATE lanes SET move_type = 'PortPort' WHERE mode = $1`, [
+    mode,
+  ]);
+  const sheet = await fill(await newSheet(), {
+    'Ocean freight': 1200,
+    'THC in the ocean freight': 'yes',
+    'Valid from': '2027-01-01',
+    'Capacity 2027-02': 40,
+  });
+  const upload = await send(sheet);
+  expect(upload).toMatchObject({
+    status: UploadStatus.Completed,
+    bidResult: { errors: 0, ratesChanged: 12 },
+  });
+  for (const lane of await inGrid())
+    expect(lane).toMatchObject({
+      moveType: 'Port-Poor',
+      validFrom: '2027-01-01',
+      capacity: [{ month: '2027-02', capacity: 40 }],
+      values: [{ value: 'yes' }],
+    });
+  const file = path.join(tmpdir(), `own-${process.pid}.xlsx`);
+  await writeFile(file, await newSheet());
+  const back = await readSheetFile(file);
+  const at = (name: string) => back?.header.findIndex((each) => each.startsWith(name)) ?? -1;
+  expect(
+    back?.rows.map(({ texts }) => [
+      texts[at('Service')],
+      texts[at('Valid from')],
+      texts[at('Capacity 2027-02')],
+    ]),
+  ).toEqual([0, 1, 2].map(() => ['Port-Poor', '2027-01-01', '40']));
+  // Sent back as it is, it changes nothing.
+  const again = await send(Buffer.from(await newSheet()));
+  expect(again).toMatchObject({
+    status: UploadStatus.Completed,
+    bidResult: { lanes: 3, bidsChanged: 0, ratesChanged: 0 },
+  });
+});
+
+test('of a sheet made for other charges what still fits is taken, once its carrier says so', async () => {
+  const sheet = await fill(await newSheet(), {
+    'Ocean freight': 1300,
+    Documentation: 55,
+    'Pre-carriage': 300,
+  });
+  // Documentation is now per container, pre-carriage is gone.
+  await changeCharges(({ name }) =>
+    name === 'Pre-carriage' ? null : name === 'Documentation' ? { unit: 1 } : {},
+  );
+  const upload = await send(sheet);
+  expect(upload).toMatchObject({
+    status: UploadStatus.BidStructureChanged,
+    awaiting: 'confirmation',
+    reason: expect.stringMatching(/^The customer changed charges since this sheet was made/),
+    bidResult: {
+      ratesChanged: 0,
+      changed: {
+        chargesGone: ['Documentation', 'Pre-carriage'],
+        chargesNew: [],
+        lanesGone: [],
+        cellsLeft: 6,
+        confirmed: false,
+      },
+    },
+  });
+  expect((await inGrid()).flatMap((lane) => lane.rates.map(({ rate }) => rate))).toEqual([1200, 1200, 1200]);
+  expect((await confirm(upload.id, house.people.otherCarrier)).status).toBe(404);
+  expect((await confirm(upload.id)).status).toBe(200);
+  expect(await uploadOf(upload.id)).toMatchObject({
+    status: UploadStatus.Completed,
+    bidResult: { ratesChanged: 3, errors: 0 },
+  });
+  expect((await inGrid()).map((lane) => lane.rates.map(({ chargeNo, rate }) => [chargeNo, rate]))).toEqual(
+    [0, 1, 2].map(() => [[1, 1300]]),
+  );
+  expect(await confirm(upload.id)).toMatchObject({ status: 409, body: { code: 'nothing_to_confirm' } });
+});
+
+test('lanes that were closed and months that passed are told too; what changes after the word is asked again', async () => {
+  const { customer } = house.people;
+  const sheet = await fill(await newSheet(), {
+    'Ocean freight': 1400,
+    'Capacity 2026-12': 7,
+    'Capacity 2027-03': 9,
+  });
+  const [first, second] = await inGrid();
+  await house.call(lanes.pauseLanes, customer, { body: { laneIds: [first?.laneId ?? ''] } });
+  await house.platform.database.bulkPool.query(
+    `INSERT INTO instance_properties (customer_id, mode, name, value) VALUES ($1, $2, 'contract.firstMonth', '"2027-01"')`,
+    [customer.companyId, mode],
+  );
+  const upload = await send(sheet);
+  expect(upload).toMatchObject({
+    status: UploadStatus.BidStructureChanged,
+    bidResult: {
+      changed: {
+        chargesGone: [],
+        lanesGone: [{ laneId: first?.laneId, label: `${first?.origin} – ${first?.destination}` }],
+        monthsGone: ['2026-12'],
+        monthsNew: ['2027-12'],
+      },
+    },
+  });
+  await house.call(lanes.pauseLanes, customer, { body: { laneIds: [second?.laneId ?? ''] } });
+  await confirm(upload.id);
+  expect(await uploadOf(upload.id)).toMatchObject({
+    status: UploadStatus.BidStructureChanged,
+    bidResult: { changed: { lanesGone: [{}, {}], confirmed: false } },
+  });
+  await confirm(upload.id);
+  expect((await uploadOf(upload.id)).status).toBe(UploadStatus.Completed);
+  expect((await inGrid()).map((lane) => [lane.open, lane.rates[0]?.rate])).toEqual([
+    [false, 1300],
+    [false, 1300],
+    [true, 1400],
+  ]);
+});
+
+test('a marked workbook stays as it was made, and comes back as what its sheet was made for', async () => {
+  const sheet = await fill(await newSheet(), { 'Ocean freight': 'on request', 'Valid to': 'spring' });
+  const upload = await send(sheet);
+  expect(upload).toMatchObject({ status: UploadStatus.InputExceptions, bidResult: { errors: 2 } });
+  const download = () =>
+    house.call(uploads.downloadBidUpload, house.people.carrier, { params: { id: upload.id } });
+  const before = (await download()).raw;
+  await changeCharges(({ name }) => (name === 'Documentation' ? { name: 'Papers' } : {}));
+  const marked = (await download()).raw;
+  expect(marked.equals(before)).toBe(true);
+  const mended = await send(await fill(marked, { 'Ocean freight': 1500, 'Valid to': '2027-05-31' }));
+  expect(mended).toMatchObject({
+    status: UploadStatus.BidStructureChanged,
+    bidResult: { changed: { chargesGone: [], cellsLeft: 0 } },
+  });
+  await confirm(mended.id);
+  expect((await inGrid()).at(-1)).toMatchObject({ validTo: '2027-05-31', rates: [{ rate: 1500 }] });
+});

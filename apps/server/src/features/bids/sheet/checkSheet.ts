@@ -1,0 +1,119 @@
+import type { SheetOf } from './bidSheetPlan.ts';
+import type { BidError, BidInput } from '../save/bidInput.ts';
+import { parseSheetRow } from './parseSheetRow.ts';
+import type { SheetFile } from './readSheetFile.ts';
+import { columnLetters, type SheetColumn } from './sheetLayout.ts';
+
+/** One wrong cell of a received sheet, as a spreadsheet names it. */
+export type WrongCell = {
+  readonly sheet: string;
+  readonly cell: string;
+  readonly row: number;
+  readonly column: string;
+  readonly columnNo: number;
+  readonly message: string;
+};
+
+export type CheckedSheet = {
+  readonly bids: readonly BidInput[];
+  readonly wrong: readonly WrongCell[];
+  /** The row each lane stands in, to name cells found wrong later. */
+  readonly rowOfLane: ReadonlyMap<string, number>;
+};
+
+/** Why a sheet as a whole cannot be taken; null when it can. */
+export function sheetRefusal(
+  file: SheetFile,
+  sheet: Pick<SheetOf, 'customerId' | 'customerName' | 'mode'>,
+  columns: readonly SheetColumn[],
+): string | null {
+  const { words } = file;
+  if (words.customerId !== sheet.customerId)
+    return `This bid sheet was not made for ${sheet.customerName}. Download the sheet of ${sheet.customerName} and fill that one.`;
+  if (words.mode !== sheet.mode) return 'This bid sheet is of another mode. Upload it there.';
+  const missing = columns.filter((column, index) => file.header[index] !== column.header);
+  return missing.length === 0
+    ? null
+    : `The columns were changed (${missing
+        .slice(0, 3)
+        .map((column) => column.header)
+        .join(', ')}). Download the sheet again and fill that one.`;
+}
+
+/** Reads the rows of a sheet whose columns are ours: what can be saved, and every cell that cannot be read. */
+export function checkSheet(
+  file: SheetFile,
+  columns: readonly SheetColumn[],
+  sheetName: string,
+): CheckedSheet {
+  const bids: BidInput[] = [];
+  const wrong: WrongCell[] = [];
+  const rowOfLane = new Map<string, number>();
+  for (const { rowNumber, texts } of file.rows) {
+    const parsed = parseSheetRow(columns, (columnNo) => texts[columnNo] ?? '');
+    if (parsed === null) continue;
+    const errors = [...parsed.errors];
+    if (parsed.bid !== null && rowOfLane.has(parsed.bid.laneId)) {
+      errors.push({
+        columnNo: 0,
+        message: `Lane ${parsed.bid.laneId} stands in row ${rowOfLane.get(parsed.bid.laneId)} already.`,
+      });
+    }
+    wrong.push(
+      ...errors.map((error) => wrongCell(columns, sheetName, rowNumber, error.columnNo, error.message)),
+    );
+    if (parsed.bid === null) continue;
+    if (!rowOfLane.has(parsed.bid.laneId)) rowOfLane.set(parsed.bid.laneId, rowNumber);
+    // A lane with a cell that cannot be read stays as it was.
+    if (errors.length === 0) bids.push(parsed.bid);
+  }
+  return { bids, wrong, rowOfLane };
+}
+
+/** The cells of the sheet that saving refused. */
+export function wrongCellsOf(
+  errors: readonly BidError[],
+  columns: readonly SheetColumn[],
+  sheetName: string,
+  rowOfLane: ReadonlyMap<string, number>,
+): WrongCell[] {
+  return errors.map((error) =>
+    wrongCell(
+      columns,
+      sheetName,
+      rowOfLane.get(error.laneId) ?? 0,
+      Math.max(
+        0,
+        columns.findIndex((column) => isCellOf(column, error)),
+      ),
+      error.message,
+    ),
+  );
+}
+
+function isCellOf(column: SheetColumn, error: BidError): boolean {
+  if (error.field === 'capacity') return column.kind === 'capacity' && column.month === error.month;
+  if (error.field !== null) return column.kind === error.field;
+  if (error.chargeNo === null) return column.kind === 'lane';
+  return (
+    (column.kind === 'rate' && column.chargeNo === error.chargeNo && column.breakNo === error.breakNo) ||
+    (column.kind === 'value' && column.chargeNo === error.chargeNo)
+  );
+}
+
+function wrongCell(
+  columns: readonly SheetColumn[],
+  sheet: string,
+  row: number,
+  columnNo: number,
+  message: string,
+): WrongCell {
+  return {
+    sheet,
+    cell: `${columnLetters(columnNo)}${row}`,
+    row,
+    column: columns[columnNo]?.header ?? '',
+    columnNo,
+    message,
+  };
+}

@@ -1,0 +1,34 @@
+import type { bids } from '@lanewright/contract';
+import { UploadStatus } from '@lanewright/freight';
+import { conflict, notFound } from '../../../platform/http/problemError.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
+import type { ScopedCall } from '../../../platform/http/serve.ts';
+import {
+  moveUpload,
+  ownUpload,
+  presentUpload,
+  setBidResult,
+  uploadFact,
+  type UploadView,
+} from '../../uploads/index.ts';
+
+/** The carrier's word that what still fits of a sheet made before charges, lanes or months changed is to be taken. */
+export async function confirmBidSheet({
+  tx,
+  caller,
+  actor,
+  params,
+}: ScopedCall<typeof bids.confirmBidUpload>) {
+  const upload = await ownUpload(tx, caller, params.id);
+  if (upload.kind !== 'bids') throw notFound('no_such_upload', 'There is no such upload');
+  const result = upload.bid_result as UploadView['bidResult'];
+  if (upload.status !== UploadStatus.BidStructureChanged || result?.changed == null)
+    throw conflict('nothing_to_confirm', 'This bid sheet waits for no confirmation');
+  await setBidResult(tx, upload.customer_id, upload.upload_id, {
+    ...result,
+    changed: { ...result.changed, confirmed: true },
+  });
+  await moveUpload(tx, actor, upload, UploadStatus.Validation);
+  await announce(tx, 'bids.received', ...uploadFact(upload.customer_id, upload.upload_id, upload.mode));
+  return presentUpload(await ownUpload(tx, caller, params.id));
+}

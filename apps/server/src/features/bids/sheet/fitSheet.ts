@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from 'node:util';
+import { keepsRates, takesText } from '@lanewright/freight';
+import type { UploadView } from '../../uploads/index.ts';
+import type { BidInput } from '../save/bidInput.ts';
+import { cellsGiven } from '../save/cellsGiven.ts';
+import { type BidRules, quotesFuelPerMile } from '../save/checkBid.ts';
+import type { ChargeStructure } from '../../settings/index.ts';
+
+/** What changed since a sheet was made, and what of it still fits. */
+export type SheetChanges = NonNullable<NonNullable<UploadView['bidResult']>['changed']>;
+export type FittedSheet = {
+  readonly bids: readonly BidInput[];
+  /** Null where nothing of the sheet is touched by what changed. */
+  readonly changed: SheetChanges | null;
+};
+/** What a sheet was made for. */
+export type SheetMade = {
+  readonly structure: ChargeStructure;
+  /** Empty where the sheet does not tell. */
+  readonly months: readonly string[];
+  readonly laneIds: readonly string[];
+};
+
+/**
+ * Keeps of a sheet what still fits the charges, months and lanes of now. Rates of charges that are gone or are per something
+ * else, capacities of months outside the contract, and lanes that are closed are left.
+ */
+export function fitSheet(
+  made: SheetMade,
+  rules: BidRules,
+  bids: readonly BidInput[],
+  openLaneIds: ReadonlySet<string>,
+  labelOf: (laneId: string) => string,
+): FittedSheet {
+  const { structure, months } = rules;
+  const known = new Map(structure.charges.map((charge) => [charge.chargeNo, charge]));
+  const former = new Map(made.structure.charges.map((charge) => [charge.chargeNo, charge]));
+  const breaks = new Set(structure.breaks.map((band) => band.breakNo));
+  const isSameVersion = made.structure.version === structure.version;
+  const stays = (chargeNo: number) => {
+    const before = former.get(chargeNo);
+    return before === undefined || keepsRates(before, known.get(chargeNo));
+  };
+  const handedOut = new Set(made.laneIds);
+  const isGone = (laneId: string) => handedOut.has(laneId) && !openLaneIds.has(laneId);
+  const quotesFuel = quotesFuelPerMile(structure);
+  const kept: BidInput[] = [];
+  const lanesGone: { laneId: string; label: string }[] = [];
+  let cellsLeft = 0;
+  for (const bid of bids) {
+    if (isGone(bid.laneId)) {
+      const cells = cellsGiven(bid);
+      cellsLeft += cells;
+      if (cells > 0) lanesGone.push({ laneId: bid.laneId, label: labelOf(bid.laneId) });
+      continue;
+    }
+    const { fuelBasisUsdPerGallon, ...rest } = bid;
+    const fitting: BidInput = {
+      ...rest,
+      ...(quotesFuel ? { fuelBasisUsdPerGallon } : {}),
+      rates: isSameVersion
+        ? bid.rates
+        : bid.rates.filter(
+            ({ chargeNo, breakNo }) => stays(chargeNo) && (breakNo === null || breaks.has(breakNo)),
+          ),
+      values: (bid.values ?? []).filter(({ chargeNo }) => {
+        const charge = known.get(chargeNo);
+        return charge !== undefined && takesText(charge) && charge.type === former.get(chargeNo)?.type;
+      }),
+      capacity: (bid.capacity ?? []).filter(({ month }) => months.includes(month)),
+    };
+    cellsLeft += cellsGiven(bid) - cellsGiven(fitting);
+    kept.push(fitting);
+  }
+  const monthsChanged = made.months.length > 0 && made.months.join() !== months.join();
+  if (isSameVersion && !monthsChanged && lanesGone.length === 0) return { bids: kept, changed: null };
+  const inSheet = new Set([...made.laneIds, ...bids.map((bid) => bid.laneId)]);
+  return {
+    bids: kept,
+    changed: {
+      chargesGone: made.structure.charges
+        .filter((charge) => !keepsRates(charge, known.get(charge.chargeNo)))
+        .map((charge) => charge.name),
+      chargesNew: structure.charges
+        .filter((charge) => !former.has(charge.chargeNo))
+        .map((charge) => charge.name),
+      lanesGone,
+      lanesNew: [...openLaneIds].filter((laneId) => !inSheet.has(laneId)).length,
+      monthsGone: monthsChanged ? made.months.filter((month) => !months.includes(month)) : [],
+      monthsNew: monthsChanged ? months.filter((month) => !made.months.includes(month)) : [],
+      cellsFit: kept.reduce((sum, bid) => sum + cellsGiven(bid), 0),
+      cellsLeft,
+      confirmed: false,
+    },
+  };
+}
+
+/** Whether a carrier confirmed just this: what changed again after its word is asked again. */
+export function isConfirmed(changed: SheetChanges, before: SheetChanges | null | undefined): boolean {
+  return (
+    before?.confirmed === true &&
+    isDeepStrictEqual({ ...before, confirmed: false, lanesNew: 0 }, { ...changed, lanesNew: 0 })
+  );
+}

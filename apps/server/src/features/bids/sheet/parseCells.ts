@@ -1,0 +1,58 @@
+import { Decimal } from '@lanewright/freight';
+import { cutText } from '../../../platform/cutText.ts';
+
+/** A rate as people type it: `1,234.5`, `$ 12`, blanks around; null when it is no number. */
+export function parseRate(text: string): string | null {
+  // As our own sheets and most others have them.
+  if (/^-?(0|[1-9]\d{0,11})(\.\d{0,9}[1-9])?$/.test(text) && text !== '-0') return text;
+  const plain = text.replace(/[\s ]/g, '').replace(/^(?:USD|\$|€|£)/i, '');
+  const grouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain;
+  return /^-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i.test(grouped) ? new Decimal(grouped).toFixed() : null;
+}
+
+/** What a cell says, or why it cannot be read. */
+export type Parsed<T> = { readonly value: T | null } | { readonly problem: string };
+
+/** Cells of terms, one after the other: empty is "nothing said". */
+export const parseTerm = {
+  currency(text: string): Parsed<string> {
+    if (text === '') return { value: null };
+    return /^[a-z]{3}$/i.test(text)
+      ? { value: text.toUpperCase() }
+      : { problem: `"${cutText(text, 60)}" is no currency; write a code such as USD.` };
+  },
+  transitDays(text: string): Parsed<number> {
+    if (text === '') return { value: null };
+    const days = /^\d{1,3}(\.0+)?$/.test(text) ? Number(text) : Number.NaN;
+    return days <= 365
+      ? { value: days }
+      : { problem: `"${cutText(text, 60)}" is no number of days from 0 to 365.` };
+  },
+  date(text: string): Parsed<string> {
+    if (text === '') return { value: null };
+    const day = /^(\d{4}-\d\d-\d\d)(?:T.*)?$/.exec(text)?.[1];
+    return day === undefined
+      ? { problem: `"${cutText(text, 60)}" is no date. Write it as 2027-03-31.` }
+      : { value: day };
+  },
+  rate(text: string): Parsed<string> {
+    if (text === '') return { value: null };
+    const value = parseRate(text);
+    return value === null
+      ? {
+          problem: `"${cutText(text, 60)}" is no number. Write a rate such as 2.35, or leave the cell empty.`,
+        }
+      : { value };
+  },
+  number(text: string): Parsed<string> {
+    if (text === '') return { value: null };
+    const value = parseRate(text);
+    return value === null
+      ? { problem: `"${cutText(text, 60)}" is no number. Write one such as 1200, or leave the cell empty.` }
+      : { value };
+  },
+  text(text: string): Parsed<string> {
+    if (text === '') return { value: null };
+    return text.length > 500 ? { problem: 'A text has at most 500 signs.' } : { value: text };
+  },
+};

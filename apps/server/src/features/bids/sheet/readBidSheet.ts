@@ -1,0 +1,55 @@
+import { isOfferedMode, UploadStatus } from '@lanewright/freight';
+import { productItself } from '../../../platform/audit.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { giveUpUpload, moveUpload, selectUpload, uploadIdOf, type UploadView } from '../../uploads/index.ts';
+import { openSealedRound } from '../../tenders/index.ts';
+import { takeTemplate } from '../templates/takeTemplate.ts';
+import { readSheetFile } from './readSheetFile.ts';
+import { settleSheet } from './settleSheet.ts';
+import { takeSheet } from './takeSheet.ts';
+
+/** It was stored as it came: nothing of it may become an offer that nobody is to read. */
+const cameBeforeRound =
+  'A sealed round has opened since this sheet was sent. Upload it again: from now on it is kept sealed.';
+
+/**
+ * Reads a received bid sheet and saves what changed. Lanes with a wrong cell stay as they were; the sheet then waits with its
+ * wrong cells named, and a marked workbook to mend. A sheet made for other charges, lanes or months waits for its carrier's
+ * word; so does a carrier's own sheet whose columns were never matched.
+ */
+export const readBidSheet: Job = {
+  name: 'readBidSheet',
+  async run(platform, payload) {
+    const { customerId } = payload;
+    const uploadId = uploadIdOf(payload);
+    await platform.database.inBulk(async (tx) => {
+      const upload = await selectUpload(tx, [customerId], uploadId);
+      if (upload === null || upload.status !== UploadStatus.Validation || !isOfferedMode(upload.mode)) return;
+      const saving = {
+        platform,
+        tx,
+        actor: { ...productItself, userId: upload.user_id, companyId: upload.company_id },
+        bidder: { customerId, carrierId: upload.company_id, mode: upload.mode },
+        uploadId,
+      };
+      if ((await openSealedRound(tx, saving.bidder)) !== null) {
+        await moveUpload(tx, productItself, upload, UploadStatus.Rejected, { reason: cameBeforeRound });
+        return;
+      }
+      const path = await platform.fileStore.localPath(upload.file_key);
+      const file = await readSheetFile(path);
+      const before = upload.bid_result as UploadView['bidResult'];
+      const taken =
+        file === null
+          ? await takeTemplate(saving, upload, path)
+          : await takeSheet(saving, file, before?.changed);
+      if (taken !== null) await settleSheet(platform, tx, upload, taken);
+    });
+  },
+  onGiveUp: (platform, payload) =>
+    giveUpUpload(platform, payload, {
+      said: 'The bid sheet could not be read.',
+      status: UploadStatus.Validation,
+      fact: 'bids.received',
+    }),
+};

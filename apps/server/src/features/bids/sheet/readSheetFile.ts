@@ -1,0 +1,41 @@
+import { openTable, readMetadata, TabularError } from '@lanewright/tabular';
+import { bidSheetName } from './sheetLayout.ts';
+import { readSheetWords, type SheetWords } from './sheetWords.ts';
+
+/** A filled row with its number in the sheet. */
+export type SheetRow = { readonly rowNumber: number; readonly texts: readonly string[] };
+export type SheetFile = {
+  readonly words: SheetWords;
+  readonly header: readonly string[];
+  readonly rows: readonly SheetRow[];
+};
+
+/** More lanes than any sheet of ours has. */
+const mostRows = 20_000;
+
+/**
+ * Reads a received bid sheet. Null when the workbook is not one of ours.
+ * @throws TabularError when the file cannot be read at all.
+ */
+export async function readSheetFile(path: string): Promise<SheetFile | null> {
+  const table = await openTable(path);
+  try {
+    const words = readSheetWords((await readMetadata(table)) ?? {});
+    const sheet = table.sheets.find((candidate) => candidate.name === bidSheetName);
+    if (words === null || sheet === undefined) return null;
+    let header: string[] = [];
+    const rows: SheetRow[] = [];
+    for await (const batch of table.readBatches(sheet.index)) {
+      for (let row = 0; row < batch.rowCount; row += 1) {
+        const texts = batch.texts(row).map((text) => text.trim());
+        if (header.length === 0) header = texts;
+        else rows.push({ rowNumber: batch.rowNumber(row), texts });
+      }
+      if (rows.length > mostRows)
+        throw new TabularError('too-many-rows', `A bid sheet has at most ${mostRows} lanes.`);
+    }
+    return { words, header, rows };
+  } finally {
+    await table.close();
+  }
+}

@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream';
+import { UploadStatus } from '@lanewright/freight';
+import { writeXlsx } from '@lanewright/tabular';
+import { productItself } from '../../../platform/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type MovingUpload, moveUpload, setBidResult, setMarkedFile } from '../../uploads/index.ts';
+import type { SheetChanges } from './fitSheet.ts';
+import type { TakenSheet } from './takeSheet.ts';
+
+/** Cells named in full; the marked workbook has them all. */
+const namedCells = 200;
+const largestMarked = 524_288_000;
+
+/**
+ * Writes down what became of a sheet and moves its upload on. The marked workbook is kept as it is made now, whatever the
+ * customer changes later.
+ */
+export async function settleSheet(
+  platform: Platform,
+  tx: Transaction,
+  upload: MovingUpload,
+  taken: TakenSheet,
+): Promise<void> {
+  const { customer_id: customerId, upload_id: uploadId } = upload;
+  if (taken.kind === 'refused') {
+    await moveUpload(tx, productItself, upload, UploadStatus.Rejected, { reason: taken.reason });
+    return;
+  }
+  if (taken.kind === 'changed') {
+    await setBidResult(tx, customerId, uploadId, {
+      lanes: taken.lanes,
+      bidsChanged: 0,
+      ratesChanged: 0,
+      errors: 0,
+      cells: [],
+      changed: taken.changed,
+    });
+    await moveUpload(tx, productItself, upload, UploadStatus.BidStructureChanged, {
+      awaiting: 'confirmation',
+      reason: reasonOfChange(taken.changed),
+    });
+    return;
+  }
+  const { saved, wrong, marked } = taken;
+  await setBidResult(tx, customerId, uploadId, {
+    lanes: taken.lanes,
+    bidsChanged: saved.lanesChanged,
+    ratesChanged: saved.cellsChanged,
+    errors: wrong.length,
+    cells: wrong.slice(0, namedCells).map(({ sheet, cell, row, column, message }) => ({
+      sheet,
+      cell,
+      row,
+      column,
+      message,
+    })),
+    changed: taken.changed,
+    rowsWithoutLane: taken.rowsWithoutLane,
+  });
+  if (marked === null) {
+    await setMarkedFile(tx, customerId, uploadId, null);
+    await moveUpload(tx, productItself, upload, UploadStatus.Completed);
+    return;
+  }
+  const bytes = Buffer.from(await writeXlsx(marked));
+  const { fileKey } = await platform.fileStore.put(Readable.from([bytes]), largestMarked);
+  await setMarkedFile(tx, customerId, uploadId, fileKey);
+  await moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, {
+    awaiting: 'exceptions',
+    reason: `${wrong.length === 1 ? 'One cell could not be taken; its lane stays as it was' : `${wrong.length} cells could not be taken; their lanes stay as they were`}. Download the marked workbook, mend what is red and upload it.`,
+  });
+}
+
+export function reasonOfChange(changed: SheetChanges): string {
+  const what = [
+    ...(changed.chargesGone.length + changed.chargesNew.length > 0 ? ['charges'] : []),
+    ...(changed.lanesGone.length > 0 ? ['lanes'] : []),
+    ...(changed.monthsGone.length + changed.monthsNew.length > 0 ? ['months'] : []),
+  ];
+  const said = what.length === 0 ? 'the charge structure' : what.join(' and ');
+  return `The customer changed ${said} since this sheet was made. Take what still fits, or download a new sheet and fill that one.`;
+}

@@ -1,0 +1,120 @@
+import { chargeUnitLabel, formatWeightBreak, takesRate, takesText } from '@lanewright/freight';
+import type { ChargeStructure } from '../../settings/index.ts';
+import { quotesFuelPerMile } from '../save/checkBid.ts';
+
+type Common = { readonly header: string; readonly width: number };
+
+/** One column of a bid sheet. Lane columns are locked; the others take a carrier's input. */
+export type SheetColumn = Common &
+  (
+    | { readonly kind: 'lane'; readonly field: LaneField }
+    | { readonly kind: 'currency' | 'transitDays' | 'fuelBasisUsdPerGallon' }
+    | { readonly kind: 'validFrom' | 'validTo' }
+    | {
+        readonly kind: 'rate';
+        readonly chargeNo: number;
+        readonly breakNo: number | null;
+        readonly required: boolean;
+      }
+    | { readonly kind: 'value'; readonly chargeNo: number; readonly isCurrency: boolean }
+    | { readonly kind: 'capacity'; readonly month: string }
+  );
+
+export type LaneField =
+  | 'laneId'
+  | 'origin'
+  | 'destination'
+  | 'equipment'
+  | 'service'
+  | 'miles'
+  | 'shipments'
+  | 'volume';
+
+/** What the columns of a sheet follow from. */
+export type SheetShape = {
+  readonly structure: ChargeStructure;
+  readonly months: readonly string[];
+  readonly volumeUnit: string;
+};
+
+export const bidSheetName = 'Bids';
+export const readMeSheetName = 'Read me';
+
+/**
+ * The columns of a bid sheet: the lane, then currency and transit days, a column a rate, a column a text, how long the bid
+ * holds, and what the carrier can take in each month.
+ */
+export function sheetColumns({ structure, months, volumeUnit }: SheetShape): SheetColumn[] {
+  const lane = (field: LaneField, header: string, width: number): SheetColumn => ({
+    kind: 'lane',
+    field,
+    header,
+    width,
+  });
+  return [
+    lane('laneId', 'Lane', 10),
+    lane('origin', 'Origin', 30),
+    lane('destination', 'Destination', 30),
+    lane('equipment', 'Equipment', 16),
+    lane('service', 'Service', 14),
+    lane('miles', 'Miles', 10),
+    lane('shipments', 'Shipments', 11),
+    lane('volume', `Volume (${volumeUnit})`, 16),
+    { kind: 'currency', header: 'Currency', width: 10 },
+    { kind: 'transitDays', header: 'Transit days', width: 13 },
+    ...rateColumns(structure),
+    ...structure.charges.filter(takesText).map(
+      (charge): SheetColumn => ({
+        kind: 'value',
+        header: charge.name,
+        width: Math.max(14, Math.min(26, charge.name.length + 4)),
+        chargeNo: charge.chargeNo,
+        isCurrency: charge.type === 'Currency',
+      }),
+    ),
+    { kind: 'validFrom', header: 'Valid from', width: 12 },
+    { kind: 'validTo', header: 'Valid to', width: 12 },
+    ...(quotesFuelPerMile(structure)
+      ? [{ kind: 'fuelBasisUsdPerGallon', header: 'Diesel price (USD per gallon)', width: 14 } as const]
+      : []),
+    ...months.map(
+      (month): SheetColumn => ({
+        kind: 'capacity',
+        header: `Capacity ${month} (${volumeUnit})`,
+        width: 14,
+        month,
+      }),
+    ),
+  ];
+}
+
+function rateColumns(structure: ChargeStructure): SheetColumn[] {
+  return structure.charges.filter(takesRate).flatMap((charge): SheetColumn[] => {
+    const unit = `${chargeUnitLabel[charge.unit]}${charge.required ? ', required' : ''}`;
+    const column = (breakNo: number | null, name: string): SheetColumn => ({
+      kind: 'rate',
+      header: `${name} (${unit})`,
+      width: Math.max(14, Math.min(26, name.length + 6)),
+      chargeNo: charge.chargeNo,
+      breakNo,
+      required: charge.required,
+    });
+    if (!charge.hasBreaks) return [column(null, charge.name)];
+    return structure.breaks.map((band) =>
+      column(
+        band.breakNo,
+        `${charge.name} ${formatWeightBreak({
+          weightFrom: Number(band.weightFromKg),
+          weightTo: band.weightToKg === null ? null : Number(band.weightToKg),
+        })}`,
+      ),
+    );
+  });
+}
+
+/** A column's letters as a spreadsheet writes them: 0 → A, 26 → AA. */
+export function columnLetters(index: number): string {
+  return index < 26
+    ? String.fromCharCode(65 + index)
+    : columnLetters(Math.floor(index / 26) - 1) + columnLetters(index % 26);
+}

@@ -1,0 +1,101 @@
+import type { OfferedMode } from '@lanewright/freight';
+import type { WorkbookPlan } from '@lanewright/tabular';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { rows } from '../../../platform/database/rows.ts';
+import { structureOfVersion } from '../../settings/index.ts';
+import { offeredTo } from '../../tenders/index.ts';
+import { type SavedBids, saveBids, type Saving, selectRules } from '../save/saveBids.ts';
+import { columnsOf, markedSheetPlan } from './bidSheetPlan.ts';
+import { checkSheet, sheetRefusal, type WrongCell, wrongCellsOf } from './checkSheet.ts';
+import { fitSheet, isConfirmed, type SheetChanges } from './fitSheet.ts';
+import type { SheetFile } from './readSheetFile.ts';
+import { bidSheetName } from './sheetLayout.ts';
+import { selectSheetOf } from './writeBidSheet.ts';
+
+/** What became of a received sheet: refused as a whole, to be confirmed, or saved, as far as its cells could be read. */
+export type TakenSheet =
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'changed'; readonly lanes: number; readonly changed: SheetChanges }
+  | {
+      readonly kind: 'saved';
+      readonly lanes: number;
+      readonly saved: SavedBids;
+      readonly changed: SheetChanges | null;
+      readonly wrong: readonly WrongCell[];
+      /** The sheet with its wrong cells marked; null where none is wrong. */
+      readonly marked: WorkbookPlan | null;
+      readonly rowsWithoutLane: number | null;
+    };
+
+/**
+ * Saves what a bid sheet of ours says. What was made for other charges, months or lanes is told first, and taken as far as it
+ * fits once its carrier confirmed just that.
+ */
+export async function takeSheet(
+  saving: Omit<Saving, 'rules'> & { readonly bidder: { readonly mode: OfferedMode } },
+  file: SheetFile,
+  confirmed: SheetChanges | null | undefined,
+): Promise<TakenSheet> {
+  const { tx, bidder } = saving;
+  const { customerId, carrierId, mode } = bidder;
+  const sheet = await selectSheetOf(tx, customerId, carrierId, mode);
+  const rules = await selectRules(tx, customerId, mode);
+  const { words } = file;
+  const made = {
+    structure:
+      words.structureVersion === rules.structure.version
+        ? rules.structure
+        : await structureOfVersion(tx, customerId, mode, words.structureVersion),
+    months: words.months,
+    laneIds: words.laneIds,
+  };
+  const madeSheet = { ...sheet, ...made };
+  const columns = columnsOf(madeSheet);
+  const refusal = sheetRefusal(file, sheet, columns);
+  if (refusal !== null) return { kind: 'refused', reason: refusal };
+  const checked = checkSheet(file, columns, bidSheetName);
+  const labels = new Map(file.rows.map(({ texts }) => [texts[0], `${texts[1]} – ${texts[2]}`]));
+  const fitted = fitSheet(
+    made,
+    rules,
+    checked.bids,
+    await selectOpenLaneIds(tx, customerId, carrierId, mode),
+    (laneId) => labels.get(laneId) ?? laneId,
+  );
+  const lanes = checked.rowOfLane.size;
+  if (fitted.changed !== null && !isConfirmed(fitted.changed, confirmed))
+    return { kind: 'changed', lanes, changed: fitted.changed };
+  const saved = await saveBids({ ...saving, rules }, fitted.bids);
+  const wrong = [
+    ...checked.wrong,
+    ...wrongCellsOf(saved.errors, columns, bidSheetName, checked.rowOfLane),
+  ].toSorted((a, b) => a.row - b.row || a.columnNo - b.columnNo);
+  const places = new Map(file.rows.map((row, index) => [row.rowNumber, index]));
+  const marks = wrong.map(({ row, columnNo, message }) => ({ row: places.get(row) ?? 0, columnNo, message }));
+  return {
+    kind: 'saved',
+    lanes,
+    saved,
+    changed: fitted.changed === null ? null : { ...fitted.changed, confirmed: true },
+    wrong,
+    marked: wrong.length === 0 ? null : markedSheetPlan(madeSheet, words, file.rows, marks),
+    rowsWithoutLane: null,
+  };
+}
+
+/** Lanes that are open to a carrier now. */
+export async function selectOpenLaneIds(
+  tx: Transaction,
+  customerId: string,
+  carrierId: string,
+  mode: number,
+): Promise<Set<string>> {
+  const found = await rows<{ lane_id: string }>(
+    tx,
+    `SELECT l.lane_id FROM lanes l
+     WHERE l.customer_id = $1 AND l.mode = $3 AND l.is_counted AND ${offeredTo('$2')}
+       AND EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = $2 AND n.mode = $3)`,
+    [customerId, carrierId, mode],
+  );
+  return new Set(found.map((row) => row.lane_id));
+}

@@ -1,0 +1,62 @@
+import type { OfferedMode } from '@lanewright/freight';
+import { metadataSheet, streamXlsx, type WorkbookPlan } from '@lanewright/tabular';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { oneRow } from '../../../platform/database/rows.ts';
+import { contractMonths, currentStructure, ratesOfMode } from '../../settings/index.ts';
+import { selectGrid } from '../bids.queries.ts';
+import { bidSheetPlan, type SheetOf } from './bidSheetPlan.ts';
+
+/** What a bid sheet of this carrier for this customer's mode is made of, with the current charge structure. */
+export async function selectSheetOf(
+  tx: Transaction,
+  customerId: string,
+  carrierId: string,
+  mode: OfferedMode,
+): Promise<SheetOf> {
+  const names = await oneRow<{ customer_name: string; carrier_name: string }>(
+    tx,
+    'SELECT c.name AS customer_name, k.name AS carrier_name FROM companies c, companies k WHERE c.company_id = $1 AND k.company_id = $2',
+    [customerId, carrierId],
+  );
+  return {
+    customerId,
+    customerName: names.customer_name,
+    carrierName: names.carrier_name,
+    mode,
+    structure: await currentStructure(tx, customerId, mode),
+    currencies: [...(await ratesOfMode(tx, customerId, mode)).usdPerCurrency.keys()].sort(),
+    months: await contractMonths(tx, customerId, mode),
+  };
+}
+
+/** The bytes of a carrier's bid sheet (xlsx): its open lanes with the rates it gave so far. */
+export async function writeBidSheet(
+  tx: Transaction,
+  customerId: string,
+  carrierId: string,
+  mode: OfferedMode,
+  laneIds?: readonly string[],
+): Promise<Uint8Array> {
+  const sheet = await selectSheetOf(tx, customerId, carrierId, mode);
+  const lanes = await selectGrid(tx, customerId, carrierId, mode, laneIds ?? null);
+  return bytesOf(bidSheetPlan(sheet, lanes));
+}
+
+/** A list to choose from stands in the rule of its column, up to this length. */
+const longestList = 255;
+
+/** A workbook without notes, written row by row: for 10,000 lanes in a fraction of the time. */
+async function bytesOf({ sheets, metadata = {} }: WorkbookPlan): Promise<Uint8Array> {
+  const streamed = sheets.map(({ columns, rows, ...sheet }) => ({
+    ...sheet,
+    columns: columns.map(({ rule, ...column }) =>
+      rule === undefined || (rule.kind === 'list' && rule.values.join().length > longestList)
+        ? column
+        : { ...column, rule },
+    ),
+    rows: [[...rows]],
+  }));
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of streamXlsx([...streamed, metadataSheet(metadata)])) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

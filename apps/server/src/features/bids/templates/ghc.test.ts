@@ -1,0 +1,216 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { bids, type BodyInputOf, settings, uploads } from '@lanewright/contract';
+import { Mode, UploadStatus } from '@lanewright/freight';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { plantLanes } from '../../../../test/house/plantLanes.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { sharedData } from '../../../../test/house/testSettings.ts';
+
+type Matching = BodyInputOf<typeof bids.putTemplate>['matching'];
+
+const folder = path.join(sharedData, 'ghc');
+const overseas = '10_3a_oconus_to_oconus_prices_golden.csv';
+const byArea = '7_2b_domestic_service_area_prices_golden.csv';
+const additional = '17_5a_access_and_add_prices_domestic_golden.csv';
+const mode = Mode.OceanFCL;
+const params = { id: mode } as const;
+
+/** The sheets of a government's rate bid, sent as a carrier's own: areas for places, seasons, prices such as "$10.35". */
+describe.skipIf(!existsSync(folder))('sheets that nobody made for us', () => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await openTestHouse();
+    const { customer } = house.people;
+    const { laneIds } = await plantLanes(house, customer.companyId, mode, 4);
+    const places = [
+      ['Argentina', 'Venezuela'],
+      ['Argentina', 'New South Wales/Australian Capital Territory'],
+      ['Birmingham, AL', 'Rock Springs, WY'],
+      ['Rock Springs, WY', 'Nowhere in the sheet'],
+    ];
+    for (const [at, laneId] of laneIds.entries())
+      await house.platform.database.bulkPool.query(
+        `UPDATE lanes SET origin_label = $2, destination_label = $3, origin_place = '{}', destination_place = '{}' WHERE lane_id = $1`,
+        [laneId, ...(places[at] ?? [])],
+      );
+  });
+  afterAll(() => house.close());
+
+  const file = (name: string) => readFileSync(path.join(folder, name));
+  async function send(name: string, bytes = file(name)) {
+    const { body } = await house.upload(uploads.receiveBidSheet, house.people.carrier, {
+      query: { mode },
+      fileName: name,
+      file: bytes,
+    });
+    await house.drainJobs();
+    return uploadOf(body.uploadId ?? '');
+  }
+  const uploadOf = async (id: string) =>
+    (await house.call(uploads.getUpload, house.people.carrier, { params: { id } })).body;
+  const view = async (uploadId: string) =>
+    (await house.call(bids.getTemplate, house.people.carrier, { query: { uploadId } })).body;
+  const preview = async (uploadId: string, matching: Matching) =>
+    (await house.call(bids.previewTemplate, house.people.carrier, { body: { uploadId, matching } })).body;
+  async function put(uploadId: string, matching: Matching) {
+    const answer = await house.call(bids.putTemplate, house.people.carrier, { body: { uploadId, matching } });
+    await house.drainJobs();
+    return answer.status === 200 ? uploadOf(uploadId) : answer;
+  }
+  const rates = async () => {
+    const { body } = await house.call(bids.bidGrid, house.people.carrier, { query: { mode } });
+    return Object.fromEntries(
+      body.lanes.map((lane) => [
+        `${lane.origin} – ${lane.destination}`,
+        Object.fromEntries(lane.rates.map(({ chargeNo, rate }) => [chargeNo, rate])),
+      ]),
+    );
+  };
+
+  test('a sheet with places and seasons waits for its matches, is then read, and the next one like it by itself', async () => {
+    const upload = await send(overseas);
+    expect(upload).toMatchObject({ status: UploadStatus.InputExceptions, awaiting: 'columns' });
+    const proposed = await view(upload.id);
+    expect(proposed.rememberedAt).toBeNull();
+    expect(proposed.matching.columns.map(({ means }) => means)).toEqual([
+      null,
+      'origin',
+      null,
+      'destination',
+      'only',
+      'rate',
+      null,
+    ]);
+    expect(proposed.columns[4]?.texts).toEqual([
+      { text: 'NonPeak', rows: 2704 },
+      { text: 'Peak', rows: 2704 },
+    ]);
+    // "linehaul" is what this structure calls ocean freight; the other amount is of no charge.
+    expect(proposed.matching.columns[5]?.charges).toEqual([{ chargeNo: 1, breakNo: null }]);
+    const columns = proposed.matching.columns.map((column) => ({
+      ...column,
+      ...(column.columnNo === 4 ? { texts: [{ text: 'Peak' }] } : {}),
+    }));
+    const seen = await preview(upload.id, { columns });
+    expect(seen.refusal).toBeNull();
+    expect(seen.preview).toMatchObject({
+      rows: 5408,
+      rowsTaken: 2,
+      rowsLeftOut: 2704,
+      rowsWithoutLane: 2702,
+      lanesPriced: 2,
+      lanesOpen: 4,
+      problemCount: 0,
+    });
+    const { rowsTaken, rowsLeftOut, rowsWithoutLane, rows } = seen.preview;
+    expect(rowsTaken + rowsLeftOut + rowsWithoutLane).toBe(rows);
+    expect(await put(upload.id, { columns })).toMatchObject({
+      status: UploadStatus.Completed,
+      bidResult: { lanes: 2, bidsChanged: 2, ratesChanged: 2, errors: 0, rowsWithoutLane: 2702 },
+    });
+    const peak = file(overseas)
+      .toString()
+      .split('\n')
+      .find((line) => line.startsWith('AR,Argentina,AS11,') && line.includes(',Peak,'));
+    expect(await rates()).toMatchObject({
+      'Argentina – New South Wales/Australian Capital Territory': {
+        1: Number(/\$([\d.]+)/.exec(peak ?? '')?.[1]),
+      },
+    });
+    // The same header in another order, one price changed: no question any more.
+    const lines = file(overseas).toString().trim().split('\n');
+    const next = lines.map((line) => `,${line}`.replace('$12.78', '$13.00')).join('\n');
+    expect(await send('next.csv', Buffer.from(next.replace(/^,/, 'remark,')))).toMatchObject({
+      awaiting: 'columns',
+    });
+    const same = lines.map((line) => line.replace('$12.78', '$13.00')).join('\n');
+    expect(await send('same.csv', Buffer.from(same))).toMatchObject({
+      status: UploadStatus.Completed,
+      bidResult: { ratesChanged: 1 },
+    });
+  });
+
+  test('a sheet by area prices each lane at the end that lies there; numbers such as 4.0 and two seasons are no hindrance', async () => {
+    const upload = await send(byArea);
+    const { matching } = await view(upload.id);
+    expect(matching.columns[1]?.means).toBe('place');
+    const columns = matching.columns.map((column) => {
+      if (column.columnNo === 1 || column.columnNo === 4) return column;
+      if (column.columnNo === 6)
+        return { ...column, means: 'rate' as const, charges: [{ chargeNo: 3 }, { chargeNo: 4 }] };
+      return { ...column, means: null, charges: [] };
+    });
+    const wrong = columns.map((column) =>
+      column.columnNo === 6 ? { ...column, charges: [{ chargeNo: 1 }] } : column,
+    );
+    expect(await put(upload.id, { ...matching, columns: wrong })).toMatchObject({
+      status: 422,
+      body: { code: 'matching_refused', field: 'matching' },
+    });
+    expect(await put(upload.id, { ...matching, columns })).toMatchObject({ status: UploadStatus.Completed });
+    expect(await rates()).toMatchObject({
+      'Birmingham, AL – Rock Springs, WY': { 3: 6.89, 4: 7.61 },
+      'Rock Springs, WY – Nowhere in the sheet': { 3: 7.61 },
+    });
+  });
+
+  test('a list of charges holds for every open lane; a row says which charge it prices', async () => {
+    const { customer } = house.people;
+    const { body: structure } = await house.call(settings.getCharges, customer, { params });
+    const before = structure.charges.map((charge) => ({
+      ...charge,
+      unit: charge.unit as 10,
+    }));
+    const shuttle = {
+      ...before[4],
+      chargeNo: -1,
+      name: 'Shuttle Service',
+      unit: 10,
+      location: 'None',
+      purpose: 'accessorial',
+    };
+    await house.call(settings.saveCharges, customer, {
+      params,
+      body: { version: structure.version, weightBreaks: [], charges: [...before, shuttle] as typeof before },
+    });
+    await house.drainJobs();
+    const upload = await send(additional);
+    const proposed = await view(upload.id);
+    expect(proposed.matching.columns.map(({ means }) => means)).toEqual([null, 'charge', 'rate']);
+    expect(proposed.matching.columns[1]?.texts.map(({ text, charges }) => [text, charges.length])).toEqual([
+      ['Crating (per cubic ft.)', 0],
+      ['Shuttle Service (per cwt)', 1],
+      ['Uncrating (per cubic ft.)', 0],
+    ]);
+    // Three schedules, three prices: which one counts is not guessed.
+    expect(proposed.preview.problemCount).toBeGreaterThan(0);
+    const columns = proposed.matching.columns.map((column) =>
+      column.columnNo === 0 ? { ...column, means: 'only' as const, texts: [{ text: '2' }] } : column,
+    );
+    expect(await put(upload.id, { columns })).toMatchObject({ status: UploadStatus.Completed });
+    const found = Object.values(await rates());
+    expect(found.map((lane) => Object.entries(lane).find(([chargeNo]) => Number(chargeNo) > 8)?.[1])).toEqual(
+      [5.41, 5.41, 5.41, 5.41],
+    );
+  });
+
+  test('what is no table is refused; whose sheet it is not finds none; a wrong cell is marked in the sheet itself', async () => {
+    const { otherCarrier, carrier } = house.people;
+    const lines = file(overseas).toString().trim().split('\n');
+    const broken = lines
+      .map((line) => line.replace('$13.00', 'x').replace('$12.78', 'see attachment'))
+      .join('\n');
+    const upload = await send('broken.csv', Buffer.from(broken));
+    expect(upload).toMatchObject({
+      status: UploadStatus.InputExceptions,
+      awaiting: 'exceptions',
+      bidResult: { errors: 1, cells: [{ column: 'hhg_shipping_linehaul_price' }] },
+    });
+    expect(
+      (await house.call(bids.getTemplate, otherCarrier, { query: { uploadId: upload.id } })).status,
+    ).toBe(404);
+    const marked = await house.call(uploads.downloadBidUpload, carrier, { params: { id: upload.id } });
+    expect(String(marked.headers['content-disposition'])).toContain('marked broken.xlsx');
+  });
+});

@@ -1,0 +1,133 @@
+import type { bids, ResponseInputOf } from '@lanewright/contract';
+import { chargeUnitLabel, formatWeightBreak, takesRate, takesText } from '@lanewright/freight';
+import type { ChargeStructure } from '../../settings/index.ts';
+import type { UploadRow } from '../../uploads/index.ts';
+import type { BidRules } from '../save/checkBid.ts';
+import type { SheetRow } from '../sheet/readSheetFile.ts';
+import { type AppliedMatching, applyMatching } from './applyMatching.ts';
+import { columnTexts } from './columnTexts.ts';
+import type { TemplateSheet } from './readTemplateFile.ts';
+import type { TemplateLane } from './templateLanes.ts';
+import { matchingRefusal, type TemplateMatching } from './templateMatching.ts';
+
+type TemplateView = ResponseInputOf<typeof bids.getTemplate>;
+type Preview = TemplateView['preview'];
+
+const shownProblems = 200;
+const shownLanes = 20;
+
+/** A carrier's own sheet with its matches, and what its rows would price by them. */
+export function presentTemplate(
+  upload: UploadRow,
+  file: {
+    readonly sheets: readonly TemplateSheet[];
+    readonly sheet: TemplateSheet;
+    readonly rows: readonly SheetRow[];
+  },
+  rules: BidRules,
+  lanes: readonly TemplateLane[],
+  matched: {
+    readonly matching: TemplateMatching;
+    readonly why: readonly string[];
+    readonly rememberedAt: string | null;
+  },
+): TemplateView {
+  const { sheet, rows } = file;
+  const refusal = matchingRefusal(matched.matching, rules.structure, sheet.header);
+  return {
+    uploadId: upload.upload_id,
+    fileName: upload.file_name,
+    customerId: upload.customer_id,
+    mode: upload.mode,
+    sheets: file.sheets.map(({ index, name, hidden }) => ({ index, name, hidden })),
+    headerRow: sheet.headerRow,
+    rememberedAt: matched.rememberedAt,
+    columns: sheet.header.map((header, columnNo) => {
+      const { samples, texts } = columnTexts(rows, columnNo);
+      return { columnNo, header, samples: [...samples], texts: [...texts], why: matched.why[columnNo] ?? '' };
+    }),
+    charges: chargeCells(rules.structure),
+    matching: matched.matching,
+    refusal,
+    preview:
+      refusal === null
+        ? presentPreview(applyMatching(matched.matching, rules, lanes, sheet, rows), lanes, rules.structure)
+        : { ...nothingPriced, rows: rows.length, lanesOpen: lanes.length },
+  };
+}
+
+const nothingPriced: Preview = {
+  rows: 0,
+  rowsTaken: 0,
+  rowsLeftOut: 0,
+  rowsWithoutLane: 0,
+  lanesPriced: 0,
+  lanesOpen: 0,
+  cells: 0,
+  unknownPlaces: [],
+  problemCount: 0,
+  problems: [],
+  sample: [],
+};
+
+function presentPreview(
+  applied: AppliedMatching,
+  lanes: readonly TemplateLane[],
+  structure: ChargeStructure,
+): Preview {
+  const names = new Map(
+    chargeCells(structure).map(({ chargeNo, breakNo, name, takes }) => [
+      `${takes}:${chargeNo}${breakNo === null ? '' : `/${breakNo}`}`,
+      name,
+    ]),
+  );
+  return {
+    rows: applied.rows,
+    rowsTaken: applied.rowsTaken,
+    rowsLeftOut: applied.rowsLeftOut,
+    rowsWithoutLane: applied.rowsWithoutLane,
+    lanesPriced: applied.priced.length,
+    lanesOpen: lanes.length,
+    cells: applied.priced.reduce((sum, lane) => sum + lane.cells.size, 0),
+    unknownPlaces: applied.unknownPlaces.map((place) => ({ ...place, near: [...place.near] })),
+    problemCount: applied.wrong.length,
+    problems: applied.wrong
+      .slice(0, shownProblems)
+      .map(({ row, cell, column, message }) => ({ row, cell, column, message })),
+    sample: applied.priced.slice(0, shownLanes).map(({ lane, cells }) => ({
+      row: [...cells.values()][0]?.row ?? 0,
+      laneId: lane.laneId,
+      origin: lane.origin,
+      destination: lane.destination,
+      equipment: lane.equipment,
+      cells: [...cells].map(([cell, { text }]) => ({ name: names.get(cell) ?? cell, text })),
+    })),
+  };
+}
+
+/** Every cell of a bid that a column may be matched to. */
+function chargeCells(structure: ChargeStructure): TemplateView['charges'] {
+  return structure.charges.flatMap((charge) => {
+    const takes = takesRate(charge) ? ('rate' as const) : ('value' as const);
+    if (takes === 'value' && !takesText(charge)) return [];
+    const cell = (breakNo: number | null, name: string) => ({
+      chargeNo: charge.chargeNo,
+      breakNo,
+      name,
+      unitName: chargeUnitLabel[charge.unit],
+      location: charge.location,
+      required: charge.required,
+      takes,
+    });
+    if (!charge.hasBreaks) return [cell(null, charge.name)];
+    return structure.breaks.map((band) =>
+      cell(
+        band.breakNo,
+        `${charge.name} ${formatWeightBreak({
+          weightFrom: Number(band.weightFromKg),
+          weightTo: band.weightToKg === null ? null : Number(band.weightToKg),
+        })}`,
+      ),
+    );
+  });
+}

@@ -1,0 +1,130 @@
+import type { ChargeStructure } from '../../settings/index.ts';
+import { type Parsed, parseTerm } from '../sheet/parseCells.ts';
+import type { SheetRow } from '../sheet/readSheetFile.ts';
+import { folded } from './templateLanes.ts';
+import type { MatchedColumn, TemplateMatching } from './templateMatching.ts';
+
+/** One cell of a bid as a row gives it: under its name in drafts (`rate:1/2`, `currency`), and from which column. */
+export type GivenCell = {
+  readonly cell: string;
+  readonly text: string;
+  readonly columnNo: number;
+  /** At which end of a lane its charge is. */
+  readonly location: string;
+};
+export type CellsOfRow = {
+  readonly given: readonly GivenCell[];
+  readonly problems: readonly { readonly columnNo: number; readonly message: string }[];
+  /** Left out by a column `only` or `charge`. */
+  readonly isLeftOut: boolean;
+};
+
+/** Said for "nothing here". */
+const nothing = new Set(['', 'na', 'n a', 'nil', 'none', 'not offered', 'no bid', 'tbd']);
+const currencyOfSign: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP' };
+const dollars = new Set(['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN']);
+
+/** Reads what a row gives for whatever lanes it is for. */
+export function readTemplateCells(
+  matching: TemplateMatching,
+  structure: ChargeStructure,
+  months: readonly string[],
+  row: SheetRow,
+): CellsOfRow {
+  const given: GivenCell[] = [];
+  const problems: { columnNo: number; message: string }[] = [];
+  const textOf = (column: MatchedColumn) => (row.texts[column.columnNo] ?? '').trim();
+  const only = matching.columns.filter((column) => column.means === 'only');
+  const named = matching.columns.find((column) => column.means === 'charge');
+  const charges = named?.texts.find((text) => folded(text.text) === folded(textOf(named)))?.charges ?? [];
+  if (only.some((column) => !column.texts.some((text) => folded(text.text) === folded(textOf(column)))))
+    return { given, problems, isLeftOut: true };
+  if (named !== undefined && charges.length === 0) return { given, problems, isLeftOut: true };
+  const locationOf = (chargeNo: number) =>
+    structure.charges.find((charge) => charge.chargeNo === chargeNo)?.location ?? 'None';
+  const read = (column: MatchedColumn, parsed: Parsed<string | number>, cells: readonly Cell[]) => {
+    if ('problem' in parsed) problems.push({ columnNo: column.columnNo, message: parsed.problem });
+    else if (parsed.value !== null)
+      for (const { cell, location } of cells)
+        given.push({ cell, text: String(parsed.value), columnNo: column.columnNo, location });
+  };
+  const signs = new Set<string>();
+  for (const column of matching.columns) {
+    const text = textOf(column);
+    if (column.means === null || nothing.has(folded(text)) || text === '-') continue;
+    switch (column.means) {
+      // They tell which lanes and charges a row is for.
+      case 'lane':
+      case 'origin':
+      case 'destination':
+      case 'place':
+      case 'equipment':
+      case 'service':
+      case 'only':
+      case 'charge':
+        break;
+      case 'rate': {
+        const sign = /^[$€£]/.exec(text.replace(/^-/, ''))?.[0];
+        if (sign !== undefined) signs.add(sign);
+        const of = column.charges.length > 0 ? column.charges : charges;
+        const cells = of.map(({ chargeNo, breakNo }) => ({
+          cell: `rate:${chargeNo}${breakNo === null ? '' : `/${breakNo}`}`,
+          location: locationOf(chargeNo),
+        }));
+        read(column, parseTerm.rate(text), cells);
+        break;
+      }
+      case 'value':
+        read(column, parseTerm.text(text), [
+          { cell: `value:${column.charges[0]?.chargeNo}`, location: 'None' },
+        ]);
+        break;
+      case 'capacity':
+        read(
+          column,
+          parseTerm.number(text),
+          (column.month === null ? months : [column.month]).map((month) => ({
+            cell: `capacity:${month}`,
+            location: 'None',
+          })),
+        );
+        break;
+      case 'currency':
+      case 'transitDays':
+        read(column, parseTerm[column.means](text), [{ cell: column.means, location: 'None' }]);
+        break;
+      case 'validFrom':
+      case 'validTo':
+        read(column, parseTerm.date(text), [{ cell: column.means, location: 'None' }]);
+        break;
+      case 'fuelBasisUsdPerGallon':
+        read(column, parseTerm.number(text), [{ cell: column.means, location: 'None' }]);
+    }
+  }
+  const problem = currencyProblem(matching, given, signs);
+  if (problem !== null) problems.push(problem);
+  return { given, problems, isLeftOut: false };
+}
+
+type Cell = { readonly cell: string; readonly location: string };
+
+/** What rows say of their currency must agree: a column, the sheet as a whole, and the signs beside the amounts. */
+function currencyProblem(
+  matching: TemplateMatching,
+  given: GivenCell[],
+  signs: ReadonlySet<string>,
+): { columnNo: number; message: string } | null {
+  const rate = given.find(({ cell }) => cell.startsWith('rate:'));
+  if (rate === undefined) return null;
+  const said = given.find(({ cell }) => cell === 'currency')?.text ?? matching.currency;
+  const [sign, second] = [...signs];
+  if (second !== undefined)
+    return { columnNo: rate.columnNo, message: 'The amounts of this row are in several currencies.' };
+  const bySign = sign === undefined ? undefined : currencyOfSign[sign];
+  if (said !== null && bySign !== undefined && bySign !== said && !(sign === '$' && dollars.has(said)))
+    return { columnNo: rate.columnNo, message: `The amount is in ${bySign} and the row in ${said}.` };
+  const currency = said ?? bySign;
+  if (currency !== undefined && currency !== null && !given.some(({ cell }) => cell === 'currency'))
+    given.push({ cell: 'currency', text: currency, columnNo: rate.columnNo, location: 'None' });
+  return null;
+}

@@ -1,0 +1,59 @@
+import { detectHeader, openTable, TabularError } from '@lanewright/tabular';
+import type { SheetRow } from '../sheet/readSheetFile.ts';
+
+/** A sheet of a carrier's own file that has a header. */
+export type TemplateSheet = {
+  readonly index: number;
+  readonly name: string;
+  readonly hidden: boolean;
+  /** The last row of its header, as a spreadsheet counts. */
+  readonly headerRow: number;
+  readonly header: readonly string[];
+};
+
+const mostRows = 100_000;
+const mostColumns = 500;
+
+/**
+ * The sheets of a carrier's own file whose columns have names, visible ones first.
+ * @throws TabularError when the file cannot be read at all.
+ */
+export async function readTemplateSheets(path: string): Promise<TemplateSheet[]> {
+  const table = await openTable(path);
+  try {
+    const found: TemplateSheet[] = [];
+    for (const { index, name, hidden } of table.sheets) {
+      for await (const batch of table.readBatches(index)) {
+        const header = detectHeader(batch);
+        if (header !== null) {
+          const names = header.names.slice(0, mostColumns).map((each) => each.trim());
+          found.push({ index, name, hidden, headerRow: header.rowNumber, header: names });
+        }
+        break;
+      }
+    }
+    return found.toSorted((a, b) => Number(a.hidden) - Number(b.hidden) || a.index - b.index);
+  } finally {
+    await table.close();
+  }
+}
+
+/** The filled rows below a sheet's header. */
+export async function readTemplateRows(path: string, sheet: TemplateSheet): Promise<SheetRow[]> {
+  const table = await openTable(path);
+  try {
+    const rows: SheetRow[] = [];
+    for await (const batch of table.readBatches(sheet.index)) {
+      for (let row = 0; row < batch.rowCount; row += 1) {
+        const rowNumber = batch.rowNumber(row);
+        if (rowNumber <= sheet.headerRow || batch.isBlankRow(row)) continue;
+        rows.push({ rowNumber, texts: sheet.header.map((_, column) => batch.trimmed(row, column)) });
+      }
+      if (rows.length > mostRows)
+        throw new TabularError('too-many-rows', `A sheet of prices has at most ${mostRows} rows.`);
+    }
+    return rows;
+  } finally {
+    await table.close();
+  }
+}

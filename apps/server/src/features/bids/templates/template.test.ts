@@ -1,0 +1,208 @@
+import { bids, type BodyInputOf, settings, uploads } from '@lanewright/contract';
+import { Mode, UploadStatus } from '@lanewright/freight';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { plantLanes } from '../../../../test/house/plantLanes.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+
+type Matching = BodyInputOf<typeof bids.putTemplate>['matching'];
+type Column = Matching['columns'][number];
+
+const mode = Mode.RoadFTL;
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+  const { laneIds } = await plantLanes(house, house.people.customer.companyId, mode, 5);
+  const places = [
+    ['Portland, OR', 'Boise, ID', 'Portland', 'OR', 'Van'],
+    ['Portland, ME', 'Boise, ID', 'Portland', 'ME', 'Van'],
+    ['Münster, DE', 'Boise, ID', 'Münster', null, 'Van'],
+    ['Reno, NV', 'Boise, ID', 'Reno', 'NV', 'Van'],
+    ['Reno, NV', 'Boise, ID', 'Reno', 'NV', 'Reefer'],
+  ] as const;
+  for (const [at, laneId] of laneIds.entries()) {
+    const [origin, destination, city, state, equipment] = places[at] ?? [];
+    await house.platform.database.bulkPool.query(
+      `UPDATE lanes SET origin_label = $2, destination_label = $3, equipment = $5,
+         origin_place = jsonb_build_object('cityName', $4::text, 'stateCode', $6::text), destination_place = '{"cityName": "Boise"}'
+       WHERE lane_id = $1`,
+      [laneId, origin, destination, city, equipment, state],
+    );
+  }
+});
+afterAll(() => house.close());
+beforeEach(() => house.platform.database.bulkPool.query('DELETE FROM bid_templates'));
+
+const carrier = () => house.people.carrier;
+async function send(text: string) {
+  const { body } = await house.upload(uploads.receiveBidSheet, carrier(), {
+    query: { mode },
+    fileName: 'own.csv',
+    file: Buffer.from(text),
+  });
+  await house.drainJobs();
+  return body.uploadId ?? '';
+}
+const uploadOf = async (id: string) =>
+  (await house.call(uploads.getUpload, carrier(), { params: { id } })).body;
+const column = (columnNo: number, means: Column['means'], more: Partial<Column> = {}): Column => ({
+  columnNo,
+  means,
+  ...more,
+});
+const linehaul = { charges: [{ chargeNo: 1 }] };
+const preview = async (uploadId: string, matching: Matching) =>
+  (await house.call(bids.previewTemplate, carrier(), { body: { uploadId, matching } })).body;
+async function put(uploadId: string, matching: Matching) {
+  await house.call(bids.putTemplate, carrier(), { body: { uploadId, matching } });
+  await house.drainJobs();
+  return uploadOf(uploadId);
+}
+const rates = async () => {
+  const { body } = await house.call(bids.bidGrid, carrier(), { query: { mode } });
+  return Object.fromEntries(
+    body.lanes.flatMap((lane) =>
+      lane.rates.length === 0
+        ? []
+        : [[`${lane.origin} ${lane.equipment}`, [lane.currency, ...lane.rates.map(({ rate }) => rate)]]],
+    ),
+  );
+};
+
+test('a name that means two places is asked, never guessed; the answer is remembered with the columns', async () => {
+  const columns = [column(0, 'origin'), column(1, 'destination'), column(2, 'rate', linehaul)];
+  const file =
+    'Origin,Destination,Linehaul\nPortland,Boise,2.10\nPortland OR,Boise,2.20\nMUNSTER,boise,2.30\nNowhere,Boise,9\n';
+  const uploadId = await send(file);
+  const asked = await preview(uploadId, { columns });
+  expect(asked.preview).toMatchObject({
+    rows: 4,
+    rowsTaken: 2,
+    rowsWithoutLane: 2,
+    lanesPriced: 2,
+    unknownPlaces: [
+      { text: 'Portland', side: 'origin', rows: 1, near: ['Portland, OR', 'Portland, ME'] },
+      { text: 'Nowhere', side: 'origin', rows: 1, near: [] },
+    ],
+  });
+  const places = [
+    { text: 'Portland', labels: ['Portland, ME'] },
+    { text: 'nowhere', labels: [] },
+  ];
+  expect(await put(uploadId, { columns, places })).toMatchObject({
+    status: UploadStatus.Completed,
+    bidResult: { lanes: 3, ratesChanged: 3, rowsWithoutLane: 1 },
+  });
+  expect(await rates()).toEqual({
+    'Portland, OR Van': ['USD', 2.2],
+    'Portland, ME Van': ['USD', 2.1],
+    'Münster, DE Van': ['USD', 2.3],
+  });
+  // The same header in another order is known, and so is what "Portland" means.
+  const next = await send('Linehaul,Origin,Destination\n2.15,Portland,Boise\n');
+  expect(await uploadOf(next)).toMatchObject({
+    status: UploadStatus.Completed,
+    bidResult: { ratesChanged: 1 },
+  });
+  expect((await rates())['Portland, ME Van']).toEqual(['USD', 2.15]);
+});
+
+test('two rows that price one lane unlike are both named, and the lane stays as it was', async () => {
+  const columns = [
+    column(0, 'origin'),
+    column(1, 'equipment'),
+    column(2, 'rate', linehaul),
+    column(3, 'transitDays'),
+  ];
+  const uploadId = await send('From,Truck,Price,Days\nReno,,3.1,2\nReno,Reefer,3.3,2\nReno,Van,3.1,2\n');
+  const { preview: seen } = await preview(uploadId, { columns });
+  expect(seen.problems).toEqual([
+    {
+      row: 3,
+      cell: 'C3',
+      column: 'Price',
+      message: 'Reno, NV – Boise, ID has another value of this in row 2: "3.1". Which one counts?',
+    },
+  ]);
+  expect(await put(uploadId, { columns })).toMatchObject({
+    status: UploadStatus.InputExceptions,
+    awaiting: 'exceptions',
+    bidResult: { lanes: 2, ratesChanged: 2, errors: 1 },
+  });
+  expect(await rates()).toMatchObject({ 'Reno, NV Van': ['USD', 3.1] });
+  expect(await rates()).not.toHaveProperty('Reno, NV Reefer');
+});
+
+test('the currency is what a column, the sheet or the sign says; where they do not agree the row is named', async () => {
+  const columns = [
+    column(0, 'origin'),
+    column(1, 'rate', linehaul),
+    column(2, 'rate', { charges: [{ chargeNo: 3 }] }),
+    column(3, 'currency'),
+  ];
+  const uploadId = await send(
+    'From,Price,Stop,Currency\nReno,€4.00,€ 50,\nMunster,$5,n/a,EUR\nPortland OR,£6,$7,\n',
+  );
+  const { preview: seen } = await preview(uploadId, { columns });
+  expect(seen.problems.map(({ row, message }) => [row, message])).toEqual([
+    [3, 'The amount is in USD and the row in EUR.'],
+    [4, 'The amounts of this row are in several currencies.'],
+  ]);
+  expect(seen.sample.find((lane) => lane.origin === 'Reno, NV')?.cells).toEqual([
+    { name: 'Linehaul', text: '4' },
+    { name: 'Stop-off', text: '50' },
+    { name: 'currency', text: 'EUR' },
+  ]);
+});
+
+test('matches that cannot be read by are refused with the way out; our own sheet needs none', async () => {
+  const uploadId = await send('From,Price\nReno,4\n');
+  const refusal = async (columns: Matching['columns']) => (await preview(uploadId, { columns })).refusal;
+  expect(await refusal([column(0, 'origin')])).toBe('Match at least one column to a charge.');
+  expect(await refusal([column(0, 'origin'), column(1, 'rate')])).toBe('Say which charge "Price" prices.');
+  expect(await refusal([column(0, 'origin'), column(1, 'rate', { charges: [{ chargeNo: 77 }] })])).toBe(
+    'There is no charge 77 in this structure.',
+  );
+  expect(await refusal([column(0, 'place'), column(1, 'rate', linehaul)])).toMatch(
+    /^Linehaul is neither at the origin nor at the destination/,
+  );
+  expect(await refusal([column(0, 'only'), column(1, 'rate', linehaul)])).toBe(
+    'Choose which rows are taken by "From".',
+  );
+  expect(await refusal([column(9, 'origin')])).toBe('The sheet has fewer columns.');
+  const foreign = await house.call(bids.putTemplate, house.people.otherCarrier, {
+    body: { uploadId, matching: { columns: [column(0, 'origin'), column(1, 'rate', linehaul)] } },
+  });
+  expect(foreign.status).toBe(404);
+});
+
+test('a remembered column whose charge is per something else now is asked again', async () => {
+  const { customer } = house.people;
+  const columns = [
+    column(0, 'origin'),
+    column(1, 'equipment'),
+    column(2, 'rate', linehaul),
+    column(3, 'rate', { charges: [{ chargeNo: 2 }] }),
+  ];
+  await put(await send('From,Truck,Price,Fuel\nReno,Van,3.5,0.41\n'), { columns });
+  expect((await rates())['Reno, NV Van']).toEqual(['USD', 3.5, 0.41]);
+  const { body: structure } = await house.call(settings.getCharges, customer, { params: { id: mode } });
+  const perShipment = structure.charges.map((charge) => ({
+    ...charge,
+    unit: charge.chargeNo === 2 ? (10 as const) : (charge.unit as 0),
+  }));
+  const saved = await house.call(settings.saveCharges, customer, {
+    params: { id: mode },
+    body: { version: structure.version, charges: perShipment, weightBreaks: [] },
+  });
+  expect(saved.status).toBe(200);
+  await house.drainJobs();
+  const next = await send('From,Truck,Price,Fuel\nReno,Van,3.6,0.42\n');
+  expect(await uploadOf(next)).toMatchObject({ status: UploadStatus.InputExceptions, awaiting: 'columns' });
+  expect((await rates())['Reno, NV Van']).toEqual(['USD', 3.5]);
+  const asked = await house.call(bids.getTemplate, carrier(), { query: { uploadId: next } });
+  expect(asked.body.refusal).toBe('Say which charge "Fuel" prices.');
+  // Matched again it goes on, and the next one is read by itself.
+  expect(await put(next, { columns })).toMatchObject({ status: UploadStatus.Completed });
+  expect((await rates())['Reno, NV Van']).toEqual(['USD', 3.6, 0.42]);
+});

@@ -1,0 +1,89 @@
+import { isMoveType, moveTypeLabel } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { rows } from '../../../platform/database/rows.ts';
+import { offeredTo } from '../../tenders/index.ts';
+import type { Bidder } from '../save/saveBids.ts';
+
+type LanePlace = {
+  readonly countryCode?: string | null;
+  readonly stateCode?: string | null;
+  readonly cityName?: string | null;
+  readonly portCode?: string | null;
+  readonly airportCode?: string | null;
+};
+
+/** An open lane with what rows of a carrier's own sheet may call it. */
+export type TemplateLane = {
+  readonly laneId: string;
+  readonly origin: string;
+  readonly destination: string;
+  readonly originPlace: LanePlace;
+  readonly destinationPlace: LanePlace;
+  readonly equipment: string | null;
+  readonly service: string | null;
+  readonly moveType: string | null;
+};
+
+/** The lanes that are open to a carrier now. */
+export function selectTemplateLanes(
+  tx: Transaction,
+  { customerId, carrierId, mode }: Bidder,
+): Promise<TemplateLane[]> {
+  return rows<TemplateLane>(
+    tx,
+    `SELECT l.lane_id AS "laneId", l.origin_label AS origin, l.destination_label AS destination,
+            l.origin_place AS "originPlace", l.destination_place AS "destinationPlace", l.equipment, l.service,
+            l.move_type AS "moveType"
+     FROM lanes l
+     WHERE l.customer_id = $1 AND l.mode = $3 AND l.is_counted AND ${offeredTo('$2')}
+       AND EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = $2 AND n.mode = $3)
+     ORDER BY l.lane_id`,
+    [customerId, carrierId, mode],
+  );
+}
+
+/** A text without case, accents and signs: what two spellings of one thing share. */
+export function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** A place or an area as rows write it: a number that a spreadsheet wrote as `4.0` is 4. */
+export const placeKey = (text: string) => folded(text.trim().replace(/^(\d+)\.0+$/, '$1'));
+
+/** Every way in which a place of a lane is written in files. */
+export function formsOf(label: string, place: LanePlace): string[] {
+  const { cityName: city, stateCode: state, countryCode: country, portCode, airportCode } = place;
+  const joined = (...parts: (string | null | undefined)[]) =>
+    parts.every((part) => part) ? parts.join(' ') : null;
+  const head = label.includes(',') ? label.slice(0, label.indexOf(',')) : null;
+  return [
+    ...new Set(
+      [
+        label,
+        head,
+        city,
+        joined(city, state),
+        joined(city, country),
+        joined(city, state, country),
+        portCode,
+        airportCode,
+      ]
+        .flatMap((form) => (form ? [folded(form)] : []))
+        .filter((form) => form !== ''),
+    ),
+  ];
+}
+
+/** What a file may call the service of a lane. */
+export function servicesOf(lane: TemplateLane): string[] {
+  const labels =
+    lane.moveType !== null && isMoveType(lane.moveType)
+      ? [moveTypeLabel[lane.moveType], moveTypeLabel[lane.moveType].replace('Poor', 'Port')]
+      : [];
+  return [lane.service, lane.moveType, ...labels].flatMap((text) => (text === null ? [] : [folded(text)]));
+}

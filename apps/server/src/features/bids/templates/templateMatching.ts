@@ -1,0 +1,114 @@
+import type { bids, BodyOf } from '@lanewright/contract';
+import { takesRate, takesText } from '@lanewright/freight';
+import type { ChargeStructure } from '../../settings/index.ts';
+
+/** Which column of a carrier's own sheet means what, by their places. */
+export type TemplateMatching = BodyOf<typeof bids.putTemplate>['matching'];
+export type MatchedColumn = TemplateMatching['columns'][number];
+export type Meaning = NonNullable<MatchedColumn['means']>;
+type ChargeCell = MatchedColumn['charges'][number];
+
+/** A column that is left out. */
+export const leftOut = (columnNo: number): MatchedColumn => ({
+  columnNo,
+  means: null,
+  charges: [],
+  month: null,
+  texts: [],
+});
+
+/** Meanings that one column at most may have. */
+const single: readonly Meaning[] = [
+  'lane',
+  'origin',
+  'destination',
+  'place',
+  'equipment',
+  'service',
+  'charge',
+  'currency',
+  'transitDays',
+  'validFrom',
+  'validTo',
+  'fuelBasisUsdPerGallon',
+];
+const giving: readonly Meaning[] = ['rate', 'value', 'transitDays', 'validFrom', 'validTo', 'capacity'];
+
+/** Why rows cannot be read by these matches, with the way out; null when they can. */
+export function matchingRefusal(
+  matching: TemplateMatching,
+  structure: ChargeStructure,
+  headers: readonly string[],
+): string | null {
+  const { columns } = matching;
+  const of = (means: Meaning) => columns.filter((column) => column.means === means);
+  const name = (column: MatchedColumn) => `"${headers[column.columnNo] ?? column.columnNo + 1}"`;
+  if (columns.some((column) => column.columnNo >= headers.length)) return 'The sheet has fewer columns.';
+  if (new Set(columns.map((column) => column.columnNo)).size < columns.length)
+    return 'A column is matched twice. Match each once.';
+  for (const means of single) {
+    const [, second] = of(means);
+    if (second !== undefined) return `Two columns say the same as ${name(second)}. Leave one out.`;
+  }
+  if (!columns.some((column) => column.means !== null && giving.includes(column.means)))
+    return 'Match at least one column to a charge.';
+  for (const column of [...columns.flatMap((each) => each.texts), ...columns].flatMap((each) => each.charges))
+    if (!isCell(structure, column)) return `There is no charge ${column.chargeNo} in this structure.`;
+  const byRow = of('charge').length > 0;
+  for (const column of of('rate')) {
+    if (column.charges.length === 0 && !byRow) return `Say which charge ${name(column)} prices.`;
+    if (column.charges.some((cell) => !takesRateOf(structure, cell)))
+      return `What ${name(column)} is matched to takes no rate.`;
+  }
+  for (const column of of('value'))
+    if (column.charges.length !== 1 || column.charges.some((cell) => takesRateOf(structure, cell)))
+      return `Say which text ${name(column)} is.`;
+  for (const column of of('only'))
+    if (column.texts.length === 0) return `Choose which rows are taken by ${name(column)}.`;
+  return placeRefusal(matching, structure);
+}
+
+/** Rates of an area hold at one end of a lane: the charge must say at which. */
+function placeRefusal({ columns }: TemplateMatching, structure: ChargeStructure): string | null {
+  if (!columns.some((column) => column.means === 'place')) return null;
+  if (columns.some((column) => column.means === 'origin' || column.means === 'destination'))
+    return 'A sheet by area has one column of places. Leave origin and destination out.';
+  const charges = columns
+    .filter((column) => column.means === 'rate' || column.means === 'charge')
+    .flatMap((column) => [...column.charges, ...column.texts.flatMap((text) => text.charges)]);
+  const loose = structure.charges.find(
+    (charge) =>
+      charge.location !== 'Origin' &&
+      charge.location !== 'Destination' &&
+      charges.some((cell) => cell.chargeNo === charge.chargeNo),
+  );
+  return loose === undefined
+    ? null
+    : `${loose.name} is neither at the origin nor at the destination: the area does not say which lanes it is for.`;
+}
+
+function isCell(structure: ChargeStructure, { chargeNo, breakNo }: ChargeCell): boolean {
+  const charge = structure.charges.find((candidate) => candidate.chargeNo === chargeNo);
+  if (charge === undefined || (!takesRate(charge) && !takesText(charge))) return false;
+  return charge.hasBreaks ? structure.breaks.some((band) => band.breakNo === breakNo) : breakNo === null;
+}
+
+const takesRateOf = (structure: ChargeStructure, { chargeNo }: ChargeCell) =>
+  structure.charges.some((charge) => charge.chargeNo === chargeNo && takesRate(charge));
+
+/** Matches without charges that are gone; columns left without meaning are left out. */
+export function withoutGoneCharges(matching: TemplateMatching, structure: ChargeStructure): TemplateMatching {
+  const kept = (cells: readonly ChargeCell[]) => cells.filter((cell) => isCell(structure, cell));
+  return {
+    ...matching,
+    columns: matching.columns.map((column) => {
+      const charges = kept(column.charges);
+      if (column.charges.length > 0 && charges.length === 0) return leftOut(column.columnNo);
+      return {
+        ...column,
+        charges,
+        texts: column.texts.map((text) => ({ ...text, charges: kept(text.charges) })),
+      };
+    }),
+  };
+}

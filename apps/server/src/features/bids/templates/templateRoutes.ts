@@ -1,0 +1,120 @@
+import { bids } from '@lanewright/contract';
+import { type OfferedMode, UploadStatus } from '@lanewright/freight';
+import { TabularError } from '@lanewright/tabular';
+import { recordAudit } from '../../../platform/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { conflict, notFound, unprocessable } from '../../../platform/http/problemError.ts';
+import { type Route, route } from '../../../platform/http/serve.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { requireMode } from '../../settings/index.ts';
+import { whyFileIsSealed } from '../../tenders/index.ts';
+import { moveUpload, ownUpload, presentUpload, uploadFact, type UploadRow } from '../../uploads/index.ts';
+import { selectRules } from '../save/saveBids.ts';
+import { confirmBidSheet } from '../sheet/confirmBidSheet.ts';
+import { readSheetFile } from '../sheet/readSheetFile.ts';
+import { presentTemplate } from './presentTemplate.ts';
+import { proposeMatching } from './proposeMatching.ts';
+import { readTemplateRows, readTemplateSheets, type TemplateSheet } from './readTemplateFile.ts';
+import { recallMatching, rememberMatching } from './rememberedMatching.ts';
+import { selectTemplateLanes } from './templateLanes.ts';
+import { matchingRefusal, type TemplateMatching, withoutGoneCharges } from './templateMatching.ts';
+
+type Asked = { readonly platform: Platform; readonly tx: Transaction; readonly caller: Caller };
+
+/** A bid upload of the caller's company that is a sheet of its own making, with its sheets. */
+async function ownTemplate({ platform, tx, caller }: Asked, uploadId: string) {
+  const upload = await ownUpload(tx, caller, uploadId);
+  if (upload.kind !== 'bids') throw notFound('no_such_upload', 'There is no such upload');
+  await requireMode(tx, caller, upload.mode);
+  const sealed = await whyFileIsSealed(tx, upload.customer_id, uploadId);
+  if (sealed !== null) throw conflict('file_sealed', sealed);
+  const path = await platform.fileStore.localPath(upload.file_key);
+  try {
+    if ((await readSheetFile(path)) !== null)
+      throw conflict('own_bid_sheet', 'This is a bid sheet of ours: its columns are known');
+    return { upload, path, sheets: await readTemplateSheets(path) };
+  } catch (error) {
+    if (!(error instanceof TabularError)) throw error;
+    throw conflict('unreadable_sheet', error.message);
+  }
+}
+
+const bidderOf = (upload: UploadRow) => ({
+  customerId: upload.customer_id,
+  carrierId: upload.company_id,
+  mode: upload.mode as OfferedMode,
+});
+
+function chosenSheet(sheets: readonly TemplateSheet[], index: number): TemplateSheet {
+  const sheet = sheets.find((candidate) => candidate.index === index);
+  if (sheet === undefined)
+    throw unprocessable('no_such_sheet', 'The file has no such sheet with named columns', { field: 'sheet' });
+  return sheet;
+}
+
+/** The sheet asked for with the matches given, those remembered for its header, or else proposed ones. */
+async function viewTemplate(
+  asked: Asked,
+  uploadId: string,
+  given: { matching?: TemplateMatching; sheet?: number | undefined },
+) {
+  const { upload, path, sheets } = await ownTemplate(asked, uploadId);
+  const { tx } = asked;
+  const bidder = bidderOf(upload);
+  const index = given.matching?.sheet ?? given.sheet ?? sheets[0]?.index ?? 0;
+  const sheet = chosenSheet(sheets, index);
+  const rows = await readTemplateRows(path, sheet);
+  const rules = await selectRules(tx, bidder.customerId, bidder.mode);
+  const lanes = await selectTemplateLanes(tx, bidder);
+  const recalled = await recallMatching(tx, bidder, sheet);
+  const proposed = proposeMatching(sheet, rows, rules.structure, lanes);
+  const matched =
+    given.matching !== undefined
+      ? { ...proposed, matching: given.matching }
+      : recalled === null
+        ? proposed
+        : {
+            matching: withoutGoneCharges(recalled.matching, rules.structure),
+            why: sheet.header.map(() => 'As you matched it before'),
+          };
+  return presentTemplate(upload, { sheets, sheet, rows }, rules, lanes, {
+    ...matched,
+    rememberedAt: recalled?.rememberedAt ?? null,
+  });
+}
+
+export const templateRoutes: readonly Route[] = [
+  route(bids.getTemplate, async (call) =>
+    viewTemplate(call, call.query.uploadId, { sheet: call.query.sheet }),
+  ),
+  route(bids.previewTemplate, async (call) =>
+    viewTemplate(call, call.body.uploadId, { matching: call.body.matching }),
+  ),
+  route(bids.putTemplate, async (call) => {
+    const { tx, caller, actor } = call;
+    const { uploadId, matching } = call.body;
+    const { upload, sheets } = await ownTemplate(call, uploadId);
+    const bidder = bidderOf(upload);
+    const sheet = chosenSheet(sheets, matching.sheet);
+    const { structure } = await selectRules(tx, bidder.customerId, bidder.mode);
+    const refusal = matchingRefusal(matching, structure, sheet.header);
+    if (refusal !== null) throw unprocessable('matching_refused', refusal, { field: 'matching' });
+    await rememberMatching(tx, bidder, caller.userId, sheet, matching);
+    await recordAudit(tx, actor, {
+      customerId: bidder.customerId,
+      action: 'bids.templateMatched',
+      subjectKind: 'upload',
+      subjectId: uploadId,
+      after: { mode: bidder.mode, columns: matching.columns.filter((column) => column.means !== null) },
+    });
+    // A sheet that waits goes on; of any other the matches are only remembered for the next one.
+    if (upload.status === UploadStatus.InputExceptions && upload.awaiting !== 'retry') {
+      await moveUpload(tx, actor, upload, UploadStatus.Validation);
+      await announce(tx, 'bids.received', ...uploadFact(upload.customer_id, uploadId, upload.mode));
+    }
+    return presentUpload(await ownUpload(tx, caller, uploadId));
+  }),
+  route(bids.confirmBidUpload, confirmBidSheet),
+];
