@@ -6,6 +6,8 @@ import { execute, optionalRow } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { conflict, notFound, unprocessable } from '../../platform/http/problemError.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
+import { releaseBackups } from './backups/keepBackups.ts';
+import { promoteBackups } from './backups/promoteBackups.ts';
 
 export type AwardAnswer = {
   readonly answer: 'accept' | 'acceptInPart' | 'decline';
@@ -59,6 +61,7 @@ export async function answerAward(
      WHERE customer_id = $1 AND award_id = $2 AND NOT month = ANY ($3::date[])`,
     [found.customer_id, awardId, kept.map((month) => `${month}-01`)],
   );
+  if (answer === 'accept') await releaseBackups(tx, found.customer_id, [awardId], 'the award was accepted');
   await recordAudit(tx, actor, {
     customerId: found.customer_id,
     action: 'award.answered',
@@ -75,6 +78,8 @@ export async function answerAward(
     carrierId: caller.companyId,
     status,
   });
+  // What was not taken goes to the backup before anybody else can have it.
+  if (answer !== 'accept') await promoteBackups(tx, found.customer_id, found.mode, [found.lane_id]);
   return { customerId: found.customer_id };
 }
 

@@ -8,6 +8,7 @@ import { notFound, unprocessable } from '../../platform/http/problemError.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { contractMonths, propertyOf } from '../settings/index.ts';
 import { isAwardBlock } from './awardBlocks.ts';
+import { keepBackups } from './backups/keepBackups.ts';
 import { lockForAwards } from './lockForAwards.ts';
 import { writeAwards } from './writeAwards.ts';
 
@@ -19,7 +20,11 @@ export type BestBidsWish = {
   readonly laneIds?: readonly string[] | undefined;
   /** Without: the whole contract period. */
   readonly months?: readonly Month[] | undefined;
+  /** The next best bid of each lane stands in reserve. */
+  readonly backups: boolean;
 };
+
+type BestBid = { lane_id: string; bid_id: string | null; next_bid_id: string | null; why: string | null };
 
 /**
  * Awards the best complete bid of every lane for those of the months of which nothing is given, whole months, as one set.
@@ -29,9 +34,10 @@ export async function awardBestBids(
   tx: Transaction,
   actor: Actor,
   by: { readonly customerId: string; readonly userId: string },
-  { mode, laneIds, months }: BestBidsWish,
+  { mode, laneIds, months, backups }: BestBidsWish,
 ): Promise<{
   awarded: number;
+  backups: number;
   awardedUsd: string;
   savingsUsd: string;
   skipped: { laneId: string; why: string }[];
@@ -50,7 +56,7 @@ export async function awardBestBids(
     }
   }
   const found = await joinInBulk(tx, () =>
-    rows<{ lane_id: string; bid_id: string | null; why: string | null }>(tx, bestBids, [
+    rows<BestBid>(tx, bestBids, [
       customerId,
       mode,
       laneIds ?? null,
@@ -58,14 +64,29 @@ export async function awardBestBids(
       validMonths.map((month) => `${month}-01`),
     ]),
   );
-  const awards = found.flatMap((row) =>
-    row.why === null && row.bid_id !== null && locked.has(row.lane_id)
-      ? [{ laneId: row.lane_id, bidId: row.bid_id, share: 100, months: null }]
-      : [],
+  const best = found.filter(
+    (row): row is BestBid & { bid_id: string } =>
+      row.why === null && row.bid_id !== null && locked.has(row.lane_id),
   );
   const skipped = found.flatMap((row) => (row.why === null ? [] : [{ laneId: row.lane_id, why: row.why }]));
-  if (awards.length === 0) return { awarded: 0, awardedUsd: '0', savingsUsd: '0', skipped };
-  const { awardIds, carriers } = await writeAwards(tx, by, mode, validMonths, awards);
+  if (best.length === 0) return { awarded: 0, backups: 0, awardedUsd: '0', savingsUsd: '0', skipped };
+  const { awardIds, carriers } = await writeAwards(
+    tx,
+    customerId,
+    mode,
+    validMonths,
+    best.map((row) => ({
+      laneId: row.lane_id,
+      bidId: row.bid_id,
+      share: 100,
+      months: null,
+      awardedBy: by.userId,
+    })),
+  );
+  const reserve = best.flatMap(({ lane_id: laneId, next_bid_id: bidId }, index) =>
+    backups && bidId !== null ? [{ awardId: awardIds[index] ?? '', laneId, bidId }] : [],
+  );
+  await keepBackups(tx, by, reserve);
   const sum = (amounts: readonly string[]) =>
     amounts.reduce((total, amount) => total.plus(amount), new Decimal(0));
   const awardedUsd = sum(carriers.map((carrier) => carrier.awarded_usd)).toFixed(2);
@@ -76,15 +97,15 @@ export async function awardBestBids(
     subjectKind: 'mode',
     subjectId: String(mode),
     after: {
-      lanes: awards.length,
-      firstAwardId: awardIds[0],
-      lastAwardId: awardIds.at(-1),
+      lanes: best.length,
+      backups: reserve.length,
+      awardIds,
       months: validMonths,
       awardedUsd,
       savingsUsd,
     },
   });
-  return { awarded: awards.length, awardedUsd, savingsUsd, skipped };
+  return { awarded: best.length, backups: reserve.length, awardedUsd, savingsUsd, skipped };
 }
 
 async function monthsToAward(

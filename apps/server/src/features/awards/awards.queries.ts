@@ -22,6 +22,12 @@ export type AwardRow = {
   answer_by: string;
   answer_reason: string | null;
   reset_reason: string | null;
+  backup_bid_id: string | null;
+  backup_carrier_id: string | null;
+  backup_carrier_name: string | null;
+  backup_status: 'Backup' | 'Promoted' | 'Released' | null;
+  backup_why: string | null;
+  instead_of: string | null;
 };
 
 /** Which awards: of these ids, of a mode, of a lane; of one carrier only where one is named. */
@@ -40,12 +46,19 @@ export function selectAwards(tx: Transaction, filter: AwardFilter): Promise<Awar
     `SELECT a.award_id, a.lane_id, a.bid_id, a.carrier_id, c.name AS carrier_name, o.name AS customer_name,
             l.origin_label, l.destination_label, a.share, m.months, m.awarded_usd, m.baseline_usd,
             CASE WHEN a.status = 'Pending' AND a.answer_by <= $6 THEN 'Expired' ELSE a.status END AS status,
-            a.awarded_at, u.display_name AS awarded_by, a.answered_at, a.answer_by, a.answer_reason, a.reset_reason
+            a.awarded_at, u.display_name AS awarded_by, a.answered_at, a.answer_by, a.answer_reason, a.reset_reason,
+            k.bid_id AS backup_bid_id, k.carrier_id AS backup_carrier_id, kc.name AS backup_carrier_name, k.status AS backup_status,
+            k.why AS backup_why, fc.name AS instead_of
      FROM awards a
      JOIN lanes l ON l.customer_id = $1 AND l.lane_id = a.lane_id
      JOIN companies c ON c.company_id = a.carrier_id
      JOIN companies o ON o.company_id = a.customer_id
      LEFT JOIN users u ON u.user_id = a.awarded_by
+     LEFT JOIN award_backups k ON k.customer_id = $1 AND k.award_id = a.award_id
+     LEFT JOIN companies kc ON kc.company_id = k.carrier_id
+     LEFT JOIN award_backups p ON p.customer_id = $1 AND p.promoted_award_id = a.award_id
+     LEFT JOIN awards f ON f.customer_id = $1 AND f.award_id = p.award_id
+     LEFT JOIN companies fc ON fc.company_id = f.carrier_id
      CROSS JOIN LATERAL (
        SELECT array_agg(to_char(w.month, 'YYYY-MM') ORDER BY w.month) AS months, sum(w.awarded_usd) AS awarded_usd,
               sum(w.baseline_usd) AS baseline_usd
@@ -54,7 +67,7 @@ export function selectAwards(tx: Transaction, filter: AwardFilter): Promise<Awar
          AND (w.is_active OR a.status NOT IN ('Pending', 'Accepted', 'AcceptedInPart'))) m
      WHERE a.customer_id = $1 AND ($2::bigint IS NULL OR a.carrier_id = $2) AND ($3::bigint[] IS NULL OR a.award_id = ANY ($3))
        AND ($4::smallint IS NULL OR a.mode = $4) AND ($5::bigint IS NULL OR a.lane_id = $5)
-     ORDER BY a.award_id DESC`,
+     ORDER BY a.awarded_at DESC, a.lane_id, a.award_id`,
     [
       filter.customerId,
       filter.carrierId,

@@ -7,6 +7,8 @@ import { answerAward } from './answerAward.ts';
 import { awardBestBids } from './awardBestBids.ts';
 import { onlyCarrier, requireLane } from './awards.policy.ts';
 import { selectAwards, selectGivenMonths } from './awards.queries.ts';
+import { presentLetter, requireLetter, selectLetters } from './letters/letters.queries.ts';
+import { sendLetters } from './letters/sendLetters.ts';
 import { presentAward } from './presentAward.ts';
 import { sendRateCard } from './sendRateCard.ts';
 import { takeBackAwards, withdrawOwnBid } from './resetLane.ts';
@@ -16,7 +18,9 @@ export const awardsRoutes: readonly Route[] = [
     const by = { customerId: caller.companyId, userId: caller.userId };
     const awardIds = await acceptBids(tx, actor, by, body);
     const written = await selectAwards(tx, { customerId: by.customerId, carrierId: null, awardIds });
-    return { awards: written.map((row) => presentAward(row, false)) };
+    // In the order of the wishes.
+    const byId = new Map(written.map((row) => [row.award_id, presentAward(row, false)]));
+    return { awards: awardIds.flatMap((id) => byId.get(id) ?? []) };
   }),
   route(awards.awardBestBids, async ({ tx, caller, actor, body }) => {
     await requireMode(tx, caller, body.mode);
@@ -71,4 +75,18 @@ export const awardsRoutes: readonly Route[] = [
     return answered;
   }),
   streamingRoute(awards.rateCard, (call) => sendRateCard(call)),
+  route(awards.sendLetters, async ({ platform, tx, caller, actor, body }) => {
+    await requireMode(tx, caller, body.mode);
+    return sendLetters(platform, tx, actor, caller, body.mode, body.carrierIds ?? null);
+  }),
+  route(awards.listLetters, async ({ tx, caller, query }) => {
+    await requireMode(tx, caller, query.mode);
+    const customerId = await chooseCustomer(tx, caller, query.customerId, query.mode);
+    const found = await selectLetters(tx, { customerId, mode: query.mode, carrierId: onlyCarrier(caller) });
+    return found.map((row) => presentLetter(row, caller.userType === 'Carrier'));
+  }),
+  route(awards.getLetter, async ({ tx, caller, params }) => {
+    const letter = await requireLetter(tx, caller, params.id);
+    return { ...presentLetter(letter, caller.userType === 'Carrier'), laneRows: letter.body };
+  }),
 ];

@@ -1,9 +1,12 @@
--- Stores that awards nobody answered in time have expired. $1 customer, $2 lanes, $3 moment
+-- Stores that awards nobody answered in time have expired, and tells which. $1 customer, $2 lanes, $3 moment
 WITH expired AS (
   UPDATE awards SET status = 'Expired'
   WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[]) AND status = 'Pending' AND answer_by <= $3
-  RETURNING award_id
+  RETURNING award_id, lane_id, mode, carrier_id
+),
+freed AS (
+  UPDATE award_months m SET is_active = false
+  FROM expired e
+  WHERE m.customer_id = $1 AND m.award_id = e.award_id AND m.is_active
 )
-UPDATE award_months m SET is_active = false
-FROM expired e
-WHERE m.customer_id = $1 AND m.award_id = e.award_id AND m.is_active
+SELECT award_id, lane_id, mode, carrier_id FROM expired ORDER BY lane_id, award_id

@@ -1,1 +1,2 @@
 export { awardsRoutes } from './awards.routes.ts';
+export { settleAwards } from './settleAwards.ts';

@@ -1,14 +1,11 @@
-import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute, rows } from '../../platform/database/rows.ts';
-import { loadSql } from '../../platform/loadSql.ts';
-
-const expireAwards = loadSql(import.meta.url, './expireAwards.sql');
+import { settleLanes } from './settleLanes.ts';
 
 export type LockedLane = { readonly laneId: string; readonly mode: number; readonly label: string };
 
 /**
- * Locks lanes of a customer in the order of their ids, so that awards of the same months wait for each other, and stores
+ * Locks lanes of a customer in the order of their ids, so that awards of the same months wait for each other, and settles
  * what has expired on them. Whoever changes a whole mode's lanes is waited for first. Lanes that are not there are left out.
  */
 export async function lockForAwards(
@@ -36,7 +33,12 @@ export async function lockForAwards(
      ORDER BY lane_id FOR NO KEY UPDATE`,
     [customerId, laneIds],
   );
-  await execute(tx, expireAwards, [customerId, laneIds, now()]);
+  await settleLanes(
+    tx,
+    customerId,
+    modes.map(({ mode }) => mode),
+    laneIds,
+  );
   return new Map(
     locked.map((row) => [row.lane_id, { laneId: row.lane_id, mode: row.mode, label: row.label }]),
   );

@@ -1,7 +1,10 @@
 import { Decimal } from '@lanewright/freight';
 import type { AwardRow } from './awards.queries.ts';
 
-/** An award on the wire. A carrier is not told the baseline, the saving, who awarded it, or why it was taken back. */
+/**
+ * An award on the wire. A carrier is not told the baseline, the saving, who awarded it, why it was taken back, or who stands
+ * behind or stood before it.
+ */
 export function presentAward(row: AwardRow, forCarrier: boolean) {
   const hidden = forCarrier || row.baseline_usd === null;
   return {
@@ -20,6 +23,14 @@ export function presentAward(row: AwardRow, forCarrier: boolean) {
     awardedBy: forCarrier ? null : row.awarded_by,
     answeredAt: row.answered_at,
     answerBy: row.status === 'Pending' || row.status === 'Expired' ? row.answer_by : null,
+    backup: forCarrier ? null : backupOf(row),
+    insteadOf: forCarrier ? null : row.instead_of,
     reason: forCarrier ? row.answer_reason : (row.reset_reason ?? row.answer_reason),
   };
+}
+
+function backupOf(row: AwardRow) {
+  const { backup_bid_id: bidId, backup_carrier_id: carrierId, backup_status: status } = row;
+  if (bidId === null || carrierId === null || status === null) return null;
+  return { bidId, carrierId, carrierName: row.backup_carrier_name ?? '', status, why: row.backup_why };
 }

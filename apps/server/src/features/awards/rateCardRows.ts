@@ -1,6 +1,6 @@
-import { chargeUnitLabel, formatWeightBreak } from '@lanewright/freight';
+import { isMoveType, moveTypeLabel } from '@lanewright/freight';
 import type { WrittenCell } from '@lanewright/tabular';
-import type { ChargeStructure } from '../settings/index.ts';
+import type { FrozenRate, FrozenSaying, RateNames } from './rateNames.ts';
 
 export type RateCardRow = {
   award_id: string;
@@ -17,7 +17,11 @@ export type RateCardRow = {
   currency: string;
   structure_version: number;
   transit_days: number | null;
-  rates: { chargeNo: number; breakNo: number; rate: string }[];
+  valid_from: string | null;
+  valid_to: string | null;
+  fuel_basis_usd_per_gallon: string | null;
+  rates: FrozenRate[];
+  said: FrozenSaying[];
   months: string;
   awarded_usd: string;
 };
@@ -35,75 +39,48 @@ const before = [
   'Months',
   'Share %',
   'Transit days',
+  'Valid from',
+  'Valid to',
+  'Fuel at USD per gallon',
   'Currency',
 ];
 
-/** The rate columns of awards made under several versions of a charge structure: those of the same words are one. */
-export class RateColumns {
-  readonly headers: readonly string[];
-  readonly #columnOf = new Map<string, number>();
-
-  constructor(structures: readonly ChargeStructure[]) {
-    const headers: string[] = [];
-    for (const structure of structures) {
-      for (const charge of structure.charges.filter((candidate) => candidate.type === 'Charge')) {
-        const unit = chargeUnitLabel[charge.unit];
-        const name = unit === '' ? charge.name : `${charge.name}, ${unit}`;
-        const cells = charge.hasBreaks
-          ? structure.breaks.map((band) => ({
-              breakNo: band.breakNo,
-              header: `${name}, ${breakLabel(band)} kg`,
-            }))
-          : [{ breakNo: 0, header: name }];
-        for (const { breakNo, header } of cells) {
-          if (!headers.includes(header)) headers.push(header);
-          this.#columnOf.set(`${structure.version} ${charge.chargeNo} ${breakNo}`, headers.indexOf(header));
-        }
-      }
-    }
-    this.headers = headers;
-  }
-
-  /** An award's rates, each in its column; a charge not offered stays empty. */
-  cellsOf(row: RateCardRow): WrittenCell[] {
-    const cells: WrittenCell[] = this.headers.map(() => null);
-    for (const { chargeNo, breakNo, rate } of row.rates) {
-      const column = this.#columnOf.get(`${row.structure_version} ${chargeNo} ${breakNo}`);
-      if (column !== undefined) cells[column] = { decimal: rate };
-    }
-    return cells;
-  }
+export function rateCardHeader({ names }: RateNames): WrittenCell[] {
+  return [...before, ...names, 'Awarded cost USD'];
 }
 
-function breakLabel(band: { weightFromKg: string; weightToKg: string | null }): string {
-  return formatWeightBreak({
-    weightFrom: Number(band.weightFromKg),
-    weightTo: band.weightToKg === null ? null : Number(band.weightToKg),
-  });
-}
-
-export function rateCardHeader(columns: RateColumns): WrittenCell[] {
-  return [...before, ...columns.headers, 'Awarded cost USD'];
-}
-
-/** One award as a line of the rate card. */
-export function rateCardLine(row: RateCardRow, columns: RateColumns): WrittenCell[] {
-  const decimal = (text: string | null) => (text === null ? null : { decimal: text });
+/** One award as a line of the rate card; a charge not offered stays empty. */
+export function rateCardLine(row: RateCardRow, names: RateNames): WrittenCell[] {
+  const { move_type: moveType } = row;
   return [
     decimal(row.lane_id),
     row.origin_label,
     row.destination_label,
     row.equipment,
     row.service,
-    row.move_type,
+    moveType !== null && isMoveType(moveType) ? moveTypeLabel[moveType] : moveType,
     decimal(row.distance_miles),
     row.carrier_name,
     row.status,
     row.months,
     decimal(row.share),
     row.transit_days,
+    row.valid_from,
+    row.valid_to,
+    decimal(row.fuel_basis_usd_per_gallon),
     row.currency,
-    ...columns.cellsOf(row),
+    ...chargeCells(row, names),
     decimal(row.awarded_usd),
   ];
+}
+
+function chargeCells(row: RateCardRow, names: RateNames): WrittenCell[] {
+  const cells = new Map<string | undefined, WrittenCell>();
+  for (const rate of row.rates) cells.set(names.ofRate(row.structure_version, rate), { decimal: rate.rate });
+  for (const saying of row.said) cells.set(names.ofSaying(row.structure_version, saying), saying.value);
+  return names.names.map((name) => cells.get(name) ?? null);
+}
+
+function decimal(text: string | null): WrittenCell {
+  return text === null ? null : { decimal: text };
 }

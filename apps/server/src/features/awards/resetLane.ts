@@ -7,6 +7,7 @@ import { conflict } from '../../platform/http/problemError.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { withdrawBid } from '../bids/index.ts';
 import type { VisibleLane } from './awards.policy.ts';
+import { releaseBackups } from './backups/keepBackups.ts';
 import { lockForAwards } from './lockForAwards.ts';
 
 /** Takes back every award of a lane that counts; the rows stay, with who, when and why. Tells how many; again: none. */
@@ -33,7 +34,14 @@ export async function takeBackAwards(
      RETURNING a.award_id, a.carrier_id, s.status`,
     [customerId, laneId, caller.userId, now(), reason],
   );
-  if (reset.length === 0) return 0;
+  const [first] = reset;
+  if (first === undefined) return 0;
+  await releaseBackups(
+    tx,
+    customerId,
+    reset.map((row) => row.award_id),
+    'the award was taken back',
+  );
   await recordAudit(tx, actor, {
     customerId,
     action: 'lane.reset',
@@ -42,8 +50,7 @@ export async function takeBackAwards(
     before: reset.map((row) => ({ awardId: row.award_id, carrierId: row.carrier_id, status: row.status })),
     after: { reason },
   });
-  const last = reset.map((row) => BigInt(row.award_id)).reduce((most, id) => (id > most ? id : most));
-  await announce(tx, 'lane.reset', `${customerId}:${laneId}:${last}`, {
+  await announce(tx, 'lane.reset', `${customerId}:${laneId}:${first.award_id}`, {
     customerId,
     mode,
     laneId,

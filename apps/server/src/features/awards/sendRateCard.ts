@@ -10,9 +10,10 @@ import type { Call } from '../../platform/http/serve.ts';
 import { streamInScope } from '../../platform/http/streamInScope.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { chooseCustomer } from '../accounts/index.ts';
-import { requireMode, structureOfVersion } from '../settings/index.ts';
+import { requireMode } from '../settings/index.ts';
 import { onlyCarrier } from './awards.policy.ts';
-import { RateColumns, type RateCardRow, rateCardHeader, rateCardLine } from './rateCardRows.ts';
+import { type RateCardRow, rateCardHeader, rateCardLine } from './rateCardRows.ts';
+import { type RateNames, selectRateNames } from './rateNames.ts';
 
 const rateCardPage = loadSql(import.meta.url, './rateCardPage.sql');
 const pageSize = 2_000;
@@ -26,13 +27,13 @@ export async function sendRateCard(call: Call<typeof awards.rateCard>): Promise<
     const filter = [customerId, body.mode, onlyCarrier(caller), body.laneIds ?? null, now()];
     const first = await selectPage(tx, filter, undefined);
     if (first.length === 0) return reply.code(204).send();
-    const columns = await selectColumns(tx, customerId, body.mode);
+    const names = await selectRateNames(tx, customerId, body.mode);
     reply.type('text/csv; charset=utf-8');
     reply.header(
       'content-disposition',
       `attachment; filename="rate-card-${modeDetails[body.mode].path}.csv"`,
     );
-    return sendStream(reply, writeCsv(linesOf(tx, filter, first, columns), { byteOrderMark: true }));
+    return sendStream(reply, writeCsv(linesOf(tx, filter, first, names), { byteOrderMark: true }));
   });
 }
 
@@ -40,11 +41,11 @@ async function* linesOf(
   tx: Transaction,
   filter: readonly unknown[],
   first: RateCardRow[],
-  columns: RateColumns,
+  names: RateNames,
 ): AsyncGenerator<WrittenCell[]> {
-  yield rateCardHeader(columns);
+  yield rateCardHeader(names);
   for (let page = first; page.length > 0; page = await selectPage(tx, filter, page.at(-1))) {
-    for (const row of page) yield rateCardLine(row, columns);
+    for (const row of page) yield rateCardLine(row, names);
     if (page.length < pageSize) return;
   }
 }
@@ -55,17 +56,4 @@ function selectPage(
   last: RateCardRow | undefined,
 ): Promise<RateCardRow[]> {
   return rows<RateCardRow>(tx, rateCardPage, [...filter, last?.lane_id ?? 0, last?.award_id ?? 0, pageSize]);
-}
-
-async function selectColumns(tx: Transaction, customerId: string, mode: number): Promise<RateColumns> {
-  const versions = await rows<{ structure_version: number }>(
-    tx,
-    'SELECT DISTINCT structure_version FROM awards WHERE customer_id = $1 AND mode = $2 ORDER BY structure_version DESC',
-    [customerId, mode],
-  );
-  const structures = [];
-  for (const { structure_version } of versions) {
-    structures.push(await structureOfVersion(tx, customerId, mode, structure_version));
-  }
-  return new RateColumns(structures);
 }

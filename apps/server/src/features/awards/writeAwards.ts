@@ -1,3 +1,4 @@
+import { Mode } from '@lanewright/freight';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { joinInBulk } from '../../platform/database/joinInBulk.ts';
@@ -6,6 +7,8 @@ import { conflict } from '../../platform/http/problemError.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { propertyOf } from '../settings/index.ts';
+import { drawIds } from './drawIds.ts';
+import { namedLanes } from './namedLanes.ts';
 
 const writeAwardsSql = loadSql(import.meta.url, './writeAwards.sql');
 
@@ -19,6 +22,8 @@ export type AwardToWrite = {
   readonly share: number;
   /** Null: every month of which nothing is given. */
   readonly months: readonly string[] | null;
+  /** The buyer who chose this bid. */
+  readonly awardedBy: string;
 };
 /** What one carrier got; amounts in USD as decimal texts. */
 export type CarrierAwards = {
@@ -31,53 +36,64 @@ export type CarrierAwards = {
 };
 
 /**
- * Writes awards of one mode as a set, each Pending until its carrier answers, and says `lane.awarded`. The lanes are
- * locked and the awards planned. 409 when a bid changed since it was read. Tells the new awards' ids, in order.
+ * Writes awards of one mode as a set, each Pending until its carrier answers or its time is over, and says `lane.awarded`.
+ * The lanes are locked and the awards planned. 409 when a bid changed since it was read. Tells the new awards' ids, in order.
  */
 export async function writeAwards(
   tx: Transaction,
-  by: { readonly customerId: string; readonly userId: string },
+  customerId: string,
   mode: number,
   validMonths: readonly string[],
   awards: readonly AwardToWrite[],
 ): Promise<{ awardIds: string[]; carriers: CarrierAwards[] }> {
-  const { customerId, userId } = by;
-  const drawn = await rows<{ award_id: string }>(
-    tx,
-    `SELECT nextval(pg_get_serial_sequence('awards', 'award_id'))::text AS award_id FROM generate_series(1, $1)`,
-    [awards.length],
-  );
-  const awardIds = drawn.map((row) => row.award_id);
+  const awardIds = drawIds(awards.length);
   const answerDays = Number(await propertyOf(tx, customerId, mode, 'awards.answerDays'));
   const moment = now();
   const answerBy = new Date(moment.getTime() + answerDays * 86_400_000);
-  const plan = awards.map((award, index) => ({
+  const plan = awards.map((award, place) => ({
     ...award,
-    awardId: awardIds[index],
-    months: award.months?.map((month) => `${month}-01`) ?? null,
+    place,
+    awardId: awardIds[place],
+    months: award.months?.map(dayOf) ?? null,
   }));
+  const fuelBasis =
+    mode === Mode.RoadFTL ? await propertyOf(tx, customerId, mode, 'fuel.referenceDieselUsdPerGallon') : null;
   const write = () =>
     rows<CarrierAwards>(tx, writeAwardsSql, [
       customerId,
       mode,
       JSON.stringify(plan),
-      userId,
+      fuelBasis,
       moment,
       answerBy,
-      validMonths.map((month) => `${month}-01`),
+      validMonths.map(dayOf),
     ]);
   const carriers = awards.length > manyAwards ? await joinInBulk(tx, write) : await write();
   if (carriers.reduce((sum, carrier) => sum + carrier.awards, 0) < awards.length) {
     throw conflict('bid_changed', 'A bid changed while you were awarding it; load the bids again');
   }
-  await announce(tx, 'lane.awarded', `${customerId}:${mode}:${awardIds[0]}`, {
+  const subject = `${customerId}:${mode}:${awardIds[0]}`;
+  await announce(tx, 'lane.awarded', subject, {
     customerId,
     mode,
+    laneIds: namedLanes(awards.map((award) => award.laneId)),
     carriers: carriers.map((carrier) => ({
       carrierId: carrier.carrier_id,
       lanes: carrier.lanes,
       firstLaneId: carrier.first_lane_id,
     })),
   });
+  await announce(
+    tx,
+    'awards.answerDue',
+    subject,
+    { customerId, mode, dueAt: answerBy.toISOString() },
+    answerBy,
+  );
   return { awardIds, carriers };
+}
+
+/** The first day of a month, as the database keeps months. */
+function dayOf(month: string): string {
+  return `${month}-01`;
 }

@@ -1,0 +1,50 @@
+-- Backups whose award was declined, accepted in part or not answered: the months each can be given, or why it is of no use.
+-- `waits`: its bid is being priced. $1 customer, $2 mode, $3 lanes, $4 moment, $5 months that may be given
+WITH due AS MATERIALIZED (
+  SELECT k.award_id, k.lane_id, k.bid_id, k.carrier_id, k.chosen_by, a.share, b.valid_from, b.valid_to,
+         CASE WHEN b.withdrawn_at IS NOT NULL THEN 'its bid was withdrawn'
+              WHEN NOT EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = k.carrier_id AND n.mode = $2)
+                THEN 'the carrier is no longer connected in this mode'
+              WHEN NOT b.is_complete THEN 'its bid lacks a required charge now'
+              WHEN NOT b.needs_pricing AND b.unit_cost_usd > k.unit_cost_usd THEN 'its bid has become dearer since' END AS why,
+         b.needs_pricing OR b.all_in_usd IS NULL AS waits
+  FROM award_backups k
+  JOIN awards a ON a.customer_id = $1 AND a.award_id = k.award_id
+  JOIN bids b ON b.customer_id = $1 AND b.bid_id = k.bid_id
+  WHERE k.customer_id = $1 AND k.lane_id = ANY ($3::bigint[]) AND k.status = 'Backup' AND a.mode = $2
+    AND a.status IN ('Declined', 'Expired', 'AcceptedInPart')
+),
+counted AS MATERIALIZED (
+  SELECT lane_id, carrier_id, month, share FROM counted_award_months
+  WHERE customer_id = $1 AND expires_at > $4 AND lane_id IN (SELECT lane_id FROM due)
+),
+taken AS MATERIALIZED (SELECT lane_id, month, sum(share) AS share FROM counted GROUP BY lane_id, month),
+had AS MATERIALIZED (SELECT lane_id, carrier_id, month, sum(share) AS share FROM counted GROUP BY lane_id, carrier_id, month),
+freed AS MATERIALIZED (
+  -- The months the award before it lost, and what of them would be given if those before it in the list were given too.
+  SELECT d.award_id, m.month,
+         sum(d.share) OVER (PARTITION BY d.lane_id, m.month ORDER BY d.award_id)
+           + coalesce(t.share, 0) AS share_after,
+         f.volume * (sum(d.share) OVER (PARTITION BY d.bid_id, m.month ORDER BY d.award_id)
+           + coalesce(h.share, 0)) / 100 AS carrier_volume_after,
+         c.capacity
+  FROM due d
+  JOIN award_months m ON m.customer_id = $1 AND m.award_id = d.award_id AND NOT m.is_active
+  JOIN lane_forecasts f ON f.customer_id = $1 AND f.lane_id = d.lane_id AND f.month = m.month
+  LEFT JOIN taken t ON t.lane_id = d.lane_id AND t.month = m.month
+  LEFT JOIN had h ON h.lane_id = d.lane_id AND h.carrier_id = d.carrier_id AND h.month = m.month
+  LEFT JOIN bid_months c ON c.customer_id = $1 AND c.bid_id = d.bid_id AND c.month = m.month
+  WHERE d.why IS NULL AND NOT d.waits AND m.month = ANY ($5::date[])
+    AND (d.valid_from IS NULL OR d.valid_from <= m.month)
+    AND (d.valid_to IS NULL OR d.valid_to >= m.month + interval '1 month' - interval '1 day')
+),
+free AS (
+  SELECT award_id, array_agg(to_char(month, 'YYYY-MM') ORDER BY month) AS months
+  FROM freed WHERE share_after <= 100 AND (capacity IS NULL OR carrier_volume_after <= capacity)
+  GROUP BY award_id
+)
+SELECT d.award_id, d.lane_id, d.bid_id, d.carrier_id, d.chosen_by, d.share, free.months, d.waits AND d.why IS NULL AS waits,
+       CASE WHEN d.why IS NOT NULL THEN d.why
+            WHEN NOT d.waits AND free.months IS NULL THEN 'its months are given, or more than it takes' END AS why
+FROM due d LEFT JOIN free USING (award_id)
+ORDER BY d.lane_id, d.award_id

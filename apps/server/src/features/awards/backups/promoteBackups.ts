@@ -1,0 +1,150 @@
+import type { Month } from '@lanewright/freight';
+import { productItself, recordAudit } from '../../../platform/audit.ts';
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { execute, rows } from '../../../platform/database/rows.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+import { contractMonths } from '../../settings/index.ts';
+import { queueMoment } from '../queueMoment.ts';
+import { writeAwards } from '../writeAwards.ts';
+import { namedLanes } from '../namedLanes.ts';
+
+const dueBackups = loadSql(import.meta.url, './dueBackups.sql');
+
+// From here on whole tables are joined faster than looked up row by row.
+const manyLanes = 200;
+
+/** How long to wait for a bid that is being priced before looking again. */
+const pricingWaitMs = 15_000;
+
+type DueBackup = {
+  award_id: string;
+  lane_id: string;
+  bid_id: string;
+  carrier_id: string;
+  chosen_by: string;
+  share: string;
+  months: Month[] | null;
+  waits: boolean;
+  why: string | null;
+};
+
+/**
+ * Asks the backups of awards that were declined, accepted in part or not answered: each gets the months that came free, with
+ * the share, at its bid's price of now. One that cannot is released with the reason. The lanes are locked. The buyers are told.
+ */
+export async function promoteBackups(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  laneIds: readonly string[],
+): Promise<void> {
+  const validMonths = await contractMonths(tx, customerId, mode);
+  const select = () =>
+    rows<DueBackup>(tx, dueBackups, [
+      customerId,
+      mode,
+      laneIds,
+      now(),
+      validMonths.map((month) => `${month}-01`),
+    ]);
+  const due = laneIds.length > manyLanes ? await joinInBulk(tx, select) : await select();
+  if (due.length === 0) return;
+  const asked = due.flatMap((backup) =>
+    backup.months === null ? [] : [{ ...backup, months: backup.months }],
+  );
+  const lost = due.filter(({ why }) => why !== null);
+  if (due.some(({ waits }) => waits)) await lookAgain(tx, customerId, mode);
+  if (asked.length > 0) await ask(tx, customerId, mode, validMonths, asked);
+  if (lost.length > 0) await release(tx, customerId, mode, lost);
+  const first = asked[0] ?? lost[0];
+  if (first === undefined) return;
+  await announce(tx, 'backups.settled', `${customerId}:${first.award_id}`, {
+    customerId,
+    mode,
+    laneIds: namedLanes([...asked, ...lost].map((backup) => backup.lane_id)),
+    firstLaneId: first.lane_id,
+    asked: asked.length,
+    lost: lost.length,
+  });
+}
+
+async function ask(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  validMonths: readonly Month[],
+  asked: readonly (DueBackup & { months: Month[] })[],
+): Promise<void> {
+  const { awardIds } = await writeAwards(
+    tx,
+    customerId,
+    mode,
+    validMonths,
+    asked.map((backup) => ({
+      laneId: backup.lane_id,
+      bidId: backup.bid_id,
+      share: Number(backup.share),
+      months: backup.months,
+      awardedBy: backup.chosen_by,
+    })),
+  );
+  const pairs = asked.map((backup, index) => ({ awardId: backup.award_id, promotedId: awardIds[index] }));
+  await execute(
+    tx,
+    `UPDATE award_backups k SET status = 'Promoted', promoted_award_id = p."promotedId", settled_at = $2
+     FROM jsonb_to_recordset($3::jsonb) AS p("awardId" bigint, "promotedId" bigint)
+     WHERE k.customer_id = $1 AND k.award_id = p."awardId"`,
+    [customerId, now(), JSON.stringify(pairs)],
+  );
+  await recordAudit(tx, productItself, {
+    customerId,
+    action: 'backups.asked',
+    subjectKind: 'mode',
+    subjectId: String(mode),
+    after: asked.map((backup, index) => ({
+      laneId: backup.lane_id,
+      bidId: backup.bid_id,
+      awardId: awardIds[index],
+      insteadOfAwardId: backup.award_id,
+      months: backup.months,
+      share: Number(backup.share),
+    })),
+  });
+}
+
+async function release(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  lost: readonly DueBackup[],
+): Promise<void> {
+  const reasons = lost.map((backup) => ({ awardId: backup.award_id, why: backup.why }));
+  await execute(
+    tx,
+    `UPDATE award_backups k SET status = 'Released', why = r.why, settled_at = $2
+     FROM jsonb_to_recordset($3::jsonb) AS r("awardId" bigint, why text)
+     WHERE k.customer_id = $1 AND k.award_id = r."awardId"`,
+    [customerId, now(), JSON.stringify(reasons)],
+  );
+  await recordAudit(tx, productItself, {
+    customerId,
+    action: 'backups.released',
+    subjectKind: 'mode',
+    subjectId: String(mode),
+    after: lost.map((backup) => ({
+      laneId: backup.lane_id,
+      bidId: backup.bid_id,
+      behindAwardId: backup.award_id,
+      why: backup.why,
+    })),
+  });
+}
+
+/** A bid that is being priced is asked as soon as it is priced. */
+async function lookAgain(tx: Transaction, customerId: string, mode: number): Promise<void> {
+  const dueAt = await queueMoment(tx, pricingWaitMs);
+  await announce(tx, 'backups.wait', `${customerId}:${mode}`, { customerId, mode }, dueAt);
+}

@@ -1,0 +1,51 @@
+import { awards, bids, overview } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeLanes } from '../../../test/house/makeLanes.ts';
+import type { Person } from '../../../test/house/people.ts';
+import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+
+const mode = Mode.RoadFTL;
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+test('where charges left out count, the best bid of the lane table is the one that is awarded', async () => {
+  const { customer, carrier, otherCarrier } = house.people;
+  await house.platform.database.bulkPool.query(
+    `INSERT INTO instance_properties (customer_id, mode, name, value) VALUES ($1, $2, 'standings.countMissingCharges', 'true')`,
+    [customer.companyId, mode],
+  );
+  const [lane] = await makeLanes(house.platform, customer.companyId, mode, 1, 91);
+  const laneId = lane?.laneId ?? '';
+  const offer = async (as: Person, rates: { chargeNo: number; rate: number }[]) => {
+    const { body } = await house.call(bids.saveBids, as, {
+      body: { mode, structureVersion: 1, bids: [{ laneId, rates }] },
+    });
+    expect(body).toMatchObject({ saved: 1 });
+    await house.drainJobs();
+  };
+  // Cheaper only because it says nothing of stops.
+  await offer(carrier, [{ chargeNo: 1, rate: 2 }]);
+  await offer(otherCarrier, [
+    { chargeNo: 1, rate: 1.99 },
+    { chargeNo: 3, rate: 500 },
+  ]);
+  const { body: offers } = await house.call(bids.listLaneBids, customer, { params: { laneId } });
+  const bidOf = (person: Person) => offers.find((bid) => bid.carrierId === person.companyId);
+  expect(bidOf(carrier)?.allInUsd).toBeLessThan(bidOf(otherCarrier)?.allInUsd ?? 0);
+  expect(bidOf(otherCarrier)?.isBest).toBe(true);
+  const { body: table } = await house.call(overview.listLanes, customer, { query: { mode } });
+  expect(table.find((row) => row.id === laneId)?.amountBid).toBe(bidOf(otherCarrier)?.allInUsd);
+  const { body } = await house.call(awards.awardBestBids, customer, {
+    body: { mode, laneIds: [laneId], backups: true },
+  });
+  expect(body).toMatchObject({ awarded: 1, backups: 1, awardedUsd: bidOf(otherCarrier)?.allInUsd });
+  const { body: history } = await house.call(awards.awardHistory, customer, { params: { id: laneId } });
+  expect(history).toMatchObject([
+    { bidId: bidOf(otherCarrier)?.bidId, backup: { carrierId: carrier.companyId } },
+  ]);
+});

@@ -1,0 +1,133 @@
+import { Decimal, type Month } from '@lanewright/freight';
+import { conflict, notFound, type ProblemError, unprocessable } from '../../platform/http/problemError.ts';
+import type { LaneFacts } from './laneRoom.ts';
+
+export type BidFacts = {
+  readonly laneId: string;
+  readonly carrierId: string;
+  readonly carrierName: string;
+  readonly isComplete: boolean;
+  readonly needsPricing: boolean;
+  readonly isWithdrawn: boolean;
+  readonly isConnected: boolean;
+  /** First and last day, `YYYY-MM-DD`, on which its prices hold; null: not limited. */
+  readonly validFrom: string | null;
+  readonly validTo: string | null;
+  /** The most the carrier takes of the lane, by month, in its unit of volume; not limited where there is none. */
+  readonly capacity: ReadonlyMap<Month, string>;
+  /** Percent of the lane that its carrier has already, by month. */
+  readonly given: ReadonlyMap<Month, string>;
+};
+
+/** What a bid can still be given of its lane. */
+export class BidRoom {
+  readonly bid: BidFacts;
+  readonly lane: LaneFacts;
+  readonly share: number;
+  /** Percent planned for it by wishes before this one. */
+  readonly #planned: (month: Month) => Decimal;
+
+  constructor(bid: BidFacts, lane: LaneFacts, share: number, planned: (month: Month) => Decimal) {
+    this.bid = bid;
+    this.lane = lane;
+    this.share = share;
+    this.#planned = planned;
+  }
+
+  /** Whether its prices hold the month through. */
+  isValidIn(month: Month): boolean {
+    const { validFrom, validTo } = this.bid;
+    return (
+      (validFrom === null || validFrom <= `${month}-01`) && (validTo === null || validTo >= lastDayOf(month))
+    );
+  }
+
+  /** Whether the carrier takes the share on top of what it has. */
+  takes(month: Month): boolean {
+    const capacity = this.bid.capacity.get(month);
+    return capacity === undefined || this.volumeAfter(month).lte(capacity);
+  }
+
+  /** The volume its carrier would have in the month. */
+  volumeAfter(month: Month): Decimal {
+    const percent = new Decimal(this.bid.given.get(month) ?? 0).plus(this.#planned(month)).plus(this.share);
+    return new Decimal(this.lane.volumes.get(month) ?? 0).times(percent).div(100);
+  }
+}
+
+/** The bid, when it can be awarded on the lane. @throws ProblemError otherwise */
+export function checkBidFacts(
+  bid: BidFacts | undefined,
+  laneId: string,
+  laneLabel: string,
+  field: string,
+): BidFacts {
+  if (bid === undefined || bid.laneId !== laneId) {
+    throw notFound('no_such_bid', `There is no such bid on ${laneLabel}`, { field });
+  }
+  const who = `The bid of ${bid.carrierName} on ${laneLabel}`;
+  if (bid.isWithdrawn)
+    throw conflict('bid_withdrawn', `${who} was withdrawn; load the lane's bids again`, { field });
+  if (!bid.isConnected) {
+    throw conflict(
+      'carrier_not_connected',
+      `${who} cannot be awarded: connect the carrier in this mode first`,
+      { field },
+    );
+  }
+  if (!bid.isComplete) {
+    throw conflict('bid_partial', `${who} lacks a required charge; ask the carrier to complete it`, {
+      field,
+    });
+  }
+  if (bid.needsPricing) {
+    throw conflict('bid_being_priced', `${who} is being priced, try again in a moment`, { field });
+  }
+  return bid;
+}
+
+/** Refuses a backup that could not take over the months as things stand. */
+export function checkBackup(
+  bid: BidFacts | undefined,
+  awarded: BidFacts,
+  lane: LaneFacts,
+  months: readonly Month[],
+  share: number,
+  field: string,
+): void {
+  const backup = checkBidFacts(bid, awarded.laneId, lane.label, field);
+  if (backup.carrierId === awarded.carrierId) {
+    throw unprocessable('backup_same_carrier', 'A backup is a bid of another carrier', { field });
+  }
+  const room = new BidRoom(backup, lane, share, () => new Decimal(0));
+  for (const month of months) {
+    if (!room.isValidIn(month)) throw notValidIn(room, month, field);
+    if (!room.takes(month)) throw overCapacity(room, month, field);
+  }
+}
+
+/** Why a bid cannot have a month: its prices do not hold then. */
+export function notValidIn({ bid, lane }: BidRoom, month: Month, field: string): ProblemError {
+  const from = bid.validFrom === null ? '' : ` from ${bid.validFrom}`;
+  const to = bid.validTo === null ? '' : ` to ${bid.validTo}`;
+  return conflict(
+    'bid_not_valid',
+    `The bid of ${bid.carrierName} on ${lane.label} holds${from}${to}, not all of ${month}`,
+    { field, detail: 'Award months in which the bid holds, or ask the carrier to let it hold longer' },
+  );
+}
+
+/** Why a bid cannot have a month: it is more than its carrier takes. */
+export function overCapacity(room: BidRoom, month: Month, field: string): ProblemError {
+  const { bid, lane } = room;
+  return conflict(
+    'over_capacity',
+    `${bid.carrierName} takes at most ${bid.capacity.get(month)} on ${lane.label} in ${month}; this would be ${room.volumeAfter(month).toDecimalPlaces(3).toString()}`,
+    { field, detail: 'Award a smaller share or other months, or ask the carrier for more capacity' },
+  );
+}
+
+function lastDayOf(month: Month): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+}

@@ -1,0 +1,93 @@
+import { awards } from '@lanewright/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { awardDesk, deskMode, type Wish } from '../../../test/house/awardDesk.ts';
+import { plantedMonths } from '../../../test/house/plantLanes.ts';
+import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+
+let house: TestHouse;
+let desk: ReturnType<typeof awardDesk>;
+beforeAll(async () => {
+  house = await openTestHouse();
+  desk = awardDesk(house);
+});
+afterAll(() => house.close());
+
+/** A bid takes this percent of the lane's forecast in a month. */
+const limit = (bidId: string, month: string, percent: number) =>
+  desk.sql(
+    `INSERT INTO bid_months (customer_id, bid_id, month, capacity)
+     SELECT b.customer_id, b.bid_id, f.month, f.volume * $3 / 100 FROM bids b JOIN lane_forecasts f USING (customer_id, lane_id)
+     WHERE b.bid_id = $1 AND f.month = $2`,
+    [bidId, `${month}-01`, percent],
+  );
+const refusal = async (wishes: Wish[]) => {
+  const { status, body } = await desk.accept(wishes);
+  const { code, title } = body as unknown as { code: string; title: string };
+  return { status, code, title };
+};
+const [first = '', second = ''] = plantedMonths;
+
+test('a carrier is given no more than it takes of a month, over all its awards and those of one call', async () => {
+  const { cheap, dear } = await desk.lanesWithBids(1);
+  await limit(cheap().bidId, first, 70);
+  const block = { months: [first] };
+  const over = await refusal([{ ...cheap(), ...block, share: 80 }]);
+  expect(over).toMatchObject({ status: 409, code: 'over_capacity' });
+  expect(over.title).toMatch(/Albatross Lines takes at most [\d.]+ on .* in 2026-12; this would be [\d.]+/);
+  const twice = [
+    { ...cheap(), ...block, share: 40 },
+    { ...cheap(), ...block, share: 40 },
+  ];
+  expect(await refusal(twice)).toMatchObject({ status: 409, code: 'over_capacity' });
+  await desk.give({ ...cheap(), ...block, share: 40 });
+  expect(await refusal([{ ...cheap(), ...block, share: 30.01 }])).toMatchObject({ code: 'over_capacity' });
+  await desk.give({ ...cheap(), ...block, share: 30 });
+  await desk.give({ ...dear(), ...block, share: 30 });
+});
+
+test('of all free months a bid gets those it takes and in which it holds', async () => {
+  const { cheap, dear } = await desk.lanesWithBids(2);
+  await limit(cheap(0).bidId, second, 50);
+  const { body } = await desk.accept([cheap(0)]);
+  expect(body.awards[0]?.months).toEqual(plantedMonths.filter((month) => month !== second));
+  for (const month of plantedMonths) await limit(dear(1).bidId, month, 10);
+  expect(await refusal([{ ...dear(1), share: 20 }])).toMatchObject({ code: 'over_capacity' });
+  await desk.sql(`UPDATE bids SET valid_from = '2026-12-01', valid_to = '2027-02-27' WHERE bid_id = $1`, [
+    cheap(1).bidId,
+  ]);
+  const outside = await refusal([{ ...cheap(1), months: plantedMonths.slice(0, 3) }]);
+  expect(outside).toMatchObject({ status: 409, code: 'bid_not_valid' });
+  expect(outside.title).toContain('holds from 2026-12-01 to 2027-02-27, not all of 2027-02');
+  const held = await desk.accept([cheap(1)]);
+  expect(held.body.awards[0]?.months).toEqual(plantedMonths.slice(0, 2));
+});
+
+test('a backup that could not take over is refused', async () => {
+  const { cheap, dear } = await desk.lanesWithBids(1);
+  await limit(dear().bidId, first, 50);
+  const wish = { ...cheap(), months: [first], backupBidId: dear().bidId };
+  expect(await refusal([wish])).toMatchObject({ status: 409, code: 'over_capacity' });
+  await desk.give({ ...wish, share: 50 });
+});
+
+test('best bids pass over a bid that does not take the whole of every free month', async () => {
+  const { lanes, cheap, dear } = await desk.lanesWithBids(3);
+  await limit(cheap(1).bidId, first, 99);
+  await desk.sql(`UPDATE bids SET valid_to = '2027-10-31' WHERE bid_id = $1`, [cheap(2).bidId]);
+  await limit(dear(2).bidId, first, 20);
+  const { body } = await house.call(awards.awardBestBids, house.people.customer, {
+    body: { mode: deskMode, laneIds: lanes.laneIds, backups: true },
+  });
+  expect(body).toMatchObject({
+    awarded: 2,
+    backups: 1,
+    skipped: [{ laneId: lanes.laneIds[2], why: 'no bid takes all of its volume in every month' }],
+  });
+  expect(await desk.history(cheap(0).laneId)).toMatchObject([{ bidId: cheap(0).bidId }]);
+  expect(await desk.history(cheap(1).laneId)).toMatchObject([{ bidId: dear(1).bidId, backup: null }]);
+  const fitting = await house.call(awards.awardBestBids, house.people.customer, {
+    body: { mode: deskMode, laneIds: lanes.laneIds, months: [second] },
+  });
+  expect(fitting.body.awarded).toBe(1);
+  expect(await desk.history(cheap(2).laneId)).toMatchObject([{ bidId: cheap(2).bidId, months: [second] }]);
+});

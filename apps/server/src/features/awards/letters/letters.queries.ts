@@ -1,0 +1,77 @@
+import { isOfferedMode } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { optionalRow, rows } from '../../../platform/database/rows.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { notFound } from '../../../platform/http/problemError.ts';
+import { onlyCarrier } from '../awards.policy.ts';
+import type { LetterLane } from './wonLanes.ts';
+
+export type LetterRow = {
+  letter_id: string;
+  mode: number;
+  carrier_id: string;
+  carrier_name: string;
+  customer_name: string;
+  sent_at: string;
+  mailed_to: number;
+  lanes: number;
+  awarded_usd: string;
+};
+
+const outline = `
+  SELECT t.letter_id, t.mode, t.carrier_id, c.name AS carrier_name, o.name AS customer_name, t.sent_at, t.mailed_to, t.lanes, t.awarded_usd`;
+const tables = `
+  FROM award_letters t JOIN companies c ON c.company_id = t.carrier_id JOIN companies o ON o.company_id = t.customer_id`;
+
+/** Letters of a mode without what they say, newest first; of one carrier only where one is named. */
+export function selectLetters(
+  tx: Transaction,
+  filter: {
+    readonly customerId: string;
+    readonly mode: number;
+    readonly carrierId: string | null;
+    readonly letterIds?: readonly string[];
+  },
+): Promise<LetterRow[]> {
+  return rows<LetterRow>(
+    tx,
+    `${outline} ${tables}
+     WHERE t.customer_id = $1 AND t.mode = $2 AND ($3::bigint IS NULL OR t.carrier_id = $3)
+       AND ($4::bigint[] IS NULL OR t.letter_id = ANY ($4))
+     ORDER BY t.sent_at DESC, c.name, t.letter_id`,
+    [filter.customerId, filter.mode, filter.carrierId, filter.letterIds ?? null],
+  );
+}
+
+/** A letter with what it says: the customer's own, or one to the carrier of a customer it is connected to. 404 otherwise. */
+export async function requireLetter(
+  tx: Transaction,
+  caller: Caller,
+  letterId: string,
+): Promise<LetterRow & { body: LetterLane[] }> {
+  const letter = await optionalRow<LetterRow & { body: LetterLane[] }>(
+    tx,
+    `${outline}, t.body ${tables}
+     WHERE t.customer_id = ANY ($1::bigint[]) AND t.letter_id = $2 AND ($3::bigint IS NULL OR (t.carrier_id = $3
+       AND EXISTS (SELECT FROM connections n WHERE n.customer_id = t.customer_id AND n.carrier_id = $3 AND n.mode = t.mode)))`,
+    [caller.customerIds, letterId, onlyCarrier(caller)],
+  );
+  if (letter === null) throw notFound('no_such_letter', 'There is no such letter');
+  return letter;
+}
+
+/** A letter's outline on the wire. */
+export function presentLetter(row: LetterRow, forCarrier: boolean) {
+  if (!isOfferedMode(row.mode)) throw new Error(`a letter of mode ${row.mode}, which is not offered`);
+  return {
+    letterId: row.letter_id,
+    carrierId: row.carrier_id,
+    carrierName: row.carrier_name,
+    customerName: row.customer_name,
+    mode: row.mode,
+    sentAt: row.sent_at,
+    mailedTo: forCarrier ? null : row.mailed_to,
+    lanes: row.lanes,
+    awardedUsd: Number(row.awarded_usd),
+  };
+}

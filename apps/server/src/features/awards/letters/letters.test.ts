@@ -1,0 +1,166 @@
+import { awards } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { awardDesk, deskMode } from '../../../../test/house/awardDesk.ts';
+import { type Mailbox, openMailbox } from '../../../../test/house/mailbox.ts';
+import { plantedMonths } from '../../../../test/house/plantLanes.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { setClock } from '../../../platform/clock.ts';
+
+let mailbox: Mailbox;
+let house: TestHouse;
+let desk: ReturnType<typeof awardDesk>;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  house = await openTestHouse({
+    env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://freight.example/', MAIL_FROM: 'desk@freight.example' },
+  });
+  desk = awardDesk(house);
+  await desk.sql(`UPDATE users SET email = username WHERE user_type = 'Carrier'`);
+});
+afterAll(async () => {
+  await house.close();
+  await mailbox.close();
+});
+
+const send = (carrierIds?: string[], as = house.people.customer) =>
+  house.call(awards.sendLetters, as, {
+    body: { mode: deskMode, ...(carrierIds === undefined ? {} : { carrierIds }) },
+  });
+const read = (id: string, as = house.people.customer) => house.call(awards.getLetter, as, { params: { id } });
+
+test('each carrier gets the lanes it accepted, mailed and word for word in the product', async () => {
+  const { carrier, otherCarrier } = house.people;
+  const { cheap, dear } = await desk.lanesWithBids(4, { label: 'Fort <Worth>' });
+  await desk.sql(
+    `INSERT INTO bid_values (customer_id, bid_id, charge_no, value) SELECT customer_id, bid_id, charge_no, 'two hours free'
+     FROM bids JOIN structure_charges USING (customer_id, mode) WHERE bid_id = $1 AND type <> 'Charge' AND version = structure_version LIMIT 1`,
+    [cheap(0).bidId],
+  );
+  await desk.sql(
+    `INSERT INTO bid_rates (customer_id, bid_id, charge_no, break_no, rate)
+     SELECT customer_id, bid_id, 2, 0, 0.31 FROM bids WHERE bid_id = $1`,
+    [cheap(0).bidId],
+  );
+  const whole = await desk.give(cheap(0));
+  const part = await desk.give({ ...cheap(1), share: 40 });
+  await desk.give(cheap(2));
+  const others = await desk.give(dear(3));
+  await desk.answer(whole, { answer: 'accept' });
+  await desk.answer(part, { answer: 'acceptInPart', months: plantedMonths.slice(0, 6) });
+  await desk.answer(others, { answer: 'accept' }, otherCarrier);
+
+  const { status, body } = await send();
+  expect(status).toBe(200);
+  expect(body.skipped).toEqual([]);
+  expect(body.sent.map(({ carrierName, lanes, mailedTo }) => [carrierName, lanes, mailedTo])).toEqual([
+    ['Albatross Lines', 2, 1],
+    ['Buffalo Trucking', 1, 1],
+  ]);
+  const [own] = body.sent;
+  const letter = await read(own?.letterId ?? '', carrier);
+  expect(letter.body).toMatchObject({
+    customerName: 'Northwind',
+    mailedTo: null,
+    laneRows: [
+      {
+        laneId: cheap(0).laneId,
+        months: plantedMonths,
+        share: 100,
+        currency: 'USD',
+        fuelBasisUsdPerGallon: 3,
+      },
+      {
+        laneId: cheap(1).laneId,
+        months: plantedMonths.slice(0, 6),
+        share: 40,
+        fuelBasisUsdPerGallon: null,
+      },
+    ],
+  });
+  expect(letter.body.laneRows[0]?.rates).toContainEqual({
+    name: expect.stringMatching(/stop/i),
+    rate: 12.34,
+  });
+  expect(letter.body.laneRows[0]?.said.map(({ value }) => value)).toEqual(['two hours free']);
+  const accepted = (await desk.awardsOf(carrier, cheap(0).laneId))[0];
+  expect(letter.body.laneRows[0]?.awardedUsd).toBe(accepted?.awardedUsd);
+
+  await house.drainJobs();
+  const { mail, recipients } = mailbox.newestTo('carrier@example.com');
+  expect(recipients).toEqual(['carrier@example.com']);
+  expect(mail.subject).toBe('Northwind confirms 2 awards');
+  expect(mail.text).toContain('Fort <Worth> from');
+  expect(mail.text).toContain('Dec 2026 – Nov 2027');
+  expect(mail.html).toContain('Fort &lt;Worth&gt; from');
+  expect(mail.html).toContain(`href="https://freight.example/award-letter/${own?.letterId}"`);
+  expect(`${mail.html} ${mail.text} ${letter.raw.toString()}`).not.toContain('Buffalo');
+});
+
+test('a letter is its customer’s and its carrier’s; it stays as it was sent', async () => {
+  const { customer, colleague, carrier, otherCarrier, rivalCustomer, rivalCarrier, owner } = house.people;
+  const { body } = await house.call(awards.listLetters, carrier, { query: { mode: deskMode } });
+  const [letter] = body;
+  expect(body.map(({ carrierName }) => carrierName)).toEqual(['Albatross Lines']);
+  const id = letter?.letterId ?? '';
+  const before = (await read(id, carrier)).body;
+  for (const lane of before.laneRows) await desk.reset(lane.laneId);
+  expect((await read(id, carrier)).body).toEqual(before);
+  expect((await read(id, customer)).body.mailedTo).toBe(1);
+  for (const person of [otherCarrier, rivalCustomer, rivalCarrier])
+    expect((await read(id, person)).status).toBe(404);
+  for (const person of [colleague, owner]) expect((await read(id, person)).status).toBe(403);
+  for (const person of [carrier, colleague, owner]) expect((await send(undefined, person)).status).toBe(403);
+  expect((await house.call(awards.listLetters, rivalCustomer, { query: { mode: deskMode } })).body).toEqual(
+    [],
+  );
+});
+
+test('who won nothing, or got a letter just now, is skipped and says so; a stranger is not there', async () => {
+  const { carrier, otherCarrier, rivalCarrier } = house.people;
+  setClock('2026-11-20T12:00:30.000Z');
+  const again = await send([carrier.companyId, otherCarrier.companyId]);
+  expect(again.body.sent).toEqual([]);
+  expect(again.body.skipped).toEqual([
+    {
+      carrierId: otherCarrier.companyId,
+      carrierName: 'Buffalo Trucking',
+      why: 'a letter was sent to it just now',
+    },
+    {
+      carrierId: carrier.companyId,
+      carrierName: 'Albatross Lines',
+      why: 'it has accepted no award in this mode',
+    },
+  ]);
+  setClock('2026-11-20T12:01:00.000Z');
+  expect((await send()).body.sent).toMatchObject([{ carrierName: 'Buffalo Trucking' }]);
+  expect(await send([rivalCarrier.companyId])).toMatchObject({
+    status: 404,
+    body: { code: 'no_such_carrier' },
+  });
+  const audits = await desk.sql(`SELECT 1 FROM audit_entries WHERE action = 'letters.sent'`);
+  expect(audits).toHaveLength(2);
+  const other = await house.call(awards.sendLetters, house.people.customer, {
+    body: { mode: Mode.OceanFCL },
+  });
+  expect(other.body).toEqual({ sent: [], skipped: [] });
+});
+
+test('a mail names the first lanes; the letter has them all', async () => {
+  const { carrier } = house.people;
+  setClock('2026-11-20T13:00:00.000Z');
+  const count = 70;
+  const { lanes, cheap } = await desk.lanesWithBids(count);
+  await desk.accept(lanes.laneIds.map((_, index) => cheap(index)));
+  await desk.sql(
+    `UPDATE awards SET status = 'Accepted', answered_at = now() WHERE status = 'Pending' AND carrier_id = $1`,
+    [carrier.companyId],
+  );
+  const { body } = await send([carrier.companyId]);
+  const letter = await read(body.sent[0]?.letterId ?? '');
+  expect(letter.body.laneRows.length).toBeGreaterThanOrEqual(count);
+  await house.drainJobs();
+  const { mail } = mailbox.newestTo('carrier@example.com');
+  expect(mail.text).toContain(`And ${letter.body.laneRows.length - 60} more: the letter has them all.`);
+});

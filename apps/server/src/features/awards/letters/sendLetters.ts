@@ -1,0 +1,144 @@
+import { Decimal, type OfferedMode } from '@lanewright/freight';
+import { type Actor, recordAudit } from '../../../platform/audit.ts';
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute, rows } from '../../../platform/database/rows.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { notFound } from '../../../platform/http/problemError.ts';
+import { linkTo, writeMail } from '../../../platform/mail/writeMail.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { drawIds } from '../drawIds.ts';
+import { letterMail } from './letterMail.ts';
+import { presentLetter, selectLetters } from './letters.queries.ts';
+import { selectWinners, type Winner } from './wonLanes.ts';
+
+/** A press of the button again, before the mails of the last one can be there, sends nothing. */
+const pauseMs = 60_000;
+
+type Connected = { carrier_id: string; name: string; sent_at: string | null; addresses: string[] | null };
+
+/**
+ * Mails carriers the lanes they won in a mode and keeps each letter as it was sent. Carriers that won nothing, or got a letter
+ * just now, come back with the reason. 404 for a carrier that is not connected in the mode.
+ */
+export async function sendLetters(
+  platform: Platform,
+  tx: Transaction,
+  actor: Actor,
+  caller: Caller,
+  mode: OfferedMode,
+  carrierIds: readonly string[] | null,
+) {
+  const customerId = caller.companyId;
+  // One after the other: two presses at once would both find that no letter was sent yet.
+  await execute(tx, `SELECT pg_advisory_xact_lock(hashtextextended('letters ' || $1 || ' ' || $2, 0))`, [
+    customerId,
+    String(mode),
+  ]);
+  const carriers = new Map(
+    (await selectConnected(tx, customerId, mode)).map((carrier) => [carrier.carrier_id, carrier]),
+  );
+  const foreign = carrierIds?.find((carrierId) => !carriers.has(carrierId));
+  if (foreign !== undefined)
+    throw notFound('no_such_carrier', 'There is no such carrier in this mode', { field: 'carrierIds' });
+  const winners = (await selectWinners(tx, customerId, mode, carrierIds)).filter(({ carrierId }) =>
+    carriers.has(carrierId),
+  );
+  const due = winners.filter(({ carrierId }) => !isJustSent(carriers.get(carrierId)));
+  const letterIds = drawIds(due.length);
+  for (const [index, winner] of due.entries()) {
+    const letterId = letterIds[index] ?? '';
+    const addresses = carriers.get(winner.carrierId)?.addresses ?? [];
+    const awardedUsd = await keepLetter(tx, caller, mode, letterId, winner, addresses.length);
+    const content = letterMail({
+      customerName: caller.companyName,
+      mode,
+      lanes: winner.lanes,
+      awardedUsd,
+      link: linkTo(platform, `/award-letter/${letterId}`),
+    });
+    for (const to of addresses)
+      await writeMail(platform, tx, { kind: 'Award letter', to, subject: content.heading, content });
+  }
+  if (due.length > 0)
+    await recordAudit(tx, actor, {
+      customerId,
+      action: 'letters.sent',
+      subjectKind: 'mode',
+      subjectId: String(mode),
+      after: due.map(({ carrierId, lanes }, index) => ({
+        letterId: letterIds[index],
+        carrierId,
+        awards: lanes.length,
+        mailedTo: carriers.get(carrierId)?.addresses?.length ?? 0,
+      })),
+    });
+  const sent = await selectLetters(tx, { customerId, mode, carrierId: null, letterIds });
+  return {
+    sent: sent.map((row) => presentLetter(row, false)),
+    skipped: [
+      ...winners
+        .filter((winner) => !due.includes(winner))
+        .map(({ carrierId, carrierName }) => ({
+          carrierId,
+          carrierName,
+          why: 'a letter was sent to it just now',
+        })),
+      ...(carrierIds ?? [])
+        .filter((carrierId) => !winners.some((winner) => winner.carrierId === carrierId))
+        .map((carrierId) => ({
+          carrierId,
+          carrierName: carriers.get(carrierId)?.name ?? '',
+          why: 'it has accepted no award in this mode',
+        })),
+    ],
+  };
+}
+
+function selectConnected(tx: Transaction, customerId: string, mode: number): Promise<Connected[]> {
+  return rows<Connected>(
+    tx,
+    `SELECT n.carrier_id, c.name,
+            (SELECT max(t.sent_at) FROM award_letters t WHERE t.customer_id = $1 AND t.mode = $2 AND t.carrier_id = n.carrier_id) AS sent_at,
+            (SELECT array_agg(DISTINCT u.email ORDER BY u.email) FROM users u
+             WHERE u.company_id = n.carrier_id AND u.user_type = 'Carrier' AND u.email IS NOT NULL AND u.deleted_at IS NULL
+               AND u.deactivated_at IS NULL) AS addresses
+     FROM connections n JOIN companies c ON c.company_id = n.carrier_id
+     WHERE n.customer_id = $1 AND n.mode = $2`,
+    [customerId, mode],
+  );
+}
+
+function isJustSent(carrier: Connected | undefined): boolean {
+  return typeof carrier?.sent_at === 'string' && now().getTime() - Date.parse(carrier.sent_at) < pauseMs;
+}
+
+/** Stores a letter word for word; tells its sum as a decimal text. */
+async function keepLetter(
+  tx: Transaction,
+  caller: Caller,
+  mode: number,
+  letterId: string,
+  { carrierId, lanes }: Winner,
+  mailedTo: number,
+): Promise<string> {
+  const awardedUsd = lanes.reduce((sum, lane) => sum.plus(lane.awardedUsd), new Decimal(0)).toFixed(2);
+  await execute(
+    tx,
+    `INSERT INTO award_letters (customer_id, letter_id, mode, carrier_id, sent_by, sent_at, mailed_to, lanes, awarded_usd, body)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      caller.companyId,
+      letterId,
+      mode,
+      carrierId,
+      caller.userId,
+      now(),
+      mailedTo,
+      new Set(lanes.map((lane) => lane.laneId)).size,
+      awardedUsd,
+      JSON.stringify(lanes),
+    ],
+  );
+  return awardedUsd;
+}
