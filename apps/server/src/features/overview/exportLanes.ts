@@ -1,59 +1,85 @@
 import type { overview } from '@lanewright/contract';
 import { modeDetails, type OfferedMode } from '@lanewright/freight';
-import { type WrittenCell, writeXlsx } from '@lanewright/tabular';
+import { streamXlsx, type WrittenCell } from '@lanewright/tabular';
 import type { FastifyReply } from 'fastify';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import { sendStream } from '../../platform/http/sendStream.ts';
 import type { Call } from '../../platform/http/serve.ts';
+import { streamInScope } from '../../platform/http/streamInScope.ts';
 import { chooseCustomer } from '../accounts/index.ts';
 import { writeBidSheet } from '../bids/index.ts';
-import { requireMode } from '../settings/index.ts';
-import { lanesQuery } from './laneQuery.ts';
-import { laneSourceFor } from './laneSource.ts';
-import { laneTableColumns } from './laneTableColumns.ts';
-import { fetchLaneRows } from './readLanes.ts';
+import { contractMonths, requireMode } from '../settings/index.ts';
+import { lanesQuery, type Query } from './laneQuery.ts';
+import { type LaneSource, laneSourceFor } from './laneSource.ts';
+import { laneTableColumns, type TableColumn } from './laneTableColumns.ts';
+import { fetchLaneRows, selectLaneDetails } from './readLanes.ts';
+import { freshenLanes } from './summaries/summariseLanes.ts';
 
-/** Sends lanes as a workbook: to the customer its lane table, to a carrier its bid sheet. */
-export async function exportLanes(call: Call<typeof overview.exportLanes>): Promise<FastifyReply> {
-  const { caller, body, reply, platform } = call;
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Sends lanes as a workbook: to the customer its lane table as it is filtered and ordered, to a carrier its bid sheet. */
+export function exportLanes(call: Call<typeof overview.exportLanes>): Promise<FastifyReply> {
+  return call.caller.userType === 'Carrier' ? sendBidSheet(call) : sendLaneTable(call);
+}
+
+async function sendBidSheet({
+  caller,
+  body,
+  reply,
+  platform,
+}: Call<typeof overview.exportLanes>): Promise<FastifyReply> {
   const { mode, laneIds } = body;
-  const isCarrier = caller.userType === 'Carrier';
   const bytes = await platform.database.inScope(caller.customerIds, async (tx) => {
     await requireMode(tx, caller, mode);
     const customerId = await chooseCustomer(tx, caller, body.customerId, mode);
-    return isCarrier
-      ? writeBidSheet(tx, customerId, caller.companyId, mode, laneIds)
-      : writeLaneTable(tx, caller, customerId, mode, laneIds);
+    return writeBidSheet(tx, customerId, caller.companyId, mode, laneIds);
   });
-  const name = `${isCarrier ? 'bid-sheet' : 'lanes'}-${modeDetails[mode].path}.xlsx`;
   return reply
-    .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    .header('content-disposition', `attachment; filename="${name}"`)
+    .type(xlsxType)
+    .header('content-disposition', attachmentOf('bid-sheet', mode))
     .send(Buffer.from(bytes));
 }
 
-async function writeLaneTable(
-  tx: Transaction,
-  caller: Caller,
-  customerId: string,
-  mode: OfferedMode,
-  laneIds: readonly string[] | undefined,
-): Promise<Uint8Array> {
-  const columns = laneTableColumns(mode);
-  const source = await laneSourceFor(tx, caller, { customerId, mode, laneIds });
-  const cells: WrittenCell[][] = [];
-  for await (const batch of fetchLaneRows(tx, lanesQuery(source, {}, {})))
-    for (const row of batch) cells.push(columns.map(({ cellOf }) => cellOf(row)));
-  return writeXlsx({
-    title: `${modeDetails[mode].title} lanes`,
-    sheets: [
-      {
-        name: 'Lanes',
-        columns: columns.map(({ column }) => column),
-        rows: cells,
-        frozenColumns: 3,
-        filterable: true,
-      },
-    ],
+/** Written while it is read: what it needs of memory does not grow with the lanes. */
+async function sendLaneTable(call: Call<typeof overview.exportLanes>): Promise<FastifyReply> {
+  const { caller, body, reply, platform } = call;
+  const { mode, laneIds, filter = {} } = body;
+  await platform.database.inScope(caller.customerIds, (tx) => freshenLanes(tx, caller, mode));
+  return streamInScope(call, async (tx) => {
+    await requireMode(tx, caller, mode);
+    const customerId = await chooseCustomer(tx, caller, body.customerId, mode);
+    const source = await laneSourceFor(tx, caller, { customerId, mode, uploadId: filter.uploadId, laneIds });
+    const query = lanesQuery(source, filter, filter);
+    const months = await contractMonths(tx, customerId, mode);
+    const columns = laneTableColumns(mode, months.length);
+    reply.type(xlsxType).header('content-disposition', attachmentOf('lanes', mode));
+    return sendStream(
+      reply,
+      streamXlsx([
+        {
+          name: 'Lanes',
+          columns: columns.map(({ column }) => column),
+          rows: cellsOf(tx, source, query, columns),
+          frozenColumns: 3,
+          filterable: true,
+        },
+      ]),
+    );
   });
+}
+
+async function* cellsOf(
+  tx: Transaction,
+  source: LaneSource,
+  query: Query,
+  columns: readonly TableColumn[],
+): AsyncGenerator<WrittenCell[][]> {
+  for await (const batch of fetchLaneRows(tx, source, query)) {
+    const detailsOf = await selectLaneDetails(tx, source, batch);
+    yield batch.map((row) => columns.map(({ cellOf }) => cellOf(row, detailsOf.get(row.lane_id))));
+  }
+}
+
+function attachmentOf(what: string, mode: OfferedMode): string {
+  return `attachment; filename="${what}-${modeDetails[mode].path}.xlsx"`;
 }

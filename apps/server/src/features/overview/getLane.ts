@@ -1,28 +1,49 @@
+import type { Month, OfferedMode } from '@lanewright/freight';
 import { isOfferedMode } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { optionalRow } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { notFound } from '../../platform/http/problemError.ts';
+import { type Block, validBlocks } from '../lanes/index.ts';
+import { contractMonths, propertyOf } from '../settings/index.ts';
 import { lanesQuery } from './laneQuery.ts';
-import { laneSourceFor } from './laneSource.ts';
+import { type LaneSource, laneSourceFor } from './laneSource.ts';
 import { type Lane, readLanes, selectLaneSetting } from './readLanes.ts';
+import { freshenLanes } from './summaries/summariseLanes.ts';
 
-/** One lane with its months, as far as the caller may see it; 404 for one it may not. */
-export async function getLane(tx: Transaction, caller: Caller, laneId: string): Promise<Lane> {
+const noSuchLane = () => notFound('no_such_lane', 'There is no such lane');
+
+/** The source of one lane alone, as far as the caller may see it; 404 for a lane that is nobody's it knows. */
+async function sourceOfLane(tx: Transaction, caller: Caller, laneId: string): Promise<LaneSource> {
   const head = await optionalRow<{ customer_id: string; mode: number }>(
     tx,
     'SELECT customer_id, mode FROM lanes WHERE customer_id = ANY ($1::bigint[]) AND lane_id = $2',
     [caller.customerIds, laneId],
   );
-  if (head !== null && isOfferedMode(head.mode)) {
-    const source = await laneSourceFor(tx, caller, {
-      customerId: head.customer_id,
-      mode: head.mode,
-      laneIds: [laneId],
-    });
-    const setting = await selectLaneSetting(tx, source, { incumbents: true, businessUnits: true });
-    const [lane] = await readLanes(tx, source, lanesQuery(source, {}, {}), setting);
-    if (lane !== undefined) return lane;
-  }
-  throw notFound('no_such_lane', 'There is no such lane');
+  if (head === null || !isOfferedMode(head.mode)) throw noSuchLane();
+  await freshenLanes(tx, caller, head.mode);
+  return laneSourceFor(tx, caller, { customerId: head.customer_id, mode: head.mode, laneIds: [laneId] });
+}
+
+/** One lane with its months, as far as the caller may see it; 404 for one it may not. */
+export async function getLane(tx: Transaction, caller: Caller, laneId: string): Promise<Lane> {
+  const source = await sourceOfLane(tx, caller, laneId);
+  const setting = await selectLaneSetting(tx, source, { incumbents: true, businessUnits: true });
+  const [lane] = await readLanes(tx, source, lanesQuery(source, {}, {}), setting);
+  if (lane === undefined) throw noSuchLane();
+  return lane;
+}
+
+/** Blocks of months in which a lane may be awarded; 404 for one the caller may not see. */
+export async function getValidBlocks(tx: Transaction, caller: Caller, laneId: string): Promise<Block[]> {
+  const source = await sourceOfLane(tx, caller, laneId);
+  const { text, values } = lanesQuery(source, {}, {});
+  if ((await optionalRow(tx, text, values)) === null) throw noSuchLane();
+  return blocksOf(tx, source.customerId, source.mode);
+}
+
+async function blocksOf(tx: Transaction, customerId: string, mode: OfferedMode): Promise<Block[]> {
+  const lengths = (await propertyOf(tx, customerId, mode, 'awards.blockMonths')) as readonly number[];
+  const months: Month[] = await contractMonths(tx, customerId, mode);
+  return validBlocks(months, lengths);
 }

@@ -1,2 +1,3 @@
 export { measureQuality } from './quality/measureQuality.ts';
 export { overviewRoutes } from './overview.routes.ts';
+export { summariseLanes } from './summaries/summariseLanes.ts';

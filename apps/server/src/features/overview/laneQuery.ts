@@ -1,65 +1,69 @@
 import type { LaneColour } from '@lanewright/freight';
 import { unprocessable } from '../../platform/http/problemError.ts';
+import { laneColumn, orderOf } from './laneColumns.ts';
 import type { LaneSource } from './laneSource.ts';
 
+/** What a column must hold; every condition that is given holds. */
+export type ColumnFilter = {
+  readonly column: string;
+  readonly contains?: string | undefined;
+  readonly anyOf?: readonly string[] | undefined;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  readonly isEmpty?: boolean | undefined;
+};
 export type LaneFilter = {
   readonly search?: string | undefined;
   readonly bidStatus?: string | undefined;
   readonly colour?: LaneColour | undefined;
+  readonly filters?: readonly ColumnFilter[] | undefined;
 };
 export type LaneOrder = { readonly sortBy?: string | undefined; readonly sortDesc?: boolean | undefined };
 export type Query = { readonly text: string; readonly values: readonly unknown[] };
 
-// Every shown column by the lane's wire field (and the columns of locationInfo by the end they belong to).
-const sortColumns: Readonly<Record<string, string>> = {
-  origin: 'lower(origin_label)',
-  destination: 'lower(destination_label)',
-  locationStr: 'lower(origin_label)',
-  originZip: `origin_place ->> 'zip'`,
-  destinationZip: `destination_place ->> 'zip'`,
-  originPort: `coalesce(origin_place ->> 'portCode', origin_place ->> 'airportCode')`,
-  destinationPort: `coalesce(destination_place ->> 'portCode', destination_place ->> 'airportCode')`,
-  region: 'trade_region',
-  bidStatus: 'state',
-  colour: `CASE colour WHEN 'Green' THEN 1 WHEN 'Amber' THEN 2 WHEN 'Red' THEN 3 END`,
-  equipmentType: 'lower(equipment)',
-  serviceType: 'lower(coalesce(move_type, service))',
-  moveType: 'lower(coalesce(move_type, service))',
-  businessUnit: 'lower(business_unit)',
-  miles: 'distance_miles',
-  shipmentCount: 'shipment_count',
-  containerCount: 'containers',
-  volumeTotal: 'volume',
-  weight: 'weight_kg',
-  avgWeight: 'weight_kg / nullif(shipment_count, 0)',
-  bidsReceived: 'bids_received',
-  amountBid: 'amount_bid_usd',
-  lastPricePaid: 'last_price_paid',
-  baselineUnitCost: 'baseline_unit_cost_usd',
-  baselineCost: 'baseline_cost_usd',
-  newCost: 'new_cost_usd',
-  pendingAward: 'pending_usd',
-  savings: 'savings_usd',
-  targetPrice: 'target_price',
-  targetCost: 'target_cost_usd',
-  incumbentCarrier: 'lower(incumbent_carrier)',
-  awardedMonths: 'awarded_months',
-};
+/** Adds a condition on a value, which stands where the condition names its place. */
+type Where = (condition: (place: string) => string, value: unknown) => void;
 
 /** The lanes of a source that fit a filter. */
-function filtered(source: LaneSource, { search, bidStatus, colour }: LaneFilter): Query {
+function filtered(source: LaneSource, { search, bidStatus, colour, filters = [] }: LaneFilter): Query {
   const values = [...source.values];
   const conditions = ['true'];
-  const where = (condition: (place: string) => string, value: unknown) => {
+  const where: Where = (condition, value) => {
     values.push(value);
     conditions.push(condition(`$${values.length}`));
   };
   // Every word somewhere, in any order.
   for (const word of search?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10) ?? [])
-    where((place) => `strpos(lower(search_text), ${place}) > 0`, word);
+    where((place) => `strpos(search_text, ${place}) > 0`, word);
   if (bidStatus !== undefined) where((place) => `state = ${place}`, bidStatus);
   if (colour !== undefined) where((place) => `colour = ${place}`, colour);
+  for (const filter of filters) conditions.push(...columnConditions(filter, where));
   return { text: `FROM (${source.text}\n) lane WHERE ${conditions.join(' AND ')}`, values };
+}
+
+/** What a column filter asks of a lane. 422 for a column there is not, and for a text where figures stand. */
+function columnConditions(filter: ColumnFilter, where: Where): string[] {
+  const found = laneColumn(filter.column);
+  const refused = (title: string) => unprocessable('unknown_filter', title, { field: 'filters' });
+  if (found === undefined) throw refused(`Lanes cannot be filtered by "${filter.column}"`);
+  const { sql, kind } = found;
+  const { contains, anyOf, min, max, isEmpty } = filter;
+  if (kind === 'figure' && (contains !== undefined || anyOf !== undefined))
+    throw refused(`"${filter.column}" holds figures: give a least and a most`);
+  if (kind === 'text' && (min !== undefined || max !== undefined))
+    throw refused(`"${filter.column}" holds texts: give a part of the text`);
+  if (contains !== undefined && contains.trim() !== '')
+    where((place) => `strpos(lower(${sql}), ${place}) > 0`, contains.trim().toLowerCase());
+  if (anyOf !== undefined)
+    where(
+      (place) => `lower(${sql}) = ANY (${place}::text[])`,
+      anyOf.map((one) => one.toLowerCase()),
+    );
+  if (min !== undefined) where((place) => `${sql} >= ${place}::numeric`, String(min));
+  if (max !== undefined) where((place) => `${sql} <= ${place}::numeric`, String(max));
+  if (isEmpty === undefined) return [];
+  const empty = kind === 'text' ? `coalesce(${sql}, '') = ''` : `${sql} IS NULL`;
+  return [isEmpty ? empty : `NOT (${empty})`];
 }
 
 /** The lanes of a source in order, the whole list or one page. 422 for a column there is not. */
@@ -70,15 +74,12 @@ export function lanesQuery(
   page?: { readonly page: number; readonly pageSize: number },
 ): Query {
   const { text, values } = filtered(source, filter);
-  const column = order.sortBy === undefined ? undefined : sortColumns[order.sortBy];
-  if (order.sortBy !== undefined && (column === undefined || !Object.hasOwn(sortColumns, order.sortBy))) {
+  const column = order.sortBy === undefined ? undefined : orderOf(order.sortBy);
+  if (order.sortBy !== undefined && column === undefined)
     throw unprocessable('unknown_column', `Lanes cannot be sorted by "${order.sortBy}"`, { field: 'sortBy' });
-  }
   const direction = order.sortDesc === true ? 'DESC' : 'ASC';
   const by =
-    column === undefined
-      ? 'lower(origin_label), lower(destination_label), '
-      : `${column} ${direction} NULLS LAST, `;
+    column === undefined ? 'origin_order, destination_order, ' : `${column} ${direction} NULLS LAST, `;
   const limit = page === undefined ? '' : ` LIMIT ${page.pageSize} OFFSET ${(page.page - 1) * page.pageSize}`;
   return { text: `SELECT * ${text} ORDER BY ${by}lane_id${limit}`, values };
 }

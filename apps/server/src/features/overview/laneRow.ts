@@ -17,10 +17,13 @@ export type LaneRow = {
   lane_id: string;
   customer_id: string;
   mode: OfferedMode;
+  is_manual: boolean;
   origin_label: string;
   destination_label: string;
-  origin_place: LanePlace;
-  destination_place: LanePlace;
+  origin_zip: string | null;
+  destination_zip: string | null;
+  origin_code: string | null;
+  destination_code: string | null;
   trade_region: string;
   state: string;
   colour: LaneColour | null;
@@ -29,7 +32,6 @@ export type LaneRow = {
   service: string | null;
   business_unit: string | null;
   distance_miles: string | null;
-  distance_estimated: boolean;
   shipment_count: string | number;
   containers: string;
   volume: string;
@@ -46,8 +48,25 @@ export type LaneRow = {
   target_price: string | null;
   target_cost_usd: string | null;
   incumbent_carrier: string | null;
-  incumbents: { name: string; share: number }[];
   awarded_months: string | number;
+};
+
+/** What a lane says beside what it is sorted and filtered by. */
+export type LaneDetails = {
+  lane_id: string;
+  origin_place: LanePlace;
+  destination_place: LanePlace;
+  direction: string | null;
+  distance_estimated: boolean;
+  incumbents: { name: string; share: number }[];
+  /** The typical shipment of a lane made by hand; null, all of it, for others. */
+  shipments_per_month: string | null;
+  weight_kg: string | null;
+  volume_m3: string | null;
+  containers: string | null;
+  miles: string | null;
+  chassis_days: string | null;
+  volume: string | null;
 };
 
 export type LaneTotalsRow = {

@@ -6,9 +6,13 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { notFound } from '../../platform/http/problemError.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { allProperties } from '../settings/index.ts';
+import { offeredTo } from '../tenders/index.ts';
 
-const lanesForCustomer = loadSql(import.meta.url, './lanesForCustomer.sql');
-const lanesForCarrier = loadSql(import.meta.url, './lanesForCarrier.sql');
+const lanesOfMode = loadSql(import.meta.url, './summaries/lanesOfMode.sql');
+const lanesOfUpload = loadSql(import.meta.url, './summaries/lanesOfUpload.sql');
+const lanesForCarrier = loadSql(import.meta.url, './lanesForCarrier.sql').replace('{{offered}}', () =>
+  offeredTo('$4'),
+);
 
 /** A query of lanes that holds only what its reader may see; filters, sorting and sums stand on it and can tell no more. */
 export type LaneSource = {
@@ -17,8 +21,11 @@ export type LaneSource = {
   readonly customerId: string;
   readonly mode: OfferedMode;
   readonly uploadId: string | null;
+  /** Whether the query reads one table, by an index where it can. */
+  readonly isOneTable: boolean;
   /** What of a lane's months the reader may see. */
   readonly seesHistory: boolean;
+  readonly seesIncumbents: boolean;
   readonly seesBaseline: boolean;
   /** What a lane would save at the best bid. */
   readonly seesEstimate: boolean;
@@ -30,7 +37,10 @@ export type WantedLanes = {
   readonly laneIds?: readonly string[] | undefined;
 };
 
-/** The lanes a caller may see of a customer's mode, and of each no more than it may see. 404 for an upload that is not its own. */
+/**
+ * The lanes a caller may see of a customer's mode, and of each no more than it may see. 404 for an upload that is not its own.
+ * Call `freshenLanes` first.
+ */
 export async function laneSourceFor(
   tx: Transaction,
   caller: Caller,
@@ -40,12 +50,14 @@ export async function laneSourceFor(
   if (uploadId !== null) await requireOwnUpload(tx, caller, uploadId, mode);
   const about = { customerId, mode, uploadId };
   if (caller.userType !== 'Carrier') {
-    const values = [customerId, mode, now(), uploadId, laneIds];
     return {
       ...about,
-      text: lanesForCustomer,
-      values,
+      ...(uploadId === null
+        ? { text: lanesOfMode, values: [customerId, mode, laneIds] }
+        : { text: lanesOfUpload, values: [customerId, mode, laneIds, uploadId] }),
+      isOneTable: uploadId === null,
       seesHistory: true,
+      seesIncumbents: true,
       seesBaseline: true,
       seesEstimate: true,
     };
@@ -62,8 +74,18 @@ export async function laneSourceFor(
   return {
     ...about,
     text: lanesForCarrier,
-    values: [customerId, mode, now(), caller.companyId, laneIds, ...opened],
+    values: [
+      customerId,
+      mode,
+      now(),
+      caller.companyId,
+      laneIds,
+      ...opened,
+      properties['standings.basis'] === 'target',
+    ],
+    isOneTable: false,
     seesHistory: false,
+    seesIncumbents: properties['visibility.incumbent'] === true,
     seesBaseline: properties['visibility.baseline'] === true,
     seesEstimate: false,
   };

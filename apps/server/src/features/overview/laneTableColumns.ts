@@ -1,9 +1,12 @@
 import { isMoveType, Mode, modeDetails, moveTypeLabel, type OfferedMode } from '@lanewright/freight';
 import type { WrittenCell, WrittenColumn } from '@lanewright/tabular';
-import type { LanePlace, LaneRow } from './laneRow.ts';
+import type { LaneDetails, LaneRow } from './laneRow.ts';
 
 /** A column of the exported lane table. */
-export type TableColumn = { readonly column: WrittenColumn; readonly cellOf: (row: LaneRow) => WrittenCell };
+export type TableColumn = {
+  readonly column: WrittenColumn;
+  readonly cellOf: (row: LaneRow, details: LaneDetails | undefined) => WrittenCell;
+};
 
 const number = (text: string | number | null): WrittenCell =>
   text === null ? null : { decimal: String(text) };
@@ -18,26 +21,37 @@ const rate = (header: string, cellOf: (row: LaneRow) => string | null) =>
 const count = (header: string, cellOf: (row: LaneRow) => string | number | null) =>
   column(header, (row) => number(cellOf(row)), '#,##0.##');
 
-const code = (place: LanePlace) => place.portCode ?? place.airportCode ?? null;
 const moveType = (row: LaneRow) =>
   row.move_type !== null && isMoveType(row.move_type) ? moveTypeLabel[row.move_type] : row.move_type;
 
+/** Whether the lane has a bid that can be awarded, as the table says it. */
+const bidCompletion = (row: LaneRow) =>
+  Number(row.bids_received ?? 0) === 0 ? 'No bid' : row.amount_bid_usd === null ? 'Partial' : 'Complete';
+
 const road = [
-  column('Origin Zip', (row) => row.origin_place.zip ?? null),
-  column('Destination Zip', (row) => row.destination_place.zip ?? null),
+  column('Origin Zip', (row) => row.origin_zip),
+  column('Destination Zip', (row) => row.destination_zip),
   column('Trade Region', (row) => row.trade_region),
   count('Miles', (row) => row.distance_miles),
+  column('Miles are', (row, details) =>
+    row.distance_miles === null || details === undefined
+      ? null
+      : details.distance_estimated
+        ? 'estimated'
+        : 'given',
+  ),
 ];
 const ocean = (volume: TableColumn) => [
-  column('Origin Port', (row) => code(row.origin_place)),
-  column('Destination Port', (row) => code(row.destination_place)),
+  column('Origin Port', (row) => row.origin_code),
+  column('Destination Port', (row) => row.destination_code),
   column('Move Type', moveType),
   volume,
   count('Bid Received', (row) => row.bids_received),
+  column('Bid Completion', bidCompletion),
 ];
-const air = [
-  column('Org IATA', (row) => code(row.origin_place)),
-  column('Dest IATA', (row) => code(row.destination_place)),
+const air = (contractMonths: number) => [
+  column('Org IATA', (row) => row.origin_code),
+  column('Dest IATA', (row) => row.destination_code),
   column('Service', (row) => row.service),
   count('Weight', (row) => row.weight_kg),
   column(
@@ -45,26 +59,28 @@ const air = [
     (row) => (Number(row.shipment_count) === 0 ? null : Number(row.weight_kg) / Number(row.shipment_count)),
     '#,##0.0',
   ),
+  column('Term, months', () => contractMonths),
 ];
-const ofMode: Readonly<Record<OfferedMode, readonly TableColumn[]>> = {
-  [Mode.RoadDrayage]: road,
-  [Mode.RoadFTL]: road,
-  [Mode.OceanFCL]: ocean(count('Containers', (row) => row.containers)),
-  [Mode.OceanLCL]: ocean(count('Volume', (row) => row.volume)),
+const ofMode: Readonly<Record<OfferedMode, (contractMonths: number) => readonly TableColumn[]>> = {
+  [Mode.RoadDrayage]: () => road,
+  [Mode.RoadFTL]: () => road,
+  [Mode.OceanFCL]: () => ocean(count('Containers', (row) => row.containers)),
+  [Mode.OceanLCL]: () => ocean(count('Volume', (row) => row.volume)),
   [Mode.AirFreight]: air,
 };
 
 /** The lane table of a mode as a sheet: the columns the screens show, and those behind them. */
-export function laneTableColumns(mode: OfferedMode): readonly TableColumn[] {
+export function laneTableColumns(mode: OfferedMode, contractMonths: number): readonly TableColumn[] {
   const unit = modeDetails[mode].volumeUnit;
   return [
     column('Lane', (row) => row.lane_id),
     column('Origin', (row) => row.origin_label),
     column('Destination', (row) => row.destination_label),
-    ...ofMode[mode],
+    ...ofMode[mode](contractMonths),
     column('Equipment', (row) => row.equipment),
     column('State', (row) => row.state),
     column('Status', (row) => row.colour),
+    column('Made by', (row) => (row.is_manual ? 'hand' : 'shipments')),
     count('Shipments', (row) => row.shipment_count),
     column('Incumbent', (row) => row.incumbent_carrier),
     rate(`Baseline per ${unit}`, (row) => row.baseline_unit_cost_usd),

@@ -1,6 +1,7 @@
--- The lanes of a customer's mode as one carrier sees them: those that are started or hold its own bid or award. What it may
+-- The lanes of a customer's mode as one carrier sees them: those that are offered to it or hold its own bid or award. What it may
 -- not see never leaves this query. $1 customer, $2 mode, $3 moment, $4 carrier, $5 lanes (null: all), and what the customer
--- opened: $6 baseline, $7 target, $8 incumbent, $9 last price paid, $10 colour towards a hidden target, $11 towards the best bid
+-- opened: $6 baseline, $7 target, $8 incumbent, $9 last price paid, $10 colour towards a hidden target, $11 towards the best bid;
+-- $12 whether bids are measured against the target where a lane has one
 WITH awarded AS MATERIALIZED (
   SELECT m.lane_id, sum(m.awarded_usd) AS awarded_usd, sum(m.awarded_usd) FILTER (WHERE m.is_pending) AS pending_usd,
          count(DISTINCT m.month) AS months
@@ -9,13 +10,18 @@ WITH awarded AS MATERIALIZED (
   GROUP BY m.lane_id
 )
 SELECT
-  l.lane_id, l.customer_id, l.mode, l.origin_label, l.destination_label, l.origin_place, l.destination_place, l.trade_region, l.state,
-  CASE WHEN l.target_price > 0 AND $7 THEN b.colour
-       WHEN l.target_price > 0 AND $10 THEN b.shown_colour
-       WHEN l.target_price = 0 AND $11 THEN b.shown_colour END AS colour,
-  l.equipment, l.move_type, l.service, l.direction, l.business_unit, l.distance_miles, l.distance_estimated,
-  l.shipment_count, l.containers, l.volume, l.weight_kg,
-  NULL::bigint AS bids_received, b.all_in_usd AS amount_bid_usd, NULL::bigint AS best_bid_id,
+  l.lane_id, l.customer_id, l.mode, l.state,
+  CASE WHEN $12 AND l.target_price > 0 THEN CASE WHEN $7 OR $10 THEN b.shown_colour END
+       WHEN $11 THEN b.shown_colour END AS colour,
+  l.shipment_count = 0 AND t.lane_id IS NOT NULL AS is_manual,
+  l.origin_label, l.destination_label, lower(l.origin_label) AS origin_order, lower(l.destination_label) AS destination_order,
+  l.origin_place ->> 'zip' AS origin_zip, l.destination_place ->> 'zip' AS destination_zip,
+  coalesce(l.origin_place ->> 'portCode', l.origin_place ->> 'airportCode') AS origin_code,
+  coalesce(l.destination_place ->> 'portCode', l.destination_place ->> 'airportCode') AS destination_code,
+  l.trade_region, l.equipment, l.move_type, l.service, l.business_unit,
+  CASE WHEN $8 THEN l.incumbent_carrier END AS incumbent_carrier,
+  l.distance_miles, l.shipment_count, l.containers, l.volume, l.weight_kg,
+  NULL::bigint AS bids_received, NULL::bigint AS best_bid_id, b.all_in_usd AS amount_bid_usd,
   CASE WHEN $9 THEN l.last_price_paid END AS last_price_paid,
   CASE WHEN $6 AND l.priced_volume > 0 THEN round(l.priced_charge_usd / l.priced_volume, 6) END AS baseline_unit_cost_usd,
   CASE WHEN $6 AND l.priced_volume > 0 THEN l.baseline_cost_usd END AS baseline_cost_usd,
@@ -23,15 +29,14 @@ SELECT
   NULL::numeric AS savings_usd,
   CASE WHEN $7 THEN nullif(l.target_price, 0) END AS target_price,
   CASE WHEN $7 THEN nullif(round(l.target_price * l.forecast_volume, 2), 0) END AS target_cost_usd,
-  CASE WHEN $8 THEN l.incumbent_carrier END AS incumbent_carrier,
-  CASE WHEN $8 THEN l.incumbents ELSE '[]' END AS incumbents,
   coalesce(c.months, 0) AS awarded_months,
-  concat_ws(' ', l.origin_label, l.destination_label, l.equipment, l.service, l.business_unit,
-            CASE WHEN $8 THEN l.incumbents::text END) AS search_text
+  lower(concat_ws(' ', l.origin_label, l.destination_label, l.equipment, l.service, l.business_unit,
+            CASE WHEN $8 THEN l.incumbents::text END)) AS search_text
 FROM lanes l
+LEFT JOIN lane_typical_shipments t ON t.customer_id = $1 AND t.lane_id = l.lane_id
 LEFT JOIN bids b ON b.customer_id = $1 AND b.lane_id = l.lane_id AND b.carrier_id = $4 AND b.withdrawn_at IS NULL
 LEFT JOIN awarded c ON c.lane_id = l.lane_id
 WHERE l.customer_id = $1 AND l.mode = $2 AND l.is_counted AND ($5::bigint[] IS NULL OR l.lane_id = ANY ($5))
   AND EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = $4 AND n.mode = $2)
-  AND (l.state = 'Started' OR b.bid_id IS NOT NULL
+  AND ({{offered}} OR b.bid_id IS NOT NULL
        OR EXISTS (SELECT FROM awards a WHERE a.customer_id = $1 AND a.lane_id = l.lane_id AND a.carrier_id = $4))

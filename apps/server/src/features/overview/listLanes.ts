@@ -8,16 +8,18 @@ import { chooseCustomer } from '../accounts/index.ts';
 import { requireMode } from '../settings/index.ts';
 import { lanesQuery } from './laneQuery.ts';
 import { laneSourceFor } from './laneSource.ts';
+import { freshenLanes } from './summaries/summariseLanes.ts';
 import { type Lane, readLanes, readLaneTotals, selectLaneSetting, writeLanesJson } from './readLanes.ts';
 
 const standardPageSize = 50;
 
 /** The lane table: one page of it, or, without page, all of it as a stream. Number and sums of all lanes go ahead in headers. */
-export function listLanes(call: Call<typeof overview.listLanes>): Promise<Lane[] | FastifyReply> {
+export async function listLanes(call: Call<typeof overview.listLanes>): Promise<Lane[] | FastifyReply> {
   const { caller, query, reply, platform } = call;
   const paged = query.page !== undefined || query.pageSize !== undefined;
   const answer = async (tx: Transaction) => {
     await requireMode(tx, caller, query.mode);
+    if (paged) await freshenLanes(tx, caller, query.mode);
     const customerId = await chooseCustomer(tx, caller, query.customerId, query.mode);
     const source = await laneSourceFor(tx, caller, {
       customerId,
@@ -37,5 +39,7 @@ export function listLanes(call: Call<typeof overview.listLanes>): Promise<Lane[]
     reply.type('application/json; charset=utf-8');
     return sendStream(reply, writeLanesJson(tx, source, wanted, setting));
   };
-  return paged ? platform.database.inScope(caller.customerIds, answer) : streamInScope(call, answer);
+  if (paged) return platform.database.inScope(caller.customerIds, answer);
+  await platform.database.inScope(caller.customerIds, (tx) => freshenLanes(tx, caller, query.mode));
+  return streamInScope(call, answer);
 }

@@ -1,25 +1,42 @@
-import { overview } from '@lanewright/contract';
+import { lanes, overview } from '@lanewright/contract';
 import { type Route, route, streamingRoute } from '../../platform/http/serve.ts';
 import { requireMode } from '../settings/index.ts';
+import { carriersRoutes } from './carriers/carriers.routes.ts';
 import { exportLanes } from './exportLanes.ts';
-import { getLane } from './getLane.ts';
+import { getLane, getValidBlocks } from './getLane.ts';
 import { laneSourceFor } from './laneSource.ts';
+import { readLaneViews, saveLaneViews } from './laneViews.ts';
 import { listLanes } from './listLanes.ts';
 import { readQuality } from './quality/readQuality.ts';
-import { readCarriers } from './readCarriers.ts';
 import { readStats } from './readStats.ts';
 import { readUploadPreview } from './readUploadPreview.ts';
+import { setTargetsByRule } from './setTargetsByRule.ts';
+import { freshenLanes } from './summaries/summariseLanes.ts';
 
 export const overviewRoutes: readonly Route[] = [
   streamingRoute(overview.listLanes, (call) => listLanes(call)),
+  // Of the lanes' noun, and here because of what was bid: a rule may go below it, and a carrier sees the lanes of its own bids.
+  route(lanes.getValidBlocks, async ({ tx, caller, params }) => getValidBlocks(tx, caller, params.id)),
+  route(lanes.setTargets, async ({ tx, caller, actor, body }) => ({
+    changed: await setTargetsByRule(tx, caller, actor, body),
+  })),
+  route(overview.listLaneViews, async ({ tx, caller, query }) => {
+    await requireMode(tx, caller, query.mode);
+    return readLaneViews(tx, caller, query.mode);
+  }),
+  route(overview.saveLaneViews, async ({ tx, caller, body }) => {
+    await requireMode(tx, caller, body.mode);
+    return saveLaneViews(tx, caller, body.mode, body.views);
+  }),
   route(overview.getLane, async ({ tx, caller, params }) => getLane(tx, caller, params.id)),
   streamingRoute(overview.exportLanes, (call) => exportLanes(call)),
   route(overview.overviewStats, async ({ tx, caller, params, query }) => {
     await requireMode(tx, caller, params.id);
+    await freshenLanes(tx, caller, params.id);
     const wanted = { customerId: caller.companyId, mode: params.id, uploadId: query.uploadId };
     return readStats(tx, await laneSourceFor(tx, caller, wanted));
   }),
-  route(overview.listCarriers, async ({ tx, caller }) => readCarriers(tx, caller.companyId)),
+  ...carriersRoutes,
   route(overview.uploadQuality, async ({ tx, caller, params, query }) =>
     readQuality(tx, caller, params.id, query.outliers),
   ),

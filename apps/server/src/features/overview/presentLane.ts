@@ -1,7 +1,7 @@
 import type { overview } from '@lanewright/contract';
 import { Mode, modeDetails } from '@lanewright/freight';
 import type { z } from 'zod';
-import type { LanePlace, LaneRow, LaneTotalsRow } from './laneRow.ts';
+import type { LaneDetails, LanePlace, LaneRow, LaneTotalsRow } from './laneRow.ts';
 
 type Lane = z.output<typeof overview.laneSchema>;
 /** What stands beside a lane's own row. */
@@ -29,11 +29,16 @@ function placeNames(place: LanePlace) {
 /** A lane on the wire, with the specification's names. */
 export function presentLane(
   row: LaneRow,
-  beside: { readonly months: Lane['volume']; readonly savingsEstimateUsd: string | null },
+  beside: {
+    readonly details: LaneDetails;
+    readonly months: Lane['volume'];
+    readonly savingsEstimateUsd: string | null;
+  },
   setting: LaneSetting,
 ): Lane {
-  const from = placeNames(row.origin_place);
-  const to = placeNames(row.destination_place);
+  const { details } = beside;
+  const from = placeNames(details.origin_place);
+  const to = placeNames(details.destination_place);
   const service = row.move_type ?? row.service;
   return {
     id: row.lane_id,
@@ -71,7 +76,7 @@ export function presentLane(
     weight: Number(row.weight_kg),
     volumeTotal: Number(row.volume),
     miles: amount(row.distance_miles),
-    milesEstimated: row.distance_estimated,
+    milesEstimated: details.distance_estimated,
     term: row.mode === Mode.AirFreight ? setting.contractMonths : null,
     pendingAward: Number(row.pending_usd),
     bidsReceived: row.bids_received === null ? null : Number(row.bids_received),
@@ -86,12 +91,27 @@ export function presentLane(
     targetCost: amount(row.target_cost_usd),
     // The specification's word where nobody asked for incumbents.
     incumbentCarrier: setting.incumbents ? row.incumbent_carrier : 'No',
-    incumbents: setting.incumbents ? row.incumbents : [],
+    incumbents: setting.incumbents ? details.incumbents : [],
     currency: 'USD',
     businessUnit: setting.businessUnits ? row.business_unit : null,
     awardedMonths: Number(row.awarded_months),
     contractMonths: setting.contractMonths,
+    isManual: row.is_manual,
+    typicalShipment: typicalShipment(details),
     volume: beside.months,
+  };
+}
+
+/** What a lane made by hand is priced over; null for one that has history. */
+function typicalShipment(details: LaneDetails): Lane['typicalShipment'] {
+  if (details.shipments_per_month === null) return null;
+  return {
+    shipmentsPerMonth: Number(details.shipments_per_month),
+    weightKg: amount(details.weight_kg),
+    volumeM3: amount(details.volume_m3),
+    containers: amount(details.containers),
+    miles: amount(details.miles),
+    chassisDays: amount(details.chassis_days),
   };
 }
 

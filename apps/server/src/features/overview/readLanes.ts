@@ -6,12 +6,13 @@ import { execute, oneRow, rows } from '../../platform/database/rows.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { contractMonths } from '../settings/index.ts';
 import type { LaneSource } from './laneSource.ts';
-import type { LaneRow, LaneTotalsRow } from './laneRow.ts';
+import type { LaneDetails, LaneRow, LaneTotalsRow } from './laneRow.ts';
 import { type LaneFilter, laneTotalsQuery, type Query } from './laneQuery.ts';
 import { type LaneSetting, presentLane, presentLaneTotals } from './presentLane.ts';
 import { readLaneMonths } from './readLaneMonths.ts';
 
 export type Lane = z.output<typeof overview.laneSchema>;
+const laneDetails = loadSql(import.meta.url, './laneDetails.sql');
 const savingsEstimates = loadSql(import.meta.url, './savingsEstimates.sql');
 const lanesSchema = z.array(overview.laneSchema);
 const batchSize = 1_000;
@@ -35,12 +36,32 @@ export async function selectLaneSetting(
 /** Number and sums of all lanes that fit a filter. */
 export async function readLaneTotals(tx: Transaction, source: LaneSource, filter: LaneFilter) {
   const { text, values } = laneTotalsQuery(source, filter);
-  const row = await joinInBulk(tx, () => oneRow<LaneTotalsRow>(tx, text, values));
+  const row = await inItsWay(tx, source, () => oneRow<LaneTotalsRow>(tx, text, values));
   return { lanes: row.lanes, totals: presentLaneTotals(row) };
+}
+
+/** A carrier's source joins whole tables; the customer's is one table, and an index of it is the quickest way to a page. */
+function inItsWay<T>(tx: Transaction, source: LaneSource, work: () => Promise<T>): Promise<T> {
+  return source.isOneTable ? work() : joinInBulk(tx, work);
+}
+
+/** Rows of a source with what they say beside what they are sorted and filtered by, in their order. */
+export async function selectLaneDetails(
+  tx: Transaction,
+  source: LaneSource,
+  found: readonly LaneRow[],
+): Promise<Map<string, LaneDetails>> {
+  const details = await rows<LaneDetails>(tx, laneDetails, [
+    source.customerId,
+    found.map((row) => row.lane_id),
+    source.seesIncumbents,
+  ]);
+  return new Map(details.map((row) => [row.lane_id, row]));
 }
 
 async function present(tx: Transaction, source: LaneSource, found: readonly LaneRow[], setting: LaneSetting) {
   const laneIds = found.map((row) => row.lane_id);
+  const detailsOf = await selectLaneDetails(tx, source, found);
   const bidIds = found.flatMap((row) => row.best_bid_id ?? []);
   // Both name the lanes or bids of every table they join: each is looked up once, then joined.
   const months = await joinInBulk(tx, () => readLaneMonths(tx, source, laneIds));
@@ -54,9 +75,11 @@ async function present(tx: Transaction, source: LaneSource, found: readonly Lane
       )
     : [];
   const estimateOf = new Map(estimates.map((row) => [row.lane_id, row.estimate_usd]));
-  return found.map((row) => {
+  return found.flatMap((row) => {
+    const details = detailsOf.get(row.lane_id);
+    if (details === undefined) return [];
     const savingsEstimateUsd = estimateOf.get(row.lane_id) ?? null;
-    return presentLane(row, { months: months.get(row.lane_id) ?? [], savingsEstimateUsd }, setting);
+    return presentLane(row, { details, months: months.get(row.lane_id) ?? [], savingsEstimateUsd }, setting);
   });
 }
 
@@ -67,14 +90,18 @@ export async function readLanes(
   query: Query,
   setting: LaneSetting,
 ): Promise<Lane[]> {
-  const found = await joinInBulk(tx, () => rows<LaneRow>(tx, query.text, query.values));
+  const found = await inItsWay(tx, source, () => rows<LaneRow>(tx, query.text, query.values));
   return present(tx, source, found, setting);
 }
 
 /** The lanes of a query as rows, a thousand at a time, all as of one moment. */
-export async function* fetchLaneRows(tx: Transaction, query: Query): AsyncGenerator<LaneRow[]> {
+export async function* fetchLaneRows(
+  tx: Transaction,
+  source: LaneSource,
+  query: Query,
+): AsyncGenerator<LaneRow[]> {
   const declared = `DECLARE lane_rows NO SCROLL CURSOR FOR ${query.text}`;
-  await joinInBulk(tx, () => execute(tx, declared, query.values));
+  await inItsWay(tx, source, () => execute(tx, declared, query.values));
   for (;;) {
     const batch = await rows<LaneRow>(tx, `FETCH ${batchSize} FROM lane_rows`);
     if (batch.length > 0) yield batch;
@@ -91,7 +118,7 @@ export async function* writeLanesJson(
   setting: LaneSetting,
 ): AsyncGenerator<string> {
   let separator = '[';
-  for await (const batch of fetchLaneRows(tx, query)) {
+  for await (const batch of fetchLaneRows(tx, source, query)) {
     const lanes = lanesSchema.parse(await present(tx, source, batch, setting));
     yield separator + JSON.stringify(lanes).slice(1, -1);
     separator = ',';

@@ -1,6 +1,7 @@
 import type { overview } from '@lanewright/contract';
 import { Decimal, modeDetails } from '@lanewright/freight';
 import type { z } from 'zod';
+import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { joinInBulk } from '../../platform/database/joinInBulk.ts';
 import { oneRow, rows } from '../../platform/database/rows.ts';
@@ -12,6 +13,7 @@ const monthSums = loadSql(import.meta.url, './monthSums.sql');
 type Sums = {
   lanes: number;
   started: number;
+  started_with_history: number;
   with_bid: number;
   awarded_lanes: number;
   green: number;
@@ -41,12 +43,14 @@ export async function readStats(
       tx,
       `SELECT count(*)::integer AS lanes,
             count(*) FILTER (WHERE state = 'Started')::integer AS started,
+            count(*) FILTER (WHERE state = 'Started' AND NOT is_manual)::integer AS started_with_history,
             count(amount_bid_usd)::integer AS with_bid,
             count(*) FILTER (WHERE awarded_months > 0)::integer AS awarded_lanes,
             count(*) FILTER (WHERE colour = 'Green')::integer AS green,
             count(*) FILTER (WHERE colour = 'Amber')::integer AS amber,
             count(*) FILTER (WHERE colour = 'Red')::integer AS red,
-            count(amount_bid_usd) FILTER (WHERE state = 'Started')::integer AS started_with_bid,
+            -- A lane made by hand stays out of every percentage.
+            count(amount_bid_usd) FILTER (WHERE state = 'Started' AND NOT is_manual)::integer AS started_with_bid,
             coalesce(sum(baseline_cost_usd) FILTER (WHERE state = 'Started'), 0) AS started_spend,
             coalesce(sum(baseline_cost_usd) FILTER (WHERE state = 'Started' AND amount_bid_usd IS NOT NULL), 0) AS started_spend_with_bid,
             coalesce(sum(shipment_count), 0) AS shipments, coalesce(sum(volume), 0) AS volume,
@@ -64,7 +68,7 @@ export async function readStats(
       awarded_baseline_usd: string;
       awarded_usd: string;
       savings_usd: string;
-    }>(tx, monthSums, [customerId, mode, values[2], uploadId]),
+    }>(tx, monthSums, [customerId, mode, now(), uploadId]),
   );
   return {
     mode,
@@ -81,7 +85,7 @@ export async function readStats(
     pendingAward: Number(sums.pending),
     savings: Number(sums.savings),
     savingsPercent: percentOf(sums.savings, sums.awarded_baseline),
-    bidCoverage: percentOf(sums.started_with_bid, sums.started),
+    bidCoverage: percentOf(sums.started_with_bid, sums.started_with_history),
     bidCoverageSpend: percentOf(sums.started_spend_with_bid, sums.started_spend),
     totalBid: Number(sums.total_bid),
     green: sums.green,

@@ -1,0 +1,13 @@
+import { overview } from '@lanewright/contract';
+import { type Route, route } from '../../../platform/http/serve.ts';
+import { listCarrierBids } from './listCarrierBids.ts';
+import { rankByTerms } from './rankByTerms.ts';
+import { readCarrier, readCarriers } from './readCarriers.ts';
+
+/** A customer's carriers: what came of them, and how their bids stand by price and terms. */
+export const carriersRoutes: readonly Route[] = [
+  route(overview.listCarriers, async ({ tx, caller }) => readCarriers(tx, caller.companyId)),
+  route(overview.getCarrier, async ({ tx, caller, params }) => readCarrier(tx, caller.companyId, params.id)),
+  route(overview.listCarrierBids, listCarrierBids),
+  route(overview.weightedRanking, async ({ tx, caller, params }) => rankByTerms(tx, caller, params.id)),
+];

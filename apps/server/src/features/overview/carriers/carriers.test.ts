@@ -1,0 +1,240 @@
+import { accounts, awards, bids, lanes, overview, settings } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeLanes } from '../../../../test/house/makeLanes.ts';
+import type { Person } from '../../../../test/house/people.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { setClock } from '../../../platform/clock.ts';
+
+let house: TestHouse;
+let laneIds: string[];
+const mode = Mode.RoadFTL;
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  const { customer, carrier, otherCarrier } = house.people;
+  laneIds = (await makeLanes(house.platform, customer.companyId, mode, 8, 11)).map(({ laneId }) => laneId);
+  // Eight lanes open; the carrier bids on five: four of them whole, one without a required charge; the other on all.
+  await offer(carrier, laneIds.slice(0, 4), 2);
+  await offer(carrier, laneIds.slice(4, 5), 2, [3]);
+  await offer(otherCarrier, laneIds.slice(0, 1), 2.06);
+  await offer(otherCarrier, laneIds.slice(1), 1);
+  await house.drainJobs();
+});
+afterAll(() => house.close());
+
+async function offer(as: Person, offered: readonly string[], rate: number, chargeNos = [1]): Promise<void> {
+  const { body } = await house.call(bids.saveBids, as, {
+    body: {
+      mode,
+      structureVersion: 1,
+      bids: offered.map((laneId) => ({ laneId, rates: chargeNos.map((chargeNo) => ({ chargeNo, rate })) })),
+    },
+  });
+  expect(body).toMatchObject({ saved: offered.length, errors: [] });
+}
+const carrierOf = async ({ companyId }: Person) =>
+  (await house.call(overview.getCarrier, house.people.customer, { params: { id: companyId } })).body;
+async function bidOn(laneId: string, { companyId }: Person): Promise<string> {
+  const { body } = await house.call(bids.listLaneBids, house.people.customer, { params: { laneId } });
+  return body.find((bid) => bid.carrierId === companyId)?.bidId ?? '';
+}
+
+test('a carrier’s coverage counts its valid bids on lanes that are open; standings are those of valid bids', async () => {
+  const { carrier, otherCarrier } = house.people;
+  const own = await carrierOf(carrier);
+  // Four of the eight open lanes of all its modes have a valid bid of it.
+  expect(own).toMatchObject({
+    name: 'Albatross Lines',
+    lanesOpen: 8,
+    lanesBid: 5,
+    lanesPartial: 1,
+    coveragePercent: 50,
+    green: 1,
+    amber: 0,
+    red: 3,
+    lanesBest: 1,
+    lanesAwarded: 0,
+    awardedUsd: 0,
+    answerHours: null,
+    lastBidAt: '2026-11-20T12:00:00.000Z',
+  });
+  expect(own.byMode.find((one) => one.mode === mode)).toMatchObject({
+    isConnected: true,
+    lanesOpen: 8,
+    lanesBid: 5,
+  });
+  expect(own.byMode).toHaveLength(5);
+  expect(await carrierOf(otherCarrier)).toMatchObject({
+    coveragePercent: 100,
+    green: 7,
+    amber: 1,
+    red: 0,
+    lanesBest: 7,
+  });
+});
+
+test('the list says the same as the pages, and the lanes’ own figures', async () => {
+  const { customer, carrier, otherCarrier } = house.people;
+  const list = (await house.call(overview.listCarriers, customer)).body;
+  for (const person of [carrier, otherCarrier]) {
+    const { byMode, ...whole } = await carrierOf(person);
+    expect(byMode.reduce((sum, one) => sum + one.lanesBid, 0)).toBe(whole.lanesBid);
+    expect(list.find(({ carrierId }) => carrierId === person.companyId)).toEqual(whole);
+  }
+});
+
+test('its bids, a page at a time: place by price, distance from the best, sorted and filtered by the server', async () => {
+  const { customer, carrier } = house.people;
+  const list = async (query: object) =>
+    house.call(overview.listCarrierBids, customer, { params: { id: carrier.companyId }, query });
+  const all = await list({ sortBy: 'overBestPercent', sortDesc: 'false' });
+  expect(all.headers['x-total-count']).toBe('5');
+  expect(all.body[0]).toMatchObject({
+    laneId: laneIds[0],
+    colour: 'Green',
+    place: 1,
+    validBids: 2,
+    overBestPercent: 0,
+  });
+  expect(all.body[1]).toMatchObject({ colour: 'Red', place: 2, overBestPercent: 100, isComplete: true });
+  expect(all.body[4]).toMatchObject({
+    laneId: laneIds[4],
+    isComplete: false,
+    place: null,
+    overBestPercent: null,
+  });
+  const best = (await house.call(bids.listLaneBids, customer, { params: { laneId: laneIds[0] ?? '' } }))
+    .body[0];
+  expect(all.body[0]?.allInUsd).toBe(best?.allInUsd);
+  const paged = await list({ page: 2, pageSize: 2, sortBy: 'overBestPercent' });
+  expect(paged.body.map(({ bidId }) => bidId)).toEqual(all.body.slice(2, 4).map(({ bidId }) => bidId));
+  expect(paged.headers['x-total-count']).toBe('5');
+  expect((await list({ colour: 'Red' })).body).toHaveLength(3);
+  expect((await list({ search: 'lane 11/0' })).body.map(({ laneId }) => laneId)).toEqual([laneIds[0]]);
+  expect((await list({ mode: Mode.AirFreight })).body).toEqual([]);
+  expect((await list({ sortBy: 'lane_id; drop' })).status).toBe(400);
+});
+
+test('wins and answers: what it holds, how soon it answers, what it let pass', async () => {
+  const { customer, carrier } = house.people;
+  const wishes = await Promise.all(
+    laneIds.slice(0, 3).map(async (laneId) => ({ laneId, bidId: await bidOn(laneId, carrier) })),
+  );
+  const given = await house.call(awards.acceptBids, customer, { body: wishes });
+  expect(given.status, JSON.stringify(given.body)).toBe(200);
+  expect(await carrierOf(carrier)).toMatchObject({ lanesAwarded: 3, awardsWaiting: 3, awardsAnswered: 0 });
+  const answer = (at: number, said: 'accept' | 'decline') =>
+    house.call(awards.answerAward, carrier, {
+      params: { id: given.body.awards[at]?.awardId ?? '' },
+      body: { answer: said },
+    });
+  setClock('2026-11-20T14:00:00.000Z');
+  expect((await answer(0, 'accept')).status).toBe(200);
+  setClock('2026-11-20T18:00:00.000Z');
+  expect((await answer(1, 'decline')).status).toBe(200);
+  const now = await carrierOf(carrier);
+  // Two and six hours: half of them within four.
+  expect(now).toMatchObject({
+    lanesAwarded: 2,
+    awardsWaiting: 1,
+    awardsAnswered: 2,
+    awardsPassed: 0,
+    answerHours: 4,
+  });
+  setClock('2026-11-30T12:00:00.000Z');
+  const later = await carrierOf(carrier);
+  expect(later).toMatchObject({ lanesAwarded: 1, awardsWaiting: 0, awardsAnswered: 2, awardsPassed: 1 });
+  const { body: stats } = await house.call(overview.overviewStats, customer, { params: { id: mode } });
+  expect(later.awardedUsd).toBe(stats.awarded);
+  setClock('2026-11-20T12:00:00.000Z');
+});
+
+test('a lane is ranked by price and terms together, beside its places by price', async () => {
+  const { customer, carrier, otherCarrier } = house.people;
+  const params = { id: mode };
+  const [, second = ''] = laneIds;
+  const rank = async () =>
+    (await house.call(overview.weightedRanking, customer, { params: { id: second } })).body;
+  expect(await rank()).toMatchObject({
+    priceWeightPercent: 100,
+    weights: [],
+    bids: [
+      { carrierName: 'Buffalo Trucking', place: 1, placeByPrice: 1, points: 100 },
+      { carrierName: 'Albatross Lines', place: 2, placeByPrice: 2, points: 0 },
+    ],
+  });
+  await house.call(settings.saveNegotiationTerms, customer, {
+    params,
+    body: { terms: [{ category: 'OTD', weightPercent: 60, expectation: '98 % on time' }] },
+  });
+  await house.call(settings.saveCarrierScores, customer, {
+    params,
+    body: {
+      scores: [
+        { carrierId: carrier.companyId, category: 'OTD', score: 100 },
+        { carrierId: otherCarrier.companyId, category: 'OTD', score: 20 },
+      ],
+    },
+  });
+  // 40 × 0 + 60 × 100 = 60 against 40 × 100 + 60 × 20 = 52.
+  expect((await rank()).bids).toMatchObject([
+    { carrierName: 'Albatross Lines', place: 1, placeByPrice: 2, points: 60, pricePoints: 0 },
+    { carrierName: 'Buffalo Trucking', place: 2, placeByPrice: 1, points: 52, pricePoints: 100 },
+  ]);
+});
+
+test('where charges left out count, so they do in the ranking', async () => {
+  const { customer, carrier, otherCarrier } = house.people;
+  const laneId = laneIds[6] ?? '';
+  await offer(carrier, [laneId], 2);
+  // 2.40 a mile against 2.00; but fuel is in it, at 1.20 a mile.
+  await offer(otherCarrier, [laneId], 1.2, [1, 2]);
+  await house.drainJobs();
+  const rank = async () =>
+    (await house.call(overview.weightedRanking, customer, { params: { id: laneId } })).body.bids.toSorted(
+      (a, b) => (a.placeByPrice ?? 9) - (b.placeByPrice ?? 9),
+    );
+  const set = async (on: boolean) => {
+    await house.call(settings.saveInstance, customer, {
+      params: { id: mode },
+      body: { properties: { 'standings.countMissingCharges': on } },
+    });
+    await house.drainJobs();
+  };
+  expect((await rank()).map(({ carrierName }) => carrierName)).toEqual([
+    'Albatross Lines',
+    'Buffalo Trucking',
+  ]);
+  await set(true);
+  expect((await rank()).map(({ carrierName }) => carrierName)).toEqual([
+    'Buffalo Trucking',
+    'Albatross Lines',
+  ]);
+  await set(false);
+});
+
+test('a carrier whose modes are closed keeps its bids and is in no percentage', async () => {
+  const { customer, carrier } = house.people;
+  const closed = await house.call(accounts.connectCarrier, customer, {
+    params: { id: carrier.companyId },
+    body: { modes: [] },
+  });
+  expect(closed.status).toBe(200);
+  expect(await carrierOf(carrier)).toMatchObject({
+    modes: [],
+    lanesOpen: 0,
+    coveragePercent: null,
+    lanesBid: 6,
+  });
+});
+
+test('others’ carriers and lanes are not found', async () => {
+  const { customer, rivalCarrier, rivalCustomer } = house.people;
+  const params = { id: rivalCarrier.companyId };
+  expect((await house.call(overview.getCarrier, customer, { params })).status).toBe(404);
+  expect((await house.call(overview.listCarrierBids, customer, { params })).status).toBe(404);
+  const lane = { params: { id: laneIds[0] ?? '' } };
+  expect((await house.call(overview.weightedRanking, rivalCustomer, lane)).status).toBe(404);
+  expect((await house.call(lanes.getValidBlocks, rivalCustomer, lane)).status).toBe(404);
+});

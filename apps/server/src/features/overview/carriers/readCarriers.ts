@@ -1,0 +1,90 @@
+import type { overview } from '@lanewright/contract';
+import { Decimal } from '@lanewright/freight';
+import type { z } from 'zod';
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { rows } from '../../../platform/database/rows.ts';
+import { notFound } from '../../../platform/http/problemError.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+
+const carrierFigures = loadSql(import.meta.url, './carrierFigures.sql');
+
+type FiguresRow = {
+  carrier_id: string;
+  name: string;
+  /** Null: all modes together. */
+  mode: number | null;
+  modes: number[];
+  lanes_open: number;
+  lanes_bid: number;
+  lanes_partial: number;
+  lanes_covered: number;
+  green: number;
+  amber: number;
+  red: number;
+  lanes_best: number;
+  last_bid_at: string | null;
+  lanes_awarded: number;
+  awarded_usd: string;
+  savings_usd: string;
+  awards_answered: number;
+  awards_passed: number;
+  awards_waiting: number;
+  answer_hours: number | null;
+};
+
+function selectFigures(tx: Transaction, customerId: string, carrierId: string | null) {
+  return joinInBulk(tx, () => rows<FiguresRow>(tx, carrierFigures, [customerId, now(), carrierId]));
+}
+
+/** A customer's carriers, each with what came of it in all its modes. */
+export async function readCarriers(tx: Transaction, customerId: string) {
+  return (await selectFigures(tx, customerId, null)).filter(({ mode }) => mode === null).map(presentCarrier);
+}
+
+/** One of a customer's carriers, in all its modes and mode by mode. 404 for another's. */
+export async function readCarrier(tx: Transaction, customerId: string, carrierId: string) {
+  const found = await selectFigures(tx, customerId, carrierId);
+  const whole = found.find(({ mode }) => mode === null);
+  if (whole === undefined) throw noSuchCarrier();
+  return {
+    ...presentCarrier(whole),
+    byMode: found.flatMap((row) =>
+      row.mode === null
+        ? []
+        : [{ mode: row.mode, isConnected: row.modes.length > 0, ...presentFigures(row) }],
+    ),
+  };
+}
+
+/** What is answered about a carrier that is not the customer's. */
+export const noSuchCarrier = () => notFound('no_such_carrier', 'There is no such carrier among yours');
+
+function presentCarrier(row: FiguresRow): z.output<typeof overview.carrierConnectionSchema> {
+  return { carrierId: row.carrier_id, name: row.name, modes: row.modes, ...presentFigures(row) };
+}
+
+function presentFigures(row: FiguresRow) {
+  return {
+    lanesOpen: row.lanes_open,
+    lanesBid: row.lanes_bid,
+    lanesPartial: row.lanes_partial,
+    coveragePercent:
+      row.lanes_open === 0
+        ? null
+        : new Decimal(row.lanes_covered).times(100).div(row.lanes_open).toDecimalPlaces(2).toNumber(),
+    green: row.green,
+    amber: row.amber,
+    red: row.red,
+    lanesBest: row.lanes_best,
+    lanesAwarded: row.lanes_awarded,
+    awardedUsd: Number(row.awarded_usd),
+    savingsUsd: Number(row.savings_usd),
+    awardsAnswered: row.awards_answered,
+    awardsPassed: row.awards_passed,
+    awardsWaiting: row.awards_waiting,
+    answerHours: row.answer_hours === null ? null : Math.round(row.answer_hours * 10) / 10,
+    lastBidAt: row.last_bid_at,
+  };
+}

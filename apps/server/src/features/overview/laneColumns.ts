@@ -1,0 +1,53 @@
+/** A column of a lane source that the table sorts and filters by. */
+export type LaneColumn = { readonly sql: string; readonly kind: 'text' | 'figure' };
+
+const text = (sql: string): LaneColumn => ({ sql, kind: 'text' });
+const figure = (sql: string): LaneColumn => ({ sql, kind: 'figure' });
+const service = text('lower(coalesce(move_type, service))');
+
+// Every shown column by the lane's wire field (and the columns of locationInfo by the end they belong to).
+const columns: Readonly<Record<string, LaneColumn>> = {
+  origin: text('origin_order'),
+  destination: text('destination_order'),
+  locationStr: text('origin_order'),
+  originZip: text('origin_zip'),
+  destinationZip: text('destination_zip'),
+  originPort: text('origin_code'),
+  destinationPort: text('destination_code'),
+  region: text('trade_region'),
+  bidStatus: text('state'),
+  colour: text('colour'),
+  equipmentType: text('lower(equipment)'),
+  serviceType: service,
+  moveType: service,
+  businessUnit: text('lower(business_unit)'),
+  incumbentCarrier: text('lower(incumbent_carrier)'),
+  miles: figure('distance_miles'),
+  shipmentCount: figure('shipment_count'),
+  containerCount: figure('containers'),
+  volumeTotal: figure('volume'),
+  weight: figure('weight_kg'),
+  avgWeight: figure('weight_kg / nullif(shipment_count, 0)'),
+  bidsReceived: figure('bids_received'),
+  amountBid: figure('amount_bid_usd'),
+  lastPricePaid: figure('last_price_paid'),
+  baselineUnitCost: figure('baseline_unit_cost_usd'),
+  baselineCost: figure('baseline_cost_usd'),
+  newCost: figure('new_cost_usd'),
+  pendingAward: figure('pending_usd'),
+  savings: figure('savings_usd'),
+  targetPrice: figure('target_price'),
+  targetCost: figure('target_cost_usd'),
+  awardedMonths: figure('awarded_months'),
+};
+
+/** The column of a wire name; undefined where lanes have none of that name. */
+export function laneColumn(name: string): LaneColumn | undefined {
+  return Object.hasOwn(columns, name) ? columns[name] : undefined;
+}
+
+/** What a column is sorted by: colours from green to red, all else as it is filtered. */
+export function orderOf(name: string): string | undefined {
+  if (name === 'colour') return `CASE colour WHEN 'Green' THEN 1 WHEN 'Amber' THEN 2 WHEN 'Red' THEN 3 END`;
+  return laneColumn(name)?.sql;
+}

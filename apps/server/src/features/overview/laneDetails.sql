@@ -1,0 +1,7 @@
+-- What a lane says beside what it is sorted and filtered by. $1 customer, $2 lanes, $3 whether the reader sees incumbents
+SELECT l.lane_id, l.origin_place, l.destination_place, l.direction, l.distance_estimated,
+  CASE WHEN $3 THEN l.incumbents ELSE '[]' END AS incumbents,
+  t.shipments_per_month, t.weight_kg, t.volume_m3, t.containers, t.miles, t.chassis_days, t.volume
+FROM lanes l
+LEFT JOIN lane_typical_shipments t ON t.customer_id = $1 AND t.lane_id = l.lane_id AND l.shipment_count = 0
+WHERE l.customer_id = $1 AND l.lane_id = ANY ($2::bigint[])

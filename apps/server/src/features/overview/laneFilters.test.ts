@@ -1,0 +1,159 @@
+import { awards, overview } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plantBids, type PlantedLanes, plantLanes } from '../../../test/house/plantLanes.ts';
+import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import type { ColumnFilter } from './laneQuery.ts';
+
+const mode = Mode.RoadFTL;
+let house: TestHouse;
+let planted: PlantedLanes;
+beforeAll(async () => {
+  house = await openTestHouse();
+  const { customer, carrier } = house.people;
+  planted = await plantLanes(house, customer.companyId, mode, 30);
+  const bids = await plantBids(house, planted, carrier.companyId, 0.9, planted.laneIds.slice(0, 20));
+  const given = planted.laneIds.slice(0, 5).map((laneId) => ({
+    laneId,
+    bidId: bids.get(laneId) ?? '',
+    months: [],
+    share: 100,
+  }));
+  expect((await house.call(awards.acceptBids, customer, { body: given })).status).toBe(200);
+});
+afterAll(() => house.close());
+
+const ask = (filters: ColumnFilter[] | string, as = house.people.customer, more: object = {}) =>
+  house.call(overview.listLanes, as, {
+    query: {
+      mode,
+      page: 1,
+      pageSize: 100,
+      ...more,
+      filters: (typeof filters === 'string' ? filters : JSON.stringify(filters)) as never,
+    },
+  });
+const lanesOf = async (filters: ColumnFilter[]) => (await ask(filters)).body;
+
+test('a column is filtered by a part of its text, by some texts, by figures, and by having none', async () => {
+  const all = (await ask([])).body;
+  expect(all).toHaveLength(30);
+  const vans = await lanesOf([{ column: 'equipmentType', contains: ' VAN ' }]);
+  expect(vans.map(({ id }) => id)).toEqual(all.filter((l) => l.equipmentType === 'Van').map(({ id }) => id));
+  expect(await lanesOf([{ column: 'equipmentType', anyOf: ['reefer', 'Flatbed'] }])).toHaveLength(15);
+  expect(await lanesOf([{ column: 'region', anyOf: ['EMEA', 'APAC'] }])).toEqual([]);
+  const long = await lanesOf([{ column: 'miles', min: 110, max: 115.5 }]);
+  expect(new Set(long.map(({ miles }) => miles))).toEqual(new Set([110, 111, 112, 113, 114, 115]));
+  const saving = await lanesOf([{ column: 'savings', min: 0.01 }]);
+  expect(saving.map(({ id }) => id).toSorted()).toEqual(planted.laneIds.slice(0, 5).toSorted());
+  expect(await lanesOf([{ column: 'targetPrice', isEmpty: true }])).toHaveLength(30);
+  expect(await lanesOf([{ column: 'targetPrice', isEmpty: false }])).toEqual([]);
+  expect(await lanesOf([{ column: 'businessUnit', isEmpty: true }])).toHaveLength(30);
+  // All of them hold.
+  expect(
+    await lanesOf([
+      { column: 'equipmentType', contains: 'van' },
+      { column: 'savings', min: 0.01 },
+    ]),
+  ).toHaveLength(2);
+});
+
+test('number and sums follow the filter', async () => {
+  const { body, headers } = await ask([{ column: 'savings', min: 0.01 }], undefined, {
+    sortBy: 'savings',
+    sortDesc: 'true',
+  });
+  expect(headers['x-total-count']).toBe('5');
+  const totals = JSON.parse(String(headers['x-totals'])) as { savings: number };
+  expect(totals.savings).toBeCloseTo(
+    body.reduce((sum, lane) => sum + (lane.savings ?? 0), 0),
+    2,
+  );
+  const figures = body.map(({ savings }) => savings ?? 0);
+  expect(figures).toEqual(figures.toSorted((a, b) => b - a));
+});
+
+test('what is no filter is refused', async () => {
+  for (const [filters, status] of [
+    ['{', 400],
+    ['[{"column":1}]', 400],
+    ['[{"column":"miles","min":"1"}]', 400],
+    ['[{"column":"nothing","min":1}]', 422],
+    ['[{"column":"constructor","contains":"a"}]', 422],
+    ['[{"column":"miles","contains":"1"}]', 422],
+    ['[{"column":"origin","min":1}]', 422],
+  ] as const)
+    expect((await ask(filters)).status, filters).toBe(status);
+  // Nothing is asked by nothing.
+  expect((await ask('')).body).toHaveLength(30);
+  expect((await ask([{ column: 'origin', contains: "%' OR '1'='1" }])).body).toEqual([]);
+});
+
+test('an empty uploadId is none', async () => {
+  const { customer } = house.people;
+  const url = `/api/lanes/mode?mode=${mode}&uploadId=&incumbents=true&businessUnits=true`;
+  const answer = await house.app.inject({ url, headers: { authorization: `Bearer ${customer.token}` } });
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.json()).toHaveLength(30);
+});
+
+test('a carrier cannot find out by filters what it may not see', async () => {
+  const { otherCarrier } = house.people;
+  for (const column of [
+    'savings',
+    'baselineCost',
+    'targetPrice',
+    'bidsReceived',
+    'lastPricePaid',
+    'amountBid',
+  ]) {
+    expect((await ask([{ column, min: -1e12 }], otherCarrier)).body, column).toEqual([]);
+    expect((await ask([{ column, isEmpty: true }], otherCarrier)).body, column).toHaveLength(30);
+  }
+  for (const column of ['incumbentCarrier', 'colour'])
+    expect((await ask([{ column, isEmpty: false }], otherCarrier)).body, column).toEqual([]);
+});
+
+test('what is filtered goes out as a workbook, in its order', async () => {
+  const { customer } = house.people;
+  const sheetOf = async (body: object) => {
+    const answer = await house.call(overview.exportLanes, customer, { body: { mode, ...body } });
+    expect(answer.status).toBe(200);
+    const { sheets } = await readXlsx(answer.raw);
+    return sheets[0]?.rows ?? [];
+  };
+  const filter = {
+    filters: [{ column: 'savings', min: 0.01 }],
+    sortBy: 'miles',
+    sortDesc: true,
+    uploadId: '' as never,
+  };
+  const [header = [], ...rows] = await sheetOf({ filter });
+  const miles = rows.map((row) => row[header.indexOf('Miles')]);
+  expect(miles).toEqual([105, 104, 103, 102, 101]);
+  expect(rows.every((row) => row[header.indexOf('Made by')] === 'shipments')).toBe(true);
+  expect(await sheetOf({ laneIds: planted.laneIds.slice(3, 8), filter: {} })).toHaveLength(6);
+  expect(await sheetOf({ filter: { bidStatus: 'Paused' } })).toHaveLength(1);
+});
+
+test('a person keeps views of a mode, and nobody else has them', async () => {
+  const { customer, colleague } = house.people;
+  const views = [
+    { name: 'Savers', address: 'sort=savings&desc=1' },
+    { name: 'Red', address: 'colour=Red' },
+  ];
+  const saved = await house.call(overview.saveLaneViews, customer, { body: { mode, views } });
+  expect(saved.body).toEqual(views);
+  const read = (as = customer, of: number = mode) =>
+    house.call(overview.listLaneViews, as, { query: { mode: of as never } });
+  expect((await read()).body).toEqual(views);
+  expect((await read(customer, Mode.AirFreight)).body).toEqual([]);
+  expect((await read(colleague)).body).toEqual([]);
+  const twice = await house.call(overview.saveLaneViews, customer, {
+    body: { mode, views: [views[0], views[0]] as never },
+  });
+  expect(twice.status).toBe(422);
+  const fewer = await house.call(overview.saveLaneViews, customer, { body: { mode, views: views.slice(1) } });
+  expect(fewer.body).toEqual(views.slice(1));
+});

@@ -1,0 +1,38 @@
+import type { OfferedMode } from '@lanewright/freight';
+import type { Transaction } from '../../platform/database/database.ts';
+import { execute, rows } from '../../platform/database/rows.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { unprocessable } from '../../platform/http/problemError.ts';
+
+export type LaneView = { readonly name: string; readonly address: string };
+
+/** The views of a mode's lane table that a person keeps, in the order it gave them. */
+export function readLaneViews(tx: Transaction, caller: Caller, mode: OfferedMode): Promise<LaneView[]> {
+  return rows<LaneView>(
+    tx,
+    'SELECT name, address FROM lane_views WHERE customer_id = $1 AND user_id = $2 AND mode = $3 ORDER BY place',
+    [caller.companyId, caller.userId, mode],
+  );
+}
+
+/** Keeps these views instead of those before. 422 for two of one name. */
+export async function saveLaneViews(
+  tx: Transaction,
+  caller: Caller,
+  mode: OfferedMode,
+  views: readonly LaneView[],
+): Promise<LaneView[]> {
+  const names = views.map(({ name }) => name);
+  if (new Set(names).size !== names.length)
+    throw unprocessable('view_twice', 'Two views have one name: give each its own', { field: 'views' });
+  const own = [caller.companyId, caller.userId, mode];
+  await execute(tx, 'DELETE FROM lane_views WHERE customer_id = $1 AND user_id = $2 AND mode = $3', own);
+  await execute(
+    tx,
+    `INSERT INTO lane_views (customer_id, user_id, mode, name, address, place)
+     SELECT $1, $2, $3, name, address, place
+     FROM unnest($4::text[], $5::text[]) WITH ORDINALITY AS given (name, address, place)`,
+    [...own, names, views.map(({ address }) => address)],
+  );
+  return readLaneViews(tx, caller, mode);
+}

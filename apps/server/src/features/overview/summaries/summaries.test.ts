@@ -1,0 +1,168 @@
+import { awards, bids, lanes as laneCalls, overview } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  forgetSummaries,
+  plantBids,
+  type PlantedLanes,
+  plantedMonths,
+  plantLanes,
+} from '../../../../test/house/plantLanes.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { setClock } from '../../../platform/clock.ts';
+
+const mode = Mode.RoadFTL;
+let house: TestHouse;
+let planted: PlantedLanes;
+let bidOf: Map<string, string>;
+beforeAll(async () => {
+  house = await openTestHouse();
+  const { customer, carrier } = house.people;
+  planted = await plantLanes(house, customer.companyId, mode, 12, { someWithoutBaseline: true });
+  bidOf = await plantBids(house, planted, carrier.companyId, 0.9, planted.laneIds.slice(0, 8));
+});
+afterAll(() => house.close());
+
+const sql = async <T extends object>(text: string, values: unknown[] = []) =>
+  (await house.platform.database.bulkPool.query<T>(text, values)).rows;
+const rowsNow = () =>
+  sql('SELECT * FROM lane_summaries WHERE customer_id = $1 ORDER BY lane_id', [planted.customerId]);
+const list = async () =>
+  (await house.call(overview.listLanes, house.people.customer, { query: { mode, page: 1, pageSize: 100 } }))
+    .body;
+const lane = (at: number) => planted.laneIds[at] ?? '';
+const wish = (at: number) => ({ laneId: lane(at), bidId: bidOf.get(lane(at)) ?? '', months: [], share: 100 });
+
+/** Whatever happened: the rows that were kept are those that are worked out from nothing. */
+afterEach(async () => {
+  const kept = await rowsNow();
+  await house.platform.database.inBulk((tx) => forgetSummaries(tx, planted.customerId, mode));
+  const listed = await list();
+  expect(kept).toEqual(await rowsNow());
+  expect(listed).toHaveLength(kept.length);
+});
+
+test('a mode that has none yet is summarised when it is first read', async () => {
+  expect(await rowsNow()).toEqual([]);
+  expect(await list()).toHaveLength(12);
+  expect(await rowsNow()).toHaveLength(12);
+});
+
+test('a target may go below the best bid, where there is one', async () => {
+  const { customer } = house.people;
+  await list();
+  const { body } = await house.call(laneCalls.setTargets, customer, {
+    body: {
+      rule: { laneIds: planted.laneIds, percentBelow: 10, of: 'bestBid' },
+      targets: [{ laneId: lane(0), targetPrice: 3 }],
+    },
+  });
+  expect(body.changed).toBe(8);
+  const [second] = await sql<{ target: string; wanted: string }>(
+    `SELECT l.target_price AS target, round(b.unit_cost_usd * 0.9, 6) AS wanted
+     FROM lanes l JOIN bids b ON b.lane_id = l.lane_id WHERE l.lane_id = $1`,
+    [lane(1)],
+  );
+  expect(second?.target).toBe(second?.wanted);
+  const [first] = await sql<{ target_price: string }>('SELECT target_price FROM lanes WHERE lane_id = $1', [
+    lane(0),
+  ]);
+  expect(first?.target_price).toBe('3.000000');
+});
+
+test('they follow targets, volumes, start and pause at once', async () => {
+  const { customer } = house.people;
+  await list();
+  await house.call(laneCalls.setTargets, customer, {
+    body: { targets: [{ laneId: lane(0), targetPrice: 1.25 }] },
+  });
+  await house.call(laneCalls.setTargets, customer, {
+    body: { rule: { mode, percentBelow: 10, of: 'lastPrice' } },
+  });
+  await house.call(laneCalls.setLaneVolume, customer, {
+    params: { id: lane(1) },
+    body: { volumes: [{ month: plantedMonths[2] ?? '', volume: 77_000 }] },
+  });
+  await house.call(laneCalls.pauseLanes, customer, { body: { laneIds: [lane(2), lane(3)] } });
+  await house.call(laneCalls.startLanes, customer, { body: { laneIds: [lane(3)] } });
+  const states = await sql<{ state: string }>(
+    'SELECT state FROM lane_summaries WHERE lane_id = ANY ($1::bigint[]) ORDER BY lane_id',
+    [[lane(2), lane(3)]],
+  );
+  expect(states.map(({ state }) => state)).toEqual(['Paused', 'Started']);
+});
+
+test('they follow awards, answers and resets in the transaction of each', async () => {
+  const { customer, carrier } = house.people;
+  await list();
+  const given = await house.call(awards.acceptBids, customer, { body: [wish(0), wish(1), wish(4)] });
+  expect(given.status, JSON.stringify(given.body)).toBe(200);
+  const awarded = () =>
+    sql<{ months: number }>(
+      'SELECT awarded_months AS months FROM lane_summaries WHERE lane_id = ANY ($1::bigint[]) ORDER BY lane_id',
+      [[lane(0), lane(1), lane(4)]],
+    );
+  expect((await awarded()).map(({ months }) => months)).toEqual([12, 12, 12]);
+  const [first, second] = given.body.awards;
+  await house.call(awards.answerAward, carrier, {
+    params: { id: first?.awardId ?? '' },
+    body: { answer: 'accept' },
+  });
+  await house.call(awards.answerAward, carrier, {
+    params: { id: second?.awardId ?? '' },
+    body: { answer: 'decline' },
+  });
+  expect((await awarded()).map(({ months }) => months)).toEqual([12, 0, 12]);
+  await house.call(awards.resetLane, customer, { params: { id: lane(4) }, query: {} });
+});
+
+test('a pending award that nobody answered in time is gone when the table is read next', async () => {
+  const { customer } = house.people;
+  await list();
+  await house.call(awards.acceptBids, customer, { body: [wish(5)] });
+  const of = async () => (await list()).find(({ id }) => id === lane(5))?.awardedMonths;
+  expect(await of()).toBe(12);
+  setClock(new Date(Date.parse('2026-11-20T12:00:00Z') + 30 * 86_400_000).toISOString());
+  expect(await of()).toBe(0);
+});
+
+test('of two that change the same lanes at once neither is lost', async () => {
+  const { customer } = house.people;
+  await list();
+  await Promise.all([
+    house.call(laneCalls.pauseLanes, customer, { body: { mode } }),
+    ...[6, 7].map((at) =>
+      house.call(laneCalls.setTargets, customer, {
+        body: { targets: [{ laneId: lane(at), targetPrice: 2 + at }] },
+      }),
+    ),
+  ]);
+  const found = await sql<{ state: string; target: string }>(
+    'SELECT state, target_price AS target FROM lane_summaries WHERE lane_id = ANY ($1::bigint[]) ORDER BY lane_id',
+    [[lane(6), lane(7)]],
+  );
+  expect(found).toEqual([
+    { state: 'Paused', target: '8.000000' },
+    { state: 'Paused', target: '9.000000' },
+  ]);
+});
+
+test('they follow bids and standings', async () => {
+  const { otherCarrier } = house.people;
+  await list();
+  await house.call(laneCalls.startLanes, house.people.customer, { body: { mode } });
+  const saved = await house.call(bids.saveBids, otherCarrier, {
+    body: {
+      mode,
+      structureVersion: 1,
+      bids: [{ laneId: lane(9), rates: [{ chargeNo: 1, rate: 0.5 }] }],
+    },
+  });
+  expect(saved.status).toBe(200);
+  await house.drainJobs();
+  const [row] = await sql<{ bids_received: number }>(
+    'SELECT bids_received FROM lane_summaries WHERE lane_id = $1',
+    [lane(9)],
+  );
+  expect(row?.bids_received).toBe(1);
+});

@@ -1,0 +1,54 @@
+-- The lane table's row of each counted lane, as all that stands behind it says now.
+-- $1 customer, $2 mode, $3 lanes (null: all), $4 moment
+WITH awarded AS MATERIALIZED (
+  SELECT m.lane_id, sum(m.awarded_usd) AS awarded_usd, sum(m.awarded_usd) FILTER (WHERE m.is_pending) AS pending_usd,
+         sum(m.baseline_usd) AS baseline_usd, sum(m.baseline_usd - m.awarded_usd) AS savings_usd, count(DISTINCT m.month)::integer AS months,
+         min(m.expires_at) FILTER (WHERE m.is_pending) AS stands_until, string_agg(DISTINCT k.name, ' ') AS carriers
+  FROM counted_award_months m JOIN companies k ON k.company_id = m.carrier_id
+  WHERE m.customer_id = $1 AND m.mode = $2 AND m.expires_at > $4 AND ($3::bigint[] IS NULL OR m.lane_id = ANY ($3))
+  GROUP BY m.lane_id
+)
+INSERT INTO lane_summaries AS s (
+  customer_id, lane_id, mode, state, colour, is_manual, origin_label, destination_label, origin_order, destination_order,
+  origin_zip, destination_zip, origin_code, destination_code, trade_region, equipment, move_type, service, business_unit,
+  incumbent_carrier, distance_miles, shipment_count, containers, volume, weight_kg, bids_received, best_bid_id, amount_bid_usd,
+  last_price_paid, baseline_unit_cost_usd, baseline_cost_usd, new_cost_usd, pending_usd, awarded_baseline_usd, savings_usd,
+  target_price, target_cost_usd, awarded_months, stands_until, search_text)
+SELECT
+  $1::bigint, l.lane_id, l.mode, l.state, t.colour, l.shipment_count = 0 AND d.lane_id IS NOT NULL,
+  l.origin_label, l.destination_label, lower(l.origin_label), lower(l.destination_label),
+  l.origin_place ->> 'zip', l.destination_place ->> 'zip',
+  coalesce(l.origin_place ->> 'portCode', l.origin_place ->> 'airportCode'),
+  coalesce(l.destination_place ->> 'portCode', l.destination_place ->> 'airportCode'),
+  l.trade_region, l.equipment, l.move_type, l.service, l.business_unit, l.incumbent_carrier, l.distance_miles,
+  l.shipment_count, l.containers, l.volume, l.weight_kg,
+  coalesce(t.bid_count, 0), t.best_bid_id, t.best_all_in_usd, l.last_price_paid,
+  CASE WHEN l.priced_volume > 0 THEN round(l.priced_charge_usd / l.priced_volume, 6) END,
+  CASE WHEN l.priced_volume > 0 THEN l.baseline_cost_usd END,
+  coalesce(c.awarded_usd, 0), coalesce(c.pending_usd, 0), coalesce(c.baseline_usd, 0),
+  -- Without an award a lane saves 0; a lane without a baseline saves nothing that could be said.
+  CASE WHEN c.lane_id IS NOT NULL THEN c.savings_usd WHEN l.priced_volume > 0 THEN 0 END,
+  nullif(l.target_price, 0), nullif(round(l.target_price * l.forecast_volume, 2), 0), coalesce(c.months, 0), c.stands_until,
+  lower(concat_ws(' ', l.origin_label, l.destination_label, l.equipment, l.service, l.business_unit, l.incumbents::text, c.carriers))
+FROM lanes l
+LEFT JOIN lane_standings t ON t.customer_id = $1 AND t.lane_id = l.lane_id
+LEFT JOIN lane_typical_shipments d ON d.customer_id = $1 AND d.lane_id = l.lane_id
+LEFT JOIN awarded c ON c.lane_id = l.lane_id
+WHERE l.customer_id = $1 AND l.mode = $2 AND l.is_counted AND ($3::bigint[] IS NULL OR l.lane_id = ANY ($3))
+ON CONFLICT (customer_id, lane_id) DO UPDATE SET
+  mode = excluded.mode, state = excluded.state, colour = excluded.colour, is_manual = excluded.is_manual,
+  origin_label = excluded.origin_label, destination_label = excluded.destination_label,
+  origin_order = excluded.origin_order, destination_order = excluded.destination_order,
+  origin_zip = excluded.origin_zip, destination_zip = excluded.destination_zip,
+  origin_code = excluded.origin_code, destination_code = excluded.destination_code,
+  trade_region = excluded.trade_region, equipment = excluded.equipment, move_type = excluded.move_type,
+  service = excluded.service, business_unit = excluded.business_unit, incumbent_carrier = excluded.incumbent_carrier,
+  distance_miles = excluded.distance_miles, shipment_count = excluded.shipment_count, containers = excluded.containers,
+  volume = excluded.volume, weight_kg = excluded.weight_kg, bids_received = excluded.bids_received,
+  best_bid_id = excluded.best_bid_id, amount_bid_usd = excluded.amount_bid_usd, last_price_paid = excluded.last_price_paid,
+  baseline_unit_cost_usd = excluded.baseline_unit_cost_usd, baseline_cost_usd = excluded.baseline_cost_usd,
+  new_cost_usd = excluded.new_cost_usd, pending_usd = excluded.pending_usd,
+  awarded_baseline_usd = excluded.awarded_baseline_usd, savings_usd = excluded.savings_usd,
+  target_price = excluded.target_price, target_cost_usd = excluded.target_cost_usd,
+  awarded_months = excluded.awarded_months, stands_until = excluded.stands_until, search_text = excluded.search_text
+WHERE s IS DISTINCT FROM excluded

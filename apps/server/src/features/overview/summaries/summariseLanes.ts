@@ -1,0 +1,98 @@
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { execute, oneRow, optionalRow } from '../../../platform/database/rows.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { FollowedFact, Follower } from '../../../platform/jobs/job.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+
+const summarise = loadSql(import.meta.url, './summariseLanes.sql');
+/** From so many lanes on a mode's tables are joined as wholes. */
+const manyLanes = 2_000;
+
+/** Lanes of a customer's mode whose rows may be old; null stands for all of the mode. */
+type Wanted = { readonly customerId: string; readonly mode: number; lanes: Set<string> | null };
+
+/**
+ * Keeps the lane table's rows: follows every fact that changes what stands in them, in its transaction, so that whoever
+ * changes something sees it at once. A fact that names lanes (`laneIds`, `laneId`) is about these, else about its whole mode.
+ */
+export const summariseLanes: Follower = {
+  name: 'summariseLanes',
+  async follow(tx, facts) {
+    for (const { customerId, mode, lanes } of inOrder(facts))
+      await writeSummaries(tx, customerId, mode, lanes === null ? null : [...lanes]);
+  },
+};
+
+/** Modes in one order: two transactions that change several would else wait for each other. */
+function inOrder(facts: readonly FollowedFact[]): Wanted[] {
+  const byMode = new Map<string, Wanted>();
+  for (const { customerId, mode, laneIds, laneId } of facts) {
+    const key = `${customerId.padStart(20)}:${String(mode).padStart(5)}`;
+    const wanted: Wanted = byMode.get(key) ?? { customerId, mode: Number(mode), lanes: new Set() };
+    byMode.set(key, wanted);
+    const named = Array.isArray(laneIds)
+      ? (laneIds as string[])
+      : typeof laneId === 'string'
+        ? [laneId]
+        : null;
+    if (named === null) wanted.lanes = null;
+    else for (const lane of named) wanted.lanes?.add(lane);
+  }
+  return [...byMode.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, wanted]) => wanted);
+}
+
+/** Works the rows of lanes out anew; null, or where the mode has no rows yet: all of the mode. */
+async function writeSummaries(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  laneIds: readonly string[] | null,
+): Promise<void> {
+  // One after the other: each must see what those before it committed, or it would write what they found over it.
+  await execute(
+    tx,
+    `SELECT pg_advisory_xact_lock(hashtextextended('lane summaries ' || $1 || ' ' || $2, 0))`,
+    [customerId, String(mode)],
+  );
+  const named = laneIds !== null && (await hasSummaries(tx, customerId, mode)) ? laneIds : null;
+  const write = () => execute(tx, summarise, [customerId, mode, named, now()]);
+  await (named === null || named.length > manyLanes ? writeInBulk(tx, write) : write());
+}
+
+/** Months of a hundred thousand lanes are sorted and joined in memory. */
+async function writeInBulk(tx: Transaction, write: () => Promise<unknown>): Promise<void> {
+  await execute(tx, `SET LOCAL work_mem = '128MB'`);
+  await joinInBulk(tx, write);
+  await execute(tx, 'SET LOCAL work_mem TO DEFAULT');
+}
+
+async function hasSummaries(tx: Transaction, customerId: string, mode: number): Promise<boolean> {
+  const found = await optionalRow(
+    tx,
+    'SELECT 1 FROM lane_summaries WHERE customer_id = $1 AND mode = $2 LIMIT 1',
+    [customerId, mode],
+  );
+  return found !== null;
+}
+
+/**
+ * Brings a mode's rows up to this moment before a customer reads them: those whose pending awards have expired since, and
+ * all of them where there are none yet. In a transaction that soon ends: others wait for it. Carriers read none of them.
+ */
+export async function freshenLanes(
+  tx: Transaction,
+  { userType, companyId: customerId }: Pick<Caller, 'userType' | 'companyId'>,
+  mode: number,
+): Promise<void> {
+  if (userType === 'Carrier') return;
+  const { expired } = await oneRow<{ expired: string[] | null }>(
+    tx,
+    `SELECT array_agg(lane_id) AS expired FROM lane_summaries
+     WHERE customer_id = $1 AND mode = $2 AND stands_until <= $3`,
+    [customerId, mode, now()],
+  );
+  if (expired !== null) await writeSummaries(tx, customerId, mode, expired);
+  else if (!(await hasSummaries(tx, customerId, mode))) await writeSummaries(tx, customerId, mode, null);
+}
