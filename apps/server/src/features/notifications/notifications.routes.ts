@@ -18,7 +18,7 @@ export const notificationsRoutes: readonly Route[] = [
     }>(
       tx,
       `SELECT notification_id, lane_id, type, priority, description, mode, created_at FROM notifications
-       WHERE user_id = $1 ORDER BY notification_id DESC LIMIT $2`,
+       WHERE user_id = $1 ORDER BY created_at DESC, outbox_fact_id DESC, notification_id LIMIT $2`,
       [caller.userId, newestShown],
     );
     return found.map((row) => ({

@@ -1,0 +1,30 @@
+import { NotificationType } from '@lanewright/freight';
+import { z } from 'zod';
+import type { Job } from '../../platform/jobs/job.ts';
+import { countLanes, readFact } from './factPayload.ts';
+import { insertNotifications } from './insertNotifications.ts';
+
+/** On `backups.settled`: tells the buyers for how many lanes the carriers in reserve were asked, or can no longer be. */
+export const tellBackups: Job = {
+  name: 'tellBackups',
+  async run(platform, payload) {
+    const fact = readFact(payload, { firstLaneId: z.string(), asked: z.number(), lost: z.number() });
+    const parts = [
+      ...(fact.asked > 0 ? [`The backup of ${countLanes(fact.asked)} was asked.`] : []),
+      ...(fact.lost > 0
+        ? [`The backup of ${countLanes(fact.lost)} is of no use any more: award by hand.`]
+        : []),
+    ];
+    await platform.database.inBulk((tx) =>
+      insertNotifications(tx, fact, [
+        {
+          companyId: fact.customerId,
+          userType: 'Customer',
+          type: NotificationType.ProdensusAnnouncement,
+          laneId: fact.firstLaneId,
+          description: parts.join(' '),
+        },
+      ]),
+    );
+  },
+};

@@ -1,0 +1,36 @@
+import { NotificationType } from '@lanewright/freight';
+import { z } from 'zod';
+import type { Job } from '../../platform/jobs/job.ts';
+import { selectCompanyName } from './companyName.ts';
+import { countLanes, readFact } from './factPayload.ts';
+import { insertNotifications, type News } from './insertNotifications.ts';
+
+/** On `awards.expired`: tells the buyers that awards were not answered in time, and each carrier of its own. */
+export const tellExpired: Job = {
+  name: 'tellExpired',
+  async run(platform, payload) {
+    const carriers = z.array(z.object({ carrierId: z.string(), lanes: z.number(), firstLaneId: z.string() }));
+    const fact = readFact(payload, { carriers, lanes: z.number(), firstLaneId: z.string() });
+    await platform.database.inBulk(async (tx) => {
+      const customer = await selectCompanyName(tx, fact.customerId);
+      const type = NotificationType.ProdensusAnnouncement;
+      const buyers: News = {
+        companyId: fact.customerId,
+        userType: 'Customer',
+        type,
+        laneId: fact.firstLaneId,
+        description: `Nobody answered the award of ${countLanes(fact.lanes)} in time.`,
+      };
+      const losers = fact.carriers.map(
+        ({ carrierId, lanes, firstLaneId }): News => ({
+          companyId: carrierId,
+          userType: 'Carrier',
+          type,
+          laneId: firstLaneId,
+          description: `${customer}: you did not answer the award of ${countLanes(lanes)} in time.`,
+        }),
+      );
+      await insertNotifications(tx, fact, [buyers, ...losers]);
+    });
+  },
+};
