@@ -1,19 +1,39 @@
 import { sendResetCode } from './features/accounts/index.ts';
-import { rankBids, readBidSheet } from './features/bids/index.ts';
+import { settleAwards } from './features/awards/index.ts';
+import {
+  followCharges,
+  followSettings,
+  forgetDrafts,
+  openEnvelopes,
+  rankBids,
+  rateRounds,
+  rankMode,
+  readBidSheet,
+  repriceMode,
+} from './features/bids/index.ts';
 import { countUpload, discountUpload, rollUpAgain, rollUpLanes } from './features/lanes/index.ts';
 import {
   tellAnswered,
   tellAwarded,
+  tellBackups,
   tellBidUploaded,
+  tellExpired,
   tellReset,
   tellStandings,
 } from './features/notifications/index.ts';
-import { measureQuality } from './features/overview/index.ts';
+import { measureQuality, summariseLanes } from './features/overview/index.ts';
 import { openModes } from './features/settings/index.ts';
 import { cleanseLocations } from './features/shipments/index.ts';
+import {
+  closeRound,
+  destroyRoundKey,
+  openRound,
+  tellRoundExtended,
+  tellRoundPlanned,
+} from './features/tenders/index.ts';
 import { awaitApproval, matchColumns, sweepTransfers, validateRows } from './features/uploads/index.ts';
 import { sweepFiles } from './platform/files/sweepFiles.ts';
-import type { Flow } from './platform/jobs/job.ts';
+import type { Flow, Followers } from './platform/jobs/job.ts';
 import type { Sweep } from './platform/jobs/keepSwept.ts';
 import { deliverMail } from './platform/mail/deliverMail.ts';
 
@@ -22,9 +42,11 @@ export const flow: Flow = {
   'mail.written': [deliverMail],
   'reset.asked': [sendResetCode],
   'company.founded': [openModes],
-  'settings.saved': [rankBids],
+  'settings.saved': [followSettings],
   'settings.lanesChanged': [rollUpAgain],
-  'connections.changed': [rankBids],
+  'settings.chargesSaved': [followCharges],
+  'settings.fxFrozen': [repriceMode],
+  'connections.changed': [rankMode],
   'upload.received': [matchColumns],
   'upload.columnsConfirmed': [validateRows],
   'upload.validated': [cleanseLocations],
@@ -36,14 +58,44 @@ export const flow: Flow = {
   'lanes.refreshAsked': [rollUpAgain],
   'upload.approved': [countUpload],
   'upload.rejected': [discountUpload],
-  'lanes.changed': [rankBids],
+  'lanes.changed': [rankMode],
+  'lane.created': [],
+  'lanes.opened': [],
+  'lanes.paused': [],
+  'round.planned': [tellRoundPlanned],
+  'round.toOpen': [openRound],
+  'round.sealed': [forgetDrafts],
+  'round.toClose': [closeRound],
+  'round.extended': [tellRoundExtended],
+  'round.closed': [openEnvelopes],
+  'round.settled': [rateRounds, destroyRoundKey],
+  'round.cancelled': [destroyRoundKey],
   'bids.received': [readBidSheet],
   'bids.saved': [rankBids, tellBidUploaded],
   'bid.withdrawn': [rankBids],
   'bids.ranked': [tellStandings],
+  'standings.changed': [],
   'lane.awarded': [tellAwarded],
   'award.answered': [tellAnswered],
+  'awards.answerDue': [settleAwards],
+  'awards.expired': [tellExpired],
+  'backups.wait': [settleAwards],
+  'backups.settled': [tellBackups],
   'lane.reset': [tellReset],
+};
+
+/** Figures that are never late: who follows which fact within its transaction. */
+export const followers: Followers = {
+  'lanes.changed': [summariseLanes],
+  'lane.created': [summariseLanes],
+  'lanes.opened': [summariseLanes],
+  'lanes.paused': [summariseLanes],
+  'standings.changed': [summariseLanes],
+  'lane.awarded': [summariseLanes],
+  'award.answered': [summariseLanes],
+  'awards.expired': [summariseLanes],
+  'backups.settled': [summariseLanes],
+  'lane.reset': [summariseLanes],
 };
 
 /** What is taken away every hour because nobody needs it any more, in this order. */

@@ -8,6 +8,7 @@ import { referenceDataRoutes } from './features/reference-data/index.ts';
 import { overviewRoutes } from './features/overview/index.ts';
 import { settingsRoutes } from './features/settings/index.ts';
 import { shipmentsRoutes } from './features/shipments/index.ts';
+import { tendersRoutes } from './features/tenders/index.ts';
 import { uploadsRoutes } from './features/uploads/index.ts';
 import type { Route } from './platform/http/serve.ts';
 
@@ -19,6 +20,7 @@ export const routes: readonly Route[] = [
   ...uploadsRoutes,
   ...shipmentsRoutes,
   ...lanesRoutes,
+  ...tendersRoutes,
   ...bidsRoutes,
   ...awardsRoutes,
   ...overviewRoutes,

@@ -169,7 +169,7 @@ describe('a year of truckloads, dirty as exports are', () => {
     const charges = [
       { name: 'Linehaul', unit: 'PerMile' as const, required: true },
       { name: 'Fuel surcharge', unit: 'PerMile' as const, required: false },
-      { name: 'Stop-off', unit: 'PerShipment' as const, required: false },
+      { name: 'Stop-off', unit: 'PerShipment' as const, required: false, perShipment: '0.1' },
     ];
     const laneBids = [];
     for (const [index, bidder] of [carrier, otherCarrier].entries()) {

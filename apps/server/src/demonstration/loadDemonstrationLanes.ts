@@ -141,10 +141,16 @@ async function openAndBid(
   const opened = busiest.slice(0, Math.ceil(busiest.length * 0.8)).map((lane) => lane.id);
   await customer.call(lanes.startLanes, { body: { laneIds: opened } });
   await customer.call(lanes.setTargets, {
-    body: { rule: { laneIds: opened.slice(0, Math.ceil(opened.length / 2)), percentBelowBaseline: 15 } },
+    body: { rule: { laneIds: opened.slice(0, Math.ceil(opened.length / 2)), percentBelow: 15 } },
   });
   const structure = await customer.call(settings.getCharges, { params: { id: mode }, query: {} });
-  const priced = structure.charges.filter((charge) => charge.type === 'Charge');
+  // Of charges that stand for each other a carrier offers the first.
+  const priced = structure.charges.filter(
+    (charge, index, all) =>
+      charge.type === 'Charge' &&
+      (charge.alternativeGroup === null ||
+        all.findIndex(({ alternativeGroup }) => alternativeGroup === charge.alternativeGroup) === index),
+  );
   const unit = (number: number) =>
     number === 1 ? 'PerContainer' : number === 2 ? 'PerMile' : number === 11 ? 'PerDay' : 'PerShipment';
   for (const [index, carrier] of carriers.entries()) {

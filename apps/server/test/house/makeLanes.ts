@@ -1,5 +1,6 @@
 import { Mode, monthsFrom, type OfferedMode, type ShipmentDrivers } from '@lanewright/freight';
 import type { Platform } from '../../src/platform/platform.ts';
+import { forgetSummaries } from './plantLanes.ts';
 
 const months = monthsFrom('2026-12', 12);
 
@@ -101,6 +102,7 @@ export async function makeLanes(
         })),
       });
     }
+    await forgetSummaries(tx, customerId, mode);
   });
   return made;
 }

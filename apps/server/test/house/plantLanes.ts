@@ -71,11 +71,17 @@ export async function plantLanes(
        WHERE l.customer_id = $1 AND l.lane_id = f.lane_id`,
       [customerId, laneIds],
     );
+    await forgetSummaries(tx, customerId, mode);
     return { customerId, mode, uploadId, laneIds };
   });
   if (count >= manyLanes)
     await house.platform.database.ownerPool.query('ANALYZE lanes, lane_months, lane_forecasts');
   return planted;
+}
+
+/** What is planted past the product's own verbs is summarised anew when the lane table is read next. */
+export async function forgetSummaries(tx: Transaction, customerId: string, mode: number): Promise<void> {
+  await tx.query('DELETE FROM lane_summaries WHERE customer_id = $1 AND mode = $2', [customerId, mode]);
 }
 
 async function plantUpload(
@@ -118,24 +124,22 @@ export async function plantBids(
       [customerId, bidIds, factor],
     );
     await tx.query(
-      `INSERT INTO bid_charge_costs (customer_id, bid_id, charge_no, driver, rerated_usd, rated_volume, unit_cost_usd)
-       SELECT $1, b.bid_id, r.charge_no, d.driver, d.driver * r.rate, l.volume, round(d.driver * r.rate / l.volume, 12)
+      `INSERT INTO bid_prices (customer_id, bid_id, charge_nos, drivers, amounts, divisor, months, cost_cents)
+       SELECT $1, b.bid_id, array_agg(r.charge_no ORDER BY r.charge_no), array_agg(d.driver ORDER BY r.charge_no),
+         array_agg(d.driver * r.rate ORDER BY r.charge_no), l.volume, f.months, array_agg(c.cents ORDER BY r.charge_no)
        FROM bids b JOIN lanes l ON l.customer_id = $1 AND l.lane_id = b.lane_id
+       JOIN (SELECT lane_id, array_agg(month ORDER BY month) AS months, array_agg(volume ORDER BY month) AS volumes
+             FROM lane_forecasts WHERE customer_id = $1 GROUP BY lane_id) f ON f.lane_id = b.lane_id
        JOIN bid_rates r ON r.customer_id = $1 AND r.bid_id = b.bid_id
        CROSS JOIN LATERAL (SELECT CASE r.charge_no WHEN 3 THEN l.shipment_count ELSE l.volume END AS driver) d
-       WHERE b.customer_id = $1 AND b.bid_id = ANY ($2::bigint[])`,
+       CROSS JOIN LATERAL (SELECT array_agg(round(d.driver * r.rate * v * 100.000000000000 / l.volume)) AS cents FROM unnest(f.volumes) v) c
+       WHERE b.customer_id = $1 AND b.bid_id = ANY ($2::bigint[])
+       GROUP BY b.bid_id, l.volume, f.months`,
       [customerId, bidIds],
     );
     await tx.query(
-      `INSERT INTO bid_costs (customer_id, bid_id, charge_no, month, cost_usd)
-       SELECT $1, b.bid_id, c.charge_no, f.month, round(c.rerated_usd * f.volume * 1.000000000000 / c.rated_volume, 2)
-       FROM bids b JOIN bid_charge_costs c ON c.customer_id = $1 AND c.bid_id = b.bid_id
-       JOIN lane_forecasts f ON f.customer_id = $1 AND f.lane_id = b.lane_id
-       WHERE b.customer_id = $1 AND b.bid_id = ANY ($2::bigint[])`,
-      [customerId, bidIds],
-    );
-    await tx.query(
-      `UPDATE bids b SET all_in_usd = c.cost_usd, colour = 'Amber', shown_colour = 'Amber'
+      `UPDATE bids b SET all_in_usd = c.cost_usd,
+         unit_cost_usd = (SELECT sum(u.unit_cost_usd) FROM bid_charge_costs u WHERE u.customer_id = $1 AND u.bid_id = b.bid_id), colour = 'Amber', shown_colour = 'Amber'
        FROM (SELECT bid_id, sum(cost_usd) AS cost_usd FROM bid_costs WHERE customer_id = $1 GROUP BY bid_id) c
        WHERE b.customer_id = $1 AND b.bid_id = ANY ($2::bigint[]) AND c.bid_id = b.bid_id`,
       [customerId, bidIds],
@@ -148,6 +152,7 @@ export async function plantBids(
        SET best_bid_id = excluded.best_bid_id, best_all_in_usd = excluded.best_all_in_usd, bid_count = excluded.bid_count`,
       [customerId, mode],
     );
+    await forgetSummaries(tx, customerId, mode);
     return new Map(rows.map((row) => [row.lane_id, row.bid_id]));
   });
 }

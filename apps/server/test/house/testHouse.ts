@@ -11,7 +11,7 @@ import pino from 'pino';
 import { inject } from 'vitest';
 import { platformOn } from '../../src/assemble.ts';
 import { loadCaller } from '../../src/features/accounts/index.ts';
-import { flow } from '../../src/flow.ts';
+import { flow, followers } from '../../src/flow.ts';
 import { setClock } from '../../src/platform/clock.ts';
 import { parseConfig } from '../../src/platform/config.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
@@ -72,7 +72,7 @@ export async function openTestHouse(
     repositoryRoot,
   );
   setClock(options.now ?? testMoment);
-  installFlow(flow);
+  installFlow(flow, followers);
   const database = openDatabase(
     (role) => ({ ...connection, user: role === 'owner' ? superuser : role, database: name }),
     log,

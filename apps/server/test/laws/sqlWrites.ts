@@ -18,8 +18,13 @@ export function tablesWritten(source: Source): string[] {
 
 /** The tables that the migrations make. */
 export function tablesMade(migrations: Source[]): string[] {
-  const made = /\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(?:public\.)?"?([a-z_]+)/gi;
-  return migrations.flatMap((source) =>
-    [...withoutComments(source).matchAll(made)].map((found) => found[1] ?? ''),
-  );
+  const made =
+    /\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(?:public\.)?"?([a-z][a-z0-9_]*)/gi;
+  const dropped = /\bdrop\s+table\s+(?:if\s+exists\s+)?([a-z0-9_,\s]+)/gi;
+  const named = (form: RegExp) =>
+    migrations.flatMap((source) =>
+      [...withoutComments(source).matchAll(form)].flatMap((found) => (found[1] ?? '').split(/[\s,]+/)),
+    );
+  const gone = new Set(named(dropped));
+  return named(made).filter((table) => !gone.has(table));
 }

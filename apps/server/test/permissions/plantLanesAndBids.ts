@@ -31,3 +31,27 @@ export async function awardOf(ground: Ground): Promise<{ laneId: string; bidId: 
   const { body } = await ground.house.call(awards.acceptBids, buyer, { body: [{ laneId, bidId }] });
   return { laneId, bidId, awardId: body.awards[0]?.awardId ?? '' };
 }
+
+/** An award that the side's carrier accepted. */
+export async function wonOf(ground: Ground): Promise<void> {
+  const { awardId } = await awardOf(ground);
+  const seller = await newPerson(ground, 'Carrier');
+  await ground.house.call(awards.answerAward, seller, {
+    params: { id: awardId },
+    body: { answer: 'accept' },
+  });
+}
+
+/** A letter of the side's customer to the side's carrier. */
+export async function letterOf(ground: Ground): Promise<{ letterId: string }> {
+  await wonOf(ground);
+  // Longer ago than a second letter has to wait for.
+  await ground.house.platform.database.bulkPool.query(
+    `UPDATE award_letters SET sent_at = sent_at - interval '1 hour' WHERE customer_id = $1`,
+    [ground.customerId],
+  );
+  const { body } = await ground.house.call(awards.sendLetters, await newPerson(ground, 'Customer'), {
+    body: { mode: plantedMode, carrierIds: [ground.carrierId] },
+  });
+  return { letterId: body.sent[0]?.letterId ?? '' };
+}

@@ -167,6 +167,22 @@ async function plantBidSheet(side: Side): Promise<string> {
   return sent.body.uploadId ?? '';
 }
 
+/** A sheet of the side's carrier's own making, whose columns nobody has matched yet. */
+export async function ownSheetUpload(ground: Ground): Promise<string> {
+  const sheet = await onceFor(ground, 'own sheet', () => plantOwnSheet(ground));
+  return copyUpload(ground, sheet, { file_name: `${ground.word} prices.csv` });
+}
+
+async function plantOwnSheet(side: Side): Promise<string> {
+  const sent = await side.house.upload(uploads.receiveBidSheet, await newPerson(side, 'Carrier'), {
+    query: { mode: plantedMode },
+    fileName: `${side.word} prices.csv`,
+    file: Buffer.from(`Origin,Destination,Linehaul\n${side.word} dock,${side.word} yard,2.25\n`),
+  });
+  await side.house.drainJobs();
+  return sent.body.uploadId ?? '';
+}
+
 /** The side's carrier's bid sheet, with a word where a price belongs. */
 export function filledBidSheet(side: Side): Promise<Buffer> {
   return onceFor(side, 'filled bid sheet', async () => {

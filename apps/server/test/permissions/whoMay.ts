@@ -93,6 +93,9 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'GET /config/available-modes': everybody,
   'GET /config/weight-breaks/{id}': everybody,
   'GET /config/currencies/{id}': everybody,
+  'POST /config/currencies/{id}/freeze': ['Customer', 'Owner'],
+  'PUT /config/charges/{id}': ['Customer', 'Owner'],
+  'POST /config/charges/{id}/preview': ['Customer', 'Owner'],
   'GET /config/equipment-types': everybody,
   'GET /bids/charges/{id}': everybody,
   'GET /config/instance/{id}': everybody,
@@ -101,6 +104,9 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'GET /config/instance/properties/{id}': shippersAndOwner,
   'GET /config/instance/negotiation-terms/{id}': everybody,
   'POST /config/instance/negotiation-terms/{id}': ['Customer', 'Owner'],
+  // How carriers do beside price is the customer's own judgement of them.
+  'GET /config/instance/negotiation-terms/{id}/scores': ['Customer', 'Owner'],
+  'POST /config/instance/negotiation-terms/{id}/scores': ['Customer', 'Owner'],
   'GET /config/instance/business-units': shippersAndOwner,
 
   // Location: "likewise works without a token, limited".
@@ -109,6 +115,8 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'GET /location/google-cities': anybody,
 
   // Reference data: "/management/* Owner".
+  'GET /admin/management/currencies/rates': owner,
+  'POST /admin/management/currencies/import': owner,
   'GET /admin/management/ports': owner,
   'POST /admin/management/ports/import': owner,
   'GET /admin/management/ports/import/{id}': owner,
@@ -161,7 +169,13 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   // Lanes: "customers … manage lanes and award lanes"; carriers see those open to them.
   'GET /lanes/mode': ['Customer', 'Carrier', 'DataCustomer'],
   'GET /lanes/{id}': ['Customer', 'Carrier', 'DataCustomer'],
+  // A person's own views of the table.
+  'GET /lanes/views': spendReaders,
+  'PUT /lanes/views': spendReaders,
+  // "POST /lane/create without a token is a preview".
+  'POST /lane/create': eitherWay,
   'GET /lanes/{id}/shipments': spendReaders,
+  'GET /lanes/{id}/history': spendReaders,
   'PUT /lanes/start': customer,
   'PUT /lanes/pause': customer,
   'PUT /lanes/targets': customer,
@@ -173,14 +187,38 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'POST /lanes/rate-card': customerAndCarrier,
   'GET /lanes/award-history/{id}': customer,
 
+  // Tender events: the customer makes them; an invited carrier sees its own side.
+  'GET /tenders': customer,
+  'POST /tenders': customer,
+  'GET /tenders/{id}': customer,
+  'GET /tenders/{id}/lanes': customer,
+  'GET /tenders/{id}/results': customer,
+  'PUT /tenders/{id}': customer,
+  'POST /tenders/{id}/open': customer,
+  'POST /tenders/{id}/extend': customer,
+  'POST /tenders/{id}/close': customer,
+  'POST /tenders/{id}/next-round': customer,
+  'POST /tenders/{id}/end': customer,
+  'GET /tenders/mine': carrier,
+  'GET /tenders/mine/{id}': carrier,
+  'GET /tenders/mine/{id}/feedback': carrier,
+
   // Bids: "Carriers upload bids"; the customer compares and awards.
   'GET /bids/valid-months': customerAndCarrier,
   'GET /bids/historical-months': customer,
   'GET /bids/{laneId}': customerAndCarrier,
+  'GET /bids/{laneId}/explanation': customerAndCarrier,
   'POST /bids/lanes': customerAndCarrier,
   'POST /bids/save': carrier,
   'GET /bids/grid': carrier,
   'GET /bids/coverage': carrier,
+  'GET /bids/draft': carrier,
+  'PUT /bids/draft': carrier,
+  'GET /bids/history/{laneId}': customerAndCarrier,
+  'GET /bids/template': carrier,
+  'POST /bids/template/preview': carrier,
+  'PUT /bids/template': carrier,
+  'POST /uploads/{id}/confirm': carrier,
   'GET /bids/awarded-months/{id}': customerAndCarrier,
   // "The customer takes back the lane's awards; a carrier withdraws its own unawarded bid."
   'GET /bids/reset/{id}': customerAndCarrier,
@@ -188,11 +226,19 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'GET /awards': customerAndCarrier,
   'POST /awards/best-bids': customer,
   'POST /awards/{id}/answer': carrier,
+  // Letters with the lanes won: a customer sends them, a carrier reads its own.
+  'POST /awards/letters': customer,
+  'GET /awards/letters': customerAndCarrier,
+  'GET /awards/letters/{id}': customerAndCarrier,
 
   // Overview.
   'GET /overview/stats/{id}': spendReaders,
   'GET /overview/upload-preview/{id}': shippersAndOwner,
+  // "/carriers" is the Customer's.
   'GET /overview/carriers': customer,
+  'GET /overview/carriers/{id}': customer,
+  'GET /overview/carriers/{id}/bids': customer,
+  'GET /overview/weighted-ranking/{id}': customer,
 
   // "CleanserCustomer sees no bell or badge."
   'GET /notifications': ['Customer', 'Carrier', 'DataCustomer', 'Owner'],

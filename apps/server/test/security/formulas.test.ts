@@ -75,10 +75,13 @@ async function uploadShipments(): Promise<string> {
   const header =
     'Load ID,Ship Date,Origin City,Origin State,Destination City,Destination State,Miles,Total Charge,Carrier,Equipment,Business Unit';
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
-  const rows = formulas.map((text, index) =>
-    [`${text} ${index}`, '2026-03-01', text, 'TX', 'Chicago', 'IL', '900', '-1000.50', text, text, text]
-      .map(cell)
-      .join(','),
+  // Each with a credit: a negative amount is a number, and no formula.
+  const rows = formulas.flatMap((text, index) =>
+    ['3000', '-1000.50'].map((charge) =>
+      [`${text} ${index}`, '2026-03-01', text, 'TX', 'Chicago', 'IL', '900', charge, text, text, text]
+        .map(cell)
+        .join(','),
+    ),
   );
   const file = Buffer.from(`${[header, ...rows].join('\n')}\n`);
   const path = `${house.platform.config.dataDir}/formulas.csv`;

@@ -2,7 +2,9 @@ import { overview, shipments, uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withoutFormula } from '@lanewright/tabular';
-import { parseRate } from '../../src/features/bids/parseSheetRow.ts';
+import { parseRate } from '../../src/features/bids/sheet/parseCells.ts';
+import { columnTexts } from '../../src/features/bids/templates/columnTexts.ts';
+import { folded, placeKey } from '../../src/features/bids/templates/templateLanes.ts';
 import {
   normalisePlaceName,
   sharedGazetteer,
@@ -95,6 +97,11 @@ const readers: Record<string, (text: string) => unknown> = {
   plainFileName,
   withoutFormula,
   parseRate,
+  'columns of own sheets': (text) => [
+    columnTexts([{ rowNumber: 1, texts: [text] }], 0),
+    folded(text),
+    placeKey(text),
+  ],
   normalisePlaceName,
   spellings: (text) => [carrierKey(text), nameKey(text)],
   equipment: (text) => equipmentNames([])(text),

@@ -36,8 +36,9 @@ export interface AwardedPart {
 }
 
 /**
- * Awarded cost and savings of a lane. The baseline of what is awarded is rounded once at lane × month, over the shares
- * awarded together, so that a month given away whole is compared with its whole baseline, however it was split.
+ * Awarded cost and savings of a lane. A share costs what it adds to the shares of the same bid before it. The baseline of what
+ * is awarded is rounded once at lane × month, over the shares awarded together, so that a month given away whole is compared
+ * with its whole baseline, however it was split.
  */
 export function awardedPart(
   lane: LaneHistory,
@@ -48,19 +49,24 @@ export function awardedPart(
   let cost = zero;
   let pending = zero;
   const shareByMonth = new Map<string, Fraction>();
+  // What stands of each carrier's bid by month: its share, and what that costs together.
+  const parts = new Map<string, { share: Fraction; cost: Fraction }>();
   for (const award of awards) {
     if (award.laneKey !== lane.laneKey || !(award.state === 'pending' || award.state === 'accepted'))
       continue;
     const offer = priced.find(({ bid }) => bid.carrier === award.carrier);
     if (!offer)
       throw new Error(`${award.carrier} is awarded ${lane.laneKey} without a bid that can be priced.`);
-    const share = fraction(award.share);
     for (const month of award.months) {
+      const before = parts.get(`${award.carrier} ${month}`) ?? { share: zero, cost: zero };
+      const share = plus(before.share, fraction(award.share));
       const volume = times(forecast.get(month) ?? outsideContract(month), share);
-      const monthCost = sumOf(monthCosts(offer.unitCost, volume).values());
-      cost = plus(cost, monthCost);
-      if (award.state === 'pending') pending = plus(pending, monthCost);
-      shareByMonth.set(month, plus(shareByMonth.get(month) ?? zero, share));
+      const together = sumOf(monthCosts(offer.unitCost, volume).values());
+      const added = minus(together, before.cost);
+      parts.set(`${award.carrier} ${month}`, { share, cost: together });
+      cost = plus(cost, added);
+      if (award.state === 'pending') pending = plus(pending, added);
+      shareByMonth.set(month, plus(shareByMonth.get(month) ?? zero, fraction(award.share)));
     }
   }
   const unit = lane.baselineUnitCostUsd;

@@ -107,4 +107,27 @@ describe('a bid re-rated over the shipments of a lane', () => {
     );
     expect(cost && decimalText(cost.total, 6)).toBe('1.500000');
   });
+
+  it('counts an accessorial for the part of shipments that has it, days as told or else as expected', () => {
+    const some: BidCharge = { name: 'Stop-off', unit: 'PerShipment', required: false, perShipment: '0.1' };
+    const days: BidCharge = { name: 'Chassis', unit: 'PerDay', required: false, perShipment: '2' };
+    expect(decimalText(shipmentCost(shipment({}), some, { rate: '75' }, 'miles'), 2)).toBe('7.50');
+    expect(decimalText(shipmentCost(shipment({ days: '3' }), days, { rate: '35' }, 'miles'), 2)).toBe(
+      '105.00',
+    );
+    expect(decimalText(shipmentCost(shipment({}), days, { rate: '35' }, 'miles'), 2)).toBe('70.00');
+  });
+
+  it('brings fuel to the diesel price at which bids are compared', () => {
+    // 0.20 EUR × 1.10 + (3.00 − 2.40) ÷ 6 = 0.32 a mile
+    const fuel: BidCharge = { name: 'Fuel', unit: 'PerMile', required: false, isFuel: true };
+    const diesel = { quotedAt: '2.40', comparedAt: '3.00', milesPerGallon: '6' };
+    const cost = shipmentCost(
+      shipment({ miles: '100' }),
+      fuel,
+      { rate: '0.20', usdPerUnit: '1.10', diesel },
+      'miles',
+    );
+    expect(decimalText(cost, 2)).toBe('32.00');
+  });
 });

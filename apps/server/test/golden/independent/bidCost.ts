@@ -4,6 +4,7 @@ import {
   type Fraction,
   fraction,
   greater,
+  minus,
   one,
   plus,
   roundedUpTo,
@@ -26,8 +27,10 @@ export interface BidCharge {
   readonly name: string;
   readonly unit: ChargeUnit;
   readonly required: boolean;
-  /** Expected days of one shipment, for a charge per day. */
-  readonly daysPerShipment?: string;
+  /** Days expected of a shipment that does not tell, for a charge per day; how often a shipment has it, for one per shipment. */
+  readonly perShipment?: string;
+  /** Fuel per mile, whose price follows diesel. */
+  readonly isFuel?: boolean;
   /** The least a shipment costs where the bid names no minimum of its own. */
   readonly minimum?: string;
 }
@@ -39,6 +42,12 @@ export interface BidRate {
   readonly minimum?: string;
   /** USD for one unit of the rate's currency; 1 if left out. */
   readonly usdPerUnit?: string;
+  /** Where fuel is quoted at another diesel price than the one all bids are compared at. */
+  readonly diesel?: {
+    readonly quotedAt: string;
+    readonly comparedAt: string;
+    readonly milesPerGallon: string;
+  };
 }
 
 /** A bid on a lane: a price by charge, null or absent where the carrier left it blank. */
@@ -102,12 +111,23 @@ export function shipmentCost(
   measure: VolumeMeasure,
 ): Fraction {
   const driver = driverOf(shipment, charge, measure);
-  let cost = rate.breaks
-    ? bestBreakCost(rate.breaks, driver)
-    : times(fraction(rate.rate ?? missingRate(charge)), driver);
+  const usd = fraction(rate.usdPerUnit ?? '1');
+  let cost = times(
+    rate.breaks
+      ? bestBreakCost(rate.breaks, driver)
+      : times(fraction(rate.rate ?? missingRate(charge)), driver),
+    usd,
+  );
+  if (charge.isFuel && rate.diesel) {
+    const { quotedAt, comparedAt, milesPerGallon } = rate.diesel;
+    const dearer = dividedBy(minus(fraction(comparedAt), fraction(quotedAt)), fraction(milesPerGallon));
+    cost = plus(cost, times(dearer, driver));
+  }
   const minimum = rate.minimum ?? charge.minimum;
-  if (minimum !== undefined) cost = greater(cost, fraction(minimum));
-  return times(cost, fraction(rate.usdPerUnit ?? '1'));
+  if (minimum === undefined) return cost;
+  // The minimum of a charge that only some shipments have is for those that have it.
+  const least = charge.unit === 'PerShipment' ? times(fraction(minimum), driver) : fraction(minimum);
+  return greater(cost, times(least, usd));
 }
 
 /** The greater of actual weight and m³ ÷ 0.006, rounded up to half a kilogram. */
@@ -125,7 +145,7 @@ export function revenueTons(m3: Fraction | null, weightKg: Fraction | null): Fra
 function driverOf(shipment: FoldedShipment, charge: BidCharge, measure: VolumeMeasure): Fraction {
   switch (charge.unit) {
     case 'PerShipment':
-      return one;
+      return charge.perShipment === undefined ? one : fraction(charge.perShipment);
     case 'PerMile':
       return shipment.miles ?? zero;
     case 'PerContainer':
@@ -137,7 +157,7 @@ function driverOf(shipment: FoldedShipment, charge: BidCharge, measure: VolumeMe
         ? airChargeableKg(shipment.weightKg, shipment.m3)
         : (shipment.weightKg ?? zero);
     case 'PerDay':
-      return fraction(charge.daysPerShipment ?? '0');
+      return shipment.days ?? fraction(charge.perShipment ?? '0');
   }
 }
 

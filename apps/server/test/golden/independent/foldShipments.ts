@@ -14,6 +14,7 @@ export interface LocatedLine {
   readonly containers?: Amount;
   readonly m3?: Amount;
   readonly weightKg?: Amount;
+  readonly days?: Amount;
 }
 
 export interface LocatedShipment {
@@ -35,6 +36,7 @@ export interface FoldedShipment {
   readonly containers: Fraction | null;
   readonly m3: Fraction | null;
   readonly weightKg: Fraction | null;
+  readonly days: Fraction | null;
 }
 
 /**
@@ -55,6 +57,7 @@ export function foldShipment(shipment: LocatedShipment): FoldedShipment {
     containers: combined(lines, (line) => line.containers, plus),
     m3: combined(lines, (line) => line.m3, plus),
     weightKg: combined(lines, (line) => line.weightKg, plus),
+    days: combined(lines, (line) => line.days, greater),
   };
 }
 

@@ -1,9 +1,11 @@
 import type { Forms } from '../form.ts';
 import { accountForms } from './accountForms.ts';
+import { bidForms } from './bidForms.ts';
 import { laneForms } from './laneForms.ts';
 import { operationForms } from './operationForms.ts';
 import { referenceDataForms } from './referenceDataForms.ts';
 import { settingsForms } from './settingsForms.ts';
+import { tenderForms } from './tenderForms.ts';
 import { transferForms } from './transferForms.ts';
 import { uploadForms } from './uploadForms.ts';
 
@@ -16,4 +18,6 @@ export const forms: Forms = {
   ...uploadForms,
   ...transferForms,
   ...laneForms,
+  ...bidForms,
+  ...tenderForms,
 };

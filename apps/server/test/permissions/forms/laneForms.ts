@@ -1,6 +1,6 @@
 import { plantedMonths } from '../../house/plantLanes.ts';
 import type { Form, Forms } from '../form.ts';
-import { awardOf, bidOf, laneOf } from '../plantLanesAndBids.ts';
+import { awardOf, bidOf, laneOf, letterOf, wonOf } from '../plantLanesAndBids.ts';
 import { plantedMode, uploadAt } from '../plantUploads.ts';
 import type { Ground } from '../sides.ts';
 
@@ -13,6 +13,16 @@ const aboutLane = (parts: (laneId: string) => object = () => ({}), name = 'id'):
   plant: laneId,
   ids: { laneId: 'company' },
   call: (things) => ({ params: { [name]: things.laneId }, ...parts(things.laneId ?? '') }),
+});
+
+/** A call about one of the customer's carriers, with a bid of it. */
+const aboutCarrier = (): Form => ({
+  plant: async (ground) => {
+    await bidOf(ground);
+    return { carrierId: ground.carrierId };
+  },
+  ids: { carrierId: 'company' },
+  call: ({ carrierId }) => ({ params: { id: carrierId } }),
 });
 
 /** A call about a mode, for one customer. */
@@ -33,6 +43,22 @@ const chosenLanes = (state: 'Created' | 'Started'): Form => ({
   call: (things) => ({ body: { laneIds: [things.laneId, things.other] } }),
 });
 
+const cities = [
+  'Dallas',
+  'Houston',
+  'Austin',
+  'El Paso',
+  'Laredo',
+  'Lubbock',
+  'Amarillo',
+  'Waco',
+  'Abilene',
+  'Odessa',
+];
+let namedCities = 0;
+/** A lane is made once: every call is about another one. */
+const nextCity = () => cities[namedCities++ % cities.length] ?? '';
+
 export const laneForms: Forms = {
   'GET /lanes/mode': {
     plant: async (ground) => ({ ...(await ofMode(ground)), ...(await laneId(ground)) }),
@@ -41,6 +67,33 @@ export const laneForms: Forms = {
   },
   'GET /lanes/{id}': aboutLane(),
   'GET /lanes/{id}/shipments': aboutLane(),
+  'GET /lanes/{id}/history': aboutLane(),
+  'GET /lanes/views': {
+    plant: ofMode,
+    ids: { mode: 'anyone' },
+    call: (things) => ({ query: { mode: things.mode } }),
+  },
+  'PUT /lanes/views': {
+    plant: ofMode,
+    ids: { mode: 'anyone' },
+    call: (things) => ({
+      body: { mode: modeNumber(things.mode), views: [{ name: 'Red ones', address: 'colour=Red' }] },
+    }),
+  },
+  'POST /lane/create': {
+    plant: async (ground) => ({ ...(await ofMode(ground)), city: nextCity() }),
+    ids: { mode: 'anyone' },
+    call: (things) => ({
+      body: {
+        mode: modeNumber(things.mode),
+        origin: { city: things.city, state: 'TX', country: 'US' },
+        destination: { city: 'Chicago', state: 'IL', country: 'US' },
+        equipment: 'Dry van',
+        typicalShipment: { weightKg: 18_000 },
+        shipmentsPerMonth: 4,
+      },
+    }),
+  },
   'PUT /lanes/start': chosenLanes('Created'),
   'PUT /lanes/pause': chosenLanes('Started'),
   'PUT /lanes/targets': {
@@ -77,6 +130,7 @@ export const laneForms: Forms = {
     call: (things) => ({ query: { mode: things.mode } }),
   },
   'GET /bids/{laneId}': { ...aboutLane(() => ({}), 'laneId'), plant: bidOf },
+  'GET /bids/{laneId}/explanation': { ...aboutLane(() => ({}), 'laneId'), plant: bidOf },
   'POST /bids/lanes': {
     plant: async (ground) => ({ ...(await bidOf(ground)), other: (await bidOf(ground)).laneId }),
     ids: { laneId: 'company', other: 'company' },
@@ -124,12 +178,33 @@ export const laneForms: Forms = {
     ids: { awardId: 'carrier' },
     call: ({ awardId }) => ({ params: { id: awardId }, body: { answer: 'accept' } }),
   },
+  'POST /awards/letters': {
+    plant: async (ground) => {
+      await wonOf(ground);
+      return { mode, carrierId: ground.carrierId };
+    },
+    ids: { mode: 'anyone', carrierId: 'company' },
+    call: (things) => ({ body: { mode: modeNumber(things.mode), carrierIds: [things.carrierId] } }),
+  },
+  'GET /awards/letters': {
+    ...aboutMode('query'),
+    plant: async (g) => ({ ...(await letterOf(g)), ...(await ofMode(g)) }),
+    call: (things) => ({ query: { mode: things.mode, customerId: things.customerId } }),
+  },
+  'GET /awards/letters/{id}': {
+    plant: letterOf,
+    ids: { letterId: 'company' },
+    call: ({ letterId }) => ({ params: { id: letterId } }),
+  },
   'GET /overview/stats/{id}': {
     plant: async (ground) => ({ mode, uploadId: await uploadAt(ground, 'completed') }),
     ids: { mode: 'anyone', uploadId: 'company' },
     call: (things) => ({ params: { id: things.mode }, query: { uploadId: things.uploadId } }),
   },
   'GET /overview/carriers': {},
+  'GET /overview/carriers/{id}': aboutCarrier(),
+  'GET /overview/carriers/{id}/bids': aboutCarrier(),
+  'GET /overview/weighted-ranking/{id}': { ...aboutLane(), plant: bidOf },
   'GET /notifications': { plant: notification },
 };
 

@@ -24,6 +24,10 @@ const withImport: Form = {
 };
 
 export const referenceDataForms: Forms = {
+  'GET /admin/management/currencies/rates': {},
+  'POST /admin/management/currencies/import': {
+    call: () => ({ file: Buffer.from('Date,USD,GBP,\n2025-01-24,1.0472,0.84413,\n') }),
+  },
   'GET /admin/management/ports': { call: () => ({ query: { searchQuery: 'rotter' } }) },
   'POST /admin/management/ports/import': {
     call: () => ({

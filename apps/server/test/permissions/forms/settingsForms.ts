@@ -1,3 +1,4 @@
+import { ChargeUnit, Mode } from '@lanewright/freight';
 import type { Form, Forms } from '../form.ts';
 import { plantedMode } from '../plantUploads.ts';
 
@@ -11,15 +12,53 @@ const instance = (body?: object): Form => ({
   }),
 });
 
+/** One charge that every bid must have, made from a mode's first structure. */
+const editedStructure = {
+  version: 1,
+  charges: [
+    {
+      chargeNo: 1,
+      name: 'Freight',
+      type: 'Charge',
+      unit: ChargeUnit.PerShipment,
+      location: 'BaseRate',
+      currency: 'USD',
+      required: true,
+      minAllowed: null,
+      maxAllowed: null,
+      allowNegative: false,
+      allowZero: false,
+      hasBreaks: false,
+      minimumChargeNo: null,
+      purpose: 'linehaul',
+      alternativeGroup: null,
+      expectedPerShipment: null,
+    },
+  ],
+  weightBreaks: [],
+};
+
+/** In a mode in which nobody bids: bids of others are made of the first version. */
+const structure: Form = {
+  plant: async ({ house, customerId }) => {
+    await house.platform.database.ownerPool.query(
+      'DELETE FROM charge_structures WHERE customer_id = $1 AND mode = $2 AND version > 1',
+      [customerId, Mode.OceanLCL],
+    );
+    return { mode: String(Mode.OceanLCL), customerId };
+  },
+  ids: { mode: 'anyone', customerId: 'company' },
+  call: ({ mode, customerId }) => ({ params: { id: mode }, query: { customerId }, body: editedStructure }),
+};
+
 export const settingsForms: Forms = {
   'GET /config/demonstration': {},
   'GET /config/available-modes': {},
   'GET /config/weight-breaks/{id}': instance(),
-  'GET /config/currencies/{id}': {
-    ...instance(),
-    ids: { mode: 'anyone' },
-    call: ({ mode }) => ({ params: { id: mode } }),
-  },
+  'GET /config/currencies/{id}': instance(),
+  'POST /config/currencies/{id}/freeze': instance(),
+  'PUT /config/charges/{id}': structure,
+  'POST /config/charges/{id}/preview': structure,
   'GET /config/equipment-types': {
     ...instance(),
     ids: { mode: 'anyone' },
@@ -33,6 +72,16 @@ export const settingsForms: Forms = {
   'POST /config/instance/negotiation-terms/{id}': instance({
     terms: [{ category: 'TransitTime', weightPercent: 10, expectation: 'quick' }],
   }),
+  'GET /config/instance/negotiation-terms/{id}/scores': instance(),
+  'POST /config/instance/negotiation-terms/{id}/scores': {
+    plant: async ({ customerId, carrierId }) => ({ mode: String(plantedMode), customerId, carrierId }),
+    ids: { mode: 'anyone', customerId: 'company', carrierId: 'company' },
+    call: ({ mode, customerId, carrierId }) => ({
+      params: { id: mode },
+      query: { customerId },
+      body: { scores: [{ carrierId, category: 'OTD', score: 83.5 }] },
+    }),
+  },
   'GET /config/instance/business-units': { ...instance(), call: (things) => ({ query: things }) },
   'GET /location/ocean-ports': { call: () => ({ query: { search: 'rotter' } }) },
   'GET /location/cities': { call: () => ({ query: { search: 'dallas' } }) },

@@ -1,0 +1,94 @@
+import { UploadStatus } from '@lanewright/freight';
+import type { Form, Forms, Things } from '../form.ts';
+import { bidOf } from '../plantLanesAndBids.ts';
+import { bidSheetUpload, ownSheetUpload, plantedMode } from '../plantUploads.ts';
+import type { Ground } from '../sides.ts';
+
+const mode = String(plantedMode);
+/** In a body a mode is a number; what is no number stays as it is. */
+const modeNumber = (text: string | undefined) => (/^\d+$/.test(text ?? '') ? Number(text) : text);
+
+/** What the caller typed and has not submitted. */
+async function draftOf(ground: Ground): Promise<Things> {
+  await ground.house.platform.database.bulkPool.query(
+    `INSERT INTO bid_drafts (customer_id, carrier_id, mode, user_id, body, saved_at) VALUES ($1, $2, $3, $4, $5, now())
+     ON CONFLICT (customer_id, carrier_id, mode, user_id) DO NOTHING`,
+    [
+      ground.customerId,
+      ground.carrierId,
+      plantedMode,
+      ground.caller.userId,
+      JSON.stringify({ structureVersion: 1, lanes: { 1: { 'rate:1': `${ground.word} typed` } } }),
+    ],
+  );
+  return { mode, customerId: ground.customerId };
+}
+
+const matching = {
+  columns: [
+    { columnNo: 0, means: 'origin' },
+    { columnNo: 1, means: 'destination' },
+    { columnNo: 2, means: 'rate', charges: [{ chargeNo: 1 }] },
+  ],
+};
+
+/** A call about a carrier's own sheet. */
+const aboutOwnSheet = (call: Form['call']): Form => ({
+  plant: async (ground) => ({ uploadId: await ownSheetUpload(ground) }),
+  ids: { uploadId: 'carrier' },
+  call,
+});
+
+/** What changed since a sheet was made, as its upload keeps it. */
+const changed = {
+  chargesGone: ['Tolls'],
+  chargesNew: [],
+  lanesGone: [],
+  lanesNew: 0,
+  monthsGone: [],
+  monthsNew: [],
+  cellsFit: 1,
+  cellsLeft: 1,
+  confirmed: false,
+};
+
+export const bidForms: Forms = {
+  'GET /bids/draft': {
+    plant: draftOf,
+    ids: { mode: 'anyone', customerId: 'company' },
+    call: (things) => ({ query: things }),
+  },
+  'PUT /bids/draft': {
+    plant: draftOf,
+    ids: { mode: 'anyone', customerId: 'company' },
+    call: (things) => ({
+      body: { ...things, mode: modeNumber(things.mode), structureVersion: 1, lanes: [] },
+    }),
+  },
+  'GET /bids/history/{laneId}': {
+    plant: async (ground) => ({ laneId: (await bidOf(ground)).laneId }),
+    ids: { laneId: 'company' },
+    call: ({ laneId }) => ({ params: { laneId } }),
+  },
+  'GET /bids/template': aboutOwnSheet(({ uploadId }) => ({ query: { uploadId } })),
+  'POST /bids/template/preview': aboutOwnSheet(({ uploadId }) => ({ body: { uploadId, matching } })),
+  'PUT /bids/template': aboutOwnSheet(({ uploadId }) => ({ body: { uploadId, matching } })),
+  'POST /uploads/{id}/confirm': {
+    plant: async (ground) => ({
+      uploadId: await bidSheetUpload(ground, {
+        status: UploadStatus.BidStructureChanged,
+        awaiting: 'confirmation',
+        bid_result: JSON.stringify({
+          lanes: 1,
+          bidsChanged: 0,
+          ratesChanged: 0,
+          errors: 0,
+          cells: [],
+          changed,
+        }),
+      }),
+    }),
+    ids: { uploadId: 'carrier' },
+    call: ({ uploadId }) => ({ params: { id: uploadId } }),
+  },
+};

@@ -1,0 +1,84 @@
+import { tenders } from '@lanewright/contract';
+import { plantLanes } from '../../house/plantLanes.ts';
+import { testMoment } from '../../house/testSettings.ts';
+import type { Form, Forms } from '../form.ts';
+import { laneOf } from '../plantLanesAndBids.ts';
+import { plantedMode } from '../plantUploads.ts';
+import { type Ground, newPerson } from '../sides.ts';
+
+const round = { opensAt: testMoment, closesAt: '2027-06-01T12:00:00.000Z', isSealed: false };
+let planted = 0;
+
+/** A tender event of the side's customer to which the side's carrier is invited. */
+async function tenderOf(ground: Ground, stage: 'draft' | 'planned' | 'open'): Promise<{ tenderId: string }> {
+  const buyer = await newPerson(ground, 'Customer');
+  const { laneIds } = await plantLanes(ground.house, ground.customerId, plantedMode, 1, {
+    label: `${ground.customerWord} tendered ${planted++}`,
+  });
+  const { body } = await ground.house.call(tenders.createTender, buyer, {
+    body: {
+      // A neighbour's event is its carrier's: nothing of it may be told to the own carrier.
+      name: `${ground.word} tender`,
+      mode: plantedMode,
+      laneIds,
+      carrierIds: [ground.carrierId],
+      givesFeedback: true,
+      ...(stage === 'draft' ? {} : { round }),
+    },
+  });
+  if (stage === 'open') await ground.house.call(tenders.openRound, buyer, { params: { id: body.tenderId } });
+  return { tenderId: body.tenderId };
+}
+
+/** A call about one event; `whose` is the carrier's where only those invited know of it. */
+const aboutTender = (
+  stage: 'draft' | 'planned' | 'open',
+  body?: object,
+  whose: 'company' | 'carrier' = 'company',
+): Form => ({
+  plant: (ground) => tenderOf(ground, stage),
+  ids: { tenderId: whose },
+  call: (things) => ({ params: { id: things.tenderId }, ...(body === undefined ? {} : { body }) }),
+});
+
+export const tenderForms: Forms = {
+  'GET /tenders': {
+    plant: async (ground) => ({ ...(await tenderOf(ground, 'planned')), mode: String(plantedMode) }),
+    ids: { mode: 'anyone' },
+    call: (things) => ({ query: { mode: things.mode } }),
+  },
+  'POST /tenders': {
+    plant: async (ground) => ({ laneId: await laneOf(ground), carrierId: ground.carrierId }),
+    ids: { laneId: 'company', carrierId: 'company' },
+    call: (things) => ({
+      body: {
+        name: 'A tender',
+        mode: plantedMode,
+        laneIds: [things.laneId],
+        carrierIds: [things.carrierId],
+      },
+    }),
+    // What does not fit is named, like any wrong choice in a form.
+    foreign: { laneId: 422, carrierId: 422 },
+  },
+  'GET /tenders/{id}': aboutTender('planned'),
+  'GET /tenders/{id}/lanes': aboutTender('planned'),
+  'GET /tenders/{id}/results': aboutTender('planned'),
+  'PUT /tenders/{id}': aboutTender('planned', { name: 'Another name' }),
+  'POST /tenders/{id}/open': aboutTender('planned'),
+  'POST /tenders/{id}/extend': aboutTender('open', { closesAt: '2027-07-01T12:00:00.000Z' }),
+  'POST /tenders/{id}/close': aboutTender('open'),
+  'POST /tenders/{id}/next-round': aboutTender('draft', round),
+  'POST /tenders/{id}/end': aboutTender('planned', {}),
+  'GET /tenders/mine': {
+    plant: async (ground) => ({
+      ...(await tenderOf(ground, 'planned')),
+      mode: String(plantedMode),
+      customerId: ground.customerId,
+    }),
+    ids: { mode: 'anyone', customerId: 'company' },
+    call: (things) => ({ query: { mode: things.mode, customerId: things.customerId } }),
+  },
+  'GET /tenders/mine/{id}': aboutTender('open', undefined, 'carrier'),
+  'GET /tenders/mine/{id}/feedback': aboutTender('open', undefined, 'carrier'),
+};

@@ -1,0 +1,197 @@
+import { allEndpoints, awards, type Endpoint } from '@lanewright/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { plantBids } from '../house/plantLanes.ts';
+import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
+import type { Form, Parts, Things } from '../permissions/form.ts';
+import { forms } from '../permissions/forms/index.ts';
+import { knock } from '../permissions/knock.ts';
+import { plantedMode } from '../permissions/plantUploads.ts';
+import { readable } from '../permissions/readable.ts';
+import { type Ground, groundFor, newPerson, type Sides, takeSides } from '../permissions/sides.ts';
+
+/**
+ * Walks a carrier through every call it may make, with its own things and with another carrier's, on lanes of a customer whose
+ * secrets and whose other carrier's prices are values that stand nowhere else; none of them may be in any byte it is given.
+ */
+let house: TestHouse;
+let sides: Sides;
+
+const secrets = {
+  baseline: ['713131.31', '71.313131'],
+  'charged in history': ['717171.71'],
+  target: ['53.535353'],
+  incumbent: ['zanzibar hauling'],
+  'last price paid': ['61.616161'],
+  'another’s all-in price': ['919191.91'],
+  'another’s unit price': ['92.929292'],
+  'another’s rate': ['19.191919'],
+  'another’s charge': ['94949494'],
+  'another’s diesel price': ['9.3939'],
+  'another’s share': ['37.37'],
+  'another’s text': ['meerkat'],
+  'another’s name': ['wombat'],
+  'scores of carriers': ['81.81', '82.82'],
+};
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  sides = await takeSides(house);
+});
+afterAll(() => house.close());
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const isCarriers = ({ userTypes }: Endpoint) =>
+  typeof userTypes === 'string' || userTypes.includes('Carrier');
+const calls = allEndpoints
+  .map(({ endpoint }) => endpoint)
+  .filter(isCarriers)
+  .map((endpoint) => [nameOf(endpoint), endpoint] as const);
+
+/** Another carrier bids on everything that is offered, is given what is left, and every figure of it and of the customer is a secret. */
+async function surround(): Promise<void> {
+  const { own, neighbour } = sides;
+  const pool = house.platform.database.bulkPool;
+  const sql = (text: string, ...values: unknown[]) => pool.query(text, [own.customerId, ...values]);
+  const { rows: open } = await sql(
+    `SELECT lane_id FROM lanes l WHERE customer_id = $1 AND mode = $2 AND state = 'Started' AND is_counted
+       AND NOT EXISTS (SELECT FROM bids b WHERE b.customer_id = $1 AND b.lane_id = l.lane_id AND b.carrier_id = $3 AND b.withdrawn_at IS NULL)
+       AND EXISTS (SELECT FROM lane_months m WHERE m.customer_id = $1 AND m.lane_id = l.lane_id)`,
+    plantedMode,
+    neighbour.carrierId,
+  );
+  const laneIds = open.map(({ lane_id: laneId }) => String(laneId));
+  if (laneIds.length > 0) {
+    const lanes = { customerId: own.customerId, mode: plantedMode, uploadId: '', laneIds };
+    const bids = await plantBids(house, lanes, neighbour.carrierId, 0.8);
+    const buyer = await newPerson(own, 'Customer');
+    // What the planted call gave away already cannot be given again: then it is refused, which is as well.
+    for (const laneId of laneIds)
+      await house.call(awards.acceptBids, buyer, {
+        body: [{ laneId, bidId: bids.get(laneId) ?? '', share: 37.37 }],
+      });
+  }
+  await sql(
+    `UPDATE lanes SET target_price = 53.535353, last_price_paid = 61.616161, baseline_cost_usd = 713131.31, incumbent_carrier = 'Zanzibar Hauling',
+       incumbents = '[{"name": "Zanzibar Hauling", "share": 1}]', priced_charge_usd = 71313131.00, priced_volume = 1000000 WHERE customer_id = $1`,
+  );
+  await sql('UPDATE lane_months SET historic_charge_usd = 717171.71 WHERE customer_id = $1');
+  await sql('UPDATE lane_forecasts SET baseline_cost_usd = 713131.31 WHERE customer_id = $1');
+  await sql('UPDATE lane_standings SET best_all_in_usd = 919191.91 WHERE customer_id = $1');
+  const theirs = `customer_id = $1 AND bid_id IN (SELECT bid_id FROM bids WHERE customer_id = $1 AND carrier_id = $2)`;
+  await sql(
+    `UPDATE bids SET all_in_usd = 919191.91, unit_cost_usd = 92.929292, fuel_basis_usd_per_gallon = 9.3939
+     WHERE customer_id = $1 AND carrier_id = $2`,
+    neighbour.carrierId,
+  );
+  await sql(`UPDATE bid_rates SET rate = 19.191919 WHERE ${theirs}`, neighbour.carrierId);
+  await sql(
+    `UPDATE bid_prices SET amounts = array_fill(94949494::numeric, ARRAY[cardinality(amounts)]) WHERE ${theirs}`,
+    neighbour.carrierId,
+  );
+  await sql(
+    `INSERT INTO bid_values (customer_id, bid_id, charge_no, value) SELECT customer_id, bid_id, 99, 'meerkat' FROM bids
+     WHERE customer_id = $1 AND carrier_id = $2 ON CONFLICT DO NOTHING`,
+    neighbour.carrierId,
+  );
+  await sql(
+    `INSERT INTO carrier_scores (customer_id, mode, carrier_id, category, score, scored_by, scored_at)
+     VALUES ($1, $2, $3, 'OTD', 81.81, 1, now()), ($1, $2, $4, 'OTD', 82.82, 1, now()) ON CONFLICT DO NOTHING`,
+    plantedMode,
+    own.carrierId,
+    neighbour.carrierId,
+  );
+}
+
+/** Fields that tell of others, or of the customer, by being there at all. */
+const silentFields = [
+  'bidsReceived',
+  'isBest',
+  'bestBidId',
+  'place',
+  'rank',
+  'backup',
+  'insteadOf',
+  'colour',
+  'savings',
+  'savingsEstimate',
+  'baselineCost',
+  'baselineUnitCost',
+  'lastPricePaid',
+  'targetPrice',
+  'targetCost',
+  'historicTotalChargeUSD',
+  'avgCostPerUnit',
+  'avgCostPerShipment',
+];
+
+/** The silent fields that say something anyway. */
+function spoken(value: unknown, found: string[] = []): string[] {
+  if (Array.isArray(value)) for (const entry of value) spoken(entry, found);
+  else if (typeof value === 'object' && value !== null)
+    for (const [field, content] of Object.entries(value)) {
+      if (silentFields.includes(field) && content !== null)
+        found.push(`${field}: ${JSON.stringify(content)}`);
+      spoken(content, found);
+    }
+  return found;
+}
+
+async function ask(endpoint: Endpoint, ground: Ground, parts: Parts) {
+  const answer = await knock(house, endpoint, ground.caller, parts);
+  expect(answer.statusCode, answer.body).toBeLessThan(500);
+  const told = readable(answer.rawPayload, answer.headers);
+  for (const [what, texts] of Object.entries(secrets))
+    for (const text of texts) {
+      const at = told.indexOf(text);
+      expect(at < 0 ? '' : told.slice(Math.max(0, at - 300), at + 200), `${what}, ${text}`).toBe('');
+    }
+  if (/json/.test(String(answer.headers['content-type'] ?? '')) && answer.body !== '')
+    expect(spoken(JSON.parse(answer.body))).toEqual([]);
+  return answer;
+}
+
+const callOf = (form: Form, things: Things, ground: Ground) => form.call?.(things, ground) ?? {};
+
+test('the walk has a form for every call a carrier may make', () => {
+  expect(calls.length).toBeGreaterThan(40);
+  expect(calls.map(([name]) => name).filter((name) => forms[name] === undefined)).toEqual([]);
+});
+
+describe.each(calls)('%s', (name, endpoint) => {
+  test('tells a carrier nothing of another carrier, and of its customer only what it opened', async () => {
+    const form: Form = forms[name] ?? {};
+    const ground = await groundFor(sides.own, 'Carrier');
+    const own = (await form.plant?.(ground)) ?? {};
+    const theirs = (await form.plant?.(await groundFor(sides.neighbour, 'Carrier'))) ?? {};
+    await surround();
+    const asked = await ask(endpoint, ground, callOf(form, own, ground));
+    expect(asked.statusCode, asked.body).toBeLessThan(500);
+    // Foreign ids, one at a time and together: what is refused tells nothing either. A code is for whoever holds it.
+    const foreign = Object.entries(form.ids ?? {})
+      .filter(([, whose]) => whose !== 'anyone')
+      .map(([slot]): [string, string] => [slot, theirs[slot] ?? '']);
+    for (const [slot, id] of foreign)
+      await ask(endpoint, ground, callOf(form, { ...own, [slot]: id }, ground));
+    await ask(endpoint, ground, callOf(form, { ...own, ...Object.fromEntries(foreign) }, ground));
+    await ask(
+      endpoint,
+      ground,
+      callOf(form, Object.fromEntries(Object.keys(own).map((slot) => [slot, 'x'])), ground),
+    );
+  });
+});
+
+test('no notification and no mail to a carrier tells of another', async () => {
+  await surround();
+  await house.drainJobs();
+  const { rows } = await house.platform.database.ownerPool.query<{ text: string }>(
+    `SELECT n.description AS text FROM notifications n JOIN users u USING (user_id) WHERE u.company_id = $1
+     UNION ALL
+     SELECT m.subject || ' ' || m.text_body || ' ' || m.html_body FROM mails m JOIN users u ON u.email = m.to_address WHERE u.company_id = $1`,
+    [sides.own.carrierId],
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { text } of rows)
+    for (const [what, texts] of Object.entries(secrets))
+      for (const secret of texts) expect(text.toLowerCase().includes(secret), `${what}: ${text}`).toBe(false);
+});

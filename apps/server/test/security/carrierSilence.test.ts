@@ -1,0 +1,231 @@
+import { allEndpoints, awards, bids, type Endpoint, lanes, settings, tenders } from '@lanewright/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeLanes } from '../house/makeLanes.ts';
+import type { Person } from '../house/people.ts';
+import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
+import { testMoment } from '../house/testSettings.ts';
+import type { Parts } from '../permissions/form.ts';
+import { knock } from '../permissions/knock.ts';
+import { plantedMode as mode } from '../permissions/plantUploads.ts';
+import { readable } from '../permissions/readable.ts';
+
+/**
+ * What a carrier reads is the same to the byte whether or not another carrier bids, wins, stands in reserve or is scored: there is
+ * nothing to learn from it, not even by counting.
+ */
+let house: TestHouse;
+let laneIds: string[];
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  const { customer, carrier } = house.people;
+  laneIds = (await makeLanes(house.platform, customer.companyId, mode, 6, 5)).map(({ laneId }) => laneId);
+  await offer(carrier, laneIds.slice(0, 4), 2);
+  await house.drainJobs();
+  const [first = ''] = laneIds;
+  const given = await house.call(awards.acceptBids, customer, {
+    body: [{ laneId: first, bidId: await bidOn(first, carrier), share: 40 }],
+  });
+  expect(given.status, JSON.stringify(given.body)).toBe(200);
+  await house.drainJobs();
+});
+afterAll(() => house.close());
+
+/** A carrier saves the same rate of every charge of lanes. */
+async function offer(as: Person, offered: readonly string[], rate: number): Promise<void> {
+  const structure = await house.call(settings.getCharges, as, { params: { id: mode } });
+  const rates = structure.body.charges
+    .filter((charge) => charge.type === 'Charge')
+    .map(({ chargeNo }) => ({ chargeNo, rate }));
+  const { body } = await house.call(bids.saveBids, as, {
+    body: {
+      mode,
+      structureVersion: structure.body.version,
+      bids: offered.map((laneId) => ({ laneId, rates })),
+    },
+  });
+  expect(body.errors).toEqual([]);
+  expect(body.saved).toBe(offered.length);
+}
+
+async function bidOn(laneId: string, { companyId }: Person): Promise<string> {
+  const { body } = await house.call(bids.listLaneBids, house.people.customer, { params: { laneId } });
+  return body.find((bid) => bid.carrierId === companyId)?.bidId ?? '';
+}
+
+/** Reads that have nothing to do with lanes and bids: of accounts, places, reference data, and of the product itself. */
+const apart = /^(accounts|operations|referenceData|settings|shipments)$/;
+
+/** The ways in which a carrier reads, each with what it names. */
+function reads(): Record<string, Parts[]> {
+  const perLane = (name: string) => laneIds.map((id) => ({ params: { [name]: id } }));
+  const query = { mode: String(mode) };
+  const byMode = [{ query }];
+  return {
+    'GET /lanes/mode': [
+      { query: { ...query, incumbents: 'true' } },
+      { query: { ...query, page: '1', sortBy: 'savings' } },
+      { query: { ...query, page: '1', sortBy: 'bidsReceived', sortDesc: 'true' } },
+      { query: { ...query, page: '1', colour: 'Green' } },
+    ],
+    'GET /lanes/{id}': perLane('id'),
+    'GET /lanes/valid-blocks/{id}': perLane('id'),
+    'POST /lanes/export': [{ body: { mode } }],
+    'POST /lanes/rate-card': [{ body: { mode } }],
+    'GET /bids/valid-months': byMode,
+    'GET /bids/{laneId}': perLane('laneId'),
+    'GET /bids/{laneId}/explanation': perLane('laneId'),
+    'GET /bids/history/{laneId}': perLane('laneId'),
+    'POST /bids/lanes': [{ body: { laneIds } }],
+    'GET /bids/grid': byMode,
+    'GET /bids/draft': byMode,
+    'GET /bids/coverage': [{}],
+    'GET /bids/awarded-months/{id}': perLane('id'),
+    'GET /awards': byMode,
+    'GET /awards/letters': byMode,
+    'GET /notifications': [{}],
+    'GET /uploads/mode': byMode,
+    'GET /uploads/mode/{id}': [{ params: { id: String(mode) } }],
+    'GET /uploads/carrier-bids/{id}': [{ params: { id: String(mode) } }],
+    'GET /tenders/mine': [{}],
+  };
+}
+
+/** Reads of one thing that only another carrier, or nobody, has here. */
+const ofOneThing =
+  /^GET \/(bids\/template|awards\/letters\/\{id\}|uploads\/\{id\}|uploads\/carrier-bids\/download\/\{id\}|tenders\/.*\{id\}.*)$/;
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const endpointOf = new Map(allEndpoints.map(({ endpoint }) => [nameOf(endpoint), endpoint]));
+
+/** Everything the carrier can read, call by call. */
+async function everything(): Promise<Record<string, string>> {
+  const seen: Record<string, string> = {};
+  for (const [name, calls] of Object.entries(reads())) {
+    const endpoint = endpointOf.get(name);
+    if (endpoint === undefined) throw new Error(`there is no ${name}`);
+    for (const parts of calls) {
+      const answer = await knock(house, endpoint, house.people.carrier, parts);
+      expect(answer.statusCode, `${name}: ${answer.body}`).toBeLessThan(300);
+      const { 'x-total-count': total, 'x-totals': totals } = answer.headers;
+      seen[`${name} ${JSON.stringify(parts)}`] =
+        // A workbook says when it was written.
+        `${answer.statusCode} ${JSON.stringify([total, totals])} ${readable(answer.rawPayload)}`.replace(
+          /<dcterms:modified[^>]*>[^<]*/g,
+          '',
+        );
+    }
+  }
+  return seen;
+}
+
+test('every call by which a carrier reads of lanes, bids and awards is in the list', () => {
+  const readable = allEndpoints.filter(
+    ({ feature, endpoint }) =>
+      endpoint.method === 'GET' &&
+      !apart.test(feature) &&
+      Array.isArray(endpoint.userTypes) &&
+      endpoint.userTypes.includes('Carrier') &&
+      endpoint.path !== '/bids/reset/{id}',
+  );
+  const missing = readable
+    .map(({ endpoint }) => nameOf(endpoint))
+    .filter((name) => reads()[name] === undefined && !ofOneThing.test(name));
+  expect(missing).toEqual([]);
+});
+
+test('nothing that another carrier does, or the customer with it, changes a byte of what a carrier reads', async () => {
+  const { customer, carrier, otherCarrier } = house.people;
+  const before = await everything();
+
+  await offer(otherCarrier, laneIds, 1.25);
+  await house.drainJobs();
+  await offer(otherCarrier, laneIds, 0.75);
+  await house.drainJobs();
+  const [first = '', second = '', third = ''] = laneIds;
+  const given = await house.call(awards.acceptBids, customer, {
+    body: [
+      // The rest of a lane of which the carrier holds a share, a lane it bid on, and one with itself in reserve.
+      { laneId: first, bidId: await bidOn(first, otherCarrier), share: 60 },
+      { laneId: second, bidId: await bidOn(second, otherCarrier) },
+      {
+        laneId: third,
+        bidId: await bidOn(third, otherCarrier),
+        backupBidId: await bidOn(third, carrier),
+      },
+    ],
+  });
+  expect(given.status, JSON.stringify(given.body)).toBe(200);
+  const targets = await house.call(lanes.setTargets, customer, {
+    body: { targets: laneIds.map((laneId) => ({ laneId, targetPrice: 1.5 })) },
+  });
+  expect(targets.status).toBe(200);
+  const scored = await house.call(settings.saveCarrierScores, customer, {
+    params: { id: mode },
+    body: {
+      scores: [carrier, otherCarrier].map(({ companyId }, at) => ({
+        carrierId: companyId,
+        category: 'OTD' as const,
+        score: 50 + at,
+      })),
+    },
+  });
+  expect(scored.status).toBe(200);
+  await house.drainJobs();
+
+  const after = await everything();
+  for (const [call, seen] of Object.entries(before)) expect(after[call], call).toBe(seen);
+  expect(Object.keys(after)).toEqual(Object.keys(before));
+  // The customer sees all of it.
+  const { rows } = await house.platform.database.ownerPool.query(
+    'SELECT bid_count FROM lane_standings WHERE customer_id = $1 AND lane_id = $2',
+    [customer.companyId, first],
+  );
+  expect(rows).toEqual([{ bid_count: 2 }]);
+});
+
+test('nor does what another carrier seals in a round', async () => {
+  const { customer, carrier, otherCarrier } = house.people;
+  const made = await makeLanes(house.platform, customer.companyId, mode, 2, 6);
+  const tendered = made.map(({ laneId }) => laneId);
+  laneIds = [...laneIds, ...tendered];
+  const tender = await house.call(tenders.createTender, customer, {
+    body: {
+      name: 'Spring tender',
+      mode,
+      laneIds: tendered,
+      carrierIds: [carrier.companyId, otherCarrier.companyId],
+      round: { opensAt: testMoment, closesAt: '2027-01-01T12:00:00.000Z', isSealed: true },
+    },
+  });
+  expect(tender.status, JSON.stringify(tender.body)).toBe(200);
+  await house.drainJobs();
+  await offer(carrier, tendered, 2);
+  await house.drainJobs();
+  const before = await everything();
+  expect(Object.values(before).join()).toContain('spring tender');
+  await offer(otherCarrier, tendered, 1.5);
+  await house.drainJobs();
+  const after = await everything();
+  for (const [call, seen] of Object.entries(before)) expect(after[call], call).toBe(seen);
+});
+
+test('numbers of bids, awards and notifications are drawn: two of one’s own do not tell what came between them', async () => {
+  const drawn = async (table: string, column: string) =>
+    (
+      await house.platform.database.ownerPool.query<{ id: string }>(
+        `SELECT ${column}::text AS id FROM ${table} ORDER BY ctid`,
+      )
+    ).rows.map(({ id }) => Number(id));
+  for (const [table, column] of [
+    ['bids', 'bid_id'],
+    ['awards', 'award_id'],
+    ['notifications', 'notification_id'],
+  ] as const) {
+    const ids = await drawn(table, column);
+    expect(ids.length, table).toBeGreaterThan(1);
+    for (const id of ids) expect(Number.isSafeInteger(id) && id > 0, `${table} ${id}`).toBe(true);
+    const gaps = ids.slice(1).map((id, at) => Math.abs(id - (ids[at] ?? 0)));
+    expect(Math.min(...gaps), table).toBeGreaterThan(100_000);
+  }
+});

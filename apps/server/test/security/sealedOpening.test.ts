@@ -1,0 +1,186 @@
+import { bids, settings, tenders, uploads } from '@lanewright/contract';
+import { ChargeUnit, Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { setClock } from '../../src/platform/clock.ts';
+import { makeDue } from '../house/makeDue.ts';
+import { plantLanes } from '../house/plantLanes.ts';
+import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
+import { testMoment } from '../house/testSettings.ts';
+
+const mode = Mode.RoadFTL;
+const closesAt = '2027-02-01T12:00:00.000Z';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+beforeEach(() => setClock(testMoment));
+
+let label = 0;
+async function openSealed(invited = [house.people.carrier, house.people.otherCarrier]) {
+  const { customer } = house.people;
+  const { laneIds } = await plantLanes(house, customer.companyId, mode, 2, {
+    state: 'Created',
+    label: `opening ${label++}`,
+  });
+  const made = await house.call(tenders.createTender, customer, {
+    body: {
+      name: 'Sealed tender',
+      mode,
+      laneIds,
+      carrierIds: invited.map(({ companyId }) => companyId),
+      round: { opensAt: testMoment, closesAt, isSealed: true },
+    },
+  });
+  await house.drainJobs();
+  return { laneIds, tenderId: made.body.tenderId };
+}
+
+type Given = { laneId: string; rates: { chargeNo: number; rate: number | null }[]; validFrom?: string };
+const offer = (as: TestHouse['people']['carrier'], given: Given[], structureVersion = 1) =>
+  house.call(bids.saveBids, as, {
+    body: { mode, customerId: house.people.customer.companyId, structureVersion, bids: given },
+  });
+
+async function closeByTheClock() {
+  setClock('2027-02-01T12:00:01.000Z');
+  await makeDue(house, 'closeRound');
+  await house.drainJobs();
+}
+
+const ratesOf = async (laneIds: readonly string[]) =>
+  (
+    await house.platform.database.bulkPool.query<{ charge_no: number; rate: number }>(
+      `SELECT charge_no, rate::float FROM bids JOIN bid_rates USING (customer_id, bid_id)
+       WHERE lane_id = ANY ($1) ORDER BY rate`,
+      [laneIds],
+    )
+  ).rows.map(({ charge_no: chargeNo, rate }) => [chargeNo, rate]);
+
+test('a date that no calendar has is refused when it is sealed: it cannot keep everybody’s offers shut', async () => {
+  const { carrier, otherCarrier } = house.people;
+  const { laneIds } = await openSealed();
+  const [laneId = ''] = laneIds;
+  expect((await offer(carrier, [{ laneId, rates: [{ chargeNo: 1, rate: 2 }] }])).body.sealed).toBe(1);
+  const odd = await offer(otherCarrier, [
+    { laneId, rates: [{ chargeNo: 1, rate: 3 }], validFrom: '0000-01-01' },
+  ]);
+  expect(odd.body).toMatchObject({ saved: 0, errors: [{ laneId, field: 'validFrom' }] });
+  await closeByTheClock();
+  expect(await ratesOf(laneIds)).toEqual([[1, 2]]);
+});
+
+test('a rate sealed per mile does not become one per shipment when the charge is changed before the opening', async () => {
+  const { customer, carrier } = house.people;
+  const { laneIds, tenderId } = await openSealed();
+  const [both = '', only = ''] = laneIds;
+  await offer(carrier, [
+    {
+      laneId: both,
+      rates: [
+        { chargeNo: 1, rate: 2.5 },
+        { chargeNo: 2, rate: 0.4 },
+      ],
+    },
+    { laneId: only, rates: [{ chargeNo: 1, rate: 2.5 }] },
+  ]);
+  const { body: structure } = await house.call(settings.getCharges, customer, {
+    params: { id: mode },
+    query: {},
+  });
+  const changed = await house.call(settings.saveCharges, customer, {
+    params: { id: mode },
+    query: {},
+    body: {
+      version: structure.version,
+      charges: structure.charges.map((charge) => ({
+        ...charge,
+        alternativeGroup: null,
+        unit: (charge.chargeNo === 1 ? ChargeUnit.PerShipment : charge.unit) as 0,
+      })),
+      weightBreaks: structure.weightBreaks.map(({ weightFrom }) => weightFrom),
+    },
+  });
+  expect(changed.status).toBe(200);
+  await house.drainJobs();
+  await closeByTheClock();
+  expect(await ratesOf(laneIds)).toEqual([[2, 0.4]]);
+  const mine = await house.call(tenders.myTender, carrier, { params: { id: tenderId } });
+  expect(
+    mine.body.lanes.map(({ laneId, refused }) => [laneId, refused?.includes('none of your rates')]),
+  ).toEqual(
+    expect.arrayContaining([
+      [both, undefined],
+      [only, true],
+    ]),
+  );
+});
+
+test('a carrier’s own sheet that says two prices of a lane keeps neither in the clear, nor is it in the customer’s list', async () => {
+  const { customer, carrier } = house.people;
+  const { laneIds } = await plantLanes(house, customer.companyId, mode, 1, { label: 'matched' });
+  // Its columns were matched before any round was sealed.
+  const send = (file: string) =>
+    house.upload(uploads.receiveBidSheet, carrier, {
+      query: { mode },
+      fileName: 'own.csv',
+      file: Buffer.from(`Our lane,Line haul rate,Remark\n${file}`),
+    });
+  const known = (await send(`${laneIds[0]},1.5,a\n`)).body as { uploadId: string };
+  await house.drainJobs();
+  const matched = await house.call(bids.putTemplate, carrier, {
+    body: {
+      uploadId: known.uploadId,
+      matching: {
+        columns: [
+          { columnNo: 0, means: 'lane' },
+          { columnNo: 1, means: 'rate', charges: [{ chargeNo: 1 }] },
+          { columnNo: 2, means: null },
+        ],
+      },
+    },
+  });
+  expect(matched.status).toBe(200);
+  await house.drainJobs();
+  const [first, second] = (await openSealed()).laneIds;
+  const sent = await send(`${first},7193.4567,a\n${first},6428.9183,b\n${second},"8"" 7193.4567",c\n`);
+  expect(sent.status).toBe(200);
+  const { uploadId } = sent.body as { uploadId: string };
+  const { rows: kept } = await house.platform.database.ownerPool.query<{ text: string }>(
+    'SELECT u::text AS text FROM uploads u WHERE upload_id = $1',
+    [uploadId],
+  );
+  expect(kept[0]?.text).toContain('Which one counts?');
+  expect(kept[0]?.text).not.toMatch(/7193|6428/);
+  const seen = await house.call(uploads.listBidUploads, customer, { params: { id: mode }, query: {} });
+  expect(seen.body.map(({ id }) => id)).not.toContain(uploadId);
+  const template = await house.call(bids.getTemplate, carrier, { query: { uploadId } });
+  expect(template).toMatchObject({ status: 409, body: { code: 'file_sealed' } });
+  await closeByTheClock();
+  const later = await house.call(uploads.listBidUploads, customer, { params: { id: mode }, query: {} });
+  expect(later.body.map(({ id }) => id)).toContain(uploadId);
+});
+
+test('when a round closes late, nothing of its lanes is kept in the clear until it has closed', async () => {
+  const { customer, carrier, otherCarrier } = house.people;
+  const { laneIds } = await openSealed([carrier]);
+  const { version } = (await house.call(settings.getCharges, customer, { params: { id: mode }, query: {} }))
+    .body;
+  const [laneId = ''] = laneIds;
+  setClock('2027-02-01T12:00:01.000Z');
+  const draft = (as: TestHouse['people']['carrier']) =>
+    house.call(bids.putDraft, as, {
+      body: { mode, structureVersion: version, lanes: [{ laneId, cells: { 'rate:1': '7193.4567' } }] },
+    });
+  expect((await draft(carrier)).body).toMatchObject({ lanes: 0, sealedLaneIds: [laneId] });
+  // Who is not invited learns of no round.
+  expect((await draft(otherCarrier)).body).toMatchObject({ sealedLaneIds: [] });
+  const late = await house.upload(uploads.receiveBidSheet, carrier, {
+    query: { mode },
+    fileName: 'own.csv',
+    file: Buffer.from(`Our lane,Line haul rate,Remark\n${laneId},7193.4567,a\n`),
+  });
+  expect(late).toMatchObject({ status: 409, body: { code: 'round_closed' } });
+  await closeByTheClock();
+});

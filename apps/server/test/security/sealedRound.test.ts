@@ -1,0 +1,422 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { awards, bids, notifications, overview, tenders } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { saveBids, selectRules } from '../../src/features/bids/save/saveBids.ts';
+import { productItself } from '../../src/platform/audit.ts';
+import { setClock } from '../../src/platform/clock.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { makeDue } from '../house/makeDue.ts';
+import type { Person } from '../house/people.ts';
+import { plantLanes } from '../house/plantLanes.ts';
+import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
+import { testMoment } from '../house/testSettings.ts';
+
+const mode = Mode.RoadFTL;
+const closesAt = '2027-02-01T12:00:00.000Z';
+const afterClosing = '2027-02-01T12:00:01.000Z';
+/** Prices that nothing else in the house is likely to hold. */
+const planted = [7193.4567, 6428.9183];
+
+const logged: string[] = [];
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse({ log: createLog('trace', { write: (line) => void logged.push(line) }) });
+});
+afterAll(() => house.close());
+beforeEach(() => setClock(testMoment));
+
+let label = 0;
+async function openSealed(carriers: readonly Person[], more: { forbidsRise?: boolean } = {}) {
+  const { customer } = house.people;
+  const { laneIds } = await plantLanes(house, customer.companyId, mode, 3, {
+    state: 'Created',
+    label: `sealed ${label++}`,
+  });
+  const made = await house.call(tenders.createTender, customer, {
+    body: {
+      name: 'Sealed tender',
+      mode,
+      laneIds,
+      carrierIds: carriers.map((carrier) => carrier.companyId),
+      ...more,
+      round: { opensAt: testMoment, closesAt, isSealed: true },
+    },
+  });
+  expect(made.status).toBe(200);
+  await house.drainJobs();
+  return { laneIds, tenderId: made.body.tenderId };
+}
+
+const offer = (
+  as: Person,
+  laneIds: readonly string[],
+  rates: readonly { chargeNo: number; rate: number | null }[],
+) =>
+  house.call(bids.saveBids, as, {
+    body: {
+      mode,
+      customerId: house.people.customer.companyId,
+      structureVersion: 1,
+      bids: laneIds.map((laneId) => ({ laneId, rates: [...rates] })),
+    },
+  });
+
+async function closeByTheClock() {
+  setClock(afterClosing);
+  await makeDue(house, 'closeRound');
+  await house.drainJobs();
+}
+
+/** Something that one waits for and another gives. */
+function signal(): { give: () => void; given: Promise<void> } {
+  let give: () => void = () => undefined;
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { give: () => give(), given };
+}
+
+const keyFiles = () => readdir(house.platform.config.envelopeKeyDir).catch(() => [] as string[]);
+
+/** Every row of every table, the queue's among them, as text. */
+async function everyRow(): Promise<string> {
+  const { ownerPool } = house.platform.database;
+  const { rows: tables } = await ownerPool.query<{ name: string }>(
+    `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE c.relkind IN ('r', 'p') AND n.nspname IN ('public', 'graphile_worker')`,
+  );
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await ownerPool.query<{ text: string | null }>(
+      `SELECT string_agg(t::text, E'\\n') AS text FROM ${name} t`,
+    );
+    texts.push(rows[0]?.text ?? '');
+  }
+  return texts.join('\n');
+}
+
+/** Every file below a folder, as bytes read one for one. */
+async function everyFile(folder: string): Promise<string> {
+  const names = await readdir(folder, { recursive: true });
+  const texts: string[] = [];
+  for (const name of names) {
+    const file = path.join(folder, name);
+    if ((await stat(file)).isFile()) texts.push((await readFile(file)).toString('latin1'));
+  }
+  return texts.join('\n');
+}
+
+function expectNoPrice(where: string, text: string): void {
+  for (const price of planted) {
+    expect(text.includes(String(price)), `${where} holds ${price}`).toBe(false);
+    // As hexadecimal text, as bytea shows it.
+    expect(text.includes(Buffer.from(String(price)).toString('hex')), `${where} holds ${price} in hex`).toBe(
+      false,
+    );
+  }
+}
+
+test('until it closes a sealed round shows no price: in no table, file, log line or answer', async () => {
+  const { customer, carrier, otherCarrier, owner } = house.people;
+  const { laneIds, tenderId } = await openSealed([carrier, otherCarrier]);
+  const [price = 0, otherPrice = 0] = planted;
+  const saved = await offer(carrier, laneIds, [
+    { chargeNo: 1, rate: price },
+    { chargeNo: 2, rate: otherPrice },
+  ]);
+  expect(saved.body).toMatchObject({ saved: 3, sealed: 3, errors: [] });
+  await offer(otherCarrier, laneIds.slice(0, 1), [{ chargeNo: 1, rate: otherPrice }]);
+  const drafted = await house.call(bids.putDraft, carrier, {
+    body: {
+      mode,
+      customerId: customer.companyId,
+      structureVersion: 1,
+      lanes: [{ laneId: laneIds[0] ?? '', cells: { 'rate:1': String(price) } }],
+    },
+  });
+  expect(drafted.body).toMatchObject({ sealedLaneIds: laneIds.slice(0, 1) });
+  await house.drainJobs();
+
+  expectNoPrice('the database', await everyRow());
+  expectNoPrice('a file', await everyFile(house.platform.config.dataDir));
+  expectNoPrice('the log', logged.join('\n'));
+  const laneId = laneIds[0] ?? '';
+  const answers = [
+    saved,
+    drafted,
+    await house.call(bids.bidGrid, carrier, { query: { mode, customerId: customer.companyId } }),
+    await house.call(bids.getDraft, carrier, { query: { mode, customerId: customer.companyId } }),
+    await house.call(bids.listLaneBids, carrier, { params: { laneId } }),
+    await house.call(bids.bidCoverage, carrier),
+    await house.call(tenders.myTenders, carrier, { query: {} }),
+    await house.call(tenders.myTender, carrier, { params: { id: tenderId } }),
+    await house.call(overview.exportLanes, carrier, { body: { mode, customerId: customer.companyId } }),
+    await house.call(bids.listLaneBids, customer, { params: { laneId } }),
+    await house.call(overview.listLanes, customer, { query: { mode } }),
+    await house.call(overview.listCarriers, customer),
+    await house.call(overview.exportLanes, customer, { body: { mode } }),
+    await house.call(tenders.getTender, customer, { params: { id: tenderId } }),
+    await house.call(tenders.roundResults, customer, { params: { id: tenderId } }),
+    await house.call(notifications.listNotifications, customer),
+    await house.call(notifications.listNotifications, owner),
+    await house.call(awards.listAwards, customer, { query: { mode } }),
+  ];
+  for (const answer of answers) {
+    expect(answer.status).toBe(200);
+    expectNoPrice('an answer', answer.raw.toString('latin1'));
+  }
+  // Nor what would tell of prices: no bid, ranking, coverage or notice.
+  const counted = await house.platform.database.bulkPool.query(
+    `SELECT (SELECT count(*) FROM bids WHERE lane_id = ANY ($1)) + (SELECT count(*) FROM lane_standings WHERE lane_id = ANY ($1))
+       + (SELECT count(*) FROM notifications WHERE lane_id = ANY ($1)) AS known`,
+    [laneIds],
+  );
+  expect(counted.rows).toEqual([{ known: '0' }]);
+  // The carrier is told that it is sealed, and no more.
+  const mine = await house.call(tenders.myTender, carrier, { params: { id: tenderId } });
+  expect(mine.body).toMatchObject({
+    sealed: { lanes: 3, cells: 6 },
+    lanes: [{ cells: 2 }, { cells: 2 }, { cells: 2 }],
+  });
+
+  await closeByTheClock();
+  const { rows } = await house.platform.database.bulkPool.query<{ rate: string }>(
+    `SELECT r.rate FROM bids b JOIN bid_rates r USING (customer_id, bid_id) WHERE b.lane_id = $1 AND b.carrier_id = $2 ORDER BY charge_no`,
+    [laneId, carrier.companyId],
+  );
+  expect(rows.map((row) => Number(row.rate))).toEqual(planted);
+});
+
+test('it is opened once, at its closing, which the audit says; then its key is gone', async () => {
+  const { customer, carrier } = house.people;
+  const keysBefore = await keyFiles();
+  const { laneIds, tenderId } = await openSealed([carrier]);
+  expect(await keyFiles()).toHaveLength(keysBefore.length + 1);
+  const keyFile = path.join(house.platform.config.envelopeKeyDir, (await keyFiles()).at(-1) ?? '');
+  expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
+  // A later cell takes the earlier one's place; what it leaves out stays; what it takes away goes.
+  await offer(carrier, laneIds, [
+    { chargeNo: 1, rate: 3 },
+    { chargeNo: 2, rate: 0.4 },
+    { chargeNo: 3, rate: 50 },
+  ]);
+  await offer(carrier, laneIds.slice(0, 1), [
+    { chargeNo: 1, rate: 2.5 },
+    { chargeNo: 3, rate: null },
+  ]);
+  const early = await house.call(tenders.closeRound, customer, { params: { id: tenderId } });
+  expect(early).toMatchObject({ status: 409, body: { code: 'round_sealed' } });
+
+  await closeByTheClock();
+  const rates = await house.platform.database.bulkPool.query(
+    `SELECT b.lane_id, array_agg(r.charge_no || ':' || r.rate::float ORDER BY r.charge_no) AS rates, b.submitted_by
+     FROM bids b JOIN bid_rates r USING (customer_id, bid_id) WHERE b.lane_id = ANY ($1) GROUP BY 1, 3 ORDER BY 1`,
+    [laneIds],
+  );
+  expect(rates.rows).toEqual(
+    laneIds.map((lane_id, index) => ({
+      lane_id,
+      rates: index === 0 ? ['1:2.5', '2:0.4'] : ['1:3', '2:0.4', '3:50'],
+      submitted_by: carrier.userId,
+    })),
+  );
+  expect(await keyFiles()).toEqual(keysBefore);
+  const audit = await house.platform.database.bulkPool.query<{
+    action: string;
+    after: Record<string, unknown>;
+  }>(
+    `SELECT action, after FROM audit_entries WHERE subject_kind = 'tender' AND subject_id = $1 ORDER BY audit_entry_id`,
+    [tenderId],
+  );
+  expect(audit.rows.map((row) => row.action)).toEqual([
+    'tender.created',
+    'round.planned',
+    'round.opened',
+    'offers.sealed',
+    'offers.sealed',
+    'round.closed',
+    'round.envelopesOpened',
+  ]);
+  expect(audit.rows.at(-1)?.after).toMatchObject({
+    envelopes: 4,
+    carrierIds: [carrier.companyId],
+    refused: [],
+  });
+  // Ranked and told only now.
+  const standings = await house.platform.database.bulkPool.query(
+    'SELECT count(*)::integer AS lanes FROM lane_standings WHERE lane_id = ANY ($1)',
+    [laneIds],
+  );
+  expect(standings.rows).toEqual([{ lanes: 3 }]);
+});
+
+test('without its key a round stays closed, and with it again it opens', async () => {
+  const { carrier } = house.people;
+  const { laneIds } = await openSealed([carrier]);
+  await offer(carrier, laneIds, [{ chargeNo: 1, rate: 3 }]);
+  const [name = ''] = await keyFiles();
+  const file = path.join(house.platform.config.envelopeKeyDir, name);
+  const { readEnvelopeKey, destroyEnvelopeKey } = await import('../../src/platform/sealing/envelopeKeys.ts');
+  const key = await readEnvelopeKey(house.platform, name.replace('.key', ''));
+  await destroyEnvelopeKey(house.platform, name.replace('.key', ''));
+  await closeByTheClock();
+  const count = async () =>
+    (
+      await house.platform.database.bulkPool.query(
+        'SELECT count(*)::integer AS bids FROM bids WHERE lane_id = ANY ($1)',
+        [laneIds],
+      )
+    ).rows[0].bids;
+  expect(await count()).toBe(0);
+  const { writeFile } = await import('node:fs/promises');
+  await writeFile(file, key ?? '');
+  await makeDue(house, 'openEnvelopes');
+  await house.drainJobs();
+  expect(await count()).toBe(3);
+});
+
+test('an envelope that was altered or put in another’s place opens nothing', async () => {
+  const { carrier, otherCarrier } = house.people;
+  const { laneIds, tenderId } = await openSealed([carrier, otherCarrier]);
+  await offer(carrier, laneIds, [{ chargeNo: 1, rate: 3 }]);
+  await offer(otherCarrier, laneIds, [{ chargeNo: 1, rate: 9 }]);
+  const sql = (text: string) => house.platform.database.bulkPool.query(text, [tenderId]);
+  // The dear carrier's envelopes under the cheap one's name.
+  await sql(`UPDATE sealed_offers SET carrier_id = -carrier_id WHERE tender_id = $1`);
+  await sql(
+    `UPDATE sealed_offers SET carrier_id = CASE -carrier_id WHEN ${carrier.companyId} THEN ${otherCarrier.companyId} ELSE ${carrier.companyId} END WHERE tender_id = $1`,
+  );
+  await closeByTheClock();
+  const { rows } = await house.platform.database.bulkPool.query(
+    'SELECT count(*)::integer AS bids FROM bids WHERE lane_id = ANY ($1)',
+    [laneIds],
+  );
+  expect(rows).toEqual([{ bids: 0 }]);
+  await house.platform.database.ownerPool.query(
+    `DELETE FROM graphile_worker._private_jobs WHERE key LIKE 'openEnvelopes:%'`,
+  );
+});
+
+test('a cancelled sealed round is destroyed unread', async () => {
+  const { customer, carrier } = house.people;
+  const keysBefore = await keyFiles();
+  const { laneIds, tenderId } = await openSealed([carrier]);
+  await offer(carrier, laneIds, [{ chargeNo: 1, rate: 3 }]);
+  const ended = await house.call(tenders.endTender, customer, {
+    params: { id: tenderId },
+    body: { cancelsRound: true },
+  });
+  expect(ended.body).toMatchObject({ state: 'Cancelled' });
+  await house.drainJobs();
+  expect(await keyFiles()).toEqual(keysBefore);
+  const { rows } = await house.platform.database.bulkPool.query(
+    `SELECT (SELECT count(*) FROM sealed_offers WHERE tender_id = $1) + (SELECT count(*) FROM bids WHERE lane_id = ANY ($2)) AS left`,
+    [tenderId, laneIds],
+  );
+  expect(rows).toEqual([{ left: '0' }]);
+});
+
+test('what a sealed save only takes away, or says in another currency, counts at the opening', async () => {
+  const { carrier, customer } = house.people;
+  const { laneIds } = await openSealed([carrier]);
+  const [taken = '', dearer = '', untouched = ''] = laneIds;
+  await offer(carrier, laneIds.slice(0, 2), [
+    { chargeNo: 1, rate: 3 },
+    { chargeNo: 2, rate: 0.4 },
+  ]);
+  // Blank cells of a lane that holds nothing are no offer.
+  const blank = await offer(carrier, [untouched], [{ chargeNo: 1, rate: null }]);
+  expect(blank.body).toMatchObject({ saved: 1, sealed: 0, errors: [] });
+  const less = await offer(carrier, [taken], [{ chargeNo: 2, rate: null }]);
+  expect(less.body).toMatchObject({ saved: 1, sealed: 1, errors: [] });
+  const { body: inEuro } = await house.call(bids.saveBids, carrier, {
+    body: {
+      mode,
+      customerId: customer.companyId,
+      structureVersion: 1,
+      bids: [{ laneId: dearer, currency: 'EUR', rates: [] }],
+    },
+  });
+  expect(inEuro).toMatchObject({ saved: 1, sealed: 1, errors: [] });
+  await closeByTheClock();
+  const { rows } = await house.platform.database.bulkPool.query(
+    `SELECT b.lane_id, b.currency, array_agg(r.charge_no ORDER BY r.charge_no) AS charges
+     FROM bids b JOIN bid_rates r USING (customer_id, bid_id) WHERE b.lane_id = ANY ($1) GROUP BY 1, 2 ORDER BY b.lane_id`,
+    [laneIds],
+  );
+  expect(rows).toEqual([
+    { lane_id: taken, currency: 'USD', charges: [1] },
+    { lane_id: dearer, currency: 'EUR', charges: [1, 2] },
+  ]);
+});
+
+test('a sealed offer is taken back unread', async () => {
+  const { carrier } = house.people;
+  const { laneIds } = await openSealed([carrier]);
+  await offer(carrier, laneIds, [{ chargeNo: 1, rate: 3 }]);
+  const taken = await house.call(awards.resetLane, carrier, { params: { id: laneIds[0] ?? '' } });
+  expect(taken).toMatchObject({ status: 200, body: { changed: 1 } });
+  await closeByTheClock();
+  const { rows } = await house.platform.database.bulkPool.query(
+    'SELECT lane_id FROM bids WHERE lane_id = ANY ($1) ORDER BY lane_id',
+    [laneIds],
+  );
+  expect(rows.map((row) => row.lane_id)).toEqual(laneIds.slice(1));
+});
+
+test('whoever was told that it is sealed before the closing stands after it, and nobody else', async () => {
+  const { carrier, otherCarrier } = house.people;
+  const { laneIds } = await openSealed([carrier, otherCarrier]);
+  const [laneId = ''] = laneIds;
+  await makeDue(house, 'closeRound');
+  // The closing runs in the middle of them; the clock stands before it, so only the round's state decides.
+  const saves = Array.from({ length: 20 }, (_, index) =>
+    offer(index % 2 === 0 ? carrier : otherCarrier, [laneId], [{ chargeNo: 1, rate: 1 + index }]),
+  );
+  const [answers] = await Promise.all([Promise.all(saves), house.drainJobs()]);
+  await house.drainJobs();
+  const taken = answers.filter((answer) => answer.body.sealed === 1).length;
+  const refused = answers.filter((answer) => answer.body.errors.length === 1).length;
+  expect(taken + refused).toBe(20);
+  const { rows } = await house.platform.database.bulkPool.query(
+    `SELECT (SELECT count(*)::integer FROM sealed_offers WHERE lane_id = $1) AS envelopes,
+       (SELECT count(DISTINCT carrier_id)::integer FROM sealed_offers WHERE lane_id = $1) AS carriers,
+       (SELECT count(*)::integer FROM bids WHERE lane_id = $1) AS bids`,
+    [laneId],
+  );
+  expect(rows[0].envelopes).toBe(taken);
+  expect(rows[0].bids).toBe(rows[0].carriers);
+});
+
+test('a closing waits for an offer that is just being sealed, and takes it along', async () => {
+  const { customer, carrier } = house.people;
+  const { laneIds } = await openSealed([carrier]);
+  const [laneId = ''] = laneIds;
+  const { platform } = house;
+  const bidder = { customerId: customer.companyId, carrierId: carrier.companyId, mode };
+  const sealed = signal();
+  const commits = signal();
+  const saving = platform.database.inScope([customer.companyId], async (tx) => {
+    const rules = await selectRules(tx, customer.companyId, mode);
+    const actor = { ...productItself, userId: carrier.userId };
+    const rates = [{ chargeNo: 1, breakNo: null, rate: '5' }];
+    await saveBids({ platform, tx, actor, bidder, rules, uploadId: null }, [{ laneId, rates }]);
+    sealed.give();
+    await commits.given;
+  });
+  await sealed.given;
+  setClock(afterClosing);
+  await makeDue(house, 'closeRound');
+  const closing = house.drainJobs().then(() => 'closed');
+  const moment = new Promise((resolve) => setTimeout(() => resolve('still waiting'), 700));
+  expect(await Promise.race([closing, moment])).toBe('still waiting');
+  commits.give();
+  await Promise.all([saving, closing]);
+  const { rows } = await platform.database.bulkPool.query(
+    'SELECT rate::float FROM bids JOIN bid_rates USING (customer_id, bid_id) WHERE lane_id = $1',
+    [laneId],
+  );
+  expect(rows).toEqual([{ rate: 5 }]);
+});
