@@ -12,6 +12,7 @@ export const access = {
   modeSummary: ['Customer', 'Carrier', 'CleanserCustomer'],
   modeLanes: ['Customer', 'Carrier'],
   modeReporting: ['Customer', 'Carrier'],
+  modeSettings: ['Customer'],
 } as const satisfies Record<string, readonly UserType[]>;
 
 /** Whether a user type may open a page with this list. */

@@ -31,6 +31,7 @@ const table: { paths: string[]; for: 'everybody' | 'loggedIn' | UserType[] }[] =
   { paths: ['/map'], for: ['DataCustomer'] },
   { paths: ['/savings'], for: ['DataCustomer', 'Customer'] },
   { paths: ['/carriers', '/sourcing', '/supplier'], for: ['Customer'] },
+  { paths: ['/award-letter/9'], for: ['Customer', 'Carrier'] },
   {
     paths: ['/adminpanel', '/notifications', '/tool-control', '/user-admin', '/data-upload-overview'],
     for: ['Owner'],
@@ -40,6 +41,7 @@ const table: { paths: string[]; for: 'everybody' | 'loggedIn' | UserType[] }[] =
       '/management/property',
       '/management/postcode',
       '/management/oceanport',
+      '/management/learnt-place',
       '/management/currency',
       '/management/airport',
       '/management/container',
@@ -52,6 +54,7 @@ const table: { paths: string[]; for: 'everybody' | 'loggedIn' | UserType[] }[] =
   { paths: below('/summary'), for: ['Customer', 'Carrier', 'CleanserCustomer'] },
   { paths: below('/lanes'), for: ['Customer', 'Carrier'] },
   { paths: below('/reporting'), for: ['Customer', 'Carrier'] },
+  { paths: below('/settings'), for: ['Customer'] },
 ];
 
 /** The product's routes with its guards and redirections, each screen standing for itself. */
@@ -92,7 +95,11 @@ describe.each(table)('$paths.0 and the like', ({ paths, for: allowed }) => {
 it('the table holds every route there is', () => {
   const pathsOf = (route: RouteObject): string[] =>
     route.children?.flatMap(pathsOf) ?? (route.path === undefined ? [] : [route.path]);
-  const known = table.flatMap(({ paths }) => paths).map((path) => path.replace('/company/7', '/company/:id'));
+  const known = table
+    .flatMap(({ paths }) => paths)
+    .map((path) =>
+      path.replace('/company/7', '/company/:id').replace('/award-letter/9', '/award-letter/:letterId'),
+    );
   expect(routes.flatMap(pathsOf).toSorted()).toEqual([...known, '*'].toSorted());
 });
 

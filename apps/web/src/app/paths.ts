@@ -5,6 +5,7 @@ export const managementTables = [
   'property',
   'postcode',
   'oceanport',
+  'learnt-place',
   'currency',
   'airport',
   'container',
@@ -33,6 +34,8 @@ export const paths = {
   enhancedDashboard: () => '/enhanced-dashboard',
   documents: () => '/repo',
   upload: () => '/upload',
+  /** The columns of a carrier's own bid sheet. */
+  matchSheet: (uploadId: string) => `/upload?${new URLSearchParams({ match: uploadId })}`,
   /** Without an upload it says how one begins; without a step it shows where the upload stands. */
   dataUploadWizard: (uploadId?: string, step?: string) =>
     uploadId === undefined
@@ -44,8 +47,15 @@ export const paths = {
   spendMap: () => '/map',
   savings: () => '/savings',
   carriers: () => '/carriers',
+  carrier: (carrierId: string) => `/carriers?${new URLSearchParams({ carrier: carrierId })}`,
+  /** What counts beside price in a mode, and how carriers do in it. */
+  negotiation: (mode?: OfferedMode) =>
+    `/carriers?${new URLSearchParams({ tab: 'terms', ...(mode === undefined ? {} : { mode: String(mode) }) })}`,
   sourcing: () => '/sourcing',
+  newTender: () => '/sourcing?new=event',
+  tender: (tenderId: string) => `/sourcing?${new URLSearchParams({ event: tenderId })}`,
   supplier: () => '/supplier',
+  awardLetter: (letterId: string) => `/award-letter/${encodeURIComponent(letterId)}`,
 
   adminPanel: () => '/adminpanel',
   notifications: () => '/notifications',
@@ -57,7 +67,11 @@ export const paths = {
   mode: modeBase,
   summary: (mode: OfferedMode) => `${modeBase(mode)}/summary`,
   lanes: (mode: OfferedMode) => `${modeBase(mode)}/lanes`,
+  /** A lane with its bids open. */
+  laneBids: (mode: OfferedMode, laneId: string) =>
+    `${modeBase(mode)}/lanes?${new URLSearchParams({ lane: laneId, tab: 'bids' })}`,
   reporting: (mode: OfferedMode) => `${modeBase(mode)}/reporting`,
+  modeSettings: (mode: OfferedMode) => `${modeBase(mode)}/settings`,
 } as const;
 
 /** The mode whose pages an address belongs to. */

@@ -31,7 +31,7 @@ const fullPages: RouteObject[] = [
 
 const visitorPages: RouteObject[] = [
   later('/company/:id', 'Company', 'Company pages are built in a later release.'),
-  later(paths.laneCreationTest(), 'Lane creation', 'Lane creation is built in a later release.'),
+  screen(paths.laneCreationTest(), () => import('../screens/public/LaneCreationScreen.tsx')),
 ];
 
 const pagesForAnyone: RouteObject[] = [
@@ -52,11 +52,12 @@ const ownerPages: RouteObject[] = [
   screen(paths.dataUploadOverview(), () => import('../screens/uploads/DataUploadOverviewScreen.tsx')),
   screen(paths.adminPanel(), () => import('../screens/owner/AdminPanelScreen.tsx')),
   later(paths.notifications(), 'Notifications', 'Notifications are built in a later release.'),
-  later(paths.toolControl(), 'Tool control', 'Tool control is built in a later release.'),
+  screen(paths.toolControl(), () => import('../screens/owner/ToolControlScreen.tsx')),
   screen(paths.userAdmin(), () => import('../screens/owner/UserAdminScreen.tsx')),
   screen(paths.management('oceanport'), () => import('../screens/owner/OceanPortScreen.tsx')),
+  screen(paths.management('learnt-place'), () => import('../screens/owner/LearntPlaceScreen.tsx')),
   ...managementTables
-    .filter((table) => table !== 'oceanport')
+    .filter((table) => table !== 'oceanport' && table !== 'learnt-place')
     .map((table) =>
       later(paths.management(table), 'Reference tables', 'Reference tables are built in a later release.'),
     ),
@@ -74,6 +75,9 @@ const modePages: RouteObject[] = offeredModes.flatMap((mode) => [
   guarded(access.modeReporting, [
     screen(paths.reporting(mode), () => import('../screens/overview/ReportingScreen.tsx')),
   ]),
+  guarded(access.modeSettings, [
+    screen(paths.modeSettings(mode), () => import('../screens/mode-settings/ModeSettingsScreen.tsx')),
+  ]),
 ]);
 
 function guarded(allowed: (typeof access)[keyof typeof access], children: RouteObject[]): RouteObject {
@@ -87,6 +91,10 @@ export const routes: RouteObject[] = [
     children: [
       ...fullPages,
       { element: <VisitorShell />, children: visitorPages },
+      // Paper: nothing around it.
+      guarded(access.modeLanes, [
+        screen('/award-letter/:letterId', () => import('../screens/award-letter/AwardLetterScreen.tsx')),
+      ]),
       {
         element: <Guard allowed={access.anyone} />,
         children: [
@@ -108,7 +116,7 @@ export const routes: RouteObject[] = [
               ]),
               guarded(access.customer, [
                 screen(paths.carriers(), () => import('../screens/carriers/CarriersScreen.tsx')),
-                later(paths.sourcing(), 'Tender events', 'Tender events are built in a later release.'),
+                screen(paths.sourcing(), () => import('../screens/sourcing/SourcingScreen.tsx')),
                 { path: paths.supplier(), element: <Navigate to={paths.carriers()} replace /> },
               ]),
               guarded(access.owner, ownerPages),

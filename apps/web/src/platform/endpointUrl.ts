@@ -1,11 +1,13 @@
 /** The API's base on the origin that serves this page. */
 export const apiBase = '/api';
 
-type QueryValue = string | number | boolean | null | undefined | readonly (string | number | boolean)[];
+type Plain = string | number | boolean;
+const isPlain = (value: unknown): value is Plain => value !== null && typeof value !== 'object';
+type QueryValue = Plain | null | undefined | readonly Plain[] | readonly object[];
 
 /**
  * The address of a call: `{id}` parts of the path filled in, the query appended. Undefined and null
- * leave a parameter out; a list repeats it.
+ * leave a parameter out; a list repeats it, and a list of objects is one JSON text.
  */
 export function endpointUrl(
   path: string,
@@ -21,7 +23,9 @@ export function endpointUrl(
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query) as [string, QueryValue][]) {
     if (value === undefined || value === null) continue;
-    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
+    const values: readonly unknown[] = isPlain(value) ? [value] : value;
+    if (values.every(isPlain)) for (const one of values) search.append(name, String(one));
+    else search.append(name, JSON.stringify(values));
   }
   const text = search.toString();
   return `${apiBase}${filled}${text === '' ? '' : `?${text}`}`;

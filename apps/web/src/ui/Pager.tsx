@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { countOf, formatCount } from './figures.ts';
 import classes from './Pager.module.css';
 
-interface PagerProps {
+export interface PagerProps {
   /** What is turned: "Pages of users". */
   label: string;
   /** From 1. */

@@ -5,10 +5,12 @@ import {
   formatAgo,
   formatBytes,
   formatDay,
+  formatMoment,
   formatMonths,
   formatQuantity,
   formatUnitRateUsd,
   formatUnitRateUsdShort,
+  formatVolume,
   perUnit,
 } from './figures.ts';
 
@@ -34,6 +36,12 @@ describe('figures as people read them', () => {
     expect(formatQuantity(3119292.44, 'kg')).toBe('3,119,292.4 kg');
     expect(formatQuantity(12, 'm3')).toBe('12 m³');
     expect(perUnit('containers')).toBe('container');
+  });
+
+  it('writes no volume of shipments as not known, and none of no shipments as none', () => {
+    expect(formatVolume(0, 'mi', 4)).toBe('N/A');
+    expect(formatVolume(0, 'mi', 0)).toBe('0 mi');
+    expect(formatVolume(812.5, 'mi', 4)).toBe('812.5 mi');
   });
 
   it('counts one thing and many', () => {
@@ -67,4 +75,9 @@ describe('figures as people read them', () => {
   it('does not move a day by the time zone', () => {
     expect(formatDay('2026-01-01')).toBe('Jan 1, 2026');
   });
+});
+
+it('says moments on the 12-hour clock, am or pm in small letters', () => {
+  expect(formatMoment(new Date(2026, 10, 20, 21, 41).toISOString())).toBe('Nov 20, 2026, 9:41 pm');
+  expect(formatMoment(new Date(2026, 10, 20, 0, 5).toISOString())).toBe('Nov 20, 2026, 12:05 am');
 });

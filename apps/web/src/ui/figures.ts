@@ -1,3 +1,5 @@
+import { formatTime12h } from '@lanewright/freight';
+
 const count = new Intl.NumberFormat('en-US');
 const quantity = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
@@ -14,13 +16,7 @@ const fourDecimals = new Intl.NumberFormat('en-US', {
 });
 const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const plainRate = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
-const dayAndTime = new Intl.DateTimeFormat('en-US', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+const dayHere = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric' });
 const day = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   month: 'short',
@@ -48,6 +44,11 @@ export function unitLabel(unit: string): string {
 export function formatQuantity(value: number, unit?: string): string {
   const text = quantity.format(value);
   return unit === undefined || unit === '' ? text : `${text} ${unitLabel(unit)}`;
+}
+
+/** A volume with its unit; none at all of shipments that are there is not known: "N/A". */
+export function formatVolume(volume: number, unit: string, shipments: number): string {
+  return volume === 0 && shipments > 0 ? 'N/A' : formatQuantity(volume, unit);
 }
 
 /** A share of a hundred: "12.4%". */
@@ -105,9 +106,10 @@ function monthCount(month: string): number {
   return Number(year) * 12 + Number(number);
 }
 
-/** A moment in the reader's own time: "Nov 20, 2026, 9:41 PM". */
+/** A moment in the reader's own time: "Nov 20, 2026, 9:41 pm". */
 export function formatMoment(moment: string): string {
-  return dayAndTime.format(new Date(moment));
+  const at = new Date(moment);
+  return `${dayHere.format(at)}, ${formatTime12h(at.getHours(), at.getMinutes())}`;
 }
 
 /** A calendar day as it was written, in no time zone: "Nov 20, 2026" of "2026-11-20". */

@@ -33,7 +33,7 @@ const managementLabels = {
   airport: 'Airport',
   'equipment-type': 'Equipment Type',
   country: 'Country',
-  // The container table has a route but, as specified, no entry.
+  // The container table has a route but, as specified, no entry; learnt places are reached from the ports.
 } as const satisfies Partial<Record<ManagementTable, string>>;
 
 const ownerMenu: Menu = {

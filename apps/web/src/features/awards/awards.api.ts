@@ -75,6 +75,8 @@ export interface Wish {
   months: string[];
   /** Percent. */
   share: number;
+  /** Asked for what this one declines or does not answer. */
+  backupBidId?: string;
 }
 export const awardLane = (wish: Wish) => callEndpoint(awards.acceptBids, { body: [wish] });
 
@@ -82,6 +84,8 @@ export interface BestBidsWish {
   mode: OfferedMode;
   laneIds?: string[] | undefined;
   months?: string[] | undefined;
+  /** The next best bid of each lane stands in reserve. */
+  backups?: boolean;
 }
 export const awardBestBids = (wish: BestBidsWish) => callEndpoint(awards.awardBestBids, { body: wish });
 

@@ -7,10 +7,12 @@ import { BidUploadResult } from './SheetOutcome.tsx';
 interface BidUploadListProps {
   /** Undefined while they are being loaded. */
   uploads: readonly BidUpload[] | undefined;
+  /** Where the columns of a carrier's own sheet are matched. */
+  matchAt: (uploadId: string) => string;
 }
 
 /** Bid sheets sent, newest first, each with its state and what it changed. */
-export function BidUploadList({ uploads }: BidUploadListProps) {
+export function BidUploadList({ uploads, matchAt }: BidUploadListProps) {
   if (uploads === undefined) {
     return (
       <div role="status" aria-label="Loading the bid sheets">
@@ -28,7 +30,7 @@ export function BidUploadList({ uploads }: BidUploadListProps) {
             {upload.modeTitle} · for {upload.customerName} · {formatMoment(upload.uploadedAt)} by{' '}
             {upload.uploadedBy}
           </p>
-          <BidUploadResult upload={upload} />
+          <BidUploadResult upload={upload} matchAt={matchAt} />
         </li>
       ))}
     </ul>

@@ -1,10 +1,13 @@
+import { UploadStatus } from '@lanewright/freight';
 import { Button } from '@mantine/core';
 import { X } from 'lucide-react';
+import { Link } from 'react-router';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { StateBadge } from '../../ui/StatusBadge.tsx';
 import { type BidUpload, downloadBidUpload } from './bidUploads.api.ts';
 import { bidResultLine, bidUploadState } from './bidUploadState.ts';
 import classes from './BidUploads.module.css';
+import { SheetChanges } from './SheetChanges.tsx';
 import type { SheetSending } from './useSheetUpload.ts';
 import { WrongSheetCells } from './WrongSheetCells.tsx';
 
@@ -12,11 +15,13 @@ interface SheetOutcomeProps {
   sending: SheetSending;
   /** The upload received, once the list has it. */
   upload: BidUpload | undefined;
+  /** Where the columns of a carrier's own sheet are matched. */
+  matchAt: (uploadId: string) => string;
   onDismiss: () => void;
 }
 
 /** What became of the bid sheet sent last: refused with a sentence, being read, or read with its result. */
-export function SheetOutcome({ sending, upload, onDismiss }: SheetOutcomeProps) {
+export function SheetOutcome({ sending, upload, matchAt, onDismiss }: SheetOutcomeProps) {
   if (sending.kind === 'refused') {
     return (
       <div className={classes.outcomeGap}>
@@ -38,7 +43,7 @@ export function SheetOutcome({ sending, upload, onDismiss }: SheetOutcomeProps) 
       {upload === undefined ? (
         <StateBadge tone="busy">Being read</StateBadge>
       ) : (
-        <BidUploadResult upload={upload} />
+        <BidUploadResult upload={upload} matchAt={matchAt} />
       )}
       <Button
         className={classes.close ?? ''}
@@ -53,29 +58,42 @@ export function SheetOutcome({ sending, upload, onDismiss }: SheetOutcomeProps) 
   );
 }
 
+interface BidUploadResultProps {
+  upload: BidUpload;
+  matchAt: (uploadId: string) => string;
+}
+
 /** One bid sheet: state, what it changed, the wrong cells, the workbook. */
-export function BidUploadResult({ upload }: { upload: BidUpload }) {
+export function BidUploadResult({ upload, matchAt }: BidUploadResultProps) {
   const { label, tone } = bidUploadState(upload);
   const line = bidResultLine(upload);
   const errors = upload.bidResult?.errors ?? 0;
   const isBusy = tone === 'busy';
+  const changed = upload.bidResult?.changed ?? null;
+  const isChanged = changed !== null && upload.status === UploadStatus.BidStructureChanged;
   return (
     <div className={classes.result}>
       <div className={classes.resultHead}>
         <b>{upload.fileName}</b>
         <StateBadge tone={tone}>{label}</StateBadge>
       </div>
-      {line !== null && <p className={classes.line}>{line}</p>}
+      {line !== null && !isChanged && <p className={classes.line}>{line}</p>}
       {upload.reason !== null && !isBusy && <p className={classes.reason}>{upload.reason}</p>}
       {upload.error !== null && <p className={classes.reason}>{upload.error}</p>}
+      {isChanged && <SheetChanges upload={upload} changed={changed} />}
       {errors > 0 && <WrongSheetCells cells={upload.bidResult?.cells ?? []} total={errors} />}
+      {upload.awaiting === 'columns' && (
+        <Button component={Link} to={matchAt(upload.id)} size="compact-sm">
+          Match the columns
+        </Button>
+      )}
       {!isBusy && (
         <Button
           size="compact-sm"
           variant={errors > 0 ? 'filled' : 'default'}
           onClick={() => void downloadBidUpload(upload)}
         >
-          {errors > 0 ? 'Download marked workbook' : 'Download workbook'}
+          {errors > 0 ? 'Download marked workbook' : 'Download as sent'}
         </Button>
       )}
     </div>

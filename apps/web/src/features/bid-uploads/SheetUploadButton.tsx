@@ -9,13 +9,13 @@ interface SheetUploadButtonProps {
   children: ReactNode;
 }
 
-/** Asks for a filled bid sheet; shows how much of it is sent. */
+/** Asks for a filled bid sheet, or a sheet of the carrier's own; shows how much of it is sent. */
 export function SheetUploadButton({ sending, onFile, children }: SheetUploadButtonProps) {
   const isSending = sending.kind === 'sending';
   const percent = isSending ? Math.floor((100 * sending.sentBytes) / Math.max(1, sending.totalBytes)) : 0;
   return (
     <FileButton
-      accept=".xlsx"
+      accept=".xlsx,.xlsm,.csv,.tsv,.txt"
       variant="default"
       leftSection={<Upload size={15} aria-hidden />}
       reason={isSending ? `${sending.fileName} is being sent` : null}

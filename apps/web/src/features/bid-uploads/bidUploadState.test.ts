@@ -1,6 +1,7 @@
 import { UploadStatus } from '@lanewright/freight';
 import { expect, it } from 'vitest';
 import type { BidUpload } from './bidUploads.api.ts';
+import { changesOf } from './changedSheet.ts';
 import { bidResultLine, bidUploadState } from './bidUploadState.ts';
 
 const upload = (more: Partial<BidUpload>): BidUpload => ({
@@ -32,15 +33,43 @@ const result = { lanes: 490, bidsChanged: 1, ratesChanged: 3, errors: 0, cells: 
 it('says what became of a sheet', () => {
   expect(bidUploadState(upload({})).label).toBe('Taken');
   expect(bidUploadState(upload({ status: UploadStatus.Validation })).tone).toBe('busy');
-  expect(bidUploadState(upload({ status: UploadStatus.BidStructureChanged })).label).toBe('Charges changed');
+  expect(bidUploadState(upload({ status: UploadStatus.BidStructureChanged })).label).toBe(
+    'Bid sheet changed',
+  );
+  const own = upload({ status: UploadStatus.InputExceptions, awaiting: 'columns' });
+  expect(bidUploadState(own).label).toBe('Columns to match');
   const wrong = upload({ status: UploadStatus.InputExceptions, bidResult: { ...result, errors: 2 } });
   expect(bidUploadState(wrong).label).toBe('Cells to mend');
 });
 
 it('says what a sheet changed', () => {
-  expect(bidResultLine(upload({ bidResult: result }))).toBe('490 lanes read · 3 rates changed');
+  expect(bidResultLine(upload({ bidResult: result }))).toBe('490 lanes read · 3 cells changed');
   expect(bidResultLine(upload({ bidResult: { ...result, ratesChanged: 0, errors: 1 } }))).toBe(
-    '490 lanes read · no rate changed · 1 wrong cell',
+    '490 lanes read · no cell changed · 1 wrong cell',
+  );
+  expect(bidResultLine(upload({ bidResult: { ...result, rowsWithoutLane: 4 } }))).toBe(
+    '490 lanes read · 3 cells changed · 4 rows for no lane',
   );
   expect(bidResultLine(upload({}))).toBeNull();
+});
+
+it('says what changed since a sheet was made', () => {
+  const changed = {
+    chargesGone: ['Stop-off'],
+    chargesNew: ['Tolls', 'Parking'],
+    lanesGone: Array.from({ length: 8 }, (_, at) => ({ laneId: String(at), label: `A → ${at}` })),
+    lanesNew: 1,
+    monthsGone: ['2027-01', '2027-02'],
+    monthsNew: [],
+    cellsFit: 3,
+    cellsLeft: 1,
+    confirmed: false,
+  };
+  expect(changesOf(changed)).toEqual([
+    'Charges gone or counted otherwise: Stop-off',
+    'New charges, empty in this sheet: Tolls, Parking',
+    'Lanes not open any more: A → 0; A → 1; A → 2; A → 3; A → 4; A → 5; and 2 more lanes',
+    '1 new lane, not in this sheet',
+    'Months gone: Jan 2027 – Feb 2027',
+  ]);
 });

@@ -12,7 +12,8 @@ export function bidUploadState(upload: BidUpload): { label: string; tone: Tone }
   if (isReading(upload)) return { label: 'Being read', tone: 'busy' };
   if (upload.status === UploadStatus.Completed) return { label: 'Taken', tone: 'good' };
   if (upload.status === UploadStatus.Rejected) return { label: 'Refused', tone: 'bad' };
-  if (upload.status === UploadStatus.BidStructureChanged) return { label: 'Charges changed', tone: 'warn' };
+  if (upload.status === UploadStatus.BidStructureChanged) return { label: 'Bid sheet changed', tone: 'warn' };
+  if (upload.awaiting === 'columns') return { label: 'Columns to match', tone: 'warn' };
   if ((upload.bidResult?.errors ?? 0) > 0) return { label: 'Cells to mend', tone: 'warn' };
   return { label: upload.statusName, tone: 'warn' };
 }
@@ -26,8 +27,11 @@ export function bidResultLine({ bidResult }: BidUpload): string | null {
   const parts = [
     count(bidResult.lanes, 'lane read', 'lanes read'),
     bidResult.ratesChanged === 0
-      ? 'no rate changed'
-      : `${count(bidResult.ratesChanged, 'rate', 'rates')} changed`,
+      ? 'no cell changed'
+      : `${count(bidResult.ratesChanged, 'cell', 'cells')} changed`,
+    ...(bidResult.rowsWithoutLane == null || bidResult.rowsWithoutLane === 0
+      ? []
+      : [count(bidResult.rowsWithoutLane, 'row for no lane', 'rows for no lane')]),
     ...(bidResult.errors === 0 ? [] : [count(bidResult.errors, 'wrong cell', 'wrong cells')]),
   ];
   return parts.join(' · ');

@@ -1,4 +1,4 @@
-import { type ResponseOf, uploads } from '@lanewright/contract';
+import { bids, type ResponseOf, uploads } from '@lanewright/contract';
 import type { OfferedMode } from '@lanewright/freight';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/apiClient.ts';
@@ -23,6 +23,11 @@ export function bidUploadsQuery(mode: OfferedMode) {
       callEndpoint(uploads.listBidUploads, { params: { id: mode }, signal }),
     refetchInterval: ({ state }) => (state.data?.some(isReading) === true ? workingPollMs : false),
   });
+}
+
+/** Takes of a sheet made before charges, lanes or months changed what still fits. */
+export function confirmBidUpload(uploadId: string) {
+  return callEndpoint(bids.confirmBidUpload, { params: { id: uploadId } });
 }
 
 /** Saves the sheet as it was received, or its marked copy where cells were wrong. */

@@ -4,12 +4,15 @@ import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/apiClient.ts';
 import { downloadFile } from '../../platform/downloadFile.ts';
 import type {
+  BidChange,
+  BidExplanations,
   BidGridAnswer,
   BidCurrency,
   ChargeStructure,
   SaveBidsAnswer,
   SaveBidsBody,
 } from './bidTypes.ts';
+import type { Draft } from './draft/draft.ts';
 
 /** Whose lanes of which mode a carrier prices. */
 export interface BidPlace {
@@ -26,6 +29,9 @@ export interface PricedLanes {
 export const bidKeys = {
   all: ['bids'] as const,
   lanes: ({ mode, customerId }: BidPlace) => ['bids', 'lanes', mode, customerId] as const,
+  draft: ({ mode, customerId }: BidPlace) => ['bids', 'draft', mode, customerId] as const,
+  explanation: (laneId: string) => ['bids', 'explanation', laneId] as const,
+  history: (laneId: string) => ['bids', 'history', laneId] as const,
 };
 
 /** A carrier's grid and the structure of its charges, both of one version. */
@@ -52,12 +58,76 @@ export function pricedLanesQuery(place: BidPlace) {
   });
 }
 
-export function bidCurrenciesQuery(mode: OfferedMode) {
+/** Currencies with the rates at which a customer compares bids of a mode. */
+export function bidCurrenciesQuery({ mode, customerId }: BidPlace) {
   return queryOptions({
-    queryKey: ['bid-currencies', mode],
+    queryKey: ['bid-currencies', mode, customerId],
     queryFn: ({ signal }): Promise<BidCurrency[]> =>
-      callEndpoint(settings.getModeCurrencies, { params: { id: mode }, signal }),
+      callEndpoint(settings.getModeCurrencies, { params: { id: mode }, query: { customerId }, signal }),
     staleTime: 600_000,
+  });
+}
+
+/** A draft as the server holds it. */
+export interface HeldDraft {
+  readonly savedAt: string | null;
+  readonly lanes: Draft;
+}
+
+/** Drafts on their way from a screen that was left: the next one asks after them. */
+const draftsUnderWay = new Map<string, Promise<unknown>>();
+const nameOf = ({ mode, customerId }: BidPlace) => `${mode}/${customerId}`;
+
+/** What the person typed and has not submitted, on whatever device. Asked for once each time the editor is opened. */
+export function bidDraftQuery(place: BidPlace) {
+  const { mode, customerId } = place;
+  return queryOptions({
+    queryKey: bidKeys.draft(place),
+    queryFn: async ({ signal }): Promise<HeldDraft> => {
+      await draftsUnderWay.get(nameOf(place));
+      const draft = await callEndpoint(bids.getDraft, { query: { mode, customerId }, signal });
+      return {
+        savedAt: draft.savedAt,
+        lanes: new Map(draft.lanes.map(({ laneId, cells }) => [laneId, cells])),
+      };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** Keeps lanes of a draft with the server. */
+export function sendDraft(place: BidPlace, structureVersion: number, lanes: Draft) {
+  const body = {
+    ...place,
+    structureVersion,
+    lanes: [...lanes].map(([laneId, cells]) => ({ laneId, cells: { ...cells } })),
+  };
+  const sending = callEndpoint(bids.putDraft, { body });
+  draftsUnderWay.set(
+    nameOf(place),
+    sending.catch(() => undefined),
+  );
+  return sending;
+}
+
+/** How the own bid on a lane comes to its price. */
+export function bidExplanationQuery(laneId: string) {
+  return queryOptions({
+    queryKey: bidKeys.explanation(laneId),
+    queryFn: ({ signal }): Promise<BidExplanations> =>
+      callEndpoint(bids.explainLaneBids, { params: { laneId }, signal }),
+  });
+}
+
+/** What changed in the own bid on a lane, newest first. */
+export function bidHistoryQuery(laneId: string) {
+  return queryOptions({
+    queryKey: bidKeys.history(laneId),
+    queryFn: ({ signal }): Promise<BidChange[]> =>
+      callEndpoint(bids.bidHistory, { params: { laneId }, signal }),
   });
 }
 

@@ -1,42 +1,79 @@
 import type { OfferedMode } from '@lanewright/freight';
-import { formatCount } from '../../ui/figures.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatCount, formatMoment } from '../../ui/figures.ts';
+import { Money } from '../../ui/Money.tsx';
 import { StateBadge } from '../../ui/StatusBadge.tsx';
 import type { CarrierConnection } from './carriers.api.ts';
 import classes from './CarrierList.module.css';
+import { answerDetail, answerText, coverageDetail, coverageText } from './carrierWords.ts';
 import { ModeToggles } from './ModeToggles.tsx';
+import { StandingBar } from './StandingBar.tsx';
 
 interface CarrierListProps {
   carriers: readonly CarrierConnection[];
   modes: readonly OfferedMode[];
+  /** Where a carrier's page is. */
+  pageOf: (carrierId: string) => string;
 }
 
 /** Carriers with the modes they may bid in and what came of it. */
-export function CarrierList({ carriers, modes }: CarrierListProps) {
+export function CarrierList({ carriers, modes, pageOf }: CarrierListProps) {
   return (
     <ul className={classes.list} aria-label="Your carriers">
       {carriers.map((carrier) => (
         <li key={carrier.carrierId} className={classes.carrier}>
           <div className={classes.who}>
-            <span className={classes.name}>{carrier.name}</span>
-            {carrier.modes.length === 0 ? (
-              <StateBadge tone="neutral">No mode open</StateBadge>
-            ) : (
-              <StateBadge tone="good">Connected</StateBadge>
-            )}
+            <Link to={pageOf(carrier.carrierId)} className={classes.name}>
+              {carrier.name}
+            </Link>
+            <ConnectionState carrier={carrier} />
+            <span className={classes.last}>
+              {carrier.lastBidAt === null ? 'No bid yet' : `Last bid ${formatMoment(carrier.lastBidAt)}`}
+            </span>
           </div>
-          <ModeToggles carrier={carrier} modes={modes} />
-          <dl className={classes.figures}>
-            <div>
-              <dt>Lanes bid</dt>
-              <dd>{formatCount(carrier.lanesBid)}</dd>
-            </div>
-            <div>
-              <dt>Lanes won</dt>
-              <dd>{formatCount(carrier.lanesAwarded)}</dd>
-            </div>
-          </dl>
+          <div className={classes.rest}>
+            <ModeToggles carrier={carrier} modes={modes} />
+            <dl className={classes.figures}>
+              <Figure label="Coverage" detail={coverageDetail(carrier)}>
+                {coverageText(carrier)}
+              </Figure>
+              <Figure label="Standing" detail={`best on ${formatCount(carrier.lanesBest)}`}>
+                <StandingBar {...carrier} />
+              </Figure>
+              <Figure label="Lanes won" detail={<Money amountUsd={carrier.awardedUsd} />}>
+                {formatCount(carrier.lanesAwarded)}
+              </Figure>
+              <Figure label="Answers awards in" detail={answerDetail(carrier)}>
+                {answerText(carrier.answerHours)}
+              </Figure>
+            </dl>
+          </div>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Whether a carrier may bid at all, and whether it did. */
+export function ConnectionState({ carrier }: { carrier: Pick<CarrierConnection, 'modes' | 'lanesBid'> }) {
+  if (carrier.modes.length === 0) return <StateBadge tone="neutral">No mode open</StateBadge>;
+  if (carrier.lanesBid === 0) return <StateBadge tone="warn">Connected, no bid yet</StateBadge>;
+  return <StateBadge tone="good">Connected</StateBadge>;
+}
+
+interface FigureProps {
+  label: string;
+  children: ReactNode;
+  detail: ReactNode;
+}
+
+function Figure({ label, children, detail }: FigureProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+      <dd className={classes.detail}>{detail}</dd>
+    </div>
   );
 }

@@ -1,17 +1,44 @@
-import { accounts, overview, type ResponseOf } from '@lanewright/contract';
+import { accounts, overview, type QueryOf, type ResponseOf } from '@lanewright/contract';
 import { isOfferedMode, type OfferedMode } from '@lanewright/freight';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../../platform/apiClient.ts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint, callEndpointCounted } from '../../platform/apiClient.ts';
 
 export type CarrierConnection = ResponseOf<typeof overview.listCarriers>[number];
+export type CarrierInFull = ResponseOf<typeof overview.getCarrier>;
+export type CarrierBid = ResponseOf<typeof overview.listCarrierBids>[number];
+export type WantedBids = QueryOf<typeof overview.listCarrierBids>;
 
 const carriersKey = ['carriers'] as const;
 
-/** The carriers this customer may connect, with the modes they are connected in. */
+/** The carriers this customer may connect, with the modes they are connected in and what came of them. */
 export function useCarriers() {
   return useQuery({
     queryKey: carriersKey,
     queryFn: ({ signal }) => callEndpoint(overview.listCarriers, { signal }),
+  });
+}
+
+/** One carrier, mode by mode. */
+export function useCarrier(carrierId: string) {
+  return useQuery({
+    queryKey: [...carriersKey, 'one', carrierId],
+    queryFn: ({ signal }) => callEndpoint(overview.getCarrier, { params: { id: carrierId }, signal }),
+  });
+}
+
+/** A page of a carrier's bids, and how many there are. */
+export function useCarrierBids(carrierId: string, wanted: WantedBids) {
+  return useQuery({
+    queryKey: [...carriersKey, 'bids', carrierId, wanted],
+    queryFn: async ({ signal }) => {
+      const { answer, totalCount } = await callEndpointCounted(overview.listCarrierBids, {
+        params: { id: carrierId },
+        query: wanted,
+        signal,
+      });
+      return { bids: answer, total: totalCount };
+    },
+    placeholderData: keepPreviousData,
   });
 }
 
@@ -29,6 +56,10 @@ export function useConnectCarrier() {
       const before = client.getQueryData<CarrierConnection[]>(carriersKey);
       client.setQueryData<CarrierConnection[]>(carriersKey, (known) =>
         known?.map((one) => (one.carrierId === carrierId ? { ...one, modes: [...modes] } : one)),
+      );
+      const oneKey = [...carriersKey, 'one', carrierId];
+      client.setQueryData<CarrierInFull>(oneKey, (known) =>
+        known === undefined ? known : { ...known, modes: [...modes] },
       );
       return { before };
     },

@@ -1,18 +1,29 @@
+import { overview } from '@lanewright/contract';
 import { type LaneColour, laneColours } from '@lanewright/freight';
-import { type LaneFilter, type LaneState, laneStates } from './laneTypes.ts';
+import type { Sort } from '../../ui/data-table/column.ts';
+import { type ColumnFilter, type LaneFilter, type LaneState, laneStates } from './laneTypes.ts';
 
 const names = { search: 'q', state: 'state', colour: 'colour', uploadId: 'upload' } as const;
+const columnsName = 'filter';
 
 /** The filter an address holds; what it does not know counts as not filtered. */
 export function laneFilterOf(address: URLSearchParams): LaneFilter {
   const state = address.get(names.state);
   const colour = address.get(names.colour);
+  const columns = columnsOf(address.get(columnsName));
   return {
     search: address.get(names.search) || undefined,
     state: laneStates.find((one): one is LaneState => one === state),
     colour: laneColours.find((one): one is LaneColour => one === colour),
     uploadId: /^[1-9]\d{0,17}$/.exec(address.get(names.uploadId) ?? '')?.[0],
+    ...(columns.length === 0 ? {} : { columns }),
   };
+}
+
+function columnsOf(text: string | null): readonly ColumnFilter[] {
+  if (text === null) return [];
+  const parsed = overview.columnFiltersText.safeParse(text);
+  return parsed.success ? parsed.data : [];
 }
 
 /** The address with another filter; all else in it stays. */
@@ -23,10 +34,50 @@ export function withLaneFilter(address: URLSearchParams, filter: LaneFilter): UR
     if (value === undefined || value === '') next.delete(names[key]);
     else next.set(names[key], value);
   }
+  if (filter.columns === undefined || filter.columns.length === 0) next.delete(columnsName);
+  else next.set(columnsName, JSON.stringify(filter.columns));
   return next;
 }
 
 /** Whether fewer lanes than all of the mode are listed. */
 export function isFiltered(filter: LaneFilter): boolean {
-  return Object.values(filter).some((value) => value !== undefined && value !== '');
+  return Object.values(filter).some(
+    (value) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+  );
+}
+
+/** The filter with another condition on a column; undefined takes the one there is away. */
+export function withColumnFilter(
+  filter: LaneFilter,
+  column: string,
+  condition: Omit<ColumnFilter, 'column'> | undefined,
+): LaneFilter {
+  const others = (filter.columns ?? []).filter((one) => one.column !== column);
+  return { ...filter, columns: condition === undefined ? others : [...others, { column, ...condition }] };
+}
+
+/** The filter as the server takes it in a query. */
+export function filterQuery(filter: LaneFilter) {
+  const { columns, ...plain } = filterBody(filter);
+  return { ...plain, ...(columns === undefined ? {} : { filters: columns }) };
+}
+
+/** The filter and order as the server takes them in a body. */
+export function filterInBody(filter: LaneFilter, sort: Sort | undefined) {
+  const { columns, ...plain } = filterBody(filter);
+  return {
+    ...plain,
+    ...(columns === undefined ? {} : { filters: columns }),
+    ...(sort === undefined ? {} : { sortBy: sort.columnId, sortDesc: sort.desc }),
+  };
+}
+
+function filterBody({ search, state, colour, uploadId, columns }: LaneFilter) {
+  return {
+    ...(search === undefined ? {} : { search }),
+    ...(state === undefined ? {} : { bidStatus: state }),
+    ...(colour === undefined ? {} : { colour }),
+    ...(uploadId === undefined ? {} : { uploadId }),
+    ...(columns === undefined || columns.length === 0 ? {} : { columns: [...columns] }),
+  };
 }

@@ -1,4 +1,4 @@
-import { lanes, overview, type ResponseOf } from '@lanewright/contract';
+import { type BodyOf, lanes, overview, type ResponseOf } from '@lanewright/contract';
 import type { OfferedMode } from '@lanewright/freight';
 import {
   keepPreviousData,
@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { callEndpoint, callEndpointCounted } from '../../platform/apiClient.ts';
 import type { Sort } from '../../ui/data-table/column.ts';
+import { filterQuery } from './laneFilter.ts';
 import type { ChosenLanes, LaneFilter } from './laneTypes.ts';
 
 /** Every answer that lanes have a part in starts with this key: a changed lane makes all of them old. */
@@ -27,10 +28,7 @@ function queryOf(mode: OfferedMode, filter: LaneFilter, sort: Sort | undefined) 
     mode,
     incumbents: true,
     businessUnits: true,
-    ...(filter.search === undefined ? {} : { search: filter.search }),
-    ...(filter.state === undefined ? {} : { bidStatus: filter.state }),
-    ...(filter.colour === undefined ? {} : { colour: filter.colour }),
-    ...(filter.uploadId === undefined ? {} : { uploadId: filter.uploadId }),
+    ...filterQuery(filter),
     ...(sort === undefined ? {} : { sortBy: sort.columnId, sortDesc: sort.desc }),
   };
 }
@@ -68,6 +66,14 @@ export function useLane(laneId: string) {
   return useQuery({
     queryKey: laneKeys.one(laneId),
     queryFn: ({ signal }) => callEndpoint(overview.getLane, { params: { id: laneId }, signal }),
+  });
+}
+
+/** What a lane's shipments came to by month, and who carried them. */
+export function useLaneHistory(laneId: string) {
+  return useQuery({
+    queryKey: ['lanes', 'history', laneId],
+    queryFn: ({ signal }) => callEndpoint(lanes.laneHistory, { params: { id: laneId }, signal }),
   });
 }
 
@@ -116,14 +122,20 @@ export const pauseLanes = (chosen: ChosenLanes) => callEndpoint(lanes.pauseLanes
 /** Rolls the mode's completed uploads up again; a job does it. */
 export const refreshLanes = (mode: OfferedMode) => callEndpoint(lanes.refreshLanes, { params: { id: mode } });
 
-/** A target of so many USD per unit, or of so many percent below each lane's own baseline. */
-export type TargetRule = { kind: 'figure'; targetPrice: number } | { kind: 'percent'; percent: number };
+/** What a target may go so many percent below. */
+export const targetBases = ['baseline', 'lastPrice', 'bestBid'] as const;
+export type TargetBasis = (typeof targetBases)[number];
+
+/** A target of so many USD per unit, or of so many percent below what each lane's own history or bids say. */
+export type TargetRule =
+  | { kind: 'figure'; targetPrice: number }
+  | { kind: 'percent'; percent: number; of: TargetBasis };
 
 /** Sets the targets of chosen lanes; a figure needs the lanes named. */
 export function setTargets({ chosen, rule }: { chosen: ChosenLanes; rule: TargetRule }) {
   if (rule.kind === 'percent') {
     return callEndpoint(lanes.setTargets, {
-      body: { rule: { ...chosen, percentBelowBaseline: rule.percent } },
+      body: { rule: { ...chosen, percentBelow: rule.percent, of: rule.of } },
     });
   }
   const targets = (chosen.laneIds ?? []).map((laneId) => ({ laneId, targetPrice: rule.targetPrice }));
@@ -136,3 +148,31 @@ export interface VolumeChange {
 }
 export const setLaneVolume = ({ laneId, volumes }: VolumeChange) =>
   callEndpoint(lanes.setLaneVolume, { params: { id: laneId }, body: { volumes } });
+
+export type LaneView = ResponseOf<typeof overview.listLaneViews>[number];
+
+const viewsKey = (mode: OfferedMode) => ['lane-views', mode] as const;
+
+/** The views of a mode's table that the person keeps. */
+export function useLaneViews(mode: OfferedMode) {
+  return useQuery({
+    queryKey: viewsKey(mode),
+    queryFn: ({ signal }) => callEndpoint(overview.listLaneViews, { query: { mode }, signal }),
+  });
+}
+
+/** Keeps a list of views instead of the one before. */
+export function useSaveLaneViews(mode: OfferedMode) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (views: readonly LaneView[]) =>
+      callEndpoint(overview.saveLaneViews, { body: { mode, views: [...views] } }),
+    onSuccess: (views) => client.setQueryData(viewsKey(mode), views),
+  });
+}
+
+export type NewLane = BodyOf<typeof lanes.createLane>;
+export type LanePreview = ResponseOf<typeof lanes.createLane>;
+
+/** Makes a lane by hand, or works out what it would be. */
+export const createLane = (lane: NewLane) => callEndpoint(lanes.createLane, { body: lane });

@@ -55,7 +55,7 @@ export function PeopleTable(props: PeopleTableProps) {
       onHiddenColumnsChange={props.onHiddenColumnsChange}
       toolbar={props.toolbar}
       empty={props.empty}
-      {...(total === undefined ? {} : { totalCount: total })}
+      totalCount={total}
     />
   );
 }

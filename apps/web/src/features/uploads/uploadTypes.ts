@@ -22,6 +22,7 @@ export type ExceptionRow = ResponseOf<typeof uploads.listExceptions>['rows'][num
 export type Settlement = BodyOf<typeof uploads.settleExceptions>;
 export type SettleAction = Settlement['action'];
 
+export type ReceivedLine = ResponseOf<typeof uploads.getLine>;
 export type UploadChange = ResponseOf<typeof uploads.listChanges>[number];
 export type WorkbookResult = ResponseOf<typeof uploads.receiveCorrections>;
 

@@ -1,8 +1,17 @@
 import type { OfferedMode } from '@lanewright/freight';
 import { Button, Select } from '@mantine/core';
 import { Search } from 'lucide-react';
+import { paths } from '../../app/paths.ts';
 import { CarrierList } from '../../features/carriers/CarrierList.tsx';
-import { carriersShown, isSought, shownCarriers, shownLabel } from '../../features/carriers/carrierShown.ts';
+import {
+  carrierOrders,
+  carriersShown,
+  inOrder,
+  isSought,
+  orderLabel,
+  shownCarriers,
+  shownLabel,
+} from '../../features/carriers/carrierShown.ts';
 import type { CarrierConnection } from '../../features/carriers/carriers.api.ts';
 import { InvitedCarriers } from '../../features/invitations/InvitedCarriers.tsx';
 import type { Invitation } from '../../features/invitations/invitations.api.ts';
@@ -23,7 +32,8 @@ export function CarriersKnown({ carriers, invited, modes }: CarriersKnownProps) 
   const { address, change } = useAddress();
   const sought = address.get('q') ?? '';
   const shown = choiceOf(address, 'show', shownCarriers);
-  const here = carriersShown(carriers, sought, shown);
+  const order = choiceOf(address, 'order', carrierOrders) ?? 'name';
+  const here = inOrder(carriersShown(carriers, sought, shown), order);
   const waited = invited.filter(
     ({ companyName, username }) =>
       (shown === undefined || shown === 'invited') && isSought(`${companyName} ${username}`, sought),
@@ -40,7 +50,7 @@ export function CarriersKnown({ carriers, invited, modes }: CarriersKnownProps) 
         />
         <Select
           size="xs"
-          w={150}
+          w={190}
           aria-label="Carriers listed"
           placeholder="All carriers"
           clearable
@@ -48,6 +58,15 @@ export function CarriersKnown({ carriers, invited, modes }: CarriersKnownProps) 
           data={shownCarriers.map((one) => ({ value: one, label: shownLabel[one] }))}
           value={shown ?? null}
           onChange={(show) => change({ show: show ?? undefined })}
+        />
+        <Select
+          size="xs"
+          w={180}
+          aria-label="Order of the carriers"
+          allowDeselect={false}
+          data={carrierOrders.map((one) => ({ value: one, label: orderLabel[one] }))}
+          value={order}
+          onChange={(one) => change({ order: one === 'name' ? undefined : (one ?? undefined) })}
         />
         <span role="status" className={classes.count}>
           {countOf(carriers.length, 'carrier')}, {formatCount(connected)} connected
@@ -74,7 +93,7 @@ export function CarriersKnown({ carriers, invited, modes }: CarriersKnownProps) 
       {here.length > 0 && (
         <>
           {waited.length > 0 && <h2 className={classes.heading}>Your carriers</h2>}
-          <CarrierList carriers={here} modes={modes} />
+          <CarrierList carriers={here} modes={modes} pageOf={paths.carrier} />
         </>
       )}
     </>

@@ -7,6 +7,7 @@ import { useSignedInUser } from '../../app/session/useSession.ts';
 import type { BidUpload } from '../../features/bid-uploads/bidUploads.api.ts';
 import {
   bidCurrenciesQuery,
+  bidDraftQuery,
   bidKeys,
   type BidPlace,
   pricedLanesQuery,
@@ -14,6 +15,7 @@ import {
 import { BidEditor } from '../../features/bids/editor/BidEditor.tsx';
 import { countLanes, type LaneFilter, laneShows } from '../../features/bids/editor/laneFilter.ts';
 import { pricedSheet } from '../../features/bids/editor/pricedSheet.ts';
+import { RatesFrozen } from '../../features/bids/RatesFrozen.tsx';
 import { useFollowStandings } from '../../features/bids/useFollowStandings.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
@@ -30,7 +32,8 @@ interface BidsOfPlaceProps {
 export function BidsOfPlace({ place, lastSheet }: BidsOfPlaceProps) {
   const user = useSignedInUser();
   const lanes = useQuery(pricedLanesQuery(place));
-  const currencies = useQuery(bidCurrenciesQuery(place.mode));
+  const currencies = useQuery(bidCurrenciesQuery(place));
+  const held = useQuery(bidDraftQuery(place));
   const [search] = useSearchParams();
   const [filter, setFilter] = useLaneFilter();
   useRatesOfSheet(place, lastSheet);
@@ -42,7 +45,7 @@ export function BidsOfPlace({ place, lastSheet }: BidsOfPlaceProps) {
     [lanes.data, currencies.data],
   );
 
-  const failed = [lanes, currencies].find(({ error, data }) => error !== null && data === undefined);
+  const failed = [lanes, currencies, held].find(({ error, data }) => error !== null && data === undefined);
   if (failed !== undefined) {
     return (
       <ErrorPanel
@@ -52,7 +55,7 @@ export function BidsOfPlace({ place, lastSheet }: BidsOfPlaceProps) {
       />
     );
   }
-  if (sheet === undefined) {
+  if (sheet === undefined || held.data === undefined) {
     return (
       <div role="status" aria-label="Loading the lanes">
         <Skeleton height={18} width={340} mb={14} radius="sm" />
@@ -78,6 +81,11 @@ export function BidsOfPlace({ place, lastSheet }: BidsOfPlaceProps) {
         <span>
           <b>{counts.open.toLocaleString('en-US')}</b> open
         </span>
+        {counts.sealed > 0 && (
+          <span>
+            <b>{counts.sealed.toLocaleString('en-US')}</b> sealed
+          </span>
+        )}
         <span>
           <b>{counts.complete.toLocaleString('en-US')}</b> complete
         </span>
@@ -87,11 +95,13 @@ export function BidsOfPlace({ place, lastSheet }: BidsOfPlaceProps) {
         <span>
           <b>{counts.without.toLocaleString('en-US')}</b> without your bid
         </span>
+        <RatesFrozen currencies={sheet.currencies} />
       </p>
       <BidEditor
         place={place}
         userId={user.id}
         sheet={sheet}
+        held={held.data}
         filter={filter}
         onFilterChange={setFilter}
         startLaneId={search.get('lane')}

@@ -1,7 +1,9 @@
 import { Group, Tabs } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { MyLetters } from '../../features/awards/letters/MyLetters.tsx';
 import { MyAwards } from '../../features/awards/mine/MyAwards.tsx';
 import { myAwardsQuery } from '../../features/awards/mine/myAwards.api.ts';
 import { RateCardButton } from '../../features/awards/mine/RateCardButton.tsx';
@@ -9,8 +11,9 @@ import { bidUploadsQuery } from '../../features/bid-uploads/bidUploads.api.ts';
 import { SheetOutcome } from '../../features/bid-uploads/SheetOutcome.tsx';
 import { SheetUploadButton } from '../../features/bid-uploads/SheetUploadButton.tsx';
 import { useSheetUpload } from '../../features/bid-uploads/useSheetUpload.ts';
-import type { BidPlace } from '../../features/bids/bids.api.ts';
+import { bidKeys, type BidPlace } from '../../features/bids/bids.api.ts';
 import { DownloadSheetButton } from '../../features/bids/DownloadSheetButton.tsx';
+import { MyRounds } from '../../features/tenders/mine/MyRounds.tsx';
 import { type Crumb, Page } from '../../ui/Page.tsx';
 import { BidsOfPlace } from './BidsOfPlace.tsx';
 import classes from './CarrierLanes.module.css';
@@ -27,6 +30,7 @@ interface CarrierLanesProps {
 /** Bids and awards of one customer and mode; the tab is in the address. */
 export function CarrierLanes({ place, customerName, breadcrumb, chooser }: CarrierLanesProps) {
   const { mode, customerId } = place;
+  const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const tab = search.get('tab') === 'awards' ? 'awards' : 'bids';
   const sheet = useSheetUpload();
@@ -58,7 +62,17 @@ export function CarrierLanes({ place, customerName, breadcrumb, chooser }: Carri
         </Group>
       }
     >
-      <SheetOutcome sending={sending} upload={received} onDismiss={sheet.dismiss} />
+      <MyRounds
+        mode={mode}
+        customerId={customerId}
+        onRoundChange={() => void client.invalidateQueries({ queryKey: bidKeys.lanes(place) })}
+      />
+      <SheetOutcome
+        sending={sending}
+        upload={received}
+        matchAt={paths.matchSheet}
+        onDismiss={sheet.dismiss}
+      />
       <Tabs value={tab} onChange={openTab} keepMounted={false}>
         <div className={classes.tabs}>
           <Tabs.List>
@@ -73,7 +87,8 @@ export function CarrierLanes({ place, customerName, breadcrumb, chooser }: Carri
           <BidsOfPlace place={place} lastSheet={received} />
         </Tabs.Panel>
         <Tabs.Panel value="awards">
-          <Group justify="flex-end" mb="sm">
+          <Group justify="flex-end" gap="xs" mb="sm">
+            <MyLetters mode={mode} customerId={customerId} addressOf={paths.awardLetter} />
             <RateCardButton mode={mode} customerId={customerId} />
           </Group>
           <MyAwards mode={mode} customerId={customerId} />

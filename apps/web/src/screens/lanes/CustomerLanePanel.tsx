@@ -6,7 +6,10 @@ import { paths } from '../../app/paths.ts';
 import { LaneBidsTab } from '../../features/awards/compare/LaneBidsTab.tsx';
 import { AwardTab } from '../../features/awards/give/AwardTab.tsx';
 import { AwardHistoryTab } from '../../features/awards/history/AwardHistoryTab.tsx';
+import { BidsExplained } from '../../features/bids/explanation/BidsExplained.tsx';
 import { LanePanel } from '../../features/lanes/panel/LanePanel.tsx';
+import { LanePast } from '../../features/lanes/panel/LanePast.tsx';
+import { RankingByTerms } from '../../features/negotiation/RankingByTerms.tsx';
 import { useLaneAddress } from '../../features/lanes/useLaneAddress.ts';
 
 /** The open lane, with its bids and awards among the tabs. */
@@ -24,26 +27,33 @@ export function CustomerLanePanel({ mode }: { mode: OfferedMode }) {
       }}
       tabs={{
         bids: (lane) => (
-          <LaneBidsTab
-            laneId={lane.id}
-            mode={mode}
-            open={lane.bidStatus === 'Started'}
-            measures={{ baselineUsd: lane.baselineCost, targetUsd: lane.targetCost }}
-            connect={
-              <Button component={Link} to={paths.carriers()} variant="default">
-                Connect carriers
-              </Button>
-            }
-            onAward={(bidId) => {
-              setBidToAward(bidId);
-              showTab('award');
-            }}
-          />
+          <>
+            <LaneBidsTab
+              laneId={lane.id}
+              mode={mode}
+              open={lane.bidStatus === 'Started'}
+              measures={{ baselineUsd: lane.baselineCost, targetUsd: lane.targetCost }}
+              connect={
+                <Button component={Link} to={paths.carriers()} variant="default">
+                  Connect carriers
+                </Button>
+              }
+              onAward={(bidId) => {
+                setBidToAward(bidId);
+                showTab('award');
+              }}
+            />
+            <BidsExplained laneId={lane.id} />
+            <RankingByTerms laneId={lane.id} termsAt={paths.negotiation(mode)} />
+          </>
         ),
-        award: (lane) => (
-          <AwardTab laneId={lane.id} months={lane.volume.map(({ month }) => month)} bidId={bidToAward} />
+        award: (lane) => <AwardTab laneId={lane.id} months={lane.volume} bidId={bidToAward} />,
+        history: (lane) => (
+          <>
+            <AwardHistoryTab laneId={lane.id} />
+            <LanePast lane={lane} />
+          </>
         ),
-        history: (lane) => <AwardHistoryTab laneId={lane.id} />,
       }}
     />
   );

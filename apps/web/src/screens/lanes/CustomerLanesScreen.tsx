@@ -1,21 +1,25 @@
 import { modeDetails, type OfferedMode } from '@lanewright/freight';
 import { Button } from '@mantine/core';
-import { Table2 } from 'lucide-react';
+import { Gavel, Table2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useMode } from '../../app/useMode.ts';
 import { AwardBestBids } from '../../features/awards/best/AwardBestBids.tsx';
+import { AwardLetters } from '../../features/awards/letters/AwardLetters.tsx';
 import { ChooseAllOfFilter } from '../../features/lanes/bulk/ChooseAllOfFilter.tsx';
 import { LaneActions } from '../../features/lanes/bulk/LaneActions.tsx';
 import { ExportLanes, RateCard } from '../../features/lanes/bulk/LaneDownloads.tsx';
 import { RefreshLanes } from '../../features/lanes/bulk/RefreshLanes.tsx';
+import { CreateLane } from '../../features/lanes/create/CreateLane.tsx';
 import { isFiltered } from '../../features/lanes/laneFilter.ts';
 import { findLaneIds } from '../../features/lanes/lanes.api.ts';
 import { laneName } from '../../features/lanes/laneTypes.ts';
 import { LaneTable, type ListedLanes } from '../../features/lanes/table/LaneTable.tsx';
 import { useLaneAddress } from '../../features/lanes/useLaneAddress.ts';
+import { PlaceSearch } from '../../features/uploads/places/PlaceSearch.tsx';
 import type { Selection } from '../../ui/data-table/selection.ts';
+import { useAddressSort } from '../../ui/data-table/useAddressSort.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { CustomerLanePanel } from './CustomerLanePanel.tsx';
@@ -30,7 +34,8 @@ export default function CustomerLanesScreen() {
 
 function LanesOfMode({ mode }: { mode: OfferedMode }) {
   const [selection, setSelection] = useState<Selection>(new Set());
-  const { filter } = useLaneAddress();
+  const { filter, openLane } = useLaneAddress();
+  const [sort] = useAddressSort();
   const { title, path, volumeUnit } = modeDetails[mode];
   const laneIds = useMemo(() => [...selection], [selection]);
   const listed = async () =>
@@ -49,6 +54,16 @@ function LanesOfMode({ mode }: { mode: OfferedMode }) {
           onChoose={(ids) => setSelection(new Set(ids))}
         />
         <LaneActions chosen={{ mode, laneIds }} count={selection.size} unit={volumeUnit} />
+        <Button
+          component={Link}
+          to={paths.newTender()}
+          state={{ mode, laneIds }}
+          size="compact-sm"
+          variant="light"
+          leftSection={<Gavel size={14} aria-hidden />}
+        >
+          Tender event
+        </Button>
         <AwardBestBids
           wish={{ mode, laneIds }}
           count={selection.size}
@@ -69,9 +84,21 @@ function LanesOfMode({ mode }: { mode: OfferedMode }) {
       breadcrumb={[{ label: title, to: `/${path}` }]}
       actions={
         <>
-          <ExportLanes mode={mode} laneIds={listed} variant="default" size="xs" />
+          <CreateLane mode={mode} PlaceField={PlaceSearch} onCreated={openLane} />
+          <ExportLanes
+            mode={mode}
+            laneIds={laneIds}
+            filter={filter}
+            sort={sort}
+            variant="default"
+            size="xs"
+          />
           <RateCard mode={mode} laneIds={listed} variant="default" size="xs" />
+          <AwardLetters mode={mode} addressOf={paths.awardLetter} variant="default" size="xs" />
           <RefreshLanes mode={mode} />
+          <Button component={Link} to={paths.modeSettings(mode)} variant="default" size="xs">
+            Settings
+          </Button>
         </>
       }
     >

@@ -10,6 +10,7 @@ import { isWon } from '../../features/awards/mine/awardState.ts';
 import { MyAwards } from '../../features/awards/mine/MyAwards.tsx';
 import { myAwardsQuery } from '../../features/awards/mine/myAwards.api.ts';
 import { RateCardButton } from '../../features/awards/mine/RateCardButton.tsx';
+import { TermsForCarrier } from '../../features/negotiation/TermsForCarrier.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -49,6 +50,7 @@ export function CarrierReporting() {
         <>
           <AwardTiles mode={mode} customerId={customer.customerId} />
           <MyAwards mode={mode} customerId={customer.customerId} />
+          <TermsForCarrier mode={mode} customerId={customer.customerId} />
         </>
       )}
     </Page>

@@ -11,7 +11,7 @@ import { useAudit, useAuditActions } from '../../features/operations/operations.
 import { type Person, usePeople } from '../../features/people/people.api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { Pager } from '../../ui/Pager.tsx';
+import { AddressPager } from '../../ui/AddressPager.tsx';
 import { idOf, pageOf, useAddress } from '../../ui/useAddress.ts';
 import classes from './Owner.module.css';
 
@@ -70,12 +70,11 @@ export function AuditTab() {
           onToggle={(entry) => change({ entry: entry === openId ? undefined : entry })}
         />
       )}
-      <Pager
+      <AddressPager
         label="Pages of the audit log"
-        page={page}
         pageSize={pageSize}
         total={audit.data?.total}
-        onPage={(next) => change({ page: next === 1 ? undefined : next, entry: undefined })}
+        forgets="entry"
       />
     </>
   );

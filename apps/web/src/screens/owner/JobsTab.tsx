@@ -4,7 +4,7 @@ import { JobsTable } from '../../features/operations/jobs/JobsTable.tsx';
 import { jobStates } from '../../features/operations/jobs/jobState.ts';
 import { useJobs } from '../../features/operations/operations.api.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { Pager } from '../../ui/Pager.tsx';
+import { AddressPager } from '../../ui/AddressPager.tsx';
 import { choiceOf, idOf, pageOf, useAddress } from '../../ui/useAddress.ts';
 
 const pageSize = 50;
@@ -34,13 +34,7 @@ export function JobsTab() {
               : `No job is in the state ${state}.`
         }
       />
-      <Pager
-        label="Pages of jobs"
-        page={page}
-        pageSize={pageSize}
-        total={jobs.data?.total}
-        onPage={(next) => change({ page: next === 1 ? undefined : next })}
-      />
+      <AddressPager label="Pages of jobs" pageSize={pageSize} total={jobs.data?.total} />
       <JobPanel
         job={jobs.data?.jobs.find(({ id }) => id === openId)}
         onClose={() => change({ job: undefined })}

@@ -2,7 +2,7 @@ import { MailPanel } from '../../features/operations/mails/MailPanel.tsx';
 import { MailsTable } from '../../features/operations/mails/MailsTable.tsx';
 import { useMails } from '../../features/operations/operations.api.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { Pager } from '../../ui/Pager.tsx';
+import { AddressPager } from '../../ui/AddressPager.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { idOf, pageOf, useAddress } from '../../ui/useAddress.ts';
 import { NothingMatches } from './NothingMatches.tsx';
@@ -42,13 +42,7 @@ export function MailsTab() {
           )
         }
       />
-      <Pager
-        label="Pages of mails"
-        page={page}
-        pageSize={pageSize}
-        total={mails.data?.total}
-        onPage={(next) => change({ page: next === 1 ? undefined : next })}
-      />
+      <AddressPager label="Pages of mails" pageSize={pageSize} total={mails.data?.total} />
       <MailPanel
         mail={mails.data?.mails.find(({ id }) => id === openId)}
         onClose={() => change({ mail: undefined })}

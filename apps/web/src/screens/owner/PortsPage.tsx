@@ -1,11 +1,14 @@
+import { Button } from '@mantine/core';
 import { Upload } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
 import { useImportPorts, usePorts } from '../../features/reference-data/ports/ports.api.ts';
 import { PortsTable, portSortOf } from '../../features/reference-data/ports/PortsTable.tsx';
 import { useAddressSort } from '../../ui/data-table/useAddressSort.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { FileButton } from '../../ui/FileButton.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Pager } from '../../ui/Pager.tsx';
+import { AddressPager } from '../../ui/AddressPager.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { pageOf, useAddress } from '../../ui/useAddress.ts';
 import { NothingMatches } from './NothingMatches.tsx';
@@ -37,14 +40,19 @@ export function PortsPage() {
       heading="Ocean Port"
       description="Ports by UN/LOCODE. Places of shipments are resolved to them, and lanes at sea run between them."
       actions={
-        <FileButton
-          accept=".csv,.xlsx"
-          onFile={send}
-          loading={sending.isPending}
-          leftSection={<Upload size={15} aria-hidden />}
-        >
-          Import World Port Index
-        </FileButton>
+        <>
+          <Button component={Link} to={paths.management('learnt-place')} variant="default">
+            Learnt places
+          </Button>
+          <FileButton
+            accept=".csv,.xlsx"
+            onFile={send}
+            loading={sending.isPending}
+            leftSection={<Upload size={15} aria-hidden />}
+          >
+            Import World Port Index
+          </FileButton>
+        </>
       }
     >
       {sending.isError && <ErrorPanel error={sending.error} heading="The file was not taken" />}
@@ -73,13 +81,7 @@ export function PortsPage() {
               )
             }
           />
-          <Pager
-            label="Pages of ports"
-            page={page}
-            pageSize={pageSize}
-            total={ports.data?.total}
-            onPage={(next) => change({ page: next === 1 ? undefined : next })}
-          />
+          <AddressPager label="Pages of ports" pageSize={pageSize} total={ports.data?.total} />
         </>
       )}
     </Page>

@@ -7,7 +7,7 @@ import { usePeople, usePerson } from '../../features/people/people.api.ts';
 import { useAddressSort } from '../../ui/data-table/useAddressSort.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { NothingToOpen } from '../../ui/NothingToOpen.tsx';
-import { Pager } from '../../ui/Pager.tsx';
+import { AddressPager } from '../../ui/AddressPager.tsx';
 import { choiceOf, idOf, pageOf, useAddress } from '../../ui/useAddress.ts';
 import { drawPicture } from '../account/drawPicture.tsx';
 import { NothingMatches } from './NothingMatches.tsx';
@@ -66,13 +66,7 @@ export function UsersTab() {
               )
             }
           />
-          <Pager
-            label="Pages of users"
-            page={page}
-            pageSize={pageSize}
-            total={people.data?.total}
-            onPage={(next) => change({ page: next === 1 ? undefined : next })}
-          />
+          <AddressPager label="Pages of users" pageSize={pageSize} total={people.data?.total} />
         </>
       )}
       <PersonPanel

@@ -2,28 +2,58 @@ import { modeDetails, type OfferedMode } from '@lanewright/freight';
 import { Anchor, Skeleton } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Plug, Upload } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { ModesFailed } from '../../app/session/ModesFailed.tsx';
 import { useAvailableModes } from '../../app/session/useAvailableModes.ts';
 import { type MyCustomer, myCustomersQuery } from '../../features/accounts/myCustomers.api.ts';
 import { BidUploadList } from '../../features/bid-uploads/BidUploadList.tsx';
+import { TemplateMatcher } from '../../features/bid-uploads/template/TemplateMatcher.tsx';
 import { bidUploadsQuery } from '../../features/bid-uploads/bidUploads.api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { toasts } from '../../ui/toasts.ts';
 import { SheetTargets } from './SheetTargets.tsx';
 
-/** Bid sheets sent in, with the state of each and what it changed. */
+/** Bid sheets sent in, with the state of each and what it changed; `?match=` names a sheet whose columns are matched. */
 export default function CarrierUploadScreen() {
+  const uploadId = useSearchParams()[0].get('match');
+  return uploadId !== null && /^[1-9]\d{0,17}$/.test(uploadId) ? (
+    <MatchSheet key={uploadId} uploadId={uploadId} />
+  ) : (
+    <SheetsSent />
+  );
+}
+
+function MatchSheet({ uploadId }: { uploadId: string }) {
+  const goTo = useNavigate();
+  return (
+    <Page
+      heading="Your own bid sheet"
+      breadcrumb={[{ label: 'Upload', to: paths.upload() }]}
+      description="Say once what its columns mean. The next sheet like it is read by itself."
+    >
+      <TemplateMatcher
+        uploadId={uploadId}
+        onMatched={() => {
+          toasts.success('Columns matched; the sheet is being read');
+          void goTo(paths.upload());
+        }}
+      />
+    </Page>
+  );
+}
+
+function SheetsSent() {
   const askedModes = useAvailableModes();
   const modes = askedModes.data;
   const customers = useQuery(myCustomersQuery);
   return (
     <Page
       heading="Upload"
-      description="Fill a bid sheet in Excel and send it back here. Only the cells you changed are changed; wrong cells come back marked."
+      description="Fill a bid sheet in Excel and send it back here, or send a sheet of your own. Only the cells you changed are changed; wrong cells come back marked."
     >
       {customers.error !== null ? (
         <ErrorPanel
@@ -81,7 +111,7 @@ function BidUploads({ modes, customers }: BidUploadsProps) {
             , fill the coloured cells and send it here.
           </EmptyState>
         ) : (
-          <BidUploadList uploads={isLoading ? undefined : uploads} />
+          <BidUploadList uploads={isLoading ? undefined : uploads} matchAt={paths.matchSheet} />
         )}
       </Panel>
     </>

@@ -66,7 +66,7 @@ function SheetTarget({ mode, customers, uploads }: SheetTargetProps) {
           </SheetUploadButton>
         </Group>
       </div>
-      <SheetOutcome sending={sending} upload={received} onDismiss={dismiss} />
+      <SheetOutcome sending={sending} upload={received} matchAt={paths.matchSheet} onDismiss={dismiss} />
     </li>
   );
 }

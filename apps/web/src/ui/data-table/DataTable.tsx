@@ -39,7 +39,7 @@ export interface DataTableProps<Row> {
   /** Stands in the table when it has no rows. */
   empty?: ReactNode;
   /** Rows in all, when more exist than are loaded. */
-  totalCount?: number;
+  totalCount?: number | undefined;
   /** Called when the last loaded rows come into view: load the next page. */
   onEndReached?: () => void;
   /** CSS height beyond which the rows scroll. */

@@ -57,6 +57,7 @@ export function HeaderRow<Row>(props: HeaderRowProps<Row>) {
                   {column.header}
                 </span>
               )}
+              {column.filter}
             </div>
           );
         })}

@@ -15,6 +15,8 @@ export interface Column<Row> {
   sortBy?: (row: Row) => SortValue;
   /** Makes the column sortable where the server sorts. */
   sortable?: boolean;
+  /** Stands in the header beside its text: a button that filters the column. */
+  filter?: ReactNode;
   /** Stands in the totals row. */
   total?: ReactNode;
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, Select, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatCount } from '../../../ui/figures.ts';
@@ -13,6 +13,7 @@ const wholePeriod = 'all';
 export function AwardBestForm(props: AwardBestBidsProps & { onClose: () => void }) {
   const { wish, count, withBid, anyLaneId, nameOf, onClose } = props;
   const [block, setBlock] = useState(wholePeriod);
+  const [backups, setBackups] = useState(false);
   const blocks = useValidBlocks(anyLaneId).data ?? [];
   const change = useAwardChange(awardBestBids);
   const months = blocks.find((one) => one.months.join(',') === block)?.months;
@@ -56,6 +57,12 @@ export function AwardBestForm(props: AwardBestBidsProps & { onClose: () => void 
               allowDeselect={false}
               searchable
             />
+            <Checkbox
+              label="Keep the next best bid of each lane as backup"
+              description="Asked by itself for what the carrier declines or does not answer in time."
+              checked={backups}
+              onChange={(event) => setBackups(event.currentTarget.checked)}
+            />
             {change.error !== null && <ErrorPanel error={change.error} heading="Nothing was awarded" />}
           </Stack>
           <Group justify="flex-end" mt="lg" gap="xs">
@@ -65,7 +72,7 @@ export function AwardBestForm(props: AwardBestBidsProps & { onClose: () => void 
             <ReasonButton
               loading={change.isPending}
               reason={withBid === 0 && 'None of these lanes has a complete bid'}
-              onClick={() => change.mutate({ ...wish, months })}
+              onClick={() => change.mutate({ ...wish, months, backups })}
             >
               Award {withBid === undefined ? 'best bids' : countOf(withBid, 'lane')}
             </ReasonButton>

@@ -21,6 +21,7 @@ export function BestBidsOutcome({ result, nameOf }: BestBidsOutcomeProps) {
           { label: 'Lanes awarded', value: formatCount(result.awarded) },
           { label: 'Awarded cost', value: <Money amountUsd={result.awardedUsd} exact /> },
           { label: 'Savings', value: <Money amountUsd={result.savingsUsd} exact signed /> },
+          ...(result.backups > 0 ? [{ label: 'With a backup', value: countOf(result.backups, 'lane') }] : []),
           { label: 'Lanes skipped', value: formatCount(result.skipped.length) },
         ]}
       />

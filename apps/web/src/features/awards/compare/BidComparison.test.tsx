@@ -22,6 +22,11 @@ const whole: Bid = {
   colour: 'Green',
   isBest: true,
   transitDays: 3,
+  validFrom: null,
+  validTo: null,
+  fuelBasisUsdPerGallon: null,
+  capacity: [],
+  values: [],
   submittedAt: '2026-11-20T10:00:00Z',
   charges: [
     { ...linehaul, rate: 2.0105, driver: 1000, amountUsd: 2010.5 },

@@ -31,6 +31,11 @@ function bid(carrierName: string, allInUsd: number | null, charges: Bid['charges
     colour: null,
     isBest,
     transitDays: null,
+    validFrom: null,
+    validTo: null,
+    fuelBasisUsdPerGallon: null,
+    capacity: [],
+    values: [],
     submittedAt: '2026-11-20T10:00:00Z',
     charges,
   };

@@ -7,6 +7,9 @@ import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { awardLane, type Bid, type Block, useAwardChange } from '../awards.api.ts';
 import classes from './AwardForm.module.css';
+import { BackupSelect } from './BackupSelect.tsx';
+import { bidRoom, canBeAwarded } from './bidRoom.ts';
+import { labelOfBid } from './labelOfBid.ts';
 import { type MonthRoom, monthsWithoutRoom } from './monthRooms.ts';
 
 interface AwardFormProps {
@@ -15,36 +18,54 @@ interface AwardFormProps {
   bids: readonly Bid[];
   blocks: readonly Block[];
   rooms: readonly MonthRoom[];
+  /** The lane's forecast volume by month. */
+  volumes: ReadonlyMap<string, number>;
   bidId: string | undefined;
 }
 
 /** Stands for every month that has room for the share. */
 const allFree = 'free';
 
-/** Gives months of the lane to a bid, whole or in part. A refusal, such as a month given meanwhile, stands here. */
-export function AwardForm({ laneId, bids, blocks, rooms, bidId }: AwardFormProps) {
+/** Gives months of the lane to a bid, whole or in part, with another in reserve. A refusal, such as a month given meanwhile, stands here. */
+export function AwardForm({ laneId, bids, blocks, rooms, volumes, bidId }: AwardFormProps) {
   const [chosenBid, setChosenBid] = useState(bidId ?? bids.find(canBeAwarded)?.bidId ?? null);
   const [chosenBlock, setChosenBlock] = useState<string>(allFree);
   const [typedShare, setTypedShare] = useState<number | string>(100);
+  const [chosenBackup, setChosenBackup] = useState<string | null>(null);
   const change = useAwardChange(awardLane);
 
   const share = Number(typedShare);
   const bid = bids.find((one) => one.bidId === chosenBid);
   const block = blocks.find((one) => keyOf(one) === chosenBlock);
-  const months =
+  const asked =
     block?.months ?? rooms.filter(({ freePercent }) => freePercent >= share).map(({ month }) => month);
-  const full = monthsWithoutRoom(rooms, months, share);
-  const reason = whyNot(bid, typedShare, months, full);
+  const room = bid === undefined ? undefined : bidRoom(bid, asked, share, rooms, volumes);
+  // A block is given whole or not at all; of the free months those that the bid takes.
+  const months = block === undefined ? (room?.months ?? asked) : asked;
+  const backup = bids.find((one) => one.bidId === chosenBackup && one.carrierId !== bid?.carrierId);
+  const backupNote = backup === undefined ? undefined : bidRoom(backup, months, share, rooms, volumes).note;
+  const reason =
+    whyNot(bid, typedShare, months, monthsWithoutRoom(rooms, months, share)) ??
+    (block === undefined ? undefined : room?.note) ??
+    backupNote;
 
   const award = () => {
     if (bid === undefined) return;
     change.mutate(
-      { laneId, bidId: bid.bidId, months: block?.months ?? [], share },
       {
-        onSuccess: ({ awards }) =>
+        laneId,
+        bidId: bid.bidId,
+        months: block?.months ?? [],
+        share,
+        ...(backup === undefined ? {} : { backupBidId: backup.bidId }),
+      },
+      {
+        onSuccess: ({ awards }) => {
+          setChosenBackup(null);
           toasts.success(
             `Awarded to ${bid.carrierName} for ${formatUsdExact(awards[0]?.awardedUsd ?? 0)}. The carrier has been asked.`,
-          ),
+          );
+        },
       },
     );
   };
@@ -52,7 +73,11 @@ export function AwardForm({ laneId, bids, blocks, rooms, bidId }: AwardFormProps
     <Stack gap="sm">
       <Select
         label="Bid"
-        data={bids.map((one) => ({ value: one.bidId, label: labelOf(one), disabled: !canBeAwarded(one) }))}
+        data={bids.map((one) => ({
+          value: one.bidId,
+          label: labelOfBid(one),
+          disabled: !canBeAwarded(one),
+        }))}
         value={chosenBid}
         onChange={setChosenBid}
         allowDeselect={false}
@@ -84,11 +109,20 @@ export function AwardForm({ laneId, bids, blocks, rooms, bidId }: AwardFormProps
           suffix=" %"
         />
       </Group>
+      <BackupSelect
+        bids={bids}
+        carrierId={bid?.carrierId}
+        value={backup?.bidId ?? null}
+        onChange={setChosenBackup}
+      />
       <div className={classes.months}>
         {months.length > 0
           ? `${countOf(months.length, 'month')}: ${formatMonths(months)}`
           : 'No month has room for this share. Choose a smaller one, or take an award back under History.'}
       </div>
+      {block === undefined && room?.note !== undefined && months.length > 0 && (
+        <div className={classes.months}>{room.note}.</div>
+      )}
       {change.error !== null && <ErrorPanel error={change.error} heading="Nothing was awarded" />}
       <Group gap="xs">
         <ReasonButton loading={change.isPending} reason={reason} onClick={award}>
@@ -102,16 +136,6 @@ export function AwardForm({ laneId, bids, blocks, rooms, bidId }: AwardFormProps
       </Group>
     </Stack>
   );
-}
-
-function canBeAwarded({ isComplete, allInUsd }: Bid): boolean {
-  return isComplete && allInUsd !== null;
-}
-
-function labelOf(bid: Bid): string {
-  if (!bid.isComplete) return `${bid.carrierName}: partial, lacks ${bid.missing.join(', ')}`;
-  if (bid.allInUsd === null) return `${bid.carrierName}: being priced`;
-  return `${bid.carrierName}: ${formatUsdExact(bid.allInUsd)}${bid.isBest === true ? ' (best)' : ''}`;
 }
 
 function keyOf({ months }: Block): string {

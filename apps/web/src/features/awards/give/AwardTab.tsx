@@ -5,13 +5,14 @@ import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { useGivenMonths, useLaneBids, useValidBlocks } from '../awards.api.ts';
 import { bestFirst } from '../compare/compareBids.ts';
 import { AwardForm } from './AwardForm.tsx';
+import { InReserve } from './InReserve.tsx';
 import { MonthStrip } from './MonthStrip.tsx';
 import { monthRooms } from './monthRooms.ts';
 
 interface AwardTabProps {
   laneId: string;
-  /** The lane's contract months in order. */
-  months: readonly string[];
+  /** The lane's contract months in order, with the volume that is forecast. */
+  months: readonly { month: string; volume: number }[];
   /** The bid chosen elsewhere to be awarded. */
   bidId: string | undefined;
 }
@@ -29,11 +30,15 @@ export function AwardTab({ laneId, months, bidId }: AwardTabProps) {
   if (bids.data === undefined || given.data === undefined || blocks.data === undefined) {
     return <Skeleton height={260} radius="md" />;
   }
-  const rooms = monthRooms(months, given.data);
+  const rooms = monthRooms(
+    months.map(({ month }) => month),
+    given.data,
+  );
   const offers = bestFirst(bids.data);
   return (
     <>
       <MonthStrip rooms={rooms} />
+      <InReserve laneId={laneId} />
       {offers.length === 0 ? (
         <EmptyState title="Nothing to award yet" icon={Trophy}>
           Months can be awarded once a carrier has bid on this lane.
@@ -45,6 +50,7 @@ export function AwardTab({ laneId, months, bidId }: AwardTabProps) {
           bids={offers}
           blocks={blocks.data}
           rooms={rooms}
+          volumes={new Map(months.map(({ month, volume }) => [month, volume]))}
           bidId={bidId}
         />
       )}

@@ -7,7 +7,8 @@ import { Money } from '../../../ui/Money.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import { type Award, useAwardHistory } from '../awards.api.ts';
-import { awardCounts, awardStatusLabel, toneOfAward } from './awardStatus.ts';
+import classes from './AwardHistoryTab.module.css';
+import { awardCounts, awardStatusLabel, backupStory, toneOfAward } from './awardStatus.ts';
 import { TakeBackButton } from './TakeBackButton.tsx';
 
 /** Every award of the lane with who, when and why; and the way to take those that stand back. */
@@ -59,7 +60,7 @@ export function AwardHistoryTab({ laneId }: { laneId: string }) {
               <td data-figure>
                 <Money amountUsd={award.savingsUsd} exact signed={awardCounts(award.status)} />
               </td>
-              <td data-wrap>
+              <td data-wrap className={classes.story}>
                 <Story award={award} />
               </td>
             </tr>
@@ -84,6 +85,8 @@ function Story({ award }: { award: Award }) {
         <div>Answer by {formatMoment(award.answerBy)}</div>
       )}
       {award.reason !== null && <div>“{award.reason}”</div>}
+      {award.insteadOf !== null && <div>As the backup of {award.insteadOf}</div>}
+      {award.backup !== null && <div>{backupStory(award.backup)}</div>}
     </>
   );
 }

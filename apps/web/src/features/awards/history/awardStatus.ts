@@ -22,3 +22,10 @@ export function toneOfAward(status: Status): Tone {
   if (status === 'Declined') return 'bad';
   return awardCounts(status) ? 'good' : 'neutral';
 }
+
+/** What became of the carrier in reserve. */
+export function backupStory({ carrierName, status, why }: NonNullable<Award['backup']>): string {
+  if (status === 'Backup') return `Backup: ${carrierName}, not asked yet`;
+  if (status === 'Promoted') return `Backup: ${carrierName}, asked`;
+  return `Backup: ${carrierName}, not asked${why === null ? '' : `; ${why}`}`;
+}

@@ -24,6 +24,8 @@ const award = (
   awardedBy: null,
   answeredAt: null,
   reason: null,
+  backup: null,
+  insteadOf: null,
   origin: '',
   destination: '',
   customerName: '',

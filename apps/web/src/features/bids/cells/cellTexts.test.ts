@@ -1,61 +1,143 @@
 import { describe, expect, it } from 'vitest';
 import type { BidLane } from '../bidTypes.ts';
-import { cellProblem, cellText, savedTexts } from './cellTexts.ts';
+import { cellProblem, problemFinder } from './cellProblems.ts';
+import { cellText, savedTexts } from './cellTexts.ts';
 import { type InputColumn, inputColumns, missingCharges } from './inputColumns.ts';
-import { airStructure, lane } from './testLanes.ts';
+import { airColumns as columns, airStructure, lane } from './testLanes.ts';
 
-const currencies = new Set(['USD', 'EUR']);
-const columns = inputColumns(airStructure);
+const currencies = new Map([
+  ['USD', 1],
+  ['EUR', 1.25],
+]);
 const column = (id: string): InputColumn => {
   const found = columns.find((one) => one.id === id);
   if (found === undefined) throw new Error(`no column ${id}`);
   return found;
 };
 const problem = (id: string, typed: string) =>
-  cellProblem(column(id), cellText(column(id), typed), currencies);
+  cellProblem(column(id), cellText(column(id), typed), currencies, 'USD');
 
 describe('the columns of a charge structure', () => {
-  it('has one per charge, one per weight break, none for information', () => {
+  it('has one per charge, weight break, text and month; a diesel price only where fuel is per mile', () => {
     expect(columns.map(({ id }) => id)).toEqual([
       'currency',
       'transitDays',
-      'rate:1:1',
-      'rate:1:2',
-      'rate:2:0',
+      'rate:1/1',
+      'rate:1/2',
+      'rate:2',
+      'value:3',
+      'validFrom',
+      'validTo',
+      'capacity:2027-01',
+      'capacity:2027-02',
     ]);
-    expect(column('rate:1:2').name).toBe('Air freight, 45+ kg');
+    expect(column('rate:1/2').name).toBe('Air freight, 45+ kg');
+  });
+
+  it('asks for the diesel price where fuel is quoted per mile, and begins in the first charge’s currency', () => {
+    const [first, fuel] = airStructure.charges;
+    if (first === undefined || fuel === undefined) throw new Error('two charges');
+    const charges = [
+      { ...first, currency: 'EUR' },
+      { ...fuel, purpose: 'fuel' as const, unit: 2 },
+    ];
+    const road = inputColumns(
+      { ...airStructure, charges },
+      { months: [], referenceDieselUsdPerGallon: 3, unitMeasure: 'mi' },
+    );
+    expect(road.map(({ id }) => id)).toContain('fuelBasisUsdPerGallon');
+    expect(road[0]).toMatchObject({ kind: 'currency', usual: 'EUR' });
+  });
+
+  it('takes charges that stand for each other as one, and carriage only at a door', () => {
+    const [first, fuel] = airStructure.charges;
+    if (first === undefined || fuel === undefined) throw new Error('two charges');
+    const perMile = { ...fuel, chargeNo: 1, name: 'Per mile', required: true, alternativeGroup: 1 };
+    const perLoad = { ...perMile, chargeNo: 2, name: 'Per load' };
+    const carriage = {
+      ...perMile,
+      chargeNo: 3,
+      name: 'Pre-carriage',
+      alternativeGroup: null,
+      purpose: 'carriage' as const,
+      location: 'Origin' as const,
+    };
+    const grid = { months: [], referenceDieselUsdPerGallon: 3, unitMeasure: '' };
+    const all = inputColumns({ ...airStructure, charges: [perMile, perLoad, carriage] }, grid);
+    expect(missingCharges(all, () => '', 'Door-Port')).toEqual(['Per mile or Per load', 'Pre-carriage']);
+    const oneOf = (id: string) => (id === 'rate:2' ? '3' : '');
+    expect(missingCharges(all, oneOf, 'Port-Poor')).toEqual([]);
+    expect(missingCharges(all, oneOf, 'Door-Door')).toEqual(['Pre-carriage']);
   });
 
   it('misses a required charge only while none of its breaks has a rate', () => {
     expect(missingCharges(columns, () => '')).toEqual(['Air freight']);
-    expect(missingCharges(columns, (id) => (id === 'rate:1:2' ? '3' : ''))).toEqual([]);
+    expect(missingCharges(columns, (id) => (id === 'rate:1/2' ? '3' : ''))).toEqual([]);
   });
 });
 
 describe('a cell', () => {
   it('keeps what it was saved with, without exponents', () => {
-    const saved: BidLane = lane('1', { transitDays: 4, rates: [{ chargeNo: 2, breakNo: null, rate: 1e-6 }] });
-    expect(savedTexts(saved)).toEqual({ currency: 'USD', transitDays: '4', 'rate:2:0': '0.000001' });
+    const saved: BidLane = lane('1', {
+      transitDays: 4,
+      validTo: '2027-06-30',
+      rates: [{ chargeNo: 2, breakNo: null, rate: 1e-6 }],
+      values: [{ chargeNo: 3, value: 'by phone' }],
+      capacity: [{ month: '2027-01', capacity: 1200.5 }],
+    });
+    expect(savedTexts(saved)).toEqual({
+      currency: 'USD',
+      transitDays: '4',
+      validTo: '2027-06-30',
+      'rate:2': '0.000001',
+      'value:3': 'by phone',
+      'capacity:2027-01': '1200.5',
+    });
   });
 
   it('takes what a rate may be, and says what it may not', () => {
-    expect(problem('rate:1:1', '1,234.50')).toBeNull();
-    expect(problem('rate:1:1', '')).toBeNull();
-    expect(problem('rate:1:1', '1.1234567')).toMatch(/6 decimals/);
-    expect(problem('rate:1:1', '-1')).toMatch(/negative/);
-    expect(problem('rate:1:1', '0')).toMatch(/zero/);
-    expect(problem('rate:1:1', 'call us')).toMatch(/not a number/);
-    expect(problem('rate:1:1', '1234567890.1234567')).toMatch(/digits/);
-    expect(problem('rate:2:0', '-1')).toBeNull();
-    expect(problem('rate:2:0', '0')).toBeNull();
+    expect(problem('rate:1/1', '1,234.50')).toBeNull();
+    expect(problem('rate:1/1', '')).toBeNull();
+    expect(problem('rate:1/1', '1.1234567')).toMatch(/6 decimals/);
+    expect(problem('rate:1/1', '-1')).toMatch(/negative/);
+    expect(problem('rate:1/1', '0')).toMatch(/zero/);
+    expect(problem('rate:1/1', 'call us')).toMatch(/not a number/);
+    expect(problem('rate:1/1', '1234567890.1234567')).toMatch(/digits/);
+    expect(problem('rate:2', '-1')).toBeNull();
+    expect(problem('rate:2', '0')).toBeNull();
   });
 
-  it('takes whole transit days and known currencies only', () => {
+  it('compares limits at the rates of the mode, for they are in the charge’s own currency', () => {
+    const limited = column('rate:2');
+    if (limited.kind !== 'rate') throw new Error('a rate');
+    const most = { ...limited, bounds: { ...limited.bounds, maxAllowed: '10' } };
+    expect(cellProblem(most, '8', currencies, 'EUR')).toBeNull();
+    expect(cellProblem(most, '8.01', currencies, 'EUR')).toBe(
+      'Fuel surcharge is at most 10 USD, that is 8 EUR.',
+    );
+    expect(cellProblem(most, '10', currencies, 'USD')).toBeNull();
+  });
+
+  it('takes whole transit days, known currencies, days and capacities only', () => {
     expect(problem('transitDays', '12')).toBeNull();
     expect(problem('transitDays', '1.5')).toMatch(/whole number/);
     expect(problem('transitDays', '366')).toMatch(/365/);
     expect(problem('currency', 'eur')).toBeNull();
     expect(problem('currency', '')).toBeNull();
     expect(problem('currency', 'XXX')).toMatch(/XXX/);
+    expect(problem('validFrom', '31 Mar 2027')).toBeNull();
+    expect(problem('validFrom', '3/4/2027')).toMatch(/2027-03-31/);
+    expect(problem('capacity:2027-01', '0')).toBeNull();
+    expect(problem('capacity:2027-01', '-1')).toMatch(/from 0/);
+    expect(problem('value:3', 'anything')).toBeNull();
+  });
+
+  it('is wrong where a bid would end before it begins', () => {
+    const find = problemFinder(columns, currencies);
+    const saved = lane('1', { validFrom: '2027-03-01' });
+    expect(find(saved, { validTo: '2027-02-01' })).toEqual({
+      validTo: 'A bid that holds from 2027-03-01 cannot end on 2027-02-01.',
+    });
+    expect(find(saved, { validTo: '2027-04-01' })).toEqual({});
   });
 });

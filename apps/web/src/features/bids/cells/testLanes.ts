@@ -1,4 +1,5 @@
 import type { BidLane, ChargeStructure, StructureCharge } from '../bidTypes.ts';
+import { inputColumns } from './inputColumns.ts';
 
 const charge = (chargeNo: number, name: string, more: Partial<StructureCharge>): StructureCharge => ({
   chargeNo,
@@ -14,6 +15,10 @@ const charge = (chargeNo: number, name: string, more: Partial<StructureCharge>):
   allowNegative: false,
   allowZero: true,
   hasBreaks: false,
+  minimumChargeNo: null,
+  purpose: 'other',
+  alternativeGroup: null,
+  expectedPerShipment: null,
   ...more,
 });
 
@@ -33,6 +38,13 @@ export const airStructure: ChargeStructure = {
   ],
 };
 
+/** The columns of that structure, with two months of a contract. */
+export const airColumns = inputColumns(airStructure, {
+  months: ['2027-01', '2027-02'],
+  referenceDieselUsdPerGallon: 3,
+  unitMeasure: 'kg',
+});
+
 /** An open lane without a bid, for tests. */
 export function lane(laneId: string, more: Partial<BidLane> = {}): BidLane {
   return {
@@ -49,6 +61,12 @@ export function lane(laneId: string, more: Partial<BidLane> = {}): BidLane {
     open: true,
     currency: 'USD',
     transitDays: null,
+    validFrom: null,
+    validTo: null,
+    fuelBasisUsdPerGallon: null,
+    capacity: [],
+    values: [],
+    sealed: null,
     rates: [],
     isComplete: null,
     colour: null,

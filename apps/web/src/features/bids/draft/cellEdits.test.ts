@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { inputColumns } from '../cells/inputColumns.ts';
 import { parseBlock } from '../../../ui/spreadsheet/block.ts';
-import { airStructure, lane } from '../cells/testLanes.ts';
+import { airColumns, lane } from '../cells/testLanes.ts';
 import { clearCells, fillDown, type MadeEdit, pasteInto, type Sheet, typeInto } from './cellEdits.ts';
 import { withEdit } from './draft.ts';
 
-const columns = inputColumns(airStructure);
+// The rates come last here, so that a paste may fall off the sheet.
+const columns = airColumns.slice(0, airColumns.findIndex(({ id }) => id === 'rate:2') + 1);
 const at = (id: string) => columns.findIndex((column) => column.id === id);
-const fuel = at('rate:2:0');
+const fuel = at('rate:2');
 const rates = (rate: number) => [{ chargeNo: 2, breakNo: null, rate }];
 const lanes = [
   lane('1', { rates: rates(1) }),
@@ -25,33 +25,33 @@ const oneCell = (row: number, column: number) => ({ top: row, bottom: row, left:
 
 describe('edits of the grid', () => {
   it('type a number as its plain text, and nothing where nothing changes', () => {
-    expect(told(typeInto(sheet, 0, fuel, '1,234.50')).cells).toEqual(['1 rate:2:0: 1→1234.5']);
+    expect(told(typeInto(sheet, 0, fuel, '1,234.50')).cells).toEqual(['1 rate:2: 1→1234.5']);
     expect(typeInto(sheet, 0, fuel, '1.00').edit).toEqual([]);
   });
 
   it('clear cells; an emptied currency is the usual one', () => {
     const cleared = clearCells(sheet, { top: 0, bottom: 1, left: at('currency'), right: fuel });
-    expect(told(cleared).cells).toEqual(['1 rate:2:0: 1→', '2 rate:2:0: 2→']);
+    expect(told(cleared).cells).toEqual(['1 rate:2: 1→', '2 rate:2: 2→']);
   });
 
   it('paste a block beyond the chosen cell, leaving closed lanes and what falls off the sheet', () => {
     const block = parseBlock('8\t7\n9\t7\n10\t7\n11\t7\n');
     expect(told(pasteInto(sheet, oneCell(1, fuel), block))).toEqual({
-      cells: ['2 rate:2:0: 2→8', '4 rate:2:0: →10', '5 rate:2:0: →11'],
+      cells: ['2 rate:2: 2→8', '4 rate:2: →10', '5 rate:2: →11'],
       skipped: 5,
     });
   });
 
   it('paste one number into every chosen cell', () => {
-    const range = { top: 3, bottom: 4, left: at('rate:1:1'), right: at('rate:1:2') };
+    const range = { top: 3, bottom: 4, left: at('rate:1/1'), right: at('rate:1/2') };
     expect(pasteInto(sheet, range, [['5']]).edit).toHaveLength(4);
   });
 
   it('fill down, repeating the rows chosen, with unsaved texts too', () => {
     const draft = withEdit(new Map(), new Map(lanes.map((one) => [one.laneId, one])), [
-      { laneId: '2', columnId: 'rate:2:0', before: '2', after: '6' },
+      { laneId: '2', columnId: 'rate:2', before: '2', after: '6' },
     ]);
     const filled = fillDown({ ...sheet, draft }, { top: 0, bottom: 1, left: fuel, right: fuel }, 4);
-    expect(told(filled)).toEqual({ cells: ['4 rate:2:0: →6', '5 rate:2:0: →1'], skipped: 1 });
+    expect(told(filled)).toEqual({ cells: ['4 rate:2: →6', '5 rate:2: →1'], skipped: 1 });
   });
 });

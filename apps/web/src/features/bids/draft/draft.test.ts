@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BidLane } from '../bidTypes.ts';
 import type { CellTexts } from '../cells/cellTexts.ts';
-import { inputColumns } from '../cells/inputColumns.ts';
-import { airStructure, lane } from '../cells/testLanes.ts';
+import { airColumns as columns, lane } from '../cells/testLanes.ts';
 import { countCells, type Draft, type Edit, rebased, reversed, textIn, withEdit } from './draft.ts';
 import { type History, noHistory, redone, remember, undone } from '../../../ui/spreadsheet/history.ts';
 
@@ -13,7 +12,6 @@ const lanes = new Map<string, BidLane>([
   ['2', lane('2')],
   ['3', lane('3', { open: false })],
 ]);
-const columns = inputColumns(airStructure);
 const columnIds = columns.map(({ id }) => id);
 const nothing: Draft = new Map();
 
@@ -27,9 +25,9 @@ function edit(draft: Draft, cells: readonly (readonly [string, string, string])[
 
 describe('a draft', () => {
   it('holds only what differs from what is saved', () => {
-    const first = withEdit(nothing, lanes, edit(nothing, [['1', 'rate:2:0', '2']]));
+    const first = withEdit(nothing, lanes, edit(nothing, [['1', 'rate:2', '2']]));
     expect(countCells(first)).toBe(1);
-    expect(withEdit(first, lanes, edit(first, [['1', 'rate:2:0', '1.5']]))).toEqual(nothing);
+    expect(withEdit(first, lanes, edit(first, [['1', 'rate:2', '1.5']]))).toEqual(nothing);
   });
 
   it('leaves rows that were not touched the same', () => {
@@ -40,12 +38,12 @@ describe('a draft', () => {
 
   it('drops what was saved meanwhile, counts what no longer fits, keeps the rest', () => {
     const draft: Draft = new Map<string, CellTexts>([
-      ['1', { 'rate:2:0': '1.5', 'rate:1:1': '9' }],
-      ['2', { 'rate:9:0': '4' }],
+      ['1', { 'rate:2': '1.5', 'rate:1/1': '9' }],
+      ['2', { 'rate:9': '4' }],
       ['3', { currency: 'EUR' }],
       ['4', { currency: 'EUR' }],
     ]);
-    expect(rebased(draft, lanes, columns)).toEqual({ draft: new Map([['1', { 'rate:1:1': '9' }]]), lost: 3 });
+    expect(rebased(draft, lanes, columns)).toEqual({ draft: new Map([['1', { 'rate:1/1': '9' }]]), lost: 3 });
   });
 });
 

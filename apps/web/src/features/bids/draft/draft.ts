@@ -73,6 +73,19 @@ export function rebased(
   return { draft: next, lost };
 }
 
+/** The draft without the cells that were submitted, unless they were changed since. */
+export function withoutSubmitted(draft: Draft, submitted: Draft): Draft {
+  const next = new Map(draft);
+  for (const [laneId, sent] of submitted) {
+    const row = draft.get(laneId);
+    if (row === undefined) continue;
+    const left = Object.entries(row).filter(([columnId, text]) => sent[columnId] !== text);
+    if (left.length === 0) next.delete(laneId);
+    else next.set(laneId, Object.fromEntries(left));
+  }
+  return next;
+}
+
 /** How many cells are unsaved. */
 export function countCells(draft: Draft): number {
   let count = 0;

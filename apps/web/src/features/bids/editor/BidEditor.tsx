@@ -2,11 +2,11 @@ import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { toasts } from '../../../ui/toasts.ts';
-import type { BidPlace } from '../bids.api.ts';
+import type { BidPlace, HeldDraft } from '../bids.api.ts';
 import type { BidLane } from '../bidTypes.ts';
 import type { MadeEdit, Sheet } from '../draft/cellEdits.ts';
 import { countCells } from '../draft/draft.ts';
-import { draftKey } from '../draft/draftStorage.ts';
+import { PricePanel } from '../explanation/PricePanel.tsx';
 import { BidGrid } from '../grid/BidGrid.tsx';
 import { problemsIn, type WrongCell, wrongCells } from './bidWork.ts';
 import { EditorToolbar } from './EditorToolbar.tsx';
@@ -21,17 +21,29 @@ interface BidEditorProps {
   place: BidPlace;
   userId: string;
   sheet: PricedSheet;
+  /** The draft as the server holds it. */
+  held: HeldDraft;
   filter: LaneFilter;
   onFilterChange: (filter: LaneFilter) => void;
   /** The lane to begin at, as a notification names it. */
   startLaneId: string | null;
 }
 
-/** The carrier's bids on the lanes of one customer and mode, edited like a spreadsheet and saved at one go. */
-export function BidEditor({ place, userId, sheet, filter, onFilterChange, startLaneId }: BidEditorProps) {
-  const { work, dispatch, isKept } = useBidWork(sheet, draftKey(userId, place.customerId, place.mode));
+/** The carrier's bids on the lanes of one customer and mode, edited like a spreadsheet and submitted at one go. */
+export function BidEditor({
+  place,
+  userId,
+  sheet,
+  held,
+  filter,
+  onFilterChange,
+  startLaneId,
+}: BidEditorProps) {
+  const kept = useBidWork({ place, userId, sheet, held });
+  const { work, dispatch } = kept;
   const [isListOpen, setIsListOpen] = useState(false);
-  const saving = useSaveBids(place, work, dispatch, () => setIsListOpen(true));
+  const [explained, setExplained] = useState<BidLane>();
+  const saving = useSaveBids(place, kept, () => setIsListOpen(true));
   const goTo = useRef<((row: number, inputColumn: number) => void) | null>(null);
   const wrong = useMemo(() => wrongCells(work), [work]);
   const lanes = useShownLanes(sheet, filter, wrong);
@@ -76,18 +88,19 @@ export function BidEditor({ place, userId, sheet, filter, onFilterChange, startL
           }}
         >
           {saving.hasStructureChanged &&
-            'The customer changed the charges of this mode, so nothing was saved. '}
-          {saving.hasStructureChanged && 'The lanes are loaded again: check your rates and save. '}
+            'The customer changed the charges of this mode, so nothing was submitted. '}
+          {saving.hasStructureChanged && 'The lanes are loaded again: check your rates and submit. '}
           {work.lost > 0 && lostSentence(work.lost)}
         </Notice>
       )}
-      {!isKept && (
+      {!kept.isKeptHere && (
         <Notice>
-          So many unsaved cells cannot be kept over a reload by this browser. Save before you leave the page.
+          So many cells cannot be kept by this browser. Wait until your draft is kept before you leave the
+          page, or submit.
         </Notice>
       )}
       {saving.error !== null && (
-        <ErrorPanel error={saving.error} heading="Nothing was saved" onRetry={saving.save} />
+        <ErrorPanel error={saving.error} heading="Nothing was submitted" onRetry={saving.save} />
       )}
       <EditorToolbar
         filter={filter}
@@ -107,6 +120,7 @@ export function BidEditor({ place, userId, sheet, filter, onFilterChange, startL
         onSave={saving.save}
         isSaving={saving.isSaving}
         saveReason={saveReason(unsavedCells, saving.request)}
+        draftState={kept.draftState}
         wrongCells={
           <WrongCells
             cells={wrong}
@@ -125,7 +139,9 @@ export function BidEditor({ place, userId, sheet, filter, onFilterChange, startL
         onUndo={() => dispatch({ kind: 'undone' })}
         onRedo={() => dispatch({ kind: 'redone' })}
         goTo={goTo}
+        onExplain={setExplained}
       />
+      <PricePanel lane={explained} onClose={() => setExplained(undefined)} />
     </>
   );
 }
@@ -155,8 +171,8 @@ function saveAfterEditing(save: { readonly current: () => void }): void {
 
 function lostSentence(cells: number): string {
   return cells === 1
-    ? '1 unsaved cell no longer fits and was left out.'
-    : `${cells.toLocaleString('en-US')} unsaved cells no longer fit and were left out.`;
+    ? '1 cell of your draft no longer fits and was left out.'
+    : `${cells.toLocaleString('en-US')} cells of your draft no longer fit and were left out.`;
 }
 
 /** The lanes of a filter. A lane being mended stays where it is until the filter is chosen anew. */
@@ -175,7 +191,7 @@ function saveReason(
   unsavedCells: number,
   request: { bids: readonly unknown[]; wrongLanes: number },
 ): string | null {
-  if (unsavedCells === 0) return 'Nothing is unsaved';
+  if (unsavedCells === 0) return 'Nothing to submit: no cell is changed';
   if (request.bids.length > 0) return null;
   return request.wrongLanes > 0 ? 'Mend the wrong cells first' : 'Give these lanes a rate first';
 }

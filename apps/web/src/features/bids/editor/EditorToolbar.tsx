@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { Redo2, Search, Undo2 } from 'lucide-react';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import type { DraftState } from '../draft/draftKeeper.ts';
 import classes from './BidEditor.module.css';
+import { DraftStateText } from './DraftStateText.tsx';
 import { type LaneFilter, laneShows } from './laneFilter.ts';
 
 const showLabels: Readonly<Record<LaneFilter['show'], string>> = {
@@ -25,13 +27,14 @@ interface EditorToolbarProps {
   onDiscard: () => void;
   onSave: () => void;
   isSaving: boolean;
-  /** Why nothing can be saved now. */
+  /** Why nothing can be submitted now. */
   saveReason: string | null;
+  draftState: DraftState;
   /** The list of wrong cells, where there are any. */
   wrongCells: ReactNode;
 }
 
-/** Search and filter at the left, undo and save at the right. */
+/** Search and filter at the left, undo and submit at the right. */
 export function EditorToolbar(props: EditorToolbarProps) {
   const { filter, onFilterChange, counts, unsavedCells } = props;
   return (
@@ -58,6 +61,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
         />
       </Group>
       <Group gap={6}>
+        <DraftStateText state={props.draftState} unsavedCells={unsavedCells} />
         {props.wrongCells}
         <StepButton label="Undo" keys="Ctrl Z" isPossible={props.canUndo} onClick={props.onUndo}>
           <Undo2 size={16} aria-hidden />
@@ -69,8 +73,8 @@ export function EditorToolbar(props: EditorToolbarProps) {
           <ConfirmButton
             size="xs"
             variant="subtle"
-            question="Discard unsaved changes?"
-            consequence={`${changes(unsavedCells)} go back to what was saved last. This cannot be undone.`}
+            question="Discard your draft?"
+            consequence={`${changes(unsavedCells)} go back to what was submitted last. This cannot be undone.`}
             confirmLabel="Discard"
             onConfirm={async () => props.onDiscard()}
           >
@@ -78,7 +82,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
           </ConfirmButton>
         )}
         <ReasonButton size="xs" reason={props.saveReason} loading={props.isSaving} onClick={props.onSave}>
-          {unsavedCells === 0 ? 'Save' : `Save ${changes(unsavedCells)}`}
+          {unsavedCells === 0 ? 'Submit prices' : `Submit ${changes(unsavedCells)}`}
         </ReasonButton>
       </Group>
     </div>

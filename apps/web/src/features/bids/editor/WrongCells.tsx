@@ -37,7 +37,7 @@ export function WrongCells({ cells, sheet, opened, onOpenedChange, onGoTo }: Wro
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.wrong ?? ''} aria-label="Cells to mend">
-        <p className={classes.wrongTitle}>Lanes with a wrong cell are saved once it is right.</p>
+        <p className={classes.wrongTitle}>Lanes with a wrong cell are submitted once it is right.</p>
         <ul className={classes.wrongList}>
           {cells.slice(0, shownCells).map((cell) => {
             const lane = sheet.byId.get(cell.laneId);

@@ -5,13 +5,22 @@ import type { CellChange } from '../draft/draft.ts';
 import { beginBidWork, bidWorkAfter, wrongCells } from './bidWork.ts';
 import { type PricedSheet, pricedSheet } from './pricedSheet.ts';
 
-const dollar = { currency: 'USD', name: 'US dollar', usdPerUnit: 1, rateDate: '2026-11-01' };
+const dollar = {
+  currency: 'USD',
+  name: 'US dollar',
+  usdPerUnit: 1,
+  rateDate: '2026-11-01',
+  frozenOn: null,
+  newestUsdPerUnit: 1,
+  newestRateDate: '2026-11-01',
+};
 function sheet(lanes: readonly BidLane[], structure: ChargeStructure = airStructure): PricedSheet {
   const grid = {
     customerId: '1',
     customerName: 'Northwind',
     structureVersion: structure.version,
     months: [],
+    referenceDieselUsdPerGallon: 3,
     lanes: [...lanes],
   };
   return pricedSheet({ grid, structure }, [dollar]);
@@ -26,34 +35,43 @@ const begun = beginBidWork({ sheet: sheet([lane('1'), lane('2')]), kept: new Map
 
 describe('work on bids', () => {
   it('names wrong cells at once, and forgets what the server said once the cell is changed', () => {
-    let work = bidWorkAfter(begun, { kind: 'edited', edit: [cell('1', 'rate:1:1', '', '-3')] });
-    work = bidWorkAfter(work, { kind: 'refused', refusals: new Map([['2', { 'rate:2:0': 'too low' }]]) });
+    let work = bidWorkAfter(begun, { kind: 'edited', edit: [cell('1', 'rate:1/1', '', '-3')] });
+    work = bidWorkAfter(work, { kind: 'refused', refusals: new Map([['2', { 'rate:2': 'too low' }]]) });
     expect(wrongCells(work).map(({ laneId, message }) => `${laneId}: ${message}`)).toEqual([
       '1: Air freight cannot be negative.',
       '2: too low',
     ]);
-    work = bidWorkAfter(work, { kind: 'edited', edit: [cell('2', 'rate:2:0', '', '5')] });
+    work = bidWorkAfter(work, { kind: 'edited', edit: [cell('2', 'rate:2', '', '5')] });
     expect(wrongCells(work)).toHaveLength(1);
   });
 
   it('lets saved cells go and brings them back as unsaved when undone', () => {
-    let work = bidWorkAfter(begun, { kind: 'edited', edit: [cell('1', 'rate:2:0', '', '5')] });
+    let work = bidWorkAfter(begun, { kind: 'edited', edit: [cell('1', 'rate:2', '', '5')] });
     const saved = lane('1', { rates: [{ chargeNo: 2, breakNo: null, rate: 5 }] });
     work = bidWorkAfter(work, { kind: 'sheetChanged', sheet: sheet([saved, lane('2')]) });
     expect(work.draft.size).toBe(0);
     work = bidWorkAfter(work, { kind: 'undone' });
-    expect(work.draft).toEqual(new Map([['1', { 'rate:2:0': '' }]]));
+    expect(work.draft).toEqual(new Map([['1', { 'rate:2': '' }]]));
     expect(bidWorkAfter(work, { kind: 'redone' }).draft.size).toBe(0);
+  });
+
+  it('lets submitted cells go, but not what was typed since', () => {
+    const typed = [cell('1', 'rate:2', '', '5'), cell('2', 'rate:2', '', '6')];
+    let work = bidWorkAfter(begun, { kind: 'edited', edit: typed });
+    const cells = work.draft;
+    work = bidWorkAfter(work, { kind: 'edited', edit: [cell('2', 'rate:2', '6', '7')] });
+    work = bidWorkAfter(work, { kind: 'submitted', cells });
+    expect(work.draft).toEqual(new Map([['2', { 'rate:2': '7' }]]));
   });
 
   it('keeps what fits a changed structure and counts what does not', () => {
     const work = bidWorkAfter(begun, {
       kind: 'edited',
-      edit: [cell('1', 'rate:2:0', '', '5'), cell('1', 'rate:1:2', '', '7')],
+      edit: [cell('1', 'rate:2', '', '5'), cell('1', 'rate:1/2', '', '7')],
     });
     const narrower = { ...airStructure, version: 4, charges: airStructure.charges.slice(0, 1) };
     const after = bidWorkAfter(work, { kind: 'sheetChanged', sheet: sheet([lane('1')], narrower) });
-    expect(after.draft).toEqual(new Map([['1', { 'rate:1:2': '7' }]]));
+    expect(after.draft).toEqual(new Map([['1', { 'rate:1/2': '7' }]]));
     expect(after.lost).toBe(1);
     expect(bidWorkAfter(after, { kind: 'undone' })).toBe(after);
   });

@@ -1,6 +1,7 @@
 import { type History, noHistory, redone, remember, undone } from '../../../ui/spreadsheet/history.ts';
-import { type Draft, type Edit, rebased, reversed, withEdit } from '../draft/draft.ts';
-import type { CellProblems, Refusals } from '../draft/saveRequest.ts';
+import type { CellProblems } from '../cells/cellProblems.ts';
+import { type Draft, type Edit, rebased, reversed, withEdit, withoutSubmitted } from '../draft/draft.ts';
+import type { Refusals } from '../draft/saveRequest.ts';
 import type { PricedSheet } from './pricedSheet.ts';
 
 /** Everything between loading the lanes and saving the bids. */
@@ -18,7 +19,9 @@ export type BidWorkAction =
   | { kind: 'edited'; edit: Edit }
   | { kind: 'undone' | 'redone' | 'discarded' | 'lossSeen' }
   | { kind: 'sheetChanged'; sheet: PricedSheet }
-  | { kind: 'refused'; refusals: Refusals };
+  | { kind: 'refused'; refusals: Refusals }
+  /** Cells that were taken: saved, or sealed and not read back. */
+  | { kind: 'submitted'; cells: Draft };
 
 const noRefusals: Refusals = new Map();
 
@@ -50,6 +53,8 @@ export function bidWorkAfter(work: BidWork, action: BidWorkAction): BidWork {
       return { ...work, draft: new Map(), history: noHistory, refusals: noRefusals };
     case 'lossSeen':
       return { ...work, lost: 0 };
+    case 'submitted':
+      return { ...work, draft: withoutSubmitted(work.draft, action.cells) };
     case 'refused':
       return { ...work, refusals: action.refusals };
     case 'sheetChanged': {
@@ -85,7 +90,8 @@ const fine: CellProblems = {};
 /** What is wrong with a lane's cells, here or in the server's eyes. */
 export function problemsIn({ sheet, draft, refusals }: BidWork, laneId: string): CellProblems {
   const row = draft.get(laneId);
-  const own = row === undefined ? fine : sheet.problemsOf(row);
+  const lane = sheet.byId.get(laneId);
+  const own = row === undefined || lane === undefined ? fine : sheet.problemsOf(lane, row);
   const refused = refusals.get(laneId);
   return refused === undefined ? own : { ...refused, ...own };
 }

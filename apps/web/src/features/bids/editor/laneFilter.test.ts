@@ -8,6 +8,7 @@ const lanes = [
   lane('3'),
   lane('4', { open: false, isComplete: false }),
 ];
+const sealed = lane('5', { sealed: { cells: 8, at: '2026-11-20T10:00:00Z' } });
 const shown = (filter: Partial<LaneFilter>) =>
   filterLanes(lanes, { show: 'all', search: '', ...filter }, (laneId) => laneId === '3').map(
     ({ laneId }) => laneId,
@@ -22,6 +23,7 @@ it('shows lanes by bid and by words, every word being needed', () => {
   expect(shown({ search: 'reefer nowhere' })).toEqual([]);
 });
 
-it('counts open lanes and bids', () => {
-  expect(countLanes(lanes)).toEqual({ open: 3, complete: 1, partial: 2, without: 1 });
+it('counts open lanes and bids; a sealed lane is not without one', () => {
+  expect(countLanes([...lanes, sealed])).toEqual({ open: 4, sealed: 1, complete: 1, partial: 2, without: 1 });
+  expect(filterLanes([sealed], { show: 'without', search: '' }, () => false)).toEqual([]);
 });

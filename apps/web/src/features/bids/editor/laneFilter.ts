@@ -28,7 +28,7 @@ export function filterLanes(
 }
 
 function shows(lane: BidLane, show: LaneShow, isWrong: (laneId: string) => boolean): boolean {
-  if (show === 'without') return lane.open && lane.isComplete === null;
+  if (show === 'without') return lane.open && lane.isComplete === null && lane.sealed === null;
   if (show === 'partial') return lane.isComplete === false;
   return show === 'all' || isWrong(lane.laneId);
 }
@@ -37,12 +37,13 @@ function searched({ origin, destination, equipment, service, moveType }: BidLane
   return [origin, destination, equipment, service, moveType].join(' ').toLowerCase();
 }
 
-/** How many lanes are open, and how many of them have a complete bid, a partial one, none. */
+/** How many lanes are open, and how many are sealed, have a complete bid, a partial one, none. */
 export function countLanes(lanes: readonly BidLane[]) {
-  const counts = { open: 0, complete: 0, partial: 0, without: 0 };
-  for (const { open, isComplete } of lanes) {
+  const counts = { open: 0, sealed: 0, complete: 0, partial: 0, without: 0 };
+  for (const { open, isComplete, sealed } of lanes) {
     if (open) counts.open += 1;
-    if (isComplete === true) counts.complete += 1;
+    if (sealed !== null) counts.sealed += 1;
+    else if (isComplete === true) counts.complete += 1;
     else if (isComplete === false) counts.partial += 1;
     else if (open) counts.without += 1;
   }

@@ -1,38 +1,80 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
-import { readDraft, writeDraft } from '../draft/draftStorage.ts';
+import { useEffect, useReducer, useState, useSyncExternalStore } from 'react';
+import { type BidPlace, type HeldDraft, sendDraft } from '../bids.api.ts';
+import { DraftKeeper, type DraftState } from '../draft/draftKeeper.ts';
+import { readUnsent, unsentKey, withUnsent, writeUnsent } from '../draft/unsentCells.ts';
+import type { Draft } from '../draft/draft.ts';
 import { beginBidWork, type BidWork, bidWorkAfter, type BidWorkAction } from './bidWork.ts';
 import type { PricedSheet } from './pricedSheet.ts';
 
-const keepAfterMs = 250;
+interface BidWorkSetup {
+  readonly place: BidPlace;
+  readonly userId: string;
+  readonly sheet: PricedSheet;
+  /** The draft as the server held it when the editor was opened. */
+  readonly held: HeldDraft;
+}
 
-/** The work on a sheet, its unsaved cells kept under a key over reloads. `isKept` is false when there are too many. */
-export function useBidWork(
-  sheet: PricedSheet,
-  key: string,
-): { work: BidWork; dispatch: (action: BidWorkAction) => void; isKept: boolean } {
+export interface KeptBidWork {
+  readonly work: BidWork;
+  readonly dispatch: (action: BidWorkAction) => void;
+  readonly keeper: DraftKeeper;
+  readonly draftState: DraftState;
+  /** False when the browser has no room for what the server does not hold yet. */
+  readonly isKeptHere: boolean;
+}
+
+/** The work on a sheet. Its draft is kept with the server, and in this browser until it is there. */
+export function useBidWork({ place, userId, sheet, held }: BidWorkSetup): KeptBidWork {
+  const key = unsentKey(userId, place.customerId, place.mode);
   const [work, dispatch] = useReducer(bidWorkAfter, undefined, () =>
-    beginBidWork({ sheet, kept: readDraft(key) }),
+    beginBidWork({ sheet, kept: withUnsent(held.lanes, readUnsent(key)) }),
   );
-  const [isKept, setIsKept] = useState(true);
+  const { structure } = sheet.priced;
+  const [keeper] = useState(() => keeperOf(place, key, held, structure.version));
   if (work.sheet !== sheet) dispatch({ kind: 'sheetChanged', sheet });
 
   const { draft } = work;
-  const latest = useRef(draft);
-  // The browser's storage is outside React. Written a moment later, and at once when the page is left.
+  // What is typed goes out of React: to the browser's storage at once, to the server a moment later.
+  useEffect(() => keeper.changed(draft), [keeper, draft]);
+  useEffect(() => keeper.typedUnder(structure.version), [keeper, structure.version]);
+  useKeepingOnLeaving(keeper);
+  const draftState = useSyncExternalStore(keeper.subscribe, keeper.state);
+  const isKeptHere = useSyncExternalStore(keeper.subscribe, keeper.isKeptHere);
+  useWarningOnLeaving(!isKeptHere);
+  return { work, dispatch, keeper, draftState, isKeptHere };
+}
+
+function keeperOf(place: BidPlace, key: string, held: HeldDraft, structureVersion: number): DraftKeeper {
+  const toldOf = new Set<string>();
+  return new DraftKeeper({
+    held: held.lanes,
+    heldSince: held.savedAt,
+    structureVersion,
+    send: (lanes: Draft, version: number) => sendDraft(place, version, lanes),
+    keepHere: (unsent) => {
+      for (const laneId of unsent.keys()) toldOf.add(laneId);
+      return writeUnsent(key, unsent, toldOf);
+    },
+  });
+}
+
+/** The page or the screen is left, or the network is back: nothing waits any longer. */
+function useKeepingOnLeaving(keeper: DraftKeeper): void {
+  // Leaving and the network are the browser's events.
   useEffect(() => {
-    latest.current = draft;
-    const keep = () => setIsKept(writeDraft(key, draft));
-    const timer = setTimeout(keep, keepAfterMs);
-    window.addEventListener('pagehide', keep);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('pagehide', keep);
+    keeper.begin();
+    const keep = () => {
+      keeper.keepHere();
+      void keeper.flush();
     };
-  }, [key, draft]);
-  // Another screen may be opened before the moment has passed.
-  useEffect(() => () => void writeDraft(key, latest.current), [key]);
-  useWarningOnLeaving(!isKept);
-  return { work, dispatch, isKept };
+    window.addEventListener('pagehide', keep);
+    window.addEventListener('online', keep);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      window.removeEventListener('online', keep);
+      keeper.leave();
+    };
+  }, [keeper]);
 }
 
 /** The browser asks before the page is left, where a reload would lose something. */

@@ -1,22 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem } from '../../../platform/apiProblem.ts';
+import { countOf } from '../../../ui/figures.ts';
 import { toasts } from '../../../ui/toasts.ts';
 import { bidKeys, type BidPlace, type PricedLanes, sendBids } from '../bids.api.ts';
+import type { SaveBidsAnswer } from '../bidTypes.ts';
 import { missingCharges } from '../cells/inputColumns.ts';
-import { lanesAfterSave, refusalsOf, saveRequest } from '../draft/saveRequest.ts';
+import type { Draft } from '../draft/draft.ts';
+import { lanesAfterSave, refusalsOf, type Refusals, saveRequest } from '../draft/saveRequest.ts';
 import { useFollowStandings } from '../useFollowStandings.ts';
-import type { BidWork, BidWorkAction } from './bidWork.ts';
+import type { PricedSheet } from './pricedSheet.ts';
+import type { KeptBidWork } from './useBidWork.ts';
 
-const laneCount = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'lane' : 'lanes'}`;
+interface Submission {
+  readonly request: ReturnType<typeof saveRequest>;
+  /** The cells as they were sent. */
+  readonly cells: Draft;
+}
 
-/** Saves what can be saved, in one call; the rest stays unsaved with what is wrong at its cells. */
-export function useSaveBids(
-  place: BidPlace,
-  work: BidWork,
-  dispatch: (action: BidWorkAction) => void,
-  onWrong: () => void,
-) {
+/** Submits what can be submitted, in one call; the rest stays a draft with what is wrong at its cells. */
+export function useSaveBids(place: BidPlace, { work, dispatch, keeper }: KeptBidWork, onWrong: () => void) {
   const client = useQueryClient();
   const [hasStructureChanged, setHasStructureChanged] = useState(false);
   const followStandings = useFollowStandings(place);
@@ -26,38 +29,34 @@ export function useSaveBids(
   const loadAgain = () => client.invalidateQueries({ queryKey: bidKeys.lanes(place) });
 
   const saving = useMutation({
-    mutationFn: async ({ bids }: ReturnType<typeof saveRequest>) =>
-      sendBids({ ...place, structureVersion: sheet.priced.structure.version, bids }),
-    onSuccess: (answer, { bids, lanesWithoutRate, wrongLanes }) => {
-      const refusals = refusalsOf(answer.errors);
-      client.setQueryData(bidKeys.lanes(place), (before: PricedLanes | undefined) =>
-        before === undefined
-          ? before
-          : {
-              ...before,
-              grid: {
-                ...before.grid,
-                lanes: lanesAfterSave(
-                  before.grid.lanes,
-                  bids,
-                  refusals,
-                  (texts) => missingCharges(sheet.columns, (id) => texts[id] ?? '').length > 0,
-                ),
-              },
-            },
-      );
+    mutationFn: async ({ request: { bids } }: Submission) => {
+      // A draft on its way would bring back what is being submitted.
+      await keeper.pause();
+      return sendBids({ ...place, structureVersion: sheet.priced.structure.version, bids });
+    },
+    onSuccess: async (answer, { request: { bids, lanesWithoutRate, wrongLanes }, cells }) => {
+      const refusals = refusalsOf(answer.errors, sheet.columns);
+      // What was sealed is not read back: only the server tells which lanes that are.
+      if (answer.sealed > 0) await loadAgain();
+      else
+        client.setQueryData(bidKeys.lanes(place), (before: PricedLanes | undefined) =>
+          before === undefined ? before : pricedAfterSave(before, sheet, bids, refusals),
+        );
+      const taken: Draft = new Map([...cells].filter(([laneId]) => !refusals.has(laneId)));
+      dispatch({ kind: 'submitted', cells: taken });
       dispatch({ kind: 'refused', refusals });
+      keeper.resume([...taken.keys()]);
       setHasStructureChanged(false);
-      if (answer.saved > 0) toasts.success(`Bids on ${laneCount(answer.saved)} saved`);
       const wrong = wrongLanes + refusals.size;
-      if (wrong > 0) {
-        toasts.error(`${laneCount(wrong)} not saved: a cell there is wrong`);
-        onWrong();
-      }
-      if (lanesWithoutRate > 0) toasts.info(`${laneCount(lanesWithoutRate)} not saved: no rate there yet`);
+      tell(answer, wrong, lanesWithoutRate);
+      if (wrong > 0) onWrong();
+      void client.invalidateQueries({ queryKey: ['bids', 'explanation'] });
+      void client.invalidateQueries({ queryKey: ['bids', 'history'] });
+      void client.invalidateQueries({ queryKey: ['tenders'] });
       followStandings();
     },
     onError: (error) => {
+      keeper.resume();
       if (!(error instanceof ApiProblem) || error.code !== 'structure_changed') return;
       setHasStructureChanged(true);
       void loadAgain();
@@ -67,12 +66,38 @@ export function useSaveBids(
   return {
     request,
     save: () => {
-      if (request.bids.length > 0 && !saving.isPending) saving.mutate(request);
+      if (request.bids.length === 0 || saving.isPending) return;
+      const sent = new Set(request.laneIds);
+      saving.mutate({ request, cells: new Map([...draft].filter(([laneId]) => sent.has(laneId))) });
     },
     isSaving: saving.isPending,
-    /** Why the last save as a whole was refused. */
+    /** Why the last submission as a whole was refused. */
     error: hasStructureChanged ? null : saving.error,
     hasStructureChanged,
     structureSeen: () => setHasStructureChanged(false),
   };
+}
+
+function pricedAfterSave(
+  before: PricedLanes,
+  { columns }: PricedSheet,
+  sent: Submission['request']['bids'],
+  refusals: Refusals,
+): PricedLanes {
+  const lanes = lanesAfterSave(
+    before.grid.lanes,
+    sent,
+    refusals,
+    columns,
+    ({ moveType }, texts) => missingCharges(columns, (id) => texts[id] ?? '', moveType).length > 0,
+  );
+  return { ...before, grid: { ...before.grid, lanes } };
+}
+
+function tell({ saved, sealed }: SaveBidsAnswer, wrong: number, withoutRate: number): void {
+  const open = saved - sealed;
+  if (open > 0) toasts.success(`Bids on ${countOf(open, 'lane')} submitted`);
+  if (sealed > 0) toasts.success(`Bids on ${countOf(sealed, 'lane')} sealed until the round closes`);
+  if (wrong > 0) toasts.error(`${countOf(wrong, 'lane')} not submitted: a cell there is wrong`);
+  if (withoutRate > 0) toasts.info(`${countOf(withoutRate, 'lane')} not submitted: no rate there yet`);
 }

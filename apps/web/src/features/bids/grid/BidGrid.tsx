@@ -6,10 +6,10 @@ import { commandOf, type GridCommand } from '../../../ui/spreadsheet/gridCommand
 import { type CellAt, inputRange, moved, nextInputCell, rangeOf } from '../../../ui/spreadsheet/selection.ts';
 import { useGridPointer } from '../../../ui/spreadsheet/useGridPointer.ts';
 import { useGridSelection } from '../../../ui/spreadsheet/useGridSelection.ts';
-import type { BidCurrency } from '../bidTypes.ts';
+import type { BidCurrency, BidLane } from '../bidTypes.ts';
 import { clearCells, fillDown, type MadeEdit, pasteInto, type Sheet, typeInto } from '../draft/cellEdits.ts';
 import { textIn } from '../draft/draft.ts';
-import type { CellProblems } from '../draft/saveRequest.ts';
+import type { CellProblems } from '../cells/cellProblems.ts';
 import classes from './BidGrid.module.css';
 import { CellEditor, currencyTyped, type Editing } from './CellEditor.tsx';
 import { GridHeader } from './GridHeader.tsx';
@@ -28,6 +28,8 @@ interface BidGridProps {
   onRedo: () => void;
   /** Gives a function that makes a cell of an input column the active one, for what stands outside. */
   goTo: { current: ((row: number, inputColumn: number) => void) | null };
+  /** Shows how the own price on a lane comes about. */
+  onExplain: (lane: BidLane) => void;
 }
 
 /** The lanes as a spreadsheet: only the rows in view are drawn. */
@@ -80,7 +82,7 @@ export function BidGrid(props: BidGridProps) {
     const text =
       typed === undefined
         ? before
-        : column.kind === 'currency'
+        : column.kind === 'currency' || column.kind === 'currencyText'
           ? currencyTyped(typed, currencies, before)
           : typed;
     isOpen.current = true;
@@ -275,6 +277,7 @@ export function BidGrid(props: BidGridProps) {
         hintId={hintId}
         lane={activeLane}
         column={activeColumn}
+        onExplain={props.onExplain}
         problem={
           activeLane === undefined || activeColumn === undefined
             ? undefined

@@ -32,7 +32,7 @@ export function CellEditor({ column, editing, currencies, onChange, onLeave, onP
     // Only once, when the field appears.
   }, [editing.over]);
 
-  if (column.kind === 'currency') {
+  if (column.kind === 'currency' || column.kind === 'currencyText') {
     return (
       <select
         ref={field}
@@ -43,9 +43,11 @@ export function CellEditor({ column, editing, currencies, onChange, onLeave, onP
         onBlur={onLeave}
       >
         {!currencies.some(({ currency }) => currency === editing.text) && <option>{editing.text}</option>}
-        {currencies.map(({ currency, name }) => (
+        {column.kind === 'currencyText' && editing.text !== '' && <option value="">None</option>}
+        {currencies.map(({ currency, name, usdPerUnit }) => (
           <option key={currency} value={currency}>
             {currency} {name}
+            {currency === 'USD' ? '' : `, ${usdPerUnit} USD`}
           </option>
         ))}
       </select>
@@ -56,7 +58,7 @@ export function CellEditor({ column, editing, currencies, onChange, onLeave, onP
       ref={field}
       className={classes.editor}
       aria-label={column.name}
-      inputMode={column.kind === 'transitDays' ? 'numeric' : 'decimal'}
+      inputMode={inputModeOf(column)}
       autoComplete="off"
       spellCheck={false}
       value={editing.text}
@@ -64,6 +66,11 @@ export function CellEditor({ column, editing, currencies, onChange, onLeave, onP
       onBlur={onLeave}
     />
   );
+}
+
+function inputModeOf({ kind }: InputColumn): 'text' | 'numeric' | 'decimal' {
+  if (kind === 'text' || kind === 'validFrom' || kind === 'validTo') return 'text';
+  return kind === 'transitDays' ? 'numeric' : 'decimal';
 }
 
 /** What a currency cell shows when a letter is typed over it: the first currency that begins so. */

@@ -1,13 +1,13 @@
-import type { InputColumn, RateColumn } from '../cells/inputColumns.ts';
+import type { InputColumn } from '../cells/inputColumns.ts';
 import classes from './BidGrid.module.css';
-import { type GridLayout, lockedColumns, lockedCount } from './gridLayout.ts';
+import { type GridLayout, isFigure, lockedColumns, lockedCount } from './gridLayout.ts';
 
 interface GridHeaderProps {
   columns: readonly InputColumn[];
   layout: GridLayout;
 }
 
-/** The names of the columns, with units; breaks of one charge stand below its name. */
+/** The names of the columns, with units; breaks of one charge and months stand below their common name. */
 export function GridHeader({ columns, layout }: GridHeaderProps) {
   return (
     <div role="rowgroup" className={classes.head}>
@@ -54,59 +54,59 @@ export function GridHeader({ columns, layout }: GridHeaderProps) {
 }
 
 function InputHead({ column, at }: { column: InputColumn; at: number }) {
-  const isBreak = column.kind === 'rate' && column.breakLabel !== null;
+  const isGrouped = column.group !== null;
   return (
     <div
       role="columnheader"
       aria-colindex={at + 1}
       aria-label={headLabel(column)}
       className={classes.headCell}
-      data-align={column.kind === 'currency' ? undefined : 'right'}
-      data-break={isBreak || undefined}
+      data-align={isFigure(column) ? 'right' : undefined}
+      data-break={isGrouped || undefined}
       style={{ gridColumn: at + 1 }}
       title={column.name}
     >
-      {column.kind === 'rate' ? (
-        <>
-          <span className={classes.headName}>
-            {column.breakLabel ?? column.chargeName}
-            {!isBreak && column.required && <Required />}
-          </span>
-          {!isBreak && <span className={classes.unit}>{column.unitName}</span>}
-        </>
-      ) : (
-        <span className={classes.headName}>{column.name}</span>
-      )}
+      <span className={classes.headName}>
+        {column.head}
+        {!isGrouped && column.required && <Required isOneOf={isOneOfSeveral(column)} />}
+      </span>
+      {!isGrouped && column.unitName !== '' && <span className={classes.unit}>{column.unitName}</span>}
     </div>
   );
 }
 
-function Required() {
+/** Charges of a group stand for each other: one of them is enough. */
+const isOneOfSeveral = (column: InputColumn) => column.kind === 'rate' && column.alternativeGroup !== null;
+
+function Required({ isOneOf = false }: { isOneOf?: boolean }) {
   return (
-    <span className={classes.required} title="Required: without it a bid is partial">
+    <span
+      className={classes.required}
+      title={
+        isOneOf
+          ? 'One of the charges that stand for each other is required: without it a bid is partial'
+          : 'Required: without it a bid is partial'
+      }
+    >
       *
     </span>
   );
 }
 
 function headLabel(column: InputColumn): string {
-  if (column.kind !== 'rate') return column.name;
-  return `${column.name}, ${column.unitName}${column.required ? ', required' : ''}`;
+  const { name, unitName, required } = column;
+  const needed = isOneOfSeveral(column) ? 'one of these required' : 'required';
+  return [name, unitName, required ? needed : ''].filter((part) => part !== '').join(', ');
 }
 
-/** Runs of breaks of one charge. */
+/** Runs of columns that share a head: breaks of one charge, months of capacity. */
 function groupsOf(columns: readonly InputColumn[]) {
   const groups: { name: string; from: number; count: number; required: boolean }[] = [];
-  columns.forEach((column, at) => {
-    if (column.kind !== 'rate' || column.breakLabel === null) return;
-    const name = groupName(column);
+  columns.forEach(({ group, required }, at) => {
+    if (group === null) return;
     const last = groups.at(-1);
-    if (last?.name === name) last.count += 1;
-    else groups.push({ name, from: at, count: 1, required: column.required });
+    if (last?.name === group) last.count += 1;
+    else groups.push({ name: group, from: at, count: 1, required });
   });
   return groups;
-}
-
-function groupName({ chargeName, unitName }: RateColumn): string {
-  return `${chargeName}, ${unitName}`;
 }

@@ -3,9 +3,9 @@ import { formatRate } from '../../../ui/figures.ts';
 import type { BidLane } from '../bidTypes.ts';
 import { type CellTexts, savedTexts } from '../cells/cellTexts.ts';
 import { type InputColumn, missingCharges } from '../cells/inputColumns.ts';
-import type { CellProblems } from '../draft/saveRequest.ts';
+import type { CellProblems } from '../cells/cellProblems.ts';
 import classes from './BidGrid.module.css';
-import { type GridLayout, lockedColumns, lockedCount } from './gridLayout.ts';
+import { type GridLayout, isFigure, lockedColumns, lockedCount } from './gridLayout.ts';
 import { LockedCell } from './LockedCells.tsx';
 
 export interface GridRowProps {
@@ -35,7 +35,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { lane, index, columns, layout, unsaved, problems } = props;
   const saved = savedTexts(lane);
   const textOf = (columnId: string) => unsaved?.[columnId] ?? saved[columnId] ?? '';
-  const missing = lane.isComplete === false ? missingCharges(columns, (id) => saved[id] ?? '') : [];
+  const missing =
+    lane.isComplete === false ? missingCharges(columns, (id) => saved[id] ?? '', lane.moveType) : [];
   return (
     <div
       role="row"
@@ -71,7 +72,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             aria-invalid={problem !== undefined || undefined}
             aria-description={problem}
             data-input
-            data-align={column.kind === 'currency' ? undefined : 'right'}
+            data-align={isFigure(column) ? 'right' : undefined}
             data-unsaved={unsaved?.[column.id] !== undefined || undefined}
             data-wrong={problem !== undefined || undefined}
             title={isActive ? undefined : problem}
@@ -81,7 +82,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             ) : (
               <span className={classes.value}>{shownText(column, textOf(column.id))}</span>
             )}
-            {unsaved?.[column.id] !== undefined && <span className="visually-hidden">, not saved</span>}
+            {unsaved?.[column.id] !== undefined && <span className="visually-hidden">, not submitted</span>}
             {isActive && problem !== undefined && (
               <span
                 className={classes.bubble}
@@ -121,9 +122,12 @@ function cellProps({ gridId, index, ...row }: GridRowProps, at: number) {
   };
 }
 
-const plainNumber = /^-?\d+(\.\d+)?$/;
+/** More decimals would be hidden, and are wrong. */
+const plainNumber = /^-?\d+(\.\d{1,6})?$/;
 
-/** Rates with their thousands apart and at least two decimals; what is no number stays as it was typed. */
-function shownText(column: InputColumn, text: string): string {
-  return column.kind === 'rate' && plainNumber.test(text) ? formatRate(Number(text)) : text;
+/** Rates with their thousands apart and at least two decimals, volumes with their thousands; what is no number as it was typed. */
+function shownText({ kind }: InputColumn, text: string): string {
+  if (!plainNumber.test(text)) return text;
+  if (kind === 'rate') return formatRate(Number(text));
+  return kind === 'capacity' ? Number(text).toLocaleString('en-US', { maximumFractionDigits: 4 }) : text;
 }

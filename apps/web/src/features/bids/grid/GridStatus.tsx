@@ -7,10 +7,11 @@ interface GridStatusProps {
   lane: BidLane | undefined;
   column: InputColumn | undefined;
   problem: string | undefined;
+  onExplain: (lane: BidLane) => void;
 }
 
 /** Below the grid: which cell is active, what is wrong with it, and which keys help. */
-export function GridStatus({ hintId, lane, column, problem }: GridStatusProps) {
+export function GridStatus({ hintId, lane, column, problem, onExplain }: GridStatusProps) {
   return (
     <div className={classes.status}>
       <span className={classes.statusCell}>
@@ -18,6 +19,11 @@ export function GridStatus({ hintId, lane, column, problem }: GridStatusProps) {
           <>
             <b>{column?.name ?? 'Lane'}</b> {lane.origin} → {lane.destination}
             {!lane.open && ' · not open for bids now'}
+            {lane.isComplete !== null && (
+              <button type="button" className={classes.explain} onClick={() => onExplain(lane)}>
+                How your price comes about
+              </button>
+            )}
           </>
         )}
       </span>

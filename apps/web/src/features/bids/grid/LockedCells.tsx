@@ -37,6 +37,8 @@ function Standing({ lane, missing }: { lane: BidLane; missing: readonly string[]
       <span>
         {state === 'shown' && lane.colour !== null ? (
           <StatusBadge colour={lane.colour} />
+        ) : state === 'sealed' ? (
+          <StateBadge tone="neutral">{main}</StateBadge>
         ) : state === 'partial' ? (
           <StateBadge tone="warn">{main}</StateBadge>
         ) : (

@@ -1,4 +1,10 @@
-import { countOf, formatCount, formatQuantity, formatUnitRateUsd } from '../../../ui/figures.ts';
+import {
+  countOf,
+  formatCount,
+  formatMoment,
+  formatQuantity,
+  formatUnitRateUsd,
+} from '../../../ui/figures.ts';
 import type { BidLane } from '../bidTypes.ts';
 
 /** What is carried and how, with the distance; the customer's target where it is shown. */
@@ -20,12 +26,12 @@ export function volumeTexts({ volume, unitMeasure, shipments }: BidLane): { main
 }
 
 /** Whether a standing is still to come: towards a target that is shown, it always comes. */
-export function isBeingRanked({ isComplete, colour, targetPrice }: BidLane): boolean {
-  return isComplete === true && colour === null && targetPrice !== null;
+export function isBeingRanked({ isComplete, colour, targetPrice, sealed }: BidLane): boolean {
+  return sealed === null && isComplete === true && colour === null && targetPrice !== null;
 }
 
 export interface StandingTexts {
-  readonly state: 'none' | 'partial' | 'hidden' | 'closed' | 'ranking' | 'shown';
+  readonly state: 'sealed' | 'none' | 'partial' | 'hidden' | 'closed' | 'ranking' | 'shown';
   readonly main: string;
   readonly detail: string;
   /** The whole sentence, for the tooltip and for screen readers. */
@@ -34,6 +40,15 @@ export interface StandingTexts {
 
 /** Where a carrier stands on a lane, as far as it may know. */
 export function standingTexts(lane: BidLane, missing: readonly string[]): StandingTexts {
+  if (lane.sealed !== null) {
+    const cells = countOf(lane.sealed.cells, 'cell');
+    return {
+      state: 'sealed',
+      main: 'Sealed',
+      detail: cells,
+      sentence: `${cells} sealed ${formatMoment(lane.sealed.at)}: kept unread until the round closes, also for you.`,
+    };
+  }
   if (lane.isComplete === null) {
     return lane.open
       ? { state: 'none', main: 'No bid', detail: '', sentence: 'You have no bid on this lane.' }

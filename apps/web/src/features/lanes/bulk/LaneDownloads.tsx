@@ -5,7 +5,10 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { FileSpreadsheet, Receipt } from 'lucide-react';
 import { useState } from 'react';
 import { downloadFile, type DownloadOutcome } from '../../../platform/downloadFile.ts';
+import type { Sort } from '../../../ui/data-table/column.ts';
 import { toasts } from '../../../ui/toasts.ts';
+import { filterInBody } from '../laneFilter.ts';
+import type { LaneFilter } from '../laneTypes.ts';
 
 interface LaneDownloadsProps extends ButtonProps {
   mode: OfferedMode;
@@ -15,19 +18,31 @@ interface LaneDownloadsProps extends ButtonProps {
 
 const everyLane = () => Promise.resolve(undefined);
 
-/** The lane table as xlsx. */
-export function ExportLanes({ mode, laneIds = everyLane, ...button }: LaneDownloadsProps) {
+interface ExportLanesProps extends ButtonProps {
+  mode: OfferedMode;
+  /** The chosen lanes; none chosen: all that are listed. */
+  laneIds?: readonly string[];
+  filter?: LaneFilter;
+  sort?: Sort | undefined;
+}
+
+/** The lane table as xlsx: as it is filtered and sorted, all of it however much is loaded. */
+export function ExportLanes({ mode, laneIds = [], filter = {}, sort, ...button }: ExportLanesProps) {
   const { working, run } = useDownload();
+  const which =
+    laneIds.length === 0
+      ? { filter: filterInBody(filter, sort) }
+      : { laneIds: [...laneIds], filter: filterInBody({}, sort) };
   return (
     <Button
       {...button}
       leftSection={<FileSpreadsheet size={14} aria-hidden />}
       loading={working}
       onClick={() =>
-        run(async () =>
+        run(() =>
           downloadFile(
             overview.exportLanes,
-            { body: { mode, laneIds: await laneIds() } },
+            { body: { mode, ...which } },
             `lanes-${modeDetails[mode].path}.xlsx`,
           ),
         )

@@ -1,10 +1,10 @@
-import { Button, Group, Modal, NumberInput, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, NumberInput, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, perUnit } from '../../../ui/figures.ts';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
-import { setTargets, type TargetRule, useLaneChange } from '../lanes.api.ts';
+import { setTargets, type TargetBasis, type TargetRule, targetBases, useLaneChange } from '../lanes.api.ts';
 import type { ChosenLanes } from '../laneTypes.ts';
 
 interface TargetDialogProps {
@@ -17,7 +17,18 @@ interface TargetDialogProps {
   onClose: () => void;
 }
 
-/** Target prices for many lanes: one figure, or so many percent below each lane's own baseline. */
+const basisNames: Readonly<Record<TargetBasis, string>> = {
+  baseline: 'Baseline',
+  lastPrice: 'Last price paid',
+  bestBid: 'Best bid',
+};
+const without: Readonly<Record<TargetBasis, string>> = {
+  baseline: 'Lanes without a baseline keep the target they have.',
+  lastPrice: 'Lanes that were never paid for keep the target they have.',
+  bestBid: 'Lanes without a complete bid keep the target they have.',
+};
+
+/** Target prices for many lanes: one figure, or so many percent below each lane's own baseline, last price or best bid. */
 export function TargetDialog({ opened, ...form }: TargetDialogProps) {
   return (
     <Modal
@@ -35,13 +46,16 @@ export function TargetDialog({ opened, ...form }: TargetDialogProps) {
 function TargetForm({ chosen, unit, onClose }: Omit<TargetDialogProps, 'opened'>) {
   const [kind, setKind] = useState<TargetRule['kind']>('percent');
   const [percent, setPercent] = useState<number | string>(5);
+  const [basis, setBasis] = useState<TargetBasis>('baseline');
   const [figure, setFigure] = useState<number | string>('');
   const change = useLaneChange(setTargets);
   const typed = kind === 'percent' ? percent : figure;
 
   const save = async () => {
     const rule: TargetRule =
-      kind === 'percent' ? { kind, percent: Number(percent) } : { kind, targetPrice: Number(figure) };
+      kind === 'percent'
+        ? { kind, percent: Number(percent), of: basis }
+        : { kind, targetPrice: Number(figure) };
     const { changed } = await change.mutateAsync({ chosen, rule });
     toasts.success(
       changed === 0 ? 'The targets were so already.' : `Target set on ${countOf(changed, 'lane')}.`,
@@ -63,22 +77,30 @@ function TargetForm({ chosen, unit, onClose }: Omit<TargetDialogProps, 'opened'>
           value={kind}
           onChange={(value) => setKind(value === 'percent' ? 'percent' : 'figure')}
           data={[
-            { value: 'percent', label: 'Below baseline' },
+            { value: 'percent', label: 'By rule' },
             { value: 'figure', label: 'One figure' },
           ]}
         />
         {kind === 'percent' ? (
-          <NumberInput
-            data-autofocus
-            label="Percent below each lane’s baseline"
-            description="Lanes without a baseline keep the target they have."
-            value={percent}
-            onChange={setPercent}
-            min={-100}
-            max={100}
-            decimalScale={2}
-            suffix=" %"
-          />
+          <Group grow align="flex-end">
+            <NumberInput
+              data-autofocus
+              label="Percent below"
+              value={percent}
+              onChange={setPercent}
+              min={-100}
+              max={100}
+              decimalScale={2}
+              suffix=" %"
+            />
+            <Select
+              label="each lane’s own"
+              allowDeselect={false}
+              data={targetBases.map((value) => ({ value, label: basisNames[value] }))}
+              value={basis}
+              onChange={(value) => setBasis(targetBases.find((one) => one === value) ?? 'baseline')}
+            />
+          </Group>
         ) : (
           <NumberInput
             data-autofocus
@@ -94,7 +116,8 @@ function TargetForm({ chosen, unit, onClose }: Omit<TargetDialogProps, 'opened'>
           />
         )}
         <Text size="sm" c="dimmed">
-          Standings follow the target: carriers’ colours are worked out anew.
+          {kind === 'percent' && `${without[basis]} `}Standings follow the target: carriers’ colours are
+          worked out anew.
         </Text>
         {change.error !== null && <ErrorPanel error={change.error} />}
       </Stack>

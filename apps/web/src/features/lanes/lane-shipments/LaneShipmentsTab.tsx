@@ -1,7 +1,14 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { countOf, formatCount, formatDay, formatQuantity, unitLabel } from '../../../ui/figures.ts';
+import {
+  countOf,
+  formatCount,
+  formatDay,
+  formatQuantity,
+  formatVolume,
+  unitLabel,
+} from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { useLaneShipments } from '../lanes.api.ts';
@@ -50,7 +57,7 @@ export function LaneShipmentsTab({ lane }: { lane: Lane }) {
                 {!shipment.inBaseline && ' *'}
               </td>
               <td>{shipment.carrier ?? '–'}</td>
-              <td data-figure>{shipment.volume === null ? '–' : formatQuantity(shipment.volume)}</td>
+              <td data-figure>{!shipment.volume ? '–' : formatQuantity(shipment.volume)}</td>
               <td data-figure>
                 <Money amountUsd={shipment.chargeUsd} exact />
               </td>
@@ -72,7 +79,7 @@ export function LaneShipmentsTab({ lane }: { lane: Lane }) {
             <th scope="row" colSpan={3}>
               All {countOf(data.total, 'shipment')}
             </th>
-            <td data-figure>{formatQuantity(data.volume)}</td>
+            <td data-figure>{formatVolume(data.volume, '', data.total)}</td>
             <td data-figure>
               <Money amountUsd={data.chargeUsd} exact />
             </td>

@@ -1,7 +1,8 @@
-import { countOf, formatQuantity, formatUnitRateUsd, perUnit } from '../../../ui/figures.ts';
+import { countOf, formatQuantity, formatUnitRateUsd, perUnit, unitLabel } from '../../../ui/figures.ts';
 import { formatUsdExact } from '../../../ui/Money.tsx';
 import { useLaneShipments } from '../lanes.api.ts';
 import type { Lane } from '../laneTypes.ts';
+import { isEmptied, noMiles } from '../table/LaneCells.tsx';
 import classes from './LanePanel.module.css';
 
 /** Where the baseline unit cost comes from: what was paid, divided by what was carried. */
@@ -9,9 +10,21 @@ export function BaselineDerivation({ lane }: { lane: Lane }) {
   const { data } = useLaneShipments(lane.id, 1, 100);
   if (lane.baselineUnitCost === null) {
     return (
-      <p className={classes.note}>
-        No shipment of this lane tells both a charge and a volume, so it has no baseline and saves nothing.
-      </p>
+      <>
+        {data !== undefined && data.total > 0 && data.volume === 0 && (
+          <div className={classes.equation}>
+            <span>{formatUsdExact(data.chargeUsd)}</span>
+            <small>charges</small>
+            <span aria-hidden>÷</span>
+            <span className="visually-hidden">divided by</span>
+            <span>N/A</span>
+            <small>{unitLabel(lane.unitMeasure)}</small>
+            <span>=</span>
+            <b>N/A</b>
+          </div>
+        )}
+        <p className={classes.note}>{reasonForNone(lane)}</p>
+      </>
     );
   }
   const unit = perUnit(lane.unitMeasure);
@@ -44,4 +57,14 @@ export function BaselineDerivation({ lane }: { lane: Lane }) {
       </p>
     </>
   );
+}
+
+function reasonForNone(lane: Lane): string {
+  if (lane.isManual)
+    return 'A lane made by hand has no history: no baseline, no saving, and no part in any percentage. Bids are priced over its typical shipment.';
+  if (isEmptied(lane))
+    return 'No shipments are left in this lane, so it has no baseline and saves nothing. It keeps its target and its bids.';
+  if (lane.unitMeasure === 'mi' && lane.volumeTotal === 0)
+    return `${noMiles} Without miles the lane has no price per mile, so it has no baseline and saves nothing.`;
+  return 'No shipment of this lane tells both a charge and a volume, so it has no baseline and saves nothing.';
 }

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { CirclePause, CirclePlay } from 'lucide-react';
+import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { pauseLanes, startLanes, useLaneChange } from '../lanes.api.ts';
 import type { ChosenLanes, Lane } from '../laneTypes.ts';
-import { LaneStatus, moveTypeOf } from '../table/LaneCells.tsx';
+import { isEmptied, LaneStatus, moveTypeOf } from '../table/LaneCells.tsx';
 import classes from './LanePanel.module.css';
 
 /** What the lane is, whether it is open for bids, and the button that changes that. */
@@ -18,6 +19,8 @@ export function LaneHeader({ lane }: { lane: Lane }) {
     <div className={classes.header}>
       <div className={classes.facts}>
         <LaneStatus {...lane} />
+        {lane.isManual && <StateBadge tone="neutral">Made by hand</StateBadge>}
+        {isEmptied(lane) && <StateBadge tone="warn">No shipments left</StateBadge>}
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}

@@ -1,5 +1,5 @@
 import { FieldGrid } from '../../../ui/FieldGrid.tsx';
-import { formatCount, formatPercent, formatQuantity } from '../../../ui/figures.ts';
+import { formatCount, formatPercent, formatVolume } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import type { Lane } from '../laneTypes.ts';
 import { Awarded, Savings, UnitPrice } from '../table/LaneCells.tsx';
@@ -7,6 +7,7 @@ import { BaselineDerivation } from './BaselineDerivation.tsx';
 import classes from './LanePanel.module.css';
 import { LaneMonths } from './LaneMonths.tsx';
 import { TargetField } from './TargetField.tsx';
+import { TypicalShipment } from './TypicalShipment.tsx';
 
 /** The lane's figures, where its baseline comes from, its target and its months. */
 export function LaneOverviewTab({ lane }: { lane: Lane }) {
@@ -16,7 +17,10 @@ export function LaneOverviewTab({ lane }: { lane: Lane }) {
       <FieldGrid
         fields={[
           { label: 'Shipments', value: formatCount(lane.shipmentCount) },
-          { label: 'Volume shipped', value: formatQuantity(lane.volumeTotal, lane.unitMeasure) },
+          {
+            label: 'Volume shipped',
+            value: formatVolume(lane.volumeTotal, lane.unitMeasure, lane.shipmentCount),
+          },
           {
             label: 'Incumbents',
             value:
@@ -35,6 +39,7 @@ export function LaneOverviewTab({ lane }: { lane: Lane }) {
         ]}
       />
       <TargetField key={lane.targetPrice} lane={lane} />
+      {lane.typicalShipment !== null && <TypicalShipment shipment={lane.typicalShipment} />}
       <h3 className={classes.heading}>Baseline</h3>
       <BaselineDerivation lane={lane} />
       <h3 className={classes.heading}>Months of the contract</h3>

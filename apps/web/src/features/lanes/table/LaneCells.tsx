@@ -34,6 +34,30 @@ export function LaneStatus({ bidStatus, colour }: { bidStatus: string; colour: L
   );
 }
 
+/** Whether a lane keeps its place, target and bids, but no shipment is counted in it any more. */
+export const isEmptied = ({ shipmentCount, isManual }: Pick<Lane, 'shipmentCount' | 'isManual'>): boolean =>
+  shipmentCount === 0 && !isManual;
+
+/** How many shipments count; a lane that lost all of them is marked, and so is one made by hand. */
+export function Shipments({ lane }: { lane: Lane }) {
+  if (lane.isManual) {
+    return (
+      <span className={classes.quiet} title="Made by hand: a typical shipment stands for its history.">
+        By hand
+      </span>
+    );
+  }
+  if (!isEmptied(lane)) return <>{formatCount(lane.shipmentCount)}</>;
+  return (
+    <span
+      className={classes.emptied}
+      title="No shipments left: rolled up again, they are in other lanes or left out."
+    >
+      None left
+    </span>
+  );
+}
+
 /** Who carries the lane today; more than one with their shares on hover. */
 export function Incumbent({ lane }: { lane: Lane }) {
   const [, ...others] = lane.incumbents;
@@ -83,8 +107,19 @@ export function Awarded({ lane }: { lane: Lane }) {
   );
 }
 
+/** Why a lane by road has no miles, and so no price per mile. */
+export const noMiles =
+  'No miles are known: the rows give none, and the places are not exact enough to estimate them.';
+
+/** How long the lane is; whether that is an estimate, or why it is not known, on hover. */
 export function Miles({ lane }: { lane: Lane }) {
-  if (lane.miles === null) return <>–</>;
+  if (lane.miles === null) {
+    return (
+      <span className={classes.quiet} title={isEmptied(lane) ? undefined : noMiles}>
+        N/A
+      </span>
+    );
+  }
   return (
     <span title={lane.milesEstimated ? 'Estimated from the great circle' : undefined}>
       {lane.milesEstimated && <span className={classes.quiet}>est. </span>}

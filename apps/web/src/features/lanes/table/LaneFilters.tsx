@@ -1,8 +1,6 @@
 import { laneColours } from '@lanewright/freight';
-import { Button, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { Button, Select } from '@mantine/core';
+import { SearchField } from '../../../ui/SearchField.tsx';
 import { isFiltered } from '../laneFilter.ts';
 import { type LaneFilter, laneStates } from '../laneTypes.ts';
 
@@ -11,32 +9,15 @@ interface LaneFiltersProps {
   onChange: (filter: LaneFilter) => void;
 }
 
-const typingPauseMs = 250;
-
 /** Which lanes the table lists. */
 export function LaneFilters({ filter, onChange }: LaneFiltersProps) {
-  const [typed, setTyped] = useState(filter.search ?? '');
-  const search = useDebouncedCallback((text: string) => {
-    onChange({ ...filter, search: text.trim() || undefined });
-  }, typingPauseMs);
-  const clear = () => {
-    setTyped('');
-    onChange({});
-  };
   return (
     <>
-      <TextInput
-        size="xs"
-        w={220}
-        type="search"
-        aria-label="Find lanes by place, carrier or equipment"
+      <SearchField
+        label="Find lanes by place, carrier or equipment"
         placeholder="Place, carrier, equipment"
-        leftSection={<Search size={14} aria-hidden />}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          search(event.currentTarget.value);
-        }}
+        value={filter.search ?? ''}
+        onChange={(text) => onChange({ ...filter, search: text || undefined })}
       />
       <Select
         size="xs"
@@ -61,7 +42,7 @@ export function LaneFilters({ filter, onChange }: LaneFiltersProps) {
         onChange={(colour) => onChange({ ...filter, colour: laneColours.find((one) => one === colour) })}
       />
       {isFiltered(filter) && (
-        <Button size="xs" variant="subtle" color="gray" onClick={clear}>
+        <Button size="xs" variant="subtle" color="gray" onClick={() => onChange({})}>
           Clear filters
         </Button>
       )}

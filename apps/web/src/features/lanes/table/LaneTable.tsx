@@ -8,8 +8,10 @@ import { isFiltered } from '../laneFilter.ts';
 import { useLanePages } from '../lanes.api.ts';
 import { type Lane, laneName } from '../laneTypes.ts';
 import { useLaneAddress } from '../useLaneAddress.ts';
+import { filterableColumns } from './filterableColumns.tsx';
 import { columnsWithTotals } from './laneColumns.tsx';
 import { LaneFilters } from './LaneFilters.tsx';
+import { LaneViews } from './LaneViews.tsx';
 
 interface LaneTableProps {
   mode: OfferedMode;
@@ -37,7 +39,8 @@ export function LaneTable({ mode, selection, onSelectionChange, bulkActions, emp
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
   const rows = useMemo(() => data?.pages.flatMap(({ answer }) => answer), [data]);
   const first = data?.pages[0];
-  const columns = useMemo(() => columnsWithTotals(mode, first?.totals ?? {}), [mode, first]);
+  const summed = useMemo(() => columnsWithTotals(mode, first?.totals ?? {}), [mode, first]);
+  const columns = filterableColumns(summed, address.filter, address.setFilter);
   const total = first?.totalCount ?? 0;
   const filtered = isFiltered(address.filter);
 
@@ -71,7 +74,12 @@ export function LaneTable({ mode, selection, onSelectionChange, bulkActions, emp
         hiddenColumnIds={address.hiddenColumnIds}
         onHiddenColumnsChange={address.hideColumns}
         // Typing starts anew in another mode.
-        toolbar={<LaneFilters key={mode} filter={address.filter} onChange={address.setFilter} />}
+        toolbar={
+          <>
+            <LaneFilters key={mode} filter={address.filter} onChange={address.setFilter} />
+            <LaneViews mode={mode} />
+          </>
+        }
         empty="No lane matches this filter."
         totalCount={total}
         onEndReached={() => {

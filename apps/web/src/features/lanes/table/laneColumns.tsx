@@ -15,6 +15,7 @@ import {
   moveTypeOf,
   orDash,
   Savings,
+  Shipments,
   termOf,
   UnitPrice,
 } from './LaneCells.tsx';
@@ -64,13 +65,7 @@ const destination = text('destination', 'Destination', portEndWidth, (lane) => (
 ));
 const status = text('colour', 'Status', 162, (lane) => <LaneStatus {...lane} />);
 const equipment = text('equipmentType', 'Equipment', 100, (lane) => orDash(lane.equipmentType));
-const shipments = figure(
-  'shipmentCount',
-  'Shipments',
-  100,
-  (lane) => formatCount(lane.shipmentCount),
-  countTotal,
-);
+const shipments = figure('shipmentCount', 'Shipments', 100, (lane) => <Shipments lane={lane} />, countTotal);
 const incumbent = text('incumbentCarrier', 'Incumbent', 132, (lane) => <Incumbent lane={lane} />);
 const baselineCost = figure(
   'baselineCost',

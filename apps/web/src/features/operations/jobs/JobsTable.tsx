@@ -31,7 +31,7 @@ export function JobsTable({ jobs, total, openId, onOpen, toolbar, empty }: JobsT
       openRowId={openId}
       toolbar={toolbar}
       empty={empty}
-      {...(total === undefined ? {} : { totalCount: total })}
+      totalCount={total}
     />
   );
 }

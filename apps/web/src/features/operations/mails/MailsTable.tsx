@@ -29,7 +29,7 @@ export function MailsTable({ mails, total, openId, onOpen, toolbar, empty }: Mai
       openRowId={openId}
       toolbar={toolbar}
       empty={empty}
-      {...(total === undefined ? {} : { totalCount: total })}
+      totalCount={total}
     />
   );
 }

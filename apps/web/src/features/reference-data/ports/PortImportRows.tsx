@@ -3,7 +3,7 @@ import { referenceData } from '@lanewright/contract';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/DataTable.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { Pager } from '../../../ui/Pager.tsx';
+import { AddressPager } from '../../../ui/AddressPager.tsx';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import { choiceOf, pageOf, useAddress } from '../../../ui/useAddress.ts';
 import { type PortImportRow, usePortImportRows } from './ports.api.ts';
@@ -59,15 +59,9 @@ export function PortImportRows({ importId }: { importId: string }) {
           </>
         }
         empty="No row of the file is of this kind."
-        {...(rows.data === undefined ? {} : { totalCount: rows.data.total })}
+        totalCount={rows.data?.total}
       />
-      <Pager
-        label="Pages of rows"
-        page={page}
-        pageSize={pageSize}
-        total={rows.data?.total}
-        onPage={(next) => change({ page: next === 1 ? undefined : next })}
-      />
+      <AddressPager label="Pages of rows" pageSize={pageSize} total={rows.data?.total} />
     </>
   );
 }

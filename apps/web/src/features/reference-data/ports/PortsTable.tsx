@@ -28,7 +28,7 @@ export function PortsTable({ ports, total, sort, onSortChange, toolbar, empty }:
       sortedBy="server"
       toolbar={toolbar}
       empty={empty}
-      {...(total === undefined ? {} : { totalCount: total })}
+      totalCount={total}
     />
   );
 }

@@ -37,7 +37,7 @@ export function OwnerUploadsTable(props: OwnerUploadsTableProps) {
       onSortChange={setSort}
       onOpenRow={({ id }) => onOpen(id)}
       openRowId={openUploadId}
-      {...(total === undefined ? {} : { totalCount: total })}
+      totalCount={total}
       {...(approvable ? { selection, onSelectionChange: setSelection } : {})}
       bulkActions={<ApproveChosen uploads={chosen} onDone={() => setSelection(new Set())} />}
       toolbar={

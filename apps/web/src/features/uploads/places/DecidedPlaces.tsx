@@ -76,7 +76,7 @@ export function DecidedPlaces({ upload }: { upload: Upload }) {
         sort={sort}
         onSortChange={setSort}
         maxHeight="420px"
-        {...(first === undefined ? {} : { totalCount: first.total })}
+        totalCount={first?.total}
         onEndReached={() => {
           if (places.hasNextPage && !places.isFetchingNextPage) void places.fetchNextPage();
         }}

@@ -1,17 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/DataTable.tsx';
 import { countOf, formatQuantity, formatUnitRateUsd, perUnit } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
+import { leaveOut } from '../rows/exceptions.api.ts';
 import { LinePanel } from '../rows/LinePanel.tsx';
+import type { RowLeftOut } from '../rows/work/rowStep.ts';
 import type { Upload, UploadQuality } from '../uploadTypes.ts';
+import { askQualityAnew } from './quality.api.ts';
 import classes from './Quality.module.css';
 
 type Outlier = UploadQuality['outliers'][number];
 
+interface OutliersProps {
+  upload: Upload;
+  quality: UploadQuality;
+  /** Whether who looks may leave rows out. */
+  mayChange: boolean;
+}
+
 /** Shipments whose price per unit is beyond their lane's own spread; each opens the row of the file. */
-export function Outliers({ upload, quality }: { upload: Upload; quality: UploadQuality }) {
+export function Outliers({ upload, quality, mayChange }: OutliersProps) {
+  const client = useQueryClient();
   const [openLine, setOpenLine] = useState<number>();
+  const leaveRowOut = async (row: RowLeftOut) => {
+    await leaveOut(client, upload.id, row);
+    askQualityAnew(client, upload.id);
+  };
   return (
     <>
       <p className={classes.meaning}>
@@ -31,7 +47,12 @@ export function Outliers({ upload, quality }: { upload: Upload; quality: UploadQ
         maxHeight="360px"
         empty="No price stands out."
       />
-      <LinePanel uploadId={upload.id} lineNo={openLine} onClose={() => setOpenLine(undefined)} />
+      <LinePanel
+        upload={upload}
+        lineNo={openLine}
+        onClose={() => setOpenLine(undefined)}
+        onLeaveOut={mayChange ? leaveRowOut : undefined}
+      />
     </>
   );
 }

@@ -36,7 +36,7 @@ export function QualityPanel({ upload, addressOfStep }: QualityPanelProps) {
       </Panel>
       {data !== undefined && data.outliers.length > 0 && (
         <Panel heading="Prices that stand out">
-          <Outliers upload={upload} quality={data} />
+          <Outliers upload={upload} quality={data} mayChange={addressOfStep !== undefined} />
         </Panel>
       )}
     </>

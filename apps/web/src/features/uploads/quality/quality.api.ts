@@ -1,19 +1,25 @@
 import { overview } from '@lanewright/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../../platform/apiClient.ts';
 import { stageOf } from '../uploadState.ts';
 import type { Upload } from '../uploadTypes.ts';
 import { uploadKeys } from '../uploads.api.ts';
 
+const qualityKey = (uploadId: string) => [...uploadKeys.parts(uploadId), 'quality'];
 const pollMs = 2_000;
 
 /** How good an upload's data is; asked for again until a job has measured it. */
 export function useQuality(upload: Upload) {
   return useQuery({
-    queryKey: [...uploadKeys.parts(upload.id), 'quality', stageOf(upload)],
+    queryKey: [...qualityKey(upload.id), stageOf(upload)],
     queryFn: ({ signal }) =>
       callEndpoint(overview.uploadQuality, { params: { id: upload.id }, query: {}, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.measuredAt === null ? pollMs : false),
   });
+}
+
+/** Asks for an upload's quality again: a row counts that did not, or the reverse. */
+export function askQualityAnew(client: QueryClient, uploadId: string): void {
+  void client.invalidateQueries({ queryKey: qualityKey(uploadId) });
 }

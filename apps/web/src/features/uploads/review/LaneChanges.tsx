@@ -3,13 +3,7 @@ import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/DataTable.tsx';
-import {
-  countOf,
-  formatCount,
-  formatMonths,
-  formatQuantity,
-  formatUnitRateUsd,
-} from '../../../ui/figures.ts';
+import { countOf, formatCount, formatMonths, formatVolume, formatUnitRateUsd } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
@@ -95,7 +89,11 @@ function columnsFor({ volumeUnit, before }: UploadPreview): Column<LaneChange>[]
       width: wide(210, 135),
       align: 'right',
       cell: (lane) =>
-        change(lane, formatQuantity(lane.volumeBefore), formatQuantity(lane.volumeAfter, volumeUnit)),
+        change(
+          lane,
+          formatVolume(lane.volumeBefore, '', lane.shipmentsBefore),
+          formatVolume(lane.volumeAfter, volumeUnit, lane.shipmentsAfter),
+        ),
     },
     {
       id: 'spend',

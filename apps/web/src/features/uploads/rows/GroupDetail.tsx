@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
@@ -72,6 +72,8 @@ export function GroupDetail({ upload, group, groups, rowsInAll, work, onSettled 
       ? `all ${countOf(total, 'row')}`
       : countOf(someRows.last - someRows.first + 1, 'chosen row');
 
+  const oneRow = someRows?.first === someRows?.last ? sheet?.rows[someRows?.first ?? -1] : undefined;
+
   return (
     <div className={classes.detail}>
       <p className={classes.message}>
@@ -86,6 +88,11 @@ export function GroupDetail({ upload, group, groups, rowsInAll, work, onSettled 
             working={work.isWorking}
             onSettle={(...how) => void settle(...how)}
           />
+        )}
+        {oneRow !== undefined && (
+          <Button size="xs" variant="subtle" onClick={() => setOpenLine(oneRow.lineNo)}>
+            Whole row
+          </Button>
         )}
         {columns !== undefined && <TakeProposals store={store} state={state} columns={columns} />}
         <SaveState store={store} state={state} />
@@ -115,7 +122,12 @@ export function GroupDetail({ upload, group, groups, rowsInAll, work, onSettled 
           onChosenRows={setChosen}
         />
       )}
-      <LinePanel uploadId={upload.id} lineNo={openLine} onClose={() => setOpenLine(undefined)} />
+      <LinePanel
+        upload={upload}
+        lineNo={openLine}
+        onClose={() => setOpenLine(undefined)}
+        onLeaveOut={(row) => work.leaveOut(row)}
+      />
     </div>
   );
 }

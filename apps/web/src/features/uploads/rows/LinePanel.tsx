@@ -1,24 +1,37 @@
 import { Skeleton } from '@mantine/core';
+import { UploadStatus } from '@lanewright/freight';
+import { useMutation } from '@tanstack/react-query';
+import { RotateCcw, X } from 'lucide-react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
+import type { ReceivedLine, Upload } from '../uploadTypes.ts';
 import { useLine } from './exceptions.api.ts';
 import classes from './Rows.module.css';
+import type { RowLeftOut } from './work/rowStep.ts';
 
 interface LinePanelProps {
-  uploadId: string;
+  upload: Upload;
   lineNo: number | undefined;
   onClose: () => void;
+  /** Leaves the row out or takes it back in; undefined for who may only look. */
+  onLeaveOut: ((row: RowLeftOut) => Promise<void>) | undefined;
 }
 
-/** One row exactly as received, with where it stands in the file. */
-export function LinePanel({ uploadId, lineNo, onClose }: LinePanelProps) {
-  const line = useLine(uploadId, lineNo);
+/** One row exactly as received, with where it stands in the file and whether it counts. */
+export function LinePanel({ upload, lineNo, onClose, onLeaveOut }: LinePanelProps) {
+  const line = useLine(upload.id, lineNo);
   return (
     <SidePanel
       opened={lineNo !== undefined}
       onClose={onClose}
       title={line.data === undefined ? 'Row as received' : `Row ${line.data.sheetRow}, as received`}
       width={480}
+      footer={
+        line.data === undefined ? undefined : (
+          <Standing key={line.data.lineNo} upload={upload} line={line.data} onLeaveOut={onLeaveOut} />
+        )
+      }
     >
       {line.isError && <ErrorPanel error={line.error} onRetry={() => void line.refetch()} />}
       {line.isPending && lineNo !== undefined && <Skeleton height={300} radius="md" />}
@@ -33,5 +46,47 @@ export function LinePanel({ uploadId, lineNo, onClose }: LinePanelProps) {
         </dl>
       )}
     </SidePanel>
+  );
+}
+
+const meansOf: Readonly<Record<ReceivedLine['standing'], string>> = {
+  accepted: 'This row counts.',
+  excepted: 'This row waits for you, and does not count yet.',
+  excluded: 'This row is excluded. It stays in your file, and out of every figure.',
+  setAside: 'This row is set aside: it is of another mode, or repeats another row.',
+};
+
+interface StandingProps extends Pick<LinePanelProps, 'upload' | 'onLeaveOut'> {
+  line: ReceivedLine;
+}
+
+/** Whether the row counts, and the button that changes it. */
+function Standing({ upload, line, onLeaveOut }: StandingProps) {
+  const { lineNo, standing } = line;
+  const isOut = standing === 'excluded';
+  const change = useMutation({ mutationFn: async (row: RowLeftOut) => onLeaveOut?.(row) });
+  const isOffered =
+    onLeaveOut !== undefined && standing !== 'setAside' && upload.status === UploadStatus.InputExceptions;
+  return (
+    <>
+      <p className={classes.standing} role="status">
+        {meansOf[standing]}
+      </p>
+      {isOffered && (
+        <ReasonButton
+          variant={isOut ? 'light' : 'default'}
+          leftSection={isOut ? <RotateCcw size={15} aria-hidden /> : <X size={15} aria-hidden />}
+          loading={change.isPending}
+          reason={
+            upload.awaiting !== 'exceptions' &&
+            'Rows change while the upload waits at its rows. Confirm its columns again to get there.'
+          }
+          onClick={() => change.mutate({ lineNo, exclude: !isOut })}
+        >
+          {isOut ? 'Take back in' : 'Exclude'}
+        </ReasonButton>
+      )}
+      {change.isError && <ErrorPanel error={change.error} />}
+    </>
   );
 }

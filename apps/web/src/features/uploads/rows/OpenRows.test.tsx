@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
-import { UploadStatus } from '@lanewright/freight';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { farEnd, json } from '../../../testing/farEnd.ts';
 import { renderPart } from '../../../testing/renderPage.tsx';
-import type { ExceptionRow, FileColumns, Upload, UploadChange } from '../uploadTypes.ts';
+import type { ExceptionRow, FileColumns, UploadChange } from '../uploadTypes.ts';
 import { OpenRows } from './OpenRows.tsx';
-import { chargeText, group, row } from './sheet/testRows.ts';
+import { chargeText, group, row, waitingUpload as upload } from './sheet/testRows.ts';
 
 // jsdom has no layout: without a size no row would be in view.
 beforeAll(() => {
@@ -14,29 +13,6 @@ beforeAll(() => {
   Object.defineProperty(window.HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 1000 });
 });
 
-const upload: Upload = {
-  id: '7',
-  kind: 'shipments',
-  mode: 4,
-  modeTitle: 'Road - FTL',
-  status: UploadStatus.InputExceptions,
-  statusName: 'Input exceptions',
-  userType: 2,
-  companyId: '1',
-  companyName: 'Northwind',
-  customerId: '1',
-  customerName: 'Northwind',
-  fileName: 'loads.csv',
-  byteCount: 100,
-  uploadedAt: '2026-11-20T10:00:00Z',
-  uploadedBy: 'Maria',
-  awaiting: 'exceptions',
-  progress: null,
-  error: null,
-  reason: null,
-  reconciliation: null,
-  bidResult: null,
-};
 const matched = (columnNo: number, header: string, field: string | null) => ({
   columnNo,
   header,
@@ -67,6 +43,7 @@ const columns: FileColumns = {
 function server() {
   const rows = new Map([1, 2, 3].map((lineNo) => [lineNo, row(lineNo)]));
   rows.set(2, row(2, { exceptions: [chargeText('1200')] }));
+  const excluded = new Set<number>();
   const changes: (UploadChange & { before: ExceptionRow[] })[] = [];
   const open = () => [...rows.values()].filter(({ exceptions }) => exceptions.length > 0);
   const change = (said: string, lineNos: readonly number[]) => {
@@ -92,18 +69,25 @@ function server() {
       const one = changes.find(({ changeNo }) => path.includes(`/changes/${changeNo}/`));
       if (one === undefined) return json(404, { code: 'no_such_change', title: 'No such change' });
       one.undone = true;
-      for (const before of one.before) rows.set(before.lineNo, before);
+      for (const before of one.before) {
+        rows.set(before.lineNo, before);
+        excluded.delete(before.lineNo);
+      }
       return json(200, { change: one, upload });
     }
     if (method === 'PUT' && path === '/uploads/7/lines') {
-      const { lines } = body as { lines: { lineNo: number; values: Record<string, string | null> }[] };
+      const { lines } = body as {
+        lines: { lineNo: number; values: Record<string, string | null>; exclude?: boolean }[];
+      };
       const changeNo = change(
         'typed',
         lines.map(({ lineNo }) => lineNo),
       );
-      for (const { lineNo, values } of lines) {
+      for (const { lineNo, values, exclude } of lines) {
+        if (exclude === true) excluded.add(lineNo);
+        if (exclude === false) excluded.delete(lineNo);
         const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== null);
-        const isFine = /^\d+$/.test(values['totalCharge'] ?? '');
+        const isFine = exclude === true || /^\d+$/.test(values['totalCharge'] ?? '');
         rows.set(lineNo, {
           ...row(lineNo),
           corrections: Object.fromEntries(given),
@@ -117,6 +101,11 @@ function server() {
       const changeNo = change('excluded', lineNos);
       for (const lineNo of lineNos) rows.set(lineNo, { ...row(lineNo), exceptions: [] });
       return json(200, { settled: lineNos.length, changeNo, upload });
+    }
+    const lineNo = Number(/\/lines\/(\d+)$/.exec(path)?.[1]);
+    if (lineNo > 0) {
+      const standing = excluded.has(lineNo) ? 'excluded' : 'excepted';
+      return json(200, { lineNo, sheetRow: lineNo + 1, standing, headers: ['Paid'], cells: ['TBD'] });
     }
     const left = open();
     return json(200, {
@@ -225,5 +214,19 @@ describe('rows that need a person', () => {
     await screen.findByText(/No row needs you/);
     fireEvent.click(screen.getByRole('button', { name: /^Undo/ }));
     await screen.findByText('3 rows left');
+  });
+
+  it('are excluded where one is read as a whole, and taken back as any other step', async () => {
+    const { key, saves } = await opened();
+    key(' ', { shiftKey: true });
+    fireEvent.click(await screen.findByRole('button', { name: 'Whole row' }));
+    const panel = await screen.findByRole('dialog', { name: 'Row 2, as received' });
+    fireEvent.click(await within(panel).findByRole('button', { name: 'Exclude' }));
+    await within(panel).findByText(/This row is excluded/);
+    expect(saves().map(({ body }) => body)).toEqual([{ lines: [{ lineNo: 1, values: {}, exclude: true }] }]);
+    await screen.findByText('2 rows left');
+    fireEvent.click(screen.getByRole('button', { name: /^Undo/, hidden: true }));
+    await screen.findByText('3 rows left');
+    await within(panel).findByText(/This row waits for you/);
   });
 });

@@ -5,9 +5,11 @@ import { stageOf } from '../uploadState.ts';
 import type { Settlement, Upload } from '../uploadTypes.ts';
 import { uploadKeys } from '../uploads.api.ts';
 import type { SheetCalls } from './sheet/SheetStore.ts';
+import type { RowLeftOut } from './work/rowStep.ts';
 
 const groupsKey = (uploadId: string) => [...uploadKeys.parts(uploadId), 'exceptionGroups'];
 const changesKey = (uploadId: string) => [...uploadKeys.parts(uploadId), 'changes'];
+const linesKey = (uploadId: string) => [...uploadKeys.parts(uploadId), 'line'];
 
 /** What is wrong with the rows of an upload, in groups with their counts, and how many rows that is. */
 export function useExceptionGroups(upload: Upload) {
@@ -40,6 +42,7 @@ export function keepAfterChange(client: QueryClient, upload: Upload): void {
   client.setQueryData(uploadKeys.one(upload.id), upload);
   void client.invalidateQueries({ queryKey: groupsKey(upload.id) });
   void client.invalidateQueries({ queryKey: changesKey(upload.id) });
+  void client.invalidateQueries({ queryKey: linesKey(upload.id) });
   void client.invalidateQueries({ queryKey: uploadKeys.lists });
 }
 
@@ -68,13 +71,22 @@ export const settleExceptions = (uploadId: string, body: Settlement) =>
 export const undoChange = (uploadId: string, changeNo: number) =>
   callEndpoint(uploads.undoChange, { params: { id: uploadId, changeNo } });
 
-/** One row exactly as received. */
+/** Leaves one row out of its upload, or takes it back in. */
+export async function leaveOut(client: QueryClient, uploadId: string, { lineNo, exclude }: RowLeftOut) {
+  const { changeNo, upload } = await callEndpoint(uploads.correctLines, {
+    params: { id: uploadId },
+    body: { lines: [{ lineNo, values: {}, exclude }] },
+  });
+  keepAfterChange(client, upload);
+  return changeNo;
+}
+
+/** One row exactly as received, and whether it counts. */
 export function useLine(uploadId: string, lineNo: number | undefined) {
   return useQuery({
-    queryKey: [...uploadKeys.parts(uploadId), 'line', lineNo],
+    queryKey: [...linesKey(uploadId), lineNo],
     queryFn: ({ signal }) =>
       callEndpoint(uploads.getLine, { params: { id: uploadId, lineNo: lineNo ?? 0 }, signal }),
     enabled: lineNo !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -58,13 +58,20 @@ describe('the columns of rows that need a person', () => {
 
   it('can be corrected where one column of the file fills one field that does not hold the row', () => {
     const editable = sheetColumns(file, [charge], undefined).filter(({ isEditable }) => isEditable);
-    expect(names(editable)).toEqual(['totalCharge', 'cell-1']);
+    expect(names(editable)).toEqual(['totalCharge', 'cell-0', 'cell-1']);
     const toll = group({ groupKey: 'o', field: 'otherCharge', fieldLabel: 'Other charges' });
     expect(sheetColumns(file, [toll], toll)[0]).toMatchObject({
       id: 'otherCharge',
       isEditable: false,
       columnNo: null,
     });
+  });
+
+  it('offer the number of a shipment where a credit has none', () => {
+    const credit = group({ reason: 'creditAlone' });
+    const columns = sheetColumns(file, [credit], credit);
+    expect(names(columns).slice(0, 3)).toEqual(['totalCharge', 'shipmentId', 'cell-1']);
+    expect(columns[1]).toMatchObject({ header: 'Shipment id', detail: 'Load', isEditable: true });
   });
 
   it('offer what else says where, when that is missing, though the file has no such column', () => {

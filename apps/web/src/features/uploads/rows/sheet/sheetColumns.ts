@@ -19,7 +19,7 @@ export interface SheetColumn {
 }
 
 /** These hold a row in its place; changing them would make it another row. */
-const fixedFields: ReadonlySet<string> = new Set(['shipmentId', 'lineId', 'transportMode']);
+const fixedFields: ReadonlySet<string> = new Set(['lineId', 'transportMode']);
 /** What says where a shipment begins or ends, beside the field that is missing. */
 const placeParts = ['City', 'State', 'Country', 'Port', 'Airport'];
 
@@ -33,7 +33,7 @@ export function sheetColumns(
     ...(shown === undefined ? [] : [shown.field]),
     ...groups.map(({ field }) => field),
   ]);
-  const fields = withPlaceParts([...atFault], groups, file.fields);
+  const fields = withWaysOut([...atFault], groups, file.fields);
   const first = fields.map((field) => fieldColumn(field, file, groups, atFault.has(field)));
   const shownAlready = new Set(first.map(({ columnNo }) => columnNo));
   const others = file.columns
@@ -85,13 +85,18 @@ function receivedColumn(
   };
 }
 
-/** A row that does not say where is mended by more than one field: the others of that end stand beside it. */
-function withPlaceParts(
+/**
+ * Some rows are mended by another field than the one at fault, which stands beside it: one that does not say where by the others
+ * of that end, a credit without a shipment by that shipment's number.
+ */
+function withWaysOut(
   fields: readonly string[],
   groups: readonly ExceptionGroup[],
   known: FileColumns['fields'],
 ): string[] {
   const all = fields.flatMap((field) => {
+    if (groups.some((group) => group.field === field && group.reason === 'creditAlone'))
+      return [field, 'shipmentId'];
     const end = /^(origin|destination)/.exec(field)?.[1];
     const isMissing = groups.some((group) => group.field === field && group.reason === 'missingPlace');
     if (end === undefined || !isMissing) return [field];

@@ -1,4 +1,5 @@
-import type { ExceptionGroup, ExceptionRow } from '../../uploadTypes.ts';
+import { UploadStatus } from '@lanewright/freight';
+import type { ExceptionGroup, ExceptionRow, Upload } from '../../uploadTypes.ts';
 import type { SheetColumn } from './sheetColumns.ts';
 
 /** A row of a file of three columns: date, charge, note. */
@@ -58,3 +59,28 @@ export const columns: readonly SheetColumn[] = [
   column('shipDate', 0, true, false),
   column('note', 2, false, false),
 ];
+
+/** An upload of loads that waits for its rows. */
+export const waitingUpload: Upload = {
+  id: '7',
+  kind: 'shipments',
+  mode: 4,
+  modeTitle: 'Road - FTL',
+  status: UploadStatus.InputExceptions,
+  statusName: 'Input exceptions',
+  userType: 2,
+  companyId: '1',
+  companyName: 'Northwind',
+  customerId: '1',
+  customerName: 'Northwind',
+  fileName: 'loads.csv',
+  byteCount: 100,
+  uploadedAt: '2026-11-20T10:00:00Z',
+  uploadedBy: 'Maria',
+  awaiting: 'exceptions',
+  progress: null,
+  error: null,
+  reason: null,
+  reconciliation: null,
+  bidResult: null,
+};

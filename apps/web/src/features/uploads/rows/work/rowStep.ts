@@ -2,12 +2,19 @@ import type { ExceptionGroup, ExceptionRow, Settlement } from '../../uploadTypes
 import type { RowEdit } from '../sheet/cellDrafts.ts';
 import type { SavedStep } from '../sheet/SheetStore.ts';
 
+/** One row that a person leaves out, or takes back in. */
+export interface RowLeftOut {
+  readonly lineNo: number;
+  readonly exclude: boolean;
+}
+
 /** One thing a person did here, which is taken back and made again as one. */
 export interface RowStep {
   readonly changeNos: readonly number[];
   readonly again:
     | { readonly kind: 'correct'; readonly edits: readonly RowEdit[] }
-    | { readonly kind: 'settle'; readonly settlements: readonly Settlement[] };
+    | { readonly kind: 'settle'; readonly settlements: readonly Settlement[] }
+    | { readonly kind: 'leaveOut'; readonly row: RowLeftOut };
   /** The rows as they were before, where they stay in the list. */
   readonly before: readonly ExceptionRow[];
 }

@@ -4,9 +4,9 @@ import { ApiProblem } from '../../../../platform/apiProblem.ts';
 import { type History, noHistory, redone, remember, undone } from '../../../../ui/spreadsheet/history.ts';
 import { toasts } from '../../../../ui/toasts.ts';
 import type { Settlement, Upload, UploadChange } from '../../uploadTypes.ts';
-import { keepAfterChange, settleExceptions, undoChange, useChanges } from '../exceptions.api.ts';
+import { keepAfterChange, leaveOut, settleExceptions, undoChange, useChanges } from '../exceptions.api.ts';
 import type { SavedStep, SheetStore } from '../sheet/SheetStore.ts';
-import { type RowStep, stepOfSave } from './rowStep.ts';
+import { type RowLeftOut, type RowStep, stepOfSave } from './rowStep.ts';
 
 export type RowsWork = ReturnType<typeof useRowsWork>;
 
@@ -60,6 +60,12 @@ export function useRowsWork(upload: Upload) {
     store.current?.renew();
     return { changeNos, again: { kind: 'settle', settlements }, before: [] } satisfies RowStep;
   };
+  const leaveOne = async (row: RowLeftOut) => {
+    const changeNo = await leaveOut(client, upload.id, row);
+    store.current?.renew();
+    const changeNos = changeNo === null ? [] : [changeNo];
+    return { changeNos, again: { kind: 'leaveOut', row }, before: [] } satisfies RowStep;
+  };
 
   return {
     changes,
@@ -81,6 +87,7 @@ export function useRowsWork(upload: Upload) {
     },
     settle: (settlements: readonly Settlement[]) =>
       inTurn(async () => keep(remember(latest.current, await settleAll(settlements)))),
+    leaveOut: (row: RowLeftOut) => inTurn(async () => keep(remember(latest.current, await leaveOne(row)))),
     undo: () =>
       inTurn(async () => {
         const back = undone(latest.current);
@@ -96,13 +103,15 @@ export function useRowsWork(upload: Upload) {
       inTurn(async () => {
         const forth = redone(latest.current);
         if (forth === null) return;
-        if (forth.step.again.kind === 'settle') {
-          const step = await settleAll(forth.step.again.settlements);
+        const { again } = forth.step;
+        if (again.kind !== 'correct') {
+          const step =
+            again.kind === 'settle' ? await settleAll(again.settlements) : await leaveOne(again.row);
           keep({ ...forth.history, past: [...forth.history.past.slice(0, -1), step] });
           return;
         }
         redoing.current = forth.history;
-        store.current?.edit(forth.step.again.edits);
+        store.current?.edit(again.edits);
         await store.current?.settled();
         redoing.current = undefined;
       }),

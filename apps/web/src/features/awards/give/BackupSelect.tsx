@@ -1,0 +1,31 @@
+import { Select } from '@mantine/core';
+import type { Bid } from '../awards.api.ts';
+import { canBeAwarded } from './bidRoom.ts';
+import { labelOfBid } from './labelOfBid.ts';
+
+interface BackupSelectProps {
+  /** Best first. */
+  bids: readonly Bid[];
+  /** Who is awarded; a backup is another carrier's. */
+  carrierId: string | undefined;
+  value: string | null;
+  onChange: (bidId: string | null) => void;
+}
+
+/** The bid that is asked for what the awarded carrier declines or does not answer. */
+export function BackupSelect({ bids, carrierId, value, onChange }: BackupSelectProps) {
+  const others = bids.filter((bid) => bid.carrierId !== carrierId && canBeAwarded(bid));
+  return (
+    <Select
+      label="Backup"
+      description="Asked by itself for the months that are declined or not answered in time. Until then its carrier does not know."
+      placeholder={others.length === 0 ? 'No other carrier has a complete bid here' : 'None'}
+      data={others.map((bid) => ({ value: bid.bidId, label: labelOfBid(bid) }))}
+      value={value}
+      onChange={onChange}
+      disabled={others.length === 0}
+      clearable
+      clearButtonProps={{ 'aria-label': 'No backup' }}
+    />
+  );
+}

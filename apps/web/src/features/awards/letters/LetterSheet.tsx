@@ -1,0 +1,108 @@
+import { isMoveType, modeDetails, moveTypeLabel } from '@lanewright/freight';
+import { formatDay, formatMonths, formatPercent, formatRate } from '../../../ui/figures.ts';
+import { formatUsdExact } from '../../../ui/Money.tsx';
+import classes from './LetterSheet.module.css';
+import type { Letter } from './letters.api.ts';
+
+type LetterLane = Letter['laneRows'][number];
+
+/** A letter as a sheet of paper: who to whom, and every lane with months, share, rates and amount. */
+export function LetterSheet({ letter }: { letter: Letter }) {
+  const { carrierName, customerName, laneRows, mode } = letter;
+  return (
+    <article className={classes.sheet} aria-labelledby="letter-heading">
+      <header className={classes.head}>
+        <div>
+          <div className={classes.from}>{customerName}</div>
+          <div className={classes.quiet}>to {carrierName}</div>
+        </div>
+        <time className={classes.quiet} dateTime={letter.sentAt}>
+          {formatDay(letter.sentAt)}
+        </time>
+      </header>
+      <h1 id="letter-heading" className={classes.heading}>
+        Award of {modeDetails[mode].title} lanes
+      </h1>
+      <p>
+        {customerName} confirms that the following lanes are awarded to {carrierName}, as accepted, at the
+        rates of its bids. Rates are those at the time of the award; amounts are for the volume that is
+        forecast for the months and the share: in all <b>{formatUsdExact(letter.awardedUsd)}</b>.
+      </p>
+      <section className={classes.scroll} tabIndex={0} aria-label="Lanes awarded">
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Lane</th>
+              <th scope="col">Months and share</th>
+              <th scope="col">Rates</th>
+              <th scope="col" data-figure>
+                Amount
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {laneRows.map((lane, at) => (
+              // A lane can be awarded in parts; rows of a letter never move.
+              // oxlint-disable-next-line react/no-array-index-key
+              <tr key={`${lane.laneId} ${at}`}>
+                <th scope="row">
+                  {lane.origin} – {lane.destination}
+                  <span className={classes.quiet}>{detailsOf(lane)}</span>
+                </th>
+                <td>
+                  {formatMonths(lane.months)}
+                  <span className={classes.quiet}>{formatPercent(lane.share)} of the volume</span>
+                </td>
+                <td>
+                  <RatesOf lane={lane} />
+                </td>
+                <td data-figure>{formatUsdExact(lane.awardedUsd)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={3}>
+                In all
+              </th>
+              <td data-figure>{formatUsdExact(letter.awardedUsd)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+    </article>
+  );
+}
+
+function RatesOf({ lane }: { lane: LetterLane }) {
+  return (
+    <dl className={classes.rates}>
+      {lane.rates.map(({ name, rate }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {formatRate(rate)} {lane.currency}
+          </dd>
+        </div>
+      ))}
+      {lane.said.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {lane.fuelBasisUsdPerGallon !== null && (
+        <div>
+          <dt>Fuel quoted at</dt>
+          <dd>{formatRate(lane.fuelBasisUsdPerGallon)} USD per gallon</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function detailsOf({ equipment, service, moveType, transitDays }: LetterLane): string {
+  const move = moveType !== null && isMoveType(moveType) ? moveTypeLabel[moveType] : moveType;
+  const days = transitDays === null ? null : `${transitDays} days in transit`;
+  return [equipment, service, move, days].filter((part) => part !== null).join(', ');
+}

@@ -1,0 +1,121 @@
+import type { OfferedMode } from '@lanewright/freight';
+import { Anchor, Button, Group, Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { countOf, formatMoment } from '../../../ui/figures.ts';
+import { Money } from '../../../ui/Money.tsx';
+import { SmallTable } from '../../../ui/SmallTable.tsx';
+import classes from './LettersForm.module.css';
+import { type LetterOutline, lettersQuery, useSendLetters } from './letters.api.ts';
+
+interface LettersFormProps {
+  mode: OfferedMode;
+  addressOf: (letterId: string) => string;
+}
+
+/** Sends letters after saying what they are, tells what came of it, and lists those sent. */
+export function LettersForm({ mode, addressOf }: LettersFormProps) {
+  const sending = useSendLetters(mode);
+  const letters = useQuery(lettersQuery(mode));
+  return (
+    <Stack gap="md">
+      <div>
+        Each carrier that accepted awards gets a mail with its lanes, their months, shares and amounts, and a
+        link to the letter with all rates, to read, print or keep as PDF. A letter stays as it was sent.
+      </div>
+      <div role="status">
+        {sending.data !== undefined && (
+          <ul className={classes.outcome}>
+            <li>
+              {sending.data.sent.length === 0
+                ? 'No letter was sent.'
+                : `${countOf(sending.data.sent.length, 'letter')} sent: ${sending.data.sent
+                    .map((letter) => `${letter.carrierName} (${mailed(letter)})`)
+                    .join(', ')}.`}
+            </li>
+            {sending.data.sent.length + sending.data.skipped.length === 0 && (
+              <li>No carrier has accepted an award here yet.</li>
+            )}
+            {sending.data.skipped.map(({ carrierId, carrierName, why }) => (
+              <li key={carrierId}>
+                {carrierName}: {why}.
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {sending.error !== null && <ErrorPanel error={sending.error} heading="No letter was sent" />}
+      <Group>
+        <Button loading={sending.isPending} onClick={() => sending.mutate(undefined)} data-autofocus>
+          Send letters
+        </Button>
+      </Group>
+      {letters.error !== null && letters.data === undefined && (
+        <ErrorPanel error={letters.error} onRetry={() => void letters.refetch()} />
+      )}
+      {letters.isPending && <Skeleton height={120} radius="md" />}
+      {letters.data !== undefined && letters.data.length > 0 && (
+        <SentLetters letters={letters.data} addressOf={addressOf} />
+      )}
+    </Stack>
+  );
+}
+
+function SentLetters({
+  letters,
+  addressOf,
+}: {
+  letters: readonly LetterOutline[];
+  addressOf: LettersFormProps['addressOf'];
+}) {
+  return (
+    <SmallTable label="Letters sent">
+      <thead>
+        <tr>
+          <th scope="col">Carrier</th>
+          <th scope="col">Sent</th>
+          <th scope="col" data-figure>
+            Lanes
+          </th>
+          <th scope="col" data-figure>
+            Amount
+          </th>
+          <th scope="col">Mailed to</th>
+          <th scope="col">
+            <span className="visually-hidden">Letter</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {letters.map((letter) => (
+          <tr key={letter.letterId}>
+            <th scope="row">{letter.carrierName}</th>
+            <td>{formatMoment(letter.sentAt)}</td>
+            <td data-figure>{letter.lanes}</td>
+            <td data-figure>
+              <Money amountUsd={letter.awardedUsd} exact />
+            </td>
+            <td>{mailed(letter)}</td>
+            <td>
+              <Anchor
+                component={Link}
+                to={addressOf(letter.letterId)}
+                aria-label={`Open the letter to ${letter.carrierName}`}
+                fz="inherit"
+              >
+                Open
+              </Anchor>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </SmallTable>
+  );
+}
+
+function mailed({ mailedTo }: LetterOutline): string {
+  return mailedTo === null || mailedTo === 0
+    ? 'nobody there has an address'
+    : countOf(mailedTo, 'person', 'people');
+}

@@ -1,0 +1,39 @@
+import type { OfferedMode } from '@lanewright/freight';
+import { Button, Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, Mail } from 'lucide-react';
+import { Link } from 'react-router';
+import { countOf, formatMoment } from '../../../ui/figures.ts';
+import { lettersQuery } from './letters.api.ts';
+
+interface MyLettersProps {
+  mode: OfferedMode;
+  customerId: string;
+  addressOf: (letterId: string) => string;
+}
+
+/** The letters a customer sent this carrier; nothing while there are none. */
+export function MyLetters({ mode, customerId, addressOf }: MyLettersProps) {
+  const letters = useQuery(lettersQuery(mode, customerId)).data ?? [];
+  if (letters.length === 0) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<Mail size={15} aria-hidden />}
+          rightSection={<ChevronDown size={14} aria-hidden />}
+        >
+          {countOf(letters.length, 'award letter')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {letters.map(({ letterId, sentAt, lanes }) => (
+          <Menu.Item key={letterId} component={Link} to={addressOf(letterId)}>
+            {formatMoment(sentAt)}, {countOf(lanes, 'lane')}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,158 @@
+import { Select, Skeleton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { History } from 'lucide-react';
+import { useState } from 'react';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { formatMoment } from '../../../ui/figures.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ColumnMeaning } from './ColumnMeaning.tsx';
+import {
+  type Matching,
+  placeOf,
+  type Template,
+  useMatchChoices,
+  useMatchTemplate,
+  useTemplate,
+} from './template.api.ts';
+import classes from './Template.module.css';
+import { TemplatePreview } from './TemplatePreview.tsx';
+import { UnknownPlaces } from './UnknownPlaces.tsx';
+
+interface TemplateMatcherProps {
+  uploadId: string;
+  /** The matches are remembered and the sheet goes on. */
+  onMatched: () => void;
+}
+
+const askedAfterMs = 350;
+
+/** A carrier's own sheet: what its columns say, which places its texts mean, and what it would price. */
+export function TemplateMatcher({ uploadId, onMatched }: TemplateMatcherProps) {
+  const [sheet, setSheet] = useState<number>();
+  const [changed, setChanged] = useState<Matching | null>(null);
+  const [asked] = useDebouncedValue(changed, askedAfterMs);
+  // Chosen and let go again at once: what is asked for belongs to the sheet chosen.
+  const template = useTemplate(uploadId, sheet, changed === null ? null : asked);
+  /** As it was remembered or proposed, before anything was chosen. */
+  const proposed = useTemplate(uploadId, sheet, null).data?.matching;
+  const match = useMatchTemplate(uploadId);
+  const { data } = template;
+  if (data === undefined) {
+    return template.isError ? (
+      <ErrorPanel error={template.error} onRetry={() => void template.refetch()} />
+    ) : (
+      <Skeleton height={420} radius="md" role="status" aria-label="Reading the sheet" />
+    );
+  }
+  const matching = changed ?? data.matching;
+  const isSettled = changed === asked && !template.isFetching;
+  return (
+    <>
+      {template.isError && <ErrorPanel error={template.error} onRetry={() => void template.refetch()} />}
+      {data.sheets.length > 1 && (
+        <Select
+          label="Sheet with the prices"
+          maw={320}
+          mb="md"
+          allowDeselect={false}
+          data={data.sheets.map(({ index, name }) => ({ value: String(index), label: name }))}
+          value={String(sheet ?? matching.sheet)}
+          onChange={(index) => {
+            setChanged(null);
+            setSheet(Number(index));
+          }}
+        />
+      )}
+      <Matches template={data} matching={matching} proposed={proposed} onChange={setChanged} />
+      <Panel heading="What it would price">
+        <TemplatePreview preview={data.preview} />
+      </Panel>
+      {match.error !== null && <ErrorPanel error={match.error} heading="The columns were not matched" />}
+      <div className={classes.foot}>
+        <p className={classes.why}>{data.refusal ?? 'The next sheet with this header is read by itself.'}</p>
+        <ReasonButton
+          reason={data.refusal ?? (isSettled ? null : 'The preview is being made')}
+          loading={match.isPending}
+          onClick={() => match.mutate(matching, { onSuccess: onMatched })}
+        >
+          Use these matches
+        </ReasonButton>
+      </div>
+    </>
+  );
+}
+
+interface MatchesProps {
+  template: Template;
+  matching: Matching;
+  proposed: Matching | undefined;
+  onChange: (matching: Matching) => void;
+}
+
+function Matches({ template, matching, proposed, onChange }: MatchesProps) {
+  const choices = useMatchChoices(placeOf(template));
+  const hasPlaces = template.preview.unknownPlaces.length > 0 || matching.places.length > 0;
+  const saysCurrency = matching.columns.some(({ means }) => means === 'currency');
+  return (
+    <>
+      <Panel
+        heading="What the columns say"
+        aside={template.rememberedAt === null ? undefined : <Remembered at={template.rememberedAt} />}
+      >
+        <ul className={classes.columns} aria-label="Columns of the sheet">
+          <li className={classes.heads} aria-hidden>
+            <span>Column</span>
+            <span>Cells as received</span>
+            <span>Says</span>
+            <span>Of which</span>
+          </li>
+          {template.columns.map((column) => (
+            <ColumnMeaning
+              key={column.columnNo}
+              template={template}
+              column={column}
+              matching={matching}
+              proposed={proposed}
+              months={choices?.months ?? []}
+              onChange={onChange}
+            />
+          ))}
+        </ul>
+        {!saysCurrency && (
+          <Select
+            label="Currency of these prices"
+            description="The sheet has no column that says it."
+            placeholder="As your bid has it, else USD"
+            maw={320}
+            mt="md"
+            searchable
+            clearable
+            clearButtonProps={{ 'aria-label': 'As the bid has it' }}
+            data={choices?.currencies ?? []}
+            value={matching.currency}
+            onChange={(currency) => onChange({ ...matching, currency })}
+          />
+        )}
+      </Panel>
+      {hasPlaces && (
+        <Panel heading="Places written otherwise">
+          <p className={classes.quiet}>
+            Say once which places of the lanes a text means; it may mean several.
+          </p>
+          <UnknownPlaces template={template} matching={matching} onChange={onChange} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+/** The same header came before, and was matched. */
+function Remembered({ at }: { at: string }) {
+  return (
+    <span className={classes.remembered}>
+      <History size={14} aria-hidden />
+      As you matched it on {formatMoment(at)}
+    </span>
+  );
+}

@@ -1,0 +1,134 @@
+import { Decimal, rateProblem } from '@lanewright/freight';
+import type { BidCurrency, BidLane } from '../bidTypes.ts';
+import { type CellTexts, savedTexts } from './cellTexts.ts';
+import { readDay } from './dayText.ts';
+import {
+  currencyColumnId,
+  type InputColumn,
+  type RateColumn,
+  validFromColumnId,
+  validToColumnId,
+} from './inputColumns.ts';
+import { readNumber } from './numberText.ts';
+
+/** What is wrong with cells of a lane, by column. */
+export type CellProblems = Readonly<Record<string, string>>;
+/** USD for one unit of each currency a bid may be made in, at the rates bids are compared by. */
+export type UsdPerUnit = ReadonlyMap<string, number>;
+
+const longestTransitDays = 365;
+const mostDigits = 15;
+const longestText = 500;
+
+/** USD per unit by currency. */
+export const usdPerUnitOf = (currencies: readonly BidCurrency[]): UsdPerUnit =>
+  new Map(currencies.map(({ currency, usdPerUnit }) => [currency, usdPerUnit]));
+
+/** What is wrong with a cell's text, with the way out; null when it may be submitted. `bidCurrency`: that of its lane. */
+export function cellProblem(
+  column: InputColumn,
+  text: string,
+  currencies: UsdPerUnit,
+  bidCurrency: string,
+): string | null {
+  if (column.kind === 'currency')
+    return currencies.has(text) ? null : `There is no exchange rate for ${text}. Choose another currency.`;
+  if (text === '') return null;
+  switch (column.kind) {
+    case 'text':
+      return text.length > longestText ? `At most ${longestText} letters.` : null;
+    case 'currencyText':
+      return currencies.has(text) ? null : `${column.name} is a currency such as USD.`;
+    case 'validFrom':
+    case 'validTo':
+      return readDay(text) === text ? null : 'Write the day as 2027-03-31.';
+    default:
+      return numberProblem(column, text, currencies, bidCurrency);
+  }
+}
+
+function numberProblem(
+  column: InputColumn,
+  text: string,
+  currencies: UsdPerUnit,
+  bidCurrency: string,
+): string | null {
+  const read = readNumber(text);
+  if (read.kind === 'wrong') return read.message;
+  const number = new Decimal(read.text);
+  // More digits than a number on the wire holds exactly.
+  if (read.text.replace(/[-.]/g, '').length > mostDigits) return `At most ${mostDigits} digits.`;
+  if (column.kind === 'rate') return priceProblem(column, read.text, currencies, bidCurrency);
+  if (column.kind === 'transitDays')
+    return number.isInteger() && number.gte(0) && number.lte(longestTransitDays)
+      ? null
+      : `Transit days are a whole number from 0 to ${longestTransitDays}.`;
+  if (column.kind === 'diesel')
+    return number.gt(0) && number.lte(100) && number.decimalPlaces() <= 4
+      ? null
+      : 'A diesel price is in USD per gallon, above 0, at most 100, with at most 4 decimals.';
+  return number.gte(0) && number.lt('1e12') && number.decimalPlaces() <= 4
+    ? null
+    : 'A capacity is a number from 0 with at most 4 decimals. Leave it empty where you set no limit.';
+}
+
+/** The limits of a charge are in its own currency, and a bid's rates in the bid's: they are compared at the rates of the mode. */
+function priceProblem(
+  { bounds }: RateColumn,
+  rate: string,
+  currencies: UsdPerUnit,
+  bidCurrency: string,
+): string | null {
+  const usdOfRate = currencies.get(bidCurrency);
+  const usdOfLimit = currencies.get(bounds.currency);
+  if (bidCurrency === bounds.currency || usdOfRate === undefined || usdOfLimit === undefined)
+    return rateProblem(bounds, rate);
+  const here = (limit: string | null) =>
+    limit === null ? null : new Decimal(limit).times(usdOfLimit).div(usdOfRate);
+  const said = (word: string, limit: string | null, converted: Decimal) =>
+    `${bounds.name} is at ${word} ${limit} ${bounds.currency}, that is ${converted.toDecimalPlaces(4).toFixed()} ${bidCurrency}.`;
+  const [least, most] = [here(bounds.minAllowed), here(bounds.maxAllowed)];
+  if (least !== null && least.gt(rate)) return said('least', bounds.minAllowed, least);
+  if (most !== null && most.lt(rate)) return said('most', bounds.maxAllowed, most);
+  return rateProblem({ ...bounds, minAllowed: null, maxAllowed: null }, rate);
+}
+
+/** Gives what is wrong with unsaved cells of a lane; computed once for each row of them. */
+export function problemFinder(
+  columns: readonly InputColumn[],
+  currencies: UsdPerUnit,
+): (lane: BidLane, row: CellTexts) => CellProblems {
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const known = new WeakMap<CellTexts, CellProblems>();
+  return (lane, row) => {
+    let problems = known.get(row);
+    if (problems === undefined) {
+      problems = problemsOfRow(lane, row, byId, currencies);
+      known.set(row, problems);
+    }
+    return problems;
+  };
+}
+
+function problemsOfRow(
+  lane: BidLane,
+  row: CellTexts,
+  byId: ReadonlyMap<string, InputColumn>,
+  currencies: UsdPerUnit,
+): CellProblems {
+  const saved = savedTexts(lane);
+  const textOf = (columnId: string) => row[columnId] ?? saved[columnId] ?? '';
+  const found: Record<string, string> = {};
+  for (const [columnId, text] of Object.entries(row)) {
+    const column = byId.get(columnId);
+    const problem =
+      column === undefined ? null : cellProblem(column, text, currencies, textOf(currencyColumnId));
+    if (problem !== null) found[columnId] = problem;
+  }
+  const [from, to] = [textOf(validFromColumnId), textOf(validToColumnId)];
+  const changed = [validToColumnId, validFromColumnId].find((id) => row[id] !== undefined);
+  if (changed !== undefined && found[validFromColumnId] === undefined && found[validToColumnId] === undefined)
+    if (from !== '' && to !== '' && from > to)
+      found[changed] = `A bid that holds from ${from} cannot end on ${to}.`;
+  return found;
+}

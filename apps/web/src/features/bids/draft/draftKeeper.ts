@@ -1,0 +1,184 @@
+import type { CellTexts } from '../cells/cellTexts.ts';
+import type { Draft } from './draft.ts';
+import { unsentLanes } from './unsentCells.ts';
+
+/** Where the cells typed are: with the server, on their way, or only in this browser. */
+export type DraftState =
+  | { readonly kind: 'kept'; readonly at: string | null }
+  | { readonly kind: 'waiting' | 'sending' }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+interface KeeperSetup {
+  /** What the server held when the work began, and since when. */
+  readonly held: Draft;
+  readonly heldSince: string | null;
+  /** Of the charges the cells are typed under. */
+  readonly structureVersion: number;
+  /** Sends lanes to the server; one without cells goes from the draft there. */
+  readonly send: (
+    lanes: Draft,
+    structureVersion: number,
+  ) => Promise<{ savedAt: string; sealedLaneIds: readonly string[] }>;
+  /** Keeps in the browser what the server does not hold; false when there is no room. */
+  readonly keepHere: (unsent: Draft) => boolean;
+}
+
+/** After typing stops; and at the latest, while it goes on. */
+const quietMs = 2_000;
+const longestMs = 15_000;
+const hereAfterMs = 250;
+const retryAfterMs = [5_000, 15_000, 30_000, 60_000] as const;
+const lanesAtOnce = 2_000;
+
+/**
+ * Keeps a draft with the server a moment after typing stops, and until it is there in this browser. Cells of sealed rounds
+ * stay in the browser only: the server keeps none that it could read.
+ */
+export class DraftKeeper {
+  readonly #setup: KeeperSetup;
+  readonly #held: Map<string, CellTexts>;
+  /** Rows of sealed rounds as the server refused to keep them. */
+  readonly #onlyHere = new Map<string, CellTexts>();
+  #draft: Draft;
+  #structureVersion: number;
+  #state: DraftState;
+  #keptAt: string | null;
+  #isKeptHere = true;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #hereTimer: ReturnType<typeof setTimeout> | undefined;
+  #waitingSince: number | null = null;
+  #sending: Promise<void> | null = null;
+  #failures = 0;
+  #isPaused = false;
+  #isLeft = false;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(setup: KeeperSetup) {
+    this.#setup = setup;
+    this.#held = new Map(setup.held);
+    this.#draft = setup.held;
+    this.#structureVersion = setup.structureVersion;
+    this.#keptAt = setup.heldSince;
+    this.#state = { kind: 'kept', at: setup.heldSince };
+  }
+
+  readonly state = (): DraftState => this.#state;
+  /** Whether what the server does not hold yet would outlive this page. */
+  readonly isKeptHere = (): boolean => this.#isKeptHere;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** From now on cells are typed under charges of this version. */
+  typedUnder(structureVersion: number): void {
+    this.#structureVersion = structureVersion;
+  }
+
+  /** The draft is another now. */
+  changed(draft: Draft): void {
+    if (draft === this.#draft) return;
+    this.#draft = draft;
+    clearTimeout(this.#hereTimer);
+    this.#hereTimer = setTimeout(() => this.keepHere(), hereAfterMs);
+    if (this.#toSend().size === 0 && this.#state.kind === 'kept') return;
+    this.#waitingSince ??= Date.now();
+    if (this.#state.kind !== 'failed') this.#tell({ kind: 'waiting' });
+    this.#schedule(Math.min(quietMs, Math.max(0, this.#waitingSince + longestMs - Date.now())));
+  }
+
+  /** Writes at once what the server does not hold yet into the browser. */
+  keepHere(): void {
+    clearTimeout(this.#hereTimer);
+    const before = this.#isKeptHere;
+    this.#isKeptHere = this.#setup.keepHere(unsentLanes(this.#draft, this.#held));
+    if (before !== this.#isKeptHere) this.#tell(this.#state);
+  }
+
+  /** The editor is there. */
+  begin(): void {
+    this.#isLeft = false;
+  }
+
+  /** The editor is left: what the server does not hold is sent once more, and stays in the browser where that fails. */
+  leave(): void {
+    this.#isLeft = true;
+    this.keepHere();
+    void this.flush();
+  }
+
+  /** Sends nothing more until `resume`; answers when nothing is under way. */
+  async pause(): Promise<void> {
+    this.#isPaused = true;
+    clearTimeout(this.#timer);
+    await this.#sending;
+  }
+
+  /** Goes on; the lanes named were taken, and the server dropped them from its draft. */
+  resume(takenLaneIds: readonly string[] = []): void {
+    this.#isPaused = false;
+    for (const laneId of takenLaneIds) {
+      this.#held.delete(laneId);
+      this.#onlyHere.delete(laneId);
+    }
+    this.#schedule(quietMs);
+  }
+
+  /** Sends what is left now: the page is being left, or the network is back. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    if (this.#sending !== null) return this.#sending;
+    const lanes = this.#toSend();
+    if (this.#isPaused || lanes.size === 0) {
+      if (!this.#isPaused && this.#state.kind !== 'kept') this.#tell({ kind: 'kept', at: this.#keptAt });
+      return Promise.resolve();
+    }
+    this.#sending = this.#send(lanes).finally(() => {
+      this.#sending = null;
+    });
+    return this.#sending;
+  }
+
+  async #send(lanes: Draft): Promise<void> {
+    this.#waitingSince = null;
+    this.#tell({ kind: 'sending' });
+    const part = new Map([...lanes].slice(0, lanesAtOnce));
+    try {
+      const { savedAt, sealedLaneIds } = await this.#setup.send(part, this.#structureVersion);
+      const sealed = new Set(sealedLaneIds);
+      for (const [laneId, row] of part) {
+        const isEmpty = Object.keys(row).length === 0;
+        if (isEmpty || sealed.has(laneId)) this.#held.delete(laneId);
+        else this.#held.set(laneId, row);
+        if (!isEmpty && sealed.has(laneId)) this.#onlyHere.set(laneId, row);
+      }
+      this.#failures = 0;
+      this.#keptAt = savedAt;
+      this.keepHere();
+      const isMore = this.#toSend().size > 0;
+      this.#tell(isMore ? { kind: 'waiting' } : { kind: 'kept', at: savedAt });
+      if (isMore) this.#schedule(lanes.size > part.size ? 0 : quietMs);
+    } catch (error) {
+      this.keepHere();
+      this.#tell({ kind: 'failed', error });
+      this.#schedule(retryAfterMs[Math.min(this.#failures, retryAfterMs.length - 1)] ?? quietMs);
+      this.#failures += 1;
+    }
+  }
+
+  #toSend(): Draft {
+    const unsent = new Map(unsentLanes(this.#draft, this.#held));
+    for (const [laneId, row] of this.#onlyHere) if (unsent.get(laneId) === row) unsent.delete(laneId);
+    return unsent;
+  }
+
+  #schedule(afterMs: number): void {
+    clearTimeout(this.#timer);
+    if (!this.#isPaused && !this.#isLeft) this.#timer = setTimeout(() => void this.flush(), afterMs);
+  }
+
+  #tell(state: DraftState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}

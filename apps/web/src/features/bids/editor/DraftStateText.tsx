@@ -1,0 +1,40 @@
+import { CloudCheck, CloudOff, CloudUpload } from 'lucide-react';
+import { formatMoment } from '../../../ui/figures.ts';
+import type { DraftState } from '../draft/draftKeeper.ts';
+import classes from './BidEditor.module.css';
+
+interface DraftStateTextProps {
+  state: DraftState;
+  unsavedCells: number;
+}
+
+/** Whether what was typed and not submitted is safe: kept for every device, on its way, or here only. */
+export function DraftStateText({ state, unsavedCells }: DraftStateTextProps) {
+  return (
+    <span className={classes.draftState} role="status" data-failed={state.kind === 'failed' || undefined}>
+      {contentOf(state, unsavedCells)}
+    </span>
+  );
+}
+
+function contentOf(state: DraftState, unsavedCells: number) {
+  if (state.kind === 'failed')
+    return (
+      <>
+        <CloudOff size={14} aria-hidden /> Draft kept in this browser; sent once the connection is back
+      </>
+    );
+  if (state.kind !== 'kept')
+    return (
+      <>
+        <CloudUpload size={14} aria-hidden /> Keeping your draft
+      </>
+    );
+  if (unsavedCells === 0) return null;
+  return (
+    <>
+      <CloudCheck size={14} aria-hidden />{' '}
+      {state.at === null ? 'Draft kept' : `Draft kept ${formatMoment(state.at)}`}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Skeleton } from '@mantine/core';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { bidExplanationQuery, bidHistoryQuery } from '../bids.api.ts';
+import type { BidExplanations, ExplainedBid } from '../bidTypes.ts';
+import { BidHistory } from './BidHistory.tsx';
+import classes from './Explanation.module.css';
+import { amountText } from './explanationWords.ts';
+import { PriceExplanation } from './PriceExplanation.tsx';
+
+/** For the customer: how each bid of a lane comes to what is compared, and what carriers changed. Opened part by part. */
+export function BidsExplained({ laneId }: { laneId: string }) {
+  return (
+    <div className={classes.parts}>
+      <Part title="How each price comes about">
+        <Prices laneId={laneId} />
+      </Part>
+      <Part title="What carriers changed">
+        <Changes laneId={laneId} />
+      </Part>
+    </div>
+  );
+}
+
+/** A part that is asked for once it is opened. */
+function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className={classes.part} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>
+        <ChevronRight size={14} aria-hidden />
+        {title}
+      </summary>
+      {isOpen && <div className={classes.partBody}>{children}</div>}
+    </details>
+  );
+}
+
+function Prices({ laneId }: { laneId: string }) {
+  const answer = useQuery(bidExplanationQuery(laneId));
+  return (
+    <Answered answer={answer}>
+      {(data) =>
+        data.bids.map((bid) => (
+          <Part key={bid.bidId} title={<PriceTitle bid={bid} />}>
+            <PriceExplanation answer={data} bid={bid} />
+          </Part>
+        ))
+      }
+    </Answered>
+  );
+}
+
+function PriceTitle({ bid }: { bid: BidExplanations['bids'][number] }) {
+  return (
+    <>
+      {bid.carrierName} <span className={classes.quiet}>{priceSaid(bid)}</span>
+    </>
+  );
+}
+
+function priceSaid({ isComplete, isPriced, bridge }: ExplainedBid): string {
+  const end = bridge.at(-1);
+  if (!isComplete) return 'partial';
+  return !isPriced || end === undefined ? 'being priced' : amountText(end.total, end.currency);
+}
+
+function Changes({ laneId }: { laneId: string }) {
+  const answer = useQuery(bidHistoryQuery(laneId));
+  return <Answered answer={answer}>{(data) => <BidHistory changes={data} namesCarriers />}</Answered>;
+}
+
+interface AnsweredProps<Data> {
+  answer: UseQueryResult<Data>;
+  children: (data: Data) => ReactNode;
+}
+
+function Answered<Data>({ answer, children }: AnsweredProps<Data>) {
+  if (answer.data !== undefined) return children(answer.data);
+  if (answer.isError) return <ErrorPanel error={answer.error} onRetry={() => void answer.refetch()} />;
+  return <Skeleton height={160} radius="md" role="status" aria-label="Loading" />;
+}

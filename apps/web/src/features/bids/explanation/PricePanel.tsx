@@ -1,0 +1,63 @@
+import { Skeleton, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { bidExplanationQuery, bidHistoryQuery } from '../bids.api.ts';
+import type { BidLane } from '../bidTypes.ts';
+import { BidHistory } from './BidHistory.tsx';
+import { PriceExplanation } from './PriceExplanation.tsx';
+
+interface PricePanelProps {
+  /** None: the panel is closed. */
+  lane: BidLane | undefined;
+  onClose: () => void;
+}
+
+/** How the own price on a lane comes about, and what changed in the bid. */
+export function PricePanel({ lane, onClose }: PricePanelProps) {
+  return (
+    <SidePanel
+      opened={lane !== undefined}
+      onClose={onClose}
+      width={680}
+      title={lane === undefined ? '' : `${lane.origin} → ${lane.destination}`}
+    >
+      {lane !== undefined && (
+        <Tabs defaultValue="price" keepMounted={false}>
+          <Tabs.List mb="md">
+            <Tabs.Tab value="price">Your price</Tabs.Tab>
+            <Tabs.Tab value="history">Changes</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="price">
+            <OwnPrice laneId={lane.laneId} />
+          </Tabs.Panel>
+          <Tabs.Panel value="history">
+            <Changes laneId={lane.laneId} />
+          </Tabs.Panel>
+        </Tabs>
+      )}
+    </SidePanel>
+  );
+}
+
+function OwnPrice({ laneId }: { laneId: string }) {
+  const { data, error, refetch } = useQuery(bidExplanationQuery(laneId));
+  if (data === undefined) return <Waiting error={error} onRetry={() => void refetch()} />;
+  const [bid] = data.bids;
+  return bid === undefined ? (
+    <p>You have no bid on this lane.</p>
+  ) : (
+    <PriceExplanation answer={data} bid={bid} />
+  );
+}
+
+function Changes({ laneId }: { laneId: string }) {
+  const { data, error, refetch } = useQuery(bidHistoryQuery(laneId));
+  if (data === undefined) return <Waiting error={error} onRetry={() => void refetch()} />;
+  return <BidHistory changes={data} />;
+}
+
+function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (error !== null) return <ErrorPanel error={error} onRetry={onRetry} />;
+  return <Skeleton height={260} radius="md" role="status" aria-label="Loading" />;
+}

@@ -1,0 +1,53 @@
+import { formatDay, formatRate, formatUnitRateUsd } from '../../../ui/figures.ts';
+import { formatUsdExact } from '../../../ui/Money.tsx';
+import type { BidExplanations, ExplainedBid } from '../bidTypes.ts';
+
+const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const exactRate = new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 });
+
+/** An amount in a currency: "$1,204.50", "1,204.50 EUR". */
+export function amountText(amount: number, currency: string): string {
+  return currency === 'USD' ? formatUsdExact(amount) : `${cents.format(amount)} ${currency}`;
+}
+
+/** A rate in a currency with all its decimals: "$2.3125", "2.3125 EUR". */
+export function rateText(rate: number, currency: string): string {
+  return currency === 'USD' ? formatUnitRateUsd(rate) : `${formatRate(rate)} ${currency}`;
+}
+
+type BridgeStep = ExplainedBid['bridge'][number]['step'];
+
+/** What a step of the way from the quoted to the comparable price does. */
+export function stepText(step: BridgeStep, answer: BidExplanations, bid: ExplainedBid): string {
+  const { ratesFrozenOn, referenceDieselUsdPerGallon } = answer;
+  switch (step) {
+    case 'quoted':
+      return 'As quoted';
+    case 'fx':
+      return bid.currency === 'USD'
+        ? 'In USD'
+        : `In USD, at ${exactRate.format(bid.usdPerUnit)} for 1 ${bid.currency}${
+            ratesFrozenOn === null ? '' : `, frozen ${formatDay(ratesFrozenOn)}`
+          }`;
+    case 'fuel':
+      return bid.fuelBasisUsdPerGallon === null
+        ? `Fuel, quoted at the reference diesel price of ${formatUsdExact(referenceDieselUsdPerGallon)}`
+        : `Fuel at diesel of ${formatUsdExact(referenceDieselUsdPerGallon)} a gallon instead of ${formatUsdExact(
+            bid.fuelBasisUsdPerGallon,
+          )}`;
+    case 'scope':
+      return 'Charges left out, at what others ask';
+    case 'comparable':
+      return 'What is compared';
+  }
+}
+
+type Rule = ExplainedBid['charges'][number]['rows'][number]['rule'];
+
+/** By which rule shipments were rated; nothing to say of a plain rate. */
+export const ruleText: Readonly<Record<Rule, string>> = {
+  rate: '',
+  break: 'by weight break',
+  nextBreak: 'next break, cheaper',
+  minimum: 'minimum',
+};

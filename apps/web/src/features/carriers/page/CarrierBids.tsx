@@ -1,0 +1,103 @@
+import { overview } from '@lanewright/contract';
+import { isOfferedMode, laneColours, modeDetails, type OfferedMode } from '@lanewright/freight';
+import { Select } from '@mantine/core';
+import { DataTable } from '../../../ui/data-table/DataTable.tsx';
+import { useAddressSort } from '../../../ui/data-table/useAddressSort.ts';
+import { AddressPager } from '../../../ui/AddressPager.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { choiceOf, pageOf, useAddress } from '../../../ui/useAddress.ts';
+import { type CarrierBid, useCarrierBids } from '../carriers.api.ts';
+import { bidColumns } from './bidColumns.tsx';
+
+const pageSize = 50;
+
+interface CarrierBidsProps {
+  carrierId: string;
+  /** The modes the carrier bid in or may bid in. */
+  modes: readonly OfferedMode[];
+  onOpenLane: (mode: OfferedMode, laneId: string) => void;
+}
+
+/** The bids of one carrier, lane by lane; filters, order and page stand in the address. */
+export function CarrierBids({ carrierId, modes, onOpenLane }: CarrierBidsProps) {
+  const { address, change } = useAddress();
+  const [sort, setSort] = useAddressSort();
+  const mode = modes.find((one) => String(one) === address.get('mode'));
+  const colour = choiceOf(address, 'colour', laneColours);
+  const search = address.get('q')?.slice(0, 200) ?? '';
+  const sortBy = overview.carrierBidSorts.find((one) => one === sort?.columnId);
+  const bids = useCarrierBids(carrierId, {
+    page: pageOf(address),
+    pageSize,
+    ...(mode === undefined ? {} : { mode }),
+    ...(colour === undefined ? {} : { colour }),
+    ...(search === '' ? {} : { search }),
+    ...(sortBy === undefined ? {} : { sortBy, sortDesc: sort?.desc === true }),
+  });
+  if (bids.isError)
+    return (
+      <ErrorPanel
+        error={bids.error}
+        heading="The bids could not be loaded"
+        onRetry={() => void bids.refetch()}
+      />
+    );
+  const isFiltered = mode !== undefined || colour !== undefined || search !== '';
+  const open = (bid: CarrierBid) => {
+    if (isOfferedMode(bid.mode)) onOpenLane(bid.mode, bid.laneId);
+  };
+  return (
+    <>
+      <DataTable
+        label="Bids of this carrier"
+        columns={bidColumns}
+        rows={bids.data?.bids}
+        rowId={({ bidId }) => bidId}
+        rowName={({ origin, destination }) => `${origin} to ${destination}`}
+        sort={sort}
+        onSortChange={(next) => {
+          change({ page: undefined });
+          setSort(next);
+        }}
+        sortedBy="server"
+        onOpenRow={open}
+        totalCount={bids.data?.total}
+        empty={isFiltered ? 'No bid matches this filter.' : 'This carrier has not bid yet.'}
+        toolbar={
+          <>
+            <SearchField
+              label="Find bids by place or equipment"
+              placeholder="Place, equipment"
+              value={search}
+              onChange={(q) => change({ q, page: undefined })}
+            />
+            <Select
+              size="xs"
+              w={150}
+              aria-label="Mode of the bids listed"
+              placeholder="All modes"
+              clearable
+              clearButtonProps={{ 'aria-label': 'All modes' }}
+              data={modes.map((one) => ({ value: String(one), label: modeDetails[one].title }))}
+              value={mode === undefined ? null : String(mode)}
+              onChange={(one) => change({ mode: one ?? undefined, page: undefined })}
+            />
+            <Select
+              size="xs"
+              w={130}
+              aria-label="Standing of the bids listed"
+              placeholder="All colours"
+              clearable
+              clearButtonProps={{ 'aria-label': 'All colours' }}
+              data={[...laneColours]}
+              value={colour ?? null}
+              onChange={(one) => change({ colour: one ?? undefined, page: undefined })}
+            />
+          </>
+        }
+      />
+      <AddressPager label="Pages of bids" pageSize={pageSize} total={bids.data?.total} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { formatCount, formatPercent } from '../../../ui/figures.ts';
+import { Money } from '../../../ui/Money.tsx';
+import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
+import type { CarrierConnection } from '../carriers.api.ts';
+import { answerDetail, answerText, coverageDetail, coverageText } from '../carrierWords.ts';
+import { StandingBar } from '../StandingBar.tsx';
+
+/** What came of a carrier in all its modes. */
+export function CarrierFigures({ carrier }: { carrier: CarrierConnection }) {
+  const { lanesAwarded, lanesBid } = carrier;
+  return (
+    <StatTiles>
+      <StatTile label="Coverage" value={coverageText(carrier)} detail={coverageDetail(carrier)} />
+      <StatTile
+        label="Standing"
+        value={<StandingBar {...carrier} />}
+        detail={`best on ${formatCount(carrier.lanesBest)} of ${formatCount(lanesBid)}`}
+      />
+      <StatTile
+        label="Lanes won"
+        value={formatCount(lanesAwarded)}
+        detail={lanesBid === 0 ? undefined : `${formatPercent((100 * lanesAwarded) / lanesBid)} of its bids`}
+      />
+      <StatTile
+        label="Awarded"
+        value={<Money amountUsd={carrier.awardedUsd} />}
+        detail={
+          <>
+            saves <Money amountUsd={carrier.savingsUsd} signed />
+          </>
+        }
+      />
+      <StatTile
+        label="Answers awards in"
+        value={answerText(carrier.answerHours)}
+        detail={answerDetail(carrier)}
+      />
+    </StatTiles>
+  );
+}

@@ -1,0 +1,83 @@
+import { isOfferedMode, modeDetails } from '@lanewright/freight';
+import { formatCount } from '../../../ui/figures.ts';
+import { Money } from '../../../ui/Money.tsx';
+import { SmallTable } from '../../../ui/SmallTable.tsx';
+import { StateBadge } from '../../../ui/StatusBadge.tsx';
+import type { CarrierInFull } from '../carriers.api.ts';
+import { answerDetail, answerText, coverageText } from '../carrierWords.ts';
+import { StandingBar } from '../StandingBar.tsx';
+
+/** What came of a carrier, mode by mode. */
+export function CarrierModes({ carrier }: { carrier: CarrierInFull }) {
+  return (
+    <SmallTable label={`${carrier.name} mode by mode`} keepFirstColumn>
+      <thead>
+        <tr>
+          <th scope="col">Mode</th>
+          <th scope="col">State</th>
+          <th scope="col" data-figure>
+            Lanes open
+          </th>
+          <th scope="col" data-figure>
+            Lanes bid
+          </th>
+          <th scope="col" data-figure>
+            Coverage
+          </th>
+          <th scope="col">Standing</th>
+          <th scope="col" data-figure>
+            Best on
+          </th>
+          <th scope="col" data-figure>
+            Lanes won
+          </th>
+          <th scope="col" data-figure>
+            Awarded
+          </th>
+          <th scope="col" data-figure>
+            Savings
+          </th>
+          <th scope="col">Answers awards in</th>
+        </tr>
+      </thead>
+      <tbody>
+        {carrier.byMode.map((figures) => (
+          <tr key={figures.mode}>
+            <th scope="row">
+              {isOfferedMode(figures.mode) ? modeDetails[figures.mode].title : figures.mode}
+            </th>
+            <td>
+              {figures.isConnected ? (
+                <StateBadge tone="good">Connected</StateBadge>
+              ) : (
+                <StateBadge tone="neutral">Closed</StateBadge>
+              )}
+            </td>
+            <td data-figure>{formatCount(figures.lanesOpen)}</td>
+            <td data-figure>
+              {formatCount(figures.lanesBid)}
+              {figures.lanesPartial > 0 && (
+                <span data-quiet> ({formatCount(figures.lanesPartial)} partial)</span>
+              )}
+            </td>
+            <td data-figure>{coverageText(figures)}</td>
+            <td>
+              <StandingBar {...figures} />
+            </td>
+            <td data-figure>{formatCount(figures.lanesBest)}</td>
+            <td data-figure>{formatCount(figures.lanesAwarded)}</td>
+            <td data-figure>
+              <Money amountUsd={figures.awardedUsd} />
+            </td>
+            <td data-figure>
+              <Money amountUsd={figures.savingsUsd} signed />
+            </td>
+            <td>
+              {answerText(figures.answerHours)} <span data-quiet>{answerDetail(figures)}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </SmallTable>
+  );
+}

@@ -1,0 +1,144 @@
+import { ChargeUnit } from '@lanewright/freight';
+import { Button, Group, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { type ChargeStructure, type EditedStructure, type ModePlace, structureQuery } from './charges.api.ts';
+import { ChargePanel } from './ChargePanel.tsx';
+import { ChargeTable } from './ChargeTable.tsx';
+import classes from './Charges.module.css';
+import { ReviewChanges } from './ReviewChanges.tsx';
+import {
+  draftOf,
+  isEdited,
+  moveCharge,
+  newCharge,
+  problemAt,
+  problemsOf,
+  putCharge,
+  removeCharge,
+} from './structureDraft.ts';
+import { WeightBreaks } from './WeightBreaks.tsx';
+
+interface ChargeEditorProps {
+  place: ModePlace;
+  /** Codes of the currencies with a rate. */
+  currencies: readonly string[];
+}
+
+/** The charge structure of a mode, to be edited and saved as its next version. */
+export function ChargeEditor({ place, currencies }: ChargeEditorProps) {
+  const { data: structure, error, refetch } = useQuery(structureQuery(place));
+  if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (structure === undefined) return <Skeleton height={320} />;
+  return (
+    // A version that somebody else saved is another beginning.
+    <Editor key={structure.version} place={place} structure={structure} currencies={currencies} />
+  );
+}
+
+function Editor({ place, structure, currencies }: ChargeEditorProps & { structure: ChargeStructure }) {
+  const [draft, setDraft] = useState<EditedStructure>(() => draftOf(structure));
+  const [openNo, setOpenNo] = useState<number>();
+  const [isReviewing, setReviewing] = useState(false);
+  const problems = useMemo(() => problemsOf(draft), [draft]);
+  const edited = isEdited(draft, structure);
+  const whole = problemAt(problems, null, 'charges');
+  // Only rates per kg are given by weight.
+  const hasBreaks =
+    draft.weightBreaks.length > 0 || draft.charges.some(({ unit }) => unit === ChargeUnit.PerWeightUnit);
+
+  const addCharge = () => {
+    const charge = newCharge(draft);
+    setDraft(putCharge(draft, charge));
+    setOpenNo(charge.chargeNo);
+  };
+  return (
+    <>
+      <Panel
+        heading={`Charges, version ${structure.version}`}
+        aside={
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<Plus size={14} aria-hidden />}
+            onClick={addCharge}
+          >
+            Add charge
+          </Button>
+        }
+      >
+        <p className={classes.lead}>
+          What carriers quote in this mode, in the order in which they see it. Saving makes a new version:
+          rates that still fit stay, and carriers are asked for what is missing.
+        </p>
+        {whole !== undefined && <ErrorPanel error={undefined} heading={whole} />}
+        <ChargeTable
+          charges={draft.charges}
+          problems={problems}
+          onOpen={setOpenNo}
+          onMove={(chargeNo, by) => setDraft(moveCharge(draft, chargeNo, by))}
+          onRemove={(chargeNo) => setDraft(removeCharge(draft, chargeNo))}
+        />
+      </Panel>
+      {hasBreaks && (
+        <Panel heading="Weight breaks">
+          <WeightBreaks
+            floors={draft.weightBreaks}
+            problem={problemAt(problems, null, 'weightBreaks')}
+            onChange={(weightBreaks) => setDraft({ ...draft, weightBreaks })}
+          />
+        </Panel>
+      )}
+      {edited && (
+        <div className={classes.bar} role="status">
+          <p>The charges are edited and not saved yet.</p>
+          <Group gap="xs">
+            <ConfirmButton
+              size="xs"
+              variant="default"
+              question="Discard the changes?"
+              consequence={`The charges go back to version ${structure.version}.`}
+              confirmLabel="Discard"
+              onConfirm={() => {
+                setDraft(draftOf(structure));
+                return undefined;
+              }}
+            >
+              Discard
+            </ConfirmButton>
+            <ReasonButton
+              size="xs"
+              onClick={() => setReviewing(true)}
+              reason={problems.length > 0 && (problems[0]?.message ?? 'Something is wrong')}
+            >
+              Review and save
+            </ReasonButton>
+          </Group>
+        </div>
+      )}
+      <ChargePanel
+        draft={draft}
+        chargeNo={openNo}
+        currencies={currencies}
+        problems={problems}
+        onChange={setDraft}
+        onClose={() => setOpenNo(undefined)}
+      />
+      {isReviewing && (
+        <ReviewChanges
+          place={place}
+          draft={draft}
+          onClose={() => setReviewing(false)}
+          onSaved={() => setReviewing(false)}
+        />
+      )}
+      <LeaveGuard when={edited} losing="The edited charges are not saved." />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { formatCount, formatQuantity } from '../../ui/figures.ts';
+import classes from './EmissionNote.module.css';
+import type { LanePreview } from './lanes.api.ts';
+
+type Emission = Pick<
+  NonNullable<LanePreview['emission']>,
+  'massKg' | 'massAssumed' | 'distanceKm' | 'gramsPerTonKm' | 'factor' | 'factorVersion' | 'source'
+>;
+
+/** How an emission was worked out, so that it can be worked out again. */
+export function EmissionNote({ emission }: { emission: Emission }) {
+  return (
+    <p className={classes.note}>
+      {formatMass(emission.massKg)}
+      {emission.massAssumed && ' (10 t a TEU, since no weight is given)'} over{' '}
+      {formatCount(Math.round(emission.distanceKm))} km at {emission.gramsPerTonKm} g a ton and kilometre,
+      well to wheel. {emission.factor}, version {emission.factorVersion}: {emission.source}.
+    </p>
+  );
+}
+
+/** A mass as people say it: kilograms, or tons from a thousand on. */
+export function formatMass(kg: number): string {
+  return kg < 1_000 ? `${formatQuantity(kg)} kg` : `${formatQuantity(kg / 1_000)} t`;
+}

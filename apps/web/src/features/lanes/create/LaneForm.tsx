@@ -1,0 +1,192 @@
+import { Mode, modeDetails, moveTypeLabel, moveTypes, type OfferedMode } from '@lanewright/freight';
+import { Autocomplete, Group, NumberInput, Select, TextInput } from '@mantine/core';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { createLane, type LanePreview, type NewLane, useLaneChange } from '../lanes.api.ts';
+import {
+  type EndDraft,
+  emptyDraft,
+  type LaneDraft,
+  laneOf,
+  missing,
+  shipmentFields,
+  usualEquipment,
+} from './laneDraft.ts';
+import classes from './LaneForm.module.css';
+import { LaneOutcome } from './LaneOutcome.tsx';
+
+/** A field that suggests places as one types; another feature's, introduced by the screen. */
+export type PlaceField = ComponentType<{
+  label: string;
+  placeholder?: string;
+  among?: 'places' | 'ports' | 'cities';
+  value: string;
+  onText: (text: string) => void;
+  onPlace?: (place: ChosenPlace) => void;
+}>;
+interface ChosenPlace {
+  label: string;
+  countryCode: string;
+  stateCode: string | null;
+  city: string | null;
+  portCode: string | null;
+  airportCode: string | null;
+}
+
+interface LaneFormProps {
+  mode: OfferedMode;
+  PlaceField: PlaceField;
+  /** Without it the lane is only worked out, as for a visitor. */
+  onCreated?: (lane: LanePreview) => void;
+  cancel?: ReactNode;
+}
+
+const placesOf = { ocean: 'ports', road: 'cities', air: 'places' } as const;
+
+/** A lane described by hand: its ends, what moves on it, how often; with what comes of it before it is made. */
+export function LaneForm({ mode, PlaceField, onCreated, cancel }: LaneFormProps) {
+  const [draft, setDraft] = useState(emptyDraft);
+  const make = useLaneChange(createLane);
+  const [outcome, setOutcome] = useState<LanePreview>();
+  const { family } = modeDetails[mode];
+  const reason = missing(mode, draft);
+  const change = (part: Partial<LaneDraft>) => {
+    setDraft({ ...draft, ...part });
+    setOutcome(undefined);
+    if (make.error !== null) make.reset();
+  };
+  const send = (preview: boolean) =>
+    make.mutate(laneOf(mode, draft, preview), {
+      onSuccess: (lane) => (preview || onCreated === undefined ? setOutcome(lane) : onCreated(lane)),
+    });
+
+  const end = (name: 'origin' | 'destination', label: string) => (
+    <PlaceField
+      label={label}
+      among={mode === Mode.RoadDrayage ? 'places' : placesOf[family]}
+      placeholder={family === 'ocean' ? 'Port or UN/LOCODE' : family === 'air' ? 'Airport or city' : 'City'}
+      value={draft[name].text}
+      onText={(text) => change({ [name]: { text, chosen: keptChoice(draft[name], text) } })}
+      onPlace={(place) => change({ [name]: { text: place.label, chosen: endOf(place) } })}
+    />
+  );
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason === undefined) send(onCreated === undefined);
+      }}
+    >
+      <div className={classes.ends}>
+        {end('origin', 'From')}
+        {end('destination', 'To')}
+      </div>
+      <div className={classes.grid}>
+        {usualEquipment[mode].length > 0 && (
+          <Autocomplete
+            label="Equipment"
+            data={[...usualEquipment[mode]]}
+            value={draft.equipment}
+            onChange={(equipment) => change({ equipment })}
+          />
+        )}
+        {family === 'ocean' && (
+          <Select
+            label="Move type"
+            allowDeselect={false}
+            data={moveTypes.map((value) => ({ value, label: moveTypeLabel[value] }))}
+            value={draft.moveType}
+            onChange={(value) => change({ moveType: moveTypes.find((one) => one === value) ?? 'PortPort' })}
+          />
+        )}
+        {family === 'air' && (
+          <TextInput
+            label="Service"
+            maxLength={200}
+            value={draft.service}
+            onChange={(event) => change({ service: event.currentTarget.value })}
+          />
+        )}
+        {mode === Mode.RoadDrayage && (
+          <Select
+            label="Direction"
+            allowDeselect={false}
+            data={[
+              { value: '', label: 'By the end with the port' },
+              { value: 'Import', label: 'Import' },
+              { value: 'Export', label: 'Export' },
+            ]}
+            value={draft.direction}
+            onChange={(value) => change({ direction: value === 'Import' || value === 'Export' ? value : '' })}
+          />
+        )}
+      </div>
+      <h3 className={classes.heading}>A typical shipment</h3>
+      <div className={classes.grid}>
+        {shipmentFields[mode].map(({ name, label, description, needed, decimals }) => (
+          <NumberInput
+            key={name}
+            label={label}
+            {...(description === undefined ? {} : { description })}
+            {...(needed === true ? { withAsterisk: true } : {})}
+            min={0}
+            decimalScale={decimals}
+            thousandSeparator=","
+            hideControls
+            value={draft[name]}
+            onChange={(value) => change({ [name]: value })}
+          />
+        ))}
+        <NumberInput
+          label="Shipments a month"
+          withAsterisk
+          min={0}
+          decimalScale={3}
+          thousandSeparator=","
+          hideControls
+          value={draft.shipmentsPerMonth}
+          onChange={(value) => change({ shipmentsPerMonth: value })}
+        />
+      </div>
+      {outcome !== undefined && <LaneOutcome lane={outcome} />}
+      {make.error !== null && <ErrorPanel error={make.error} />}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        {cancel}
+        {onCreated !== undefined && (
+          <ReasonButton
+            variant="default"
+            loading={make.isPending && make.variables.preview === true}
+            reason={reason}
+            onClick={() => send(true)}
+          >
+            Preview
+          </ReasonButton>
+        )}
+        <ReasonButton
+          type="submit"
+          loading={make.isPending && (onCreated === undefined || make.variables.preview !== true)}
+          reason={reason}
+        >
+          {onCreated === undefined ? 'Work it out' : 'Create lane'}
+        </ReasonButton>
+      </Group>
+    </form>
+  );
+}
+
+/** The words of a chosen place keep it; other words are another place. */
+function keptChoice(before: EndDraft, text: string): EndDraft['chosen'] {
+  return text === before.text ? before.chosen : undefined;
+}
+
+function endOf({ portCode, airportCode, city, stateCode, countryCode }: ChosenPlace): NewLane['origin'] {
+  const code = portCode ?? airportCode;
+  if (code !== null) return { code };
+  return {
+    ...(city === null ? {} : { city }),
+    ...(stateCode === null ? {} : { state: stateCode }),
+    country: countryCode,
+  };
+}

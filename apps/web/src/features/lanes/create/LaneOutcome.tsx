@@ -1,0 +1,38 @@
+import { FieldGrid } from '../../../ui/FieldGrid.tsx';
+import { formatCount, formatQuantity } from '../../../ui/figures.ts';
+import { EmissionNote, formatMass } from '../EmissionNote.tsx';
+import type { LanePreview } from '../lanes.api.ts';
+import classes from './LaneForm.module.css';
+
+/** What a described lane comes to: distance, volume, CO2, and what was taken for granted. */
+export function LaneOutcome({ lane }: { lane: LanePreview }) {
+  const { emission } = lane;
+  return (
+    <section className={classes.result} aria-label="What the lane comes to">
+      <h3>
+        {lane.origin} to {lane.destination}
+      </h3>
+      <FieldGrid
+        fields={[
+          {
+            label: lane.distanceEstimated ? 'Distance, estimated' : 'Distance',
+            value: lane.distanceMiles === null ? 'N/A' : `${formatCount(Math.round(lane.distanceMiles))} mi`,
+          },
+          { label: 'Trade region', value: lane.region },
+          { label: 'Volume a month', value: formatQuantity(lane.volumePerMonth, lane.unitMeasure) },
+          {
+            label: 'CO2 a shipment',
+            value: emission === null ? 'N/A' : formatMass(emission.kgPerShipment),
+          },
+          { label: 'CO2 a year', value: emission === null ? 'N/A' : formatMass(emission.kgPerYear) },
+        ]}
+      />
+      {emission !== null && <EmissionNote emission={emission} />}
+      {lane.notes.map((note) => (
+        <p key={note} className={classes.note}>
+          {note}
+        </p>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { Mode } from '@lanewright/freight';
+import { expect, it } from 'vitest';
+import { emptyDraft, laneOf, missing } from './laneDraft.ts';
+
+const said = {
+  ...emptyDraft,
+  origin: { text: 'Shanghai, China (CNSHA)', chosen: { code: 'CNSHA' } },
+  destination: { text: ' Rotterdam ' },
+  equipment: '40HC',
+  shipmentsPerMonth: 3,
+};
+
+it('says one after the other what is missing', () => {
+  expect(missing(Mode.OceanFCL, emptyDraft)).toBe('Say where the lane begins');
+  expect(missing(Mode.OceanFCL, { ...said, destination: { text: ' ' } })).toBe('Say where the lane ends');
+  expect(missing(Mode.RoadFTL, { ...said, equipment: '' })).toBe('Name the equipment');
+  expect(missing(Mode.AirFreight, { ...said, equipment: '' })).toMatch(/^Give the typical shipment’s weight/);
+  expect(missing(Mode.OceanFCL, { ...said, shipmentsPerMonth: 0 })).toMatch(/how many shipments/);
+  expect(missing(Mode.OceanFCL, said)).toBeUndefined();
+});
+
+it('sends what was chosen from the list, else the words, and only what the mode asks for', () => {
+  expect(laneOf(Mode.OceanFCL, { ...said, miles: 12, containers: '2', weightKg: '' }, true)).toEqual({
+    mode: Mode.OceanFCL,
+    origin: { code: 'CNSHA' },
+    destination: { city: 'Rotterdam' },
+    equipment: '40HC',
+    moveType: 'PortPort',
+    typicalShipment: { containers: 2 },
+    shipmentsPerMonth: 3,
+    preview: true,
+  });
+  expect(
+    laneOf(Mode.RoadDrayage, { ...said, direction: 'Export', miles: 80, chassisDays: 2 }, false),
+  ).toMatchObject({
+    direction: 'Export',
+    typicalShipment: { miles: 80, chassisDays: 2 },
+  });
+});

@@ -1,0 +1,132 @@
+import { Mode, modeDetails, type MoveType, type OfferedMode } from '@lanewright/freight';
+import type { NewLane } from '../lanes.api.ts';
+
+/** An end as typed, and as chosen from the list where it was. */
+export interface EndDraft {
+  text: string;
+  chosen?: NewLane['origin'] | undefined;
+}
+
+export interface LaneDraft {
+  origin: EndDraft;
+  destination: EndDraft;
+  equipment: string;
+  service: string;
+  moveType: MoveType;
+  direction: '' | 'Import' | 'Export';
+  weightKg: number | string;
+  volumeM3: number | string;
+  containers: number | string;
+  miles: number | string;
+  chassisDays: number | string;
+  shipmentsPerMonth: number | string;
+}
+
+export const emptyDraft: LaneDraft = {
+  origin: { text: '' },
+  destination: { text: '' },
+  equipment: '',
+  service: '',
+  moveType: 'PortPort',
+  direction: '',
+  weightKg: '',
+  volumeM3: '',
+  containers: '',
+  miles: '',
+  chassisDays: '',
+  shipmentsPerMonth: '',
+};
+
+/** Figures of a typical shipment that a mode asks for; those with a star it cannot do without. */
+export interface ShipmentField {
+  name: 'weightKg' | 'volumeM3' | 'containers' | 'miles' | 'chassisDays';
+  label: string;
+  description?: string;
+  needed?: true;
+  decimals: number;
+}
+
+const weight: ShipmentField = { name: 'weightKg', label: 'Weight, kg', decimals: 3 };
+const cubicMetres: ShipmentField = { name: 'volumeM3', label: 'Volume, m³', decimals: 4 };
+const miles: ShipmentField = {
+  name: 'miles',
+  label: 'Miles',
+  description: 'Estimated when left empty',
+  decimals: 1,
+};
+
+/** What is asked of a mode's typical shipment. */
+export const shipmentFields: Readonly<Record<OfferedMode, readonly ShipmentField[]>> = {
+  [Mode.RoadFTL]: [weight, miles],
+  [Mode.RoadDrayage]: [
+    weight,
+    { ...miles, label: 'Miles, there and back' },
+    { name: 'chassisDays', label: 'Days of chassis', decimals: 2 },
+  ],
+  [Mode.OceanFCL]: [
+    { name: 'containers', label: 'Containers', description: 'One when left empty', decimals: 2 },
+    { ...weight, description: '10 t a TEU when left empty' },
+  ],
+  [Mode.OceanLCL]: [{ ...cubicMetres, needed: true }, weight],
+  [Mode.AirFreight]: [{ ...weight, needed: true }, cubicMetres],
+};
+
+/** Usual equipment per mode, to choose from while typing. */
+export const usualEquipment: Readonly<Record<OfferedMode, readonly string[]>> = {
+  [Mode.RoadFTL]: ['Dry van', 'Reefer', 'Flatbed'],
+  [Mode.RoadDrayage]: ['20GP', '40GP', '40HC', '45HC'],
+  [Mode.OceanFCL]: ['20GP', '40GP', '40HC', '45HC', '20RF', '40RH'],
+  [Mode.OceanLCL]: [],
+  [Mode.AirFreight]: [],
+};
+
+/** What still has to be said before the lane can be worked out; undefined when nothing. */
+export function missing(mode: OfferedMode, draft: LaneDraft): string | undefined {
+  if (draft.origin.text.trim() === '') return 'Say where the lane begins';
+  if (draft.destination.text.trim() === '') return 'Say where the lane ends';
+  if (usualEquipment[mode].length > 0 && draft.equipment.trim() === '') return 'Name the equipment';
+  const unsaid = shipmentFields[mode].find(
+    ({ name, needed }) => needed === true && figure(draft[name]) === undefined,
+  );
+  if (unsaid !== undefined)
+    return `Give the typical shipment’s ${unsaid.label.toLowerCase().replace(',', ' in')}`;
+  return figure(draft.shipmentsPerMonth) === undefined
+    ? 'Say how many shipments there are a month'
+    : undefined;
+}
+
+/** The call a draft makes. */
+export function laneOf(mode: OfferedMode, draft: LaneDraft, preview: boolean): NewLane {
+  const { family } = modeDetails[mode];
+  const said = (text: string) => (text.trim() === '' ? undefined : text.trim());
+  const typicalShipment = Object.fromEntries(
+    shipmentFields[mode].flatMap(({ name }) => {
+      const value = figure(draft[name]);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+  const equipment = said(draft.equipment);
+  const service = said(draft.service);
+  return {
+    mode,
+    origin: endOf(draft.origin),
+    destination: endOf(draft.destination),
+    ...(usualEquipment[mode].length > 0 && equipment !== undefined ? { equipment } : {}),
+    ...(family === 'air' && service !== undefined ? { service } : {}),
+    ...(family === 'ocean' ? { moveType: draft.moveType } : {}),
+    ...(mode === Mode.RoadDrayage && draft.direction !== '' ? { direction: draft.direction } : {}),
+    typicalShipment,
+    shipmentsPerMonth: figure(draft.shipmentsPerMonth) ?? 0,
+    preview,
+  };
+}
+
+/** What was chosen from the list, or the words as they stand. */
+function endOf({ text, chosen }: EndDraft): NewLane['origin'] {
+  return chosen ?? { city: text.trim() };
+}
+
+function figure(typed: number | string): number | undefined {
+  const value = typed === '' ? Number.NaN : Number(typed);
+  return Number.isFinite(value) && value > 0 ? value : undefined;
+}

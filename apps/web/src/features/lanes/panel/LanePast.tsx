@@ -1,0 +1,147 @@
+import { Skeleton } from '@mantine/core';
+import { useMemo } from 'react';
+import { EChart } from '../../../ui/chart/EChart.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import {
+  formatCount,
+  formatMonth,
+  formatQuantity,
+  formatUnitRateUsd,
+  formatUnitRateUsdShort,
+  perUnit,
+  unitLabel,
+} from '../../../ui/figures.ts';
+import { formatUsdExact, Money } from '../../../ui/Money.tsx';
+import { SmallTable } from '../../../ui/SmallTable.tsx';
+import { EmissionNote, formatMass } from '../EmissionNote.tsx';
+import { useLaneHistory } from '../lanes.api.ts';
+import type { Lane } from '../laneTypes.ts';
+import classes from './LanePanel.module.css';
+
+type History = NonNullable<ReturnType<typeof useLaneHistory>['data']>;
+
+/** What was shipped and paid on the lane month by month, and who carried it. */
+export function LanePast({ lane }: { lane: Lane }) {
+  const history = useLaneHistory(lane.id);
+  if (history.error !== null)
+    return <ErrorPanel error={history.error} onRetry={() => void history.refetch()} />;
+  if (history.data === undefined)
+    return <Skeleton height={200} radius="md" role="status" aria-label="Loading the lane’s history" />;
+  return (
+    <>
+      <h3 className={classes.heading}>Shipped and paid</h3>
+      {history.data.months.length === 0 ? (
+        <p className={classes.note}>No shipment of this lane is counted.</p>
+      ) : (
+        <PastMonths lane={lane} history={history.data} />
+      )}
+    </>
+  );
+}
+
+function PastMonths({ lane, history: { months, carriers, emission } }: { lane: Lane; history: History }) {
+  const unit = perUnit(lane.unitMeasure);
+  const option = useMemo(
+    () => ({
+      grid: { left: 8, right: 8, top: 24, bottom: 4, containLabel: true },
+      tooltip: { trigger: 'axis' },
+      xAxis: { type: 'category', data: months.map(({ month }) => formatMonth(month)) },
+      yAxis: { type: 'value', splitNumber: 3, scale: true },
+      series: [
+        {
+          type: 'line',
+          name: `USD per ${unit}`,
+          data: months.map(({ unitCostUsd }) => unitCostUsd),
+          connectNulls: true,
+          symbolSize: 6,
+        },
+      ],
+    }),
+    [months, unit],
+  );
+  return (
+    <>
+      <div className={classes.chart}>
+        <EChart
+          label={`Price per ${unit} by month`}
+          option={option}
+          height={150}
+          table={{
+            columns: ['Month', `USD per ${unit}`],
+            rows: months.map(({ month, unitCostUsd }) => [
+              formatMonth(month),
+              unitCostUsd === null ? 'N/A' : formatUnitRateUsd(unitCostUsd),
+            ]),
+          }}
+        />
+      </div>
+      <SmallTable label="Months with shipments" keepFirstColumn>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col" data-figure>
+              Shipments
+            </th>
+            <th scope="col" data-figure>
+              Volume, {unitLabel(lane.unitMeasure)}
+            </th>
+            <th scope="col" data-figure>
+              Charged
+            </th>
+            <th scope="col" data-figure>
+              Per {unit}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ month, shipments, volume, chargeUsd, unitCostUsd }) => (
+            <tr key={month}>
+              <th scope="row">{formatMonth(month)}</th>
+              <td data-figure>{formatCount(shipments)}</td>
+              <td data-figure>{formatQuantity(volume)}</td>
+              <td data-figure>
+                <Money amountUsd={chargeUsd} exact />
+              </td>
+              <td data-figure {...(unitCostUsd === null ? {} : { title: formatUnitRateUsd(unitCostUsd) })}>
+                {unitCostUsd === null ? 'N/A' : formatUnitRateUsdShort(unitCostUsd)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </SmallTable>
+      {emission !== null && (
+        <>
+          <h3 className={classes.heading}>CO2 of these shipments: {formatMass(emission.kg)}</h3>
+          <EmissionNote emission={emission} />
+        </>
+      )}
+      {carriers.length > 0 && (
+        <>
+          <h3 className={classes.heading}>Carriers so far</h3>
+          <SmallTable label="Carriers so far" keepFirstColumn>
+            <thead>
+              <tr>
+                <th scope="col">Carrier</th>
+                <th scope="col" data-figure>
+                  Shipments
+                </th>
+                <th scope="col" data-figure>
+                  Charged
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {carriers.map(({ name, shipments, chargeUsd }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td data-figure>{formatCount(shipments)}</td>
+                  <td data-figure>{formatUsdExact(chargeUsd)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </SmallTable>
+        </>
+      )}
+    </>
+  );
+}

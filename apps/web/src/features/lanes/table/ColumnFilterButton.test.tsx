@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderPart } from '../../../testing/renderPage.tsx';
+import { ColumnFilterButton, type Condition, type FilterKind } from './ColumnFilterButton.tsx';
+
+function open(filter: FilterKind, condition?: Condition) {
+  const onChange = vi.fn();
+  renderPart(
+    <ColumnFilterButton header="Savings" filter={filter} condition={condition} onChange={onChange} />,
+  );
+  fireEvent.click(screen.getByRole('button', { name: /^Filter Savings/ }));
+  return onChange;
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+it('asks for figures from and to', async () => {
+  const onChange = open({ kind: 'figure' });
+  fireEvent.change(await screen.findByRole('textbox', { name: 'From' }), { target: { value: '10.5' } });
+  press('Filter');
+  expect(onChange).toHaveBeenCalledWith({ min: 10.5 });
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'From' })).toBeNull());
+});
+
+it('asks for a part of the text, or for none at all', async () => {
+  const onChange = open({ kind: 'text' });
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Savings contains' }), {
+    target: { value: '  lagos ' },
+  });
+  press('Filter');
+  expect(onChange).toHaveBeenLastCalledWith({ contains: 'lagos' });
+});
+
+it('starts with what is filtered now, and takes it away', async () => {
+  const onChange = open(
+    { kind: 'choice', choices: [{ value: 'PortPort', label: 'Port-Poor' }] },
+    { anyOf: ['PortPort'] },
+  );
+  expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Port-Poor' })).checked).toBe(true);
+  expect(screen.getByRole('button', { name: 'Filter Savings, filtered now' })).toBeTruthy();
+  press('Clear');
+  expect(onChange).toHaveBeenCalledWith(undefined);
+});

@@ -1,0 +1,161 @@
+import { ActionIcon, Button, Checkbox, Group, NumberInput, Popover, Stack, TextInput } from '@mantine/core';
+import { ListFilter } from 'lucide-react';
+import { useState } from 'react';
+import type { ColumnFilter } from '../laneTypes.ts';
+import classes from './ColumnFilterButton.module.css';
+
+/** How a column is filtered: by a part of its text, by figures from and to, or by some of its few values. */
+export type FilterKind =
+  | { kind: 'text' }
+  | { kind: 'figure' }
+  | { kind: 'choice'; choices: readonly { value: string; label: string }[] };
+export type Condition = Omit<ColumnFilter, 'column'>;
+
+interface ColumnFilterButtonProps {
+  header: string;
+  filter: FilterKind;
+  condition: Condition | undefined;
+  onChange: (condition: Condition | undefined) => void;
+}
+
+/** The button in a header that filters its column; lit while it does. */
+export function ColumnFilterButton(props: ColumnFilterButtonProps) {
+  const [opened, setOpened] = useState(false);
+  const { header, condition } = props;
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus withinPortal>
+      <Popover.Target>
+        <ActionIcon
+          className={classes.button ?? ''}
+          size={20}
+          variant={condition === undefined ? 'subtle' : 'filled'}
+          color={condition === undefined ? 'gray' : undefined}
+          data-active={condition !== undefined || undefined}
+          aria-label={condition === undefined ? `Filter ${header}` : `Filter ${header}, filtered now`}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          <ListFilter size={12} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={`Filter ${header}`}>
+        {opened && <ConditionForm {...props} onDone={() => setOpened(false)} />}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+type Draft = {
+  contains: string;
+  anyOf: string[];
+  min: number | string;
+  max: number | string;
+  isEmpty: boolean;
+};
+
+function ConditionForm({
+  header,
+  filter,
+  condition,
+  onChange,
+  onDone,
+}: ColumnFilterButtonProps & { onDone: () => void }) {
+  const [draft, setDraft] = useState<Draft>({
+    contains: condition?.contains ?? '',
+    anyOf: condition?.anyOf ?? [],
+    min: condition?.min ?? '',
+    max: condition?.max ?? '',
+    isEmpty: condition?.isEmpty ?? false,
+  });
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange(conditionOf(draft));
+        onDone();
+      }}
+    >
+      <Stack gap={10} w={220}>
+        {filter.kind === 'text' && (
+          <TextInput
+            size="xs"
+            label={`${header} contains`}
+            data-autofocus
+            maxLength={200}
+            disabled={draft.isEmpty}
+            value={draft.contains}
+            onChange={(event) => change({ contains: event.currentTarget.value })}
+          />
+        )}
+        {filter.kind === 'figure' && (
+          <Group grow gap={8}>
+            {(['min', 'max'] as const).map((end) => (
+              <NumberInput
+                key={end}
+                size="xs"
+                label={end === 'min' ? 'From' : 'To'}
+                {...(end === 'min' ? { 'data-autofocus': true } : {})}
+                hideControls
+                disabled={draft.isEmpty}
+                value={draft[end]}
+                onChange={(value) => change({ [end]: value })}
+              />
+            ))}
+          </Group>
+        )}
+        {filter.kind === 'choice' && (
+          <Checkbox.Group label={header} value={draft.anyOf} onChange={(anyOf) => change({ anyOf })}>
+            <Stack gap={6} mt={6}>
+              {filter.choices.map(({ value, label }) => (
+                <Checkbox key={value} size="xs" value={value} label={label} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        )}
+        {filter.kind !== 'choice' && (
+          <Checkbox
+            size="xs"
+            label="Only those without any"
+            checked={draft.isEmpty}
+            onChange={(event) => change({ isEmpty: event.currentTarget.checked })}
+          />
+        )}
+        <Group justify="flex-end" gap={8}>
+          {condition !== undefined && (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              color="gray"
+              onClick={() => {
+                onChange(undefined);
+                onDone();
+              }}
+            >
+              Clear
+            </Button>
+          )}
+          <Button size="compact-xs" type="submit">
+            Filter
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** What a form asks for; undefined when it asks for nothing. */
+export function conditionOf(draft: Draft): Condition | undefined {
+  if (draft.isEmpty) return { isEmpty: true };
+  const figure = (typed: number | string) =>
+    typed === '' || !Number.isFinite(Number(typed)) ? undefined : Number(typed);
+  const [min, max] = [figure(draft.min), figure(draft.max)];
+  const contains = draft.contains.trim();
+  const condition: Condition = {
+    ...(contains === '' ? {} : { contains }),
+    ...(draft.anyOf.length === 0 ? {} : { anyOf: draft.anyOf }),
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
+  };
+  return Object.keys(condition).length === 0 ? undefined : condition;
+}

@@ -1,0 +1,112 @@
+import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core';
+import type { OfferedMode } from '@lanewright/freight';
+import { Bookmark, X } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { type LaneView, useLaneViews, useSaveLaneViews } from '../lanes.api.ts';
+import { viewAddress } from './viewAddress.ts';
+
+/** Filters, order and columns kept under a name, to be had again by one press. */
+export function LaneViews({ mode }: { mode: OfferedMode }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus>
+      <Popover.Target>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<Bookmark size={14} aria-hidden />}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          Views
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Views of this table">
+        {opened && <ViewList mode={mode} onDone={() => setOpened(false)} />}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function ViewList({ mode, onDone }: { mode: OfferedMode; onDone: () => void }) {
+  const [address, setAddress] = useSearchParams();
+  const { data: views = [], error, refetch } = useLaneViews(mode);
+  const save = useSaveLaneViews(mode);
+  const [name, setName] = useState('');
+  const shown = viewAddress(address);
+  const typed = name.trim();
+
+  const open = (view: LaneView) => {
+    setAddress(new URLSearchParams(view.address));
+    onDone();
+  };
+  const keep = () =>
+    save.mutate([...views.filter((view) => view.name !== typed), { name: typed, address: shown }], {
+      onSuccess: () => setName(''),
+    });
+  if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  return (
+    <Stack gap={10} w={250}>
+      {views.length === 0 && (
+        <Text size="xs" c="dimmed">
+          Filter, sort and choose columns, then keep that as a view.
+        </Text>
+      )}
+      {views.map((view) => (
+        <Group key={view.name} gap={4} wrap="nowrap">
+          <Button
+            size="compact-sm"
+            variant={view.address === shown ? 'light' : 'subtle'}
+            justify="flex-start"
+            fullWidth
+            onClick={() => open(view)}
+          >
+            {view.name}
+          </Button>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={`Forget the view ${view.name}`}
+            onClick={() => save.mutate(views.filter((one) => one !== view))}
+          >
+            <X size={13} aria-hidden />
+          </ActionIcon>
+        </Group>
+      ))}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed !== '' && shown !== '') keep();
+        }}
+      >
+        <Group gap={6} wrap="nowrap" align="flex-end">
+          <TextInput
+            size="xs"
+            label="Keep what is shown as"
+            maxLength={60}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            style={{ flex: 1 }}
+          />
+          <ReasonButton
+            size="xs"
+            type="submit"
+            loading={save.isPending}
+            reason={
+              shown === ''
+                ? 'Nothing is filtered, sorted or hidden'
+                : typed === '' && 'Give the view a name first'
+            }
+          >
+            Keep
+          </ReasonButton>
+        </Group>
+      </form>
+      {save.error !== null && <ErrorPanel error={save.error} />}
+    </Stack>
+  );
+}

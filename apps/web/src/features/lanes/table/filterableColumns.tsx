@@ -1,0 +1,43 @@
+import { moveTypeLabel, moveTypes, tradeRegions } from '@lanewright/freight';
+import { withColumnFilter } from '../laneFilter.ts';
+import type { LaneFilter } from '../laneTypes.ts';
+import { ColumnFilterButton, type FilterKind } from './ColumnFilterButton.tsx';
+import type { LaneColumn } from './laneColumns.tsx';
+
+const choices: Readonly<Record<string, FilterKind>> = {
+  region: { kind: 'choice', choices: tradeRegions.map((region) => ({ value: region, label: region })) },
+  moveType: {
+    kind: 'choice',
+    choices: moveTypes.map((value) => ({ value, label: moveTypeLabel[value] })),
+  },
+};
+
+/** How a column is filtered; undefined for one that the server does not know, or that the toolbar filters. */
+function filterOf({ id, align, sortable }: LaneColumn): FilterKind | undefined {
+  if (sortable !== true || id === 'colour') return undefined;
+  return choices[id] ?? { kind: align === 'right' ? 'figure' : 'text' };
+}
+
+/** The columns with a filter in each header that can have one. */
+export function filterableColumns(
+  columns: readonly LaneColumn[],
+  filter: LaneFilter,
+  onChange: (filter: LaneFilter) => void,
+): readonly LaneColumn[] {
+  return columns.map((column) => {
+    const kind = filterOf(column);
+    if (kind === undefined) return column;
+    const known = filter.columns?.find((one) => one.column === column.id);
+    return {
+      ...column,
+      filter: (
+        <ColumnFilterButton
+          header={column.header}
+          filter={kind}
+          condition={known}
+          onChange={(condition) => onChange(withColumnFilter(filter, column.id, condition))}
+        />
+      ),
+    };
+  });
+}

@@ -1,0 +1,117 @@
+import { Skeleton, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { countOf, formatDay, formatPercent } from '../../ui/figures.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { SmallTable } from '../../ui/SmallTable.tsx';
+import { toasts } from '../../ui/toasts.ts';
+import { currenciesQuery, type ModeCurrency, type ModePlace, useFreezeRates } from './modeSettings.api.ts';
+import classes from './ModeSettings.module.css';
+
+/** All places that a rate has, so that points stand under each other. */
+const rateText = new Intl.NumberFormat('en-US', { minimumFractionDigits: 10, maximumFractionDigits: 10 });
+
+/** The rates at which the bids of a mode are compared, beside the newest ones; and the way to freeze those. */
+export function CurrenciesPanel({ place }: { place: ModePlace }) {
+  const { data: currencies, error, refetch } = useQuery(currenciesQuery(place));
+  const freeze = useFreezeRates(place);
+  const [onlyMoved, setOnlyMoved] = useState(false);
+  if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (currencies === undefined) return <Skeleton height={320} />;
+
+  const frozenOn = currencies[0]?.frozenOn ?? null;
+  const moved = currencies.filter((currency) => movementOf(currency) !== 0);
+  return (
+    <Panel
+      heading={
+        frozenOn === null ? 'Exchange rates, not frozen yet' : `Exchange rates, frozen ${formatDay(frozenOn)}`
+      }
+      aside={
+        <ConfirmButton
+          size="xs"
+          variant="default"
+          question="Freeze the newest rates?"
+          consequence={
+            frozenOn === null
+              ? 'Bids of this mode are compared at these rates from now on, whatever the markets do.'
+              : `${countOf(moved.length, 'rate')} changed since ${formatDay(frozenOn)}. All standing bids of the mode are priced and ranked anew; awards stay as they are.`
+          }
+          confirmLabel="Freeze rates"
+          onConfirm={async () => {
+            await freeze.mutateAsync();
+            toasts.success('The newest rates are frozen.');
+          }}
+        >
+          Freeze newest rates
+        </ConfirmButton>
+      }
+    >
+      <p className={classes.lead}>
+        {frozenOn === null
+          ? 'The first start of lanes freezes the newest rates, so that all bids of the mode are compared alike. Until then the rates follow the newest ones.'
+          : 'All bids of the mode are compared at these rates, whenever they came. Awards keep the rates they were given at.'}
+      </p>
+      {frozenOn !== null && (
+        <Switch
+          mb="sm"
+          label={`Only those that moved since (${moved.length})`}
+          checked={onlyMoved}
+          onChange={({ currentTarget }) => setOnlyMoved(currentTarget.checked)}
+        />
+      )}
+      <SmallTable label="Exchange rates" keepFirstColumn>
+        <thead>
+          <tr>
+            <th scope="col">Currency</th>
+            <th scope="col">Name</th>
+            <th scope="col" data-figure>
+              USD per unit
+            </th>
+            <th scope="col">Rate of</th>
+            {frozenOn !== null && (
+              <>
+                <th scope="col" data-figure>
+                  Newest
+                </th>
+                <th scope="col">Rate of</th>
+                <th scope="col" data-figure>
+                  Moved
+                </th>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {(onlyMoved ? moved : currencies).map((currency) => (
+            <tr key={currency.currency}>
+              <th scope="row">{currency.currency}</th>
+              <td>{currency.name}</td>
+              <td data-figure>{rateText.format(currency.usdPerUnit)}</td>
+              <td data-quiet>{formatDay(currency.rateDate)}</td>
+              {frozenOn !== null && (
+                <>
+                  <td data-figure>{rateText.format(currency.newestUsdPerUnit)}</td>
+                  <td data-quiet>{formatDay(currency.newestRateDate)}</td>
+                  <td data-figure>{sayMovement(movementOf(currency))}</td>
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </SmallTable>
+    </Panel>
+  );
+}
+
+/** How far a currency has moved since its rate was frozen, in percent; for reading only. */
+function movementOf({ usdPerUnit, newestUsdPerUnit }: ModeCurrency): number {
+  return (newestUsdPerUnit / usdPerUnit - 1) * 100;
+}
+
+function sayMovement(percent: number): string {
+  if (percent === 0) return '–';
+  const text = formatPercent(Math.abs(percent));
+  return percent > 0 ? `+${text}` : `−${text}`;
+}

@@ -1,0 +1,85 @@
+import type { PropertyValue } from '@lanewright/freight';
+import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { sayValue, type ShownProperty, valueOf } from './propertyDraft.ts';
+
+interface PropertyFieldProps {
+  property: ShownProperty;
+  value: PropertyValue | undefined;
+  error: string | undefined;
+  onChange: (value: unknown) => void;
+}
+
+/** One property as the field that fits its type, with what it means and what it is unless set. */
+export function PropertyField({ property, value, error, onChange }: PropertyFieldProps) {
+  const { name, meaning, type, standard } = property;
+  const shared = {
+    label: name,
+    description: `${meaning} Unless set: ${sayValue(standard)}.`,
+    error,
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
+      | 'label'
+      | 'input'
+      | 'description'
+      | 'error'
+    )[],
+  };
+  // A list being typed is not yet the list that it reads as: "1, 3," has a comma to stay.
+  const [typed, setTyped] = useState<string>();
+  switch (type.kind) {
+    case 'boolean':
+      return (
+        <Switch
+          label={name}
+          description={shared.description}
+          error={error}
+          checked={value === true}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+      );
+    case 'choice':
+      return (
+        <Select
+          {...shared}
+          data={[...type.choices]}
+          allowDeselect={false}
+          value={typeof value === 'string' ? value : null}
+          onChange={(choice) => onChange(choice)}
+        />
+      );
+    case 'decimal':
+    case 'integer':
+      return (
+        <NumberInput
+          {...shared}
+          value={typeof value === 'number' ? value : ''}
+          allowDecimal={type.kind === 'decimal'}
+          decimalScale={4}
+          onChange={(number) => onChange(valueOf(type, number))}
+        />
+      );
+    case 'month':
+      return (
+        <TextInput
+          {...shared}
+          placeholder="2027-01"
+          maxLength={7}
+          value={typeof value === 'string' ? value : ''}
+          onChange={({ currentTarget }) => onChange(valueOf(type, currentTarget.value.trim()))}
+        />
+      );
+    case 'integers':
+      return (
+        <TextInput
+          {...shared}
+          placeholder="1, 3, 6"
+          value={typed ?? sayValue(value)}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            onChange(valueOf(type, currentTarget.value));
+          }}
+          onBlur={() => setTyped(undefined)}
+        />
+      );
+  }
+}

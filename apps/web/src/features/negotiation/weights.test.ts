@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { priceWeight, sameTerms, withTerm } from './weights.ts';
+
+const term = (category: 'OTD' | 'LeadTimes', weightPercent: number, expectation = '') => ({
+  category,
+  weightPercent,
+  expectation,
+});
+
+it('leaves to the price what the terms do not take, without the dust of binary fractions', () => {
+  expect(priceWeight([])).toBe(100);
+  expect(priceWeight([{ weightPercent: 33.3 }, { weightPercent: 33.3 }, { weightPercent: 33.3 }])).toBe(0.1);
+  expect(priceWeight([{ weightPercent: 80 }, { weightPercent: 30 }])).toBe(-10);
+});
+
+it('changes one term and leaves the others', () => {
+  const terms = [term('OTD', 10), term('LeadTimes', 5)];
+  expect(withTerm(terms, term('OTD', 20, '98 %'))).toEqual([term('OTD', 20, '98 %'), term('LeadTimes', 5)]);
+});
+
+it('takes a term that counts nothing and says nothing for none', () => {
+  expect(sameTerms([term('OTD', 0)], [])).toBe(true);
+  expect(sameTerms([term('OTD', 0, ' ')], [])).toBe(true);
+  expect(sameTerms([term('OTD', 1)], [])).toBe(false);
+  expect(sameTerms([term('OTD', 1), term('LeadTimes', 2)], [term('LeadTimes', 2), term('OTD', 1)])).toBe(
+    true,
+  );
+});

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { timeLeft } from './moments.ts';
+import type { Round } from './tenders.api.ts';
+
+interface RoundClockProps {
+  round: Round;
+  /** The server's moment of the answer: a browser's clock may be wrong. */
+  asOf: string;
+  /** Called once, when the moment has come. */
+  onDue?: () => void;
+}
+
+/** How long until a planned round opens or an open one closes; nothing for others. */
+export function RoundClock({ round, asOf, onDue }: RoundClockProps) {
+  const [skew] = useState(() => new Date(asOf).getTime() - Date.now());
+  const [now, setNow] = useState(() => Date.now());
+  const moment =
+    round.state === 'Planned' ? round.opensAt : round.state === 'Open' ? round.closesAt : undefined;
+  const left = moment === undefined ? null : timeLeft(new Date(moment).getTime() - now - skew);
+  const isDue = moment !== undefined && left === null;
+  useEffect(() => {
+    if (moment === undefined || isDue) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [moment, isDue]);
+  useEffect(() => {
+    if (isDue) onDue?.();
+  }, [isDue, onDue]);
+  if (moment === undefined) return null;
+  const verb = round.state === 'Planned' ? 'Opens' : 'Closes';
+  return (
+    <span role="timer" aria-live="off">
+      {left === null ? `${verb} now` : `${verb} in ${left}`}
+    </span>
+  );
+}

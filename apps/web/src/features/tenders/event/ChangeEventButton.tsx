@@ -1,0 +1,126 @@
+import { isOfferedMode } from '@lanewright/freight';
+import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useState } from 'react';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { countOf } from '../../../ui/figures.ts';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { CarrierBoxes, type CarrierToInvite } from '../form/CarrierBoxes.tsx';
+import { type ChosenLaneIds, LaneChooser } from '../form/LaneChooser.tsx';
+import { RuleBoxes, type TenderRules } from '../form/RuleBoxes.tsx';
+import { type Tender, useUpdateTender } from '../tenders.api.ts';
+
+interface ChangeEventButtonProps {
+  tender: Tender;
+  /** Everybody who may be invited; undefined while they are asked for. */
+  carriers: readonly CarrierToInvite[] | undefined;
+}
+
+/** Changes name, lanes, carriers and rules of an event, as long as none of its rounds is open. */
+export function ChangeEventButton({ tender, carriers }: ChangeEventButtonProps) {
+  const [opened, dialog] = useDisclosure(false);
+  return (
+    <>
+      <ReasonButton
+        variant="default"
+        reason={
+          tender.round?.state === 'Open' && 'A round is open: it can be changed again when it has closed.'
+        }
+        onClick={dialog.open}
+      >
+        Change event
+      </ReasonButton>
+      <Modal
+        opened={opened}
+        onClose={dialog.close}
+        title="Change the event"
+        size="lg"
+        centered
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {carriers !== undefined && (
+          <ChangeEventForm tender={tender} carriers={carriers} onDone={dialog.close} />
+        )}
+      </Modal>
+    </>
+  );
+}
+
+interface ChangeEventFormProps {
+  tender: Tender;
+  carriers: readonly CarrierToInvite[];
+  onDone: () => void;
+}
+
+function ChangeEventForm({ tender, carriers, onDone }: ChangeEventFormProps) {
+  const { mode } = tender;
+  const [name, setName] = useState(tender.name);
+  const [keepsLanes, setKeepsLanes] = useState(true);
+  const [lanes, setLanes] = useState<ChosenLaneIds>(new Set());
+  const [invited, setInvited] = useState<ReadonlySet<string>>(
+    new Set(tender.carriers.map(({ carrierId }) => carrierId)),
+  );
+  const [rules, setRules] = useState<TenderRules>({
+    givesFeedback: tender.givesFeedback,
+    forbidsRise: tender.forbidsRise,
+  });
+  const update = useUpdateTender(tender.tenderId);
+  // "Every lane" is told by naming none when an event is made; a change names them all.
+  const chosen = keepsLanes ? undefined : lanes;
+  const problem =
+    name.trim() === ''
+      ? 'A name is needed.'
+      : invited.size === 0
+        ? 'Invite at least one carrier.'
+        : chosen?.size === 0 && 'Choose at least one lane.';
+  const send = () =>
+    void update
+      .mutateAsync({
+        name: name.trim(),
+        carrierIds: [...invited],
+        ...rules,
+        ...(chosen === undefined ? {} : { laneIds: [...chosen] }),
+      })
+      .then(onDone)
+      // A refusal is shown by the mutation's error.
+      .catch(() => undefined);
+  return (
+    <Stack gap="md">
+      <TextInput
+        data-autofocus
+        label="Name"
+        maxLength={120}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <CarrierBoxes
+        carriers={carriers.filter((carrier) => carrier.modes.includes(mode))}
+        invited={invited}
+        onChange={setInvited}
+      />
+      <Radio.Group
+        label="Lanes"
+        value={keepsLanes ? 'keep' : 'other'}
+        onChange={(which) => setKeepsLanes(which === 'keep')}
+      >
+        <Stack gap={6} mt={6}>
+          <Radio value="keep" label={`As they are: ${countOf(tender.laneCount, 'lane')}`} />
+          <Radio value="other" label="Others" />
+        </Stack>
+      </Radio.Group>
+      {!keepsLanes && isOfferedMode(mode) && (
+        <LaneChooser mode={mode} chosen={lanes} onChange={setLanes} offersAll={false} />
+      )}
+      <RuleBoxes rules={rules} onChange={setRules} />
+      {update.isError && <ErrorPanel error={update.error} />}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <ReasonButton reason={problem} loading={update.isPending} onClick={send}>
+          Change it
+        </ReasonButton>
+      </Group>
+    </Stack>
+  );
+}

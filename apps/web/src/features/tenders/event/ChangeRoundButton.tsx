@@ -1,0 +1,75 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useState } from 'react';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { firstDraft, roundProblem, timesOf } from '../form/roundDraft.ts';
+import { RoundFields } from '../form/RoundFields.tsx';
+import { fieldOfMoment } from '../moments.ts';
+import { type Round, type Tender, useNextRound, useUpdateTender } from '../tenders.api.ts';
+
+interface ChangeRoundButtonProps {
+  tender: Tender;
+  /** The planned round whose times change; null plans the next one. */
+  planned: Round | null;
+}
+
+/** Plans the next round, or changes the times of the planned one. */
+export function ChangeRoundButton({ tender, planned }: ChangeRoundButtonProps) {
+  const [opened, dialog] = useDisclosure(false);
+  const [draft, setDraft] = useState(() => firstDraft(new Date()));
+  const next = useNextRound(tender.tenderId);
+  const update = useUpdateTender(tender.tenderId);
+  const change = planned === null ? next : update;
+  const number = planned?.roundNo ?? (tender.round?.roundNo ?? 0) + 1;
+  const isSettling = tender.round?.state === 'Closed' && tender.round.settledAt === null;
+  const open = () => {
+    setDraft(
+      planned === null
+        ? firstDraft(new Date(), tender.round?.isSealed ?? false)
+        : {
+            opensAt: fieldOfMoment(new Date(planned.opensAt)),
+            closesAt: fieldOfMoment(new Date(planned.closesAt)),
+            isSealed: planned.isSealed,
+          },
+    );
+    change.reset();
+    dialog.open();
+  };
+  const send = () =>
+    void (planned === null ? next.mutateAsync(timesOf(draft)) : update.mutateAsync({ round: timesOf(draft) }))
+      .then(dialog.close)
+      // A refusal is shown by the mutation's error.
+      .catch(() => undefined);
+  return (
+    <>
+      <ReasonButton
+        variant={planned === null ? 'filled' : 'default'}
+        reason={isSettling && 'The last round is being opened: in a moment.'}
+        onClick={open}
+      >
+        {planned === null ? `Plan round ${number}` : 'Change times'}
+      </ReasonButton>
+      <Modal
+        opened={opened}
+        onClose={dialog.close}
+        title={`Round ${number}`}
+        centered
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Stack gap="sm">
+          <RoundFields draft={draft} onChange={setDraft} />
+          {change.isError && <ErrorPanel error={change.error} />}
+        </Stack>
+        <Group justify="flex-end" mt="lg" gap="xs">
+          <Button variant="default" onClick={dialog.close}>
+            Cancel
+          </Button>
+          <ReasonButton reason={roundProblem(draft, new Date())} loading={change.isPending} onClick={send}>
+            {planned === null ? 'Plan it' : 'Change it'}
+          </ReasonButton>
+        </Group>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useState } from 'react';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { formatMoment } from '../../../ui/figures.ts';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { fieldOfMoment, momentOfField, viewersZone } from '../moments.ts';
+import { type Round, useExtendRound } from '../tenders.api.ts';
+
+const aDay = 24 * 3_600_000;
+
+interface ExtendButtonProps {
+  tenderId: string;
+  round: Round;
+}
+
+/** Lets an open round close later; carriers get a mail. */
+export function ExtendButton({ tenderId, round }: ExtendButtonProps) {
+  const [opened, dialog] = useDisclosure(false);
+  const [closesAt, setClosesAt] = useState('');
+  const extend = useExtendRound(tenderId);
+  const moment = momentOfField(closesAt);
+  const reason =
+    moment === null
+      ? 'Say when it closes.'
+      : moment <= round.closesAt && 'A round can only be extended: choose a later time.';
+  const open = () => {
+    setClosesAt(fieldOfMoment(new Date(new Date(round.closesAt).getTime() + aDay)));
+    extend.reset();
+    dialog.open();
+  };
+  return (
+    <>
+      <Button onClick={open}>Extend</Button>
+      <Modal
+        opened={opened}
+        onClose={dialog.close}
+        title={`Extend round ${round.roundNo}`}
+        centered
+        size="sm"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Stack gap="sm">
+          <Text size="sm">
+            It closes {formatMoment(round.closesAt)}. Everybody who is invited gets a mail with the new time.
+          </Text>
+          <TextInput
+            data-autofocus
+            type="datetime-local"
+            label="Closes"
+            description={`Your time, ${viewersZone()}`}
+            value={closesAt}
+            onChange={({ currentTarget }) => setClosesAt(currentTarget.value)}
+          />
+          {extend.isError && <ErrorPanel error={extend.error} />}
+        </Stack>
+        <Group justify="flex-end" mt="lg" gap="xs">
+          <Button variant="default" onClick={dialog.close}>
+            Cancel
+          </Button>
+          <ReasonButton
+            reason={reason}
+            loading={extend.isPending}
+            onClick={() =>
+              void extend
+                .mutateAsync(moment ?? '')
+                .then(dialog.close)
+                // A refusal is shown by the mutation's error.
+                .catch(() => undefined)
+            }
+          >
+            Extend
+          </ReasonButton>
+        </Group>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { countOf } from '../../../ui/figures.ts';
+import { Pager } from '../../../ui/Pager.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { SmallTable } from '../../../ui/SmallTable.tsx';
+import { type Tender, useTenderLanes } from '../tenders.api.ts';
+
+const pageSize = 50;
+
+/** The lanes of an event, a page at a time. */
+export function LanesOfTender({ tender }: { tender: Tender }) {
+  const [page, setPage] = useState(1);
+  const lanes = useTenderLanes(tender.tenderId, page, pageSize);
+  return (
+    <Panel heading="Lanes" aside={<small>{countOf(tender.laneCount, 'lane')}</small>}>
+      {lanes.isError && lanes.data === undefined && (
+        <ErrorPanel error={lanes.error} onRetry={() => void lanes.refetch()} />
+      )}
+      {lanes.isPending && !lanes.isError && (
+        <Skeleton height={120} radius="md" role="status" aria-label="Loading the lanes" />
+      )}
+      {lanes.data !== undefined && (
+        <SmallTable label="Lanes of the event">
+          <thead>
+            <tr>
+              <th scope="col">Origin</th>
+              <th scope="col">Destination</th>
+              <th scope="col">Equipment</th>
+              <th scope="col">Bidding</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lanes.data.lanes.map((lane) => (
+              <tr key={lane.laneId}>
+                <td>{lane.origin}</td>
+                <td>{lane.destination}</td>
+                <td>{lane.equipment ?? '–'}</td>
+                <td>{lane.state === 'Started' ? 'Open' : 'Closed'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </SmallTable>
+      )}
+      <Pager
+        label="Pages of lanes"
+        page={page}
+        pageSize={pageSize}
+        total={tender.laneCount}
+        onPage={setPage}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,98 @@
+import { Group } from '@mantine/core';
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { formatMoment } from '../../../ui/figures.ts';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { type Tender, useCloseRound, useEndTender, useOpenRound } from '../tenders.api.ts';
+import type { CarrierToInvite } from '../form/CarrierBoxes.tsx';
+import { ChangeEventButton } from './ChangeEventButton.tsx';
+import { ChangeRoundButton } from './ChangeRoundButton.tsx';
+import { ExtendButton } from './ExtendButton.tsx';
+
+interface TenderActionsProps {
+  tender: Tender;
+  /** Everybody who may be invited; undefined while they are asked for. */
+  carriers: readonly CarrierToInvite[] | undefined;
+}
+
+/** What may be done with an event where it stands. */
+export function TenderActions({ tender, carriers }: TenderActionsProps) {
+  if (tender.state === 'Finished' || tender.state === 'Cancelled') return null;
+  const { round } = tender;
+  return (
+    <Group gap="xs">
+      {round?.state === 'Planned' && <OpenNow tender={tender} />}
+      {round?.state === 'Planned' && <ChangeRoundButton tender={tender} planned={round} />}
+      {round?.state === 'Open' && <ExtendButton tenderId={tender.tenderId} round={round} />}
+      {round?.state === 'Open' && <CloseNow tender={tender} />}
+      {(round === null || round.state === 'Closed' || round.state === 'Cancelled') && (
+        <ChangeRoundButton tender={tender} planned={null} />
+      )}
+      <ChangeEventButton tender={tender} carriers={carriers} />
+      <EndEvent tender={tender} />
+    </Group>
+  );
+}
+
+function OpenNow({ tender }: { tender: Tender }) {
+  const open = useOpenRound(tender.tenderId);
+  return (
+    <ConfirmButton
+      variant="default"
+      question="Open the round now?"
+      consequence={`Round ${tender.round?.roundNo} opens at once instead of ${formatMoment(tender.round?.opensAt ?? '')}. Invited carriers may offer from then on.`}
+      confirmLabel="Open it"
+      onConfirm={() => open.mutateAsync(undefined)}
+    >
+      Open now
+    </ConfirmButton>
+  );
+}
+
+function CloseNow({ tender }: { tender: Tender }) {
+  const close = useCloseRound(tender.tenderId);
+  const { round } = tender;
+  if (round?.isSealed === true)
+    return (
+      <ReasonButton
+        variant="default"
+        reason={`A sealed round closes at its time, ${formatMoment(round.closesAt)}, and not before.`}
+      >
+        Close now
+      </ReasonButton>
+    );
+  return (
+    <ConfirmButton
+      variant="default"
+      question="Close the round now?"
+      consequence="Carriers that are still typing are cut off. What they submitted stays."
+      confirmLabel="Close it"
+      onConfirm={() => close.mutateAsync(undefined)}
+    >
+      Close now
+    </ConfirmButton>
+  );
+}
+
+function EndEvent({ tender }: { tender: Tender }) {
+  const end = useEndTender(tender.tenderId);
+  const { round } = tender;
+  const isOpen = round?.state === 'Open';
+  const hasClosed = tender.rounds.some(({ state }) => state === 'Closed');
+  return (
+    <ConfirmButton
+      variant="default"
+      question={hasClosed ? 'End the event?' : 'Cancel the event?'}
+      consequence={
+        isOpen && round.isSealed
+          ? 'The open round is cancelled with it: its sealed offers are destroyed and nobody ever reads them.'
+          : isOpen
+            ? 'The open round is cancelled with it. Offers already made stay as bids.'
+            : 'Its lanes are started and paused by hand again. Offers already made stay as bids.'
+      }
+      confirmLabel={hasClosed ? 'End it' : 'Cancel it'}
+      onConfirm={() => end.mutateAsync(isOpen)}
+    >
+      {hasClosed ? 'End event' : 'Cancel event'}
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,38 @@
+import { Checkbox, Stack, Text } from '@mantine/core';
+
+export interface CarrierToInvite {
+  carrierId: string;
+  name: string;
+  modes: readonly number[];
+}
+
+interface CarrierBoxesProps {
+  /** Those connected in the event's mode. */
+  carriers: readonly CarrierToInvite[];
+  invited: ReadonlySet<string>;
+  onChange: (invited: ReadonlySet<string>) => void;
+}
+
+/** Who is invited to an event. */
+export function CarrierBoxes({ carriers, invited, onChange }: CarrierBoxesProps) {
+  return (
+    <Stack gap={8} role="group" aria-label="Carriers to invite">
+      {carriers.map(({ carrierId, name }) => (
+        <Checkbox
+          key={carrierId}
+          label={name}
+          checked={invited.has(carrierId)}
+          onChange={({ currentTarget }) => {
+            const next = new Set(invited);
+            if (currentTarget.checked) next.add(carrierId);
+            else next.delete(carrierId);
+            onChange(next);
+          }}
+        />
+      ))}
+      <Text size="xs" c="dimmed">
+        Only these see the lanes while the event runs, and never each other.
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,91 @@
+import type { OfferedMode } from '@lanewright/freight';
+import { Radio, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { DataTable } from '../../../ui/data-table/DataTable.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { countOf, formatCount } from '../../../ui/figures.ts';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { useLanesToChoose } from '../tenders.api.ts';
+
+/** Undefined: every lane of the mode. */
+export type ChosenLaneIds = ReadonlySet<string> | undefined;
+
+interface LaneChooserProps {
+  mode: OfferedMode;
+  chosen: ChosenLaneIds;
+  onChange: (chosen: ChosenLaneIds) => void;
+  /** Whether every lane of the mode may be meant. */
+  offersAll?: boolean;
+}
+
+type Lane = NonNullable<ReturnType<typeof useLanesToChoose>['data']>['lanes'][number];
+
+const columns: readonly Column<Lane>[] = [
+  { id: 'origin', header: 'Origin', width: 180, cell: ({ origin }) => origin },
+  { id: 'destination', header: 'Destination', width: 180, cell: ({ destination }) => destination },
+  { id: 'equipment', header: 'Equipment', width: 110, cell: ({ equipmentType }) => equipmentType ?? '–' },
+];
+
+/** Which lanes an event offers: all of the mode, or those picked from the list. */
+export function LaneChooser({ mode, chosen, onChange, offersAll = true }: LaneChooserProps) {
+  const [search, setSearch] = useState('');
+  const found = useLanesToChoose(mode, search);
+  return (
+    <Stack gap="sm">
+      {offersAll && (
+        <Radio.Group
+          aria-label="Lanes of the event"
+          value={chosen === undefined ? 'all' : 'some'}
+          onChange={(which) => onChange(which === 'all' ? undefined : new Set())}
+        >
+          <Stack gap={6}>
+            <Radio value="all" label="Every lane of this mode" />
+            <Radio
+              value="some"
+              label={
+                chosen === undefined || chosen.size === 0
+                  ? 'Lanes I choose'
+                  : `Lanes I choose: ${countOf(chosen.size, 'lane')}`
+              }
+            />
+          </Stack>
+        </Radio.Group>
+      )}
+      {chosen !== undefined && found.isError && (
+        <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+      )}
+      {chosen !== undefined && !found.isError && (
+        <DataTable
+          label="Lanes to choose from"
+          columns={columns}
+          rows={found.data?.lanes}
+          rowId={({ id }) => id}
+          rowName={({ origin, destination }) => `${origin} to ${destination}`}
+          selection={chosen}
+          onSelectionChange={onChange}
+          sortedBy="server"
+          totalCount={found.data?.total}
+          maxHeight="320px"
+          toolbar={
+            <>
+              <SearchField
+                label="Find lanes"
+                placeholder="City, port, equipment"
+                value={search}
+                onChange={setSearch}
+              />
+              {found.data !== undefined && found.data.total > found.data.lanes.length && (
+                <Text size="xs" c="dimmed" role="status">
+                  The first {formatCount(found.data.lanes.length)} of {formatCount(found.data.total)}: search
+                  for more
+                </Text>
+              )}
+            </>
+          }
+          empty={<Text size="sm">No lane matches.</Text>}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,41 @@
+import { Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { viewersZone } from '../moments.ts';
+import type { RoundDraft } from './roundDraft.ts';
+
+interface RoundFieldsProps {
+  draft: RoundDraft;
+  onChange: (draft: RoundDraft) => void;
+}
+
+/** When a round opens and closes, in the viewer's own time, and whether it is sealed. */
+export function RoundFields({ draft, onChange }: RoundFieldsProps) {
+  return (
+    <Stack gap="sm">
+      <Group gap="sm" align="flex-start" wrap="wrap">
+        <TextInput
+          type="datetime-local"
+          label="Opens"
+          w={230}
+          value={draft.opensAt}
+          onChange={({ currentTarget }) => onChange({ ...draft, opensAt: currentTarget.value })}
+        />
+        <TextInput
+          type="datetime-local"
+          label="Closes"
+          w={230}
+          value={draft.closesAt}
+          onChange={({ currentTarget }) => onChange({ ...draft, closesAt: currentTarget.value })}
+        />
+      </Group>
+      <Text size="xs" c="dimmed">
+        Your time, {viewersZone()}. Carriers see it in theirs.
+      </Text>
+      <Checkbox
+        label="Sealed"
+        description="Until it closes nobody reads a price: no ranking, colours or coverage, not even the carrier’s own prices. It closes only at its time."
+        checked={draft.isSealed}
+        onChange={({ currentTarget }) => onChange({ ...draft, isSealed: currentTarget.checked })}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,143 @@
+import { modeDetails, type OfferedMode } from '@lanewright/freight';
+import { Button, Group, Select, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { type Tender, useCreateTender } from '../tenders.api.ts';
+import { CarrierBoxes, type CarrierToInvite } from './CarrierBoxes.tsx';
+import { type ChosenLaneIds, LaneChooser } from './LaneChooser.tsx';
+import { firstDraft, roundProblem, timesOf } from './roundDraft.ts';
+import { RoundFields } from './RoundFields.tsx';
+import { RuleBoxes } from './RuleBoxes.tsx';
+
+interface TenderFormProps {
+  modes: readonly OfferedMode[];
+  carriers: readonly CarrierToInvite[];
+  /** Lanes picked before, of the first mode. */
+  laneIds?: readonly string[];
+  /** Stands where no carrier is connected in the mode. */
+  noCarriers: ReactNode;
+  onCreated: (tender: Tender) => void;
+  onCancel: () => void;
+}
+
+/** A new event: name, lanes, carriers, first round and rules. */
+export function TenderForm({ modes, carriers, laneIds, noCarriers, onCreated, onCancel }: TenderFormProps) {
+  const [name, setName] = useState('');
+  // Lanes that were picked are of the first mode; otherwise where somebody can be invited.
+  const [mode, setMode] = useState(
+    (laneIds === undefined && modes.find((one) => carriers.some((carrier) => carrier.modes.includes(one)))) ||
+      modes[0],
+  );
+  const [lanes, setLanes] = useState<ChosenLaneIds>(laneIds === undefined ? undefined : new Set(laneIds));
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [round, setRound] = useState(() => firstDraft(new Date()));
+  const [rules, setRules] = useState({ givesFeedback: false, forbidsRise: false });
+  const create = useCreateTender();
+  const ofMode = carriers.filter((carrier) => mode !== undefined && carrier.modes.includes(mode));
+  const invited = ofMode.filter(({ carrierId }) => !left.has(carrierId)).map(({ carrierId }) => carrierId);
+  const problem =
+    name.trim() === ''
+      ? 'A name is needed.'
+      : lanes?.size === 0
+        ? 'Choose at least one lane.'
+        : invited.length === 0
+          ? 'Invite at least one carrier.'
+          : null;
+
+  const submit = (withRound: boolean) => {
+    if (mode === undefined || problem !== null) return;
+    create
+      .mutateAsync({
+        name: name.trim(),
+        mode,
+        ...(lanes === undefined ? {} : { laneIds: [...lanes] }),
+        carrierIds: invited,
+        ...rules,
+        ...(withRound ? { round: timesOf(round) } : {}),
+      })
+      .then(onCreated)
+      // A refusal is shown by the mutation's error.
+      .catch(() => undefined);
+  };
+
+  return (
+    <form
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (roundProblem(round, new Date()) === null) submit(true);
+      }}
+    >
+      <Panel heading="Event">
+        <Group gap="sm" align="flex-start">
+          <TextInput
+            data-autofocus
+            label="Name"
+            placeholder="Spring tender"
+            maxLength={120}
+            w={320}
+            maw="100%"
+            value={name}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+          <Select
+            label="Mode"
+            w={200}
+            allowDeselect={false}
+            data={modes.map((one) => ({ value: String(one), label: modeDetails[one].title }))}
+            value={String(mode)}
+            onChange={(value) => {
+              setMode(modes.find((one) => String(one) === value) ?? mode);
+              setLanes(undefined);
+              setLeft(new Set());
+            }}
+          />
+        </Group>
+      </Panel>
+      <Panel heading="Lanes">
+        {mode !== undefined && <LaneChooser key={mode} mode={mode} chosen={lanes} onChange={setLanes} />}
+      </Panel>
+      <Panel heading="Carriers">
+        {ofMode.length === 0 ? (
+          noCarriers
+        ) : (
+          <CarrierBoxes
+            carriers={ofMode}
+            invited={new Set(invited)}
+            onChange={(next) =>
+              setLeft(new Set(ofMode.map(({ carrierId }) => carrierId).filter((id) => !next.has(id))))
+            }
+          />
+        )}
+      </Panel>
+      <Panel heading="First round">
+        <RoundFields draft={round} onChange={setRound} />
+      </Panel>
+      <Panel heading="Rules">
+        <RuleBoxes rules={rules} onChange={setRules} />
+      </Panel>
+      {create.isError && <ErrorPanel error={create.error} heading="The event could not be made" />}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <ReasonButton
+          variant="default"
+          reason={problem}
+          loading={create.isPending}
+          onClick={() => submit(false)}
+        >
+          Keep as a draft
+        </ReasonButton>
+        <ReasonButton
+          type="submit"
+          reason={problem ?? roundProblem(round, new Date())}
+          loading={create.isPending}
+        >
+          Plan the event
+        </ReasonButton>
+      </Group>
+    </form>
+  );
+}

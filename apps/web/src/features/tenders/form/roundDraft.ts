@@ -1,0 +1,37 @@
+import { fieldOfMoment, momentOfField } from '../moments.ts';
+import type { RoundTimes } from '../tenders.api.ts';
+
+/** A round as it is typed: moments as fields hold them. */
+export type RoundDraft = { readonly opensAt: string; readonly closesAt: string; readonly isSealed: boolean };
+
+const hour = 3_600_000;
+
+/** From the next full hour on, for a week. */
+export function firstDraft(now: Date, isSealed = false): RoundDraft {
+  const opens = new Date(Math.ceil(now.getTime() / hour) * hour);
+  return {
+    opensAt: fieldOfMoment(opens),
+    closesAt: fieldOfMoment(new Date(opens.getTime() + 7 * 24 * hour)),
+    isSealed,
+  };
+}
+
+/** What keeps a round from being planned; null where nothing does. */
+export function roundProblem(draft: RoundDraft, now: Date): string | null {
+  const opens = momentOfField(draft.opensAt);
+  const closes = momentOfField(draft.closesAt);
+  if (opens === null) return 'Say when the round opens.';
+  if (closes === null) return 'Say when the round closes.';
+  if (closes <= now.toISOString()) return 'The closing time has gone by.';
+  if (closes <= opens) return 'It must close after it opens.';
+  return null;
+}
+
+/** What is sent of a draft without problems. */
+export function timesOf(draft: RoundDraft): RoundTimes {
+  return {
+    opensAt: momentOfField(draft.opensAt) ?? '',
+    closesAt: momentOfField(draft.closesAt) ?? '',
+    isSealed: draft.isSealed,
+  };
+}

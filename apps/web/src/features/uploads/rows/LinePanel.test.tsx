@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { UploadStatus } from '@lanewright/freight';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useQueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { farEnd, json } from '../../../testing/farEnd.ts';
+import { renderPart } from '../../../testing/renderPage.tsx';
+import type { ReceivedLine, Upload } from '../uploadTypes.ts';
+import { leaveOut } from './exceptions.api.ts';
+import { LinePanel } from './LinePanel.tsx';
+import { waitingUpload } from './sheet/testRows.ts';
+
+/** A server with one row, which a person can leave out. */
+function server(standing: ReceivedLine['standing']) {
+  const line = { lineNo: 5, sheetRow: 6, standing, headers: ['Pickup', ''], cells: ['2026-01-02', ''] };
+  return farEnd(({ method, body }) => {
+    if (method === 'GET') return json(200, line);
+    const { lines } = body as { lines: { exclude: boolean }[] };
+    line.standing = lines[0]?.exclude === true ? 'excluded' : 'accepted';
+    return json(200, { changeNo: 1, rows: [], upload: waitingUpload });
+  });
+}
+
+function Panel({ upload, mayChange = true }: { upload: Upload; mayChange?: boolean }) {
+  const client = useQueryClient();
+  return (
+    <LinePanel
+      upload={upload}
+      lineNo={5}
+      onClose={() => undefined}
+      onLeaveOut={mayChange ? async (row) => void (await leaveOut(client, upload.id, row)) : undefined}
+    />
+  );
+}
+
+it('leaves a row out of its upload, and takes it back in', async () => {
+  const asked = server('accepted');
+  renderPart(<Panel upload={waitingUpload} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Exclude' }));
+  await screen.findByText(/This row is excluded/);
+  await userEvent.click(await screen.findByRole('button', { name: 'Take back in' }));
+  await screen.findByText('This row counts.');
+  expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { lines: [{ lineNo: 5, values: {}, exclude: true }] },
+    { lines: [{ lineNo: 5, values: {}, exclude: false }] },
+  ]);
+});
+
+it('says why a row cannot be left out now, and offers it to nobody who only looks', async () => {
+  server('accepted');
+  const waiting = renderPart(<Panel upload={{ ...waitingUpload, awaiting: 'places' }} />);
+  const button = await screen.findByRole('button', { name: 'Exclude' });
+  expect(button.getAttribute('aria-description')).toContain('Confirm its columns again');
+  waiting.unmount();
+  const looking = renderPart(<Panel upload={waitingUpload} mayChange={false} />);
+  await screen.findByText('This row counts.');
+  expect(screen.queryByRole('button', { name: 'Exclude' })).toBeNull();
+  looking.unmount();
+  renderPart(<Panel upload={{ ...waitingUpload, status: UploadStatus.Completed, awaiting: null }} />);
+  await screen.findByText('This row counts.');
+  expect(screen.queryByRole('button', { name: 'Exclude' })).toBeNull();
+});
+
+it('a row that is set aside is told so, and stays', async () => {
+  server('setAside');
+  renderPart(<Panel upload={waitingUpload} />);
+  await waitFor(() => expect(screen.getByText(/set aside/)).toBeTruthy());
+  expect(screen.queryByRole('button', { name: /Exclude|Take back/ })).toBeNull();
+});

@@ -1,0 +1,45 @@
+import { Button, Group, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { LetterSheet } from '../../features/awards/letters/LetterSheet.tsx';
+import { letterQuery } from '../../features/awards/letters/letters.api.ts';
+import { DocumentTitle } from '../../ui/DocumentTitle.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import classes from './AwardLetterScreen.module.css';
+
+/** A letter of award alone on its page, to read, print or keep as PDF. */
+export default function AwardLetterScreen() {
+  const { letterId = '' } = useParams();
+  const { data, error, refetch } = useQuery(letterQuery(letterId));
+  return (
+    <main className={classes.page}>
+      <DocumentTitle>
+        {data === undefined ? 'Award letter' : `Award letter to ${data.carrierName}`}
+      </DocumentTitle>
+      <Group className={classes.bar ?? ''} justify="space-between">
+        <Button
+          component={Link}
+          to={data === undefined ? paths.dashboard() : paths.lanes(data.mode)}
+          variant="default"
+          leftSection={<ArrowLeft size={15} aria-hidden />}
+        >
+          Lanes
+        </Button>
+        {data !== undefined && (
+          <Button leftSection={<Printer size={15} aria-hidden />} onClick={() => window.print()}>
+            Print or save as PDF
+          </Button>
+        )}
+      </Group>
+      {error !== null && data === undefined && (
+        <ErrorPanel error={error} heading="The letter could not be loaded" onRetry={() => void refetch()} />
+      )}
+      {data === undefined && error === null && (
+        <Skeleton height={480} radius="md" role="status" aria-label="Loading the letter" />
+      )}
+      {data !== undefined && <LetterSheet letter={data} />}
+    </main>
+  );
+}

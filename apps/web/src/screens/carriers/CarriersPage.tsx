@@ -1,0 +1,80 @@
+import type { OfferedMode } from '@lanewright/freight';
+import { Skeleton, Tabs } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Truck } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { ModesFailed } from '../../app/session/ModesFailed.tsx';
+import { useCarriers } from '../../features/carriers/carriers.api.ts';
+import { InviteCarriers } from '../../features/invitations/InviteCarriers.tsx';
+import { waitedCarriers } from '../../features/invitations/InvitedCarriers.tsx';
+import { useInvitations } from '../../features/invitations/invitations.api.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { CarriersKnown } from './CarriersKnown.tsx';
+import classes from './CarriersScreen.module.css';
+import { TermsTab } from './TermsTab.tsx';
+
+interface CarriersPageProps {
+  askedModes: UseQueryResult<readonly OfferedMode[]>;
+}
+
+/** The carriers a customer works with or has invited, the modes each may bid in, and what counts beside price. */
+export function CarriersPage({ askedModes }: CarriersPageProps) {
+  const [address, setAddress] = useSearchParams();
+  const carriers = useCarriers();
+  const invitations = useInvitations();
+  const modes = askedModes.data;
+  const failed = [carriers, invitations].find(({ error, data }) => error !== null && data === undefined);
+  const isLoaded = carriers.data !== undefined && invitations.data !== undefined && modes !== undefined;
+  const invited = waitedCarriers(invitations.data ?? []);
+  const isEmpty = isLoaded && carriers.data.length === 0 && invited.length === 0;
+  const tab = address.get('tab') === 'terms' ? 'terms' : 'carriers';
+
+  return (
+    <Page
+      heading="Carriers"
+      description="A carrier connected in a mode sees your open lanes of that mode and may bid on them. It never sees another carrier, its prices, or your baseline."
+      actions={isLoaded && !isEmpty ? <InviteCarriers modes={modes} /> : undefined}
+    >
+      {failed !== undefined && (
+        <ErrorPanel
+          error={failed.error}
+          onRetry={() => void Promise.all([carriers.refetch(), invitations.refetch()])}
+        />
+      )}
+      {modes === undefined && askedModes.isError && <ModesFailed asked={askedModes} />}
+      {failed === undefined && !isLoaded && !askedModes.isError && (
+        <div role="status" aria-label="Loading the carriers">
+          {[0, 1, 2].map((row) => (
+            <Skeleton key={row} height={104} mb={8} radius="md" />
+          ))}
+        </div>
+      )}
+      {isLoaded && isEmpty && (
+        <EmptyState title="No carriers yet" icon={Truck} action={<InviteCarriers modes={modes} />}>
+          Invite the carriers you buy from, one or a whole list. Each gets a mail, registers its company and
+          then bids on your open lanes.
+        </EmptyState>
+      )}
+      {isLoaded && !isEmpty && (
+        <Tabs
+          value={tab}
+          onChange={(next) => setAddress(next === 'terms' ? { tab: next } : {}, { replace: true })}
+          keepMounted={false}
+        >
+          <Tabs.List className={classes.tabs ?? ''} aria-label="Parts of the carriers’ page">
+            <Tabs.Tab value="carriers">Carriers</Tabs.Tab>
+            <Tabs.Tab value="terms">Negotiation terms</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="carriers">
+            <CarriersKnown carriers={carriers.data} invited={invited} modes={modes} />
+          </Tabs.Panel>
+          <Tabs.Panel value="terms">
+            <TermsTab modes={modes} />
+          </Tabs.Panel>
+        </Tabs>
+      )}
+    </Page>
+  );
+}

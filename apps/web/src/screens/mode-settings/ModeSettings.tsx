@@ -1,0 +1,58 @@
+import { Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ChargeEditor } from '../../features/charges/ChargeEditor.tsx';
+import { CurrenciesPanel } from '../../features/mode-settings/CurrenciesPanel.tsx';
+import { currenciesQuery, type ModePlace } from '../../features/mode-settings/modeSettings.api.ts';
+import { PropertiesForm } from '../../features/mode-settings/PropertiesForm.tsx';
+import { NegotiationTerms } from '../../features/negotiation/NegotiationTerms.tsx';
+import { choiceOf, useAddress } from '../../ui/useAddress.ts';
+import classes from './ModeSettings.module.css';
+
+const tabIds = ['charges', 'properties', 'terms', 'currencies', 'rates'] as const;
+
+interface ModeSettingsProps {
+  place: ModePlace;
+  /** Only for the Owner: what holds for every company. */
+  rates?: ReactNode;
+}
+
+/** How a mode is set up, in parts: charges with weight breaks, properties, negotiation terms, currencies. */
+export function ModeSettings({ place, rates }: ModeSettingsProps) {
+  const { address, change } = useAddress();
+  const tab = choiceOf(address, 'tab', tabIds) ?? 'charges';
+  const parts: { id: (typeof tabIds)[number]; label: string; content: ReactNode }[] = [
+    { id: 'charges', label: 'Charges and weight breaks', content: <Charges place={place} /> },
+    { id: 'properties', label: 'Properties', content: <PropertiesForm place={place} /> },
+    { id: 'terms', label: 'Negotiation terms', content: <NegotiationTerms {...place} /> },
+    { id: 'currencies', label: 'Currencies', content: <CurrenciesPanel place={place} /> },
+  ];
+  if (rates !== undefined) parts.push({ id: 'rates', label: 'Rates by day', content: rates });
+  return (
+    <Tabs
+      // What was typed for one mode or customer is not another's.
+      key={`${place.mode}/${place.customerId}`}
+      value={parts.some(({ id }) => id === tab) ? tab : 'charges'}
+      onChange={(id) => change({ tab: id ?? undefined })}
+      keepMounted={false}
+    >
+      <Tabs.List className={classes.tabs ?? ''} aria-label="Parts of the set-up">
+        {parts.map(({ id, label }) => (
+          <Tabs.Tab key={id} value={id}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {parts.map(({ id, content }) => (
+        <Tabs.Panel key={id} value={id}>
+          {content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
+
+function Charges({ place }: { place: ModePlace }) {
+  const { data } = useQuery(currenciesQuery(place));
+  return <ChargeEditor place={place} currencies={data?.map(({ currency }) => currency) ?? ['USD']} />;
+}

@@ -1,0 +1,23 @@
+import { modeDetails } from '@lanewright/freight';
+import { paths } from '../../app/paths.ts';
+import { useMode } from '../../app/useMode.ts';
+import { Page } from '../../ui/Page.tsx';
+import { ModeSettings } from './ModeSettings.tsx';
+
+/** How a customer's own mode is set up. */
+export default function ModeSettingsScreen() {
+  const mode = useMode();
+  const { title, path } = modeDetails[mode];
+  return (
+    <Page
+      heading="Settings"
+      breadcrumb={[
+        { label: title, to: `/${path}` },
+        { label: 'Lanes', to: paths.lanes(mode) },
+      ]}
+      description={`What carriers quote in ${title}, how their bids are compared, and what they see.`}
+    >
+      <ModeSettings place={{ mode }} />
+    </Page>
+  );
+}

@@ -1,0 +1,176 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { farEnd, json } from '../../testing/farEnd.ts';
+import { renderPart } from '../../testing/renderPage.tsx';
+import ModeSettingsScreen from './ModeSettingsScreen.tsx';
+
+const charge = (chargeNo: number, name: string, more: object = {}) => ({
+  chargeNo,
+  name,
+  type: 'Charge',
+  unit: 10,
+  unitName: 'per shipment',
+  location: 'Freight',
+  currency: 'USD',
+  required: false,
+  minAllowed: null,
+  maxAllowed: null,
+  allowNegative: false,
+  allowZero: true,
+  hasBreaks: false,
+  minimumChargeNo: null,
+  purpose: 'other',
+  alternativeGroup: null,
+  expectedPerShipment: null,
+  ...more,
+});
+const structure = (
+  version: number,
+  charges = [charge(1, 'Base rate', { required: true }), charge(2, 'Pre-pull')],
+) => ({
+  customerId: '1',
+  mode: 13,
+  version,
+  charges,
+  weightBreaks: [],
+});
+const currency = (code: string, more: object = {}) => ({
+  currency: code,
+  name: code === 'EUR' ? 'Euro' : 'US Dollar',
+  usdPerUnit: code === 'EUR' ? 1.1 : 1,
+  rateDate: '2026-11-01',
+  frozenOn: '2026-11-02',
+  newestUsdPerUnit: code === 'EUR' ? 1.21 : 1,
+  newestRateDate: '2026-11-10',
+  ...more,
+});
+
+/** A server that keeps the charges it is sent. */
+function server() {
+  let version = 3;
+  return farEnd(({ method, path, body }) => {
+    if (path.startsWith('/config/currencies/')) return json(200, [currency('EUR'), currency('USD')]);
+    if (path.endsWith('/preview')) {
+      return json(200, {
+        isUnchanged: false,
+        charges: [{ chargeNo: 2, name: 'Pre-pull', change: 'removed', bidsLosingRates: 4 }],
+        weightBreaks: [],
+        bids: 9,
+        bidsLosingRates: 4,
+        bidsBecomingPartial: 2,
+        bidsBecomingComplete: 0,
+        carriersToAsk: 1,
+      });
+    }
+    if (method === 'PUT') {
+      version += 1;
+      const { charges } = body as { charges: ReturnType<typeof charge>[] };
+      return json(
+        200,
+        structure(
+          version,
+          charges.map((one) => ({ ...one, unitName: 'per shipment' })),
+        ),
+      );
+    }
+    return json(200, structure(version));
+  });
+}
+
+it('shows what a change of charges does before it is saved, and saves it as the next version', async () => {
+  const asked = server();
+  renderPart(<ModeSettingsScreen />, '/road-drayage/settings');
+  await screen.findByText('Charges, version 3');
+  expect(screen.queryByText('Review and save')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Pre-pull' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Review and save' }));
+  const review = await screen.findByRole('dialog');
+  await within(review).findByText('Pre-pull is removed: its rate is dropped from 4 bids.');
+  expect(review.textContent).toContain('2 bids of 1 carrier would be partial');
+  expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+  await userEvent.click(within(review).getByRole('button', { name: 'Save as version 4' }));
+  await screen.findByText('Charges, version 4');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const saved = asked.find(({ method }) => method === 'PUT');
+  expect(saved).toMatchObject({
+    path: '/config/charges/13',
+    body: { version: 3, charges: [{ chargeNo: 1 }] },
+  });
+});
+
+it('says what is wrong of a charge before anything is sent', async () => {
+  const asked = server();
+  renderPart(<ModeSettingsScreen />, '/road-drayage/settings');
+  await userEvent.click(await screen.findByRole('button', { name: 'Add charge' }));
+  const panel = await screen.findByRole('dialog');
+  await within(panel).findByText('Give the charge a name.');
+  await userEvent.click(within(panel).getByRole('textbox', { name: /^Name/ }));
+  await userEvent.paste('Base rate');
+  await within(panel).findByText('There is another charge "Base rate".');
+  await userEvent.paste(' two');
+  await waitFor(() => expect(panel.textContent).not.toContain('There is another charge'));
+  expect(asked.every(({ method }) => method === 'GET')).toBe(true);
+});
+
+it('asks before it is left with edited charges', async () => {
+  server();
+  const { router } = renderPart(<ModeSettingsScreen />, '/road-drayage/settings');
+  await userEvent.click(await screen.findByRole('button', { name: 'Move Pre-pull up' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'Currencies' }));
+  await screen.findByText('The edited charges are not saved.');
+  await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(router.state.location.search).toBe('');
+  await userEvent.click(screen.getByRole('tab', { name: 'Currencies' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await screen.findByText('Exchange rates, frozen Nov 2, 2026');
+  expect(router.state.location.search).toBe('?tab=currencies');
+});
+
+it('shows frozen rates beside the newest, and freezes those only when asked twice', async () => {
+  const asked = server();
+  renderPart(<ModeSettingsScreen />, '/road-drayage/settings?tab=currencies');
+  const euro = await screen.findByRole('row', { name: /EUR/ });
+  expect(
+    within(euro)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Euro', '1.1000000000', 'Nov 1, 2026', '1.2100000000', 'Nov 10, 2026', '+10%']);
+  await userEvent.click(screen.getByRole('button', { name: 'Freeze newest rates' }));
+  const question = await screen.findByRole('dialog');
+  expect(question.textContent).toContain('1 rate changed since Nov 2, 2026');
+  expect(asked.every(({ method }) => method === 'GET')).toBe(true);
+  await userEvent.click(within(question).getByRole('button', { name: 'Freeze rates' }));
+  await waitFor(() =>
+    expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+      '/config/currencies/13/freeze',
+    ]),
+  );
+});
+
+it('saves only the properties that were changed, and says first what that sets off', async () => {
+  const asked = farEnd(({ method }) =>
+    json(
+      200,
+      method === 'POST'
+        ? { mode: 13, customerId: '1', contractMonths: [], structureVersion: 1 }
+        : [{ name: 'contract.months', type: 'number', meaning: '', defaultValue: 12, value: 6 }],
+    ),
+  );
+  renderPart(<ModeSettingsScreen />, '/road-drayage/settings?tab=properties');
+  const months = await screen.findByRole('textbox', { name: 'Months' });
+  await userEvent.clear(months);
+  await userEvent.type(months, '99');
+  await screen.findByText('contract.months is a whole number from 1 to 36.');
+  await userEvent.clear(months);
+  await userEvent.type(months, '9');
+  await screen.findByText(/forecasts and baselines are worked out anew/);
+  await userEvent.click(screen.getByRole('button', { name: 'Save properties' }));
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === 'POST')).toMatchObject({
+      path: '/config/instance/13',
+      body: { properties: { 'contract.months': 9 } },
+    }),
+  );
+});

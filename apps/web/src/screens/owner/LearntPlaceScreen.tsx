@@ -1,0 +1,104 @@
+import { Select } from '@mantine/core';
+import { paths } from '../../app/paths.ts';
+import { useCompanies } from '../../features/companies/companies.api.ts';
+import { useLearntPlaces } from '../../features/uploads/learnt-places/learntPlaces.api.ts';
+import { LearntPlacesTable } from '../../features/uploads/learnt-places/LearntPlacesTable.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { AddressPager } from '../../ui/AddressPager.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { choiceOf, idOf, pageOf, useAddress } from '../../ui/useAddress.ts';
+import { NothingMatches } from './NothingMatches.tsx';
+
+const pageSize = 50;
+const shownSets = ['promotable', 'everyone'] as const;
+
+/** Answers to places that files to come are read with: promoted to everyone, or forgotten. */
+export default function LearntPlaceScreen() {
+  const { address, change } = useAddress();
+  const sought = address.get('q')?.slice(0, 200) ?? '';
+  const page = pageOf(address);
+  const companyId = idOf(address, 'company');
+  const shown = choiceOf(address, 'show', shownSets) ?? 'promotable';
+  const companies = useCompanies({ kind: 'Customer' });
+  const places = useLearntPlaces({
+    search: sought || undefined,
+    page,
+    pageSize,
+    ...(companyId === undefined ? { promoted: shown === 'everyone' } : { customerId: companyId }),
+  });
+  const show = (value: string) => {
+    const set = shownSets.find((one) => one === value);
+    change({
+      show: set === 'everyone' ? set : undefined,
+      company: set === undefined ? value : undefined,
+      page: undefined,
+    });
+  };
+  return (
+    <Page
+      heading="Learnt Place"
+      breadcrumb={[{ label: 'Ocean Port', to: paths.management('oceanport') }]}
+      description="What people answered for words of their files. A company’s answers read its next files; one that is promoted reads everyone’s."
+    >
+      {places.isError ? (
+        <ErrorPanel error={places.error} onRetry={() => void places.refetch()} />
+      ) : (
+        <>
+          <LearntPlacesTable
+            places={places.data?.places}
+            total={places.data?.total}
+            toolbar={
+              <>
+                <SearchField
+                  label="Find learnt places by the words of the file"
+                  placeholder="Words of the file"
+                  value={sought}
+                  onChange={(q) => change({ q, page: undefined })}
+                />
+                <Select
+                  size="xs"
+                  w={240}
+                  aria-label="Which answers are listed"
+                  allowDeselect={false}
+                  searchable
+                  data={[
+                    {
+                      group: 'Answers',
+                      items: [
+                        { value: 'promotable', label: 'Not everyone’s yet' },
+                        { value: 'everyone', label: 'Everyone’s' },
+                      ],
+                    },
+                    {
+                      group: 'All of a company',
+                      items: (companies.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+                    },
+                  ]}
+                  value={companyId ?? shown}
+                  onChange={(value) => show(value ?? 'promotable')}
+                />
+              </>
+            }
+            empty={
+              places.data !== undefined && places.data.total > 0 ? (
+                'No answer is on this page.'
+              ) : sought === '' ? (
+                emptyWords[companyId === undefined ? shown : 'company']
+              ) : (
+                <NothingMatches what="answer" onClear={() => change({ q: '', page: '' })} />
+              )
+            }
+          />
+          <AddressPager label="Pages of learnt places" pageSize={pageSize} total={places.data?.total} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+const emptyWords = {
+  promotable: 'No answer waits to be promoted. What companies answer in their uploads appears here.',
+  everyone: 'No answer is everyone’s yet. Promote one of a company.',
+  company: 'This company has not answered any place yet.',
+} as const;

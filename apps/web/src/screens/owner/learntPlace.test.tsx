@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeAll, expect, it } from 'vitest';
+import type { LearntPlace } from '../../features/uploads/learnt-places/learntPlaces.api.ts';
+import { farEnd, json } from '../../testing/farEnd.ts';
+import { renderPart } from '../../testing/renderPage.tsx';
+import LearntPlaceScreen from './LearntPlaceScreen.tsx';
+
+// jsdom has no layout: without a size no row would be in view.
+beforeAll(() => {
+  for (const [name, value] of [
+    ['offsetHeight', 600],
+    ['offsetWidth', 1200],
+    ['clientHeight', 600],
+    ['clientWidth', 1200],
+  ] as const)
+    Object.defineProperty(window.HTMLElement.prototype, name, { configurable: true, get: () => value });
+});
+
+const dallas: LearntPlace = {
+  id: 'a1',
+  text: 'dfw yard, tx',
+  family: 'road',
+  place: {
+    label: 'Dallas, TX, US',
+    level: 'city',
+    countryCode: 'US',
+    stateCode: 'TX',
+    cityName: 'Dallas',
+    portCode: null,
+    airportCode: null,
+    latitude: null,
+    longitude: null,
+  },
+  companyId: '7',
+  companyName: 'Northwind',
+  by: 'Maria',
+  at: '2026-11-20T10:00:00Z',
+  isPromoted: false,
+};
+
+/** A server with one answer of a company. */
+function server(learnt = dallas) {
+  let places = [learnt];
+  return farEnd(({ method, path }) => {
+    if (path.startsWith('/admin/companies') || path.startsWith('/companies')) return json(200, []);
+    if (method !== 'GET') {
+      places = [];
+      return json(200, { done: true });
+    }
+    return json(200, { total: places.length, places });
+  });
+}
+const listed = (asked: ReturnType<typeof farEnd>) =>
+  asked
+    .filter(({ method, path }) => method === 'GET' && path.includes('learnt-places'))
+    .map(({ path }) => Object.fromEntries(new URL(path, 'http://here').searchParams));
+
+it('gives an answer of a company to everyone', async () => {
+  const asked = server();
+  renderPart(<LearntPlaceScreen />, '/management/learnt-place');
+  await userEvent.click(await screen.findByRole('button', { name: /^Give “dfw yard, tx” of Northwind/ }));
+  await screen.findByText(/No answer waits to be promoted/);
+  const sent = asked.find(({ method }) => method === 'POST');
+  expect(sent).toMatchObject({
+    path: '/shipments/learnt-places/promote',
+    body: { customerId: '7', id: 'a1' },
+  });
+});
+
+it('forgets one only when asked twice, the company’s or everyone’s', async () => {
+  for (const [learnt, path] of [
+    [dallas, '/shipments/learnt-places/a1?customerId=7'],
+    [{ ...dallas, companyId: null, companyName: null }, '/shipments/learnt-places/a1'],
+  ] as const) {
+    const asked = server(learnt);
+    const shown = renderPart(<LearntPlaceScreen />, '/management/learnt-place?show=everyone');
+    await userEvent.click(await screen.findByRole('button', { name: /^Forget “dfw yard, tx”/ }));
+    expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
+    const question = await screen.findByRole('dialog');
+    await userEvent.click(within(question).getByRole('button', { name: 'Forget' }));
+    await waitFor(() =>
+      expect(asked.filter(({ method }) => method === 'DELETE').map((one) => one.path)).toEqual([path]),
+    );
+    await screen.findByText(/No answer is everyone’s yet/);
+    shown.unmount();
+  }
+});
+
+it('a site of a company cannot be promoted, and says why', async () => {
+  server({ ...dallas, place: { ...dallas.place, level: 'site' } });
+  renderPart(<LearntPlaceScreen />, '/management/learnt-place?company=7');
+  const button = await screen.findByRole('button', { name: /^Give/ });
+  expect(button.getAttribute('aria-description')).toContain('says nothing to other companies');
+});
+
+it('asks for what the address names, and shows what went wrong', async () => {
+  const asked = server();
+  const one = renderPart(<LearntPlaceScreen />, '/management/learnt-place?company=7&q=dfw&page=2');
+  await screen.findByText('Dallas, TX, US');
+  expect(listed(asked)).toEqual([{ customerId: '7', search: 'dfw', page: '2', pageSize: '50' }]);
+  one.unmount();
+  farEnd(({ path }) =>
+    path.includes('learnt') ? json(500, { status: 500, code: 'broken', title: 'It broke' }) : json(200, []),
+  );
+  renderPart(<LearntPlaceScreen />, '/management/learnt-place');
+  await screen.findByText('It broke');
+});

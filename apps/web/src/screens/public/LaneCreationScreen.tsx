@@ -1,0 +1,16 @@
+import { Mode } from '@lanewright/freight';
+import { LaneForm } from '../../features/lanes/create/LaneForm.tsx';
+import { PlaceSearch } from '../../features/uploads/places/PlaceSearch.tsx';
+import { Page } from '../../ui/Page.tsx';
+
+/** A lane worked out for anybody who asks: validated, measured, its CO2; nothing is stored. */
+export default function LaneCreationScreen() {
+  return (
+    <Page
+      heading="Lane creation"
+      description="Describe an ocean lane and see how far it is and what it emits. Nothing is stored."
+    >
+      <LaneForm mode={Mode.OceanFCL} PlaceField={PlaceSearch} />
+    </Page>
+  );
+}

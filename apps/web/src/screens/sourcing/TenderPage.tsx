@@ -1,0 +1,55 @@
+import { Skeleton } from '@mantine/core';
+import { useCallback } from 'react';
+import { paths } from '../../app/paths.ts';
+import { useCarriers } from '../../features/carriers/carriers.api.ts';
+import { LanesOfTender } from '../../features/tenders/event/LanesOfTender.tsx';
+import { ResultsPanel } from '../../features/tenders/event/ResultsPanel.tsx';
+import { RoundsTable } from '../../features/tenders/event/RoundsTable.tsx';
+import { TenderActions } from '../../features/tenders/event/TenderActions.tsx';
+import { TenderFacts } from '../../features/tenders/event/TenderFacts.tsx';
+import { useTender } from '../../features/tenders/tenders.api.ts';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { formatMoment } from '../../ui/figures.ts';
+import { Page } from '../../ui/Page.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import classes from './Sourcing.module.css';
+
+/** One tender event: where it stands, its rounds, what came of them, its carriers and lanes. */
+export function TenderPage({ tenderId }: { tenderId: string }) {
+  const asked = useTender(tenderId);
+  const { data: tender, refetch } = asked;
+  const carriers = useCarriers().data;
+  const onDue = useCallback(() => void setTimeout(() => void refetch(), 1_500), [refetch]);
+  return (
+    <Page
+      heading={tender?.name ?? 'Tender event'}
+      breadcrumb={[{ label: 'Tender events', to: paths.sourcing() }]}
+      actions={tender === undefined ? undefined : <TenderActions tender={tender} carriers={carriers} />}
+    >
+      {asked.isError && tender === undefined && (
+        <ErrorPanel error={asked.error} onRetry={() => void refetch()} />
+      )}
+      {asked.isPending && !asked.isError && (
+        <Skeleton height={320} radius="md" role="status" aria-label="Loading the event" />
+      )}
+      {tender !== undefined && (
+        <>
+          <TenderFacts tender={tender} onDue={onDue} />
+          <RoundsTable tender={tender} />
+          <ResultsPanel tender={tender} />
+          <Panel heading="Invited carriers">
+            <ul className={classes.invited}>
+              {tender.carriers.map((carrier) => (
+                <li key={carrier.carrierId}>
+                  {carrier.name}
+                  <span className={classes.quiet}>invited {formatMoment(carrier.invitedAt)}</span>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+          <LanesOfTender tender={tender} />
+        </>
+      )}
+    </Page>
+  );
+}
