@@ -1,0 +1,79 @@
+// npm run bench:desk: a tender of 100,000 lanes × ten carriers × eight charges over a million shipments. Pricing and ranking
+// everything anew, against one SELECT over shipments × charges in the same PostgreSQL; a thousand random lanes compared with
+// packages/freight; pages of the lane table sorted by savings and filtered, against the bare indexed queries. BENCH_SCALE cuts the lanes, BENCH_CARRIERS the carriers.
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { openDatabase } from '../apps/server/src/platform/database/database.ts';
+import { createLog } from '../apps/server/src/platform/log.ts';
+import { startOwnPostgres } from '../apps/server/src/platform/own-postgres/index.ts';
+import { startProduct } from '../tools/product/startProduct.ts';
+import { measureBidSheet } from './desk/bidSheet.ts';
+import { compareWithFreight } from './desk/equalsFreight.ts';
+import { measureLanePages } from './desk/lanePage.ts';
+import { plantTender } from './desk/plantTender.ts';
+import { rerankEverything, shipmentsTimesBids, shipmentsTimesCharges } from './desk/rerank.ts';
+
+const scale = Number(process.env.BENCH_SCALE ?? 1);
+const lanes = Math.round(100_000 * scale);
+const carriers = Number(process.env.BENCH_CARRIERS ?? 10);
+const lanesCompared = Math.min(1_000, lanes);
+const say = (sentence: string): boolean => process.stderr.write(`${sentence}\n`);
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+const folder = await mkdtemp(path.join(tmpdir(), 'lanewright-bench-desk-'));
+await chmod(folder, 0o711);
+const own = await startOwnPostgres({ dataDir: folder, log: say });
+const connection = own.connectionFor(own.superuser);
+const client = new pg.Client(connection);
+const log = createLog('warn', process.stderr);
+const database = openDatabase((role) => own.connectionFor(role === 'owner' ? own.superuser : role), log);
+try {
+  const databaseUrl = `postgresql://${own.superuser}@${encodeURIComponent(connection.host ?? '')}:${connection.port ?? 5432}/${own.database}`;
+  const dataDir = path.join(folder, 'files');
+  // The first start makes the tables and loads the reference data.
+  await (await startProduct({ dataDir, env: { DATABASE_URL: databaseUrl } })).stop();
+  await client.connect();
+  const tender = await plantTender(client, lanes, carriers);
+  say(`planted ${tender.lanes} lanes, ${tender.shipments} shipments, ${lanes * carriers} bids`);
+  const selectSeconds = await shipmentsTimesCharges(client, tender);
+  const selectOfBidsSeconds = await shipmentsTimesBids(client, tender);
+  say(
+    `shipments × charges: ${round(selectSeconds)} s; × every bid's charges: ${round(selectOfBidsSeconds)} s`,
+  );
+  const { firstSeconds, againSeconds } = await rerankEverything(database, dataDir, log, tender);
+  say(`priced and ranked: ${round(firstSeconds)} s, again with other rates: ${round(againSeconds)} s`);
+  const lanesEqual = await compareWithFreight(client, tender, lanesCompared);
+  const lanePage = await measureLanePages(client, database, dataDir, log, tender);
+  say(`a page of the lane table: ${lanePage.pageMs} ms; bare queries: ${lanePage.bareMs} ms`);
+  const bidSheet = await measureBidSheet(database, dataDir, log, client, tender);
+  say(
+    `a bid sheet of ${bidSheet.lanes} lanes: written in ${round(bidSheet.writeSeconds)} s (by hucre ${round(bidSheet.hucreSeconds)} s, values alone ${round(bidSheet.hucreValuesSeconds)} s); read in ${round(bidSheet.readSeconds)} s (by hucre ${round(bidSheet.hucreReadSeconds)} s); read and stored in ${round(bidSheet.unchangedSeconds)} s unchanged, ${round(bidSheet.changedSeconds)} s with a rate a lane changed, ${round(bidSheet.newSeconds)} s all new`,
+  );
+  console.log(
+    JSON.stringify({
+      name: 'desk',
+      // Against shipments × the charges of every bid, which is what is priced; and against the eight charges of the structure alone.
+      ratio: round(Math.max(firstSeconds, againSeconds) / selectOfBidsSeconds),
+      ratioToOneBid: round(Math.max(firstSeconds, againSeconds) / selectSeconds),
+      selectSeconds: round(selectSeconds),
+      selectOfBidsSeconds: round(selectOfBidsSeconds),
+      firstSeconds: round(firstSeconds),
+      againSeconds: round(againSeconds),
+      lanes,
+      carriers,
+      shipments: tender.shipments,
+      lanesEqual,
+      ...lanePage,
+      sheetWriteRatio: round(bidSheet.writeSeconds / bidSheet.hucreSeconds),
+      sheetStoreRatio: round(bidSheet.changedSeconds / bidSheet.hucreReadSeconds),
+      sheetStoreNewRatio: round(bidSheet.newSeconds / bidSheet.hucreReadSeconds),
+    }),
+  );
+} finally {
+  await client.end();
+  await database.close();
+  await own.remove();
+  await rm(folder, { recursive: true, force: true });
+}
