@@ -141,6 +141,8 @@ const screens = {
   customer: () => [
     '/dashboard',
     '/carriers',
+    `/carriers?carrier=${ids.carrierCompany}`,
+    '/carriers?tab=terms&mode=4',
     '/road-ftl/lanes',
     lane('overview'),
     lane('bids'),

@@ -23,6 +23,7 @@ const ids = {
   user: '',
   company: '',
   mail: '',
+  carrier: '',
 };
 
 beforeAll(async () => {
@@ -59,11 +60,13 @@ beforeAll(async () => {
   ids.columns = await leftAt('columns', Mode.AirFreight, await fileOf('air-freight', 240, true));
   ids.exceptions = await leftAt('exceptions', Mode.RoadFTL, await fileOf('road-ftl', 700, true));
 
-  for (const { carrierId } of await customer.call(overview.listCarriers))
+  for (const { carrierId } of await customer.call(overview.listCarriers)) {
+    ids.carrier = carrierId;
     await customer.call(accounts.connectCarrier, {
       params: { id: carrierId },
       body: { modes: [Mode.RoadFTL, Mode.OceanFCL] },
     });
+  }
   const mode = String(Mode.RoadFTL);
   const listed = () => customer.call(overview.listLanes, { query: { mode } });
   await vi.waitFor(async () => expect((await listed()).length).toBeGreaterThan(10), { timeout: 30_000 });
@@ -122,6 +125,8 @@ const screens: Partial<Record<PersonName, () => Record<string, string>>> = {
   customer: () => ({
     dashboard: '/dashboard',
     carriers: '/carriers',
+    carrier: `/carriers?carrier=${ids.carrier}`,
+    'negotiation terms': '/carriers?tab=terms&mode=4',
     upload: '/upload',
     'wizard file': wizard(ids.approved, 'file'),
     'wizard columns': wizard(ids.columns),
@@ -139,6 +144,9 @@ const screens: Partial<Record<PersonName, () => Record<string, string>>> = {
     summary: '/road-ftl/summary',
     reporting: '/road-ftl/reporting',
     mode: '/road-ftl',
+    charges: '/air-freight/settings',
+    properties: '/road-ftl/settings?tab=properties',
+    currencies: '/road-ftl/settings?tab=currencies',
     profile: '/user/profile',
     unauthorized: '/data-upload-overview',
   }),
@@ -165,6 +173,8 @@ const screens: Partial<Record<PersonName, () => Record<string, string>>> = {
     mails: '/adminpanel?tab=mail',
     mail: `/adminpanel?tab=mail&mail=${ids.mail}`,
     audit: '/adminpanel?tab=audit',
+    'tool control': '/tool-control',
+    rates: '/tool-control?tab=rates',
     profile: '/user/profile',
   }),
 };

@@ -1,0 +1,252 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { accounts, bids, lanes, overview, settings, uploads } from '@lanewright/contract';
+import { ChargeUnit, type ChargeUnitNumber, Mode } from '@lanewright/freight';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { fillWorkbook } from '../apps/server/test/house/fillWorkbook.ts';
+import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
+import { expectAccessible } from './house/accessibility.ts';
+import { bringToApproval } from './house/bringToApproval.ts';
+import { inOrder } from './house/inOrder.ts';
+import { stillness } from './house/stillness.ts';
+import type { Visitor } from './house/visitor.ts';
+import { openWorld, pictureFolder, type World } from './house/world.ts';
+
+const laneCount = 300;
+const mode = Mode.RoadFTL;
+/** Columns of the grid: four that are read, currency, transit days, then the rates. */
+const linehaul = 7;
+
+let world: World;
+let carrier: Visitor;
+let home: Visitor;
+/** The rate given on each lane, as the grid lists them. */
+let rates: string[] = [];
+
+beforeAll(async () => {
+  world = await openWorld();
+  const file = path.join(world.folder, 'road-ftl.csv');
+  await writeGeneratedFile(file, 'road-ftl', { rows: 1_400, lanes: 400, seed: 41, dirt: false });
+  const buyer = await world.client('customer');
+  const { id } = await bringToApproval(buyer, mode, file);
+  await (await world.client('owner')).call(uploads.approveUpload, { params: { id } });
+  for (const { carrierId } of await buyer.call(overview.listCarriers))
+    await buyer.call(accounts.connectCarrier, { params: { id: carrierId }, body: { modes: [mode] } });
+  const listed = () => buyer.call(overview.listLanes, { query: { mode: String(mode) } });
+  await vi.waitFor(async () => expect((await listed()).length).toBeGreaterThan(laneCount), {
+    timeout: 60_000,
+  });
+  const laneIds = (await listed()).slice(0, laneCount).map((lane) => lane.id);
+  await buyer.call(lanes.startLanes, { body: { laneIds } });
+  rates = (await gridLanes()).map((_, at) => String((190 + (at % 50)) / 100));
+});
+afterAll(() => world?.close());
+inOrder(() => world);
+
+const gridLanes = async () =>
+  (await (await world.client('carrier')).call(bids.bidGrid, { query: { mode: String(mode) } })).lanes;
+const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('alert').filter({ hasText: text }).waitFor();
+const grid = (page: Page) => page.getByRole('grid', { name: 'Bids by lane' });
+const cell = (page: Page, row: number, column: number) =>
+  grid(page).locator(`[aria-rowindex="${row + 2}"] [aria-colindex="${column}"]`);
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((written) => navigator.clipboard.writeText(written), text);
+  await page.keyboard.press('Control+V');
+}
+
+/** Pictures in light and dark, and as a phone shows it. */
+async function keepViews({ page }: Visitor, name: string): Promise<void> {
+  // A tooltip under the pointer is none of the screen.
+  await page.mouse.move(0, 0);
+  await expectAccessible(page, name);
+  const picture = async (view: string, colorScheme: 'light' | 'dark', width: number, height: number) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+    await stillness(page);
+    await page.screenshot({ path: path.join(pictureFolder, `${name} ${view}.png`) });
+  };
+  await picture('light', 'light', 1440, 900);
+  await picture('dark', 'dark', 1440, 900);
+  await picture('phone', 'light', 390, 844);
+  await picture('phone dark', 'dark', 390, 844);
+  await picture('light', 'light', 1440, 900);
+}
+
+test('three hundred rates are pasted, five of them wrong; the draft is kept', async () => {
+  carrier = await world.person('carrier');
+  const { page } = carrier;
+  await carrier.open('/road-ftl/lanes');
+  await grid(page).waitFor();
+  await page.getByText(/^Exchange rates frozen/).waitFor();
+  const mistakes = new Map([
+    [3, 'on request'],
+    [77, '-2'],
+    [150, '2,15'],
+    [210, '2.1234567'],
+    [299, '1.2.3'],
+  ]);
+  await cell(page, 0, linehaul).click();
+  await paste(page, rates.map((rate, at) => mistakes.get(at) ?? rate).join('\r\n'));
+  await page.getByRole('button', { name: '5 to mend' }).waitFor();
+  await page.getByText(/Draft kept/).waitFor();
+  await page.getByRole('button', { name: '5 to mend' }).click();
+  await page.getByText('Lanes with a wrong cell are submitted once it is right.').waitFor();
+  await keepViews(carrier, 'bid grid with mistakes');
+});
+
+test('on another device the draft goes on: the five are mended and all is submitted', async () => {
+  home = await world.person('carrier');
+  const { page } = home;
+  await home.open('/road-ftl/lanes');
+  for (let left = 5; left > 0; left -= 1) {
+    await page.getByRole('button', { name: `${left} to mend` }).click();
+    await page
+      .getByRole('dialog', { name: /to mend/ })
+      .getByRole('button')
+      .first()
+      .click();
+    const wrong = grid(page).locator('[aria-selected=true][aria-invalid=true]');
+    await wrong.waitFor();
+    const row = Number(await wrong.getAttribute('data-row'));
+    await page.keyboard.type(rates[row] ?? '');
+    await page.keyboard.press('Enter');
+  }
+  await page.getByRole('button', { name: `Submit ${laneCount} changes` }).click();
+  await toast(page, `Bids on ${laneCount} lanes submitted`);
+  await page.getByRole('button', { name: 'Submit prices' }).waitFor();
+  const stored = await gridLanes();
+  expect(stored.map((lane) => String(lane.rates[0]?.rate))).toEqual(rates);
+  const draft = await (await world.client('carrier')).call(bids.getDraft, { query: { mode: String(mode) } });
+  expect(draft.lanes, 'what is submitted is no draft any more').toEqual([]);
+});
+
+test('terms and capacity of a lane, and how its price comes about', async () => {
+  const { page } = home;
+  await home.open('/road-ftl/lanes');
+  await grid(page).waitFor();
+  const head = (name: string | RegExp) => grid(page).getByRole('columnheader', { name });
+  const columnOf = async (name: string | RegExp) =>
+    Number(await head(name).first().getAttribute('aria-colindex'));
+  const write = async (name: string | RegExp, text: string) => {
+    await cell(page, 0, await columnOf(name)).click();
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  };
+  await write('Transit days', '3');
+  await write(/^Fuel surcharge/, '0.4');
+  await write(/^Diesel price/, '3.5');
+  await write('Valid to', '31 Dec 2030');
+  await cell(page, 0, await columnOf(/^Capacity/)).click();
+  await paste(page, '40\t30');
+  await page.getByRole('button', { name: 'Submit 6 changes' }).click();
+  await toast(page, 'Bids on 1 lane submitted');
+  expect((await gridLanes())[0]).toMatchObject({
+    transitDays: 3,
+    fuelBasisUsdPerGallon: 3.5,
+    validTo: '2030-12-31',
+    capacity: [{ capacity: 40 }, { capacity: 30 }],
+  });
+  await keepViews(home, 'bid grid with terms');
+
+  await cell(page, 0, linehaul).click();
+  await page.getByRole('button', { name: 'How your price comes about' }).click();
+  const panel = page.getByRole('dialog');
+  const bridge = panel.getByRole('table', { name: 'From the quoted to the comparable price' });
+  await bridge.getByText(/^Fuel at diesel of \$3.00 a gallon instead of \$3.50/).waitFor({ timeout: 30_000 });
+  await panel
+    .getByRole('table', { name: 'Charges and how they come about' })
+    .getByText('Linehaul')
+    .first()
+    .waitFor();
+  await keepViews(home, 'how a price comes about');
+  await panel.getByRole('tab', { name: 'Changes' }).click();
+  await panel.getByRole('list', { name: 'Changes of the bid' }).getByText('Transit days').waitFor();
+  await keepViews(home, 'changes of a bid');
+  await panel.getByRole('button', { name: 'Close' }).click();
+});
+
+test('a sheet of its own is matched once', async () => {
+  const { page } = home;
+  const [first, second] = await gridLanes();
+  const lines = [first, second].map((lane) => `"${lane?.origin}","${lane?.destination}","$2.50"`);
+  const file = path.join(world.folder, 'our prices.csv');
+  await writeFile(
+    file,
+    ['From,To,Our price a mile', ...lines, '"Nowhere at all","Elsewhere","$9.99"'].join('\n'),
+  );
+  await home.open('/upload');
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  await page.getByRole('link', { name: 'Match the columns' }).first().click({ timeout: 30_000 });
+  await page.getByRole('list', { name: 'Columns of the sheet' }).waitFor();
+  await choose(page, 'What From says', 'Origin');
+  await choose(page, 'What To says', 'Destination');
+  await choose(page, 'What Our price a mile says', 'Rate of a charge');
+  await fieldOf(page, 'Charges that Our price a mile prices').click();
+  await page.getByRole('option', { name: 'Linehaul', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await page.getByText('2 of 3', { exact: true }).waitFor();
+  await keepViews(home, 'own sheet matched');
+  await page.getByRole('button', { name: 'Use these matches' }).click();
+  await toast(page, 'Columns matched');
+  await page.getByText(/^2 lanes read/).waitFor({ timeout: 30_000 });
+  await keepViews(home, 'own sheet taken');
+  expect((await gridLanes())[1]?.rates[0]?.rate).toBe(2.5);
+});
+
+const unitOf = (number: number): ChargeUnitNumber => {
+  const unit = Object.values(ChargeUnit).find((one) => one === number);
+  if (unit === undefined) throw new Error(`there is no unit ${number}`);
+  return unit;
+};
+
+const fieldOf = (page: Page, label: string) =>
+  page
+    .getByRole('textbox', { name: label })
+    .or(page.getByRole('combobox', { name: label }))
+    .first();
+
+/** Chooses in a list unless it says so already. */
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  const field = fieldOf(page, label);
+  if ((await field.inputValue()) === option) return;
+  await field.click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+test('of a sheet made before the charges changed, what still fits is taken', async () => {
+  const { page } = home;
+  await home.open('/road-ftl/lanes');
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download bid sheet' }).click();
+  const [lane] = await gridLanes();
+  const filled = await fillWorkbook(await readFile(await (await coming).path()), 'Bids', (rows) => {
+    const column = rows[0]?.findIndex((text) => String(text).startsWith('Linehaul')) ?? -1;
+    for (const row of rows.slice(1)) if (String(row[0]) === lane?.laneId) row[column] = 3.25;
+  });
+  const buyer = await world.client('customer');
+  const { version, charges, weightBreaks } = await buyer.call(settings.getCharges, { params: { id: mode } });
+  const kept = charges.filter(({ name }) => name !== 'Stop-off');
+  await buyer.call(settings.saveCharges, {
+    params: { id: mode },
+    body: {
+      version,
+      charges: kept.map((one) => ({ ...one, unit: unitOf(one.unit) })),
+      weightBreaks: weightBreaks.map(({ weightFrom }) => weightFrom),
+    },
+  });
+  const file = path.join(world.folder, 'older sheet.xlsx');
+  await writeFile(file, filled);
+  await page.locator('input[type=file]').setInputFiles(file);
+  const result = page.getByRole('status', { name: 'Result of the bid sheet' });
+  await result.getByText(/^Charges gone or counted otherwise: Stop-off/).waitFor({ timeout: 30_000 });
+  await keepViews(home, 'older bid sheet');
+  await result.getByRole('button', { name: 'Take what still fits' }).click();
+  await result.getByText('Taken').waitFor({ timeout: 30_000 });
+  await expectAccessible(page, 'what still fitted');
+  expect((await gridLanes())[0]?.rates.find(({ chargeNo }) => chargeNo === 1)?.rate).toBe(3.25);
+});

@@ -1,0 +1,168 @@
+import path from 'node:path';
+import { accounts, bids, lanes, overview, settings, uploads } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
+import { expectAccessible } from './house/accessibility.ts';
+import { bringToApproval } from './house/bringToApproval.ts';
+import { inOrder } from './house/inOrder.ts';
+import type { Visitor } from './house/visitor.ts';
+import { openWorld, pictureFolder, type World } from './house/world.ts';
+
+const laneCount = 4;
+const prices = { carrier: 2.3456, otherCarrier: 2.4567 };
+
+let world: World;
+let customer: Visitor;
+let carrier: Visitor;
+let closesAt = new Date();
+
+beforeAll(async () => {
+  world = await openWorld();
+  const file = path.join(world.folder, 'road-ftl.csv');
+  await writeGeneratedFile(file, 'road-ftl', { rows: 240, lanes: laneCount, seed: 31, dirt: false });
+  const buyer = await world.client('customer');
+  const { id } = await bringToApproval(buyer, Mode.RoadFTL, file);
+  await (await world.client('owner')).call(uploads.approveUpload, { params: { id } });
+  for (const { carrierId } of await buyer.call(overview.listCarriers))
+    await buyer.call(accounts.connectCarrier, { params: { id: carrierId }, body: { modes: [Mode.RoadFTL] } });
+  const listed = () => buyer.call(overview.listLanes, { query: { mode: String(Mode.RoadFTL) } });
+  await vi.waitFor(async () => expect(await listed()).toHaveLength(laneCount), { timeout: 30_000 });
+});
+afterAll(() => world?.close());
+inOrder(() => world);
+
+/** Pictures in light and dark, and as a phone shows it. */
+async function keepViews({ page }: Visitor, name: string): Promise<void> {
+  const picture = async (view: string, scheme: 'light' | 'dark') => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor({ state: 'attached' });
+    await page.screenshot({ path: path.join(pictureFolder, `${name} ${view}.png`) });
+  };
+  await picture('light', 'light');
+  await picture('dark', 'dark');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await picture('phone dark', 'dark');
+  await picture('phone', 'light');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectAccessible(page, name);
+}
+
+const pad = (figure: number) => String(figure).padStart(2, '0');
+/** As a field for a day and a time says it. */
+const inField = (moment: Date) =>
+  `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}T${pad(moment.getHours())}:${pad(moment.getMinutes())}`;
+
+test('a lane picked from the table becomes a draft, which is changed and cancelled', async () => {
+  customer = await world.person('customer');
+  const { page } = customer;
+  await page.goto(`${world.address}/sourcing?new=event`);
+  await page.getByRole('textbox', { name: 'Name' }).fill('A draft');
+  await page.getByRole('radio', { name: 'Lanes I choose' }).check();
+  await page.getByRole('grid', { name: 'Lanes to choose from' }).waitFor();
+  await page
+    .getByRole('checkbox', { name: /^Choose .* to / })
+    .first()
+    .check();
+  await page.getByRole('radio', { name: 'Lanes I choose: 1 lane' }).waitFor();
+  await keepViews(customer, 'Lanes of a new event');
+  await page.getByRole('button', { name: 'Keep as a draft' }).click();
+  await page.getByRole('heading', { name: 'A draft', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Change event' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Another name');
+  await dialog.getByRole('checkbox', { name: 'Meridian Freight' }).uncheck();
+  await keepViews(customer, 'Changing an event');
+  await dialog.getByRole('button', { name: 'Change it' }).click();
+  await page.getByRole('heading', { name: 'Another name', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Cancel event' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel it' }).click();
+  await page.getByText('Cancelled', { exact: true }).waitFor();
+  await page
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('link', { name: 'Tender events' })
+    .click();
+  await page.getByRole('list', { name: 'Your tender events' }).waitFor();
+  await keepViews(customer, 'Tender events');
+});
+
+test('the customer plans a sealed event from the menu; it opens at once', async () => {
+  const { page } = customer;
+  await page.goto(`${world.address}/sourcing`);
+  await page.getByRole('link', { name: 'New event' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Spring tender');
+  await page.getByRole('group', { name: 'Carriers to invite' }).waitFor();
+  const opensAt = new Date();
+  // The first full minute that is more than a minute away.
+  closesAt = new Date(Math.ceil((opensAt.getTime() + 62_000) / 60_000) * 60_000);
+  await page.getByLabel('Opens').fill(inField(opensAt));
+  await page.getByLabel('Closes').fill(inField(closesAt));
+  await page.getByRole('checkbox', { name: 'Sealed' }).check();
+  await page.getByRole('checkbox', { name: 'Feedback after each round' }).check();
+  await keepViews(customer, 'A new tender event');
+  await page.getByRole('button', { name: 'Plan the event' }).click();
+  await page.getByRole('heading', { name: 'Spring tender', level: 1 }).waitFor();
+  await page.getByText('Round 1: open, sealed').waitFor({ timeout: 30_000 });
+  // It cannot be opened before its time, and says so.
+  const closing = page.getByRole('button', { name: 'Close now' });
+  expect(await closing.getAttribute('aria-description')).toContain('closes at its time');
+});
+
+test('carriers seal their offers and read them back no more than anybody', async () => {
+  for (const name of ['carrier', 'otherCarrier'] as const) {
+    const seller = await world.client(name);
+    const { version } = await seller.call(settings.getCharges, { params: { id: Mode.RoadFTL } });
+    const grid = await seller.call(bids.bidGrid, { query: { mode: String(Mode.RoadFTL) } });
+    const saved = await seller.call(bids.saveBids, {
+      body: {
+        mode: Mode.RoadFTL,
+        structureVersion: version,
+        bids: grid.lanes.map(({ laneId }) => ({ laneId, rates: [{ chargeNo: 1, rate: prices[name] }] })),
+      },
+    });
+    expect(saved).toMatchObject({ saved: laneCount, sealed: laneCount });
+  }
+  carrier = await world.person('carrier');
+  const { page } = carrier;
+  await page.goto(`${world.address}/road-ftl/lanes`);
+  await page.getByText(`${laneCount} cells on ${laneCount} lanes sealed`).waitFor();
+  expect(await page.content()).not.toContain(String(prices.carrier));
+  await keepViews(carrier, 'A sealed round of a carrier');
+  await customer.page.reload();
+  await customer.page.getByText('Round 1: open, sealed').waitFor();
+  await keepViews(customer, 'A sealed tender event');
+  const shown = await customer.page.content();
+  for (const price of Object.values(prices)) expect(shown).not.toContain(String(price));
+  const buyer = await world.client('customer');
+  const listed = await buyer.call(overview.listLanes, { query: { mode: String(Mode.RoadFTL) } });
+  expect(listed.map(({ bidsReceived, colour }) => [bidsReceived, colour])).toEqual(
+    Array.from({ length: laneCount }, () => [0, null]),
+  );
+});
+
+test('at its time it opens by itself, for everybody at once', async () => {
+  expect(Date.now()).toBeLessThan(closesAt.getTime());
+  const { page } = customer;
+  await page.getByText('Round 1 closed').waitFor({ timeout: 150_000 });
+  expect(Date.now()).toBeGreaterThanOrEqual(closesAt.getTime());
+  const table = page.getByRole('region', { name: 'Carriers in round 1' });
+  await table.waitFor({ timeout: 20_000 });
+  expect(await table.getByRole('row').count()).toBe(3);
+  await keepViews(customer, 'A tender event after its round');
+  await carrier.page.getByRole('button', { name: 'Your colours' }).click({ timeout: 60_000 });
+  await carrier.page.getByRole('region', { name: 'Your colours' }).getByText('Green').first().waitFor();
+  await keepViews(carrier, 'Feedback after a round');
+  const buyer = await world.client('customer');
+  const listed = await buyer.call(overview.listLanes, { query: { mode: String(Mode.RoadFTL) } });
+  expect(listed.every(({ bidsReceived }) => bidsReceived === 2)).toBe(true);
+  // A round that has closed takes nothing more.
+  const late = await (await world.client('carrier')).call(bids.saveBids, {
+    body: {
+      mode: Mode.RoadFTL,
+      structureVersion: 1,
+      bids: listed.map(({ id }) => ({ laneId: id, rates: [{ chargeNo: 1, rate: 1 }] })),
+    },
+  });
+  expect(late.saved).toBe(0);
+  await buyer.call(lanes.startLanes, { body: { mode: Mode.RoadFTL } });
+});

@@ -1,0 +1,168 @@
+import path from 'node:path';
+import { accounts, awards, bids, lanes, overview, settings, uploads } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
+import { expectAccessible } from './house/accessibility.ts';
+import { bringToApproval } from './house/bringToApproval.ts';
+import { inOrder } from './house/inOrder.ts';
+import { arrival, stillness } from './house/stillness.ts';
+import type { Visitor } from './house/visitor.ts';
+import { openWorld, pictureFolder, type World } from './house/world.ts';
+
+let world: World;
+let customer: Visitor;
+let laneId = '';
+const mode = Mode.RoadFTL;
+
+beforeAll(async () => {
+  world = await openWorld();
+  const file = path.join(world.folder, 'road-ftl.csv');
+  await writeGeneratedFile(file, 'road-ftl', { rows: 240, lanes: 6, seed: 37, dirt: false });
+  const buyer = await world.client('customer');
+  const { id } = await bringToApproval(buyer, mode, file);
+  await (await world.client('owner')).call(uploads.approveUpload, { params: { id } });
+  for (const { carrierId } of await buyer.call(overview.listCarriers))
+    await buyer.call(accounts.connectCarrier, { params: { id: carrierId }, body: { modes: [mode] } });
+  const listed = () => buyer.call(overview.listLanes, { query: { mode: String(mode) } });
+  await vi.waitFor(async () => expect(await listed()).toHaveLength(6), { timeout: 30_000 });
+  await buyer.call(lanes.startLanes, { body: { mode } });
+  const made = await listed();
+  laneId = made[0]?.id ?? '';
+  // Skybridge is a twentieth dearer on every lane, and leaves one out.
+  for (const [name, factor, offered] of [
+    ['carrier', 0.945, made.slice(0, 5)],
+    ['otherCarrier', 0.9, made],
+  ] as const) {
+    const seller = await world.client(name);
+    const { version } = await seller.call(settings.getCharges, { params: { id: mode } });
+    await seller.call(bids.saveBids, {
+      body: {
+        mode,
+        structureVersion: version,
+        bids: offered.map((lane) => ({
+          laneId: lane.id,
+          rates: [{ chargeNo: 1, rate: Number(((lane.baselineUnitCost ?? 2) * factor).toFixed(4)) }],
+        })),
+      },
+    });
+  }
+  const ranked = async () => expect((await listed()).every(({ colour }) => colour !== null)).toBe(true);
+  await vi.waitFor(ranked, { timeout: 30_000 });
+  await buyer.call(awards.awardBestBids, { body: { mode, laneIds: made.slice(3).map((lane) => lane.id) } });
+});
+afterAll(() => world?.close());
+inOrder(() => world);
+
+/** Pictures of the page as it stands, wide and narrow, light and dark; none may be wider than its window. */
+async function picture({ page }: Visitor, name: string): Promise<void> {
+  for (const [look, width, height] of [
+    ['', 1440, 900],
+    [' phone', 390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await arrival(page);
+      await stillness(page);
+      await page.screenshot({
+        path: path.join(pictureFolder, `${name}${look} ${colorScheme}.png`),
+        fullPage: true,
+      });
+    }
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wider, `${name}${look} is not wider than its window`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+test('the customer sees how far each carrier has come', async () => {
+  customer = await world.person('customer');
+  const { page, open } = customer;
+  await open('/carriers');
+  const skybridge = page.getByRole('listitem').filter({ hasText: 'Skybridge Forwarding' });
+  await skybridge.getByText('83.3%').waitFor();
+  await skybridge.getByText('5 lanes bid; 6 open').waitFor();
+  const meridian = page.getByRole('listitem').filter({ hasText: 'Meridian Freight' });
+  await meridian.getByText('100%').waitFor();
+  await meridian.getByText('best on 6').waitFor();
+  await meridian.getByText('3 waiting').waitFor();
+  await picture(customer, 'carriers');
+  await expectAccessible(page, 'carriers');
+  const names = () => page.getByRole('list', { name: 'Your carriers' }).getByRole('link').allTextContents();
+  await page.getByRole('combobox', { name: 'Order of the carriers' }).click();
+  await page.getByRole('option', { name: 'Most lanes covered' }).click();
+  await vi.waitFor(async () => expect((await names())[0]).toBe('Meridian Freight'));
+});
+
+test('weights leave the rest to the price, and carriers are scored', async () => {
+  const { page, open } = customer;
+  await open(`/carriers?tab=terms&mode=${mode}`);
+  const weight = (term: string) => page.getByRole('textbox', { name: `Weight of ${term} in percent` });
+  await weight('On-time delivery (OTD)').fill('30');
+  await weight('Carbon emissions').fill('80');
+  await page.getByText('The weights are more than 100 %.').waitFor();
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Save terms' }).getAttribute('aria-disabled'))
+    .toBe('true');
+  await weight('Carbon emissions').fill('10');
+  await page.getByText('60%', { exact: true }).waitFor();
+  await page
+    .getByRole('textbox', { name: 'What is expected of On-time delivery (OTD)' })
+    .fill('98 % within the hour');
+  await page.getByRole('button', { name: 'Save terms' }).click();
+  await page.getByRole('alert').filter({ hasText: 'Terms saved.' }).waitFor();
+  await page.getByRole('textbox', { name: 'On-time delivery (OTD) of Skybridge Forwarding' }).fill('96');
+  await page.getByRole('textbox', { name: 'On-time delivery (OTD) of Meridian Freight' }).fill('55');
+  await page.getByRole('textbox', { name: 'Carbon emissions of Meridian Freight' }).fill('70');
+  await page.getByRole('button', { name: 'Save 3 scores' }).click();
+  await page.getByRole('alert').filter({ hasText: 'Scores saved.' }).waitFor();
+  await picture(customer, 'negotiation terms');
+  await expectAccessible(page, 'negotiation terms');
+});
+
+test('beside the ranking by price a lane shows the one by price and terms', async () => {
+  const { page, open } = customer;
+  await open(`/road-ftl/lanes?lane=${laneId}&tab=bids`);
+  const ranking = page.getByRole('table', { name: 'Bids by price and terms' });
+  // 60 × 95 + 30 × 96 + 10 × 70 against 60 × 100 + 30 × 55 + 10 × 70.
+  const rows = ranking.getByRole('row');
+  await rows.nth(1).getByText('Skybridge Forwarding').waitFor();
+  expect(await rows.nth(1).textContent()).toContain('by price 2');
+  await rows.nth(1).getByText('92.8').waitFor();
+  await rows.nth(2).getByText('83.5').waitFor();
+  await ranking.scrollIntoViewIfNeeded();
+  await picture(customer, 'lane by price and terms');
+  await expectAccessible(page, 'lane by price and terms');
+});
+
+test('a carrier’s page shows its modes, scores and bids, and leads to the lane', async () => {
+  const { page, open } = customer;
+  await open('/carriers');
+  await page.getByRole('link', { name: 'Skybridge Forwarding' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Skybridge Forwarding' }).waitFor();
+  const offers = page.getByRole('grid', { name: 'Bids of this carrier' });
+  await offers.getByText('2 of 2').first().waitFor();
+  await offers.getByText('+5%').first().waitFor();
+  await page.getByRole('region', { name: 'Scores of this carrier' }).getByText('96').waitFor();
+  await picture(customer, 'carrier');
+  await expectAccessible(page, 'carrier');
+  await page.getByRole('combobox', { name: 'Standing of the bids listed' }).click();
+  await page.getByRole('option', { name: 'Green' }).click();
+  await page.getByText('No bid matches this filter.').waitFor();
+  await page.getByRole('combobox', { name: 'Standing of the bids listed' }).click();
+  await page.getByRole('option', { name: 'Amber' }).click();
+  await offers.getByRole('row').nth(1).click();
+  await page.waitForURL(/road-ftl\/lanes\?lane=\d+&tab=bids/);
+});
+
+test('the carrier sees what counts beside price, and none of the scores', async () => {
+  const seller = await world.person('carrier');
+  await seller.open('/road-ftl/reporting');
+  const terms = seller.page.getByRole('table', { name: 'What counts beside price' });
+  await terms.getByText('98 % within the hour').waitFor();
+  expect(await terms.textContent()).not.toContain('96');
+  await picture(seller, 'terms as a carrier sees them');
+  await expectAccessible(seller.page, 'terms as a carrier sees them');
+});

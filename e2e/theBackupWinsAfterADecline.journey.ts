@@ -1,0 +1,189 @@
+import path from 'node:path';
+import { accounts, bids, lanes, overview, settings, uploads } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
+import { expectAccessible } from './house/accessibility.ts';
+import { bringToApproval } from './house/bringToApproval.ts';
+import { inOrder } from './house/inOrder.ts';
+import type { Visitor } from './house/visitor.ts';
+import { openWorld, pictureFolder, type World } from './house/world.ts';
+
+let world: World;
+let customer: Visitor;
+let carrier: Visitor;
+let backup: Visitor;
+let laneId = '';
+
+beforeAll(async () => {
+  world = await openWorld();
+  const file = path.join(world.folder, 'road-ftl.csv');
+  await writeGeneratedFile(file, 'road-ftl', { rows: 240, lanes: 4, seed: 29, dirt: false });
+  const buyer = await world.client('customer');
+  const { id } = await bringToApproval(buyer, Mode.RoadFTL, file);
+  await (await world.client('owner')).call(uploads.approveUpload, { params: { id } });
+  for (const { carrierId } of await buyer.call(overview.listCarriers))
+    await buyer.call(accounts.connectCarrier, { params: { id: carrierId }, body: { modes: [Mode.RoadFTL] } });
+  const listed = () => buyer.call(overview.listLanes, { query: { mode: String(Mode.RoadFTL) } });
+  await vi.waitFor(async () => expect(await listed()).toHaveLength(4), { timeout: 30_000 });
+  await buyer.call(lanes.startLanes, { body: { mode: Mode.RoadFTL } });
+  const made = await listed();
+  laneId = made[0]?.id ?? '';
+  for (const [name, factor] of [
+    ['carrier', 0.9],
+    ['otherCarrier', 0.94],
+  ] as const) {
+    const seller = await world.client(name);
+    const { version } = await seller.call(settings.getCharges, { params: { id: Mode.RoadFTL } });
+    await seller.call(bids.saveBids, {
+      body: {
+        mode: Mode.RoadFTL,
+        structureVersion: version,
+        bids: made.map((lane) => ({
+          laneId: lane.id,
+          rates: [{ chargeNo: 1, rate: Number(((lane.baselineUnitCost ?? 2) * factor).toFixed(4)) }],
+        })),
+      },
+    });
+  }
+  const ranked = async () => expect((await listed()).every(({ colour }) => colour !== null)).toBe(true);
+  await vi.waitFor(ranked, { timeout: 30_000 });
+});
+afterAll(() => world?.close());
+inOrder(() => world);
+
+const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('alert').filter({ hasText: text }).waitFor();
+const choose = async (page: Page, label: string, option: RegExp) => {
+  const panel = page.getByRole('dialog');
+  await panel
+    .getByRole('textbox', { name: label })
+    .or(panel.getByRole('combobox', { name: label }))
+    .first()
+    .click();
+  await page.getByRole('option', { name: option }).first().click();
+};
+const laneTab = (tab: string) => `/road-ftl/lanes?lane=${laneId}&tab=${tab}`;
+/** Pictures in light and dark, and as a phone shows it. */
+async function keepViews({ page }: Visitor, name: string): Promise<void> {
+  const picture = (view: string) =>
+    page.screenshot({ path: path.join(pictureFolder, `${name} ${view}.png`) });
+  await picture('light');
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await picture('dark');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await picture('phone dark');
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await picture('phone');
+  await expectAccessible(page, `${name}, on a phone`);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test('the customer awards a block of months and a share, with the next best in reserve', async () => {
+  customer = await world.person('customer');
+  const { page } = customer;
+  await customer.open(laneTab('award'));
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('button', { name: 'Award', exact: true }).waitFor();
+  await choose(page, 'Bid', /^Skybridge Forwarding/);
+  await choose(page, 'Months', /\(3 months\)/);
+  await panel.getByLabel('Share of the volume').fill('60');
+  await choose(page, 'Backup', /^Meridian Freight/);
+  await expectAccessible(page, 'awarding with a backup');
+  await keepViews(customer, 'award form');
+  await panel.getByRole('button', { name: 'Award', exact: true }).click();
+  await toast(page, /^Awarded to Skybridge Forwarding/);
+  await panel
+    .getByRole('list', { name: 'In reserve' })
+    .getByText(/Meridian Freight is in reserve behind Skybridge Forwarding/)
+    .waitFor();
+  await panel.getByRole('list', { name: 'Months of the contract' }).getByText('40% free').first().waitFor();
+  await keepViews(customer, 'award with a backup');
+});
+
+test('the carrier in reserve sees no award; the awarded one declines', async () => {
+  backup = await world.person('otherCarrier');
+  await backup.open('/road-ftl/lanes?tab=awards');
+  await backup.page.getByText('Nothing is awarded to you yet').waitFor();
+
+  carrier = await world.person('carrier');
+  const { page } = carrier;
+  await carrier.open('/road-ftl/lanes?tab=awards');
+  await page.getByRole('button', { name: /^Answer the award/ }).click();
+  const panel = page.getByRole('dialog');
+  await panel.getByText('60%').waitFor();
+  await panel.getByText('Decline', { exact: true }).click();
+  await panel.getByLabel('Why you decline').fill('No trucks left in winter');
+  await expectAccessible(page, 'declining an award');
+  await keepViews(carrier, 'declining an award');
+  await panel.getByRole('button', { name: 'Decline award' }).click();
+  await toast(page, 'Award declined');
+  await page.getByText('Declined').first().waitFor();
+  expect(await page.content()).not.toContain('Meridian');
+});
+
+test('its backup is asked for the same months and share, and takes them', async () => {
+  const { page } = backup;
+  await backup.open('/road-ftl/lanes?tab=awards');
+  await page.getByRole('button', { name: /^Answer the award/ }).click();
+  const panel = page.getByRole('dialog');
+  await panel.getByText('60%').waitFor();
+  await panel.getByRole('button', { name: 'Accept award' }).click();
+  await toast(page, 'Award accepted');
+  expect(await page.content()).not.toContain('Skybridge');
+
+  await customer.open(laneTab('history'));
+  const table = customer.page.getByRole('table', { name: 'Awards of the lane' });
+  const won = table.getByRole('row', { name: /^Meridian Freight/ });
+  await won.getByText('As the backup of Skybridge Forwarding').waitFor();
+  await won.getByText('Accepted', { exact: true }).waitFor();
+  await table
+    .getByRole('row', { name: /^Skybridge Forwarding/ })
+    .getByText('Backup: Meridian Freight, asked')
+    .waitFor();
+  await expectAccessible(customer.page, 'a backup that won');
+  await keepViews(customer, 'history with a backup');
+});
+
+test('the rest goes to best bids, each with the next best in reserve', async () => {
+  const { page } = customer;
+  await customer.open('/road-ftl/lanes');
+  await page.getByRole('checkbox', { name: 'Choose all rows' }).check();
+  await page.getByRole('button', { name: 'Award best bids' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Keep the next best bid of each lane as backup').check();
+  await expectAccessible(page, 'best bids with backups');
+  await dialog.getByRole('button', { name: /^Award (\d+ lanes|best bids)$/ }).click();
+  await dialog.getByText('With a backup').waitFor();
+  await expectAccessible(page, 'best bids awarded with backups');
+  await keepViews(customer, 'best bids with backups');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+});
+
+test('letters go to who accepted; the carrier reads its own', async () => {
+  const { page } = customer;
+  await page.getByRole('button', { name: 'Award letters' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Send letters' }).click();
+  await dialog.getByText(/^1 letter sent: Meridian Freight/).waitFor();
+  await expectAccessible(page, 'letters sent');
+  await keepViews(customer, 'letters sent');
+  await dialog.getByRole('link', { name: 'Open the letter to Meridian Freight' }).click();
+  await page.getByRole('heading', { name: 'Award of Road - FTL lanes' }).waitFor();
+  await expectAccessible(page, 'an award letter');
+  await keepViews(customer, 'award letter');
+  await page.emulateMedia({ media: 'print' });
+  await page.pdf({ path: path.join(pictureFolder, 'award letter.pdf'), format: 'A4' });
+  await page.screenshot({ path: path.join(pictureFolder, 'award letter printed.png') });
+  await page.emulateMedia({ media: null });
+
+  await backup.open('/road-ftl/lanes?tab=awards');
+  await backup.page.getByRole('button', { name: '1 award letter' }).click();
+  await backup.page.getByRole('menuitem', { name: /1 lane/ }).click();
+  await backup.page.getByRole('article', { name: /^Award of/ }).waitFor();
+  expect(await backup.page.content()).not.toContain('Skybridge');
+  await carrier.open('/road-ftl/lanes?tab=awards');
+  await carrier.page.getByRole('tab', { name: /^My awards/ }).waitFor();
+  expect(await carrier.page.getByRole('button', { name: /award letter/ }).count()).toBe(0);
+});
