@@ -23,10 +23,13 @@ export const featureOrder = [
 ];
 
 /** Which of our own packages a package may import. */
-export const packageImports = { freight: [], contract: ['freight'], tabular: [] };
+export const packageImports = { freight: [], contract: ['freight'], tabular: [], 'signalr-server': [] };
 
 /** Which of our own packages an application may import. */
-export const appImports = { server: ['contract', 'freight', 'tabular'], web: ['contract', 'freight'] };
+export const appImports = {
+  server: ['contract', 'freight', 'tabular', 'signalr-server'],
+  web: ['contract', 'freight'],
+};
 
 /** What each feature of the server may import: those upstream of it. */
 export function allowedFeatures(feature) {
