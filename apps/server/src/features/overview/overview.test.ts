@@ -228,11 +228,11 @@ test('figures and history of one upload are that upload’s', async () => {
   );
   await sql(
     `INSERT INTO uploads (customer_id, upload_id, kind, mode, status, company_id, user_id, user_type, file_name, file_key, byte_count, sha256)
-     OVERRIDING SYSTEM VALUE SELECT customer_id, upload_id + 1000, kind, mode, 110, company_id, user_id, user_type, 'two.csv', 'none', 1, sha256
+     SELECT customer_id, upload_id + 1000, kind, mode, 110, company_id, user_id, user_type, 'two.csv', 'none', 1, sha256
      FROM uploads WHERE upload_id = $1`,
     [more.uploadId],
   );
-  const uploadId = String(Number(more.uploadId) + 1000);
+  const uploadId = String(BigInt(more.uploadId ?? 0) + 1000n);
   const { customer, colleague, owner, rivalCustomer, carrier } = house.people;
   const list = await house.call(overview.listLanes, customer, {
     query: { mode: Mode.RoadDrayage, uploadId },

@@ -31,7 +31,7 @@ export async function requireSheetFree(
 export async function selectSheetUploads(tx: Transaction, upload: OfFile): Promise<Map<number, string>> {
   const found = await rows<{ sheet: number; upload_id: string }>(
     tx,
-    `SELECT coalesce((reading ->> 'sheet')::integer, chosen_sheet, 0) AS sheet, min(upload_id)::text AS upload_id FROM uploads
+    `SELECT coalesce((reading ->> 'sheet')::integer, chosen_sheet, 0) AS sheet, (array_agg(upload_id ORDER BY created_at, upload_id))[1] AS upload_id FROM uploads
      WHERE customer_id = $1 AND file_key = $2 AND status <> 400 AND mode_texts IS NULL GROUP BY 1`,
     [upload.customer_id, upload.file_key],
   );

@@ -84,7 +84,7 @@ export async function selectUploads(
   const values = [customerIds, filter.kinds, filter.mode ?? null, filter.status ?? null, filter.companyId];
   const uploads = await rows<UploadRow>(
     tx,
-    `${picture} ${where} ORDER BY u.upload_id DESC LIMIT $6 OFFSET $7`,
+    `${picture} ${where} ORDER BY u.created_at DESC, u.upload_id DESC LIMIT $6 OFFSET $7`,
     [...values, filter.limit, filter.offset],
   );
   const counted = await rows<{ total: string }>(

@@ -172,7 +172,7 @@ test('a sheet whose taking failed after its commit keeps its file', async () => 
 const uploadedFiles = async () =>
   (
     await house.platform.database.bulkPool.query<{ file_key: string }>(
-      'SELECT file_key FROM uploads ORDER BY upload_id',
+      'SELECT file_key FROM uploads ORDER BY created_at, upload_id',
     )
   ).rows;
 

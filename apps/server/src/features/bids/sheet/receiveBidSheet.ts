@@ -34,7 +34,7 @@ export async function receiveBidSheet(call: Call<typeof uploads.receiveBidSheet>
       const latest = await optionalRow<{ sha256: Buffer }>(
         tx,
         `SELECT sha256 FROM uploads WHERE customer_id = $1 AND company_id = $2 AND mode = $3 AND kind = 'bids' AND status = $4
-         ORDER BY upload_id DESC LIMIT 1`,
+         ORDER BY created_at DESC, upload_id DESC LIMIT 1`,
         [customerId, caller.companyId, query.mode, UploadStatus.Completed],
       );
       if (latest !== null && latest.sha256.equals(file.sha256))

@@ -1,7 +1,7 @@
 -- Mode texts whose rows are set aside, and the upload that took them: split from this one, or of the same bytes by itself.
 -- $1 customer, $2 upload
 SELECT t.text, t.mode, t.line_count, (
-  SELECT max(s.upload_id) FROM uploads u
+  SELECT (array_agg(s.upload_id ORDER BY s.created_at DESC, s.upload_id DESC))[1] FROM uploads u
   JOIN uploads s ON s.customer_id = $1 AND s.sha256 = u.sha256 AND s.company_id = u.company_id
     AND s.upload_id <> u.upload_id AND s.kind <> 'bids' AND s.status <> 400
     AND coalesce((s.reading ->> 'sheet')::integer, s.chosen_sheet, 0) = coalesce((u.reading ->> 'sheet')::integer, u.chosen_sheet, 0)
