@@ -13,6 +13,8 @@ import {
 } from './features/bids/index.ts';
 import { countUpload, discountUpload, rollUpAgain, rollUpLanes } from './features/lanes/index.ts';
 import {
+  sendDigest,
+  tellAnnouncement,
   tellAnswered,
   tellAwarded,
   tellBackups,
@@ -82,6 +84,8 @@ export const flow: Flow = {
   'backups.wait': [settleAwards],
   'backups.settled': [tellBackups],
   'lane.reset': [tellReset],
+  'announcement.written': [tellAnnouncement],
+  'digest.due': [sendDigest],
 };
 
 /** Figures that are never late: who follows which fact within its transaction. */

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seeOwnRows } from '../src/platform/database/seeOwnRows.ts';
 import { openTestHouse, type TestHouse } from './house/testHouse.ts';
 
 /** The one form of every policy: the rows of the customers that the transaction names. */
 const policyForm =
   "(customer_id = ANY ((NULLIF(current_setting('app.customer_ids'::text, true), ''::text))::bigint[]))";
+/** What is one person's alone: the rows of the user whom the transaction names. */
+const personal = ['notification_preferences', 'notifications'];
+const personalForm = "(user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::bigint)";
 /** With a customer, yet no customer's rows: what was recorded is closed to calls altogether, the others are local ledgers. */
 const others = ['audit_entries', 'invitations', 'notifications'];
 
@@ -103,20 +107,40 @@ test('each has the one policy and no other, forced also on whoever owns it', asy
      AND tablename <> 'audit_entries' ORDER BY 1`,
   );
   expect(policies).toEqual(
-    tables.map((tablename) => ({
+    [...tables, ...personal].toSorted().map((tablename) => ({
       tablename,
       permissive: 'PERMISSIVE',
       roles: '{public}',
       cmd: 'ALL',
-      qual: policyForm,
+      qual: personal.includes(tablename) ? personalForm : policyForm,
       with_check: null,
     })),
   );
   const loose = await sql(
     `SELECT relname FROM pg_class WHERE relname = ANY ($1) AND NOT (relrowsecurity AND relforcerowsecurity)`,
-    [tables],
+    [[...tables, ...personal]],
   );
   expect(loose).toEqual([]);
+});
+
+test('what is one person’s alone is seen by nobody else, whichever customers they see', async () => {
+  const { customer, colleague } = house.people;
+  for (const { userId } of [customer, colleague])
+    await house.platform.database.inBulk((tx) =>
+      tx.query(
+        `INSERT INTO notifications (user_id, customer_id, type, priority, description, mode, outbox_fact_id)
+         VALUES ($1, $2, 1, 10, 'planted', 0, $1)`,
+        [userId, own],
+      ),
+    );
+  const seenBy = (userId: string | null) =>
+    house.platform.database.inScope([own], async (tx) => {
+      if (userId !== null) await seeOwnRows(tx, userId);
+      return (await tx.query<{ user_id: string }>('SELECT user_id FROM notifications')).rows;
+    });
+  expect(await seenBy(null)).toEqual([]);
+  expect(await seenBy(customer.userId)).toEqual([{ user_id: customer.userId }]);
+  expect(await seenBy(colleague.userId)).toEqual([{ user_id: colleague.userId }]);
 });
 
 test('the application’s role is neither above row-level security nor in a role that is, and owns nothing', async () => {

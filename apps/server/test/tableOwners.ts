@@ -36,6 +36,7 @@ export const tableOwners: Record<string, string> = {
   main_airports: 'reference-data',
   port_import_rows: 'reference-data',
   port_imports: 'reference-data',
+  rate_imports: 'reference-data',
   ports: 'reference-data',
   postcodes: 'reference-data',
   reference_loads: 'reference-data',
@@ -103,6 +104,8 @@ export const tableOwners: Record<string, string> = {
   award_months: 'awards',
   awards: 'awards',
 
+  announcements: 'notifications',
+  notification_preferences: 'notifications',
   notifications: 'notifications',
 
   lane_summaries: 'overview',

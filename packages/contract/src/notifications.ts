@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idSchema, momentSchema } from './wire.ts';
+import { idSchema, momentSchema, pageQuery } from './wire.ts';
+
+/** Who has a bell; CleanserCustomer has none. */
+export const notifiedUserTypes = ['Customer', 'Carrier', 'DataCustomer', 'Owner'] as const;
 
 export const notificationSchema = z.object({
   id: idSchema,
@@ -11,12 +14,175 @@ export const notificationSchema = z.object({
   mode: z.number(),
   role: z.number(),
   createdAt: momentSchema,
+  /** When its user read it; null while unread. */
+  readAt: momentSchema.nullable(),
 });
 
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/notifications',
   summary: 'The caller’s notifications, newest first',
-  userTypes: ['Customer', 'Carrier', 'DataCustomer', 'Owner'],
+  userTypes: [...notifiedUserTypes],
   response: z.array(notificationSchema),
+});
+
+export const markRead = endpoint({
+  method: 'POST',
+  path: '/notifications/read',
+  summary: 'Mark some of the caller’s notifications, or all, as read',
+  userTypes: [...notifiedUserTypes],
+  body: z.union([
+    z.strictObject({ ids: z.array(idSchema).min(1).max(1000) }),
+    z.strictObject({ all: z.literal(true) }),
+  ]),
+  response: z.object({ unread: z.number() }),
+});
+
+export const notificationKindSchema = z.enum(['Announcement', 'LaneStatus', 'BidUploaded']);
+
+/** Reads a time zone as people's computers name it: 'Europe/Berlin', 'UTC'. */
+const timeZoneSchema = z
+  .string()
+  .max(64)
+  .refine((name) => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+    } catch {
+      return false;
+    }
+  }, 'no such time zone: write it like Europe/Berlin');
+
+export const preferencesSchema = z.object({
+  /** Of which kinds a toast is shown; of a lane's status there never is one. */
+  toasts: z.object({ announcement: z.boolean(), bidUploaded: z.boolean() }),
+  digest: z.object({
+    every: z.enum(['None', 'Day', 'Week']),
+    /** At this hour of the day, 0 to 23, in the time zone. */
+    hour: z.number().int().min(0).max(23),
+    /** For a weekly digest: 1 is Monday, 7 Sunday. */
+    weekday: z.number().int().min(1).max(7),
+    timeZone: timeZoneSchema,
+    kinds: z.array(notificationKindSchema).min(1).max(3),
+  }),
+});
+
+export const readPreferences = endpoint({
+  method: 'GET',
+  path: '/notifications/preferences',
+  summary: 'Which toasts and mails the caller wants',
+  userTypes: [...notifiedUserTypes],
+  response: preferencesSchema.extend({
+    /** When the next digest is due; null without one. */
+    nextDigestAt: momentSchema.nullable(),
+  }),
+});
+
+export const savePreferences = endpoint({
+  method: 'PUT',
+  path: '/notifications/preferences',
+  summary: 'Say which toasts and mails the caller wants',
+  userTypes: [...notifiedUserTypes],
+  body: preferencesSchema,
+  response: readPreferences.response,
+});
+
+const notifiedTypeSchema = z.enum(notifiedUserTypes);
+
+/** Active users of these types, of these companies; of all companies where none is named. */
+export const audienceSchema = z.object({
+  userTypes: z.array(notifiedTypeSchema).min(1).max(notifiedUserTypes.length),
+  companyIds: z.array(idSchema).max(1000).default([]),
+});
+
+const prioritySchema = z.union([z.literal(0), z.literal(5), z.literal(10)]);
+
+export const previewAnnouncement = endpoint({
+  method: 'POST',
+  path: '/notifications/announcements/preview',
+  summary: 'How many people an announcement would reach',
+  userTypes: ['Owner'],
+  body: z.object({ audience: audienceSchema }),
+  response: z.object({
+    people: z.number(),
+    companies: z.number(),
+    byType: z.array(z.object({ userType: notifiedTypeSchema, people: z.number() })),
+  }),
+});
+
+export const announcementSchema = z.object({
+  id: idSchema,
+  text: z.string(),
+  priority: prioritySchema,
+  audience: z.object({
+    userTypes: z.array(notifiedTypeSchema),
+    /** Empty: all companies. */
+    companies: z.array(z.object({ id: idSchema, name: z.string() })),
+  }),
+  writtenBy: z.string(),
+  writtenAt: momentSchema,
+  delivery: z.object({
+    /** Whether everybody was told: a job writes their notifications. */
+    isDone: z.boolean(),
+    people: z.number(),
+    /** How many of them were connected and got it at once. */
+    connected: z.number(),
+    read: z.number(),
+  }),
+});
+
+export const announce = endpoint({
+  method: 'POST',
+  path: '/notifications/announcements',
+  summary: 'Announce something to users of the product',
+  userTypes: ['Owner'],
+  body: z.object({
+    text: z.string().trim().min(1).max(500),
+    priority: prioritySchema.default(10),
+    audience: audienceSchema,
+  }),
+  response: announcementSchema,
+});
+
+export const listAnnouncements = endpoint({
+  method: 'GET',
+  path: '/notifications/announcements',
+  summary: 'What was announced, newest first, and how far it came',
+  userTypes: ['Owner'],
+  query: pageQuery.pick({ page: true, pageSize: true }),
+  response: z.array(announcementSchema),
+});
+
+/** The live hub: where it is, what may be asked of it, and what it says. */
+export const hub = {
+  path: '/notify',
+  /** Asks for the newest notifications, so many: 1 to 100. Answered by `receiveNotifications`. */
+  requestNotifications: 'RequestNotifications',
+  /** The list, as `GET /notifications` gives it; to be stored wholesale. */
+  receiveNotifications: 'ReceiveNotifications',
+  /** One notification, as JSON text. */
+  notify: 'Notify',
+  /** Lists on screen are stale: one `changedSchema`. */
+  changed: 'Changed',
+} as const;
+
+/** The lists that a screen may show, by what they are lists of. */
+export const changedListSchema = z.enum([
+  'lanes',
+  'bids',
+  'awards',
+  'uploads',
+  'tenders',
+  'overview',
+  'settings',
+  'connections',
+  'notifications',
+]);
+
+/** Which lists went stale, and of what; a null customer or mode means whichever. */
+export const changedSchema = z.object({
+  lists: z.array(changedListSchema).min(1),
+  customerId: idSchema.nullable(),
+  mode: z.number().nullable(),
+  /** Only these lanes, where they are few. */
+  laneIds: z.array(idSchema).optional(),
 });

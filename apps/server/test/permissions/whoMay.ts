@@ -21,6 +21,8 @@ const shippersAndOwner = [...shippers, 'Owner'] as const;
 const customerAndCarrier = ['Customer', 'Carrier'] as const;
 /** "DataCustomers see data, spend and savings." */
 const spendReaders = ['Customer', 'DataCustomer'] as const;
+/** Whoever has a bell. */
+const notified = ['Customer', 'Carrier', 'DataCustomer', 'Owner'] as const;
 
 export const whoMay: Readonly<Record<string, Callers>> = {
   // Auth: nobody is known before logging in; the rest is about oneself.
@@ -117,6 +119,8 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   // Reference data: "/management/* Owner".
   'GET /admin/management/currencies/rates': owner,
   'POST /admin/management/currencies/import': owner,
+  'GET /admin/management/currencies/import/{id}': owner,
+  'POST /admin/management/currencies/import/{id}/apply': owner,
   'GET /admin/management/ports': owner,
   'POST /admin/management/ports/import': owner,
   'GET /admin/management/ports/import/{id}': owner,
@@ -241,5 +245,12 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'GET /overview/weighted-ranking/{id}': customer,
 
   // "CleanserCustomer sees no bell or badge."
-  'GET /notifications': ['Customer', 'Carrier', 'DataCustomer', 'Owner'],
+  'GET /notifications': notified,
+  'POST /notifications/read': notified,
+  'GET /notifications/preferences': notified,
+  'PUT /notifications/preferences': notified,
+  // "/notifications" is the Owner's screen.
+  'POST /notifications/announcements/preview': owner,
+  'POST /notifications/announcements': owner,
+  'GET /notifications/announcements': owner,
 };

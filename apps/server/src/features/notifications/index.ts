@@ -1,4 +1,6 @@
+export { tellAnnouncement } from './announcements/tellAnnouncement.ts';
 export { notificationsRoutes } from './notifications.routes.ts';
+export { sendDigest } from './preferences/sendDigest.ts';
 export { tellAnswered } from './tellAnswered.ts';
 export { tellAwarded } from './tellAwarded.ts';
 export { tellBackups } from './tellBackups.ts';

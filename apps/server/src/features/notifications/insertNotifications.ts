@@ -7,6 +7,7 @@ import {
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute } from '../../platform/database/rows.ts';
+import { tellLive } from '../../platform/live/liveMessage.ts';
 
 export type News = {
   readonly companyId: string;
@@ -17,13 +18,16 @@ export type News = {
   readonly description: string;
 };
 
-/** Tells news of one fact to the users of companies, as a set; a user is told once per fact and type, however often this runs. */
+/**
+ * Tells news of one fact to the users of companies, as a set; a user is told once per fact and type, however often this runs.
+ * Whoever is connected gets them when the transaction commits.
+ */
 export async function insertNotifications(
   tx: Transaction,
   fact: { readonly factId: string; readonly customerId: string; readonly mode: OfferedMode },
   news: readonly News[],
 ): Promise<void> {
-  await execute(
+  const told = await execute(
     tx,
     `INSERT INTO notifications (user_id, customer_id, lane_id, type, priority, description, mode, outbox_fact_id, created_at)
      SELECT u.user_id, $2, n."laneId", n.type, n.priority, n.description, $3, $1, $4
@@ -38,4 +42,5 @@ export async function insertNotifications(
       JSON.stringify(news.map((item) => ({ ...item, priority: notificationPriority[item.type] }))),
     ],
   );
+  if (told > 0) await tellLive(tx, { kind: 'notifications', factId: fact.factId });
 }

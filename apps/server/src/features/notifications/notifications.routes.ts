@@ -1,35 +1,31 @@
 import { notifications } from '@lanewright/contract';
-import { notificationRoleNumber } from '@lanewright/freight';
-import { rows } from '../../platform/database/rows.ts';
+import { seeOwnRows } from '../../platform/database/seeOwnRows.ts';
 import { type Route, route } from '../../platform/http/serve.ts';
+import { announcementRoutes } from './announcements/announcementRoutes.ts';
+import { markRead } from './markRead.ts';
+import { presentNotification, selectNewest } from './notifications.queries.ts';
+import { lockPreferences, presentPreferences } from './preferences/preferences.queries.ts';
+import { savePreferences } from './preferences/savePreferences.ts';
 
 const newestShown = 100;
 
 export const notificationsRoutes: readonly Route[] = [
   route(notifications.listNotifications, async ({ tx, caller }) => {
-    const found = await rows<{
-      notification_id: string;
-      lane_id: string | null;
-      type: number;
-      priority: number;
-      description: string;
-      mode: number;
-      created_at: string;
-    }>(
-      tx,
-      `SELECT notification_id, lane_id, type, priority, description, mode, created_at FROM notifications
-       WHERE user_id = $1 ORDER BY created_at DESC, outbox_fact_id DESC, notification_id LIMIT $2`,
-      [caller.userId, newestShown],
-    );
-    return found.map((row) => ({
-      id: row.notification_id,
-      laneId: row.lane_id,
-      type: row.type,
-      priority: row.priority,
-      description: row.description,
-      mode: row.mode,
-      role: notificationRoleNumber[caller.userType],
-      createdAt: row.created_at,
-    }));
+    await seeOwnRows(tx, caller.userId);
+    const found = await selectNewest(tx, caller.userId, newestShown);
+    return found.map((row) => presentNotification(row, caller.userType));
   }),
+  route(notifications.markRead, async ({ tx, caller, body }) => {
+    await seeOwnRows(tx, caller.userId);
+    return markRead(tx, caller.userId, body);
+  }),
+  route(notifications.readPreferences, async ({ tx, caller }) => {
+    await seeOwnRows(tx, caller.userId);
+    return presentPreferences(await lockPreferences(tx, caller.userId));
+  }),
+  route(notifications.savePreferences, async ({ tx, actor, caller, body }) => {
+    await seeOwnRows(tx, caller.userId);
+    return savePreferences(tx, actor, caller.userId, body);
+  }),
+  ...announcementRoutes,
 ];

@@ -2,6 +2,7 @@ import type { Forms } from '../form.ts';
 import { accountForms } from './accountForms.ts';
 import { bidForms } from './bidForms.ts';
 import { laneForms } from './laneForms.ts';
+import { notificationForms } from './notificationForms.ts';
 import { operationForms } from './operationForms.ts';
 import { referenceDataForms } from './referenceDataForms.ts';
 import { settingsForms } from './settingsForms.ts';
@@ -20,4 +21,5 @@ export const forms: Forms = {
   ...laneForms,
   ...bidForms,
   ...tenderForms,
+  ...notificationForms,
 };

@@ -205,22 +205,4 @@ export const laneForms: Forms = {
   'GET /overview/carriers/{id}': aboutCarrier(),
   'GET /overview/carriers/{id}/bids': aboutCarrier(),
   'GET /overview/weighted-ranking/{id}': { ...aboutLane(), plant: bidOf },
-  'GET /notifications': { plant: notification },
 };
-
-/** A notification of the caller, and newer ones of others: the newest are told. */
-async function notification(ground: Ground) {
-  const lane = await laneOf(ground);
-  const { rivalCustomer, otherCarrier } = ground.house.people;
-  for (const [userId, word] of [
-    [ground.caller.userId, ground.word],
-    [rivalCustomer.userId, 'quokka'],
-    [otherCarrier.userId, 'wombat'],
-  ])
-    await ground.house.platform.database.bulkPool.query(
-      `INSERT INTO notifications (user_id, customer_id, lane_id, type, priority, description, mode, outbox_fact_id)
-       VALUES ($1, $2, $3, 1, 10, $4 || ' tells', $5, $6) ON CONFLICT DO NOTHING`,
-      [userId, ground.customerId, lane, word, plantedMode, ground.caller.userId],
-    );
-  return { laneId: lane };
-}

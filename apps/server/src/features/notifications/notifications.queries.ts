@@ -1,0 +1,56 @@
+import type { notifications, ResponseOf } from '@lanewright/contract';
+import { notificationRoleNumber, type UserType } from '@lanewright/freight';
+import type { Transaction } from '../../platform/database/database.ts';
+import { oneRow, rows } from '../../platform/database/rows.ts';
+
+export type Notification = ResponseOf<typeof notifications.listNotifications>[number];
+
+export type NotificationRow = {
+  readonly notification_id: string;
+  readonly lane_id: string | null;
+  readonly type: number;
+  readonly priority: number;
+  readonly description: string;
+  readonly mode: number;
+  readonly created_at: string;
+  readonly read_at: string | null;
+};
+
+/** What a notification is made of, of table `n`. */
+export const notificationColumns =
+  'n.notification_id, n.lane_id, n.type, n.priority, n.description, n.mode, n.created_at, n.read_at';
+
+/** The newest notifications of a user, newest first: of one moment, in the order of what happened. */
+export function selectNewest(tx: Transaction, userId: string, limit: number): Promise<NotificationRow[]> {
+  return rows<NotificationRow>(
+    tx,
+    `SELECT ${notificationColumns} FROM notifications n WHERE n.user_id = $1
+     ORDER BY n.created_at DESC, n.outbox_fact_id DESC, n.notification_id LIMIT $2`,
+    [userId, limit],
+  );
+}
+
+/** How many notifications a user has not read. */
+export async function countUnread(tx: Transaction, userId: string): Promise<number> {
+  const { unread } = await oneRow<{ unread: string }>(
+    tx,
+    'SELECT count(*) AS unread FROM notifications WHERE user_id = $1 AND read_at IS NULL',
+    [userId],
+  );
+  return Number(unread);
+}
+
+/** A notification as it travels to a user of this type. */
+export function presentNotification(row: NotificationRow, userType: UserType): Notification {
+  return {
+    id: row.notification_id,
+    laneId: row.lane_id,
+    type: row.type,
+    priority: row.priority,
+    description: row.description,
+    mode: row.mode,
+    role: notificationRoleNumber[userType],
+    createdAt: row.created_at,
+    readAt: row.read_at,
+  };
+}

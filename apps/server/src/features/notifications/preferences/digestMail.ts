@@ -1,0 +1,41 @@
+import type { MailContent } from '../../../platform/mail/renderMail.ts';
+
+/** More of them are read in the product. */
+const mostLines = 20;
+
+/** What a digest says: what its reader has not read yet, newest first, and where to turn it off. */
+export function digestMail(digest: {
+  readonly every: 'Day' | 'Week';
+  readonly timeZone: string;
+  readonly unread: readonly { readonly description: string; readonly created_at: string }[];
+  readonly link: string;
+  readonly profileLink: string;
+}): { subject: string; content: MailContent } {
+  const { unread } = digest;
+  const count = unread.length === 1 ? '1 notification' : `${unread.length} notifications`;
+  const rest = unread.length - mostLines;
+  const when = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: digest.timeZone,
+  });
+  return {
+    subject: `${count} you have not read`,
+    content: {
+      heading: `You have ${count} you have not read`,
+      paragraphs: [
+        {
+          table: {
+            head: ['What happened', 'When'],
+            rows: unread
+              .slice(0, mostLines)
+              .map(({ description, created_at }) => [description, when.format(new Date(created_at))]),
+          },
+        },
+        ...(rest > 0 ? [`And ${rest} more, in Lanewright.`] : []),
+      ],
+      action: { label: 'Open Lanewright', link: digest.link },
+      footnote: `You get this every ${digest.every.toLowerCase()} because you asked for it in your profile. Turn it off there: ${digest.profileLink}`,
+    },
+  };
+}

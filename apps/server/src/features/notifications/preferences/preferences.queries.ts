@@ -1,0 +1,57 @@
+import type { BodyOf, notifications, ResponseOf } from '@lanewright/contract';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { optionalRow } from '../../../platform/database/rows.ts';
+
+export type Preferences = BodyOf<typeof notifications.savePreferences>;
+type ShownPreferences = ResponseOf<typeof notifications.readPreferences>;
+
+export type PreferencesRow = {
+  readonly toasts_announcements: boolean;
+  readonly toasts_bids: boolean;
+  readonly digest_every: 'None' | 'Day' | 'Week';
+  readonly digest_hour: number;
+  readonly digest_weekday: number;
+  readonly time_zone: string;
+  readonly digest_kinds: readonly Preferences['digest']['kinds'][number][];
+  readonly digest_since: string | null;
+  readonly digest_due_at: string | null;
+};
+
+/** What holds for whoever said nothing: toasts, and no mail. */
+const unsaid: ShownPreferences = {
+  toasts: { announcement: true, bidUploaded: true },
+  digest: {
+    every: 'None',
+    hour: 8,
+    weekday: 1,
+    timeZone: 'UTC',
+    kinds: ['Announcement', 'LaneStatus', 'BidUploaded'],
+  },
+  nextDigestAt: null,
+};
+
+/** A user's row, held until the transaction ends; null for who said nothing. */
+export function lockPreferences(tx: Transaction, userId: string): Promise<PreferencesRow | null> {
+  return optionalRow(
+    tx,
+    `SELECT toasts_announcements, toasts_bids, digest_every, digest_hour, digest_weekday, time_zone, digest_kinds,
+            digest_since, digest_due_at
+     FROM notification_preferences WHERE user_id = $1 FOR UPDATE`,
+    [userId],
+  );
+}
+
+export function presentPreferences(row: PreferencesRow | null): ShownPreferences {
+  if (row === null) return unsaid;
+  return {
+    toasts: { announcement: row.toasts_announcements, bidUploaded: row.toasts_bids },
+    digest: {
+      every: row.digest_every,
+      hour: row.digest_hour,
+      weekday: row.digest_weekday,
+      timeZone: row.time_zone,
+      kinds: [...row.digest_kinds],
+    },
+    nextDigestAt: row.digest_due_at,
+  };
+}

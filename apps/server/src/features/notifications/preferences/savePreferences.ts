@@ -1,0 +1,56 @@
+import { type Actor, recordAudit } from '../../../platform/audit.ts';
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute } from '../../../platform/database/rows.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
+import { nextDigest } from './nextDigest.ts';
+import { lockPreferences, type Preferences, presentPreferences } from './preferences.queries.ts';
+
+/** Keeps what a user wants to be told of, and how. A digest that is turned on begins with what comes from now on. */
+export async function savePreferences(
+  tx: Transaction,
+  actor: Actor,
+  userId: string,
+  wanted: Preferences,
+): Promise<ReturnType<typeof presentPreferences>> {
+  const before = await lockPreferences(tx, userId);
+  const { every, hour, weekday, timeZone, kinds } = wanted.digest;
+  const dueAt = every === 'None' ? null : nextDigest(now(), { every, hour, weekday, timeZone });
+  const since = dueAt === null ? null : (before?.digest_since ?? now());
+  await execute(
+    tx,
+    `INSERT INTO notification_preferences (user_id, toasts_announcements, toasts_bids, digest_every, digest_hour, digest_weekday,
+       time_zone, digest_kinds, digest_since, digest_due_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     ON CONFLICT (user_id) DO UPDATE SET toasts_announcements = $2, toasts_bids = $3, digest_every = $4, digest_hour = $5,
+       digest_weekday = $6, time_zone = $7, digest_kinds = $8, digest_since = $9, digest_due_at = $10`,
+    [
+      userId,
+      wanted.toasts.announcement,
+      wanted.toasts.bidUploaded,
+      every,
+      hour,
+      weekday,
+      timeZone,
+      [...new Set(kinds)],
+      since,
+      dueAt,
+    ],
+  );
+  const { nextDigestAt: _, ...said } = presentPreferences(before);
+  await recordAudit(tx, actor, {
+    customerId: null,
+    action: 'notifications.preferences-saved',
+    subjectKind: 'user',
+    subjectId: userId,
+    before: said,
+    after: wanted,
+  });
+  if (dueAt !== null) await announceDigest(tx, userId, dueAt);
+  return presentPreferences(await lockPreferences(tx, userId));
+}
+
+/** Has the digest made at its time; a time that was set before no longer counts. */
+export async function announceDigest(tx: Transaction, userId: string, dueAt: Date): Promise<void> {
+  await announce(tx, 'digest.due', userId, { customerId: '0', userId, dueAt: dueAt.toISOString() }, dueAt);
+}

@@ -1,0 +1,98 @@
+import { NotificationType } from '@lanewright/freight';
+import { z } from 'zod';
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { linkTo, writeMail } from '../../../platform/mail/writeMail.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { digestMail } from './digestMail.ts';
+import { nextDigest } from './nextDigest.ts';
+import { lockPreferences, type PreferencesRow } from './preferences.queries.ts';
+import { announceDigest } from './savePreferences.ts';
+
+const factSchema = z.object({ userId: z.string(), dueAt: z.iso.datetime() });
+
+const { ProdensusAnnouncement, BidUploaded, ...laneStatuses } = NotificationType;
+const typesOfKind = {
+  Announcement: [ProdensusAnnouncement],
+  BidUploaded: [BidUploaded],
+  LaneStatus: Object.values(laneStatuses),
+} as const;
+
+/**
+ * At a digest's time: mails its reader what is unread and was in no digest yet, and sets the next time. The time stands in
+ * the reader's row and moves on with the mail, so that a job that runs twice finds nothing due; where nothing is unread
+ * there is no mail.
+ */
+export const sendDigest: Job = {
+  name: 'sendDigest',
+  async run(platform, payload) {
+    const fact = factSchema.parse(payload);
+    await platform.database.inBulk(async (tx) => {
+      const preferences = await lockPreferences(tx, fact.userId);
+      if (preferences === null || preferences.digest_every === 'None') return;
+      if (preferences.digest_due_at !== fact.dueAt) return;
+      const reader = await optionalRow<{ address: string; is_active: boolean }>(
+        tx,
+        `SELECT coalesce(email, username) AS address, deactivated_at IS NULL AS is_active
+         FROM users WHERE user_id = $1 AND deleted_at IS NULL`,
+        [fact.userId],
+      );
+      if (reader === null) return;
+      if (reader.is_active) await mail(platform, tx, reader.address, { ...preferences, userId: fact.userId });
+      await setNext(tx, fact.userId, preferences.digest_every, preferences);
+    });
+  },
+};
+
+async function mail(
+  platform: Platform,
+  tx: Transaction,
+  address: string,
+  preferences: PreferencesRow & { readonly userId: string },
+): Promise<void> {
+  const unread = await rows<{ description: string; created_at: string }>(
+    tx,
+    `WITH told AS (
+       UPDATE notifications SET digested_at = $2
+       WHERE user_id = $1 AND read_at IS NULL AND digested_at IS NULL AND created_at >= $3 AND type = ANY ($4)
+       RETURNING description, created_at, outbox_fact_id
+     )
+     SELECT description, created_at FROM told ORDER BY created_at DESC, outbox_fact_id DESC`,
+    [
+      preferences.userId,
+      now(),
+      preferences.digest_since,
+      preferences.digest_kinds.flatMap((kind) => [...typesOfKind[kind]]),
+    ],
+  );
+  if (unread.length === 0) return;
+  const { subject, content } = digestMail({
+    every: preferences.digest_every === 'Week' ? 'Week' : 'Day',
+    timeZone: preferences.time_zone,
+    unread,
+    link: linkTo(platform, '/dashboard'),
+    profileLink: linkTo(platform, '/user/profile'),
+  });
+  await writeMail(platform, tx, { kind: 'notifications.digest', to: address, subject, content });
+}
+
+async function setNext(
+  tx: Transaction,
+  userId: string,
+  every: 'Day' | 'Week',
+  preferences: PreferencesRow,
+): Promise<void> {
+  const due = nextDigest(now(), {
+    every,
+    hour: preferences.digest_hour,
+    weekday: preferences.digest_weekday,
+    timeZone: preferences.time_zone,
+  });
+  await execute(tx, 'UPDATE notification_preferences SET digest_due_at = $2 WHERE user_id = $1', [
+    userId,
+    due,
+  ]);
+  await announceDigest(tx, userId, due);
+}
