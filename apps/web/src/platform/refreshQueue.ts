@@ -4,8 +4,8 @@ export interface TokenSource {
   current(): string | undefined;
   /** Asks the server for new tokens and stores them. */
   refresh(): Promise<void>;
-  /** The refresh failed: the session is over. Called once per failed refresh. */
-  lost(): void;
+  /** The refresh failed: the session is over. Called once per failed refresh, with why. */
+  lost(error: unknown): void;
 }
 
 /**
@@ -19,8 +19,8 @@ export function createRefreshQueue(tokens: TokenSource) {
     try {
       await tokens.refresh();
       return true;
-    } catch {
-      tokens.lost();
+    } catch (error) {
+      tokens.lost(error);
       return false;
     }
   };

@@ -44,7 +44,8 @@ function storedTokens(fetchFn: typeof fetch): TokenSource {
   return {
     current: () => storedUser.get()?.jwtToken,
     refresh: () => refreshStoredTokens(fetchFn),
-    lost: () => endSession(),
+    // What fetch throws when nothing answers.
+    lost: (error) => endSession(error instanceof TypeError ? 'noConnection' : 'over'),
   };
 }
 

@@ -1,8 +1,8 @@
 import { notifications } from '@lanewright/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/apiClient.ts';
-import { storedNotifications } from '../../platform/storedNotifications.ts';
 import { type StoredUser, storedUser } from '../../platform/storedUser.ts';
+import { askingNow, keepListed } from '../live/keepNotifications.ts';
 import { receivesNotifications } from './receivesNotifications.ts';
 import { useSession } from './useSession.ts';
 
@@ -12,9 +12,10 @@ function notificationsQuery(user: StoredUser | null) {
   return queryOptions({
     queryKey: ['notifications', user?.id],
     queryFn: async ({ signal }) => {
+      const askedAt = askingNow();
       const received = await callEndpoint(notifications.listNotifications, { signal });
       // Whoever logged out meanwhile leaves nothing behind.
-      if (storedUser.get()?.id === user?.id) storedNotifications.set(received);
+      if (storedUser.get()?.id === user?.id) keepListed(received, { askedAt, isCut: false });
       return received.length;
     },
   });

@@ -1,6 +1,9 @@
-import { ActionIcon, Popover } from '@mantine/core';
+import { ActionIcon, Indicator, Popover } from '@mantine/core';
 import { Bell } from 'lucide-react';
+import { useState } from 'react';
 import type { StoredNotification } from '../../platform/storedNotifications.ts';
+import { useIsLive } from '../live/useLive.ts';
+import { markNotificationsRead } from '../session/markNotificationsRead.ts';
 import { useStoredNotifications } from '../session/useStoredNotifications.ts';
 import { notificationText } from './notificationText.ts';
 import classes from './TopBar.module.css';
@@ -8,23 +11,53 @@ import classes from './TopBar.module.css';
 /** How many notifications the top bar shows. */
 const shownCount = 3;
 
-/** The bell: the newest notifications. "View all" is an entry without a link, as specified. */
+const isUnread = ({ readAt }: StoredNotification) => readAt === null;
+
+/**
+ * The bell: the newest notifications, which count as read once they were shown, and how many are unread. "View all" is
+ * an entry without a link, as specified.
+ */
 export function NotificationsBell() {
   const notifications = useStoredNotifications();
+  const isLive = useIsLive();
+  const [isOpen, setIsOpen] = useState(false);
+  const [fresh, setFresh] = useState<readonly string[]>([]);
+  const unread = notifications.filter(isUnread).length;
+  const shown = notifications.slice(0, shownCount);
+  const toggle = (opens: boolean) => {
+    setIsOpen(opens);
+    // Those that were unread keep their dot for as long as they are looked at.
+    setFresh(opens ? shown.filter(isUnread).map(({ id }) => id) : []);
+    markNotificationsRead(shown.map(({ id }) => id));
+  };
   return (
-    <Popover width={320} position="bottom-end" radius="md">
-      <Popover.Target>
-        <ActionIcon variant="subtle" color="gray" size={34} aria-label="Notifications">
-          <Bell size={16} aria-hidden />
-        </ActionIcon>
-      </Popover.Target>
+    <Popover width={320} position="bottom-end" radius="md" opened={isOpen} onChange={toggle}>
+      <Indicator size={9} offset={9} withBorder disabled={unread === 0}>
+        <Popover.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={34}
+            aria-label="Notifications"
+            aria-description={unread === 0 ? undefined : `${unread} unread`}
+            data-live={isLive}
+            onClick={() => toggle(!isOpen)}
+          >
+            <Bell size={16} aria-hidden />
+          </ActionIcon>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown p={0} aria-label="Newest notifications">
-        {notifications.length === 0 ? (
+        {shown.length === 0 ? (
           <p className={classes.none}>No notifications</p>
         ) : (
           <ul className={classes.list}>
-            {notifications.slice(0, shownCount).map((notification) => (
-              <BellItem key={notification.id} notification={notification} />
+            {shown.map((notification) => (
+              <BellItem
+                key={notification.id}
+                notification={notification}
+                isNew={isUnread(notification) || fresh.includes(notification.id)}
+              />
             ))}
           </ul>
         )}
@@ -34,12 +67,12 @@ export function NotificationsBell() {
   );
 }
 
-function BellItem({ notification }: { notification: StoredNotification }) {
+function BellItem({ notification, isNew }: { notification: StoredNotification; isNew: boolean }) {
   const { message, colour } = notificationText(notification);
   const style =
     colour === undefined ? undefined : { color: `var(--lw-${colour.toLowerCase()})`, fontWeight: 550 };
   return (
-    <li className={classes.notification}>
+    <li className={classes.notification} data-new={isNew}>
       {notification.laneId !== null && <div className={classes.lane}>Lane {notification.laneId}</div>}
       <div style={style}>{message}</div>
     </li>

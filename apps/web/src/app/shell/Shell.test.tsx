@@ -167,6 +167,7 @@ describe('the top bar', () => {
       mode: Mode.RoadFTL,
       role: 1,
       createdAt: '2026-11-20T12:00:00Z',
+      readAt: null,
     }),
   );
 

@@ -2,6 +2,7 @@ import { AppShell } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { useLive } from '../live/useLive.ts';
 import { useNotificationPoll } from '../session/useNotificationPoll.ts';
 import { useRouteRefresh } from '../session/useRouteRefresh.ts';
 import { useSignedInUser } from '../session/useSession.ts';
@@ -20,6 +21,7 @@ export function Shell() {
   const user = useSignedInUser();
   useRouteRefresh();
   useNotificationPoll();
+  useLive();
   const closeByKey = () => {
     mobile.close();
     burger.current?.focus();

@@ -4,13 +4,11 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Plug } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { useStoredNotifications } from '../../app/session/useStoredNotifications.ts';
 import { myAwardsQuery } from '../../features/awards/mine/myAwards.api.ts';
 import { bidCoverageQuery, type BidCoverage } from '../../features/bids/bids.api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Panel } from '../../ui/Panel.tsx';
 import { CarrierModeCard } from './CarrierModeCard.tsx';
 import classes from './Dashboard.module.css';
 import { LatestNotifications } from './LatestNotifications.tsx';
@@ -18,7 +16,6 @@ import { LatestNotifications } from './LatestNotifications.tsx';
 /** What a carrier sees first: lanes open for bids, where its bids stand, awards that wait. */
 export default function CarrierDashboardScreen() {
   const coverage = useQuery(bidCoverageQuery);
-  const notifications = useStoredNotifications();
   return (
     <Page heading="Dashboard">
       {coverage.error !== null ? (
@@ -48,9 +45,7 @@ export default function CarrierDashboardScreen() {
       ) : (
         <>
           <ModeCards coverage={coverage.data} />
-          <Panel heading="Latest notifications">
-            <LatestNotifications notifications={notifications} />
-          </Panel>
+          <LatestNotifications />
         </>
       )}
     </Page>

@@ -3,7 +3,6 @@ import { Skeleton } from '@mantine/core';
 import { paths } from '../../app/paths.ts';
 import { ModesFailed } from '../../app/session/ModesFailed.tsx';
 import { useAvailableModes } from '../../app/session/useAvailableModes.ts';
-import { useStoredNotifications } from '../../app/session/useStoredNotifications.ts';
 import { useCarriers } from '../../features/carriers/carriers.api.ts';
 import { ModeCard } from '../../features/overview/dashboard/ModeCard.tsx';
 import { useStatsOfModes } from '../../features/overview/overview.api.ts';
@@ -40,7 +39,6 @@ function Dashboard({ modes }: { modes: readonly OfferedMode[] }) {
   const answers = useStatsOfModes(modes);
   const uploads = useUploads({ statuses: [], page: 1, pageSize: 50 });
   const carriers = useCarriers();
-  const notifications = useStoredNotifications();
   const shipmentUploads = uploads.data?.rows.filter(({ kind }) => kind === 'shipments');
 
   const failed = answers.find(({ error, data }) => error !== null && data === undefined);
@@ -88,9 +86,7 @@ function Dashboard({ modes }: { modes: readonly OfferedMode[] }) {
         <Panel heading="Latest uploads">
           <LatestUploads asked={uploads} />
         </Panel>
-        <Panel heading="Latest notifications">
-          <LatestNotifications notifications={notifications} />
-        </Panel>
+        <LatestNotifications />
       </div>
     </>
   );

@@ -1,17 +1,41 @@
 import { isOfferedMode } from '@lanewright/freight';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { markNotificationsRead } from '../../app/session/markNotificationsRead.ts';
 import { useLastPoll } from '../../app/session/useNotificationPoll.ts';
+import { useStoredNotifications } from '../../app/session/useStoredNotifications.ts';
 import { notificationText } from '../../app/shell/notificationText.ts';
 import type { StoredNotification } from '../../platform/storedNotifications.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { formatMoment } from '../../ui/figures.ts';
+import { Panel } from '../../ui/Panel.tsx';
 import classes from './Dashboard.module.css';
 import { lanesAddress } from './lanesAddress.ts';
 
 const shownCount = 6;
 
-/** The newest notifications; those of a lane open it. */
-export function LatestNotifications({ notifications }: { notifications: readonly StoredNotification[] }) {
+const isUnread = ({ readAt }: StoredNotification) => readAt === null;
+
+/** The newest notifications, the unread ones marked; those of a lane open it. */
+export function LatestNotifications() {
+  const notifications = useStoredNotifications();
+  return (
+    <Panel
+      heading="Latest notifications"
+      aside={
+        notifications.some(isUnread) && (
+          <Button variant="subtle" size="compact-xs" onClick={() => markNotificationsRead()}>
+            Mark all as read
+          </Button>
+        )
+      }
+    >
+      <NotificationList notifications={notifications} />
+    </Panel>
+  );
+}
+
+function NotificationList({ notifications }: { notifications: readonly StoredNotification[] }) {
   const poll = useLastPoll();
   // Those of an earlier poll stay good; without any, nothing is known.
   if (notifications.length === 0 && poll.isError)
@@ -25,25 +49,35 @@ export function LatestNotifications({ notifications }: { notifications: readonly
   if (notifications.length === 0) return <p className={classes.none}>No notifications.</p>;
   return (
     <ul className={classes.list}>
-      {notifications.slice(0, shownCount).map((notification) => {
-        const { message, colour } = notificationText(notification);
-        const style =
-          colour === undefined ? undefined : { color: `var(--lw-${colour.toLowerCase()})`, fontWeight: 550 };
-        // The stored text of a change of standing also says of how many lanes more.
-        const text = notification.description.startsWith(message) ? notification.description : message;
-        return (
-          <li key={notification.id}>
-            {notification.laneId !== null && isOfferedMode(notification.mode) ? (
-              <Link to={lanesAddress(notification.mode, { lane: notification.laneId })} style={style}>
-                {text}
-              </Link>
-            ) : (
-              <span style={style}>{text}</span>
-            )}
-            <div className={classes.when}>{formatMoment(notification.createdAt)}</div>
-          </li>
-        );
-      })}
+      {notifications.slice(0, shownCount).map((notification) => (
+        <LatestNotification key={notification.id} notification={notification} />
+      ))}
     </ul>
+  );
+}
+
+function LatestNotification({ notification }: { notification: StoredNotification }) {
+  const { laneId, mode, description, createdAt } = notification;
+  const { message, colour } = notificationText(notification);
+  const style =
+    colour === undefined ? undefined : { color: `var(--lw-${colour.toLowerCase()})`, fontWeight: 550 };
+  // The stored text of a change of standing also says of how many lanes more.
+  const text = description.startsWith(message) ? description : message;
+  return (
+    <li data-unread={isUnread(notification)}>
+      {isUnread(notification) && <span className="visually-hidden">Unread: </span>}
+      {laneId !== null && isOfferedMode(mode) ? (
+        <Link
+          to={lanesAddress(mode, { lane: laneId })}
+          style={style}
+          onClick={() => markNotificationsRead([notification.id])}
+        >
+          {text}
+        </Link>
+      ) : (
+        <span style={style}>{text}</span>
+      )}
+      <div className={classes.when}>{formatMoment(createdAt)}</div>
+    </li>
   );
 }

@@ -86,7 +86,7 @@ it('a data customer’s dashboard says that its uploads could not be loaded, and
 it('the latest notifications say that they could not be loaded, not that there are none', async () => {
   function Notifications() {
     useNotificationPoll();
-    return <LatestNotifications notifications={[]} />;
+    return <LatestNotifications />;
   }
   storedUser.set(signedInAs('Customer'));
   const { mend } = failing('/notifications');

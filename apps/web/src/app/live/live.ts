@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { storedUser } from '../../platform/storedUser.ts';
+import { receivesNotifications } from '../session/receivesNotifications.ts';
+import { createLiveConnection } from './liveConnection.ts';
+
+interface Page {
+  readonly queryClient: QueryClient;
+  goTo(address: string): void;
+}
+
+let page: Page | undefined;
+let isFollowing = false;
+
+/** The page's live connection to the hub. */
+export const live = createLiveConnection({
+  whoIsStored() {
+    const user = storedUser.get();
+    return user !== null && receivesNotifications(user.type) ? user.id : null;
+  },
+  async makeLink(userId, events) {
+    if (page === undefined) throw new Error('There is no page to tell');
+    // The client is loaded once somebody is signed in: the first script of the login page goes without.
+    const [{ openHubLink }, { createHearing }] = await Promise.all([
+      import('./hubLink.ts'),
+      import('./hear.ts'),
+    ]);
+    return openHubLink(events, createHearing(userId, page));
+  },
+  log: (what, error) => console.warn(what, error instanceof Error ? error.message : error),
+});
+
+/** Starts the connection where there is none; what it says is told to this page. */
+export function startLive(to: Page): void {
+  page = to;
+  if (!isFollowing) storedUser.subscribe(() => void live.followUser());
+  isFollowing = true;
+  void live.start();
+}

@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createLiveConnection, type HubLink, type LinkEvents } from './liveConnection.ts';
+
+/** The far end of a link: what the page asked of it, and what it says. */
+interface FarLink {
+  readonly userId: string;
+  readonly events: LinkEvents;
+  readonly asked: string[];
+  answer(): void;
+  refuse(): void;
+}
+
+let stored: string | null;
+let links: FarLink[];
+let logged: string[];
+let whenMade: Promise<void>;
+
+function open() {
+  return createLiveConnection({
+    whoIsStored: () => stored,
+    async makeLink(userId, events) {
+      await whenMade;
+      const { promise, resolve, reject } = promiseOf();
+      const asked: string[] = [];
+      links.push({ userId, events, asked, answer: resolve, refuse: () => reject(new Error('refused')) });
+      const link: HubLink = {
+        start: () => (asked.push('start'), promise),
+        stop: () => (asked.push('stop'), Promise.resolve()),
+      };
+      return link;
+    },
+    log: (what) => void logged.push(what),
+  });
+}
+
+function promiseOf() {
+  let resolve = () => {};
+  let reject: (error: Error) => void = () => {};
+  const promise = new Promise<void>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  return { promise, resolve, reject };
+}
+
+const calm = () => new Promise((resolve) => setTimeout(resolve));
+/** A connection that stands. */
+async function connected() {
+  const live = open();
+  const states: string[] = [];
+  live.subscribe(() => states.push(live.state()));
+  const started = live.start();
+  await calm();
+  links[0]?.answer();
+  await started;
+  return { live, states, link: links[0] as FarLink };
+}
+
+beforeEach(() => {
+  stored = '1';
+  links = [];
+  logged = [];
+  whenMade = Promise.resolve();
+});
+
+describe('the live connection', () => {
+  it('does not start while nobody is stored', async () => {
+    stored = null;
+    const live = open();
+    await live.start();
+    expect(live.state()).toBe('Disconnected');
+    expect(links).toEqual([]);
+  });
+
+  it('is flagged as connected once it is', async () => {
+    const live = open();
+    const started = live.start();
+    await calm();
+    expect([live.state(), live.isConnected()]).toEqual(['Connecting', false]);
+    links[0]?.answer();
+    await started;
+    expect([live.state(), live.isConnected()]).toEqual(['Connected', true]);
+  });
+
+  it('starts once, however often it is asked for while it is there or on its way', async () => {
+    const live = open();
+    const started = [live.start(), live.start()];
+    await calm();
+    links[0]?.answer();
+    await Promise.all(started);
+    await live.start();
+    expect(links).toHaveLength(1);
+    links[0]?.events.reconnecting();
+    await live.start();
+    expect(links).toHaveLength(1);
+  });
+
+  it('marks a failed start and says nothing; the next one to ask tries again', async () => {
+    const live = open();
+    const started = live.start();
+    await calm();
+    links[0]?.refuse();
+    await started;
+    expect([live.state(), live.isConnected()]).toEqual(['Disconnected', false]);
+    expect(logged).toEqual(['The live connection could not be started']);
+    const again = live.start();
+    await calm();
+    links[1]?.answer();
+    await again;
+    expect(live.isConnected()).toBe(true);
+  });
+
+  it('is not connected while it reconnects, and is again afterwards', async () => {
+    const { live, link, states } = await connected();
+    link.events.reconnecting();
+    expect([live.state(), live.isConnected()]).toEqual(['Reconnecting', false]);
+    link.events.reconnected();
+    expect([live.state(), live.isConnected()]).toEqual(['Connected', true]);
+    link.events.closed();
+    expect([live.state(), live.isConnected()]).toEqual(['Disconnected', false]);
+    expect(states).toEqual(['Connecting', 'Connected', 'Reconnecting', 'Connected', 'Disconnected']);
+  });
+
+  it('ends with its person, and what the link says later counts no more', async () => {
+    const { live, link, states } = await connected();
+    stored = null;
+    await live.followUser();
+    expect(link.asked).toEqual(['start', 'stop']);
+    link.events.reconnected();
+    expect(live.isConnected()).toBe(false);
+    expect(states).toEqual(['Connecting', 'Connected', 'Disconnecting', 'Disconnected']);
+  });
+
+  it('is made anew for somebody else, and left alone when the same person’s tokens are renewed', async () => {
+    const { live, link } = await connected();
+    await live.followUser();
+    expect(link.asked).toEqual(['start']);
+    stored = '2';
+    const followed = live.followUser();
+    await calm();
+    links[1]?.answer();
+    await followed;
+    expect(links.map(({ userId }) => userId)).toEqual(['1', '2']);
+    expect(live.isConnected()).toBe(true);
+  });
+
+  it('does not start for a person who left while the client was loaded', async () => {
+    const loading = promiseOf();
+    whenMade = loading.promise;
+    const live = open();
+    const started = live.start();
+    stored = null;
+    await live.followUser();
+    loading.resolve();
+    await started;
+    expect(links[0]?.asked).toEqual([]);
+    expect(live.state()).toBe('Disconnected');
+  });
+});

@@ -1,0 +1,76 @@
+import type { notifications } from '@lanewright/contract';
+import type { QueryKey } from '@tanstack/react-query';
+import type { z } from 'zod';
+
+/** What the hub says went stale. */
+export type Change = z.output<typeof notifications.changedSchema>;
+type ChangedList = Change['lists'][number];
+
+/** A key as far as it is known: the first part that may be anything ends it. */
+function upTo(...parts: (string | number | null)[]): QueryKey {
+  const end = parts.indexOf(null);
+  return end < 0 ? parts : parts.slice(0, end);
+}
+
+const ofLanes = ({ laneIds }: Change, ...start: string[]): QueryKey[] =>
+  laneIds === undefined ? [start] : laneIds.map((laneId) => [...start, laneId]);
+
+/**
+ * The answers that show each list, by the keys they are kept under. What a person edits whole and saves (charges,
+ * properties, a draft of bids) is never among them; rows under cells that are being typed are: the cells stay.
+ */
+const keysOfList: Readonly<Record<ChangedList, (change: Change) => QueryKey[]>> = {
+  lanes: (change) => [
+    upTo('lanes', 'pages', change.mode),
+    ...ofLanes(change, 'lanes', 'one'),
+    ...ofLanes(change, 'lanes', 'blocks'),
+    ...ofLanes(change, 'lanes', 'history'),
+    ...ofLanes(change, 'lanes', 'shipments'),
+    upTo('bids', 'lanes', change.mode, change.customerId),
+    upTo('tenders', 'lanes-to-choose', change.mode),
+  ],
+  bids: (change) => [
+    upTo('bids', 'lanes', change.mode, change.customerId),
+    ...ofLanes(change, 'bids', 'lane'),
+    ...ofLanes(change, 'bids', 'ranking'),
+    ...ofLanes(change, 'bids', 'explanation'),
+    ...ofLanes(change, 'bids', 'history'),
+    ['bids', 'coverage'],
+    upTo('bid-uploads', change.mode),
+    ['carriers', 'bids'],
+  ],
+  awards: (change) => [
+    ...ofLanes(change, 'awards', 'given'),
+    ...ofLanes(change, 'awards', 'history'),
+    upTo('my-awards', change.mode, change.customerId),
+    upTo('award-letters', change.mode),
+  ],
+  uploads: (change) => [['uploads', 'list'], ['uploads', 'one'], upTo('bid-uploads', change.mode)],
+  tenders: (change) => [
+    // The list of all modes has none in its key.
+    ['tenders', 'list'],
+    ['tenders', 'one'],
+    upTo('tenders', 'mine', change.mode, change.customerId),
+    ['tenders', 'mine', 'one'],
+    ['tenders', 'feedback'],
+  ],
+  overview: (change) => [upTo('overview', 'stats', change.mode), ['carriers']],
+  settings: (change) => [
+    upTo('settings', 'breaks', change.mode),
+    upTo('bid-currencies', change.mode, change.customerId),
+    upTo('bids', 'lanes', change.mode, change.customerId),
+  ],
+  connections: () => [['connections'], ['carriers'], ['available-modes'], ['my-customers'], ['companies']],
+  notifications: () => [['notifications'], ['announcements']],
+};
+
+/** The keys under which a change made answers stale. */
+export function staleKeys(change: Change): QueryKey[] {
+  return change.lists.flatMap((list) => keysOfList[list](change));
+}
+
+/** After a gap anything may have changed. */
+export function everyKey(): QueryKey[] {
+  const lists = Object.keys(keysOfList) as ChangedList[];
+  return staleKeys({ lists, customerId: null, mode: null });
+}

@@ -1,0 +1,71 @@
+import { isOfferedMode, NotificationPriority, NotificationType } from '@lanewright/freight';
+import { toast, type ToastOptions } from 'react-toastify/unstyled';
+import type { StoredNotification } from '../../platform/storedNotifications.ts';
+import { notificationText } from '../shell/notificationText.ts';
+import { paths } from '../paths.ts';
+import classes from './NotificationToast.module.css';
+
+const announcementOptions = { position: 'bottom-right', autoClose: 15_000 } satisfies ToastOptions;
+const bidUploadedOptions = {
+  position: 'bottom-right',
+  autoClose: 5_000,
+  theme: 'light',
+} satisfies ToastOptions;
+
+/** The toasts that a person may do without. */
+export interface WantedToasts {
+  readonly announcement: boolean;
+  readonly bidUploaded: boolean;
+}
+
+/**
+ * Shows a pushed notification for a while. Announcements and uploaded bids only: a change of a lane's status waits in
+ * the list. `goTo` opens an address of the product.
+ */
+export function toastNotification(
+  notification: StoredNotification,
+  wanted: WantedToasts,
+  goTo: (address: string) => void,
+): void {
+  // The same one told twice is shown once.
+  const toastId = notification.id;
+  if (notification.type === NotificationType.ProdensusAnnouncement && wanted.announcement) {
+    const show = notification.priority === NotificationPriority.Urgent ? toast.warning : toast.info;
+    show(<NotificationToast notification={notification} goTo={goTo} />, { ...announcementOptions, toastId });
+  }
+  if (notification.type === NotificationType.BidUploaded && wanted.bidUploaded)
+    toast.info(<NotificationToast notification={notification} goTo={goTo} />, {
+      ...bidUploadedOptions,
+      toastId,
+    });
+}
+
+interface NotificationToastProps {
+  notification: StoredNotification;
+  goTo: (address: string) => void;
+}
+
+/** What a notification says; that of a lane leads to its bids. */
+export function NotificationToast({ notification, goTo }: NotificationToastProps) {
+  const { laneId, mode } = notification;
+  const { message } = notificationText(notification);
+  if (laneId === null || !isOfferedMode(mode)) return <div className={classes.text}>{message}</div>;
+  const address = paths.laneBids(mode, laneId);
+  return (
+    <div className={classes.text}>
+      {message}
+      {/* Toasts stand outside the router. */}
+      <a
+        className={classes.link}
+        href={address}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          goTo(address);
+        }}
+      >
+        Open lane
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { notifications } from '@lanewright/contract';
+import { callEndpoint } from '../../platform/apiClient.ts';
+import { keepRead } from '../live/keepNotifications.ts';
+
+/** Marks notifications as read, all where none are named: here at once, then with the server. */
+export function markNotificationsRead(ids?: readonly string[]): void {
+  const unread = keepRead(ids);
+  // Of those never listed here, there may be more on the server.
+  if (unread.length === 0 && ids !== undefined) return;
+  const body = ids === undefined ? ({ all: true } as const) : { ids: unread };
+  callEndpoint(notifications.markRead, { body }).catch((error: unknown) => {
+    // The next list from the server shows them unread again.
+    console.warn('Notifications could not be marked as read', error);
+  });
+}

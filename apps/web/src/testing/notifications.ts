@@ -1,0 +1,18 @@
+import { Mode, NotificationType } from '@lanewright/freight';
+import type { StoredNotification } from '../platform/storedNotifications.ts';
+
+/** A notification of an uploaded bid, unread, but for what is said of it. */
+export function notificationOf(id: string, more: Partial<StoredNotification> = {}): StoredNotification {
+  return {
+    id,
+    laneId: id,
+    type: NotificationType.BidUploaded,
+    priority: 10,
+    description: `Bid of lane ${id}`,
+    mode: Mode.RoadFTL,
+    role: 1,
+    createdAt: '2026-11-20T12:00:00.000Z',
+    readAt: null,
+    ...more,
+  };
+}
