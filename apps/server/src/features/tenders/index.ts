@@ -19,7 +19,6 @@ export { openForRound, sealForRound } from './sealing/sealedTexts.ts';
 export {
   keepSealedFile,
   selectSealedFiles,
-  selectUnopenedFiles,
   whyFileIsSealed,
 } from './sealing/sealedFiles.ts';
 export {

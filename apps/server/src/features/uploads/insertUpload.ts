@@ -15,6 +15,8 @@ export type NewUpload = {
   readonly splitFromUploadId?: string | null;
   /** The one sheet of a workbook that this upload reads. */
   readonly chosenSheet?: number | null;
+  /** Its file is sealed until a tender round is opened. */
+  readonly isSealed?: boolean;
 };
 
 /** Writes a new upload in Validation, with its audit row; answers its id. */
@@ -27,8 +29,8 @@ export async function insertUpload(
   const { upload_id: uploadId } = await oneRow<{ upload_id: string }>(
     tx,
     `INSERT INTO uploads (customer_id, kind, mode, status, company_id, user_id, user_type, file_name, file_key, byte_count,
-       sha256, mode_texts, split_from_upload_id, chosen_sheet)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING upload_id`,
+       sha256, mode_texts, split_from_upload_id, chosen_sheet, is_sealed)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) RETURNING upload_id`,
     [
       upload.customerId,
       upload.kind,
@@ -44,6 +46,7 @@ export async function insertUpload(
       upload.modeTexts ?? null,
       upload.splitFromUploadId ?? null,
       upload.chosenSheet ?? null,
+      upload.isSealed ?? false,
     ],
   );
   await recordAudit(tx, actor, {

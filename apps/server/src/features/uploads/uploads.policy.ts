@@ -8,9 +8,11 @@ import { selectUpload, type UploadRow } from './uploads.queries.ts';
 
 const noSuchUpload = () => notFound('no_such_upload', 'There is no such upload');
 
-/** Own company's uploads; the Owner's are everyone's; a customer also sees bid sheets made for it. */
+/** Own company's uploads; the Owner's are everyone's; a customer also sees bid sheets made for it. Sealed ones nobody else. */
 export function maySeeUpload(caller: Caller, upload: UploadRow): boolean {
-  if (caller.userType === 'Owner' || upload.company_id === caller.companyId) return true;
+  if (upload.company_id === caller.companyId) return true;
+  if (upload.is_sealed) return false;
+  if (caller.userType === 'Owner') return true;
   return upload.kind === 'bids' && caller.userType === 'Customer' && upload.customer_id === caller.companyId;
 }
 

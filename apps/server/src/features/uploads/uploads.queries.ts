@@ -29,6 +29,8 @@ export type UploadRow = {
   reading: Reading | null;
   reconciliation: Reconciliation | null;
   bid_result: unknown;
+  /** Its file is sealed until a tender round is opened: only its own company is told of it. */
+  is_sealed: boolean;
   error: string | null;
   reason: string | null;
   retry_status: UploadStatusNumber | null;
@@ -67,7 +69,7 @@ export type UploadFilter = {
   readonly mode?: number | undefined;
   readonly status?: number | undefined;
   readonly kinds: readonly UploadKind[];
-  /** Only uploads of this company; null for everyone's. */
+  /** Only uploads of this company; null for everyone's, without those that are sealed. */
   readonly companyId: string | null;
   readonly limit: number;
   readonly offset: number;
@@ -80,7 +82,8 @@ export async function selectUploads(
   filter: UploadFilter,
 ): Promise<{ uploads: UploadRow[]; total: number }> {
   const where = `WHERE u.customer_id = ANY ($1::bigint[]) AND u.kind = ANY ($2) AND ($3::smallint IS NULL OR u.mode = $3)
-    AND ($4::smallint IS NULL OR u.status = $4) AND ($5::bigint IS NULL OR u.company_id = $5)`;
+    AND ($4::smallint IS NULL OR u.status = $4) AND ($5::bigint IS NULL OR u.company_id = $5)
+    AND (NOT u.is_sealed OR u.company_id = $5)`;
   const values = [customerIds, filter.kinds, filter.mode ?? null, filter.status ?? null, filter.companyId];
   const uploads = await rows<UploadRow>(
     tx,

@@ -70,6 +70,7 @@ async function sealSheet(
     mode: query.mode,
     fileName,
     file,
+    isSealed: true,
   });
   const upload = await selectUpload(tx, [customerId], uploadId);
   if (upload === null) throw new Error('an upload that was just written is not there');

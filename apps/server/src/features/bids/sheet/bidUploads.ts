@@ -3,7 +3,7 @@ import { conflict, notFound } from '../../../platform/http/problemError.ts';
 import { type Route, route, streamingRoute } from '../../../platform/http/serve.ts';
 import { chooseCustomer } from '../../accounts/index.ts';
 import { requireMode } from '../../settings/index.ts';
-import { selectUnopenedFiles, whyFileIsSealed } from '../../tenders/index.ts';
+import { whyFileIsSealed } from '../../tenders/index.ts';
 import { presentUpload, selectUpload, selectUploads } from '../../uploads/index.ts';
 import { receiveBidSheet } from './receiveBidSheet.ts';
 
@@ -28,11 +28,8 @@ export const bidUploadRoutes: readonly Route[] = [
       offset: 0,
     });
     if (caller.userType === 'Carrier') return found.uploads.map(presentUpload);
-    const unopened = await selectUnopenedFiles(tx, customerIds);
     // Which cells were wrong is between the carrier and its sheet.
-    return found.uploads
-      .filter((upload) => !unopened.has(upload.upload_id))
-      .map((upload) => ({ ...presentUpload(upload), bidResult: null }));
+    return found.uploads.map((upload) => ({ ...presentUpload(upload), bidResult: null }));
   }),
   streamingRoute(uploads.downloadBidUpload, async ({ platform, caller, params, reply }) => {
     const upload = await platform.database.inScope(caller.customerIds, async (tx) => {

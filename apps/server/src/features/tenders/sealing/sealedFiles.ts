@@ -27,20 +27,6 @@ export async function selectSealedFiles(tx: Transaction, round: RoundName): Prom
   return found.map((row) => row.upload_id);
 }
 
-/** Of a customer's uploads those whose round is not opened yet: that there is one tells already who offers. */
-export async function selectUnopenedFiles(
-  tx: Transaction,
-  customerIds: readonly string[],
-): Promise<Set<string>> {
-  const found = await rows<{ upload_id: string }>(
-    tx,
-    `SELECT f.upload_id FROM sealed_files f JOIN tender_rounds r USING (customer_id, tender_id, round_no)
-     WHERE f.customer_id = ANY ($1::bigint[]) AND r.state <> 'Cancelled' AND r.settled_at IS NULL`,
-    [customerIds],
-  );
-  return new Set(found.map((row) => row.upload_id));
-}
-
 /** Why the file of an upload cannot be read now, in a sentence; null where it is not sealed, or not any more. */
 export async function whyFileIsSealed(
   tx: Transaction,
