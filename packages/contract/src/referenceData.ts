@@ -156,24 +156,74 @@ export const listCurrencyRates = endpoint({
     }),
   ),
 });
+const rateOfDay = z.object({ day: dateSchema, usdPerUnit: z.number() });
+const rateImportSchema = z.object({
+  id: idSchema,
+  fileName: z.string(),
+  receivedAt: momentSchema,
+  /** Null as long as it is only a preview. */
+  appliedAt: momentSchema.nullable(),
+  days: z.number(),
+  firstDay: dateSchema,
+  lastDay: dateSchema,
+  added: z.number(),
+  changed: z.number(),
+  unchanged: z.number(),
+  /** Cells without a rate: 'N/A' or empty. */
+  withoutRate: z.number(),
+  currencies: z.array(
+    z.object({
+      currency: z.string(),
+      name: z.string(),
+      added: z.number(),
+      changed: z.number(),
+      unchanged: z.number(),
+      jumps: z.number(),
+      /** The newest rate without the file, and with it. */
+      before: rateOfDay.nullable(),
+      after: rateOfDay,
+    }),
+  ),
+  /** A rate that differs by more percent than this from the one before it is a jump. */
+  jumpPercent: z.number(),
+  jumpCount: z.number(),
+  /** The largest jumps first. */
+  jumps: z.array(
+    z.object({
+      currency: z.string(),
+      ...rateOfDay.shape,
+      /** Our rate of that day; without one, the last rate before it. */
+      before: z.number(),
+      beforeDay: dateSchema,
+      percent: z.number(),
+    }),
+  ),
+  /** Currencies with rates in the file that the product does not know, such as those the euro replaced. */
+  leftOut: z.array(z.object({ currency: z.string(), days: z.number() })),
+});
+
 export const importCurrencyRates = endpoint({
   method: 'POST',
   path: '/admin/management/currencies/import',
-  summary: 'Take over the European Central Bank’s reference rates (csv, per EUR) as USD per unit, day by day',
+  summary:
+    'Read the European Central Bank’s reference rates (csv, per EUR) and say what they would change; nothing is changed yet',
   userTypes: ['Owner'],
   transport: 'multipart',
-  response: z.object({
-    fileName: z.string(),
-    days: z.number(),
-    firstDay: dateSchema,
-    lastDay: dateSchema,
-    currencies: z.number(),
-    added: z.number(),
-    changed: z.number(),
-    unchanged: z.number(),
-    /** Cells without a rate: 'N/A' or empty. */
-    withoutRate: z.number(),
-    /** Currencies with rates in the file that the product does not know, such as those the euro replaced. */
-    leftOut: z.array(z.object({ currency: z.string(), days: z.number() })),
-  }),
+  response: rateImportSchema,
+});
+export const getRateImport = endpoint({
+  method: 'GET',
+  path: '/admin/management/currencies/import/{id}',
+  summary: 'An import of exchange rates: what is new and changed by currency, and which rates jump',
+  userTypes: ['Owner'],
+  params: idParams,
+  response: rateImportSchema,
+});
+export const applyRateImport = endpoint({
+  method: 'POST',
+  path: '/admin/management/currencies/import/{id}/apply',
+  summary: 'Take an import’s rates over as USD per unit, day by day',
+  userTypes: ['Owner'],
+  params: idParams,
+  response: rateImportSchema,
 });

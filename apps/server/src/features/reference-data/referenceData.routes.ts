@@ -5,8 +5,10 @@ import { applyPortImport } from './ports/applyPortImport.ts';
 import { importPorts } from './ports/importPorts.ts';
 import { listPorts } from './ports/listPorts.ts';
 import { listImportRows, readImport } from './ports/portImports.ts';
+import { applyRateImport } from './rates/applyRateImport.ts';
 import { importCurrencyRates } from './rates/importCurrencyRates.ts';
 import { listCurrencyRates } from './rates/listCurrencyRates.ts';
+import { readRateImport } from './rates/rateImports.ts';
 
 export const referenceDataRoutes: readonly Route[] = [
   // Asked at every key: one short statement outside a transaction.
@@ -26,4 +28,6 @@ export const referenceDataRoutes: readonly Route[] = [
   route(referenceData.applyPortImport, applyPortImport),
   route(referenceData.listCurrencyRates, listCurrencyRates),
   streamingRoute(referenceData.importCurrencyRates, importCurrencyRates),
+  route(referenceData.getRateImport, ({ tx, params }) => readRateImport(tx, params.id)),
+  route(referenceData.applyRateImport, applyRateImport),
 ];

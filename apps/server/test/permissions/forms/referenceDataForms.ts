@@ -23,11 +23,32 @@ const withImport: Form = {
   call: ({ importId }) => ({ params: { id: importId } }),
 };
 
+/** A preview of exchange rates that an Owner has not taken over. */
+const withRateImport: Form = {
+  plant: async ({ house }) => {
+    const outcome = {
+      ...{ days: 1, firstDay: '2025-01-24', lastDay: '2025-01-24', added: 1, changed: 0, unchanged: 0 },
+      ...{ currencies: [], jumpCount: 0, jumps: [], leftOut: [] },
+    };
+    const { id } = await oneRow<{ id: string }>(
+      house.platform.database.ownerPool,
+      `INSERT INTO rate_imports (user_id, file_name, received_at, currencies, days, usd_per_unit, without_rate, outcome)
+       VALUES ($1, $2, now(), '{USD}', '{2025-01-24}', '{1}', 0, $3) RETURNING rate_import_id::text AS id`,
+      [house.people.owner.userId, `rates ${imports++}.csv`, JSON.stringify(outcome)],
+    );
+    return { importId: id };
+  },
+  ids: { importId: 'anyone' },
+  call: ({ importId }) => ({ params: { id: importId } }),
+};
+
 export const referenceDataForms: Forms = {
   'GET /admin/management/currencies/rates': {},
   'POST /admin/management/currencies/import': {
     call: () => ({ file: Buffer.from('Date,USD,GBP,\n2025-01-24,1.0472,0.84413,\n') }),
   },
+  'GET /admin/management/currencies/import/{id}': withRateImport,
+  'POST /admin/management/currencies/import/{id}/apply': withRateImport,
   'GET /admin/management/ports': { call: () => ({ query: { searchQuery: 'rotter' } }) },
   'POST /admin/management/ports/import': {
     call: () => ({

@@ -22,25 +22,28 @@ export default function ToolControlScreen() {
       heading="Tool Control"
       description="Charge structure, weight breaks, properties, negotiation terms and currencies of a customer’s mode."
       actions={
-        <>
-          <Select
-            w={220}
-            aria-label="Customer"
-            data={customers?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-            value={customer?.id ?? null}
-            allowDeselect={false}
-            searchable
-            onChange={(id) => change({ customer: id ?? undefined })}
-          />
-          <Select
-            w={160}
-            aria-label="Mode"
-            data={offeredModes.map((one) => ({ value: String(one), label: modeDetails[one].title }))}
-            value={String(mode)}
-            allowDeselect={false}
-            onChange={(one) => change({ mode: one ?? undefined })}
-          />
-        </>
+        // Rates by day are every company's: there is nothing to choose.
+        address.get('tab') !== 'rates' && (
+          <>
+            <Select
+              w={220}
+              aria-label="Customer"
+              data={customers?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+              value={customer?.id ?? null}
+              allowDeselect={false}
+              searchable
+              onChange={(id) => change({ customer: id ?? undefined })}
+            />
+            <Select
+              w={160}
+              aria-label="Mode"
+              data={offeredModes.map((one) => ({ value: String(one), label: modeDetails[one].title }))}
+              value={String(mode)}
+              allowDeselect={false}
+              onChange={(one) => change({ mode: one ?? undefined })}
+            />
+          </>
+        )
       }
     >
       {companies.isError ? (

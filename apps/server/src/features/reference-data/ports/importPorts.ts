@@ -1,21 +1,22 @@
-// Tells the types of a multipart request where this file is read without the server around it.
-import type {} from '@fastify/multipart';
 import type { referenceData } from '@lanewright/contract';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, oneRow } from '../../../platform/database/rows.ts';
-import { FileTooLargeError } from '../../../platform/files/fileStore.ts';
-import { plainFileName } from '../../../platform/files/plainFileName.ts';
-import { badRequest, ProblemError } from '../../../platform/http/problemError.ts';
 import type { Call } from '../../../platform/http/serve.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { sharedGazetteer } from '../gazetteer/sharedGazetteer.ts';
 import { normalisePlaceName } from '../normalisePlaceName.ts';
+import { type FileKind, readReceivedFile } from '../receivedFile.ts';
 import { countryOfRow } from './countryOfRow.ts';
 import { type PortImport, readImport } from './portImports.ts';
 import { readPortFile } from './readPortFile.ts';
 
-const maxFileBytes = 32 * 1024 * 1024;
+const portFile: FileKind = {
+  code: 'port_file',
+  wanted: 'a World Port Index file',
+  of: 'ports',
+  maxBytes: 32 * 1024 * 1024,
+};
 /** A position this far from ours is wrong, theirs or ours: it is not taken over. */
 const farKm = 50;
 /** A position this close is the same. */
@@ -29,47 +30,36 @@ export async function importPorts({
   caller,
   request,
 }: Call<typeof referenceData.importPorts>): Promise<PortImport> {
-  const part = request.isMultipart() ? await request.file() : undefined;
-  if (part === undefined) throw noFile();
-  const fileName = plainFileName(part.filename);
-  const { fileKey, byteCount } = await platform.fileStore.put(part.file, maxFileBytes).catch(refuseTooLarge);
-  try {
-    if (byteCount === 0) throw noFile();
-    const rows = await readPortFile(await platform.fileStore.localPath(fileKey));
-    const gazetteer = await sharedGazetteer(platform.database.bulkPool);
-    return await platform.database.inScope([], async (tx) => {
-      // A preview that its Owner did not take over has had its day.
-      await execute(tx, 'DELETE FROM port_imports WHERE user_id = $1 AND applied_at IS NULL', [
-        caller.userId,
-      ]);
-      const { id } = await oneRow<{ id: string }>(
-        tx,
-        `INSERT INTO port_imports (user_id, file_name, received_at) VALUES ($1, $2, $3) RETURNING port_import_id AS id`,
-        [caller.userId, fileName, now()],
-      );
-      const kept = rows.map((row) => ({
-        ...row,
-        normalisedName: normalisePlaceName(row.name),
-        countryCode: countryOfRow(gazetteer, row.country, row.code),
-        normalisedOtherNames: row.otherNames.map(normalisePlaceName),
-      }));
-      await execute(
-        tx,
-        `INSERT INTO port_import_rows (port_import_id, row_no, code, name, normalised_name, country_text, country_code,
-           latitude, longitude, aliases, normalised_aliases)
-         SELECT $1, "rowNo", code, name, "normalisedName", country, "countryCode", latitude, longitude, "otherNames",
-           "normalisedOtherNames"
-         FROM jsonb_to_recordset($2) AS row ("rowNo" integer, code text, name text, "normalisedName" text, country text,
-           "countryCode" text, latitude double precision, longitude double precision, "otherNames" text[],
-           "normalisedOtherNames" text[])`,
-        [id, JSON.stringify(kept)],
-      );
-      await judgeRows(tx, id);
-      return readImport(tx, id);
-    });
-  } finally {
-    await platform.fileStore.remove(fileKey);
-  }
+  const { fileName, content: rows } = await readReceivedFile({ platform, request }, portFile, readPortFile);
+  const gazetteer = await sharedGazetteer(platform.database.bulkPool);
+  return platform.database.inScope([], async (tx) => {
+    // A preview that its Owner did not take over has had its day.
+    await execute(tx, 'DELETE FROM port_imports WHERE user_id = $1 AND applied_at IS NULL', [caller.userId]);
+    const { id } = await oneRow<{ id: string }>(
+      tx,
+      `INSERT INTO port_imports (user_id, file_name, received_at) VALUES ($1, $2, $3) RETURNING port_import_id AS id`,
+      [caller.userId, fileName, now()],
+    );
+    const kept = rows.map((row) => ({
+      ...row,
+      normalisedName: normalisePlaceName(row.name),
+      countryCode: countryOfRow(gazetteer, row.country, row.code),
+      normalisedOtherNames: row.otherNames.map(normalisePlaceName),
+    }));
+    await execute(
+      tx,
+      `INSERT INTO port_import_rows (port_import_id, row_no, code, name, normalised_name, country_text, country_code,
+         latitude, longitude, aliases, normalised_aliases)
+       SELECT $1, "rowNo", code, name, "normalisedName", country, "countryCode", latitude, longitude, "otherNames",
+         "normalisedOtherNames"
+       FROM jsonb_to_recordset($2) AS row ("rowNo" integer, code text, name text, "normalisedName" text, country text,
+         "countryCode" text, latitude double precision, longitude double precision, "otherNames" text[],
+         "normalisedOtherNames" text[])`,
+      [id, JSON.stringify(kept)],
+    );
+    await judgeRows(tx, id);
+    return readImport(tx, id);
+  });
 }
 
 /** Says of every row of an import what it does, by the ports as they are now. */
@@ -78,22 +68,4 @@ export async function judgeRows(tx: Transaction, importId: string): Promise<void
   await execute(tx, 'SET LOCAL enable_nestloop = off');
   await execute(tx, judgeStatement, [importId, farKm, sameKm]);
   await execute(tx, 'SET LOCAL enable_nestloop = on');
-}
-
-function noFile(): ProblemError {
-  return badRequest('no_port_file', 'No file was sent', {
-    detail: 'Choose a World Port Index file.',
-    field: 'file',
-  });
-}
-
-function refuseTooLarge(error: unknown): never {
-  if (!(error instanceof FileTooLargeError)) throw error;
-  throw new ProblemError({
-    status: 413,
-    code: 'port_file_too_large',
-    title: 'This file is too large',
-    detail: `A file of ports may have ${Math.floor(maxFileBytes / 1_048_576)} MB at most.`,
-    field: 'file',
-  });
 }

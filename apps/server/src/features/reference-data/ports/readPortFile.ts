@@ -30,21 +30,9 @@ const longestName = 200;
 
 /**
  * Reads the ports of a World Port Index file (csv or xlsx).
- * @throws ProblemError where the file cannot be read, or is something else.
+ * @throws TabularError where it cannot be read; ProblemError where it is something else.
  */
 export async function readPortFile(path: string): Promise<PortFileRow[]> {
-  try {
-    return await readRows(path);
-  } catch (error) {
-    if (!(error instanceof TabularError)) throw error;
-    throw unprocessable('port_file_unreadable', 'This file cannot be read', {
-      detail: error.message,
-      field: 'file',
-    });
-  }
-}
-
-async function readRows(path: string): Promise<PortFileRow[]> {
   const table = await openTable(path);
   const rows: PortFileRow[] = [];
   let columns: Record<ColumnName, number> | undefined;

@@ -17,6 +17,10 @@ afterAll(() => house.close());
 
 const send = (text: string | Buffer, as = house.people.owner) =>
   house.upload(referenceData.importCurrencyRates, as, { fileName: 'eurofxref.csv', file: Buffer.from(text) });
+const apply = (id: string, as = house.people.owner) =>
+  house.call(referenceData.applyRateImport, as, { params: { id } });
+/** Sends a file and takes it over. */
+const take = async (text: string | Buffer) => apply((await send(text)).body.id);
 const rateOf = async (currency: string, day: string) =>
   (
     await house.platform.database.ownerPool.query<{ rate: string }>(
@@ -26,22 +30,30 @@ const rateOf = async (currency: string, day: string) =>
   ).rows[0]?.rate;
 
 test('quotes per euro become USD per unit, on their day; what has no rate is left out', async () => {
-  const { status, body } = await send(
+  const { status, body } = await take(
     'Date,USD,JPY,EEK,GBP,\n2025-01-24,1.0472,163.9,N/A,0.84413,\n2025-01-23,1.0404,162.58,15.6466,,\n',
   );
   expect(status).toBe(200);
-  expect(body).toEqual({
+  expect(body).toMatchObject({
     fileName: 'eurofxref.csv',
     days: 2,
     firstDay: '2025-01-23',
     lastDay: '2025-01-24',
-    currencies: 6,
     added: 11,
     changed: 0,
     unchanged: 0,
     withoutRate: 2,
     leftOut: [{ currency: 'EEK', days: 1 }],
   });
+  expect(body.appliedAt).not.toBeNull();
+  expect(body.currencies.map(({ currency, added }) => [currency, added])).toEqual([
+    ['EUR', 2],
+    ['GBP', 1],
+    ['JPY', 2],
+    ['USD', 2],
+    ['XAF', 2],
+    ['XOF', 2],
+  ]);
   // 1.0472 USD for a euro that is 163.9 yen; 0.84413 pounds; and the franc tied to the euro.
   expect(await rateOf('EUR', '2025-01-24')).toBe('1.0472000000');
   expect(await rateOf('JPY', '2025-01-24')).toBe('0.0063892617');
@@ -53,13 +65,72 @@ test('quotes per euro become USD per unit, on their day; what has no rate is lef
 
 test('the same file again changes nothing; a corrected rate is changed; it is audited', async () => {
   const line = (gbp: string) => `Date,USD,GBP\n2025-02-03,1.02,${gbp}\n`;
-  expect((await send(line('0.83'))).body).toMatchObject({ added: 5, changed: 0, unchanged: 0 });
-  expect((await send(line('0.83'))).body).toMatchObject({ added: 0, changed: 0, unchanged: 5 });
-  expect((await send(line('0.84'))).body).toMatchObject({ added: 0, changed: 1, unchanged: 4 });
+  expect((await take(line('0.83'))).body).toMatchObject({ added: 5, changed: 0, unchanged: 0 });
+  expect((await take(line('0.83'))).body).toMatchObject({ added: 0, changed: 0, unchanged: 5 });
+  expect((await take(line('0.84'))).body).toMatchObject({ added: 0, changed: 1, unchanged: 4 });
   const { rows } = await house.platform.database.ownerPool.query(
     `SELECT actor_user_id, (after->>'changed')::int AS changed FROM audit_entries WHERE action = 'rates.imported' ORDER BY audit_entry_id DESC LIMIT 1`,
   );
   expect(rows).toEqual([{ actor_user_id: house.people.owner.userId, changed: 1 }]);
+});
+
+test('a file changes nothing before it is taken over; what it would change is told by currency, jumps by size', async () => {
+  await take('Date,USD,PLN,SEK\n2025-05-05,1,4.00,10\n2025-05-06,1,4.00,10\n');
+  // The zloty slips by a digit on the 7th and comes back; the krona of the 6th is corrected by a third, and 20 % is no jump.
+  const { body } = await send(
+    'Date,USD,PLN,SEK\n2025-05-06,1,4.00,7.5\n2025-05-07,1,40,9\n2025-05-08,1,4.00,7.5\n2025-05-09,1,5.00,7.5\n',
+  );
+  expect(await rateOf('PLN', '2025-05-07')).toBeUndefined();
+  expect(body.appliedAt).toBeNull();
+  expect(body.currencies.find(({ currency }) => currency === 'PLN')).toEqual({
+    currency: 'PLN',
+    name: 'Zloty',
+    added: 3,
+    changed: 0,
+    unchanged: 1,
+    jumps: 2,
+    before: { day: '2025-05-06', usdPerUnit: 0.25 },
+    after: { day: '2025-05-09', usdPerUnit: 0.2 },
+  });
+  expect(body).toMatchObject({ jumpPercent: 20, jumpCount: 3 });
+  expect(body.jumps).toEqual([
+    {
+      currency: 'PLN',
+      day: '2025-05-08',
+      usdPerUnit: 0.25,
+      before: 0.025,
+      beforeDay: '2025-05-07',
+      percent: 900,
+    },
+    {
+      currency: 'PLN',
+      day: '2025-05-07',
+      usdPerUnit: 0.025,
+      before: 0.25,
+      beforeDay: '2025-05-06',
+      percent: -90,
+    },
+    {
+      currency: 'SEK',
+      day: '2025-05-06',
+      usdPerUnit: 0.1333333333,
+      before: 0.1,
+      beforeDay: '2025-05-06',
+      percent: 33.3,
+    },
+  ]);
+  expect((await house.call(referenceData.getRateImport, house.people.owner, { params: body })).body).toEqual(
+    body,
+  );
+  expect((await apply(body.id)).status).toBe(200);
+  expect(await rateOf('PLN', '2025-05-07')).toBe('0.0250000000');
+  expect(await apply(body.id)).toMatchObject({ status: 409, body: { code: 'rate_import_applied' } });
+});
+
+test('a newer file takes the place of one that was not taken over', async () => {
+  const { body: first } = await send('Date,USD,GBP\n2025-03-10,1.02,0.8\n');
+  await send('Date,USD,GBP\n2025-03-11,1.02,0.8\n');
+  expect(await apply(first.id)).toMatchObject({ status: 404, body: { code: 'no_such_rate_import' } });
 });
 
 describe('refused, and nothing taken', () => {
@@ -87,6 +158,7 @@ describe('refused, and nothing taken', () => {
     const text = 'Date,USD,GBP\n2025-03-03,1.02,0.8\n';
     for (const person of [house.people.customer, house.people.carrier, house.people.cleanser]) {
       expect((await send(text, person)).status).toBe(403);
+      expect((await apply('1', person)).status).toBe(403);
     }
     expect(await rateOf('GBP', '2025-03-03')).toBeUndefined();
   });
@@ -109,7 +181,7 @@ test('a rate taken there and back is what it was, to a millionth', async () => {
       fc.integer({ min: 1_000, max: 20_000_000 }),
       async (usd, quote) => {
         const [usdPerEur, perEur] = [new Decimal(usd).div(10_000), new Decimal(quote).div(10_000)];
-        await send(`Date,USD,CHF\n2025-04-01,${usdPerEur.toFixed()},${perEur.toFixed()}\n`);
+        await take(`Date,USD,CHF\n2025-04-01,${usdPerEur.toFixed()},${perEur.toFixed()}\n`);
         const back = new Decimal((await rateOf('CHF', '2025-04-01')) ?? 0).times(perEur);
         expect(back.minus(usdPerEur).abs().div(usdPerEur).toNumber()).toBeLessThan(1e-6);
       },
@@ -119,10 +191,10 @@ test('a rate taken there and back is what it was, to a millionth', async () => {
 });
 
 test.skipIf(!existsSync(bankFile))('the bank’s file of two years is taken whole', async () => {
-  const { status, body } = await send(readFileSync(bankFile));
+  const { status, body } = await take(readFileSync(bankFile));
   expect(status).toBe(200);
   expect(body).toMatchObject({ days: 519, lastDay: '2025-01-24', leftOut: [] });
-  expect(body.added + body.changed + body.unchanged).toBe(body.currencies * 519);
+  expect(body.added + body.changed + body.unchanged).toBe(body.currencies.length * 519);
   // The day our start data is from: they were turned by the same rule.
   expect(await rateOf('AUD', '2024-12-31')).toBe('0.6194252325');
   expect(await rateOf('RUB', '2024-12-31')).toBeUndefined();

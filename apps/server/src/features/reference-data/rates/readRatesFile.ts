@@ -27,21 +27,9 @@ const places = 10;
 /**
  * Reads reference rates as the European Central Bank publishes them (csv: a row a day, the newest first, units of each
  * currency for one euro, 'N/A' where there is no rate, an empty last column) and turns them to USD for one unit.
- * @throws ProblemError where the file cannot be read, is something else, or has a wrong cell.
+ * @throws TabularError where it cannot be read; ProblemError where it is something else, or has a wrong cell.
  */
 export async function readRatesFile(path: string): Promise<FileRates> {
-  try {
-    return await readRows(path);
-  } catch (error) {
-    if (!(error instanceof TabularError)) throw error;
-    throw unprocessable('rates_file_unreadable', 'This file cannot be read', {
-      detail: error.message,
-      field: 'file',
-    });
-  }
-}
-
-async function readRows(path: string): Promise<FileRates> {
   const table = await openTable(path);
   const rates: FileRates = {
     currencies: [],

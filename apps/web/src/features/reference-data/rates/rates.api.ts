@@ -1,9 +1,11 @@
 import { referenceData, type ResponseOf } from '@lanewright/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../../platform/apiClient.ts';
 import { uploadFile } from '../../../platform/uploadFile.ts';
 
-export type RatesImport = ResponseOf<typeof referenceData.importCurrencyRates>;
+export type RateImport = ResponseOf<typeof referenceData.importCurrencyRates>;
+
+const importKey = (importId: string) => ['reference-data', 'rate-imports', importId] as const;
 
 /** Currencies with a rate: the newest one, and how many days are known. */
 export const currencyRatesQuery = queryOptions({
@@ -11,18 +13,38 @@ export const currencyRatesQuery = queryOptions({
   queryFn: ({ signal }) => callEndpoint(referenceData.listCurrencyRates, { signal }),
 });
 
-/** Sends the European Central Bank's file of rates; undefined where the person stopped it. */
+/** Sends the European Central Bank's file of rates to be looked at; undefined where the person stopped it. */
 export function useImportRates() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (file: File): Promise<RatesImport | undefined> => {
+    mutationFn: async (file: File): Promise<RateImport | undefined> => {
       const outcome = await uploadFile(referenceData.importCurrencyRates, {}, file);
       if (outcome.kind === 'failed') throw outcome.failure.problem;
-      return outcome.kind === 'cancelled' ? undefined : outcome.answer;
+      if (outcome.kind === 'cancelled') return undefined;
+      client.setQueryData(importKey(outcome.answer.id), outcome.answer);
+      return outcome.answer;
     },
-    onSuccess: () =>
-      Promise.all(
+  });
+}
+
+/** What an import would do, or did. */
+export function useRateImport(importId: string) {
+  return useQuery({
+    queryKey: importKey(importId),
+    queryFn: ({ signal }) => callEndpoint(referenceData.getRateImport, { params: { id: importId }, signal }),
+  });
+}
+
+/** Takes over what is new and changed. */
+export function useApplyRateImport(importId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callEndpoint(referenceData.applyRateImport, { params: { id: importId } }),
+    onSuccess: async (applied) => {
+      client.setQueryData(importKey(importId), applied);
+      await Promise.all(
         [['reference-data'], ['mode-settings']].map((queryKey) => client.invalidateQueries({ queryKey })),
-      ),
+      );
+    },
   });
 }

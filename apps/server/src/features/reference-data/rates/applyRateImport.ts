@@ -1,0 +1,48 @@
+import type { referenceData } from '@lanewright/contract';
+import { recordAudit } from '../../../platform/audit.ts';
+import { now } from '../../../platform/clock.ts';
+import { execute, optionalRow } from '../../../platform/database/rows.ts';
+import { conflict } from '../../../platform/http/problemError.ts';
+import type { ScopedCall } from '../../../platform/http/serve.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+import { judgeRates, noRateImport, type RateImport, readRateImport } from './rateImports.ts';
+
+const takeOver = loadSql(import.meta.url, './takeOverRates.sql');
+const source = 'European Central Bank, euro reference rates';
+
+/** Takes over an import's rates of every currency we know, by the rates as they are now: all of it or nothing. */
+export async function applyRateImport({
+  tx,
+  actor,
+  params,
+}: ScopedCall<typeof referenceData.applyRateImport>): Promise<RateImport> {
+  // One at a time: what is taken over is what was judged.
+  await execute(tx, 'LOCK TABLE currency_rates IN SHARE ROW EXCLUSIVE MODE');
+  const found = await optionalRow<{ applied: boolean }>(
+    tx,
+    'SELECT applied_at IS NOT NULL AS applied FROM rate_imports WHERE rate_import_id = $1 FOR UPDATE',
+    [params.id],
+  );
+  if (found === null) throw noRateImport();
+  if (found.applied)
+    throw conflict('rate_import_applied', 'This import was taken over before', {
+      detail: 'Send the file again to see what it would still change.',
+    });
+  await judgeRates(tx, params.id);
+  await execute(tx, takeOver, [params.id, source]);
+  await execute(
+    tx,
+    `UPDATE rate_imports SET applied_at = $2, currencies = '{}', days = '{}', usd_per_unit = '{}' WHERE rate_import_id = $1`,
+    [params.id, now()],
+  );
+  const answer = await readRateImport(tx, params.id);
+  const { fileName, days, firstDay, lastDay, added, changed, unchanged, jumpCount } = answer;
+  await recordAudit(tx, actor, {
+    customerId: null,
+    action: 'rates.imported',
+    subjectKind: 'rateImport',
+    subjectId: params.id,
+    after: { fileName, days, firstDay, lastDay, added, changed, unchanged, jumps: jumpCount },
+  });
+  return answer;
+}

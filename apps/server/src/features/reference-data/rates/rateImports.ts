@@ -1,0 +1,49 @@
+import type { referenceData, ResponseOf } from '@lanewright/contract';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute, oneRow, optionalRow } from '../../../platform/database/rows.ts';
+import { notFound } from '../../../platform/http/problemError.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+
+export type RateImport = ResponseOf<typeof referenceData.importCurrencyRates>;
+
+const judgeStatement = loadSql(import.meta.url, './judgeRates.sql');
+/** A reference rate seldom moves so far in a day: a slip of the file, or a currency in trouble. */
+const jumpPercent = 20;
+const mostJumps = 50;
+
+/** Says what an import does, by the rates as they are now, and keeps that. */
+export async function judgeRates(tx: Transaction, importId: string): Promise<void> {
+  const outcome = await oneRow<object>(tx, judgeStatement, [importId, jumpPercent, mostJumps]);
+  await execute(tx, 'UPDATE rate_imports SET outcome = $2 WHERE rate_import_id = $1', [
+    importId,
+    JSON.stringify(outcome),
+  ]);
+}
+
+/** An import with what it would change; once it is taken over, with what it changed. */
+export async function readRateImport(tx: Transaction, importId: string): Promise<RateImport> {
+  const found = await optionalRow<
+    Pick<RateImport, 'id' | 'fileName' | 'receivedAt' | 'appliedAt' | 'withoutRate'> & {
+      outcome: Omit<
+        RateImport,
+        'id' | 'fileName' | 'receivedAt' | 'appliedAt' | 'withoutRate' | 'jumpPercent'
+      >;
+    }
+  >(
+    tx,
+    `SELECT rate_import_id AS id, file_name AS "fileName", received_at AS "receivedAt", applied_at AS "appliedAt",
+       without_rate AS "withoutRate", outcome
+     FROM rate_imports WHERE rate_import_id = $1`,
+    [importId],
+  );
+  if (found === null) throw noRateImport();
+  const { outcome, ...told } = found;
+  return { ...told, ...outcome, jumpPercent };
+}
+
+/** The answer for an import that is not there (any more). */
+export function noRateImport() {
+  return notFound('no_such_rate_import', 'There is no such import', {
+    detail: 'A newer file took its place. Send the file again.',
+  });
+}

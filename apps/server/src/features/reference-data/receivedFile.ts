@@ -1,0 +1,61 @@
+// Tells the types of a multipart request where this file is read without the server around it.
+import type {} from '@fastify/multipart';
+import type { Endpoint } from '@lanewright/contract';
+import { TabularError } from '@lanewright/tabular';
+import { FileTooLargeError } from '../../platform/files/fileStore.ts';
+import { plainFileName } from '../../platform/files/plainFileName.ts';
+import { badRequest, ProblemError, unprocessable } from '../../platform/http/problemError.ts';
+import type { Call } from '../../platform/http/serve.ts';
+
+/** A kind of file that the Owner imports. */
+export type FileKind = {
+  /** Begins the codes of its errors: `port_file`. */
+  readonly code: string;
+  /** What is to be chosen: “a World Port Index file”. */
+  readonly wanted: string;
+  /** What it holds: “ports”. */
+  readonly of: string;
+  readonly maxBytes: number;
+};
+
+/** The one door for imported files of reference data: the sent file stands on disk while it is read, and not longer. */
+export async function readReceivedFile<T>(
+  { platform, request }: Pick<Call<Endpoint>, 'platform' | 'request'>,
+  kind: FileKind,
+  read: (path: string) => Promise<T>,
+): Promise<{ fileName: string; content: T }> {
+  const part = request.isMultipart() ? await request.file() : undefined;
+  if (part === undefined) throw noFile(kind);
+  const fileName = plainFileName(part.filename);
+  const { fileKey, byteCount } = await platform.fileStore
+    .put(part.file, kind.maxBytes)
+    .catch((error: unknown) => {
+      throw error instanceof FileTooLargeError ? tooLarge(kind) : error;
+    });
+  try {
+    if (byteCount === 0) throw noFile(kind);
+    return { fileName, content: await read(await platform.fileStore.localPath(fileKey)) };
+  } catch (error) {
+    if (!(error instanceof TabularError)) throw error;
+    throw unprocessable(`${kind.code}_unreadable`, 'This file cannot be read', {
+      detail: error.message,
+      field: 'file',
+    });
+  } finally {
+    await platform.fileStore.remove(fileKey);
+  }
+}
+
+function noFile({ code, wanted }: FileKind): ProblemError {
+  return badRequest(`no_${code}`, 'No file was sent', { detail: `Choose ${wanted}.`, field: 'file' });
+}
+
+function tooLarge({ code, of, maxBytes }: FileKind): ProblemError {
+  return new ProblemError({
+    status: 413,
+    code: `${code}_too_large`,
+    title: 'This file is too large',
+    detail: `A file of ${of} may have ${Math.floor(maxBytes / 1_048_576)} MB at most.`,
+    field: 'file',
+  });
+}

@@ -1,0 +1,65 @@
+import { Button, Group, Skeleton } from '@mantine/core';
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { countOf, formatCount } from '../../../ui/figures.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import { useAddress } from '../../../ui/useAddress.ts';
+import classes from './RateImport.module.css';
+import { RateImportPreview } from './RateImportPreview.tsx';
+import { type RateImport, useApplyRateImport, useRateImport } from './rates.api.ts';
+import { sayRateImport } from './rateWords.ts';
+
+/** What a file of rates would change; nothing is changed until it is taken over. */
+export function RateImportPanel({ importId }: { importId: string }) {
+  const { change } = useAddress();
+  const { data, error, refetch } = useRateImport(importId);
+  const toRates = (label: string) => (
+    <Button size="xs" variant="default" onClick={() => change({ import: undefined }, { step: true })}>
+      {label}
+    </Button>
+  );
+  return (
+    <Panel
+      heading="Import of exchange rates"
+      aside={
+        <Group gap="xs">
+          {toRates(data?.appliedAt == null ? 'Leave rates as they are' : 'To the rates')}
+          {data?.appliedAt === null && <TakeOver rateImport={data} />}
+        </Group>
+      }
+    >
+      {error !== null ? (
+        <ErrorPanel error={error} onRetry={() => void refetch()} action={toRates('To the rates')} />
+      ) : data === undefined ? (
+        <Skeleton height={320} />
+      ) : (
+        <>
+          <p className={classes.said}>{sayRateImport(data)}</p>
+          <RateImportPreview rateImport={data} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function TakeOver({ rateImport: { id, added, changed, jumpCount } }: { rateImport: RateImport }) {
+  const apply = useApplyRateImport(id);
+  const jumps =
+    jumpCount === 0 ? '' : ` ${countOf(jumpCount, 'rate')} among them ${jumpCount === 1 ? 'jumps' : 'jump'}.`;
+  return (
+    <ConfirmButton
+      size="xs"
+      question="Take these rates over?"
+      consequence={`${countOf(added, 'new rate')} and ${formatCount(changed)} changed are taken over for every company.${jumps} Rates that were frozen stay as they are.`}
+      confirmLabel="Take over"
+      reason={added + changed === 0 && 'This file changes nothing.'}
+      onConfirm={async () => {
+        const applied = await apply.mutateAsync();
+        toasts.success(`${countOf(applied.added, 'rate')} added, ${formatCount(applied.changed)} changed.`);
+      }}
+    >
+      Take over
+    </ConfirmButton>
+  );
+}
