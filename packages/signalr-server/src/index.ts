@@ -1,5 +1,11 @@
 export { attach, type Mountable } from './attach.ts';
-export type { Audience, Backplane, BackplaneMessage } from './backplane/backplane.ts';
+export {
+  type Audience,
+  type Backplane,
+  type BackplaneContent,
+  type BackplaneMessage,
+  inProcessBackplane,
+} from './backplane/backplane.ts';
 export { defineHub, method, stream } from './hub/defineHub.ts';
 export { HubError } from './hub/hubError.ts';
 export { createHubServer, type HubServer, type HubServerOptions } from './hub/hubServer.ts';
@@ -15,6 +21,10 @@ export type {
   StreamSource,
 } from './hub/hubTypes.ts';
 export { defaultLimits, type Limits } from './limits.ts';
+export type { Connection, Receiver } from './transport/connection.ts';
+export { Frame } from './transport/frame.ts';
+export { TransportServer } from './transport/transportServer.ts';
+export type { EndpointOptions, TransportServerOptions } from './transport/transportServerOptions.ts';
 export type {
   Authenticate,
   CrossOrigin,

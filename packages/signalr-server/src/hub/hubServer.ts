@@ -1,40 +1,29 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Backplane } from '../backplane/backplane.ts';
-import type { Limits } from '../limits.ts';
-import type {
-  Authenticate,
-  CrossOrigin,
-  Log,
-  NegotiateAnswer,
-  Principal,
-  TransportName,
-} from '../transport/transportTypes.ts';
+import type { Audience, Backplane, BackplaneContent, BackplaneMessage } from '../backplane/backplane.ts';
+import { SeenMessages } from '../backplane/seenMessages.ts';
+import { writeInvocation } from '../protocol/jsonProtocol.ts';
+import type { Connection } from '../transport/connection.ts';
+import { TransportServer } from '../transport/transportServer.ts';
+import type { EndpointOptions } from '../transport/transportServerOptions.ts';
+import type { Principal } from '../transport/transportTypes.ts';
+import { Audiences } from './audiences.ts';
+import { HubConnection } from './hubConnection.ts';
+import { type HubCore, methodsByName } from './hubCore.ts';
 import type { Client, Clients, CloseReason, Hub, HubCounts } from './hubTypes.ts';
 
-export interface HubServerOptions<P extends Principal> {
-  readonly authenticate: Authenticate<P>;
-  /** Whether this user may use the hub at all; false is answered with 403. */
-  readonly authorize?: (principal: P, request: IncomingMessage) => boolean | Promise<boolean>;
+export interface HubServerOptions<P extends Principal> extends EndpointOptions<P> {
   readonly hub: Hub<P>;
-  readonly limits?: Partial<Limits>;
-  /** Offered in this order; all three when not given. */
-  readonly transports?: readonly TransportName[];
+  /** Joins this server to those of other processes; without it, it is alone. */
   readonly backplane?: Backplane;
-  readonly log?: Log;
   /** Tells clients the messages of all errors: for development only. */
   readonly detailedErrors?: boolean;
-  /** Answers negotiate with another address or a refusal; null goes on as usual. */
-  readonly redirect?: (
-    request: IncomingMessage,
-    principal: P,
-  ) => NegotiateAnswer | null | Promise<NegotiateAnswer | null>;
-  readonly crossOrigin?: CrossOrigin;
-  /** Which headers of the opening request hub methods may read; all but `authorization` when not given. */
-  readonly keepHeaders?: readonly string[];
 }
 
 export interface HubServer<P extends Principal> {
+  /** Resolves when the backplane listens; at once where there is none. */
+  readonly ready: Promise<void>;
   /** Answers a request at the hub's path or at that path + `/negotiate`. Never rejects. */
   handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Answers an upgrade at the hub's path. Never rejects. */
@@ -56,6 +45,125 @@ export interface HubServer<P extends Principal> {
 }
 
 /** A hub server. Mount it with `attach`, or call its two handlers from a server of your own. */
-export function createHubServer<P extends Principal>(_options: HubServerOptions<P>): HubServer<P> {
-  throw new Error('in the making');
+export function createHubServer<P extends Principal>(options: HubServerOptions<P>): HubServer<P> {
+  const { hub, backplane, log } = options;
+  const audiences = new Audiences<P>();
+  const byTransportConnection = new WeakMap<Connection<P>, HubConnection<P>>();
+  const transport = new TransportServer<P>({
+    ...options,
+    accept(connection) {
+      const hubConnection = new HubConnection(connection, core);
+      byTransportConnection.set(connection, hubConnection);
+      return hubConnection;
+    },
+  });
+  const core: HubCore<P> = {
+    hub,
+    methods: methodsByName(hub),
+    limits: transport.limits,
+    log,
+    detailedErrors: options.detailedErrors ?? false,
+    audiences,
+    now: () => transport.now,
+    sendToOthers: (except, target, args) => send({ kind: 'all' }, except, target, args),
+    totals: { sent: 0, closedSlow: 0 },
+  };
+
+  const from = randomBytes(9).toString('base64url');
+  let sequence = 0;
+  const seen = new SeenMessages();
+  const publish = async (content: BackplaneContent) => {
+    sequence += 1;
+    await backplane?.publish({ ...content, from, sequence });
+  };
+
+  async function send(
+    audience: Audience,
+    except: readonly string[],
+    target: string,
+    args: readonly unknown[],
+  ): Promise<void> {
+    const record = writeInvocation(target, args);
+    audiences.deliver(audience, except, record);
+    const isHere = audience.kind === 'connection' && audiences.get(audience.id) !== undefined;
+    if (backplane && !isHere) await publish({ kind: 'send', audience, except, record });
+  }
+
+  function disconnect(which: string | ((principal: P) => boolean), reason: CloseReason): number {
+    const chosen =
+      typeof which === 'string'
+        ? [...audiences.ofUser(which)]
+        : [...audiences.all()].filter((connection) => which(connection.principal));
+    for (const connection of chosen) connection.close(reason);
+    return chosen.length;
+  }
+
+  function receive(message: BackplaneMessage): void {
+    if (message.from === from || !seen.isNew(message.from, message.sequence)) return;
+    if (message.kind === 'send') audiences.deliver(message.audience, message.except, message.record);
+    else {
+      disconnect(message.userId, {
+        allowReconnect: message.allowReconnect,
+        ...(message.error !== null && { error: message.error }),
+      });
+    }
+  }
+
+  const subscription = backplane?.subscribe(receive);
+  const ready = subscription ? subscription.then(() => undefined) : Promise.resolve();
+  ready.catch((error: unknown) => log?.error('the backplane does not listen', { error }));
+
+  const clients = (audience: Audience, except: readonly string[] = []): Clients => ({
+    send: (target, ...args) => send(audience, except, target, args),
+    except: (more) => clients(audience, [...except, ...more]),
+  });
+
+  return {
+    ready,
+    handleRequest: (request, response) => transport.handleRequest(request, response),
+    handleUpgrade: (request, socket, head) => transport.handleUpgrade(request, socket, head),
+    all: clients({ kind: 'all' }),
+    user: (id) => clients({ kind: 'user', id }),
+    group: (id) => clients({ kind: 'group', id }),
+    connection: (id) => ({
+      send: (target, ...args) => send({ kind: 'connection', id }, [], target, args),
+      async invoke(target, ...args) {
+        const connection = audiences.get(id);
+        if (!connection) throw new Error('No connection of this process has that id.');
+        return await connection.invoke(target, ...args);
+      },
+    }),
+    connectedUsers: () => audiences.users(),
+    disconnectUser(which, reason = {}) {
+      if (backplane && typeof which === 'string') {
+        const { error = null, allowReconnect = false } = reason;
+        publish({ kind: 'disconnect', userId: which, error, allowReconnect }).catch((failure: unknown) =>
+          log?.error('other processes could not be told to disconnect a user', { error: failure }),
+        );
+      }
+      return disconnect(which, reason);
+    },
+    counts: () => {
+      const byTransport = { WebSockets: 0, ServerSentEvents: 0, LongPolling: 0 };
+      for (const connection of audiences.all()) byTransport[connection.transport] += 1;
+      return {
+        connections: audiences.size,
+        byTransport,
+        pendingNegotiations: transport.pendingNegotiations,
+        users: audiences.userCount,
+        groups: audiences.groupCount,
+        ...core.totals,
+      };
+    },
+    async shutdown({ withinMs }) {
+      await transport.shutdown({
+        withinMs,
+        farewell: (connection) => byTransportConnection.get(connection)?.close({ allowReconnect: true }),
+      });
+      await subscription?.then(
+        (unsubscribe) => unsubscribe(),
+        () => undefined,
+      );
+    },
+  };
 }

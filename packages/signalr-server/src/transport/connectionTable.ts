@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import type { Limits } from '../limits.ts';
+import { type Refusal, refusals } from './answers.ts';
+import { Connection } from './connection.ts';
+import type { OpeningRequest, Principal } from './transportTypes.ts';
+
+const newKey = () => randomBytes(16).toString('base64url');
+
+/** All logical connections by their secret token, counted per user. */
+export class ConnectionTable<P extends Principal> {
+  readonly #limits: Limits;
+  readonly #byToken = new Map<string, Connection<P>>();
+  readonly #perUser = new Map<string, { open: number; pending: number }>();
+  #pending = 0;
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+  }
+
+  get size(): number {
+    return this.#byToken.size;
+  }
+
+  /** Negotiated and not yet used. */
+  get pending(): number {
+    return this.#pending;
+  }
+
+  get(token: string): Connection<P> | undefined {
+    return this.#byToken.get(token);
+  }
+
+  values(): IterableIterator<Connection<P>> {
+    return this.#byToken.values();
+  }
+
+  /** A new connection that waits for its transport, or why this user may have no more. */
+  open(principal: P, request: OpeningRequest, now: number, isIdSecret: boolean): Connection<P> | Refusal {
+    const count = this.#perUser.get(principal.userId) ?? { open: 0, pending: 0 };
+    if (count.open >= this.#limits.connectionsPerUser) return refusals.tooManyConnections;
+    if (count.pending >= this.#limits.pendingNegotiationsPerUser) return refusals.tooManyPending;
+    const connectionId = newKey();
+    const ids = { connectionId, connectionToken: isIdSecret ? connectionId : newKey() };
+    const connection = new Connection(ids, principal, request, this.#limits, now, this.#forget);
+    this.#byToken.set(ids.connectionToken, connection);
+    count.open += 1;
+    count.pending += 1;
+    this.#pending += 1;
+    this.#perUser.set(principal.userId, count);
+    return connection;
+  }
+
+  /** The connection is about to get its transport. */
+  used(connection: Connection<P>): void {
+    const count = this.#perUser.get(connection.principal.userId);
+    if (count) count.pending -= 1;
+    this.#pending -= 1;
+  }
+
+  readonly #forget = (connection: Connection<P>): void => {
+    this.#byToken.delete(connection.connectionToken);
+    const { userId } = connection.principal;
+    const count = this.#perUser.get(userId);
+    if (!count) return;
+    count.open -= 1;
+    if (!connection.channel) {
+      count.pending -= 1;
+      this.#pending -= 1;
+    }
+    if (count.open === 0) this.#perUser.delete(userId);
+  };
+}
