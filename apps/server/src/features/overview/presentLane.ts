@@ -22,7 +22,8 @@ function placeNames(place: LanePlace) {
     country: place.countryCode ?? null,
     zip: place.zip ?? null,
     code,
-    name: code === null ? null : (place.label ?? null),
+    // The code stands beside the name.
+    name: code === null ? null : (place.label?.replace(` (${code})`, '') ?? null),
   };
 }
 

@@ -25,7 +25,7 @@ export function placeNode(
   if (place.portCode !== null) return { nodeKey: `port:${place.portCode}`, label: place.label };
   if (isOcean(mode)) return undefined;
   if (place.airportCode !== null) {
-    const node = { nodeKey: `airport:${place.airportCode}`, label: place.label };
+    const node = { nodeKey: `airport:${place.airportCode}`, label: airportLabel(place) };
     return place.isAssumedAirport ? { ...node, marked: 'assumedAirport' } : node;
   }
   if (isAir(mode)) return mainAirportNode(gazetteer, place) ?? cityOrWider(gazetteer, place);
@@ -41,10 +41,15 @@ function mainAirportNode(gazetteer: Gazetteer, place: ResolvedPlace): PlaceNode 
   return (
     airport && {
       nodeKey: `airport:${airport.iata}`,
-      label: placeOfAirport(airport).label,
+      label: airportLabel(placeOfAirport(airport)),
       marked: 'assumedAirport',
     }
   );
+}
+
+/** An airport as people who ship name it, by its city and code: “Delhi (DEL)”. */
+function airportLabel({ cityName, airportCode, label }: ResolvedPlace): string {
+  return cityName === null ? label : `${cityName} (${airportCode})`;
 }
 
 function zipNode(place: ResolvedPlace, options: NodeOptions): PlaceNode | undefined {

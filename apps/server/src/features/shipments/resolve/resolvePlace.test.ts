@@ -263,7 +263,7 @@ test('ends of lanes', () => {
   expect(node('Dallas, TX', Mode.RoadFTL, 'zip5')?.nodeKey).toBe('city:US:TX:Dallas');
   expect(node({ code: 'NLRTM' }, Mode.OceanFCL)?.nodeKey).toBe('port:NLRTM');
   expect(node({ country: 'Nigeria' }, Mode.AirFreight)).toEqual({ nodeKey: 'country:NG', label: 'Nigeria' });
-  expect(node('FRA', Mode.AirFreight)).toMatchObject({ nodeKey: 'airport:FRA' });
+  expect(node('FRA', Mode.AirFreight)).toEqual({ nodeKey: 'airport:FRA', label: 'Frankfurt am Main (FRA)' });
   expect(node('FRA', Mode.AirFreight)?.marked).toBeUndefined();
   expect(node('Basel, Switzerland', Mode.AirFreight)).toMatchObject({
     nodeKey: 'airport:BSL',
