@@ -51,7 +51,7 @@ const pagesForAnyone: RouteObject[] = [
 const ownerPages: RouteObject[] = [
   screen(paths.dataUploadOverview(), () => import('../screens/uploads/DataUploadOverviewScreen.tsx')),
   screen(paths.adminPanel(), () => import('../screens/owner/AdminPanelScreen.tsx')),
-  later(paths.notifications(), 'Notifications', 'Notifications are built in a later release.'),
+  screen(paths.notifications(), () => import('../screens/owner/NotificationsScreen.tsx')),
   screen(paths.toolControl(), () => import('../screens/owner/ToolControlScreen.tsx')),
   screen(paths.userAdmin(), () => import('../screens/owner/UserAdminScreen.tsx')),
   screen(paths.management('oceanport'), () => import('../screens/owner/OceanPortScreen.tsx')),

@@ -13,6 +13,8 @@ import {
   type Profile,
   profileQuery,
 } from '../../features/accounts/profile/profile.api.ts';
+import { receivesNotifications } from '../../app/session/receivesNotifications.ts';
+import { PreferencesSection } from '../../features/notifications/PreferencesSection.tsx';
 import { TwoFactorSection } from '../../features/accounts/two-factor/TwoFactorSection.tsx';
 import { twoFactorQuery } from '../../features/accounts/two-factor/twoFactor.api.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
@@ -108,6 +110,11 @@ function Sections({ profile }: { profile: Profile }) {
         <Panel heading="Devices" id="devices">
           <DevicesSection />
         </Panel>
+        {receivesNotifications(profile.type) && (
+          <Panel heading="Notifications" id="notifications">
+            <PreferencesSection />
+          </Panel>
+        )}
         <YourCompany />
         <Panel heading="How it looks" id="looks">
           <SegmentedControl

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router';
+import { receivesNotifications } from '../../app/session/receivesNotifications.ts';
 import { useSignedInUser } from '../../app/session/useSession.ts';
 import classes from './ProfileScreen.module.css';
 
@@ -8,6 +9,7 @@ const sections = [
   { id: 'password', label: 'Password' },
   { id: 'two-factor', label: 'Two-factor' },
   { id: 'devices', label: 'Devices' },
+  { id: 'notifications', label: 'Notifications' },
   { id: 'company', label: 'Your company' },
   { id: 'looks', label: 'How it looks' },
   { id: 'leave', label: 'Leave' },
@@ -17,8 +19,11 @@ const sections = [
 export function SectionLinks() {
   const { hash } = useLocation();
   const { type } = useSignedInUser();
-  // The Owner has every company under User Admin.
-  const shown = sections.filter(({ id }) => id !== 'company' || type !== 'Owner');
+  const shown = sections.filter(({ id }) => {
+    // The Owner has every company under User Admin.
+    if (id === 'company') return type !== 'Owner';
+    return id !== 'notifications' || receivesNotifications(type);
+  });
   return (
     <nav aria-label="Sections of your profile" className={classes.links}>
       {shown.map(({ id, label }) => (

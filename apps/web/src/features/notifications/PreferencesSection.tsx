@@ -1,0 +1,169 @@
+import { Checkbox, Group, SegmentedControl, Select, Skeleton, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { formatMoment } from '../../ui/figures.ts';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { toasts } from '../../ui/toasts.ts';
+import { hourChoices, timeZoneChoices, timeZoneHere, weekdayChoices } from './digestTimes.ts';
+import classes from './Preferences.module.css';
+import {
+  type Preferences,
+  preferencesQuery,
+  useSavePreferences,
+  type WantedPreferences,
+} from './preferences.api.ts';
+
+type Digest = WantedPreferences['digest'];
+
+const everyChoices = [
+  { value: 'None', label: 'Never' },
+  { value: 'Day', label: 'Every day' },
+  { value: 'Week', label: 'Every week' },
+] as const satisfies readonly { value: Digest['every']; label: string }[];
+
+const kinds = [
+  { kind: 'Announcement', label: 'Announcements' },
+  { kind: 'LaneStatus', label: 'Changes of a lane’s status' },
+  { kind: 'BidUploaded', label: 'Uploaded bids' },
+] as const;
+
+/** Which messages show for a moment, and whether what is unread comes by mail. */
+export function PreferencesSection() {
+  const { data, error, refetch } = useQuery(preferencesQuery);
+  if (data !== undefined) return <PreferencesForm stored={data} />;
+  if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  return <Skeleton height={180} />;
+}
+
+function PreferencesForm({ stored }: { stored: Preferences }) {
+  const { nextDigestAt, ...known } = stored;
+  const [changed, setChanged] = useState<WantedPreferences>();
+  const wanted = changed ?? known;
+  const { digest } = wanted;
+  const save = useSavePreferences();
+  const change = (to: Partial<WantedPreferences>) => setChanged({ ...wanted, ...to });
+  const changeDigest = (to: Partial<Digest>) => change({ digest: { ...digest, ...to } });
+  const isSame = JSON.stringify(wanted) === JSON.stringify(known);
+  const isMailed = digest.every !== 'None';
+
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isSame) return;
+        // Without a mail there is nothing it must have.
+        const kept = digest.kinds.length === 0 ? { ...digest, kinds: known.digest.kinds } : digest;
+        save.mutate(
+          { ...wanted, digest: kept },
+          {
+            onSuccess: () => {
+              setChanged(undefined);
+              toasts.success('Your choice is saved.');
+            },
+          },
+        );
+      }}
+    >
+      <fieldset className={classes.part}>
+        <legend>Shown for a moment when they arrive</legend>
+        <Switch
+          label="Announcements"
+          checked={wanted.toasts.announcement}
+          onChange={({ currentTarget }) =>
+            change({ toasts: { ...wanted.toasts, announcement: currentTarget.checked } })
+          }
+        />
+        <Switch
+          label="Uploaded bids"
+          checked={wanted.toasts.bidUploaded}
+          onChange={({ currentTarget }) =>
+            change({ toasts: { ...wanted.toasts, bidUploaded: currentTarget.checked } })
+          }
+        />
+        <p className={classes.quiet}>Every notification waits under the bell, shown or not.</p>
+      </fieldset>
+      <fieldset className={classes.part}>
+        <legend>What you have not read, by mail</legend>
+        <SegmentedControl
+          className={classes.every ?? ''}
+          aria-label="How often by mail"
+          data={[...everyChoices]}
+          value={digest.every}
+          onChange={(every) =>
+            // Turned on, it comes by the clock on this wall.
+            changeDigest(digest.every === 'None' ? { every, timeZone: timeZoneHere() } : { every })
+          }
+        />
+        {isMailed && (
+          <>
+            <Group gap="10px 14px" align="flex-end">
+              {digest.every === 'Week' && (
+                <Select
+                  label="On"
+                  w={140}
+                  data={weekdayChoices}
+                  value={String(digest.weekday)}
+                  allowDeselect={false}
+                  onChange={(day) => changeDigest({ weekday: Number(day ?? 1) })}
+                />
+              )}
+              <Select
+                label="At"
+                w={120}
+                data={hourChoices}
+                value={String(digest.hour)}
+                allowDeselect={false}
+                onChange={(hour) => changeDigest({ hour: Number(hour ?? 0) })}
+              />
+              <Select
+                label="Time zone"
+                w={230}
+                data={timeZoneChoices(digest.timeZone)}
+                value={digest.timeZone}
+                allowDeselect={false}
+                searchable
+                limit={200}
+                nothingFoundMessage="No such time zone"
+                onChange={(timeZone) => changeDigest({ timeZone: timeZone ?? 'UTC' })}
+              />
+            </Group>
+            <Checkbox.Group
+              label="With"
+              value={digest.kinds}
+              onChange={(chosen) =>
+                changeDigest({
+                  kinds: kinds.map(({ kind }) => kind).filter((kind) => chosen.includes(kind)),
+                })
+              }
+            >
+              <Group gap="6px 18px" mt={6}>
+                {kinds.map(({ kind, label }) => (
+                  <Checkbox key={kind} value={kind} label={label} />
+                ))}
+              </Group>
+            </Checkbox.Group>
+            <p className={classes.quiet}>
+              {isSame && nextDigestAt !== null && `The next one is due ${formatMoment(nextDigestAt)}. `}
+              Without anything unread no mail is sent.
+            </p>
+          </>
+        )}
+      </fieldset>
+      {save.error !== null && <ErrorPanel error={save.error} />}
+      <div>
+        <ReasonButton
+          type="submit"
+          loading={save.isPending}
+          reason={
+            (isMailed && digest.kinds.length === 0 && 'Choose what the mail is to have') ||
+            (isSame && 'Nothing is changed')
+          }
+        >
+          Save
+        </ReasonButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,147 @@
+import { type CompanyKind, NotificationPriority, userTypesOfKind } from '@lanewright/freight';
+import { Checkbox, Group, MultiSelect, SegmentedControl, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { countOf } from '../../../ui/figures.ts';
+import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import { type NewAnnouncement, useAnnounce, useReach } from './announcements.api.ts';
+import { labelOfMany, notifiedTypes, priorityLabels, reachWords } from './announcementWords.ts';
+import classes from './Announcements.module.css';
+import { ToastPreview } from './ToastPreview.tsx';
+
+const longest = 500;
+
+const priorities = [
+  NotificationPriority.Information,
+  NotificationPriority.Urgent,
+  NotificationPriority.None,
+] as const;
+
+interface WriteAnnouncementProps {
+  /** Companies whose users may be told; undefined while they are loaded. */
+  companies: readonly { id: string; name: string; kind: CompanyKind }[] | undefined;
+}
+
+/** Writes an announcement: to whom, how urgent, and how it will look. */
+export function WriteAnnouncement({ companies }: WriteAnnouncementProps) {
+  const [text, setText] = useState('');
+  const [priority, setPriority] = useState<NewAnnouncement['priority']>(NotificationPriority.Information);
+  const [userTypes, setUserTypes] = useState<NewAnnouncement['audience']['userTypes']>([
+    'Customer',
+    'Carrier',
+  ]);
+  const [chosenIds, setChosenIds] = useState<string[]>([]);
+  // Companies that have users of the chosen types.
+  const fitting = (companies ?? []).filter(({ kind }) =>
+    userTypesOfKind[kind].some((one) => userTypes.some((type) => type === one)),
+  );
+  const companyIds = chosenIds.filter((chosen) => fitting.some(({ id }) => id === chosen));
+  const audience = { userTypes, companyIds };
+  const reach = useReach(audience);
+  const announce = useAnnounce();
+  const written = text.trim();
+  const people = userTypes.length === 0 ? 0 : reach.data?.people;
+  const isUrgent = priority === NotificationPriority.Urgent;
+
+  const send = async () => {
+    await announce.mutateAsync({ text: written, priority, audience });
+    setText('');
+    toasts.success('Announced.');
+  };
+
+  return (
+    <Panel heading="Write an announcement">
+      <div className={classes.write}>
+        <div className={classes.fields}>
+          <Textarea
+            label="What to say"
+            description={`${countOf(longest - text.length, 'character')} left`}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autosize
+            minRows={3}
+            maxRows={8}
+            maxLength={longest}
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+          <Checkbox.Group
+            label="Who is told"
+            value={userTypes}
+            onChange={(chosen) => setUserTypes(notifiedTypes.filter((one) => chosen.includes(one)))}
+          >
+            <Group gap="6px 18px" mt={6}>
+              {notifiedTypes.map((one) => (
+                <Checkbox key={one} value={one} label={labelOfMany(one)} />
+              ))}
+            </Group>
+          </Checkbox.Group>
+          <MultiSelect
+            label="Of which companies"
+            placeholder={companyIds.length === 0 ? 'All companies' : undefined}
+            data={fitting.map(({ id, name }) => ({ value: id, label: name }))}
+            value={companyIds}
+            onChange={setChosenIds}
+            searchable
+            clearable
+            hidePickedOptions
+            limit={100}
+            disabled={companies === undefined}
+            nothingFoundMessage="No such company"
+          />
+          <div>
+            <div className={classes.label} id="announcement-priority">
+              Priority
+            </div>
+            <SegmentedControl
+              aria-labelledby="announcement-priority"
+              data={priorities.map((one) => ({ value: String(one), label: priorityLabels[one] }))}
+              value={String(priority)}
+              onChange={(value) => setPriority(priorities.find((one) => String(one) === value) ?? priority)}
+            />
+          </div>
+        </div>
+        <div className={classes.outcome}>
+          <div className={classes.label}>As they will see it</div>
+          <ToastPreview text={written} isUrgent={isUrgent} />
+          <p className={classes.quiet}>
+            For 15 seconds, bottom right, to those who are here; in the bell for all.
+          </p>
+          <div className={classes.label}>Reaches</div>
+          <p className={classes.reach} role="status">
+            {userTypes.length === 0
+              ? 'Nobody yet: choose who is told.'
+              : reach.isError
+                ? 'How many could not be counted.'
+                : reach.data === undefined
+                  ? 'Counting…'
+                  : reachWords(reach.data)}
+          </p>
+          <ConfirmButton
+            question={`Tell ${people === undefined ? 'them' : countOf(people, 'person', 'people')}?`}
+            consequence={
+              <>
+                <p className={classes.quoted}>{written}</p>
+                <p className={classes.quiet}>It goes out at once and cannot be taken back.</p>
+              </>
+            }
+            confirmLabel="Announce"
+            reason={
+              (written === '' && 'Write what to say first') ||
+              (userTypes.length === 0 && 'Choose who is told first') ||
+              (people === 0 && 'This would reach nobody')
+            }
+            onConfirm={send}
+          >
+            Announce…
+          </ConfirmButton>
+        </div>
+      </div>
+      <LeaveGuard
+        when={written !== '' && !announce.isPending}
+        losing="What you wrote has not been announced."
+      />
+    </Panel>
+  );
+}

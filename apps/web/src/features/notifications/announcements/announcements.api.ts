@@ -1,0 +1,50 @@
+import { type BodyOf, notifications, type ResponseOf } from '@lanewright/contract';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint, callEndpointCounted } from '../../../platform/apiClient.ts';
+
+export type Announcement = ResponseOf<typeof notifications.announce>;
+export type NewAnnouncement = BodyOf<typeof notifications.announce>;
+export type Audience = BodyOf<typeof notifications.previewAnnouncement>['audience'];
+export type Reach = ResponseOf<typeof notifications.previewAnnouncement>;
+
+const announcementsKey = ['announcements'] as const;
+const whileToldMs = 1_000;
+/** People read by themselves. */
+const lookAgainMs = 15_000;
+
+/** One page of what was announced, newest first; looked at again while people are told, and as they read. */
+export function useAnnouncements(page: number, pageSize: number) {
+  return useQuery({
+    queryKey: [...announcementsKey, 'list', page, pageSize],
+    queryFn: async ({ signal }) => {
+      const query = { page, pageSize };
+      const { answer, totalCount } = await callEndpointCounted(notifications.listAnnouncements, {
+        query,
+        signal,
+      });
+      return { announcements: answer, total: totalCount };
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.announcements.some(({ delivery }) => !delivery.isDone) === true ? whileToldMs : lookAgainMs,
+  });
+}
+
+/** How many people an audience has; not asked for one that names no user type. */
+export function useReach(audience: Audience) {
+  return useQuery({
+    queryKey: [...announcementsKey, 'reach', audience],
+    queryFn: ({ signal }) => callEndpoint(notifications.previewAnnouncement, { body: { audience }, signal }),
+    enabled: audience.userTypes.length > 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Tells everybody of an audience. */
+export function useAnnounce() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewAnnouncement) => callEndpoint(notifications.announce, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: announcementsKey }),
+  });
+}
