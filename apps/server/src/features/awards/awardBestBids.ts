@@ -6,6 +6,7 @@ import { joinInBulk } from '../../platform/database/joinInBulk.ts';
 import { rows } from '../../platform/database/rows.ts';
 import { notFound, unprocessable } from '../../platform/http/problemError.ts';
 import { loadSql } from '../../platform/loadSql.ts';
+import { countedChargesLeftOut } from '../bids/index.ts';
 import { contractMonths, propertyOf } from '../settings/index.ts';
 import { isAwardBlock } from './awardBlocks.ts';
 import { keepBackups } from './backups/keepBackups.ts';
@@ -55,6 +56,7 @@ export async function awardBestBids(
         throw notFound('no_such_lane', 'There is no such lane in this mode', { field: 'laneIds' });
     }
   }
+  const leftOut = await countedChargesLeftOut(tx, customerId, mode, [...locked.keys()]);
   const found = await joinInBulk(tx, () =>
     rows<BestBid>(tx, bestBids, [
       customerId,
@@ -62,6 +64,8 @@ export async function awardBestBids(
       laneIds ?? null,
       now(),
       validMonths.map((month) => `${month}-01`),
+      leftOut.map(({ bidId }) => bidId),
+      leftOut.map(({ unitUsd }) => unitUsd),
     ]),
   );
   const best = found.filter(

@@ -1,7 +1,8 @@
 -- The best complete bid of lanes that still have a free month, and the next best, or why there is none. The best is the one that
--- stands first on the lane (charges left out may count there), then the cheapest. A bid that takes less
+-- stands first on the lane, then the cheapest; charges left out count in both alike, where they count. A bid that takes less
 -- than the whole of a free month, or does not hold in one, is passed over: half a lane is a person's choice.
--- $1 customer, $2 mode, $3 lanes (null: the mode's lanes that are open or hold bids), $4 moment, $5 months that may be given
+-- $1 customer, $2 mode, $3 lanes (null: the mode's lanes that are open or hold bids), $4 moment, $5 months that may be given,
+-- $6 bids that leave out charges that count, $7 what these charges come to per unit
 WITH asked AS MATERIALIZED (
   SELECT l.lane_id FROM lanes l
   WHERE l.customer_id = $1 AND l.mode = $2 AND l.is_counted
@@ -10,12 +11,13 @@ WITH asked AS MATERIALIZED (
              ELSE l.lane_id = ANY ($3) END
 ),
 offers AS MATERIALIZED (
-  SELECT b.lane_id, b.bid_id, b.all_in_usd, b.submitted_at, b.needs_pricing, b.valid_from, b.valid_to,
-         b.is_complete AND b.all_in_usd IS NOT NULL AS is_valid, coalesce(t.best_bid_id = b.bid_id, false) AS is_best
+  SELECT b.lane_id, b.bid_id, b.submitted_at, b.needs_pricing, b.valid_from, b.valid_to,
+         b.unit_cost_usd + coalesce(x.unit_usd, 0) AS compared_usd, b.is_complete AND b.all_in_usd IS NOT NULL AS is_valid, coalesce(t.best_bid_id = b.bid_id, false) AS is_best
   FROM bids b
   JOIN asked USING (lane_id)
   LEFT JOIN lane_standings t ON t.customer_id = $1 AND t.lane_id = b.lane_id
   JOIN connections n ON n.customer_id = $1 AND n.carrier_id = b.carrier_id AND n.mode = $2
+  LEFT JOIN unnest($6::bigint[], $7::numeric[]) AS x(bid_id, unit_usd) ON x.bid_id = b.bid_id
   WHERE b.customer_id = $1 AND b.withdrawn_at IS NULL
 ),
 taken AS MATERIALIZED (
@@ -40,7 +42,7 @@ short AS MATERIALIZED (
 ),
 bid_lanes AS (
   SELECT o.lane_id, bool_or(o.needs_pricing) AS needs_pricing, bool_or(o.is_valid) AS has_valid,
-         array_agg(o.bid_id ORDER BY o.is_best DESC, o.all_in_usd, o.submitted_at, o.bid_id) FILTER (WHERE o.is_valid AND s.bid_id IS NULL) AS bid_ids
+         array_agg(o.bid_id ORDER BY o.is_best DESC, o.compared_usd, o.submitted_at, o.bid_id) FILTER (WHERE o.is_valid AND s.bid_id IS NULL) AS bid_ids
   FROM offers o LEFT JOIN short s USING (bid_id) GROUP BY o.lane_id
 ),
 free_lanes AS (SELECT DISTINCT lane_id FROM free)

@@ -49,3 +49,42 @@ test('where charges left out count, the best bid of the lane table is the one th
     { bidId: bidOf(otherCarrier)?.bidId, backup: { carrierId: carrier.companyId } },
   ]);
 });
+
+test('the next best in reserve is the next by what is compared, charges left out included', async () => {
+  const { customer, carrier, otherCarrier, rivalCarrier } = house.people;
+  await house.platform.database.bulkPool.query(
+    'INSERT INTO connections (customer_id, carrier_id, mode) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+    [customer.companyId, rivalCarrier.companyId, mode],
+  );
+  const [lane] = await makeLanes(house.platform, customer.companyId, mode, 1, 92);
+  const laneId = lane?.laneId ?? '';
+  const offer = async (as: Person, rates: { chargeNo: number; rate: number }[]) => {
+    const { body } = await house.call(bids.saveBids, as, {
+      body: {
+        mode,
+        customerId: customer.companyId,
+        structureVersion: 1,
+        bids: [{ laneId, rates }],
+      },
+    });
+    expect(body).toMatchObject({ saved: 1 });
+    await house.drainJobs();
+  };
+  const withStops = (linehaul: number) => [
+    { chargeNo: 1, rate: linehaul },
+    { chargeNo: 3, rate: 500 },
+  ];
+  await offer(otherCarrier, withStops(1.5));
+  await offer(rivalCarrier, withStops(2.0));
+  // The cheaper of the two others only because it says nothing of stops.
+  await offer(carrier, [{ chargeNo: 1, rate: 2.001 }]);
+  const { body: offers } = await house.call(bids.listLaneBids, customer, { params: { laneId } });
+  const allInOf = (person: Person) =>
+    offers.find((bid) => bid.carrierId === person.companyId)?.allInUsd ?? Number.NaN;
+  expect(allInOf(carrier)).toBeLessThan(allInOf(rivalCarrier));
+  await house.call(awards.awardBestBids, customer, { body: { mode, laneIds: [laneId], backups: true } });
+  const { body: history } = await house.call(awards.awardHistory, customer, { params: { id: laneId } });
+  expect(history).toMatchObject([
+    { carrierId: otherCarrier.companyId, backup: { carrierId: rivalCarrier.companyId } },
+  ]);
+});

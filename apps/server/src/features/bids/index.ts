@@ -1,6 +1,7 @@
 export { bidsRoutes } from './bids.routes.ts';
 export { readExplanation } from './explanation/readExplanation.ts';
 export { openToCarrier } from './openToCarrier.ts';
+export { countedChargesLeftOut } from './pricing/chargesLeftOut.ts';
 export { followCharges, followSettings, rankBids, rankMode, repriceMode } from './pricing/rankBids.ts';
 export type { StandingNews } from './pricing/standingNews.ts';
 export { readBidSheet } from './sheet/readBidSheet.ts';

@@ -1,0 +1,20 @@
+import type { Transaction } from '../../../platform/database/database.ts';
+import { rows } from '../../../platform/database/rows.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+import { propertyOf } from '../../settings/index.ts';
+
+const chargesLeftOut = loadSql(import.meta.url, './chargesLeftOut.sql');
+
+/**
+ * What each bid of lanes leaves out, in USD per unit, as it counts where bids are ranked; none where the customer does not let
+ * that count. With it added to their unit costs bids compare as they rank.
+ */
+export async function countedChargesLeftOut(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  laneIds: readonly string[],
+): Promise<{ readonly bidId: string; readonly unitUsd: string }[]> {
+  if ((await propertyOf(tx, customerId, mode, 'standings.countMissingCharges')) !== true) return [];
+  return rows(tx, chargesLeftOut, [customerId, mode, laneIds]);
+}
