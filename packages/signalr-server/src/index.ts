@@ -6,6 +6,11 @@ export {
   type BackplaneMessage,
   inProcessBackplane,
 } from './backplane/backplane.ts';
+export {
+  type NotifyPort,
+  type PostgresBackplaneOptions,
+  postgresBackplane,
+} from './backplane/postgresBackplane.ts';
 export { defineHub, method, stream } from './hub/defineHub.ts';
 export { HubError } from './hub/hubError.ts';
 export { createHubServer, type HubServer, type HubServerOptions } from './hub/hubServer.ts';

@@ -1,32 +1,33 @@
 /** A stream this server sends to a client, from the moment its call was read. */
 export class ActiveStream {
   #controller: AbortController | null = null;
-  #onCancel: (() => void) | null = null;
-  isCancelled = false;
+  #iterator: AsyncIterator<unknown> | null = null;
+  #isCancelled = false;
+
+  get isCancelled(): boolean {
+    return this.#isCancelled;
+  }
 
   get signal(): AbortSignal {
     this.#controller ??= new AbortController();
-    if (this.isCancelled) this.#controller.abort();
+    if (this.#isCancelled) this.#controller.abort();
     return this.#controller.signal;
   }
 
-  cancel(): void {
-    if (this.isCancelled) return;
-    this.isCancelled = true;
-    this.#onCancel?.();
-    this.#controller?.abort();
+  /** Where the values come from: it is told of a cancel, too. */
+  readFrom(iterator: AsyncIterator<unknown>): void {
+    this.#iterator = iterator;
   }
 
-  /** The next value, or null as soon as the stream is cancelled: a source that waits for long does not hold it. */
-  async next(iterator: AsyncIterator<unknown>): Promise<IteratorResult<unknown> | null> {
-    if (this.isCancelled) return null;
-    try {
-      return await new Promise<IteratorResult<unknown> | null>((resolve, reject) => {
-        this.#onCancel = () => resolve(null);
-        iterator.next().then(resolve, reject);
-      });
-    } finally {
-      this.#onCancel = null;
-    }
+  /** The client, or the end of its connection, wants no more. The stream counts as open until its source has ended. */
+  cancel(): void {
+    if (this.#isCancelled) return;
+    this.#isCancelled = true;
+    this.#controller?.abort();
+    // How a source takes that concerns nobody.
+    this.#iterator?.return?.().then(
+      () => undefined,
+      () => undefined,
+    );
   }
 }

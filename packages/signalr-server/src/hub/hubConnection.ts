@@ -10,11 +10,11 @@ import { RecordSplitter, RecordTooLarge } from '../protocol/recordSplitter.ts';
 import type { Connection, Receiver } from '../transport/connection.ts';
 import type { Frame } from '../transport/frame.ts';
 import type { OpeningRequest, Principal, TransportName } from '../transport/transportTypes.ts';
+import { bidFarewell, welcome } from './comingAndGoing.ts';
 import { ClientResults } from './clientResults.ts';
 import { errorTexts, explained } from './errorTexts.ts';
 import { type HubCore, pingFrame } from './hubCore.ts';
 import type { Client, Clients, CloseReason } from './hubTypes.ts';
-import { InvocationContext } from './invocationContext.ts';
 import { Invocations } from './invocations.ts';
 
 /** A client speaking the hub protocol. What an idle client does not need is not there. */
@@ -190,7 +190,7 @@ export class HubConnection<P extends Principal> implements Receiver, Client {
   }
 
   onTooLarge(): void {
-    this.#refuse(new RecordTooLarge());
+    this.#refuse(new RecordTooLarge(this.#core.limits.maxMessageBytes));
   }
 
   onClosed(error: Error | null): void {
@@ -217,21 +217,9 @@ export class HubConnection<P extends Principal> implements Receiver, Client {
     this.#state = 'open';
     this.#lastSentAt = this.#core.now();
     this.#core.audiences.add(this);
-    const { onConnected } = this.#core.hub;
-    if (!onConnected) return;
-    this.#connected = this.#tellConnected(onConnected);
+    if (!this.#core.hub.onConnected) return;
+    this.#connected = welcome(this.#core, this);
     void this.#calls().run(this.#connected);
-  }
-
-  async #tellConnected(onConnected: NonNullable<HubCore<P>['hub']['onConnected']>): Promise<boolean> {
-    try {
-      await onConnected(new InvocationContext(this));
-      return true;
-    } catch (error) {
-      this.#core.log?.error('onConnected failed', { connectionId: this.connectionId, error });
-      this.#close({ error: explained(errorTexts.closed, error, this.#core.detailedErrors) }, null);
-      return false;
-    }
   }
 
   #calls(): Invocations<P> {
@@ -274,12 +262,9 @@ export class HubConnection<P extends Principal> implements Receiver, Client {
       this.#endHandshake(text);
       return;
     }
-    const reason = error instanceof RecordTooLarge ? tooLarge(this.#core.limits.maxMessageBytes) : error;
-    this.#core.log?.debug('a client broke the protocol', { connectionId: this.connectionId, error: reason });
-    this.#close(
-      { error: explained(errorTexts.closed, reason, this.#core.detailedErrors) },
-      reason instanceof Error ? reason : new Error(String(reason)),
-    );
+    this.#core.log?.debug('a client broke the protocol', { connectionId: this.connectionId, error });
+    const text = explained(errorTexts.closed, error, this.#core.detailedErrors);
+    this.#close({ error: text }, error instanceof Error ? error : null);
   }
 
   #endHandshake(text: string): void {
@@ -307,22 +292,6 @@ export class HubConnection<P extends Principal> implements Receiver, Client {
     this.#controller?.abort();
     this.#invocations?.end();
     this.#results?.rejectAll(new Error('The connection was closed.'));
-    void this.#tellDisconnected(error);
+    void bidFarewell(this.#core, this, this.#connected, error);
   }
-
-  async #tellDisconnected(error: Error | null): Promise<void> {
-    try {
-      // Also where onConnected itself has closed the connection: first it ends.
-      if (this.#connected && !(await this.#connected)) return;
-      await this.#core.hub.onDisconnected?.(new InvocationContext(this), error);
-    } catch (failure) {
-      this.#core.log?.error('onDisconnected failed', { connectionId: this.connectionId, error: failure });
-    }
-  }
-}
-
-function tooLarge(maxBytes: number): Error {
-  const error = new Error(`The maximum message size of ${maxBytes}B was exceeded.`);
-  error.name = 'InvalidDataException';
-  return error;
 }

@@ -90,11 +90,12 @@ export function createHubServer<P extends Principal>(options: HubServerOptions<P
   }
 
   function disconnect(which: string | ((principal: P) => boolean), reason: CloseReason): number {
-    const chosen =
-      typeof which === 'string'
-        ? [...audiences.ofUser(which)]
-        : [...audiences.all()].filter((connection) => which(connection.principal));
-    for (const connection of chosen) connection.close(reason);
+    const chosen = transport.revoke(which);
+    for (const connection of chosen) {
+      const hubConnection = byTransportConnection.get(connection);
+      if (hubConnection) hubConnection.close(reason);
+      else connection.finish();
+    }
     return chosen.length;
   }
 

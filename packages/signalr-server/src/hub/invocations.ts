@@ -179,14 +179,14 @@ export class Invocations<P extends Principal> {
   ): Promise<string | null> {
     const id = record.invocationId as string;
     let hasBegun = false;
-    let iterator: AsyncIterator<unknown> | null = null;
     try {
       const source = await method.run(context, ...args);
       if (!isAsyncIterable(source)) return errorTexts.noStream(record.target);
-      iterator = source[Symbol.asyncIterator]();
-      for (;;) {
-        const step = await stream.next(iterator);
-        if (step === null || step.done) break;
+      const iterator = source[Symbol.asyncIterator]();
+      stream.readFrom(iterator);
+      while (!stream.isCancelled) {
+        const step = await iterator.next();
+        if (step.done || stream.isCancelled) break;
         this.#connection.write(writeStreamItem(id, step.value));
         hasBegun = true;
         await this.#connection.drained();
@@ -198,8 +198,6 @@ export class Invocations<P extends Principal> {
         const sentence = hasBegun ? errorTexts.failedStream : errorTexts.failedMethod(record.target);
         return this.#explained(sentence, error);
       }
-    } finally {
-      if (stream.isCancelled) letGo(iterator);
     }
     this.#connection.write(writeStreamEnd(id));
     return null;
@@ -222,12 +220,4 @@ export class Invocations<P extends Principal> {
 
 function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
-}
-
-/** Tells a source that nobody reads on; how it takes that concerns nobody. */
-function letGo(iterator: AsyncIterator<unknown> | null): void {
-  iterator?.return?.().then(
-    () => undefined,
-    () => undefined,
-  );
 }

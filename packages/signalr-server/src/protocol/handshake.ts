@@ -19,7 +19,7 @@ export function handshakeProblem(bytes: Buffer): string | null {
   if (typeof protocol !== 'string') throw new ProtocolError("Missing or invalid property 'protocol'.");
   if (typeof version !== 'number' || !Number.isInteger(version))
     throw new ProtocolError("Missing or invalid property 'version'.");
-  if (protocol !== 'json') return `The protocol '${protocol}' is not supported.`;
+  if (protocol.toLowerCase() !== 'json') return `The protocol '${protocol}' is not supported.`;
   if (version !== 1 && version !== 2) {
     return `The server does not support version ${version} of the 'json' protocol.`;
   }

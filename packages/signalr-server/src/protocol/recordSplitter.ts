@@ -2,7 +2,13 @@ const recordSeparator = 0x1e;
 const nothing = Buffer.alloc(0);
 
 /** A record is longer than the limit. */
-export class RecordTooLarge extends Error {}
+export class RecordTooLarge extends Error {
+  override readonly name = 'InvalidDataException';
+
+  constructor(maxBytes: number) {
+    super(`The maximum message size of ${maxBytes}B was exceeded.`);
+  }
+}
 
 /** Cuts received bytes into records, each ended by 0x1E, however they were cut on their way. */
 export class RecordSplitter {
@@ -52,7 +58,7 @@ export class RecordSplitter {
   next(): Buffer | null {
     const found = this.#held.subarray(0, this.#end).indexOf(recordSeparator, this.#searched);
     const length = (found < 0 ? this.#end : found) - this.#start;
-    if (length > this.#maxBytes) throw new RecordTooLarge();
+    if (length > this.#maxBytes) throw new RecordTooLarge(this.#maxBytes);
     if (found < 0) {
       this.#searched = this.#end;
       if (length === 0) this.clear();

@@ -10,7 +10,7 @@ const newKey = () => randomBytes(16).toString('base64url');
 export class ConnectionTable<P extends Principal> {
   readonly #limits: Limits;
   readonly #byToken = new Map<string, Connection<P>>();
-  readonly #perUser = new Map<string, { open: number; pending: number }>();
+  readonly #perUser = new Map<string, { readonly open: Set<Connection<P>>; pending: number }>();
   #pending = 0;
 
   constructor(limits: Limits) {
@@ -34,16 +34,20 @@ export class ConnectionTable<P extends Principal> {
     return this.#byToken.values();
   }
 
+  ofUser(userId: string): Iterable<Connection<P>> {
+    return this.#perUser.get(userId)?.open ?? [];
+  }
+
   /** A new connection that waits for its transport, or why this user may have no more. */
   open(principal: P, request: OpeningRequest, now: number, isIdSecret: boolean): Connection<P> | Refusal {
-    const count = this.#perUser.get(principal.userId) ?? { open: 0, pending: 0 };
-    if (count.open >= this.#limits.connectionsPerUser) return refusals.tooManyConnections;
+    const count = this.#perUser.get(principal.userId) ?? { open: new Set(), pending: 0 };
+    if (count.open.size >= this.#limits.connectionsPerUser) return refusals.tooManyConnections;
     if (count.pending >= this.#limits.pendingNegotiationsPerUser) return refusals.tooManyPending;
     const connectionId = newKey();
     const ids = { connectionId, connectionToken: isIdSecret ? connectionId : newKey() };
     const connection = new Connection(ids, principal, request, this.#limits, now, this.#forget);
     this.#byToken.set(ids.connectionToken, connection);
-    count.open += 1;
+    count.open.add(connection);
     count.pending += 1;
     this.#pending += 1;
     this.#perUser.set(principal.userId, count);
@@ -62,11 +66,11 @@ export class ConnectionTable<P extends Principal> {
     const { userId } = connection.principal;
     const count = this.#perUser.get(userId);
     if (!count) return;
-    count.open -= 1;
+    count.open.delete(connection);
     if (!connection.channel) {
       count.pending -= 1;
       this.#pending -= 1;
     }
-    if (count.open === 0) this.#perUser.delete(userId);
+    if (count.open.size === 0) this.#perUser.delete(userId);
   };
 }

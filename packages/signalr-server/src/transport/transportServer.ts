@@ -20,6 +20,8 @@ import { LongPollingChannel } from './longPollingChannel.ts';
 import { allTransports, negotiatedVersion, openingAnswer, otherAnswer } from './negotiate.ts';
 import { receivePost } from './receivePost.ts';
 import { factsOf, openingRequestOf, type RequestFacts, valueOf } from './requestFacts.ts';
+import { Revocations } from './revocations.ts';
+import { endSpread } from './endSpread.ts';
 import type { TransportServerOptions } from './transportServerOptions.ts';
 import type { Principal, TransportName } from './transportTypes.ts';
 import { PoliteWebSocket, WebSocketChannel } from './webSocketChannel.ts';
@@ -44,6 +46,7 @@ export class TransportServer<P extends Principal> {
   readonly #table: ConnectionTable<P>;
   readonly #clock: Clock;
   readonly #sockets: WebSocketServer;
+  readonly #revocations = new Revocations<P>();
   #isClosing = false;
 
   constructor(options: TransportServerOptions<P>) {
@@ -75,6 +78,17 @@ export class TransportServer<P extends Principal> {
 
   connections(): Iterable<Connection<P>> {
     return this.#table.values();
+  }
+
+  /**
+   * The connections of a user, or of those chosen, also where they are not used yet; requests of theirs that are just
+   * being answered are refused. The caller ends the connections in its own way.
+   */
+  revoke(which: string | ((principal: P) => boolean)): Connection<P>[] {
+    const isMeant = typeof which === 'string' ? (principal: P) => principal.userId === which : which;
+    this.#revocations.add(isMeant);
+    if (typeof which === 'string') return [...this.#table.ofUser(which)];
+    return [...this.#table.values()].filter(({ principal }) => isMeant(principal));
   }
 
   /** Answers a request at the endpoint's path or at that path + `/negotiate`. Never rejects. */
@@ -129,22 +143,7 @@ export class TransportServer<P extends Principal> {
     readonly farewell?: (connection: Connection<P>) => void;
   }): Promise<void> {
     this.#isClosing = true;
-    const until = performance.now() + options.withinMs;
-    const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-    const leaving = [...this.#table.values()];
-    // The last ones leave when most of the time is over, so that they too have some to leave in.
-    const spreadMs = options.withinMs * 0.7;
-    const stepMs = 25;
-    const atOnce = Math.max(1, Math.ceil(leaving.length / Math.max(1, Math.floor(spreadMs / stepMs))));
-    for (let from = 0; from < leaving.length; from += atOnce) {
-      for (const connection of leaving.slice(from, from + atOnce)) {
-        if (connection.channel && options.farewell) options.farewell(connection);
-        else connection.finish();
-      }
-      if (from + atOnce < leaving.length && performance.now() < until) await pause(stepMs);
-    }
-    while (this.#table.size > 0 && performance.now() < until) await pause(stepMs);
-    for (const connection of this.#table.values()) connection.abort();
+    await endSpread(this.#table, options);
     this.#clock.stop();
     this.#sockets.close();
   }
@@ -237,11 +236,13 @@ export class TransportServer<P extends Principal> {
   }
 
   async #authenticate(request: IncomingMessage, facts: RequestFacts): Promise<P> {
+    const { turn } = this.#revocations;
     const principal = await this.#options.authenticate(request, facts.accessToken);
     if (!principal || principal.expiresAt <= Date.now()) throw new Refused(refusals.unauthorized);
     if (this.#options.authorize && !(await this.#options.authorize(principal, request))) {
       throw new Refused(refusals.forbidden);
     }
+    if (this.#revocations.hasSince(turn, principal)) throw new Refused(refusals.unauthorized);
     return principal;
   }
 

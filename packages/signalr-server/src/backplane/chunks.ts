@@ -1,0 +1,83 @@
+/** PostgreSQL takes payloads below 8,000 bytes. */
+export const maxChunkBytes = 7_500;
+const maxMessageBytes = 4 * 1024 * 1024;
+const maxSenders = 1_000;
+
+/** A message of any length as payloads of at most `maxChunkBytes`: sender, number, place, count, and a piece of it. */
+export function chunksOf(sender: string, number: number, text: string): string[] {
+  const bytes = Buffer.from(text);
+  if (bytes.length > maxMessageBytes) {
+    throw new RangeError(`A message of ${bytes.length} bytes is too long for the backplane.`);
+  }
+  const headRoom = sender.length + 40;
+  const pieces: string[] = [];
+  let from = 0;
+  do {
+    const to = endOfPiece(bytes, from + maxChunkBytes - headRoom);
+    pieces.push(bytes.toString('utf8', from, to));
+    from = to;
+  } while (from < bytes.length);
+  return pieces.map((piece, place) => `${sender}:${number}:${place}:${pieces.length}:${piece}`);
+}
+
+/** The next place at or before `wanted` where a character begins. */
+function endOfPiece(bytes: Buffer, wanted: number): number {
+  if (wanted >= bytes.length) return bytes.length;
+  let end = wanted;
+  while (((bytes[end] as number) & 0xc0) === 0x80) end -= 1;
+  return end;
+}
+
+interface Unfinished {
+  number: number;
+  readonly pieces: string[];
+  bytes: number;
+}
+
+/**
+ * Puts payloads together again. Each sender's come in its order; one that comes twice is passed over, and a message
+ * of which a part was lost is dropped.
+ */
+export class Assembler {
+  readonly #bySender = new Map<string, Unfinished>();
+
+  /** The message that this payload makes whole; null while one is not, and for payloads that are not ours. */
+  take(payload: string): string | null {
+    const head = /^([\w-]{1,64}):(\d{1,15}):(\d{1,6}):(\d{1,6}):/.exec(payload);
+    if (!head) return null;
+    const [prefix, sender = '', number, place, count] = head;
+    const piece = payload.slice(prefix.length);
+    if (Number(count) === 1) return piece;
+    const unfinished = this.#of(sender);
+    if (Number(number) !== unfinished.number) {
+      if (Number(number) < unfinished.number || Number(place) !== 0) return null;
+      unfinished.number = Number(number);
+      unfinished.pieces.length = 0;
+      unfinished.bytes = 0;
+    }
+    if (Number(place) !== unfinished.pieces.length) return null;
+    unfinished.pieces.push(piece);
+    unfinished.bytes += payload.length;
+    if (unfinished.bytes > 2 * maxMessageBytes) {
+      unfinished.pieces.length = 0;
+      return null;
+    }
+    if (unfinished.pieces.length < Number(count)) return null;
+    const whole = unfinished.pieces.join('');
+    // Its number stays, so that no part of it begins it anew: no place fits any more.
+    unfinished.pieces.length = 0;
+    unfinished.number = Number(number) + 0.5;
+    return whole;
+  }
+
+  #of(sender: string): Unfinished {
+    const unfinished = this.#bySender.get(sender) ?? { number: -1, pieces: [], bytes: 0 };
+    this.#bySender.delete(sender);
+    this.#bySender.set(sender, unfinished);
+    if (this.#bySender.size > maxSenders) {
+      const [oldest] = this.#bySender.keys();
+      this.#bySender.delete(oldest as string);
+    }
+    return unfinished;
+  }
+}

@@ -1,0 +1,36 @@
+import type { Principal } from './transportTypes.ts';
+
+const rememberedMs = 60_000;
+
+/**
+ * Whom the application has just disconnected. A request whose credential was found good before that, and which is
+ * still on its way, must not open what was closed.
+ */
+export class Revocations<P extends Principal> {
+  #recent: { readonly turn: number; readonly at: number; readonly isMeant: (principal: P) => boolean }[] = [];
+  #turn = 0;
+
+  /** To be kept by a request before its credential is checked. */
+  get turn(): number {
+    return this.#turn;
+  }
+
+  add(isMeant: (principal: P) => boolean): void {
+    const now = performance.now();
+    if (this.#recent[0] && now - this.#recent[0].at > rememberedMs) {
+      this.#recent = this.#recent.filter(({ at }) => now - at <= rememberedMs);
+    }
+    this.#turn += 1;
+    this.#recent.push({ turn: this.#turn, at: now, isMeant });
+  }
+
+  /** Whether this user was disconnected since that turn. */
+  hasSince(turn: number, principal: P): boolean {
+    for (let place = this.#recent.length - 1; place >= 0; place -= 1) {
+      const one = this.#recent[place];
+      if (!one || one.turn <= turn) return false;
+      if (one.isMeant(principal)) return true;
+    }
+    return false;
+  }
+}
