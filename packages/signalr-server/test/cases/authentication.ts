@@ -1,0 +1,98 @@
+import { type AcceptanceCase, expectSame, expectTrue, newTag, refusal, transports } from './case.ts';
+import { clientOf, reconnection, seenByHouse, tokenOf, withClient } from './clients.ts';
+
+const once = ['WebSockets'] as const;
+
+/** Tokens: shown, missing, foreign, running out; redirects that bring their own. */
+export const authentication: readonly AcceptanceCase[] = [
+  {
+    number: 23,
+    title: 'a hub behind tokens, with a token',
+    over: transports,
+    async run(place) {
+      const token = await tokenOf(place, 'ada');
+      const client = clientOf(place, '/authorized', { accessTokenFactory: () => token });
+      await withClient(client, async () => expectSame(await client.invoke('WhoAmI'), 'ada'));
+    },
+  },
+  {
+    number: 24,
+    title: 'a hub behind tokens, with an asynchronous factory',
+    over: transports,
+    async run(place) {
+      const client = clientOf(place, '/authorized', { accessTokenFactory: () => tokenOf(place, 'ada') });
+      await withClient(client, async () => expectSame(await client.invoke('WhoAmI'), 'ada'));
+    },
+  },
+  {
+    number: 25,
+    title: 'no token: the start fails with exactly this text',
+    over: transports,
+    async run(place) {
+      const wanted = "Failed to complete negotiation with the server: Error: Unauthorized: Status code '401'";
+      expectSame(await refusal(clientOf(place, '/authorized').start()), wanted);
+      const wrong = clientOf(place, '/authorized', { accessTokenFactory: () => 'not.a.token' });
+      expectSame(await refusal(wrong.start()), wanted);
+    },
+  },
+  {
+    number: 'own-10',
+    title: 'a token that runs out: closed with leave to come back, and back with a fresh one',
+    over: transports,
+    async run(place) {
+      let asked = 0;
+      const client = clientOf(place, '/authorized', {
+        reconnects: [0, 0, 0],
+        accessTokenFactory: () => {
+          asked += 1;
+          // A WebSocket asks once more when it opens; both times before the loss get the short one.
+          return tokenOf(place, 'ada', lost ? 60_000 : 900);
+        },
+      });
+      let lost = false;
+      client.onreconnecting(() => {
+        lost = true;
+      });
+      const { reconnecting, reconnected } = reconnection(client);
+      await client.start();
+      const before = asked;
+      const first = client.connectionId;
+      await reconnecting;
+      expectTrue((await reconnected) !== first, 'the id stayed');
+      expectTrue(asked > before, 'no fresh token was asked');
+      expectSame(await client.invoke('WhoAmI'), 'ada');
+      await client.stop();
+    },
+  },
+  {
+    number: 'own-11',
+    title: 'ninety-nine redirects and then the hub',
+    over: once,
+    async run(place) {
+      const client = clientOf(place, '/redirects?left=99');
+      await withClient(client, async () => expectSame(await client.invoke('Echo', 'arrived'), 'arrived'));
+    },
+  },
+  {
+    number: 'own-12',
+    title: 'a hundred redirects are one too many',
+    over: once,
+    async run(place) {
+      expectSame(
+        await refusal(clientOf(place, '/redirects?left=100').start()),
+        'Negotiate redirection limit exceeded.',
+      );
+    },
+  },
+  {
+    number: 'own-13',
+    title: 'the token of a redirect is the one used from there on',
+    over: transports,
+    async run(place) {
+      const tag = newTag();
+      const client = clientOf(place, `/redirectWithToken?user=grace&tag=${tag}`);
+      await withClient(client, async () => expectSame(await client.invoke('WhoAmI'), 'grace'));
+      expectTrue((await seenByHouse(place, tag)).length >= 1, 'the redirect was not asked');
+    },
+  },
+];

@@ -1,0 +1,120 @@
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import https from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { attach } from '../../src/index.ts';
+import { complaintsOf } from './complaints.ts';
+import { mountHubs } from './mountHubs.ts';
+import { selfSigned } from './selfSigned.ts';
+import { Departures } from './testHub.ts';
+import { newToken } from './tokens.ts';
+
+/** The house of the acceptance list: every endpoint its cases need, plain and encrypted. */
+export type House = {
+  readonly origin: string;
+  readonly httpsOrigin: string;
+  /** The same server by its other name: another origin, which some hubs allow. */
+  readonly otherOrigin: string;
+  /** What the servers logged as errors since the last call, but for what cases provoke. */
+  complaints(): string[];
+  stop(): Promise<void>;
+};
+
+type Seen = { readonly request: IncomingMessage; readonly response: ServerResponse | null };
+
+export async function startHouse({ pageFiles = new Map() as PageFiles } = {}): Promise<House> {
+  const { log, complaints } = complaintsOf();
+  const departures = new Departures();
+  const seen = new Map<string, Seen[]>();
+  const servers = [http.createServer(), https.createServer(selfSigned())] as const;
+  const [plain, encrypted] = await Promise.all(servers.map(listening));
+  const otherOrigin = `http://localhost:${plain}`;
+  const hubs = mountHubs(log, departures, { origins: [otherOrigin] });
+  for (const server of servers) {
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      void answerPlainly(request, response, pageFiles, departures, seen);
+    });
+    for (const [path, hub] of hubs.byPath) attach(server, path, hub);
+    server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+      remember(seen, request, response);
+      if (addressOf(request).pathname.endsWith('/negotiate')) setCookies(response);
+    });
+    server.prependListener('upgrade', (request: IncomingMessage) => remember(seen, request, null));
+  }
+  return {
+    origin: `http://127.0.0.1:${plain}`,
+    httpsOrigin: `https://127.0.0.1:${encrypted}`,
+    otherOrigin,
+    complaints,
+    async stop() {
+      await hubs.shutdown();
+      await Promise.all(
+        servers.map((server) => {
+          const closed = new Promise((resolve) => server.close(resolve));
+          server.closeAllConnections();
+          return closed;
+        }),
+      );
+    },
+  };
+}
+
+async function listening(server: http.Server | https.Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+type PageFiles = ReadonlyMap<string, { type: string; text: string }>;
+
+const addressOf = (request: IncomingMessage) => new URL(request.url ?? '', 'http://house');
+
+function remember(seen: Map<string, Seen[]>, request: IncomingMessage, response: ServerResponse | null) {
+  const { searchParams, pathname } = addressOf(request);
+  const tag = searchParams.get('tag');
+  if (tag === null || pathname === '/seen' || pathname === '/departed') return;
+  seen.set(tag, [...(seen.get(tag) ?? []), { request, response }]);
+}
+
+function setCookies(response: ServerResponse) {
+  const past = new Date(0).toUTCString();
+  response.setHeader('set-cookie', [
+    'testCookie=testValue; Path=/; Secure; SameSite=None',
+    'testCookie2=testValue2; Path=/; Secure; SameSite=None',
+    `expiredCookie=doesntmatter; Path=/; Expires=${past}; Secure; SameSite=None`,
+  ]);
+}
+
+/** Everything that is no hub. */
+async function answerPlainly(
+  request: IncomingMessage,
+  response: ServerResponse,
+  pageFiles: PageFiles,
+  departures: Departures,
+  seen: Map<string, Seen[]>,
+) {
+  const { pathname, searchParams } = addressOf(request);
+  const say = (status: number, text: string, type = 'text/plain') =>
+    response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text);
+  const tag = searchParams.get('tag') ?? '';
+  const file = pageFiles.get(pathname);
+  if (file) say(200, file.text, file.type);
+  else if (pathname === '/token') {
+    say(200, newToken(searchParams.get('user') ?? '', Number(searchParams.get('lastsMs'))));
+  } else if (pathname === '/seen') say(200, JSON.stringify((seen.get(tag) ?? []).map(described)));
+  else if (pathname === '/departed') {
+    await departures.of(tag);
+    say(200, 'departed');
+  } else if (pathname === '/badNegotiate/negotiate') say(400, 'Some response from server');
+  else say(404, 'nothing here');
+}
+
+function described({ request, response }: Seen) {
+  const { method, headers } = request;
+  return {
+    method,
+    path: addressOf(request).pathname,
+    contentType: headers['content-type'] ?? null,
+    cookie: headers.cookie ?? null,
+    upgrade: response === null,
+    status: response?.statusCode ?? null,
+  };
+}

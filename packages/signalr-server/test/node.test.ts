@@ -1,0 +1,36 @@
+import * as signalR from '@microsoft/signalr';
+import { WebSocket } from 'ws';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allCases } from './cases/all.ts';
+import { caseName, type Place } from './cases/case.ts';
+import { type House, startHouse } from './house/house.ts';
+
+let house: House;
+
+beforeAll(async () => {
+  // The house's certificate is its own; nothing but the house is called here.
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+  house = await startHouse();
+});
+
+afterAll(async () => {
+  await house?.stop();
+  delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+});
+
+describe('the official client in Node', () => {
+  for (const each of allCases.filter(({ only }) => only !== 'browser')) {
+    for (const transport of each.over) {
+      test(caseName(each, transport), async () => {
+        await each.run({
+          signalR,
+          platform: 'node',
+          origin: each.https ? house.httpsOrigin : house.origin,
+          transport,
+          WebSocket: WebSocket as unknown as Place['WebSocket'],
+        });
+        expect(house.complaints()).toEqual([]);
+      });
+    }
+  }
+});

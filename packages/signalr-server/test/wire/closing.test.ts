@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { withHub } from '../house/oneHub.ts';
+import { newToken } from '../house/tokens.ts';
+import { handshake, record } from './inbox.ts';
+import { joinByPolls, recordsOf } from './longPoll.ts';
+import { call, negotiate, openEvents } from './http.ts';
+import { joinBySocket, upgradeStatus } from './socket.ts';
+
+const invoke = (target: string, ...args: unknown[]) =>
+  record({ type: 1, target, arguments: args, invocationId: '1' });
+
+describe('how connections end', () => {
+  test('a client that fell silent after its first ping is closed, and may come back', () =>
+    withHub({ limits: { clientTimeoutMs: 80 } }, async ({ url, token }) => {
+      const { inbox, send } = await joinBySocket(url, { token });
+      send(record({ type: 6 }));
+      expect(await inbox.next()).toMatchObject({ type: 7, allowReconnect: true });
+      expect(await inbox.ended).toBe('1000');
+    }));
+
+  test('a client that never pinged is left alone', () =>
+    withHub({ limits: { clientTimeoutMs: 40, keepAliveMs: 60 } }, async ({ url, token }) => {
+      const { inbox, send } = await joinBySocket(url, { token });
+      for (let pings = 0; pings < 4; pings += 1) expect((await inbox.any())?.type).toBe(6);
+      send(invoke('Echo', 'still here'));
+      expect(await inbox.next()).toMatchObject({ result: 'still here' });
+    }));
+
+  test('silence is not counted while a method runs', () => {
+    let release: (value: string) => void = () => undefined;
+    const waiting = new Promise<string>((resolve) => {
+      release = resolve;
+    });
+    return withHub(
+      {
+        limits: { clientTimeoutMs: 60, keepAliveMs: 60 },
+        hub: {
+          methods: { Slow: { kind: 'method', args: () => [], authorize: undefined, run: () => waiting } },
+        },
+      },
+      async ({ url, token }) => {
+        const { inbox, send } = await joinBySocket(url, { token });
+        send(record({ type: 6 }) + invoke('Slow'));
+        // Pings count the time: by the fourth the silence is four times what is allowed.
+        for (let pings = 0; pings < 4; pings += 1) expect((await inbox.any())?.type).toBe(6);
+        release('done');
+        expect(await inbox.next()).toMatchObject({ type: 3, result: 'done' });
+      },
+    );
+  });
+
+  test('a token that runs out: closed with leave to come back, over every transport', () =>
+    withHub({}, async ({ url }) => {
+      const brief = newToken('ada', 400);
+      const socket = await joinBySocket(url, { token: brief });
+      const { url: connect } = await negotiate(url, { token: brief });
+      const events = await openEvents(connect, { token: brief });
+      await call('POST', connect, { token: brief, body: handshake });
+      expect(await events.inbox.any()).toEqual({});
+      expect(await socket.inbox.next()).toMatchObject({ type: 7, allowReconnect: true });
+      expect(await socket.inbox.ended).toBe('1000');
+      expect(await events.inbox.next()).toMatchObject({ type: 7, allowReconnect: true });
+      expect(await events.inbox.ended).toBe('closed');
+    }));
+
+  test('a long poll that waits when its token runs out gets the close record', () =>
+    withHub({}, async ({ url }) => {
+      const { poll } = await joinByPolls(url, newToken('ada', 400));
+      const answer = await poll().answer;
+      expect(await recordsOf(answer.body).next()).toMatchObject({ type: 7, allowReconnect: true });
+    }));
+
+  test('a fresh token shown on the way keeps the connection', () =>
+    withHub({ limits: { pollMs: 100 } }, async ({ url, token }) => {
+      const brief = newToken('ada', 500);
+      const { url: connect, post } = await joinByPolls(url, brief);
+      let body = '';
+      for (let polls = 0; polls < 7; polls += 1) body += (await call('GET', connect, { token })).body;
+      await post(invoke('Echo', 'stayed'), token);
+      body += (await call('GET', connect, { token })).body;
+      expect(body).toContain('stayed');
+      expect(body).not.toContain('"type":7');
+    }));
+
+  test('disconnectUser: that user’s connections only, for good unless told otherwise', () =>
+    withHub({}, async ({ url, token, server }) => {
+      const ada = [await joinBySocket(url, { token }), await joinBySocket(url, { token })];
+      const grace = await joinBySocket(url, { token: newToken('grace', 60_000) });
+      expect(server.connectedUsers()).toEqual(new Set(['ada', 'grace']));
+      expect(server.disconnectUser('ada', { error: 'signed out' })).toBe(2);
+      for (const { inbox } of ada) {
+        const close = await inbox.next();
+        expect(close).toMatchObject({ type: 7, error: 'signed out' });
+        expect(close?.allowReconnect ?? false).toBe(false);
+        expect(await inbox.ended).toBe('1000');
+      }
+      grace.send(invoke('WhoAmI'));
+      expect(await grace.inbox.next()).toMatchObject({ result: 'grace' });
+      expect(server.connectedUsers()).toEqual(new Set(['grace']));
+      expect(server.disconnectUser(({ userId }) => userId.startsWith('g'), { allowReconnect: true })).toBe(1);
+      expect(await grace.inbox.next()).toMatchObject({ type: 7, allowReconnect: true });
+    }));
+
+  test('shutdown: everybody is told to come back, the newcomer is turned away', () =>
+    withHub({}, async ({ url, token, server, departures }) => {
+      const sockets = [];
+      for (let count = 0; count < 5; count += 1) sockets.push(await joinBySocket(url, { token }));
+      sockets[0]?.send(invoke('RememberMe', 'at the shutdown'));
+      await sockets[0]?.inbox.next();
+      const polling = await joinByPolls(url, token);
+      const waiting = polling.poll();
+      const down = server.shutdown({ withinMs: 300 });
+      for (const { inbox } of sockets) {
+        expect(await inbox.next()).toMatchObject({ type: 7, allowReconnect: true });
+        expect(await inbox.ended).toBe('1000');
+      }
+      expect(await recordsOf((await waiting.answer).body).next()).toMatchObject({
+        type: 7,
+        allowReconnect: true,
+      });
+      await down;
+      await departures.of('at the shutdown');
+      expect(server.counts().connections).toBe(0);
+      expect((await negotiate(url, { token })).answer.status).toBe(503);
+      expect(await upgradeStatus(url, { token })).toBe(503);
+    }));
+
+  test('onDisconnected is told the error, once; the abort signal of a running method fires', () => {
+    const heard: unknown[] = [];
+    let aborted = false;
+    const wait = (signal: AbortSignal) =>
+      new Promise<void>((resolve) =>
+        signal.addEventListener('abort', () => {
+          aborted = true;
+          resolve();
+        }),
+      );
+    return withHub(
+      {
+        hub: {
+          methods: {
+            Wait: {
+              kind: 'method',
+              args: () => [],
+              authorize: undefined,
+              run: (context) => wait(context.abortSignal),
+            },
+          },
+          onDisconnected: (context, error) => void heard.push([context.principal.userId, error]),
+        },
+      },
+      async ({ url, token, server }) => {
+        const { socket, send } = await joinBySocket(url, { token });
+        send(invoke('Wait'));
+        await expect.poll(() => server.counts().connections).toBe(1);
+        send(record({ type: 7 }));
+        await expect.poll(() => heard, { interval: 10 }).toEqual([['ada', null]]);
+        await expect.poll(() => aborted, { interval: 10 }).toBe(true);
+        socket.terminate();
+      },
+    );
+  });
+});

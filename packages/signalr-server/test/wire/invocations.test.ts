@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { defineHub, HubError, method, type Principal } from '../../src/index.ts';
+import { withHub } from '../house/oneHub.ts';
+import { record } from './inbox.ts';
+import { joinBySocket } from './socket.ts';
+
+const call = (target: string, invocationId: string | undefined, ...args: unknown[]) =>
+  record({ type: 1, target, arguments: args, invocationId });
+
+describe('records of the hub’s protocol on the wire', () => {
+  test('no field is null or empty where the client checks it', () =>
+    withHub({}, async ({ url, token, server, departures }) => {
+      const { inbox, send } = await joinBySocket(url, { token });
+      send(call('RememberMe', '1', 'x'));
+      const done = await inbox.next();
+      expect(done).toMatchObject({ type: 3, invocationId: '1' });
+      expect(done).not.toHaveProperty('error');
+      await server.all.send('News');
+      expect(await inbox.next()).toEqual({ type: 1, target: 'News', arguments: [] });
+      expect(departures).toBeTruthy();
+    }));
+
+  test('a cancel in the same frame as its stream stops the stream', () =>
+    withHub({}, async ({ url, token }) => {
+      const { inbox, send } = await joinBySocket(url, { token });
+      send(
+        record({ type: 4, target: 'InfiniteStream', arguments: [], invocationId: 's' }) +
+          record({ type: 5, invocationId: 's' }),
+      );
+      const said = [await inbox.next(), await inbox.next()];
+      expect(said).toContainEqual({ type: 1, target: 'StreamCanceled', arguments: [] });
+      expect(said).toContainEqual({ type: 3, invocationId: 's' });
+    }));
+
+  test('cancel of what is unknown or over is nothing', () =>
+    withHub({}, async ({ url, token }) => {
+      const { inbox, send } = await joinBySocket(url, { token });
+      send(record({ type: 5, invocationId: 'none' }) + record({ type: 3, invocationId: 'none', result: 1 }));
+      send(record({ type: 2, invocationId: 'none', item: 1 }) + call('Echo', '1', 'alive'));
+      expect(await inbox.next()).toEqual({ type: 3, invocationId: '1', result: 'alive' });
+    }));
+
+  test('unknown types, unknown fields and headers are passed over', () =>
+    withHub({}, async ({ url, token }) => {
+      const { inbox, send } = await joinBySocket(url, { token });
+      send(record({ type: 99, what: 'ever' }) + record({ type: 8, sequenceId: 1 }));
+      send(
+        record({ type: 1, target: 'Echo', arguments: ['x'], invocationId: '1', headers: { a: 'b' }, new: 1 }),
+      );
+      expect(await inbox.next()).toEqual({ type: 3, invocationId: '1', result: 'x' });
+    }));
+
+  const broken: [string, string][] = [
+    ['no JSON', 'nonsense\u001e'],
+    ['no object', '[1]\u001e'],
+    ['null', 'null\u001e'],
+    ['no type', '{}\u001e'],
+    ['a type that is no number', '{"type":"1"}\u001e'],
+    ['a call without its target', '{"type":1,"arguments":[]}\u001e'],
+    ['a call whose arguments are no list', '{"type":1,"target":"Echo","arguments":{}}\u001e'],
+    ['a stream without its id', '{"type":4,"target":"Stream","arguments":[]}\u001e'],
+  ];
+  for (const [what, text] of broken) {
+    test(`a broken record ends the connection for good: ${what}`, () =>
+      withHub({}, async ({ url, token, server }) => {
+        const { inbox, send } = await joinBySocket(url, { token });
+        send(text);
+        const close = await inbox.next();
+        expect(close?.type).toBe(7);
+        expect(close?.error).toBeTruthy();
+        expect(close?.allowReconnect ?? false).toBe(false);
+        await inbox.ended;
+        expect(server.counts().connections).toBe(0);
+      }));
+  }
+
+  test('a message over the size limit ends the connection for good', () =>
+    withHub({ limits: { maxMessageBytes: 2_000 } }, async ({ url, token }) => {
+      const { inbox, send } = await joinBySocket(url, { token });
+      send(call('Echo', '1', 'x'.repeat(1_500)));
+      expect(await inbox.next()).toMatchObject({ invocationId: '1' });
+      send(call('Echo', '2', 'x'.repeat(2_100)));
+      const close = await inbox.next();
+      expect(close?.type).toBe(7);
+      expect(close?.allowReconnect ?? false).toBe(false);
+      await inbox.ended;
+    }));
+
+  test('a message that never ends is cut off at the limit, whatever its pieces', () =>
+    withHub({ limits: { maxMessageBytes: 2_000 } }, async ({ url, token }) => {
+      const { inbox, send } = await joinBySocket(url, { token });
+      for (let piece = 0; piece < 30; piece += 1) send('x'.repeat(100));
+      expect((await inbox.next())?.type).toBe(7);
+      await inbox.ended;
+    }));
+
+  test('what a method throws is told in general words, a HubError in its own', () => {
+    const hub = defineHub<Principal>({
+      methods: {
+        Secret: method(() => {
+          throw new Error('the password is swordfish');
+        }),
+        Meant: method(() => {
+          throw new HubError('The lane is closed.');
+        }),
+        Guarded: method<Principal, []>({ args: () => [], authorize: () => false, run: () => 'in' }),
+        Picky: method<Principal, [number]>({
+          args: ([value]) => {
+            if (typeof value !== 'number') throw new Error('swordfish');
+            return [value];
+          },
+          run: (_context, value) => value + 1,
+        }),
+      },
+    });
+    const log = { debug() {}, warn() {}, error() {} };
+    return withHub({ hub, detailedErrors: false, log }, async ({ url, token }) => {
+      const { inbox, send } = await joinBySocket(url, { token });
+      const errorOf = async (...asked: Parameters<typeof call>) => {
+        send(call(...asked));
+        return (await inbox.next())?.error;
+      };
+      expect(await errorOf('Secret', '1')).toBe(
+        "An unexpected error occurred invoking 'Secret' on the server.",
+      );
+      expect(await errorOf('Meant', '2')).toBe(
+        "An unexpected error occurred invoking 'Meant' on the server. HubException: The lane is closed.",
+      );
+      expect(await errorOf('Guarded', '3')).toBe("Failed to invoke 'Guarded' because user is unauthorized");
+      expect(await errorOf('Picky', '4', 'one')).toBe(
+        "Failed to invoke 'Picky' due to an error on the server.",
+      );
+      expect(await errorOf('constructor', '5')).toMatch(/Unknown hub method 'constructor'/);
+      expect(await errorOf('__proto__', '6')).toMatch(/Unknown hub method '__proto__'/);
+      send(call('Picky', '7', 1));
+      expect(await inbox.next()).toEqual({ type: 3, invocationId: '7', result: 2 });
+    });
+  });
+
+  test('a result that cannot be written is an error, not the end', () => {
+    const loop: Record<string, unknown> = {};
+    loop.self = loop;
+    const hub = defineHub<Principal>({
+      methods: { Loop: method(() => loop), Big: method(() => 10n), Fine: method(() => 'fine') },
+    });
+    const log = { debug() {}, warn() {}, error() {} };
+    return withHub({ hub, log }, async ({ url, token }) => {
+      const { inbox, send } = await joinBySocket(url, { token });
+      send(call('Loop', '1') + call('Big', '2') + call('Fine', '3'));
+      expect((await inbox.next())?.error).toBeTruthy();
+      expect((await inbox.next())?.error).toBeTruthy();
+      expect(await inbox.next()).toEqual({ type: 3, invocationId: '3', result: 'fine' });
+    });
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { withHub } from '../house/oneHub.ts';
+import { newToken } from '../house/tokens.ts';
+import { call, negotiate } from './http.ts';
+import { upgradeStatus } from './socket.ts';
+
+describe('negotiate on the wire', () => {
+  test('version 1: two ids, the transports in the order of trial', () =>
+    withHub({}, async ({ url, token }) => {
+      const { answer, said } = await negotiate(url, { token });
+      expect(answer.status).toBe(200);
+      expect(answer.headers['content-type']).toMatch(/^application\/json/);
+      expect(said).toEqual({
+        negotiateVersion: 1,
+        connectionId: expect.stringMatching(/^[\w-]{22,}$/),
+        connectionToken: expect.stringMatching(/^[\w-]{22,}$/),
+        availableTransports: [
+          { transport: 'WebSockets', transferFormats: expect.arrayContaining(['Text']) },
+          { transport: 'ServerSentEvents', transferFormats: ['Text'] },
+          { transport: 'LongPolling', transferFormats: expect.arrayContaining(['Text']) },
+        ],
+      });
+      expect(said.connectionId).not.toBe(said.connectionToken);
+    }));
+
+  test('the public id opens nothing', () =>
+    withHub({}, async ({ url, token }) => {
+      const { said } = await negotiate(url, { token });
+      expect((await call('GET', `${url}?id=${said.connectionId}`, { token })).status).toBe(404);
+      expect(await upgradeStatus(`${url}?id=${said.connectionId}`, { token })).toBe(404);
+    }));
+
+  test('version 0, asked or left out: one id, no token, and it connects', () =>
+    withHub({}, async ({ url, token }) => {
+      for (const query of ['', 'negotiateVersion=0']) {
+        const { said, url: connect } = await negotiate(url, { token, query });
+        expect(said.connectionToken).toBeUndefined();
+        expect(said.negotiateVersion ?? 0).toBe(0);
+        expect(await upgradeStatus(connect, { token })).toBe(101);
+      }
+    }));
+
+  test('a later version is answered with 1', () =>
+    withHub({}, async ({ url, token }) => {
+      expect((await negotiate(url, { token, query: 'negotiateVersion=7' })).said.negotiateVersion).toBe(1);
+    }));
+
+  test('the query’s keys are read in any letter case', () =>
+    withHub({}, async ({ url, token }) => {
+      const { said } = await negotiate(url, { token, query: 'NEGOTIATEversion=1' });
+      expect(said.negotiateVersion).toBe(1);
+      expect(await upgradeStatus(`${url}?ID=${said.connectionToken}`, { token })).toBe(101);
+    }));
+
+  test('a version that is no integer is refused in the answer, not by the status', () =>
+    withHub({}, async ({ url, token }) => {
+      for (const version of ['one', '1.5', '']) {
+        const { answer, said } = await negotiate(url, { token, query: `negotiateVersion=${version}` });
+        expect([answer.status, said.error]).toEqual([
+          200,
+          'The client requested a non-integer protocol version.',
+        ]);
+        expect(said.connectionId).toBeUndefined();
+      }
+    }));
+
+  test('stateful reconnect is not promised unasked, nor asked', () =>
+    withHub({}, async ({ url, token }) => {
+      for (const query of ['negotiateVersion=1', 'negotiateVersion=1&useStatefulReconnect=true']) {
+        expect((await negotiate(url, { token, query })).said.useStatefulReconnect ?? false).toBe(false);
+      }
+    }));
+
+  test('without a good token: 401, the plain reason and an empty body', () =>
+    withHub({}, async ({ url, token }) => {
+      const tokens = [undefined, 'nonsense', `${token.slice(0, -4)}AAAA`, newToken('ada', -1_000)];
+      for (const wrong of tokens) {
+        const { answer } = await negotiate(url, wrong === undefined ? {} : { token: wrong });
+        expect([answer.status, answer.reason, answer.body]).toEqual([401, 'Unauthorized', '']);
+      }
+    }));
+
+  test('the token in the query counts, the header goes before it', () =>
+    withHub({}, async ({ url, token }) => {
+      const query = `negotiateVersion=1&access_token=${token}`;
+      expect((await negotiate(url, { query })).answer.status).toBe(200);
+      expect((await negotiate(url, { query, token: 'nonsense' })).answer.status).toBe(401);
+    }));
+
+  test('a user who may not use the hub: 403', () =>
+    withHub({ authorize: () => false }, async ({ url, token }) => {
+      expect((await negotiate(url, { token })).answer.status).toBe(403);
+      expect(await upgradeStatus(url, { token })).toBe(403);
+    }));
+
+  test('another method: 405', () =>
+    withHub({}, async ({ url, token }) => {
+      for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
+        expect((await call(method, `${url}/negotiate`, { token })).status, method).toBe(405);
+      }
+      for (const method of ['PUT', 'PATCH'])
+        expect((await call(method, url, { token })).status, method).toBe(405);
+    }));
+
+  test('negotiations of one user are bounded; another user’s are not touched', () =>
+    withHub({ limits: { pendingNegotiationsPerUser: 3 } }, async ({ url, token }) => {
+      const statuses: number[] = [];
+      for (let count = 0; count < 5; count += 1)
+        statuses.push((await negotiate(url, { token })).answer.status);
+      expect(statuses).toEqual([200, 200, 200, 429, 429]);
+      expect((await negotiate(url, { token: newToken('grace', 60_000) })).answer.status).toBe(200);
+    }));
+
+  test('a negotiated connection that is never used is forgotten', () =>
+    withHub({ limits: { inactiveMs: 60 } }, async ({ url, token, server }) => {
+      const { url: connect } = await negotiate(url, { token });
+      expect(server.counts().pendingNegotiations).toBe(1);
+      await expect.poll(() => server.counts().pendingNegotiations, { interval: 10 }).toBe(0);
+      expect(await upgradeStatus(connect, { token })).toBe(404);
+    }));
+});

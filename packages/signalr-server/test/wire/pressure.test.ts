@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto';
+import net from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { withHub } from '../house/oneHub.ts';
+import { negotiate } from './http.ts';
+import { handshake, record } from './inbox.ts';
+import { joinByPolls } from './longPoll.ts';
+import { joinBySocket } from './socket.ts';
+
+const invoke = (target: string, invocationId: string, ...args: unknown[]) =>
+  record({ type: 1, target, arguments: args, invocationId });
+
+/** A client that says its handshake and then never reads again: a bare socket, paused. */
+async function notReading(hub: string, token: string) {
+  const { url, said } = await negotiate(hub, { token });
+  const { hostname, port, pathname, search } = new URL(url);
+  const socket = net.connect({ host: hostname, port: Number(port) });
+  socket.write(
+    `GET ${pathname}${search} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+      `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n` +
+      `Authorization: Bearer ${token}\r\n\r\n`,
+  );
+  await new Promise((resolve) => socket.once('data', resolve));
+  socket.pause();
+  socket.on('error', () => undefined);
+  socket.write(maskedText(handshake));
+  return { socket, said };
+}
+
+function maskedText(text: string): Buffer {
+  const payload = Buffer.from(text);
+  // A mask of zeros is a mask.
+  return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
+}
+
+describe('under pressure', () => {
+  test('a client that does not read is closed; memory stays bounded and the others are served', () =>
+    withHub(
+      { limits: { maxQueuedBytes: 200_000, sendTimeoutMs: 60_000 } },
+      async ({ url, token, server }) => {
+        const slow = await notReading(url, token);
+        const brisk = await joinBySocket(url, { token });
+        await expect.poll(() => server.counts().connections).toBe(2);
+        const text = 'x'.repeat(50_000);
+        let heard = 0;
+        // The system's own buffers take some megabytes before the queue begins to grow.
+        for (let sent = 0; sent < 600 && server.counts().closedSlow === 0; sent += 1) {
+          await server.all.send('News', text);
+          expect((await brisk.inbox.next())?.type).toBe(1);
+          heard += 1;
+        }
+        expect(server.counts().closedSlow).toBe(1);
+        await expect.poll(() => server.counts().connections).toBe(1);
+        expect(heard).toBeGreaterThan(3);
+        brisk.send(invoke('Echo', '1', 'served'));
+        expect(await brisk.inbox.next()).toMatchObject({ result: 'served' });
+        slow.socket.destroy();
+      },
+    ));
+
+  test('a stuck send drops the connection in time', () =>
+    withHub(
+      { limits: { maxQueuedBytes: 64_000_000, sendTimeoutMs: 100 } },
+      async ({ url, token, server }) => {
+        const slow = await notReading(url, token);
+        await expect.poll(() => server.counts().connections).toBe(1);
+        const text = 'x'.repeat(1_000_000);
+        for (let sent = 0; sent < 16; sent += 1) await server.all.send('News', text);
+        await expect.poll(() => server.counts().connections, { timeout: 5_000 }).toBe(0);
+        slow.socket.destroy();
+      },
+    ));
+
+  test('a long-polling client that does not fetch is closed at the bound', () =>
+    withHub({ limits: { maxQueuedBytes: 10_000 } }, async ({ url, token, server }) => {
+      await joinByPolls(url, token);
+      for (let sent = 0; sent < 20 && server.counts().closedSlow === 0; sent += 1) {
+        await server.all.send('News', 'x'.repeat(1_000));
+      }
+      expect(server.counts().closedSlow).toBe(1);
+    }));
+
+  test('a stream goes at the pace of its reader', () => {
+    let made = 0;
+    return withHub(
+      {
+        limits: { sendBufferBytes: 20_000, maxQueuedBytes: 300_000, sendTimeoutMs: 60_000 },
+        hub: {
+          methods: {
+            Flood: {
+              kind: 'stream',
+              args: () => [],
+              authorize: undefined,
+              async *run() {
+                for (; made < 600; made += 1) yield 'x'.repeat(20_000);
+              },
+            },
+          },
+        },
+      },
+      async ({ url, token, server }) => {
+        const { socket, inbox, send } = await joinBySocket(url, { token });
+        socket.pause();
+        send(record({ type: 4, target: 'Flood', arguments: [], invocationId: 's' }));
+        // It comes to rest: what is made no longer changes from look to look.
+        let last = -1;
+        await expect
+          .poll(
+            () => {
+              const still = made > 0 && made === last;
+              last = made;
+              return still;
+            },
+            { interval: 100, timeout: 10_000 },
+          )
+          .toBe(true);
+        expect(made).toBeLessThan(600);
+        expect(server.counts().closedSlow).toBe(0);
+        socket.resume();
+        let items = 0;
+        for (;;) {
+          const next = await inbox.next();
+          if (next?.type === 3) break;
+          expect(next?.type).toBe(2);
+          items += 1;
+        }
+        expect(items).toBe(600);
+      },
+    );
+  });
+
+  test('calls beyond the bound are not lost, only read later', () =>
+    withHub({ limits: { pendingInvocations: 4 } }, async ({ url, token }) => {
+      const { inbox, send } = await joinBySocket(url, { token });
+      for (let id = 0; id < 200; id += 1) send(invoke('Echo', String(id), id));
+      for (let id = 0; id < 200; id += 1) {
+        expect(await inbox.next()).toEqual({ type: 3, invocationId: String(id), result: id });
+      }
+    }));
+
+  test('streams of one connection are bounded; the one too many is told so', () =>
+    withHub({ limits: { activeStreams: 3 } }, async ({ url, token }) => {
+      const { inbox, send } = await joinBySocket(url, { token });
+      for (const id of ['1', '2', '3', '4']) {
+        send(record({ type: 4, target: 'InfiniteStream', arguments: [], invocationId: id }));
+      }
+      const refused = await inbox.next();
+      expect(refused).toMatchObject({ type: 3, invocationId: '4' });
+      expect(refused?.error).toBeTruthy();
+      send(invoke('Echo', '5', 'alive'));
+      expect(await inbox.next()).toMatchObject({ result: 'alive' });
+    }));
+
+  test('connections of one user are bounded', () =>
+    withHub({ limits: { connectionsPerUser: 2 } }, async ({ url, token }) => {
+      await joinBySocket(url, { token });
+      const second = await joinBySocket(url, { token });
+      expect((await negotiate(url, { token })).answer.status).toBe(429);
+      second.socket.close();
+      await expect.poll(async () => (await negotiate(url, { token })).answer.status).toBe(200);
+    }));
+
+  test('an asked client that never answers: refused in time; one that leaves: refused at once', () =>
+    withHub({ limits: { clientResultMs: 80 } }, async ({ url, token, server }) => {
+      const { said, socket } = await joinBySocket(url, { token });
+      const client = server.connection(said.connectionId ?? '');
+      await expect(client.invoke('Question', 1)).rejects.toThrow();
+      const asked = client.invoke('Question', 2);
+      socket.close();
+      await expect(asked).rejects.toThrow();
+    }));
+});

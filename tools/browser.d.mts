@@ -1,0 +1,6 @@
+export function browserLaunchOptions(): Promise<{
+  executablePath: string;
+  args: string[];
+  env: Record<string, string>;
+  headless: true;
+}>;

@@ -1,0 +1,106 @@
+// npm run test:faults: puts one deliberate fault after another into a copy of packages/signalr-server and runs its
+// acceptance tests (those in Node) against each copy. Every fault must turn a test red.
+// With words behind it, only the faults whose name holds one of them: npm run test:faults -- ping poll
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { faults } from '../packages/signalr-server/test/faults/faults.mjs';
+import { ensureInstalled } from './house/ensureInstalled.mjs';
+import { root } from './house/root.mjs';
+import { runTool } from './house/runProgram.mjs';
+
+const here = 'packages/signalr-server';
+const copy = path.join(tmpdir(), `lanewright-faults-${process.pid}`);
+const words = process.argv.slice(2);
+// Enough to see who caught it, without waiting for all that a great fault breaks.
+const enoughFailures = 4;
+
+await ensureInstalled();
+const chosen = faults.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+const started = Date.now();
+try {
+  makeCopy();
+  const sound = await runTests();
+  if (sound.failed.length > 0) {
+    console.error(
+      `The tests fail without any fault:\n${sound.failed.join('\n')}\n${sound.output.slice(-4000)}`,
+    );
+    process.exitCode = 1;
+  } else {
+    process.exitCode = await runFaults();
+  }
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
+
+async function runFaults() {
+  let uncaught = 0;
+  for (const fault of chosen) {
+    const mend = put(fault);
+    const { failed, seconds } = await runTests();
+    mend();
+    if (failed.length === 0) uncaught += 1;
+    console.log(`${failed.length > 0 ? 'caught' : 'NOT CAUGHT'}: ${fault.name} (${seconds.toFixed(0)} s)`);
+    for (const name of failed) console.log(`    by ${name}`);
+  }
+  const minutes = ((Date.now() - started) / 60_000).toFixed(1);
+  console.log(`${chosen.length - uncaught} of ${chosen.length} faults caught in ${minutes} minutes.`);
+  return uncaught === 0 ? 0 : 1;
+}
+
+function makeCopy() {
+  mkdirSync(path.join(copy, 'packages'), { recursive: true });
+  const without = new RegExp(`(^|/)(node_modules|browser\\.test\\.ts|tsconfig\\.tsbuildinfo)$`);
+  const filter = (source) => !without.test(source.slice(root.length));
+  cpSync(path.join(root, here), path.join(copy, here), { recursive: true, filter });
+  cpSync(path.join(root, 'tsconfig.base.json'), path.join(copy, 'tsconfig.base.json'));
+  symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
+  const test = {
+    root: copy,
+    include: [`${here}/test/**/*.test.ts`],
+    testTimeout: 8_000,
+    hookTimeout: 20_000,
+    maxWorkers: 2,
+    bail: enoughFailures,
+    reporters: ['json'],
+    outputFile: path.join(copy, 'report.json'),
+  };
+  writeFileSync(path.join(copy, 'vitest.config.mjs'), `export default ${JSON.stringify({ test })};\n`);
+}
+
+/** Puts a fault into the copy; gives back what takes it out again. The place must be there, and once only. */
+function put({ name, file, from, to }) {
+  const target = path.join(copy, here, 'src', file);
+  const text = readFileSync(target, 'utf8');
+  const places = text.split(from).length - 1;
+  if (places !== 1) throw new Error(`"${name}": its place stands ${places} times in ${file}.`);
+  writeFileSync(
+    target,
+    text.replace(from, () => to),
+  );
+  return () => writeFileSync(target, text);
+}
+
+async function runTests() {
+  const report = path.join(copy, 'report.json');
+  rmSync(report, { force: true });
+  const args = ['run', '--config', path.join(copy, 'vitest.config.mjs')];
+  const { code, output, seconds } = await runTool('vitest', args, { quiet: true, cwd: copy });
+  const failed = failedTests(report);
+  // Vitest itself may fall over a fault: that is seen too, but named for what it is.
+  if (failed.length === 0 && code !== 0)
+    failed.push(`an error outside the tests: ${output.slice(-300).trim()}`);
+  return { failed, output, seconds };
+}
+
+function failedTests(report) {
+  try {
+    const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
+    return testResults.flatMap(({ name, status, assertionResults }) => {
+      const tests = assertionResults.filter((each) => each.status === 'failed').map((each) => each.fullName);
+      return status === 'failed' && tests.length === 0 ? [path.basename(name)] : tests;
+    });
+  } catch {
+    return [];
+  }
+}
