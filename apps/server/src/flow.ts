@@ -30,6 +30,7 @@ import {
   closeRound,
   destroyRoundKey,
   openRound,
+  tellFilesLost,
   tellRoundExtended,
   tellRoundPlanned,
 } from './features/tenders/index.ts';
@@ -70,6 +71,8 @@ export const flow: Flow = {
   'round.toClose': [closeRound],
   'round.extended': [tellRoundExtended],
   'round.closed': [openEnvelopes],
+  'round.keyAwaited': [openEnvelopes],
+  'round.filesLost': [tellFilesLost],
   'round.settled': [rateRounds, destroyRoundKey],
   'round.cancelled': [destroyRoundKey],
   'bids.received': [readBidSheet],

@@ -34,6 +34,16 @@ export const readHealth = endpoint({
       headSignedAt: momentSchema.nullable(),
       anchor: z.string(),
     }),
+    /** Closed sealed rounds that cannot be opened: put the file back where keys are kept; they are tried every hour. */
+    roundsWithoutKey: z.array(
+      z.object({
+        customerName: z.string(),
+        tenderName: z.string(),
+        roundNo: z.number(),
+        keyFile: z.string(),
+        since: momentSchema,
+      }),
+    ),
   }),
 });
 

@@ -18,6 +18,8 @@ export const tenderRoundSchema = z.object({
   closedAt: momentSchema.nullable(),
   /** What was offered stands as bids; a sealed round has been opened. Null until then. */
   settledAt: momentSchema.nullable(),
+  /** Since when a closed sealed round waits for its key, which is tried every hour. */
+  keyMissedAt: momentSchema.nullable(),
 });
 const rules = {
   /** After a round each carrier is told its own colours. */

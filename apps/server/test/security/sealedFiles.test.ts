@@ -1,8 +1,12 @@
-import { allEndpoints, overview, uploads } from '@lanewright/contract';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { allEndpoints, bids, operations, overview, tenders, uploads } from '@lanewright/contract';
+import { UploadStatus } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readBidSheet } from '../../src/features/bids/index.ts';
 import { setClock } from '../../src/platform/clock.ts';
 import { fillWorkbook } from '../house/fillWorkbook.ts';
-import { closeByTheClock, openSealedTender, sealedMode as mode } from '../house/sealedTender.ts';
+import { makeDue } from '../house/makeDue.ts';
+import { closeByTheClock, offerAs, openSealedTender, sealedMode as mode } from '../house/sealedTender.ts';
 import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
 import { testMoment } from '../house/testSettings.ts';
 
@@ -63,4 +67,150 @@ test('whoever guesses the number of a sealed sheet is answered as if there were 
   await closeByTheClock(house);
   const later = await house.call(uploads.getUpload, customer, { params: { id } });
   expect(later.body).toMatchObject({ id, companyName: expect.any(String), bidResult: null });
+});
+
+const sql = async <T extends object>(text: string, values: unknown[] = []) =>
+  (await house.platform.database.ownerPool.query<T>(text, values)).rows;
+const bidsOn = async (laneIds: readonly string[]) =>
+  (await sql('SELECT FROM bids WHERE lane_id = ANY ($1)', [laneIds])).length;
+
+test('a sealed file that is gone or altered stops nobody’s offers, and is told plainly', async () => {
+  const { customer, carrier } = house.people;
+  const { laneIds } = await openSealedTender(house, [carrier]);
+  const gone = uploadIdOf(await sendSheet(3));
+  const altered = uploadIdOf(await sendSheet(4));
+  const keyOf = async (id: string) =>
+    (await sql<{ file_key: string }>('SELECT file_key FROM uploads WHERE upload_id = $1', [id]))[0]
+      ?.file_key ?? '';
+  await house.platform.fileStore.remove(await keyOf(gone));
+  const place = await house.platform.fileStore.localPath(await keyOf(altered));
+  const bytes = await readFile(place);
+  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+  await writeFile(place, bytes);
+  await closeByTheClock(house);
+
+  const rates = await sql<{ rate: number }>(
+    'SELECT DISTINCT rate::float FROM bids JOIN bid_rates USING (customer_id, bid_id) WHERE lane_id = ANY ($1)',
+    [laneIds],
+  );
+  expect(rates).toEqual([{ rate: 4 }]);
+  for (const [id, words] of [
+    [gone, 'not where files are kept'],
+    [altered, 'was altered'],
+  ] as const) {
+    const seen = await house.call(uploads.getUpload, customer, { params: { id } });
+    expect(seen.body.error).toContain(words);
+    const download = await house.call(uploads.downloadBidUpload, carrier, { params: { id } });
+    expect(download).toMatchObject({ status: 409, body: { code: 'file_lost' } });
+    const told = await sql<{ after: object }>(
+      `SELECT after FROM audit_entries WHERE action = 'sealedFile.lost' AND subject_id = $1`,
+      [id],
+    );
+    expect(told).toMatchObject([{ after: { carrierId: carrier.companyId, fileName: 'bids.xlsx' } }]);
+  }
+  const mails = await sql<{ to_address: string; text_body: string }>(
+    `SELECT to_address, text_body FROM mails WHERE kind = 'sealed file lost'`,
+  );
+  const toCustomer = mails.find((mail) => mail.to_address === customer.username);
+  expect(toCustomer?.text_body).toContain('Albatross Lines, “bids.xlsx”');
+  expect(mails.some((mail) => mail.to_address === carrier.username)).toBe(true);
+});
+
+/** Takes the keys of rounds away; `back` brings them back. */
+async function hideKeys() {
+  const { envelopeKeyDir } = house.platform.config;
+  await rename(envelopeKeyDir, `${envelopeKeyDir}-hidden`);
+  return { back: () => rename(`${envelopeKeyDir}-hidden`, envelopeKeyDir) };
+}
+
+test('without its key a round is tried every hour for as long as it takes, and the Owner is told which key', async () => {
+  const { customer, carrier, owner } = house.people;
+  const { laneIds, tenderId } = await openSealedTender(house, [carrier]);
+  const [laneId = ''] = laneIds;
+  await offerAs(house, carrier, [{ laneId, rates: [{ chargeNo: 1, rate: 2 }] }]);
+  const { back } = await hideKeys();
+  await closeByTheClock(house);
+  // More often than any job is tried.
+  for (let hours = 0; hours < 30; hours += 1) {
+    const [waiting] = await sql<{ hours: number; attempts: number }>(
+      `SELECT round(extract(epoch FROM run_at - $1::timestamptz) / 3600)::float AS hours, attempts::integer
+       FROM graphile_worker._private_jobs WHERE key LIKE 'openEnvelopes:%'`,
+      ['2027-02-01T12:00:01.000Z'],
+    );
+    expect(waiting).toEqual({ hours: 1, attempts: 0 });
+    await makeDue(house, 'openEnvelopes');
+    await house.drainJobs();
+  }
+  expect(await bidsOn(laneIds)).toBe(0);
+  const { body: health } = await house.call(operations.readHealth, owner);
+  expect(health.roundsWithoutKey).toMatchObject([
+    { tenderName: 'Sealed tender', roundNo: 1, since: '2027-02-01T12:00:01.000Z' },
+  ]);
+  expect(health.roundsWithoutKey[0]?.keyFile).toContain(tenderId);
+  const missed = await sql(`SELECT FROM audit_entries WHERE action = 'round.keyMissed' AND subject_id = $1`, [
+    tenderId,
+  ]);
+  expect(missed).toHaveLength(1);
+  const event = await house.call(tenders.getTender, customer, { params: { id: tenderId } });
+  expect(event.body.round).toMatchObject({ settledAt: null, keyMissedAt: '2027-02-01T12:00:01.000Z' });
+  const ended = await house.call(tenders.endTender, customer, {
+    params: { id: tenderId },
+    body: { cancelsRound: false },
+  });
+  expect(ended).toMatchObject({ status: 409, body: { code: 'round_key_missing' } });
+  await back();
+  await makeDue(house, 'openEnvelopes');
+  await house.drainJobs();
+  expect(await bidsOn(laneIds)).toBe(1);
+  expect((await house.call(operations.readHealth, owner)).body.roundsWithoutKey).toEqual([]);
+});
+
+test('between its closing and its opening nothing that could hold its prices is stored, and who gives up destroys it', async () => {
+  const { customer, carrier, owner } = house.people;
+  const { laneIds, tenderId } = await openSealedTender(house, [carrier]);
+  const [laneId = ''] = laneIds;
+  await offerAs(house, carrier, [{ laneId, rates: [{ chargeNo: 1, rate: 2 }] }]);
+  const { back } = await hideKeys();
+  await closeByTheClock(house);
+  const before = await sql('SELECT FROM uploads');
+  const late = await house.upload(uploads.receiveBidSheet, carrier, {
+    query: { mode },
+    fileName: 'own.csv',
+    file: Buffer.from(`Our lane,Line haul rate\n${laneId},7193.4567\n`),
+  });
+  expect(late).toMatchObject({ status: 409, body: { code: 'round_opening' } });
+  expect(await sql('SELECT FROM uploads')).toHaveLength(before.length);
+  const drafted = await house.call(bids.putDraft, carrier, {
+    body: { mode, structureVersion: 1, lanes: [{ laneId, cells: { 'rate:1': '7193.4567' } }] },
+  });
+  expect(drafted.body).toMatchObject({ lanes: 0, sealedLaneIds: [laneId] });
+  // One that was sent before, and is read only now.
+  const [early] = await sql<{ upload_id: string }>(
+    `INSERT INTO uploads (customer_id, kind, mode, status, company_id, user_id, user_type, file_name, file_key, byte_count, sha256)
+     VALUES ($1, 'bids', $2, $3, $4, $5, 'Carrier', 'early.xlsx', 'none', 1, 'x') RETURNING upload_id`,
+    [customer.companyId, mode, UploadStatus.Validation, carrier.companyId, carrier.userId],
+  );
+  const uploadId = early?.upload_id ?? '';
+  const subject = `upload:${uploadId}`;
+  await readBidSheet.run(house.platform, {
+    customerId: customer.companyId,
+    uploadId,
+    mode,
+    subject,
+    factId: '0',
+  });
+  expect((await house.call(uploads.getUpload, carrier, { params: { id: uploadId } })).body.status).toBe(
+    UploadStatus.Rejected,
+  );
+  const ended = await house.call(tenders.endTender, customer, {
+    params: { id: tenderId },
+    body: { cancelsRound: true },
+  });
+  expect(ended.body).toMatchObject({ state: 'Cancelled' });
+  await back();
+  await makeDue(house, 'openEnvelopes');
+  await house.drainJobs();
+  expect(await bidsOn(laneIds)).toBe(0);
+  expect(await sql('SELECT FROM sealed_offers WHERE tender_id = $1', [tenderId])).toEqual([]);
+  expect((await house.call(operations.readHealth, owner)).body.roundsWithoutKey).toEqual([]);
 });

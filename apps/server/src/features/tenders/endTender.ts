@@ -11,7 +11,7 @@ import { requireRunning } from './updateTender.ts';
 
 /**
  * Ends an event: Finished when a round of it has closed, else Cancelled. Its lanes are free again. An open round is cancelled
- * only where that is asked for; sealed envelopes are then destroyed unopened, and so is their key (by a job, after the commit).
+ * only where that is asked for, and so is one that waits for a lost key; sealed envelopes are then destroyed unopened, and so is their key (by a job, after the commit).
  */
 export async function endTender(
   tx: Transaction,
@@ -27,9 +27,15 @@ export async function endTender(
       'round_open',
       `Round ${last.round_no} is open: let it close, or cancel it with the event${last.is_sealed ? '; its sealed offers are then destroyed unread' : ''}`,
     );
-  if (last?.state === 'Closed' && last.settled_at === null)
+  const isUnopened = last?.state === 'Closed' && last.settled_at === null;
+  if (isUnopened && last.key_missed_at === null)
     throw conflict('round_settling', `Round ${last.round_no} is being opened: try again in a moment`);
-  if (last?.state === 'Open') {
+  if (isUnopened && !cancelsRound)
+    throw conflict(
+      'round_key_missing',
+      `Round ${last.round_no} waits for its key, which whoever runs the product looks for: wait, or cancel the round with the event; its sealed offers are then destroyed unread`,
+    );
+  if (last?.state === 'Open' || isUnopened) {
     await pauseLanes(tx, { companyId: tender.customer_id }, actor, {
       laneIds: await selectLaneIds(tx, tender),
     });
@@ -42,10 +48,12 @@ export async function endTender(
   await execute(
     tx,
     `UPDATE tender_rounds SET state = 'Cancelled', closed_at = $3
-     WHERE customer_id = $1 AND tender_id = $2 AND state IN ('Planned', 'Open')`,
+     WHERE customer_id = $1 AND tender_id = $2 AND (state IN ('Planned', 'Open') OR state = 'Closed' AND settled_at IS NULL)`,
     [tender.customer_id, tender.tender_id, now()],
   );
-  const state = rounds.some((round) => round.state === 'Closed') ? 'Finished' : 'Cancelled';
+  const state = rounds.some((round) => round.state === 'Closed' && round.settled_at !== null)
+    ? 'Finished'
+    : 'Cancelled';
   await execute(
     tx,
     'UPDATE tenders SET state = $3, ended_at = $4 WHERE customer_id = $1 AND tender_id = $2',
@@ -67,6 +75,6 @@ export async function endTender(
     },
     after: { state },
   });
-  if (last?.state === 'Open' && last.is_sealed)
+  if ((last?.state === 'Open' || isUnopened) && last.is_sealed)
     await announce(tx, 'round.cancelled', ...roundFact(tender, last.round_no));
 }

@@ -3,6 +3,7 @@ export { readMyTender } from './readMyTenders.ts';
 export { closeRound } from './rounds/closeRound.ts';
 export { destroyRoundKey } from './rounds/destroyKey.ts';
 export { openRound } from './rounds/openRound.ts';
+export { tellFilesLost } from './rounds/tellFilesLost.ts';
 export { takeRoundsToRate } from './rounds/ratedRounds.ts';
 export { readRoundFact } from './rounds/readRoundFact.ts';
 export { tellRoundExtended, tellRoundPlanned } from './rounds/tellCarriers.ts';
@@ -16,18 +17,23 @@ export {
   settleRound,
 } from './sealing/openOffers.ts';
 export { openForRound, sealForRound } from './sealing/sealedTexts.ts';
+export { awaitKey, type RoundWithoutKey, selectRoundsWithoutKey } from './sealing/awaitKey.ts';
+export { keyOfRound, RoundKeyMissing } from './sealing/keyOfRound.ts';
 export {
   keepSealedFile,
+  type LostFile,
+  lostInWords,
+  recordLostFiles,
+  refuseSealedFile,
   selectSealedFiles,
-  whyFileIsSealed,
 } from './sealing/sealedFiles.ts';
 export {
   holdOpenRound,
-  openSealedRound,
   type RoundOfLane,
   roundsOfLanes,
   type SealedRound,
   sealedRoundOf,
+  unopenedRound,
 } from './sealing/roundsOfLanes.ts';
 export {
   type OfferToSeal,

@@ -17,6 +17,7 @@ export function presentRound(round: RoundRow): RoundView {
     openedAt: round.opened_at,
     closedAt: round.closed_at,
     settledAt: round.settled_at,
+    keyMissedAt: round.key_missed_at,
   };
 }
 

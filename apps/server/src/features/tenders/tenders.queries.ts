@@ -31,6 +31,8 @@ export type RoundRow = {
   opened_at: string | null;
   closed_at: string | null;
   settled_at: string | null;
+  /** Since when it waits for its key to be opened with. */
+  key_missed_at: string | null;
 };
 
 export const noSuchTender = () => notFound('no_such_tender', 'There is no such tender event');
@@ -107,7 +109,7 @@ export function selectRounds(
 ): Promise<RoundRow[]> {
   return rows<RoundRow>(
     tx,
-    `SELECT tender_id, round_no, state, is_sealed, opens_at, closes_at, former_closings, opened_at, closed_at, settled_at
+    `SELECT tender_id, round_no, state, is_sealed, opens_at, closes_at, former_closings, opened_at, closed_at, settled_at, key_missed_at
      FROM tender_rounds WHERE customer_id = ANY ($1::bigint[]) AND tender_id = ANY ($2::bigint[])
      ORDER BY tender_id, round_no`,
     [customerIds, tenderIds],

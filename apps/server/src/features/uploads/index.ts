@@ -5,6 +5,7 @@ export { giveUpUpload, uploadIdOf } from './giveUpUpload.ts';
 export { headerKeyOf, sameHeader } from './columns/headerKey.ts';
 export { holdUpload } from './holdUpload.ts';
 export { insertUpload, type NewUpload, uploadFact } from './insertUpload.ts';
+export { loseFile } from './loseFile.ts';
 export { matchColumns } from './matchColumns.ts';
 export { type MoveDetails, type MovingUpload, moveUpload, resumeUpload } from './moveUpload.ts';
 export { presentUpload, type UploadView } from './presentUpload.ts';

@@ -11,6 +11,7 @@ const well: Health = {
   jobs: { waiting: 2, running: 1, retrying: 0, failed: 0, oldestWaitSeconds: 0.2, workersSeen: 1 },
   mail: { delivery: 'SMTP', waiting: 0, sentToday: 4, gaveUp: 0 },
   audit: { entries: 120, linked: 118, headSignedAt: '2026-11-21T11:56:00Z', anchor: 'a file' },
+  roundsWithoutKey: [],
 };
 const words = (health: Health) =>
   Object.fromEntries(partsOf(health, now).map(({ id, tone, word }) => [id, [tone, word]])) as Record<
@@ -46,4 +47,19 @@ it('warns of little room, of mails given up and of an audit that is not chained'
   expect(
     words({ ...well, audit: { ...audit, entries: 118, headSignedAt: '2026-11-21T09:00:00Z' } }).audit[0],
   ).toBe('good');
+});
+
+it('names sealed rounds whose key is not there, and the file to put back', () => {
+  const roundsWithoutKey = [
+    {
+      customerName: 'Northwind',
+      tenderName: 'Spring',
+      roundNo: 2,
+      keyFile: 'round-1-2-2.key',
+      since: '2026-11-21T11:00:00Z',
+    },
+  ];
+  const [tile] = partsOf({ ...well, roundsWithoutKey }, now).filter(({ id }) => id === 'keys');
+  expect(tile).toMatchObject({ tone: 'bad', word: 'Key missing', value: '1 round shut' });
+  expect(tile?.details[0]).toContain('Northwind, Spring, round 2: round-1-2-2.key');
 });

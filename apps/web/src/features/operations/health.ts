@@ -4,7 +4,7 @@ import type { Health } from './operations.api.ts';
 
 /** One part of the product at a glance. */
 export interface PartHealth {
-  id: 'database' | 'jobs' | 'storage' | 'mail' | 'audit';
+  id: 'database' | 'jobs' | 'storage' | 'mail' | 'audit' | 'keys';
   label: string;
   tone: Tone;
   /** How it is, in a word or two. */
@@ -22,7 +22,8 @@ const oldHeadMs = 60 * 60_000;
 
 /** How each part of the product is, and what of it wants a look. */
 export function partsOf(health: Health, nowMs: number): readonly PartHealth[] {
-  return [database(health), jobs(health), storage(health), mail(health), audit(health, nowMs)];
+  const parts = [database(health), jobs(health), storage(health), mail(health), audit(health, nowMs)];
+  return health.roundsWithoutKey.length === 0 ? parts : [...parts, keys(health, nowMs)];
 }
 
 function database({ database: { version, sizeBytes, connections } }: Health): PartHealth {
@@ -122,6 +123,24 @@ function audit({ audit: { entries, linked, headSignedAt, anchor } }: Health, now
       loose > 0 ? `${formatCount(loose)} not linked yet` : 'all linked',
       headSignedAt === null ? 'not signed yet' : `signed ${formatAgo(headSignedAt, nowMs)}`,
       `anchored in ${anchor.split(/[\\/]/).at(-1) ?? anchor}`,
+    ],
+  };
+}
+
+/** Sealed rounds that closed and cannot be opened: only whoever keeps the keys can help. */
+function keys({ roundsWithoutKey }: Health, nowMs: number): PartHealth {
+  return {
+    id: 'keys',
+    label: 'Sealed rounds',
+    tone: 'bad',
+    word: 'Key missing',
+    value: `${countOf(roundsWithoutKey.length, 'round')} shut`,
+    details: [
+      ...roundsWithoutKey.map(
+        ({ customerName, tenderName, roundNo, keyFile, since }) =>
+          `${customerName}, ${tenderName}, round ${roundNo}: ${keyFile}, since ${formatAgo(since, nowMs)}`,
+      ),
+      'put the file back: it is tried every hour',
     ],
   };
 }

@@ -10,6 +10,8 @@ export function stateOfRound(round: Round): { tone: Tone; text: string } {
     case 'Open':
       return { tone: 'good', text: round.isSealed ? 'Open, sealed' : 'Open' };
     case 'Closed':
+      if (round.settledAt === null && round.keyMissedAt !== null)
+        return { tone: 'bad', text: 'Closed, its key is missing' };
       return round.settledAt === null
         ? { tone: 'busy', text: round.isSealed ? 'Opening the envelopes' : 'Closing' }
         : { tone: 'neutral', text: 'Closed' };

@@ -5,11 +5,15 @@ import type { Job } from '../../../platform/jobs/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type ChargeStructure, structureOfVersion } from '../../settings/index.ts';
 import {
+  awaitKey,
   type ClosedRound,
   lockClosedRound,
+  type LostFile,
   openOffersOf,
   readRoundFact,
+  recordLostFiles,
   type RefusedOffer,
+  RoundKeyMissing,
   selectCarriersWithOffers,
   settleRound,
 } from '../../tenders/index.ts';
@@ -22,24 +26,39 @@ import { openFiles } from './openFiles.ts';
 /**
  * On 'round.closed': what was offered in the round stands as bids from now on. Of a sealed round the envelopes are opened, all
  * in one transaction: either every carrier's offers stand, or nobody's are opened yet. A lane that cannot be taken any more
- * (its charges or its carrier changed since) is named to its carrier.
+ * (its charges or its carrier changed since) is named to its carrier. Where the key is not there it is tried every hour.
  */
 export const openEnvelopes: Job = {
   name: 'openEnvelopes',
   async run(platform, payload) {
     const fact = readRoundFact(payload);
-    await platform.database.inBulk(async (tx) => {
-      const round = await lockClosedRound(tx, fact);
-      if (round === null) return;
-      const refused: RefusedOffer[] = [];
-      if (round.isSealed)
-        for (const carrierId of await selectCarriersWithOffers(tx, round))
-          refused.push(...(await openForCarrier(platform, tx, round, carrierId)));
-      if (round.isSealed) await openFiles(platform, tx, round);
-      await settleRound(tx, productItself, round, refused);
-    });
+    try {
+      await platform.database.inBulk((tx) => open(platform, tx, fact));
+    } catch (error) {
+      if (!(error instanceof RoundKeyMissing)) throw error;
+      platform.log.warn({ err: error, subject: payload.subject }, 'a sealed round waits for its key');
+      await platform.database.inBulk((tx) => awaitKey(tx, fact));
+    }
   },
 };
+
+async function open(
+  platform: Platform,
+  tx: Transaction,
+  fact: ReturnType<typeof readRoundFact>,
+): Promise<void> {
+  const round = await lockClosedRound(tx, fact);
+  if (round === null) return;
+  const refused: RefusedOffer[] = [];
+  const lost: LostFile[] = [];
+  if (round.isSealed) {
+    for (const carrierId of await selectCarriersWithOffers(tx, round))
+      refused.push(...(await openForCarrier(platform, tx, round, carrierId)));
+    lost.push(...(await openFiles(platform, tx, round)));
+  }
+  await settleRound(tx, productItself, round, refused);
+  await recordLostFiles(tx, productItself, round, lost);
+}
 
 const nothingFits =
   'The customer changed the charges after you sealed your offer: none of your rates fits them any more.';

@@ -1,9 +1,9 @@
 import { uploads } from '@lanewright/contract';
-import { conflict, notFound } from '../../../platform/http/problemError.ts';
+import { notFound } from '../../../platform/http/problemError.ts';
 import { type Route, route, streamingRoute } from '../../../platform/http/serve.ts';
 import { chooseCustomer } from '../../accounts/index.ts';
 import { requireMode } from '../../settings/index.ts';
-import { whyFileIsSealed } from '../../tenders/index.ts';
+import { refuseSealedFile } from '../../tenders/index.ts';
 import { presentUpload, selectUpload, selectUploads } from '../../uploads/index.ts';
 import { receiveBidSheet } from './receiveBidSheet.ts';
 
@@ -36,8 +36,7 @@ export const bidUploadRoutes: readonly Route[] = [
       const found = await selectUpload(tx, caller.customerIds, params.id);
       if (found === null || found.kind !== 'bids' || found.company_id !== caller.companyId)
         throw notFound('no_such_upload', 'There is no such bid sheet');
-      const sealed = await whyFileIsSealed(tx, found.customer_id, found.upload_id);
-      if (sealed !== null) throw conflict('file_sealed', sealed);
+      await refuseSealedFile(tx, found.customer_id, found.upload_id);
       return found;
     });
     const marked = upload.marked_file_key;

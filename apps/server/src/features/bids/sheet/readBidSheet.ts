@@ -2,7 +2,7 @@ import { isOfferedMode, UploadStatus } from '@lanewright/freight';
 import { productItself } from '../../../platform/audit.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { giveUpUpload, moveUpload, selectUpload, uploadIdOf, type UploadView } from '../../uploads/index.ts';
-import { openSealedRound } from '../../tenders/index.ts';
+import { unopenedRound } from '../../tenders/index.ts';
 import { takeTemplate } from '../templates/takeTemplate.ts';
 import { readSheetFile } from './readSheetFile.ts';
 import { settleSheet } from './settleSheet.ts';
@@ -10,7 +10,7 @@ import { takeSheet } from './takeSheet.ts';
 
 /** It was stored as it came: nothing of it may become an offer that nobody is to read. */
 const cameBeforeRound =
-  'A sealed round has opened since this sheet was sent. Upload it again: from now on it is kept sealed.';
+  'A sealed round has opened since this sheet was sent. Upload it again: while the round is open it is kept sealed.';
 
 /**
  * Reads a received bid sheet and saves what changed. Lanes with a wrong cell stay as they were; the sheet then waits with its
@@ -32,7 +32,7 @@ export const readBidSheet: Job = {
         bidder: { customerId, carrierId: upload.company_id, mode: upload.mode },
         uploadId,
       };
-      if ((await openSealedRound(tx, saving.bidder)) !== null) {
+      if ((await unopenedRound(tx, saving.bidder)) !== null) {
         await moveUpload(tx, productItself, upload, UploadStatus.Rejected, { reason: cameBeforeRound });
         return;
       }

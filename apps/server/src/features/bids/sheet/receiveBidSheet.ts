@@ -2,12 +2,12 @@ import type { uploads } from '@lanewright/contract';
 import { UploadResult, uploadResultSentence, UploadStatus } from '@lanewright/freight';
 import { TabularError } from '@lanewright/tabular';
 import { optionalRow } from '../../../platform/database/rows.ts';
-import { ProblemError } from '../../../platform/http/problemError.ts';
+import { conflict, ProblemError } from '../../../platform/http/problemError.ts';
 import type { Call } from '../../../platform/http/serve.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { chooseCustomer } from '../../accounts/index.ts';
 import { requireMode } from '../../settings/index.ts';
-import { openSealedRound } from '../../tenders/index.ts';
+import { unopenedRound } from '../../tenders/index.ts';
 import { insertUpload, receiveFile, refusedUpload, uploadFact } from '../../uploads/index.ts';
 import { readTemplateRows, readTemplateSheets } from '../templates/readTemplateFile.ts';
 import { receiveSealedSheet } from '../rounds/receiveSealedSheet.ts';
@@ -16,7 +16,7 @@ import { readSheetFile } from './readSheetFile.ts';
 /**
  * Takes a filled bid sheet: stores it, refuses what is no bid sheet or equals the latest accepted one, and lets the job begin.
  * What is refused is not kept. Where this fails otherwise the file stays, for the commit may have come through all the same;
- * if no row names it, it is swept. While a sealed round is open nothing of it is stored in the clear.
+ * if no row names it, it is swept. Until a sealed round is opened nothing of it is stored in the clear.
  */
 export async function receiveBidSheet(call: Call<typeof uploads.receiveBidSheet>) {
   const { platform, caller, actor, request, query } = call;
@@ -24,8 +24,13 @@ export async function receiveBidSheet(call: Call<typeof uploads.receiveBidSheet>
     await requireMode(tx, caller, query.mode);
     const customer = await chooseCustomer(tx, caller, query.customerId, query.mode);
     const bidder = { customerId: customer, carrierId: caller.companyId, mode: query.mode };
-    return { customerId: customer, sealedRound: await openSealedRound(tx, bidder) };
+    return { customerId: customer, sealedRound: await unopenedRound(tx, bidder) };
   });
+  if (sealedRound?.isOpen === false)
+    throw conflict(
+      'round_opening',
+      'A sealed round has just closed and its offers are being opened. Until they are, no sheet is taken: send it again in a moment.',
+    );
   if (sealedRound !== null) return receiveSealedSheet(call, sealedRound, refuseUnreadable);
   const { fileName, file } = await receiveFile(platform, request);
   try {

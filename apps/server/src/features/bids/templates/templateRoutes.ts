@@ -9,7 +9,7 @@ import { type Route, route } from '../../../platform/http/serve.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireMode } from '../../settings/index.ts';
-import { whyFileIsSealed } from '../../tenders/index.ts';
+import { refuseSealedFile } from '../../tenders/index.ts';
 import { moveUpload, ownUpload, presentUpload, uploadFact, type UploadRow } from '../../uploads/index.ts';
 import { selectRules } from '../save/saveBids.ts';
 import { confirmBidSheet } from '../sheet/confirmBidSheet.ts';
@@ -28,8 +28,7 @@ async function ownTemplate({ platform, tx, caller }: Asked, uploadId: string) {
   const upload = await ownUpload(tx, caller, uploadId);
   if (upload.kind !== 'bids') throw notFound('no_such_upload', 'There is no such upload');
   await requireMode(tx, caller, upload.mode);
-  const sealed = await whyFileIsSealed(tx, upload.customer_id, uploadId);
-  if (sealed !== null) throw conflict('file_sealed', sealed);
+  await refuseSealedFile(tx, upload.customer_id, uploadId);
   const path = await platform.fileStore.localPath(upload.file_key);
   try {
     if ((await readSheetFile(path)) !== null)

@@ -76,7 +76,12 @@ export async function planRound(
   if (last?.state === 'Planned' || last?.state === 'Open')
     throw conflict('round_to_come', `Round ${last.round_no} is ${last.state.toLowerCase()} already`);
   if (last !== undefined && last.state === 'Closed' && last.settled_at === null)
-    throw conflict('round_settling', `Round ${last.round_no} is being opened: try again in a moment`);
+    throw last.key_missed_at === null
+      ? conflict('round_settling', `Round ${last.round_no} is being opened: try again in a moment`)
+      : conflict(
+          'round_key_missing',
+          `Round ${last.round_no} waits for its key: plan the next one when it has been opened`,
+        );
   await holdLanes(tx, tender);
   const { round_no: roundNo } = await oneRow<{ round_no: number }>(
     tx,

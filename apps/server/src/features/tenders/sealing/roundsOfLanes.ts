@@ -14,11 +14,17 @@ export type RoundOfLane = {
   readonly isSealed: boolean;
   /** No offer may cost more than the carrier's own at the end of the last round. */
   readonly forbidsRise: boolean;
+  /** A sealed round of the lane has closed, and its offers are not opened yet. */
+  readonly isUnopened: boolean;
   /** Who is not invited is told nothing of all this. */
   readonly isInvited: boolean;
   /** Why the lane takes no offer of this carrier now; null where it does. */
   readonly refusal: string | null;
 };
+
+/** SQL: a sealed round has closed and its offers are not opened: what they say is nobody's to read still. */
+const unopened = (round: string) =>
+  `${round}.is_sealed AND ${round}.state = 'Closed' AND ${round}.settled_at IS NULL`;
 
 type HeldLane = {
   lane_id: string;
@@ -29,6 +35,7 @@ type HeldLane = {
   round_no: number | null;
   is_sealed: boolean;
   is_past: boolean;
+  is_unopened: boolean;
   opens_at: string | null;
 };
 
@@ -56,7 +63,8 @@ export async function roundsOfLanes(
     `SELECT h.lane_id, h.tender_id, t.name, t.forbids_rise,
        EXISTS (SELECT FROM tender_carriers c
                WHERE c.customer_id = $1 AND c.tender_id = t.tender_id AND c.carrier_id = $3) AS is_invited,
-       o.round_no, coalesce(o.is_sealed, false) AS is_sealed, coalesce(o.closes_at <= $4, false) AS is_past, p.opens_at
+       o.round_no, coalesce(o.is_sealed, false) AS is_sealed, coalesce(o.closes_at <= $4, false) AS is_past, p.opens_at,
+       EXISTS (SELECT FROM tender_rounds u WHERE u.customer_id = $1 AND u.tender_id = t.tender_id AND ${unopened('u')}) AS is_unopened
      FROM tender_lanes h
      JOIN tenders t ON t.customer_id = h.customer_id AND t.tender_id = h.tender_id
      LEFT JOIN tender_rounds o ON o.customer_id = $1 AND o.tender_id = t.tender_id AND o.state = 'Open'
@@ -74,6 +82,7 @@ export async function roundsOfLanes(
         roundNo: lane.round_no ?? 0,
         isSealed: lane.is_sealed,
         forbidsRise: lane.forbids_rise,
+        isUnopened: lane.is_unopened,
         isInvited: lane.is_invited,
         refusal: refusalOf(lane),
       },
@@ -91,43 +100,51 @@ function refusalOf(lane: HeldLane): string | null {
     : `This lane is part of ${lane.name}: its next round opens ${momentInWords(lane.opens_at)}.`;
 }
 
-/** Of the lanes given, those of which nothing may be kept in the clear now: until the round closes, be that late, too. */
+/** Of the lanes given, those of which nothing may be kept in the clear now: until the round is opened, be that late, too. */
 export async function sealedRoundOf(
   tx: Transaction,
   bidder: { readonly customerId: string; readonly carrierId: string },
   laneIds: readonly string[],
 ): Promise<Map<string, RoundOfLane>> {
   const found = await roundsOfLanes(tx, bidder, laneIds);
-  return new Map([...found].filter(([, round]) => round.isSealed && round.isInvited));
+  return new Map([...found].filter(([, round]) => (round.isSealed || round.isUnopened) && round.isInvited));
 }
 
 export type SealedRound = {
   readonly customerId: string;
   readonly tenderId: string;
   readonly roundNo: number;
+  /** False: it has closed, and its offers are not opened yet. */
+  readonly isOpen: boolean;
 };
 
 /**
- * The sealed round that is open to a carrier in a customer's mode, the one that closes last if there are several; null where
- * none is. What may hold prices of its lanes, as a file does, is sealed with its key. One whose time has come stays in it until
- * it is closed: it may hold what was sealed already. Locks nothing: see `holdOpenRound`.
+ * The sealed round of a carrier in a customer's mode that is not opened yet: one that is open, the one that closes last if there
+ * are several, else one that has closed; null where none is. What may hold prices of its lanes, as a file does, is sealed with
+ * its key, and after its closing not taken. One whose time has come stays open until it is closed: it may hold what was sealed
+ * already. Locks nothing: see `holdOpenRound`.
  */
-export async function openSealedRound(
+export async function unopenedRound(
   tx: Transaction,
   bidder: { readonly customerId: string; readonly carrierId: string; readonly mode: number },
 ): Promise<SealedRound | null> {
-  const [round] = await rows<{ tender_id: string; round_no: number }>(
+  const [round] = await rows<{ tender_id: string; round_no: number; is_open: boolean }>(
     tx,
-    `SELECT r.tender_id, r.round_no FROM tender_rounds r
+    `SELECT r.tender_id, r.round_no, r.state = 'Open' AS is_open FROM tender_rounds r
      JOIN tenders t ON t.customer_id = r.customer_id AND t.tender_id = r.tender_id
      JOIN tender_carriers c ON c.customer_id = r.customer_id AND c.tender_id = r.tender_id AND c.carrier_id = $2
-     WHERE r.customer_id = $1 AND t.mode = $3 AND r.state = 'Open' AND r.is_sealed
-     ORDER BY r.closes_at DESC, r.tender_id LIMIT 1`,
+     WHERE r.customer_id = $1 AND t.mode = $3 AND (r.is_sealed AND r.state = 'Open' OR ${unopened('r')})
+     ORDER BY is_open DESC, r.closes_at DESC, r.tender_id LIMIT 1`,
     [bidder.customerId, bidder.carrierId, bidder.mode],
   );
   return round === undefined
     ? null
-    : { customerId: bidder.customerId, tenderId: round.tender_id, roundNo: round.round_no };
+    : {
+        customerId: bidder.customerId,
+        tenderId: round.tender_id,
+        roundNo: round.round_no,
+        isOpen: round.is_open,
+      };
 }
 
 /** Whether a round is open still; it then stays so until the transaction ends. Ask after its lanes are locked. */

@@ -1,6 +1,10 @@
+import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
+import { conflict } from '../../../platform/http/problemError.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
 import { momentInWords } from '../momentInWords.ts';
+import { roundFact } from '../rounds/planRound.ts';
 import type { RoundName } from '../rounds/roundName.ts';
 
 /** Writes down that the file of an upload is kept encrypted until a round is opened. */
@@ -18,29 +22,84 @@ export async function keepSealedFile(
 }
 
 /** Uploads whose files came in while a round was sealed. */
-export async function selectSealedFiles(tx: Transaction, round: RoundName): Promise<string[]> {
-  const found = await rows<{ upload_id: string }>(
+export async function selectSealedFiles(
+  tx: Transaction,
+  round: RoundName,
+): Promise<{ uploadId: string; carrierId: string }[]> {
+  const found = await rows<{ upload_id: string; carrier_id: string }>(
     tx,
-    'SELECT upload_id FROM sealed_files WHERE customer_id = $1 AND tender_id = $2 AND round_no = $3 ORDER BY upload_id',
+    'SELECT upload_id, carrier_id FROM sealed_files WHERE customer_id = $1 AND tender_id = $2 AND round_no = $3 ORDER BY upload_id',
     [round.customerId, round.tenderId, round.roundNo],
   );
-  return found.map((row) => row.upload_id);
+  return found.map((row) => ({ uploadId: row.upload_id, carrierId: row.carrier_id }));
 }
 
-/** Why the file of an upload cannot be read now, in a sentence; null where it is not sealed, or not any more. */
-export async function whyFileIsSealed(
-  tx: Transaction,
-  customerId: string,
-  uploadId: string,
-): Promise<string | null> {
-  const found = await optionalRow<{ state: string; closes_at: string }>(
+/** Refuses to read the file of an upload that is sealed still, or that was lost while it was. */
+export async function refuseSealedFile(tx: Transaction, customerId: string, uploadId: string): Promise<void> {
+  const found = await optionalRow<{
+    state: string;
+    closes_at: string;
+    is_settled: boolean;
+    lost: LostFile['lost'] | null;
+  }>(
     tx,
-    `SELECT r.state, r.closes_at FROM sealed_files f JOIN tender_rounds r USING (customer_id, tender_id, round_no)
-     WHERE f.customer_id = $1 AND f.upload_id = $2 AND r.settled_at IS NULL`,
+    `SELECT r.state, r.closes_at, r.settled_at IS NOT NULL AS is_settled, f.lost
+     FROM sealed_files f JOIN tender_rounds r USING (customer_id, tender_id, round_no)
+     WHERE f.customer_id = $1 AND f.upload_id = $2`,
     [customerId, uploadId],
   );
-  if (found === null) return null;
-  return found.state === 'Cancelled'
-    ? 'This sheet was sealed in a round that was cancelled: nobody can read it'
-    : `This sheet is sealed until its round closes, ${momentInWords(found.closes_at)}`;
+  if (found === null) return;
+  if (found.lost !== null) throw conflict('file_lost', lostInWords[found.lost]);
+  if (found.is_settled) return;
+  throw conflict(
+    'file_sealed',
+    found.state === 'Cancelled'
+      ? 'This sheet was sealed in a round that was cancelled: nobody can read it'
+      : `This sheet is sealed until its round closes, ${momentInWords(found.closes_at)}`,
+  );
+}
+
+export type LostFile = {
+  readonly uploadId: string;
+  readonly carrierId: string;
+  readonly fileName: string;
+  /** It was not where files are kept, or not what was sealed any more. */
+  readonly lost: 'missing' | 'altered';
+};
+
+/** What is said of a sealed sheet's file that could not be opened. */
+export const lostInWords: Readonly<Record<LostFile['lost'], string>> = {
+  missing:
+    'The file of this sheet was not where files are kept when its round was opened. What it offered was sealed by itself and stands; only the file cannot be downloaded.',
+  altered:
+    'The file of this sheet was altered while it was sealed, and does not open. What it offered was sealed by itself and stands; only the file cannot be downloaded.',
+};
+
+/** Writes down which sheets' files a round was opened without, for the record and for whom it concerns. */
+export async function recordLostFiles(
+  tx: Transaction,
+  actor: Actor,
+  round: RoundName & { readonly mode: number },
+  lost: readonly LostFile[],
+): Promise<void> {
+  if (lost.length === 0) return;
+  await execute(
+    tx,
+    `UPDATE sealed_files f SET lost = l.lost FROM unnest($2::bigint[], $3::text[]) AS l (upload_id, lost)
+     WHERE f.customer_id = $1 AND f.upload_id = l.upload_id`,
+    [round.customerId, lost.map(({ uploadId }) => uploadId), lost.map((file) => file.lost)],
+  );
+  for (const { uploadId, carrierId, fileName, lost: how } of lost)
+    await recordAudit(tx, actor, {
+      customerId: round.customerId,
+      action: 'sealedFile.lost',
+      subjectKind: 'upload',
+      subjectId: uploadId,
+      after: { tenderId: round.tenderId, roundNo: round.roundNo, carrierId, fileName, lost: how },
+    });
+  const [subject, payload] = roundFact(
+    { customer_id: round.customerId, tender_id: round.tenderId, mode: round.mode },
+    round.roundNo,
+  );
+  await announce(tx, 'round.filesLost', subject, { ...payload, lost });
 }

@@ -45,7 +45,12 @@ export function ChangeRoundButton({ tender, planned }: ChangeRoundButtonProps) {
     <>
       <ReasonButton
         variant={planned === null ? 'filled' : 'default'}
-        reason={isSettling && 'The last round is being opened: in a moment.'}
+        reason={
+          isSettling &&
+          (tender.round?.keyMissedAt == null
+            ? 'The last round is being opened: in a moment.'
+            : 'The last round waits for its key: it is tried every hour.')
+        }
         onClick={open}
       >
         {planned === null ? `Plan round ${number}` : 'Change times'}

@@ -77,20 +77,23 @@ function EndEvent({ tender }: { tender: Tender }) {
   const end = useEndTender(tender.tenderId);
   const { round } = tender;
   const isOpen = round?.state === 'Open';
-  const hasClosed = tender.rounds.some(({ state }) => state === 'Closed');
+  const lacksKey = round?.keyMissedAt != null && round.settledAt === null && round.state === 'Closed';
+  const hasClosed = tender.rounds.some(({ state, settledAt }) => state === 'Closed' && settledAt !== null);
   return (
     <ConfirmButton
       variant="default"
       question={hasClosed ? 'End the event?' : 'Cancel the event?'}
       consequence={
-        isOpen && round.isSealed
-          ? 'The open round is cancelled with it: its sealed offers are destroyed and nobody ever reads them.'
-          : isOpen
-            ? 'The open round is cancelled with it. Offers already made stay as bids.'
-            : 'Its lanes are started and paused by hand again. Offers already made stay as bids.'
+        lacksKey
+          ? `Round ${round.roundNo} closed and its key is missing. Its sealed offers are destroyed and nobody ever reads them, even if the key comes back.`
+          : isOpen && round.isSealed
+            ? 'The open round is cancelled with it: its sealed offers are destroyed and nobody ever reads them.'
+            : isOpen
+              ? 'The open round is cancelled with it. Offers already made stay as bids.'
+              : 'Its lanes are started and paused by hand again. Offers already made stay as bids.'
       }
       confirmLabel={hasClosed ? 'End it' : 'Cancel it'}
-      onConfirm={() => end.mutateAsync(isOpen)}
+      onConfirm={() => end.mutateAsync(isOpen || lacksKey)}
     >
       {hasClosed ? 'End event' : 'Cancel event'}
     </ConfirmButton>

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { rows } from '../../../platform/database/rows.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { writeMail } from '../../../platform/mail/writeMail.ts';
+import { requireTender } from '../tenders.queries.ts';
+import { lostInWords } from '../sealing/sealedFiles.ts';
+import { readRoundFact } from './readRoundFact.ts';
+
+const lostSchema = z.array(
+  z.object({ carrierId: z.string(), fileName: z.string(), lost: z.enum(['missing', 'altered']) }),
+);
+
+/** On 'round.filesLost': writes to the customer, and to each carrier of its own, which sheets a round was opened without. */
+export const tellFilesLost: Job = {
+  name: 'tellFilesLost',
+  async run(platform, payload) {
+    const fact = readRoundFact(payload);
+    const lost = lostSchema.parse(payload.lost);
+    await platform.database.inBulk(async (tx) => {
+      const tender = await requireTender(tx, fact.customerId, fact.tenderId);
+      const people = await selectPeople(tx, [fact.customerId, ...lost.map((file) => file.carrierId)]);
+      for (const person of people) {
+        const concerned =
+          person.company_id === fact.customerId
+            ? lost
+            : lost.filter((file) => file.carrierId === person.company_id);
+        const whose = (carrierId: string) =>
+          person.company_id === carrierId
+            ? ''
+            : `${people.find(({ company_id: id }) => id === carrierId)?.company_name ?? 'A carrier'}, `;
+        await writeMail(platform, tx, {
+          kind: 'sealed file lost',
+          to: person.email,
+          subject: `${tender.name}: a sheet’s file could not be opened, its offers stand`,
+          content: {
+            heading: tender.name,
+            paragraphs: [
+              `Round ${fact.roundNo} was opened, and every sealed offer stands. ${concerned.length === 1 ? 'The file of one bid sheet' : `The files of ${concerned.length} bid sheets`} could not be opened:`,
+              ...concerned.map(
+                (file) => `${whose(file.carrierId)}“${file.fileName}”: ${lostInWords[file.lost]}`,
+              ),
+            ],
+            footnote: 'Whoever runs the product finds this in the audit, too.',
+          },
+        });
+      }
+    });
+  },
+};
+
+function selectPeople(
+  tx: Transaction,
+  companyIds: readonly string[],
+): Promise<{ email: string; company_id: string; company_name: string }[]> {
+  return rows(
+    tx,
+    `SELECT u.email, u.company_id, c.name AS company_name FROM users u JOIN companies c USING (company_id)
+     WHERE u.company_id = ANY ($1::bigint[]) AND u.deleted_at IS NULL ORDER BY u.user_id`,
+    [companyIds],
+  );
+}
