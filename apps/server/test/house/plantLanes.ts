@@ -124,17 +124,14 @@ export async function plantBids(
       [customerId, bidIds, factor],
     );
     await tx.query(
-      `INSERT INTO bid_prices (customer_id, bid_id, charge_nos, drivers, amounts, divisor, months, cost_cents)
+      `INSERT INTO bid_prices (customer_id, bid_id, charge_nos, drivers, amounts, divisor)
        SELECT $1, b.bid_id, array_agg(r.charge_no ORDER BY r.charge_no), array_agg(d.driver ORDER BY r.charge_no),
-         array_agg(d.driver * r.rate ORDER BY r.charge_no), l.volume, f.months, array_agg(c.cents ORDER BY r.charge_no)
+         array_agg(d.driver * r.rate ORDER BY r.charge_no), l.volume
        FROM bids b JOIN lanes l ON l.customer_id = $1 AND l.lane_id = b.lane_id
-       JOIN (SELECT lane_id, array_agg(month ORDER BY month) AS months, array_agg(volume ORDER BY month) AS volumes
-             FROM lane_forecasts WHERE customer_id = $1 GROUP BY lane_id) f ON f.lane_id = b.lane_id
        JOIN bid_rates r ON r.customer_id = $1 AND r.bid_id = b.bid_id
        CROSS JOIN LATERAL (SELECT CASE r.charge_no WHEN 3 THEN l.shipment_count ELSE l.volume END AS driver) d
-       CROSS JOIN LATERAL (SELECT array_agg(round(d.driver * r.rate * v * 100.000000000000 / l.volume)) AS cents FROM unnest(f.volumes) v) c
        WHERE b.customer_id = $1 AND b.bid_id = ANY ($2::bigint[])
-       GROUP BY b.bid_id, l.volume, f.months`,
+       GROUP BY b.bid_id, l.volume`,
       [customerId, bidIds],
     );
     await tx.query(

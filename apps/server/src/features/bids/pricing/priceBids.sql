@@ -16,22 +16,26 @@ WITH fx AS MATERIALIZED (
   ) c
 ),
 due AS MATERIALIZED (
-  SELECT b.bid_id, asked.lane_id, b.structure_version AS version, b.row_version, coalesce(fx.usd_per_unit, b.usd_per_unit) AS usd_per_unit,
-         l.move_type, fuel.step,
-         -- Amounts are USD times this: a fuel step is a fraction that may not end. freight.milesPerGallonOf
-         CASE WHEN fuel.step = 0 THEN 1
-              WHEN l.equipment ~* 'reef|refrig|temp|frozen|chill' THEN 5.5
-              WHEN l.equipment ~* 'flat|step ?deck|lowboy|conestoga' THEN 5.0
-              ELSE 6.0 END AS divisor
+  SELECT b.bid_id, asked.lane_id, b.structure_version AS version, b.row_version, rate.usd_per_unit, l.move_type, fuel.step, miles.divisor,
+         rate.usd_per_unit * miles.divisor AS factor
   FROM unnest($3::bigint[]) AS asked(lane_id)
+  CROSS JOIN LATERAL (
+    SELECT move_type,
+           -- freight.milesPerGallonOf
+           CASE WHEN equipment ~* 'reef|refrig|temp|frozen|chill' THEN 5.5
+                WHEN equipment ~* 'flat|step ?deck|lowboy|conestoga' THEN 5.0
+                ELSE 6.0 END AS miles_per_gallon
+    FROM lanes WHERE customer_id = $1 AND lane_id = asked.lane_id OFFSET 0) l
   CROSS JOIN LATERAL (
     SELECT bid_id, structure_version, xmin AS row_version, usd_per_unit, currency, fuel_basis_usd_per_gallon
     FROM bids
     WHERE customer_id = $1 AND lane_id = asked.lane_id AND withdrawn_at IS NULL AND (needs_pricing OR $5)
     OFFSET 0) b
-  CROSS JOIN LATERAL (SELECT move_type, equipment FROM lanes WHERE customer_id = $1 AND lane_id = asked.lane_id OFFSET 0) l
-  CROSS JOIN LATERAL (SELECT $4::numeric - coalesce(b.fuel_basis_usd_per_gallon, $4::numeric) AS step) fuel
   LEFT JOIN fx ON fx.currency = b.currency
+  CROSS JOIN LATERAL (SELECT coalesce(fx.usd_per_unit, b.usd_per_unit) AS usd_per_unit) rate
+  CROSS JOIN LATERAL (SELECT $4::numeric - coalesce(b.fuel_basis_usd_per_gallon, $4::numeric) AS step) fuel
+  -- Amounts are USD times this: a fuel step is a fraction that may not end.
+  CROSS JOIN LATERAL (SELECT CASE WHEN fuel.step = 0 THEN 1 ELSE l.miles_per_gallon END AS divisor) miles
 ),
 charges AS MATERIALIZED (
   -- Charges that cost money; one that is another's minimum costs nothing itself.
@@ -44,63 +48,64 @@ charges AS MATERIALIZED (
     AND NOT EXISTS (SELECT FROM structure_charges o WHERE o.customer_id = $1 AND o.mode = $2 AND o.version = c.version
                       AND o.minimum_charge_no = c.charge_no)
 ),
-given AS MATERIALIZED (
-  SELECT d.*, r.charge_no, r.break_no, r.rate * d.usd_per_unit * d.divisor AS usd
-  FROM due d
-  CROSS JOIN LATERAL (SELECT charge_no, break_no, rate FROM bid_rates WHERE customer_id = $1 AND bid_id = d.bid_id OFFSET 0) r
-),
-minimums AS MATERIALIZED (
-  SELECT g.bid_id, g.charge_no, g.usd FROM given g
-  WHERE g.break_no = 0 AND (g.version, g.charge_no) IN (SELECT version, minimum_charge_no FROM charges WHERE minimum_charge_no IS NOT NULL)
-),
 offered AS MATERIALIZED (
   -- A charge per shipment that only a part of the shipments has is priced at that part.
-  SELECT g.bid_id, g.lane_id, g.version, g.divisor, g.charge_no, g.break_no, c.unit, c.has_breaks, c.part, c.expected_days,
-         (g.usd + CASE WHEN c.on_diesel THEN g.step ELSE 0 END) * c.part AS price, m.usd * c.part AS minimum
-  FROM given g
-  JOIN charges c ON c.version = g.version AND c.charge_no = g.charge_no AND c.has_breaks = (g.break_no > 0)
-  LEFT JOIN minimums m ON m.bid_id = g.bid_id AND m.charge_no = c.minimum_charge_no
-  -- freight.chargeApplies
-  WHERE g.move_type IS NULL
-     OR (NOT c.from_door OR g.move_type LIKE 'Door%') AND (NOT c.to_door OR g.move_type LIKE '%Door')
+  SELECT o.*, o.has_breaks OR o.minimum IS NOT NULL AS is_stepped
+  FROM (
+    SELECT d.bid_id, d.lane_id, d.version, d.divisor, r.charge_no, r.break_no, c.unit, c.has_breaks, c.part, c.expected_days,
+           (r.rate * d.factor + CASE WHEN c.on_diesel THEN d.step ELSE 0 END) * c.part AS price,
+           CASE WHEN c.minimum_charge_no IS NOT NULL
+                THEN (SELECT m.rate FROM bid_rates m WHERE m.customer_id = $1 AND m.bid_id = d.bid_id AND m.charge_no = c.minimum_charge_no
+                        AND m.break_no = 0) * d.factor * c.part END AS minimum
+    FROM due d
+    CROSS JOIN LATERAL (SELECT charge_no, break_no, rate FROM bid_rates WHERE customer_id = $1 AND bid_id = d.bid_id OFFSET 0) r
+    JOIN charges c ON c.version = d.version AND c.charge_no = r.charge_no AND c.has_breaks = (r.break_no > 0)
+    -- freight.chargeApplies
+    WHERE d.move_type IS NULL
+       OR (NOT c.from_door OR d.move_type LIKE 'Door%') AND (NOT c.to_door OR d.move_type LIKE '%Door')
+  ) o
 ),
 history AS MATERIALIZED (
-  SELECT r.*, f.months, f.volumes
+  SELECT r.*, f.*
   FROM unnest($3::bigint[]) AS asked(lane_id)
   CROSS JOIN LATERAL (SELECT * FROM rated_lanes WHERE customer_id = $1 AND lane_id = asked.lane_id AND volume > 0 OFFSET 0) r
   CROSS JOIN LATERAL (
-    SELECT coalesce(array_agg(month ORDER BY month), '{}') AS months, coalesce(array_agg(volume ORDER BY month), '{}') AS volumes
-    FROM lane_forecasts WHERE customer_id = $1 AND lane_id = asked.lane_id OFFSET 0) f
+    -- The volumes of a year's months; see costed.
+    SELECT coalesce(cardinality(m), 0) BETWEEN 1 AND 12 AS is_year,
+           coalesce(m[1], 0) AS v1, coalesce(m[2], 0) AS v2, coalesce(m[3], 0) AS v3, coalesce(m[4], 0) AS v4, coalesce(m[5], 0) AS v5, coalesce(m[6], 0) AS v6,
+           coalesce(m[7], 0) AS v7, coalesce(m[8], 0) AS v8, coalesce(m[9], 0) AS v9, coalesce(m[10], 0) AS v10, coalesce(m[11], 0) AS v11, coalesce(m[12], 0) AS v12
+    FROM (SELECT array_agg(volume::float8) AS m FROM lane_forecasts WHERE customer_id = $1 AND lane_id = asked.lane_id OFFSET 0) every_month) f
 ),
 plain AS (
-  SELECT o.bid_id, o.charge_no, coalesce(v.driver, 0) * o.part AS driver, coalesce(v.driver, 0) * o.price AS amount,
-         h.volume * o.divisor AS divisor, h.months, h.volumes
+  SELECT o.bid_id, o.lane_id, o.charge_no, coalesce(v.driver, 0) * o.part AS driver, coalesce(v.driver, 0) * o.price AS amount,
+         h.volume * o.divisor AS divisor, h.is_year,
+         h.v1, h.v2, h.v3, h.v4, h.v5, h.v6, h.v7, h.v8, h.v9, h.v10, h.v11, h.v12
   FROM offered o
   JOIN history h USING (lane_id)
   CROSS JOIN LATERAL (
     SELECT CASE o.unit WHEN 1 THEN h.containers WHEN 2 THEN h.miles WHEN 3 THEN h.chargeable_kg WHEN 4 THEN h.revenue_tons
                        WHEN 10 THEN h.shipments
                        WHEN 11 THEN coalesce(h.days, 0) + h.shipments_without_days * coalesce(o.expected_days, 0) END AS driver) v
-  WHERE NOT o.has_breaks AND o.minimum IS NULL
+  WHERE NOT o.is_stepped
 ),
 kinds AS MATERIALIZED (
   SELECT h.lane_id, k.*
   FROM history h
   CROSS JOIN LATERAL unnest(h.kind_shipments, h.kind_containers, h.kind_miles, h.kind_chargeable_kg, h.kind_revenue_tons, h.kind_days)
     AS k(shipments, containers, miles, chargeable_kg, revenue_tons, days)
-  WHERE EXISTS (SELECT FROM offered o WHERE o.has_breaks OR o.minimum IS NOT NULL)
+  WHERE EXISTS (SELECT FROM offered o WHERE o.is_stepped)
 ),
 bands AS MATERIALIZED (
   -- What the rate or the rates of a charge with breaks or a minimum are, and from which weight.
-  SELECT o.bid_id, o.lane_id, o.charge_no, o.unit, o.part, o.expected_days, o.minimum, o.has_breaks,
+  SELECT o.bid_id, o.lane_id, o.charge_no, o.unit, o.part, o.expected_days, o.minimum, o.has_breaks, o.divisor,
          array_agg(o.price ORDER BY b.weight_from_kg) AS prices, array_agg(coalesce(b.weight_from_kg, 0) ORDER BY b.weight_from_kg) AS floors
   FROM offered o
   LEFT JOIN structure_breaks b ON b.customer_id = $1 AND b.mode = $2 AND b.version = o.version AND b.break_no = o.break_no
-  WHERE CASE WHEN o.has_breaks THEN b.break_no IS NOT NULL ELSE o.minimum IS NOT NULL END
-  GROUP BY o.bid_id, o.lane_id, o.charge_no, o.unit, o.part, o.expected_days, o.minimum, o.has_breaks
+  WHERE o.is_stepped AND (b.break_no IS NOT NULL OR NOT o.has_breaks)
+  GROUP BY o.bid_id, o.lane_id, o.charge_no, o.unit, o.part, o.expected_days, o.minimum, o.has_breaks, o.divisor
 ),
 per_kind AS (
-  SELECT a.bid_id, a.lane_id, a.charge_no, v.driver * k.shipments * a.part AS driver,
+  SELECT a.bid_id, a.lane_id, a.charge_no, a.divisor, v.driver * k.shipments * a.part AS driver,
          -- A shipment that does not tell its driver costs nothing, not the minimum.
          CASE WHEN v.driver IS NOT NULL THEN greatest(
            CASE WHEN NOT a.has_breaks THEN v.driver * a.prices[1]
@@ -116,35 +121,43 @@ per_kind AS (
                        WHEN 10 THEN 1 WHEN 11 THEN coalesce(k.days, a.expected_days) END AS driver) v
 ),
 stepped AS (
-  SELECT r.bid_id, r.charge_no, r.driver, r.amount, h.volume * d.divisor AS divisor, h.months, h.volumes
-  FROM (SELECT bid_id, lane_id, charge_no, coalesce(sum(driver), 0) AS driver, coalesce(sum(amount), 0) AS amount
-        FROM per_kind GROUP BY bid_id, lane_id, charge_no) r
+  SELECT r.bid_id, r.lane_id, r.charge_no, r.driver, r.amount, h.volume * r.divisor, h.is_year,
+         h.v1, h.v2, h.v3, h.v4, h.v5, h.v6, h.v7, h.v8, h.v9, h.v10, h.v11, h.v12
+  FROM (SELECT bid_id, lane_id, charge_no, divisor, coalesce(sum(driver), 0) AS driver, coalesce(sum(amount), 0) AS amount
+        FROM per_kind GROUP BY bid_id, lane_id, charge_no, divisor) r
   JOIN history h USING (lane_id)
-  JOIN due d USING (bid_id)
+),
+costed AS (
+  -- The one rounding of a cost, half-up away from zero and exact: the months' whole cents of (amount × volume × 100 ÷ divisor + 1/2).
+  -- A hundred million of them: double precision, never wrong by as much as 0.00001 below 10^10 cents, counts them twice, that much too
+  -- low and too high. Where both agree they are right; where a month is so near half a cent that they do not, numeric counts.
+  SELECT e.bid_id, e.charge_no, e.driver, e.amount, e.divisor,
+         CASE WHEN e.is_year AND e.least_cents = e.most_cents AND e.most_cents < 1e10 THEN e.least_cents::bigint
+              ELSE (SELECT sum(div(abs(e.amount) * 200 * f.volume + e.divisor, e.divisor * 2))
+                    FROM lane_forecasts f WHERE f.customer_id = $1 AND f.lane_id = e.lane_id) END * sign(e.amount) AS cents
+  FROM (
+    SELECT u.*,
+           floor(unit * v1 + 0.49999) + floor(unit * v2 + 0.49999) + floor(unit * v3 + 0.49999) + floor(unit * v4 + 0.49999) +
+             floor(unit * v5 + 0.49999) + floor(unit * v6 + 0.49999) + floor(unit * v7 + 0.49999) + floor(unit * v8 + 0.49999) +
+             floor(unit * v9 + 0.49999) + floor(unit * v10 + 0.49999) + floor(unit * v11 + 0.49999) + floor(unit * v12 + 0.49999) AS least_cents,
+           floor(unit * v1 + 0.50001) + floor(unit * v2 + 0.50001) + floor(unit * v3 + 0.50001) + floor(unit * v4 + 0.50001) +
+             floor(unit * v5 + 0.50001) + floor(unit * v6 + 0.50001) + floor(unit * v7 + 0.50001) + floor(unit * v8 + 0.50001) +
+             floor(unit * v9 + 0.50001) + floor(unit * v10 + 0.50001) + floor(unit * v11 + 0.50001) + floor(unit * v12 + 0.50001) AS most_cents
+    FROM (SELECT c.*, abs(c.amount::float8) * 100 / c.divisor::float8 AS unit
+          FROM (SELECT * FROM plain UNION ALL SELECT * FROM stepped) c OFFSET 0) u
+    OFFSET 0) e
 ),
 priced AS MATERIALIZED (
-  SELECT r.bid_id, array_agg(r.charge_no) AS charge_nos, array_agg(r.driver) AS drivers, array_agg(r.amount) AS amounts, r.divisor, r.months,
-         coalesce(array_agg(c.cents) FILTER (WHERE c.cents IS NOT NULL), '{}') AS cost_cents,
-         sum(c.total) * 0.01 AS all_in_usd, sum(r.amount) AS amount
-  FROM (
-    SELECT e.*, abs(e.amount) * 200 AS twice, e.divisor * 2 AS divisor_twice
-    FROM (SELECT * FROM plain UNION ALL SELECT * FROM stepped) e OFFSET 0) r
-  CROSS JOIN LATERAL (
-    -- The one rounding of a cost, half-up away from zero and exact: whole cents of (amount × volume × 100 ÷ divisor + 1/2).
-    SELECT array_agg(m.cents) AS cents, sum(m.cents) AS total
-    FROM (SELECT CASE WHEN r.amount < 0 THEN -div(r.twice * v + r.divisor, r.divisor_twice)
-                      ELSE div(r.twice * v + r.divisor, r.divisor_twice) END AS cents FROM unnest(r.volumes) AS v) m
-  ) c
-  GROUP BY r.bid_id, r.divisor, r.months
+  SELECT bid_id, divisor, array_agg(charge_no ORDER BY charge_no) AS charge_nos, array_agg(driver ORDER BY charge_no) AS drivers,
+         array_agg(amount ORDER BY charge_no) AS amounts, sum(cents) * 0.01 AS all_in_usd, sum(amount) AS amount
+  FROM costed GROUP BY bid_id, divisor
 ),
 kept AS (
-  INSERT INTO bid_prices AS p (customer_id, bid_id, charge_nos, drivers, amounts, divisor, months, cost_cents)
-  SELECT $1, bid_id, charge_nos, drivers, amounts, divisor, months, cost_cents FROM priced
+  INSERT INTO bid_prices AS p (customer_id, bid_id, charge_nos, drivers, amounts, divisor)
+  SELECT $1, bid_id, charge_nos, drivers, amounts, divisor FROM priced
   ON CONFLICT (customer_id, bid_id) DO UPDATE
-  SET charge_nos = excluded.charge_nos, drivers = excluded.drivers, amounts = excluded.amounts, divisor = excluded.divisor,
-      months = excluded.months, cost_cents = excluded.cost_cents
-  WHERE (p.charge_nos, p.drivers, p.amounts, p.divisor, p.months, p.cost_cents)
-    IS DISTINCT FROM (excluded.charge_nos, excluded.drivers, excluded.amounts, excluded.divisor, excluded.months, excluded.cost_cents)
+  SET charge_nos = excluded.charge_nos, drivers = excluded.drivers, amounts = excluded.amounts, divisor = excluded.divisor
+  WHERE (p.charge_nos, p.drivers, p.amounts, p.divisor) IS DISTINCT FROM (excluded.charge_nos, excluded.drivers, excluded.amounts, excluded.divisor)
 ),
 forgotten AS (
   DELETE FROM bid_prices p
