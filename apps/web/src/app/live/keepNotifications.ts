@@ -57,7 +57,7 @@ export function keepListed(
   const pushed = since.filter(({ isNew }) => isNew).map(({ notification }) => notification.id);
   const oldest = Date.parse(listed.at(-1)?.createdAt ?? '');
   const older = isCut
-    ? storedNotifications.get().filter(({ createdAt }) => Date.parse(createdAt) < oldest)
+    ? storedNotifications.get().filter(({ createdAt }) => Date.parse(createdAt) <= oldest)
     : [];
   // Every one as it is since; those listed keep their places.
   const asListed = [...listed, ...older].map((one) => changed.get(one.id) ?? one);

@@ -188,6 +188,21 @@ describe('the top bar', () => {
     },
   );
 
+  it('counts what was shown as read, here and with the server, and the badge counts all', async () => {
+    notifications = four;
+    storedNotifications.set(four);
+    open('Customer');
+    const bell = screen.getByRole('button', { name: 'Notifications' });
+    expect(bell.getAttribute('aria-description')).toBe('4 unread');
+    await user.click(bell);
+    await screen.findByLabelText('Newest notifications');
+    expect(bell.getAttribute('aria-description')).toBe('1 unread');
+    await user.click(bell);
+    const told = asked.filter(({ path }) => path === '/notifications/read');
+    expect(told.map(({ body }) => body)).toEqual([{ ids: ['9', '8', '7'] }]);
+    expect(screen.getByRole('button', { name: /Profile menu, 4 notifications/ })).toBeTruthy();
+  });
+
   it('says so when there are none', async () => {
     open('Customer');
     await user.click(screen.getByRole('button', { name: 'Notifications' }));

@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { storedUser } from '../../platform/storedUser.ts';
+import { type Asked, farEnd, json } from '../../testing/farEnd.ts';
+import { signedInAs } from '../../testing/people.ts';
+import { renderPart } from '../../testing/renderPage.tsx';
+import { timeZoneHere } from './digestTimes.ts';
+import { PreferencesSection } from './PreferencesSection.tsx';
+import type { WantedPreferences } from './preferences.api.ts';
+
+const kinds = ['Announcement', 'LaneStatus', 'BidUploaded'] as const;
+const byDefault: WantedPreferences = {
+  toasts: { announcement: true, bidUploaded: true },
+  digest: { every: 'None', hour: 7, weekday: 1, timeZone: 'UTC', kinds: [...kinds] },
+};
+let asked: Asked[];
+beforeEach(() => {
+  storedUser.set(signedInAs('Customer'));
+  asked = farEnd(({ method, body }) =>
+    json(200, { ...(method === 'PUT' ? (body as WantedPreferences) : byDefault), nextDigestAt: null }),
+  );
+});
+afterEach(() => window.localStorage.clear());
+
+const sent = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+it('sends nothing while nothing is changed', async () => {
+  renderPart(<PreferencesSection />);
+  await screen.findByRole('switch', { name: 'Announcements' });
+  expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-description')).toBe(
+    'Nothing is changed',
+  );
+  await save();
+  expect(sent()).toEqual([]);
+});
+
+it('turns toasts of a kind off', async () => {
+  renderPart(<PreferencesSection />);
+  await userEvent.click(await screen.findByRole('switch', { name: 'Uploaded bids' }));
+  await save();
+  await waitFor(() =>
+    expect(sent()).toEqual([{ ...byDefault, toasts: { announcement: true, bidUploaded: false } }]),
+  );
+  await screen.findByRole('switch', { name: 'Uploaded bids', checked: false });
+});
+
+it('has unread notifications mailed every week, at the hour of the person’s own clock, of chosen kinds', async () => {
+  renderPart(<PreferencesSection />);
+  await userEvent.click(await screen.findByText('Every week'));
+  await userEvent.click(screen.getByRole('combobox', { name: 'On' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Friday' }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'At' }));
+  await userEvent.click(await screen.findByRole('option', { name: '4:00 pm' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Announcements' }));
+  await save();
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      {
+        ...byDefault,
+        digest: {
+          every: 'Week',
+          hour: 16,
+          weekday: 5,
+          timeZone: timeZoneHere(),
+          kinds: ['LaneStatus', 'BidUploaded'],
+        },
+      },
+    ]),
+  );
+});
+
+it('does not send a mail of nothing', async () => {
+  renderPart(<PreferencesSection />);
+  await userEvent.click(await screen.findByText('Every day'));
+  for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box);
+  await save();
+  expect(sent()).toEqual([]);
+  // Turned off again, what the mail would have had is left alone.
+  await userEvent.click(screen.getByText('Never'));
+  await userEvent.click(screen.getByRole('switch', { name: 'Announcements' }));
+  await save();
+  await waitFor(() => expect(sent()).toMatchObject([{ digest: { every: 'None', kinds: [...kinds] } }]));
+});
