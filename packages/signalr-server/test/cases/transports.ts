@@ -63,10 +63,9 @@ export const travelling: readonly AcceptanceCase[] = [
       await client.stop();
       expectSame(order, ['DELETE with 0 polls']);
       const deleted = (await seenByHouse(place, tag)).filter(({ method }) => method === 'DELETE');
-      expectSame(
-        deleted.map(({ status }) => status),
-        [202],
-      );
+      expectSame(deleted.length, 1, 'DELETE requests');
+      // The close record that went before may have ended the connection already.
+      expectTrue([202, 404].includes(deleted[0]?.status ?? 0), `status ${deleted[0]?.status}`);
     },
   },
   {

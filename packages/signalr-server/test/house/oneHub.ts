@@ -18,6 +18,8 @@ export type OneHub = {
   readonly server: HubServer<Principal>;
   readonly departures: Departures;
   readonly token: string;
+  /** Sockets that are open to the server, of every kind. */
+  openSockets(): Promise<number>;
   /** How many requests have arrived so far, upgrades not counted. */
   arrivals(): number;
   complaints(): string[];
@@ -28,17 +30,24 @@ const quick = { tickMs: 10 };
 
 /** Runs `use` with a hub behind tokens, and fails when it logged an error. */
 export async function withHub(
-  options: Partial<HubServerOptions<Principal>>,
+  {
+    provoked,
+    ...options
+  }: Partial<HubServerOptions<Principal>> & {
+    /** Errors the test means to be logged. */
+    readonly provoked?: RegExp;
+  },
   use: (hub: OneHub) => Promise<void>,
 ): Promise<void> {
-  const { log, complaints } = complaintsOf();
+  const { log, complaints, said } = complaintsOf(provoked);
   const departures = new Departures();
+  const token = newToken('ada', 60_000);
   const server: HubServer<Principal> = createHubServer<Principal>({
     authenticate: (_request, token) => readToken(token),
     hub: testHub(() => server, departures),
     detailedErrors: true,
-    log,
     ...options,
+    log,
     limits: { ...quick, ...options.limits },
   });
   const web = http.createServer((_request, response) => void response.writeHead(404).end());
@@ -49,14 +58,17 @@ export async function withHub(
   });
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(web.address() as AddressInfo).port}/hub`;
+  const openSockets = () =>
+    new Promise<number>((resolve) => web.getConnections((_error, count) => resolve(count)));
   try {
     await use({
       url,
       server,
       departures,
       complaints,
-      token: newToken('ada', 60_000),
+      token,
       arrivals: () => arrivals,
+      openSockets,
     });
   } finally {
     await server.shutdown({ withinMs: 1 });
@@ -66,4 +78,6 @@ export async function withHub(
   }
   const errors = complaints();
   if (errors.length > 0) throw new Error(`the server logged errors: ${errors.join('\n')}`);
+  const leak = said.find((text) => text.includes(token) || text.includes('access_token'));
+  if (leak) throw new Error(`the log holds a token: ${leak}`);
 }

@@ -94,6 +94,11 @@ export function testHub(server: () => HubServer<Principal>, departures = new Dep
         const pairs = (context.request.headers.cookie ?? '').split('; ').map((pair) => pair.split('='));
         return pairs.find(([key]) => key === name)?.[1] ?? null;
       }),
+      Opening: method(({ request }) => ({
+        path: request.path,
+        headers: request.headers,
+        query: Object.fromEntries(request.query),
+      })),
       GetNumRedirects: method((context) => Number(context.request.query.get('numRedirects'))),
       EnterAlone: method(async (_context, tag, place) => {
         const name = String(tag);

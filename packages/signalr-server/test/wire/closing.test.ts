@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withHub } from '../house/oneHub.ts';
-import { newToken } from '../house/tokens.ts';
+import { happening } from '../cases/case.ts';
+import { newToken, readToken } from '../house/tokens.ts';
 import { handshake, record } from './inbox.ts';
 import { joinByPolls, recordsOf } from './longPoll.ts';
 import { call, negotiate, openEvents } from './http.ts';
@@ -100,6 +101,36 @@ describe('how connections end', () => {
       expect(server.disconnectUser(({ userId }) => userId.startsWith('g'), { allowReconnect: true })).toBe(1);
       expect(await grace.inbox.next()).toMatchObject({ type: 7, allowReconnect: true });
     }));
+
+  test('disconnectUser reaches what is negotiated but not yet used', () =>
+    withHub({}, async ({ url, token, server }) => {
+      const { url: connect } = await negotiate(url, { token });
+      server.disconnectUser('ada');
+      expect(await upgradeStatus(connect, { token })).toBe(404);
+    }));
+
+  test('disconnectUser stops a request whose token has just been found good', async () => {
+    const asked = happening();
+    const answer = happening();
+    let isHeld = false;
+    const authenticate = async (_request: unknown, token: string | null) => {
+      const principal = readToken(token);
+      if (isHeld) {
+        asked.resolve();
+        await answer.promise;
+      }
+      return principal;
+    };
+    await withHub({ authenticate }, async ({ url, token, server }) => {
+      isHeld = true;
+      const status = upgradeStatus(url, { token });
+      await asked.promise;
+      server.disconnectUser('ada');
+      answer.resolve();
+      expect(await status).toBe(401);
+      expect(await upgradeStatus(url, { token }), 'a later one').toBe(101);
+    });
+  });
 
   test('shutdown: everybody is told to come back, the newcomer is turned away', () =>
     withHub({}, async ({ url, token, server, departures }) => {

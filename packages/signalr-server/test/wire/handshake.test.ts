@@ -29,11 +29,16 @@ describe('the handshake on the wire', () => {
       await inbox.ended;
     }));
 
-  test('version 2 is taken too', () =>
+  test('version 2 is taken too, and the protocol’s name in any letter case', () =>
     withHub({}, async ({ url, token }) => {
-      const { inbox, send } = await openSocket(url, { token });
-      send(record({ protocol: 'json', version: 2 }));
-      expect(await inbox.any()).toEqual({});
+      for (const asked of [
+        { protocol: 'json', version: 2 },
+        { protocol: 'JSON', version: 1 },
+      ]) {
+        const { inbox, send } = await openSocket(url, { token });
+        send(record(asked));
+        expect(await inbox.any()).toEqual({});
+      }
     }));
 
   test('what is no handshake gets the general text', () =>

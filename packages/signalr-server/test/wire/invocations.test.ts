@@ -86,6 +86,25 @@ describe('records of the hub’s protocol on the wire', () => {
       await inbox.ended;
     }));
 
+  test('the limit is for each record: many small ones may come in one frame', () =>
+    withHub({ limits: { maxMessageBytes: 300 } }, async ({ url, token }) => {
+      const { inbox, send } = await joinBySocket(url, { token });
+      const ids = Array.from({ length: 20 }, (_, index) => String(index));
+      send(ids.map((id) => call('Echo', id, 'x'.repeat(100))).join(''));
+      for (const invocationId of ids) expect(await inbox.next()).toMatchObject({ invocationId });
+    }));
+
+  test('a frame over the socket’s own limit ends the connection with a close record too', () =>
+    withHub(
+      { limits: { maxMessageBytes: 2_000, maxWebSocketMessageBytes: 4_000 } },
+      async ({ url, token }) => {
+        const { inbox, send } = await joinBySocket(url, { token });
+        send(call('Echo', '1', 'x'.repeat(10_000)));
+        expect(await inbox.next()).toMatchObject({ type: 7, error: expect.any(String) });
+        await inbox.ended;
+      },
+    ));
+
   test('a message that never ends is cut off at the limit, whatever its pieces', () =>
     withHub({ limits: { maxMessageBytes: 2_000 } }, async ({ url, token }) => {
       const { inbox, send } = await joinBySocket(url, { token });
@@ -113,8 +132,7 @@ describe('records of the hub’s protocol on the wire', () => {
         }),
       },
     });
-    const log = { debug() {}, warn() {}, error() {} };
-    return withHub({ hub, detailedErrors: false, log }, async ({ url, token }) => {
+    return withHub({ hub, detailedErrors: false, provoked: /swordfish/ }, async ({ url, token }) => {
       const { inbox, send } = await joinBySocket(url, { token });
       const errorOf = async (...asked: Parameters<typeof call>) => {
         send(call(...asked));
@@ -143,8 +161,7 @@ describe('records of the hub’s protocol on the wire', () => {
     const hub = defineHub<Principal>({
       methods: { Loop: method(() => loop), Big: method(() => 10n), Fine: method(() => 'fine') },
     });
-    const log = { debug() {}, warn() {}, error() {} };
-    return withHub({ hub, log }, async ({ url, token }) => {
+    return withHub({ hub, provoked: /circular|BigInt/ }, async ({ url, token }) => {
       const { inbox, send } = await joinBySocket(url, { token });
       send(call('Loop', '1') + call('Big', '2') + call('Fine', '3'));
       expect((await inbox.next())?.error).toBeTruthy();

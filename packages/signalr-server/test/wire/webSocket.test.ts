@@ -25,6 +25,21 @@ describe('WebSockets on the wire', () => {
       expect(await upgradeStatus(`${connect}&access_token=${token}`)).toBe(101);
     }));
 
+  test('hub methods see the opening request without its tokens', () =>
+    withHub({}, async ({ url, token }) => {
+      const { said } = await negotiate(url, { token });
+      const { inbox, send } = await openSocket(
+        `${url}?ID=${said.connectionToken}&ACCESS_TOKEN=${token}&lane=7`,
+        { token, headers: { 'x-lane': 'seven' } },
+      );
+      send(handshake + record({ type: 1, target: 'Opening', arguments: [], invocationId: '1' }));
+      await inbox.any();
+      const opening = (await inbox.next())?.result;
+      expect(opening).toMatchObject({ path: '/hub', query: { lane: '7' }, headers: { 'x-lane': 'seven' } });
+      expect(JSON.stringify(opening)).not.toContain(token);
+      expect(JSON.stringify(opening)).not.toContain(said.connectionToken);
+    }));
+
   test('a second socket on the same connection: 409', () =>
     withHub({}, async ({ url, token }) => {
       const joined = await joinBySocket(url, { token });
