@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { uploadSchema } from './uploadViews.ts';
-import { idParams, idSchema, momentSchema, monthSchema } from './wire.ts';
+import { doneSchema, idParams, idSchema, modeSchema, momentSchema, monthSchema } from './wire.ts';
 
 /**
  * What a column of a carrier's own sheet says. `lane`: our lane number. `place`: an area whose rates hold for lanes that
@@ -162,6 +162,40 @@ export const putTemplate = endpoint({
   userTypes: ['Carrier'],
   body: z.object({ uploadId: idSchema, matching: templateMatchingSchema }),
   response: uploadSchema,
+});
+
+const rememberedSchema = z.object({
+  /** Which header it is for, in hexadecimal. */
+  headerId: z.string(),
+  customerId: idSchema,
+  customerName: z.string(),
+  mode: z.number(),
+  /** Headers that are used, and how many are not. */
+  columns: z.array(z.string()),
+  columnsLeftOut: z.number(),
+  /** Places written otherwise that are remembered with it. */
+  places: z.number(),
+  savedAt: momentSchema,
+  savedBy: z.string().nullable(),
+});
+export const listRememberedTemplates = endpoint({
+  method: 'GET',
+  path: '/bids/templates',
+  summary: 'Sheets of its own whose columns a carrier matched before, the last first',
+  userTypes: ['Carrier'],
+  response: z.array(rememberedSchema),
+});
+export const forgetTemplate = endpoint({
+  method: 'POST',
+  path: '/bids/templates/forget',
+  summary: 'Forget how a sheet’s columns were matched: the next one with that header is asked about again',
+  userTypes: ['Carrier'],
+  body: z.object({
+    customerId: idSchema,
+    mode: modeSchema,
+    headerId: z.string().regex(/^[0-9a-f]{64}$/, 'a header is named by 64 hexadecimal digits'),
+  }),
+  response: doneSchema,
 });
 
 export const confirmBidUpload = endpoint({

@@ -222,6 +222,8 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'GET /bids/template': carrier,
   'POST /bids/template/preview': carrier,
   'PUT /bids/template': carrier,
+  'GET /bids/templates': carrier,
+  'POST /bids/templates/forget': carrier,
   'POST /uploads/{id}/confirm': carrier,
   'GET /bids/awarded-months/{id}': customerAndCarrier,
   // "The customer takes back the lane's awards; a carrier withdraws its own unawarded bid."

@@ -32,6 +32,8 @@ const matching = {
   ],
 };
 
+const headerId = 'ab'.repeat(32);
+
 /** A call about a carrier's own sheet. */
 const aboutOwnSheet = (call: Form['call']): Form => ({
   plant: async (ground) => ({ uploadId: await ownSheetUpload(ground) }),
@@ -73,6 +75,19 @@ export const bidForms: Forms = {
   'GET /bids/template': aboutOwnSheet(({ uploadId }) => ({ query: { uploadId } })),
   'POST /bids/template/preview': aboutOwnSheet(({ uploadId }) => ({ body: { uploadId, matching } })),
   'PUT /bids/template': aboutOwnSheet(({ uploadId }) => ({ body: { uploadId, matching } })),
+  'GET /bids/templates': {},
+  'POST /bids/templates/forget': {
+    plant: async (ground) => {
+      await ground.house.platform.database.bulkPool.query(
+        `INSERT INTO bid_templates (customer_id, carrier_id, mode, header_hash, matching, saved_by, saved_at)
+         VALUES ($1, $2, $3, decode($4, 'hex'), '{"columns": {}, "places": []}', $5, now()) ON CONFLICT DO NOTHING`,
+        [ground.customerId, ground.carrierId, plantedMode, headerId, ground.caller.userId],
+      );
+      return { mode, customerId: ground.customerId };
+    },
+    ids: { mode: 'anyone', customerId: 'company' },
+    call: (things) => ({ body: { ...things, mode: modeNumber(things.mode), headerId } }),
+  },
   'POST /uploads/{id}/confirm': {
     plant: async (ground) => ({
       uploadId: await bidSheetUpload(ground, {

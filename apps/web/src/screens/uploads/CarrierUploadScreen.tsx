@@ -8,6 +8,7 @@ import { ModesFailed } from '../../app/session/ModesFailed.tsx';
 import { useAvailableModes } from '../../app/session/useAvailableModes.ts';
 import { type MyCustomer, myCustomersQuery } from '../../features/accounts/myCustomers.api.ts';
 import { BidUploadList } from '../../features/bid-uploads/BidUploadList.tsx';
+import { RememberedSheets } from '../../features/bid-uploads/template/RememberedSheets.tsx';
 import { TemplateMatcher } from '../../features/bid-uploads/template/TemplateMatcher.tsx';
 import { bidUploadsQuery } from '../../features/bid-uploads/bidUploads.api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -114,6 +115,7 @@ function BidUploads({ modes, customers }: BidUploadsProps) {
           <BidUploadList uploads={isLoading ? undefined : uploads} matchAt={paths.matchSheet} />
         )}
       </Panel>
+      <RememberedSheets />
     </>
   );
 }

@@ -206,3 +206,29 @@ test('a remembered column whose charge is per something else now is asked again'
   expect(await put(next, { columns })).toMatchObject({ status: UploadStatus.Completed });
   expect((await rates())['Reno, NV Van']).toEqual(['USD', 3.6, 0.42]);
 });
+
+test('what is remembered is listed to its carrier alone, and can be forgotten', async () => {
+  const { otherCarrier, customer } = house.people;
+  await put(await send('From,Truck,Remark,Price\nReno,Van,,3.5\n'), {
+    columns: [column(0, 'origin'), column(1, 'equipment'), column(3, 'rate', linehaul)],
+    places: [{ text: 'Renno', labels: ['Reno, NV'] }],
+  });
+  const list = async (as = carrier()) => (await house.call(bids.listRememberedTemplates, as)).body;
+  expect(await list(otherCarrier)).toEqual([]);
+  const [kept] = await list();
+  expect(kept).toMatchObject({
+    customerId: customer.companyId,
+    mode,
+    columns: ['from', 'price', 'truck'],
+    columnsLeftOut: 1,
+    places: 1,
+  });
+  const body = { customerId: customer.companyId, mode, headerId: kept?.headerId ?? '' };
+  const forget = async (as = carrier()) => (await house.call(bids.forgetTemplate, as, { body })).status;
+  expect(await forget(otherCarrier)).toBe(404);
+  expect(await forget()).toBe(200);
+  expect(await forget()).toBe(404);
+  expect(await list()).toEqual([]);
+  const next = await send('From,Truck,Remark,Price\nReno,Van,,3.6\n');
+  expect(await uploadOf(next)).toMatchObject({ status: UploadStatus.InputExceptions, awaiting: 'columns' });
+});

@@ -18,6 +18,7 @@ import { presentTemplate } from './presentTemplate.ts';
 import { proposeMatching } from './proposeMatching.ts';
 import { readTemplateRows, readTemplateSheets, type TemplateSheet } from './readTemplateFile.ts';
 import { recallMatching, rememberMatching } from './rememberedMatching.ts';
+import { forgetTemplate, listRememberedTemplates } from './rememberedTemplates.ts';
 import { selectTemplateLanes } from './templateLanes.ts';
 import { matchingRefusal, type TemplateMatching, withoutGoneCharges } from './templateMatching.ts';
 
@@ -115,5 +116,7 @@ export const templateRoutes: readonly Route[] = [
     }
     return presentUpload(await ownUpload(tx, caller, uploadId));
   }),
+  route(bids.listRememberedTemplates, listRememberedTemplates),
+  route(bids.forgetTemplate, forgetTemplate),
   route(bids.confirmBidUpload, confirmBidSheet),
 ];

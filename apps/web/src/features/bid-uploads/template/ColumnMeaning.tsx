@@ -1,4 +1,5 @@
 import { MultiSelect, Select } from '@mantine/core';
+import { ColumnItem } from '../../../ui/column-matching/ColumnList.tsx';
 import { formatCount, formatMonth } from '../../../ui/figures.ts';
 import {
   chargeKey,
@@ -22,8 +23,6 @@ interface ColumnMeaningProps {
   onChange: (matching: Matching) => void;
 }
 
-const shownSamples = 3;
-
 /** One column of the file: its cells as received, what it says, and of which charge, month or rows. */
 export function ColumnMeaning(props: ColumnMeaningProps) {
   const { template, column, matching, proposed, months, onChange } = props;
@@ -31,16 +30,7 @@ export function ColumnMeaning(props: ColumnMeaningProps) {
   const name = column.header || `Column ${column.columnNo + 1}`;
   const isAsProposed = proposed !== undefined && columnIn(proposed, column.columnNo).means === matched.means;
   return (
-    <li className={classes.column} data-unmatched={matched.means === null || undefined}>
-      <b className={classes.header}>{name}</b>
-      <span className={classes.samples}>
-        {column.samples.length === 0 && <i>empty</i>}
-        {column.samples.slice(0, shownSamples).map((sample) => (
-          <code key={sample} title={sample}>
-            {sample}
-          </code>
-        ))}
-      </span>
+    <ColumnItem name={name} samples={column.samples} isMatched={matched.means !== null}>
       <Select
         size="xs"
         aria-label={`What ${name} says`}
@@ -64,7 +54,7 @@ export function ColumnMeaning(props: ColumnMeaningProps) {
         />
         {isAsProposed && <span className={classes.why}>{column.why}</span>}
       </div>
-    </li>
+    </ColumnItem>
   );
 }
 

@@ -2,6 +2,7 @@ import { Select, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { History } from 'lucide-react';
 import { useState } from 'react';
+import { ColumnList } from '../../../ui/column-matching/ColumnList.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { formatMoment } from '../../../ui/figures.ts';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -100,13 +101,7 @@ function Matches({ template, matching, proposed, onChange }: MatchesProps) {
         heading="What the columns say"
         aside={template.rememberedAt === null ? undefined : <Remembered at={template.rememberedAt} />}
       >
-        <ul className={classes.columns} aria-label="Columns of the sheet">
-          <li className={classes.heads} aria-hidden>
-            <span>Column</span>
-            <span>Cells as received</span>
-            <span>Says</span>
-            <span>Of which</span>
-          </li>
+        <ColumnList label="Columns of the sheet" heads={['Says', 'Of which']}>
           {template.columns.map((column) => (
             <ColumnMeaning
               key={column.columnNo}
@@ -118,7 +113,7 @@ function Matches({ template, matching, proposed, onChange }: MatchesProps) {
               onChange={onChange}
             />
           ))}
-        </ul>
+        </ColumnList>
         {!saysCurrency && (
           <Select
             label="Currency of these prices"

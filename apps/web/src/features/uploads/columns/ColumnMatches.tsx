@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { ColumnItem, ColumnList } from '../../../ui/column-matching/ColumnList.tsx';
 import type { ColumnMatch, FileColumns } from '../uploadTypes.ts';
 import classes from './Columns.module.css';
 import { type ColumnDraft, fieldOf } from './columnDraft.ts';
@@ -16,23 +17,18 @@ interface ColumnMatchesProps {
 export function ColumnMatches({ columns, draft, onChange, editable }: ColumnMatchesProps) {
   const choices = fieldChoices(columns.fields);
   return (
-    <ul className={classes.columns} aria-label="Columns of the file">
-      <li className={classes.heads} aria-hidden>
-        <span>Column</span>
-        <span>Cells as received</span>
-        <span>Field</span>
-        <span>How sure</span>
-      </li>
+    <ColumnList label="Columns of the file" heads={['Field', 'How sure']}>
       {columns.columns.map((column) => {
         const field = fieldOf(column, draft);
         const changed = field !== column.field;
         return (
-          <li key={column.columnNo} className={classes.column} data-unmatched={field === null || undefined}>
-            <b className={classes.header}>{column.header || `Column ${column.columnNo + 1}`}</b>
-            <span>
-              <Samples samples={column.samples} />
-              {column.writing !== null && <span className={classes.writing}>{column.writing}</span>}
-            </span>
+          <ColumnItem
+            key={column.columnNo}
+            name={column.header || `Column ${column.columnNo + 1}`}
+            samples={column.samples}
+            note={column.writing !== null && <span className={classes.writing}>{column.writing}</span>}
+            isMatched={field !== null}
+          >
             {editable ? (
               <Select
                 size="xs"
@@ -50,35 +46,16 @@ export function ColumnMatches({ columns, draft, onChange, editable }: ColumnMatc
               <FieldText columns={columns} field={field} />
             )}
             {changed ? <span className={classes.chosen}>Chosen by you</span> : <Sureness column={column} />}
-          </li>
+          </ColumnItem>
         );
       })}
-    </ul>
+    </ColumnList>
   );
 }
 
 function FieldText({ columns, field }: { columns: FileColumns; field: string | null }) {
   if (field === null) return <span className={classes.means}>Not used</span>;
   return <span>{columns.fields.find((one) => one.field === field)?.label ?? field}</span>;
-}
-
-const shownSamples = 3;
-
-function Samples({ samples }: { samples: readonly string[] }) {
-  const said = samples.filter((sample) => sample.trim() !== '').slice(0, shownSamples);
-  return (
-    <span className={classes.samples}>
-      {said.length === 0 ? (
-        <i>empty</i>
-      ) : (
-        said.map((sample, index) => (
-          <code key={`${index}-${sample}`} title={sample}>
-            {sample}
-          </code>
-        ))
-      )}
-    </span>
-  );
 }
 
 function Sureness({ column }: { column: ColumnMatch }) {
