@@ -41,7 +41,7 @@ export function BidComparison({ bids, measures, breakLabels, awardButton }: BidC
                 </th>
                 {row.offers.map((offer, at) => (
                   <td key={bids[at]?.bidId} data-figure>
-                    <OfferCell offer={offer} row={row} currency={bids[at]?.currency ?? 'USD'} />
+                    <OfferCell offer={offer} row={row} bid={bids[at]} />
                   </td>
                 ))}
               </tr>
@@ -100,13 +100,16 @@ function BidHead({ bid }: { bid: Bid }) {
   );
 }
 
-function OfferCell({ offer, row, currency }: { offer: Offer; row: ChargeRow; currency: string }) {
+function OfferCell({ offer, row, bid }: { offer: Offer; row: ChargeRow; bid: Bid | undefined }) {
+  const currency = bid?.currency ?? 'USD';
   const { rate, driver, amountUsd, offered } = offer;
   if (!offered) return <span data-quiet>not offered</span>;
+  // Carriage at an end that the move type leaves out, for one.
+  const isUnused = amountUsd === null && bid?.allInUsd != null;
   const best = amountUsd !== null && amountUsd === row.bestUsd;
   return (
     <>
-      <span className={classes.amount} data-best={best || undefined}>
+      <span className={isUnused ? classes.unit : classes.amount} data-best={best || undefined}>
         {amountUsd !== null && formatUsdExact(amountUsd)}
         {amountUsd === null && rate !== null && rateText(rate, currency)}
         {best && <span className="visually-hidden"> (lowest)</span>}
@@ -117,6 +120,7 @@ function OfferCell({ offer, row, currency }: { offer: Offer; row: ChargeRow; cur
           {driver !== null && ` × ${formatQuantity(driver)}`}
         </span>
       )}
+      {isUnused && <span className={classes.unit}>does not fall due here</span>}
     </>
   );
 }

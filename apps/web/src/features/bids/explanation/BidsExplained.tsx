@@ -7,6 +7,7 @@ import { bidExplanationQuery, bidHistoryQuery } from '../bids.api.ts';
 import type { BidExplanations, ExplainedBid } from '../bidTypes.ts';
 import { BidHistory } from './BidHistory.tsx';
 import classes from './Explanation.module.css';
+import { bridgeOf } from './bridgeOf.ts';
 import { amountText } from './explanationWords.ts';
 import { PriceExplanation } from './PriceExplanation.tsx';
 
@@ -44,7 +45,7 @@ function Prices({ laneId }: { laneId: string }) {
     <Answered answer={answer}>
       {(data) =>
         data.bids.map((bid) => (
-          <Part key={bid.bidId} title={<PriceTitle bid={bid} />}>
+          <Part key={bid.bidId} title={<PriceTitle answer={data} bid={bid} />}>
             <PriceExplanation answer={data} bid={bid} />
           </Part>
         ))
@@ -53,18 +54,18 @@ function Prices({ laneId }: { laneId: string }) {
   );
 }
 
-function PriceTitle({ bid }: { bid: BidExplanations['bids'][number] }) {
+function PriceTitle({ answer, bid }: { answer: BidExplanations; bid: ExplainedBid }) {
   return (
     <>
-      {bid.carrierName} <span className={classes.quiet}>{priceSaid(bid)}</span>
+      {bid.carrierName} <span className={classes.quiet}>{priceSaid(answer, bid)}</span>
     </>
   );
 }
 
-function priceSaid({ isComplete, isPriced, bridge }: ExplainedBid): string {
-  const end = bridge.at(-1);
-  if (!isComplete) return 'partial';
-  return !isPriced || end === undefined ? 'being priced' : amountText(end.total, end.currency);
+function priceSaid(answer: BidExplanations, bid: ExplainedBid): string {
+  if (!bid.isComplete) return 'partial';
+  const end = bridgeOf(answer, bid).ranked;
+  return !bid.isPriced || end === undefined ? 'being priced' : amountText(end.total, end.currency);
 }
 
 function Changes({ laneId }: { laneId: string }) {

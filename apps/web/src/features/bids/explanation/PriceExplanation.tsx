@@ -1,9 +1,11 @@
-import { countOf, formatCount, formatQuantity } from '../../../ui/figures.ts';
+import { countOf, formatQuantity } from '../../../ui/figures.ts';
 import { formatUsdExact } from '../../../ui/Money.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import type { BidExplanations, ExplainedBid } from '../bidTypes.ts';
+import { bridgeOf } from './bridgeOf.ts';
+import { ExplainedCharges } from './ExplainedCharges.tsx';
 import classes from './Explanation.module.css';
-import { amountText, rateText, ruleText, stepText } from './explanationWords.ts';
+import { amountText, scopeText, stepText } from './explanationWords.ts';
 
 interface PriceExplanationProps {
   answer: BidExplanations;
@@ -12,36 +14,14 @@ interface PriceExplanationProps {
 
 /** How a bid comes to its price: from what was quoted to what is compared, then charge by charge. */
 export function PriceExplanation({ answer, bid }: PriceExplanationProps) {
+  const scope = scopeText(answer, bid);
   return (
     <>
       <p className={classes.lead}>{leadOf(answer, bid)}</p>
-      {answer.countsMissingCharges && bid.bridge.some(({ step }) => step === 'scope') && (
-        <p className={classes.lead}>Charges left out count in ranking, at what the others ask for them.</p>
-      )}
       {bid.bridge.length > 0 && <Bridge answer={answer} bid={bid} />}
+      {scope !== null && <p className={classes.lead}>{scope}</p>}
       <h3 className={classes.heading}>Charge by charge, over the shipments of the history</h3>
-      <SmallTable label="Charges and how they come about" keepFirstColumn>
-        <thead>
-          <tr>
-            <th scope="col">Charge</th>
-            <th scope="col" data-figure>
-              Rate
-            </th>
-            <th scope="col" data-figure>
-              Quantity
-            </th>
-            <th scope="col" data-figure>
-              Amount
-            </th>
-            <th scope="col" data-figure>
-              Shipments
-            </th>
-          </tr>
-        </thead>
-        {bid.charges.map((charge) => (
-          <ChargeRows key={charge.chargeNo} charge={charge} currency={bid.currency} />
-        ))}
-      </SmallTable>
+      <ExplainedCharges bid={bid} />
     </>
   );
 }
@@ -57,6 +37,7 @@ function leadOf(
 }
 
 function Bridge({ answer, bid }: PriceExplanationProps) {
+  const { steps, ranked } = bridgeOf(answer, bid);
   return (
     <SmallTable label="From the quoted to the comparable price">
       <thead>
@@ -71,8 +52,8 @@ function Bridge({ answer, bid }: PriceExplanationProps) {
         </tr>
       </thead>
       <tbody>
-        {bid.bridge.map(({ step, currency, change, total }) => (
-          <tr key={step} className={step === 'comparable' ? classes.end : undefined}>
+        {steps.map(({ step, currency, change, total }) => (
+          <tr key={step} className={step === ranked?.step ? classes.end : undefined}>
             <th scope="row" data-wrap>
               {stepText(step, answer, bid)}
             </th>
@@ -86,44 +67,3 @@ function Bridge({ answer, bid }: PriceExplanationProps) {
 }
 
 const signedUsd = (amount: number) => `${amount > 0 ? '+' : ''}${formatUsdExact(amount)}`;
-
-function ChargeRows({ charge, currency }: { charge: ExplainedBid['charges'][number]; currency: string }) {
-  const { name, unitName, isOffered, rows, amount, costUsd, othersUsd, shipmentsWithoutQuantity } = charge;
-  return (
-    <tbody>
-      <tr>
-        <th scope="row">
-          {name}
-          <span className={classes.quiet}>{unitName}</span>
-        </th>
-        <td colSpan={2} data-quiet>
-          {isOffered
-            ? saidOfCost(costUsd)
-            : othersUsd === null
-              ? 'not offered'
-              : `not offered; others ask ${formatUsdExact(othersUsd)}`}
-        </td>
-        <td data-figure>{amount === null ? '' : <b>{amountText(amount, currency)}</b>}</td>
-        <td />
-      </tr>
-      {rows.map((row) => (
-        <tr key={`${row.rule}/${row.rate}`} className={classes.chargePart}>
-          <td>{ruleText[row.rule]}</td>
-          <td data-figure>{rateText(row.rate, currency)}</td>
-          <td data-figure>× {formatQuantity(row.quantity)}</td>
-          <td data-figure>{amountText(row.amount, currency)}</td>
-          <td data-figure>{formatCount(row.shipments)}</td>
-        </tr>
-      ))}
-      {shipmentsWithoutQuantity > 0 && (
-        <tr className={classes.chargePart}>
-          <td colSpan={4}>do not tell what it is per, and cost nothing</td>
-          <td data-figure>{formatCount(shipmentsWithoutQuantity)}</td>
-        </tr>
-      )}
-    </tbody>
-  );
-}
-
-const saidOfCost = (costUsd: number | null) =>
-  costUsd === null ? '' : `${formatUsdExact(costUsd)} over the contract`;

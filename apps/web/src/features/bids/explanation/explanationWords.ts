@@ -38,15 +38,26 @@ export function stepText(step: BridgeStep, answer: BidExplanations, bid: Explain
     case 'scope':
       return 'Charges left out, at what others ask';
     case 'comparable':
-      return 'What is compared';
+      return 'Comparable price';
   }
 }
 
 type Rule = ExplainedBid['charges'][number]['rows'][number]['rule'];
 
+/** What is to be known of charges that the bid leaves out; nothing where it leaves out none. */
+export function scopeText(
+  { countsMissingCharges }: BidExplanations,
+  { bridge }: ExplainedBid,
+): string | null {
+  if (!bridge.some(({ step, change }) => step === 'scope' && (change ?? 0) !== 0)) return null;
+  return countsMissingCharges
+    ? 'Charges left out count in ranking, at what the others ask for them.'
+    : 'Charges left out are shown for comparison; by this mode’s properties they do not count in ranking.';
+}
+
 /** By which rule shipments were rated; nothing to say of a plain rate. */
 export const ruleText: Readonly<Record<Rule, string>> = {
-  rate: '',
+  rate: 'plain rate',
   break: 'by weight break',
   nextBreak: 'next break, cheaper',
   minimum: 'minimum',
