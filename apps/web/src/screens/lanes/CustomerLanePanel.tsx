@@ -10,6 +10,7 @@ import { BidsExplained } from '../../features/bids/explanation/BidsExplained.tsx
 import { LanePanel } from '../../features/lanes/panel/LanePanel.tsx';
 import { LanePast } from '../../features/lanes/panel/LanePast.tsx';
 import { RankingByTerms } from '../../features/negotiation/RankingByTerms.tsx';
+import { SuggestedBid } from '../../features/negotiation/SuggestedBid.tsx';
 import { useLaneAddress } from '../../features/lanes/useLaneAddress.ts';
 
 /** The open lane, with its bids and awards among the tabs. */
@@ -47,7 +48,21 @@ export function CustomerLanePanel({ mode }: { mode: OfferedMode }) {
             <RankingByTerms laneId={lane.id} termsAt={paths.negotiation(mode)} />
           </>
         ),
-        award: (lane) => <AwardTab laneId={lane.id} months={lane.volume} bidId={bidToAward} />,
+        award: (lane) => (
+          <AwardTab
+            laneId={lane.id}
+            months={lane.volume}
+            bidId={bidToAward}
+            suggestion={(chosenBidId, onChoose) => (
+              <SuggestedBid
+                laneId={lane.id}
+                termsAt={paths.negotiation(mode)}
+                chosenBidId={chosenBidId}
+                onChoose={onChoose}
+              />
+            )}
+          />
+        ),
         history: (lane) => (
           <>
             <AwardHistoryTab laneId={lane.id} />

@@ -1,5 +1,5 @@
 import { Button, Group, NumberInput, Select, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatMonths } from '../../../ui/figures.ts';
 import { formatUsdExact } from '../../../ui/Money.tsx';
@@ -21,13 +21,17 @@ interface AwardFormProps {
   /** The lane's forecast volume by month. */
   volumes: ReadonlyMap<string, number>;
   bidId: string | undefined;
+  /** What speaks for a bid besides its price, with the way to choose it. */
+  suggestion: Suggestion;
 }
+
+export type Suggestion = (chosenBidId: string | null, choose: (bidId: string) => void) => ReactNode;
 
 /** Stands for every month that has room for the share. */
 const allFree = 'free';
 
 /** Gives months of the lane to a bid, whole or in part, with another in reserve. A refusal, such as a month given meanwhile, stands here. */
-export function AwardForm({ laneId, bids, blocks, rooms, volumes, bidId }: AwardFormProps) {
+export function AwardForm({ laneId, bids, blocks, rooms, volumes, bidId, suggestion }: AwardFormProps) {
   const [chosenBid, setChosenBid] = useState(bidId ?? bids.find(canBeAwarded)?.bidId ?? null);
   const [chosenBlock, setChosenBlock] = useState<string>(allFree);
   const [typedShare, setTypedShare] = useState<number | string>(100);
@@ -82,6 +86,7 @@ export function AwardForm({ laneId, bids, blocks, rooms, volumes, bidId }: Award
         onChange={setChosenBid}
         allowDeselect={false}
       />
+      {suggestion(chosenBid, setChosenBid)}
       <Group gap="sm" align="flex-start" grow preventGrowOverflow={false}>
         <Select
           label="Months"

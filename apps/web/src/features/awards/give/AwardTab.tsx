@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { useGivenMonths, useLaneBids, useValidBlocks } from '../awards.api.ts';
 import { bestFirst } from '../compare/compareBids.ts';
-import { AwardForm } from './AwardForm.tsx';
+import { AwardForm, type Suggestion } from './AwardForm.tsx';
 import { InReserve } from './InReserve.tsx';
 import { MonthStrip } from './MonthStrip.tsx';
 import { monthRooms } from './monthRooms.ts';
@@ -15,10 +15,11 @@ interface AwardTabProps {
   months: readonly { month: string; volume: number }[];
   /** The bid chosen elsewhere to be awarded. */
   bidId: string | undefined;
+  suggestion: Suggestion;
 }
 
 /** Which months are given to whom, and the form that gives the free ones. */
-export function AwardTab({ laneId, months, bidId }: AwardTabProps) {
+export function AwardTab({ laneId, months, bidId, suggestion }: AwardTabProps) {
   const bids = useLaneBids(laneId);
   const given = useGivenMonths(laneId);
   const blocks = useValidBlocks(laneId);
@@ -52,6 +53,7 @@ export function AwardTab({ laneId, months, bidId }: AwardTabProps) {
           rooms={rooms}
           volumes={new Map(months.map(({ month, volume }) => [month, volume]))}
           bidId={bidId}
+          suggestion={suggestion}
         />
       )}
     </>
