@@ -2,6 +2,7 @@ import { formatTime12h } from '@lanewright/freight';
 
 const count = new Intl.NumberFormat('en-US');
 const quantity = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 const unitRate = new Intl.NumberFormat('en-US', {
   style: 'currency',
@@ -44,6 +45,11 @@ export function unitLabel(unit: string): string {
 export function formatQuantity(value: number, unit?: string): string {
   const text = quantity.format(value);
   return unit === undefined || unit === '' ? text : `${text} ${unitLabel(unit)}`;
+}
+
+/** Cubic metres for columns under each other, always with one decimal: "283.0 m³". */
+export function formatCubicMetres(value: number): string {
+  return `${oneDecimal.format(value)} m³`;
 }
 
 /** A volume with its unit; none at all of shipments that are there is not known: "N/A". */

@@ -15,13 +15,15 @@ export const awardState: Readonly<Record<Status, { label: string; tone: Tone }>>
 
 const order: readonly Status[] = ['Pending', 'Accepted', 'AcceptedInPart', 'Expired', 'Declined', 'Reset'];
 
-/** Pending awards first, those to be answered soonest before the others; then the newest. */
+/** Pending awards first, those to be answered soonest before the others; then the newest, by lane. */
 export function inOrder(awards: readonly MyAward[]): MyAward[] {
   return awards.toSorted(
     (one, other) =>
       order.indexOf(one.status) - order.indexOf(other.status) ||
       (one.answerBy ?? '').localeCompare(other.answerBy ?? '') ||
-      other.awardedAt.localeCompare(one.awardedAt),
+      other.awardedAt.localeCompare(one.awardedAt) ||
+      one.origin.localeCompare(other.origin) ||
+      one.destination.localeCompare(other.destination),
   );
 }
 

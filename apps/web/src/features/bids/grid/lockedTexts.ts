@@ -3,7 +3,7 @@ import {
   formatCount,
   formatMoment,
   formatQuantity,
-  formatUnitRateUsd,
+  formatUnitRateUsdShort,
 } from '../../../ui/figures.ts';
 import type { BidLane } from '../bidTypes.ts';
 
@@ -12,7 +12,7 @@ export function detailTexts(lane: BidLane): { main: string; detail: string } {
   const words = [lane.equipment, lane.service, lane.moveType].filter((text) => text !== null && text !== '');
   const figures = [
     ...(lane.miles === null ? [] : [`${formatCount(Math.round(lane.miles))} mi`]),
-    ...(lane.targetPrice === null ? [] : [`target ${formatUnitRateUsd(lane.targetPrice)}`]),
+    ...(lane.targetPrice === null ? [] : [`target ${formatUnitRateUsdShort(lane.targetPrice)}`]),
   ];
   return { main: words.join(' · ') || '–', detail: figures.join(' · ') };
 }

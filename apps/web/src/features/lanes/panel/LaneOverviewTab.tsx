@@ -9,9 +9,15 @@ import { LaneMonths } from './LaneMonths.tsx';
 import { TargetField } from './TargetField.tsx';
 import { TypicalShipment } from './TypicalShipment.tsx';
 
+const mostIncumbents = 4;
+
 /** The lane's figures, where its baseline comes from, its target and its months. */
 export function LaneOverviewTab({ lane }: { lane: Lane }) {
-  const incumbents = lane.incumbents.map(({ name, share }) => `${name} ${formatPercent(share * 100)}`);
+  const named = lane.incumbents.slice(0, mostIncumbents);
+  const others = lane.incumbents.slice(mostIncumbents).reduce((sum, { share }) => sum + share, 0);
+  const incumbents = [...named, ...(others > 0 ? [{ name: 'Others', share: others }] : [])].map(
+    ({ name, share }) => `${name} ${formatPercent(share * 100)}`,
+  );
   return (
     <>
       <FieldGrid
@@ -26,7 +32,7 @@ export function LaneOverviewTab({ lane }: { lane: Lane }) {
             value:
               incumbents.length === 0
                 ? lane.incumbentCarrier
-                : incumbents.slice(0, 4).map((shares) => <div key={shares}>{shares}</div>),
+                : incumbents.map((shares) => <div key={shares}>{shares}</div>),
           },
           {
             label: 'Last price paid',
@@ -34,8 +40,8 @@ export function LaneOverviewTab({ lane }: { lane: Lane }) {
           },
           { label: 'Baseline cost', value: <Money amountUsd={lane.baselineCost} exact /> },
           { label: 'Best bid', value: <Money amountUsd={lane.amountBid} exact /> },
-          { label: 'Awarded', value: <Awarded lane={lane} /> },
-          { label: 'Savings', value: <Savings lane={lane} /> },
+          { label: 'Awarded', value: <Awarded lane={lane} exact /> },
+          { label: 'Savings', value: <Savings lane={lane} exact /> },
         ]}
       />
       <TargetField key={lane.targetPrice} lane={lane} />

@@ -17,6 +17,11 @@ export function orDash(text: string | null | undefined): string {
   return text === null || text === undefined || text === '' ? '–' : text;
 }
 
+/** A port or town by its name; the code stands in its own column, the whole on hover. */
+export function Place({ label }: { label: string }) {
+  return <span title={label}>{label.replace(/ \([A-Z]{2}[A-Z2-9]{3}\)$/, '')}</span>;
+}
+
 /** Ports and airports by their code, with the name on hover. */
 export function Code({ code, name }: { code: string | null; name: string | null }) {
   return <span title={name ?? undefined}>{orDash(code)}</span>;
@@ -79,19 +84,19 @@ export function UnitPrice({ price, unit }: { price: number | null; unit: string 
 }
 
 /** Savings of what is awarded; before an award the estimate at the best bid, marked. */
-export function Savings({ lane }: { lane: Lane }) {
+export function Savings({ lane, exact = false }: { lane: Lane; exact?: boolean }) {
   if (lane.awardedMonths > 0 || lane.savingsEstimate === null) {
-    return <Money amountUsd={lane.awardedMonths > 0 ? lane.savings : null} signed />;
+    return <Money amountUsd={lane.awardedMonths > 0 ? lane.savings : null} signed exact={exact} />;
   }
   return (
     <span className={classes.quiet} title="Estimate at the best bid, before an award">
-      est. <Money amountUsd={lane.savingsEstimate} />
+      est. <Money amountUsd={lane.savingsEstimate} exact={exact} />
     </span>
   );
 }
 
 /** The awarded cost; a clock while a carrier has still to accept some of it. */
-export function Awarded({ lane }: { lane: Lane }) {
+export function Awarded({ lane, exact = false }: { lane: Lane; exact?: boolean }) {
   if (lane.awardedMonths === 0) return <Money amountUsd={null} />;
   const pending = lane.pendingAward > 0;
   return (
@@ -102,7 +107,7 @@ export function Awarded({ lane }: { lane: Lane }) {
       {pending && (
         <Clock size={12} strokeWidth={2} role="img" aria-label="Pending" className={classes.pending} />
       )}
-      <Money amountUsd={lane.newCost} />
+      <Money amountUsd={lane.newCost} exact={exact} />
     </span>
   );
 }
@@ -123,7 +128,7 @@ export function Miles({ lane }: { lane: Lane }) {
   return (
     <span title={lane.milesEstimated ? 'Estimated from the great circle' : undefined}>
       {lane.milesEstimated && <span className={classes.quiet}>est. </span>}
-      {formatCount(Math.round(lane.miles))}
+      {formatCount(Math.round(lane.miles))} mi
     </span>
   );
 }
@@ -143,7 +148,7 @@ export function moveTypeOf(lane: Lane): string {
 
 /** Weight of a shipment on average, in kg. */
 export function averageWeight({ weight, shipmentCount }: Pick<Lane, 'weight' | 'shipmentCount'>): string {
-  return shipmentCount === 0 ? '–' : formatQuantity(weight / shipmentCount);
+  return shipmentCount === 0 ? '–' : formatQuantity(Math.round(weight / shipmentCount), 'kg');
 }
 
 /** An air lane's term in months. */

@@ -1,7 +1,7 @@
 import { Mode, type OfferedMode } from '@lanewright/freight';
 import type { ReactNode } from 'react';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { formatCount, formatQuantity } from '../../../ui/figures.ts';
+import { formatCount, formatCubicMetres, formatQuantity } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import type { Lane } from '../laneTypes.ts';
 import {
@@ -14,6 +14,7 @@ import {
   Miles,
   moveTypeOf,
   orDash,
+  Place,
   Savings,
   Shipments,
   termOf,
@@ -57,11 +58,9 @@ const quantityTotal = { totalOf: (sum: number) => formatQuantity(sum) };
 // Ports and airports carry their country and code, towns by road are short.
 const roadEndWidth = 150;
 const portEndWidth = 205;
-const origin = text('origin', 'Origin', portEndWidth, (lane) => (
-  <span title={lane.origin}>{lane.origin}</span>
-));
+const origin = text('origin', 'Origin', portEndWidth, (lane) => <Place label={lane.origin} />);
 const destination = text('destination', 'Destination', portEndWidth, (lane) => (
-  <span title={lane.destination}>{lane.destination}</span>
+  <Place label={lane.destination} />
 ));
 const status = text('colour', 'Status', 162, (lane) => <LaneStatus {...lane} />);
 const equipment = text('equipmentType', 'Equipment', 100, (lane) => orDash(lane.equipmentType));
@@ -101,21 +100,18 @@ function columnsOf(baselines: readonly LaneColumn[], own: readonly LaneColumn[])
   ];
 }
 
-const towns = (columns: readonly LaneColumn[]) =>
-  columns.map((column) =>
-    column === origin || column === destination ? { ...column, width: roadEndWidth } : column,
-  );
+/** The same with ends of a width. */
+const endsOf = (width: number, columns: readonly LaneColumn[]) =>
+  columns.map((column) => (column === origin || column === destination ? { ...column, width } : column));
 
-const road = towns(
-  columnsOf(
-    [baselineCost],
-    [
-      text('originZip', 'Origin Zip', 95, (lane) => orDash(lane.locationInfo.originZipClean)),
-      text('destinationZip', 'Destination Zip', 125, (lane) => orDash(lane.locationInfo.destZipClean)),
-      text('region', 'Trade Region', 110, (lane) => lane.region),
-      figure('miles', 'Miles', 95, (lane) => <Miles lane={lane} />),
-    ],
-  ),
+const road = columnsOf(
+  [baselineCost],
+  [
+    text('originZip', 'Origin Zip', 95, (lane) => orDash(lane.locationInfo.originZipClean)),
+    text('destinationZip', 'Destination Zip', 125, (lane) => orDash(lane.locationInfo.destZipClean)),
+    text('region', 'Trade Region', 110, (lane) => lane.region),
+    figure('miles', 'Miles', 95, (lane) => <Miles lane={lane} />),
+  ],
 );
 
 // Ocean shows the baseline twice: what a unit cost, and what the contract period would.
@@ -153,7 +149,9 @@ const air = columnsOf(
       <Code code={at.destPortCodeClean ?? at.destPortCode} name={at.destPortNameClean} />
     )),
     text('serviceType', 'Service', 110, (lane) => orDash(lane.serviceType)),
-    figure('weight', 'Weight', 110, (lane) => formatQuantity(lane.weight), quantityTotal),
+    figure('weight', 'Weight', 110, (lane) => formatQuantity(Math.round(lane.weight), 'kg'), {
+      totalOf: (sum) => formatQuantity(Math.round(sum), 'kg'),
+    }),
     figure('avgWeight', 'Avg Weight', 110, averageWeight),
     text('term', 'Term', 95, termOf, { sortable: false }),
   ],
@@ -161,13 +159,16 @@ const air = columnsOf(
 
 /** The columns of the lane table per mode, as the product lists them. */
 export const laneColumns: Readonly<Record<OfferedMode, readonly LaneColumn[]>> = {
-  [Mode.RoadDrayage]: road,
-  [Mode.RoadFTL]: road,
+  // Drayage runs between towns and ports.
+  [Mode.RoadDrayage]: endsOf(portEndWidth, road),
+  [Mode.RoadFTL]: endsOf(roadEndWidth, road),
   [Mode.OceanFCL]: ocean(
     figure('containerCount', 'Containers', 110, (lane) => formatQuantity(lane.containerCount), quantityTotal),
   ),
   [Mode.OceanLCL]: ocean(
-    figure('volumeTotal', 'Volume', 105, (lane) => formatQuantity(lane.volumeTotal, 'm3'), quantityTotal),
+    figure('volumeTotal', 'Volume', 105, (lane) => formatCubicMetres(lane.volumeTotal), {
+      totalOf: formatCubicMetres,
+    }),
   ),
   [Mode.AirFreight]: air,
 };
