@@ -44,7 +44,10 @@ export type DrawnTender = {
 export type PlantedBid = DrawnBid & { readonly bidId: string };
 
 const floors = ['0', '45', '100.5'];
-const months = ['2026-12', '2027-01', '2027-02'];
+const months = [
+  '2026-12',
+  ...Array.from({ length: 12 }, (_, at) => `2027-${String(at + 1).padStart(2, '0')}`),
+];
 const decimal = (least: number, most: number, places: number) =>
   fc
     .integer({ min: least * 10 ** places, max: most * 10 ** places })
@@ -138,8 +141,15 @@ export function drawTender(mode: OfferedMode, carriers: number): fc.Arbitrary<Dr
     targetPrice: fc.oneof(fc.constant('0'), decimal(0, 30, 4)),
     // A history of one shipment is priced at its rates themselves: half cents stay half cents.
     lines: fc.oneof(fc.array(line, { minLength: 2, maxLength: 5 }), fc.tuple(line)),
+    // Of some months, of a year, of more; and volumes at which a month costs more than a double can tell to the cent.
     forecast: fc
-      .tuple(...months.map(() => fc.oneof(decimal(0, 5_000, 3), fc.constantFrom('1', '3', '0.5'))))
+      .constantFrom(3, 3, 3, 12, 13)
+      .chain((count) =>
+        fc.array(fc.oneof(decimal(0, 5_000, 3), fc.constantFrom('1', '3', '0.5', '987654321987.125')), {
+          minLength: count,
+          maxLength: count,
+        }),
+      )
       .map((volumes) => volumes.map((volume, at) => ({ month: months[at] ?? '', volume }))),
   });
   return fc
