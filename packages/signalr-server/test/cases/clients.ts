@@ -108,8 +108,13 @@ export type SeenRequest = {
   readonly status: number | null;
 };
 
-/** A token of the house for this user, good for so long. */
-export async function tokenOf(place: Place, user: string, lastsMs = 60_000): Promise<string> {
-  const answer = await fetch(`${place.origin}/token?user=${user}&lastsMs=${lastsMs}`);
+/** A token of the house for this user. */
+export async function tokenOf(place: Place, user: string): Promise<string> {
+  const answer = await fetch(`${place.origin}/token?user=${user}`);
   return answer.text();
+}
+
+/** Lets a token of the house run out now. */
+export async function endToken(place: Place, token: string): Promise<void> {
+  await fetch(`${place.origin}/endToken?token=${token}`);
 }

@@ -6,7 +6,7 @@ import { complaintsOf } from './complaints.ts';
 import { mountHubs } from './mountHubs.ts';
 import { selfSigned } from './selfSigned.ts';
 import { Departures } from './testHub.ts';
-import { newToken } from './tokens.ts';
+import { endToken, newToken } from './tokens.ts';
 
 /** The house of the acceptance list: every endpoint its cases need, plain and encrypted. */
 export type House = {
@@ -98,7 +98,10 @@ async function answerPlainly(
   const file = pageFiles.get(pathname);
   if (file) say(200, file.text, file.type);
   else if (pathname === '/token') {
-    say(200, newToken(searchParams.get('user') ?? '', Number(searchParams.get('lastsMs'))));
+    say(200, newToken(searchParams.get('user') ?? '', 60_000));
+  } else if (pathname === '/endToken') {
+    endToken(searchParams.get('token') ?? '');
+    say(200, 'ended');
   } else if (pathname === '/seen') say(200, JSON.stringify((seen.get(tag) ?? []).map(described)));
   else if (pathname === '/departed') {
     await departures.of(tag);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withHub } from '../house/oneHub.ts';
 import { happening } from '../cases/case.ts';
-import { newToken, readToken } from '../house/tokens.ts';
+import { endToken, newToken, readToken } from '../house/tokens.ts';
 import { handshake, record } from './inbox.ts';
 import { joinByPolls, recordsOf } from './longPoll.ts';
 import { call, negotiate, openEvents } from './http.ts';
@@ -50,14 +50,14 @@ describe('how connections end', () => {
     );
   });
 
-  test('a token that runs out: closed with leave to come back, over every transport', () =>
-    withHub({}, async ({ url }) => {
-      const brief = newToken('ada', 400);
-      const socket = await joinBySocket(url, { token: brief });
-      const { url: connect } = await negotiate(url, { token: brief });
-      const events = await openEvents(connect, { token: brief });
-      await call('POST', connect, { token: brief, body: handshake });
+  test('a token that runs out: closed with leave to come back, over sockets and events', () =>
+    withHub({}, async ({ url, token }) => {
+      const socket = await joinBySocket(url, { token });
+      const { url: connect } = await negotiate(url, { token });
+      const events = await openEvents(connect, { token });
+      await call('POST', connect, { token, body: handshake });
       expect(await events.inbox.any()).toEqual({});
+      endToken(token);
       expect(await socket.inbox.next()).toMatchObject({ type: 7, allowReconnect: true });
       expect(await socket.inbox.ended).toBe('1000');
       expect(await events.inbox.next()).toMatchObject({ type: 7, allowReconnect: true });
@@ -65,20 +65,27 @@ describe('how connections end', () => {
     }));
 
   test('a long poll that waits when its token runs out gets the close record', () =>
-    withHub({}, async ({ url }) => {
-      const { poll } = await joinByPolls(url, newToken('ada', 400));
-      const answer = await poll().answer;
-      expect(await recordsOf(answer.body).next()).toMatchObject({ type: 7, allowReconnect: true });
+    withHub({}, async ({ url, token, arrivals }) => {
+      const { poll } = await joinByPolls(url, token);
+      const before = arrivals();
+      const waiting = poll();
+      await expect.poll(arrivals, { interval: 5 }).toBe(before + 1);
+      endToken(token);
+      expect(await recordsOf((await waiting.answer).body).next()).toMatchObject({
+        type: 7,
+        allowReconnect: true,
+      });
     }));
 
   test('a fresh token shown on the way keeps the connection', () =>
-    withHub({ limits: { pollMs: 100 } }, async ({ url, token }) => {
-      const brief = newToken('ada', 500);
-      const { url: connect, post } = await joinByPolls(url, brief);
-      let body = '';
-      for (let polls = 0; polls < 7; polls += 1) body += (await call('GET', connect, { token })).body;
-      await post(invoke('Echo', 'stayed'), token);
-      body += (await call('GET', connect, { token })).body;
+    withHub({ limits: { pollMs: 50 } }, async ({ url, token }) => {
+      const fresh = newToken('ada', 90_000);
+      const { url: connect, post } = await joinByPolls(url, token);
+      let body = (await call('GET', connect, { token: fresh })).body;
+      endToken(token);
+      for (let polls = 0; polls < 3; polls += 1) body += (await call('GET', connect, { token: fresh })).body;
+      await post(invoke('Echo', 'stayed'), fresh);
+      body += (await call('GET', connect, { token: fresh })).body;
       expect(body).toContain('stayed');
       expect(body).not.toContain('"type":7');
     }));
@@ -140,7 +147,7 @@ describe('how connections end', () => {
       await sockets[0]?.inbox.next();
       const polling = await joinByPolls(url, token);
       const waiting = polling.poll();
-      const down = server.shutdown({ withinMs: 300 });
+      const down = server.shutdown({ withinMs: 3_000 });
       for (const { inbox } of sockets) {
         expect(await inbox.next()).toMatchObject({ type: 7, allowReconnect: true });
         expect(await inbox.ended).toBe('1000');
@@ -149,6 +156,7 @@ describe('how connections end', () => {
         type: 7,
         allowReconnect: true,
       });
+      expect((await polling.poll().answer).status).toBe(204);
       await down;
       await departures.of('at the shutdown');
       expect(server.counts().connections).toBe(0);

@@ -132,7 +132,7 @@ describe('long polling on the wire', () => {
     }));
 
   test('a connection that no longer polls is forgotten', () =>
-    withHub({ limits: { inactiveMs: 80 } }, async ({ url, token, server, departures }) => {
+    withHub({ limits: { inactiveMs: 300 } }, async ({ url, token, server, departures }) => {
       const { post, poll } = await joinByPolls(url, token);
       await post(record({ type: 1, target: 'RememberMe', arguments: ['asleep'] }));
       await departures.of('asleep');

@@ -112,7 +112,7 @@ describe('negotiate on the wire', () => {
     }));
 
   test('a negotiated connection that is never used is forgotten', () =>
-    withHub({ limits: { inactiveMs: 60 } }, async ({ url, token, server }) => {
+    withHub({ limits: { inactiveMs: 200 } }, async ({ url, token, server }) => {
       const { url: connect } = await negotiate(url, { token });
       expect(server.counts().pendingNegotiations).toBe(1);
       await expect.poll(() => server.counts().pendingNegotiations, { interval: 10 }).toBe(0);
