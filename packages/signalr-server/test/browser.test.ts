@@ -34,7 +34,7 @@ const inPage = (page: Page, errand: Errand) =>
   page.evaluate((asked) => (globalThis as unknown as InPage).runCase(asked), errand);
 
 describe('the official client in a browser’s page', () => {
-  for (const each of allCases.filter(({ only }) => only !== 'node')) {
+  for (const each of allCases) {
     for (const transport of each.over) {
       test(caseName(each, transport), async () => {
         const errand = { number: String(each.number), transport };

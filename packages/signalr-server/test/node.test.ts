@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe('the official client in Node', () => {
-  for (const each of allCases.filter(({ only }) => only !== 'browser')) {
+  for (const each of allCases) {
     for (const transport of each.over) {
       test(caseName(each, transport), async () => {
         await each.run({

@@ -28,11 +28,9 @@ export type AcceptanceCase = {
   /** The number of the list in the README beside; the product's own cases are `own-…`. */
   readonly number: number | string;
   readonly title: string;
-  /** Once for each of these transports. */
+  /** Once for each of these transports; where the case chooses its transport itself, there is only one. */
   readonly over: readonly TransportName[];
-  /** Left away: in Node and in the browser both. */
-  readonly only?: 'node' | 'browser';
-  /** These need the house's encrypted door. */
+  /** Needs the house’s encrypted door. */
   readonly https?: boolean;
   run(place: Place): Promise<void>;
 };

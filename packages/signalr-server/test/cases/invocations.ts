@@ -181,7 +181,7 @@ export const invocations: readonly AcceptanceCase[] = [
   },
   {
     number: 'own-1',
-    title: 'an unknown method, and arguments that do not fit, are refused by name',
+    title: 'an unknown method is refused by its name, and the connection goes on',
     over: transports,
     async run(place) {
       await withClient(clientOf(place), async (client) => {

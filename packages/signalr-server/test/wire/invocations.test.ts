@@ -86,6 +86,18 @@ describe('records of the hub’s protocol on the wire', () => {
       await inbox.ended;
     }));
 
+  test('an argument nested beyond all measure is answered, whatever the answer', () =>
+    withHub({ provoked: /call stack/ }, async ({ url, token }) => {
+      const { inbox, send } = await joinBySocket(url, { token });
+      const deep = '['.repeat(15_000) + ']'.repeat(15_000);
+      send(`{"type":1,"target":"Echo","invocationId":"1","arguments":[${deep}]}\u001e`);
+      const answer = await inbox.next();
+      expect(answer?.invocationId ?? answer?.type).toBeTruthy();
+      const second = await joinBySocket(url, { token });
+      second.send(call('Echo', '2', 'alive'));
+      expect(await second.inbox.next()).toMatchObject({ result: 'alive' });
+    }));
+
   test('the limit is for each record: many small ones may come in one frame', () =>
     withHub({ limits: { maxMessageBytes: 300 } }, async ({ url, token }) => {
       const { inbox, send } = await joinBySocket(url, { token });

@@ -48,6 +48,14 @@ describe('WebSockets on the wire', () => {
       expect(await joined.inbox.next()).toEqual({ type: 3, invocationId: '1', result: 'undisturbed' });
     }));
 
+  test('two sockets at once on the same connection: one is let in', () =>
+    withHub({}, async ({ url, token }) => {
+      const { url: connect } = await negotiate(url, { token });
+      const statuses = await Promise.all([1, 2, 3].map(() => upgradeStatus(connect, { token })));
+      // The one that came in leaves at once, so that a later one may find the connection gone.
+      expect(statuses.filter((status) => status === 101)).toEqual([101]);
+    }));
+
   test('other transports are shut on a WebSocket’s connection', () =>
     withHub({}, async ({ url, token }) => {
       const { url: connect } = await joinBySocket(url, { token });
