@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { flow, followers } from './flow.ts';
+import { flow, followers, refreshes } from './flow.ts';
 import { setClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { ConnectionFor } from './platform/database/connections.ts';
@@ -21,7 +21,7 @@ export async function assemble(
   connectionFor: ConnectionFor,
 ): Promise<Platform> {
   setClock(config.fixedNow);
-  installFlow(flow, followers);
+  installFlow(flow, followers, refreshes);
   const database = openDatabase(connectionFor, log);
   await migrate(database.ownerPool, path.join(config.root, 'database/migrations'), secret, log);
   return platformOn(config, log, secret, database);

@@ -36,7 +36,7 @@ import {
 } from './features/tenders/index.ts';
 import { awaitApproval, matchColumns, sweepTransfers, validateRows } from './features/uploads/index.ts';
 import { sweepFiles } from './platform/files/sweepFiles.ts';
-import type { Flow, Followers } from './platform/jobs/job.ts';
+import type { Flow, Followers, Refresh, Refreshes } from './platform/jobs/job.ts';
 import type { Sweep } from './platform/jobs/keepSwept.ts';
 import { deliverMail } from './platform/mail/deliverMail.ts';
 
@@ -103,6 +103,78 @@ export const followers: Followers = {
   'awards.expired': [summariseLanes],
   'backups.settled': [summariseLanes],
   'lane.reset': [summariseLanes],
+};
+
+const uploads: Refresh = { uploader: ['uploads'], owner: ['uploads'] };
+const awards: Refresh = {
+  customer: ['awards', 'lanes', 'bids', 'overview'],
+  named: ['awards', 'lanes', 'bids'],
+};
+const bids: Refresh = {
+  customer: ['bids', 'lanes', 'overview', 'connections'],
+  named: ['bids', 'lanes', 'uploads'],
+};
+const lanes: Refresh = { customer: ['lanes', 'overview'] };
+const round: Refresh = { customer: ['tenders'], invited: ['tenders', 'lanes', 'bids'] };
+
+/**
+ * Which fact makes which lists on screens stale, and for whom. The hub tells those who are connected; they ask again for what
+ * they show. A carrier is never told because another carrier did something: that would tell that a rival bids.
+ */
+export const refreshes: Refreshes = {
+  'mail.written': {},
+  'reset.asked': {},
+  'company.founded': { owner: ['connections'] },
+  'settings.saved': { customer: ['settings', 'lanes', 'bids', 'overview'] },
+  'settings.lanesChanged': { customer: ['settings', 'lanes', 'overview'] },
+  'settings.chargesSaved': {
+    customer: ['settings', 'lanes', 'bids', 'overview'],
+    carriers: ['settings', 'bids'],
+  },
+  'settings.fxFrozen': { customer: ['settings', 'bids'], carriers: ['settings'] },
+  'connections.changed': {
+    customer: ['connections', 'lanes', 'bids'],
+    named: ['connections', 'lanes', 'bids'],
+    owner: ['connections'],
+  },
+  'upload.received': uploads,
+  'upload.columnsConfirmed': uploads,
+  'upload.validated': uploads,
+  'shipments.cleansed': uploads,
+  'shipments.answersChanged': uploads,
+  'upload.waits': uploads,
+  'upload.cleansed': uploads,
+  'lanes.rolledUp': uploads,
+  'lanes.refreshAsked': {},
+  'upload.approved': uploads,
+  'upload.rejected': uploads,
+  'lanes.changed': lanes,
+  'lane.created': lanes,
+  'lanes.opened': { ...lanes, carriers: ['lanes', 'bids'] },
+  'lanes.paused': { ...lanes, carriers: ['lanes', 'bids'] },
+  'round.planned': round,
+  'round.toOpen': {},
+  'round.sealed': {},
+  'round.toClose': round,
+  'round.extended': round,
+  'round.closed': round,
+  'round.settled': { customer: ['tenders', 'lanes', 'bids', 'overview'], invited: ['tenders', 'bids'] },
+  'round.cancelled': round,
+  'bids.received': uploads,
+  'bids.saved': bids,
+  'bid.withdrawn': bids,
+  // The customer hears of `standings.changed`; a carrier only of a colour that it is shown.
+  'bids.ranked': { named: ['lanes', 'bids'] },
+  'standings.changed': { customer: ['bids', 'lanes', 'overview'] },
+  'lane.awarded': awards,
+  'award.answered': awards,
+  'awards.answerDue': {},
+  'awards.expired': awards,
+  'backups.wait': {},
+  'backups.settled': { customer: ['awards', 'lanes', 'bids', 'overview'] },
+  'lane.reset': awards,
+  'announcement.written': { owner: ['notifications'] },
+  'digest.due': {},
 };
 
 /** What is taken away every hour because nobody needs it any more, in this order. */

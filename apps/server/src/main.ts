@@ -4,6 +4,7 @@ import { createOwner } from './createOwner.ts';
 import { ensureDemonstrationCompanies } from './demonstration/demonstrationCompanies.ts';
 import { makeDemonstrationLanes } from './demonstration/makeDemonstrationLanes.ts';
 import { loadCaller } from './features/accounts/index.ts';
+import { serveHub } from './features/notifications/index.ts';
 import { loadReferenceData, readyPlaces } from './features/reference-data/index.ts';
 import { flow, sweeps } from './flow.ts';
 import { listen } from './listen.ts';
@@ -90,7 +91,9 @@ async function start(): Promise<void> {
   if (config.demoData) await ensureDemonstrationCompanies(platform);
   if (!services.has('http')) return;
   const app = await createHttpServer(platform, routes, loadCaller);
+  const hub = serveHub(app, platform);
   closings.push(() => app.close());
+  await hub.start();
   const at = await listen(app, config);
   if (config.publicUrl === undefined) platform.publicAddress.current = at.address;
   sayWhereItIs(config, at);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf, ResponseOf } from '@lanewright/contract';
+import type { Limits } from '@lanewright/signalr-server';
 import type { FastifyInstance } from 'fastify';
 import { Logger, runOnce } from 'graphile-worker';
 import pg from 'pg';
@@ -11,7 +12,8 @@ import pino from 'pino';
 import { inject } from 'vitest';
 import { platformOn } from '../../src/assemble.ts';
 import { loadCaller } from '../../src/features/accounts/index.ts';
-import { flow, followers } from '../../src/flow.ts';
+import { type LiveHub, serveHub } from '../../src/features/notifications/index.ts';
+import { flow, followers, refreshes } from '../../src/flow.ts';
 import { setClock } from '../../src/platform/clock.ts';
 import { parseConfig } from '../../src/platform/config.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
@@ -31,6 +33,8 @@ export type TestHouse = {
   readonly platform: Platform;
   readonly app: FastifyInstance;
   readonly people: People;
+  /** The live hub; it is mounted, and hears what is committed once it is started. */
+  readonly hub: LiveHub;
   /** Makes a call as a person (or as nobody) and gives the parsed answer, whatever its status. */
   call<E extends Endpoint>(endpoint: E, as: Person | null, parts?: Parts<E>): Promise<Answer<ResponseOf<E>>>;
   /** Sends a file to an upload call. */
@@ -53,6 +57,8 @@ export async function openTestHouse(
   options: {
     now?: string;
     env?: Record<string, string>;
+    /** Other bounds of the live hub than those of the product. */
+    limits?: Partial<Limits>;
     /** Where to log instead: then nobody looks for errors in it. */
     log?: Log;
   } = {},
@@ -72,7 +78,7 @@ export async function openTestHouse(
     repositoryRoot,
   );
   setClock(options.now ?? testMoment);
-  installFlow(flow, followers);
+  installFlow(flow, followers, refreshes);
   const database = openDatabase(
     (role) => ({ ...connection, user: role === 'owner' ? superuser : role, database: name }),
     log,
@@ -80,11 +86,13 @@ export async function openTestHouse(
   const platform = await platformOn(config, log, testSecret, database);
   const people = await invitePeople(platform);
   const app = await createHttpServer(platform, routes, loadCaller);
+  const hub = serveHub(app, platform, options.limits);
   await app.ready();
   return {
     platform,
     app,
     people,
+    hub,
     call: (endpoint, as, parts = {}) => send(app, endpoint, as, parts, jsonPayload(parts.body)),
     upload: (endpoint, as, parts) =>
       send(app, endpoint, as, parts, multipartPayload(parts.fileName, parts.file)),

@@ -84,6 +84,7 @@ function reads(): Record<string, Parts[]> {
     'GET /awards': byMode,
     'GET /awards/letters': byMode,
     'GET /notifications': [{}],
+    'GET /notifications/preferences': [{}],
     'GET /uploads/mode': byMode,
     'GET /uploads/mode/{id}': [{ params: { id: String(mode) } }],
     'GET /uploads/carrier-bids/{id}': [{ params: { id: String(mode) } }],

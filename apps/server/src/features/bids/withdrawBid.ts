@@ -53,6 +53,11 @@ export async function withdrawBid(
     subjectId: laneId,
     before: { carrierId },
   });
-  await announce(tx, 'bid.withdrawn', `${customerId}:${mode}`, { customerId, mode, laneIds: [laneId] });
+  await announce(tx, 'bid.withdrawn', `${customerId}:${mode}`, {
+    customerId,
+    mode,
+    carrierId,
+    laneIds: [laneId],
+  });
   return withdrawn.length;
 }

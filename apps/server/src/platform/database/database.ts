@@ -16,6 +16,8 @@ export type Database = {
   /** A pool past row-level security for short statements outside a transaction (progress, health). */
   readonly bulkPool: pg.Pool;
   readonly ownerPool: pg.Pool;
+  /** A connection of its own, not yet opened, for whoever listens to what others commit. */
+  listener(): pg.Client;
   close(): Promise<void>;
 };
 
@@ -56,6 +58,14 @@ export function openDatabase(connectionFor: ConnectionFor, log: Log): Database {
     inBulk: (work) => inTransaction(bulkPool, undefined, work),
     bulkPool,
     ownerPool,
+    listener: () =>
+      new pg.Client({
+        ...connectionFor('lanewright_app'),
+        application_name: 'lanewright listener',
+        keepAlive: true,
+        connectionTimeoutMillis: 5_000,
+        query_timeout: 5_000,
+      }),
     close: async () => {
       closing = true;
       await Promise.all([appPool, streamPool, bulkPool, ownerPool].map((pool) => pool.end()));

@@ -32,15 +32,16 @@ export async function signSessionToken(
     .sign(key);
 }
 
-/** The user and session family a token was signed for; null when it is not ours, altered or expired. */
+/** The user and session family a token was signed for, and when it expires; null when it is not ours, altered or expired. */
 export async function verifySessionToken(
   key: Uint8Array,
   token: string,
-): Promise<{ userId: string; familyId: string } | null> {
+): Promise<{ userId: string; familyId: string; expiresAt: Date } | null> {
   try {
     const { payload } = await jwtVerify(token, key, { issuer, algorithms: ['HS256'], currentDate: now() });
-    if (typeof payload.sub !== 'string' || typeof payload.fam !== 'string') return null;
-    return { userId: payload.sub, familyId: payload.fam };
+    const { sub, fam, exp } = payload;
+    if (typeof sub !== 'string' || typeof fam !== 'string' || exp === undefined) return null;
+    return { userId: sub, familyId: fam, expiresAt: new Date(exp * 1000) };
   } catch {
     return null;
   }

@@ -1,3 +1,5 @@
+import type { notifications } from '@lanewright/contract';
+import type { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
 import type { Platform } from '../platform.ts';
 
@@ -33,3 +35,27 @@ export type FollowedFact = { readonly customerId: string; readonly [key: string]
 
 /** Who follows which fact. */
 export type Followers = { readonly [fact: string]: readonly Follower[] };
+
+/** A list that a screen may show. */
+export type ScreenList = z.output<typeof notifications.changedListSchema>;
+
+/**
+ * Which lists on screens a fact makes stale, and for whom. A carrier learns only of what is about itself, or of what a customer
+ * does to all alike: never of what another carrier did.
+ */
+export type Refresh = {
+  /** The customer's users. */
+  readonly customer?: readonly ScreenList[];
+  /** The carriers that the fact itself names (`carrierId`, `carrierIds`, `carriers`, `news`). */
+  readonly named?: readonly ScreenList[];
+  /** All carriers of the customer and mode to whom the fact's lanes are offered. */
+  readonly carriers?: readonly ScreenList[];
+  /** The carriers invited to the fact's tender. */
+  readonly invited?: readonly ScreenList[];
+  /** The company whose upload it is. */
+  readonly uploader?: readonly ScreenList[];
+  readonly owner?: readonly ScreenList[];
+};
+
+/** What every fact does to screens; one that does nothing says so with `{}`. */
+export type Refreshes = { readonly [fact: string]: Refresh };

@@ -1,18 +1,26 @@
 import { beforeCommit } from '../database/beforeCommit.ts';
 import type { Transaction } from '../database/database.ts';
 import { execute, oneRow } from '../database/rows.ts';
-import type { Flow, Followers } from './job.ts';
+import { tellLive } from '../live/liveMessage.ts';
+import type { Flow, Followers, Refresh, Refreshes } from './job.ts';
 
 /** A job that nobody is told of when it gives up tries for about a day. */
 const patientAttempts = 25;
 
 let installed: Flow = {};
 let following: Followers = {};
+let refreshing: Refreshes = {};
 
-/** Tells the outbox, once at start, who acts on which fact, and who follows it within its transaction. */
-export function installFlow(flow: Flow, followers: Followers = {}): void {
+/** Tells the outbox, once at start, who acts on which fact, who follows it within its transaction, and whose screens it makes stale. */
+export function installFlow(flow: Flow, followers: Followers = {}, refreshes: Refreshes = {}): void {
   installed = flow;
   following = followers;
+  refreshing = refreshes;
+}
+
+/** Whose screens a fact makes stale. */
+export function refreshOf(fact: string): Refresh {
+  return refreshing[fact] ?? {};
 }
 
 /**
@@ -36,6 +44,7 @@ export async function announce(
     'INSERT INTO outbox_facts (fact, subject, payload) VALUES ($1, $2, $3) RETURNING outbox_fact_id',
     [fact, subject, JSON.stringify(payload)],
   );
+  if (Object.keys(refreshOf(fact)).length > 0) await tellLive(tx, { kind: 'fact', factId });
   for (const job of jobs) {
     await execute(tx, 'SELECT enqueue_job_at($1, $2, $3, $4, coalesce($5, now()))', [
       job.name,

@@ -65,7 +65,7 @@ export async function connectCarrier(
   if (modes === null || closed.length > 0) await withdrawInvitationsTo(tx, actor, customerId, carrierId);
   // Bids of a carrier stand in a mode only while it is connected there.
   for (const mode of changed)
-    await announce(tx, 'connections.changed', `${customerId}:${mode}`, { customerId, mode });
+    await announce(tx, 'connections.changed', `${customerId}:${mode}`, { customerId, mode, carrierId });
 }
 
 /** Refuses a carrier that is not one of this customer's: nobody learns which carriers there are. */

@@ -4,6 +4,7 @@ import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import { signSessionToken } from '../../../platform/http/caller.ts';
+import { tellLive } from '../../../platform/live/liveMessage.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { forgetTrustedDevices } from '../two-factor/trustedDevices.ts';
 import { sweepRefreshTokens, sweepSessionsOf } from './sweepSessions.ts';
@@ -63,7 +64,7 @@ export async function issueTokens(
   return { jwtToken, refreshToken };
 }
 
-/** Ends a session of a user: none of its tokens works from now on. Tells whether there was one to end. */
+/** Ends a session of a user: none of its tokens works from now on, and its live connections close. Tells whether there was one. */
 export async function endSession(
   tx: Transaction,
   userId: string,
@@ -75,6 +76,7 @@ export async function endSession(
     'UPDATE sessions SET ended_at = $3, ended_because = $4 WHERE family_id = $2 AND user_id = $1 AND ended_at IS NULL',
     [userId, familyId, now(), because],
   );
+  if (ended === 1) await tellLive(tx, { kind: 'sessionsEnded', userId, familyId, keptFamilyId: null });
   return ended === 1;
 }
 
@@ -91,6 +93,7 @@ export async function endSessionsOf(
      WHERE user_id = $1 AND ended_at IS NULL AND family_id IS DISTINCT FROM $4::uuid`,
     [userId, now(), because, keptFamilyId],
   );
+  if (ended > 0) await tellLive(tx, { kind: 'sessionsEnded', userId, familyId: null, keptFamilyId });
   await forgetTrustedDevices(tx, userId);
   return { ended };
 }

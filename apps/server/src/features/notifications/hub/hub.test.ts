@@ -1,0 +1,155 @@
+import { awards, notifications } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  openDoor,
+  openWindow,
+  type Process,
+  transports,
+  type Window,
+} from '../../../../test/house/liveHouse.ts';
+import { plantBids, type PlantedLanes, plantLanes } from '../../../../test/house/plantLanes.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { tellBidUploaded } from '../tellBidUploaded.ts';
+
+const mode = Mode.RoadFTL;
+let house: TestHouse;
+let server: Process;
+let lanes: PlantedLanes;
+let windows: Window[] = [];
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  server = await openDoor(house);
+  lanes = await plantLanes(house, house.people.customer.companyId, mode, 3);
+});
+afterAll(async () => {
+  await Promise.all(windows.map(({ connection }) => connection.stop()));
+  await house.close();
+});
+
+async function window(
+  as: TestHouse['people']['customer'],
+  transport?: keyof typeof transports,
+): Promise<Window> {
+  const opened = await openWindow(server, as.token, transport);
+  windows.push(opened);
+  return opened;
+}
+
+let facts = 0;
+const bidFact = (more: object = {}) => ({
+  customerId: lanes.customerId,
+  subject: 'test',
+  factId: String(7_000_000 + (facts += 1)),
+  mode,
+  carrierId: house.people.carrier.companyId,
+  lanes: 2,
+  firstLaneId: lanes.laneIds[0],
+  ...more,
+});
+
+/** Long enough for what is on its way to have come. */
+const awhile = () => new Promise((resolve) => setTimeout(resolve, 300));
+
+describe.each(Object.keys(transports) as (keyof typeof transports)[])('by %s', (transport) => {
+  test('RequestNotifications is answered with the newest, as GET /notifications gives them', async () => {
+    const { customer } = house.people;
+    await tellBidUploaded.run(house.platform, bidFact());
+    await tellBidUploaded.run(house.platform, bidFact({ lanes: 5 }));
+    const opened = await window(customer, transport);
+    await opened.connection.send('RequestNotifications', 10);
+    await expect.poll(() => opened.lists.length).toBe(1);
+    const { body } = await house.call(notifications.listNotifications, customer);
+    expect(opened.lists[0]).toEqual(body.slice(0, 10));
+    // Invoked it is answered too, and then done; of two the newer.
+    await opened.connection.invoke('RequestNotifications', 1);
+    expect(opened.lists[1]).toEqual(body.slice(0, 1));
+    for (const bad of [0, 101, 1.5, -1, '10', null, { n: 10 }])
+      await expect(opened.connection.invoke('RequestNotifications', bad)).rejects.toThrow(/Ask for 1 to 100/);
+    await expect(opened.connection.invoke('RequestNotifications')).rejects.toThrow(/Ask for 1 to 100/);
+    expect(opened.lists).toHaveLength(2);
+  });
+
+  test('a notification is pushed once, when it is committed, though its job runs twice', async () => {
+    const { customer, colleague, carrier } = house.people;
+    const [buyer, other, bidder] = [
+      await window(customer, transport),
+      await window(colleague, transport),
+      await window(carrier, transport),
+    ];
+    const fact = bidFact({ lanes: 12 });
+    await tellBidUploaded.run(house.platform, fact);
+    await expect.poll(() => buyer.notified.length).toBe(1);
+    await tellBidUploaded.run(house.platform, fact);
+    await awhile();
+    expect(buyer.notified).toEqual([
+      expect.objectContaining({
+        type: 500,
+        description: 'Bid uploaded by Albatross Lines for 12 lanes',
+        laneId: lanes.laneIds[0],
+        mode,
+        role: 1,
+        readAt: null,
+      }),
+    ]);
+    const { body } = await house.call(notifications.listNotifications, customer);
+    expect(body[0]).toEqual(buyer.notified[0]);
+    expect([other.notified, bidder.notified]).toEqual([[], []]);
+  });
+});
+
+test('what is rolled back is pushed to nobody', async () => {
+  const opened = await window(house.people.customer);
+  const takenBack = new Error('taken back');
+  const failing = {
+    ...house.platform,
+    database: {
+      ...house.platform.database,
+      inBulk: <T>(work: (tx: never) => Promise<T>) =>
+        house.platform.database.inBulk(async (tx) => {
+          await work(tx as never);
+          throw takenBack;
+        }) as Promise<T>,
+    },
+  };
+  await expect(tellBidUploaded.run(failing as never, bidFact())).rejects.toBe(takenBack);
+  await awhile();
+  expect(opened.notified).toEqual([]);
+});
+
+test('who read something has the other windows look again; lists that went stale are named to whom they concern', async () => {
+  const { customer, carrier, otherCarrier } = house.people;
+  const [buyer, bidder, rival] = [await window(customer), await window(carrier), await window(otherCarrier)];
+  await house.call(notifications.markRead, customer, { body: { all: true } });
+  await expect
+    .poll(() => buyer.changed)
+    .toEqual([{ lists: ['notifications'], customerId: null, mode: null }]);
+  const bids = await plantBids(house, lanes, carrier.companyId, 0.9);
+  const [laneId = ''] = lanes.laneIds;
+  buyer.changed.length = 0;
+  await house.call(awards.acceptBids, customer, { body: [{ laneId, bidId: bids.get(laneId) ?? '' }] });
+  await expect.poll(() => buyer.changed.length).toBeGreaterThan(0);
+  await expect.poll(() => bidder.changed.length).toBeGreaterThan(0);
+  expect(buyer.changed[0]).toMatchObject({
+    lists: expect.arrayContaining(['awards', 'lanes']),
+    customerId: lanes.customerId,
+    mode,
+    laneIds: [laneId],
+  });
+  expect(bidder.changed).toEqual([
+    { lists: expect.arrayContaining(['awards', 'lanes']), customerId: lanes.customerId, mode },
+  ]);
+  await awhile();
+  expect(rival.changed).toEqual([]);
+});
+
+test('how many are connected is measured', async () => {
+  const before = house.platform.metrics.registry.getSingleMetric('live_connections');
+  expect(before).toBeDefined();
+  const text = await house.platform.metrics.registry.metrics();
+  expect(text).toMatch(/live_connections\{transport="WebSockets"\} [1-9]/);
+  expect(text).toMatch(/live_connections\{transport="LongPolling"\} [1-9]/);
+  expect(text).toContain('live_listening 1');
+  expect(text).toMatch(/live_sent_total [1-9]/);
+});

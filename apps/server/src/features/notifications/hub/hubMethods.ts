@@ -1,0 +1,43 @@
+import { notifications } from '@lanewright/contract';
+import { defineHub, HubError, method } from '@lanewright/signalr-server';
+import { seeOwnRows } from '../../../platform/database/seeOwnRows.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { loadCaller } from '../../accounts/index.ts';
+import { presentNotification, selectNewest } from '../notifications.queries.ts';
+import type { HubPrincipal } from './hubPrincipal.ts';
+import { groupOf, ownersGroup } from './refreshScreens.ts';
+
+const mostAsked = 100;
+
+/** What may be asked of the hub: one's own newest notifications, and nothing of anybody else's. */
+export function hubMethods(platform: Platform) {
+  return defineHub<HubPrincipal>({
+    methods: {
+      [notifications.hub.requestNotifications]: method<HubPrincipal>(async (context, asked) => {
+        const count = requireCount(asked);
+        const { userId, userType } = context.principal;
+        const newest = await platform.database.inScope([], async (tx) => {
+          await seeOwnRows(tx, userId);
+          return selectNewest(tx, userId, count);
+        });
+        await context.caller.send(
+          notifications.hub.receiveNotifications,
+          newest.map((row) => presentNotification(row, userType)),
+        );
+      }),
+    },
+    async onConnected({ principal, groups }) {
+      groups.add(groupOf(principal.companyId));
+      if (principal.userType === 'Owner') groups.add(ownersGroup);
+      // Whose session ended while this was being connected was not there yet to be sent away.
+      if ((await loadCaller(platform, principal.userId, principal.familyId)) === null)
+        throw new HubError('This session has ended; log in again');
+    },
+  });
+}
+
+function requireCount(asked: unknown): number {
+  if (typeof asked !== 'number' || !Number.isInteger(asked) || asked < 1 || asked > mostAsked)
+    throw new HubError(`Ask for 1 to ${mostAsked} notifications: the first argument is a whole number`);
+  return asked;
+}

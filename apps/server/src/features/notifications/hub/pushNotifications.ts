@@ -1,0 +1,74 @@
+import { notifications } from '@lanewright/contract';
+import { NotificationType, type UserType } from '@lanewright/freight';
+import type { HubServer } from '@lanewright/signalr-server';
+import { now } from '../../../platform/clock.ts';
+import { execute, rows } from '../../../platform/database/rows.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { notificationColumns, type NotificationRow, presentNotification } from '../notifications.queries.ts';
+import type { HubPrincipal } from './hubPrincipal.ts';
+
+/** More of one user than that are in the list that a window asks for. */
+const mostMissed = 100;
+
+type Pushed = NotificationRow & { readonly user_id: string; readonly user_type: UserType };
+type Found = { readonly where: string; readonly value: unknown };
+
+/** Sends notifications that were written to the users who are connected to this process, each once. */
+export function notificationPusher(platform: Platform, server: HubServer<HubPrincipal>) {
+  // Those sent since the snapshot from which a gap would be caught up, in two parts by age.
+  let sentLately = new Set<string>();
+  let sentBefore = new Set<string>();
+
+  const push = async ({ where, value }: Found) => {
+    const connected = [...server.connectedUsers()];
+    if (connected.length === 0) return;
+    const found = await rows<Pushed>(
+      platform.database.bulkPool,
+      `SELECT ${notificationColumns}, n.user_id, u.user_type FROM (
+         SELECT n.*, row_number() OVER (PARTITION BY user_id ORDER BY created_at DESC, outbox_fact_id DESC) AS place
+         FROM notifications n WHERE ${where} AND n.user_id = ANY ($2::bigint[])
+       ) n JOIN users u USING (user_id) WHERE n.place <= $3 ORDER BY n.created_at, n.outbox_fact_id, n.notification_id`,
+      [value, connected, mostMissed],
+    );
+    const fresh = found.filter(({ notification_id: id }) => !sentLately.has(id) && !sentBefore.has(id));
+    for (const row of fresh) sentLately.add(row.notification_id);
+    await Promise.all(
+      fresh.map((row) =>
+        server
+          .user(row.user_id)
+          .send(notifications.hub.notify, JSON.stringify(presentNotification(row, row.user_type))),
+      ),
+    );
+    await noteDelivery(platform, fresh);
+  };
+  return {
+    /** The notifications of facts. */
+    ofFacts: (factIds: readonly string[]) =>
+      push({ where: 'n.outbox_fact_id = ANY ($1::bigint[])', value: factIds }),
+    /** Those that were committed since a snapshot and not sent from here. */
+    missedSince: (snapshot: string) =>
+      push({
+        where: `n.written_by_transaction >= pg_snapshot_xmin($1::pg_snapshot)
+          AND NOT pg_visible_in_snapshot(n.written_by_transaction, $1::pg_snapshot)`,
+        value: snapshot,
+      }),
+    /** What was sent longer ago is missed by no gap to come. */
+    forgetOld() {
+      sentBefore = sentLately;
+      sentLately = new Set();
+    },
+  };
+}
+
+/** How far an announcement came at once is told to the Owner. */
+async function noteDelivery(platform: Platform, pushed: readonly Pushed[]): Promise<void> {
+  const announced = pushed.filter((row) => row.type === NotificationType.ProdensusAnnouncement);
+  if (announced.length === 0) return;
+  await execute(
+    platform.database.bulkPool,
+    `UPDATE notifications n SET pushed_at = $2
+     WHERE n.notification_id = ANY ($1::bigint[]) AND n.pushed_at IS NULL
+       AND EXISTS (SELECT FROM announcements a WHERE a.outbox_fact_id = n.outbox_fact_id)`,
+    [announced.map((row) => row.notification_id), now()],
+  );
+}

@@ -1,0 +1,101 @@
+import { notifications } from '@lanewright/contract';
+import type { HubServer } from '@lanewright/signalr-server';
+import type { z } from 'zod';
+import { rows } from '../../../platform/database/rows.ts';
+import type { ScreenList } from '../../../platform/jobs/job.ts';
+import { refreshOf } from '../../../platform/jobs/outbox.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { HubPrincipal } from './hubPrincipal.ts';
+
+type Changed = z.output<typeof notifications.changedSchema>;
+
+type FactRow = {
+  readonly fact: string;
+  readonly customer_id: string;
+  readonly mode: number | null;
+  readonly lane_ids: string[] | null;
+  readonly named: string[];
+  readonly carriers: string[];
+  readonly invited: string[];
+  readonly uploader: string[];
+};
+
+const screenAudiences = loadSql(import.meta.url, './screenAudiences.sql');
+
+/** The group of a company's people, and that of the Owners. */
+export const groupOf = (companyId: string) => `company ${companyId}`;
+export const ownersGroup = 'owners';
+
+/** Tells those who are connected here which of their lists facts made stale: one message for each, however many facts. */
+export async function refreshScreens(
+  platform: Platform,
+  server: HubServer<HubPrincipal>,
+  factIds: readonly string[],
+): Promise<void> {
+  if (server.connectedUsers().size === 0) return;
+  const facts = await rows<FactRow>(platform.database.bulkPool, screenAudiences, [factIds]);
+  const messages = new Map<string, { group: string; changed: Changed }>();
+  for (const fact of facts)
+    for (const { group, lists, laneIds } of audiencesOf(fact)) {
+      const key = `${group}:${fact.customer_id}:${fact.mode}`;
+      const known = messages.get(key)?.changed;
+      const changed = {
+        lists: [...new Set([...(known?.lists ?? []), ...lists])],
+        customerId: fact.customer_id === '0' ? null : fact.customer_id,
+        mode: fact.mode,
+        ...mergedLanes(known, laneIds),
+      };
+      messages.set(key, { group, changed });
+    }
+  await Promise.all(
+    [...messages.values()].map(({ group, changed }) =>
+      server.group(group).send(notifications.hub.changed, changed),
+    ),
+  );
+}
+
+/** Tells everybody that anything may have changed: what happened meanwhile was not heard. */
+export async function refreshEverything(server: HubServer<HubPrincipal>): Promise<void> {
+  const changed: Changed = {
+    lists: [...notifications.changedListSchema.options],
+    customerId: null,
+    mode: null,
+  };
+  await server.all.send(notifications.hub.changed, changed);
+}
+
+/** Tells the other windows of a user to look at the notifications again. */
+export async function refreshNotifications(server: HubServer<HubPrincipal>, userId: string): Promise<void> {
+  const changed: Changed = { lists: ['notifications'], customerId: null, mode: null };
+  await server.user(userId).send(notifications.hub.changed, changed);
+}
+
+type Audience = {
+  readonly group: string;
+  readonly lists: readonly ScreenList[];
+  /** Null: of lanes that are not named. Carriers are not told which: of several some may be none of theirs. */
+  readonly laneIds: readonly string[] | null;
+};
+
+function audiencesOf(fact: FactRow): Audience[] {
+  const { customer, named, carriers, invited, uploader, owner } = refreshOf(fact.fact);
+  const companies = (companyIds: readonly string[], lists: readonly ScreenList[] | undefined): Audience[] =>
+    lists === undefined
+      ? []
+      : companyIds.map((companyId) => ({ group: groupOf(companyId), lists, laneIds: null }));
+  return [
+    ...companies([fact.customer_id], customer).map((audience) => ({ ...audience, laneIds: fact.lane_ids })),
+    ...companies(fact.named, named),
+    ...companies(fact.carriers, carriers),
+    ...companies(fact.invited, invited),
+    ...companies(fact.uploader, uploader),
+    ...(owner === undefined ? [] : [{ group: ownersGroup, lists: owner, laneIds: null }]),
+  ];
+}
+
+/** The lanes of two messages in one: named only where both name theirs. */
+function mergedLanes(known: Changed | undefined, laneIds: readonly string[] | null) {
+  if (laneIds === null || (known !== undefined && known.laneIds === undefined)) return {};
+  return { laneIds: [...new Set([...(known?.laneIds ?? []), ...laneIds])] };
+}

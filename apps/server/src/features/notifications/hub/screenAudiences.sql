@@ -1,0 +1,42 @@
+-- Whom facts are about, of those who may be told that a list of theirs is stale. $1 the facts. Which of these audiences a fact
+-- has is said in flow.ts; here only who they are. No row names a carrier because of what another one did: `named` holds those
+-- whom the fact itself is about, `carriers` and `invited` all to whom a customer's doing is visible alike.
+WITH held AS (
+  SELECT DISTINCT f.outbox_fact_id, t.tender_id
+  FROM outbox_facts f
+  CROSS JOIN LATERAL jsonb_array_elements_text(f.payload -> 'laneIds') AS lane (lane_id)
+  LEFT JOIN tender_lanes t ON t.customer_id = (f.payload ->> 'customerId')::bigint AND t.lane_id = lane.lane_id::bigint AND t.is_held
+  WHERE f.outbox_fact_id = ANY ($1::bigint[]) AND jsonb_typeof(f.payload -> 'laneIds') = 'array'
+)
+SELECT f.outbox_fact_id, f.fact, f.payload ->> 'customerId' AS customer_id, (f.payload ->> 'mode')::int AS mode,
+       CASE WHEN jsonb_typeof(f.payload -> 'laneIds') = 'array' AND jsonb_array_length(f.payload -> 'laneIds') <= 100
+            THEN f.payload -> 'laneIds' END AS lane_ids,
+       ARRAY(
+         SELECT f.payload ->> 'carrierId' WHERE f.payload ? 'carrierId'
+         UNION SELECT jsonb_array_elements_text(f.payload -> 'carrierIds') WHERE jsonb_typeof(f.payload -> 'carrierIds') = 'array'
+         UNION SELECT named ->> 'carrierId' FROM jsonb_array_elements(
+                 CASE WHEN jsonb_typeof(f.payload -> 'carriers') = 'array' THEN f.payload -> 'carriers' ELSE '[]' END
+                 || CASE WHEN jsonb_typeof(f.payload -> 'news') = 'array' THEN f.payload -> 'news' ELSE '[]' END) AS named
+               WHERE named ->> 'carrierId' IS NOT NULL
+       ) AS named,
+       ARRAY(
+         SELECT n.carrier_id::text FROM connections n
+         WHERE n.customer_id = (f.payload ->> 'customerId')::bigint AND n.mode = (f.payload ->> 'mode')::int
+           -- Lanes that events hold are offered to those invited there; one that none holds is offered to all.
+           AND (jsonb_typeof(f.payload -> 'laneIds') IS DISTINCT FROM 'array'
+                OR EXISTS (SELECT FROM held h WHERE h.outbox_fact_id = f.outbox_fact_id
+                             AND (h.tender_id IS NULL
+                                  OR EXISTS (SELECT FROM tender_carriers i WHERE i.customer_id = n.customer_id
+                                               AND i.tender_id = h.tender_id AND i.carrier_id = n.carrier_id))))
+       ) AS carriers,
+       ARRAY(
+         SELECT i.carrier_id::text FROM tender_carriers i
+         WHERE i.customer_id = (f.payload ->> 'customerId')::bigint AND i.tender_id = (f.payload ->> 'tenderId')::bigint
+       ) AS invited,
+       ARRAY(
+         SELECT u.company_id::text FROM uploads u
+         WHERE u.customer_id = (f.payload ->> 'customerId')::bigint AND u.upload_id = (f.payload ->> 'uploadId')::bigint
+       ) AS uploader
+FROM outbox_facts f
+WHERE f.outbox_fact_id = ANY ($1::bigint[])
+ORDER BY f.outbox_fact_id

@@ -1,0 +1,82 @@
+import { notifications } from '@lanewright/contract';
+import { createHubServer, type Limits } from '@lanewright/signalr-server';
+import type { FastifyInstance } from 'fastify';
+import { listenLive, type Listening } from '../../../platform/live/listenLive.ts';
+import type { LiveMessage } from '../../../platform/live/liveMessage.ts';
+import { mountHub } from '../../../platform/live/mountHub.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { closeAllEnded, closeEnded } from './endedSessions.ts';
+import { hubMethods } from './hubMethods.ts';
+import { measureHub } from './hubMetrics.ts';
+import { findPrincipal, type HubPrincipal } from './hubPrincipal.ts';
+import { inBatches } from './inBatches.ts';
+import { notificationPusher } from './pushNotifications.ts';
+import { refreshEverything, refreshNotifications, refreshScreens } from './refreshScreens.ts';
+
+/** Connections are sent away over this time, so that they do not come back all at once. */
+const closingMs = { production: 5_000, demonstration: 500 };
+
+export type LiveHub = {
+  /** Begins to hear what processes commit; connections are served either way. */
+  start(): Promise<void>;
+};
+
+/**
+ * Serves the live hub at `/notify`: who may log in may connect, CleanserCustomer excepted. What is pushed was committed: each
+ * process hears of it by LISTEN and sends it to those who are connected to it.
+ */
+export function serveHub(app: FastifyInstance, platform: Platform, limits: Partial<Limits> = {}): LiveHub {
+  const { log } = platform;
+  let listening: Listening | null = null;
+  const server = createHubServer<HubPrincipal>({
+    authenticate: (_request, token) => findPrincipal(platform, token),
+    authorize: ({ userType }) => (notifications.notifiedUserTypes as readonly string[]).includes(userType),
+    hub: hubMethods(platform),
+    limits,
+    log: {
+      debug: (message, fields) => log.debug(fields ?? {}, message),
+      warn: (message, fields) => log.warn(fields ?? {}, message),
+      error: (message, fields) => log.error(fields ?? {}, message),
+    },
+  });
+  measureHub(
+    platform.metrics.registry,
+    () => server.counts(),
+    () => listening?.isListening() === true,
+  );
+
+  const pusher = notificationPusher(platform, server);
+  const told = inBatches(platform, 'notifications', pusher.ofFacts);
+  const refreshed = inBatches(platform, 'news of lists', (ids) => refreshScreens(platform, server, ids));
+  const onMessage = (message: LiveMessage) => {
+    if (message.kind === 'notifications') told.add(message.factId);
+    else if (message.kind === 'fact') refreshed.add(message.factId);
+    else if (message.kind === 'sessionsEnded') closeEnded(server, message);
+    else void refreshNotifications(server, message.userId);
+  };
+  const catchUp = async (since: string) => {
+    await closeAllEnded(platform, server);
+    await pusher.missedSince(since);
+    await refreshEverything(server);
+  };
+  mountHub(app, notifications.hub.path, {
+    handleRequest: (request, response) => server.handleRequest(request, response),
+    handleUpgrade: (request, socket, head) => server.handleUpgrade(request, socket, head),
+    close: async () => {
+      await server.shutdown({
+        withinMs: platform.config.production ? closingMs.production : closingMs.demonstration,
+      });
+      await listening?.stop();
+      await Promise.all([told.settled(), refreshed.settled()]);
+    },
+  });
+  return {
+    start: async () => {
+      listening = await listenLive(platform, {
+        onMessage,
+        onGap: catchUp,
+        onSettled: pusher.forgetOld,
+      });
+    },
+  };
+}

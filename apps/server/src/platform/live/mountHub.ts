@@ -1,0 +1,48 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** What answers at the hub's address. */
+export type Mounted = {
+  handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
+  /** Sends everybody away, to come back to the next process; resolves when nobody is left. */
+  close(): Promise<void>;
+};
+
+const notHere = 'HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+
+/**
+ * Hands calls at a hub's address to it before a body is read, with the headers of every answer, counted and logged by their
+ * route like others; and upgrades. Closing the server closes the hub first, or it would wait for connections that stay.
+ */
+export function mountHub(app: FastifyInstance, path: string, hub: Mounted): void {
+  const handOver = async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    await hub.handleRequest(request.raw, reply.raw);
+  };
+  for (const url of [path, `${path}/negotiate`])
+    app.all(url, {
+      schema: { hide: true },
+      onRequest: handOver,
+      // Never reached: the hub has answered.
+      handler: () => undefined,
+    });
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const [asked] = (request.url ?? '').split('?');
+    if (asked === path) void hub.handleUpgrade(request, socket, head);
+    else socket.end(notHere);
+  });
+  app.addHook('preClose', async () => {
+    await hub.close();
+    closeWhatIsIdle(app.server);
+  });
+}
+
+/** A server that closes waits for connections kept alive, also for those that end their last call a moment later. */
+function closeWhatIsIdle(server: Server): void {
+  const timer = setInterval(() => server.closeIdleConnections(), 50);
+  server.once('close', () => clearInterval(timer));
+}

@@ -1,0 +1,120 @@
+import { notifications } from '@lanewright/contract';
+import {
+  type HubConnection,
+  HubConnectionBuilder,
+  HubConnectionState,
+  HttpTransportType,
+  LogLevel,
+} from '@microsoft/signalr';
+import { inject } from 'vitest';
+import { platformOn } from '../../src/assemble.ts';
+import { loadCaller } from '../../src/features/accounts/index.ts';
+import { serveHub } from '../../src/features/notifications/index.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import { createHttpServer } from '../../src/platform/http/httpServer.ts';
+import type { Platform } from '../../src/platform/platform.ts';
+import { routes } from '../../src/routes.ts';
+import type { TestHouse } from './testHouse.ts';
+import { testSecret } from './testSettings.ts';
+
+export type Notification = ReturnType<(typeof notifications.notificationSchema)['parse']>;
+type Changed = ReturnType<(typeof notifications.changedSchema)['parse']>;
+
+/** A running server process: where it is, and what stands under it. */
+export type Process = { readonly url: string; readonly platform: Platform; close(): Promise<void> };
+
+/** Has the house's own server listen and hear what is committed. The house closes it. */
+export async function openDoor(house: TestHouse): Promise<Process> {
+  await house.hub.start();
+  const url = await house.app.listen({ port: 0, host: '127.0.0.1' });
+  return { url, platform: house.platform, close: async () => undefined };
+}
+
+/** A second server on the house's database: with pools, a listener and a hub of its own. Close it before the house. */
+export async function openSecondProcess(house: TestHouse): Promise<Process> {
+  const { rows } = await house.platform.database.ownerPool.query<{ name: string }>(
+    'SELECT current_database() AS name',
+  );
+  const { config, log } = house.platform;
+  const database = openDatabase(
+    (role) => ({
+      host: inject('databaseHost'),
+      port: inject('databasePort'),
+      user: role === 'owner' ? inject('databaseSuperuser') : role,
+      database: rows[0]?.name ?? '',
+    }),
+    log,
+  );
+  const platform = await platformOn(config, log, testSecret, database);
+  const app = await createHttpServer(platform, routes, loadCaller);
+  await serveHub(app, platform).start();
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    url,
+    platform,
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+/** A window of the product: the official client at the hub, and what came to it. */
+export type Window = {
+  readonly connection: HubConnection;
+  readonly notified: Notification[];
+  readonly lists: Notification[][];
+  readonly changed: Changed[];
+  /** Why the connection was closed, once it was; undefined before. */
+  closed: Error | null | undefined;
+  reconnects: number;
+};
+
+export const transports = {
+  WebSockets: HttpTransportType.WebSockets,
+  ServerSentEvents: HttpTransportType.ServerSentEvents,
+  LongPolling: HttpTransportType.LongPolling,
+} as const;
+
+/** Opens a window with a session's token, and hears all that the hub may say. */
+export async function openWindow(
+  { url }: Pick<Process, 'url'>,
+  token: string,
+  transport: keyof typeof transports = 'WebSockets',
+): Promise<Window> {
+  const connection = new HubConnectionBuilder()
+    .withUrl(`${url}${notifications.hub.path}`, {
+      accessTokenFactory: () => token,
+      transport: transports[transport],
+    })
+    .withAutomaticReconnect([0, 100, 200, 400])
+    .configureLogging(LogLevel.None)
+    .build();
+  const window: Window = {
+    connection,
+    notified: [],
+    lists: [],
+    changed: [],
+    closed: undefined,
+    reconnects: 0,
+  };
+  connection.on(notifications.hub.notify, (text: string) =>
+    window.notified.push(notifications.notificationSchema.parse(JSON.parse(text))),
+  );
+  connection.on(notifications.hub.receiveNotifications, (list: unknown[]) =>
+    window.lists.push(list.map((line) => notifications.notificationSchema.parse(line))),
+  );
+  connection.on(notifications.hub.changed, (changed: unknown) =>
+    window.changed.push(notifications.changedSchema.parse(changed)),
+  );
+  connection.onclose((error) => {
+    window.closed = error ?? null;
+  });
+  connection.onreconnected(() => {
+    window.reconnects += 1;
+  });
+  await connection.start();
+  return window;
+}
+
+export const isConnected = ({ connection }: Window) => connection.state === HubConnectionState.Connected;
