@@ -1,8 +1,10 @@
 import {
+  ChargeUnit,
   chargesLeftOut,
   colourOf,
-  type Decimal,
+  Decimal,
   fuelEquipmentOf,
+  Mode,
   type MoveType,
   offeredModes,
   type PricedLane,
@@ -156,3 +158,72 @@ test.each(offeredModes)(
   },
   120_000,
 );
+
+test('half a cent is rounded up on both ways of counting, where a double alone would lose it', async () => {
+  const { customer, carrier } = house.people;
+  const mode = Mode.RoadFTL;
+  // 1.005 USD are 100.49999999999999 cents to a double, 100.5 in truth.
+  const rates = ['1.005', '-1.005', '8.115', '2.675', '35.855', '0.285'];
+  const charge = {
+    name: 'Linehaul',
+    type: 'Charge',
+    unit: ChargeUnit.PerMile,
+    location: 'Freight',
+    currency: 'USD',
+    required: false,
+    minAllowed: null,
+    maxAllowed: null,
+    allowNegative: true,
+    allowZero: true,
+    hasBreaks: false,
+    purpose: 'linehaul',
+  } as const;
+  const lane = {
+    equipment: 'Van',
+    moveType: null,
+    targetPrice: '0',
+    lines: [{ weightKg: null, volumeM3: null, containers: null, miles: '1', days: null }],
+    shipments: [],
+    forecast: Array.from({ length: 12 }, (_, at) => ({
+      month: `2027-${String(at + 1).padStart(2, '0')}`,
+      volume: '1',
+    })),
+  };
+  await plantDrawn(house.platform, customer.companyId, mode, [carrier.companyId], {
+    charges: [{ ...charge, chargeNo: 1 }],
+    lanes: rates.map(() => lane),
+    bids: rates.map((rate, at) => ({
+      lane: at,
+      carrier: 0,
+      currency: 'USD',
+      fuelBasis: null,
+      rates: [{ chargeNo: 1, breakNo: 0, rate }],
+    })),
+    usdPerUnit: { USD: '1' },
+    byTarget: false,
+    countsMissing: false,
+  });
+  await rows(`UPDATE bids SET is_complete = true WHERE customer_id = $1 AND mode = $2`, [
+    customer.companyId,
+    mode,
+  ]);
+  const asked = { customerId: customer.companyId, mode, subject: 'halves', factId: '0' };
+  await repriceMode.run(house.platform, asked);
+  const priced = await rows<{ rate: string; all_in_usd: string; cost_usd: string }>(
+    `SELECT trim_scale(r.rate)::text AS rate, b.all_in_usd, min(c.cost_usd)::text AS cost_usd
+     FROM bids b JOIN bid_rates r USING (customer_id, bid_id) JOIN bid_costs c USING (customer_id, bid_id)
+     WHERE b.customer_id = $1 AND b.mode = $2 AND b.withdrawn_at IS NULL GROUP BY 1, 2`,
+    [customer.companyId, mode],
+  );
+  const cents = new Map([
+    ['1.005', '1.01'],
+    ['-1.005', '-1.01'],
+    ['8.115', '8.12'],
+    ['2.675', '2.68'],
+    ['35.855', '35.86'],
+    ['0.285', '0.29'],
+  ]);
+  expect(new Map(priced.map(({ rate, cost_usd }) => [rate, cost_usd]))).toEqual(cents);
+  for (const { cost_usd: cost, all_in_usd: allIn } of priced)
+    expect(allIn).toBe(new Decimal(cost).times(12).toFixed(2));
+});
