@@ -232,6 +232,25 @@ export const lifetimes: readonly AcceptanceCase[] = [
     },
   },
   {
+    number: 'own-18',
+    title: 'a network that fails: the client comes back',
+    // A browser sends a poll again by itself when its socket is cut.
+    over: stillTalking,
+    async run(place) {
+      const tag = newTag();
+      const client = clientOf(place, `/testhub?tag=${tag}`, { reconnects: [0, 0, 0] });
+      const { reconnecting, reconnected } = reconnection(client);
+      await client.start();
+      await client.invoke('RememberMe', tag);
+      const first = client.connectionId;
+      await fetch(`${place.origin}/drop?tag=${tag}`);
+      await reconnecting;
+      expectTrue((await reconnected) !== first, 'the id stayed');
+      expectSame(await client.invoke('Echo', 'back'), 'back');
+      await client.stop();
+    },
+  },
+  {
     number: 'own-8',
     title: 'when the client is gone the hub hears of it and calls under way are told',
     over: transports,

@@ -1,6 +1,7 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as soon } from 'node:timers/promises';
 import { attach } from '../../src/index.ts';
 import { complaintsOf } from './complaints.ts';
 import { mountHubs } from './mountHubs.ts';
@@ -70,7 +71,7 @@ const addressOf = (request: IncomingMessage) => new URL(request.url ?? '', 'http
 function remember(seen: Map<string, Seen[]>, request: IncomingMessage, response: ServerResponse | null) {
   const { searchParams, pathname } = addressOf(request);
   const tag = searchParams.get('tag');
-  if (tag === null || pathname === '/seen' || pathname === '/departed') return;
+  if (tag === null || ['/seen', '/departed', '/drop'].includes(pathname)) return;
   seen.set(tag, [...(seen.get(tag) ?? []), { request, response }]);
 }
 
@@ -106,8 +107,20 @@ async function answerPlainly(
   else if (pathname === '/departed') {
     await departures.of(tag);
     say(200, 'departed');
+  } else if (pathname === '/drop') {
+    while (drop(seen.get(tag) ?? []) === 0) await soon(5);
+    say(200, 'dropped');
   } else if (pathname === '/badNegotiate/negotiate') say(400, 'Some response from server');
   else say(404, 'nothing here');
+}
+
+/** Cuts the sockets that still carry something, as a failing network would; tells how many. */
+function drop(seen: readonly Seen[]): number {
+  const carrying = seen.filter(({ response, request }) => {
+    return !request.socket.destroyed && (response === null || !response.writableEnded);
+  });
+  for (const { request } of carrying) request.socket.destroy();
+  return carrying.length;
 }
 
 function described({ request, response }: Seen) {
