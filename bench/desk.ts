@@ -51,24 +51,32 @@ try {
   say(
     `a bid sheet of ${bidSheet.lanes} lanes: written in ${round(bidSheet.writeSeconds)} s (by hucre ${round(bidSheet.hucreSeconds)} s, values alone ${round(bidSheet.hucreValuesSeconds)} s); read in ${round(bidSheet.readSeconds)} s (by hucre ${round(bidSheet.hucreReadSeconds)} s); read and stored in ${round(bidSheet.unchangedSeconds)} s unchanged, ${round(bidSheet.changedSeconds)} s with a rate a lane changed, ${round(bidSheet.newSeconds)} s all new`,
   );
+  const rerankSeconds = Math.max(firstSeconds, againSeconds);
   console.log(
     JSON.stringify({
       name: 'desk',
-      // Against shipments × the charges of every bid, which is what is priced; and against the eight charges of the structure alone.
-      ratio: round(Math.max(firstSeconds, againSeconds) / selectOfBidsSeconds),
-      ratioToOneBid: round(Math.max(firstSeconds, againSeconds) / selectSeconds),
-      selectSeconds: round(selectSeconds),
-      selectOfBidsSeconds: round(selectOfBidsSeconds),
-      firstSeconds: round(firstSeconds),
-      againSeconds: round(againSeconds),
       lanes,
       carriers,
       shipments: tender.shipments,
       lanesEqual,
+      // Against shipments × the eight charges of the structure once; and against shipments × the charges of every bid, which is what
+      // is priced.
+      rerankRatio: round(rerankSeconds / selectSeconds),
+      rerankRatioToEveryBid: round(rerankSeconds / selectOfBidsSeconds),
+      selectSeconds: round(selectSeconds),
+      selectOfBidsSeconds: round(selectOfBidsSeconds),
+      rerankFirstSeconds: round(firstSeconds),
+      rerankAgainSeconds: round(againSeconds),
       ...lanePage,
+      // Against hucre writing the same cells with their formats; and the values alone, which no bid sheet is.
       sheetWriteRatio: round(bidSheet.writeSeconds / bidSheet.hucreSeconds),
-      sheetStoreRatio: round(bidSheet.changedSeconds / bidSheet.hucreReadSeconds),
-      sheetStoreNewRatio: round(bidSheet.newSeconds / bidSheet.hucreReadSeconds),
+      sheetWriteRatioToValues: round(bidSheet.writeSeconds / bidSheet.hucreValuesSeconds),
+      // Read and stored with one rate a lane changed, and with every cell of every lane new, against reading it.
+      sheetReadRatio: round(bidSheet.changedSeconds / bidSheet.hucreReadSeconds),
+      sheetReadRatioAllNew: round(bidSheet.newSeconds / bidSheet.hucreReadSeconds),
+      sheetSeconds: Object.fromEntries(
+        Object.entries(bidSheet).map(([name, figure]) => [name.replace(/Seconds$/, ''), round(figure)]),
+      ),
     }),
   );
 } finally {
