@@ -215,6 +215,10 @@ export const myTender = endpoint({
         sealedAt: momentSchema,
         /** Why the offer could not be taken when the round was opened. */
         refused: z.string().nullable(),
+        /** What of an offer that was taken did not fit any more when the round was opened. */
+        leftOut: z.string().nullable(),
+        /** The round is open, and the customer changed the charges after this was sealed. */
+        chargesChanged: z.boolean(),
       }),
     ),
   }),

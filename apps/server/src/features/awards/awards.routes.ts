@@ -32,11 +32,12 @@ export const awardsRoutes: readonly Route[] = [
     );
     return { ...done, awardedUsd: Number(done.awardedUsd), savingsUsd: Number(done.savingsUsd) };
   }),
-  route(awards.resetLane, async ({ tx, caller, actor, params, query }) => {
+  route(awards.resetLane, async (call) => {
+    const { tx, caller, actor, params, query } = call;
     const lane = await requireLane(tx, caller, params.id);
     const changed =
       caller.userType === 'Carrier'
-        ? await withdrawOwnBid(tx, actor, caller, lane)
+        ? await withdrawOwnBid(call, lane)
         : await takeBackAwards(tx, actor, caller, lane, query.reason ?? null);
     return { changed };
   }),

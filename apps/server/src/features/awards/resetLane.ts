@@ -5,6 +5,7 @@ import { optionalRow, rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { conflict } from '../../platform/http/problemError.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { withdrawBid } from '../bids/index.ts';
 import type { VisibleLane } from './awards.policy.ts';
 import { releaseBackups } from './backups/keepBackups.ts';
@@ -59,11 +60,16 @@ export async function takeBackAwards(
   return reset.length;
 }
 
+type Withdrawing = {
+  readonly platform: Platform;
+  readonly tx: Transaction;
+  readonly caller: Caller;
+  readonly actor: Actor;
+};
+
 /** A carrier takes its own bid on a lane back, as long as nothing is awarded to it there. Tells how many; again: none. */
 export async function withdrawOwnBid(
-  tx: Transaction,
-  actor: Actor,
-  caller: Caller,
+  { platform, tx, caller, actor }: Withdrawing,
   lane: VisibleLane,
 ): Promise<number> {
   const { customerId, laneId, mode } = lane;
@@ -80,5 +86,6 @@ export async function withdrawOwnBid(
       'Your bid on this lane is awarded; decline the award, or ask the customer to take it back',
     );
   }
-  return withdrawBid(tx, actor, customerId, caller.companyId, laneId, mode);
+  const bidder = { customerId, carrierId: caller.companyId, mode };
+  return withdrawBid({ platform, tx, actor: { ...actor, userId: caller.userId }, bidder }, laneId);
 }

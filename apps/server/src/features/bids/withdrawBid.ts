@@ -1,21 +1,21 @@
-import { type Actor, recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit.ts';
 import { now } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
-import { takeBackOffers } from '../tenders/index.ts';
 import { recordBidChanges } from './history/recordBidChanges.ts';
+import { sealWithdrawal } from './rounds/sealWithdrawal.ts';
+import type { Saving } from './save/saveBids.ts';
 import { selectStandingCells } from './save/standingCells.ts';
 
-/** A carrier takes its own bid on a lane back. Tells how many there were. */
+/** A carrier takes its own bid on a lane back; in a sealed round that is sealed, too. Tells how many there were. */
 export async function withdrawBid(
-  tx: Transaction,
-  actor: Actor,
-  customerId: string,
-  carrierId: string,
+  saving: Pick<Saving, 'platform' | 'tx' | 'actor' | 'bidder'>,
   laneId: string,
-  mode: number,
 ): Promise<number> {
+  const { tx, actor } = saving;
+  const { customerId, carrierId, mode } = saving.bidder;
+  const sealed = await sealWithdrawal(saving, laneId);
+  if (sealed !== null) return sealed;
   const withdrawn = await rows<{ bid_id: string; structure_version: number; currency: string }>(
     tx,
     `UPDATE bids SET withdrawn_at = $4, needs_pricing = true
@@ -23,10 +23,8 @@ export async function withdrawBid(
      RETURNING bid_id, structure_version, currency`,
     [customerId, carrierId, laneId, now()],
   );
-  // What it sealed on the lane in an open round goes too, unread.
-  const taken = await takeBackOffers(tx, actor, { customerId, carrierId }, laneId);
   const [bid] = withdrawn;
-  if (bid === undefined) return Math.min(taken, 1);
+  if (bid === undefined) return 0;
   const cells = (await selectStandingCells(tx, customerId, [bid.bid_id])).get(bid.bid_id) ?? new Map();
   await recordBidChanges(
     tx,

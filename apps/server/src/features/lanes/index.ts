@@ -3,6 +3,7 @@ export { countUpload } from './countUpload.ts';
 export { discountUpload } from './discountUpload.ts';
 export { type LaneMonthRow, selectLaneMonths } from './lanes.queries.ts';
 export { lanesRoutes } from './lanes.routes.ts';
+export { keepLanesOpen, letLanesGo } from './keepLanesOpen.ts';
 export { pauseLanes, startLanes } from './openLanes.ts';
 export { presentLaneMonth } from './presentLaneMonth.ts';
 export { rollUpAgain } from './refreshLanes.ts';

@@ -6,6 +6,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { contractMonths, fixAtFirstStart, propertyOf } from '../settings/index.ts';
 import { type ChosenLanes, chooseLanes } from './chooseLanes.ts';
+import { refuseToPauseKept } from './keepLanesOpen.ts';
 
 /** Opens lanes for bids. Tells how many were not open before. */
 export function startLanes(
@@ -17,7 +18,7 @@ export function startLanes(
   return changeState(tx, caller, actor, chosen, 'Started', ['Created', 'Paused']);
 }
 
-/** Closes lanes for bids; bids already made stay. Tells how many were open before. */
+/** Closes lanes for bids; bids already made stay. Tells how many were open before; refuses those of an open sealed round. */
 export function pauseLanes(
   tx: Transaction,
   caller: Pick<Caller, 'companyId'>,
@@ -38,6 +39,12 @@ async function changeState(
   const customerId = caller.companyId;
   const lanes = await chooseLanes(tx, caller, chosen);
   const changing = lanes.filter((lane) => from.includes(lane.state));
+  if (to === 'Paused')
+    await refuseToPauseKept(
+      tx,
+      customerId,
+      changing.map((lane) => lane.lane_id),
+    );
   if (to === 'Started')
     for (const mode of modesOf(changing)) await settleFirstStart(tx, actor, customerId, mode);
   // Rows in the order of their ids, as whoever saves bids holds them: it ends with what it saves before, or is refused after.
@@ -45,6 +52,7 @@ async function changeState(
     tx,
     `WITH held AS (
        SELECT lane_id FROM lanes WHERE customer_id = $1 AND lane_id = ANY ($3::bigint[]) AND state = ANY ($4)
+         AND ($2 = 'Started' OR NOT stays_open)
        ORDER BY lane_id FOR UPDATE
      )
      UPDATE lanes l SET state = $2 FROM held WHERE l.customer_id = $1 AND l.lane_id = held.lane_id

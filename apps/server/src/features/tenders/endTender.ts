@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { execute } from '../../platform/database/rows.ts';
 import { conflict } from '../../platform/http/problemError.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
-import { pauseLanes } from '../lanes/index.ts';
+import { letLanesGo, pauseLanes } from '../lanes/index.ts';
 import { roundFact } from './rounds/planRound.ts';
 import { selectLaneIds, selectRounds, type TenderRow } from './tenders.queries.ts';
 import { requireRunning } from './updateTender.ts';
@@ -36,9 +36,9 @@ export async function endTender(
       `Round ${last.round_no} waits for its key, which whoever runs the product looks for: wait, or cancel the round with the event; its sealed offers are then destroyed unread`,
     );
   if (last?.state === 'Open' || isUnopened) {
-    await pauseLanes(tx, { companyId: tender.customer_id }, actor, {
-      laneIds: await selectLaneIds(tx, tender),
-    });
+    const laneIds = await selectLaneIds(tx, tender);
+    await letLanesGo(tx, tender.customer_id, laneIds);
+    await pauseLanes(tx, { companyId: tender.customer_id }, actor, { laneIds });
     await execute(
       tx,
       'DELETE FROM sealed_offers WHERE customer_id = $1 AND tender_id = $2 AND round_no = $3',

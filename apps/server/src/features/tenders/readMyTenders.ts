@@ -2,6 +2,7 @@ import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { currentStructure } from '../settings/index.ts';
 import { presentHead, presentRound } from './presentTender.ts';
 import { noSuchTender, type RoundRow, selectRounds, selectTendersOfCarrier } from './tenders.queries.ts';
 
@@ -14,6 +15,8 @@ type SealedRow = {
   cells: number;
   sealed_at: string;
   refused: string | null;
+  left_out: string | null;
+  structure_version: number | null;
 };
 
 /** Events that the caller's company is invited to. Of others it learns nothing, not even that they are. */
@@ -33,12 +36,13 @@ export async function readMyTender(tx: Transaction, caller: Caller, tenderId: st
   const [tender] = found;
   if (tender === undefined) throw noSuchTender();
   const { rounds, sealed } = await selectAround(tx, caller, found);
-  const newest = rounds.at(-1)?.round_no;
+  const newest = rounds.at(-1);
+  const { version } = await currentStructure(tx, tender.customer_id, tender.mode);
   return {
     ...presentMine(tender, rounds, sealed),
     rounds: rounds.map(presentRound),
     lanes: sealed
-      .filter((lane) => lane.round_no === newest)
+      .filter((lane) => lane.round_no === newest?.round_no)
       .map((lane) => ({
         laneId: lane.lane_id,
         origin: lane.origin,
@@ -46,6 +50,9 @@ export async function readMyTender(tx: Transaction, caller: Caller, tenderId: st
         cells: lane.cells,
         sealedAt: lane.sealed_at,
         refused: lane.refused,
+        leftOut: lane.left_out,
+        chargesChanged:
+          newest?.state === 'Open' && lane.structure_version !== null && lane.structure_version < version,
       })),
   };
 }
@@ -60,7 +67,8 @@ async function selectAround(tx: Transaction, caller: Caller, found: readonly Min
     sealed: await rows<SealedRow>(
       tx,
       `SELECT o.tender_id, o.round_no, o.lane_id, l.origin_label AS origin, l.destination_label AS destination,
-         sum(o.cells)::integer AS cells, max(o.sealed_at) AS sealed_at, max(o.refused) AS refused
+         sum(o.cells)::integer AS cells, max(o.sealed_at) AS sealed_at, max(o.refused) AS refused,
+         max(o.left_out) AS left_out, min(o.structure_version) AS structure_version
        FROM sealed_offers o JOIN lanes l ON l.customer_id = o.customer_id AND l.lane_id = o.lane_id
        WHERE o.customer_id = ANY ($1::bigint[]) AND o.tender_id = ANY ($2::bigint[]) AND o.carrier_id = $3
        GROUP BY o.tender_id, o.round_no, o.lane_id, l.origin_label, l.destination_label

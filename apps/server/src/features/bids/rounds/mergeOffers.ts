@@ -26,27 +26,56 @@ export type SealedOffer = z.output<typeof offerSchema>;
 export const readOffer = (content: unknown): SealedOffer => offerSchema.parse(content);
 
 /** Whether a cell given under a version of the charges means the same under those of now. */
-export type StillFits = (structureVersion: number, chargeNo: number, breakNo: number | null) => boolean;
+export type StillFits = {
+  readonly cell: (structureVersion: number, chargeNo: number, breakNo: number | null) => boolean;
+  /** Whether a month is one of the contract still. */
+  readonly month: (month: string) => boolean;
+};
+
+/** What a carrier says of a lane, and what of it fits no more: it counts without that. */
+export type MergedOffer = {
+  readonly bid: BidInput;
+  readonly leftOut: {
+    readonly months: ReadonlySet<string>;
+    /** By the version that they were given under. */
+    readonly charges: ReadonlyMap<number, number>;
+  };
+};
 
 /**
  * What a carrier says of each lane after all it sealed, in the order in which it came: a later cell takes the earlier one's
- * place, what a later offer leaves out stays. Cells of charges that are gone, or that mean something else since, are left out.
+ * place, what a later offer leaves out stays. Cells of charges that are gone, or that mean something else since, and of months
+ * that are none of the contract any more are left out, and named.
  */
-export function mergeOffers(offers: readonly SealedOffer[], stillFits: StillFits): Map<string, BidInput> {
-  const merged = new Map<string, BidInput>();
+export function mergeOffers(offers: readonly SealedOffer[], stillFits: StillFits): Map<string, MergedOffer> {
+  const merged = new Map<string, MergedOffer>();
   for (const { structureVersion, ...offer } of offers) {
-    const before = merged.get(offer.laneId);
+    const known = merged.get(offer.laneId);
+    const before = known?.bid;
+    const months = new Set(known?.leftOut.months);
+    const charges = new Map(known?.leftOut.charges);
+    const fitsNow = (chargeNo: number, breakNo: number | null) => {
+      const fits = stillFits.cell(structureVersion, chargeNo, breakNo);
+      if (!fits) charges.set(chargeNo, structureVersion);
+      return fits;
+    };
     const said = Object.fromEntries(Object.entries(offer).filter(([, value]) => value !== undefined));
-    const values = (offer.values ?? []).filter((cell) => stillFits(structureVersion, cell.chargeNo, null));
-    const rates = offer.rates.filter((cell) => stillFits(structureVersion, cell.chargeNo, cell.breakNo));
-    merged.set(offer.laneId, {
+    const values = (offer.values ?? []).filter((cell) => fitsNow(cell.chargeNo, null));
+    const rates = offer.rates.filter((cell) => fitsNow(cell.chargeNo, cell.breakNo));
+    const capacity = (offer.capacity ?? []).filter(({ month, capacity: most }) => {
+      const fits = stillFits.month(month);
+      if (!fits && most !== null) months.add(month);
+      return fits;
+    });
+    const bid = {
       ...before,
       ...said,
       laneId: offer.laneId,
-      capacity: lastOf([...(before?.capacity ?? []), ...(offer.capacity ?? [])], (cell) => cell.month),
+      capacity: lastOf([...(before?.capacity ?? []), ...capacity], (cell) => cell.month),
       values: lastOf([...(before?.values ?? []), ...values], (cell) => String(cell.chargeNo)),
       rates: lastOf([...(before?.rates ?? []), ...rates], (cell) => `${cell.chargeNo}/${cell.breakNo ?? 0}`),
-    });
+    };
+    merged.set(offer.laneId, { bid, leftOut: { months, charges } });
   }
   return merged;
 }

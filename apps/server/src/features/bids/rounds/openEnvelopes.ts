@@ -3,7 +3,7 @@ import { productItself } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type ChargeStructure, structureOfVersion } from '../../settings/index.ts';
+import { structureOfVersion } from '../../settings/index.ts';
 import {
   awaitKey,
   type ClosedRound,
@@ -17,10 +17,10 @@ import {
   selectCarriersWithOffers,
   settleRound,
 } from '../../tenders/index.ts';
-import { hasRate } from '../save/checkBid.ts';
+import { type BidRules, hasRate } from '../save/checkBid.ts';
 import { saveBids, selectRules } from '../save/saveBids.ts';
 import { checkRise } from './checkRise.ts';
-import { mergeOffers, readOffer, type SealedOffer, type StillFits } from './mergeOffers.ts';
+import { type MergedOffer, mergeOffers, readOffer, type SealedOffer, type StillFits } from './mergeOffers.ts';
 import { openFiles } from './openFiles.ts';
 
 /**
@@ -49,49 +49,76 @@ async function open(
 ): Promise<void> {
   const round = await lockClosedRound(tx, fact);
   if (round === null) return;
-  const refused: RefusedOffer[] = [];
+  const opened: OpenedLanes = { refused: [], leftOut: [] };
   const lost: LostFile[] = [];
   if (round.isSealed) {
-    for (const carrierId of await selectCarriersWithOffers(tx, round))
-      refused.push(...(await openForCarrier(platform, tx, round, carrierId)));
+    for (const carrierId of await selectCarriersWithOffers(tx, round)) {
+      const ofCarrier = await openForCarrier(platform, tx, round, carrierId);
+      opened.refused.push(...ofCarrier.refused);
+      opened.leftOut.push(...ofCarrier.leftOut);
+    }
     lost.push(...(await openFiles(platform, tx, round)));
   }
-  await settleRound(tx, productItself, round, refused);
+  await settleRound(tx, productItself, round, opened);
   await recordLostFiles(tx, productItself, round, lost);
 }
 
 const nothingFits =
   'The customer changed the charges after you sealed your offer: none of your rates fits them any more.';
 
-/** Tells which cells of offers still mean what they meant under the charges that they were sealed under. */
+/** Tells which cells of offers still mean what they meant when they were sealed, and how charges of then are called. */
 async function whatStillFits(
   tx: Transaction,
   { customerId, mode }: ClosedRound,
-  structure: ChargeStructure,
+  { structure, months }: BidRules,
   offers: readonly SealedOffer[],
-): Promise<StillFits> {
+): Promise<StillFits & { nameOf(version: number, chargeNo: number): string }> {
   const now = new Map(structure.charges.map((charge) => [charge.chargeNo, charge]));
   const breaks = new Set(structure.breaks.map(({ breakNo }) => breakNo));
   const kept = new Map<number, ReadonlySet<number>>();
+  const names = new Map<string, string>();
   for (const version of new Set(offers.map((offer) => offer.structureVersion))) {
     const { charges } = await structureOfVersion(tx, customerId, mode, version);
     const same = charges.filter((charge) => keepsRates(charge, now.get(charge.chargeNo)));
     kept.set(version, new Set(same.map(({ chargeNo }) => chargeNo)));
+    for (const { chargeNo, name } of charges) names.set(`${version}/${chargeNo}`, name);
   }
-  return (version, chargeNo, breakNo) =>
-    kept.get(version)?.has(chargeNo) === true && (breakNo === null || breaks.has(breakNo));
+  return {
+    cell: (version, chargeNo, breakNo) =>
+      kept.get(version)?.has(chargeNo) === true && (breakNo === null || breaks.has(breakNo)),
+    month: (month) => months.includes(month),
+    nameOf: (version, chargeNo) => names.get(`${version}/${chargeNo}`) ?? `charge ${chargeNo}`,
+  };
 }
+
+/** What of an offer that counts did not fit any more, in a sentence; null where all of it does. */
+function leftOutInWords(
+  { months, charges }: MergedOffer['leftOut'],
+  nameOf: (version: number, chargeNo: number) => string,
+): string | null {
+  const parts = [
+    ...[...charges].map(([chargeNo, version]) => `what you said of ${nameOf(version, chargeNo)}`),
+    ...(months.size === 0 ? [] : [`your capacity of ${[...months].toSorted().join(', ')}`]),
+  ];
+  return parts.length === 0
+    ? null
+    : `Taken without ${parts.join(' and ')}: the customer changed that after you sealed it.`;
+}
+
+type OpenedLanes = { readonly refused: RefusedOffer[]; readonly leftOut: RefusedOffer[] };
 
 async function openForCarrier(
   platform: Platform,
   tx: Transaction,
   round: ClosedRound,
   carrierId: string,
-): Promise<RefusedOffer[]> {
+): Promise<OpenedLanes> {
   const offers = await openOffersOf(platform, tx, round, carrierId);
   const rules = await selectRules(tx, round.customerId, round.mode);
   const read = offers.map(({ content }) => readOffer(content));
-  const bids = [...mergeOffers(read, await whatStillFits(tx, round, rules.structure, read)).values()];
+  const fitting = await whatStillFits(tx, round, rules, read);
+  const merged = [...mergeOffers(read, fitting).values()];
+  const bids = merged.map(({ bid }) => bid);
   const bidder = { customerId: round.customerId, carrierId, mode: round.mode };
   const priced = new Set(read.filter(hasRate).map(({ laneId }) => laneId));
   // All that was sealed for a lane counts together: a cell may have been raised after others were lowered.
@@ -119,5 +146,9 @@ async function openForCarrier(
     bids.filter((bid) => !why.has(bid.laneId)),
   );
   for (const error of saved.errors) why.set(error.laneId, error.message);
-  return [...why].map(([laneId, message]) => ({ carrierId, laneId, why: message }));
+  const leftOut = merged.flatMap(({ bid: { laneId }, leftOut: parts }) => {
+    const words = why.has(laneId) ? null : leftOutInWords(parts, fitting.nameOf);
+    return words === null ? [] : [{ carrierId, laneId, why: words }];
+  });
+  return { refused: [...why].map(([laneId, message]) => ({ carrierId, laneId, why: message })), leftOut };
 }

@@ -26,8 +26,11 @@ export async function sealBids(
     const round = rounds.get(bid.laneId);
     const cells = cellsGiven(bid) || cellsTakenAway(bid);
     // Charges may change before it is opened: what a rate is of is said with it.
-    const content = { ...bid, structureVersion: rules.structure.version };
-    return round === undefined || cells === 0 ? [] : [{ laneId: bid.laneId, round, cells, content }];
+    const structureVersion = rules.structure.version;
+    const content = { ...bid, structureVersion };
+    return round === undefined || cells === 0
+      ? []
+      : [{ laneId: bid.laneId, round, cells, structureVersion, content }];
   });
   if (offers.length > 0) await sealOffers(platform, tx, actor, bidder, offers);
   return { lanes: offers.length, cells: offers.reduce((sum, { cells }) => sum + cells, 0) };

@@ -5,7 +5,7 @@ import { execute } from '../../../platform/database/rows.ts';
 import { conflict, unprocessable } from '../../../platform/http/problemError.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
-import { pauseLanes } from '../../lanes/index.ts';
+import { letLanesGo, pauseLanes } from '../../lanes/index.ts';
 import {
   lockTender,
   type RoundRow,
@@ -85,9 +85,9 @@ async function requireOpen(tx: Transaction, tender: TenderRow): Promise<RoundRow
 
 /** Lanes first, then the round: whoever saves holds them in this order, and is waited for. */
 async function close(tx: Transaction, actor: Actor, tender: TenderRow, round: RoundRow): Promise<void> {
-  await pauseLanes(tx, { companyId: tender.customer_id }, actor, {
-    laneIds: await selectLaneIds(tx, tender),
-  });
+  const laneIds = await selectLaneIds(tx, tender);
+  await letLanesGo(tx, tender.customer_id, laneIds);
+  await pauseLanes(tx, { companyId: tender.customer_id }, actor, { laneIds });
   await execute(
     tx,
     `UPDATE tender_rounds SET state = 'Closed', closed_at = $4

@@ -7,7 +7,7 @@ import type { Job } from '../../../platform/jobs/job.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { makeEnvelopeKey } from '../../../platform/sealing/envelopeKeys.ts';
-import { startLanes } from '../../lanes/index.ts';
+import { keepLanesOpen, startLanes } from '../../lanes/index.ts';
 import {
   lockTender,
   type RoundRow,
@@ -59,9 +59,9 @@ async function open(
 ): Promise<void> {
   const [subject, payload] = roundFact(tender, round.round_no);
   if (round.is_sealed) await makeEnvelopeKey(platform, envelopeKeyName(payload));
-  await startLanes(tx, { companyId: tender.customer_id }, actor, {
-    laneIds: await selectLaneIds(tx, tender),
-  });
+  const laneIds = await selectLaneIds(tx, tender);
+  await startLanes(tx, { companyId: tender.customer_id }, actor, { laneIds });
+  if (round.is_sealed) await keepLanesOpen(tx, tender.customer_id, laneIds);
   await execute(
     tx,
     `UPDATE tender_rounds SET state = 'Open', opens_at = $4, opened_at = $5

@@ -86,6 +86,7 @@ export async function openOffersOf(
   });
 }
 
+/** A carrier's lane that was not taken, or not all of it, and why. */
 export type RefusedOffer = { readonly carrierId: string; readonly laneId: string; readonly why: string };
 
 /**
@@ -96,7 +97,10 @@ export async function settleRound(
   tx: Transaction,
   actor: Actor,
   round: ClosedRound,
-  refused: readonly RefusedOffer[],
+  {
+    refused,
+    leftOut,
+  }: { readonly refused: readonly RefusedOffer[]; readonly leftOut: readonly RefusedOffer[] },
 ): Promise<void> {
   const [subject, payload] = roundFact(
     { customer_id: round.customerId, tender_id: round.tenderId, mode: round.mode },
@@ -106,10 +110,13 @@ export async function settleRound(
   if (round.isSealed) {
     await execute(
       tx,
-      `UPDATE sealed_offers o SET refused = f.why
-       FROM jsonb_to_recordset($4::jsonb) AS f ("carrierId" bigint, "laneId" bigint, why text)
+      `UPDATE sealed_offers o SET refused = f.why, left_out = f."leftOut"
+       FROM jsonb_to_recordset($4::jsonb) AS f ("carrierId" bigint, "laneId" bigint, why text, "leftOut" text)
        WHERE o.customer_id = $1 AND o.tender_id = $2 AND o.round_no = $3 AND o.carrier_id = f."carrierId" AND o.lane_id = f."laneId"`,
-      [...name, JSON.stringify(refused)],
+      [
+        ...name,
+        JSON.stringify([...refused, ...leftOut.map(({ why, ...lane }) => ({ ...lane, leftOut: why }))]),
+      ],
     );
     const opened = await rows<{ envelope_hash: Buffer; carrier_id: string }>(
       tx,
@@ -128,6 +135,7 @@ export async function settleRound(
         carrierIds: [...new Set(opened.map((offer) => offer.carrier_id))],
         hash: hashOfHashes(opened.map((offer) => offer.envelope_hash)),
         refused: refused.map(({ carrierId, laneId }) => ({ carrierId, laneId })),
+        leftOut: leftOut.map(({ carrierId, laneId }) => ({ carrierId, laneId })),
       },
     });
   }

@@ -13,6 +13,8 @@ export type OfferToSeal = {
   readonly round: { readonly tenderId: string; readonly roundNo: number };
   /** How many cells it gives: all that is told of it before the round closes. */
   readonly cells: number;
+  /** Of the charges that it is given under. */
+  readonly structureVersion: number;
   readonly content: unknown;
 };
 
@@ -46,9 +48,10 @@ export async function sealOffers(
     });
     await execute(
       tx,
-      `INSERT INTO sealed_offers (customer_id, tender_id, round_no, carrier_id, lane_id, sealed_at, sealed_by, cells, envelope, envelope_hash)
-       SELECT $1, $2, $3, $4, o.lane_id, $5, $6, o.cells, o.envelope, o.hash
-       FROM unnest($7::bigint[], $8::smallint[], $9::bytea[], $10::bytea[]) AS o (lane_id, cells, envelope, hash)`,
+      `INSERT INTO sealed_offers (customer_id, tender_id, round_no, carrier_id, lane_id, sealed_at, sealed_by, cells, structure_version,
+         envelope, envelope_hash)
+       SELECT $1, $2, $3, $4, o.lane_id, $5, $6, o.cells, o.version, o.envelope, o.hash
+       FROM unnest($7::bigint[], $8::smallint[], $9::integer[], $10::bytea[], $11::bytea[]) AS o (lane_id, cells, version, envelope, hash)`,
       [
         customerId,
         round.tenderId,
@@ -58,6 +61,7 @@ export async function sealOffers(
         actor.userId,
         sealed.map((offer) => offer.laneId),
         sealed.map((offer) => offer.cells),
+        sealed.map((offer) => offer.structureVersion),
         sealed.map((offer) => offer.envelope),
         sealed.map((offer) => offer.hash),
       ],

@@ -40,6 +40,13 @@ export function SealedButton({ tender, children }: { tender: MyTender; children:
                   <td data-wrap>
                     {formatMoment(lane.sealedAt)}
                     {lane.refused !== null && <div data-quiet>{lane.refused}</div>}
+                    {lane.leftOut !== null && <div data-quiet>{lane.leftOut}</div>}
+                    {lane.chargesChanged && (
+                      <div data-quiet>
+                        The customer changed the charges since. What still fits counts; seal the lane again to
+                        be sure.
+                      </div>
+                    )}
                   </td>
                 </tr>
               ))}

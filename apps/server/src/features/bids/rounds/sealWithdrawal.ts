@@ -1,0 +1,38 @@
+import { conflict } from '../../../platform/http/problemError.ts';
+import { sealedRoundOf, sealOffers, takeBackOffers } from '../../tenders/index.ts';
+import { selectStandingBids, selectStandingRates } from '../save/standingBids.ts';
+import type { Saving } from '../save/saveBids.ts';
+
+/**
+ * A carrier takes its bid back on a lane whose sealed round is not opened yet. What it sealed goes unread. A bid that stands from
+ * before stays standing until the opening, or everybody's colours would tell of it: that it goes is sealed like an offer, as
+ * taking every rate away. Tells how many there were; null where the lane is in no such round.
+ */
+export async function sealWithdrawal(
+  { platform, tx, actor, bidder }: Pick<Saving, 'platform' | 'tx' | 'actor' | 'bidder'>,
+  laneId: string,
+): Promise<number | null> {
+  const { customerId, carrierId } = bidder;
+  const round = (await sealedRoundOf(tx, bidder, [laneId])).get(laneId);
+  if (round === undefined) return null;
+  if (round.refusal !== null)
+    throw conflict(
+      'round_opening',
+      'The sealed round of this lane has closed and its offers are being opened: withdraw your bid once they are',
+    );
+  const taken = await takeBackOffers(tx, actor, bidder, laneId);
+  const standing = (await selectStandingBids(tx, customerId, carrierId, [laneId])).get(laneId);
+  if (standing === undefined) return Math.min(taken, 1);
+  const rates = (await selectStandingRates(tx, customerId, [standing.bidId])).get(standing.bidId) ?? [];
+  const { structureVersion } = standing;
+  await sealOffers(platform, tx, actor, bidder, [
+    {
+      laneId,
+      round,
+      cells: rates.length,
+      structureVersion,
+      content: { laneId, structureVersion, rates: rates.map((cell) => ({ ...cell, rate: null })) },
+    },
+  ]);
+  return 1;
+}
