@@ -22,7 +22,8 @@ export type {
   HubContext,
   HubCounts,
   HubMethod,
-  MethodPlan,
+  MethodOptions,
+  ReadArguments,
   StreamSource,
 } from './hub/hubTypes.ts';
 export { defaultLimits, type Limits } from './limits.ts';

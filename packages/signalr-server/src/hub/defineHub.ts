@@ -1,7 +1,13 @@
 import type { Principal } from '../transport/transportTypes.ts';
-import type { Hub, HubContext, HubMethod, MethodPlan, StreamSource } from './hubTypes.ts';
+import type { Hub, HubContext, HubMethod, MethodOptions, ReadArguments, StreamSource } from './hubTypes.ts';
 
-const asReceived = (received: readonly unknown[]) => received;
+/** A body whose arguments are as they came: nobody has looked at them yet. */
+type Body<P extends Principal, R> = (context: HubContext<P>, ...args: unknown[]) => R;
+/** A body behind a reader of arguments. */
+type TypedBody<P extends Principal, A extends unknown[], R> = (context: HubContext<P>, ...args: A) => R;
+type AnyBody<P extends Principal> = (context: HubContext<P>, ...args: never[]) => unknown;
+
+const asReceived = (received: readonly unknown[]) => [...received];
 
 /** A hub of the given methods, with the principal's type for all of them. */
 export function defineHub<P extends Principal = Principal>(hub: Hub<P>): Hub<P> {
@@ -9,37 +15,53 @@ export function defineHub<P extends Principal = Principal>(hub: Hub<P>): Hub<P> 
 }
 
 /**
- * A method clients call with `invoke` or `send`. Arguments come from outside: without a parser they are `unknown`.
+ * A method that clients call with `invoke` or `send`. Arguments come from outside: they are `unknown`, or what
+ * `readArguments` makes of them.
  */
 export function method<P extends Principal = Principal>(
-  run: (context: HubContext<P>, ...args: unknown[]) => unknown,
+  run: Body<P, unknown>,
+  options?: MethodOptions<P>,
 ): HubMethod<P>;
-export function method<P extends Principal, A extends readonly unknown[]>(
-  plan: MethodPlan<P, A, unknown>,
+export function method<P extends Principal, A extends unknown[] | []>(
+  readArguments: ReadArguments<A>,
+  run: TypedBody<P, A, unknown>,
+  options?: MethodOptions<P>,
 ): HubMethod<P>;
 export function method<P extends Principal>(
-  given: HubMethod<P>['run'] | MethodPlan<P, readonly unknown[], unknown>,
+  first: AnyBody<P> | ReadArguments<unknown[]>,
+  second?: AnyBody<P> | MethodOptions<P>,
+  third?: MethodOptions<P>,
 ): HubMethod<P> {
-  return entry('method', given);
+  return entry('method', first, second, third);
 }
 
-/** A method clients call with `stream`: each value the body yields is sent, at the pace the client reads. */
+/** A method that clients call with `stream`: each value it yields is sent, at the pace the client reads. */
 export function stream<P extends Principal = Principal>(
-  run: (context: HubContext<P>, ...args: unknown[]) => StreamSource,
+  run: Body<P, StreamSource>,
+  options?: MethodOptions<P>,
 ): HubMethod<P>;
-export function stream<P extends Principal, A extends readonly unknown[]>(
-  plan: MethodPlan<P, A, StreamSource>,
+export function stream<P extends Principal, A extends unknown[] | []>(
+  readArguments: ReadArguments<A>,
+  run: TypedBody<P, A, StreamSource>,
+  options?: MethodOptions<P>,
 ): HubMethod<P>;
 export function stream<P extends Principal>(
-  given: HubMethod<P>['run'] | MethodPlan<P, readonly unknown[], unknown>,
+  first: AnyBody<P> | ReadArguments<unknown[]>,
+  second?: AnyBody<P> | MethodOptions<P>,
+  third?: MethodOptions<P>,
 ): HubMethod<P> {
-  return entry('stream', given);
+  return entry('stream', first, second, third);
 }
 
 function entry<P extends Principal>(
   kind: HubMethod<P>['kind'],
-  given: HubMethod<P>['run'] | MethodPlan<P, readonly unknown[], unknown>,
+  first: AnyBody<P> | ReadArguments<unknown[]>,
+  second: AnyBody<P> | MethodOptions<P> | undefined,
+  third: MethodOptions<P> | undefined,
 ): HubMethod<P> {
-  if (typeof given === 'function') return { kind, args: asReceived, authorize: undefined, run: given };
-  return { kind, args: given.args, authorize: given.authorize, run: given.run };
+  if (typeof second === 'function') {
+    const readArguments = first as ReadArguments<unknown[]>;
+    return { kind, readArguments, run: second as HubMethod<P>['run'], authorize: third?.authorize };
+  }
+  return { kind, readArguments: asReceived, run: first as HubMethod<P>['run'], authorize: second?.authorize };
 }

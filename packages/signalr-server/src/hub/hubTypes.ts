@@ -38,21 +38,21 @@ export interface HubContext<P extends Principal> {
   };
 }
 
-/** How a method is told: its body alone, or with a parser of its arguments and a check of who may call it. */
-export interface MethodPlan<P extends Principal, A extends readonly unknown[], R> {
-  /** Turns what came over the wire into the body's arguments; throws where it cannot. */
-  readonly args: (received: readonly unknown[]) => A;
+/** What may be said of a method beside what it does. */
+export interface MethodOptions<P extends Principal> {
   /** False: the caller is told that it is unauthorized. */
   readonly authorize?: (context: HubContext<P>) => boolean | Promise<boolean>;
-  readonly run: (context: HubContext<P>, ...args: A) => R;
 }
+
+/** Turns what came over the wire into the body's arguments; throws where it cannot. */
+export type ReadArguments<A extends unknown[]> = (received: readonly unknown[]) => A;
 
 /** What a streaming method gives: an async generator, or a promise of something to iterate. */
 export type StreamSource = AsyncIterable<unknown> | Promise<AsyncIterable<unknown>>;
 
 export interface HubMethod<P extends Principal> {
   readonly kind: 'method' | 'stream';
-  readonly args: (received: readonly unknown[]) => readonly unknown[];
+  readonly readArguments: ReadArguments<unknown[]>;
   readonly authorize: ((context: HubContext<P>) => boolean | Promise<boolean>) | undefined;
   readonly run: (context: HubContext<P>, ...args: unknown[]) => unknown;
 }

@@ -160,7 +160,7 @@ export class Invocations<P extends Principal> {
     if (method.authorize && !(await method.authorize(context))) return errorTexts.unauthorized(record.target);
     let args: readonly unknown[];
     try {
-      args = method.args(record.args);
+      args = method.readArguments(record.args);
     } catch (error) {
       return this.#explained(errorTexts.badArguments(record.target), error);
     }

@@ -36,7 +36,7 @@ describe('how connections end', () => {
       {
         limits: { clientTimeoutMs: 60, keepAliveMs: 60 },
         hub: {
-          methods: { Slow: { kind: 'method', args: () => [], authorize: undefined, run: () => waiting } },
+          methods: { Slow: { kind: 'method', readArguments: () => [], authorize: undefined, run: () => waiting } },
         },
       },
       async ({ url, token }) => {
@@ -180,7 +180,7 @@ describe('how connections end', () => {
           methods: {
             Wait: {
               kind: 'method',
-              args: () => [],
+              readArguments: () => [],
               authorize: undefined,
               run: (context) => wait(context.abortSignal),
             },

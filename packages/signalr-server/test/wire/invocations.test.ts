@@ -134,14 +134,14 @@ describe('records of the hub’s protocol on the wire', () => {
         Meant: method(() => {
           throw new HubError('The lane is closed.');
         }),
-        Guarded: method<Principal, []>({ args: () => [], authorize: () => false, run: () => 'in' }),
-        Picky: method<Principal, [number]>({
-          args: ([value]) => {
+        Guarded: method(() => 'in', { authorize: () => false }),
+        Picky: method(
+          ([value]): [number] => {
             if (typeof value !== 'number') throw new Error('swordfish');
             return [value];
           },
-          run: (_context, value) => value + 1,
-        }),
+          (_context, value) => value + 1,
+        ),
       },
     });
     return withHub({ hub, detailedErrors: false, provoked: /swordfish/ }, async ({ url, token }) => {

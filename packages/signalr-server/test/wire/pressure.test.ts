@@ -91,7 +91,7 @@ describe('under pressure', () => {
           methods: {
             Flood: {
               kind: 'stream',
-              args: () => [],
+              readArguments: () => [],
               authorize: undefined,
               async *run() {
                 for (; made < 600; made += 1) yield 'x'.repeat(20_000);
