@@ -1,6 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { accounts, awards, bids, lanes, operations, overview, uploads } from '@lanewright/contract';
+import {
+  accounts,
+  awards,
+  bids,
+  lanes,
+  notifications,
+  operations,
+  overview,
+  uploads,
+} from '@lanewright/contract';
 import { Mode, type OfferedMode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
@@ -47,6 +56,13 @@ beforeAll(async () => {
         },
         { username: 'ann@aurora.example', userType: 'Customer', message: 'Come and see our lanes.' },
       ],
+    },
+  });
+  await owner.call(notifications.announce, {
+    body: {
+      text: 'On Sunday from 10 pm to midnight the product is being maintained. Drafts of bids are kept.',
+      priority: 5,
+      audience: { userTypes: ['Customer', 'Carrier'], companyIds: [] },
     },
   });
   const [person] = await owner.call(accounts.listPeople, { query: { search: 'customer@demo' } });
@@ -173,6 +189,7 @@ const screens: Partial<Record<PersonName, () => Record<string, string>>> = {
     mails: '/adminpanel?tab=mail',
     mail: `/adminpanel?tab=mail&mail=${ids.mail}`,
     audit: '/adminpanel?tab=audit',
+    notifications: '/notifications',
     'tool control': '/tool-control',
     rates: '/tool-control?tab=rates',
     profile: '/user/profile',
