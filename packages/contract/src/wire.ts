@@ -12,7 +12,7 @@ export const noParams = z.undefined();
 
 /** A mode the product offers, by the specification's number. */
 export const modeSchema = z.coerce
-  .number()
+  .number('a mode is its number, such as 4 for Road - FTL')
   .int()
   .refine(
     (mode): mode is OfferedMode => (offeredModes as readonly number[]).includes(mode),

@@ -34,7 +34,17 @@ export async function selectChosenLanes(
      ORDER BY lane_id`,
     [caller.companyId, laneIds, chosen.mode ?? null],
   );
-  if (laneIds !== null && lanes.length !== laneIds.length) throw noSuchLane();
+  if (laneIds !== null && lanes.length !== laneIds.length) {
+    const found = new Set(lanes.map((lane) => lane.lane_id));
+    const missing = laneIds.filter((laneId) => !found.has(laneId));
+    throw notFound('no_such_lane', 'There is no such lane', {
+      detail:
+        missing.length === 1
+          ? `Lane ${missing[0]} is not one of yours.`
+          : `${missing.length} of these lanes are not yours.`,
+      field: 'laneIds',
+    });
+  }
   return lanes;
 }
 

@@ -49,7 +49,8 @@ test('per mile, and in another currency, every step is said', () => {
 
 test('what is left out counts in the price that ranks only where the customer lets it', () => {
   const bid = { currency: 'USD', bridge, charges: [] };
-  expect(bridgeOf({ countsMissingCharges: false }, bid).ranked?.total).toBe(100);
+  // The last step that is shown before it.
+  expect(bridgeOf({ countsMissingCharges: false }, bid).ranked).toBe(bridge[0]);
   expect(bridgeOf({ countsMissingCharges: true }, bid).ranked?.total).toBe(112);
   // A carrier is not told what others ask.
   const own = { ...bid, bridge: bridge.filter((one) => one.step !== 'scope') };

@@ -16,7 +16,7 @@ export function bridgeOf(
       return (change ?? 0) !== 0 || charges.some(({ unitName }) => unitName === 'per mile');
     return true;
   });
-  const scope = bridge.findIndex(({ step }) => step === 'scope');
+  const scope = steps.findIndex(({ step }) => step === 'scope');
   const isRankedWithout = scope > 0 && !countsMissingCharges;
-  return { steps, ranked: isRankedWithout ? bridge[scope - 1] : bridge.at(-1) };
+  return { steps, ranked: isRankedWithout ? steps[scope - 1] : steps.at(-1) };
 }

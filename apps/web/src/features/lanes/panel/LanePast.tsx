@@ -43,10 +43,16 @@ function PastMonths({ lane, history: { months, carriers, emission } }: { lane: L
   const unit = perUnit(lane.unitMeasure);
   const option = useMemo(
     () => ({
-      grid: { left: 8, right: 8, top: 24, bottom: 4, containLabel: true },
+      grid: { left: 8, right: 8, top: 30, bottom: 4, containLabel: true },
       tooltip: { trigger: 'axis' },
       xAxis: { type: 'category', data: months.map(({ month }) => formatMonth(month)) },
-      yAxis: { type: 'value', splitNumber: 3, scale: true },
+      yAxis: {
+        type: 'value',
+        name: `USD per ${unit}`,
+        nameTextStyle: { align: 'left' },
+        splitNumber: 3,
+        scale: true,
+      },
       series: [
         {
           type: 'line',

@@ -28,5 +28,5 @@ it('miles that are not known say why, estimated ones that they are', () => {
     </>,
   );
   expect(screen.getByTitle(/^No miles are known/).textContent).toBe('N/A');
-  expect(screen.getByTitle('Estimated from the great circle').textContent).toBe('est. 240');
+  expect(screen.getByTitle('Estimated from the great circle').textContent).toBe('est. 240 mi');
 });

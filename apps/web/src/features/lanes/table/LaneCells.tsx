@@ -148,7 +148,7 @@ export function moveTypeOf(lane: Lane): string {
 
 /** Weight of a shipment on average, in kg. */
 export function averageWeight({ weight, shipmentCount }: Pick<Lane, 'weight' | 'shipmentCount'>): string {
-  return shipmentCount === 0 ? '–' : formatQuantity(Math.round(weight / shipmentCount), 'kg');
+  return shipmentCount === 0 ? '–' : formatQuantity(weight / shipmentCount, 'kg');
 }
 
 /** An air lane's term in months. */

@@ -53,7 +53,7 @@ describe('the columns of the lane table', () => {
 
 describe('cells of air lanes', () => {
   it('divide weight by shipments, and never by none', () => {
-    expect(averageWeight({ weight: 1000, shipmentCount: 3 })).toBe('333.3');
+    expect(averageWeight({ weight: 1000, shipmentCount: 3 })).toBe('333.3 kg');
     expect(averageWeight({ weight: 1000, shipmentCount: 0 })).toBe('–');
   });
 
