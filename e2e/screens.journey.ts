@@ -33,6 +33,7 @@ const ids = {
   company: '',
   mail: '',
   carrier: '',
+  letter: '',
 };
 
 beforeAll(async () => {
@@ -112,6 +113,12 @@ beforeAll(async () => {
   await customer.call(awards.awardBestBids, {
     body: { mode: Mode.RoadFTL, laneIds: made.slice(0, 12).map((lane) => lane.id) },
   });
+  const winner = await world.client('carrier');
+  const won = await winner.call(awards.listAwards, { query: { mode: Mode.RoadFTL } });
+  for (const { awardId } of won.slice(0, 3))
+    await winner.call(awards.answerAward, { params: { id: awardId }, body: { answer: 'accept' } });
+  const { sent } = await customer.call(awards.sendLetters, { body: { mode: Mode.RoadFTL } });
+  ids.letter = sent[0]?.letterId ?? '';
 });
 afterAll(() => world?.close());
 
@@ -160,6 +167,7 @@ const screens: Partial<Record<PersonName, () => Record<string, string>>> = {
     summary: '/road-ftl/summary',
     reporting: '/road-ftl/reporting',
     mode: '/road-ftl',
+    'award letter': `/award-letter/${ids.letter}`,
     charges: '/air-freight/settings',
     properties: '/road-ftl/settings?tab=properties',
     currencies: '/road-ftl/settings?tab=currencies',
@@ -170,6 +178,7 @@ const screens: Partial<Record<PersonName, () => Record<string, string>>> = {
     dashboard: '/dashboard',
     lanes: '/road-ftl/lanes',
     awards: '/road-ftl/lanes?tab=awards',
+    'award letter': `/award-letter/${ids.letter}`,
     upload: '/upload',
     reporting: '/road-ftl/reporting',
     'no lanes': '/ocean-fcl/lanes',
