@@ -161,10 +161,11 @@ export function createHubServer<P extends Principal>(options: HubServerOptions<P
         withinMs,
         farewell: (connection) => byTransportConnection.get(connection)?.close({ allowReconnect: true }),
       });
-      await subscription?.then(
-        (unsubscribe) => unsubscribe(),
-        () => undefined,
-      );
+      try {
+        await (await subscription)?.();
+      } catch (error) {
+        log?.warn('the backplane was not left in order', { error });
+      }
     },
   };
 }

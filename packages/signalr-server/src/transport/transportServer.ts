@@ -238,7 +238,7 @@ export class TransportServer<P extends Principal> {
   async #authenticate(request: IncomingMessage, facts: RequestFacts): Promise<P> {
     const { turn } = this.#revocations;
     const principal = await this.#options.authenticate(request, facts.accessToken);
-    if (!principal || principal.expiresAt <= Date.now()) throw new Refused(refusals.unauthorized);
+    if (!principal || !(principal.expiresAt > Date.now())) throw new Refused(refusals.unauthorized);
     if (this.#options.authorize && !(await this.#options.authorize(principal, request))) {
       throw new Refused(refusals.forbidden);
     }
