@@ -28,12 +28,15 @@ export function parseSheetRow(
   let laneId = '';
   let currency: string | undefined;
   if (columns.every((_, columnNo) => cell(columnNo).trim() === '')) return null;
-  columns.forEach((column, columnNo) => {
+  let at = 0;
+  // One for all cells of a row: a sheet has half a million.
+  const read = <T>(parsed: Parsed<T>, take: (value: T | null) => void) => {
+    if ('problem' in parsed) errors.push({ columnNo: at, message: parsed.problem });
+    else take(parsed.value);
+  };
+  for (const [columnNo, column] of columns.entries()) {
+    at = columnNo;
     const text = cell(columnNo).trim();
-    const read = <T>(parsed: Parsed<T>, take: (value: T | null) => void) => {
-      if ('problem' in parsed) errors.push({ columnNo, message: parsed.problem });
-      else take(parsed.value);
-    };
     switch (column.kind) {
       case 'lane':
         if (column.field === 'laneId') laneId = text;
@@ -70,7 +73,7 @@ export function parseSheetRow(
           rates.push({ chargeNo: column.chargeNo, breakNo: column.breakNo, rate }),
         );
     }
-  });
+  }
   if (!/^[1-9]\d{0,17}$/.test(laneId)) {
     const message =
       laneId === '' ? 'The lane number is missing.' : `"${cutText(laneId, 60)}" is no lane of this sheet.`;
