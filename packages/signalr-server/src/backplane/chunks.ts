@@ -1,12 +1,15 @@
 /** PostgreSQL takes payloads below 8,000 bytes. */
 export const maxChunkBytes = 7_500;
-const maxMessageBytes = 4 * 1024 * 1024;
+/** A longer message is refused. */
+export const maxMessageBytes = 4 * 1024 * 1024;
+/** A message and the signs around it. */
+const maxTextBytes = maxMessageBytes + 1_024;
 const maxSenders = 1_000;
 
 /** A message of any length as payloads of at most `maxChunkBytes`: sender, number, place, count, and a piece of it. */
 export function chunksOf(sender: string, number: number, text: string): string[] {
   const bytes = Buffer.from(text);
-  if (bytes.length > maxMessageBytes) {
+  if (bytes.length > maxTextBytes) {
     throw new RangeError(`A message of ${bytes.length} bytes is too long for the backplane.`);
   }
   const headRoom = sender.length + 40;
@@ -58,7 +61,7 @@ export class Assembler {
     if (Number(place) !== unfinished.pieces.length) return null;
     unfinished.pieces.push(piece);
     unfinished.bytes += payload.length;
-    if (unfinished.bytes > 2 * maxMessageBytes) {
+    if (unfinished.bytes > 2 * maxTextBytes) {
       unfinished.pieces.length = 0;
       return null;
     }

@@ -42,6 +42,18 @@ describe('a bus over LISTEN and NOTIFY', () => {
     for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(7_500);
   });
 
+  test('messages that gather while the database is busy leave together', async () => {
+    const { port, payloads } = database();
+    const received: BackplaneMessage[] = [];
+    const bus = postgresBackplane(port);
+    await bus.subscribe((each) => received.push(each));
+    const sent = Array.from({ length: 500 }, (_, place) => message(place + 1, `news ${place}`));
+    await Promise.all(sent.map((each) => bus.publish(each)));
+    expect(received).toEqual(sent);
+    expect(payloads.length).toBeLessThan(20);
+    await expect(bus.publish(message(501, 'x'.repeat(5_000_000)))).rejects.toThrow('too long');
+  });
+
   test('a notification that fails fails its message, not the next', async () => {
     const { port } = database();
     let isDown = true;
@@ -77,9 +89,10 @@ describe('a bus over LISTEN and NOTIFY', () => {
       'hello',
       'a:1:0:1:no json',
       'a:2:0:1:null',
-      'a:3:0:1:{"kind":"send"}',
-      'a:4:0:1:{"kind":"send","from":"x","sequence":1,"record":"r","except":[],"audience":{"kind":"user"}}',
-      'a:5:0:1:{"kind":"disconnect","from":"x","sequence":1}',
+      'a:3:0:1:{}',
+      'a:4:0:1:[null,7,{"kind":"send"}]',
+      'a:5:0:1:[{"kind":"send","from":"x","sequence":1,"record":"r","except":[],"audience":{"kind":"user"}}]',
+      'a:6:0:1:[{"kind":"disconnect","from":"x","sequence":1}]',
     ]) {
       for (const listen of listeners) listen(payload);
     }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Backplane, BackplaneMessage } from './backplane.ts';
-import { Assembler, chunksOf } from './chunks.ts';
+import { Assembler, chunksOf, maxMessageBytes } from './chunks.ts';
+
+const batchCharacters = 64 * 1024;
 
 /** How the backplane reaches PostgreSQL: any client library will do. */
 export interface NotifyPort {
@@ -16,64 +18,97 @@ export interface PostgresBackplaneOptions extends NotifyPort {
   readonly maxWaiting?: number;
 }
 
+interface Waiting {
+  readonly text: string;
+  readonly sent: () => void;
+  readonly failed: (error: unknown) => void;
+}
+
 /**
- * A bus over LISTEN and NOTIFY. Messages leave one after the other, long ones in pieces; what is notified while a
- * listener is away is lost to it, so the database should stay the place to ask after a reconnect.
+ * A bus over LISTEN and NOTIFY. Messages leave in their order; those that gather while the database is busy leave
+ * together, long ones in pieces. What is notified while a listener is away is lost to it, so the database should stay
+ * the place to ask after a reconnect.
  */
 export function postgresBackplane(options: PostgresBackplaneOptions): Backplane {
   const { channel = 'signalr_server', maxWaiting = 10_000 } = options;
   const sender = randomBytes(9).toString('base64url');
+  const queue: Waiting[] = [];
   let number = 0;
   let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
+  let isSending = false;
+
+  async function sendAll(): Promise<void> {
+    isSending = true;
+    while (queue.length > 0) {
+      const batch = queue.splice(0, batchLength(queue));
+      number += 1;
+      try {
+        const text = `[${batch.map((each) => each.text).join(',')}]`;
+        for (const chunk of chunksOf(sender, number, text)) await options.notify(channel, chunk);
+        for (const { sent } of batch) sent();
+      } catch (error) {
+        for (const { failed } of batch) failed(error);
+      }
+      waiting -= batch.length;
+    }
+    isSending = false;
+  }
+
   return {
     async publish(message) {
       if (waiting >= maxWaiting) throw new Error('Too many messages wait for the backplane.');
-      number += 1;
-      const chunks = chunksOf(sender, number, JSON.stringify(message));
-      waiting += 1;
-      const sent = last.then(async () => {
-        for (const chunk of chunks) await options.notify(channel, chunk);
-      });
-      last = sent.then(
-        () => undefined,
-        () => undefined,
-      );
-      try {
-        await sent;
-      } finally {
-        waiting -= 1;
+      const text = JSON.stringify(message);
+      if (Buffer.byteLength(text) > maxMessageBytes) {
+        throw new RangeError(`A message of ${Buffer.byteLength(text)} bytes is too long for the backplane.`);
       }
+      waiting += 1;
+      await new Promise<void>((sent, failed) => {
+        queue.push({ text, sent, failed });
+        if (!isSending) void sendAll();
+      });
     },
     async subscribe(receive) {
       const assembler = new Assembler();
       return await options.listen(channel, (payload) => {
         const whole = assembler.take(payload);
-        if (whole === null) return;
-        const message = messageOf(whole);
-        if (message) receive(message);
+        if (whole !== null) for (const message of messagesOf(whole)) receive(message);
       });
     },
   };
 }
 
-/** Whoever may notify may also write nonsense. */
-function messageOf(text: string): BackplaneMessage | null {
-  let value: unknown;
+/** How many of the first messages leave together: one at least. */
+function batchLength(queue: readonly Waiting[]): number {
+  let characters = 0;
+  const beyond = queue.findIndex(({ text }) => {
+    characters += text.length;
+    return characters > batchCharacters;
+  });
+  return beyond < 0 ? queue.length : Math.max(1, beyond);
+}
+
+/** Whoever may notify may also write nonsense: only whole messages are taken. */
+function messagesOf(text: string): BackplaneMessage[] {
+  let values: unknown;
   try {
-    value = JSON.parse(text);
+    values = JSON.parse(text);
   } catch {
-    return null;
+    return [];
   }
-  if (typeof value !== 'object' || value === null) return null;
+  return Array.isArray(values) ? values.filter(isMessage) : [];
+}
+
+function isMessage(value: unknown): value is BackplaneMessage {
+  if (typeof value !== 'object' || value === null) return false;
   const fields = value as Record<string, unknown>;
-  const isSigned = typeof fields.from === 'string' && Number.isSafeInteger(fields.sequence);
-  if (!isSigned || (fields.kind !== 'send' && fields.kind !== 'disconnect')) return null;
-  if (fields.kind === 'disconnect')
-    return typeof fields.userId === 'string' ? (value as BackplaneMessage) : null;
-  const isWhole =
-    typeof fields.record === 'string' && Array.isArray(fields.except) && isAudience(fields.audience);
-  return isWhole ? (value as BackplaneMessage) : null;
+  if (typeof fields.from !== 'string' || !Number.isSafeInteger(fields.sequence)) return false;
+  if (fields.kind === 'disconnect') return typeof fields.userId === 'string';
+  return (
+    fields.kind === 'send' &&
+    typeof fields.record === 'string' &&
+    Array.isArray(fields.except) &&
+    isAudience(fields.audience)
+  );
 }
 
 function isAudience(value: unknown): boolean {

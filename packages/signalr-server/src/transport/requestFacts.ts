@@ -1,6 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { OpeningRequest } from './transportTypes.ts';
 
+/** Shared by all connections that have none. */
+const nothing: ReadonlyMap<string, string> = new Map();
+
 /** What the protocol reads from a request's address and headers. Keys of the query are read in any letter case. */
 export interface RequestFacts {
   readonly path: string;
@@ -42,7 +45,7 @@ export function openingRequestOf(
   }
   return {
     path: facts.path,
-    query,
+    query: query.size > 0 ? query : nothing,
     headers: keptHeaders(request.headers, keepHeaders),
     remoteAddress: request.socket.remoteAddress,
   };
