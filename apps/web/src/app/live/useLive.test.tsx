@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import type { UserType } from '@lanewright/freight';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { storedUser } from '../../platform/storedUser.ts';
+import { farEnd, json } from '../../testing/farEnd.ts';
+import { signedInAs } from '../../testing/people.ts';
+import { renderRoutes } from '../../testing/renderPage.tsx';
+import { Toasts } from '../../ui/Toasts.tsx';
+import { useIsLive, useLive } from './useLive.ts';
+
+// There is no hub here: every start fails, and what the page notes of it tells that it was tried.
+const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+const attempts = () =>
+  warned.mock.calls.filter(([what]) => what === 'The live connection could not be started').length;
+
+beforeEach(() => {
+  warned.mockClear();
+  farEnd(() => json(200, {}));
+});
+afterEach(() => {
+  act(() => storedUser.clear());
+  window.localStorage.clear();
+});
+
+function Page() {
+  useLive();
+  return (
+    <>
+      <p>{useIsLive() ? 'live' : 'not live'}</p>
+      <Toasts />
+    </>
+  );
+}
+const open = () => renderRoutes([{ path: '*', element: <Page /> }], '/upload');
+const settle = () => new Promise((resolve) => setTimeout(resolve, 100));
+
+it('is tried on every change of route, and a failure is nobody’s but the log’s', async () => {
+  storedUser.set(signedInAs('Customer'));
+  const { router } = open();
+  await waitFor(() => expect(attempts()).toBe(1));
+  for (const [visits, path] of ['/carriers', '/dashboard', '/carriers'].entries()) {
+    await act(() => router.navigate(path));
+    await waitFor(() => expect(attempts()).toBe(visits + 2));
+  }
+  expect(screen.getByText('not live')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('is not tried for nobody', async () => {
+  const { router } = open();
+  await act(() => router.navigate('/login'));
+  await settle();
+  expect(attempts()).toBe(0);
+});
+
+it.each<[UserType, number]>([
+  ['Customer', 1],
+  ['Carrier', 1],
+  ['DataCustomer', 1],
+  ['Owner', 1],
+  ['CleanserCustomer', 0],
+])('is tried for a %s: %i times', async (type, times) => {
+  storedUser.set(signedInAs(type));
+  open();
+  if (times > 0) await waitFor(() => expect(attempts()).toBe(times));
+  else await settle();
+  expect(attempts()).toBe(times);
+});
