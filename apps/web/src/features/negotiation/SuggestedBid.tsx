@@ -29,7 +29,9 @@ export function SuggestedBid({ laneId, termsAt, chosenBidId, onChoose }: Suggest
           terms
         </Anchor>{' '}
         <b>{first.carrierName}</b> is first with {formatQuantity(first.points ?? 0)} points
-        {first.placeByPrice !== null && first.placeByPrice !== 1 && `, by price ${first.placeByPrice}.`}
+        {first.placeByPrice !== null &&
+          first.placeByPrice !== 1 &&
+          ` and number ${first.placeByPrice} by price.`}
         {first.placeByPrice === 1 && ', by price too.'}
         {chosen !== undefined &&
           chosen.bidId !== first.bidId &&

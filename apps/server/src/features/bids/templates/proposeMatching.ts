@@ -1,4 +1,4 @@
-import { type Charge, type ChargePurpose, takesRate, takesText } from '@lanewright/freight';
+import { type Charge, type ChargePurpose, ChargeUnit, takesRate, takesText } from '@lanewright/freight';
 import type { ChargeStructure } from '../../settings/index.ts';
 import type { SheetRow } from '../sheet/readSheetFile.ts';
 import { type ColumnTexts, columnTexts } from './columnTexts.ts';
@@ -20,14 +20,14 @@ const words: readonly (readonly [Meaning, RegExp])[] = [
   ['validTo', /\b(valid (to|until|through|thru)|expir\w*|end date)\b/],
   ['transitDays', /\b(transit|tt days|lead time)\b/],
   ['currency', /\b(currency|ccy|curr)\b/],
-  ['equipment', /\b(equipment|container (type|size)|trailer|truck type)\b/],
+  ['equipment', /\b(equipment|container (type|size)|trailer|truck( type)?)\b/],
   ['service', /\b(service (level|type)|move type|service mode|terms of service)\b/],
   ['capacity', /\b(capacity|allocation|max volume)\b/],
   ['only', /\b(season|peak|period|tier|variant|scenario)\b/],
 ];
 const sides = {
-  origin: /\b(origin|from|pol|ship from|departure|pickup|load(ing)? port)\b/,
-  destination: /\b(dest|destination|to|pod|ship to|arrival|delivery|discharge)\b/,
+  origin: /\b(origin|from|pol|ship from|departure|pick ?up|collection|load(ing)? port)\b/,
+  destination: /\b(dest|destination|to|pod|ship to|arrival|delivery|discharge|drop( off)?)\b/,
 } as const;
 const area = /\b(area|zone|region|place|city|location|port)\b/;
 
@@ -179,7 +179,7 @@ function chargeCalled(structure: ChargeStructure, text: string) {
       const whole = folded(name.replace(/\(.*?\)|,.*$/g, ''));
       return said.includes(` ${whole} `) || said.includes(` ${whole.split(' ')[0]} `);
     });
-  const called = charge ?? chargeOfPurpose(structure, said);
+  const called = charge ?? chargeOfPurpose(structure, said) ?? chargeOfUnit(structure, said);
   if (called === undefined) return null;
   if (!called.hasBreaks) return { chargeNo: called.chargeNo, breakNo: null };
   const floors = said.match(/\d+/g)?.map(Number) ?? [];
@@ -199,4 +199,22 @@ function chargeOfPurpose(structure: ChargeStructure, said: string): Charge | und
   const charges = structure.charges.filter((charge) => takesRate(charge) && charge.purpose === purpose);
   const required = charges.filter((charge) => charge.required);
   return charges.length === 1 ? charges[0] : required.length === 1 ? required[0] : undefined;
+}
+
+const units: readonly (readonly [number, RegExp])[] = [
+  [ChargeUnit.PerMile, /\bper (mile|mi)\b/],
+  [ChargeUnit.PerContainer, /\bper (container|box)\b/],
+  [ChargeUnit.PerWeightUnit, /\bper (kg|kilo)\b/],
+  [ChargeUnit.PerUnitMeasure, /\bper (w m|wm|cbm|rt)\b/],
+  [ChargeUnit.PerShipment, /\bper (load|shipment|trip)\b/],
+];
+
+/** “Rate per mile”: the one freight charge that is per what a text says its price is per; none where there are several. */
+function chargeOfUnit(structure: ChargeStructure, said: string): Charge | undefined {
+  if (!/\b(rate|price|cost|all in)\b/.test(said)) return undefined;
+  const unit = units.find(([, pattern]) => pattern.test(said))?.[0];
+  const charges = structure.charges.filter(
+    (charge) => takesRate(charge) && charge.purpose === 'linehaul' && charge.unit === unit,
+  );
+  return charges.length === 1 ? charges[0] : undefined;
 }

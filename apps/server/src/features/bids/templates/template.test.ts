@@ -207,6 +207,18 @@ test('a remembered column whose charge is per something else now is asked again'
   expect((await rates())['Reno, NV Van']).toEqual(['USD', 3.6, 0.42]);
 });
 
+test('the words of a pricing desk are understood: pick-up and drop, truck, rate per mile', async () => {
+  const uploadId = await send('Pick-up,Drop,Truck,Remark,Rate per mile USD\nReno,Boise,Van,,1.61\nPortland,Chicago,Reefer,,2\n');
+  const { body } = await house.call(bids.getTemplate, carrier(), { query: { uploadId } });
+  expect(body.matching.columns.map(({ means, charges }) => [means, ...charges])).toEqual([
+    ['origin'],
+    ['destination'],
+    ['equipment'],
+    [null],
+    ['rate', { chargeNo: 1, breakNo: null }],
+  ]);
+});
+
 test('what is remembered is listed to its carrier alone, and can be forgotten', async () => {
   const { otherCarrier, customer } = house.people;
   await put(await send('From,Truck,Remark,Price\nReno,Van,,3.5\n'), {
