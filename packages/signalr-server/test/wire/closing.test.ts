@@ -36,7 +36,9 @@ describe('how connections end', () => {
       {
         limits: { clientTimeoutMs: 60, keepAliveMs: 60 },
         hub: {
-          methods: { Slow: { kind: 'method', readArguments: () => [], authorize: undefined, run: () => waiting } },
+          methods: {
+            Slow: { kind: 'method', readArguments: () => [], authorize: undefined, run: () => waiting },
+          },
         },
       },
       async ({ url, token }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withHub } from '../house/oneHub.ts';
-import { newToken } from '../house/tokens.ts';
+import { newToken, readToken } from '../house/tokens.ts';
 import { call, negotiate } from './http.ts';
 import { upgradeStatus } from './socket.ts';
 
@@ -92,6 +92,21 @@ describe('negotiate on the wire', () => {
       expect((await negotiate(url, { token })).answer.status).toBe(403);
       expect(await upgradeStatus(url, { token })).toBe(403);
     }));
+
+  test('an authentication that fails by itself: 500 without a word of why, and the server goes on', () => {
+    let isAway = true;
+    const authenticate = async (_request: unknown, token: string | null) => {
+      if (isAway) throw new Error('the database is away');
+      return readToken(token);
+    };
+    return withHub({ authenticate, provoked: /the database is away/ }, async ({ url, token }) => {
+      const { answer } = await negotiate(url, { token });
+      expect([answer.status, answer.body]).toEqual([500, '']);
+      expect(await upgradeStatus(url, { token })).toBe(500);
+      isAway = false;
+      expect(await upgradeStatus(url, { token })).toBe(101);
+    });
+  });
 
   test('another method: 405', () =>
     withHub({}, async ({ url, token }) => {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import net from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { withHub } from '../house/oneHub.ts';
-import { negotiate } from './http.ts';
+import { call, negotiate, openEvents } from './http.ts';
 import { handshake, record } from './inbox.ts';
 import { joinByPolls } from './longPoll.ts';
 import { joinBySocket } from './socket.ts';
@@ -70,6 +71,26 @@ describe('under pressure', () => {
         for (let sent = 0; sent < 16; sent += 1) await server.all.send('News', text);
         await expect.poll(() => server.counts().connections, { timeout: 5_000 }).toBe(0);
         slow.socket.destroy();
+      },
+    ));
+
+  test('an event stream that is not read is closed at the bound', () =>
+    withHub(
+      { limits: { maxQueuedBytes: 200_000, sendTimeoutMs: 60_000, closeTimeoutMs: 100 } },
+      async ({ url, token, server, openSockets }) => {
+        const { url: connect } = await negotiate(url, { token });
+        const events = await openEvents(connect, { token });
+        await call('POST', connect, { token, body: handshake });
+        expect(await events.inbox.any()).toEqual({});
+        events.raw.pause();
+        const text = 'x'.repeat(100_000);
+        for (let sent = 0; sent < 600 && server.counts().closedSlow === 0; sent += 1) {
+          await server.all.send('News', text);
+          await setImmediate();
+        }
+        expect(server.counts()).toMatchObject({ closedSlow: 1, connections: 0 });
+        await expect.poll(openSockets, { timeout: 5_000 }).toBe(0);
+        events.hangUp();
       },
     ));
 

@@ -56,6 +56,16 @@ describe('WebSockets on the wire', () => {
       expect(statuses.filter((status) => status === 101)).toEqual([101]);
     }));
 
+  test('an upgrade without its key is refused and leaves the connection to a better one', () =>
+    withHub({}, async ({ url, token, server }) => {
+      const { url: connect } = await negotiate(url, { token });
+      const headers = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
+      expect((await call('GET', connect, { token, headers })).status).toBe(400);
+      expect((await call('GET', url, { token, headers })).status).toBe(400);
+      expect(server.counts().pendingNegotiations).toBe(1);
+      expect(await upgradeStatus(connect, { token })).toBe(101);
+    }));
+
   test('other transports are shut on a WebSocket’s connection', () =>
     withHub({}, async ({ url, token }) => {
       const { url: connect } = await joinBySocket(url, { token });
