@@ -137,7 +137,7 @@ export async function plantBids(
     await tx.query(
       `UPDATE bids b SET all_in_usd = c.cost_usd,
          unit_cost_usd = (SELECT sum(u.unit_cost_usd) FROM bid_charge_costs u WHERE u.customer_id = $1 AND u.bid_id = b.bid_id), colour = 'Amber', shown_colour = 'Amber'
-       FROM (SELECT bid_id, sum(cost_usd) AS cost_usd FROM bid_costs WHERE customer_id = $1 GROUP BY bid_id) c
+       FROM (SELECT bid_id, sum(cost_usd) AS cost_usd FROM bid_costs WHERE customer_id = $1 AND bid_id = ANY ($2::bigint[]) GROUP BY bid_id) c
        WHERE b.customer_id = $1 AND b.bid_id = ANY ($2::bigint[]) AND c.bid_id = b.bid_id`,
       [customerId, bidIds],
     );
