@@ -40,7 +40,9 @@ export const bidSchema = z.object({
   /** Charges required and not offered. */
   missing: z.array(z.string()),
   structureVersion: z.number(),
-  /** All-in cost over the contract period in USD; null until priced, or when partial. */
+  /** False for a moment after it was changed. */
+  isPriced: z.boolean(),
+  /** All-in cost over the contract period in USD; null until priced, when partial, or where the lane has no volume to price. */
   allInUsd: usdSchema.nullable(),
   unitCostUsd: z.number().nullable(),
   colour: colourSchema.nullable(),

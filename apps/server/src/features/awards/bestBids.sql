@@ -12,7 +12,8 @@ WITH asked AS MATERIALIZED (
 ),
 offers AS MATERIALIZED (
   SELECT b.lane_id, b.bid_id, b.submitted_at, b.needs_pricing, b.valid_from, b.valid_to,
-         b.unit_cost_usd + coalesce(x.unit_usd, 0) AS compared_usd, b.is_complete AND b.all_in_usd IS NOT NULL AS is_valid, coalesce(t.best_bid_id = b.bid_id, false) AS is_best
+         b.unit_cost_usd + coalesce(x.unit_usd, 0) AS compared_usd, b.is_complete AND b.all_in_usd IS NOT NULL AS is_valid,
+         b.is_complete AND NOT b.needs_pricing AND b.all_in_usd IS NULL AS lacks_volume, coalesce(t.best_bid_id = b.bid_id, false) AS is_best
   FROM bids b
   JOIN asked USING (lane_id)
   LEFT JOIN lane_standings t ON t.customer_id = $1 AND t.lane_id = b.lane_id
@@ -41,13 +42,15 @@ short AS MATERIALIZED (
   GROUP BY o.bid_id
 ),
 bid_lanes AS (
-  SELECT o.lane_id, bool_or(o.needs_pricing) AS needs_pricing, bool_or(o.is_valid) AS has_valid,
+  SELECT o.lane_id, bool_or(o.needs_pricing) AS needs_pricing, bool_or(o.is_valid) AS has_valid, bool_or(o.lacks_volume) AS lacks_volume,
          array_agg(o.bid_id ORDER BY o.is_best DESC, o.compared_usd, o.submitted_at, o.bid_id) FILTER (WHERE o.is_valid AND s.bid_id IS NULL) AS bid_ids
   FROM offers o LEFT JOIN short s USING (bid_id) GROUP BY o.lane_id
 ),
 free_lanes AS (SELECT DISTINCT lane_id FROM free)
 SELECT a.lane_id, o.bid_ids[1] AS bid_id, o.bid_ids[2] AS next_bid_id,
-       CASE WHEN f.lane_id IS NULL THEN 'every month asked for is given already'
+       CASE WHEN NOT o.has_valid AND NOT o.needs_pricing AND o.lacks_volume
+              THEN 'no volume in the contract period: add months to price it'
+            WHEN f.lane_id IS NULL THEN 'every month asked for is given already'
             WHEN o.lane_id IS NULL THEN 'no bid'
             WHEN o.needs_pricing THEN 'its bids are being priced; try again in a moment'
             WHEN NOT o.has_valid THEN 'no complete bid'

@@ -8,6 +8,8 @@ export type BidFacts = {
   readonly carrierName: string;
   readonly isComplete: boolean;
   readonly needsPricing: boolean;
+  /** False: the lane has no volume in the contract period to price it over. */
+  readonly hasCost: boolean;
   readonly isWithdrawn: boolean;
   readonly isConnected: boolean;
   /** First and last day, `YYYY-MM-DD`, on which its prices hold; null: not limited. */
@@ -82,6 +84,13 @@ export function checkBidFacts(
   }
   if (bid.needsPricing) {
     throw conflict('bid_being_priced', `${who} is being priced, try again in a moment`, { field });
+  }
+  if (!bid.hasCost) {
+    throw conflict(
+      'lane_without_volume',
+      `${laneLabel} has no volume in the contract period: add months to price it`,
+      { field },
+    );
   }
   return bid;
 }

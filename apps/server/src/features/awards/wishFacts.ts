@@ -21,6 +21,7 @@ export async function selectBidFacts(
     carrier_name: string;
     is_complete: boolean;
     needs_pricing: boolean;
+    has_cost: boolean;
     is_withdrawn: boolean;
     is_connected: boolean;
     valid_from: string | null;
@@ -30,7 +31,7 @@ export async function selectBidFacts(
   }>(
     tx,
     `SELECT b.bid_id, b.lane_id, b.carrier_id, c.name AS carrier_name, b.is_complete,
-            b.needs_pricing OR b.all_in_usd IS NULL AS needs_pricing, b.withdrawn_at IS NOT NULL AS is_withdrawn,
+            b.needs_pricing, b.all_in_usd IS NOT NULL AS has_cost, b.withdrawn_at IS NOT NULL AS is_withdrawn,
             EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = b.carrier_id AND n.mode = b.mode) AS is_connected,
             to_char(b.valid_from, 'YYYY-MM-DD') AS valid_from, to_char(b.valid_to, 'YYYY-MM-DD') AS valid_to,
             (SELECT jsonb_object_agg(to_char(m.month, 'YYYY-MM'), trim_scale(m.capacity)::text) FROM bid_months m
@@ -51,6 +52,7 @@ export async function selectBidFacts(
         carrierName: row.carrier_name,
         isComplete: row.is_complete,
         needsPricing: row.needs_pricing,
+        hasCost: row.has_cost,
         isWithdrawn: row.is_withdrawn,
         isConnected: row.is_connected,
         validFrom: row.valid_from,

@@ -32,6 +32,7 @@ export type BidRow = OfferedTerms & {
   currency: string;
   usd_per_unit: string;
   is_complete: boolean;
+  is_priced: boolean;
   all_in_usd: string | null;
   unit_cost_usd: string | null;
   colour: 'Green' | 'Amber' | 'Red' | null;
@@ -54,7 +55,7 @@ export function selectBids(
   return rows<BidRow>(
     tx,
     `SELECT b.bid_id, b.lane_id, b.carrier_id, c.name AS carrier_name, b.mode, b.structure_version, b.usd_per_unit, ${offeredTerms},
-            b.is_complete, b.all_in_usd, b.unit_cost_usd, b.colour, b.shown_colour, l.target_price > 0 AS has_target, l.move_type,
+            b.is_complete, NOT b.needs_pricing AS is_priced, b.all_in_usd, b.unit_cost_usd, b.colour, b.shown_colour, l.target_price > 0 AS has_target, l.move_type,
             s.best_bid_id IS NOT DISTINCT FROM b.bid_id AS is_best, b.submitted_at,
             coalesce((SELECT jsonb_agg(jsonb_build_object('charge_no', r.charge_no, 'break_no', r.break_no, 'rate', r.rate))
                       FROM bid_rates r WHERE r.customer_id = b.customer_id AND r.bid_id = b.bid_id), '[]') AS rates,

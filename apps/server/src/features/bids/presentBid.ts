@@ -47,6 +47,7 @@ export function presentBid(
     currency: row.currency,
     usdPerUnit: Number(row.usd_per_unit),
     isComplete: row.is_complete,
+    isPriced: row.is_priced,
     missing: missingRequiredCharges(
       structure.charges.filter((charge) => chargeApplies(charge, row.move_type)),
       row.rates.map((cell) => ({ chargeNo: cell.charge_no, rate: cell.rate })),

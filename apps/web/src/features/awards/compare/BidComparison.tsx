@@ -7,6 +7,7 @@ import type { Bid } from '../awards.api.ts';
 import classes from './BidComparison.module.css';
 import { type ChargeRow, compareBids, type Offer, percentFrom } from './compareBids.ts';
 import type { Measures } from './LaneBidsTab.tsx';
+import { noVolume } from '../give/labelOfBid.ts';
 
 interface BidComparisonProps {
   bids: readonly Bid[];
@@ -131,7 +132,7 @@ function rateText(rate: number, currency: string): string {
 
 function AllIn({ bid }: { bid: Bid }) {
   if (!bid.isComplete) return <span className={classes.missing}>lacks {bid.missing.join(', ')}</span>;
-  if (bid.allInUsd === null) return <span data-quiet>being priced</span>;
+  if (bid.allInUsd === null) return <span data-quiet>{bid.isPriced ? noVolume : 'being priced'}</span>;
   return <Money amountUsd={bid.allInUsd} exact />;
 }
 

@@ -24,6 +24,7 @@ function bid(carrierName: string, allInUsd: number | null, charges: Bid['charges
     currency: 'USD',
     usdPerUnit: 1,
     isComplete: allInUsd !== null,
+    isPriced: true,
     missing: [],
     structureVersion: 1,
     allInUsd,

@@ -13,6 +13,7 @@ const bid = (more: Partial<Bid>): Bid => ({
   currency: 'USD',
   usdPerUnit: 1,
   isComplete: true,
+  isPriced: true,
   missing: [],
   structureVersion: 1,
   allInUsd: 1000,

@@ -1,9 +1,12 @@
 import { formatUsdExact } from '../../../ui/Money.tsx';
 import type { Bid } from '../awards.api.ts';
 
+/** Why a bid that was priced has no cost. */
+export const noVolume = 'no volume in the contract period: add months to price it';
+
 /** A bid as a choice: whose it is and what it costs, or what keeps it from being awarded. */
 export function labelOfBid(bid: Bid): string {
   if (!bid.isComplete) return `${bid.carrierName}: partial, lacks ${bid.missing.join(', ')}`;
-  if (bid.allInUsd === null) return `${bid.carrierName}: being priced`;
+  if (bid.allInUsd === null) return `${bid.carrierName}: ${bid.isPriced ? noVolume : 'being priced'}`;
   return `${bid.carrierName}: ${formatUsdExact(bid.allInUsd)}${bid.isBest === true ? ' (best)' : ''}`;
 }

@@ -65,7 +65,10 @@ function PriceTitle({ answer, bid }: { answer: BidExplanations; bid: ExplainedBi
 function priceSaid(answer: BidExplanations, bid: ExplainedBid): string {
   if (!bid.isComplete) return 'partial';
   const end = bridgeOf(answer, bid).ranked;
-  return !bid.isPriced || end === undefined ? 'being priced' : amountText(end.total, end.currency);
+  if (!bid.isPriced) return 'being priced';
+  return end === undefined || answer.forecastVolume === 0
+    ? 'no volume to price'
+    : amountText(end.total, end.currency);
 }
 
 function Changes({ laneId }: { laneId: string }) {

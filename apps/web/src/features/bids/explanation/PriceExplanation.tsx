@@ -32,6 +32,7 @@ function leadOf(
 ): string {
   if (!bid.isComplete) return `The bid is partial: it needs ${bid.missing.join(', ')}. It is not priced yet.`;
   if (!bid.isPriced) return 'The bid was changed a moment ago and is being priced.';
+  if (forecastVolume === 0) return 'The lane has no volume in the contract period: add months to price it.';
   if (shipments === 0) return 'The lane has no shipments to price it over.';
   return `Every one of ${countOf(shipments, 'shipment')} (${formatQuantity(volume, unitMeasure)}) is rated by this bid, then brought to the ${formatQuantity(forecastVolume, unitMeasure)} forecast for the contract.`;
 }
