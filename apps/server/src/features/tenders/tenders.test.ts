@@ -1,4 +1,4 @@
-import { awards, bids, lanes, tenders } from '@lanewright/contract';
+import { awards, bids, lanes, settings, tenders } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeDue } from '../../../test/house/makeDue.ts';
@@ -278,6 +278,43 @@ test('rounds follow each other; feedback is each carrier’s own colour, at the 
     roundNo: 1,
     lanes: [{ colour: 'Red' }, { colour: 'Red' }],
   });
+});
+
+test('feedback is of the carrier’s own cost alone, whatever others ask for the charges it leaves out', async () => {
+  const { customer, carrier, otherCarrier } = house.people;
+  const made = await makeLanes(house.platform, customer.companyId, mode, 1, 17);
+  const laneId = made[0]?.laneId ?? '';
+  const counts = (value: boolean) =>
+    house.call(settings.saveInstance, customer, {
+      params: { id: mode },
+      query: {},
+      body: { properties: { 'standings.countMissingCharges': value } },
+    });
+  expect((await counts(true)).status).toBe(200);
+  const tender = await planAndOpen([laneId], { carriers: [carrier, otherCarrier], givesFeedback: true });
+  const give = (as: Person, rates: { chargeNo: number; rate: number }[]) =>
+    house.call(bids.saveBids, as, {
+      body: { mode, customerId: customer.companyId, structureVersion: 1, bids: [{ laneId, rates }] },
+    });
+  await give(carrier, [
+    { chargeNo: 1, rate: 2 },
+    { chargeNo: 2, rate: 1 },
+  ]);
+  await give(otherCarrier, [{ chargeNo: 1, rate: 2.5 }]);
+  await house.call(tenders.closeRound, customer, { params: { id: tender.tenderId } });
+  await house.drainJobs();
+  await counts(false);
+  const { body: seen } = await house.call(tenders.roundResults, customer, {
+    params: { id: tender.tenderId },
+  });
+  expect(seen[0]?.carriers).toMatchObject([
+    { name: 'Albatross Lines', green: 1 },
+    { name: 'Buffalo Trucking', red: 1 },
+  ]);
+  const told = async (as: Person) =>
+    (await house.call(tenders.roundFeedback, as, { params: { id: tender.tenderId } })).body.lanes;
+  expect(await told(carrier)).toMatchObject([{ colour: 'Red' }]);
+  expect(await told(otherCarrier)).toMatchObject([{ colour: 'Green' }]);
 });
 
 test('an ended event gives its lanes back; a round in it is cancelled only when that is asked for', async () => {

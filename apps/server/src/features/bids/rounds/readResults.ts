@@ -4,7 +4,7 @@ import { rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { readMyTender, requireTender } from '../../tenders/index.ts';
 
-/** An invited carrier's own colours at the end of the last rated round; none where the event gives no feedback. */
+/** An invited carrier's own colours, of its own costs alone, at the end of the last rated round; none where the event gives no feedback. */
 export async function readFeedback(tx: Transaction, caller: Caller, tenderId: string) {
   const tender = await readMyTender(tx, caller, tenderId);
   const lanes = tender.givesFeedback
@@ -16,9 +16,9 @@ export async function readFeedback(tx: Transaction, caller: Caller, tenderId: st
         round_no: number;
       }>(
         tx,
-        `SELECT r.lane_id, l.origin_label AS origin, l.destination_label AS destination, r.colour, r.round_no
+        `SELECT r.lane_id, l.origin_label AS origin, l.destination_label AS destination, r.own_colour AS colour, r.round_no
          FROM round_results r JOIN lanes l ON l.customer_id = r.customer_id AND l.lane_id = r.lane_id
-         WHERE r.customer_id = $1 AND r.tender_id = $2 AND r.carrier_id = $3 AND r.colour IS NOT NULL
+         WHERE r.customer_id = $1 AND r.tender_id = $2 AND r.carrier_id = $3 AND r.own_colour IS NOT NULL
            AND r.round_no = (SELECT max(round_no) FROM round_results WHERE customer_id = $1 AND tender_id = $2 AND carrier_id = $3)
          ORDER BY l.origin_label, l.destination_label, r.lane_id`,
         [tender.customerId, tenderId, caller.companyId],

@@ -94,7 +94,9 @@ async function selectChangedCharges(
   version: number | undefined,
 ): Promise<Set<number>> {
   const current = await currentStructure(tx, customerId, mode);
-  if (version === undefined || version === current.version) return new Set();
+  if (version === current.version) return new Set();
+  // Nobody knows what they took then.
+  if (version === undefined) return new Set(current.charges.map(({ chargeNo }) => chargeNo));
   const before = await structureOfVersion(tx, customerId, mode, version);
   const today = new Map(current.charges.map((charge) => [charge.chargeNo, charge]));
   const changed = before.charges.filter(

@@ -205,10 +205,22 @@ test('a remembered column whose charge is per something else now is asked again'
   // Matched again it goes on, and the next one is read by itself.
   expect(await put(next, { columns })).toMatchObject({ status: UploadStatus.Completed });
   expect((await rates())['Reno, NV Van']).toEqual(['USD', 3.6, 0.42]);
+  // Of which charges nobody knows: asked, not guessed.
+  await house.platform.database.ownerPool.query(
+    `UPDATE bid_templates SET matching = matching - 'structureVersion'`,
+  );
+  const unknown = await send('From,Truck,Price,Fuel\nReno,Van,3.7,0.43\n');
+  expect(await uploadOf(unknown)).toMatchObject({
+    status: UploadStatus.InputExceptions,
+    awaiting: 'columns',
+  });
+  expect((await rates())['Reno, NV Van']).toEqual(['USD', 3.6, 0.42]);
 });
 
 test('the words of a pricing desk are understood: pick-up and drop, truck, rate per mile', async () => {
-  const uploadId = await send('Pick-up,Drop,Truck,Remark,Rate per mile USD\nReno,Boise,Van,,1.61\nPortland,Chicago,Reefer,,2\n');
+  const uploadId = await send(
+    'Pick-up,Drop,Truck,Remark,Rate per mile USD\nReno,Boise,Van,,1.61\nPortland,Chicago,Reefer,,2\n',
+  );
   const { body } = await house.call(bids.getTemplate, carrier(), { query: { uploadId } });
   expect(body.matching.columns.map(({ means, charges }) => [means, ...charges])).toEqual([
     ['origin'],

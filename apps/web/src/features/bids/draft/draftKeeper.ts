@@ -19,8 +19,8 @@ interface KeeperSetup {
     lanes: Draft,
     structureVersion: number,
   ) => Promise<{ savedAt: string; sealedLaneIds: readonly string[] }>;
-  /** Keeps in the browser what the server does not hold; false when there is no room. */
-  readonly keepHere: (unsent: Draft) => boolean;
+  /** Keeps in the browser what the server does not hold, typed under these charges; false when there is no room. */
+  readonly keepHere: (unsent: Draft, structureVersion: number) => boolean;
 }
 
 /** After typing stops; and at the latest, while it goes on. */
@@ -91,7 +91,7 @@ export class DraftKeeper {
   keepHere(): void {
     clearTimeout(this.#hereTimer);
     const before = this.#isKeptHere;
-    this.#isKeptHere = this.#setup.keepHere(unsentLanes(this.#draft, this.#held));
+    this.#isKeptHere = this.#setup.keepHere(unsentLanes(this.#draft, this.#held), this.#structureVersion);
     if (before !== this.#isKeptHere) this.#tell(this.#state);
   }
 

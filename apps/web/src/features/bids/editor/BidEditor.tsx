@@ -171,8 +171,8 @@ function saveAfterEditing(save: { readonly current: () => void }): void {
 
 function lostSentence(cells: number): string {
   return cells === 1
-    ? '1 cell of your draft no longer fits and was left out.'
-    : `${cells.toLocaleString('en-US')} cells of your draft no longer fit and were left out.`;
+    ? '1 cell of your draft no longer fits the lanes and charges of now and was left out.'
+    : `${cells.toLocaleString('en-US')} cells of your draft no longer fit the lanes and charges of now and were left out.`;
 }
 
 /** The lanes of a filter. A lane being mended stays where it is until the filter is chosen anew. */

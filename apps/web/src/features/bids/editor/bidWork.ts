@@ -25,11 +25,21 @@ export type BidWorkAction =
 
 const noRefusals: Refusals = new Map();
 
-/** The work on a sheet, with unsaved cells of before. */
-export function beginBidWork({ sheet, kept }: { sheet: PricedSheet; kept: Draft }): BidWork {
+/** The work on a sheet, with unsaved cells of before; `lost` of them were of charges as they were. */
+export function beginBidWork({
+  sheet,
+  kept,
+  lost: before = 0,
+}: {
+  sheet: PricedSheet;
+  kept: Draft;
+  lost?: number;
+}): BidWork {
+  const { draft, lost } = rebased(kept, sheet.byId, sheet.columns);
   return {
     sheet,
-    ...rebased(kept, sheet.byId, sheet.columns),
+    draft,
+    lost: before + lost,
     history: noHistory,
     refusals: noRefusals,
   };

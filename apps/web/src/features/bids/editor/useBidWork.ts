@@ -26,10 +26,11 @@ export interface KeptBidWork {
 /** The work on a sheet. Its draft is kept with the server, and in this browser until it is there. */
 export function useBidWork({ place, userId, sheet, held }: BidWorkSetup): KeptBidWork {
   const key = unsentKey(userId, place.customerId, place.mode);
-  const [work, dispatch] = useReducer(bidWorkAfter, undefined, () =>
-    beginBidWork({ sheet, kept: withUnsent(held.lanes, readUnsent(key)) }),
-  );
   const { structure } = sheet.priced;
+  const [work, dispatch] = useReducer(bidWorkAfter, undefined, () => {
+    const unsent = readUnsent(key, structure.version);
+    return beginBidWork({ sheet, kept: withUnsent(held.lanes, unsent.lanes), lost: unsent.lost });
+  });
   const [keeper] = useState(() => keeperOf(place, key, held, structure.version));
   if (work.sheet !== sheet) dispatch({ kind: 'sheetChanged', sheet });
 
@@ -51,9 +52,9 @@ function keeperOf(place: BidPlace, key: string, held: HeldDraft, structureVersio
     heldSince: held.savedAt,
     structureVersion,
     send: (lanes: Draft, version: number) => sendDraft(place, version, lanes),
-    keepHere: (unsent) => {
+    keepHere: (unsent, version) => {
       for (const laneId of unsent.keys()) toldOf.add(laneId);
-      return writeUnsent(key, unsent, toldOf);
+      return writeUnsent(key, version, unsent, toldOf);
     },
   });
 }
