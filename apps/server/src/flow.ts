@@ -160,6 +160,8 @@ export const refreshes: Refreshes = {
   'round.closed': round,
   'round.settled': { customer: ['tenders', 'lanes', 'bids', 'overview'], invited: ['tenders', 'bids'] },
   'round.cancelled': round,
+  'round.keyAwaited': {},
+  'round.filesLost': { customer: ['tenders'] },
   'bids.received': uploads,
   'bids.saved': bids,
   'bid.withdrawn': bids,

@@ -21,7 +21,11 @@ export type Notification = ReturnType<(typeof notifications.notificationSchema)[
 type Changed = ReturnType<(typeof notifications.changedSchema)['parse']>;
 
 /** A running server process: where it is, and what stands under it. */
-export type Process = { readonly url: string; readonly platform: Platform; close(): Promise<void> };
+export type Process = {
+  readonly url: string;
+  readonly platform: Platform;
+  close(): Promise<void>;
+};
 
 /** Has the house's own server listen and hear what is committed. The house closes it. */
 export async function openDoor(house: TestHouse): Promise<Process> {
@@ -31,7 +35,7 @@ export async function openDoor(house: TestHouse): Promise<Process> {
 }
 
 /** A second server on the house's database: with pools, a listener and a hub of its own. Close it before the house. */
-export async function openSecondProcess(house: TestHouse): Promise<Process> {
+export async function openSecondProcess(house: TestHouse, port = 0): Promise<Process> {
   const { rows } = await house.platform.database.ownerPool.query<{ name: string }>(
     'SELECT current_database() AS name',
   );
@@ -48,7 +52,7 @@ export async function openSecondProcess(house: TestHouse): Promise<Process> {
   const platform = await platformOn(config, log, testSecret, database);
   const app = await createHttpServer(platform, routes, loadCaller);
   await serveHub(app, platform).start();
-  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = await app.listen({ port, host: '127.0.0.1' });
   return {
     url,
     platform,
@@ -79,15 +83,15 @@ export const transports = {
 /** Opens a window with a session's token, and hears all that the hub may say. */
 export async function openWindow(
   { url }: Pick<Process, 'url'>,
-  token: string,
+  token: string | (() => string),
   transport: keyof typeof transports = 'WebSockets',
 ): Promise<Window> {
   const connection = new HubConnectionBuilder()
     .withUrl(`${url}${notifications.hub.path}`, {
-      accessTokenFactory: () => token,
+      accessTokenFactory: typeof token === 'string' ? () => token : token,
       transport: transports[transport],
     })
-    .withAutomaticReconnect([0, 100, 200, 400])
+    .withAutomaticReconnect([0, 100, 200, 400, 1_000, 2_000, 4_000])
     .configureLogging(LogLevel.None)
     .build();
   const window: Window = {

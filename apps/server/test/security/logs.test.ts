@@ -3,6 +3,7 @@ import { accounts } from '@lanewright/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '../../src/platform/log.ts';
 import { codeOf, later, useTwoFactor } from '../house/authenticator.ts';
+import { openDoor, openWindow } from '../house/liveHouse.ts';
 import { type Mailbox, openMailbox } from '../house/mailbox.ts';
 import type { Person } from '../house/people.ts';
 import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
@@ -215,4 +216,29 @@ test('names of secrets are blacked out however deep they stand; codes of errors 
   expectNone(logged, [secret]);
   expect(logged.match(/\[redacted\]/g)).toHaveLength(3 * names.length);
   expect(logged).toContain('23505');
+});
+
+test('the live hub: tokens in its addresses, tokens of connections, and what is sent', async () => {
+  const server = await openDoor(house);
+  const { token } = house.people.otherCarrier;
+  const secrets = [token, 'access_token', 'words sent to the hub'];
+  const logged = await loggedBy(async () => {
+    for (const transport of ['WebSockets', 'ServerSentEvents', 'LongPolling'] as const) {
+      const { connection } = await openWindow(server, token, transport);
+      await connection.invoke('RequestNotifications', 3);
+      await connection.invoke('words sent to the hub').catch(() => undefined);
+      await connection.invoke('RequestNotifications', 'words sent to the hub').catch(() => undefined);
+      await connection.stop();
+    }
+    for (const query of [`access_token=${token}`, `id=words sent to the hub&access_token=${token}`])
+      await fetch(`${server.url}/notify?${query}`);
+    const negotiated = await fetch(`${server.url}/notify/negotiate?access_token=${token}`, {
+      method: 'POST',
+    });
+    const { connectionId } = (await negotiated.json()) as { connectionId: string };
+    await fetch(`${server.url}/notify?id=${connectionId}&access_token=${token}`);
+    secrets.push(connectionId);
+  });
+  expect(logged).toContain('"path":"/notify"');
+  expectNone(logged, secrets);
 });

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -35,14 +36,30 @@ export function mountHub(app: FastifyInstance, path: string, hub: Mounted): void
     if (asked === path) void hub.handleUpgrade(request, socket, head);
     else socket.end(notHere);
   });
+  const sockets = keepSockets(app.server);
   app.addHook('preClose', async () => {
     await hub.close();
-    closeWhatIsIdle(app.server);
+    closeWhatIsIdle(app.server, sockets);
   });
 }
 
-/** A server that closes waits for connections kept alive, also for those that end their last call a moment later. */
-function closeWhatIsIdle(server: Server): void {
-  const timer = setInterval(() => server.closeIdleConnections(), 50);
+function keepSockets(server: Server): ReadonlySet<Socket> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return sockets;
+}
+
+/**
+ * A server that closes waits for every connection: also for those that end their last call a moment later, and for those that
+ * a browser opened in advance and never used.
+ */
+function closeWhatIsIdle(server: Server, sockets: ReadonlySet<Socket>): void {
+  const timer = setInterval(() => {
+    server.closeIdleConnections();
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  }, 50);
   server.once('close', () => clearInterval(timer));
 }

@@ -50,7 +50,11 @@ export async function savePreferences(
   return presentPreferences(await lockPreferences(tx, userId));
 }
 
-/** Has the digest made at its time; a time that was set before no longer counts. */
+/**
+ * Has the digest made at its time; a time that was set before no longer counts. The queue goes by the world's clock, from which
+ * the product's may be off, or stand still: what counts is how long it is until then.
+ */
 export async function announceDigest(tx: Transaction, userId: string, dueAt: Date): Promise<void> {
-  await announce(tx, 'digest.due', userId, { customerId: '0', userId, dueAt: dueAt.toISOString() }, dueAt);
+  const runAt = new Date(Date.now() + (dueAt.getTime() - now().getTime()));
+  await announce(tx, 'digest.due', userId, { customerId: '0', userId, dueAt: dueAt.toISOString() }, runAt);
 }

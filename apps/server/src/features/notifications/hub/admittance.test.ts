@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { accounts } from '@lanewright/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  isConnected,
+  openDoor,
+  openWindow,
+  type Process,
+  transports,
+  type Window,
+} from '../../../../test/house/liveHouse.ts';
+import type { Person } from '../../../../test/house/people.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { flow, refreshes } from '../../../flow.ts';
+import { now } from '../../../platform/clock.ts';
+import { signSessionToken } from '../../../platform/http/caller.ts';
+
+let house: TestHouse;
+let server: Process;
+const windows: Window[] = [];
+beforeAll(async () => {
+  house = await openTestHouse({ limits: { tickMs: 50 } });
+  server = await openDoor(house);
+});
+afterAll(async () => {
+  await Promise.all(windows.map(({ connection }) => connection.stop()));
+  await house.close();
+});
+
+async function open(token: string, transport?: keyof typeof transports): Promise<Window> {
+  const window = await openWindow(server, token, transport);
+  windows.push(window);
+  return window;
+}
+
+/** Another session of somebody: each test ends its own. */
+async function session({ userId }: Person): Promise<{ token: string; sessionId: string }> {
+  const { sessionKey, database } = house.platform;
+  const sessionId = randomUUID();
+  await database.bulkPool.query(
+    `INSERT INTO sessions (family_id, user_id, proved_by) VALUES ($1, $2, 'password')`,
+    [sessionId, userId],
+  );
+  return { token: await signSessionToken(sessionKey, userId, sessionId, 60), sessionId };
+}
+
+function ask(path: string, token: string | null, method = 'POST', more: Record<string, string> = {}) {
+  return fetch(`${server.url}/notify${path}`, {
+    method,
+    headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...more },
+  });
+}
+
+test('nobody, a bad token and an ended session are refused without a word', async () => {
+  const { token, sessionId } = await session(house.people.customer);
+  await house.platform.database.ownerPool.query('UPDATE sessions SET ended_at = now() WHERE family_id = $1', [
+    sessionId,
+  ]);
+  for (const bad of [null, 'x', `${house.people.customer.token}x`, token]) {
+    const answer = await ask('/negotiate?negotiateVersion=1', bad);
+    expect([answer.status, await answer.text()]).toEqual([401, '']);
+    for (const method of ['GET', 'POST', 'DELETE'])
+      expect((await ask('?id=whatever', bad, method)).status).toBe(401);
+  }
+  await expect(openWindow(server, token)).rejects.toThrow(/Unauthorized/);
+});
+
+test('a cleanser has no bell, and no hub', async () => {
+  const answer = await ask('/negotiate?negotiateVersion=1', house.people.cleanser.token);
+  expect(answer.status).toBe(403);
+  for (const transport of Object.keys(transports) as (keyof typeof transports)[])
+    await expect(openWindow(server, house.people.cleanser.token, transport)).rejects.toThrow(/403|failed/i);
+});
+
+test('a connection is its user’s: another’s token is refused on it, a newer one of the same user is not', async () => {
+  const { customer, colleague, rivalCustomer } = house.people;
+  const negotiated = await ask('/negotiate?negotiateVersion=1', customer.token);
+  const { connectionToken } = (await negotiated.json()) as { connectionToken: string };
+  for (const person of [colleague, rivalCustomer])
+    for (const method of ['GET', 'POST', 'DELETE'])
+      expect((await ask(`?id=${connectionToken}`, person.token, method)).status, method).toBe(403);
+  const { token: newer } = await session(customer);
+  const first = await ask(`?id=${connectionToken}`, newer, 'GET');
+  expect(first.status).toBe(200);
+  expect((await ask(`?id=${connectionToken}`, customer.token, 'DELETE')).status).toBe(202);
+});
+
+test('answers of the hub carry the headers of every answer, and are kept by nobody', async () => {
+  const answer = await ask('/negotiate?negotiateVersion=1', house.people.customer.token);
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
+  expect(answer.headers.get('cache-control')).toContain('no-store');
+  expect((await ask('/negotiate', house.people.customer.token, 'PUT')).status).toBe(405);
+});
+
+describe.each(Object.keys(transports) as (keyof typeof transports)[])('by %s', (transport) => {
+  test('who logs out is sent away and stays away; other sessions stay', async () => {
+    const { customer } = house.people;
+    const { token } = await session(customer);
+    const [leaving, staying] = [await open(token, transport), await open(customer.token, transport)];
+    await house.call(accounts.logOut, { ...customer, token });
+    await expect.poll(() => leaving.closed?.message ?? '').toContain('This session has ended');
+    expect(leaving.reconnects).toBe(0);
+    expect(isConnected(staying)).toBe(true);
+  });
+
+  test('who is deactivated is sent away', async () => {
+    const { owner, otherCarrier } = house.people;
+    const { token } = await session(otherCarrier);
+    const window = await open(token, transport);
+    const params = { id: otherCarrier.userId };
+    await house.call(accounts.updatePerson, owner, { params, body: { state: 'Deactivated' } });
+    await expect.poll(() => window.closed?.message ?? '').toContain('This session has ended');
+    await house.call(accounts.updatePerson, owner, { params, body: { state: 'Active' } });
+  });
+
+  test('a token that expires closes the connection, which may come back with a new one', async () => {
+    const { rivalCarrier } = house.people;
+    const { sessionId } = await session(rivalCarrier);
+    const tokenFor = (seconds: number) =>
+      signSessionToken(house.platform.sessionKey, rivalCarrier.userId, sessionId, seconds / 60);
+    let token = await tokenFor(3);
+    const window = await openWindow(server, () => token, transport);
+    token = await tokenFor(3_600);
+    windows.push(window);
+    expect(isConnected(window)).toBe(true);
+    await expect.poll(() => window.reconnects, { timeout: 15_000 }).toBe(1);
+    expect(window.closed).toBeUndefined();
+    expect(now().toISOString()).toBe('2026-11-20T12:00:00.000Z');
+  });
+});
+
+test('an upgrade elsewhere is refused', async () => {
+  const { request } = await import('node:http');
+  const status = await new Promise((resolve, reject) => {
+    const asked = request(`${server.url}/api/notify`, {
+      headers: {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+        'sec-websocket-version': '13',
+      },
+    });
+    asked.on('response', (response) => resolve(response.statusCode));
+    asked.on('error', reject);
+    asked.end();
+  });
+  expect(status).toBe(404);
+});
+
+test('every fact says whose screens it makes stale', () => {
+  expect(Object.keys(refreshes).toSorted()).toEqual(Object.keys(flow).toSorted());
+});

@@ -1,0 +1,133 @@
+import { Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  isConnected,
+  openDoor,
+  openSecondProcess,
+  openWindow,
+  type Process,
+  type Window,
+} from '../../../../test/house/liveHouse.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { createLog } from '../../../platform/log.ts';
+import { tellBidUploaded } from '../tellBidUploaded.ts';
+
+let house: TestHouse;
+let one: Process;
+let other: Process;
+const windows: Window[] = [];
+beforeAll(async () => {
+  // A connection that is killed is warned of, which is what is wanted here.
+  house = await openTestHouse({ log: createLog('silent') });
+  one = await openDoor(house);
+  other = await openSecondProcess(house);
+});
+afterAll(async () => {
+  await Promise.all(windows.map(({ connection }) => connection.stop()));
+  await other.close();
+  await house.close();
+});
+
+let facts = 0;
+const fact = () => ({
+  customerId: house.people.customer.companyId,
+  subject: 'test',
+  factId: String(8_000_000 + (facts += 1)),
+  mode: Mode.RoadFTL,
+  carrierId: house.people.carrier.companyId,
+  lanes: facts,
+  firstLaneId: null,
+});
+async function openAt(process: Process): Promise<Window> {
+  const window = await openWindow(process, house.people.customer.token);
+  windows.push(window);
+  return window;
+}
+const sql = <T extends object>(text: string, values: unknown[] = []) =>
+  house.platform.database.ownerPool.query<T>(text, values);
+
+/** Kills the connections on which this database's processes listen; tells how many there were. */
+async function killListeners(): Promise<number> {
+  const { rowCount } = await sql(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name = 'lanewright listener'`,
+  );
+  return rowCount ?? 0;
+}
+
+test('what one process saves reaches those who are connected to another', async () => {
+  const [here, there] = [await openAt(one), await openAt(other)];
+  await tellBidUploaded.run(one.platform, fact());
+  await expect.poll(() => [here.notified.length, there.notified.length]).toEqual([1, 1]);
+  await tellBidUploaded.run(other.platform, fact());
+  await expect.poll(() => [here.notified.length, there.notified.length]).toEqual([2, 2]);
+  expect(here.notified).toEqual(there.notified);
+});
+
+test('a process that did not hear for a while catches up, and sends each once', async () => {
+  const [here, there] = [await openAt(one), await openAt(other)];
+  const before = fact();
+  await tellBidUploaded.run(one.platform, before);
+  await expect.poll(() => [here.notified.length, there.notified.length]).toEqual([1, 1]);
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect(await killListeners()).toBe(2);
+    // Nobody hears these: the connections are gone, or are being made anew.
+    for (let index = 0; index < 5; index += 1) await tellBidUploaded.run(one.platform, fact());
+    const expected = 1 + (turn + 1) * 5;
+    await expect
+      .poll(() => [here.notified.length, there.notified.length], { timeout: 20_000 })
+      .toEqual([expected, expected]);
+    // Everything on screen may be stale, and everybody is told so alike.
+    await expect
+      .poll(() => here.changed.filter(({ lists }) => lists.includes('lanes')).length, { timeout: 20_000 })
+      .toBe(turn + 1);
+    await expect
+      .poll(() =>
+        [one, other].map(({ platform }) => platform.metrics.registry.getSingleMetric('live_listening')),
+      )
+      .not.toContain(undefined);
+    await expect
+      .poll(async () => (await one.platform.metrics.registry.metrics()).includes('live_listening 1'))
+      .toBe(true);
+    await expect
+      .poll(async () => (await other.platform.metrics.registry.metrics()).includes('live_listening 1'))
+      .toBe(true);
+  }
+  for (const window of [here, there])
+    expect(new Set(window.notified.map(({ id }) => id)).size).toBe(window.notified.length);
+  // And it hears again by itself.
+  await tellBidUploaded.run(other.platform, fact());
+  await expect.poll(() => [here.notified.length, there.notified.length]).toEqual([17, 17]);
+}, 60_000);
+
+test('a session that ended while nobody heard is sent away when they hear again', async () => {
+  const { colleague } = house.people;
+  const away = await openWindow(one, colleague.token);
+  windows.push(away);
+  await sql('UPDATE sessions SET ended_at = now() WHERE user_id = $1', [colleague.userId]);
+  expect(isConnected(away)).toBe(true);
+  await killListeners();
+  await expect
+    .poll(() => away.closed?.message ?? '', { timeout: 20_000 })
+    .toContain('This session has ended');
+});
+
+test('a server that is started anew has its windows back, and nothing is lost', async () => {
+  const before = await openSecondProcess(house);
+  const window = await openAt(before);
+  await before.close();
+  await expect.poll(() => isConnected(window)).toBe(false);
+  const missed = fact();
+  await tellBidUploaded.run(one.platform, missed);
+  const after = await openSecondProcess(house, Number(new URL(before.url).port));
+  try {
+    await expect.poll(() => window.reconnects, { timeout: 15_000 }).toBe(1);
+    await window.connection.send('RequestNotifications', 10);
+    await expect.poll(() => window.lists[0]?.[0]?.description).toContain(`for ${missed.lanes} lanes`);
+    await tellBidUploaded.run(one.platform, fact());
+    await expect.poll(() => window.notified.length).toBe(1);
+  } finally {
+    await window.connection.stop();
+    await after.close();
+  }
+}, 30_000);

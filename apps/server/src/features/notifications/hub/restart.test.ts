@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compareWithDatabase, type Listener, listenAs, plantCrowd } from '../../../../test/house/crowd.ts';
+import { openSecondProcess, type Process } from '../../../../test/house/liveHouse.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { now } from '../../../platform/clock.ts';
+import { tellBidUploaded } from '../tellBidUploaded.ts';
+
+const people = 50;
+const writingPauseMs = 100;
+const patience = { timeout: 20_000 };
+const delaysMs = [0, 100, 200, 400, 800, 1_600, 3_200];
+
+let house: TestHouse;
+let listeners: Listener[] = [];
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(async () => {
+  await Promise.all(listeners.map((listener) => listener.leave()));
+  await house.close();
+});
+
+test('fifty people come back after a restart, and none misses what was written before, meanwhile and after', async () => {
+  const { ownerPool } = house.platform.database;
+  const { companyId } = house.people.customer;
+  const crowd = await plantCrowd(ownerPool, house.platform.sessionKey, companyId, people, now());
+  const first = await openSecondProcess(house);
+  listeners = await Promise.all(crowd.map((member) => listenAs(member, first.url, delaysMs)));
+
+  let facts = 0;
+  let isWriting = true;
+  const write = async () => {
+    for (; isWriting; facts += 1) {
+      await tellBidUploaded.run(house.platform, {
+        customerId: companyId,
+        subject: 'test',
+        factId: String(9_000_000 + facts),
+        mode: Mode.RoadFTL,
+        carrierId: house.people.carrier.companyId,
+        lanes: facts + 1,
+        firstLaneId: null,
+      });
+      await pause(writingPauseMs);
+    }
+  };
+  const writing = write();
+  const someMore = async () => {
+    const before = facts;
+    await expect.poll(() => facts, patience).toBeGreaterThan(before + 2);
+  };
+  let second: Process | null = null;
+  try {
+    await someMore();
+    await first.close();
+    // Written while nobody is there to push it.
+    await someMore();
+    second = await openSecondProcess(house, Number(new URL(first.url).port));
+    await expect
+      .poll(() => listeners.filter((one) => one.isConnected() && one.reconnects() > 0).length, patience)
+      .toBe(people);
+    await someMore();
+    isWriting = false;
+    await writing;
+    await expect
+      .poll(() => compareWithDatabase(ownerPool, listeners), patience)
+      .toEqual({ written: people * facts, missed: 0, invented: 0 });
+    expect(listeners.filter((listener) => listener.doubled() > 0)).toEqual([]);
+  } finally {
+    isWriting = false;
+    await writing;
+    await Promise.all(listeners.map((listener) => listener.leave()));
+    await second?.close();
+  }
+}, 120_000);

@@ -1,0 +1,193 @@
+import { notifications } from '@lanewright/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeDue } from '../../../../test/house/makeDue.ts';
+import type { Person } from '../../../../test/house/people.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { now, setClock } from '../../../platform/clock.ts';
+import { nextDigest } from './nextDigest.ts';
+import { sendDigest } from './sendDigest.ts';
+
+describe('a digest falls due', () => {
+  const daily = (hour: number, timeZone: string) => ({ every: 'Day' as const, hour, weekday: 1, timeZone });
+  test.each([
+    ['2026-11-20T12:00:00Z', daily(8, 'UTC'), '2026-11-21T08:00:00.000Z'],
+    ['2026-11-20T07:59:59Z', daily(8, 'UTC'), '2026-11-20T08:00:00.000Z'],
+    ['2026-11-20T08:00:00Z', daily(8, 'UTC'), '2026-11-21T08:00:00.000Z'],
+    ['2026-11-20T12:00:00Z', daily(8, 'Europe/Berlin'), '2026-11-21T07:00:00.000Z'],
+    ['2026-07-01T12:00:00Z', daily(8, 'Europe/Berlin'), '2026-07-02T06:00:00.000Z'],
+    ['2026-11-20T23:00:00Z', daily(8, 'Asia/Kolkata'), '2026-11-21T02:30:00.000Z'],
+    ['2026-11-20T12:00:00Z', daily(23, 'Pacific/Kiritimati'), '2026-11-21T09:00:00.000Z'],
+    // The hour that a change of the clocks skips, and the one that comes twice.
+    ['2027-03-27T12:00:00Z', daily(2, 'Europe/Berlin'), '2027-03-28T01:00:00.000Z'],
+    ['2027-03-13T12:00:00Z', daily(2, 'America/New_York'), '2027-03-14T07:00:00.000Z'],
+    ['2027-10-30T12:00:00Z', daily(2, 'Europe/Berlin'), '2027-10-31T01:00:00.000Z'],
+    // 20 November 2026 is a Friday.
+    ['2026-11-20T12:00:00Z', { ...daily(8, 'UTC'), every: 'Week' as const }, '2026-11-23T08:00:00.000Z'],
+    [
+      '2026-11-20T07:00:00Z',
+      { ...daily(8, 'UTC'), every: 'Week' as const, weekday: 5 },
+      '2026-11-20T08:00:00.000Z',
+    ],
+    [
+      '2026-11-20T09:00:00Z',
+      { ...daily(8, 'UTC'), every: 'Week' as const, weekday: 5 },
+      '2026-11-27T08:00:00.000Z',
+    ],
+    [
+      '2026-12-31T23:30:00Z',
+      { ...daily(0, 'America/New_York'), every: 'Week' as const, weekday: 7 },
+      '2027-01-03T05:00:00.000Z',
+    ],
+  ])('after %s', (after, times, due) => {
+    expect(nextDigest(new Date(after), times).toISOString()).toBe(due);
+  });
+});
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+beforeEach(() => setClock('2026-11-20T12:00:00.000Z'));
+afterAll(() => house.close());
+
+const wish = {
+  toasts: { announcement: true, bidUploaded: true },
+  digest: {
+    every: 'Day' as 'None' | 'Day' | 'Week',
+    hour: 8,
+    weekday: 1,
+    timeZone: 'Europe/Berlin',
+    kinds: ['Announcement', 'BidUploaded'] as ('Announcement' | 'LaneStatus' | 'BidUploaded')[],
+  },
+};
+const save = (as: Person, more: Partial<(typeof wish)['digest']> = {}) =>
+  house.call(notifications.savePreferences, as, { body: { ...wish, digest: { ...wish.digest, ...more } } });
+const read = async (as: Person) => (await house.call(notifications.readPreferences, as)).body;
+
+let facts = 0;
+async function tell({ userId }: Person, description: string, type = 500): Promise<void> {
+  facts += 1;
+  await house.platform.database.bulkPool.query(
+    `INSERT INTO notifications (user_id, type, priority, description, mode, outbox_fact_id, created_at)
+     VALUES ($1, $2, 10, $3, 4, $4, $5)`,
+    [userId, type, description, 6_000_000 + facts, now()],
+  );
+}
+const digests = async (to: Person) =>
+  (
+    await house.platform.database.ownerPool.query<{ subject: string; text_body: string; html_body: string }>(
+      `SELECT subject, text_body, html_body FROM mails WHERE kind = 'notifications.digest' AND to_address = $1 ORDER BY mail_id`,
+      [to.username],
+    )
+  ).rows;
+
+/** The digest's time comes. */
+async function comesTo(moment: string): Promise<void> {
+  setClock(moment);
+  await makeDue(house, 'sendDigest');
+  await house.drainJobs();
+}
+
+test('it is off until somebody asks for it, and refuses what it cannot mean', async () => {
+  const { rivalCustomer } = house.people;
+  expect(await read(rivalCustomer)).toMatchObject({
+    toasts: { announcement: true, bidUploaded: true },
+    digest: { every: 'None' },
+    nextDigestAt: null,
+  });
+  await tell(rivalCustomer, 'Nobody asked for a mail about this');
+  await comesTo('2026-11-21T07:00:00.000Z');
+  expect(await digests(rivalCustomer)).toEqual([]);
+  for (const wrong of [
+    { hour: 24 },
+    { weekday: 0 },
+    { timeZone: 'Nowhere/Land' },
+    { timeZone: '' },
+    { kinds: [] },
+  ])
+    expect((await save(rivalCustomer, wrong)).status, JSON.stringify(wrong)).toBe(400);
+});
+
+test('at its time it holds what is unread, of the kinds that were asked for, and only once', async () => {
+  const { customer } = house.people;
+  await tell(customer, 'Before it was asked for');
+  setClock('2026-11-20T13:00:00.000Z');
+  const saved = await save(customer);
+  expect(saved.body.nextDigestAt).toBe('2026-11-21T07:00:00.000Z');
+  expect(await read(customer)).toEqual(saved.body);
+  await tell(customer, 'Bid uploaded by <b>Albatross</b> for 2 lanes');
+  await tell(customer, 'Was read');
+  await tell(customer, 'Lane status changed to Red', 303);
+  const list = (await house.call(notifications.listNotifications, customer)).body;
+  const readOne = list.find(({ description }) => description === 'Was read')?.id ?? '';
+  await house.call(notifications.markRead, customer, { body: { ids: [readOne] } });
+  await comesTo('2026-11-21T07:00:03.000Z');
+  const [mail, ...more] = await digests(customer);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe('1 notification you have not read');
+  expect(mail?.text_body).toContain('Bid uploaded by <b>Albatross</b> for 2 lanes');
+  expect(mail?.text_body).toContain('20 Nov 2026, 14:00');
+  expect(mail?.html_body).not.toContain('<b>Albatross');
+  expect(mail?.text_body).toMatch(/\/user\/profile/);
+  for (const absent of ['Before', 'Was read', 'Lane status']) expect(mail?.text_body).not.toContain(absent);
+  expect((await read(customer)).nextDigestAt).toBe('2026-11-22T07:00:00.000Z');
+  // The job of that time runs again: its time has gone by.
+  await sendDigest.run(house.platform, {
+    customerId: '0',
+    subject: customer.userId,
+    factId: '1',
+    userId: customer.userId,
+    dueAt: '2026-11-21T07:00:00.000Z',
+  });
+  expect(await digests(customer)).toHaveLength(1);
+  // Nothing new: no mail, though the first is still unread.
+  await comesTo('2026-11-22T07:00:01.000Z');
+  expect(await digests(customer)).toHaveLength(1);
+  await tell(customer, 'News of the third day');
+  await comesTo('2026-11-23T07:00:01.000Z');
+  const [, second] = await digests(customer);
+  expect(second?.text_body).toContain('News of the third day');
+  expect(second?.text_body).not.toContain('Albatross');
+});
+
+test('another time replaces the first, and turned off there is none', async () => {
+  const { carrier } = house.people;
+  await save(carrier, { hour: 9 });
+  await save(carrier, { every: 'Week', weekday: 3, hour: 18, timeZone: 'America/New_York' });
+  expect((await read(carrier)).nextDigestAt).toBe('2026-11-25T23:00:00.000Z');
+  await tell(carrier, 'Early');
+  await sendDigest.run(house.platform, {
+    customerId: '0',
+    subject: carrier.userId,
+    factId: '1',
+    userId: carrier.userId,
+    dueAt: '2026-11-21T08:00:00.000Z',
+  });
+  expect(await digests(carrier)).toEqual([]);
+  await save(carrier, { every: 'None' });
+  expect((await read(carrier)).nextDigestAt).toBeNull();
+  await comesTo('2026-11-25T23:00:01.000Z');
+  expect(await digests(carrier)).toEqual([]);
+  const { rows } = await house.platform.database.ownerPool.query(
+    `SELECT count(*)::int AS saved FROM audit_entries WHERE action = 'notifications.preferences-saved' AND subject_id = $1`,
+    [carrier.userId],
+  );
+  expect(rows).toEqual([{ saved: 3 }]);
+});
+
+test('a deactivated reader gets none; a long one is counted, not listed to the end', async () => {
+  const { otherCarrier } = house.people;
+  const { ownerPool } = house.platform.database;
+  await save(otherCarrier);
+  for (let index = 0; index < 25; index += 1) await tell(otherCarrier, `News ${index}`);
+  const deactivate = (at: string | null) =>
+    ownerPool.query('UPDATE users SET deactivated_at = $2 WHERE user_id = $1', [otherCarrier.userId, at]);
+  await deactivate('2026-11-20');
+  await comesTo('2026-11-21T07:00:01.000Z');
+  expect(await digests(otherCarrier)).toEqual([]);
+  await deactivate(null);
+  await comesTo('2026-11-22T07:00:01.000Z');
+  const [mail] = await digests(otherCarrier);
+  expect(mail?.subject).toBe('25 notifications you have not read');
+  expect(mail?.text_body).toContain('And 5 more');
+});

@@ -1,0 +1,215 @@
+import { awards, bids, lanes, settings } from '@lanewright/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDoor, openWindow, type Process } from '../house/liveHouse.ts';
+import { makeLanes } from '../house/makeLanes.ts';
+import type { Person } from '../house/people.ts';
+import { RawClient } from '../house/rawHubClient.ts';
+import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
+import { plantedMode as mode } from '../permissions/plantUploads.ts';
+
+/** Nothing of anybody else's comes out of the hub, whatever is sent to it. */
+let house: TestHouse;
+let server: Process;
+const secret = 'PLATYPUS';
+let foreignIds: string[];
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  server = await openDoor(house);
+  const { rivalCustomer, colleague, carrier, owner } = house.people;
+  for (const { userId } of [rivalCustomer, colleague, carrier, owner]) await plantNotification(userId);
+  const { rows } = await house.platform.database.ownerPool.query<{ id: string }>(
+    'SELECT notification_id AS id FROM notifications',
+  );
+  foreignIds = rows.map(({ id }) => id);
+});
+afterAll(() => house.close());
+
+let facts = 0;
+async function plantNotification(userId: string): Promise<void> {
+  facts += 1;
+  await house.platform.database.bulkPool.query(
+    `WITH told AS (
+       INSERT INTO notifications (user_id, type, priority, description, mode, outbox_fact_id)
+       VALUES ($1, 500, 10, $2, 5, $3) RETURNING outbox_fact_id)
+     SELECT pg_notify('lanewright_live', json_build_object('kind', 'notifications', 'factId', outbox_fact_id::text)::text) FROM told`,
+    [userId, `${secret} of ${userId}`, 9_000_000 + facts],
+  );
+}
+
+/** Names that are methods, messages, properties of objects, or somebody's guess. */
+const targets = () => [
+  'RequestNotifications',
+  'requestnotifications',
+  'ReceiveNotifications',
+  'Notify',
+  'Changed',
+  'GetNotifications',
+  'GetAll',
+  'Subscribe',
+  'JoinGroup',
+  'AddToGroup',
+  'SendToUser',
+  'constructor',
+  '__proto__',
+  'toString',
+  'hasOwnProperty',
+  'onConnected',
+  '',
+  ' ',
+  `company ${house.people.rivalCustomer.companyId}`,
+];
+
+const argumentLists = (): unknown[][] => {
+  const { rivalCustomer, colleague } = house.people;
+  const { userId, companyId, token, username } = rivalCustomer;
+  const objects = [
+    { userId },
+    { user_id: userId, n: 10 },
+    { companyId },
+    { customerIds: [companyId] },
+    { $ne: null },
+    { __proto__: { userId } },
+    { principal: { userId } },
+  ];
+  return [
+    [],
+    [10],
+    [100, userId],
+    [100, { userId }],
+    [100, colleague.userId],
+    [userId],
+    [userId, 100],
+    [companyId],
+    [token],
+    [username],
+    [foreignIds],
+    ...foreignIds.map((id) => [id]),
+    ...objects.map((object) => [object]),
+    ...objects.map((object) => [10, object]),
+    [1e308],
+    [-1],
+    [0.5],
+    [null],
+    [[10]],
+    ["10' OR user_id = user_id --"],
+    ['10', '; SELECT * FROM notifications'],
+    [`${'9'.repeat(400)}`],
+  ];
+};
+
+/** Calls that are formed well, many in one message; and messages that are not, each alone: it may end its connection. */
+const messages = (): unknown[][] => {
+  const { userId } = house.people.rivalCustomer;
+  const more = [
+    {},
+    { userId },
+    { headers: { userId, authorization: 'x' } },
+    { user: userId, streamIds: ['1'] },
+  ];
+  const calls = targets().flatMap((target) =>
+    argumentLists().map((list, index) => ({
+      type: index % 5 === 4 ? 4 : 1,
+      ...(index % 2 === 0 ? { invocationId: `${target} ${index}` } : {}),
+      target,
+      arguments: list,
+      ...more[index % more.length],
+    })),
+  );
+  const others = [
+    ...[2, 3, 5, 6, 8, 9, 10, 99, -1].map((type) => ({
+      type,
+      invocationId: '1',
+      item: userId,
+      result: userId,
+    })),
+    { type: 3, invocationId: 'server-1', result: userId },
+    { type: 1, target: 'RequestNotifications', arguments: { 0: 10, length: 1 } },
+    { type: 1, target: ['RequestNotifications'], arguments: [10] },
+    { type: '1', target: 'RequestNotifications', arguments: [10] },
+    { type: 1, arguments: [10] },
+    {},
+    [],
+    null,
+    'RequestNotifications',
+  ];
+  const many = Array.from({ length: Math.ceil(calls.length / 20) }, (_, at) =>
+    calls.slice(at * 20, at * 20 + 20),
+  );
+  return [...many, ...others.map((other) => [other])];
+};
+
+test('no message to the hub has another person’s notifications sent, nor a word of them', async () => {
+  const { customer, rivalCustomer } = house.people;
+  const told: string[] = [];
+  const all = messages();
+  expect(all.flat().length).toBeGreaterThan(600);
+  let client = await RawClient.open(server.url, customer.token);
+  for (const [index, records] of all.entries()) {
+    if (index % 5 === 0) await plantNotification(rivalCustomer.userId);
+    if (!(await client.send(...records))) {
+      told.push(...client.received);
+      client = await RawClient.open(server.url, customer.token, `&userId=${rivalCustomer.userId}`);
+    }
+  }
+  await client.settle();
+  told.push(...client.received);
+  const bytes = told.join('');
+  // It was answered, and with nothing of theirs.
+  expect(bytes.length).toBeGreaterThan(10_000);
+  expect(bytes).toContain('ReceiveNotifications');
+  expect(bytes).not.toContain(secret);
+  for (const id of foreignIds) expect(bytes).not.toContain(`"id":"${id}"`);
+  await client.close();
+}, 120_000);
+
+test('one’s own come, by the same way: what was looked for could have been found', async () => {
+  const { rivalCustomer } = house.people;
+  const client = await RawClient.open(server.url, rivalCustomer.token);
+  await client.send({ type: 1, target: 'RequestNotifications', arguments: [100] });
+  await expect.poll(() => client.received.join('')).toContain(`${secret} of ${rivalCustomer.userId}`);
+  await client.close();
+});
+
+test('a carrier hears nothing because another one offers, is ranked, withdraws or sends a sheet', async () => {
+  const { customer, carrier, otherCarrier } = house.people;
+  const made = await makeLanes(house.platform, customer.companyId, mode, 3, 5);
+  const laneIds = made.map(({ laneId }) => laneId);
+  await offer(carrier, laneIds, 2);
+  await house.drainJobs();
+  const mine = await openWindow(server, carrier.token);
+  const theirs = await openWindow(server, otherCarrier.token);
+  const buyers = await openWindow(server, customer.token);
+  await offer(otherCarrier, laneIds, 1);
+  await house.drainJobs();
+  const [first = ''] = laneIds;
+  await house.call(awards.resetLane, otherCarrier, { params: { id: first }, query: {} });
+  await house.drainJobs();
+  // The customer and whoever did it hear of it: it was told.
+  await expect.poll(() => buyers.changed.length).toBeGreaterThan(1);
+  await expect.poll(() => theirs.changed.length).toBeGreaterThan(0);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(mine.changed).toEqual([]);
+  expect(mine.notified).toEqual([]);
+  // What the customer does to all is told to both.
+  await house.call(lanes.pauseLanes, customer, { body: { laneIds } });
+  await expect.poll(() => [mine.changed.length > 0, theirs.changed.length > 1]).toEqual([true, true]);
+  expect(mine.changed[0]).toEqual({ lists: ['lanes', 'bids'], customerId: customer.companyId, mode });
+  await Promise.all([mine, theirs, buyers].map(({ connection }) => connection.stop()));
+});
+
+/** A carrier saves the same rate of every charge of lanes. */
+async function offer(as: Person, offered: readonly string[], rate: number): Promise<void> {
+  const structure = await house.call(settings.getCharges, as, { params: { id: mode } });
+  const rates = structure.body.charges
+    .filter((charge) => charge.type === 'Charge')
+    .map(({ chargeNo }) => ({ chargeNo, rate }));
+  const { body } = await house.call(bids.saveBids, as, {
+    body: {
+      mode,
+      structureVersion: structure.body.version,
+      bids: offered.map((laneId) => ({ laneId, rates })),
+    },
+  });
+  expect(body.errors).toEqual([]);
+}
