@@ -1,0 +1,90 @@
+import { WebSocket } from 'ws';
+import { type RecordReader, Tally } from './tally.ts';
+
+const recordEnd = '\u001e';
+const handshake = `{"protocol":"json","version":1}${recordEnd}`;
+const ping = `{"type":6}${recordEnd}`;
+const patienceMs = 60_000;
+const pingRecord = 6;
+const invocationRecord = 1;
+
+/** As the official client: it pings, and a server that says nothing for that long is gone. */
+export const clientPingMs = 15_000;
+const serverTimeoutMs = 30_000;
+
+export type Connected = {
+  readonly tally: Tally;
+  /** Why the connection ended although nobody asked for it; null while it stands. */
+  ended(): string | null;
+  close(): void;
+};
+
+export type RawWay = {
+  readonly url: string;
+  /** Whether the hub's protocol is spoken, or nothing is. */
+  readonly isHub: boolean;
+  readonly localAddress: string;
+};
+
+/** A client that costs little: a socket, what it got, and the hub's protocol as far as a listener needs it. */
+export async function connectRaw(way: RawWay, reader: RecordReader): Promise<Connected & Lively> {
+  const socket = new WebSocket(way.url, {
+    localAddress: way.localAddress,
+    handshakeTimeout: patienceMs,
+    perMessageDeflate: false,
+  });
+  const tally = new Tally();
+  let isWelcome = !way.isHub;
+  let isLeaving = false;
+  let ended: string | null = null;
+  let heardAt = performance.now();
+  await new Promise<void>((resolve, reject) => {
+    socket.on('open', () => {
+      if (way.isHub) socket.send(handshake);
+      else resolve();
+    });
+    socket.on('error', (error) => {
+      ended ??= error.message;
+      reject(error);
+    });
+    socket.on('close', (code) => {
+      if (!isLeaving) ended ??= `closed with ${code}`;
+      reject(new Error(`closed with ${code}`));
+    });
+    socket.on('message', (data) => {
+      heardAt = performance.now();
+      if (isWelcome) {
+        for (const { type, sequence } of reader.read(data as Buffer)) {
+          if (type === invocationRecord) tally.take(sequence);
+          else if (type === pingRecord) tally.pings += 1;
+          else ended ??= `a record of type ${type} came`;
+        }
+        return;
+      }
+      isWelcome = true;
+      const answer = (data as Buffer).toString();
+      if (answer === `{}${recordEnd}`) resolve();
+      else reject(new Error(`the handshake was answered by ${answer}`));
+    });
+  });
+  return {
+    tally,
+    ended: () => ended,
+    live(now) {
+      if (ended !== null) return;
+      if (way.isHub && now - heardAt > serverTimeoutMs) {
+        ended = 'the server said nothing in time';
+        socket.terminate();
+      } else socket.send(ping);
+    },
+    close() {
+      isLeaving = true;
+      socket.terminate();
+    },
+  };
+}
+
+export type Lively = {
+  /** Pings, and looks whether the server is still there. */
+  live(now: number): void;
+};
