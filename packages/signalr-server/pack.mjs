@@ -26,7 +26,10 @@ const manifest = {
   keywords: ['signalr', 'hub', 'websocket', 'server-sent-events', 'long-polling', 'realtime'],
   type,
   sideEffects: false,
-  exports: { '.': { types: './index.d.ts', default: './index.js' } },
+  exports: {
+    '.': { types: './index.d.ts', default: './index.js' },
+    './protocol': { types: './protocol/index.d.ts', default: './protocol/index.js' },
+  },
   types: './index.d.ts',
   engines: { node: '>=20.19' },
   dependencies,
