@@ -20,6 +20,10 @@ export type World = {
   person(name: PersonName, address?: string): Promise<Visitor>;
   /** The same person without a browser, for what a journey only stands on. */
   client(name: PersonName): Promise<ProductClient>;
+  /** Ends the server as a deployment does; pages stay as they are. */
+  stopServer(): Promise<void>;
+  /** Starts it again where it was. */
+  startServer(): Promise<void>;
   /** Keeps a picture of every page that is open. */
   keepPictures(name: string): Promise<void>;
   /** Throws when any visitor's page met something that may not happen. */
@@ -36,16 +40,17 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
   const folder = path.join(dataDir, 'journey');
   await mkdir(folder);
   const closings: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
-  const product: Product = await startProduct({ dataDir, env });
+  let product: Product = await startProduct({ dataDir, env });
+  const { address: home } = product;
   closings.push(() => product.stop());
   const browser: Browser = await chromium.launch(await browserLaunchOptions());
   closings.push(() => browser.close());
   const visitors: Visitor[] = [];
 
   const world: World = {
-    address: product.address,
+    address: home,
     folder,
-    async visitor(address = product.address) {
+    async visitor(address = home) {
       const visitor = await visit(browser, address);
       visitors.push(visitor);
       return visitor;
@@ -56,7 +61,11 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
       await visitor.page.getByRole('navigation', { name: 'Main' }).waitFor();
       return visitor;
     },
-    client: (name) => logIn(product.address, people[name], password),
+    client: (name) => logIn(home, people[name], password),
+    stopServer: () => product.stop(),
+    async startServer() {
+      product = await startProduct({ dataDir, env: { ...env, PORT: new URL(home).port } });
+    },
     async keepPictures(name) {
       for (const [at, { page }] of visitors.entries())
         await page.screenshot({ path: path.join(pictureFolder, `${name} ${at + 1}.png`) });
