@@ -55,7 +55,6 @@ const targets = () => [
   'toString',
   'hasOwnProperty',
   'onConnected',
-  '',
   ' ',
   `company ${house.people.rivalCustomer.companyId}`,
 ];
@@ -101,20 +100,24 @@ const argumentLists = (): unknown[][] => {
 /** Calls that are formed well, many in one message; and messages that are not, each alone: it may end its connection. */
 const messages = (): unknown[][] => {
   const { userId } = house.people.rivalCustomer;
-  const more = [
+  const more = (id: string) => [
     {},
     { userId },
     { headers: { userId, authorization: 'x' } },
-    { user: userId, streamIds: ['1'] },
+    { user: userId, streamIds: [id] },
   ];
   const calls = targets().flatMap((target) =>
-    argumentLists().map((list, index) => ({
-      type: index % 5 === 4 ? 4 : 1,
-      ...(index % 2 === 0 ? { invocationId: `${target} ${index}` } : {}),
-      target,
-      arguments: list,
-      ...more[index % more.length],
-    })),
+    argumentLists().map((list, index) => {
+      const id = `${target} ${index}`;
+      const isStream = index % 5 === 4;
+      return {
+        type: isStream ? 4 : 1,
+        ...(isStream || index % 2 === 0 ? { invocationId: id } : {}),
+        target,
+        arguments: list,
+        ...more(id)[index % 4],
+      };
+    }),
   );
   const others = [
     ...[2, 3, 5, 6, 8, 9, 10, 99, -1].map((type) => ({
@@ -128,6 +131,8 @@ const messages = (): unknown[][] => {
     { type: 1, target: ['RequestNotifications'], arguments: [10] },
     { type: '1', target: 'RequestNotifications', arguments: [10] },
     { type: 1, arguments: [10] },
+    { type: 1, target: '', arguments: [10] },
+    { type: 4, target: 'RequestNotifications', arguments: [10] },
     {},
     [],
     null,

@@ -3,7 +3,7 @@ import { accounts } from '@lanewright/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '../../src/platform/log.ts';
 import { codeOf, later, useTwoFactor } from '../house/authenticator.ts';
-import { openDoor, openWindow } from '../house/liveHouse.ts';
+import { openDoor, openWindow, type Process } from '../house/liveHouse.ts';
 import { type Mailbox, openMailbox } from '../house/mailbox.ts';
 import type { Person } from '../house/people.ts';
 import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
@@ -12,12 +12,14 @@ let lines: string[] = [];
 const log = createLog('trace', { write: (line) => void lines.push(line) });
 let mailbox: Mailbox;
 let house: TestHouse;
+let server: Process;
 beforeAll(async () => {
   mailbox = await openMailbox();
   house = await openTestHouse({
     log,
     env: { LOG_LEVEL: 'trace', SMTP_URL: mailbox.url, PUBLIC_URL: 'https://freight.example' },
   });
+  server = await openDoor(house);
 });
 afterAll(async () => {
   await house.close();
@@ -166,7 +168,6 @@ test('faults of ours, and mails that cannot be sent', async () => {
 });
 
 test('bytes that are no call at all', async () => {
-  const address = await house.app.listen({ port: 0, host: '127.0.0.1' });
   const { token } = house.people.owner;
   const logged = await loggedBy(async () => {
     for (const head of [
@@ -174,7 +175,7 @@ test('bytes that are no call at all', async () => {
       `GE T /api/accounts/reset-check/a-code-in-an-address HTTP/1.1`,
     ])
       await new Promise<void>((resolve) => {
-        const socket = connect(Number(new URL(address).port), '127.0.0.1', () =>
+        const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () =>
           socket.end(`${head}\r\n\r\n`),
         );
         socket.on('close', () => resolve());
@@ -219,7 +220,6 @@ test('names of secrets are blacked out however deep they stand; codes of errors 
 });
 
 test('the live hub: tokens in its addresses, tokens of connections, and what is sent', async () => {
-  const server = await openDoor(house);
   const { token } = house.people.otherCarrier;
   const secrets = [token, 'access_token', 'words sent to the hub'];
   const logged = await loggedBy(async () => {
