@@ -168,3 +168,17 @@ it('the list that the hub sends is stored wholesale, without toasts', async () =
   await waitFor(() => expect(storedIds()).toEqual(['2', '1']));
   expect(shown()).toEqual([]);
 });
+
+it('what is on screen is asked for again when the connection is back, also a connection made anew', async () => {
+  const lanes = ['lanes', 'pages', Mode.RoadFTL];
+  const { queryClient } = renderPart(<p>a page</p>);
+  const isStale = () => queryClient.getQueryState(lanes)?.isInvalidated;
+  queryClient.setQueryData(lanes, 'known');
+  storedUser.set(signedInAs('Customer', { id: '5' }));
+  const setup = { queryClient, goTo: () => undefined };
+  createHearing('5', setup).requested();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(isStale(), 'the first time nothing was missed').toBe(false);
+  createHearing('5', setup).requested();
+  await waitFor(() => expect(isStale()).toBe(true));
+});

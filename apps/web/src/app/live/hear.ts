@@ -29,19 +29,21 @@ interface Page {
   goTo(address: string): void;
 }
 
+/** For whom this page was connected before. */
+let heardFor: string | undefined;
+
 /** What this page does with what the hub says, for as long as the same person is stored. */
 export function createHearing(userId: string, { queryClient, goTo }: Page): HubHandlers {
   const stale = createStaleQueue(queryClient);
   const isMine = () => storedUser.get()?.id === userId;
   let askedAt = 0;
-  let wasConnected = false;
 
   return {
     requested() {
       askedAt = askingNow();
       // After a gap anything may have changed unheard.
-      if (wasConnected) stale.add(everyKey());
-      wasConnected = true;
+      if (heardFor === userId) stale.add(everyKey());
+      heardFor = userId;
     },
     listed(list, isCut) {
       const parsed = listSchema.safeParse(list);
