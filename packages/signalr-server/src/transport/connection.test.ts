@@ -140,6 +140,19 @@ describe('the life of a connection', () => {
     expect(expired).toBe(1);
   });
 
+  test('ends with what its receiver throws', () => {
+    const { connection, ends } = setUp(
+      {},
+      {
+        onData() {
+          throw new Error('no such word');
+        },
+      },
+    );
+    connection.receive(Buffer.from('word'));
+    expect(ends).toEqual(['no such word']);
+  });
+
   test('sends and receives nothing once it ends', () => {
     const received: string[] = [];
     const { connection, channel, ends } = setUp({}, { onData: (bytes) => received.push(bytes.toString()) });

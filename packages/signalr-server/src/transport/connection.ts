@@ -5,6 +5,7 @@ import type { OpeningRequest, Principal, TransportName } from './transportTypes.
 
 /** What an application does with a connection. It gets bytes as they come, not whole messages. */
 export interface Receiver {
+  /** What it throws ends the connection. */
   onData(bytes: Buffer): void;
   /** The transport has ended; the last call. */
   onClosed(error: Error | null): void;
@@ -156,7 +157,13 @@ export class Connection<P extends Principal> implements ChannelEnd {
   }
 
   receive(bytes: Buffer): void {
-    if (!this.#isFinishing && !this.#isGone) this.#receiver?.onData(bytes);
+    if (this.#isFinishing || this.#isGone) return;
+    try {
+      this.#receiver?.onData(bytes);
+    } catch (error) {
+      // What one client sends must not end the process.
+      this.abort(error instanceof Error ? error : new Error(String(error)));
+    }
   }
 
   tooLarge(): void {

@@ -1,20 +1,43 @@
+const finalPiece = 0x80;
+const textMessage = 1;
+const binaryMessage = 2;
+
 /** One message on its way out, prepared once however many connections it goes to. */
 export class Frame {
+  /** A WebSocket message as it goes over the wire: in one piece and unmasked, as servers send. */
+  readonly webSocketMessage: Buffer;
+  /** The message alone. */
   readonly bytes: Buffer;
   readonly isText: boolean;
   #event: Buffer | undefined;
 
-  private constructor(bytes: Buffer, isText: boolean) {
-    this.bytes = bytes;
+  private constructor(length: number, isText: boolean) {
+    const headLength = length < 126 ? 2 : length < 65_536 ? 4 : 10;
+    const whole = Buffer.allocUnsafe(headLength + length);
+    whole[0] = finalPiece | (isText ? textMessage : binaryMessage);
+    if (headLength === 2) whole[1] = length;
+    else if (headLength === 4) {
+      whole[1] = 126;
+      whole.writeUInt16BE(length, 2);
+    } else {
+      whole[1] = 127;
+      whole.writeBigUInt64BE(BigInt(length), 2);
+    }
+    this.webSocketMessage = whole;
+    this.bytes = whole.subarray(headLength);
     this.isText = isText;
   }
 
   static ofText(text: string): Frame {
-    return new Frame(Buffer.from(text), true);
+    const frame = new Frame(Buffer.byteLength(text), true);
+    frame.bytes.write(text);
+    return frame;
   }
 
   static ofBytes(bytes: Uint8Array): Frame {
-    return new Frame(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), false);
+    const frame = new Frame(bytes.byteLength, false);
+    frame.bytes.set(bytes);
+    return frame;
   }
 
   /** The same message as a server-sent event. */

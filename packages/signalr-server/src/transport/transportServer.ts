@@ -124,7 +124,7 @@ export class TransportServer<P extends Principal> {
       if (known) connection.request = openingRequestOf(request, facts, this.#options.keepHeaders);
       socket.off('error', onError);
       this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
-        this.#start(connection, new WebSocketChannel(webSocket, this.limits, connection));
+        this.#start(connection, new WebSocketChannel(webSocket, socket, this.limits, connection));
       });
       // Refused by the WebSocket library, because of its headers: the connection waits for a better one.
       if (!connection.channel && !known) connection.abort();

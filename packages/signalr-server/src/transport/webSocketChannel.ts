@@ -1,10 +1,8 @@
+import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import type { Limits } from '../limits.ts';
 import { Channel, type ChannelEnd } from './channel.ts';
 import type { Frame } from './frame.ts';
-
-const asText = { binary: false };
-const asBinary = { binary: true };
 
 /** A socket that lets its connection say goodbye before it is closed for a message over the limit. */
 export class PoliteWebSocket extends WebSocket {
@@ -19,10 +17,13 @@ export class PoliteWebSocket extends WebSocket {
 export class WebSocketChannel extends Channel {
   readonly name = 'WebSockets';
   readonly #socket: WebSocket;
+  readonly #stream: Duplex;
 
-  constructor(socket: WebSocket, limits: Limits, end: ChannelEnd) {
+  /** @param stream what the socket was opened on, without any extension: whole messages may be written to it. */
+  constructor(socket: WebSocket, stream: Duplex, limits: Limits, end: ChannelEnd) {
     super(limits, end);
     this.#socket = socket;
+    this.#stream = stream;
     if (socket instanceof PoliteWebSocket) socket.beforeTooLarge = () => this.end.tooLarge();
     socket.on('message', (data) => this.end.receive(data as Buffer));
     // What is wrong with a socket shows in how it closes.
@@ -31,14 +32,17 @@ export class WebSocketChannel extends Channel {
   }
 
   get queuedBytes(): number {
-    return this.#socket.bufferedAmount;
+    return this.#stream.writableLength;
   }
 
+  /** One write of bytes made ready once: the library would prepare and write each message for each socket in two pieces. */
   send(frame: Frame): void {
-    const { length } = frame.bytes;
-    this.sentBytes += length + (length < 126 ? 2 : length < 65_536 ? 4 : 10);
-    const isMuch = this.#socket.bufferedAmount + length > this.limits.sendBufferBytes;
-    this.#socket.send(frame.bytes, frame.isText ? asText : asBinary, isMuch ? this.onSent : undefined);
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    const { webSocketMessage } = frame;
+    const { length } = webSocketMessage;
+    this.sentBytes += length;
+    const isMuch = this.#stream.writableLength + length > this.limits.sendBufferBytes;
+    this.#stream.write(webSocketMessage, isMuch ? this.onSent : undefined);
   }
 
   pauseReceiving(): void {
