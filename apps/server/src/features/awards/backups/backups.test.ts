@@ -173,6 +173,10 @@ test.each([
   ['its bid was withdrawn', 'UPDATE bids SET withdrawn_at = now() WHERE bid_id = $1'],
   ['its bid lacks a required charge now', 'UPDATE bids SET is_complete = false WHERE bid_id = $1'],
   [
+    'its lane has no volume in the contract period any more',
+    'UPDATE bids SET all_in_usd = NULL WHERE bid_id = $1',
+  ],
+  [
     'its bid has become dearer since',
     'UPDATE bids SET unit_cost_usd = unit_cost_usd * 1.000001 WHERE bid_id = $1',
   ],
@@ -229,6 +233,28 @@ test('what was given meanwhile is not given twice to backups that had to wait', 
   const statuses = (await desk.history(lane.cheap().laneId)).map((award) => award.backup?.status ?? null);
   expect(statuses.filter((status) => status === 'Promoted')).toHaveLength(1);
   expect(statuses.filter((status) => status === 'Released')).toHaveLength(1);
+});
+
+test('of backups that fall due together and do not fit together, the one behind the earlier award is asked', async () => {
+  const count = 6;
+  const { lanes, cheap, dear } = await desk.lanesWithBids(count);
+  await desk.sql(
+    `INSERT INTO bid_months (customer_id, bid_id, month, capacity)
+     SELECT b.customer_id, b.bid_id, f.month, f.volume * 0.6 FROM bids b JOIN lane_forecasts f USING (customer_id, lane_id)
+     WHERE b.bid_id = ANY ($1)`,
+    [lanes.laneIds.map((_, at) => dear(at).bidId)],
+  );
+  const halves = lanes.laneIds.map((_, at) => ({ ...cheap(at), share: 50, backupBidId: dear(at).bidId }));
+  const earlier = (await desk.accept(halves)).body.awards.map(({ awardId }) => awardId);
+  setClock('2026-11-21T12:00:00.000Z');
+  await desk.accept(halves);
+  setClock('2026-12-20T12:00:00.000Z');
+  await settle();
+  const asked = await desk.sql<{ award_id: string }>(
+    `SELECT award_id FROM award_backups WHERE status = 'Promoted' AND lane_id = ANY ($1)`,
+    [lanes.laneIds],
+  );
+  expect(asked.map((row) => row.award_id).toSorted()).toEqual(earlier.toSorted());
 });
 
 test('a backup is another carrier’s complete bid on the lane, of a carrier that is connected', async () => {

@@ -1,13 +1,15 @@
 -- Backups whose award was declined, accepted in part or not answered: the months each can be given, or why it is of no use.
--- `waits`: its bid is being priced. $1 customer, $2 mode, $3 lanes, $4 moment, $5 months that may be given
+-- `waits`: its bid is being priced. Of those that do not fit together the one behind the earlier award comes first.
+-- $1 customer, $2 mode, $3 lanes, $4 moment, $5 months that may be given
 WITH due AS MATERIALIZED (
-  SELECT k.award_id, k.lane_id, k.bid_id, k.carrier_id, k.chosen_by, a.share, b.valid_from, b.valid_to,
+  SELECT k.award_id, k.lane_id, k.bid_id, k.carrier_id, k.chosen_by, a.share, a.awarded_at, b.valid_from, b.valid_to,
          CASE WHEN b.withdrawn_at IS NOT NULL THEN 'its bid was withdrawn'
               WHEN NOT EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = k.carrier_id AND n.mode = $2)
                 THEN 'the carrier is no longer connected in this mode'
               WHEN NOT b.is_complete THEN 'its bid lacks a required charge now'
+              WHEN NOT b.needs_pricing AND b.all_in_usd IS NULL THEN 'its lane has no volume in the contract period any more'
               WHEN NOT b.needs_pricing AND b.unit_cost_usd > k.unit_cost_usd THEN 'its bid has become dearer since' END AS why,
-         b.needs_pricing OR b.all_in_usd IS NULL AS waits
+         b.needs_pricing AS waits
   FROM award_backups k
   JOIN awards a ON a.customer_id = $1 AND a.award_id = k.award_id
   JOIN bids b ON b.customer_id = $1 AND b.bid_id = k.bid_id
@@ -23,9 +25,9 @@ had AS MATERIALIZED (SELECT lane_id, carrier_id, month, sum(share) AS share FROM
 freed AS MATERIALIZED (
   -- The months the award before it lost, and what of them would be given if those before it in the list were given too.
   SELECT d.award_id, m.month,
-         sum(d.share) OVER (PARTITION BY d.lane_id, m.month ORDER BY d.award_id)
+         sum(d.share) OVER (PARTITION BY d.lane_id, m.month ORDER BY d.awarded_at, d.award_id)
            + coalesce(t.share, 0) AS share_after,
-         f.volume * (sum(d.share) OVER (PARTITION BY d.bid_id, m.month ORDER BY d.award_id)
+         f.volume * (sum(d.share) OVER (PARTITION BY d.bid_id, m.month ORDER BY d.awarded_at, d.award_id)
            + coalesce(h.share, 0)) / 100 AS carrier_volume_after,
          c.capacity
   FROM due d
