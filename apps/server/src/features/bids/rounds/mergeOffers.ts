@@ -54,14 +54,18 @@ export function mergeOffers(offers: readonly SealedOffer[], stillFits: StillFits
     const before = known?.bid;
     const months = new Set(known?.leftOut.months);
     const charges = new Map(known?.leftOut.charges);
-    const fitsNow = (chargeNo: number, breakNo: number | null) => {
+    const lost = new Set<number>();
+    const fitsNow = (chargeNo: number, breakNo: number | null, value: string | null) => {
       const fits = stillFits.cell(structureVersion, chargeNo, breakNo);
-      if (!fits) charges.set(chargeNo, structureVersion);
+      if (!fits && value !== null) lost.add(chargeNo);
+      // Whoever says it again, or takes it away, misses nothing of what was said before.
+      charges.delete(chargeNo);
       return fits;
     };
     const said = Object.fromEntries(Object.entries(offer).filter(([, value]) => value !== undefined));
-    const values = (offer.values ?? []).filter((cell) => fitsNow(cell.chargeNo, null));
-    const rates = offer.rates.filter((cell) => fitsNow(cell.chargeNo, cell.breakNo));
+    const values = (offer.values ?? []).filter((cell) => fitsNow(cell.chargeNo, null, cell.value));
+    const rates = offer.rates.filter((cell) => fitsNow(cell.chargeNo, cell.breakNo, cell.rate));
+    for (const chargeNo of lost) charges.set(chargeNo, structureVersion);
     const capacity = (offer.capacity ?? []).filter(({ month, capacity: most }) => {
       const fits = stillFits.month(month);
       if (!fits && most !== null) months.add(month);

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { mergeOffers, type SealedOffer } from './mergeOffers.ts';
+
+/** Charge 2 means something else since version 1, and December is no month of the contract any more. */
+const stillFits = {
+  cell: (version: number, chargeNo: number) => chargeNo !== 2 || version > 1,
+  month: (month: string) => month !== '2027-12',
+};
+const offer = (
+  structureVersion: number,
+  rates: Record<number, string | null>,
+  more: Partial<SealedOffer> = {},
+) => ({
+  laneId: '7',
+  structureVersion,
+  rates: Object.entries(rates).map(([chargeNo, rate]) => ({
+    chargeNo: Number(chargeNo),
+    breakNo: null,
+    rate,
+  })),
+  ...more,
+});
+const merged = (...offers: SealedOffer[]) => mergeOffers(offers, stillFits).get('7');
+const leftOut = (...offers: SealedOffer[]) => [...(merged(...offers)?.leftOut.charges ?? [])];
+
+test('what fits no more is left out and named', () => {
+  const found = merged(offer(1, { 1: '5', 2: '8' }, { capacity: [{ month: '2027-12', capacity: '3' }] }));
+  expect(found?.bid.rates).toMatchObject([{ chargeNo: 1, rate: '5' }]);
+  expect(found?.bid.capacity).toEqual([]);
+  expect([...(found?.leftOut.charges ?? [])]).toEqual([[2, 1]]);
+  expect([...(found?.leftOut.months ?? [])]).toEqual(['2027-12']);
+});
+
+test('a charge that was given again for what it means now is not said to be left out', () => {
+  const both = [offer(1, { 1: '5', 2: '8' }), offer(2, { 2: '9' })];
+  expect(merged(...both)?.bid.rates).toMatchObject([
+    { chargeNo: 1, rate: '5' },
+    { chargeNo: 2, rate: '9' },
+  ]);
+  expect(leftOut(...both)).toEqual([]);
+  // Taken away again, it is not missed either; of another charge it says nothing.
+  expect(leftOut(offer(1, { 1: '5', 2: '8' }), offer(2, { 2: null }))).toEqual([]);
+  expect(leftOut(offer(1, { 1: '5', 2: '8' }), offer(2, { 1: '6' }))).toEqual([[2, 1]]);
+});
+
+test('taking away what is gone anyhow leaves nothing out', () => {
+  expect(leftOut(offer(1, { 1: null, 2: null }))).toEqual([]);
+  expect(leftOut(offer(1, { 1: '5' }, { values: [{ chargeNo: 2, value: null }] }))).toEqual([]);
+  expect(leftOut(offer(1, { 2: '8' }), offer(1, { 2: null }))).toEqual([]);
+});
