@@ -21,19 +21,19 @@ export function closeEnded(
 
 /** Closes whichever connections are of sessions that ended meanwhile. */
 export async function closeAllEnded(platform: Platform, server: HubServer<HubPrincipal>): Promise<void> {
-  const connected = [...server.connectedUsers()];
-  if (connected.length === 0) return;
+  // Who comes from here on is let in by the database itself.
+  const connected = new Set<string>();
+  server.disconnectUser(({ familyId }) => {
+    connected.add(familyId);
+    return false;
+  });
+  if (connected.size === 0) return;
   const alive = await rows<{ family_id: string }>(
     platform.database.bulkPool,
     `SELECT s.family_id FROM sessions s JOIN users u USING (user_id)
-     WHERE s.user_id = ANY ($1::bigint[]) AND s.ended_at IS NULL AND u.deleted_at IS NULL AND u.deactivated_at IS NULL`,
-    [connected],
+     WHERE s.family_id = ANY ($1::uuid[]) AND s.ended_at IS NULL AND u.deleted_at IS NULL AND u.deactivated_at IS NULL`,
+    [[...connected]],
   );
-  const families = new Set(alive.map((row) => row.family_id));
-  const users = new Set(connected);
-  // Who came since the question was asked was let in by the database itself.
-  server.disconnectUser(
-    (principal) => users.has(principal.userId) && !families.has(principal.familyId),
-    sayGoodbye,
-  );
+  for (const { family_id: familyId } of alive) connected.delete(familyId);
+  server.disconnectUser(({ familyId }) => connected.has(familyId), sayGoodbye);
 }
