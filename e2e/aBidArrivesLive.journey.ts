@@ -12,7 +12,7 @@ import { lanesListed } from './house/laneTable.ts';
 import { password, people, type PersonName } from './house/people.ts';
 import { arrival } from './house/stillness.ts';
 import type { Visitor } from './house/visitor.ts';
-import { openWorld, type World } from './house/world.ts';
+import { openWorld, pictureFolder, type World } from './house/world.ts';
 
 const mode = Mode.OceanFCL;
 const laneCount = 6;
@@ -89,6 +89,15 @@ function forgiveOutage({ faults }: Visitor): void {
   faults.splice(0, faults.length, ...faults.filter((fault) => !outage.test(fault)));
 }
 
+/** A picture of the page in its dark scheme, with the toast that is shown. */
+async function keepDarkView(page: Page, name: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
+  await page.screenshot({ path: path.join(pictureFolder, `${name}.png`) });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.locator('html[data-mantine-color-scheme="light"]').waitFor();
+}
+
 test('a bid saved elsewhere is told, and colours and counts change under the buyer’s eyes', async () => {
   buyer = await person('customer');
   const { page } = buyer;
@@ -116,6 +125,7 @@ test('a bid saved elsewhere is told, and colours and counts change under the buy
     (one) => one.closest('.Toastify__toast')?.className,
   );
   expect(look).toContain('Toastify__toast-theme--light');
+  await keepDarkView(page, 'a bid arrived dark');
   await page
     .getByRole('grid', { name: 'Lanes' })
     .getByText(/^(Green|Amber|Red)$/)
@@ -162,16 +172,16 @@ test('the Owner’s announcement is a toast for a carrier, and the Owner sees it
   await toast(carrier.page, words).waitFor();
   const item = page.getByRole('list', { name: 'Announcements' }).getByRole('listitem');
   await item.getByText('Delivered').waitFor();
-  expect(await item.locator('dd').allInnerTexts(), 'two told, one of them at once').toEqual(['2', '1', '0']);
+  const figures = () => item.locator('dd').allInnerTexts();
+  await expect.poll(figures, { timeout: patienceMs }).toEqual(['2', '1', '0']);
   await expectAccessible(page, 'an announcement delivered');
 
   await bell(carrier.page).click();
   const list = carrier.page.getByRole('dialog', { name: 'Notifications' });
   await list.getByText(words).waitFor();
   await expectAccessible(carrier.page, 'the bell with news');
-  await page.reload();
-  await item.getByRole('meter').waitFor();
-  expect(await item.locator('dd').allInnerTexts(), 'one of the two has read it').toEqual(['2', '1', '1']);
+  // One of the two has read it.
+  await expect.poll(figures, { timeout: patienceMs }).toEqual(['2', '1', '1']);
   expect(await toast(buyer.page, words).count(), 'customers were not meant').toBe(0);
 });
 
@@ -225,6 +235,7 @@ test('a poll that finds no server clears the stored user and goes to the start',
   await late.open('/user/profile');
   await isLive(late);
   await arrival(page);
+  await expectAccessible(page, 'notification preferences');
   await world.stopServer();
   await page.clock.runFor(20_000);
   expect(

@@ -9,8 +9,16 @@ export type Reach = ResponseOf<typeof notifications.previewAnnouncement>;
 
 const announcementsKey = ['announcements'] as const;
 const whileToldMs = 1_000;
-/** People read by themselves. */
+/** Those who are here have it, and read it, within the first minute; then people come and read by themselves. */
+const freshMs = 60_000;
+const whileFreshMs = 2_500;
 const lookAgainMs = 15_000;
+
+function pollMs(announcements: readonly Announcement[] = []): number {
+  if (announcements.some(({ delivery }) => !delivery.isDone)) return whileToldMs;
+  const isFresh = announcements.some(({ writtenAt }) => Date.parse(writtenAt) > Date.now() - freshMs);
+  return isFresh ? whileFreshMs : lookAgainMs;
+}
 
 /** One page of what was announced, newest first; looked at again while people are told, and as they read. */
 export function useAnnouncements(page: number, pageSize: number) {
@@ -25,8 +33,7 @@ export function useAnnouncements(page: number, pageSize: number) {
       return { announcements: answer, total: totalCount };
     },
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.announcements.some(({ delivery }) => !delivery.isDone) === true ? whileToldMs : lookAgainMs,
+    refetchInterval: ({ state }) => pollMs(state.data?.announcements),
   });
 }
 
