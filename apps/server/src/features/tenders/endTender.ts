@@ -1,7 +1,7 @@
 import { type Actor, recordAudit } from '../../platform/audit.ts';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { execute } from '../../platform/database/rows.ts';
+import { execute, rows } from '../../platform/database/rows.ts';
 import { conflict } from '../../platform/http/problemError.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { letLanesGo, pauseLanes } from '../lanes/index.ts';
@@ -20,6 +20,12 @@ export async function endTender(
   cancelsRound: boolean,
 ): Promise<void> {
   requireRunning(tender);
+  // A round that is being opened, its key being there again, is waited for: what it says then counts.
+  await rows(
+    tx,
+    `SELECT FROM tender_rounds WHERE customer_id = $1 AND tender_id = $2 AND state = 'Closed' AND settled_at IS NULL FOR UPDATE`,
+    [tender.customer_id, tender.tender_id],
+  );
   const rounds = await selectRounds(tx, [tender.customer_id], [tender.tender_id]);
   const last = rounds.at(-1);
   if (last?.state === 'Open' && !cancelsRound)

@@ -7,16 +7,17 @@ import { conflict } from '../../platform/http/problemError.ts';
 import { pauseLanes } from '../lanes/index.ts';
 import { chooseLanes, holdLanes, inviteCarriers } from './chooseParts.ts';
 import { replanRound } from './rounds/planRound.ts';
+import { refuseUnopened } from './rounds/refuseUnopened.ts';
 import {
   lockTender,
   requireTender,
   selectInvited,
   selectLaneIds,
-  selectRoundToCome,
+  selectRounds,
   type TenderRow,
 } from './tenders.queries.ts';
 
-/** Changes an event while none of its rounds is open. */
+/** Changes an event while none of its rounds is open, or closed and not opened yet. */
 export async function updateTender(
   tx: Transaction,
   caller: Caller,
@@ -26,7 +27,9 @@ export async function updateTender(
 ): Promise<TenderRow> {
   const before = await lockTender(tx, caller.companyId, tenderId);
   requireRunning(before);
-  const round = await selectRoundToCome(tx, before);
+  const rounds = await selectRounds(tx, [before.customer_id], [before.tender_id]);
+  refuseUnopened(rounds.at(-1), 'the event can be changed when it has been opened');
+  const round = rounds.find(({ state }) => state === 'Planned' || state === 'Open') ?? null;
   if (round?.state === 'Open')
     throw conflict(
       'round_open',

@@ -6,6 +6,7 @@ import { conflict, unprocessable } from '../../../platform/http/problemError.ts'
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { pauseLanes } from '../../lanes/index.ts';
 import { holdLanes } from '../chooseParts.ts';
+import { refuseUnopened } from './refuseUnopened.ts';
 import { type RoundRow, selectLaneIds, selectRounds, type TenderRow } from '../tenders.queries.ts';
 
 export type RoundTimes = {
@@ -75,13 +76,7 @@ export async function planRound(
   const last = rounds.at(-1);
   if (last?.state === 'Planned' || last?.state === 'Open')
     throw conflict('round_to_come', `Round ${last.round_no} is ${last.state.toLowerCase()} already`);
-  if (last !== undefined && last.state === 'Closed' && last.settled_at === null)
-    throw last.key_missed_at === null
-      ? conflict('round_settling', `Round ${last.round_no} is being opened: try again in a moment`)
-      : conflict(
-          'round_key_missing',
-          `Round ${last.round_no} waits for its key: plan the next one when it has been opened`,
-        );
+  refuseUnopened(last, 'plan the next one when it has been opened');
   await holdLanes(tx, tender);
   const { round_no: roundNo } = await oneRow<{ round_no: number }>(
     tx,
