@@ -34,14 +34,17 @@ export const readHealth = endpoint({
       headSignedAt: momentSchema.nullable(),
       anchor: z.string(),
     }),
-    /** Closed sealed rounds that cannot be opened: put the file back where keys are kept; they are tried every hour. */
+    /** Sealed rounds whose key is not where keys are kept: put the file back. Closed ones are tried every hour. */
     roundsWithoutKey: z.array(
       z.object({
         customerName: z.string(),
         tenderName: z.string(),
         roundNo: z.number(),
+        /** Nothing can be sealed in it; else it has closed and cannot be opened. */
+        isOpen: z.boolean(),
         keyFile: z.string(),
-        since: momentSchema,
+        /** When it was missed first; null where nobody has needed it yet. */
+        since: momentSchema.nullable(),
       }),
     ),
   }),

@@ -19,7 +19,7 @@ export async function readHealth(platform: Platform): Promise<Health> {
       database: await readDatabase(tx),
       mail: await readMail(platform, tx),
       audit: { ...(await readAudit(tx)), anchor: platform.config.auditAnchor },
-      roundsWithoutKey: await selectRoundsWithoutKey(tx),
+      roundsWithoutKey: await selectRoundsWithoutKey(platform, tx),
     })),
   ]);
   return {

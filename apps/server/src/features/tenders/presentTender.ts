@@ -17,7 +17,8 @@ export function presentRound(round: RoundRow): RoundView {
     openedAt: round.opened_at,
     closedAt: round.closed_at,
     settledAt: round.settled_at,
-    keyMissedAt: round.key_missed_at,
+    // Missed while it is open it tells that somebody tried to offer.
+    keyMissedAt: round.state === 'Open' ? null : round.key_missed_at,
   };
 }
 

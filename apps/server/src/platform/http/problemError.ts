@@ -1,4 +1,5 @@
 import type { Problem } from '@lanewright/contract';
+import type { Platform } from '../platform.ts';
 
 /** An expected refusal: it reaches the caller as problem+json and never counts as a fault of ours. */
 export class ProblemError extends Error {
@@ -7,6 +8,8 @@ export class ProblemError extends Error {
     super(problem.detail ?? problem.title);
     this.problem = problem;
   }
+  /** Writes down what is to be known of the refusal, once the call's transaction is undone. Usually nothing. */
+  async writeDown(_platform: Platform): Promise<void> {}
 }
 
 type More = Partial<

@@ -68,14 +68,19 @@ async function answer(
     request,
     reply,
   };
-  if (!route.inTransaction) {
-    const result = await route.handle(call as ScopedCall<Endpoint>);
-    return reply.sent || endpoint.transport === 'file' ? result : checkedResponse(endpoint, result);
+  try {
+    if (!route.inTransaction) {
+      const result = await route.handle(call as ScopedCall<Endpoint>);
+      return reply.sent || endpoint.transport === 'file' ? result : checkedResponse(endpoint, result);
+    }
+    const result = await platform.database.inScope(caller?.customerIds ?? [], (tx: Transaction) =>
+      route.handle({ ...call, tx } as ScopedCall<Endpoint>),
+    );
+    return checkedResponse(endpoint, result);
+  } catch (error) {
+    if (error instanceof ProblemError) await error.writeDown(platform);
+    throw error;
   }
-  const result = await platform.database.inScope(caller?.customerIds ?? [], (tx: Transaction) =>
-    route.handle({ ...call, tx } as ScopedCall<Endpoint>),
-  );
-  return checkedResponse(endpoint, result);
 }
 
 /** Who calls, if the endpoint wants to know; refuses whom it does not name. */

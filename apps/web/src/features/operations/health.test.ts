@@ -55,6 +55,7 @@ it('names sealed rounds whose key is not there, and the file to put back', () =>
       customerName: 'Northwind',
       tenderName: 'Spring',
       roundNo: 2,
+      isOpen: false,
       keyFile: 'round-1-2-2.key',
       since: '2026-11-21T11:00:00Z',
     },
@@ -62,4 +63,10 @@ it('names sealed rounds whose key is not there, and the file to put back', () =>
   const [tile] = partsOf({ ...well, roundsWithoutKey }, now).filter(({ id }) => id === 'keys');
   expect(tile).toMatchObject({ tone: 'bad', word: 'Key missing', value: '1 round shut' });
   expect(tile?.details[0]).toContain('Northwind, Spring, round 2: round-1-2-2.key');
+  const open = { ...roundsWithoutKey[0]!, isOpen: true, since: null };
+  const [both] = partsOf({ ...well, roundsWithoutKey: [...roundsWithoutKey, open] }, now).filter(
+    ({ id }) => id === 'keys',
+  );
+  expect(both?.value).toBe('1 round shut, 1 open round takes no offers');
+  expect(both?.details[1]).toBe('Northwind, Spring, round 2: round-1-2-2.key');
 });

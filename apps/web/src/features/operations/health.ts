@@ -127,20 +127,27 @@ function audit({ audit: { entries, linked, headSignedAt, anchor } }: Health, now
   };
 }
 
-/** Sealed rounds that closed and cannot be opened: only whoever keeps the keys can help. */
+/** Sealed rounds that cannot be opened, or take no offers: only whoever keeps the keys can help. */
 function keys({ roundsWithoutKey }: Health, nowMs: number): PartHealth {
+  const open = roundsWithoutKey.filter(({ isOpen }) => isOpen).length;
+  const shut = roundsWithoutKey.length - open;
   return {
     id: 'keys',
     label: 'Sealed rounds',
     tone: 'bad',
     word: 'Key missing',
-    value: `${countOf(roundsWithoutKey.length, 'round')} shut`,
+    value: [
+      ...(shut === 0 ? [] : [`${countOf(shut, 'round')} shut`]),
+      ...(open === 0 ? [] : [countOf(open, 'open round takes no offers', 'open rounds take no offers')]),
+    ].join(', '),
     details: [
       ...roundsWithoutKey.map(
         ({ customerName, tenderName, roundNo, keyFile, since }) =>
-          `${customerName}, ${tenderName}, round ${roundNo}: ${keyFile}, since ${formatAgo(since, nowMs)}`,
+          `${customerName}, ${tenderName}, round ${roundNo}: ${keyFile}${since === null ? '' : `, since ${formatAgo(since, nowMs)}`}`,
       ),
-      'put the file back: it is tried every hour',
+      shut === 0
+        ? 'put the file back: offers are taken again at once'
+        : 'put the file back: it is tried every hour',
     ],
   };
 }

@@ -90,7 +90,7 @@ async function close(tx: Transaction, actor: Actor, tender: TenderRow, round: Ro
   await pauseLanes(tx, { companyId: tender.customer_id }, actor, { laneIds });
   await execute(
     tx,
-    `UPDATE tender_rounds SET state = 'Closed', closed_at = $4
+    `UPDATE tender_rounds SET state = 'Closed', closed_at = $4, key_missed_at = NULL
      WHERE customer_id = $1 AND tender_id = $2 AND round_no = $3`,
     [tender.customer_id, tender.tender_id, round.round_no, now()],
   );

@@ -1,17 +1,35 @@
+import { ProblemError } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readEnvelopeKey } from '../../../platform/sealing/envelopeKeys.ts';
 import { envelopeKeyName, type RoundName } from '../rounds/roundName.ts';
+import { noteKeyMissed } from './noteKeyMissed.ts';
 
-/** The key of a round is not where keys are kept. Nothing is lost as long as it comes back. */
-export class RoundKeyMissing extends Error {}
+/**
+ * The key of a round is not where keys are kept. Nothing is lost as long as it comes back: whoever wanted to seal is told to
+ * try again, and whoever opens a round waits.
+ */
+export class RoundKeyMissing extends ProblemError {
+  readonly #round: RoundName;
+  constructor(round: RoundName) {
+    super({
+      status: 503,
+      code: 'round_key_missing',
+      title: 'Nothing was stored: it cannot be sealed now',
+      detail:
+        'The product’s key for this sealed round is missing, so nothing of this was stored. Whoever runs the product is told. Try again in a few minutes; should the round close before that helps, ask the customer to extend it.',
+      retryAfterSeconds: 60,
+    });
+    this.#round = round;
+  }
+  override writeDown(platform: Platform): Promise<void> {
+    return noteKeyMissed(platform, this.#round);
+  }
+}
 
 /** The key that a round's envelopes are sealed with. @throws RoundKeyMissing when it is not where keys are kept. */
 export async function keyOfRound(platform: Pick<Platform, 'config'>, round: RoundName): Promise<Buffer> {
   const key = await readEnvelopeKey(platform, envelopeKeyName(round));
-  if (key === null)
-    throw new RoundKeyMissing(
-      `the key ${envelopeKeyName(round)} is not in ${platform.config.envelopeKeyDir}`,
-    );
+  if (key === null) throw new RoundKeyMissing(round);
   return key;
 }
 

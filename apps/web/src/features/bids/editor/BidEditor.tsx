@@ -100,7 +100,11 @@ export function BidEditor({
         </Notice>
       )}
       {saving.error !== null && (
-        <ErrorPanel error={saving.error} heading="Nothing was submitted" onRetry={saving.save} />
+        <ErrorPanel
+          error={saving.error}
+          heading="Nothing was submitted; your cells stay here"
+          onRetry={saving.save}
+        />
       )}
       <EditorToolbar
         filter={filter}

@@ -1,0 +1,123 @@
+import { rename } from 'node:fs/promises';
+import { awards, bids, operations, overview, tenders, uploads } from '@lanewright/contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { setClock } from '../../src/platform/clock.ts';
+import { fillWorkbook } from '../house/fillWorkbook.ts';
+import { plantLanes } from '../house/plantLanes.ts';
+import {
+  closeByTheClock,
+  offerAs,
+  openSealedTender,
+  sealedClosesAt,
+  sealedMode as mode,
+} from '../house/sealedTender.ts';
+import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
+import { testMoment } from '../house/testSettings.ts';
+
+const linehaul = 10;
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+beforeEach(() => setClock(testMoment));
+
+const sql = async <T extends object>(text: string, values: unknown[] = []) =>
+  (await house.platform.database.ownerPool.query<T>(text, values)).rows;
+
+/** Takes the keys of rounds away; `back` brings them back. */
+async function hideKeys() {
+  const { envelopeKeyDir } = house.platform.config;
+  await rename(envelopeKeyDir, `${envelopeKeyDir}-hidden`);
+  return { back: () => rename(`${envelopeKeyDir}-hidden`, envelopeKeyDir) };
+}
+
+const refused = {
+  status: 503,
+  body: { code: 'round_key_missing', detail: expect.stringContaining('ask the customer to extend it') },
+};
+
+test('while a sealed round lacks its key a save, a sheet and a withdrawal are refused plainly, and written down once', async () => {
+  const { carrier, customer, owner } = house.people;
+  const { laneIds } = await plantLanes(house, customer.companyId, mode, 2, { label: 'without key' });
+  const [laneId = '', other = ''] = laneIds;
+  await offerAs(house, carrier, [{ laneId, rates: [{ chargeNo: 1, rate: 9 }] }]);
+  await house.drainJobs();
+  const made = await house.call(tenders.createTender, customer, {
+    body: {
+      name: 'Without key',
+      mode,
+      laneIds,
+      carrierIds: [carrier.companyId],
+      round: { opensAt: testMoment, closesAt: sealedClosesAt, isSealed: true },
+    },
+  });
+  const { tenderId } = made.body;
+  await house.drainJobs();
+  const empty = await house.call(overview.exportLanes, carrier, {
+    body: { mode, customerId: customer.companyId },
+  });
+  const file = await fillWorkbook(empty.raw, 'Bids', (rows) => {
+    for (const row of rows.slice(1)) row[linehaul] = 3;
+  });
+  const missing = async () => (await house.call(operations.readHealth, owner)).body.roundsWithoutKey;
+  expect(await missing()).toEqual([]);
+  const uploadsBefore = await sql('SELECT FROM uploads');
+
+  const { back } = await hideKeys();
+  expect(await missing()).toMatchObject([
+    { tenderName: 'Without key', roundNo: 1, isOpen: true, since: null },
+  ]);
+  for (let times = 0; times < 2; times += 1) {
+    expect(
+      await offerAs(house, carrier, [{ laneId: other, rates: [{ chargeNo: 1, rate: 2 }] }]),
+    ).toMatchObject(refused);
+    const sheet = await house.upload(uploads.receiveBidSheet, carrier, {
+      query: { mode },
+      fileName: 'bids.xlsx',
+      file,
+    });
+    expect(sheet).toMatchObject(refused);
+    expect(await house.call(awards.resetLane, carrier, { params: { id: laneId }, query: {} })).toMatchObject(
+      refused,
+    );
+  }
+  expect(await sql('SELECT FROM sealed_offers')).toEqual([]);
+  expect(await sql('SELECT FROM uploads')).toHaveLength(uploadsBefore.length);
+  const noted = await sql<{ after: object }>(
+    `SELECT after FROM audit_entries WHERE action = 'round.keyMissed' AND subject_id = $1`,
+    [tenderId],
+  );
+  expect(noted).toMatchObject([{ after: { roundNo: 1 } }]);
+  expect(await missing()).toMatchObject([{ isOpen: true, since: testMoment }]);
+  // That somebody tried to offer is nobody's to learn before the closing, but whose machine it is.
+  for (const person of [customer, carrier]) {
+    const call = person === customer ? tenders.getTender : tenders.myTender;
+    const seen = await house.call(call, person, { params: { id: tenderId } });
+    expect(seen.body).toMatchObject({ round: { state: 'Open', keyMissedAt: null } });
+  }
+
+  await back();
+  expect(await missing()).toEqual([]);
+  const again = await offerAs(house, carrier, [{ laneId: other, rates: [{ chargeNo: 1, rate: 2 }] }]);
+  expect(again.body).toMatchObject({ saved: 1, sealed: 1 });
+  await closeByTheClock(house);
+  const opened = await house.call(bids.listLaneBids, customer, { params: { laneId: other } });
+  expect(opened.body).toHaveLength(1);
+});
+
+test('a key missed while its round was open and back by then does not let the round be given up at its closing', async () => {
+  const { carrier, customer } = house.people;
+  const { laneIds, tenderId } = await openSealedTender(house, [carrier]);
+  const [laneId = ''] = laneIds;
+  const { back } = await hideKeys();
+  expect(await offerAs(house, carrier, [{ laneId, rates: [{ chargeNo: 1, rate: 2 }] }])).toMatchObject(
+    refused,
+  );
+  await back();
+  await closeByTheClock(house);
+  const { body } = await house.call(tenders.getTender, customer, { params: { id: tenderId } });
+  expect(body.round).toMatchObject({ state: 'Closed', keyMissedAt: null });
+  expect(body.round?.settledAt).not.toBeNull();
+});
