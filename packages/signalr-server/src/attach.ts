@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { refusals, refuseUpgrade } from './transport/answers.ts';
 
 /** What can be mounted: a hub server, or a transport server of its own. */
 export interface Mountable {
@@ -33,6 +34,6 @@ export function attach(
     if (at(request)) void hub.handleUpgrade(request, socket, head);
     else if (upgrades.length > 0)
       for (const listener of upgrades) listener.call(server, request, socket, head);
-    else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    else refuseUpgrade(socket, refusals.notServed);
   });
 }

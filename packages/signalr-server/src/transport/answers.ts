@@ -25,6 +25,7 @@ export const refusals = {
   postToWebSocket: { status: 405, text: 'POST requests are not allowed for WebSocket connections.' },
   notStarted: { status: 400, text: 'The connection has no transport yet' },
   notLongPolling: { status: 400, text: 'Cannot terminate this connection using the DELETE endpoint.' },
+  notServed: { status: 404, text: '' },
   methodOfNegotiate: { status: 405, text: '', headers: { Allow: 'POST' } },
   methodOfHub: { status: 405, text: '', headers: { Allow: 'GET, POST, DELETE' } },
   tooManyPending: {
@@ -60,6 +61,8 @@ export function refuse(response: ServerResponse, refusal: Refusal): void {
 /** Refuses an upgrade: the request has no response object, so the answer is written by hand. */
 export function refuseUpgrade(socket: Duplex, refusal: Refusal): void {
   if (socket.destroyed) return;
+  // The server has taken its own listeners away: without one, a peer that resets would end the process.
+  socket.on('error', () => socket.destroy());
   const headers = { ...refusal.headers, Connection: 'close', 'Content-Type': 'text/plain' };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.once('finish', () => socket.destroy());

@@ -13,8 +13,9 @@ export class LongPollingChannel extends Channel {
   #poll: ServerResponse | null = null;
   /** Since when the poll waits, or since when there is none. */
   #since: number;
-  #leaving: ServerResponse | null = null;
-  #leavingSince = 0;
+  /** Answers with news that have not left this process, and since when. */
+  readonly #leaving = new Map<ServerResponse, number>();
+  #leavingBytes = 0;
   #isFinished = false;
   #flushPlanned = false;
 
@@ -27,7 +28,7 @@ export class LongPollingChannel extends Channel {
   }
 
   get queuedBytes(): number {
-    return this.#queuedBytes;
+    return this.#queuedBytes + this.#leavingBytes;
   }
 
   /** A further poll: it takes the place of one that still waits. */
@@ -87,10 +88,17 @@ export class LongPollingChannel extends Channel {
     } else if (now - this.#since > this.limits.inactiveMs) {
       this.abort(this.#isFinished ? null : new Error('The client has stopped polling.'));
     }
-    if (this.#leaving && now - this.#leavingSince > this.limits.sendTimeoutMs) {
-      this.#leaving.destroy();
+    // The first is the oldest: a client that fetches on without reading is no better.
+    const [oldest] = this.#leaving.values();
+    if (oldest !== undefined && now - oldest > this.limits.sendTimeoutMs) {
       this.abort(new Error('The client did not read what it was sent.'));
     }
+  }
+
+  /** Nobody looks after the answers that are still leaving: what is not read by now is dropped. */
+  protected override over(error: Error | null): void {
+    for (const response of this.#leaving.keys()) response.destroy();
+    super.over(error);
   }
 
   #flush(): void {
@@ -100,10 +108,12 @@ export class LongPollingChannel extends Channel {
     const body = this.#queue.length === 1 ? (this.#queue[0] as Buffer) : Buffer.concat(this.#queue);
     this.#poll = null;
     this.#since = this.#now();
-    this.#leaving = response;
-    this.#leavingSince = this.#since;
+    this.#leaving.set(response, this.#since);
+    this.#leavingBytes += body.length;
     const gone = () => {
-      if (this.#leaving === response) this.#leaving = null;
+      if (!this.#leaving.delete(response)) return;
+      this.#leavingBytes -= body.length;
+      this.onSent();
     };
     response.once('finish', gone);
     response.once('close', gone);
