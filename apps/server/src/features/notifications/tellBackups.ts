@@ -8,11 +8,18 @@ import { insertNotifications } from './insertNotifications.ts';
 export const tellBackups: Job = {
   name: 'tellBackups',
   async run(platform, payload) {
-    const fact = readFact(payload, { firstLaneId: z.string(), asked: z.number(), lost: z.number() });
+    const fact = readFact(payload, {
+      firstLaneId: z.string(),
+      asked: z.number(),
+      lost: z.number(),
+      /** Where it is the same for all. */
+      whyLost: z.string().nullish(),
+    });
+    const why = fact.whyLost == null ? '' : ` (${fact.whyLost})`;
     const parts = [
       ...(fact.asked > 0 ? [`The backup of ${countLanes(fact.asked)} was asked.`] : []),
       ...(fact.lost > 0
-        ? [`The backup of ${countLanes(fact.lost)} is of no use any more: award by hand.`]
+        ? [`The backup of ${countLanes(fact.lost)} is of no use any more${why}: award by hand.`]
         : []),
     ];
     await platform.database.inBulk((tx) =>

@@ -196,7 +196,7 @@ test.each([
   expect(await desk.history(laneId)).toMatchObject([{ backup: { status: 'Released', why } }]);
   expect(await desk.awardsOf(house.people.otherCarrier, laneId)).toEqual([]);
   expect(await newsOf(house.people.customer)).toContain(
-    'The backup of 1 lane is of no use any more: award by hand.',
+    `The backup of 1 lane is of no use any more (${why}): award by hand.`,
   );
   const audit = await desk.sql(
     `SELECT 1 FROM audit_entries WHERE action = 'backups.released' AND after->0->>'behindAwardId' = $1`,

@@ -60,6 +60,7 @@ export async function promoteBackups(
   if (asked.length > 0) await ask(tx, customerId, mode, validMonths, asked);
   if (lost.length > 0) await release(tx, customerId, mode, lost);
   const first = asked[0] ?? lost[0];
+  const reasons = new Set(lost.map(({ why }) => why));
   if (first === undefined) return;
   await announce(tx, 'backups.settled', `${customerId}:${first.award_id}`, {
     customerId,
@@ -68,6 +69,7 @@ export async function promoteBackups(
     firstLaneId: first.lane_id,
     asked: asked.length,
     lost: lost.length,
+    whyLost: reasons.size === 1 ? [...reasons][0] : null,
   });
 }
 
