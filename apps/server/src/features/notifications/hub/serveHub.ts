@@ -6,6 +6,7 @@ import type { LiveMessage } from '../../../platform/live/liveMessage.ts';
 import { mountHub } from '../../../platform/live/mountHub.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { closeAllEnded, closeEnded } from './endedSessions.ts';
+import { hubLog } from './hubLog.ts';
 import { hubMethods } from './hubMethods.ts';
 import { measureHub } from './hubMetrics.ts';
 import { findPrincipal, type HubPrincipal } from './hubPrincipal.ts';
@@ -33,11 +34,9 @@ export function serveHub(app: FastifyInstance, platform: Platform, limits: Parti
     authorize: ({ userType }) => (notifications.notifiedUserTypes as readonly string[]).includes(userType),
     hub: hubMethods(platform),
     limits,
-    log: {
-      debug: (message, fields) => log.debug(fields ?? {}, message),
-      warn: (message, fields) => log.warn(fields ?? {}, message),
-      error: (message, fields) => log.error(fields ?? {}, message),
-    },
+    // Nothing of the opening request is wanted: cookies are not kept for as long as a window is open.
+    keepHeaders: [],
+    log: hubLog(log),
   });
   measureHub(
     platform.metrics.registry,

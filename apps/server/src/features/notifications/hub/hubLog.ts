@@ -1,0 +1,13 @@
+import type { Log as HubLog } from '@lanewright/signalr-server';
+import type { Log } from '../../../platform/log.ts';
+
+/** What the hub tells goes to the product's log, where an error is told in full only by the name of `err`. */
+export function hubLog(log: Log): HubLog {
+  const named = ({ error, ...fields }: Record<string, unknown> = {}) =>
+    error === undefined ? fields : { ...fields, err: error };
+  return {
+    debug: (message, fields) => log.debug(named(fields), message),
+    warn: (message, fields) => log.warn(named(fields), message),
+    error: (message, fields) => log.error(named(fields), message),
+  };
+}
