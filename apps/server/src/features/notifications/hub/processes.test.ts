@@ -100,6 +100,24 @@ test('a process that did not hear for a while catches up, and sends each once', 
   await expect.poll(() => [here.notified.length, there.notified.length]).toEqual([17, 17]);
 }, 60_000);
 
+test('what a restored database kept from another life was not missed', async () => {
+  const here = await openAt(one);
+  await sql(
+    `INSERT INTO notifications (user_id, type, priority, description, mode, outbox_fact_id, created_at, written_by_transaction)
+     VALUES ($1, 1, 10, 'Years ago', 4, 1, '2020-01-01', '4000000000000')`,
+    [house.people.customer.userId],
+  );
+  await killListeners();
+  const missed = fact();
+  await tellBidUploaded.run(one.platform, missed);
+  await expect
+    .poll(() => here.changed.filter(({ lists }) => lists.includes('lanes')).length, { timeout: 20_000 })
+    .toBe(1);
+  expect(here.notified.map(({ description }) => description)).toEqual([
+    expect.stringContaining(`for ${missed.lanes} lanes`),
+  ]);
+}, 40_000);
+
 test('a session that ended while nobody heard is sent away when they hear again', async () => {
   const { colleague } = house.people;
   const away = await openWindow(one, colleague.token);

@@ -45,10 +45,14 @@ export function notificationPusher(platform: Platform, server: HubServer<HubPrin
     /** The notifications of facts. */
     ofFacts: (factIds: readonly string[]) =>
       push({ where: 'n.outbox_fact_id = ANY ($1::bigint[])', value: factIds }),
-    /** Those that were committed since a snapshot and not sent from here. */
+    /**
+     * Those that were committed since a snapshot and not sent from here. A database that was restored from another one's
+     * backup holds numbers of transactions to come: those are old.
+     */
     missedSince: (snapshot: string) =>
       push({
         where: `n.written_by_transaction >= pg_snapshot_xmin($1::pg_snapshot)
+          AND n.written_by_transaction < pg_snapshot_xmax(pg_current_snapshot())
           AND NOT pg_visible_in_snapshot(n.written_by_transaction, $1::pg_snapshot)`,
         value: snapshot,
       }),
