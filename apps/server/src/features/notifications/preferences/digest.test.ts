@@ -150,6 +150,15 @@ test('at its time it holds what is unread, of the kinds that were asked for, and
   expect(second?.text_body).not.toContain('Albatross');
 });
 
+test('one that is sent a moment early, by another clock, is not due again', async () => {
+  const { colleague } = house.people;
+  await save(colleague);
+  await tell(colleague, 'News');
+  await comesTo('2026-11-21T06:59:58.000Z');
+  expect(await digests(colleague)).toHaveLength(1);
+  expect((await read(colleague)).nextDigestAt).toBe('2026-11-22T07:00:00.000Z');
+});
+
 test('another time replaces the first, and turned off there is none', async () => {
   const { carrier } = house.people;
   await save(carrier, { hour: 9 });

@@ -41,7 +41,7 @@ export const sendDigest: Job = {
       );
       if (reader === null) return;
       if (reader.is_active) await mail(platform, tx, reader.address, { ...preferences, userId: fact.userId });
-      await setNext(tx, fact.userId, preferences.digest_every, preferences);
+      await setNext(tx, fact, preferences.digest_every, preferences);
     });
   },
 };
@@ -80,11 +80,13 @@ async function mail(
 
 async function setNext(
   tx: Transaction,
-  userId: string,
+  { userId, dueAt }: z.output<typeof factSchema>,
   every: 'Day' | 'Week',
   preferences: PreferencesRow,
 ): Promise<void> {
-  const due = nextDigest(now(), {
+  // The queue's clock may be ahead of ours: a digest sent a moment early is not due again.
+  const after = new Date(Math.max(now().getTime(), Date.parse(dueAt)));
+  const due = nextDigest(after, {
     every,
     hour: preferences.digest_hour,
     weekday: preferences.digest_weekday,
