@@ -1,10 +1,17 @@
 import { rename } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { tenders } from '@lanewright/contract';
+import { awards, tenders } from '@lanewright/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setClock } from '../../src/platform/clock.ts';
 import { makeDue } from '../house/makeDue.ts';
-import { closeByTheClock, offerAs, openSealedTender } from '../house/sealedTender.ts';
+import { plantLanes } from '../house/plantLanes.ts';
+import {
+  closeByTheClock,
+  offerAs,
+  openSealedTender,
+  sealedClosesAt,
+  sealedMode as mode,
+} from '../house/sealedTender.ts';
 import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
 import { testMoment } from '../house/testSettings.ts';
 
@@ -80,4 +87,51 @@ test('whoever ends an event while its waiting round is being opened ends it afte
     { state: 'Closed' },
   ]);
   await open();
+});
+
+test('whoever was told around the closing that its bid goes has none after it; who was refused keeps it', async () => {
+  const { customer, carrier } = house.people;
+  const { laneIds } = await plantLanes(house, customer.companyId, mode, 16, { label: 'leaving' });
+  await offerAs(
+    house,
+    carrier,
+    laneIds.map((laneId) => ({ laneId, rates: [{ chargeNo: 1, rate: 2 }] })),
+  );
+  await house.drainJobs();
+  await house.call(tenders.createTender, customer, {
+    body: {
+      name: 'Leaving',
+      mode,
+      laneIds,
+      carrierIds: [carrier.companyId],
+      round: { opensAt: testMoment, closesAt: sealedClosesAt, isSealed: true },
+    },
+  });
+  await house.drainJobs();
+  await makeDue(house, 'closeRound');
+  // The clock stands before the closing, so only the round's state decides.
+  const withdrawing = laneIds.map(async (laneId, at) => {
+    await wait(at * 15);
+    const { status, body } = await house.call(awards.resetLane, carrier, {
+      params: { id: laneId },
+      query: {},
+    });
+    return { laneId, status, body };
+  });
+  const [answers] = await Promise.all([Promise.all(withdrawing), house.drainJobs()]);
+  await house.drainJobs();
+  for (const { status, body } of answers)
+    expect(status === 200 ? body : (body as unknown as { code: string }).code).toEqual(
+      status === 200 ? { changed: 1 } : 'round_opening',
+    );
+  const left = await sql<{ lane_id: string }>(
+    'SELECT lane_id FROM bids WHERE lane_id = ANY ($1) AND withdrawn_at IS NULL',
+    [laneIds],
+  );
+  expect(left.map((row) => row.lane_id).toSorted()).toEqual(
+    answers
+      .filter(({ status }) => status !== 200)
+      .map(({ laneId }) => laneId)
+      .toSorted(),
+  );
 });
