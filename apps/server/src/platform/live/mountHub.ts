@@ -34,13 +34,20 @@ export function mountHub(app: FastifyInstance, path: string, hub: Mounted): void
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const [asked] = (request.url ?? '').split('?');
     if (asked === path) void hub.handleUpgrade(request, socket, head);
-    else socket.end(notHere);
+    else turnAway(socket);
   });
   const sockets = keepSockets(app.server);
   app.addHook('preClose', async () => {
     await hub.close();
     closeWhatIsIdle(app.server, sockets);
   });
+}
+
+/** Node has taken its own listeners off the socket: without one, a peer that resets it would end the process. */
+function turnAway(socket: Duplex): void {
+  socket.on('error', () => socket.destroy());
+  socket.once('finish', () => socket.destroy());
+  socket.end(notHere);
 }
 
 function keepSockets(server: Server): ReadonlySet<Socket> {

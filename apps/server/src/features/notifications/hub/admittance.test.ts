@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { accounts } from '@lanewright/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -152,6 +154,30 @@ test('an upgrade elsewhere is refused', async () => {
     asked.end();
   });
   expect(status).toBe(404);
+});
+
+test('a peer that resets an upgrade elsewhere, or leaves it open, does no harm', async () => {
+  const { hostname, port } = new URL(server.url);
+  const ask = () => {
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    socket.on('error', () => undefined);
+    return socket;
+  };
+  const upgrade = `GET /elsewhere HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
+  const rude = ask();
+  await once(rude, 'connect');
+  rude.write(upgrade, () => rude.resetAndDestroy());
+  const waiting = ask();
+  waiting.write(upgrade);
+  const [answer] = (await once(waiting, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 404 /);
+  // The server has let the socket go, though the peer does not hang up: what is sent to it is refused.
+  await expect
+    .poll(() => {
+      if (!waiting.destroyed) waiting.write('x');
+      return waiting.destroyed;
+    })
+    .toBe(true);
 });
 
 test('every fact says whose screens it makes stale', () => {
