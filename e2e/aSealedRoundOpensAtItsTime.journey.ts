@@ -1,3 +1,4 @@
+import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { accounts, bids, lanes, overview, settings, uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
@@ -6,16 +7,23 @@ import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
 import { expectAccessible } from './house/accessibility.ts';
 import { bringToApproval } from './house/bringToApproval.ts';
 import { inOrder } from './house/inOrder.ts';
+import { stillness } from './house/stillness.ts';
 import type { Visitor } from './house/visitor.ts';
 import { openWorld, pictureFolder, type World } from './house/world.ts';
 
 const laneCount = 4;
-const prices = { carrier: 2.3456, otherCarrier: 2.4567 };
+/** What the carrier types, lane after lane, and what another gives on all. */
+const prices = ['2.3451', '2.3452', '2.3453', '2.3454'];
+const otherPrice = 2.4567;
+/** Columns of the grid: four that are read, currency, transit days, then the rates. */
+const linehaul = 7;
 
 let world: World;
 let customer: Visitor;
 let carrier: Visitor;
 let closesAt = new Date();
+/** The lanes as the carrier's grid lists them. */
+let laneIds: readonly string[] = [];
 
 beforeAll(async () => {
   world = await openWorld();
@@ -37,6 +45,7 @@ async function keepViews({ page }: Visitor, name: string): Promise<void> {
   const picture = async (view: string, scheme: 'light' | 'dark') => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor({ state: 'attached' });
+    await stillness(page);
     await page.screenshot({ path: path.join(pictureFolder, `${name} ${view}.png`) });
   };
   await picture('light', 'light');
@@ -77,31 +86,65 @@ test('the customer plans a sealed event from the menu; it opens at once', async 
   expect(await closing.getAttribute('aria-description')).toContain('closes at its time');
 });
 
-test('carriers seal their offers and read them back no more than anybody', async () => {
-  for (const name of ['carrier', 'otherCarrier'] as const) {
-    const seller = await world.client(name);
-    const { version } = await seller.call(settings.getCharges, { params: { id: Mode.RoadFTL } });
-    const grid = await seller.call(bids.bidGrid, { query: { mode: String(Mode.RoadFTL) } });
-    const saved = await seller.call(bids.saveBids, {
-      body: {
-        mode: Mode.RoadFTL,
-        structureVersion: version,
-        bids: grid.lanes.map(({ laneId }) => ({ laneId, rates: [{ chargeNo: 1, rate: prices[name] }] })),
-      },
-    });
-    expect(saved).toMatchObject({ saved: laneCount, sealed: laneCount });
-  }
-  carrier = await world.person('carrier');
+/** Another carrier gives one price on all lanes, without a browser. */
+async function sealAsOther(): Promise<void> {
+  const seller = await world.client('otherCarrier');
+  const { version } = await seller.call(settings.getCharges, { params: { id: Mode.RoadFTL } });
+  const open = await seller.call(bids.bidGrid, { query: { mode: String(Mode.RoadFTL) } });
+  const saved = await seller.call(bids.saveBids, {
+    body: {
+      mode: Mode.RoadFTL,
+      structureVersion: version,
+      bids: open.lanes.map(({ laneId }) => ({ laneId, rates: [{ chargeNo: 1, rate: otherPrice }] })),
+    },
+  });
+  expect(saved).toMatchObject({ saved: laneCount, sealed: laneCount });
+}
+
+test('a carrier types its prices in the grid and submits them sealed; nobody reads them back, itself no more than others', async () => {
+  [carrier] = await Promise.all([world.person('carrier'), sealAsOther()]);
   const { page } = carrier;
   await page.goto(`${world.address}/road-ftl/lanes`);
+  const grid = page.getByRole('grid', { name: 'Bids by lane' });
+  await grid.locator(`[aria-rowindex="2"] [aria-colindex="${linehaul}"]`).click();
+  for (const price of prices) {
+    await page.keyboard.type(price);
+    await page.keyboard.press('Enter');
+  }
+  const submit = page.getByRole('button', { name: `Submit ${laneCount} changes` });
+  // Without the round's key nothing can be sealed: it is said, and the cells stay.
+  const keys = path.join(world.folder, '../envelope-keys');
+  await rename(keys, `${keys}-away`);
+  await submit.click();
+  const refusal = page.getByRole('alert').filter({ hasText: 'Nothing was submitted; your cells stay here' });
+  await refusal.getByText('ask the customer to extend it').waitFor();
+  await grid.getByText(prices[3] ?? '').waitFor();
+  expect(carrier.faults.splice(0).every((fault) => fault.includes('503'))).toBe(true);
+  await rename(`${keys}-away`, keys);
+  await submit.click();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: `Bids on ${laneCount} lanes sealed until the round closes` })
+    .waitFor();
+  await page.reload();
   await page.getByText(`${laneCount} cells on ${laneCount} lanes sealed`).waitFor();
-  expect(await page.content()).not.toContain(String(prices.carrier));
+  await grid.getByText('Sealed', { exact: true }).first().waitFor();
+  const ofCarrier = await world.client('carrier');
+  const own = await ofCarrier.call(bids.bidGrid, { query: { mode: String(Mode.RoadFTL) } });
+  laneIds = own.lanes.map(({ laneId }) => laneId);
+  const draft = await ofCarrier.call(bids.getDraft, { query: { mode: String(Mode.RoadFTL) } });
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  const texts = await page.evaluate(() =>
+    [...document.querySelectorAll('input')].map(({ value }) => value).join(' '),
+  );
+  const places = [await page.content(), texts, kept, JSON.stringify(own), JSON.stringify(draft)];
+  for (const price of prices) for (const place of places) expect(place).not.toContain(price);
   await keepViews(carrier, 'A sealed round of a carrier');
   await customer.page.reload();
   await customer.page.getByText('Round 1: open, sealed').waitFor();
   await keepViews(customer, 'A sealed tender event');
   const shown = await customer.page.content();
-  for (const price of Object.values(prices)) expect(shown).not.toContain(String(price));
+  for (const price of [...prices, String(otherPrice)]) expect(shown).not.toContain(String(price));
   const buyer = await world.client('customer');
   const listed = await buyer.call(overview.listLanes, { query: { mode: String(Mode.RoadFTL) } });
   expect(listed.map(({ bidsReceived, colour }) => [bidsReceived, colour])).toEqual(
@@ -158,6 +201,16 @@ test('at its time it opens by itself, for everybody at once', async () => {
   const buyer = await world.client('customer');
   const listed = await buyer.call(overview.listLanes, { query: { mode: String(Mode.RoadFTL) } });
   expect(listed.every(({ bidsReceived }) => bidsReceived === 2)).toBe(true);
+  const own = await (await world.client('carrier')).call(bids.bidGrid, {
+    query: { mode: String(Mode.RoadFTL) },
+  });
+  const stands = new Map(own.lanes.map(({ laneId, rates }) => [laneId, String(rates[0]?.rate)]));
+  expect(laneIds.map((laneId) => stands.get(laneId))).toEqual(prices);
+  // And whoever typed them reads them again.
+  const firstPrice = carrier.page.locator(`[aria-rowindex] [aria-colindex="${linehaul}"]`, {
+    hasText: prices[0] ?? '',
+  });
+  await firstPrice.waitFor();
   // A round that has closed takes nothing more.
   const late = await (await world.client('carrier')).call(bids.saveBids, {
     body: {
