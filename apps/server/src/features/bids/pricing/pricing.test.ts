@@ -21,6 +21,7 @@ import {
   plantDrawn,
 } from '../../../../test/house/drawTender.ts';
 import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { countedChargesLeftOut } from './chargesLeftOut.ts';
 import { repriceMode } from './rankBids.ts';
 import { settleBids } from './settleBids.ts';
 
@@ -94,6 +95,7 @@ const cellsOf = (priced: PricedLane) =>
 
 type Stored = {
   bid_id: string;
+  lane_id: string;
   is_complete: boolean;
   all_in_usd: string | null;
   unit_cost_usd: string | null;
@@ -123,7 +125,7 @@ test.each(offeredModes)(
           factId: '0',
         });
         const stored = await rows<Stored>(
-          `SELECT b.bid_id, b.is_complete, b.all_in_usd, b.unit_cost_usd, b.colour, s.best_bid_id = b.bid_id AS is_best,
+          `SELECT b.bid_id, b.lane_id, b.is_complete, b.all_in_usd, b.unit_cost_usd, b.colour, s.best_bid_id = b.bid_id AS is_best,
              (SELECT jsonb_object_agg(c.charge_no || '/' || to_char(c.month, 'YYYY-MM'), c.cost_usd::text)
               FROM bid_costs c WHERE c.customer_id = $1 AND c.bid_id = b.bid_id) AS costs
            FROM bids b LEFT JOIN lane_standings s ON s.customer_id = $1 AND s.lane_id = b.lane_id
@@ -131,6 +133,11 @@ test.each(offeredModes)(
           [customer.companyId, mode],
         );
         const storedOf = new Map(stored.map((row) => [row.bid_id, row]));
+        const laneIds = [...new Set(stored.map((row) => row.lane_id))];
+        const counted = await house.platform.database.inBulk((tx) =>
+          countedChargesLeftOut(tx, customer.companyId, mode, laneIds),
+        );
+        const leftOut = new Map(counted.map(({ bidId, unitUsd }) => [bidId, unitUsd]));
         expect(stored).toHaveLength(bids.length);
         const priced = new Map(bids.map((bid) => [bid, priceByFreight(tender, bid)]));
         for (const [bid, own] of priced) {
@@ -145,6 +152,9 @@ test.each(offeredModes)(
           );
           const best = compared.reduce((a, b) => (a === null || (b !== null && b.lt(a)) ? b : a), null);
           const mine = compared[onLane.indexOf(bid)] ?? null;
+          // What awards the next best in bulk compares by: the same.
+          if (mine !== null)
+            expect(own.unitCostUsd?.plus(leftOut.get(bid.bidId) ?? 0).toFixed(9)).toBe(mine.toFixed(9));
           const target = tender.byTarget ? (tender.lanes[bid.lane]?.targetPrice ?? null) : null;
           expect(
             row?.colour,
