@@ -67,6 +67,6 @@ it('names sealed rounds whose key is not there, and the file to put back', () =>
   const [both] = partsOf({ ...well, roundsWithoutKey: [...roundsWithoutKey, open] }, now).filter(
     ({ id }) => id === 'keys',
   );
-  expect(both?.value).toBe('1 round shut, 1 open round takes no offers');
+  expect(both?.value).toBe('1 round shut, 1 open round');
   expect(both?.details[1]).toBe('Northwind, Spring, round 2: round-1-2-2.key');
 });

@@ -138,16 +138,15 @@ function keys({ roundsWithoutKey }: Health, nowMs: number): PartHealth {
     word: 'Key missing',
     value: [
       ...(shut === 0 ? [] : [`${countOf(shut, 'round')} shut`]),
-      ...(open === 0 ? [] : [countOf(open, 'open round takes no offers', 'open rounds take no offers')]),
+      ...(open === 0 ? [] : [countOf(open, 'open round')]),
     ].join(', '),
     details: [
       ...roundsWithoutKey.map(
         ({ customerName, tenderName, roundNo, keyFile, since }) =>
           `${customerName}, ${tenderName}, round ${roundNo}: ${keyFile}${since === null ? '' : `, since ${formatAgo(since, nowMs)}`}`,
       ),
-      shut === 0
-        ? 'put the file back: offers are taken again at once'
-        : 'put the file back: it is tried every hour',
+      ...(open === 0 ? [] : ['an open one takes no offers until the file is back']),
+      ...(shut === 0 ? [] : ['put the file back: it is tried every hour']),
     ],
   };
 }

@@ -8,6 +8,7 @@ import type { MadeEdit, Sheet } from '../draft/cellEdits.ts';
 import { countCells } from '../draft/draft.ts';
 import { PricePanel } from '../explanation/PricePanel.tsx';
 import { BidGrid } from '../grid/BidGrid.tsx';
+import classes from './BidEditor.module.css';
 import { problemsIn, type WrongCell, wrongCells } from './bidWork.ts';
 import { EditorToolbar } from './EditorToolbar.tsx';
 import { countLanes, filterLanes, type LaneFilter } from './laneFilter.ts';
@@ -100,11 +101,13 @@ export function BidEditor({
         </Notice>
       )}
       {saving.error !== null && (
-        <ErrorPanel
-          error={saving.error}
-          heading="Nothing was submitted; your cells stay here"
-          onRetry={saving.save}
-        />
+        <div className={classes.refusal}>
+          <ErrorPanel
+            error={saving.error}
+            heading="Nothing was submitted; your cells stay here"
+            onRetry={saving.save}
+          />
+        </div>
       )}
       <EditorToolbar
         filter={filter}
