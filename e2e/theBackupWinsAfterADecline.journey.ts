@@ -187,3 +187,39 @@ test('letters go to who accepted; the carrier reads its own', async () => {
   await carrier.page.getByRole('tab', { name: /^My awards/ }).waitFor();
   expect(await carrier.page.getByRole('button', { name: /award letter/ }).count()).toBe(0);
 });
+
+test('a carrier declines all that waits for it at once; the backups accept theirs at once', async () => {
+  const { page } = carrier;
+  await carrier.open('/road-ftl/lanes?tab=awards');
+  await page.getByText(/^To answer \(\d\)$/).click();
+  await page.getByRole('checkbox', { name: 'Choose all rows' }).check();
+  const bar = page.getByRole('toolbar', { name: 'Chosen rows' });
+  await bar.getByText(/^\$[\d.]+[KM]? on \d lanes? · until /).waitFor();
+  await expectAccessible(page, 'awards chosen');
+  await keepViews(carrier, 'awards chosen');
+  await bar.getByRole('button', { name: 'Decline' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Why you decline').fill('No trucks left in winter');
+  await expectAccessible(page, 'declining many awards');
+  await keepViews(carrier, 'declining many awards');
+  // By the keyboard: the button after the reason and "Not now".
+  await dialog.getByLabel('Why you decline').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await toast(page, /^\d awards? declined$/);
+  await page.getByText('Every award is answered.').waitFor();
+
+  await backup.open('/road-ftl/lanes?tab=awards');
+  await backup.page.getByRole('checkbox', { name: 'Choose all rows' }).check();
+  await backup.page
+    .getByRole('toolbar', { name: 'Chosen rows' })
+    .getByRole('button', { name: 'Accept' })
+    .click();
+  const accepting = backup.page.getByRole('dialog');
+  await accepting.getByText('Answer by').waitFor();
+  await keepViews(backup, 'accepting many awards');
+  await accepting.getByRole('button', { name: /^Accept \d awards?$/ }).click();
+  await toast(backup.page, /^\d awards? accepted$/);
+  expect(await backup.page.getByRole('checkbox', { name: 'Choose all rows' }).count()).toBe(0);
+});

@@ -127,6 +127,30 @@ export const answerAward = endpoint({
   }),
   response: awardSchema,
 });
+const awardIdsSchema = z.array(idSchema).min(1).max(10_000);
+/** What awards come to together. */
+const awardFigures = { awards: z.number(), lanes: z.number(), awardedUsd: usdSchema };
+export const answerAwards = endpoint({
+  method: 'POST',
+  path: '/awards/answers',
+  summary: 'A carrier accepts or declines many awards: all or none',
+  userTypes: ['Carrier'],
+  body: z.object({
+    awardIds: awardIdsSchema,
+    answer: z.enum(['accept', 'decline']),
+    reason: z.string().max(500).optional(),
+  }),
+  response: z.object(awardFigures),
+});
+export const awardsToAnswer = endpoint({
+  method: 'POST',
+  path: '/awards/answers/preview',
+  summary:
+    'What those of these awards that wait for the carrier’s answer come to, and until when the first of them wait',
+  userTypes: ['Carrier'],
+  body: z.object({ awardIds: awardIdsSchema }),
+  response: z.object({ ...awardFigures, answerBy: momentSchema.nullable() }),
+});
 export const rateCard = endpoint({
   method: 'POST',
   path: '/lanes/rate-card',

@@ -232,6 +232,8 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'GET /awards': customerAndCarrier,
   'POST /awards/best-bids': customer,
   'POST /awards/{id}/answer': carrier,
+  'POST /awards/answers': carrier,
+  'POST /awards/answers/preview': carrier,
   // Letters with the lanes won: a customer sends them, a carrier reads its own.
   'POST /awards/letters': customer,
   'GET /awards/letters': customerAndCarrier,

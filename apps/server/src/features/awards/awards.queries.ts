@@ -1,6 +1,7 @@
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { rows } from '../../platform/database/rows.ts';
+import { oneRow, rows } from '../../platform/database/rows.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 
 export type AwardRow = {
   award_id: string;
@@ -93,5 +94,27 @@ export function selectGivenMonths(
      WHERE m.customer_id = $1 AND m.lane_id = $2 AND m.expires_at > $3 AND ($4::bigint IS NULL OR m.carrier_id = $4)
      ORDER BY m.month, m.share DESC, m.award_id`,
     [customerId, laneId, now(), carrierId],
+  );
+}
+
+/** What those of a carrier's awards that wait for its answer come to. */
+export function sumAwardsToAnswer(
+  tx: Transaction,
+  caller: Pick<Caller, 'customerIds' | 'companyId'>,
+  awardIds: readonly string[],
+): Promise<{ awards: number; lanes: number; awarded_usd: string; answer_by: string | null }> {
+  return oneRow(
+    tx,
+    `WITH waiting AS MATERIALIZED (
+       SELECT customer_id, award_id, lane_id, answer_by FROM awards
+       WHERE customer_id = ANY ($1::bigint[]) AND award_id = ANY ($2::bigint[]) AND carrier_id = $3
+         AND status = 'Pending' AND answer_by > $4
+     )
+     SELECT count(*)::integer AS awards, count(DISTINCT lane_id)::integer AS lanes, min(answer_by) AS answer_by,
+            (SELECT coalesce(sum(m.awarded_usd), 0) FROM award_months m
+             WHERE m.customer_id = ANY ($1::bigint[]) AND m.award_id = ANY ($2::bigint[]) AND m.is_active
+               AND (m.customer_id, m.award_id) IN (SELECT customer_id, award_id FROM waiting)) AS awarded_usd
+     FROM waiting`,
+    [caller.customerIds, awardIds, caller.companyId, now()],
   );
 }

@@ -4,11 +4,13 @@ import { chooseCustomer } from '../accounts/index.ts';
 import { requireMode } from '../settings/index.ts';
 import { acceptBids } from './acceptBids.ts';
 import { answerAward } from './answerAward.ts';
+import { answerAwards } from './answerAwards.ts';
 import { awardBestBids } from './awardBestBids.ts';
 import { onlyCarrier, requireLane } from './awards.policy.ts';
-import { selectAwards, selectGivenMonths } from './awards.queries.ts';
+import { selectAwards, selectGivenMonths, sumAwardsToAnswer } from './awards.queries.ts';
 import { presentLetter, requireLetter, selectLetters } from './letters/letters.queries.ts';
 import { sendLetters } from './letters/sendLetters.ts';
+import { requireOwnAwards } from './lockOwnAwards.ts';
 import { presentAward } from './presentAward.ts';
 import { sendRateCard } from './sendRateCard.ts';
 import { takeBackAwards, withdrawOwnBid } from './resetLane.ts';
@@ -74,6 +76,20 @@ export const awardsRoutes: readonly Route[] = [
     const [answered] = found.map((row) => presentAward(row, true));
     if (answered === undefined) throw new Error(`award ${params.id} is gone in its own transaction`);
     return answered;
+  }),
+  route(awards.answerAwards, async ({ tx, caller, actor, body }) => {
+    const answered = await answerAwards(tx, actor, caller, body);
+    return { ...answered, awardedUsd: answered.awardedUsd.toNumber() };
+  }),
+  route(awards.awardsToAnswer, async ({ tx, caller, body }) => {
+    await requireOwnAwards(tx, caller, body.awardIds, (index) => `awardIds.${index}`);
+    const sum = await sumAwardsToAnswer(tx, caller, body.awardIds);
+    return {
+      awards: sum.awards,
+      lanes: sum.lanes,
+      awardedUsd: Number(sum.awarded_usd),
+      answerBy: sum.answer_by,
+    };
   }),
   streamingRoute(awards.rateCard, (call) => sendRateCard(call)),
   route(awards.sendLetters, async ({ platform, tx, caller, actor, body }) => {

@@ -6,7 +6,8 @@ export type LockedLane = { readonly laneId: string; readonly mode: number; reado
 
 /**
  * Locks lanes of a customer in the order of their ids, so that awards of the same months wait for each other, and settles
- * what has expired on them. Whoever changes a whole mode's lanes is waited for first. Lanes that are not there are left out.
+ * what has expired on them. Whoever changes a whole mode's lanes is waited for first. A lane that nothing counts for any more is
+ * locked too, since awards of it may still be answered, but left out of what is told, as are lanes that are not there.
  */
 export async function lockForAwards(
   tx: Transaction,
@@ -26,10 +27,10 @@ export async function lockForAwards(
       [customerId, String(mode)],
     );
   }
-  const locked = await rows<{ lane_id: string; mode: number; label: string }>(
+  const locked = await rows<{ lane_id: string; mode: number; label: string; is_counted: boolean }>(
     tx,
-    `SELECT lane_id, mode, origin_label || ' – ' || destination_label AS label FROM lanes
-     WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[]) AND is_counted
+    `SELECT lane_id, mode, origin_label || ' – ' || destination_label AS label, is_counted FROM lanes
+     WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[])
      ORDER BY lane_id FOR NO KEY UPDATE`,
     [customerId, laneIds],
   );
@@ -40,6 +41,8 @@ export async function lockForAwards(
     laneIds,
   );
   return new Map(
-    locked.map((row) => [row.lane_id, { laneId: row.lane_id, mode: row.mode, label: row.label }]),
+    locked
+      .filter((row) => row.is_counted)
+      .map((row) => [row.lane_id, { laneId: row.lane_id, mode: row.mode, label: row.label }]),
   );
 }

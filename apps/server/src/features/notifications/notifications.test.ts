@@ -118,7 +118,9 @@ test('the newest hundred, newest first; cleansers have no bell', async () => {
         customerId: lanes.customerId,
         mode,
         carrierId: house.people.carrier.companyId,
-        laneId: lanes.laneIds[0],
+        awards: 1,
+        laneIds: lanes.laneIds.slice(0, 1),
+        firstLaneId: lanes.laneIds[0],
         status: 'Accepted',
       });
     }

@@ -6,17 +6,22 @@ import { readFact } from './factPayload.ts';
 import { insertNotifications } from './insertNotifications.ts';
 
 const words = {
-  Accepted: 'accepted an award',
-  AcceptedInPart: 'accepted an award in part',
-  Declined: 'declined an award',
+  Accepted: (awards: string) => `accepted ${awards}`,
+  AcceptedInPart: (awards: string) => `accepted ${awards} in part`,
+  Declined: (awards: string) => `declined ${awards}`,
 } as const;
 
-/** On `award.answered`: tells the customer's buyers what the carrier said. */
+/** On `award.answered`: tells the customer's buyers what the carrier said, of however many awards it said it. */
 export const tellAnswered: Job = {
   name: 'tellAnswered',
   async run(platform, payload) {
     const status = z.enum(['Accepted', 'AcceptedInPart', 'Declined']);
-    const fact = readFact(payload, { carrierId: z.string(), laneId: z.string(), status });
+    const fact = readFact(payload, {
+      carrierId: z.string(),
+      awards: z.number(),
+      firstLaneId: z.string(),
+      status,
+    });
     await platform.database.inBulk(async (tx) => {
       const carrier = await selectCompanyName(tx, fact.carrierId);
       await insertNotifications(tx, fact, [
@@ -24,10 +29,15 @@ export const tellAnswered: Job = {
           companyId: fact.customerId,
           userType: 'Customer',
           type: NotificationType.ProdensusAnnouncement,
-          laneId: fact.laneId,
-          description: `${carrier} ${words[fact.status]}.`,
+          laneId: fact.firstLaneId,
+          description: `${carrier} ${words[fact.status](countAwards(fact.awards))}.`,
         },
       ]);
     });
   },
 };
+
+/** 'an award', '800 awards'. */
+function countAwards(awards: number): string {
+  return awards === 1 ? 'an award' : `${awards} awards`;
+}

@@ -178,6 +178,16 @@ export const laneForms: Forms = {
     ids: { awardId: 'carrier' },
     call: ({ awardId }) => ({ params: { id: awardId }, body: { answer: 'accept' } }),
   },
+  'POST /awards/answers': {
+    plant: awardOf,
+    ids: { awardId: 'carrier' },
+    call: ({ awardId }) => ({ body: { awardIds: [awardId], answer: 'accept' } }),
+  },
+  'POST /awards/answers/preview': {
+    plant: awardOf,
+    ids: { awardId: 'carrier' },
+    call: ({ awardId }) => ({ body: { awardIds: [awardId] } }),
+  },
   'POST /awards/letters': {
     plant: async (ground) => {
       await wonOf(ground);

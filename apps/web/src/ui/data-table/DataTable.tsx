@@ -25,6 +25,8 @@ export interface DataTableProps<Row> {
   sortedBy?: 'browser' | 'server';
   selection?: Selection;
   onSelectionChange?: (selection: Selection) => void;
+  /** Which rows may be chosen; all of them unless said. */
+  canChoose?: (row: Row) => boolean;
   /** Buttons for the chosen rows. */
   bulkActions?: ReactNode;
   /** Opens a row, by click or Enter. */
@@ -62,7 +64,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     () => (rows === undefined || sortedBy === 'server' ? rows : sortRows(rows, columns, sort)),
     [rows, columns, sort, sortedBy],
   );
-  const { selection, onSelectionChange } = props;
+  const { selection, onSelectionChange, canChoose = () => true } = props;
   const selectable = selection !== undefined && onSelectionChange !== undefined;
   const template = `${selectable ? '40px ' : ''}${shown.map(trackOf).join(' ')}`;
   const isEmpty = sorted?.length === 0;
@@ -107,7 +109,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             columns={shown}
             sort={sort}
             {...(props.onSortChange === undefined ? {} : { onSortChange: props.onSortChange })}
-            {...(selectable ? { selection, onSelectionChange, rowIds: (sorted ?? []).map(rowId) } : {})}
+            {...(selectable
+              ? { selection, onSelectionChange, rowIds: (sorted ?? []).filter(canChoose).map(rowId) }
+              : {})}
           />
           {sorted === undefined ? (
             <SkeletonRows columns={shown} selectable={selectable} />

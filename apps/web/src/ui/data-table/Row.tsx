@@ -10,6 +10,7 @@ interface RowProps<Data> {
   columns: readonly Column<Data>[];
   name: string;
   chosen: boolean | undefined;
+  choosable: boolean;
   open: boolean;
   tabbable: boolean;
   /** The keyboard has moved here: the row takes the focus. */
@@ -47,12 +48,14 @@ export function Row<Data>(props: RowProps<Data>) {
     >
       {onToggle !== undefined && (
         <div role="gridcell" className={classes.choose}>
-          <RowCheckbox
-            label={`Choose ${name}`}
-            checked={chosen === true}
-            tabIndex={-1}
-            onChange={() => onToggle(row)}
-          />
+          {props.choosable && (
+            <RowCheckbox
+              label={`Choose ${name}`}
+              checked={chosen === true}
+              tabIndex={-1}
+              onChange={() => onToggle(row)}
+            />
+          )}
         </div>
       )}
       {columns.map((column) => (

@@ -17,6 +17,7 @@ interface VirtualRowsProps<Row> extends DataTableProps<Row> {
 /** The rows in view, with room kept for those above and below. */
 export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
   const { rows, columns, rowId, selection, onSelectionChange, onOpenRow, onEndReached } = props;
+  const { canChoose = () => true } = props;
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => props.scroller,
@@ -32,7 +33,9 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
   const toggle =
     selection === undefined || onSelectionChange === undefined
       ? undefined
-      : (row: Row) => onSelectionChange(toggleOne(selection, rowId(row)));
+      : (row: Row) => {
+          if (canChoose(row)) onSelectionChange(toggleOne(selection, rowId(row)));
+        };
 
   const keys = useRowKeys({
     rows,
@@ -68,6 +71,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
             columns={columns}
             name={props.rowName?.(row) ?? `row ${index + 1}`}
             chosen={selection?.has(id)}
+            choosable={canChoose(row)}
             open={props.openRowId === id}
             tabbable={index === keys.tabbableIndex}
             takesFocus={index === keys.wantedIndex}

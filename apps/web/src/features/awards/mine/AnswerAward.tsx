@@ -8,6 +8,7 @@ import { Money } from '../../../ui/Money.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { type AwardAnswer, answerAward, type MyAward, myAwardsKey } from './myAwards.api.ts';
+import { leastReason } from './reason.ts';
 
 interface AnswerAwardProps {
   award: MyAward;
@@ -15,7 +16,6 @@ interface AnswerAwardProps {
 }
 
 type Answer = AwardAnswer['answer'];
-const leastReason = 3;
 
 /** Accept an award, accept some of its months, or decline it with a reason. An answer is final. */
 export function AnswerAward({ award, onAnswered }: AnswerAwardProps) {

@@ -1,19 +1,22 @@
 import type { OfferedMode } from '@lanewright/freight';
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/DataTable.tsx';
+import type { Selection } from '../../../ui/data-table/selection.ts';
 import { useAddressSort } from '../../../ui/data-table/useAddressSort.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { formatMoment, formatMonths, formatPercent } from '../../../ui/figures.ts';
+import { formatCount, formatMoment, formatMonths, formatPercent } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import { AnswerAward } from './AnswerAward.tsx';
-import { awardState, inOrder } from './awardState.ts';
+import { AnswerChosen } from './AnswerChosen.tsx';
+import { awardState, inOrder, isPending, matching } from './awardState.ts';
 import { type MyAward, myAwardsQuery } from './myAwards.api.ts';
 
 interface MyAwardsProps {
@@ -21,30 +24,79 @@ interface MyAwardsProps {
   customerId: string;
 }
 
-/** What a customer awarded this carrier: pending awards first, each answered in a panel. */
+/** What a customer awarded this carrier: pending awards first, each answered in a panel or many at once. */
 export function MyAwards({ mode, customerId }: MyAwardsProps) {
   const { data, error, refetch } = useQuery(myAwardsQuery(mode, customerId));
   const [answering, setAnswering] = useState<MyAward | null>(null);
   const [sort, setSort] = useAddressSort();
+  const [sought, setSought] = useState('');
+  const [onlyPending, setOnlyPending] = useState(false);
+  const [selection, setSelection] = useState<Selection>(new Set());
   if (error !== null) {
     return (
       <ErrorPanel error={error} heading="Your awards could not be loaded" onRetry={() => void refetch()} />
     );
   }
+  const pending = data?.filter(isPending) ?? [];
+  const listed = data === undefined ? undefined : inOrder(matching(data, sought, onlyPending));
+  // What was answered or taken back meanwhile is chosen no more; what a filter hides is not answered unseen.
+  const chosen = listed?.filter((award) => isPending(award) && selection.has(award.awardId)) ?? [];
+  const chosenIds = chosen.map(({ awardId }) => awardId);
   return (
     <>
       <DataTable
         label="My awards"
         columns={columnsOf(setAnswering)}
-        rows={data === undefined ? undefined : inOrder(data)}
+        rows={listed}
         rowId={(award) => award.awardId}
         rowName={(award) => `${award.origin} to ${award.destination}`}
         sort={sort}
         onSortChange={setSort}
+        {...(pending.length > 0
+          ? { selection: new Set(chosenIds), onSelectionChange: setSelection, canChoose: isPending }
+          : {})}
+        bulkActions={
+          <AnswerChosen
+            mode={mode}
+            customerId={customerId}
+            awardIds={chosenIds}
+            onAnswered={() => setSelection(new Set())}
+          />
+        }
+        toolbar={
+          data !== undefined && data.length > 0 ? (
+            <>
+              <SearchField
+                label="Find awards by lane"
+                placeholder="Find a lane"
+                value={sought}
+                onChange={setSought}
+              />
+              <SegmentedControl
+                size="xs"
+                aria-label="Which awards"
+                value={onlyPending ? 'pending' : 'all'}
+                onChange={(value) => setOnlyPending(value === 'pending')}
+                data={[
+                  { value: 'all', label: `All (${formatCount(data.length)})` },
+                  { value: 'pending', label: `To answer (${formatCount(pending.length)})` },
+                ]}
+              />
+            </>
+          ) : undefined
+        }
         empty={
-          <EmptyState title="Nothing is awarded to you yet" icon={Trophy}>
-            Complete bids that stand well are awarded first. Awards appear here, and in your notifications.
-          </EmptyState>
+          data !== undefined && data.length > 0 ? (
+            onlyPending && pending.length === 0 ? (
+              'Every award is answered.'
+            ) : (
+              'No award matches.'
+            )
+          ) : (
+            <EmptyState title="Nothing is awarded to you yet" icon={Trophy}>
+              Complete bids that stand well are awarded first. Awards appear here, and in your notifications.
+            </EmptyState>
+          )
         }
       />
       <SidePanel

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inOrder } from './awardState.ts';
+import { inOrder, matching } from './awardState.ts';
 import type { MyAward } from './myAwards.api.ts';
 
 const award = (
@@ -46,4 +46,17 @@ it('puts what waits for an answer first, the nearest deadline before the others'
     'old',
     'declined',
   ]);
+});
+
+it('finds awards by either end of their lane, and those that wait', () => {
+  const awards = [
+    { ...award('1', 'Pending', null, ''), origin: 'Dallas, TX', destination: 'Waco, TX' },
+    { ...award('2', 'Accepted', null, ''), origin: 'Laredo, TX', destination: 'Dallas, TX' },
+    { ...award('3', 'Pending', null, ''), origin: 'Laredo, TX', destination: 'Waco, TX' },
+  ];
+  const idsOf = (text: string, onlyPending: boolean) =>
+    matching(awards, text, onlyPending).map(({ awardId }) => awardId);
+  expect(idsOf('dallas', false)).toEqual(['1', '2']);
+  expect(idsOf('dallas', true)).toEqual(['1']);
+  expect(idsOf('', true)).toEqual(['1', '3']);
 });

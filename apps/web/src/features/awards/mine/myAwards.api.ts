@@ -1,12 +1,18 @@
 import { awards, type BodyOf, type ResponseOf } from '@lanewright/contract';
 import type { OfferedMode } from '@lanewright/freight';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../../platform/apiClient.ts';
 import { downloadFile } from '../../../platform/downloadFile.ts';
 import { toasts } from '../../../ui/toasts.ts';
 
 export type MyAward = ResponseOf<typeof awards.listAwards>[number];
 export type AwardAnswer = BodyOf<typeof awards.answerAward>;
+
+export type AwardsAnswer = BodyOf<typeof awards.answerAwards>;
+export type AwardFigures = ResponseOf<typeof awards.awardsToAnswer>;
+
+/** The most awards that are answered in one call. */
+export const mostAnswered = 10_000;
 
 export const myAwardsKey = ['my-awards'] as const;
 
@@ -21,6 +27,22 @@ export function myAwardsQuery(mode: OfferedMode, customerId: string) {
 
 export function answerAward({ awardId, ...body }: AwardAnswer & { awardId: string }) {
   return callEndpoint(awards.answerAward, { params: { id: awardId }, body });
+}
+
+export function answerAwards(body: AwardsAnswer) {
+  return callEndpoint(awards.answerAwards, { body });
+}
+
+/** What chosen awards come to. Under the key of the list, so that both are asked for anew together. */
+export function awardFiguresQuery(mode: OfferedMode, customerId: string, awardIds: readonly string[]) {
+  return queryOptions({
+    queryKey: [...myAwardsKey, mode, customerId, 'figures', awardIds],
+    queryFn: ({ signal }): Promise<AwardFigures> =>
+      callEndpoint(awards.awardsToAnswer, { body: { awardIds: [...awardIds] }, signal }),
+    enabled: awardIds.length > 0 && awardIds.length <= mostAnswered,
+    placeholderData: keepPreviousData,
+    gcTime: 10_000,
+  });
 }
 
 /** Saves the awarded prices as csv, or says why there is no file. */

@@ -1,0 +1,298 @@
+import { awards, notifications, overview } from '@lanewright/contract';
+import { Decimal } from '@lanewright/freight';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { awardDesk, deskMode } from '../../../test/house/awardDesk.ts';
+import type { Person } from '../../../test/house/people.ts';
+import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { setClock } from '../../platform/clock.ts';
+import { settleAwards } from './settleAwards.ts';
+
+let house: TestHouse;
+let desk: ReturnType<typeof awardDesk>;
+beforeAll(async () => {
+  house = await openTestHouse();
+  desk = awardDesk(house);
+});
+afterAll(() => house.close());
+const today = '2026-11-20T12:00:00.000Z';
+const afterDeadline = '2026-11-27T12:00:01.000Z';
+beforeEach(() => setClock(today));
+
+type Answer = { awardIds: string[]; answer: 'accept' | 'decline'; reason?: string };
+const answer = (body: Answer, as: Person = house.people.carrier) =>
+  house.call(awards.answerAwards, as, { body });
+const preview = (awardIds: string[], as: Person = house.people.carrier) =>
+  house.call(awards.awardsToAnswer, as, { body: { awardIds } });
+const refusal = ({ status, body }: { status: number; body: unknown }) => {
+  const { code, field } = body as { code?: string; field?: string };
+  return [status, code, field];
+};
+const newsOf = async (person: Person) => {
+  await house.drainJobs();
+  const { body } = await house.call(notifications.listNotifications, person);
+  return body.map(({ description }) => description);
+};
+const statusesOf = async (awardIds: readonly string[]) =>
+  (
+    await desk.sql<{ status: string }>(
+      'SELECT DISTINCT status FROM awards WHERE award_id = ANY ($1::bigint[]) ORDER BY 1',
+      [awardIds],
+    )
+  ).map((row) => row.status);
+const factsSince = async (moment: string) =>
+  (
+    await house.platform.database.ownerPool.query<{ fact: string; payload: Record<string, unknown> }>(
+      'SELECT fact, payload FROM outbox_facts WHERE outbox_fact_id > $1 ORDER BY outbox_fact_id',
+      [moment],
+    )
+  ).rows;
+const lastFact = async () =>
+  (
+    await house.platform.database.ownerPool.query<{ id: string }>(
+      'SELECT coalesce(max(outbox_fact_id), 0)::text AS id FROM outbox_facts',
+    )
+  ).rows[0]?.id ?? '0';
+
+/** Lanes awarded to the cheap bid, with the dear one in reserve where that is asked for. */
+async function awarded(count: number, { backups = false } = {}) {
+  const planted = await desk.lanesWithBids(count);
+  const wishes = planted.lanes.laneIds.map((_, index) => ({
+    ...planted.cheap(index),
+    ...(backups ? { backupBidId: planted.dear(index).bidId } : {}),
+  }));
+  const { status, body } = await desk.accept(wishes);
+  expect(status).toBe(200);
+  return {
+    ...planted,
+    laneIds: planted.lanes.laneIds,
+    given: body.awards,
+    awardIds: body.awards.map((award) => award.awardId),
+  };
+}
+
+test('many awards are accepted at once; the customer hears of it once, with how many', async () => {
+  const { customer, otherCarrier } = house.people;
+  const { laneIds, given, awardIds } = await awarded(30, { backups: true });
+  await house.drainJobs();
+  const before = (await newsOf(customer)).length;
+  const total = given.reduce((sum, award) => sum.plus(award.awardedUsd), new Decimal(0)).toNumber();
+  expect((await preview(awardIds)).body).toEqual({
+    awards: 30,
+    lanes: 30,
+    awardedUsd: total,
+    answerBy: '2026-11-27T12:00:00.000Z',
+  });
+  const from = await lastFact();
+  const done = await answer({ awardIds, answer: 'accept' });
+  expect([done.status, done.body]).toEqual([200, { awards: 30, lanes: 30, awardedUsd: total }]);
+  const facts = await factsSince(from);
+  expect(facts.map(({ fact }) => fact)).toEqual(['award.answered']);
+  expect(facts[0]?.payload).toMatchObject({ status: 'Accepted', awards: 30 });
+
+  const news = await newsOf(customer);
+  expect(news.slice(0, news.length - before)).toEqual(['Albatross Lines accepted 30 awards.']);
+  expect(await newsOf(otherCarrier)).not.toContain('Northwind awarded you 30 lanes. Please answer.');
+  expect(await statusesOf(awardIds)).toEqual(['Accepted']);
+  expect((await desk.history(laneIds[7] ?? ''))[0]).toMatchObject({
+    status: 'Accepted',
+    answeredAt: today,
+    backup: { status: 'Released', why: 'the award was accepted' },
+  });
+  const table = await house.call(overview.listLanes, customer, { query: { mode: String(deskMode) } });
+  const rowsOf = table.body.filter((lane) => laneIds.includes(lane.id));
+  expect(rowsOf).toHaveLength(30);
+  const audit = await desk.sql<{ awards: number }>(
+    `SELECT jsonb_array_length(after->'awards') AS awards FROM audit_entries
+     WHERE action = 'awards.answered' AND actor_user_id = $1 AND after->'awards'->0->>'awardId' = ANY ($2)`,
+    [house.people.carrier.userId, awardIds],
+  );
+  expect(audit).toEqual([{ awards: 30 }]);
+  expect((await preview(awardIds)).body).toEqual({ awards: 0, lanes: 0, awardedUsd: 0, answerBy: null });
+});
+
+test('many are declined at once with one reason: their backups are asked at once, and each is told once', async () => {
+  const { customer, otherCarrier } = house.people;
+  const { laneIds, awardIds } = await awarded(25, { backups: true });
+  const before = { customer: (await newsOf(customer)).length, other: (await newsOf(otherCarrier)).length };
+  const done = await answer({ awardIds, answer: 'decline', reason: 'no trucks in winter' });
+  expect(done.status).toBe(200);
+  const news = { customer: await newsOf(customer), other: await newsOf(otherCarrier) };
+  expect(news.customer.slice(0, news.customer.length - before.customer).toSorted()).toEqual([
+    'Albatross Lines declined 25 awards.',
+    'The backup of 25 lanes was asked.',
+  ]);
+  expect(news.other.slice(0, news.other.length - before.other)).toEqual([
+    'Northwind awarded you 25 lanes. Please answer.',
+  ]);
+  for (const laneId of [laneIds[0], laneIds[24]]) {
+    expect(await desk.awardsOf(otherCarrier, laneId ?? '')).toMatchObject([{ status: 'Pending' }]);
+    const story = await desk.history(laneId ?? '');
+    expect(story.find((award) => award.carrierName === 'Albatross Lines')).toMatchObject({
+      status: 'Declined',
+      reason: 'no trucks in winter',
+      backup: { status: 'Promoted' },
+    });
+  }
+});
+
+test('what the lane table says of the lanes follows at once', async () => {
+  const { customer } = house.people;
+  const { laneIds, awardIds } = await awarded(12);
+  const given = async () =>
+    (
+      await house.call(overview.listLanes, customer, { query: { mode: String(deskMode), pageSize: 1000 } })
+    ).body.filter((lane) => laneIds.includes(lane.id) && lane.awardedMonths > 0).length;
+  expect(await given()).toBe(12);
+  await answer({ awardIds: awardIds.slice(0, 5), answer: 'decline' });
+  expect(await given()).toBe(7);
+});
+
+test('all or none: the award that cannot be answered is named, and nothing is written', async () => {
+  const { carrier, otherCarrier, rivalCarrier, customer, owner } = house.people;
+  const { laneIds, awardIds } = await awarded(6);
+  const [first = '', second = '', third = ''] = awardIds;
+  const foreign = await desk.lanesWithBids(1);
+  const theirs = await desk.give(foreign.dear());
+
+  expect(refusal(await answer({ awardIds: [first, theirs], answer: 'accept' }))).toEqual([
+    404,
+    'no_such_award',
+    'awardIds.1',
+  ]);
+  expect(refusal(await preview([first, theirs]))).toEqual([404, 'no_such_award', 'awardIds.1']);
+  for (const person of [otherCarrier, rivalCarrier])
+    expect((await answer({ awardIds, answer: 'decline' }, person)).status).toBe(404);
+  for (const person of [customer, owner])
+    expect((await answer({ awardIds, answer: 'decline' }, person)).status).toBe(403);
+  expect(refusal(await answer({ awardIds: [first, second, first], answer: 'accept' }))).toEqual([
+    422,
+    'award_twice',
+    'awardIds.2',
+  ]);
+  expect((await answer({ awardIds: [], answer: 'accept' })).status).toBe(400);
+
+  await desk.answer(third, { answer: 'accept' });
+  const answered = await answer({ awardIds, answer: 'decline' });
+  expect(refusal(answered)).toEqual([409, 'award_answered', 'awardIds.2']);
+  const label = (
+    await desk.sql<{ label: string }>(
+      `SELECT origin_label || ' – ' || destination_label AS label FROM lanes WHERE lane_id = $1`,
+      [laneIds[2]],
+    )
+  )[0]?.label;
+  expect((answered.body as unknown as { title: string }).title).toBe(
+    `The award of ${label} is Accepted and takes no answer; load your awards again`,
+  );
+  const rest = awardIds.filter((id) => id !== third);
+  expect(await statusesOf(rest)).toEqual(['Pending']);
+  expect((await preview(awardIds)).body).toMatchObject({ awards: 5 });
+
+  setClock(afterDeadline);
+  expect(refusal(await answer({ awardIds: rest, answer: 'accept' }))).toEqual([
+    409,
+    'award_expired',
+    'awardIds.0',
+  ]);
+  expect((await preview(rest)).body).toMatchObject({ awards: 0 });
+  await house.drainJobs();
+  expect(refusal(await answer({ awardIds: rest, answer: 'accept' }, carrier))).toEqual([
+    409,
+    'award_expired',
+    'awardIds.0',
+  ]);
+});
+
+test('answers, resets by the customer and the deadline at once: every award ends in one state, with months to match', async () => {
+  const { awardIds, laneIds } = await awarded(20, { backups: true });
+  const half = awardIds.slice(0, 10);
+  const presses = await Promise.all([
+    answer({ awardIds: half, answer: 'decline' }),
+    answer({ awardIds: half.toReversed(), answer: 'accept' }),
+    ...laneIds.slice(5, 12).map((laneId) => desk.reset(laneId)),
+    answer({ awardIds: awardIds.slice(8).toReversed(), answer: 'accept' }),
+    desk.answer(awardIds[3] ?? '', { answer: 'accept' }),
+  ]);
+  expect(presses.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+
+  setClock(afterDeadline);
+  const settle = () =>
+    settleAwards.run(house.platform, {
+      customerId: house.people.customer.companyId,
+      mode: deskMode,
+      subject: 'test',
+      factId: '1',
+    });
+  const late = await Promise.all([answer({ awardIds: awardIds.slice(12), answer: 'accept' }), settle()]);
+  expect(late[0].status).toBe(409);
+
+  const wrong = await desk.sql(
+    `SELECT a.award_id, a.status FROM awards a WHERE a.lane_id = ANY ($1::bigint[]) AND
+       ((a.status IN ('Pending', 'Accepted')) <> EXISTS (SELECT FROM award_months m
+          WHERE m.customer_id = a.customer_id AND m.award_id = a.award_id AND m.is_active)
+        OR (a.status IN ('Accepted', 'Declined')) <> (a.answered_at IS NOT NULL AND a.reset_at IS NULL)
+           AND a.status <> 'Reset')`,
+    [laneIds],
+  );
+  expect(wrong).toEqual([]);
+  const over = await desk.sql(
+    `SELECT 1 FROM award_months WHERE lane_id = ANY ($1::bigint[]) AND is_active
+     GROUP BY lane_id, month HAVING sum(share) > 100`,
+    [laneIds],
+  );
+  expect(over).toEqual([]);
+  const idle = await desk.sql(
+    `SELECT 1 FROM award_backups k JOIN awards a USING (customer_id, award_id)
+     WHERE k.lane_id = ANY ($1::bigint[]) AND k.status = 'Backup' AND a.status <> 'Pending'`,
+    [laneIds],
+  );
+  expect(idle).toEqual([]);
+});
+
+test('ten thousand are answered at once, as a set, and their backups are asked as one', async () => {
+  const count = 10_000;
+  const { lanes } = await desk.lanesWithBids(count);
+  let startedAt = performance.now();
+  const best = await house.call(awards.awardBestBids, house.people.customer, {
+    body: { mode: deskMode, laneIds: lanes.laneIds, backups: true },
+  });
+  expect(best.body.awarded).toBe(count);
+  const giveMs = performance.now() - startedAt;
+  const given = await desk.sql<{ id: string }>(
+    'SELECT award_id::text AS id FROM awards WHERE lane_id = ANY ($1::bigint[])',
+    [lanes.laneIds],
+  );
+  const awardIds = given.map(({ id }) => id);
+  startedAt = performance.now();
+  expect((await preview(awardIds)).body).toMatchObject({ awards: count, awardedUsd: best.body.awardedUsd });
+  const previewMs = performance.now() - startedAt;
+  const from = await lastFact();
+  startedAt = performance.now();
+  const declined = await answer({ awardIds, answer: 'decline', reason: 'no trucks' });
+  const declineMs = performance.now() - startedAt;
+  expect(declined.body).toMatchObject({ awards: count, awardedUsd: best.body.awardedUsd });
+  const counts = new Map<string, number>();
+  for (const { fact } of await factsSince(from)) counts.set(fact, (counts.get(fact) ?? 0) + 1);
+  expect(Object.fromEntries(counts)).toEqual({
+    'award.answered': 1,
+    'lane.awarded': 1,
+    'awards.answerDue': 1,
+    'backups.settled': 1,
+  });
+  const asked = await desk.sql<{ id: string }>(
+    `SELECT award_id::text AS id FROM awards WHERE lane_id = ANY ($1::bigint[]) AND status = 'Pending'`,
+    [lanes.laneIds],
+  );
+  expect(asked).toHaveLength(count);
+  startedAt = performance.now();
+  const accepted = await answer(
+    { awardIds: asked.map(({ id }) => id), answer: 'accept' },
+    house.people.otherCarrier,
+  );
+  const acceptMs = performance.now() - startedAt;
+  expect(accepted.body).toMatchObject({ awards: count });
+  expect(await newsOf(house.people.customer)).toContain('Buffalo Trucking accepted 10000 awards.');
+  // Backups that are asked are awards that are given; for the rest a query per award would take longer than giving them.
+  expect(declineMs).toBeLessThan(3 * giveMs);
+  expect(acceptMs).toBeLessThan(giveMs);
+  expect(previewMs).toBeLessThan(giveMs / 2);
+}, 600_000);

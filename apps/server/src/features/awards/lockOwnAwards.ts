@@ -1,0 +1,117 @@
+import { now } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { joinInBulk } from '../../platform/database/joinInBulk.ts';
+import { rows } from '../../platform/database/rows.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { conflict, notFound } from '../../platform/http/problemError.ts';
+import { grouped } from './grouped.ts';
+import { lockForAwards } from './lockForAwards.ts';
+
+// From here on whole tables are joined faster than looked up row by row.
+const manyAwards = 200;
+
+/** An award that waits for the answer of the carrier to which it was given. */
+export type OwnAward = {
+  readonly award_id: string;
+  readonly customer_id: string;
+  readonly lane_id: string;
+  readonly mode: number;
+  readonly awarded_usd: string;
+};
+type LockedAward = OwnAward & {
+  readonly label: string;
+  readonly status: string;
+  readonly answer_by: string;
+  readonly is_late: boolean;
+};
+
+/** How a refusal names an award, and the field that named it. */
+export type NameAward = (label: string, index: number) => { readonly title: string; readonly field?: string };
+
+/**
+ * Awards that a carrier may answer, under the locks of their lanes so that answers, resets and deadlines cannot cross, by lane.
+ * 404 when one is not this carrier's, connected in its mode; 409 when one takes no answer any more.
+ */
+export async function lockOwnAwards(
+  tx: Transaction,
+  caller: Caller,
+  awardIds: readonly string[],
+  name: NameAward,
+): Promise<OwnAward[]> {
+  const own = await requireOwnAwards(tx, caller, awardIds, (index) => name('', index).field);
+  // Customers in one order, as lanes are: two answers about the same ones would else wait for each other.
+  for (const [customerId, ofCustomer] of grouped(own, (award) => award.customer_id)) {
+    const laneIds = new Set(ofCustomer.map((award) => award.lane_id));
+    await lockForAwards(tx, customerId, [...laneIds]);
+  }
+  const locked = await selectLocked(tx, caller, awardIds);
+  const byId = new Map(locked.map((award) => [award.award_id, award]));
+  for (const [index, id] of awardIds.entries()) {
+    const award = byId.get(id);
+    if (award !== undefined) requireUnanswered(award, name(award.label, index));
+  }
+  return locked;
+}
+
+/** Awards given to a carrier that is connected in their modes, whatever became of them, by lane; 404 when one is another's or none. */
+export async function requireOwnAwards(
+  tx: Transaction,
+  caller: Caller,
+  awardIds: readonly string[],
+  fieldOf: (index: number) => string | undefined,
+): Promise<{ award_id: string; customer_id: string; lane_id: string }[]> {
+  const own = await rows<{ award_id: string; customer_id: string; lane_id: string }>(
+    tx,
+    `SELECT a.award_id, a.customer_id, a.lane_id FROM awards a
+     WHERE a.customer_id = ANY ($1::bigint[]) AND a.award_id = ANY ($2::bigint[]) AND a.carrier_id = $3
+       AND EXISTS (SELECT FROM connections n WHERE n.customer_id = a.customer_id AND n.carrier_id = a.carrier_id AND n.mode = a.mode)
+     ORDER BY a.customer_id, a.lane_id`,
+    [caller.customerIds, awardIds, caller.companyId],
+  );
+  const ownIds = new Set(own.map((award) => award.award_id));
+  const foreign = awardIds.findIndex((id) => !ownIds.has(id));
+  if (foreign < 0) return own;
+  const field = fieldOf(foreign);
+  const which = field === undefined ? {} : { field, detail: `There is no award ${awardIds[foreign]}` };
+  throw notFound('no_such_award', 'There is no such award', which);
+}
+
+/** What the awards are now that their lanes are locked: what others did meanwhile has happened. */
+function selectLocked(tx: Transaction, caller: Caller, awardIds: readonly string[]): Promise<LockedAward[]> {
+  const select = () =>
+    rows<LockedAward>(
+      tx,
+      `WITH sums AS (
+         SELECT customer_id, award_id, sum(awarded_usd) AS awarded_usd FROM award_months
+         WHERE customer_id = ANY ($1::bigint[]) AND award_id = ANY ($2::bigint[]) GROUP BY 1, 2
+       )
+       SELECT a.award_id, a.customer_id, a.lane_id, a.mode, a.status, a.answer_by, a.answer_by <= $4 AS is_late,
+              l.origin_label || ' – ' || l.destination_label AS label, m.awarded_usd
+       FROM awards a
+       JOIN lanes l ON l.customer_id = a.customer_id AND l.lane_id = a.lane_id
+       JOIN sums m ON m.customer_id = a.customer_id AND m.award_id = a.award_id
+       WHERE a.customer_id = ANY ($1::bigint[]) AND a.award_id = ANY ($2::bigint[]) AND a.carrier_id = $3
+       ORDER BY a.customer_id, a.mode, a.lane_id`,
+      [caller.customerIds, awardIds, caller.companyId, now()],
+    );
+  return awardIds.length > manyAwards ? joinInBulk(tx, select) : select();
+}
+
+function requireUnanswered(award: LockedAward, { title, field }: ReturnType<NameAward>): void {
+  const more = field === undefined ? {} : { field };
+  // The lock has stored as expired what was late.
+  if (award.status === 'Expired' || (award.status === 'Pending' && award.is_late)) {
+    throw conflict(
+      'award_expired',
+      `${title} had to be answered by ${award.answer_by}; ask the customer to award the lane again`,
+      more,
+    );
+  }
+  if (award.status !== 'Pending') {
+    throw conflict(
+      'award_answered',
+      `${title} is ${award.status} and takes no answer; load your awards again`,
+      more,
+    );
+  }
+}

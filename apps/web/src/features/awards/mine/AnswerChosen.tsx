@@ -1,0 +1,83 @@
+import type { OfferedMode } from '@lanewright/freight';
+import { Modal } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Check, X } from 'lucide-react';
+import { useState } from 'react';
+import { countOf, formatCount, formatMoment } from '../../../ui/figures.ts';
+import { Money } from '../../../ui/Money.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import classes from './AnswerChosen.module.css';
+import { AnswerChosenForm } from './AnswerChosenForm.tsx';
+import { type AwardsAnswer, awardFiguresQuery, mostAnswered } from './myAwards.api.ts';
+
+interface AnswerChosenProps {
+  mode: OfferedMode;
+  customerId: string;
+  awardIds: readonly string[];
+  onAnswered: () => void;
+}
+
+const choosingPauseMs = 200;
+
+/** What the chosen awards come to, as the server adds it up, and the answers that can be given to all of them at once. */
+export function AnswerChosen({ mode, customerId, awardIds, onAnswered }: AnswerChosenProps) {
+  const [asked, setAsked] = useState<AwardsAnswer['answer'] | null>(null);
+  const [settled] = useDebouncedValue(awardIds, choosingPauseMs);
+  const { data, isPlaceholderData } = useQuery(awardFiguresQuery(mode, customerId, settled));
+  // Figures of another choice are not shown as if they were of this one.
+  const figures = isPlaceholderData || data?.awards !== awardIds.length ? undefined : data;
+  const tooMany =
+    awardIds.length > mostAnswered && `At most ${formatCount(mostAnswered)} awards are answered at once`;
+  return (
+    <>
+      <span className={classes.figures} aria-live="polite">
+        {figures !== undefined && (
+          <>
+            <Money amountUsd={figures.awardedUsd} /> on {countOf(figures.lanes, 'lane')}
+            {figures.answerBy !== null && (
+              <span className={classes.until}> · until {formatMoment(figures.answerBy)}</span>
+            )}
+          </>
+        )}
+      </span>
+      <ReasonButton
+        size="compact-sm"
+        leftSection={<Check size={14} aria-hidden />}
+        reason={tooMany}
+        onClick={() => setAsked('accept')}
+      >
+        Accept
+      </ReasonButton>
+      <ReasonButton
+        size="compact-sm"
+        variant="default"
+        leftSection={<X size={14} aria-hidden />}
+        reason={tooMany}
+        onClick={() => setAsked('decline')}
+      >
+        Decline
+      </ReasonButton>
+      <Modal
+        opened={asked !== null}
+        onClose={() => setAsked(null)}
+        centered
+        title={`${asked === 'decline' ? 'Decline' : 'Accept'} ${countOf(awardIds.length, 'award')}?`}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {asked !== null && (
+          <AnswerChosenForm
+            answer={asked}
+            awardIds={awardIds}
+            figures={figures}
+            onClose={() => setAsked(null)}
+            onAnswered={() => {
+              setAsked(null);
+              onAnswered();
+            }}
+          />
+        )}
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { FieldGrid } from '../../../ui/FieldGrid.tsx';
+import { countOf, formatCount, formatMoment } from '../../../ui/figures.ts';
+import { Money } from '../../../ui/Money.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import { answerAwards, type AwardFigures, type AwardsAnswer, myAwardsKey } from './myAwards.api.ts';
+import { leastReason } from './reason.ts';
+
+interface AnswerChosenFormProps {
+  answer: AwardsAnswer['answer'];
+  awardIds: readonly string[];
+  /** What they come to; undefined while the server adds it up. */
+  figures: AwardFigures | undefined;
+  onClose: () => void;
+  onAnswered: () => void;
+}
+
+/** Asks before many awards are accepted or declined: an answer is final, and given to all of them or to none. */
+export function AnswerChosenForm(props: AnswerChosenFormProps) {
+  const { answer, awardIds, figures, onClose, onAnswered } = props;
+  const client = useQueryClient();
+  const [reason, setReason] = useState('');
+  const declines = answer === 'decline';
+  const sending = useMutation({
+    mutationFn: answerAwards,
+    onSuccess: ({ awards }) => {
+      toasts.success(`${countOf(awards, 'award')} ${declines ? 'declined' : 'accepted'}`);
+      onAnswered();
+    },
+    // Also when refused: what was taken back or answered meanwhile leaves the choice.
+    onSettled: () => client.invalidateQueries({ queryKey: myAwardsKey }),
+  });
+  const send = () =>
+    sending.mutate({
+      awardIds: [...awardIds],
+      answer,
+      ...(declines ? { reason: reason.trim() } : {}),
+    });
+  const whyNot = declines && reason.trim().length < leastReason ? 'Say why, in a few words' : null;
+  return (
+    <>
+      <Stack gap="md">
+        <div>
+          {declines
+            ? 'Every month of these awards goes back to the customer, who may give it to another carrier at once. This cannot be undone.'
+            : 'You take every month of these awards at the prices you bid. This cannot be undone.'}
+        </div>
+        <FieldGrid
+          fields={[
+            { label: 'Awards', value: formatCount(awardIds.length) },
+            { label: 'Lanes', value: figures === undefined ? null : formatCount(figures.lanes) },
+            {
+              label: 'Amount',
+              value: figures === undefined ? null : <Money amountUsd={figures.awardedUsd} exact />,
+            },
+            { label: 'Answer by', value: figures?.answerBy ? formatMoment(figures.answerBy) : null },
+          ]}
+        />
+        {declines && (
+          <Textarea
+            label="Why you decline"
+            description="The customer reads this with each of the awards."
+            maxLength={500}
+            autosize
+            minRows={2}
+            required
+            data-autofocus
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
+        {sending.error !== null && <ErrorPanel error={sending.error} heading="Nothing was answered" />}
+      </Stack>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose} disabled={sending.isPending}>
+          Not now
+        </Button>
+        <ReasonButton
+          reason={whyNot}
+          loading={sending.isPending}
+          color={declines ? 'red.9' : 'purple'}
+          onClick={send}
+        >
+          {declines ? 'Decline' : 'Accept'} {countOf(awardIds.length, 'award')}
+        </ReasonButton>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+/** Characters that a reason for declining has at least. */
+export const leastReason = 3;
