@@ -106,6 +106,24 @@ describe('calling the server', () => {
     expect(storedUser.get()).toBeNull();
   });
 
+  it('says nothing of a call given up while its answer was still coming', async () => {
+    const told = vi.fn();
+    unexpectedErrors.showWith(told);
+    const given = new AbortController();
+    const coming = new ReadableStream({
+      start(body) {
+        body.enqueue(new TextEncoder().encode('[2,'));
+        given.signal.addEventListener('abort', () => body.error(given.signal.reason));
+      },
+    });
+    network(() => new Response(coming));
+    const call = callEndpoint(settings.availableModes, { signal: given.signal });
+    setTimeout(() => given.abort());
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+    expect(told).not.toHaveBeenCalled();
+    expect(storedUser.get()).not.toBeNull();
+  });
+
   it('tells of an unexpected failure, not of a refusal', async () => {
     const told = vi.fn();
     unexpectedErrors.showWith(told);

@@ -26,7 +26,7 @@ export async function callEndpoint<E extends AnyEndpoint>(
   endpoint: E,
   input: EndpointInput<E>,
 ): Promise<ResponseOf<E>> {
-  return readAnswer(endpoint, await sendEndpoint(endpoint, input as LooseInput));
+  return readAnswer(endpoint, await sendEndpoint(endpoint, input as LooseInput), input.signal);
 }
 
 /** The same for a paged list: the rows, and how many there are in all. */
@@ -35,7 +35,7 @@ export async function callEndpointCounted<E extends AnyEndpoint>(
   input: EndpointInput<E>,
 ): Promise<CountedAnswer<ResponseOf<E>>> {
   const response = await sendEndpoint(endpoint, input as LooseInput);
-  const answer = await readAnswer(endpoint, response);
+  const answer = await readAnswer(endpoint, response, input.signal);
   const rows = Array.isArray(answer) ? answer.length : 0;
   return {
     answer,
@@ -58,8 +58,18 @@ function readTotals(header: string | null): Record<string, number> {
   }
 }
 
-async function readAnswer<E extends AnyEndpoint>(endpoint: E, response: Response): Promise<ResponseOf<E>> {
-  const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
+async function readAnswer<E extends AnyEndpoint>(
+  endpoint: E,
+  response: Response,
+  signal: AbortSignal | undefined,
+): Promise<ResponseOf<E>> {
+  const body: unknown =
+    response.status === 204
+      ? undefined
+      : await response.json().catch((error: unknown) => {
+          // Given up while the answer was still coming, as for a newer one: that is no failure to tell of.
+          if (signal?.aborted === true) throw error;
+        });
   const parsed = endpoint.response.safeParse(body);
   if (!parsed.success) {
     unexpectedErrors.report();
