@@ -18,7 +18,7 @@ export function ProfileMenu({ user }: ProfileMenuProps) {
   const count = useStoredNotifications().length;
   const counted = receivesNotifications(user.type) && count > 0;
   return (
-    <Menu position="bottom-end" width={200} withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className={classes.profile}>
           <Indicator label={count > 99 ? '99+' : count} size={15} disabled={!counted} offset={0} aria-hidden>
@@ -32,7 +32,7 @@ export function ProfileMenu({ user }: ProfileMenuProps) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{user.username}</Menu.Label>
+        <Menu.Label className={classes.username}>{user.username}</Menu.Label>
         <Menu.Item component={Link} to={paths.profile()} leftSection={<User size={15} aria-hidden />}>
           Profile
         </Menu.Item>

@@ -90,7 +90,7 @@ function Standings({ place }: { place: BidCoverage }) {
           <StatusBadge colour={colour} /> {formatCount({ Green: green, Amber: amber, Red: red }[colour])}
         </li>
       ))}
-      {notShown > 0 && <li className={classes.quiet}>{formatCount(notShown)} not shown</li>}
+      {notShown > 0 && <li className={classes.quiet}>{formatCount(notShown)} without a colour</li>}
     </ul>
   );
 }

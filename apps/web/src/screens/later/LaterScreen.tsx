@@ -23,8 +23,9 @@ export function LaterScreen({ heading, says }: LaterScreenProps) {
           to={user.type === 'Owner' ? paths.dashboard() : paths.upload()}
           variant="default"
           mt="md"
+          w="fit-content"
         >
-          {user.type === 'Owner' ? 'Back to where your work is' : 'To your uploads'}
+          {user.type === 'Owner' ? 'To User Data Upload' : 'To your uploads'}
         </Button>
       )}
     </Page>

@@ -103,7 +103,7 @@ function BidUploads({ modes, customers }: BidUploadsProps) {
             Download one from{' '}
             {modes.map((mode, at) => (
               <span key={mode}>
-                {at > 0 && ', '}
+                {at > 0 && (at === modes.length - 1 ? ' or ' : ', ')}
                 <Anchor component={Link} to={paths.lanes(mode)} inherit underline="always">
                   {modeDetails[mode].title}
                 </Anchor>
