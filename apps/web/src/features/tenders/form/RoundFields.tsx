@@ -28,7 +28,8 @@ export function RoundFields({ draft, onChange }: RoundFieldsProps) {
         />
       </Group>
       <Text size="xs" c="dimmed">
-        Your time, {viewersZone()}. Carriers see it in theirs.
+        Your time, {viewersZone()}. Carriers see it in theirs. Lanes that are open now are paused from
+        planning until it opens.
       </Text>
       <Checkbox
         label="Sealed"
