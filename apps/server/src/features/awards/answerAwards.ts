@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { execute } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { unprocessable } from '../../platform/http/problemError.ts';
+import { sumAwardsToAnswer } from './awards.queries.ts';
 import { releaseBackups } from './backups/keepBackups.ts';
 import { promoteBackups } from './backups/promoteBackups.ts';
 import { grouped } from './grouped.ts';
@@ -33,12 +34,13 @@ export async function answerAwards(
     title: `The award of ${label}`,
     field: `awardIds.${index}`,
   }));
+  const { awarded_usd: awardedUsd } = await sumAwardsToAnswer(tx, caller, awardIds);
   for (const ofMode of grouped(awards, (award) => `${award.customer_id} ${award.mode}`).values())
     await answerOfMode(tx, actor, caller, ofMode, answer, reason);
   return {
     awards: awards.length,
     lanes: new Set(awards.map((award) => award.lane_id)).size,
-    awardedUsd: awards.reduce((sum, award) => sum.plus(award.awarded_usd), new Decimal(0)),
+    awardedUsd: new Decimal(awardedUsd),
   };
 }
 

@@ -1,7 +1,9 @@
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { joinInBulk } from '../../platform/database/joinInBulk.ts';
 import { oneRow, rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { manyAwards } from './lockOwnAwards.ts';
 
 export type AwardRow = {
   award_id: string;
@@ -103,9 +105,10 @@ export function sumAwardsToAnswer(
   caller: Pick<Caller, 'customerIds' | 'companyId'>,
   awardIds: readonly string[],
 ): Promise<{ awards: number; lanes: number; awarded_usd: string; answer_by: string | null }> {
-  return oneRow(
-    tx,
-    `WITH waiting AS MATERIALIZED (
+  const select = () =>
+    oneRow<{ awards: number; lanes: number; awarded_usd: string; answer_by: string | null }>(
+      tx,
+      `WITH waiting AS MATERIALIZED (
        SELECT customer_id, award_id, lane_id, answer_by FROM awards
        WHERE customer_id = ANY ($1::bigint[]) AND award_id = ANY ($2::bigint[]) AND carrier_id = $3
          AND status = 'Pending' AND answer_by > $4
@@ -115,6 +118,7 @@ export function sumAwardsToAnswer(
              WHERE m.customer_id = ANY ($1::bigint[]) AND m.award_id = ANY ($2::bigint[]) AND m.is_active
                AND (m.customer_id, m.award_id) IN (SELECT customer_id, award_id FROM waiting)) AS awarded_usd
      FROM waiting`,
-    [caller.customerIds, awardIds, caller.companyId, now()],
-  );
+      [caller.customerIds, awardIds, caller.companyId, now()],
+    );
+  return awardIds.length > manyAwards ? joinInBulk(tx, select) : select();
 }

@@ -36,7 +36,7 @@ export function AnswerChosen({ mode, customerId, awardIds, onAnswered }: AnswerC
           <>
             <Money amountUsd={figures.awardedUsd} /> on {countOf(figures.lanes, 'lane')}
             {figures.answerBy !== null && (
-              <span className={classes.until}> · until {formatMoment(figures.answerBy)}</span>
+              <span className={classes.until}> · by {formatMoment(figures.answerBy)}</span>
             )}
           </>
         )}
