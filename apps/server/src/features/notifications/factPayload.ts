@@ -15,3 +15,8 @@ export function readFact<Shape extends z.ZodRawShape>(payload: JobPayload, shape
 export function countLanes(lanes: number): string {
   return lanes === 1 ? '1 lane' : `${lanes} lanes`;
 }
+
+/** '1 more lane', '5 more lanes'. */
+export function countMore(lanes: number): string {
+  return lanes === 1 ? '1 more lane' : `${lanes} more lanes`;
+}

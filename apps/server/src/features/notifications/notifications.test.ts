@@ -63,7 +63,7 @@ test('standings are told to whom they belong, in the product’s words, one line
   expect((await toldTo(customer))[0]).toMatchObject({
     type: 304,
     laneId: first,
-    description: 'Lane status changed to Green (and of 2 lanes more)',
+    description: 'Lane status changed to Green (and 2 more lanes)',
   });
   expect(
     (await toldTo(carrier))
@@ -71,7 +71,7 @@ test('standings are told to whom they belong, in the product’s words, one line
       .toSorted(([a], [b]) => Number(a) - Number(b)),
   ).toEqual([
     [301, 'Lane status changed to Green', 2],
-    [302, 'Lane status changed to Green (and of 1 lane more)', 2],
+    [302, 'Lane status changed to Green (and 1 more lane)', 2],
   ]);
   expect(await toldTo(otherCarrier)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { laneStatusMessage, type NotificationTypeNumber } from '@lanewright/freight';
 import { z } from 'zod';
 import type { Job } from '../../platform/jobs/job.ts';
-import { countLanes, readFact } from './factPayload.ts';
+import { countMore, readFact } from './factPayload.ts';
 import { insertNotifications, type News } from './insertNotifications.ts';
 
 const statusType = z
@@ -17,7 +17,7 @@ export const tellStandings: Job = {
   async run(platform, payload) {
     const fact = readFact(payload, { news: newsSchema });
     const news = fact.news.map((item): News => {
-      const more = item.lanes > 1 ? ` (and of ${countLanes(item.lanes - 1)} more)` : '';
+      const more = item.lanes > 1 ? ` (and ${countMore(item.lanes - 1)})` : '';
       return {
         companyId: item.carrierId ?? fact.customerId,
         userType: item.carrierId === null ? 'Customer' : 'Carrier',
