@@ -7,6 +7,8 @@ import { afterEach } from 'vitest';
 import { cssVariables, theme } from '../app/theme/theme.ts';
 
 // What jsdom lacks of a browser and Mantine asks for.
+// jsdom has windows that do not scroll.
+window.scrollTo = () => {};
 window.matchMedia ??= (media) =>
   ({
     media,

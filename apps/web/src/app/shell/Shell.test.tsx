@@ -156,6 +156,19 @@ it('asks for the available modes again on every change of route', async () => {
   }
 });
 
+it('shows another page from its top, and leaves a page that is gone back to or filtered where it is', async () => {
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  const { router } = open('Customer');
+  await group('Road - FTL');
+  await router.navigate('/carriers');
+  await waitFor(() => expect(scrollTo).toHaveBeenCalledTimes(1));
+  await router.navigate('/carriers?state=waiting');
+  await router.navigate(-1);
+  await router.navigate(-1);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/upload'));
+  expect(scrollTo).toHaveBeenCalledTimes(1);
+});
+
 describe('the top bar', () => {
   const four = ['9', '8', '7', '6'].map(
     (laneId): StoredNotification => ({

@@ -11,6 +11,7 @@ import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { TwoFactorProposal } from './TwoFactorProposal.tsx';
+import { useTopOfPage } from './useTopOfPage.ts';
 
 /** Sidebar, top bar and footer around the screens of people who are logged in. */
 export function Shell() {
@@ -22,6 +23,7 @@ export function Shell() {
   useRouteRefresh();
   useNotificationPoll();
   useLive();
+  useTopOfPage();
   const closeByKey = () => {
     mobile.close();
     burger.current?.focus();
