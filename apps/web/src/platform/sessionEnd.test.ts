@@ -24,7 +24,8 @@ it('takes user and notifications away, and says whether anybody was signed in', 
       description: '',
       mode: 2,
       role: 1,
-      createdAt: '2026-11-20', readAt: null,
+      createdAt: '2026-11-20',
+      readAt: null,
     },
   ]);
   expect(Object.keys(window.localStorage).toSorted(), 'the keys of the product').toEqual([

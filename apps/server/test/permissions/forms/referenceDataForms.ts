@@ -27,8 +27,16 @@ const withImport: Form = {
 const withRateImport: Form = {
   plant: async ({ house }) => {
     const outcome = {
-      ...{ days: 1, firstDay: '2025-01-24', lastDay: '2025-01-24', added: 1, changed: 0, unchanged: 0 },
-      ...{ currencies: [], jumpCount: 0, jumps: [], leftOut: [] },
+      days: 1,
+      firstDay: '2025-01-24',
+      lastDay: '2025-01-24',
+      added: 1,
+      changed: 0,
+      unchanged: 0,
+      currencies: [],
+      jumpCount: 0,
+      jumps: [],
+      leftOut: [],
     };
     const { id } = await oneRow<{ id: string }>(
       house.platform.database.ownerPool,
