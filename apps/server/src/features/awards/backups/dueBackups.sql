@@ -1,6 +1,7 @@
 -- Backups whose award was declined, accepted in part or not answered: the months each can be given, or why it is of no use.
 -- `waits`: its bid is being priced. Of those that do not fit together the one behind the earlier award comes first.
 -- $1 customer, $2 mode, $3 lanes, $4 moment, $5 months that may be given
+-- LATERAL with OFFSET 0 looks up by index: right after a big award the tables' statistics know nothing of it.
 WITH due AS MATERIALIZED (
   SELECT k.award_id, k.lane_id, k.bid_id, k.carrier_id, k.chosen_by, a.share, a.awarded_at, b.valid_from, b.valid_to,
          CASE WHEN b.withdrawn_at IS NOT NULL THEN 'its bid was withdrawn'
@@ -11,14 +12,14 @@ WITH due AS MATERIALIZED (
               WHEN NOT b.needs_pricing AND b.unit_cost_usd > k.unit_cost_usd THEN 'its bid has become dearer since' END AS why,
          b.needs_pricing AS waits
   FROM award_backups k
-  JOIN awards a ON a.customer_id = $1 AND a.award_id = k.award_id
-  JOIN bids b ON b.customer_id = $1 AND b.bid_id = k.bid_id
+  CROSS JOIN LATERAL (SELECT mode, status, share, awarded_at FROM awards WHERE customer_id = $1 AND award_id = k.award_id OFFSET 0) a
+  CROSS JOIN LATERAL (SELECT * FROM bids WHERE customer_id = $1 AND bid_id = k.bid_id OFFSET 0) b
   WHERE k.customer_id = $1 AND k.lane_id = ANY ($3::bigint[]) AND k.status = 'Backup' AND a.mode = $2
     AND a.status IN ('Declined', 'Expired', 'AcceptedInPart')
 ),
 counted AS MATERIALIZED (
   SELECT lane_id, carrier_id, month, share FROM counted_award_months
-  WHERE customer_id = $1 AND expires_at > $4 AND lane_id IN (SELECT lane_id FROM due)
+  WHERE customer_id = $1 AND expires_at > $4 AND lane_id = ANY (ARRAY(SELECT lane_id FROM due))
 ),
 taken AS MATERIALIZED (SELECT lane_id, month, sum(share) AS share FROM counted GROUP BY lane_id, month),
 had AS MATERIALIZED (SELECT lane_id, carrier_id, month, sum(share) AS share FROM counted GROUP BY lane_id, carrier_id, month),
@@ -31,8 +32,8 @@ freed AS MATERIALIZED (
            + coalesce(h.share, 0)) / 100 AS carrier_volume_after,
          c.capacity
   FROM due d
-  JOIN award_months m ON m.customer_id = $1 AND m.award_id = d.award_id AND NOT m.is_active
-  JOIN lane_forecasts f ON f.customer_id = $1 AND f.lane_id = d.lane_id AND f.month = m.month
+  CROSS JOIN LATERAL (SELECT month FROM award_months WHERE customer_id = $1 AND award_id = d.award_id AND NOT is_active OFFSET 0) m
+  CROSS JOIN LATERAL (SELECT volume FROM lane_forecasts WHERE customer_id = $1 AND lane_id = d.lane_id AND month = m.month OFFSET 0) f
   LEFT JOIN taken t ON t.lane_id = d.lane_id AND t.month = m.month
   LEFT JOIN had h ON h.lane_id = d.lane_id AND h.carrier_id = d.carrier_id AND h.month = m.month
   LEFT JOIN bid_months c ON c.customer_id = $1 AND c.bid_id = d.bid_id AND c.month = m.month
