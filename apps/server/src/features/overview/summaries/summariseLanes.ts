@@ -7,8 +7,8 @@ import type { FollowedFact, Follower } from '../../../platform/jobs/job.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 
 const summarise = loadSql(import.meta.url, './summariseLanes.sql');
-/** From so many lanes on a mode's tables are joined as wholes. */
-const manyLanes = 2_000;
+/** From so many lanes on a mode's tables are joined as wholes: looping, statistics that know nothing of a big award yet take minutes. */
+const manyLanes = 200;
 
 /** Lanes of a customer's mode whose rows may be old; null stands for all of the mode. */
 type Wanted = { readonly customerId: string; readonly mode: number; lanes: Set<string> | null };
