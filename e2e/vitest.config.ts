@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Journeys through the built product in a real browser, one after the other. */
+/** Journeys through the built product in a real browser, two at a time: each has a product and a browser of its own. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,
@@ -8,7 +8,6 @@ export default defineConfig({
     globalSetup: ['house/productTemplate.ts'],
     testTimeout: 3 * 60_000,
     hookTimeout: 3 * 60_000,
-    fileParallelism: false,
-    maxWorkers: 1,
+    maxWorkers: 2,
   },
 });
