@@ -80,6 +80,7 @@ function reads(): Record<string, Parts[]> {
     'GET /bids/grid': byMode,
     'GET /bids/draft': byMode,
     'GET /bids/coverage': [{}],
+    'GET /bids/templates': [{}],
     'GET /bids/awarded-months/{id}': perLane('id'),
     'GET /awards': byMode,
     'GET /awards/letters': byMode,
