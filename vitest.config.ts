@@ -1,4 +1,5 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { slowServerTests } from './tools/house/slowTests.mjs';
 
 const shared = { testTimeout: 60_000, hookTimeout: 120_000 };
 
@@ -23,6 +24,7 @@ export default defineConfig({
           ...shared,
           name: 'server',
           include: ['apps/server/{src,test}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...slowServerTests],
           globalSetup: ['apps/server/test/house/startTestDatabase.ts'],
         },
       },

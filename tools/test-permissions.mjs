@@ -3,5 +3,6 @@ import { ensureInstalled } from './house/ensureInstalled.mjs';
 import { runTool } from './house/runProgram.mjs';
 
 await ensureInstalled();
-const args = ['run', 'apps/server/test/permissions', ...process.argv.slice(2)];
-process.exit((await runTool('vitest', args)).code);
+const walk = 'apps/server/test/permissions';
+const args = ['run', '--config', 'vitest.long.config.ts', '--project', 'slow', walk];
+process.exit((await runTool('vitest', [...args, ...process.argv.slice(2)])).code);

@@ -1,0 +1,10 @@
+/**
+ * Tests of minutes that need no more than the test database: `npm run test:long` runs them, and `npm run test:permissions` its own.
+ * The rest of the suite stays quick enough to be run before every push.
+ */
+export const slowServerTests = [
+  'apps/server/test/permissions/permissions.test.ts',
+  'apps/server/test/security/hostileTexts.test.ts',
+  'apps/server/test/brunelBids.test.ts',
+  'apps/server/src/platform/audit/chain.test.ts',
+];
