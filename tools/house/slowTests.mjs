@@ -5,6 +5,9 @@
 export const slowServerTests = [
   'apps/server/test/permissions/permissions.test.ts',
   'apps/server/test/security/hostileTexts.test.ts',
+  'apps/server/test/security/strangeCalls.test.ts',
+  'apps/server/test/security/bombs.test.ts',
+  'apps/server/src/platform/own-postgres/startOwnPostgres.test.ts',
   'apps/server/test/brunelBids.test.ts',
   'apps/server/src/platform/audit/chain.test.ts',
 ];
