@@ -6,11 +6,14 @@ export async function lanesListed(page: Page, count: number): Promise<void> {
   await table.locator(`[aria-rowindex="${count + 1}"]`).waitFor();
 }
 
-/** The exact amount behind an abbreviated one: what a person reads on hovering. */
+/** The exact amount of a place: as it stands there, or behind an abbreviated one what a person reads on hovering. */
 export async function exactAmount(place: Locator): Promise<string> {
-  const title = await place.locator('[title*="$"]').first().getAttribute('title');
-  if (title === null) throw new Error('no amount stands there');
-  return title;
+  await place.getByText('$').first().waitFor();
+  const titles = place.locator('[title*="$"]');
+  const title = (await titles.count()) > 0 ? await titles.first().getAttribute('title') : null;
+  const exact = title ?? /[+-]?\$[\d,]+\.\d\d/.exec(await place.innerText())?.[0];
+  if (exact === undefined) throw new Error('no amount stands there');
+  return exact;
 }
 
 /** Cents of "$1,234.50" or "-$1.00"; nothing where a dash stands. */
