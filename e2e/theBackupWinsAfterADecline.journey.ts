@@ -194,7 +194,7 @@ test('a carrier declines all that waits for it at once; the backups accept their
   await page.getByText(/^To answer \(\d\)$/).click();
   await page.getByRole('checkbox', { name: 'Choose all rows' }).check();
   const bar = page.getByRole('toolbar', { name: 'Chosen rows' });
-  await bar.getByText(/^\$[\d.]+[KM]? on \d lanes? · until /).waitFor();
+  await bar.getByText(/^\$[\d.]+[KM]? on \d lanes? · by /).waitFor();
   await expectAccessible(page, 'awards chosen');
   await keepViews(carrier, 'awards chosen');
   await bar.getByRole('button', { name: 'Decline' }).click();
