@@ -20,7 +20,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'slow',
-          include: slowServerTests,
+          // The table of who may call what belongs to the walk, quick as it is.
+          include: [...slowServerTests, 'apps/server/test/permissions/declared.test.ts'],
           globalSetup: ['apps/server/test/house/startTestDatabase.ts'],
         },
       },

@@ -1,7 +1,6 @@
 import { allEndpoints, type Endpoint } from '@lanewright/contract';
 import { userTypes, type UserType } from '@lanewright/freight';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { routes } from '../../src/routes.ts';
 import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
 import type { Caller, Form, Things, Whose } from './form.ts';
 import { forms } from './forms/index.ts';
@@ -9,7 +8,6 @@ import { knock } from './knock.ts';
 import { pictureOf } from './pictureOf.ts';
 import { readable } from './readable.ts';
 import { type Ground, groundFor, newPerson, type Side, type Sides, takeSides } from './sides.ts';
-import { whoMay } from './whoMay.ts';
 
 let house: TestHouse;
 let sides: Sides;
@@ -37,22 +35,6 @@ const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 const named = allEndpoints.map(({ endpoint }) => [nameOf(endpoint), endpoint] as const);
 const mayCall = ({ userTypes: declared }: Endpoint, userType: UserType) =>
   !Array.isArray(declared) || declared.includes(userType);
-
-test('every endpoint of the contract is served, and nothing else', () => {
-  expect(routes.map((route) => nameOf(route.endpoint)).toSorted()).toEqual(
-    named.map(([name]) => name).toSorted(),
-  );
-});
-
-test('no two endpoints share a method and path', () => {
-  expect(new Set(named.map(([name]) => name)).size).toBe(named.length);
-});
-
-test('the table of who may call what, and the forms of calls, hold every endpoint and nothing else', () => {
-  const names = named.map(([name]) => name).toSorted();
-  expect(Object.keys(whoMay).toSorted()).toEqual(names);
-  expect(Object.keys(forms).toSorted()).toEqual(names);
-});
 
 /** The words that stand in texts this caller must never be told. The Owner sees everybody's. */
 function wordsKeptFrom(userType: Caller): string[] {
@@ -125,13 +107,6 @@ describe.each(named)('%s', (name, endpoint) => {
   const isOpen = declared === 'public' || declared === 'eitherWay';
   const allowed = userTypes.filter((userType) => mayCall(endpoint, userType));
   const slots = Object.entries(form.ids ?? {});
-
-  test('is declared for whom the specification names', () => {
-    const row = whoMay[name];
-    const words = { public: 'anybody', eitherWay: 'eitherWay', loggedIn: 'everybody' } as const;
-    if (typeof declared === 'string') expect(row).toBe(words[declared]);
-    else expect([...(row ?? [])].toSorted()).toEqual([...declared].toSorted());
-  });
 
   test('keeps out nobodies and whom it does not name, whatever they ask for', async () => {
     const ground = await groundFor(sides.own, 'Owner');

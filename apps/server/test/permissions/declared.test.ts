@@ -1,0 +1,31 @@
+import { allEndpoints, type Endpoint } from '@lanewright/contract';
+import { expect, test } from 'vitest';
+import { routes } from '../../src/routes.ts';
+import { forms } from './forms/index.ts';
+import { whoMay } from './whoMay.ts';
+
+const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
+const named = allEndpoints.map(({ endpoint }) => [nameOf(endpoint), endpoint] as const);
+
+test('every endpoint of the contract is served, and nothing else', () => {
+  expect(routes.map((route) => nameOf(route.endpoint)).toSorted()).toEqual(
+    named.map(([name]) => name).toSorted(),
+  );
+});
+
+test('no two endpoints share a method and path', () => {
+  expect(new Set(named.map(([name]) => name)).size).toBe(named.length);
+});
+
+test('the table of who may call what, and the forms of calls, hold every endpoint and nothing else', () => {
+  const names = named.map(([name]) => name).toSorted();
+  expect(Object.keys(whoMay).toSorted()).toEqual(names);
+  expect(Object.keys(forms).toSorted()).toEqual(names);
+});
+
+test.each(named)('%s is declared for whom the specification names', (name, { userTypes: declared }) => {
+  const row = whoMay[name];
+  const words = { public: 'anybody', eitherWay: 'eitherWay', loggedIn: 'everybody' } as const;
+  if (typeof declared === 'string') expect(row).toBe(words[declared]);
+  else expect([...(row ?? [])].toSorted()).toEqual([...declared].toSorted());
+});
