@@ -23,6 +23,9 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
+          // One module graph for all files of a worker: loading it anew for each took as long as the tests themselves. Every test
+          // has a database and a house of its own; what a module holds (the clock, the flow) is set where a house opens.
+          isolate: false,
           include: ['apps/server/{src,test}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...slowServerTests],
           globalSetup: ['apps/server/test/house/startTestDatabase.ts'],
