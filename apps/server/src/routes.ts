@@ -1,5 +1,6 @@
 import { accountsRoutes } from './features/accounts/index.ts';
 import { awardsRoutes } from './features/awards/index.ts';
+import { benchmarksRoutes } from './features/benchmarks/index.ts';
 import { bidsRoutes } from './features/bids/index.ts';
 import { lanesRoutes } from './features/lanes/index.ts';
 import { notificationsRoutes } from './features/notifications/index.ts';
@@ -24,6 +25,7 @@ export const routes: readonly Route[] = [
   ...bidsRoutes,
   ...awardsRoutes,
   ...overviewRoutes,
+  ...benchmarksRoutes,
   ...notificationsRoutes,
   ...operationsRoutes,
 ];

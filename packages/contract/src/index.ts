@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts';
 import * as awards from './awards.ts';
+import * as benchmarks from './benchmarks.ts';
 import * as bids from './bids.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as lanes from './lanes.ts';
@@ -21,6 +22,7 @@ export * from './wire.ts';
 export {
   accounts,
   awards,
+  benchmarks,
   bids,
   lanes,
   notifications,
@@ -36,6 +38,7 @@ export {
 const features = {
   accounts,
   awards,
+  benchmarks,
   bids,
   lanes,
   notifications,

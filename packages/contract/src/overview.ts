@@ -162,6 +162,9 @@ export const overviewStats = endpoint({
 });
 export { columnFiltersText, listLaneViews, saveLaneViews } from './laneTable.ts';
 export * from './carriers.ts';
+export * from './overviewDashboard.ts';
+export * from './overviewFigures.ts';
+export * from './overviewSavings.ts';
 export { uploadQuality } from './uploadQuality.ts';
 const laneChangeSchema = z.object({
   laneId: idSchema,

@@ -73,3 +73,4 @@ export const exportShipmentsExtra = endpoint({
 });
 
 export { forgetLearntPlace, listLearntPlaces, promoteLearntPlace } from './learntPlaces.ts';
+export { listCarrierNames, nameCarriers } from './carrierNames.ts';

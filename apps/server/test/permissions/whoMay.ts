@@ -21,6 +21,8 @@ const shippersAndOwner = [...shippers, 'Owner'] as const;
 const customerAndCarrier = ['Customer', 'Carrier'] as const;
 /** "DataCustomers see data, spend and savings." */
 const spendReaders = ['Customer', 'DataCustomer'] as const;
+/** Figures of a mode: of a company's own lanes, and of a carrier's own bids on them. */
+const mayReadFigures = ['Customer', 'Carrier', 'DataCustomer'] as const;
 /** Whoever has a bell. */
 const notified = ['Customer', 'Carrier', 'DataCustomer', 'Owner'] as const;
 
@@ -241,6 +243,33 @@ export const whoMay: Readonly<Record<string, Callers>> = {
 
   // Overview.
   'GET /overview/stats/{id}': spendReaders,
+  // A carrier reads what is its own: its bids, its awards, its colours.
+  'GET /overview/{a}/{b}': mayReadFigures,
+  'GET /overview/{a}/{b}/{c}': mayReadFigures,
+  'GET /overview/lane-breakdown/{id}': mayReadFigures,
+  'GET /overview/visualiser/{id}': mayReadFigures,
+  'GET /overview/dashboard': mayReadFigures,
+  'GET /lanes/reporting/{id}': mayReadFigures,
+  // "DataCustomers see data, spend and savings."
+  'GET /overview/spend-map': spendReaders,
+  'GET /overview/savings': spendReaders,
+  'GET /overview/bridge/{id}': spendReaders,
+  'GET /overview/realised/{id}': spendReaders,
+  'GET /overview/risks/{id}': spendReaders,
+  'POST /overview/report/{id}': customer,
+  // /enhanced-dashboard is open to any logged-in user.
+  'GET /overview/boards': everybody,
+  'PUT /overview/boards': everybody,
+
+  // Benchmarks are of Customer and DataCustomer; the Owner sets a month's markets going.
+  'GET /benchmark/lane': spendReaders,
+  'GET /benchmark/lane/get-deviations': spendReaders,
+  'GET /benchmark/charge-location': spendReaders,
+  'POST /benchmark/freeze': owner,
+
+  'GET /shipments/carrier-names': customer,
+  'PUT /shipments/carrier-names': customer,
+
   'GET /overview/upload-preview/{id}': shippersAndOwner,
   // "/carriers" is the Customer's.
   'GET /overview/carriers': customer,

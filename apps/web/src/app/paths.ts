@@ -71,6 +71,8 @@ export const paths = {
   laneBids: (mode: OfferedMode, laneId: string) =>
     `${modeBase(mode)}/lanes?${new URLSearchParams({ lane: laneId, tab: 'bids' })}`,
   reporting: (mode: OfferedMode) => `${modeBase(mode)}/reporting`,
+  /** The same on paper. */
+  report: (mode: OfferedMode) => `${modeBase(mode)}/reporting/print`,
   modeSettings: (mode: OfferedMode) => `${modeBase(mode)}/settings`,
 } as const;
 

@@ -41,11 +41,7 @@ const pagesForAnyone: RouteObject[] = [
   screen(paths.dataUploadWizard(), () => import('../screens/uploads/DataUploadWizardScreen.tsx')),
   screen(paths.profile(), () => import('../screens/account/ProfileScreen.tsx')),
   screen(paths.documents(), () => import('../screens/documents/DocumentsScreen.tsx')),
-  later(
-    paths.enhancedDashboard(),
-    'Enhanced dashboard',
-    'The enhanced dashboard is built in a later release.',
-  ),
+  screen(paths.enhancedDashboard(), () => import('../screens/dashboard/EnhancedDashboardScreen.tsx')),
 ];
 
 const ownerPages: RouteObject[] = [
@@ -95,6 +91,12 @@ export const routes: RouteObject[] = [
       guarded(access.modeLanes, [
         screen('/award-letter/:letterId', () => import('../screens/award-letter/AwardLetterScreen.tsx')),
       ]),
+      guarded(
+        access.customer,
+        offeredModes.map((mode) =>
+          screen(paths.report(mode), () => import('../screens/report/ReportPaperScreen.tsx')),
+        ),
+      ),
       {
         element: <Guard allowed={access.anyone} />,
         children: [
@@ -109,10 +111,10 @@ export const routes: RouteObject[] = [
                 ),
               ]),
               guarded(access.spend, [
-                later(paths.spendMap(), 'Spend map', 'The spend map is built in a later release.'),
+                screen(paths.spendMap(), () => import('../screens/spend/SpendMapScreen.tsx')),
               ]),
               guarded(access.savings, [
-                later(paths.savings(), 'Savings', 'Savings are built in a later release.'),
+                screen(paths.savings(), () => import('../screens/savings/SavingsScreen.tsx')),
               ]),
               guarded(access.customer, [
                 screen(paths.carriers(), () => import('../screens/carriers/CarriersScreen.tsx')),

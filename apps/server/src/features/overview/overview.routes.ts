@@ -7,6 +7,7 @@ import { getLane, getValidBlocks } from './getLane.ts';
 import { laneSourceFor } from './laneSource.ts';
 import { readLaneViews, saveLaneViews } from './laneViews.ts';
 import { listLanes } from './listLanes.ts';
+import { pendingRoutes } from './pending.routes.ts';
 import { readQuality } from './quality/readQuality.ts';
 import { readStats } from './readStats.ts';
 import { readUploadPreview } from './readUploadPreview.ts';
@@ -37,6 +38,7 @@ export const overviewRoutes: readonly Route[] = [
     return readStats(tx, await laneSourceFor(tx, caller, wanted));
   }),
   ...carriersRoutes,
+  ...pendingRoutes,
   route(overview.uploadQuality, async ({ tx, caller, params, query }) =>
     readQuality(tx, caller, params.id, query.outliers),
   ),

@@ -1,9 +1,11 @@
 import type { Forms } from '../form.ts';
 import { accountForms } from './accountForms.ts';
+import { benchmarkForms } from './benchmarkForms.ts';
 import { bidForms } from './bidForms.ts';
 import { laneForms } from './laneForms.ts';
 import { notificationForms } from './notificationForms.ts';
 import { operationForms } from './operationForms.ts';
+import { overviewForms } from './overviewForms.ts';
 import { referenceDataForms } from './referenceDataForms.ts';
 import { settingsForms } from './settingsForms.ts';
 import { tenderForms } from './tenderForms.ts';
@@ -20,6 +22,8 @@ export const forms: Forms = {
   ...transferForms,
   ...laneForms,
   ...bidForms,
+  ...overviewForms,
+  ...benchmarkForms,
   ...tenderForms,
   ...notificationForms,
 };

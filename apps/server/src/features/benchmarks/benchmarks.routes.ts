@@ -1,0 +1,16 @@
+import { benchmarks, type Endpoint } from '@lanewright/contract';
+import { notFound } from '../../platform/http/problemError.ts';
+import { type Route, streamingRoute } from '../../platform/http/serve.ts';
+
+const pending = (endpoint: Endpoint): Route =>
+  streamingRoute(endpoint, () => {
+    throw notFound('not_built', 'This call is not built yet.');
+  });
+
+/** TEMPORARY: each goes when it is built. */
+export const benchmarksRoutes: readonly Route[] = [
+  benchmarks.benchmarkLane,
+  benchmarks.benchmarkDeviations,
+  benchmarks.benchmarkChargeLocation,
+  benchmarks.freezeBenchmarks,
+].map(pending);

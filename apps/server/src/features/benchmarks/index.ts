@@ -1,0 +1,1 @@
+export { benchmarksRoutes } from './benchmarks.routes.ts';

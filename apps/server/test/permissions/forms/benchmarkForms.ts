@@ -1,0 +1,26 @@
+import { laneOf } from '../plantLanesAndBids.ts';
+import { plantedMode, uploadAt } from '../plantUploads.ts';
+import type { Form, Forms } from '../form.ts';
+
+const aboutLane: Form = {
+  plant: async (ground) => ({ laneId: await laneOf(ground) }),
+  ids: { laneId: 'company' },
+  call: ({ laneId }) => ({ query: { laneId } }),
+};
+
+export const benchmarkForms: Forms = {
+  'GET /benchmark/lane': aboutLane,
+  'GET /benchmark/lane/get-deviations': aboutLane,
+  'GET /benchmark/charge-location': {
+    plant: async (ground) => ({ mode: String(plantedMode), uploadId: await uploadAt(ground, 'completed') }),
+    ids: { mode: 'anyone', uploadId: 'company' },
+    call: (things) => ({ query: { mode: things.mode, uploadId: things.uploadId } }),
+  },
+  'POST /benchmark/freeze': {},
+  'GET /shipments/carrier-names': {},
+  'PUT /shipments/carrier-names': {
+    plant: async ({ carrierId }) => ({ carrierId }),
+    ids: { carrierId: 'company' },
+    call: ({ carrierId }) => ({ body: { names: [{ name: 'Blue Line', carrierId }] } }),
+  },
+};

@@ -1,0 +1,50 @@
+import { awardOf, bidOf } from '../plantLanesAndBids.ts';
+import { plantedMode, uploadAt } from '../plantUploads.ts';
+import type { Form, Forms } from '../form.ts';
+import type { Ground } from '../sides.ts';
+
+const mode = String(plantedMode);
+const withBid = async (ground: Ground) => {
+  await bidOf(ground);
+  return { mode, customerId: ground.customerId };
+};
+
+/** A figure call, which may name the customer whose lanes are meant. */
+const figures = (params: (mode: string | undefined) => object): Form => ({
+  plant: withBid,
+  ids: { mode: 'anyone', customerId: 'company' },
+  call: (things) => ({ params: { ...params(things.mode) }, query: { customerId: things.customerId } }),
+});
+/** A call about the caller's own mode. */
+const ownMode: Form = {
+  plant: async (ground) => {
+    await awardOf(ground);
+    return { mode };
+  },
+  ids: { mode: 'anyone' },
+  call: (things) => ({ params: { id: things.mode } }),
+};
+const tile = { id: 'a', kind: 'figure', shows: 'Savings', mode: null, width: 3, height: 1 };
+
+export const overviewForms: Forms = {
+  'GET /overview/{a}/{b}': figures((a) => ({ a, b: 'TotalBid' })),
+  'GET /overview/{a}/{b}/{c}': {
+    plant: async (ground) => ({ mode, uploadId: await uploadAt(ground, 'completed') }),
+    ids: { mode: 'anyone', uploadId: 'company' },
+    call: (things) => ({ params: { a: things.mode, b: 'Volume', c: things.uploadId } }),
+    // A carrier knows nothing of uploads.
+    own: { Carrier: 404 },
+  },
+  'GET /overview/lane-breakdown/{id}': figures((id) => ({ id })),
+  'GET /overview/visualiser/{id}': figures((id) => ({ id })),
+  'GET /lanes/reporting/{id}': figures((id) => ({ id })),
+  'GET /overview/dashboard': { plant: withBid },
+  'GET /overview/spend-map': { plant: withBid },
+  'GET /overview/savings': { plant: withBid },
+  'GET /overview/bridge/{id}': ownMode,
+  'GET /overview/realised/{id}': ownMode,
+  'GET /overview/risks/{id}': ownMode,
+  'POST /overview/report/{id}': ownMode,
+  'GET /overview/boards': {},
+  'PUT /overview/boards': { call: () => ({ body: { boards: [{ name: 'Mine', tiles: [tile] }] } }) },
+};

@@ -1,0 +1,122 @@
+import { benchmarkMetrics, benchmarkScopes } from '@lanewright/freight';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idOrEmpty } from './laneTable.ts';
+import { doneSchema, idSchema, modeSchema, monthSchema, usdSchema } from './wire.ts';
+
+const scopeSchema = z.enum(benchmarkScopes);
+const metricSchema = z.enum(benchmarkMetrics);
+
+/** Why there is no figure. */
+export const benchmarkWhySchema = z.enum([
+  'notEnoughData',
+  /** The company does not contribute its own data, so it sees none of others’. */
+  'notContributing',
+  /** No month is frozen yet. */
+  'notFrozenYet',
+]);
+
+/** A market’s figures, from companies that are not the viewer, to three significant digits. */
+const marketSchema = z.object({
+  /** The scope used, and the month the figures were frozen for. */
+  scopeUsed: scopeSchema,
+  month: monthSchema,
+  /** Months of shipments that stand in it. */
+  from: monthSchema,
+  to: monthSchema,
+  shipments: z.number(),
+  companies: z.number(),
+  p25: z.number(),
+  median: z.number(),
+  p75: z.number(),
+  /** From 40 shipments of 5 companies on. */
+  mean: z.number().nullable(),
+  p2_5: z.number().nullable(),
+  p97_5: z.number().nullable(),
+  /** The month whose figures these still are, where too little came since. */
+  carriedFrom: monthSchema.nullable(),
+});
+export type Market = z.output<typeof marketSchema>;
+
+const benchmarkSchema = z.object({
+  metric: metricSchema,
+  /** USD per mile, container, m³ or kg; days; percent. */
+  unit: z.string(),
+  own: z.number().nullable(),
+  market: marketSchema.nullable(),
+  /** (own − market median) ÷ market median, in percent; of OnTime in percentage points. */
+  deviation: z.number().nullable(),
+  /** Scopes tried before the one used, and why each gave nothing. */
+  climbed: z.array(z.object({ scope: scopeSchema, why: benchmarkWhySchema })),
+  why: benchmarkWhySchema.nullable(),
+});
+
+export const benchmarkLane = endpoint({
+  method: 'GET',
+  path: '/benchmark/lane',
+  summary:
+    'A lane beside its market: cost per unit, transit time, on time; the ladder climbed where data is thin',
+  userTypes: ['Customer', 'DataCustomer'],
+  query: z.object({ laneId: idSchema, routeType: scopeSchema.optional() }),
+  response: z.object({
+    laneId: idSchema,
+    scopeAsked: scopeSchema,
+    metrics: z.array(benchmarkSchema),
+  }),
+});
+
+export const benchmarkDeviations = endpoint({
+  method: 'GET',
+  path: '/benchmark/lane/get-deviations',
+  summary: 'How far a lane is from its market in each metric and scope, and what that comes to in money',
+  userTypes: ['Customer', 'DataCustomer'],
+  query: z.object({ laneId: idSchema }),
+  response: z.array(
+    z.object({
+      metric: metricSchema,
+      scope: scopeSchema,
+      own: z.number().nullable(),
+      market: z.number().nullable(),
+      deviationPercent: z.number().nullable(),
+      /** Of CostPerUnit: (own − median) × forecast volume, where that is positive. */
+      opportunityUsd: usdSchema.nullable(),
+      why: benchmarkWhySchema.nullable(),
+    }),
+  ),
+});
+
+export const benchmarkChargeLocation = endpoint({
+  method: 'GET',
+  path: '/benchmark/charge-location',
+  summary: 'Routes of a mode beside their market, of all lanes or of one upload’s shipments',
+  userTypes: ['Customer', 'DataCustomer'],
+  query: z.object({ mode: modeSchema, routeType: scopeSchema.optional(), uploadId: idOrEmpty }),
+  response: z.object({
+    mode: z.number(),
+    month: monthSchema.nullable(),
+    routes: z.array(
+      z.object({
+        key: z.string(),
+        label: z.string(),
+        /** Where the charge arises: files tell the whole door to door, which is Freight. */
+        location: z.enum(['Origin', 'Freight', 'Destination', 'BaseRate', 'None']),
+        lanes: z.number(),
+        own: z.number().nullable(),
+        ownShipments: z.number(),
+        market: marketSchema.nullable(),
+        deviation: z.number().nullable(),
+        opportunityUsd: usdSchema.nullable(),
+        why: benchmarkWhySchema.nullable(),
+      }),
+    ),
+    why: benchmarkWhySchema.nullable(),
+  }),
+});
+
+export const freezeBenchmarks = endpoint({
+  method: 'POST',
+  path: '/benchmark/freeze',
+  summary: 'Freeze this month’s markets now, where the month has none yet',
+  userTypes: ['Owner'],
+  response: doneSchema,
+});
