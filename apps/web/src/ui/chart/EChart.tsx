@@ -1,8 +1,8 @@
-import { ActionIcon, Skeleton, Tooltip, useComputedColorScheme } from '@mantine/core';
-import type { EChartsCoreOption, EChartsType } from 'echarts/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import type { EChartsCoreOption } from 'echarts/core';
 import { ChartColumn, Table2 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { chartTheme } from './chartTheme.ts';
+import { type ReactNode, useState } from 'react';
+import { Drawing } from './Drawing.tsx';
 import classes from './EChart.module.css';
 
 /** The chart's figures in rows, for people who do not see it and for those who want the figures. */
@@ -57,48 +57,6 @@ export function EChart({ label, option, table, height = 260 }: EChartProps) {
         </>
       )}
     </figure>
-  );
-}
-
-function Drawing({ option, height }: { option: EChartsCoreOption; height: number }) {
-  const place = useRef<HTMLDivElement>(null);
-  const chart = useRef<EChartsType>(undefined);
-  const latestOption = useRef(option);
-  const [ready, setReady] = useState(false);
-  const scheme = useComputedColorScheme('light');
-
-  // echarts draws into an element of its own; it is made anew when the scheme changes.
-  useEffect(() => {
-    const element = place.current;
-    if (element === null) return;
-    let gone = false;
-    const observer = new ResizeObserver(() => chart.current?.resize());
-    void import('./echartsCore.ts').then(({ init }) => {
-      if (gone) return;
-      chart.current = init(element, chartTheme());
-      chart.current.setOption(latestOption.current);
-      observer.observe(element);
-      setReady(true);
-    });
-    return () => {
-      gone = true;
-      observer.disconnect();
-      chart.current?.dispose();
-      chart.current = undefined;
-    };
-    // `scheme` is read through the page's variables.
-  }, [scheme]);
-
-  useEffect(() => {
-    latestOption.current = option;
-    chart.current?.setOption(option, { notMerge: true });
-  }, [option]);
-
-  return (
-    <div className={classes.drawing} style={{ height }} aria-hidden>
-      {!ready && <Skeleton height={height} radius="md" />}
-      <div ref={place} className={classes.place} />
-    </div>
   );
 }
 

@@ -1,3 +1,5 @@
+import { seriesColours } from './chartColours.ts';
+
 /** The colours of a chart, read from the page so that both schemes fit. */
 export function chartTheme(): Record<string, unknown> {
   const style = getComputedStyle(document.documentElement);
@@ -11,7 +13,7 @@ export function chartTheme(): Record<string, unknown> {
     splitLine: { lineStyle: { color: line } },
   };
   return {
-    color: ['#8a5bd0', '#2f9e8f', '#d98a29', '#4a7fd6', '#c2557f', '#7c8a2f', '#8d8a99'],
+    color: seriesColours,
     backgroundColor: 'transparent',
     textStyle: { fontFamily: read('--mantine-font-family'), color: text },
     categoryAxis: { ...axis, splitLine: { show: false } },

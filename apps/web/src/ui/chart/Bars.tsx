@@ -1,0 +1,87 @@
+import { useMemo } from 'react';
+import type { PickMark } from './Drawing.tsx';
+import { MarkedDrawing } from './MarkedDrawing.tsx';
+import { PictureFrame, type PictureProps } from './picture/PictureFrame.tsx';
+import { formatFigureShort } from './picture/pictureTable.ts';
+import {
+  categoryTexts,
+  chartGrid,
+  figureAxis,
+  figureTooltip,
+  marksOfSeries,
+  type SeriesProps,
+  seriesOf,
+  tableOfSeries,
+} from './series.ts';
+import { useSame } from './useSame.ts';
+
+export interface BarsProps extends PictureProps, SeriesProps {
+  /** Series on top of each other: their sum is the bar. */
+  isStacked?: boolean;
+  /** Bars from left to right, categories under each other: for names that are long. */
+  isHorizontal?: boolean;
+  /** A click on a category, or Enter on it. */
+  onPick?: PickMark;
+}
+
+/** Figures by category as bars, beside each other or stacked. */
+export function Bars(props: BarsProps) {
+  const { title, onPick, isHorizontal = false, isStacked = false, height = 280 } = props;
+  const shown = useSame(seriesOf(props));
+  const option = useMemo(
+    () => barsOption(shown, isStacked, isHorizontal),
+    [shown, isStacked, isHorizontal],
+  );
+  const table = useMemo(() => tableOfSeries(shown), [shown]);
+  const marks = useMemo(() => marksOfSeries(shown), [shown]);
+  return (
+    <PictureFrame {...props} height={height} table={table}>
+      {(heightPx) => (
+        <MarkedDrawing
+          option={option}
+          height={heightPx}
+          label={title}
+          marks={marks}
+          onPick={onPick}
+          horizontal={isHorizontal}
+        />
+      )}
+    </PictureFrame>
+  );
+}
+
+function barsOption(shown: SeriesProps, isStacked: boolean, isHorizontal: boolean) {
+  const { series, kind } = shown;
+  const radius = isHorizontal ? [0, 3, 3, 0] : [3, 3, 0, 0];
+  const categories = {
+    type: 'category',
+    data: categoryTexts(shown),
+    ...(isHorizontal ? { inverse: true, axisLabel: { width: 130, overflow: 'truncate' } } : {}),
+  };
+  return {
+    grid: chartGrid(series.length > 1),
+    legend: { show: series.length > 1, type: 'scroll', left: 0, top: 0 },
+    tooltip: figureTooltip(kind, 'shadow'),
+    xAxis: isHorizontal ? figureAxis(kind) : categories,
+    yAxis: isHorizontal ? categories : figureAxis(kind),
+    series: series.map(({ name, values, colour }) => ({
+      type: 'bar',
+      name,
+      data: values,
+      ...(colour === undefined ? {} : { color: colour }),
+      ...(isStacked ? { stack: 'all' } : { barGap: '12%', itemStyle: { borderRadius: radius } }),
+      barMaxWidth: isHorizontal ? 18 : 32,
+      // A single row of bars that lie has room for its figures.
+      label:
+        isHorizontal && series.length === 1
+          ? {
+              show: true,
+              position: 'right',
+              color: 'inherit',
+              formatter: ({ value }: { value: unknown }) =>
+                typeof value === 'number' ? formatFigureShort(value, kind) : '',
+            }
+          : { show: false },
+    })),
+  };
+}

@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import type { PickMark } from './Drawing.tsx';
+import { MarkedDrawing } from './MarkedDrawing.tsx';
+import { PictureFrame, type PictureProps } from './picture/PictureFrame.tsx';
+import {
+  categoryTexts,
+  chartGrid,
+  figureAxis,
+  figureTooltip,
+  marksOfSeries,
+  type SeriesProps,
+  seriesOf,
+  tableOfSeries,
+} from './series.ts';
+import { useSame } from './useSame.ts';
+
+export interface LinesProps extends PictureProps, SeriesProps {
+  /** The ground under the first line is tinted. */
+  isArea?: boolean;
+  /** A click on a point in time, or Enter on it. */
+  onPick?: PickMark;
+}
+
+/** Figures over time as lines; where a figure is not told, the line has a gap. */
+export function Lines(props: LinesProps) {
+  const { title, onPick, isArea = false, height = 280 } = props;
+  const shown = useSame(seriesOf(props));
+  const option = useMemo(() => linesOption(shown, isArea), [shown, isArea]);
+  const table = useMemo(() => tableOfSeries(shown), [shown]);
+  const marks = useMemo(() => marksOfSeries(shown), [shown]);
+  return (
+    <PictureFrame {...props} height={height} table={table}>
+      {(heightPx) => (
+        <MarkedDrawing option={option} height={heightPx} label={title} marks={marks} onPick={onPick} />
+      )}
+    </PictureFrame>
+  );
+}
+
+function linesOption(shown: SeriesProps, isArea: boolean) {
+  const { series, kind } = shown;
+  return {
+    grid: chartGrid(series.length > 1),
+    legend: { show: series.length > 1, type: 'scroll', left: 0, top: 0, icon: 'roundRect' },
+    tooltip: figureTooltip(kind, 'line'),
+    xAxis: { type: 'category', boundaryGap: false, data: categoryTexts(shown) },
+    yAxis: figureAxis(kind),
+    series: series.map(({ name, values, colour, isDashed = false }, at) => ({
+      type: 'line',
+      name,
+      data: values,
+      ...(colour === undefined ? {} : { color: colour }),
+      lineStyle: { width: 2, type: isDashed ? 'dashed' : 'solid' },
+      symbolSize: 5,
+      showSymbol: values.length <= 36,
+      ...(isArea && at === 0 ? { areaStyle: { opacity: 0.12 } } : {}),
+    })),
+  };
+}

@@ -1,0 +1,137 @@
+import { useMemo } from 'react';
+import { chartColours } from './chartColours.ts';
+import type { PickMark } from './Drawing.tsx';
+import { MarkedDrawing } from './MarkedDrawing.tsx';
+import { PictureFrame, type PictureProps } from './picture/PictureFrame.tsx';
+import { type FigureKind, formatFigure, formatFigureShort } from './picture/pictureTable.ts';
+import { chartGrid, figureAxis } from './series.ts';
+import { useSame } from './useSame.ts';
+import { barsOfSteps, type WaterfallStep } from './waterfallBars.ts';
+
+export interface WaterfallProps extends PictureProps {
+  steps: readonly WaterfallStep[];
+  kind?: FigureKind;
+  /** Less is better: what goes down is green. The opposite where a step up is good. */
+  isLessBetter?: boolean;
+  /** A click on a step, or Enter on it. */
+  onPick?: PickMark;
+}
+
+/** From a whole by its steps to another whole. */
+export function Waterfall(props: WaterfallProps) {
+  const { title, kind = 'usd', isLessBetter = true, onPick, height = 280 } = props;
+  const steps = useSame(props.steps);
+  const option = useMemo(() => waterfallOption(steps, kind, isLessBetter), [steps, kind, isLessBetter]);
+  const table = useMemo(
+    () => ({
+      columns: [
+        { label: 'Step', kind: 'text' as const },
+        { label: 'Amount', kind },
+        { label: 'Note', kind: 'text' as const },
+      ],
+      rows: steps.map(({ name, amount, note }) => [name, amount, note ?? null]),
+    }),
+    [steps, kind],
+  );
+  return (
+    <PictureFrame {...props} height={height} table={table}>
+      {(heightPx) => (
+        <MarkedDrawing
+          option={option}
+          height={heightPx}
+          label={title}
+          marks={steps.map(({ name, amount }) => `${name}: ${formatFigure(amount, kind)}`)}
+          onPick={onPick}
+        />
+      )}
+    </PictureFrame>
+  );
+}
+
+/** What echarts tells of a bar that is drawn by hand. */
+interface BarApi {
+  value(dimension: number): number;
+  coord(point: readonly [number, number]): [number, number];
+  size(area: readonly [number, number]): [number, number];
+  visual(name: 'color'): string;
+}
+
+function waterfallOption(steps: readonly WaterfallStep[], kind: FigureKind, isLessBetter: boolean) {
+  const bars = barsOfSteps(steps);
+  const colourOf = (amount: number) =>
+    amount <= 0 === isLessBetter ? chartColours.saving : chartColours.loss;
+  return {
+    grid: { ...chartGrid(false), top: 26 },
+    tooltip: {
+      trigger: 'axis',
+      axisPointer: { type: 'shadow' },
+      valueFormatter: (value: unknown) => formatFigure(typeof value === 'number' ? value : null, kind),
+    },
+    xAxis: {
+      type: 'category',
+      data: steps.map(({ name }) => name),
+      axisLabel: { interval: 0, width: 70, lineHeight: 14, overflow: 'break' },
+    },
+    yAxis: figureAxis(kind),
+    series: [
+      {
+        type: 'custom',
+        name: 'Amount',
+        encode: { x: 0, y: [1, 2], tooltip: [3] },
+        dimensions: ['Step', 'From', 'To', 'Amount'],
+        data: bars.map(({ from, to, amount, isWhole }, at) => ({
+          value: [at, from, to, amount],
+          itemStyle: { color: isWhole ? chartColours.awarded : colourOf(amount ?? 0) },
+        })),
+        renderItem: (_params: unknown, api: BarApi) => drawBar(api, bars, kind),
+      },
+    ],
+  };
+}
+
+function drawBar(api: BarApi, bars: ReturnType<typeof barsOfSteps>, kind: FigureKind) {
+  const at = api.value(0);
+  const bar = bars[at];
+  if (bar === undefined) return null;
+  const [x, yFrom] = api.coord([at, bar.from]);
+  const [, yTo] = api.coord([at, bar.to]);
+  const [column] = api.size([1, 0]);
+  const width = Math.min(64, column * 0.62);
+  const top = Math.min(yFrom, yTo);
+  const fill = api.visual('color');
+  return {
+    type: 'group',
+    children: [
+      {
+        type: 'rect',
+        shape: { x: x - width / 2, y: top, width, height: Math.max(2, Math.abs(yFrom - yTo)), r: 3 },
+        style: { fill, opacity: bar.amount === null ? 0.3 : 1 },
+      },
+      // To where the next bar begins.
+      ...(at < bars.length - 1
+        ? [
+            {
+              type: 'line',
+              silent: true,
+              shape: { x1: x + width / 2, x2: x + column - width / 2, y1: yTo, y2: yTo },
+              style: { stroke: fill, lineWidth: 1, lineDash: [3, 3], opacity: 0.6 },
+            },
+          ]
+        : []),
+      {
+        type: 'text',
+        silent: true,
+        style: {
+          x,
+          y: top - 6,
+          text: bar.amount === null ? 'not told' : formatFigureShort(bar.amount, kind),
+          fill,
+          fontSize: 12,
+          fontWeight: 600,
+          align: 'center',
+          verticalAlign: 'bottom',
+        },
+      },
+    ],
+  };
+}

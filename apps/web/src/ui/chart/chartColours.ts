@@ -1,0 +1,12 @@
+/** Colours with a meaning, the same in every picture and in both schemes. */
+export const chartColours = {
+  baseline: '#b9b4c7',
+  awarded: '#8a5bd0',
+  saving: '#2fa566',
+  loss: '#d9534a',
+  pending: '#d98a29',
+  realised: '#2f9e8f',
+} as const;
+
+/** The others, for series that only have to be told apart. */
+export const seriesColours = ['#8a5bd0', '#2f9e8f', '#d98a29', '#4a7fd6', '#c2557f', '#7c8a2f', '#8d8a99'];

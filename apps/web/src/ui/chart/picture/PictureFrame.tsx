@@ -1,0 +1,143 @@
+import { ActionIcon, Menu, Modal, Popover, Tooltip } from '@mantine/core';
+import { ChartColumn, Download, Maximize2, Sigma, Table2 } from 'lucide-react';
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { FiguresTable } from './FiguresTable.tsx';
+import classes from './PictureFrame.module.css';
+import { saveCsv, savePng, saveSvg } from './pictureFiles.ts';
+import { type DrawSvg, PictureSource } from './pictureSource.ts';
+import type { PictureTable } from './pictureTable.ts';
+
+/** What every picture of the kit takes. */
+export interface PictureProps {
+  /** The heading, and the name of the files. */
+  title: string;
+  /** One quiet line under the heading. */
+  note?: ReactNode;
+  /** "How is this computed": the formula with the numbers put in. */
+  howComputed?: ReactNode;
+  /** At the right of the heading, before the frame's own buttons. */
+  aside?: ReactNode;
+  /** Height of the drawing in px. */
+  height?: number;
+  /** Without border and ground of its own, where the picture stands in a panel. */
+  plain?: boolean;
+}
+
+interface PictureFrameProps extends PictureProps {
+  table: PictureTable;
+  /** Draws the picture so many px high. */
+  children: (heightPx: number) => ReactNode;
+}
+
+/** A picture with its heading, the figures behind it, its files, its formula, and a view over the whole screen. */
+export function PictureFrame(props: PictureFrameProps) {
+  const { title, note, howComputed, aside, height = 280, plain = false, table, children } = props;
+  const headingId = useId();
+  const [asTable, setAsTable] = useState(false);
+  const [isFull, setFull] = useState(false);
+  const source = useRef<DrawSvg | null>(null);
+  const tell = useCallback((draw: DrawSvg | null) => {
+    source.current = draw;
+  }, []);
+  return (
+    <section className={classes.frame} data-plain={plain || undefined} aria-labelledby={headingId}>
+      <div className={classes.head}>
+        <div className={classes.titles}>
+          <h2 id={headingId} className={classes.heading}>
+            {title}
+          </h2>
+          {note !== undefined && <div className={classes.note}>{note}</div>}
+        </div>
+        <div className={classes.tools}>
+          {aside}
+          {howComputed !== undefined && <HowComputed>{howComputed}</HowComputed>}
+          <Tool label={asTable ? 'Show as a picture' : 'Show as a table'} onClick={() => setAsTable(!asTable)}>
+            {asTable ? <ChartColumn size={15} aria-hidden /> : <Table2 size={15} aria-hidden />}
+          </Tool>
+          <Downloads table={table} title={title} svg={asTable ? null : () => source.current?.() ?? null} />
+          <Tool label="Fill the screen" onClick={() => setFull(true)}>
+            <Maximize2 size={14} aria-hidden />
+          </Tool>
+        </div>
+      </div>
+      <PictureSource value={tell}>
+        {asTable ? (
+          // Reachable by keyboard, since it scrolls.
+          <section
+            className={classes.tableScroll}
+            style={{ maxHeight: height }}
+            tabIndex={0}
+            aria-label={title}
+          >
+            <FiguresTable table={table} label={title} />
+          </section>
+        ) : (
+          children(height)
+        )}
+      </PictureSource>
+      <Modal opened={isFull} onClose={() => setFull(false)} title={title} fullScreen closeButtonProps={{ 'aria-label': 'Close' }}>
+        {isFull && children(Math.max(280, window.innerHeight - 110))}
+      </Modal>
+    </section>
+  );
+}
+
+function Tool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" size="sm" aria-label={label} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function HowComputed({ children }: { children: ReactNode }) {
+  const label = 'How is this computed';
+  return (
+    <Popover width={360} position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={label} title={label}>
+          <Sigma size={15} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label}>
+        <div className={classes.how} tabIndex={-1} data-autofocus>
+          {children}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface DownloadsProps {
+  table: PictureTable;
+  title: string;
+  /** Null while the picture is not drawn. */
+  svg: DrawSvg | null;
+}
+
+function Downloads({ table, title, svg }: DownloadsProps) {
+  const withSvg = (save: (svg: string, title: string) => unknown) => () => {
+    const drawn = svg?.() ?? null;
+    if (drawn !== null) void save(drawn, title);
+  };
+  return (
+    <Menu position="bottom-end" shadow="md" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Download ${title}`} title="Download">
+          <Download size={15} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item disabled={svg === null} onClick={withSvg(savePng)}>
+          Picture (png)
+        </Menu.Item>
+        <Menu.Item disabled={svg === null} onClick={withSvg(saveSvg)}>
+          Drawing (svg)
+        </Menu.Item>
+        <Menu.Item onClick={() => saveCsv(table, title)}>Figures (csv)</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

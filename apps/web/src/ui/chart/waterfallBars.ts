@@ -1,0 +1,26 @@
+export interface WaterfallStep {
+  name: string;
+  /** The step's own size, up or down; of a whole, where it stands. Null: not told. */
+  amount: number | null;
+  /** A whole stands on the ground; a step where the one before it ended. */
+  isWhole?: boolean;
+  /** Beside the figure in the table: why it is not told, what is in it. */
+  note?: string;
+}
+
+interface Bar {
+  from: number;
+  to: number;
+  amount: number | null;
+  isWhole: boolean;
+}
+
+/** Where each bar begins and ends. Only for drawing: the figures are those that were given. */
+export function barsOfSteps(steps: readonly WaterfallStep[]): Bar[] {
+  let level = 0;
+  return steps.map(({ amount, isWhole = false }) => {
+    const from = isWhole ? 0 : level;
+    level = isWhole ? (amount ?? level) : level + (amount ?? 0);
+    return { from, to: level, amount, isWhole };
+  });
+}
