@@ -26,3 +26,19 @@ export function newsOf(changes: readonly ColourChange[]): StandingNews[] {
   }
   return [...news.values()];
 }
+
+/** News of two parts of a mode as news of both: the lane named is the one of the smaller number. */
+export function addNews(some: readonly StandingNews[], others: readonly StandingNews[]): StandingNews[] {
+  const sums = new Map<string, StandingNews>();
+  for (const news of [...some, ...others]) {
+    const key = `${news.carrierId}:${news.type}`;
+    const known = sums.get(key);
+    const isFirst = known === undefined || BigInt(news.laneId) < BigInt(known.laneId);
+    sums.set(key, {
+      ...news,
+      laneId: isFirst ? news.laneId : known.laneId,
+      lanes: news.lanes + (known?.lanes ?? 0),
+    });
+  }
+  return [...sums.values()];
+}

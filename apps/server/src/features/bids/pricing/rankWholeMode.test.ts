@@ -1,0 +1,89 @@
+import { Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plantBids, plantLanes } from '../../../../test/house/plantLanes.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Asked } from './rankAgain.ts';
+import { rankWholeMode } from './rankWholeMode.ts';
+import type { StandingNews } from './standingNews.ts';
+
+const mode = Mode.RoadFTL;
+const count = 4_001;
+const asked: Asked = { lanes: 'all', price: 'needed', historyChanged: false };
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const customerId = () => house.people.customer.companyId;
+const sql = async <T extends object>(text: string) =>
+  (await house.platform.database.bulkPool.query<T>(text)).rows;
+const rank = (database: Database, factId: string) =>
+  rankWholeMode(database, { customerId: customerId(), mode, subject: 'x', factId }, asked);
+const setTargets = (price: string) =>
+  sql(`UPDATE lanes SET target_price = ${price} WHERE customer_id = ${customerId()}`);
+const colours = () =>
+  sql<{ colour: string; lanes: number }>(
+    `SELECT colour, count(*)::integer AS lanes FROM lane_standings WHERE customer_id = ${customerId()} GROUP BY colour`,
+  );
+const told = async () =>
+  (
+    await sql<{ payload: { news: StandingNews[] } }>(
+      `SELECT payload FROM outbox_facts WHERE fact = 'bids.ranked' ORDER BY outbox_fact_id`,
+    )
+  ).map(({ payload }) => payload.news.map(({ carrierId, lanes }) => ({ carrierId, lanes })));
+
+test('a large mode is ranked in two halves at once, and its news are told once, of both', async () => {
+  const lanes = await plantLanes(house, customerId(), mode, count);
+  await plantBids(house, lanes, house.people.carrier.companyId, 0.9);
+  await setTargets('1000');
+  let transactions = 0;
+  const { database } = house.platform;
+  const counting: Database = {
+    ...database,
+    inBulk: (work) => {
+      transactions++;
+      return database.inBulk(work);
+    },
+  };
+  await rank(counting, '1');
+  expect(transactions).toBe(3);
+  expect(await colours()).toEqual([{ colour: 'Green', lanes: count }]);
+  const before = (await told()).length;
+  await setTargets('0.01');
+  await rank(database, '2');
+  expect(await colours()).toEqual([{ colour: 'Red', lanes: count }]);
+  const news = (await told()).slice(before);
+  expect(news).toHaveLength(1);
+  expect(news[0]).toContainEqual({ carrierId: null, lanes: count });
+});
+
+test('ended between its halves it is ranked again, and tells what the second half had found', async () => {
+  const before = (await told()).length;
+  await setTargets('1000');
+  const { database } = house.platform;
+  let begun = 0;
+  const dying: Database = {
+    ...database,
+    // The first half begins last, and ends with the process before it commits.
+    inBulk: (work) =>
+      ++begun === 3
+        ? database.inBulk(async (tx) => {
+            await work(tx);
+            throw new Error('killed');
+          })
+        : database.inBulk(work),
+  };
+  await expect(rank(dying, '3')).rejects.toThrow('killed');
+  const half = (await colours()).find(({ colour }) => colour === 'Green')?.lanes ?? 0;
+  expect(half).toBeGreaterThan(count / 3);
+  expect(half).toBeLessThan(count);
+  expect((await told()).length).toBe(before);
+  await rank(database, '3');
+  expect(await colours()).toEqual([{ colour: 'Green', lanes: count }]);
+  const news = (await told()).slice(before);
+  expect(news).toHaveLength(1);
+  expect(news[0]).toContainEqual({ carrierId: null, lanes: count });
+  expect(await sql('SELECT FROM ranking_news')).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { execute, optionalRow } from '../../../platform/database/rows.ts';
+import type { JobPayload } from '../../../platform/jobs/job.ts';
+import {
+  type Asked,
+  type Half,
+  lanesAtOnce,
+  lockHalf,
+  lockRanking,
+  prepareRanking,
+  rankPrepared,
+  tellRanked,
+} from './rankAgain.ts';
+import { addNews, type StandingNews } from './standingNews.ts';
+
+/** From so many lanes on a mode is priced and ranked in two halves at once: PostgreSQL writes with one processor a transaction. */
+const lanesInHalves = 2 * lanesAtOnce;
+
+/**
+ * Ranks all of a mode. A large one in two transactions beside each other; the second half's news wait in `ranking_news` for
+ * the first, which commits last and tells everything. Ended anywhere and run again, it finds done what was done, and no news lost.
+ */
+export async function rankWholeMode(database: Database, payload: JobPayload, asked: Asked): Promise<void> {
+  const laneIds = await database.inBulk(async (tx) => {
+    await lockRanking(tx, payload);
+    const lanes = await prepareRanking(tx, payload, asked);
+    if (lanes.length >= lanesInHalves) return lanes;
+    const news = await rankPrepared(tx, payload, lanes, asked);
+    await tellRanked(tx, payload, lanes, asked, addNews(news, await takeNews(tx, payload)));
+    return null;
+  });
+  if (laneIds === null) return;
+  const second = rankHalf(database, payload, asked, laneIds, 1, (tx, news) => keepNews(tx, payload, news));
+  const first = rankHalf(database, payload, asked, laneIds, 0, async (tx, news) => {
+    await second;
+    await tellRanked(tx, payload, laneIds, asked, addNews(news, await takeNews(tx, payload)));
+  });
+  const failed = (await Promise.allSettled([first, second])).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+}
+
+function rankHalf(
+  database: Database,
+  payload: JobPayload,
+  asked: Asked,
+  laneIds: readonly string[],
+  half: Half,
+  then: (tx: Transaction, news: StandingNews[]) => Promise<void>,
+): Promise<void> {
+  const lanes = laneIds.filter((laneId) => Number(laneId.at(-1)) % 2 === half);
+  return database.inBulk(async (tx) => {
+    await lockHalf(tx, payload, half);
+    await then(tx, await rankPrepared(tx, payload, lanes, asked));
+  });
+}
+
+async function keepNews(tx: Transaction, payload: JobPayload, news: readonly StandingNews[]): Promise<void> {
+  const left = addNews(await takeNews(tx, payload), news);
+  if (left.length === 0) return;
+  await execute(tx, 'INSERT INTO ranking_news (customer_id, mode, news) VALUES ($1, $2, $3)', [
+    payload.customerId,
+    Number(payload.mode),
+    JSON.stringify(left),
+  ]);
+}
+
+async function takeNews(tx: Transaction, { customerId, mode }: JobPayload): Promise<StandingNews[]> {
+  const left = await optionalRow<{ news: StandingNews[] }>(
+    tx,
+    'DELETE FROM ranking_news WHERE customer_id = $1 AND mode = $2 RETURNING news',
+    [customerId, Number(mode)],
+  );
+  return left?.news ?? [];
+}
