@@ -162,6 +162,7 @@ export const overviewStats = endpoint({
 });
 export { columnFiltersText, listLaneViews, saveLaneViews } from './laneTable.ts';
 export * from './carriers.ts';
+export * from './figureLanes.ts';
 export * from './overviewDashboard.ts';
 export * from './overviewFigures.ts';
 export * from './overviewSavings.ts';

@@ -253,6 +253,7 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   // "DataCustomers see data, spend and savings."
   'GET /overview/spend-map': spendReaders,
   'GET /overview/savings': spendReaders,
+  'GET /overview/figure-lanes': spendReaders,
   'GET /overview/bridge/{id}': spendReaders,
   'GET /overview/realised/{id}': spendReaders,
   'GET /overview/risks/{id}': spendReaders,

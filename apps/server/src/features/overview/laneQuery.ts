@@ -24,8 +24,8 @@ export type Query = { readonly text: string; readonly values: readonly unknown[]
 /** Adds a condition on a value, which stands where the condition names its place. */
 type Where = (condition: (place: string) => string, value: unknown) => void;
 
-/** The lanes of a source that fit a filter. */
-function filtered(source: LaneSource, { search, bidStatus, colour, filters = [] }: LaneFilter): Query {
+/** The lanes of a source that fit a filter, from `FROM` on; the lane is called `lane`. */
+export function filteredLanes(source: LaneSource, { search, bidStatus, colour, filters = [] }: LaneFilter): Query {
   const values = [...source.values];
   const conditions = ['true'];
   const where: Where = (condition, value) => {
@@ -73,7 +73,7 @@ export function lanesQuery(
   order: LaneOrder,
   page?: { readonly page: number; readonly pageSize: number },
 ): Query {
-  const { text, values } = filtered(source, filter);
+  const { text, values } = filteredLanes(source, filter);
   const column = order.sortBy === undefined ? undefined : orderOf(order.sortBy);
   if (order.sortBy !== undefined && column === undefined)
     throw unprocessable('unknown_column', `Lanes cannot be sorted by "${order.sortBy}"`, { field: 'sortBy' });
@@ -86,7 +86,7 @@ export function lanesQuery(
 
 /** Number and sums of the lanes of a source that fit a filter. */
 export function laneTotalsQuery(source: LaneSource, filter: LaneFilter): Query {
-  const { text, values } = filtered(source, filter);
+  const { text, values } = filteredLanes(source, filter);
   return {
     text: `SELECT count(*)::integer AS lanes, sum(baseline_cost_usd) AS baseline_cost_usd, sum(new_cost_usd) AS new_cost_usd,
              sum(pending_usd) AS pending_usd, sum(savings_usd) AS savings_usd, sum(amount_bid_usd) AS amount_bid_usd,

@@ -3,6 +3,7 @@ import { type Route, route, streamingRoute } from '../../platform/http/serve.ts'
 import { requireMode } from '../settings/index.ts';
 import { carriersRoutes } from './carriers/carriers.routes.ts';
 import { exportLanes } from './exportLanes.ts';
+import { figureLanesRoutes } from './figureLanes/figureLanes.routes.ts';
 import { getLane, getValidBlocks } from './getLane.ts';
 import { laneSourceFor } from './laneSource.ts';
 import { readLaneViews, saveLaneViews } from './laneViews.ts';
@@ -38,6 +39,7 @@ export const overviewRoutes: readonly Route[] = [
     return readStats(tx, await laneSourceFor(tx, caller, wanted));
   }),
   ...carriersRoutes,
+  ...figureLanesRoutes,
   ...pendingRoutes,
   route(overview.uploadQuality, async ({ tx, caller, params, query }) =>
     readQuality(tx, caller, params.id, query.outliers),

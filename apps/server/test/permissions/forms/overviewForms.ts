@@ -45,6 +45,10 @@ export const overviewForms: Forms = {
   'GET /overview/realised/{id}': ownMode,
   'GET /overview/risks/{id}': ownMode,
   'POST /overview/report/{id}': ownMode,
+  'GET /overview/figure-lanes': {
+    ...ownMode,
+    call: (things) => ({ query: { figure: 'Savings', mode: things.mode } }),
+  },
   'GET /overview/boards': {},
   'PUT /overview/boards': { call: () => ({ body: { boards: [{ name: 'Mine', tiles: [tile] }] } }) },
 };

@@ -6,17 +6,18 @@ import { paths } from '../../app/paths.ts';
 import { useMode } from '../../app/useMode.ts';
 import { CustomerChooser } from '../../features/accounts/CustomerChooser.tsx';
 import { useChosenCustomer } from '../../features/accounts/useChosenCustomer.ts';
-import { isWon } from '../../features/awards/mine/awardState.ts';
 import { MyAwards } from '../../features/awards/mine/MyAwards.tsx';
 import { myAwardsQuery } from '../../features/awards/mine/myAwards.api.ts';
 import { RateCardButton } from '../../features/awards/mine/RateCardButton.tsx';
+import { CarrierPictures } from '../../features/overview/reporting/CarrierPictures.tsx';
+import { CarrierTiles } from '../../features/overview/reporting/CarrierTiles.tsx';
+import { asCarriers, reportQuery } from '../../features/overview/reporting/reporting.api.ts';
 import { TermsForCarrier } from '../../features/negotiation/TermsForCarrier.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { StatTile, StatTiles } from '../../ui/StatTile.tsx';
 
-/** What a carrier was awarded in a mode, lane by lane, and its rate card. */
+/** What a carrier bid and won in a mode with a customer, by month and lane by lane, and its rate card. */
 export function CarrierReporting() {
   const mode = useMode();
   const { customers, customer, choose, error, refetch } = useChosenCustomer(mode);
@@ -48,7 +49,7 @@ export function CarrierReporting() {
         </EmptyState>
       ) : (
         <>
-          <AwardTiles mode={mode} customerId={customer.customerId} />
+          <ReportOfCustomer mode={mode} customerId={customer.customerId} />
           <MyAwards mode={mode} customerId={customer.customerId} />
           <TermsForCarrier mode={mode} customerId={customer.customerId} />
         </>
@@ -57,21 +58,20 @@ export function CarrierReporting() {
   );
 }
 
-function AwardTiles({ mode, customerId }: Parameters<typeof RateCardButton>[0]) {
-  const awards = useQuery(myAwardsQuery(mode, customerId)).data;
-  if (awards === undefined) return null;
-  const won = awards.filter(isWon);
-  const pending = awards.filter(({ status }) => status === 'Pending');
-  const lanes = new Set(won.map(({ laneId }) => laneId));
+function ReportOfCustomer({ mode, customerId }: Parameters<typeof RateCardButton>[0]) {
+  const report = useQuery({ ...reportQuery(mode, customerId), select: asCarriers });
+  const awards = useQuery(myAwardsQuery(mode, customerId)).data ?? [];
+  if (report.error !== null && report.data === undefined)
+    return <ErrorPanel error={report.error} onRetry={() => void report.refetch()} />;
+  if (report.data === undefined) return <Skeleton height={320} mb={16} radius="md" />;
   return (
-    <StatTiles>
-      <StatTile label="Lanes won" value={lanes.size.toLocaleString('en-US')} />
-      <StatTile label="Awards accepted" value={won.length.toLocaleString('en-US')} />
-      <StatTile
-        label="Waiting for your answer"
-        value={pending.length.toLocaleString('en-US')}
-        to={`${paths.lanes(mode)}?tab=awards&customer=${customerId}`}
+    <>
+      <CarrierTiles
+        report={report.data}
+        awardsAt={`${paths.lanes(mode)}?tab=awards&customer=${customerId}`}
+        waiting={awards.filter(({ status }) => status === 'Pending').length}
       />
-    </StatTiles>
+      <CarrierPictures report={report.data} />
+    </>
   );
 }

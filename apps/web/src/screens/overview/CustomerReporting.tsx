@@ -1,24 +1,34 @@
-import { modeDetails } from '@lanewright/freight';
-import { Button, Skeleton } from '@mantine/core';
+import { modeDetails, type OfferedMode } from '@lanewright/freight';
+import { Anchor, Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useMode } from '../../app/useMode.ts';
 import { ExportLanes, RateCard } from '../../features/lanes/bulk/LaneDownloads.tsx';
-import { MonthsOfMode } from '../../features/overview/dashboard/MonthsOfMode.tsx';
-import { useStats } from '../../features/overview/overview.api.ts';
-import { Coverage } from '../../features/overview/reporting/Coverage.tsx';
-import { SavingsBridge } from '../../features/overview/reporting/SavingsBridge.tsx';
+import { ChargePicture } from '../../features/overview/reporting/ChargePicture.tsx';
+import { FigureTiles } from '../../features/overview/reporting/FigureTiles.tsx';
+import { PlanPicture } from '../../features/overview/reporting/PlanPicture.tsx';
+import {
+  asCustomers,
+  type CustomerReport,
+  reportQuery,
+} from '../../features/overview/reporting/reporting.api.ts';
+import { RiskCounts } from '../../features/overview/reporting/RiskCounts.tsx';
+import { Scorecards } from '../../features/overview/reporting/Scorecards.tsx';
+import { ReportActions } from '../../features/overview/report/ReportActions.tsx';
+import { CauseBridge } from '../../features/overview/savings/CauseBridge.tsx';
+import { RealisedSection } from '../../features/overview/savings/RealisedSection.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { lanesAddress } from '../dashboard/lanesAddress.ts';
+import { FigurePanel } from '../drill/FigurePanel.tsx';
 
-/** From baseline to awarded cost, how far bids and awards cover the mode, and the files to take away. */
+/** A mode's result: from what was paid to what is awarded and by what cause, carriers, charges, risks, and the files to take away. */
 export function CustomerReporting() {
   const mode = useMode();
-  const { data: stats, error, refetch } = useStats(mode);
+  const { data: report, error, refetch } = useQuery({ ...reportQuery(mode), select: asCustomers });
   return (
     <Page
       heading="Reporting"
@@ -27,35 +37,65 @@ export function CustomerReporting() {
         <>
           <ExportLanes mode={mode} variant="default" size="xs" />
           <RateCard mode={mode} variant="default" size="xs" />
+          <ReportActions mode={mode} paperAt={paths.report(mode)} size="xs" />
         </>
       }
     >
-      {error !== null && stats === undefined && <ErrorPanel error={error} onRetry={() => void refetch()} />}
-      {stats === undefined && error === null && <Skeleton height={320} radius="md" />}
-      {stats?.lanes === 0 && (
-        <EmptyState
-          title={`Nothing to report on ${modeDetails[mode].title} yet`}
-          icon={ChartColumn}
-          action={
-            <Button component={Link} to={paths.upload()}>
-              Upload shipments
-            </Button>
-          }
-        >
-          Savings and coverage stand on lanes, and lanes are made of shipments.
-        </EmptyState>
+      {error !== null && report === undefined && <ErrorPanel error={error} onRetry={() => void refetch()} />}
+      {report === undefined && error === null && (
+        <div role="status" aria-label="Loading the report">
+          <Skeleton height={84} mb={16} radius="md" />
+          <Skeleton height={320} radius="md" />
+        </div>
       )}
-      {stats !== undefined && stats.lanes > 0 && (
-        <>
-          <Coverage stats={stats} to={(query) => lanesAddress(mode, query)} />
-          <Panel heading="From baseline to expected cost">
-            <SavingsBridge stats={stats} />
-          </Panel>
-          <Panel heading="Awarded months">
-            <MonthsOfMode stats={stats} />
-          </Panel>
-        </>
-      )}
+      {report !== undefined &&
+        (isEmpty(report) ? <NothingYet mode={mode} /> : <Report mode={mode} report={report} />)}
+      <FigurePanel />
     </Page>
+  );
+}
+
+const isEmpty = ({ figures, emission }: CustomerReport) =>
+  emission.lanes === 0 && figures.every(({ value }) => value === null || value === 0);
+
+function NothingYet({ mode }: { mode: OfferedMode }) {
+  return (
+    <EmptyState
+      title={`Nothing to report on ${modeDetails[mode].title} yet`}
+      icon={ChartColumn}
+      action={
+        <Button component={Link} to={paths.upload()}>
+          Upload shipments
+        </Button>
+      }
+    >
+      Savings and coverage stand on lanes, and lanes are made of shipments.
+    </EmptyState>
+  );
+}
+
+function Report({ mode, report }: { mode: OfferedMode; report: CustomerReport }) {
+  return (
+    <>
+      <FigureTiles report={report} mode={mode} />
+      <CauseBridge mode={mode} bridge={report.bridge} />
+      <PlanPicture plan={report.plan} />
+      <Panel heading="Carriers">
+        <Scorecards
+          scorecards={report.scorecards}
+          mode={mode}
+          nameOf={({ carrierId, carrier }) => (
+            <Anchor component={Link} to={paths.carrier(carrierId)} inherit>
+              {carrier}
+            </Anchor>
+          )}
+        />
+      </Panel>
+      <ChargePicture charges={report.charges} mode={mode} />
+      <RealisedSection mode={mode} nameCarriers={<Link to={paths.carriers()}>Name them at Carriers.</Link>} />
+      <Panel heading="Risks">
+        <RiskCounts risks={report.risks} mode={mode} />
+      </Panel>
+    </>
   );
 }

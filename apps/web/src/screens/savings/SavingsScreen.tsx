@@ -1,6 +1,149 @@
-import { LaterScreen } from '../later/LaterScreen.tsx';
+import { isOfferedMode, modeDetails, type OfferedMode } from '@lanewright/freight';
+import { overview } from '@lanewright/contract';
+import { Button, SegmentedControl, Select, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { PiggyBank } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { ModesFailed } from '../../app/session/ModesFailed.tsx';
+import { useAvailableModes } from '../../app/session/useAvailableModes.ts';
+import { useSignedInUser } from '../../app/session/useSession.ts';
+import { bridgeQuery, type Savings, savingsQuery } from '../../features/overview/savings/savings.api.ts';
+import { CauseBridge } from '../../features/overview/savings/CauseBridge.tsx';
+import { RealisedSection } from '../../features/overview/savings/RealisedSection.tsx';
+import { SavingsBy } from '../../features/overview/savings/SavingsBy.tsx';
+import { dimensionTitles } from '../../features/overview/savings/savingsDimensions.ts';
+import { SavingsTable } from '../../features/overview/savings/SavingsTable.tsx';
+import { SavingsTiles } from '../../features/overview/savings/SavingsTiles.tsx';
+import { SavingsWaterfall } from '../../features/overview/savings/SavingsWaterfall.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { choiceOf, useAddress } from '../../ui/useAddress.ts';
+import { FigurePanel } from '../drill/FigurePanel.tsx';
 
-/** TEMPORARY. */
+/** What is saved: projected, accepted, pending, come true; by whatever a freight team asks for, down to the rows of the files. */
 export default function SavingsScreen() {
-  return <LaterScreen heading="Savings" says="Savings is built in a later release." />;
+  const modes = useAvailableModes();
+  const { address, change } = useAddress();
+  const asked = Number(address.get('mode'));
+  const onlyMode = modes.data?.length === 1 ? modes.data[0] : undefined;
+  const mode = modes.data?.find((one) => isOfferedMode(asked) && one === asked) ?? onlyMode;
+  return (
+    <Page
+      heading="Savings"
+      description="Of awarded months: their baseline less what they cost now."
+      actions={
+        modes.data !== undefined &&
+        modes.data.length > 1 && (
+          <Select
+            size="xs"
+            w={160}
+            aria-label="Mode"
+            allowDeselect={false}
+            data={[
+              { value: '', label: 'All modes' },
+              ...modes.data.map((one) => ({ value: String(one), label: modeDetails[one].title })),
+            ]}
+            value={mode === undefined ? '' : String(mode)}
+            onChange={(chosen) => change({ mode: chosen ?? '' })}
+          />
+        )
+      }
+    >
+      {modes.isError && modes.data === undefined ? (
+        <ModesFailed asked={modes} />
+      ) : modes.data === undefined ? (
+        <SavingsSkeleton />
+      ) : (
+        <SavingsOfModes mode={mode} />
+      )}
+      <FigurePanel />
+    </Page>
+  );
+}
+
+function SavingsOfModes({ mode }: { mode: OfferedMode | undefined }) {
+  const { address, change } = useAddress();
+  const by = choiceOf(address, 'by', overview.savingsDimensions) ?? 'month';
+  const { data, error, refetch } = useQuery(savingsQuery(by, mode));
+  const { type } = useSignedInUser();
+  if (error !== null && data === undefined)
+    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <SavingsSkeleton />;
+  if (data.totals.spend === 0 && data.totals.awarded === 0)
+    return (
+      <EmptyState
+        title="No savings yet"
+        icon={PiggyBank}
+        action={
+          <Button component={Link} to={paths.upload()}>
+            Upload shipments
+          </Button>
+        }
+      >
+        Savings stand on what was shipped and what is awarded. It begins with a file of shipments.
+      </EmptyState>
+    );
+  return (
+    <>
+      <SavingsTiles totals={data.totals} mode={mode} />
+      {data.totals.awarded === 0 ? (
+        <EmptyState title="Nothing is awarded yet" icon={PiggyBank}>
+          The baseline stands. Once lanes are awarded, what they save is counted here.
+        </EmptyState>
+      ) : (
+        <>
+          {mode === undefined ? (
+            <SavingsWaterfall totals={data.totals} />
+          ) : (
+            <BridgeOfMode mode={mode} totals={data.totals} />
+          )}
+          <SegmentedControl
+            size="xs"
+            mb="sm"
+            aria-label="Savings by"
+            value={by}
+            onChange={(chosen) => change({ by: chosen === 'month' ? '' : chosen })}
+            data={overview.savingsDimensions
+              .filter((one) => one !== 'mode' || mode === undefined)
+              .map((one) => ({ value: one, label: dimensionTitles[one] }))}
+          />
+          <SavingsBy savings={data} mode={mode} />
+          <Panel heading={`By ${dimensionTitles[data.by].toLowerCase()}, in figures`}>
+            <SavingsTable savings={data} mode={mode} />
+          </Panel>
+          {mode !== undefined && (
+            <RealisedSection
+              mode={mode}
+              nameCarriers={type === 'Customer' && <Link to={paths.carriers()}>Name them at Carriers.</Link>}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function BridgeOfMode({ mode, totals }: { mode: OfferedMode; totals: Savings['totals'] }) {
+  const { data, error, refetch } = useQuery(bridgeQuery(mode));
+  if (error !== null && data === undefined)
+    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton height={320} mb={16} radius="md" />;
+  return data.steps.length === 0 ? (
+    <SavingsWaterfall totals={totals} />
+  ) : (
+    <CauseBridge mode={mode} bridge={data} />
+  );
+}
+
+function SavingsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the savings">
+      <Skeleton height={84} mb={16} radius="md" />
+      <Skeleton height={320} mb={16} radius="md" />
+      <Skeleton height={260} radius="md" />
+    </div>
+  );
 }

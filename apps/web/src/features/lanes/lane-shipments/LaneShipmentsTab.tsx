@@ -18,7 +18,7 @@ import { AsReceived } from './AsReceived.tsx';
 const pageSize = 50;
 
 /** The shipments that make the lane, with their sums; each opens the row as it was received. */
-export function LaneShipmentsTab({ lane }: { lane: Lane }) {
+export function LaneShipmentsTab({ lane }: { lane: Pick<Lane, 'id' | 'unitMeasure'> }) {
   const [page, setPage] = useState(1);
   const [received, setReceived] = useState<LaneShipment>();
   const { data, error, refetch } = useLaneShipments(lane.id, page, pageSize);

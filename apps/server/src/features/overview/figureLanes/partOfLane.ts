@@ -1,0 +1,115 @@
+import type { overview } from '@lanewright/contract';
+import { now } from '../../../platform/clock.ts';
+import { unprocessable } from '../../../platform/http/problemError.ts';
+import type { LaneSource } from '../laneSource.ts';
+
+export type AskedFigure = {
+  readonly figure: overview.FigureOfLanes;
+  readonly month?: string | undefined;
+  readonly awardedTo?: string | undefined;
+  readonly status?: 'accepted' | 'pending' | undefined;
+  readonly charge?: string | undefined;
+  readonly location?: string | undefined;
+  readonly basis: 'awarded' | 'bestBid';
+};
+
+/** What a lane adds to a figure: a column of its source, or a query of `lane_id` and `value`. */
+export type PartOfLane = { readonly column: string } | { readonly query: string };
+
+/** Writes a value's place in a query: `$3`. */
+export type Place = (value: unknown) => string;
+
+const columnOf: Partial<Record<overview.FigureOfLanes, string>> = {
+  Spend: 'baseline_cost_usd',
+  Awarded: 'new_cost_usd',
+  AwardedBaseline: 'awarded_baseline_usd',
+  Savings: 'savings_usd',
+  TotalBid: 'amount_bid_usd',
+  Volume: 'volume',
+  Shipments: 'shipment_count',
+};
+const ofAwards: Partial<Record<overview.FigureOfLanes, string>> = {
+  Awarded: 'awarded_usd',
+  AwardedBaseline: 'baseline_usd',
+  Savings: 'baseline_usd - awarded_usd',
+};
+const ofHistory: Partial<Record<overview.FigureOfLanes, string>> = {
+  Volume: 'volume',
+  Shipments: 'shipment_count',
+  Paid: 'historic_charge_usd',
+};
+const ofRealised: Partial<Record<overview.FigureOfLanes, string>> = {
+  Realised: 'realised_savings_usd',
+  Leak: 'rate_leak_usd + routing_leak_usd',
+};
+
+/** What each lane adds to a figure. 422 for a month of a figure that has none. */
+export function partOfLane(asked: AskedFigure, source: LaneSource, place: Place): PartOfLane {
+  const { figure, month } = asked;
+  const column = columnOf[figure];
+  const narrowed = month !== undefined || asked.awardedTo !== undefined || asked.status !== undefined;
+  if (column !== undefined && !narrowed) return { column };
+  if (figure === 'Lanes') return { column: '1' };
+  const customer = place(source.customerId);
+  const grouped = (table: string, sum: string, conditions: readonly (string | false)[]): PartOfLane => ({
+    query: `SELECT lane_id, sum(${sum}) AS value FROM ${table}
+            WHERE ${[`customer_id = ${customer}`, ...conditions].filter((one) => one !== false).join(' AND ')} GROUP BY lane_id`,
+  });
+  const inMonth = () => month !== undefined && `month = ${place(`${month}-01`)}::date`;
+  const mode = () => `mode = ${place(source.mode)}`;
+
+  const award = ofAwards[figure];
+  if (award !== undefined)
+    return grouped('counted_award_months', award, [
+      mode(),
+      `expires_at > ${place(now())}`,
+      inMonth(),
+      asked.awardedTo !== undefined && `carrier_id = ${place(asked.awardedTo)}`,
+      asked.status !== undefined && (asked.status === 'pending' ? 'is_pending' : 'NOT is_pending'),
+    ]);
+  if (figure === 'Spend') return grouped('lane_forecasts', 'baseline_cost_usd', [inMonth()]);
+  const history = ofHistory[figure];
+  if (history !== undefined)
+    return grouped('lane_months', history, [
+      'is_counted',
+      inMonth(),
+      source.uploadId !== null && `upload_id = ${place(source.uploadId)}`,
+    ]);
+  const realised = ofRealised[figure];
+  if (realised !== undefined)
+    return grouped('lane_realised', realised, [
+      mode(),
+      inMonth(),
+      asked.awardedTo !== undefined && `carrier_id = ${place(asked.awardedTo)}`,
+    ]);
+  if (figure === 'Charge' || figure === 'TotalBid') return byContractMonth(asked, customer, mode(), place);
+  if (month !== undefined)
+    throw unprocessable('month_not_in_figure', 'This figure is not kept by month: leave the month out', {
+      field: 'month',
+    });
+  if (figure === 'Emission') return grouped('lane_emissions', 'emission_kg', [mode()]);
+  return grouped('lane_bridges', `${figure.slice('bridge.'.length)}_usd`, [mode()]);
+}
+
+/** Kept as arrays by contract month, in cents. */
+function byContractMonth(asked: AskedFigure, customer: string, mode: string, place: Place): PartOfLane {
+  const at =
+    asked.month === undefined
+      ? undefined
+      : `(SELECT (12 * (extract(year FROM m) - extract(year FROM f.first_month)) + extract(month FROM m) - extract(month FROM f.first_month))::integer + 1
+          FROM (SELECT ${place(`${asked.month}-01`)}::date AS m) asked)`;
+  const amount = (cents: string) =>
+    `${at === undefined ? `(SELECT sum(one) FROM unnest(${cents}) one)` : `${cents}[${at}]`} / 100.0`;
+  if (asked.figure === 'TotalBid')
+    return {
+      query: `SELECT f.lane_id, ${amount('f.best_bid_cents')} AS value FROM lane_figures f WHERE f.customer_id = ${customer} AND f.${mode}`,
+    };
+  const of = (column: string, value: string | undefined) =>
+    value === undefined ? '' : ` AND c.${column} = ${place(value)}`;
+  return {
+    query: `SELECT c.lane_id, sum(${amount('c.cents')}) AS value
+            FROM lane_charges c JOIN lane_figures f USING (customer_id, lane_id)
+            WHERE c.customer_id = ${customer} AND c.${mode} AND c.basis = ${place(asked.basis)}${of('charge_name', asked.charge)}${of('location', asked.location)}
+            GROUP BY c.lane_id`,
+  };
+}

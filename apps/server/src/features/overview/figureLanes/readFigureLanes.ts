@@ -1,0 +1,107 @@
+import type { overview, QueryOf } from '@lanewright/contract';
+import { modeDetails, type OfferedMode } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { oneRow, rows } from '../../../platform/database/rows.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { unprocessable } from '../../../platform/http/problemError.ts';
+import { requireMode, selectModesOf } from '../../settings/index.ts';
+import { filteredLanes, type Query } from '../laneQuery.ts';
+import { type LaneSource, laneSourceFor } from '../laneSource.ts';
+import { freshenLanes } from '../summaries/summariseLanes.ts';
+import { partOfLane, type Place } from './partOfLane.ts';
+
+type Asked = QueryOf<typeof overview.listFigureLanes>;
+type LaneRow = {
+  lane_id: string;
+  mode: OfferedMode;
+  origin_label: string;
+  destination_label: string;
+  equipment: string | null;
+  shipment_count: string;
+  value: string;
+};
+
+/** The lanes that make a figure, each with its part of it, and what all of them add up to. */
+export async function readFigureLanes(tx: Transaction, caller: Caller, asked: Asked) {
+  const modes = asked.mode === undefined ? await selectModesOf(tx, caller) : [asked.mode];
+  if (asked.mode !== undefined) await requireMode(tx, caller, asked.mode);
+  requireOneUnit(asked, modes);
+  const queries: Query[] = [];
+  for (const mode of modes) {
+    await freshenLanes(tx, caller, mode);
+    const laneIds = asked.laneId === undefined ? undefined : [asked.laneId];
+    const wanted = { customerId: caller.companyId, mode, uploadId: asked.uploadId, laneIds };
+    queries.push(partsOfLanes(await laneSourceFor(tx, caller, wanted), asked));
+  }
+  if (queries.length === 0) return { total: 0, lanesTotal: 0, lanes: [] };
+  const { text, values } = united(queries);
+  return joinInBulk(tx, async () => {
+    const all = await oneRow<{ total: string; lanes: number }>(
+      tx,
+      `SELECT coalesce(sum(value), 0) AS total, count(*)::integer AS lanes FROM (${text}) part`,
+      values,
+    );
+    const found = await rows<LaneRow>(
+      tx,
+      `SELECT * FROM (${text}) part ORDER BY abs(value) DESC, lane_id
+       LIMIT ${asked.pageSize} OFFSET ${(asked.page - 1) * asked.pageSize}`,
+      values,
+    );
+    return {
+      total: Number(all.total),
+      lanesTotal: all.lanes,
+      lanes: found.map((row) => ({
+        laneId: row.lane_id,
+        mode: row.mode,
+        origin: row.origin_label,
+        destination: row.destination_label,
+        equipment: row.equipment,
+        shipments: Number(row.shipment_count),
+        value: Number(row.value),
+      })),
+    };
+  });
+}
+
+/** Volumes of modes that count in different units have no sum. */
+function requireOneUnit({ figure, mode }: Asked, modes: readonly OfferedMode[]): void {
+  const units = new Set(modes.map((one) => modeDetails[one].volumeUnit));
+  if (figure === 'Volume' && mode === undefined && units.size > 1)
+    throw unprocessable('mode_needed', 'Modes count volume in different units: name one mode', {
+      field: 'mode',
+    });
+}
+
+/** The lanes of a source that fit the filter and add something to the figure. */
+function partsOfLanes(source: LaneSource, asked: Asked): Query {
+  const listed = filteredLanes(source, asked);
+  const values = [...listed.values];
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const part = partOfLane(asked, source, place);
+  const columns = 'lane.lane_id, lane.mode, lane.origin_label, lane.destination_label, lane.equipment';
+  const [value, join] =
+    'column' in part ? [part.column, ''] : ['part.value', `JOIN (${part.query}) part USING (lane_id)`];
+  return {
+    text: `SELECT ${columns}, lane.shipment_count, ${value} AS value FROM (SELECT lane.* ${listed.text}) lane ${join}
+           WHERE ${value} <> 0${atRisk(asked.risk, source.customerId, place)}`,
+    values,
+  };
+}
+
+function atRisk(risk: Asked['risk'], customerId: string, place: Place): string {
+  if (risk === undefined) return '';
+  const flag = risk === 'any' ? '' : ` AND r.flag = ${place(risk)}`;
+  return ` AND EXISTS (SELECT FROM lane_risks r WHERE r.customer_id = ${place(customerId)} AND r.lane_id = lane.lane_id${flag})`;
+}
+
+/** Queries of the same columns as one, their values one after another. */
+function united(queries: readonly Query[]): Query {
+  const values: unknown[] = [];
+  const texts = queries.map((query) => {
+    const before = values.length;
+    values.push(...query.values);
+    return query.text.replaceAll(/\$(\d+)/g, (_whole, at: string) => `$${Number(at) + before}`);
+  });
+  return { text: texts.join('\nUNION ALL\n'), values };
+}

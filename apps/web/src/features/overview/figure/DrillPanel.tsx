@@ -1,0 +1,144 @@
+import { Button, Skeleton } from '@mantine/core';
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { useAddress } from '../../../ui/useAddress.ts';
+import type { LanesAsked } from './figure.api.ts';
+import { type FigureAim, figureInAddress, openedFigure } from './figureAim.ts';
+import classes from './Figure.module.css';
+import { formatFigure } from './figureWords.ts';
+import { Formula } from './FigureNote.tsx';
+import { LanesOfFigure } from './LanesOfFigure.tsx';
+import { PartOfLane } from './PartOfLane.tsx';
+import { type SaidFigure, useSaidFigure } from './saidFigure.ts';
+
+/** A lane that a figure was opened down to, and what of it the figure counts. */
+export interface OpenedLane {
+  laneId: string;
+  asked: LanesAsked;
+}
+
+interface DrillPanelProps {
+  /** The lane's shipments, down to the rows of the file: of another feature, so the screen brings them. */
+  shipmentsOf: (lane: OpenedLane) => ReactNode;
+  /** Lists the lanes of a figure elsewhere too, as in the lane table; none for who may not open it. */
+  elsewhere?: (asked: LanesAsked) => ReactNode;
+}
+
+/** The figure that the address names, taken apart: its formula, its lanes, a lane's shipments. Its sums are the figure. */
+export function DrillPanel(props: DrillPanelProps) {
+  const { address, change } = useAddress();
+  const opened = openedFigure(address);
+  // What was open stays drawn while the panel slides away.
+  const [shown, setShown] = useState(opened);
+  if (opened !== undefined && JSON.stringify(opened) !== JSON.stringify(shown)) setShown(opened);
+  return (
+    <SidePanel
+      opened={opened !== undefined}
+      onClose={() => change(figureInAddress(undefined))}
+      width={760}
+      title="What makes this figure"
+    >
+      {shown !== undefined && (
+        <OpenFigure
+          key={JSON.stringify(shown.aim)}
+          {...props}
+          aim={shown.aim}
+          laneId={shown.laneId}
+          page={shown.page}
+        />
+      )}
+    </SidePanel>
+  );
+}
+
+interface OpenFigureProps extends DrillPanelProps {
+  aim: FigureAim;
+  laneId: string | undefined;
+  page: number;
+}
+
+function OpenFigure({ aim, laneId, page, shipmentsOf, elsewhere }: OpenFigureProps) {
+  const { change } = useAddress();
+  const { said, error, isPending, refetch } = useSaidFigure(aim);
+  const show = (at: { laneId?: string; page?: number }) =>
+    change(figureInAddress(aim, at), { step: at.laneId !== laneId });
+  if (error !== null && said === undefined)
+    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <PanelSkeleton />;
+  if (said === undefined)
+    return (
+      <EmptyState title="This figure is no more">
+        What it was of has changed since. Close this and look at the figures as they are now.
+      </EmptyState>
+    );
+  const { asked } = said;
+  return (
+    <>
+      {laneId !== undefined && asked !== undefined && (
+        <Button
+          className={classes.back ?? ''}
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<ArrowLeft size={14} aria-hidden />}
+          onClick={() => show({ page })}
+        >
+          All lanes of this figure
+        </Button>
+      )}
+      <SaidHead said={said} quiet={laneId !== undefined} />
+      {asked === undefined || said.sum === null ? (
+        <p className={classes.note}>
+          {said.why ?? 'There is nothing to add up: no lane has a part in it yet.'}
+        </p>
+      ) : laneId === undefined ? (
+        <>
+          {elsewhere?.(asked)}
+          <LanesOfFigure
+            asked={asked}
+            sum={said.sum}
+            unit={said.sumUnit}
+            page={page}
+            onPage={(next) => show({ page: next })}
+            onOpen={(id) => show({ laneId: id, page })}
+            onDiffers={refetch}
+          />
+        </>
+      ) : (
+        <>
+          <PartOfLane asked={asked} laneId={laneId} unit={said.sumUnit} title={said.title} />
+          {shipmentsOf({ laneId, asked })}
+        </>
+      )}
+    </>
+  );
+}
+
+function SaidHead({ said, quiet }: { said: SaidFigure; quiet: boolean }) {
+  return (
+    <>
+      <h2 className={classes.said}>
+        <span>{said.title}</span>
+        <span className={classes.value}>{formatFigure(said.value, said.unit)}</span>
+        <span className={classes.about}>{said.about}</span>
+      </h2>
+      {said.formula !== undefined && !quiet && (
+        <section className={classes.how} aria-label="How is this computed">
+          <Formula formula={said.formula} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function PanelSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the figure">
+      <Skeleton height={34} width="60%" mb={12} radius="md" />
+      <Skeleton height={96} mb={16} radius="md" />
+      <Skeleton height={260} radius="md" />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Skeleton } from '@mantine/core';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { type FigureUnit, type LanesAsked, usePartOfLane } from './figure.api.ts';
+import classes from './Figure.module.css';
+import { formatFigure } from './figureWords.ts';
+
+interface PartOfLaneProps {
+  asked: LanesAsked;
+  laneId: string;
+  unit: FigureUnit;
+  /** What the figure is called. */
+  title: string;
+}
+
+/** One lane's part of a figure; of savings the two amounts that it is the difference of. */
+export function PartOfLane({ asked, laneId, unit, title }: PartOfLaneProps) {
+  const { data, error, refetch } = usePartOfLane(asked, laneId);
+  if (error !== null && data === undefined)
+    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton height={58} mb={12} radius="md" />;
+  const lane = data.lanes[0];
+  if (lane === undefined)
+    return <p className={classes.note}>This lane has no part in the figure any more.</p>;
+  return (
+    <section className={classes.how} aria-label="This lane’s part">
+      <h3 className={classes.formulaText}>
+        <b>
+          {lane.origin} to {lane.destination}
+        </b>
+        {asked.figure !== 'Lanes' && (
+          <>
+            {': '}
+            {title.toLowerCase()} <b className="tabular">{formatFigure(lane.value, unit)}</b>
+          </>
+        )}
+      </h3>
+      {asked.figure === 'Savings' && <Difference asked={asked} laneId={laneId} savings={lane.value} />}
+    </section>
+  );
+}
+
+/** Savings are what the awarded months were to cost, less what they cost now. */
+function Difference({
+  asked,
+  laneId,
+  savings,
+}: Pick<PartOfLaneProps, 'asked' | 'laneId'> & { savings: number }) {
+  const baseline = usePartOfLane({ ...asked, figure: 'AwardedBaseline' }, laneId).data;
+  const awarded = usePartOfLane({ ...asked, figure: 'Awarded' }, laneId).data;
+  if (baseline === undefined || awarded === undefined) return <Skeleton height={44} radius="md" />;
+  return (
+    <dl className={classes.terms}>
+      <dt>Baseline of what is awarded</dt>
+      <dd>{formatFigure(baseline.total, 'USD')}</dd>
+      <dt>Awarded cost</dt>
+      <dd>− {formatFigure(awarded.total, 'USD')}</dd>
+      <dt>Savings</dt>
+      <dd>= {formatFigure(savings, 'USD')}</dd>
+    </dl>
+  );
+}

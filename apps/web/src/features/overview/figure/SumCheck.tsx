@@ -1,0 +1,49 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { FigureUnit } from './figure.api.ts';
+import classes from './Figure.module.css';
+import { formatFigure } from './figureWords.ts';
+
+interface SumCheckProps {
+  /** What is added up: "The lanes". */
+  what: string;
+  sum: number;
+  figure: number;
+  unit: FigureUnit;
+  /** What it is to be equal to: "the figure". */
+  whole: string;
+  /** Both are asked for anew once, since they may have been asked for before and after a change. */
+  onDiffers: () => Promise<unknown>;
+}
+
+/** Says whether a sum is the figure above it, to the cent. That it is not is an error of the product. */
+export function SumCheck({ what, sum, figure, unit, whole, onDiffers }: SumCheckProps) {
+  const [askedAgain, setAskedAgain] = useState<'no' | 'asking' | 'asked'>('no');
+  // Figures come as decimals of two places, volumes of four: less than half of the last is none.
+  const isEqual = Math.abs(sum - figure) < 0.000_05;
+  useEffect(() => {
+    if (isEqual || askedAgain === 'asking') return;
+    if (askedAgain === 'no') {
+      setAskedAgain('asking');
+      void onDiffers().finally(() => setAskedAgain('asked'));
+    } else
+      console.error(`${what} add up to ${formatFigure(sum, unit)}, not to ${formatFigure(figure, unit)}`);
+  }, [isEqual, askedAgain, onDiffers, what, sum, figure, unit]);
+
+  const text = isEqual
+    ? `${what} add up to ${whole}, ${formatFigure(figure, unit)}${unit === 'USD' ? ', to the cent' : ''}.`
+    : askedAgain === 'asked'
+      ? `${what} add up to ${formatFigure(sum, unit)}, and not to ${formatFigure(figure, unit)}. Please tell us.`
+      : 'Adding up anew …';
+  const Sign = isEqual ? CircleCheck : TriangleAlert;
+  return (
+    <p
+      className={classes.check}
+      role="status"
+      data-state={isEqual ? 'equal' : askedAgain === 'asked' ? 'differs' : 'asking'}
+    >
+      <Sign size={15} aria-hidden />
+      <span>{text}</span>
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import { overview } from '@lanewright/contract';
+import { isOfferedMode, overviewStatTypes } from '@lanewright/freight';
+import { z } from 'zod';
+
+const mode = z.number().refine(isOfferedMode);
+const totals = ['savings', 'acceptedSavings', 'pendingSavings', 'awarded', 'spend'] as const;
+
+/** Which figure is opened. It stands in the address, so that it can be sent on. */
+const figureAimSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('figure'),
+    mode,
+    stat: z.enum(overviewStatTypes),
+    /** A month YYYY-MM, or an upload’s id. */
+    of: z.string().optional(),
+    /** Key of one of its parts. */
+    part: z.string().optional(),
+    basis: z.enum(['awarded', 'bestBid']).optional(),
+    /** Only lanes of such a kind. */
+    filters: overview.lanesFilterSchema.optional(),
+  }),
+  z.object({
+    kind: z.literal('savings'),
+    /** Without one: of all modes. */
+    mode: mode.optional(),
+    /** A row of a table by month, carrier and so on; without one the total of all. */
+    row: z.object({ by: z.enum(overview.savingsDimensions), key: z.string() }).optional(),
+    measure: z.enum(totals).optional(),
+  }),
+  z.object({ kind: z.literal('realised'), mode: mode.optional(), measure: z.enum(['Realised', 'Leak']) }),
+  z.object({ kind: z.literal('bridge'), mode, step: z.enum(overview.bridgeSteps) }),
+  z.object({ kind: z.literal('charge'), mode, charge: z.string(), location: z.string() }),
+  z.object({ kind: z.literal('risks'), mode, flag: z.enum(overview.riskFlags).optional() }),
+]);
+export type FigureAim = z.output<typeof figureAimSchema>;
+export type AimOf<Kind extends FigureAim['kind']> = Extract<FigureAim, { kind: Kind }>;
+
+const names = { figure: 'figure', lane: 'figureLane', page: 'figurePage' } as const;
+
+/** What of the opened figure the address holds; undefined where none is opened. */
+export function openedFigure(address: URLSearchParams) {
+  const aim = aimOf(address.get(names.figure));
+  if (aim === undefined) return undefined;
+  const page = Number(address.get(names.page));
+  return {
+    aim,
+    laneId: /^[1-9]\d{0,17}$/.exec(address.get(names.lane) ?? '')?.[0],
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+function aimOf(text: string | null): FigureAim | undefined {
+  if (text === null) return undefined;
+  try {
+    return figureAimSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    // An address that was cut off opens nothing.
+    return undefined;
+  }
+}
+
+/** Parts of the address that open a figure, or with undefined close it. */
+export function figureInAddress(
+  aim: FigureAim | undefined,
+  at: { laneId?: string | undefined; page?: number | undefined } = {},
+): Record<string, string | undefined> {
+  return {
+    [names.figure]: aim === undefined ? undefined : JSON.stringify(aim),
+    [names.lane]: at.laneId,
+    [names.page]: at.page === undefined || at.page === 1 ? undefined : String(at.page),
+  };
+}

@@ -1,0 +1,46 @@
+import { overview } from '@lanewright/contract';
+import type { OverviewStatType } from '@lanewright/freight';
+import { formatCount, formatPercent, formatQuantity } from '../../../ui/figures.ts';
+import { formatUsdExact } from '../../../ui/Money.tsx';
+import type { FigureUnit } from './figure.api.ts';
+
+/** What people call a figure. */
+export const statTitles: Readonly<Record<OverviewStatType, string>> = {
+  Spend: 'Spend',
+  Awarded: 'Awarded',
+  Savings: 'Savings',
+  BidCoverage: 'Coverage',
+  IncumbentCoverage: 'Incumbent coverage',
+  TotalBid: 'Best bids in all',
+  LaneBreakdown: 'Lanes',
+  Volume: 'Volume',
+  Shipments: 'Shipments',
+  ChargeBreakdown: 'Charges',
+};
+
+export const stepTitles: Readonly<Record<(typeof overview.bridgeSteps)[number], string>> = {
+  history: 'Paid last year',
+  volume: 'Volume',
+  mix: 'Mix',
+  baseline: 'Baseline',
+  price: 'Price',
+  fx: 'Exchange rates',
+  fuel: 'Fuel',
+  awarded: 'Awarded',
+};
+
+export const riskTitles: Readonly<Record<(typeof overview.riskFlags)[number], string>> = {
+  volatileVolume: 'Volatile volume',
+  volatilePrice: 'Volatile price',
+  ghost: 'Ghost lane',
+  oneCarrier: 'One carrier',
+};
+
+/** A figure in full, to the cent where it is money; a dash where there is none. */
+export function formatFigure(value: number | null, unit: FigureUnit): string {
+  if (value === null) return '–';
+  if (unit === 'USD') return formatUsdExact(value);
+  if (unit === 'percent') return formatPercent(value);
+  if (unit === 'count') return formatCount(value);
+  return formatQuantity(value, unit);
+}

@@ -1,0 +1,217 @@
+import {
+  isOfferedMode,
+  Mode,
+  modeDetails,
+  type OfferedMode,
+  type OverviewStatType,
+} from '@lanewright/freight';
+import { useQuery } from '@tanstack/react-query';
+import { formatMonth } from '../../../ui/figures.ts';
+import {
+  bridgeQuery,
+  risksQuery,
+  type Savings,
+  type SavingsDimension,
+  savingsQuery,
+  type SavingsRow,
+} from '../savings/savings.api.ts';
+import { reportQuery } from '../reporting/reporting.api.ts';
+import { type Figure, type FigureUnit, figureQuery, type LanesAsked } from './figure.api.ts';
+import type { AimOf, FigureAim } from './figureAim.ts';
+import { riskTitles, statTitles, stepTitles } from './figureWords.ts';
+
+/** A figure as its own call says it, and which lanes are to add up to it. */
+export interface SaidFigure {
+  title: string;
+  /** What it is of: the mode, the month. */
+  about: string;
+  unit: FigureUnit;
+  value: number | null;
+  /** What the lanes add up to; another number than the value where that is a percentage. */
+  sum: number | null;
+  sumUnit: FigureUnit;
+  formula?: Figure['formula'] | undefined;
+  /** Undefined where it cannot be told lane by lane; `why` says so. */
+  asked?: LanesAsked | undefined;
+  why?: string | undefined;
+}
+
+const titleOf = (mode: OfferedMode | undefined) =>
+  mode === undefined ? 'All modes' : modeDetails[mode].title;
+
+/** Asks the call that a figure comes from. */
+export function useSaidFigure(aim: FigureAim) {
+  const figure = useQuery({
+    ...figureQuery(aim.kind === 'figure' ? aim : { mode: aim.mode ?? Mode.RoadFTL, stat: 'Savings' }),
+    enabled: aim.kind === 'figure',
+    select: (answer) => (aim.kind === 'figure' ? saidByFigure(aim, answer) : undefined),
+  });
+  const savings = useQuery({
+    ...savingsQuery(aim.kind === 'savings' ? (aim.row?.by ?? 'month') : 'month', aim.mode),
+    enabled: aim.kind === 'savings' || aim.kind === 'realised',
+    select: (answer) =>
+      aim.kind === 'savings'
+        ? saidBySavings(aim, answer)
+        : aim.kind === 'realised'
+          ? realisedFigure(aim, answer.totals)
+          : undefined,
+  });
+  const bridge = useQuery({
+    ...bridgeQuery(aim.mode ?? Mode.RoadFTL),
+    enabled: aim.kind === 'bridge',
+    select: (answer): SaidFigure | undefined => {
+      const step = aim.kind === 'bridge' ? answer.steps.find(({ step: one }) => one === aim.step) : undefined;
+      if (aim.kind !== 'bridge' || step === undefined) return undefined;
+      return {
+        ...money(stepTitles[aim.step], titleOf(aim.mode), step.amountUsd),
+        formula: { ...answer.formula, notes: [step.note, ...answer.formula.notes].filter(Boolean) },
+        asked: { figure: `bridge.${aim.step}`, mode: aim.mode },
+      };
+    },
+  });
+  const charge = useQuery({
+    ...reportQuery(aim.mode ?? Mode.RoadFTL),
+    enabled: aim.kind === 'charge',
+    select: (answer): SaidFigure | undefined => {
+      if (aim.kind !== 'charge' || answer.kind !== 'customer') return undefined;
+      const { mode, charge: name, location } = aim;
+      const cost = answer.charges.find((one) => one.name === name && one.location === location);
+      return cost === undefined
+        ? undefined
+        : {
+            ...money(name, titleOf(mode), cost.costUsd),
+            asked: { figure: 'Charge', mode, charge: name, location },
+          };
+    },
+  });
+  const risks = useQuery({
+    ...risksQuery(aim.mode ?? Mode.RoadFTL),
+    enabled: aim.kind === 'risks',
+    select: ({ counts }): SaidFigure | undefined => {
+      if (aim.kind !== 'risks') return undefined;
+      const lanes = aim.flag === undefined ? counts.lanes : counts[aim.flag];
+      return {
+        title: aim.flag === undefined ? 'Lanes at risk' : riskTitles[aim.flag],
+        about: titleOf(aim.mode),
+        unit: 'count',
+        value: lanes,
+        sum: lanes,
+        sumUnit: 'count',
+        asked: { figure: 'Lanes', mode: aim.mode, risk: aim.flag ?? 'any' },
+      };
+    },
+  });
+  const query = { figure, savings, realised: savings, bridge, charge, risks }[aim.kind];
+  return { said: query.data, error: query.error, isPending: query.isPending, refetch: query.refetch };
+}
+
+function money(title: string, about: string, value: number | null): SaidFigure {
+  return { title, about, unit: 'USD', value, sum: value, sumUnit: 'USD' };
+}
+
+const figureOfStat: Readonly<Record<OverviewStatType, LanesAsked['figure']>> = {
+  Spend: 'Spend',
+  Awarded: 'Awarded',
+  Savings: 'Savings',
+  TotalBid: 'TotalBid',
+  Volume: 'Volume',
+  Shipments: 'Shipments',
+  BidCoverage: 'Lanes',
+  IncumbentCoverage: 'Lanes',
+  LaneBreakdown: 'Lanes',
+  ChargeBreakdown: 'Charge',
+};
+
+/** A figure, or one of its parts, as a stat’s call tells it. */
+export function saidByFigure(aim: AimOf<'figure'>, figure: Figure): SaidFigure {
+  const part = aim.part === undefined ? undefined : figure.parts.find(({ key }) => key === aim.part);
+  const month = figure.month ?? undefined;
+  const about = [
+    titleOf(aim.mode),
+    part?.label,
+    month === undefined ? undefined : formatMonth(month),
+    figure.uploadId === null ? undefined : 'of one upload',
+  ];
+  const isPercent = figure.unit === 'percent';
+  const lanes = figure.parts.reduce((sum, one) => sum + one.value, 0);
+  const value = part === undefined ? figure.value : part.value;
+  const charge = aim.stat === 'ChargeBreakdown' && part !== undefined ? chargeOf(part.key) : {};
+  return {
+    title: statTitles[aim.stat],
+    about: about.filter(Boolean).join(', '),
+    unit: isPercent && part !== undefined ? 'count' : figure.unit,
+    value,
+    sum: isPercent && part === undefined ? lanes : value,
+    sumUnit: isPercent ? 'count' : figure.unit,
+    formula: figure.formula,
+    asked: {
+      figure: figureOfStat[aim.stat],
+      mode: aim.mode,
+      month,
+      uploadId: figure.uploadId ?? undefined,
+      ...(part?.key === 'accepted' || part?.key === 'pending' ? { status: part.key } : {}),
+      ...(aim.basis === undefined ? {} : { basis: aim.basis }),
+      ...charge,
+      filters: [...(aim.filters ?? []), ...(part?.filter ?? figure.lanesFilter)],
+    },
+  };
+}
+
+/** A charge's name and the place it arises at, as a part's key writes them. */
+function chargeOf(key: string): Pick<LanesAsked, 'charge' | 'location'> {
+  const [charge, location] = key.split('|');
+  return { charge, ...(location === undefined ? {} : { location }) };
+}
+
+/** A total of the savings screen, or one of its rows. */
+function saidBySavings(
+  aim: AimOf<'savings'>,
+  { rows, totals }: { rows: readonly SavingsRow[]; totals: Savings['totals'] },
+): SaidFigure | undefined {
+  const measure = aim.measure ?? 'savings';
+  const row = aim.row === undefined ? undefined : rows.find(({ key }) => key === aim.row?.key);
+  if (aim.row !== undefined && row === undefined) return undefined;
+  const about = [
+    titleOf(row?.mode && isOfferedMode(row.mode) ? row.mode : aim.mode),
+    row === undefined ? undefined : labelOf(aim.row?.by, row),
+  ];
+  const said = money(savingsTitles[measure], about.filter(Boolean).join(', '), (row ?? totals)[measure]);
+  const mode = row === undefined || row.mode === null || !isOfferedMode(row.mode) ? aim.mode : row.mode;
+  const by = aim.row?.by;
+  if (row !== undefined && row.filter === null && by !== 'month' && by !== 'mode')
+    return { ...said, why: 'This share is apportioned by what was shipped, so no lane makes it alone.' };
+  return {
+    ...said,
+    asked: {
+      figure: measure === 'awarded' ? 'Awarded' : measure === 'spend' ? 'Spend' : 'Savings',
+      mode,
+      ...(by === 'month' ? { month: row?.key } : {}),
+      ...(by === 'carrier' && row !== undefined ? { awardedTo: row.key } : {}),
+      ...(measure === 'acceptedSavings' ? { status: 'accepted' } : {}),
+      ...(measure === 'pendingSavings' ? { status: 'pending' } : {}),
+      // Months and carriers are a part of a lane, not a kind of lane.
+      ...(by === 'month' || by === 'carrier' || !row?.filter ? {} : { filters: row.filter }),
+    },
+  };
+}
+
+const savingsTitles = {
+  savings: 'Savings',
+  acceptedSavings: 'Savings accepted',
+  pendingSavings: 'Savings pending',
+  awarded: 'Awarded',
+  spend: 'Baseline',
+} as const;
+
+/** How a row of savings is called: months as months. */
+export function labelOf(by: SavingsDimension | undefined, row: Pick<SavingsRow, 'key' | 'label'>): string {
+  return by === 'month' ? formatMonth(row.key) : row.label;
+}
+
+function realisedFigure({ mode, measure }: AimOf<'realised'>, totals: Savings['totals']): SaidFigure {
+  const value = measure === 'Leak' ? totals.leak : totals.realisedSavings;
+  return {
+    ...money(measure === 'Leak' ? 'Leak' : 'Realised savings', titleOf(mode), value),
+    asked: { figure: measure, mode },
+  };
+}

@@ -1,0 +1,44 @@
+import { countOf, formatCount, formatPercent } from '../../../ui/figures.ts';
+import { Money } from '../../../ui/Money.tsx';
+import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
+import type { CarrierReport } from './reporting.api.ts';
+
+interface CarrierTilesProps {
+  report: CarrierReport;
+  /** Where awards wait for the carrier’s answer. */
+  awardsAt: string;
+  waiting: number;
+}
+
+/** What a carrier bid, won and earns with one customer. */
+export function CarrierTiles({ report, awardsAt, waiting }: CarrierTilesProps) {
+  return (
+    <StatTiles>
+      <StatTile
+        label="Lanes you bid on"
+        value={formatCount(report.bids)}
+        detail={`of ${countOf(report.lanesOffered, 'lane')} offered to you`}
+      />
+      <StatTile label="Lanes won" value={formatCount(report.wins)} detail="with awarded months" />
+      <StatTile
+        label="Win rate"
+        value={report.winRate === null ? '–' : formatPercent(report.winRate)}
+        detail="of the lanes you bid on"
+      />
+      <StatTile
+        label="Awarded to you"
+        value={<Money amountUsd={report.awardedUsd} />}
+        detail={
+          report.pendingUsd === 0 ? (
+            'all accepted'
+          ) : (
+            <>
+              <Money amountUsd={report.pendingUsd} /> pending
+            </>
+          )
+        }
+      />
+      <StatTile label="Waiting for your answer" value={formatCount(waiting)} to={awardsAt} />
+    </StatTiles>
+  );
+}

@@ -1,0 +1,71 @@
+import { overview } from '@lanewright/contract';
+import type { OfferedMode } from '@lanewright/freight';
+import { useQuery } from '@tanstack/react-query';
+import { countOf, formatCount } from '../../../ui/figures.ts';
+import { SmallTable } from '../../../ui/SmallTable.tsx';
+import { FigureLink } from '../figure/FigureLink.tsx';
+import { riskTitles } from '../figure/figureWords.ts';
+import { risksQuery } from '../savings/savings.api.ts';
+import classes from '../savings/Savings.module.css';
+import type { CustomerReport } from './reporting.api.ts';
+
+const meanings: Readonly<Record<(typeof overview.riskFlags)[number], string>> = {
+  volatileVolume: 'The volume swings from month to month: a fixed volume promise may not hold.',
+  volatilePrice: 'The price paid swings: the baseline may be luck, good or bad.',
+  ghost: 'Few, irregular or vanished shipments: it may never move.',
+  oneCarrier: 'One carrier carries nearly all of it.',
+};
+
+/** Lanes at risk by kind, with an example of each; a number opens the lanes, each with its reason. */
+export function RiskCounts({ risks, mode }: Pick<CustomerReport, 'risks'> & { mode: OfferedMode }) {
+  const worst = useQuery({ ...risksQuery(mode), enabled: risks.lanes > 0 }).data?.lanes ?? [];
+  if (risks.lanes === 0)
+    return <p className={classes.note}>No lane of this mode shows a risk in what was shipped.</p>;
+  return (
+    <>
+      <SmallTable label="Lanes at risk">
+        <thead>
+          <tr>
+            <th scope="col">Risk</th>
+            <th scope="col" data-figure>
+              Lanes
+            </th>
+            <th scope="col">What it means</th>
+          </tr>
+        </thead>
+        <tbody>
+          {overview.riskFlags.map((flag) => (
+            <tr key={flag}>
+              <th scope="row">{riskTitles[flag]}</th>
+              <td data-figure>
+                {risks[flag] === 0 ? (
+                  '0'
+                ) : (
+                  <FigureLink
+                    aim={{ kind: 'risks', mode, flag }}
+                    label={`${riskTitles[flag]}: ${countOf(risks[flag], 'lane')}`}
+                  >
+                    {formatCount(risks[flag])}
+                  </FigureLink>
+                )}
+              </td>
+              <td data-wrap>{meanings[flag]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </SmallTable>
+      {worst.length > 0 && (
+        <ul className={classes.reasons} aria-label="The lanes of most spend among them">
+          {worst.map(({ laneId, origin, destination, risks: own }) => (
+            <li key={laneId}>
+              <b>
+                {origin} to {destination}
+              </b>{' '}
+              {own.map(({ reason }) => reason).join(' ')}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

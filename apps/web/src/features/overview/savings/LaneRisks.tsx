@@ -1,0 +1,21 @@
+import type { OfferedMode } from '@lanewright/freight';
+import { useQuery } from '@tanstack/react-query';
+import { riskTitles } from '../figure/figureWords.ts';
+import { risksQuery } from './savings.api.ts';
+import classes from './Risks.module.css';
+
+/** The risks of a lane, each with its reason. Nothing where it has none. */
+export function LaneRisks({ mode, laneId }: { mode: OfferedMode; laneId: string }) {
+  const risks = useQuery(risksQuery(mode, laneId)).data?.lanes[0]?.risks ?? [];
+  if (risks.length === 0) return null;
+  return (
+    <ul className={classes.risks} aria-label="Risks of this lane">
+      {risks.map(({ flag, severity, reason }) => (
+        <li key={flag} data-severity={severity}>
+          <b>{riskTitles[flag]}</b>
+          <span>{reason}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,163 @@
+import type { OfferedMode } from '@lanewright/freight';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { chartColours } from '../../../ui/chart/chartColours.ts';
+import { Bars } from '../../../ui/chart/Bars.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { formatCount, formatMonth } from '../../../ui/figures.ts';
+import { Money } from '../../../ui/Money.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { SmallTable } from '../../../ui/SmallTable.tsx';
+import { FigureLink } from '../figure/FigureLink.tsx';
+import { type Realised, realisedQuery } from './savings.api.ts';
+import { Heads } from './SavingsTable.tsx';
+import classes from './Savings.module.css';
+
+interface RealisedSectionProps {
+  mode: OfferedMode;
+  /** Where the carriers' names in the files are told apart: a link, for who may. */
+  nameCarriers?: ReactNode;
+}
+
+/** Contract against invoice: what was awarded beside what came true, and the lanes that leak. */
+export function RealisedSection({ mode, nameCarriers }: RealisedSectionProps) {
+  const byMonth = useQuery(realisedQuery(mode, 'month', 1, 60));
+  const byLane = useQuery(realisedQuery(mode, 'lane'));
+  const failed = [byMonth, byLane].find(({ error, data }) => error !== null && data === undefined);
+  if (failed !== undefined)
+    return (
+      <ErrorPanel
+        error={failed.error}
+        onRetry={() => void Promise.all([byMonth.refetch(), byLane.refetch()])}
+      />
+    );
+  if (byMonth.data === undefined || byLane.data === undefined)
+    return <Skeleton height={200} mb={16} radius="md" />;
+  if (byLane.data.months.length === 0)
+    return (
+      <Panel heading="Contract against invoice">
+        <p className={classes.note}>
+          No shipments of the contract’s months are uploaded yet. Once they are, what was invoiced stands here
+          beside the contract, with the lanes that leak.
+        </p>
+      </Panel>
+    );
+  return (
+    <>
+      <Bars
+        title="Savings awarded and realised, by month"
+        note="On the volume that was shipped."
+        of="Month"
+        categoryKind="month"
+        kind="usd"
+        categories={byMonth.data.rows.map(({ key }) => key)}
+        series={[
+          {
+            name: 'As awarded',
+            values: byMonth.data.rows.map(({ awardedSavingsUsd }) => awardedSavingsUsd),
+            colour: chartColours.awarded,
+          },
+          {
+            name: 'As invoiced',
+            values: byMonth.data.rows.map(({ realisedSavingsUsd }) => realisedSavingsUsd),
+            colour: chartColours.realised,
+          },
+        ]}
+      />
+      <Panel heading="Lanes that leak">
+        <LeakingLanes realised={byLane.data} mode={mode} />
+        {byLane.data.carriersNotNamed.length > 0 && (
+          <p className={classes.note}>
+            No name in the files is known to be {byLane.data.carriersNotNamed.join(', ')}: until it is, their
+            shipments count as another carrier’s. {nameCarriers}
+          </p>
+        )}
+        {byLane.data.notes.map((note) => (
+          <p key={note} className={classes.note}>
+            {note}
+          </p>
+        ))}
+      </Panel>
+    </>
+  );
+}
+
+function LeakingLanes({
+  realised: { rows, rowsTotal, totals, months },
+  mode,
+}: {
+  realised: Realised;
+  mode: OfferedMode;
+}) {
+  return (
+    <>
+      <SmallTable label="Contract against invoice by lane" keepFirstColumn>
+        <thead>
+          <tr>
+            <th scope="col">Lane</th>
+            <Heads
+              titles={[
+                'Shipments',
+                'By contract',
+                'Invoiced',
+                'Above the rate',
+                'Other carriers',
+                'Savings awarded',
+                'Savings realised',
+              ]}
+            />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">{row.label}</th>
+              <Amounts row={row} />
+              <td data-figure>
+                <Money amountUsd={row.realisedSavingsUsd} exact signed />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">All</th>
+            <Amounts row={totals} />
+            <td data-figure>
+              <FigureLink aim={{ kind: 'realised', mode, measure: 'Realised' }} label="All realised savings">
+                <Money amountUsd={totals.realisedSavingsUsd} exact signed />
+              </FigureLink>
+            </td>
+          </tr>
+        </tfoot>
+      </SmallTable>
+      <p className={classes.note}>
+        {rowsTotal > rows.length &&
+          `The ${formatCount(rows.length)} of ${formatCount(rowsTotal)} lanes that leak most. `}
+        Shipped in {months.map(formatMonth).join(', ')}.
+      </p>
+    </>
+  );
+}
+
+function Amounts({ row }: { row: Realised['totals'] }) {
+  const amounts = [
+    row.contractUsd,
+    row.invoicedUsd,
+    row.rateLeakUsd,
+    row.routingLeakUsd,
+    row.awardedSavingsUsd,
+  ];
+  return (
+    <>
+      <td data-figure>{formatCount(row.shipments)}</td>
+      {amounts.map((amountUsd, at) => (
+        // The columns stand in this order.
+        <td key={at} data-figure>
+          <Money amountUsd={amountUsd} exact />
+        </td>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { OfferedMode } from '@lanewright/freight';
+import { formatPercent } from '../../../ui/figures.ts';
+import { Money } from '../../../ui/Money.tsx';
+import { StatTiles } from '../../../ui/StatTile.tsx';
+import { FigureNote } from '../figure/FigureNote.tsx';
+import { FigureTile } from '../figure/FigureTile.tsx';
+import type { Savings } from './savings.api.ts';
+
+interface SavingsTilesProps {
+  totals: Savings['totals'];
+  mode: OfferedMode | undefined;
+}
+
+/** Savings from what is awarded to what came true. */
+export function SavingsTiles({ totals, mode }: SavingsTilesProps) {
+  return (
+    <StatTiles>
+      <FigureTile
+        label="Projected savings"
+        value={<Money amountUsd={totals.savings} signed />}
+        detail={
+          totals.savingsPercent === null
+            ? 'nothing awarded yet'
+            : `${formatPercent(totals.savingsPercent)} of the awarded part’s baseline`
+        }
+        aim={{ kind: 'savings', mode }}
+        note={mode !== undefined && <FigureNote mode={mode} stat="Savings" />}
+      />
+      <FigureTile
+        label="Accepted"
+        value={<Money amountUsd={totals.acceptedSavings} signed />}
+        detail="the carriers said yes"
+        aim={{ kind: 'savings', mode, measure: 'acceptedSavings' }}
+      />
+      <FigureTile
+        label="Pending"
+        value={<Money amountUsd={totals.pendingSavings} signed />}
+        detail="the carriers’ answer is due"
+        aim={{ kind: 'savings', mode, measure: 'pendingSavings' }}
+      />
+      <FigureTile
+        label="Realised"
+        value={<Money amountUsd={totals.realisedSavings} signed />}
+        detail={totals.realisedSavings === null ? 'no shipments in the contract yet' : 'as invoiced so far'}
+        aim={totals.realisedSavings === null ? undefined : { kind: 'realised', mode, measure: 'Realised' }}
+      />
+      <FigureTile
+        label="Leak"
+        value={<Money amountUsd={totals.leak} />}
+        detail={totals.leak === null ? 'no shipments in the contract yet' : 'invoiced above contract'}
+        aim={totals.leak === null ? undefined : { kind: 'realised', mode, measure: 'Leak' }}
+      />
+    </StatTiles>
+  );
+}

@@ -1,0 +1,49 @@
+import { Skeleton } from '@mantine/core';
+import { useCallback } from 'react';
+import { LaneShipmentsTab } from '../../features/lanes/lane-shipments/LaneShipmentsTab.tsx';
+import { useLane, useLaneShipments } from '../../features/lanes/lanes.api.ts';
+import { BaselineDerivation } from '../../features/lanes/panel/BaselineDerivation.tsx';
+import type { OpenedLane } from '../../features/overview/figure/DrillPanel.tsx';
+import { usePartOfLane } from '../../features/overview/figure/figure.api.ts';
+import { SumCheck } from '../../features/overview/figure/SumCheck.tsx';
+import { LaneRisks } from '../../features/overview/savings/LaneRisks.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import classes from './Drill.module.css';
+
+/** What a lane's part of a figure stands on: the unit price of its baseline, and every shipment with its row. */
+export function LaneBehindFigure({ laneId, asked }: OpenedLane) {
+  const lane = useLane(laneId);
+  if (lane.error !== null && lane.data === undefined)
+    return <ErrorPanel error={lane.error} onRetry={() => void lane.refetch()} />;
+  if (lane.data === undefined) return <Skeleton height={260} radius="md" />;
+  return (
+    <>
+      {asked.mode !== undefined && <LaneRisks mode={asked.mode} laneId={laneId} />}
+      <h3 className={classes.heading}>Its baseline</h3>
+      <BaselineDerivation lane={lane.data} />
+      <h3 className={classes.heading}>Its shipments</h3>
+      <LaneShipmentsTab lane={lane.data} />
+      <ShipmentsCheck laneId={laneId} />
+    </>
+  );
+}
+
+/** The shipments add up to what the files say was paid on the lane. */
+function ShipmentsCheck({ laneId }: { laneId: string }) {
+  const shipments = useLaneShipments(laneId, 1, 50);
+  const paid = usePartOfLane({ figure: 'Paid' }, laneId);
+  const { refetch: askShipments } = shipments;
+  const { refetch: askPaid } = paid;
+  const askAnew = useCallback(() => Promise.all([askShipments(), askPaid()]), [askShipments, askPaid]);
+  if (shipments.data === undefined || paid.data === undefined) return null;
+  return (
+    <SumCheck
+      what="The shipments"
+      whole="what was paid on this lane"
+      sum={shipments.data.chargeUsd}
+      figure={paid.data.total}
+      unit="USD"
+      onDiffers={askAnew}
+    />
+  );
+}
