@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { type LaneHistory, type LaneMonthOfHistory, laneRisks } from './laneRisk.ts';
+import { calendarMonthOf, monthsFrom } from './months.ts';
+import { drawLanes } from './laneRiskDraws.ts';
+
+const twoYears = monthsFrom('2024-11', 24);
+const month = (at: number, shipments: number, unitCost = 2): LaneMonthOfHistory => ({
+  month: twoYears[at] ?? '',
+  shipments,
+  volume: shipments * 500,
+  pricedChargeUsd: shipments * 500 * unitCost,
+  pricedVolume: shipments * 500,
+});
+const lane = (months: LaneMonthOfHistory[], carriers: LaneHistory['carriers'] = []): LaneHistory => ({
+  coveredMonths: twoYears,
+  months,
+  carriers,
+});
+const steady = twoYears.map((_, at) => month(at, 10));
+const flags = (history: LaneHistory) => laneRisks(history).map(({ flag }) => flag);
+
+describe('what a lane’s history warns of', () => {
+  it('says nothing of a steady lane, nor of a history too short', () => {
+    expect(laneRisks(lane(steady))).toEqual([]);
+    expect(laneRisks({ ...lane(steady.slice(0, 1)), coveredMonths: twoYears.slice(0, 5) })).toEqual([]);
+    expect(laneRisks(lane([]))).toEqual([]);
+  });
+
+  it('names why it may be a ghost', () => {
+    expect(laneRisks(lane([month(3, 1)]))).toEqual([
+      { flag: 'ghost', severity: 3, reason: 'Shipments in only 1 of 24 months: it may not ship again.' },
+    ]);
+    expect(laneRisks(lane(steady.slice(0, 16)))[0]).toEqual({
+      flag: 'ghost',
+      severity: 3,
+      reason:
+        'No shipment for 8 months since 2026-02, where one came every month before: it seems to have vanished.',
+    });
+    const irregular = lane([0, 1, 2, 9, 10, 11, 17, 18, 19, 22, 23].map((at) => month(at, 2)));
+    expect(laneRisks(irregular)[0]?.reason).toContain('Irregular: 7 months between the shipments');
+  });
+
+  it('takes a season for a season', () => {
+    const summer = [6, 7, 8, 9];
+    const seasonal = twoYears.flatMap((name, at) =>
+      summer.includes(calendarMonthOf(name)) ? [month(at, 30)] : [],
+    );
+    expect(flags(lane(seasonal))).toEqual([]);
+    const peaks = twoYears.map((name, at) => month(at, calendarMonthOf(name) === 12 ? 80 : 8));
+    expect(flags(lane(peaks))).toEqual([]);
+  });
+
+  it('flags volumes and prices that jump, worse ones as worse', () => {
+    expect(flags(lane(twoYears.map((_, at) => month(at, at % 5 === 0 ? 80 : 2))))).toEqual([
+      'volatileVolume',
+    ]);
+    const jumping = twoYears.map((_, at) => month(at, 10, at % 2 === 0 ? 1 : 4));
+    expect(laneRisks(lane(jumping))).toEqual([
+      {
+        flag: 'volatilePrice',
+        severity: 2,
+        reason: 'The cost per unit varies by 61 % around its mean over 24 months: from 1.000 to 4.000 USD.',
+      },
+    ]);
+  });
+
+  it('flags a lane that hangs on one carrier, and only of named ones', () => {
+    const carried = (...shipments: number[]) =>
+      shipments.map((count, at) => ({ name: `Carrier ${at + 1}`, shipments: count }));
+    expect(laneRisks(lane(steady, carried(118, 2)))[0]).toMatchObject({ flag: 'oneCarrier', severity: 1 });
+    expect(laneRisks(lane(steady, carried(120)))[0]).toMatchObject({ flag: 'oneCarrier', severity: 2 });
+    expect(flags(lane(steady, carried(108, 12)))).toEqual([]);
+    expect(flags(lane(steady, carried(11)))).toEqual([]);
+    expect(flags(lane(steady, [{ name: '', shipments: 120 }]))).toEqual([]);
+  });
+
+  it.each([1, 2, 3])(
+    'finds all 50 ghost and volatile lanes among 2,000, and flags at most 5 in a hundred others (draw %i)',
+    (seed) => {
+      const drawn = drawLanes(seed);
+      expect(drawn).toHaveLength(2_000);
+      const flagged = drawn.map(({ history }) => flags(history).some((flag) => flag !== 'oneCarrier'));
+      const missed = drawn.filter(({ isPlanted }, at) => isPlanted && flagged[at] !== true);
+      expect(missed.map(({ kind }) => kind)).toEqual([]);
+      const healthy = drawn.filter(({ isPlanted }) => !isPlanted).length;
+      const falsely = drawn.filter(({ isPlanted }, at) => !isPlanted && flagged[at] === true).length;
+      expect(falsely / healthy).toBeLessThanOrEqual(0.05);
+    },
+  );
+});
