@@ -28,10 +28,7 @@ export interface BarsProps extends PictureProps, SeriesProps {
 export function Bars(props: BarsProps) {
   const { title, onPick, isHorizontal = false, isStacked = false, height = 280 } = props;
   const shown = useSame(seriesOf(props));
-  const option = useMemo(
-    () => barsOption(shown, isStacked, isHorizontal),
-    [shown, isStacked, isHorizontal],
-  );
+  const option = useMemo(() => barsOption(shown, isStacked, isHorizontal), [shown, isStacked, isHorizontal]);
   const table = useMemo(() => tableOfSeries(shown), [shown]);
   const marks = useMemo(() => marksOfSeries(shown), [shown]);
   return (

@@ -56,7 +56,14 @@ export function Box(props: BoxProps) {
   return (
     <PictureFrame {...props} height={height} table={table}>
       {(heightPx) => (
-        <MarkedDrawing option={option} height={heightPx} label={title} marks={marks} onPick={onPick} horizontal />
+        <MarkedDrawing
+          option={option}
+          height={heightPx}
+          label={title}
+          marks={marks}
+          onPick={onPick}
+          horizontal
+        />
       )}
     </PictureFrame>
   );
@@ -74,7 +81,9 @@ function boxOption(boxes: readonly Spread[], kind: FigureKind) {
       const value = box[key];
       return value === null || value === undefined ? [] : [[value, at]];
     }),
-    tooltip: { valueFormatter: (value: unknown) => formatFigure(typeof value === 'number' ? value : null, kind) },
+    tooltip: {
+      valueFormatter: (value: unknown) => formatFigure(typeof value === 'number' ? value : null, kind),
+    },
   });
   return {
     grid: chartGrid(true),

@@ -28,7 +28,13 @@ export interface SeriesProps {
 }
 
 /** The figures alone, without what stands around them. */
-export const seriesOf = ({ of, categories, categoryKind = 'text', series, kind }: SeriesProps): SeriesProps => ({
+export const seriesOf = ({
+  of,
+  categories,
+  categoryKind = 'text',
+  series,
+  kind,
+}: SeriesProps): SeriesProps => ({
   of,
   categories,
   categoryKind,
@@ -40,7 +46,13 @@ export const categoryTexts = ({ categories, categoryKind = 'text' }: SeriesProps
   categories.map((category) => formatFigure(category, categoryKind));
 
 /** The same figures as a table. */
-export function tableOfSeries({ of, categories, categoryKind = 'text', series, kind }: SeriesProps): PictureTable {
+export function tableOfSeries({
+  of,
+  categories,
+  categoryKind = 'text',
+  series,
+  kind,
+}: SeriesProps): PictureTable {
   return {
     columns: [{ label: of, kind: categoryKind }, ...series.map(({ name }) => ({ label: name, kind }))],
     rows: categories.map((category, at): PictureCell[] => [
@@ -54,7 +66,10 @@ export function tableOfSeries({ of, categories, categoryKind = 'text', series, k
 export function marksOfSeries(props: SeriesProps): string[] {
   const { series, kind } = props;
   return categoryTexts(props).map((category, at) =>
-    [`${category}:`, series.map(({ name, values }) => `${name} ${formatFigure(values[at], kind)}`).join(', ')].join(' '),
+    [
+      `${category}:`,
+      series.map(({ name, values }) => `${name} ${formatFigure(values[at], kind)}`).join(', '),
+    ].join(' '),
   );
 }
 

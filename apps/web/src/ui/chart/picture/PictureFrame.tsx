@@ -51,7 +51,10 @@ export function PictureFrame(props: PictureFrameProps) {
         <div className={classes.tools}>
           {aside}
           {howComputed !== undefined && <HowComputed>{howComputed}</HowComputed>}
-          <Tool label={asTable ? 'Show as a picture' : 'Show as a table'} onClick={() => setAsTable(!asTable)}>
+          <Tool
+            label={asTable ? 'Show as a picture' : 'Show as a table'}
+            onClick={() => setAsTable(!asTable)}
+          >
             {asTable ? <ChartColumn size={15} aria-hidden /> : <Table2 size={15} aria-hidden />}
           </Tool>
           <Downloads table={table} title={title} svg={asTable ? null : () => source.current?.() ?? null} />
@@ -75,7 +78,13 @@ export function PictureFrame(props: PictureFrameProps) {
           children(height)
         )}
       </PictureSource>
-      <Modal opened={isFull} onClose={() => setFull(false)} title={title} fullScreen closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Modal
+        opened={isFull}
+        onClose={() => setFull(false)}
+        title={title}
+        fullScreen
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
         {isFull && children(Math.max(280, window.innerHeight - 110))}
       </Modal>
     </section>

@@ -6,7 +6,10 @@ const pngScale = 2;
 
 /** A file name of a picture's title: "Savings by month" → "savings-by-month". */
 export function fileNameOf(title: string): string {
-  const name = title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+  const name = title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
   return name === '' ? 'picture' : name;
 }
 

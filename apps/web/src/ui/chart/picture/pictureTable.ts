@@ -30,7 +30,8 @@ export function formatFigure(value: PictureCell | undefined, kind: FigureKind): 
 
 /** The same as it fits on an axis or beside a bar: "$1.2K". */
 export function formatFigureShort(value: PictureCell | undefined, kind: FigureKind): string {
-  if (kind === 'usd' && typeof value === 'number') return formatUsdShort(value).replace(/\.00?(?=[KM]?$)/, '');
+  if (kind === 'usd' && typeof value === 'number')
+    return formatUsdShort(value).replace(/\.00?(?=[KM]?$)/, '');
   if (typeof value !== 'number' || kind === 'percent') return formatFigure(value, kind);
   const size = Math.abs(value);
   if (size >= 1_000_000) return `${formatQuantity(value / 1_000_000)}M`;

@@ -1,0 +1,80 @@
+-- The flows of the lanes listed: those of most spend, what is beyond them, and everything in all. A lane belongs to one flow;
+-- flows + rest = totals. $1 customer; the lanes listed and the reader's columns are put in
+WITH placed AS MATERIALIZED (
+  SELECT lane.lane_id, lane.shipment_count, lane.volume, lane.baseline_cost_usd, lane.new_cost_usd, lane.savings_usd,
+    {{awardedBaseline}} AS awarded_baseline_usd,
+    lane.origin_label, lane.destination_label, lane.origin_code, lane.destination_code,
+    l.origin_place ->> 'countryCode' AS origin_country, l.destination_place ->> 'countryCode' AS destination_country,
+    l.origin_place ->> 'stateCode' AS origin_state, l.destination_place ->> 'stateCode' AS destination_state,
+    (l.origin_place ->> 'latitude')::real AS origin_latitude, (l.origin_place ->> 'longitude')::real AS origin_longitude,
+    (l.destination_place ->> 'latitude')::real AS destination_latitude, (l.destination_place ->> 'longitude')::real AS destination_longitude
+  FROM (SELECT lane.* {{lanes}}) lane
+  JOIN lanes l ON l.customer_id = $1 AND l.lane_id = lane.lane_id
+),
+listed AS MATERIALIZED (
+  SELECT p.*, e.emission_kg, {{originKey}} AS from_key, {{destinationKey}} AS to_key
+  FROM placed p LEFT JOIN lane_emissions e ON {{seesEmission}} AND e.customer_id = $1 AND e.lane_id = p.lane_id
+),
+nodes AS MATERIALIZED (
+  SELECT key, min(label) AS label, min(code) AS code, min(country) AS country, min(state) AS state,
+    avg(latitude) AS latitude, avg(longitude) AS longitude
+  FROM (SELECT from_key AS key, origin_label AS label, origin_code AS code, origin_country AS country, origin_state AS state,
+          origin_latitude AS latitude, origin_longitude AS longitude FROM listed
+        UNION ALL
+        SELECT to_key, destination_label, destination_code, destination_country, destination_state,
+          destination_latitude, destination_longitude FROM listed) ends
+  GROUP BY key
+),
+positioned AS MATERIALIZED (
+  SELECT n.key, {{nodeLabel}} AS label, n.code, n.country, n.state,
+    {{nodeLatitude}} AS latitude, {{nodeLongitude}} AS longitude, coalesce(nullif(c.trade_region, 'NONE'), 'Other') AS region
+  FROM nodes n
+  LEFT JOIN countries c ON c.code = n.country
+  LEFT JOIN states s ON s.country_code = n.country AND s.code = n.state
+),
+flows AS MATERIALIZED (
+  SELECT from_key, to_key, count(*) AS lanes, coalesce(sum(shipment_count), 0) AS shipments, coalesce(sum(volume), 0) AS volume,
+    sum(baseline_cost_usd) AS spend, coalesce(sum(new_cost_usd), 0) AS awarded, sum(savings_usd) AS savings,
+    round(100 * sum(savings_usd) / nullif(sum(awarded_baseline_usd), 0), 2) AS savings_percent, sum(emission_kg) AS emission_kg
+  FROM listed GROUP BY from_key, to_key
+),
+chosen AS MATERIALIZED (
+  SELECT f.*, row_number() OVER (ORDER BY f.spend DESC NULLS LAST, f.volume DESC, f.from_key, f.to_key) AS place
+  FROM flows f
+  JOIN positioned o ON o.key = f.from_key AND o.latitude IS NOT NULL AND o.longitude IS NOT NULL
+  JOIN positioned d ON d.key = f.to_key AND d.latitude IS NOT NULL AND d.longitude IS NOT NULL
+  ORDER BY place LIMIT {{top}}
+),
+paid AS (
+  SELECT from_key, to_key, c.carrier, sum(c.charge_usd) AS charge_usd, sum(c.shipment_count) AS shipments
+  FROM chosen f JOIN listed l USING (from_key, to_key)
+  JOIN lane_parts c ON {{seesCarriers}} AND c.customer_id = $1 AND c.lane_id = l.lane_id AND c.is_counted
+  GROUP BY from_key, to_key, c.carrier
+),
+-- The share of what was paid; of shipments where no charge is told.
+shares AS (
+  SELECT from_key, to_key, carrier, row_number() OVER w AS place, round(100 * CASE WHEN sum(charge_usd) OVER f > 0
+      THEN charge_usd / sum(charge_usd) OVER f ELSE shipments::numeric / nullif(sum(shipments) OVER f, 0) END, 2) AS share
+  FROM paid
+  WINDOW f AS (PARTITION BY from_key, to_key), w AS (f ORDER BY charge_usd DESC, shipments DESC, carrier)
+),
+main_carriers AS (
+  SELECT from_key, to_key, jsonb_agg(jsonb_build_object('name', carrier, 'share', share) ORDER BY place) AS carriers
+  FROM shares WHERE place <= 3 AND carrier <> '' GROUP BY from_key, to_key
+)
+SELECT
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('key', key, 'label', label, 'code', code, 'country', country, 'state', state,
+     'latitude', latitude, 'longitude', longitude) ORDER BY key), '[]')
+   FROM positioned WHERE key IN (SELECT from_key FROM chosen UNION SELECT to_key FROM chosen)) AS nodes,
+  (SELECT coalesce(jsonb_agg(to_jsonb(f) || jsonb_build_object('carriers', coalesce(m.carriers, '[]')) ORDER BY place), '[]')
+   FROM chosen f LEFT JOIN main_carriers m USING (from_key, to_key)) AS flows,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('from', from_region, 'to', to_region, 'lanes', lanes, 'spend', spend, 'volume', volume)
+     ORDER BY spend DESC NULLS LAST, volume DESC, from_region, to_region), '[]')
+   FROM (SELECT o.region AS from_region, d.region AS to_region, sum(f.lanes) AS lanes, sum(f.spend) AS spend, sum(f.volume) AS volume
+         FROM flows f JOIN positioned o ON o.key = f.from_key JOIN positioned d ON d.key = f.to_key GROUP BY 1, 2) t) AS trade_lanes,
+  (SELECT jsonb_build_object('flows', a.flows - c.flows, 'lanes', a.lanes - c.lanes, 'volume', a.volume - c.volume,
+     'spend', a.spend - coalesce(c.spend, 0))
+   FROM (SELECT count(*) AS flows, coalesce(sum(lanes), 0) AS lanes, coalesce(sum(volume), 0) AS volume, sum(spend) AS spend FROM flows) a,
+     (SELECT count(*) AS flows, coalesce(sum(lanes), 0) AS lanes, coalesce(sum(volume), 0) AS volume, sum(spend) AS spend FROM chosen) c) AS rest,
+  (SELECT jsonb_build_object('lanes', coalesce(sum(lanes), 0), 'shipments', coalesce(sum(shipments), 0), 'volume', coalesce(sum(volume), 0),
+     'spend', sum(spend), 'awarded', coalesce(sum(awarded), 0), 'savings', sum(savings), 'emissionKg', sum(emission_kg)) FROM flows) AS totals

@@ -1,0 +1,9 @@
+import { overview } from '@lanewright/contract';
+import { type Route, route } from '../../../platform/http/serve.ts';
+import { readSpendMap } from './readSpendMap.ts';
+import { readVisualiser } from './readVisualiser.ts';
+
+export const picturesRoutes: readonly Route[] = [
+  route(overview.visualiser, ({ tx, caller, params, query }) => readVisualiser(tx, caller, params.id, query)),
+  route(overview.spendMap, ({ tx, caller, query }) => readSpendMap(tx, caller, query)),
+];

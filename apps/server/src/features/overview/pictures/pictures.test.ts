@@ -1,0 +1,188 @@
+import { awards, overview, type ResponseOf } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  forgetSummaries,
+  plantBids,
+  type PlantedLanes,
+  plantLanes,
+} from '../../../../test/house/plantLanes.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+
+const mode = Mode.RoadFTL;
+const count = 24;
+let house: TestHouse;
+let planted: PlantedLanes;
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  const { customer, carrier } = house.people;
+  planted = await plantLanes(house, customer.companyId, mode, count, { someWithoutBaseline: true });
+  const { customerId, laneIds } = planted;
+  const bids = await plantBids(house, planted, carrier.companyId, 0.9, laneIds.slice(0, 6));
+  await house.platform.database.inBulk(async (tx) => {
+    // Three origins, two destinations; the last lane's origin has no position.
+    await tx.query(
+      `UPDATE lanes l SET origin_label = 'Origin ' || i % 3,
+         origin_place = jsonb_build_object('cityName', 'Origin ' || i % 3, 'countryCode', CASE i % 3 WHEN 0 THEN 'MX' ELSE 'US' END,
+           'stateCode', CASE i % 3 WHEN 1 THEN 'TX' WHEN 2 THEN 'CA' END,
+           'latitude', CASE WHEN i < $2 THEN 20 + i % 3 * 7 END, 'longitude', CASE WHEN i < $2 THEN -100 - i % 3 * 5 END),
+         destination_label = CASE i % 2 WHEN 0 THEN 'Vancouver' ELSE 'Long Beach' END,
+         destination_place = jsonb_build_object('countryCode', CASE i % 2 WHEN 0 THEN 'CA' ELSE 'US' END, 'stateCode', CASE i % 2 WHEN 0 THEN 'BC' ELSE 'CA' END,
+           'portCode', CASE i % 2 WHEN 0 THEN 'CAVAN' ELSE 'USLGB' END, 'latitude', 49 - i % 2 * 15, 'longitude', -123 + i % 2 * 5)
+       FROM (SELECT lane_id, row_number() OVER (ORDER BY lane_id) AS i FROM lanes WHERE customer_id = $1) n
+       WHERE l.customer_id = $1 AND l.lane_id = n.lane_id`,
+      [customerId, count],
+    );
+    await tx.query(
+      `UPDATE lanes SET origin_label = 'Nowhere' WHERE customer_id = $1 AND origin_place ->> 'latitude' IS NULL`,
+      [customerId],
+    );
+    await plantParts(tx.query.bind(tx), customerId);
+    await forgetSummaries(tx, customerId, mode);
+  });
+  const given = laneIds
+    .slice(0, 4)
+    .map((laneId) => ({ laneId, bidId: bids.get(laneId) ?? '', months: [], share: 100 }));
+  expect((await house.call(awards.acceptBids, customer, { body: given })).status).toBe(200);
+});
+afterAll(() => house.close());
+
+/** What the files tell of who carried: two carriers by turns, a third of each lane by nobody named. */
+async function plantParts(query: (text: string, values: unknown[]) => Promise<unknown>, customerId: string) {
+  await query('DELETE FROM lane_parts WHERE customer_id = $1', [customerId]);
+  await query(
+    `INSERT INTO lane_parts (customer_id, lane_id, upload_id, month, carrier, is_counted, shipment_count, volume, weight_kg, containers, charge_usd,
+       priced_charge_usd, priced_volume, linehaul_usd, fuel_usd, fuel_told_charge_usd, transit_days, transit_shipments, promised_shipments, on_time_shipments)
+     SELECT customer_id, lane_id, upload_id, month, carrier, true, 1 + lane_id % 3, 100, 100, 1, round(100.37 * part + lane_id % 13, 2), 0, 0, 0, 0, 0, 0, 0, 0, 0
+     FROM lane_months CROSS JOIN (VALUES ('Alpha', 3), ('Beta', 2), ('', 1)) c(carrier, part) WHERE customer_id = $1`,
+    [customerId],
+  );
+}
+
+type Visualiser = ResponseOf<typeof overview.visualiser>;
+const ask = (query: object = {}, as = house.people.customer) =>
+  house.call(overview.visualiser, as, { params: { id: mode }, query });
+const cents = (amounts: readonly (number | null)[]) =>
+  amounts.reduce<number>((sum, one) => sum + Math.round((one ?? 0) * 100), 0);
+
+/** Flows and the rest are the totals, to the cent. */
+function expectWhole({ flows, rest, totals, tradeLanes }: Visualiser): void {
+  expect(cents(flows.map(({ spend }) => spend)) + cents([rest.spend])).toBe(cents([totals.spend]));
+  expect(flows.reduce((sum, { lanes }) => sum + lanes, 0) + rest.lanes).toBe(totals.lanes);
+  expect(flows.reduce((sum, { volume }) => sum + volume, 0) + rest.volume).toBeCloseTo(totals.volume, 3);
+  expect(cents(tradeLanes.map(({ spend }) => spend))).toBe(cents([totals.spend]));
+}
+
+test.for(['place', 'state', 'country'] as const)(
+  'flows by %s and the rest are all of the mode, and each lists its lanes',
+  async (level) => {
+    const { status, body } = await ask({ level });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.totals.lanes).toBe(count);
+    expectWhole(body);
+    const listed = await house.call(overview.listLanes, house.people.customer, {
+      query: { mode, page: 1, pageSize: 1 },
+    });
+    const all = JSON.parse(String(listed.headers['x-totals'])) as {
+      baselineCost: number;
+      savings: number;
+      newCost: number;
+    };
+    expect(body.totals).toMatchObject({
+      spend: all.baselineCost,
+      savings: all.savings,
+      awarded: all.newCost,
+    });
+    for (const flow of body.flows) {
+      const of = await house.call(overview.listLanes, house.people.customer, {
+        query: { mode, page: 1, pageSize: 1, filters: JSON.stringify(flow.filter) as never },
+      });
+      expect(of.status, JSON.stringify(flow.filter)).toBe(200);
+      expect(Number(of.headers['x-total-count']), JSON.stringify(flow.filter)).toBe(flow.lanes);
+      expect(body.nodes.map(({ id }) => id)).toEqual(expect.arrayContaining([flow.from, flow.to]));
+    }
+  },
+);
+
+test('what has no position and what is beyond the largest is in the rest', async () => {
+  const whole = (await ask()).body;
+  expect(whole.flows.length).toBe(6);
+  expect(whole.rest).toMatchObject({ flows: 1, lanes: 1 });
+  expect(whole.nodes.find(({ id }) => id === 'CAVAN')).toMatchObject({
+    kind: 'port',
+    country: 'CA',
+    latitude: 49,
+  });
+  const two = (await ask({ top: 2 })).body;
+  expect(two.flows.map(({ from, to }) => [from, to])).toEqual(
+    whole.flows.slice(0, 2).map(({ from, to }) => [from, to]),
+  );
+  expect(two.rest.flows).toBe(5);
+  expectWhole(two);
+  const filtered = (await ask({ filters: JSON.stringify([{ column: 'destinationCountry', anyOf: ['CA'] }]) }))
+    .body;
+  expect(filtered.totals.lanes).toBe(12);
+  expectWhole(filtered);
+});
+
+test('a flow tells its carriers by what they were paid, and its saving in percent of what is awarded', async () => {
+  const { flows } = (await ask({ level: 'country' })).body;
+  for (const { carriers } of flows) {
+    expect(carriers.map(({ name }) => name)).toEqual(['Alpha', 'Beta']);
+    expect(carriers[0]?.share).toBeGreaterThan(carriers[1]?.share ?? 100);
+  }
+  const saved = flows.filter(({ awarded }) => awarded > 0);
+  expect(saved.length).toBeGreaterThan(0);
+  for (const { savingsPercent } of saved) expect(savingsPercent).not.toBeNull();
+  for (const { awarded, savingsPercent } of flows) if (awarded === 0) expect(savingsPercent).toBeNull();
+});
+
+test('a carrier sees flows of its own: no spend, no savings, no other carrier', async () => {
+  const { carrier } = house.people;
+  const { status, body, raw } = await ask({}, carrier);
+  expect(status, raw.toString()).toBe(200);
+  expect(body.totals).toMatchObject({ spend: null, savings: null, emissionKg: null });
+  expect(body.rest.spend).toBeNull();
+  for (const flow of body.flows)
+    expect(flow).toMatchObject({
+      spend: null,
+      savings: null,
+      savingsPercent: null,
+      emissionKg: null,
+      carriers: [],
+    });
+  for (const name of ['Alpha', 'Beta']) expect(raw.toString()).not.toContain(name);
+  const own = await house.call(overview.listLanes, carrier, { query: { mode, page: 1, pageSize: 1 } });
+  expect(body.totals.lanes).toBe(Number(own.headers['x-total-count']));
+});
+
+test('the spend map adds up to what was paid, whatever is chosen', async () => {
+  const { customer } = house.people;
+  const map = async (query: object = {}) => (await house.call(overview.spendMap, customer, { query })).body;
+  const sql = async (where: string) =>
+    (
+      await house.platform.database.bulkPool.query<{ spend: string; shipments: string }>(
+        `SELECT sum(charge_usd) AS spend, sum(shipment_count) AS shipments FROM lane_parts WHERE customer_id = $1 AND ${where}`,
+        [customer.companyId],
+      )
+    ).rows[0];
+  for (const level of ['place', 'state', 'country'])
+    for (const side of ['origin', 'destination']) {
+      const { places, rest, totals } = await map({ level, side });
+      const all = await sql('true');
+      expect(totals).toEqual({ spend: Number(all?.spend), shipments: Number(all?.shipments) });
+      expect(cents(places.map(({ spend }) => spend)) + cents([rest.spend])).toBe(cents([totals.spend]));
+      for (const place of places)
+        expect(cents(place.byMode.map(({ spend }) => spend))).toBe(cents([place.spend]));
+    }
+  const alpha = await map({ carrier: 'Alpha', from: '2026-03', to: '2026-05' });
+  expect(alpha.totals.spend).toBe(
+    Number((await sql(`carrier = 'Alpha' AND month BETWEEN '2026-03-01' AND '2026-05-01'`))?.spend),
+  );
+  expect(alpha.carriers).toEqual(['Alpha', 'Beta']);
+  expect(alpha.months).toHaveLength(10);
+  expect((await map({ mode: Mode.OceanFCL })).totals).toEqual({ spend: 0, shipments: 0 });
+  const other = await house.call(overview.spendMap, house.people.rivalCustomer, { query: {} });
+  expect(other.body.totals).toEqual({ spend: 0, shipments: 0 });
+});

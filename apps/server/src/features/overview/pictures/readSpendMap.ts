@@ -1,0 +1,50 @@
+import type { overview, QueryOf, ResponseOf } from '@lanewright/contract';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { oneRow } from '../../../platform/database/rows.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+import { requireMode } from '../../settings/index.ts';
+import { keyOfEnd, lanesAt, type NodeRow, nodeColumns, presentNode } from './placeLevel.ts';
+
+const spendSql = loadSql(import.meta.url, './spendMap.sql');
+
+type SpendMap = ResponseOf<typeof overview.spendMap>;
+type PlaceRow = NodeRow & {
+  shipments: number;
+  spend: number;
+  carriers: SpendMap['places'][number]['carriers'];
+  modes: { mode: number; spend: number }[];
+};
+type Found = Omit<SpendMap, 'places'> & { places: PlaceRow[] };
+
+/** What was paid at the places where shipments begin or end, over all modes, as the files tell it. */
+export async function readSpendMap(
+  tx: Transaction,
+  caller: Caller,
+  { level, side, mode, carrier, from, to }: QueryOf<typeof overview.spendMap>,
+): Promise<SpendMap> {
+  if (mode !== undefined) await requireMode(tx, caller, mode);
+  const { label, latitude, longitude } = nodeColumns[level];
+  const parts: Readonly<Record<string, string>> = {
+    end: side,
+    key: keyOfEnd(level, side),
+    nodeLabel: label,
+    nodeLatitude: latitude,
+    nodeLongitude: longitude,
+  };
+  const text = spendSql.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => parts[name] ?? '');
+  const day = (month: string | undefined) => (month === undefined ? null : `${month}-01`);
+  const values = [caller.companyId, mode ?? null, carrier ?? null, day(from), day(to)];
+  const { places, ...found } = await joinInBulk(tx, () => oneRow<Found>(tx, text, values));
+  return {
+    ...found,
+    places: places.map((place) => ({
+      ...presentNode(level, place),
+      shipments: place.shipments,
+      spend: place.spend,
+      carriers: place.carriers,
+      byMode: place.modes.map((one) => ({ ...one, filter: lanesAt(level, side, place) })),
+    })),
+  };
+}

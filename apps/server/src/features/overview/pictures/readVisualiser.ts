@@ -1,0 +1,107 @@
+import type { overview, QueryOf, ResponseOf } from '@lanewright/contract';
+import { modeDetails, type OfferedMode } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { oneRow } from '../../../platform/database/rows.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+import { chooseCustomer } from '../../accounts/index.ts';
+import { requireMode } from '../../settings/index.ts';
+import { filteredLanes } from '../laneQuery.ts';
+import { type LaneSource, laneSourceFor } from '../laneSource.ts';
+import { freshenLanes } from '../summaries/summariseLanes.ts';
+import { keyOfEnd, lanesAt, type NodeRow, nodeColumns, type PlaceLevel, presentNode } from './placeLevel.ts';
+
+const flowsSql = loadSql(import.meta.url, './flows.sql');
+
+type Visualiser = ResponseOf<typeof overview.visualiser>;
+type FlowRow = {
+  from_key: string;
+  to_key: string;
+  lanes: number;
+  shipments: number;
+  volume: number;
+  spend: number | null;
+  awarded: number;
+  savings: number | null;
+  savings_percent: number | null;
+  emission_kg: number | null;
+  carriers: Visualiser['flows'][number]['carriers'];
+};
+type Found = {
+  nodes: NodeRow[];
+  flows: FlowRow[];
+  trade_lanes: Visualiser['tradeLanes'];
+  rest: Visualiser['rest'];
+  totals: Visualiser['totals'];
+};
+
+/** Where a mode's freight flows, over the lanes that the reader may see and asked for. */
+export async function readVisualiser(
+  tx: Transaction,
+  caller: Caller,
+  mode: OfferedMode,
+  query: QueryOf<typeof overview.visualiser>,
+): Promise<Visualiser> {
+  await requireMode(tx, caller, mode);
+  await freshenLanes(tx, caller, mode);
+  const customerId = await chooseCustomer(tx, caller, query.customerId, mode);
+  const source = await laneSourceFor(tx, caller, { customerId, mode, uploadId: query.uploadId });
+  const asked = flowsQuery(source, query);
+  const found = await joinInBulk(tx, () => oneRow<Found>(tx, asked.text, asked.values));
+  const nodes = new Map(found.nodes.map((node) => [node.key, node]));
+  return {
+    mode,
+    volumeUnit: modeDetails[mode].volumeUnit,
+    nodes: found.nodes.map((node) => presentNode(query.level, node)),
+    flows: found.flows.map((flow) => presentFlow(query.level, flow, nodes)),
+    tradeLanes: found.trade_lanes,
+    rest: found.rest,
+    totals: found.totals,
+  };
+}
+
+/** The picture's query over the lanes of a source that fit the filter. */
+function flowsQuery(source: LaneSource, query: QueryOf<typeof overview.visualiser>) {
+  const lanes = filteredLanes(source, query);
+  const { label, latitude, longitude } = nodeColumns[query.level];
+  const parts: Readonly<Record<string, string>> = {
+    lanes: lanes.text,
+    // What others were paid, what is saved and emitted is the customer's own.
+    awardedBaseline: source.seesHistory ? 'lane.awarded_baseline_usd' : 'NULL::numeric',
+    seesEmission: String(source.seesHistory),
+    seesCarriers: String(source.seesHistory),
+    originKey: keyOfEnd(query.level, 'origin'),
+    destinationKey: keyOfEnd(query.level, 'destination'),
+    nodeLabel: label,
+    nodeLatitude: latitude,
+    nodeLongitude: longitude,
+    top: String(query.top),
+  };
+  const text = flowsSql.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => parts[name] ?? '');
+  return { text, values: lanes.values };
+}
+
+function presentFlow(
+  level: PlaceLevel,
+  flow: FlowRow,
+  nodes: ReadonlyMap<string, NodeRow>,
+): Visualiser['flows'][number] {
+  const from = nodes.get(flow.from_key);
+  const to = nodes.get(flow.to_key);
+  if (from === undefined || to === undefined) throw new Error(`a flow without its nodes: ${flow.from_key}`);
+  return {
+    from: flow.from_key,
+    to: flow.to_key,
+    lanes: flow.lanes,
+    shipments: flow.shipments,
+    volume: flow.volume,
+    spend: flow.spend,
+    awarded: flow.awarded,
+    savings: flow.savings,
+    savingsPercent: flow.savings_percent,
+    emissionKg: flow.emission_kg,
+    carriers: flow.carriers,
+    filter: [...lanesAt(level, 'origin', from), ...lanesAt(level, 'destination', to)],
+  };
+}

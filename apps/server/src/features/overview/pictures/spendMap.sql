@@ -1,0 +1,59 @@
+-- What was paid by place, carrier and mode, of every mode. $1 customer, $2 mode, $3 carrier, $4 first and $5 last month (null: all)
+WITH ends AS MATERIALIZED (
+  SELECT l.lane_id, l.mode, l.{{end}}_label AS label,
+    coalesce(l.{{end}}_place ->> 'portCode', l.{{end}}_place ->> 'airportCode') AS {{end}}_code,
+    l.{{end}}_label, l.{{end}}_place ->> 'countryCode' AS {{end}}_country, l.{{end}}_place ->> 'stateCode' AS {{end}}_state,
+    (l.{{end}}_place ->> 'latitude')::real AS latitude, (l.{{end}}_place ->> 'longitude')::real AS longitude
+  FROM lanes l
+  WHERE l.customer_id = $1 AND l.is_counted AND ($2::smallint IS NULL OR l.mode = $2)
+),
+keyed AS MATERIALIZED (SELECT *, {{key}} AS key FROM ends),
+paid AS MATERIALIZED (
+  SELECT lane_id, carrier, sum(shipment_count) AS shipments, sum(charge_usd) AS spend
+  FROM lane_parts
+  WHERE customer_id = $1 AND is_counted AND ($3::text IS NULL OR carrier = $3)
+    AND ($4::date IS NULL OR month >= $4) AND ($5::date IS NULL OR month <= $5)
+  GROUP BY lane_id, carrier
+),
+cells AS MATERIALIZED (
+  SELECT k.key, k.mode, p.carrier, sum(p.shipments) AS shipments, sum(p.spend) AS spend
+  FROM paid p JOIN keyed k USING (lane_id) GROUP BY k.key, k.mode, p.carrier
+),
+nodes AS (
+  SELECT key, min(label) AS label, min({{end}}_code) AS code, min({{end}}_country) AS country, min({{end}}_state) AS state,
+    avg(latitude) AS latitude, avg(longitude) AS longitude
+  FROM keyed GROUP BY key
+),
+positioned AS (
+  SELECT n.key, {{nodeLabel}} AS label, n.code, n.country, n.state, {{nodeLatitude}} AS latitude, {{nodeLongitude}} AS longitude
+  FROM nodes n
+  LEFT JOIN countries c ON c.code = n.country
+  LEFT JOIN states s ON s.country_code = n.country AND s.code = n.state
+),
+sums AS MATERIALIZED (
+  SELECT key, sum(shipments) AS shipments, sum(spend) AS spend FROM cells GROUP BY key
+),
+by_mode AS (
+  SELECT key, jsonb_agg(jsonb_build_object('mode', mode, 'spend', spend) ORDER BY spend DESC, mode) AS modes
+  FROM (SELECT key, mode, sum(spend) AS spend FROM cells GROUP BY key, mode) m GROUP BY key
+),
+by_carrier AS (
+  SELECT key, jsonb_agg(jsonb_build_object('name', carrier, 'spend', spend) ORDER BY place) AS carriers
+  FROM (SELECT key, carrier, sum(spend) AS spend, row_number() OVER (PARTITION BY key ORDER BY sum(spend) DESC, carrier) AS place
+        FROM cells WHERE carrier <> '' GROUP BY key, carrier) c
+  WHERE place <= 5 GROUP BY key
+)
+SELECT
+  (SELECT coalesce(jsonb_agg(to_jsonb(p) || jsonb_build_object('shipments', s.shipments, 'spend', s.spend,
+      'carriers', coalesce(c.carriers, '[]'), 'modes', coalesce(m.modes, '[]')) ORDER BY s.spend DESC, p.key), '[]')
+   FROM sums s JOIN positioned p USING (key) LEFT JOIN by_carrier c USING (key) LEFT JOIN by_mode m USING (key)
+   WHERE p.latitude IS NOT NULL AND p.longitude IS NOT NULL) AS places,
+  (SELECT jsonb_build_object('shipments', coalesce(sum(s.shipments), 0), 'spend', coalesce(sum(s.spend), 0))
+   FROM sums s JOIN positioned p USING (key) WHERE p.latitude IS NULL OR p.longitude IS NULL) AS rest,
+  (SELECT jsonb_build_object('shipments', coalesce(sum(shipments), 0), 'spend', coalesce(sum(spend), 0)) FROM sums) AS totals,
+  -- What there is to choose from, whatever is chosen.
+  (SELECT coalesce(jsonb_agg(carrier ORDER BY spend DESC, carrier), '[]')
+   FROM (SELECT carrier, sum(charge_usd) AS spend FROM lane_parts WHERE customer_id = $1 AND is_counted AND carrier <> ''
+         GROUP BY carrier ORDER BY spend DESC, carrier LIMIT 500) c) AS carriers,
+  (SELECT coalesce(jsonb_agg(month ORDER BY month), '[]')
+   FROM (SELECT DISTINCT to_char(month, 'YYYY-MM') AS month FROM lane_parts WHERE customer_id = $1 AND is_counted) m) AS months

@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import { countOf } from '../../../ui/figures.ts';
+import { formatUsdExact } from '../../../ui/Money.tsx';
+import { WorldMap } from '../../../ui/map/WorldMap.tsx';
+import classes from './Pictures.module.css';
+import { describeFlows, flowsOnMap, flowsPicked, isBySpend, tableOfFlows } from './flows.ts';
+import type { Visualiser } from './pictures.api.ts';
+import type { Picked } from './visualiserAddress.ts';
+
+interface FlowMapProps {
+  visualiser: Visualiser;
+  picked: Picked | null;
+  onPick: (picked: Picked | null) => void;
+}
+
+/** A mode's flows on the world; a click on one, or on a place, leaves only what belongs to it. */
+export function FlowMap({ visualiser, picked, onPick }: FlowMapProps) {
+  const drawn = useMemo(() => flowsOnMap(visualiser), [visualiser]);
+  const table = useMemo(() => tableOfFlows(visualiser), [visualiser]);
+  const describe = useMemo(() => describeFlows(visualiser), [visualiser]);
+  const shown = useMemo(() => flowsPicked(visualiser, picked), [visualiser, picked]);
+  const measure = isBySpend(visualiser) ? 'spend' : 'volume';
+  return (
+    <WorldMap
+      title="Flows"
+      note={`By ${measure}; click a flow or a place to see it alone.`}
+      places={drawn.places}
+      flows={drawn.flows}
+      shown={shown}
+      chosen={picked?.id ?? null}
+      describe={describe}
+      onPick={(target) =>
+        onPick(
+          target.id === picked?.id && target.kind === picked.kind
+            ? null
+            : { kind: target.kind, id: target.id },
+        )
+      }
+      table={table}
+      widthOf={measure}
+      howComputed={<HowFlows visualiser={visualiser} />}
+    />
+  );
+}
+
+/** How the picture's figures come about, with what is not on it. */
+function HowFlows({ visualiser: { rest, totals } }: { visualiser: Visualiser }) {
+  return (
+    <div className={classes.quiet}>
+      <p>
+        A flow is all lanes from one place to another. Its spend is the sum of its lanes’ baselines; savings
+        are counted for awarded months, in percent of their baseline.
+      </p>
+      <p>
+        Flows and the rest add up to the totals: {countOf(totals.lanes, 'lane')}
+        {totals.spend === null ? '' : `, ${formatUsdExact(totals.spend)}`}. Not on the map:{' '}
+        {countOf(rest.lanes, 'lane')} in {countOf(rest.flows, 'flow')}
+        {rest.spend === null ? '' : `, ${formatUsdExact(rest.spend)}`}, because their places have no position
+        or because they are beyond the largest flows.
+      </p>
+    </div>
+  );
+}

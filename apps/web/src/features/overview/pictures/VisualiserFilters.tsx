@@ -1,0 +1,63 @@
+import { Button, SegmentedControl, Select } from '@mantine/core';
+import { useAddress } from '../../../ui/useAddress.ts';
+import classes from './Pictures.module.css';
+import type { Breakdown } from './pictures.api.ts';
+import { choicesOf, isNarrowed, type LaneDimension, laneDimensions, levelOf } from './visualiserAddress.ts';
+
+const names: Readonly<Record<LaneDimension, string>> = {
+  region: 'Trade region',
+  equipment: 'Equipment',
+  carrier: 'Carrier',
+  unit: 'Business unit',
+};
+const levelNames = [
+  { value: 'place', label: 'Places' },
+  { value: 'state', label: 'States' },
+  { value: 'country', label: 'Countries' },
+];
+
+/** What of the mode's lanes the pictures show, and how far places are put together. All of it stands in the address. */
+export function VisualiserFilters({ breakdown }: { breakdown: Breakdown | undefined }) {
+  const { address, change } = useAddress();
+  return (
+    <div className={classes.filters} role="group" aria-label="Filters">
+      <SegmentedControl
+        size="xs"
+        aria-label="How far places are put together"
+        data={levelNames}
+        value={levelOf(address)}
+        onChange={(level) => change({ level: level === 'place' ? undefined : level, pick: undefined })}
+      />
+      {laneDimensions.map((dimension) => {
+        const choices = choicesOf(breakdown, dimension);
+        // Nothing to choose between.
+        if (choices.length < 2) return null;
+        return (
+          <Select
+            key={dimension}
+            size="xs"
+            w={170}
+            clearable
+            searchable={choices.length > 8}
+            aria-label={names[dimension]}
+            placeholder={names[dimension]}
+            data={choices.map(({ key, label }) => ({ value: key, label }))}
+            value={choices.some(({ key }) => key === address.get(dimension)) ? address.get(dimension) : null}
+            onChange={(key) => change({ [dimension]: key ?? undefined, pick: undefined })}
+          />
+        );
+      })}
+      {isNarrowed(address) && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          onClick={() =>
+            change(Object.fromEntries([...laneDimensions, 'pick'].map((name) => [name, undefined])))
+          }
+        >
+          Clear filters
+        </Button>
+      )}
+    </div>
+  );
+}

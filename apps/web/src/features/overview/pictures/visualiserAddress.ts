@@ -1,0 +1,46 @@
+import { choiceOf } from '../../../ui/useAddress.ts';
+import type { LanesFilter } from '../figure/figure.api.ts';
+import type { Breakdown, PlaceLevel } from './pictures.api.ts';
+
+export const placeLevels = ['place', 'state', 'country'] as const satisfies readonly PlaceLevel[];
+
+/** What the lanes of a picture are narrowed by: a row of the mode's breakdown each. */
+export const laneDimensions = ['region', 'equipment', 'carrier', 'unit'] as const;
+export type LaneDimension = (typeof laneDimensions)[number];
+
+/** What was picked on the map. */
+export type Picked = { readonly kind: 'place' | 'flow'; readonly id: string };
+
+export function levelOf(address: URLSearchParams): PlaceLevel {
+  return choiceOf(address, 'level', placeLevels) ?? 'place';
+}
+
+export function pickedOf(address: URLSearchParams): Picked | null {
+  const [, kind, id] = /^(place|flow):(.+)$/s.exec(address.get('pick') ?? '') ?? [];
+  return id === undefined || (kind !== 'place' && kind !== 'flow') ? null : { kind, id };
+}
+
+export const pickedInAddress = ({ kind, id }: Picked): string => `${kind}:${id}`;
+
+/** The rows that a dimension may be narrowed to. */
+export function choicesOf(breakdown: Breakdown | undefined, dimension: LaneDimension) {
+  const rows = {
+    region: breakdown?.byRegion,
+    equipment: breakdown?.byEquipment,
+    carrier: breakdown?.byCarrier,
+    unit: breakdown?.byBusinessUnit,
+  }[dimension];
+  return (rows ?? []).filter(({ filter }) => filter !== null);
+}
+
+/** The lane filter that the address asks for; what the breakdown no longer has is not filtered by. */
+export function filtersOf(address: URLSearchParams, breakdown: Breakdown | undefined): LanesFilter {
+  return laneDimensions.flatMap((dimension) => {
+    const key = address.get(dimension);
+    return choicesOf(breakdown, dimension).find((row) => row.key === key)?.filter ?? [];
+  });
+}
+
+/** Whether the lanes are narrowed at all. */
+export const isNarrowed = (address: URLSearchParams): boolean =>
+  laneDimensions.some((dimension) => address.has(dimension));

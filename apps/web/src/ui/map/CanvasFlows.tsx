@@ -1,0 +1,90 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { savingColour } from './mapColours.ts';
+import type { DrawnFlow, Size } from './mapTypes.ts';
+import classes from './WorldMap.module.css';
+
+interface CanvasFlowsProps {
+  flows: readonly DrawnFlow[];
+  shown: ReadonlySet<string> | null;
+  active: string | null;
+  size: Size;
+}
+
+/**
+ * Thousands of flows, on canvas. Every flow's trace is drawn once; a filter only draws what it shows over it, and
+ * what the pointer is on is drawn on a canvas of its own.
+ */
+export function CanvasFlows({ flows, shown, active, size }: CanvasFlowsProps) {
+  const traces = useRef<HTMLCanvasElement>(null);
+  const main = useRef<HTMLCanvasElement>(null);
+  const top = useRef<HTMLCanvasElement>(null);
+  const paths = useMemo(() => new Map(flows.map(({ flow, path }) => [flow.id, new Path2D(path)])), [flows]);
+
+  useEffect(() => {
+    const context = begin(traces.current, size);
+    if (context !== null) drawAll(context, flows, paths, 0.06);
+  }, [flows, paths, size]);
+
+  useEffect(() => {
+    const context = begin(main.current, size);
+    if (context === null) return;
+    const drawn = shown === null ? flows : flows.filter(({ flow }) => shown.has(flow.id));
+    drawAll(context, drawn, paths, 0.6);
+  }, [flows, paths, shown, size]);
+
+  useEffect(() => {
+    const context = begin(top.current, size);
+    const found = active === null ? undefined : flows.find(({ flow }) => flow.id === active);
+    if (context !== null && found !== undefined)
+      drawAll(context, [{ ...found, width: found.width + 1.5 }], paths, 1);
+  }, [flows, paths, active, size]);
+
+  return (
+    <>
+      <canvas ref={traces} className={classes.canvas} aria-hidden />
+      <canvas ref={main} className={classes.canvas} aria-hidden />
+      <canvas ref={top} className={classes.canvas} aria-hidden />
+    </>
+  );
+}
+
+/** An empty canvas, as fine as the screen. */
+function begin(canvas: HTMLCanvasElement | null, { width, height }: Size): CanvasRenderingContext2D | null {
+  const context = canvas?.getContext('2d') ?? null;
+  if (canvas === null || context === null) return null;
+  const ratio = Math.min(2, window.devicePixelRatio);
+  if (canvas.width !== Math.round(width * ratio) || canvas.height !== Math.round(height * ratio)) {
+    canvas.width = Math.round(width * ratio);
+    canvas.height = Math.round(height * ratio);
+  }
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, width, height);
+  context.lineCap = 'round';
+  return context;
+}
+
+/** Flows of one colour and about one width are one line: thousands of strokes are a few dozen. */
+function drawAll(
+  context: CanvasRenderingContext2D,
+  flows: readonly DrawnFlow[],
+  paths: ReadonlyMap<string, Path2D>,
+  opacity: number,
+): void {
+  const batches = new Map<string, { path: Path2D; width: number; colour: string }>();
+  for (const { flow, width } of flows) {
+    const path = paths.get(flow.id);
+    if (path === undefined) continue;
+    const colour = savingColour(flow.savingsPercent);
+    const rounded = Math.ceil(width * 2) / 2;
+    const key = `${rounded} ${colour}`;
+    let batch = batches.get(key);
+    if (batch === undefined) batches.set(key, (batch = { path: new Path2D(), width: rounded, colour }));
+    batch.path.addPath(path);
+  }
+  context.globalAlpha = opacity;
+  for (const { path, width, colour } of batches.values()) {
+    context.strokeStyle = colour;
+    context.lineWidth = width;
+    context.stroke(path);
+  }
+}
