@@ -42,3 +42,27 @@ BEGIN
       customer_table || '__customer', customer_table);
   END LOOP;
 END $$;
+
+-- Who carried is said by the parts, with the month: shares of carriers end where the baseline does.
+DROP TABLE lane_carriers;
+
+CREATE OR REPLACE FUNCTION analyze_lane_tables() RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+BEGIN
+  ANALYZE public.lanes (customer_id, lane_id, mode, lane_key, is_counted, state);
+  ANALYZE public.lane_routes;
+  ANALYZE public.lane_months (customer_id, lane_id, upload_id, month, is_counted);
+  ANALYZE public.lane_parts (customer_id, lane_id, upload_id, month, is_counted);
+  ANALYZE public.lane_forecasts (customer_id, lane_id, month);
+END $$;
+
+-- Uploads rolled up before get their parts, and lanes their baseline, by the job that rolls a mode up again: once, at the first start.
+WITH asked AS (
+  INSERT INTO outbox_facts (fact, subject, payload)
+  SELECT DISTINCT 'lanes.refreshAsked', customer_id || ':' || mode, jsonb_build_object('customerId', customer_id::text, 'mode', mode)
+  FROM uploads WHERE kind = 'shipments' AND status IN (110, 200)
+  RETURNING outbox_fact_id, subject, payload
+)
+SELECT enqueue_job_at('rollUpAgain',
+  (payload || jsonb_build_object('subject', subject, 'factId', outbox_fact_id::text))::json, 'rollUpAgain:' || subject, 25, now())
+FROM asked;

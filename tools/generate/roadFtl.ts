@@ -11,6 +11,7 @@ const header = [
   'Load ID',
   'Ship Date',
   'Delivery Date',
+  'Promised Delivery Date',
   'Carrier',
   'Equipment',
   'Origin City',
@@ -116,11 +117,13 @@ function ftlRow(chance: Chance, lane: FtlLane, index: number, day: number): stri
   const fuel = Math.round(miles * fuelPerMileUsd * 100);
   const stops = chance.hit(0.12) ? chance.whole(1, 3) : 0;
   const accessorials = stops * stopOffCents + (chance.hit(0.07) ? chance.whole(2, 16) * 2_500 : 0);
-  const transitDays = 1 + Math.floor(miles / 560) + (chance.hit(0.06) ? chance.whole(1, 3) : 0);
+  const promisedDays = 1 + Math.floor(miles / 560);
+  const transitDays = promisedDays + (chance.hit(0.06) ? chance.whole(1, 3) : 0);
   return [
     `LD${26_000_000 + index}`,
     isoDay(day),
     isoDay(day + transitDays),
+    isoDay(day + promisedDays),
     carrier,
     equipment.name,
     origin.name,

@@ -11,7 +11,13 @@ import {
   readBidSheet,
   repriceMode,
 } from './features/bids/index.ts';
-import { countUpload, discountUpload, rollUpAgain, rollUpLanes } from './features/lanes/index.ts';
+import {
+  countUpload,
+  discountUpload,
+  followConnections,
+  rollUpAgain,
+  rollUpLanes,
+} from './features/lanes/index.ts';
 import {
   sendDigest,
   tellAnnouncement,
@@ -49,7 +55,8 @@ export const flow: Flow = {
   'settings.lanesChanged': [rollUpAgain],
   'settings.chargesSaved': [followCharges],
   'settings.fxFrozen': [repriceMode],
-  'connections.changed': [rankMode],
+  'connections.changed': [rankMode, followConnections],
+  'carriers.named': [],
   'upload.received': [matchColumns],
   'upload.columnsConfirmed': [validateRows],
   'upload.validated': [cleanseLocations],
@@ -103,6 +110,7 @@ export const followers: Followers = {
   'awards.expired': [summariseLanes],
   'backups.settled': [summariseLanes],
   'lane.reset': [summariseLanes],
+  'carriers.named': [summariseLanes],
 };
 
 const uploads: Refresh = { uploader: ['uploads'], owner: ['uploads'] };
@@ -137,6 +145,7 @@ export const refreshes: Refreshes = {
     named: ['connections', 'lanes', 'bids'],
     owner: ['connections'],
   },
+  'carriers.named': { customer: ['connections', 'lanes', 'overview'] },
   'upload.received': uploads,
   'upload.columnsConfirmed': uploads,
   'upload.validated': uploads,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 beforeEach(() =>
   house.platform.database.ownerPool.query(
-    `TRUNCATE lanes, lane_routes, lane_months, lane_carriers, lane_forecasts, uploads, lines, words, routes, resolved_places,
+    `TRUNCATE lanes, lane_routes, lane_months, lane_parts, lane_forecasts, uploads, lines, words, routes, resolved_places,
        resolved_words, learnt_places, bids, bid_rates, bid_prices, rated_lanes, lane_standings, awards, award_months,
        award_costs CASCADE`,
   ),
@@ -113,7 +113,7 @@ const contributions = (uploadId: string) =>
      FROM lane_months m JOIN lanes l USING (customer_id, lane_id) WHERE m.upload_id = $1
      UNION ALL
      SELECT l.lane_key, to_jsonb(c) - '{customer_id,lane_id,upload_id}'::text[]
-     FROM lane_carriers c JOIN lanes l USING (customer_id, lane_id) WHERE c.upload_id = $1
+     FROM lane_parts c JOIN lanes l USING (customer_id, lane_id) WHERE c.upload_id = $1
      ORDER BY 1, 2`,
     [uploadId],
   );
@@ -134,7 +134,7 @@ async function expectHistoryKept(person: Person): Promise<void> {
        (SELECT count(*) FROM lines WHERE customer_id = $1 AND state = 0) AS lines,
        (SELECT sum(historic_charge_usd) FROM lanes WHERE customer_id = $1) AS on_lanes,
        (SELECT sum(shipment_count) FROM lanes WHERE customer_id = $1) AS shipments,
-       (SELECT sum(charge_usd) FROM lane_carriers WHERE customer_id = $1) AS by_carriers`,
+       (SELECT sum(charge_usd) FROM lane_parts WHERE customer_id = $1) AS by_carriers`,
     [person.companyId],
   );
   const { charged, lines, on_lanes, shipments: count, by_carriers } = sums as Record<string, string>;

@@ -102,6 +102,8 @@ export const laneHistory = endpoint({
         chargeUsd: usdSchema,
         /** Of the shipments that tell both charge and volume; null without any. */
         unitCostUsd: z.number().nullable(),
+        /** Whether it is of the contract period, and so not in the baseline. */
+        isRealised: z.boolean(),
       }),
     ),
     /** Those who were paid most first. */
@@ -119,14 +121,27 @@ export const listLaneShipments = endpoint({
   query: z.object({
     page: z.coerce.number().int().min(1).default(1),
     pageSize: z.coerce.number().int().min(1).max(500).default(100),
+    /** Only shipments of this month. */
+    month: monthSchema.optional(),
+    /** Only those that came with this upload. */
+    uploadId: idSchema.optional(),
+    /** Only those of this carrier, as it is named on them; empty: those that name none. */
+    carrier: z.string().max(500).optional(),
   }),
   response: z.object({
+    /** This and all sums: of the shipments asked for, not of the page alone. */
     total: z.number(),
     chargeUsd: usdSchema,
     volume: z.number(),
-    /** The baseline's basis: only shipments that tell both a charge and a volume. */
+    /** The baseline's basis: only shipments before the contract period that tell both a charge and a volume. */
     pricedChargeUsd: usdSchema,
     pricedVolume: z.number(),
+    /** Of the charge; null where no file tells it. */
+    linehaulUsd: usdSchema.nullable(),
+    fuelUsd: usdSchema.nullable(),
+    /** On average, of the shipments whose times are known; null without any. */
+    transitDays: z.number().nullable(),
+    onTimePercent: z.number().nullable(),
     shipments: z.array(
       z.object({
         uploadId: idSchema,
@@ -139,7 +154,14 @@ export const listLaneShipments = endpoint({
         volume: z.number().nullable(),
         weightKg: z.number().nullable(),
         chargeUsd: usdSchema.nullable(),
-        /** False where the charge or the volume is missing: it counts as a shipment but not in the baseline. */
+        linehaulUsd: usdSchema.nullable(),
+        fuelUsd: usdSchema.nullable(),
+        transitDays: z.number().nullable(),
+        /** Null where the file does not promise a day. */
+        isOnTime: z.boolean().nullable(),
+        /** Whether it is of the contract period: what became of it, not what it was planned from. */
+        isRealised: z.boolean(),
+        /** False where the charge or the volume is missing, or it is of the contract period: a shipment, but not in the baseline. */
         inBaseline: z.boolean(),
       }),
     ),

@@ -15,6 +15,11 @@ export type StoredRow = {
   businessUnit?: string;
   carrier?: string;
   chargeUsd?: string | null;
+  /** Parts of the charge that the file tells apart. */
+  linehaulUsd?: string | null;
+  fuelUsd?: string | null;
+  deliveredOn?: string | null;
+  promisedOn?: string | null;
   weightKg?: string | null;
   volumeM3?: string | null;
   miles?: string | null;
@@ -81,6 +86,10 @@ export async function storeUpload(
       moved_on: row.movedOn,
       shipment_ref: row.ref ?? `S${index + 1}`,
       charge_usd: row.chargeUsd ?? null,
+      linehaul_usd: row.linehaulUsd ?? null,
+      fuel_usd: row.fuelUsd ?? null,
+      delivery_date: row.deliveredOn ?? null,
+      promised_date: row.promisedOn ?? null,
       weight_kg: row.weightKg ?? null,
       volume_m3: row.volumeM3 ?? null,
       miles: row.miles ?? null,

@@ -1,4 +1,5 @@
 export { type ChosenLanes, chooseLanes } from './chooseLanes.ts';
+export { followConnections } from './carrier-names/followConnections.ts';
 export { countUpload } from './countUpload.ts';
 export { discountUpload } from './discountUpload.ts';
 export { type LaneMonthRow, selectLaneMonths } from './lanes.queries.ts';

@@ -1,3 +1,4 @@
+import type { lanes, QueryOf } from '@lanewright/contract';
 import type { Transaction } from '../../platform/database/database.ts';
 import { oneRow, rows } from '../../platform/database/rows.ts';
 
@@ -11,7 +12,18 @@ export type LaneShipmentRow = {
   volume: string | null;
   weight_kg: string | null;
   charge_usd: string | null;
+  linehaul_usd: string | null;
+  fuel_usd: string | null;
+  transit_days: number | null;
+  is_on_time: boolean | null;
+  is_realised: boolean;
 };
+
+/** Which of a lane's shipments are asked for. */
+export type WantedShipments = Pick<
+  QueryOf<typeof lanes.listLaneShipments>,
+  'month' | 'uploadId' | 'carrier' | 'page' | 'pageSize'
+>;
 
 export type LaneShipmentTotals = {
   upload_ids: string[];
@@ -20,22 +32,38 @@ export type LaneShipmentTotals = {
   volume: string;
   priced_charge_usd: string;
   priced_volume: string;
+  linehaul_usd: string | null;
+  fuel_usd: string | null;
+  transit_days: string | null;
+  on_time_percent: string | null;
 };
 
-/** What a lane's counted months say its shipments add up to, and the uploads they came with. */
+/** What a lane's counted parts say the shipments asked for add up to, and the uploads they came with. */
 export function selectLaneShipmentTotals(
   tx: Transaction,
   customerId: string,
   laneId: string,
+  wanted: WantedShipments,
 ): Promise<LaneShipmentTotals> {
   return oneRow<LaneShipmentTotals>(
     tx,
-    `SELECT coalesce(array_agg(DISTINCT upload_id::text), '{}') AS upload_ids,
-       coalesce(sum(shipment_count), 0) AS shipment_count,
-       coalesce(sum(historic_charge_usd), 0) AS charge_usd, coalesce(sum(volume), 0) AS volume,
-       coalesce(sum(priced_charge_usd), 0) AS priced_charge_usd, coalesce(sum(priced_volume), 0) AS priced_volume
-     FROM lane_months WHERE customer_id = $1 AND lane_id = $2 AND is_counted`,
-    [customerId, laneId],
+    `SELECT coalesce(array_agg(DISTINCT p.upload_id::text), '{}') AS upload_ids,
+       coalesce(sum(p.shipment_count), 0) AS shipment_count, coalesce(sum(p.charge_usd), 0) AS charge_usd,
+       coalesce(sum(p.volume), 0) AS volume,
+       coalesce(sum(p.priced_charge_usd) FILTER (WHERE NOT p.is_realised), 0) AS priced_charge_usd,
+       coalesce(sum(p.priced_volume) FILTER (WHERE NOT p.is_realised), 0) AS priced_volume,
+       nullif(sum(p.linehaul_usd), 0) AS linehaul_usd, nullif(sum(p.fuel_usd), 0) AS fuel_usd,
+       round(sum(p.transit_days)::numeric / nullif(sum(p.transit_shipments), 0), 2) AS transit_days,
+       round(100 * sum(p.on_time_shipments)::numeric / nullif(sum(p.promised_shipments), 0), 2) AS on_time_percent
+     FROM (
+       SELECT p.*, coalesce(p.month >= c.first_month, false) AS is_realised
+       FROM lane_parts p JOIN lanes l ON l.customer_id = $1 AND l.lane_id = p.lane_id
+       LEFT JOIN contract_starts c ON c.customer_id = $1 AND c.mode = l.mode
+       WHERE p.customer_id = $1 AND p.lane_id = $2 AND p.is_counted
+     ) p
+     WHERE ($3::text IS NULL OR p.month = ($3 || '-01')::date) AND ($4::bigint IS NULL OR p.upload_id = $4)
+       AND ($5::text IS NULL OR p.carrier = $5)`,
+    [customerId, laneId, wanted.month ?? null, wanted.uploadId ?? null, wanted.carrier ?? null],
   );
 }
 
@@ -57,27 +85,39 @@ async function selectShipmentNos(
   return shipmentNos;
 }
 
-/** One page of a lane's shipments over counted uploads, oldest first. */
+/** One page of the lane's shipments asked for, of these counted uploads, oldest first. */
 export async function selectLaneShipments(
   tx: Transaction,
   customerId: string,
   laneId: string,
   uploadIds: readonly string[],
-  page: { page: number; pageSize: number },
+  wanted: WantedShipments,
 ): Promise<LaneShipmentRow[]> {
   // Given as values, the numbers are looked for before lines are grouped, not after.
   const shipmentNos = await selectShipmentNos(tx, customerId, laneId, uploadIds);
   return rows<LaneShipmentRow>(
     tx,
     `SELECT s.upload_id, s.shipment_no, s.line_count, s.shipment_ref, s.moved_on, w.canonical AS carrier,
-       s.volume, s.weight_kg, s.charge_usd
+       s.volume, s.weight_kg, s.charge_usd, s.linehaul_usd, s.fuel_usd, s.transit_days, s.is_on_time,
+       coalesce(s.month >= c.first_month, false) AS is_realised
      FROM lane_shipments s
+     LEFT JOIN contract_starts c ON c.customer_id = $1 AND c.mode = s.mode
      LEFT JOIN resolved_words w ON w.customer_id = $1 AND w.upload_id = s.upload_id AND w.kind = 'carrier'
        AND w.word_no = s.carrier_word
      WHERE s.customer_id = $1 AND s.upload_id = ANY ($3::bigint[]) AND s.lane_id = $2
        AND s.shipment_no = ANY ($6::integer[])
+       AND ($7::text IS NULL OR s.month = ($7 || '-01')::date) AND ($8::text IS NULL OR coalesce(w.canonical, '') = $8)
      ORDER BY s.moved_on, s.upload_id, s.shipment_no
      LIMIT $4 OFFSET $5`,
-    [customerId, laneId, uploadIds, page.pageSize, (page.page - 1) * page.pageSize, shipmentNos],
+    [
+      customerId,
+      laneId,
+      uploadIds,
+      wanted.pageSize,
+      (wanted.page - 1) * wanted.pageSize,
+      shipmentNos,
+      wanted.month ?? null,
+      wanted.carrier ?? null,
+    ],
   );
 }

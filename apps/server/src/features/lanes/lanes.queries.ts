@@ -78,7 +78,11 @@ export function selectLaneMonths(
        SELECT lane_id, extract(month FROM month) AS calendar_month, sum(shipment_count) AS shipment_count,
          sum(historic_charge_usd) AS historic_charge_usd, sum(priced_charge_usd) AS priced_charge_usd,
          sum(priced_volume) AS priced_volume
-       FROM lane_months WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[]) AND is_counted
+       FROM lane_months m
+       JOIN (SELECT lane_id, mode FROM lanes WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[])) l USING (lane_id)
+       LEFT JOIN contract_starts c ON c.customer_id = $1 AND c.mode = l.mode
+       WHERE m.customer_id = $1 AND m.lane_id = ANY ($2::bigint[]) AND m.is_counted
+         AND (c.first_month IS NULL OR m.month < c.first_month)
        GROUP BY 1, 2
      ) h ON h.lane_id = f.lane_id AND h.calendar_month = extract(month FROM f.month)
      WHERE f.customer_id = $1 AND f.lane_id = ANY ($2::bigint[])

@@ -1,17 +1,18 @@
 import { lanes } from '@lanewright/contract';
 import { type Route, route } from '../../platform/http/serve.ts';
 import { requireMode } from '../settings/index.ts';
+import { carrierNamesRoutes } from './carrier-names/carrierNames.routes.ts';
 import { createLane } from './create/createLane.ts';
 import { requireOwnLane } from './lanes.queries.ts';
-import { selectLaneShipments, selectLaneShipmentTotals } from './laneShipments.queries.ts';
+import { listLaneShipments } from './listLaneShipments.ts';
 import { pauseLanes, startLanes } from './openLanes.ts';
 import { presentLaneMonth } from './presentLaneMonth.ts';
-import { presentLaneShipment } from './presentLaneShipment.ts';
 import { readLaneHistory } from './readLaneHistory.ts';
 import { refreshLanes } from './refreshLanes.ts';
 import { setLaneVolume } from './setLaneVolume.ts';
 
 export const lanesRoutes: readonly Route[] = [
+  ...carrierNamesRoutes,
   route(lanes.createLane, async ({ tx, knownCaller, actor, body }) =>
     createLane(tx, knownCaller, actor, body),
   ),
@@ -36,15 +37,6 @@ export const lanesRoutes: readonly Route[] = [
   }),
   route(lanes.listLaneShipments, async ({ tx, caller, params, query }) => {
     await requireOwnLane(tx, caller, params.id);
-    const totals = await selectLaneShipmentTotals(tx, caller.companyId, params.id);
-    const shipments = await selectLaneShipments(tx, caller.companyId, params.id, totals.upload_ids, query);
-    return {
-      total: Number(totals.shipment_count),
-      chargeUsd: Number(totals.charge_usd),
-      volume: Number(totals.volume),
-      pricedChargeUsd: Number(totals.priced_charge_usd),
-      pricedVolume: Number(totals.priced_volume),
-      shipments: shipments.map(presentLaneShipment),
-    };
+    return listLaneShipments(tx, caller.companyId, params.id, query);
   }),
 ];

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 beforeEach(async () => {
   await house.platform.database.ownerPool.query(
-    `TRUNCATE lanes, lane_routes, lane_months, lane_carriers, lane_forecasts, uploads, lines, words, routes,
+    `TRUNCATE lanes, lane_routes, lane_months, lane_parts, lane_forecasts, uploads, lines, words, routes,
        resolved_places, resolved_words, learnt_places, audit_entries CASCADE`,
   );
 });

@@ -85,7 +85,7 @@ async function changeState(
 const modesOf = (lanes: readonly { mode: OfferedMode }[]): OfferedMode[] =>
   [...new Set(lanes.map((lane) => lane.mode))].toSorted((a, b) => a - b);
 
-/** The first start fixes the contract period: forecasts made for another one are made anew. */
+/** The first start fixes the contract period: forecasts made for another one are made anew, and the baseline ends where it begins. */
 async function settleFirstStart(
   tx: Transaction,
   actor: Actor,
@@ -99,7 +99,10 @@ async function settleFirstStart(
   const former = await optionalRow(
     tx,
     `SELECT 1 FROM lane_forecasts f JOIN lanes l ON l.customer_id = $1 AND l.lane_id = f.lane_id
-     WHERE f.customer_id = $1 AND l.mode = $2 AND NOT f.month = ANY ($3::date[]) LIMIT 1`,
+     WHERE f.customer_id = $1 AND l.mode = $2 AND NOT f.month = ANY ($3::date[])
+     UNION ALL
+     SELECT 1 FROM lane_months m JOIN lanes l ON l.customer_id = $1 AND l.lane_id = m.lane_id
+     WHERE m.customer_id = $1 AND m.is_counted AND l.mode = $2 AND m.month >= ($3::date[])[1] LIMIT 1`,
     [customerId, mode, months],
   );
   if (former !== null)

@@ -13,10 +13,16 @@ export function presentLaneShipment(row: LaneShipmentRow) {
     volume: orNull(row.volume),
     weightKg: orNull(row.weight_kg),
     chargeUsd: orNull(row.charge_usd),
-    inBaseline: row.charge_usd !== null && Number(row.volume ?? 0) > 0,
+    linehaulUsd: orNull(row.linehaul_usd),
+    fuelUsd: orNull(row.fuel_usd),
+    transitDays: row.transit_days,
+    isOnTime: row.is_on_time,
+    isRealised: row.is_realised,
+    inBaseline: row.charge_usd !== null && Number(row.volume ?? 0) > 0 && !row.is_realised,
   };
 }
 
-function orNull(text: string | null): number | null {
+/** A figure of SQL as a number; null stays null. */
+export function orNull(text: string | null): number | null {
   return text === null ? null : Number(text);
 }

@@ -6,7 +6,7 @@ import { pastEmissionOf } from './emissionOf.ts';
 
 type History = z.input<typeof lanes.laneHistory.response>;
 
-/** What a lane's counted shipments came to by month, and by who carried them. */
+/** What a lane's counted shipments came to by month, and by who carried them before the contract began. */
 export async function readLaneHistory(tx: Transaction, customerId: string, laneId: string): Promise<History> {
   const months = await rows<{
     month: string;
@@ -14,19 +14,26 @@ export async function readLaneHistory(tx: Transaction, customerId: string, laneI
     volume: string;
     charge_usd: string;
     unit_cost_usd: string | null;
+    is_realised: boolean;
   }>(
     tx,
-    `SELECT to_char(month, 'YYYY-MM') AS month, sum(shipment_count)::integer AS shipments, sum(volume) AS volume,
-       sum(historic_charge_usd) AS charge_usd, round(sum(priced_charge_usd) / nullif(sum(priced_volume), 0), 6) AS unit_cost_usd
-     FROM lane_months WHERE customer_id = $1 AND lane_id = $2 AND is_counted
-     GROUP BY lane_months.month ORDER BY lane_months.month`,
+    `SELECT to_char(m.month, 'YYYY-MM') AS month, sum(m.shipment_count)::integer AS shipments, sum(m.volume) AS volume,
+       sum(m.historic_charge_usd) AS charge_usd, round(sum(m.priced_charge_usd) / nullif(sum(m.priced_volume), 0), 6) AS unit_cost_usd,
+       coalesce(m.month >= c.first_month, false) AS is_realised
+     FROM lane_months m JOIN lanes l ON l.customer_id = $1 AND l.lane_id = m.lane_id
+     LEFT JOIN contract_starts c ON c.customer_id = $1 AND c.mode = l.mode
+     WHERE m.customer_id = $1 AND m.lane_id = $2 AND m.is_counted
+     GROUP BY m.month, c.first_month ORDER BY m.month`,
     [customerId, laneId],
   );
   const carriers = await rows<{ name: string; shipments: number; charge_usd: string }>(
     tx,
-    `SELECT carrier AS name, sum(shipment_count)::integer AS shipments, sum(charge_usd) AS charge_usd
-     FROM lane_carriers WHERE customer_id = $1 AND lane_id = $2 AND is_counted
-     GROUP BY carrier ORDER BY sum(charge_usd) DESC, sum(shipment_count) DESC, carrier`,
+    `SELECT p.carrier AS name, sum(p.shipment_count)::integer AS shipments, sum(p.charge_usd) AS charge_usd
+     FROM lane_parts p JOIN lanes l ON l.customer_id = $1 AND l.lane_id = p.lane_id
+     LEFT JOIN contract_starts c ON c.customer_id = $1 AND c.mode = l.mode
+     WHERE p.customer_id = $1 AND p.lane_id = $2 AND p.is_counted AND p.carrier <> ''
+       AND (c.first_month IS NULL OR p.month < c.first_month)
+     GROUP BY p.carrier ORDER BY sum(p.charge_usd) DESC, sum(p.shipment_count) DESC, p.carrier`,
     [customerId, laneId],
   );
   return {
@@ -36,6 +43,7 @@ export async function readLaneHistory(tx: Transaction, customerId: string, laneI
       volume: Number(row.volume),
       chargeUsd: Number(row.charge_usd),
       unitCostUsd: row.unit_cost_usd === null ? null : Number(row.unit_cost_usd),
+      isRealised: row.is_realised,
     })),
     carriers: carriers.map(({ name, shipments, charge_usd: chargeUsd }) => ({
       name,

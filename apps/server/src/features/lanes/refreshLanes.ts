@@ -7,6 +7,7 @@ import { announce } from '../../platform/jobs/outbox.ts';
 import { renewNodes } from '../shipments/index.ts';
 import { uploadIdOf } from '../uploads/index.ts';
 import { announceLanesChanged } from './announceLanesChanged.ts';
+import { matchCarrierNames } from './carrier-names/matchCarrierNames.ts';
 import { lockLanes } from './lockLanes.ts';
 import { recomputeLanes } from './recompute/recomputeLanes.ts';
 import { deleteEmptyLanes, rollUpMovedRoutes } from './roll-up/rollUpUpload.ts';
@@ -42,6 +43,7 @@ export const rollUpAgain: Job = {
       await deleteEmptyLanes(tx, customerId, mode);
       // Settings change lanes whose shipments stay; an answer only changes lanes that it moves shipments from and to.
       if (answered !== null && changed.length === 0) return;
+      await matchCarrierNames(tx, customerId);
       await recomputeLanes(tx, customerId, mode, answered === null ? null : changed);
       await announceLanesChanged(tx, customerId, mode, 'volumes');
     });

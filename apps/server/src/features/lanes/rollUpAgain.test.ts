@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 const startAnew = () =>
   query(
-    `TRUNCATE lanes, lane_routes, lane_months, lane_carriers, lane_forecasts, uploads, lines, words, routes,
+    `TRUNCATE lanes, lane_routes, lane_months, lane_parts, lane_forecasts, uploads, lines, words, routes,
        resolved_places, resolved_words, learnt_places CASCADE`,
   );
 beforeEach(startAnew);
@@ -29,6 +29,14 @@ const city = (name: string, state: string) => ({ city: name, state, country: 'US
 const places = [city('Dallas', 'TX'), city('Chicago', 'IL'), city('Atlanta', 'GA'), city('Memphis', 'TN')];
 const cents = (least: number) =>
   fc.integer({ min: least, max: 500_000 }).map((value) => (value / 100).toFixed(2));
+/** What else a file may tell of a shipment. */
+const told = {
+  businessUnit: fc.constantFrom('Foods', 'Home Care'),
+  linehaulUsd: fc.option(cents(-5_000)),
+  fuelUsd: fc.option(cents(0)),
+  deliveredOn: fc.option(fc.constantFrom('2025-10-30', '2025-11-05', '2026-01-17', '2026-05-04')),
+  promisedOn: fc.option(fc.constantFrom('2025-11-04', '2026-01-17', '2026-05-01')),
+};
 /** Further lines of a shipment: costs of their own, and credit notes. */
 const furtherLine = fc.record({ chargeUsd: fc.option(cents(-100_000)), weightKg: fc.option(cents(0)) });
 const shipment = fc
@@ -41,6 +49,7 @@ const shipment = fc
     chargeUsd: fc.option(cents(-5_000)),
     weightKg: fc.option(cents(0)),
     miles: fc.option(fc.integer({ min: 0, max: 20_000 }).map((value) => (value / 10).toFixed(1))),
+    ...told,
   })
   .chain((head) =>
     fc
@@ -72,12 +81,32 @@ const monthPicture = (customerId: string) =>
      WHERE m.customer_id = $1 AND m.is_counted GROUP BY 1, 2 ORDER BY 1, 2`,
     [customerId],
   );
+/** Parts over all uploads, in the columns that every one has. */
+const partsPicture = (customerId: string) =>
+  query(
+    `SELECT lane_key, to_char(month, 'YYYY-MM') AS month, p.carrier, p.business_unit, sum(p.shipment_count) AS shipments, sum(p.volume) AS volume,
+       sum(p.weight_kg) AS weight, sum(p.containers) AS containers, sum(p.charge_usd) AS charge, sum(p.priced_charge_usd) AS priced,
+       sum(p.priced_volume) AS priced_volume, sum(p.linehaul_usd) AS linehaul, sum(p.fuel_usd) AS fuel, sum(p.fuel_told_charge_usd) AS told,
+       sum(p.transit_days) AS days, sum(p.transit_shipments) AS timed, sum(p.promised_shipments) AS promised, sum(p.on_time_shipments) AS on_time
+     FROM lane_parts p JOIN lanes l USING (customer_id, lane_id)
+     WHERE p.customer_id = $1 AND p.is_counted GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`,
+    [customerId],
+  );
+/** Months that their parts do not add up to. */
+const unequalMonths = () =>
+  query(
+    `(SELECT lane_id, upload_id, month, is_counted, shipment_count::bigint, volume, weight_kg, containers, historic_charge_usd, priced_charge_usd,
+        priced_volume FROM lane_months)
+     EXCEPT
+     SELECT lane_id, upload_id, month, is_counted, sum(shipment_count), sum(volume), sum(weight_kg), sum(containers), sum(charge_usd),
+       sum(priced_charge_usd), sum(priced_volume) FROM lane_parts GROUP BY 1, 2, 3, 4`,
+  );
 /** All that roll-up and recomputing made, with the ids of lanes. */
 const everything = async () => ({
   lanes: await query('SELECT * FROM lanes ORDER BY lane_id'),
   routes: await query('SELECT * FROM lane_routes ORDER BY upload_id, route_no'),
   months: await query('SELECT * FROM lane_months ORDER BY lane_id, upload_id, month'),
-  carriers: await query('SELECT * FROM lane_carriers ORDER BY lane_id, upload_id, carrier'),
+  parts: await query('SELECT * FROM lane_parts ORDER BY lane_id, upload_id, month, carrier, business_unit'),
   forecasts: await query('SELECT * FROM lane_forecasts ORDER BY lane_id, month'),
 });
 async function refresh(): Promise<void> {
@@ -99,6 +128,8 @@ describe('roll-up', () => {
         await counted(shipments.slice(cut));
         expect(await lanePicture(house, customer)).toEqual(await lanePicture(house, rivalCustomer));
         expect(await monthPicture(customer.companyId)).toEqual(await monthPicture(rivalCustomer.companyId));
+        expect(await partsPicture(customer.companyId)).toEqual(await partsPicture(rivalCustomer.companyId));
+        expect(await unequalMonths()).toEqual([]);
       }),
       { numRuns: 4, endOnFailure: true },
     );
@@ -148,6 +179,8 @@ describe('roll-up', () => {
         const before = await everything();
         await refresh();
         expect(await everything()).toEqual(before);
+        // As an upload stands that was rolled up before parts were kept.
+        await query('DELETE FROM lane_parts');
         await refresh();
         expect(await everything()).toEqual(before);
       }),
@@ -238,6 +271,7 @@ describe('single lines are summed as shipments are defined', () => {
       ),
       containers: maybe(fc.constantFrom('1', '2', '0', '0.5')),
       state: fc.constantFrom(0 as const, 0 as const, 2 as const),
+      ...told,
     });
   it.each([
     [Mode.RoadFTL, town, town],
@@ -267,13 +301,22 @@ describe('single lines are summed as shipments are defined', () => {
     expect(await query(`(${defined}) EXCEPT (${summed})`, [uploadId])).toEqual([]);
     expect(await query(`(${summed}) EXCEPT (${defined})`, [uploadId])).toEqual([]);
     expect((await query(summed, [uploadId])).length).toBeGreaterThan(10);
-    const carriers = `
-      SELECT s.lane_id, w.canonical, count(*), coalesce(sum(s.charge_usd), 0) FROM lane_shipments s
-      JOIN resolved_words w ON w.upload_id = s.upload_id AND w.kind = 'carrier' AND w.word_no = s.carrier_word
-      WHERE s.upload_id = $1 GROUP BY 1, 2`;
-    const ofCarriers =
-      'SELECT lane_id, carrier, shipment_count, charge_usd FROM lane_carriers WHERE upload_id = $1';
-    expect(await query(`(${carriers}) EXCEPT (${ofCarriers})`, [uploadId])).toEqual([]);
-    expect(await query(`(${ofCarriers}) EXCEPT (${carriers})`, [uploadId])).toEqual([]);
+    const parts = `
+      SELECT s.lane_id, s.month, coalesce(c.canonical, ''), coalesce(u.canonical, ''), count(*), coalesce(sum(s.volume), 0), coalesce(sum(s.weight_kg), 0),
+        sum(s.containers), coalesce(sum(s.charge_usd), 0), coalesce(sum(s.charge_usd) FILTER (WHERE s.volume > 0), 0),
+        coalesce(sum(s.volume) FILTER (WHERE s.charge_usd IS NOT NULL AND s.volume > 0), 0),
+        coalesce(sum(s.linehaul_usd), 0), coalesce(sum(s.fuel_usd), 0),
+        coalesce(sum(s.charge_usd) FILTER (WHERE s.fuel_usd IS NOT NULL), 0), coalesce(sum(s.transit_days), 0), count(s.transit_days),
+        count(s.is_on_time), count(*) FILTER (WHERE s.is_on_time)
+      FROM lane_shipments s
+      LEFT JOIN resolved_words c ON c.upload_id = s.upload_id AND c.kind = 'carrier' AND c.word_no = s.carrier_word
+      LEFT JOIN resolved_words u ON u.upload_id = s.upload_id AND u.kind = 'businessUnit' AND u.word_no = s.business_unit_word
+      WHERE s.upload_id = $1 GROUP BY 1, 2, 3, 4`;
+    const ofParts = `
+      SELECT lane_id, month, carrier, business_unit, shipment_count, volume, weight_kg, containers, charge_usd, priced_charge_usd, priced_volume,
+        linehaul_usd, fuel_usd, fuel_told_charge_usd, transit_days, transit_shipments, promised_shipments, on_time_shipments
+      FROM lane_parts WHERE upload_id = $1`;
+    expect(await query(`(${parts}) EXCEPT (${ofParts})`, [uploadId])).toEqual([]);
+    expect(await query(`(${ofParts}) EXCEPT (${parts})`, [uploadId])).toEqual([]);
   });
 });

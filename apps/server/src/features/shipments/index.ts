@@ -2,3 +2,4 @@ export { cleanseLocations } from './cleanseLocations.ts';
 export { findEquipment, findLaneEnd, type FoundEnd, type NamedEnd } from './findLaneEnd.ts';
 export { renewNodes } from './renewNodes.ts';
 export { shipmentsRoutes } from './shipments.routes.ts';
+export { carrierKey } from './words/mergeSpellings.ts';

@@ -3,7 +3,6 @@ import { type Route, route, streamingRoute } from '../../platform/http/serve.ts'
 import { sharedGazetteer } from '../reference-data/index.ts';
 import { presentUpload } from '../uploads/index.ts';
 import { answerPlaces } from './answerPlaces.ts';
-import { carrierNamesRoutes } from './carrier-names/carrierNames.routes.ts';
 import { sendCleanFile } from './clean-file/sendCleanFile.ts';
 import { exportsRoutes } from './exports/exports.routes.ts';
 import { learntPlacesRoutes } from './places/learntPlaces.routes.ts';
@@ -29,6 +28,5 @@ export const shipmentsRoutes: readonly Route[] = [
   }),
   streamingRoute(shipments.downloadCleanFile, sendCleanFile),
   ...learntPlacesRoutes,
-  ...carrierNamesRoutes,
   ...exportsRoutes,
 ];

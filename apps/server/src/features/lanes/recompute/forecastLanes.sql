@@ -1,11 +1,12 @@
 -- freight's forecastVolumes() and laneBaseline() for every counted lane; edited months keep their volume. A lane made by hand
 -- is forecast from its typical shipment as long as it has none of its own.
 -- Rounding is exact: dividends get 24 decimals, so that the quotient is never cut near a half.
--- $1 customer, $2 mode, $3 lanes (null: all), $4 contract months (date[])
+-- $1 customer, $2 mode, $3 lanes (null: all), $4 contract months (date[]), $5 the first of them where the period is fixed (else infinity):
+-- shipments from then on are what became of the contract, not what it is planned from.
 WITH shipped AS (
   SELECT DISTINCT m.upload_id, m.month
   FROM lane_months m JOIN lanes l ON l.customer_id = $1 AND l.lane_id = m.lane_id
-  WHERE m.customer_id = $1 AND m.is_counted AND l.mode = $2
+  WHERE m.customer_id = $1 AND m.is_counted AND l.mode = $2 AND m.month < $5::date
 ),
 followed AS (
   SELECT upload_id, month, lead(month) OVER (PARTITION BY upload_id ORDER BY month) AS next_month FROM shipped
@@ -35,7 +36,7 @@ wanted AS (
 history AS (
   SELECT m.lane_id, extract(month FROM m.month)::integer AS calendar_month, sum(m.volume) AS volume
   FROM lane_months m
-  WHERE m.customer_id = $1 AND m.is_counted AND ($3::bigint[] IS NULL OR m.lane_id = ANY ($3))
+  WHERE m.customer_id = $1 AND m.is_counted AND m.month < $5::date AND ($3::bigint[] IS NULL OR m.lane_id = ANY ($3))
   GROUP BY 1, 2
 ),
 volumes AS (

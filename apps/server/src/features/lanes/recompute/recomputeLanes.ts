@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
-import { contractMonths } from '../../settings/index.ts';
+import { contractMonths, propertyOf } from '../../settings/index.ts';
 
 const sumLanes = loadSql(import.meta.url, './sumLanes.sql');
 const forecastLanes = loadSql(import.meta.url, './forecastLanes.sql');
@@ -10,8 +10,8 @@ const priceEditedMonths = loadSql(import.meta.url, './priceEditedMonths.sql');
 const totalForecasts = loadSql(import.meta.url, './totalForecasts.sql');
 
 /**
- * Makes a mode's lanes agree with their counted contributions: history, distance, incumbents, last price paid,
- * forecast and baseline. Lanes without counted shipments stay with volume 0. Take `lockLanes` first.
+ * Makes a mode's lanes agree with their counted contributions before the contract begins: history, distance, incumbents,
+ * last price paid, forecast and baseline (decision 13). Lanes without counted shipments stay with volume 0. Take `lockLanes` first.
  */
 export async function recomputeLanes(
   tx: Transaction,
@@ -20,11 +20,13 @@ export async function recomputeLanes(
   laneIds: readonly string[] | null = null,
 ): Promise<void> {
   const months = (await contractMonths(tx, customerId, mode)).map((month) => `${month}-01`);
+  const fixed = await propertyOf(tx, customerId, mode, 'contract.firstMonth');
+  const contractStart = fixed === null ? 'infinity' : `${fixed}-01`;
   // Contributions that began to count just now are not in the statistics, and loops within loops would take seconds.
   await execute(tx, 'SET LOCAL enable_nestloop = off');
-  await execute(tx, sumLanes, [customerId, mode, laneIds]);
+  await execute(tx, sumLanes, [customerId, mode, laneIds, contractStart]);
   if (laneIds === null) await execute(tx, deleteFormerMonths, [customerId, mode, months]);
-  await execute(tx, forecastLanes, [customerId, mode, laneIds, months]);
+  await execute(tx, forecastLanes, [customerId, mode, laneIds, months, contractStart]);
   await execute(tx, priceEditedMonths, [customerId, mode, laneIds]);
   await execute(tx, totalForecasts, [customerId, mode, laneIds]);
   await execute(tx, 'SET LOCAL enable_nestloop = on');

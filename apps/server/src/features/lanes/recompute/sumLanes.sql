@@ -1,4 +1,5 @@
--- A lane's history: sums over its counted months and carriers. $1 customer, $2 mode, $3 lanes (null: all)
+-- A lane's history: sums over its counted months before the contract begins, and who carried in them. A lane that has only later ones
+-- counts without a history. $1 customer, $2 mode, $3 lanes (null: all), $4 first month of the contract period (infinity: not fixed)
 WITH months AS (
   SELECT m.lane_id, m.month, sum(m.shipment_count) AS shipment_count, sum(m.volume) AS volume, sum(m.weight_kg) AS weight_kg,
     sum(m.volume_m3) AS volume_m3, sum(m.containers) AS containers, sum(m.miles) AS miles,
@@ -6,8 +7,13 @@ WITH months AS (
     sum(m.historic_charge_usd) AS historic_charge_usd, sum(m.priced_charge_usd) AS priced_charge_usd,
     sum(m.priced_volume) AS priced_volume
   FROM lane_months m
-  WHERE m.customer_id = $1 AND m.is_counted AND ($3::bigint[] IS NULL OR m.lane_id = ANY ($3))
+  WHERE m.customer_id = $1 AND m.is_counted AND m.month < $4::date AND ($3::bigint[] IS NULL OR m.lane_id = ANY ($3))
   GROUP BY m.lane_id, m.month
+),
+realised AS (
+  SELECT DISTINCT m.lane_id
+  FROM lane_months m
+  WHERE m.customer_id = $1 AND m.is_counted AND m.month >= $4::date AND ($3::bigint[] IS NULL OR m.lane_id = ANY ($3))
 ),
 sums AS (
   SELECT lane_id, sum(shipment_count) AS shipment_count, sum(volume) AS volume, sum(weight_kg) AS weight_kg,
@@ -23,8 +29,8 @@ sums AS (
 ),
 carriers AS (
   SELECT c.lane_id, c.carrier, sum(c.charge_usd) AS charge_usd, sum(c.shipment_count) AS shipment_count
-  FROM lane_carriers c
-  WHERE c.customer_id = $1 AND c.is_counted AND ($3::bigint[] IS NULL OR c.lane_id = ANY ($3))
+  FROM lane_parts c
+  WHERE c.customer_id = $1 AND c.is_counted AND c.carrier <> '' AND c.month < $4::date AND ($3::bigint[] IS NULL OR c.lane_id = ANY ($3))
   GROUP BY c.lane_id, c.carrier
 ),
 -- Shares are of spend; where a lane has none, of shipments.
@@ -43,7 +49,7 @@ incumbents AS (
   GROUP BY lane_id
 )
 UPDATE lanes l SET
-  is_counted = l.is_counted OR s.lane_id IS NOT NULL,
+  is_counted = true,
   shipment_count = coalesce(s.shipment_count, 0),
   volume = coalesce(s.volume, 0),
   weight_kg = coalesce(s.weight_kg, 0),
@@ -64,6 +70,7 @@ UPDATE lanes l SET
 FROM lanes self
 LEFT JOIN sums s ON s.lane_id = self.lane_id
 LEFT JOIN incumbents i ON i.lane_id = self.lane_id
+LEFT JOIN realised r ON r.lane_id = self.lane_id
 WHERE self.customer_id = $1 AND self.mode = $2 AND ($3::bigint[] IS NULL OR self.lane_id = ANY ($3))
-  AND (self.is_counted OR s.lane_id IS NOT NULL)
+  AND (self.is_counted OR s.lane_id IS NOT NULL OR r.lane_id IS NOT NULL)
   AND l.customer_id = $1 AND l.lane_id = self.lane_id

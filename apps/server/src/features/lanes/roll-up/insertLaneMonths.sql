@@ -1,5 +1,4 @@
--- $1 customer, $2 upload, $3 mode, $4 the upload counts already. Sums that few shipments differ in are taken from the
--- whole: as few sums as can be over a million shipments.
+-- $1 customer, $2 upload, $3 mode, $4 the upload counts already
 INSERT INTO lane_months (
   customer_id, lane_id, upload_id, month, is_counted, shipment_count, line_count, volume, weight_kg, volume_m3,
   containers, miles, miles_given, miles_given_count, historic_charge_usd, priced_charge_usd, priced_volume)
@@ -9,16 +8,15 @@ FROM (
   SELECT *, CASE $3::smallint WHEN 4 THEN miles WHEN 13 THEN miles WHEN 2 THEN containers WHEN 3 THEN volume_m3
     WHEN 7 THEN weight_kg END AS volume
   FROM (
-    SELECT lane_id, month, count(*) AS shipment_count, sum(line_count) AS line_count,
+    SELECT lane_id, month, sum(shipment_count) AS shipment_count, sum(line_count) AS line_count,
       coalesce(sum(weight_kg), 0) AS weight_kg, coalesce(sum(volume_m3), 0) AS volume_m3,
       coalesce(sum(containers), 0) AS containers,
-      coalesce(sum(miles_given), 0) AS miles_given, count(miles_given) AS miles_given_count,
+      coalesce(sum(miles_given), 0) AS miles_given, sum(miles_given_count) AS miles_given_count,
       CASE WHEN $3::smallint IN (4, 13)
-        THEN coalesce(sum(miles_given), 0) + coalesce(sum(miles) FILTER (WHERE miles_given IS NULL), 0) ELSE 0 END AS miles,
-      coalesce(sum(charge_usd), 0) AS charge_usd,
-      coalesce(sum(charge_usd) FILTER (WHERE (volume > 0) IS NOT TRUE), 0) AS unpriced_charge_usd,
-      coalesce(sum(volume) FILTER (WHERE (charge_usd IS NOT NULL AND volume > 0) IS NOT TRUE), 0) AS unpriced_volume
-    FROM ({{shipments}}) s
+        THEN coalesce(sum(miles_given), 0) + coalesce(sum(miles_estimated), 0) ELSE 0 END AS miles,
+      coalesce(sum(charge_usd), 0) AS charge_usd, coalesce(sum(unpriced_charge_usd), 0) AS unpriced_charge_usd,
+      coalesce(sum(unpriced_volume), 0) AS unpriced_volume
+    FROM summed_shipments
     GROUP BY lane_id, month
   ) sums
 ) volumes

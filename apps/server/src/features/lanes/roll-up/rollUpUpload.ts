@@ -15,9 +15,13 @@ const shipmentSources = {
   single: loadSql(import.meta.url, './singleLines.sql'),
   joined: loadSql(import.meta.url, './joinedLines.sql'),
 };
+const sumShipments = loadSql(import.meta.url, './sumShipments.sql');
 const insertLaneMonths = loadSql(import.meta.url, './insertLaneMonths.sql');
-const insertLaneCarriers = loadSql(import.meta.url, './insertLaneCarriers.sql');
+const insertLaneParts = loadSql(import.meta.url, './insertLaneParts.sql');
 const deleteEmptyLanesSql = loadSql(import.meta.url, './deleteEmptyLanes.sql');
+
+/** What an upload contributes to lanes, and whether it counts. */
+export const contributionTables = ['lane_months', 'lane_parts'] as const;
 
 export type RolledUpload = {
   readonly customerId: string;
@@ -47,8 +51,8 @@ export async function rollUpUpload(tx: Transaction, upload: RolledUpload): Promi
  */
 export async function rollUpMovedRoutes(tx: Transaction, upload: RolledUpload): Promise<string[]> {
   const { lanes, accepted, rolled } = await sumMovedRoutes(tx, upload);
-  if (accepted === rolled) return lanes;
-  // What stood there before was not what the lines say: everything is made anew.
+  if (accepted === rolled && (await hasParts(tx, upload))) return lanes;
+  // What stood there before was not what the lines say, or is from before parts were kept: everything is made anew.
   const former = await lanesOf(tx, upload);
   await rollUpUpload(tx, upload);
   return [...new Set([...lanes, ...former, ...(await lanesOf(tx, upload))])];
@@ -65,7 +69,7 @@ async function sumMovedRoutes(
   // Thousands of lanes and months are summed in memory, in whichever order a million shipments come.
   await execute(tx, `SET LOCAL work_mem = '256MB'`);
   await execute(tx, 'SET LOCAL enable_sort = off');
-  await execute(tx, 'DROP TABLE IF EXISTS keyed_routes, moved_routes, changed_lanes');
+  await execute(tx, 'DROP TABLE IF EXISTS keyed_routes, moved_routes, changed_lanes, summed_shipments');
   await execute(tx, keyRoutes, [customerId, uploadId, mode, split]);
   if (mode === Mode.OceanFCL || mode === Mode.OceanLCL) await measureSeaRoutes(tx);
   await execute(tx, 'ANALYZE keyed_routes (route_no, lane_key)');
@@ -89,7 +93,7 @@ export async function deleteContributions(
   customerId: string,
   uploadId: string,
 ): Promise<void> {
-  for (const table of ['lane_months', 'lane_carriers', 'lane_routes']) {
+  for (const table of [...contributionTables, 'lane_routes']) {
     await execute(tx, `DELETE FROM ${table} WHERE customer_id = $1 AND upload_id = $2`, [
       customerId,
       uploadId,
@@ -102,7 +106,7 @@ export async function deleteEmptyLanes(tx: Transaction, customerId: string, mode
   await execute(tx, deleteEmptyLanesSql, [customerId, mode]);
 }
 
-/** Moves routes to their lanes, and sums the changed lanes' shipments by month and by carrier. */
+/** Moves routes to their lanes, and sums the changed lanes' shipments by month, and by month, carrier and business unit. */
 async function replaceSums(
   tx: Transaction,
   { customerId, uploadId, mode, isCounted }: RolledUpload,
@@ -115,17 +119,17 @@ async function replaceSums(
     `DELETE FROM lane_routes WHERE ${ofUpload} AND route_no IN (SELECT route_no FROM moved_routes)`,
     ids,
   );
-  for (const table of ['lane_months', 'lane_carriers'])
+  for (const table of contributionTables)
     await execute(
       tx,
       `DELETE FROM ${table} WHERE ${ofUpload} AND lane_id IN (SELECT lane_id FROM changed_lanes)`,
       ids,
     );
   await execute(tx, insertLaneRoutes, ids);
-  for (const sums of [insertLaneMonths, insertLaneCarriers]) {
-    const statement = sums.replace('{{shipments}}', shipmentSources[source]);
-    await execute(tx, statement, [customerId, uploadId, mode, isCounted]);
-  }
+  const shipments = sumShipments.replace('{{shipments}}', shipmentSources[source]);
+  await execute(tx, shipments, [customerId, uploadId, mode]);
+  for (const sums of [insertLaneMonths, insertLaneParts])
+    await execute(tx, sums, [customerId, uploadId, mode, isCounted]);
 }
 
 /** Accepted lines, and how many of them belong to another's shipment. */
@@ -149,6 +153,17 @@ async function countRolled(tx: Transaction, { customerId, uploadId }: RolledUplo
     [customerId, uploadId],
   );
   return rolled;
+}
+
+/** Whether an upload with months has parts too. */
+async function hasParts(tx: Transaction, { customerId, uploadId }: RolledUpload): Promise<boolean> {
+  const { complete } = await oneRow<{ complete: boolean }>(
+    tx,
+    `SELECT EXISTS (SELECT FROM lane_parts WHERE customer_id = $1 AND upload_id = $2)
+       OR NOT EXISTS (SELECT FROM lane_months WHERE customer_id = $1 AND upload_id = $2) AS complete`,
+    [customerId, uploadId],
+  );
+  return complete;
 }
 
 async function lanesOf(tx: Transaction, { customerId, uploadId }: RolledUpload): Promise<string[]> {

@@ -1,10 +1,11 @@
 -- lane_shipments of an upload all of whose shipments are one line each: nothing to put together.
 WITH routes_of_lanes AS MATERIALIZED (
-  SELECT route_no, lane_id, estimated_miles FROM lane_routes
-  WHERE customer_id = $1 AND upload_id = $2 AND lane_id IN (SELECT lane_id FROM changed_lanes)
+  SELECT route_no, r.lane_id, r.estimated_miles, w.business_unit_word
+  FROM lane_routes r JOIN routes w USING (customer_id, upload_id, route_no)
+  WHERE customer_id = $1 AND upload_id = $2 AND r.lane_id IN (SELECT lane_id FROM changed_lanes)
 )
-SELECT r.lane_id, l.carrier_word, date_trunc('month', l.moved_on::timestamp)::date AS month, 1 AS line_count,
-  l.charge_usd, l.weight_kg, l.volume_m3, nullif(l.miles, 0) AS miles_given,
+SELECT r.lane_id, l.carrier_word, r.business_unit_word, date_trunc('month', l.moved_on::timestamp)::date AS month, 1 AS line_count,
+  l.charge_usd, l.linehaul_usd, l.fuel_usd, l.weight_kg, l.volume_m3, nullif(l.miles, 0) AS miles_given,
   CASE WHEN $3::smallint IN (2, 13) THEN coalesce(l.containers, 1) ELSE l.containers END AS containers,
   CASE WHEN $3::smallint IN (4, 13) THEN coalesce(nullif(l.miles, 0), r.estimated_miles) END AS miles,
   CASE $3::smallint
@@ -13,7 +14,9 @@ SELECT r.lane_id, l.carrier_word, date_trunc('month', l.moved_on::timestamp)::da
     WHEN 2 THEN coalesce(l.containers, 1)
     WHEN 3 THEN l.volume_m3
     WHEN 7 THEN l.weight_kg
-  END AS volume
+  END AS volume,
+  CASE WHEN l.delivery_date - l.ship_date BETWEEN 0 AND 365 THEN l.delivery_date - l.ship_date END AS transit_days,
+  l.delivery_date <= l.promised_date AS is_on_time
 FROM lines l
 JOIN routes_of_lanes r ON r.route_no = l.route_no
 WHERE l.customer_id = $1 AND l.upload_id = $2 AND l.state = 0

@@ -78,6 +78,8 @@ export async function reparseLines(
           currency: line.currency,
           charge: decimalOf(line.chargeCents, 2),
           charge_usd: decimalOf(line.chargeUsdCents, 2),
+          linehaul_usd: decimalOf(line.linehaulUsdCents, 2),
+          fuel_usd: decimalOf(line.fuelUsdCents, 2),
           weight_kg: decimalOf(line.weightGrams, 3),
           volume_m3: decimalOf(line.volume, 4),
           miles: decimalOf(line.miles, 1),

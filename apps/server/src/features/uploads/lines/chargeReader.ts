@@ -10,7 +10,7 @@ import { isWords, type LineReader } from './lineReader.ts';
 import type { ParsedLine } from './parsedLine.ts';
 import { RememberedTexts } from './rememberedTexts.ts';
 
-/** Reads a row's charge and its currency: the total, else the sum of its charges. */
+/** Reads a row's charge and its currency: the total, else the sum of its charges; and of it what is linehaul and what is fuel. */
 export class ChargeReader {
   private readonly plan: LinePlan;
   private readonly currencies = new RememberedTexts<string | null>();
@@ -53,7 +53,20 @@ export class ChargeReader {
     if (line.currency === null || Number.isNaN(line.movedDay)) return;
     const usd = centsInUsd(this.plan.rates, line.currency, cents, line.movedDay);
     if (usd === null) line.except('currency', 'unknownCurrency', line.currency);
-    else line.chargeUsdCents = usd;
+    else {
+      line.chargeUsdCents = usd;
+      line.linehaulUsdCents = this.part(reader, line, this.plan.columns.linehaul);
+      line.fuelUsdCents = this.part(reader, line, this.plan.columns.fuel);
+    }
+  }
+
+  /** USD cents of one part of a charge; a part that is no amount in the charge's own currency is not told, and asks nothing. */
+  private part(reader: LineReader, line: ParsedLine, column: FieldColumn): number {
+    const cents = reader.fixed(column, 2);
+    if (Number.isNaN(cents) || cents === isWords || Math.abs(cents) >= beyond.chargeCents) return Number.NaN;
+    const { unit } = reader;
+    if (unit !== '' && wornCurrency(unit, line.currency) !== line.currency) return Number.NaN;
+    return centsInUsd(this.plan.rates, line.currency ?? '', cents, line.movedDay) ?? Number.NaN;
   }
 
   /** Cents of one cell; a unit beside it that is no currency, or not the others' currency, makes it words. */

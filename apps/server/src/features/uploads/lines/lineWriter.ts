@@ -27,6 +27,8 @@ export class LineWriter {
   readonly columns: string;
   private readonly prefix: Buffer;
   private readonly fieldCount: number;
+  private readonly hasLinehaul: boolean;
+  private readonly hasFuel: boolean;
   private readonly hasPromised: boolean;
   private readonly hasWeight: boolean;
   private readonly hasVolume: boolean;
@@ -40,6 +42,8 @@ export class LineWriter {
   constructor(customerId: string, uploadId: string, plan: LinePlan) {
     const { columns } = plan;
     this.prefix = bigintFields([customerId, uploadId]);
+    this.hasLinehaul = columns.linehaul.columnNo >= 0;
+    this.hasFuel = columns.fuel.columnNo >= 0;
     this.hasPromised = columns.promisedDate.columnNo >= 0;
     this.hasWeight = columns.weight.columnNo >= 0;
     this.hasVolume = columns.volume.columnNo >= 0;
@@ -50,6 +54,8 @@ export class LineWriter {
     this.hasModeText = columns.transportMode.columnNo >= 0;
     const written = [
       ...always,
+      ...(this.hasLinehaul ? ['linehaul_usd'] : []),
+      ...(this.hasFuel ? ['fuel_usd'] : []),
       ...(this.hasPromised ? ['promised_date'] : []),
       ...(this.hasWeight ? ['weight_kg'] : []),
       ...(this.hasVolume ? ['volume_m3'] : []),
@@ -93,6 +99,8 @@ export class LineWriter {
     out.repeated(line.currency);
     out.fixed(line.chargeCents, 2);
     out.fixed(line.chargeUsdCents, 2);
+    if (this.hasLinehaul) out.fixed(line.linehaulUsdCents, 2);
+    if (this.hasFuel) out.fixed(line.fuelUsdCents, 2);
     if (this.hasPromised) out.date(line.promisedDay);
     if (this.hasWeight) out.fixed(line.weightGrams, 3);
     if (this.hasVolume) out.fixed(line.volume, 4);

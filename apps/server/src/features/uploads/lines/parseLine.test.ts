@@ -68,6 +68,32 @@ describe('a row with more cells than the header', () => {
   });
 });
 
+describe('parts of a charge', () => {
+  const partsOf = (row: Parameters<typeof parsed>[0]) => {
+    const line = parsed(row);
+    expect(asked(line)).toEqual([]);
+    return [line.chargeUsdCents, line.linehaulUsdCents, line.fuelUsdCents];
+  };
+  it('are kept beside a total, and where they add up to the charge', () => {
+    expect(partsOf({ totalCharge: '120', linehaul: '100', fuel: '15.50' })).toEqual([12_000, 10_000, 1_550]);
+    expect(partsOf({ totalCharge: '', linehaul: '100', fuel: '15.50' })).toEqual([11_550, 10_000, 1_550]);
+    expect(partsOf({ totalCharge: '20', linehaul: '20', fuel: '' })).toEqual([2_000, 2_000, Number.NaN]);
+  });
+  it('are in USD at the rate of the charge', () => {
+    expect(partsOf({ totalCharge: '120', currency: 'EUR', linehaul: '100', fuel: '€10' })).toEqual([
+      13_200, 11_000, 1_100,
+    ]);
+  });
+  it('are not told, and not asked about, where they are no amount in that currency', () => {
+    expect(partsOf({ totalCharge: '120', linehaul: 'incl.', fuel: '18%' })).toEqual([
+      12_000,
+      Number.NaN,
+      Number.NaN,
+    ]);
+    expect(partsOf({ totalCharge: '120', fuel: '€10' })).toEqual([12_000, Number.NaN, Number.NaN]);
+  });
+});
+
 describe('units in the cell itself', () => {
   it('come before the unit of the column', () => {
     expect(parsed({ weight: '500 kgs', totalCharge: '1' }).weightGrams).toBe(500_000);

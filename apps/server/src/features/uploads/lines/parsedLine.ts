@@ -31,6 +31,8 @@ export class ParsedLine {
   currency: string | null = null;
   chargeCents = Number.NaN;
   chargeUsdCents = Number.NaN;
+  linehaulUsdCents = Number.NaN;
+  fuelUsdCents = Number.NaN;
   weightGrams = Number.NaN;
   /** Ten-thousandths of a cubic metre. */
   volume = Number.NaN;
@@ -64,6 +66,8 @@ export class ParsedLine {
     this.currency = null;
     this.chargeCents = nothing;
     this.chargeUsdCents = nothing;
+    this.linehaulUsdCents = nothing;
+    this.fuelUsdCents = nothing;
     this.weightGrams = nothing;
     this.volume = nothing;
     this.miles = nothing;

@@ -1,15 +1,15 @@
 -- What the change found: everything of the touched lines that is not now as it was, those of 5,000 rows of the file a part.
 WITH changed_lines AS (
   SELECT b.*, (b.route_no, b.carrier_word, b.ship_date, b.delivery_date, b.promised_date, b.moved_on, b.currency, b.charge,
-      b.charge_usd, b.weight_kg, b.volume_m3, b.miles, b.containers, b.pieces, b.chassis_days, b.shipment_ref)
+      b.charge_usd, b.linehaul_usd, b.fuel_usd, b.weight_kg, b.volume_m3, b.miles, b.containers, b.pieces, b.chassis_days, b.shipment_ref)
     IS DISTINCT FROM (l.route_no, l.carrier_word, l.ship_date, l.delivery_date, l.promised_date, l.moved_on, l.currency, l.charge,
-      l.charge_usd, l.weight_kg, l.volume_m3, l.miles, l.containers, l.pieces, l.chassis_days, l.shipment_ref) AS has_other_figures
+      l.charge_usd, l.linehaul_usd, l.fuel_usd, l.weight_kg, l.volume_m3, l.miles, l.containers, l.pieces, l.chassis_days, l.shipment_ref) AS has_other_figures
   FROM touched_lines b
   JOIN lines l ON l.customer_id = $1 AND l.upload_id = $2 AND l.line_no = b.line_no
   WHERE (b.state, b.excluded_by, b.head_line_no, b.route_no, b.carrier_word, b.ship_date, b.delivery_date, b.promised_date,
-      b.moved_on, b.currency, b.charge, b.charge_usd, b.weight_kg, b.volume_m3, b.miles, b.containers, b.pieces, b.chassis_days, b.shipment_ref)
+      b.moved_on, b.currency, b.charge, b.charge_usd, b.linehaul_usd, b.fuel_usd, b.weight_kg, b.volume_m3, b.miles, b.containers, b.pieces, b.chassis_days, b.shipment_ref)
     IS DISTINCT FROM (l.state, l.excluded_by, l.head_line_no, l.route_no, l.carrier_word, l.ship_date, l.delivery_date,
-      l.promised_date, l.moved_on, l.currency, l.charge, l.charge_usd, l.weight_kg, l.volume_m3, l.miles, l.containers, l.pieces,
+      l.promised_date, l.moved_on, l.currency, l.charge, l.charge_usd, l.linehaul_usd, l.fuel_usd, l.weight_kg, l.volume_m3, l.miles, l.containers, l.pieces,
       l.chassis_days, l.shipment_ref)
 ), exceptions_now AS (
   SELECT e.line_no, e.field, e.reason, e.text, e.proposal, e.group_key, e.settled_as, e.settled_at FROM exceptions e

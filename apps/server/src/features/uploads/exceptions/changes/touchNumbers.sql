@@ -14,7 +14,7 @@ WITH related AS (
   WHERE i.customer_id = $1 AND i.upload_id = $2 AND i.kind = 'corrections' AND s.field = 'shipmentId'
 )
 SELECT l.line_no, l.state, l.excluded_by, l.head_line_no, l.route_no, l.carrier_word, l.ship_date, l.delivery_date,
-  l.promised_date, l.moved_on, l.currency, l.charge, l.charge_usd, l.weight_kg, l.volume_m3, l.miles, l.containers, l.pieces,
+  l.promised_date, l.moved_on, l.currency, l.charge, l.charge_usd, l.linehaul_usd, l.fuel_usd, l.weight_kg, l.volume_m3, l.miles, l.containers, l.pieces,
   l.chassis_days, l.shipment_ref
 FROM lines l
 WHERE l.customer_id = $1 AND l.upload_id = $2 AND l.line_no NOT IN (SELECT line_no FROM touched_lines)

@@ -1,0 +1,17 @@
+-- Shipments of the changed lanes by month, carrier and business unit as the file writes them: the one pass over an upload's lines,
+-- of which everything else is summed. Sums that few shipments differ in are taken from the whole: as few as can be over a million
+-- shipments. $1 customer, $2 upload, $3 mode
+CREATE TEMP TABLE summed_shipments ON COMMIT DROP AS
+SELECT lane_id, month, carrier_word, business_unit_word, count(*)::integer AS shipment_count, sum(line_count) AS line_count,
+  sum(weight_kg) AS weight_kg, sum(volume_m3) AS volume_m3, sum(containers) AS containers,
+  sum(miles_given) AS miles_given, count(miles_given) AS miles_given_count,
+  sum(miles) FILTER (WHERE miles_given IS NULL) AS miles_estimated,
+  sum(charge_usd) AS charge_usd,
+  sum(charge_usd) FILTER (WHERE (volume > 0) IS NOT TRUE) AS unpriced_charge_usd,
+  sum(volume) FILTER (WHERE (charge_usd IS NOT NULL AND volume > 0) IS NOT TRUE) AS unpriced_volume,
+  sum(linehaul_usd) AS linehaul_usd, sum(fuel_usd) AS fuel_usd,
+  count(fuel_usd) AS fuel_told, sum(charge_usd) FILTER (WHERE fuel_usd IS NULL) AS fuel_untold_charge_usd,
+  sum(transit_days) AS transit_days, count(transit_days) AS transit_shipments,
+  count(is_on_time) AS promised_shipments, count(*) FILTER (WHERE is_on_time) AS on_time_shipments
+FROM ({{shipments}}) s
+GROUP BY lane_id, month, carrier_word, business_unit_word
