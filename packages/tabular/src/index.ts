@@ -12,6 +12,7 @@ export { type DetectedHeader, detectHeader } from './header/detectHeader.ts';
 export { type OpenedTable, openTable } from './openTable.ts';
 export { type OpenedXlsx, openXlsx, type TableSheet } from './xlsx/openXlsx.ts';
 export type { MergedCells } from './mergedCells.ts';
+export { columnLetters } from './write/cellReference.ts';
 export { metadataSheet } from './write/metadataSheet.ts';
 export { readMetadata } from './write/readMetadata.ts';
 export {

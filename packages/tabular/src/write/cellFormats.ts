@@ -7,6 +7,7 @@ export interface ColumnFormat {
   /** Excel format code such as `@` for a text. */
   readonly numberFormat?: string;
   readonly wrap?: boolean;
+  readonly isBold?: boolean;
 }
 type Kind = 'plain' | 'date' | 'moment';
 
@@ -18,7 +19,7 @@ const codes: Readonly<Record<Kind, string>> = {
 };
 const side = (name: string) => `<${name} style="thin"><color rgb="FFBFBFBF"/></${name}>`;
 const fonts =
-  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><color rgb="FFFFFFFF"/><name val="Calibri"/></font></fonts>';
+  '<fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><color rgb="FFFFFFFF"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>';
 /** A fill hides the grid; a thin border brings it back. */
 const borders = `<borders count="2"><border/><border>${['left', 'right', 'top', 'bottom'].map(side).join('')}</border></borders>`;
 const firstCode = 164;
@@ -32,19 +33,20 @@ export class CellFormats {
   private readonly fills = ['404040'];
   private readonly codes: string[] = [];
 
-  /** Number of a cell's format: its column's, in a colour of its own where it has one; 0 when it is plain. */
-  of(column: ColumnFormat | undefined, fill = column?.fill, kind: Kind = 'plain'): number {
-    const code = column?.numberFormat ?? codes[kind];
-    if (fill === undefined && code === '' && !column?.unlocked && !column?.wrap) return 0;
-    const key = `${fill ?? ''}|${column?.unlocked ?? false}|${column?.wrap ?? false}|${code}`;
+  /** Number of a cell's format: its column's, or its own where it looks otherwise; 0 when it is plain. */
+  of(look: ColumnFormat | undefined, kind: Kind = 'plain'): number {
+    const { fill, unlocked = false, wrap: wraps = false, isBold = false } = look ?? {};
+    const code = look?.numberFormat ?? codes[kind];
+    if (fill === undefined && code === '' && !unlocked && !wraps && !isBold) return 0;
+    const key = `${fill ?? ''}|${unlocked}|${wraps}|${isBold}|${code}`;
     const known = this.numbers.get(key);
     if (known !== undefined) return known;
     const fillId = fill === undefined ? 0 : placeOf(this.fills, fill) + 2;
     const codeId = code === '' ? 0 : code === '@' ? 49 : placeOf(this.codes, code) + firstCode;
-    const wrap = column?.wrap ? '<alignment wrapText="1" vertical="top"/>' : '';
-    const lock = column?.unlocked ? '<protection locked="0"/>' : '';
+    const wrap = wraps ? '<alignment wrapText="1" vertical="top"/>' : '';
+    const lock = unlocked ? '<protection locked="0"/>' : '';
     this.formats.push(
-      `<xf numFmtId="${codeId}" fontId="0" fillId="${fillId}" borderId="${fillId === 0 ? 0 : 1}"${codeId === 0 ? '' : ' applyNumberFormat="1"'}${fillId === 0 ? '' : ' applyFill="1" applyBorder="1"'}${wrap === '' ? '' : ' applyAlignment="1"'}${lock === '' ? '' : ' applyProtection="1"'}>${wrap}${lock}</xf>`,
+      `<xf numFmtId="${codeId}" fontId="${isBold ? 2 : 0}" fillId="${fillId}" borderId="${fillId === 0 ? 0 : 1}"${isBold ? ' applyFont="1"' : ''}${codeId === 0 ? '' : ' applyNumberFormat="1"'}${fillId === 0 ? '' : ' applyFill="1" applyBorder="1"'}${wrap === '' ? '' : ' applyAlignment="1"'}${lock === '' ? '' : ' applyProtection="1"'}>${wrap}${lock}</xf>`,
     );
     this.numbers.set(key, this.formats.length - 1);
     return this.formats.length - 1;

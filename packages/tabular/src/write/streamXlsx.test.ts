@@ -118,6 +118,40 @@ describe('a workbook written as its rows come', () => {
     expect(styleOf('1,2')).toMatchObject({ protection: { locked: false } });
     expect(found?.rows[2]).toEqual([new Date('2026-11-20'), '1', 'yes', 'l']);
   });
+  it('has formulas with what they came to, which no text can become', async () => {
+    const path = join(folder, 'computed.xlsx');
+    const rows = [
+      [
+        [1.5, 2, { formula: 'A2+B2', value: { decimal: '3.5' }, numberFormat: '#,##0.00', isBold: true }],
+        ['=1+1', '+A2', { formula: 'IF(A3="<&>","yes","")', value: 'no & "so"' }],
+        [null, null, { formula: 'IF(1=1,"",0)', value: null }],
+        [
+          { value: '=A2', fill: 'FFF8E1' },
+          { decimal: '=A2' },
+          { formula: 'TODAY()', value: new Date('2026-11-20') },
+        ],
+      ],
+    ];
+    const columns = [{ header: '=A' }, { header: 'B' }, { header: 'C' }];
+    const content = streamXlsx([{ name: 'S', columns, rows, isLandscape: true }], { isComputed: true });
+    await pipeline(Readable.from(content), createWriteStream(path));
+    const [found] = (await readXlsx(readFileSync(path), { readStyles: true })).sheets;
+    const formulaOf = (place: string) => found?.cells?.get(place)?.formula;
+    expect([1, 2, 3, 4].map((row) => formulaOf(`${row},2`))).toEqual([
+      'A2+B2',
+      'IF(A3="<&>","yes","")',
+      'IF(1=1,"",0)',
+      'TODAY()',
+    ]);
+    expect(found?.cells?.get('1,2')?.style).toMatchObject({ font: { bold: true }, numFmt: '#,##0.00' });
+    for (const place of ['0,0', '1,0', '2,0', '2,1', '4,0', '4,1']) expect(formulaOf(place)).toBeUndefined();
+    expect((await readBack(path)).S).toEqual([
+      ['=A', 'B', 'C'],
+      ['1.5', '2', '3.5'],
+      ['=1+1', '+A2', 'no & "so"'],
+      ['=A2', '=A2', '2026-11-20'],
+    ]);
+  });
   it('breaks off where its rows do', async () => {
     async function* broken() {
       yield [['a']];

@@ -1,5 +1,6 @@
 import { CellFormats, type ColumnFormat } from './cellFormats.ts';
 import { columnLetters } from './cellReference.ts';
+import { cellXml, escaped, kindOf, textXml } from './cellXml.ts';
 import { ListSheet, validationOf } from './validation.ts';
 import type { CellRule } from './workbookPlan.ts';
 import type { WrittenCell } from './writtenCell.ts';
@@ -13,12 +14,14 @@ export interface StreamedColumn extends ColumnFormat {
   /** A list to choose from, short enough to stand in the rule itself. */
   readonly rule?: CellRule;
 }
-/** A cell in a colour of its own, six hex digits. */
-interface MarkedCell {
+/** A cell that looks otherwise than its column, or that a spreadsheet program computes. */
+interface FinishedCell extends Pick<ColumnFormat, 'fill' | 'numberFormat' | 'isBold' | 'wrap'> {
+  /** Of a formula: what stands in the cell until it is computed. */
   readonly value: WrittenCell;
-  readonly fill: string;
+  /** Without the sign `=` before it, and never made of what people or files say: no text becomes one by itself. */
+  readonly formula?: string;
 }
-export type StreamedCell = WrittenCell | MarkedCell;
+export type StreamedCell = WrittenCell | FinishedCell;
 type Rows = readonly (readonly StreamedCell[])[];
 /** A sheet whose rows are asked for as they are written, some at a time. */
 export interface StreamedSheet {
@@ -33,15 +36,18 @@ export interface StreamedSheet {
   readonly isProtected?: boolean;
   /** No spreadsheet program shows it, nor offers to. */
   readonly isHidden?: boolean;
+  /** Printed on its side, as wide as a page. */
+  readonly isLandscape?: boolean;
 }
 export interface StreamXlsxOptions {
   /** Rows of one sheet, its header among them; the rest follows in a further sheet with the same header. */
   readonly rowsPerSheet?: number;
+  /** It holds formulas: they are computed when it is opened. */
+  readonly isComputed?: boolean;
 }
 
 /** What a sheet of Excel holds. */
 const mostRows = 1_048_576;
-const longestText = 32_767;
 /** A zip without its extensions holds parts below 4 GiB; a sign is at most three bytes. */
 const mostSigns = 1_400_000_000;
 const chunkLength = 262_144;
@@ -59,10 +65,13 @@ export async function* streamXlsx(
   sheets: readonly StreamedSheet[],
   options: StreamXlsxOptions = {},
 ): AsyncGenerator<Uint8Array> {
-  yield* zipStream(partsOf(sheets, options.rowsPerSheet ?? mostRows));
+  yield* zipStream(partsOf(sheets, options));
 }
 
-async function* partsOf(sheets: readonly StreamedSheet[], rowsPerSheet: number): AsyncGenerator<ZipPart> {
+async function* partsOf(
+  sheets: readonly StreamedSheet[],
+  { rowsPerSheet = mostRows, isComputed = false }: StreamXlsxOptions,
+): AsyncGenerator<ZipPart> {
   const names: SheetName[] = [];
   const formats = new CellFormats();
   for (const sheet of sheets) {
@@ -77,7 +86,7 @@ async function* partsOf(sheets: readonly StreamedSheet[], rowsPerSheet: number):
   }
   const part = (name: string, xml: string): ZipPart => ({ name, content: [Buffer.from(declaration + xml)] });
   yield part('xl/styles.xml', formats.xml());
-  yield part('xl/workbook.xml', workbookXml(names));
+  yield part('xl/workbook.xml', workbookXml(names, isComputed));
   yield part('xl/_rels/workbook.xml.rels', workbookRelations(names.length));
   yield part(
     '_rels/.rels',
@@ -128,7 +137,7 @@ async function* sheetXml(
     ({ header, width, hidden }, at) =>
       `<col min="${at + 1}" max="${at + 1}" width="${width ?? Math.min(40, Math.max(10, header.length + 3))}" customWidth="1"${hidden ? ' hidden="1"' : ''}/>`,
   );
-  yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${paneXml(sheet.frozenColumns ?? 0)}</sheetView></sheetViews>`;
+  yield `${declaration}<worksheet xmlns="${main}">${sheet.isLandscape ? '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' : ''}<sheetViews><sheetView workbookViewId="0">${paneXml(sheet.frozenColumns ?? 0)}</sheetView></sheetViews>`;
   yield `${widths.length === 0 ? '' : `<cols>${widths.join('')}</cols>`}<sheetData><row r="1">`;
   yield sheet.columns
     .map(({ header }, column) => textXml(`${letters[column]}1`, header, ` s="${formats.header}"`))
@@ -147,8 +156,11 @@ async function* sheetXml(
   yield `</sheetData>${sheet.isProtected ? protection : ''}`;
   if (sheet.filterable && letters.length > 0)
     yield `<autoFilter ref="A1:${letters.at(-1)}${Math.max(1, rowNumber)}"/>`;
-  yield `${rulesXml(sheet.columns, letters, rowNumber)}</worksheet>`;
+  yield `${rulesXml(sheet.columns, letters, rowNumber)}${sheet.isLandscape ? landscape : ''}</worksheet>`;
 }
+
+/** As many pages high as it takes. */
+const landscape = '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>';
 
 /** What is 0 stays allowed. */
 const protection =
@@ -187,52 +199,14 @@ function rowXml(
   let xml = `<row r="${rowNumber}">`;
   for (let column = 0; column < row.length; column++) {
     const cell = row[column] ?? null;
-    const marked = typeof cell === 'object' && cell !== null && 'value' in cell ? cell : null;
-    const value = marked === null ? (cell as WrittenCell) : marked.value;
-    const format = formats.of(columns[column], marked?.fill, kindOf(value));
-    xml += cellXml(`${letters[column]}${rowNumber}`, value, format === 0 ? '' : ` s="${format}"`);
+    const finished = typeof cell === 'object' && cell !== null && 'value' in cell ? cell : null;
+    const value = finished === null ? (cell as WrittenCell) : finished.value;
+    const look = finished === null ? columns[column] : { ...columns[column], ...finished };
+    const format = formats.of(look, kindOf(value));
+    const style = format === 0 ? '' : ` s="${format}"`;
+    xml += cellXml(`${letters[column]}${rowNumber}`, value, style, finished?.formula);
   }
   return `${xml}</row>`;
-}
-
-const serialOf = (date: Date) => date.getTime() / 86_400_000 + 25_569;
-
-function kindOf(cell: WrittenCell) {
-  if (!(cell instanceof Date)) return 'plain';
-  return Number.isInteger(serialOf(cell)) ? 'date' : 'moment';
-}
-
-function cellXml(at: string, cell: WrittenCell, format: string): string {
-  // An empty cell in a format is written: it would lose its colour, and its lock would stay.
-  const empty = format === '' ? '' : `<c r="${at}"${format}/>`;
-  if (cell === null || cell === '') return empty;
-  if (typeof cell === 'string') return textXml(at, cell, format);
-  if (typeof cell === 'number')
-    return Number.isFinite(cell) ? `<c r="${at}"${format}><v>${cell}</v></c>` : empty;
-  if (typeof cell === 'boolean') return `<c r="${at}"${format} t="b"><v>${cell ? 1 : 0}</v></c>`;
-  if (cell instanceof Date) return `<c r="${at}"${format}><v>${serialOf(cell)}</v></c>`;
-  // Excel keeps 15 digits; a longer number stays exact only as text.
-  const digits = cell.decimal.replace(/^-?0*\.?0*|\./g, '').length;
-  const isNumber = digits <= 15 && /^-?\d+(\.\d+)?$/.test(cell.decimal);
-  return isNumber ? `<c r="${at}"${format}><v>${cell.decimal}</v></c>` : textXml(at, cell.decimal, format);
-}
-
-function textXml(at: string, text: string, attributes = ''): string {
-  const kept = text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
-  return `<c r="${at}" t="inlineStr"${attributes}><is><t xml:space="preserve">${escaped(kept)}</t></is></c>`;
-}
-
-/** What XML cannot hold is written as Excel writes it: `_x0001_`, and a text that looks so already behind `_x005F_`. */
-function escaped(text: string): string {
-  if (!/[&<>"\p{Cc}\ufffe\uffff]|_x[0-9A-Fa-f]{4}_/u.test(text)) return text;
-  return text
-    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-    .replace(/[\p{Cc}\ufffe\uffff]/gu, (sign) =>
-      sign === '\t' || sign === '\n'
-        ? sign
-        : `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
-    )
-    .replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 async function* chunked(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
@@ -252,12 +226,12 @@ const sheetName = (name: string, piece: number) =>
 
 type SheetName = { readonly name: string; readonly isHidden: boolean };
 
-function workbookXml(names: readonly SheetName[]): string {
+function workbookXml(names: readonly SheetName[], isComputed: boolean): string {
   const sheets = names.map(
     ({ name, isHidden }, at) =>
       `<sheet name="${escaped(name)}" sheetId="${at + 1}"${isHidden ? ' state="veryHidden"' : ''} r:id="rId${at + 1}"/>`,
   );
-  return `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${sheets.join('')}</sheets></workbook>`;
+  return `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${sheets.join('')}</sheets>${isComputed ? '<calcPr calcId="191029" fullCalcOnLoad="1"/>' : ''}</workbook>`;
 }
 
 function workbookRelations(count: number): string {
