@@ -12,7 +12,7 @@ import {
   brunelOrders,
   brunelPrice,
   keptKg,
-} from './golden/independent/brunel.ts';
+} from '../../../tools/oracle/river/brunel.ts';
 import {
   compared,
   decimalText,
@@ -25,7 +25,7 @@ import {
   sumOf,
   times,
   zero,
-} from './golden/independent/fraction.ts';
+} from '../../../tools/oracle/river/fraction.ts';
 import {
   type BrunelLane,
   type BrunelStructure,

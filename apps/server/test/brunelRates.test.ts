@@ -2,8 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Charge, ChargeUnit, priceLane, type ShipmentDrivers, sumCents } from '@lanewright/freight';
 import { describe, expect, it } from 'vitest';
-import { type BrunelBand, brunelOffers, brunelOrders, brunelPrice } from './golden/independent/brunel.ts';
-import { decimalText } from './golden/independent/fraction.ts';
+import {
+  type BrunelBand,
+  brunelOffers,
+  brunelOrders,
+  brunelPrice,
+} from '../../../tools/oracle/river/brunel.ts';
+import { decimalText } from '../../../tools/oracle/river/fraction.ts';
 import { sharedData } from './house/testSettings.ts';
 
 const folder = path.join(sharedData, 'brunel');

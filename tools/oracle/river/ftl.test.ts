@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeGeneratedFile } from '../../../../../tools/generate/writeGeneratedFile.ts';
+import { writeGeneratedFile } from '../../generate/writeGeneratedFile.ts';
 import { ftlShipments } from './ftl.ts';
 import { monthsThrough } from './forecast.ts';
 import { river } from './river.ts';

@@ -7,7 +7,7 @@ import { river } from './river.ts';
 import { scmsFigures, scmsLines, scmsModeCounts, scmsMonth, scmsShipments } from './scms.ts';
 
 const sharedData =
-  process.env['LANEWRIGHT_SHARED_DATA'] ?? join(import.meta.dirname, '../../../../../../shared/data');
+  process.env['LANEWRIGHT_SHARED_DATA'] ?? join(import.meta.dirname, '../../../../shared/data');
 const file = join(sharedData, 'scms/scms_2006_2009.csv');
 
 describe('csv text', () => {
