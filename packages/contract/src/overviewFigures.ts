@@ -190,6 +190,7 @@ export const visualiser = endpoint({
       spend: usdSchema.nullable(),
       awarded: usdSchema,
       savings: usdSchema.nullable(),
+      savingsPercent: z.number().nullable(),
       emissionKg: z.number().nullable(),
     }),
   }),

@@ -1,6 +1,93 @@
-import { LaterScreen } from '../later/LaterScreen.tsx';
+import { modeDetails } from '@lanewright/freight';
+import { Button, Skeleton } from '@mantine/core';
+import { MapPin } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { useAvailableModes } from '../../app/session/useAvailableModes.ts';
+import { PlacePanel } from '../../features/overview/pictures/PlacePanel.tsx';
+import { useSpendMap } from '../../features/overview/pictures/pictures.api.ts';
+import { SpendFilters } from '../../features/overview/pictures/SpendFilters.tsx';
+import { SpendOnMap } from '../../features/overview/pictures/SpendOnMap.tsx';
+import { SpendPlaces } from '../../features/overview/pictures/SpendPlaces.tsx';
+import { spendOf } from '../../features/overview/pictures/spendAddress.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { countOf, formatCount } from '../../ui/figures.ts';
+import { Money } from '../../ui/Money.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { StatTile, StatTiles } from '../../ui/StatTile.tsx';
+import { useAddress } from '../../ui/useAddress.ts';
 
-/** TEMPORARY. */
+/** What the company paid, by place: over all modes, narrowed by mode, carrier and months. */
 export default function SpendMapScreen() {
-  return <LaterScreen heading="Spend map" says="Spend map is built in a later release." />;
+  const { address, change } = useAddress();
+  const asked = spendOf(address);
+  const { data: spend, error, refetch, isPlaceholderData } = useSpendMap(asked);
+  const modes = useAvailableModes().data ?? [];
+  const picked = address.get('pick');
+  const pick = (id: string | null) => change({ pick: id ?? undefined }, { step: id !== null });
+  return (
+    <Page heading="Spend map" description="What was paid, where shipments begin and where they end.">
+      {error !== null && spend === undefined && <ErrorPanel error={error} onRetry={() => void refetch()} />}
+      {spend === undefined && error === null && <MapSkeleton />}
+      {spend?.months.length === 0 && (
+        <EmptyState
+          title="No spend to show yet"
+          icon={MapPin}
+          action={
+            <Button component={Link} to={paths.upload()}>
+              Upload shipments
+            </Button>
+          }
+        >
+          Upload your shipments; once they are approved, what was paid for them is drawn here.
+        </EmptyState>
+      )}
+      {spend !== undefined && spend.months.length > 0 && (
+        <>
+          <SpendFilters spend={spend} modes={modes} />
+          <div style={isPlaceholderData ? { opacity: 0.55 } : undefined}>
+            <StatTiles>
+              <StatTile
+                label="Spend"
+                value={<Money amountUsd={spend.totals.spend} />}
+                detail={asked.mode === undefined ? 'all modes' : modeDetails[asked.mode].title}
+              />
+              <StatTile label="Shipments" value={formatCount(spend.totals.shipments)} />
+              <StatTile
+                label={asked.side === 'origin' ? 'Origins' : 'Destinations'}
+                value={formatCount(spend.places.length)}
+                detail={
+                  spend.rest.shipments === 0
+                    ? 'all with a position'
+                    : `${countOf(spend.rest.shipments, 'shipment')} without a position`
+                }
+              />
+            </StatTiles>
+            <SpendOnMap spend={spend} side={asked.side} picked={picked} onPick={pick} />
+            <Panel heading="Places in rows">
+              <SpendPlaces spend={spend} picked={picked} onPick={pick} />
+            </Panel>
+          </div>
+          <PlacePanel
+            place={spend.places.find(({ id }) => id === picked)}
+            side={asked.side}
+            onClose={() => pick(null)}
+            spendLink={(_one, figure) => figure}
+          />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function MapSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the map">
+      <Skeleton height={30} w={420} maw="100%" mb={14} radius="md" />
+      <Skeleton height={84} mb={16} radius="md" />
+      <Skeleton height={500} mb={16} radius="md" />
+    </div>
+  );
 }

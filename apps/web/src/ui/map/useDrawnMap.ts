@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { DrawnMap, MapFlow, MapPlace, Size } from './mapTypes.ts';
 
 type DrawMap = (places: readonly MapPlace[], flows: readonly MapFlow[], size: Size) => DrawnMap;
@@ -10,7 +10,6 @@ export function useDrawnMap(
   size: Size | null,
 ): DrawnMap | null {
   const [draw, setDraw] = useState<{ map: DrawMap } | null>(null);
-  const [drawn, setDrawn] = useState<DrawnMap | null>(null);
   useEffect(() => {
     let gone = false;
     void import('./drawMap.ts').then(({ drawMap }) => {
@@ -20,8 +19,8 @@ export function useDrawnMap(
       gone = true;
     };
   }, []);
-  useEffect(() => {
-    if (draw !== null && size !== null) setDrawn(draw.map(places, flows, size));
-  }, [draw, places, flows, size]);
-  return drawn;
+  return useMemo(
+    () => (draw === null || size === null ? null : draw.map(places, flows, size)),
+    [draw, places, flows, size],
+  );
 }

@@ -35,6 +35,7 @@ positioned AS MATERIALIZED (
 flows AS MATERIALIZED (
   SELECT from_key, to_key, count(*) AS lanes, coalesce(sum(shipment_count), 0) AS shipments, coalesce(sum(volume), 0) AS volume,
     sum(baseline_cost_usd) AS spend, coalesce(sum(new_cost_usd), 0) AS awarded, sum(savings_usd) AS savings,
+    sum(awarded_baseline_usd) AS awarded_baseline,
     round(100 * sum(savings_usd) / nullif(sum(awarded_baseline_usd), 0), 2) AS savings_percent, sum(emission_kg) AS emission_kg
   FROM listed GROUP BY from_key, to_key
 ),
@@ -77,4 +78,4 @@ SELECT
    FROM (SELECT count(*) AS flows, coalesce(sum(lanes), 0) AS lanes, coalesce(sum(volume), 0) AS volume, sum(spend) AS spend FROM flows) a,
      (SELECT count(*) AS flows, coalesce(sum(lanes), 0) AS lanes, coalesce(sum(volume), 0) AS volume, sum(spend) AS spend FROM chosen) c) AS rest,
   (SELECT jsonb_build_object('lanes', coalesce(sum(lanes), 0), 'shipments', coalesce(sum(shipments), 0), 'volume', coalesce(sum(volume), 0),
-     'spend', sum(spend), 'awarded', coalesce(sum(awarded), 0), 'savings', sum(savings), 'emissionKg', sum(emission_kg)) FROM flows) AS totals
+     'spend', sum(spend), 'awarded', coalesce(sum(awarded), 0), 'savings', sum(savings), 'savingsPercent', round(100 * sum(savings) / nullif(sum(awarded_baseline), 0), 2), 'emissionKg', sum(emission_kg)) FROM flows) AS totals

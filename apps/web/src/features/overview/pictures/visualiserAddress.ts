@@ -22,7 +22,7 @@ export function pickedOf(address: URLSearchParams): Picked | null {
 
 export const pickedInAddress = ({ kind, id }: Picked): string => `${kind}:${id}`;
 
-/** The rows that a dimension may be narrowed to. */
+/** The rows that a dimension may be narrowed to, by the key that stands in the address: that of no text is "-". */
 export function choicesOf(breakdown: Breakdown | undefined, dimension: LaneDimension) {
   const rows = {
     region: breakdown?.byRegion,
@@ -30,7 +30,9 @@ export function choicesOf(breakdown: Breakdown | undefined, dimension: LaneDimen
     carrier: breakdown?.byCarrier,
     unit: breakdown?.byBusinessUnit,
   }[dimension];
-  return (rows ?? []).filter(({ filter }) => filter !== null);
+  return (rows ?? []).flatMap(({ key, label, filter }) =>
+    filter === null ? [] : [{ key: key === '' ? '-' : key, label, filter }],
+  );
 }
 
 /** The lane filter that the address asks for; what the breakdown no longer has is not filtered by. */

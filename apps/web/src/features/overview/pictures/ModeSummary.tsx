@@ -1,0 +1,97 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Lines } from '../../../ui/chart/Lines.tsx';
+import { chartColours } from '../../../ui/chart/chartColours.ts';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import type { LanesFilter } from '../figure/figure.api.ts';
+import { useStats } from '../overview.api.ts';
+import { BreakdownSection } from './BreakdownSection.tsx';
+import { type ModeAsked, useBreakdown, useVisualiser } from './pictures.api.ts';
+import { StandingsTable } from './StandingsTable.tsx';
+import { VisualiserTiles } from './VisualiserTiles.tsx';
+
+interface ModeSummaryProps {
+  asked: ModeAsked;
+  opens: boolean;
+  lanesLink: (filter: LanesFilter, words: string) => ReactNode;
+  onLanes: (filter: LanesFilter) => void;
+  empty: ReactNode;
+}
+
+/** A mode in tables and bars: by month, state and colour, region, equipment, carrier and business unit. */
+export function ModeSummary({ asked, opens, lanesLink, onLanes, empty }: ModeSummaryProps) {
+  const breakdown = useBreakdown(asked, true);
+  // Only its totals are shown.
+  const flows = useVisualiser({ ...asked, level: 'country', top: 1, filters: [] }, true);
+  const failed = [breakdown, flows].find(({ error, data }) => error !== null && data === undefined);
+  if (failed !== undefined) return <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (breakdown.data === undefined || flows.data === undefined) return <SummarySkeleton />;
+  if (breakdown.data.lanes === 0) return empty;
+  const { volumeUnit, totals } = flows.data;
+  const sections = [
+    ['Trade region', breakdown.data.byRegion],
+    ['Carrier', breakdown.data.byCarrier],
+    ['Equipment', breakdown.data.byEquipment],
+    ['Business unit', breakdown.data.byBusinessUnit],
+  ] as const;
+  return (
+    <>
+      <VisualiserTiles mode={asked.mode} totals={totals} volumeUnit={volumeUnit} filters={[]} opens={opens} />
+      {opens && <MonthsOfSummary asked={asked} />}
+      <Panel heading="By state and colour">
+        <StandingsTable breakdown={breakdown.data} lanesLink={lanesLink} />
+      </Panel>
+      {sections.map(([of, rows]) =>
+        // One row without a name tells nothing that the tiles do not.
+        rows.length === 1 && rows[0]?.key === '' ? null : (
+          <BreakdownSection
+            key={of}
+            of={of}
+            rows={rows}
+            volumeUnit={volumeUnit}
+            lanesLink={lanesLink}
+            onPick={onLanes}
+          />
+        ),
+      )}
+    </>
+  );
+}
+
+/** The contract period month by month; a carrier has its own in the reporting. */
+function MonthsOfSummary({ asked }: { asked: ModeAsked }) {
+  const { data } = useStats(asked.mode);
+  if (data === undefined || data.byMonth.length < 2) return null;
+  const months = data.byMonth;
+  return (
+    <Lines
+      title="By month"
+      note="The contract period: baseline of all lanes, and what is awarded beside its own baseline."
+      of="Month"
+      categories={months.map(({ month }) => month)}
+      categoryKind="month"
+      series={[
+        { name: 'Baseline', colour: chartColours.baseline, values: months.map(({ baseline }) => baseline) },
+        {
+          name: 'Baseline of what is awarded',
+          colour: chartColours.realised,
+          values: months.map(({ awardedBaseline }) => awardedBaseline),
+          isDashed: true,
+        },
+        { name: 'Awarded', colour: chartColours.awarded, values: months.map(({ awarded }) => awarded) },
+      ]}
+      kind="usd"
+    />
+  );
+}
+
+function SummarySkeleton() {
+  return (
+    <div role="status" aria-label="Loading the summary">
+      <Skeleton height={84} mb={16} radius="md" />
+      <Skeleton height={320} mb={16} radius="md" />
+      <Skeleton height={320} radius="md" />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { countOf, formatCount } from '../../../ui/figures.ts';
+import { formatUsdExact } from '../../../ui/Money.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { useAddress } from '../../../ui/useAddress.ts';
+import type { LanesFilter } from '../figure/figure.api.ts';
+import { FlowMap } from './FlowMap.tsx';
+import { FlowsTable } from './FlowsTable.tsx';
+import classes from './Pictures.module.css';
+import { PickedFlow } from './PickedFlow.tsx';
+import { type ModeAsked, useBreakdown, useVisualiser, type Visualiser } from './pictures.api.ts';
+import { TradeLanes } from './TradeLanes.tsx';
+import { VisualiserFilters } from './VisualiserFilters.tsx';
+import { VisualiserTiles } from './VisualiserTiles.tsx';
+import { filtersOf, isNarrowed, levelOf, pickedInAddress, pickedOf } from './visualiserAddress.ts';
+
+/** So many flows are drawn; the rest is said in a line. */
+const drawnFlows = 5_000;
+
+interface ModeVisualiserProps {
+  asked: ModeAsked;
+  /** Whether figures open the lanes they are made of. */
+  opens: boolean;
+  /** The address of the mode's lanes that fit a filter. */
+  lanesOf: (filter: LanesFilter) => string;
+  lanesLink: (filter: LanesFilter, words: string) => ReactNode;
+  /** What stands where there are no lanes yet. */
+  empty: ReactNode;
+}
+
+/** A mode on the world: its figures, its flows as a map, between regions and in rows. What is picked stands in the address. */
+export function ModeVisualiser({ asked, opens, lanesOf, lanesLink, empty }: ModeVisualiserProps) {
+  const { address, change } = useAddress();
+  const breakdown = useBreakdown(asked, true);
+  // A filter is a row of the breakdown: with one in the address the flows wait for it.
+  const isReady = !isNarrowed(address) || breakdown.data !== undefined || breakdown.isError;
+  const filters = filtersOf(address, breakdown.data);
+  const found = useVisualiser({ ...asked, level: levelOf(address), top: drawnFlows, filters }, isReady);
+  const picked = pickedOf(address);
+  const visualiser = found.data;
+  if (found.error !== null && visualiser === undefined)
+    return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
+  if (visualiser === undefined) return <VisualiserSkeleton />;
+  if (visualiser.totals.lanes === 0 && filters.length === 0) return empty;
+  return (
+    <>
+      <VisualiserFilters breakdown={breakdown.data} />
+      <div className={found.isPlaceholderData ? classes.stale : undefined}>
+        <VisualiserTiles
+          mode={asked.mode}
+          totals={visualiser.totals}
+          volumeUnit={visualiser.volumeUnit}
+          filters={filters}
+          opens={opens}
+        />
+        {picked !== null && (
+          <PickedFlow
+            visualiser={visualiser}
+            picked={picked}
+            onClear={() => change({ pick: undefined })}
+            lanesLink={lanesLink}
+          />
+        )}
+        <FlowMap
+          visualiser={visualiser}
+          picked={picked}
+          onPick={(next) => change({ pick: next === null ? undefined : pickedInAddress(next) })}
+        />
+        <TradeLanes visualiser={visualiser} />
+        <Panel heading="Flows in rows" aside={<Counted visualiser={visualiser} />}>
+          <FlowsTable visualiser={visualiser} picked={picked} lanesOf={lanesOf} />
+          <Rest visualiser={visualiser} />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function Counted({ visualiser: { flows } }: { visualiser: Visualiser }) {
+  return <span className={classes.quiet}>{countOf(flows.length, 'flow')}; a row opens its lanes</span>;
+}
+
+/** What the flows leave out, so that everything adds up. */
+function Rest({ visualiser: { rest, totals } }: { visualiser: Visualiser }) {
+  if (rest.lanes === 0) return null;
+  return (
+    <p className={classes.rest}>
+      Not among them: {countOf(rest.lanes, 'lane')} of {formatCount(totals.lanes)}
+      {rest.spend === null ? '' : `, ${formatUsdExact(rest.spend)} of spend`}: places without a position, and
+      flows beyond the largest.
+    </p>
+  );
+}
+
+function VisualiserSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the flows">
+      <Skeleton height={30} w={320} maw="100%" mb={14} radius="md" />
+      <Skeleton height={84} mb={16} radius="md" />
+      <Skeleton height={500} mb={16} radius="md" />
+      <Skeleton height={300} radius="md" />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { formatCount } from '../../../ui/figures.ts';
+import { Money } from '../../../ui/Money.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { SmallTable } from '../../../ui/SmallTable.tsx';
+import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
+import type { SpendMap } from './pictures.api.ts';
+import { modeTitle } from './SpendOnMap.tsx';
+
+type Place = SpendMap['places'][number];
+
+interface PlacePanelProps {
+  place: Place | undefined;
+  side: 'origin' | 'destination';
+  onClose: () => void;
+  /** A mode's spend at the place, as the way to its lanes. */
+  spendLink: (one: Place['byMode'][number], figure: ReactNode) => ReactNode;
+}
+
+/** Who was paid at a place, and in which modes. */
+export function PlacePanel({ place, side, onClose, spendLink }: PlacePanelProps) {
+  return (
+    <SidePanel opened={place !== undefined} onClose={onClose} title={place?.label ?? ''} width={520}>
+      {place !== undefined && (
+        <>
+          <StatTiles>
+            <StatTile
+              label={side === 'origin' ? 'Paid from here' : 'Paid to here'}
+              value={<Money amountUsd={place.spend} />}
+            />
+            <StatTile label="Shipments" value={formatCount(place.shipments)} />
+          </StatTiles>
+          <AmountTable
+            of="Mode"
+            rows={place.byMode.map((one) => ({
+              name: modeTitle(one.mode),
+              figure: spendLink(one, <Money amountUsd={one.spend} exact />),
+            }))}
+          />
+          <div style={{ height: 16 }} />
+          {place.carriers.length > 0 && (
+            <AmountTable
+              of="Most paid carriers"
+              rows={place.carriers.map(({ name, spend }) => ({
+                name,
+                figure: <Money amountUsd={spend} exact />,
+              }))}
+            />
+          )}
+        </>
+      )}
+    </SidePanel>
+  );
+}
+
+function AmountTable({ of, rows }: { of: string; rows: readonly { name: string; figure: ReactNode }[] }) {
+  return (
+    <SmallTable label={`Spend by ${of.toLowerCase()}`}>
+      <thead>
+        <tr>
+          <th scope="col">{of}</th>
+          <th scope="col" data-figure>
+            Spend
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, figure }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td data-figure>{figure}</td>
+          </tr>
+        ))}
+      </tbody>
+    </SmallTable>
+  );
+}

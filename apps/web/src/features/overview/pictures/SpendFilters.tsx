@@ -1,0 +1,97 @@
+import { modeDetails, type OfferedMode } from '@lanewright/freight';
+import { Button, SegmentedControl, Select } from '@mantine/core';
+import { formatMonth } from '../../../ui/figures.ts';
+import { useAddress } from '../../../ui/useAddress.ts';
+import classes from './Pictures.module.css';
+import type { SpendMap } from './pictures.api.ts';
+import { spendOf } from './spendAddress.ts';
+
+interface SpendFiltersProps {
+  spend: SpendMap;
+  modes: readonly OfferedMode[];
+}
+
+/** Which part of the spend is shown: mode, carrier, months; where it is put and how far places are put together. */
+export function SpendFilters({ spend, modes }: SpendFiltersProps) {
+  const { address, change } = useAddress();
+  const asked = spendOf(address);
+  const months = spend.months.map((month) => ({ value: month, label: formatMonth(month) }));
+  const narrowed = [asked.mode, asked.carrier, asked.from, asked.to].some((one) => one !== undefined);
+  return (
+    <div className={classes.filters} role="group" aria-label="Filters">
+      <SegmentedControl
+        size="xs"
+        aria-label="How far places are put together"
+        data={[
+          { value: 'place', label: 'Places' },
+          { value: 'state', label: 'States' },
+          { value: 'country', label: 'Countries' },
+        ]}
+        value={asked.level}
+        onChange={(level) => change({ level: level === 'country' ? undefined : level, pick: undefined })}
+      />
+      <SegmentedControl
+        size="xs"
+        aria-label="Which end"
+        data={[
+          { value: 'origin', label: 'Origins' },
+          { value: 'destination', label: 'Destinations' },
+        ]}
+        value={asked.side}
+        onChange={(side) => change({ side: side === 'origin' ? undefined : side, pick: undefined })}
+      />
+      <Select
+        size="xs"
+        w={140}
+        clearable
+        aria-label="Mode"
+        placeholder="All modes"
+        data={modes.map((mode) => ({ value: String(mode), label: modeDetails[mode].title }))}
+        value={asked.mode === undefined ? null : String(asked.mode)}
+        onChange={(mode) => change({ mode: mode ?? undefined, pick: undefined })}
+      />
+      <Select
+        size="xs"
+        w={180}
+        clearable
+        searchable
+        aria-label="Carrier"
+        placeholder="All carriers"
+        data={spend.carriers}
+        value={asked.carrier ?? null}
+        onChange={(carrier) => change({ carrier: carrier ?? undefined })}
+      />
+      <Select
+        size="xs"
+        w={130}
+        clearable
+        aria-label="From month"
+        placeholder="From"
+        data={months}
+        value={asked.from ?? null}
+        onChange={(from) => change({ from: from ?? undefined })}
+      />
+      <Select
+        size="xs"
+        w={130}
+        clearable
+        aria-label="To month"
+        placeholder="To"
+        data={months}
+        value={asked.to ?? null}
+        onChange={(to) => change({ to: to ?? undefined })}
+      />
+      {narrowed && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          onClick={() =>
+            change({ mode: undefined, carrier: undefined, from: undefined, to: undefined, pick: undefined })
+          }
+        >
+          Clear filters
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { OfferedMode } from '@lanewright/freight';
+import { countOf, formatPercent, formatQuantity } from '../../../ui/figures.ts';
+import { Money } from '../../../ui/Money.tsx';
+import { StatTiles } from '../../../ui/StatTile.tsx';
+import { FigureTile } from '../figure/FigureTile.tsx';
+import type { LanesFilter } from '../figure/figure.api.ts';
+import type { Visualiser } from './pictures.api.ts';
+
+interface VisualiserTilesProps {
+  mode: OfferedMode;
+  totals: Visualiser['totals'];
+  volumeUnit: string;
+  /** Of which lanes the figures are; a figure opens them. */
+  filters: LanesFilter;
+  /** Whether figures can be opened: a carrier’s are its own, not the customer’s. */
+  opens: boolean;
+}
+
+/** The figures of the lanes that are shown. */
+export function VisualiserTiles({ mode, totals, volumeUnit, filters, opens }: VisualiserTilesProps) {
+  const aim = (stat: 'Spend' | 'Awarded' | 'Savings' | 'Volume') =>
+    opens
+      ? ({ kind: 'figure', mode, stat, ...(filters.length === 0 ? {} : { filters }) } as const)
+      : undefined;
+  return (
+    <StatTiles>
+      {totals.spend !== null && (
+        <FigureTile
+          label="Spend"
+          value={<Money amountUsd={totals.spend} />}
+          detail={countOf(totals.lanes, 'lane')}
+          aim={aim('Spend')}
+        />
+      )}
+      <FigureTile
+        label="Awarded"
+        value={<Money amountUsd={totals.awarded} />}
+        detail={totals.spend === null ? countOf(totals.lanes, 'lane') : 'of the contract period'}
+        aim={aim('Awarded')}
+      />
+      {totals.savings !== null && (
+        <FigureTile
+          label="Savings"
+          value={<Money amountUsd={totals.savings} signed />}
+          detail={
+            totals.savingsPercent === null
+              ? 'no award yet'
+              : `${formatPercent(totals.savingsPercent)} of what is awarded`
+          }
+          aim={aim('Savings')}
+        />
+      )}
+      <FigureTile
+        label="Volume"
+        value={formatQuantity(totals.volume, volumeUnit)}
+        detail={countOf(totals.shipments, 'shipment')}
+        aim={aim('Volume')}
+      />
+      {totals.emissionKg !== null && (
+        <FigureTile
+          label="CO₂"
+          value={formatQuantity(totals.emissionKg / 1000, 't')}
+          detail="of the contract period, where known"
+        />
+      )}
+    </StatTiles>
+  );
+}

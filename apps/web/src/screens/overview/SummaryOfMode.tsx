@@ -1,0 +1,74 @@
+import { modeDetails } from '@lanewright/freight';
+import { Button } from '@mantine/core';
+import { Globe } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { useMode } from '../../app/useMode.ts';
+import type { LanesFilter } from '../../features/overview/figure/figure.api.ts';
+import { ModeSummary } from '../../features/overview/pictures/ModeSummary.tsx';
+import { ModeVisualiser } from '../../features/overview/pictures/ModeVisualiser.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { lanesAddress } from '../dashboard/lanesAddress.ts';
+import { FigurePanel } from '../drill/FigurePanel.tsx';
+import classes from './Summary.module.css';
+
+interface SummaryOfModeProps {
+  /** A carrier looks at one customer's lanes. */
+  customerId?: string;
+  actions?: ReactNode;
+}
+
+/** The visualiser or the summary of a mode, as the mode has it. */
+export function SummaryOfMode({ customerId, actions }: SummaryOfModeProps) {
+  const mode = useMode();
+  const navigate = useNavigate();
+  const { title, summaryLabel } = modeDetails[mode];
+  const isCustomers = customerId === undefined;
+  const lanesOf = (filter: LanesFilter) =>
+    lanesAddress(mode, {
+      ...(isCustomers ? {} : { customer: customerId }),
+      ...(filter.length === 0 ? {} : { filter: JSON.stringify(filter) }),
+    });
+  const parts = {
+    asked: { mode, customerId },
+    opens: isCustomers,
+    lanesOf,
+    onLanes: (filter: LanesFilter) => void navigate(lanesOf(filter)),
+    lanesLink: (filter: LanesFilter, words: string) => (
+      <Link to={lanesOf(filter)} className={classes.lanes}>
+        {words}
+      </Link>
+    ),
+    empty: <NoLanes isCustomers={isCustomers} title={title} />,
+  };
+  return (
+    <Page heading={summaryLabel} breadcrumb={[{ label: title, to: paths.mode(mode) }]} actions={actions}>
+      {summaryLabel === 'Visualiser' ? <ModeVisualiser {...parts} /> : <ModeSummary {...parts} />}
+      {isCustomers && <FigurePanel />}
+    </Page>
+  );
+}
+
+function NoLanes({ isCustomers, title }: { isCustomers: boolean; title: string }) {
+  if (!isCustomers)
+    return (
+      <EmptyState title={`No lanes in ${title} yet`} icon={Globe}>
+        Once the customer opens lanes to you, they are drawn here.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={`Nothing to show of ${title} yet`}
+      icon={Globe}
+      action={
+        <Button component={Link} to={paths.upload()}>
+          Upload shipments
+        </Button>
+      }
+    >
+      Upload your shipments; once they are approved, lanes are made of them and drawn here.
+    </EmptyState>
+  );
+}
