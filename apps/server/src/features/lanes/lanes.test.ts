@@ -343,9 +343,16 @@ it('a lane’s shipments add up to the lane, page by page', async () => {
   const past = await house.call(lanes.laneHistory, colleague, { params: { id: lane } });
   expect(past.body).toEqual({
     months: [
-      { month: '2026-02', shipments: 1, volume: 50.5, chargeUsd: 0, unitCostUsd: null },
-      { month: '2026-03', shipments: 1, volume: 900, chargeUsd: 100.15, unitCostUsd: 0.111278 },
-      { month: '2026-06', shipments: 1, volume: 900, chargeUsd: 7, unitCostUsd: 0.007778 },
+      { month: '2026-02', shipments: 1, volume: 50.5, chargeUsd: 0, unitCostUsd: null, isRealised: false },
+      {
+        month: '2026-03',
+        shipments: 1,
+        volume: 900,
+        chargeUsd: 100.15,
+        unitCostUsd: 0.111278,
+        isRealised: false,
+      },
+      { month: '2026-06', shipments: 1, volume: 900, chargeUsd: 7, unitCostUsd: 0.007778, isRealised: false },
     ],
     carriers: [{ name: 'Acme', shipments: 1, chargeUsd: 100.15 }],
     // The rows tell no weight.

@@ -1,6 +1,10 @@
 import type { lanes, ResponseInputOf } from '@lanewright/contract';
 import type { Transaction } from '../../platform/database/database.ts';
-import { selectLaneShipments, selectLaneShipmentTotals, type WantedShipments } from './laneShipments.queries.ts';
+import {
+  selectLaneShipments,
+  selectLaneShipmentTotals,
+  type WantedShipments,
+} from './laneShipments.queries.ts';
 import { orNull, presentLaneShipment } from './presentLaneShipment.ts';
 
 /** A page of the shipments that make a lane, of a month, an upload or a carrier where that is asked for, and what they add up to. */

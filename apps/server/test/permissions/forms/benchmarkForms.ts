@@ -19,7 +19,14 @@ export const benchmarkForms: Forms = {
   'POST /benchmark/freeze': {},
   'GET /shipments/carrier-names': {},
   'PUT /shipments/carrier-names': {
-    plant: async ({ carrierId }) => ({ carrierId }),
+    plant: async ({ house, customerId, carrierId }) => {
+      await house.platform.database.bulkPool.query(
+        `INSERT INTO carrier_aliases (customer_id, name, decided_by, decided_at) VALUES ($1, 'Blue Line', 'person', now())
+         ON CONFLICT DO NOTHING`,
+        [customerId],
+      );
+      return { carrierId };
+    },
     ids: { carrierId: 'company' },
     call: ({ carrierId }) => ({ body: { names: [{ name: 'Blue Line', carrierId }] } }),
   },

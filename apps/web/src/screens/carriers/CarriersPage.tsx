@@ -5,6 +5,7 @@ import { Truck } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { ModesFailed } from '../../app/session/ModesFailed.tsx';
 import { useCarriers } from '../../features/carriers/carriers.api.ts';
+import { CarrierNames } from '../../features/carriers/names/CarrierNames.tsx';
 import { InviteCarriers } from '../../features/invitations/InviteCarriers.tsx';
 import { waitedCarriers } from '../../features/invitations/InvitedCarriers.tsx';
 import { useInvitations } from '../../features/invitations/invitations.api.ts';
@@ -19,7 +20,9 @@ interface CarriersPageProps {
   askedModes: UseQueryResult<readonly OfferedMode[]>;
 }
 
-/** The carriers a customer works with or has invited, the modes each may bid in, and what counts beside price. */
+const tabs = ['carriers', 'names', 'terms'] as const;
+
+/** The carriers a customer works with or has invited, the modes each may bid in, which names in files they are, and what counts beside price. */
 export function CarriersPage({ askedModes }: CarriersPageProps) {
   const [address, setAddress] = useSearchParams();
   const carriers = useCarriers();
@@ -29,7 +32,7 @@ export function CarriersPage({ askedModes }: CarriersPageProps) {
   const isLoaded = carriers.data !== undefined && invitations.data !== undefined && modes !== undefined;
   const invited = waitedCarriers(invitations.data ?? []);
   const isEmpty = isLoaded && carriers.data.length === 0 && invited.length === 0;
-  const tab = address.get('tab') === 'terms' ? 'terms' : 'carriers';
+  const tab = tabs.find((one) => one === address.get('tab')) ?? 'carriers';
 
   return (
     <Page
@@ -60,15 +63,21 @@ export function CarriersPage({ askedModes }: CarriersPageProps) {
       {isLoaded && !isEmpty && (
         <Tabs
           value={tab}
-          onChange={(next) => setAddress(next === 'terms' ? { tab: next } : {}, { replace: true })}
+          onChange={(next) =>
+            setAddress(next === null || next === 'carriers' ? {} : { tab: next }, { replace: true })
+          }
           keepMounted={false}
         >
           <Tabs.List className={classes.tabs ?? ''} aria-label="Parts of the carriers’ page">
             <Tabs.Tab value="carriers">Carriers</Tabs.Tab>
+            <Tabs.Tab value="names">Names in your files</Tabs.Tab>
             <Tabs.Tab value="terms">Negotiation terms</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="carriers">
             <CarriersKnown carriers={carriers.data} invited={invited} modes={modes} />
+          </Tabs.Panel>
+          <Tabs.Panel value="names">
+            <CarrierNames carriers={carriers.data} />
           </Tabs.Panel>
           <Tabs.Panel value="terms">
             <TermsTab modes={modes} />

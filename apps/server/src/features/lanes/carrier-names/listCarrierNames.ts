@@ -30,7 +30,10 @@ export async function listCarrierNames(tx: Transaction, customerId: string): Pro
     [customerId],
   );
   const near = nearNames(
-    (await selectOwnCarriers(tx, customerId)).map((carrier) => ({ ...carrier, key: carrierKey(carrier.name) })),
+    (await selectOwnCarriers(tx, customerId)).map((carrier) => ({
+      ...carrier,
+      key: carrierKey(carrier.name),
+    })),
   );
   return names.map((row) => ({
     name: row.name,

@@ -25,7 +25,9 @@ export function nearNames<T extends Keyed>(companies: readonly T[]): (key: strin
 }
 
 function beginsAlike(one: string, other: string): boolean {
-  return one !== '' && other !== '' && (`${other} `.startsWith(`${one} `) || `${one} `.startsWith(`${other} `));
+  return (
+    one !== '' && other !== '' && (`${other} `.startsWith(`${one} `) || `${one} `.startsWith(`${other} `))
+  );
 }
 
 /** Twice the pairs that both have, of all: 1 for equal texts. */

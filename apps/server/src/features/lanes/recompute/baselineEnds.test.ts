@@ -36,7 +36,8 @@ const count = async (rows: readonly StoredRow[]) => {
 const query = async <T>(sql: string) =>
   (await house.platform.database.ownerPool.query(sql, [house.people.customer.companyId])).rows as T[];
 
-const pictureOf = (all: unknown[]) => all.filter((one) => (one as { lane_key: string }).lane_key.includes('Chicago'));
+const pictureOf = (all: unknown[]) =>
+  all.filter((one) => (one as { lane_key: string }).lane_key.includes('Chicago'));
 
 test('what is shipped in the contract period moves nothing that the contract was planned from', async () => {
   const { customer } = house.people;

@@ -1,0 +1,151 @@
+import { Button, Select, Skeleton } from '@mantine/core';
+import { Check, FileSearch, Search } from 'lucide-react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { countOf, formatCount } from '../../../ui/figures.ts';
+import { Pager } from '../../../ui/Pager.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import { choiceOf, pageOf, useAddress } from '../../../ui/useAddress.ts';
+import type { CarrierConnection } from '../carriers.api.ts';
+import classes from './CarrierNames.module.css';
+import { type CarrierName, type NamedCarrier, useCarrierNames, useNameCarriers } from './carrierNames.api.ts';
+import { NamesTable } from './NamesTable.tsx';
+import { countNames, namesShown, shownNames, suggestedNames } from './namesShown.ts';
+
+const pageSize = 25;
+/** As many as one call takes. */
+const mostAtOnce = 1_000;
+const shownLabel = { open: 'To settle', known: 'A carrier of yours', none: 'None of yours' } as const;
+
+/** Carriers as the company's files name them, and which of its carriers each is; the near ones are settled at once. */
+export function CarrierNames({ carriers }: { carriers: readonly CarrierConnection[] }) {
+  const { data: names, error, refetch } = useCarrierNames();
+  if (error !== null && names === undefined)
+    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (names === undefined) {
+    return (
+      <div role="status" aria-label="Loading the names in your files">
+        <Skeleton height={64} mb={12} radius="md" />
+        <Skeleton height={280} radius="md" />
+      </div>
+    );
+  }
+  if (names.length === 0) {
+    return (
+      <EmptyState title="No carrier is named yet" icon={FileSearch}>
+        Once a file of shipments that names its carriers counts, the names stand here, and you say which of
+        your carriers each is.
+      </EmptyState>
+    );
+  }
+  return <Names names={names} carriers={carriers} />;
+}
+
+interface NamesProps {
+  names: readonly CarrierName[];
+  carriers: readonly CarrierConnection[];
+}
+
+function Names({ names, carriers }: NamesProps) {
+  const { address, change } = useAddress();
+  const save = useNameCarriers();
+  const sought = address.get('q') ?? '';
+  const shown = choiceOf(address, 'show', shownNames);
+  const listed = namesShown(names, shown, sought);
+  const page = Math.min(pageOf(address), Math.max(1, Math.ceil(listed.length / pageSize)));
+  const counts = countNames(names);
+  const say = (said: readonly NamedCarrier[], message: string) =>
+    save.mutate(said, { onSuccess: () => toasts.success(message) });
+  return (
+    <>
+      <p className={classes.why}>
+        A carrier seldom stands in a file as it is called here. What each name stands for decides which
+        carrier is the incumbent of a lane, and what it was paid in the contract.
+      </p>
+      <Suggestions
+        names={names}
+        isBusy={save.isPending}
+        onAccept={(said) => say(said, `${countOf(said.length, 'name')} settled.`)}
+      />
+      <div className={classes.bar}>
+        <SearchField
+          label="Find a name"
+          placeholder="Name"
+          value={sought}
+          onChange={(q) => change({ q, page: undefined })}
+        />
+        <Select
+          size="xs"
+          w={190}
+          aria-label="Names listed"
+          placeholder="All names"
+          clearable
+          clearButtonProps={{ 'aria-label': 'All names' }}
+          data={shownNames.map((one) => ({
+            value: one,
+            label: `${shownLabel[one]} (${formatCount(counts[one])})`,
+          }))}
+          value={shown ?? null}
+          onChange={(show) => change({ show: show ?? undefined, page: undefined })}
+        />
+        <span role="status" className={classes.count}>
+          {countOf(names.length, 'name')}, {formatCount(counts.open)} to settle
+        </span>
+      </div>
+      {save.error !== null && <ErrorPanel error={save.error} />}
+      {listed.length === 0 ? (
+        <EmptyState
+          title={shown === 'open' && sought === '' ? 'Every name is settled' : 'No name matches'}
+          icon={shown === 'open' && sought === '' ? Check : Search}
+          action={
+            <Button variant="default" onClick={() => change({ q: '', show: '', page: undefined })}>
+              Show all names
+            </Button>
+          }
+        />
+      ) : (
+        <NamesTable
+          names={listed.slice((page - 1) * pageSize, page * pageSize)}
+          carriers={carriers}
+          isBusy={save.isPending}
+          onSay={(said) => say([said], `${said.name} is settled.`)}
+        />
+      )}
+      <Pager
+        label="Pages of names"
+        page={page}
+        pageSize={pageSize}
+        total={listed.length}
+        onPage={(next) => change({ page: next === 1 ? undefined : next })}
+      />
+    </>
+  );
+}
+
+interface SuggestionsProps {
+  names: readonly CarrierName[];
+  isBusy: boolean;
+  onAccept: (said: readonly NamedCarrier[]) => void;
+}
+
+/** The open names that are near to a carrier, to be taken all at once. */
+function Suggestions({ names, isBusy, onAccept }: SuggestionsProps) {
+  const suggested = suggestedNames(names).slice(0, mostAtOnce);
+  if (suggested.length === 0) return null;
+  const one = suggested.length === 1;
+  return (
+    <div className={classes.suggestions}>
+      <p>
+        <strong>
+          {countOf(suggested.length, 'name')} {one ? 'looks' : 'look'} like {one ? 'a carrier' : 'carriers'}{' '}
+          of yours.
+        </strong>{' '}
+        The nearest stands beside each; change any of them first, or take them as they are.
+      </p>
+      <Button size="xs" loading={isBusy} onClick={() => onAccept(suggested)}>
+        {one ? 'Accept the suggestion' : `Accept all ${formatCount(suggested.length)} suggestions`}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button, Select } from '@mantine/core';
+import { Check } from 'lucide-react';
+import { formatCount } from '../../../ui/figures.ts';
+import { Money } from '../../../ui/Money.tsx';
+import { SmallTable } from '../../../ui/SmallTable.tsx';
+import { StateBadge } from '../../../ui/StatusBadge.tsx';
+import type { CarrierConnection } from '../carriers.api.ts';
+import classes from './CarrierNames.module.css';
+import type { CarrierName, NamedCarrier } from './carrierNames.api.ts';
+
+interface NamesTableProps {
+  names: readonly CarrierName[];
+  carriers: readonly CarrierConnection[];
+  isBusy: boolean;
+  onSay: (said: NamedCarrier) => void;
+}
+
+/** What stands for "none of ours" among the ids of carriers. */
+const none = 'none';
+
+/** Names with what they carried; beside each, the carrier it is. */
+export function NamesTable({ names, carriers, isBusy, onSay }: NamesTableProps) {
+  const options = [
+    { value: none, label: 'None of my carriers' },
+    ...carriers.map(({ carrierId, name }) => ({ value: carrierId, label: name })),
+  ];
+  return (
+    <SmallTable label="Names of carriers in your files" keepFirstColumn>
+      <thead>
+        <tr>
+          <th scope="col">Name in your files</th>
+          <th scope="col" data-figure>
+            Shipments
+          </th>
+          <th scope="col" data-figure>
+            Charged
+          </th>
+          <th scope="col">Is</th>
+          <th scope="col">Settled</th>
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name) => (
+          <tr key={name.name}>
+            <th scope="row" title={name.name}>
+              {name.name}
+            </th>
+            <td data-figure>{formatCount(name.shipments)}</td>
+            <td data-figure>
+              <Money amountUsd={name.chargeUsd} />
+            </td>
+            <td>
+              <div className={classes.choice}>
+                <Select
+                  size="xs"
+                  w={230}
+                  aria-label={`The carrier that ${name.name} is`}
+                  placeholder="Which carrier?"
+                  searchable
+                  allowDeselect={false}
+                  nothingFoundMessage="No carrier of yours"
+                  disabled={isBusy}
+                  // A carrier that left is known by its name alone.
+                  data={withFormer(options, name)}
+                  value={name.decidedBy === null ? null : (name.carrierId ?? none)}
+                  onChange={(chosen) => {
+                    if (chosen !== null)
+                      onSay({ name: name.name, carrierId: chosen === none ? null : chosen });
+                  }}
+                />
+                <Suggestion name={name} isBusy={isBusy} onSay={onSay} />
+              </div>
+            </td>
+            <td>
+              <Settled name={name} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </SmallTable>
+  );
+}
+
+function withFormer(options: readonly { value: string; label: string }[], name: CarrierName) {
+  const { carrierId, carrierName } = name;
+  if (carrierId === null || options.some(({ value }) => value === carrierId)) return [...options];
+  return [...options, { value: carrierId, label: `${carrierName ?? carrierId} (no longer yours)` }];
+}
+
+type SuggestionProps = Pick<NamesTableProps, 'isBusy' | 'onSay'> & { name: CarrierName };
+
+/** The nearest carrier of an open name, taken with one press. */
+function Suggestion({ name, isBusy, onSay }: SuggestionProps) {
+  const [nearest] = name.candidates;
+  if (name.decidedBy !== null || nearest === undefined) return null;
+  return (
+    <Button
+      size="compact-xs"
+      variant="light"
+      disabled={isBusy}
+      leftSection={<Check size={13} aria-hidden />}
+      aria-label={`${name.name} is ${nearest.name}`}
+      onClick={() => onSay({ name: name.name, carrierId: nearest.carrierId })}
+    >
+      {nearest.name}
+    </Button>
+  );
+}
+
+function Settled({ name: { decidedBy, carrierId } }: { name: CarrierName }) {
+  if (decidedBy === null) return <StateBadge tone="warn">To settle</StateBadge>;
+  if (decidedBy === 'name') return <StateBadge tone="good">By its name</StateBadge>;
+  return <StateBadge tone={carrierId === null ? 'neutral' : 'good'}>By you</StateBadge>;
+}

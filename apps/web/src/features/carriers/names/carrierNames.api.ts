@@ -1,0 +1,27 @@
+import { type ResponseOf, shipments } from '@lanewright/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../../../platform/apiClient.ts';
+
+export type CarrierName = ResponseOf<typeof shipments.listCarrierNames>[number];
+/** Which carrier a name is; null: none of ours. */
+export type NamedCarrier = { readonly name: string; readonly carrierId: string | null };
+
+const namesKey = ['carriers', 'names'] as const;
+
+/** Carriers as the company's files name them. */
+export function useCarrierNames() {
+  return useQuery({
+    queryKey: namesKey,
+    queryFn: ({ signal }) => callEndpoint(shipments.listCarrierNames, { signal }),
+  });
+}
+
+/** Says which carriers some names are; the list shows it once it is stored. */
+export function useNameCarriers() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (names: readonly NamedCarrier[]) =>
+      callEndpoint(shipments.nameCarriers, { body: { names: [...names] } }),
+    onSettled: () => client.invalidateQueries({ queryKey: namesKey }),
+  });
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { CarrierName } from './carrierNames.api.ts';
+import { countNames, namesShown, suggestedNames } from './namesShown.ts';
+
+const name = (said: Partial<CarrierName> & { name: string }): CarrierName => ({
+  shipments: 1,
+  chargeUsd: 1,
+  carrierId: null,
+  carrierName: null,
+  decidedBy: null,
+  candidates: [],
+  ...said,
+});
+const names = [
+  name({ name: 'FEDEX', carrierId: '1', carrierName: 'Federal Express', decidedBy: 'name' }),
+  name({ name: 'Snyder', candidates: [{ carrierId: '2', name: 'Schneider' }] }),
+  name({ name: 'Spot', decidedBy: 'person' }),
+  name({ name: 'Who knows' }),
+];
+
+test('names are counted, and listed by how they stand and what is sought', () => {
+  expect(countNames(names)).toEqual({ open: 2, known: 1, none: 1 });
+  const listed = (...asked: [Parameters<typeof namesShown>[1], string]) =>
+    namesShown(names, ...asked).map((one) => one.name);
+  expect(listed('open', '')).toEqual(['Snyder', 'Who knows']);
+  expect(listed('none', '')).toEqual(['Spot']);
+  expect(listed(undefined, ' express')).toEqual(['FEDEX']);
+});
+
+test('only open names that are near to a carrier are suggested', () => {
+  expect(suggestedNames(names)).toEqual([{ name: 'Snyder', carrierId: '2' }]);
+});
