@@ -1,11 +1,27 @@
--- Figures by month that are asked for without reading what they are made of. Arrays are by contract month from first_month on;
--- money in cents, volume in thousandths, so that sums are exact and rows narrow. Kept with the lane table's rows, in the
--- transaction of whatever changes them.
+-- Figures by month that are asked for without reading what they are made of. Arrays are by month from first_month on; money in
+-- cents, volume in thousandths, so that sums are exact and rows narrow. Kept with the lane table's rows, in the transaction of
+-- whatever changes them (decision 14).
+
+-- How many months later the second date's month is than the first's.
+CREATE FUNCTION months_between(earlier date, later date) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT ((extract(year FROM later) - extract(year FROM earlier)) * 12 + extract(month FROM later) - extract(month FROM earlier))::integer
+$$;
+-- An amount as a whole number of its smallest part. Cut at 90 trillion USD: a mistyped rate must not stop what follows it.
+CREATE FUNCTION whole_parts(amount numeric) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT least(greatest(round(amount), -9000000000000000), 9000000000000000)::bigint
+$$;
+
 CREATE TABLE lane_figures (
   customer_id bigint NOT NULL,
   lane_id bigint NOT NULL,
   mode smallint NOT NULL,
-  first_month date NOT NULL,
+  -- Null for a lane without a forecast and without awards: its arrays are empty.
+  first_month date,
+  -- Whether it counts in percentages (started, with a history), and what they count.
+  is_open boolean NOT NULL,
+  has_bid boolean NOT NULL,
+  incumbent_is_named boolean NOT NULL,
+  incumbent_has_bid boolean NOT NULL,
   volume bigint[] NOT NULL,
   -- Elements are null where a lane has no baseline, no award or no valid bid.
   baseline_cents bigint[] NOT NULL,
@@ -19,7 +35,7 @@ CREATE TABLE lane_figures (
 );
 CREATE INDEX lane_figures__mode ON lane_figures (customer_id, mode);
 
--- Cost of a lane by charge, by contract month: of what is awarded, and of the best valid bid.
+-- Cost of a lane by charge, by month from lane_figures.first_month on: of what is awarded, and of the best valid bid.
 CREATE TABLE lane_charges (
   customer_id bigint NOT NULL,
   lane_id bigint NOT NULL,
@@ -27,24 +43,38 @@ CREATE TABLE lane_charges (
   basis text NOT NULL CHECK (basis IN ('awarded', 'bestBid')),
   charge_name text NOT NULL,
   location text NOT NULL,
+  total_cents bigint NOT NULL,
   cents bigint[] NOT NULL,
   PRIMARY KEY (customer_id, lane_id, basis, charge_name, location)
 );
 CREATE INDEX lane_charges__mode ON lane_charges (customer_id, mode, basis);
 
--- The same summed over a mode's lanes.
+-- The same, summed over a mode's lanes.
 CREATE TABLE mode_months (
   customer_id bigint NOT NULL,
   mode smallint NOT NULL,
   month date NOT NULL,
-  volume numeric(20, 3) NOT NULL,
-  baseline_usd numeric(20, 2) NOT NULL,
-  awarded_baseline_usd numeric(20, 2) NOT NULL,
-  awarded_usd numeric(20, 2) NOT NULL,
-  pending_usd numeric(20, 2) NOT NULL,
-  savings_usd numeric(20, 2) NOT NULL,
-  pending_savings_usd numeric(20, 2) NOT NULL,
-  best_bid_usd numeric(20, 2) NOT NULL,
+  -- Lanes that are summed here, and those of them with freight in the month.
+  lanes integer NOT NULL,
+  lanes_with_volume integer NOT NULL,
+  volume numeric(26, 3) NOT NULL,
+  baseline_usd numeric(26, 2) NOT NULL,
+  awarded_baseline_usd numeric(26, 2) NOT NULL,
+  awarded_usd numeric(26, 2) NOT NULL,
+  pending_usd numeric(26, 2) NOT NULL,
+  savings_usd numeric(26, 2) NOT NULL,
+  pending_savings_usd numeric(26, 2) NOT NULL,
+  best_bid_usd numeric(26, 2) NOT NULL,
+  -- Of the lanes with freight in the month: those open, those of them with a valid bid, those with a named incumbent and those whose
+  -- incumbent has a valid bid; each with its baseline.
+  open_lanes integer NOT NULL,
+  open_usd numeric(26, 2) NOT NULL,
+  bid_lanes integer NOT NULL,
+  bid_usd numeric(26, 2) NOT NULL,
+  named_lanes integer NOT NULL,
+  named_usd numeric(26, 2) NOT NULL,
+  incumbent_lanes integer NOT NULL,
+  incumbent_usd numeric(26, 2) NOT NULL,
   PRIMARY KEY (customer_id, mode, month)
 );
 CREATE TABLE mode_charges (
@@ -54,17 +84,18 @@ CREATE TABLE mode_charges (
   charge_name text NOT NULL,
   location text NOT NULL,
   month date NOT NULL,
-  cost_usd numeric(20, 2) NOT NULL,
+  -- Lane and charge pairs that are summed here.
+  lanes integer NOT NULL,
+  cost_usd numeric(26, 2) NOT NULL,
   PRIMARY KEY (customer_id, mode, basis, charge_name, location, month)
 );
 
--- What the files tell, summed over lanes.
+-- What the files tell that count, summed over lanes.
 CREATE TABLE history_months (
   customer_id bigint NOT NULL,
   mode smallint NOT NULL,
   upload_id bigint NOT NULL,
   month date NOT NULL,
-  is_counted boolean NOT NULL,
   shipment_count integer NOT NULL,
   volume numeric(20, 4) NOT NULL,
   weight_kg numeric(20, 3) NOT NULL,
@@ -95,7 +126,10 @@ CREATE TABLE history_carriers (
 
 ALTER TABLE lane_summaries
   ADD awarded_carriers text[] NOT NULL DEFAULT '{}',
-  -- Named incumbents that are carriers of the customer, and whether one of them has a valid bid.
+  -- Months of which something is given, and months with shipments.
+  ADD months_given date[] NOT NULL DEFAULT '{}',
+  ADD months_shipped date[] NOT NULL DEFAULT '{}',
+  -- Whether an incumbent is known to be a carrier of the customer's, and whether one of these has a valid bid.
   ADD incumbent_is_named boolean NOT NULL DEFAULT false,
   ADD incumbent_has_bid boolean NOT NULL DEFAULT false,
   ADD origin_country text,
@@ -109,7 +143,7 @@ ALTER TABLE lane_summaries
   -- Judged by a job, after roll-up.
   ADD risk_flags text[] NOT NULL DEFAULT '{}';
 -- All are worked out anew when a mode is read next.
-DELETE FROM lane_summaries;
+TRUNCATE lane_summaries;
 
 DO $$
 DECLARE customer_table text;

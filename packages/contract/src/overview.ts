@@ -137,6 +137,9 @@ export const overviewStatsSchema = z.object({
   savingsPercent: z.number().nullable(),
   bidCoverage: z.number().nullable(),
   bidCoverageSpend: z.number().nullable(),
+  /** Of lanes whose incumbent is known to be one of the carriers. */
+  incumbentCoverage: z.number().nullable(),
+  incumbentCoverageSpend: z.number().nullable(),
   totalBid: usdSchema,
   green: z.number(),
   amber: z.number(),

@@ -1,8 +1,10 @@
-/** A column of a lane source that the table sorts and filters by. */
-export type LaneColumn = { readonly sql: string; readonly kind: 'text' | 'figure' };
+/** A column of a lane source that the table sorts and filters by; of texts or months it may hold several. */
+export type LaneColumn = { readonly sql: string; readonly kind: 'text' | 'figure' | 'texts' | 'months' };
 
 const text = (sql: string): LaneColumn => ({ sql, kind: 'text' });
 const figure = (sql: string): LaneColumn => ({ sql, kind: 'figure' });
+const texts = (sql: string): LaneColumn => ({ sql, kind: 'texts' });
+const months = (sql: string): LaneColumn => ({ sql, kind: 'months' });
 const service = text('lower(coalesce(move_type, service))');
 
 // Every shown column by the lane's wire field (and the columns of locationInfo by the end they belong to).
@@ -14,6 +16,10 @@ const columns: Readonly<Record<string, LaneColumn>> = {
   destinationZip: text('destination_zip'),
   originPort: text('origin_code'),
   destinationPort: text('destination_code'),
+  originCountry: text('origin_country'),
+  destinationCountry: text('destination_country'),
+  originState: text('origin_state'),
+  destinationState: text('destination_state'),
   region: text('trade_region'),
   bidStatus: text('state'),
   colour: text('colour'),
@@ -39,6 +45,15 @@ const columns: Readonly<Record<string, LaneColumn>> = {
   targetPrice: figure('target_price'),
   targetCost: figure('target_cost_usd'),
   awardedMonths: figure('awarded_months'),
+  acceptedAward: figure('new_cost_usd - pending_usd'),
+  // What figures open their lanes by.
+  tradeRegion: text('trade_region'),
+  madeBy: text(`CASE WHEN is_manual THEN 'hand' ELSE 'shipments' END`),
+  incumbentBid: text(`CASE WHEN incumbent_has_bid THEN 'bid' WHEN incumbent_is_named THEN 'none' END`),
+  awardedCarrier: texts('awarded_carriers'),
+  monthAwarded: months('months_given'),
+  monthShipped: months('months_shipped'),
+  riskFlag: texts('risk_flags'),
 };
 
 /** The column of a wire name; undefined where lanes have none of that name. */

@@ -1,6 +1,7 @@
-import type { LaneColour } from '@lanewright/freight';
+import { isMonth, type LaneColour } from '@lanewright/freight';
 import { unprocessable } from '../../platform/http/problemError.ts';
-import { laneColumn, orderOf } from './laneColumns.ts';
+import { type LaneColumn, laneColumn, orderOf } from './laneColumns.ts';
+import { laneRowColumns } from './laneRow.ts';
 import type { LaneSource } from './laneSource.ts';
 
 /** What a column must hold; every condition that is given holds. */
@@ -25,7 +26,10 @@ export type Query = { readonly text: string; readonly values: readonly unknown[]
 type Where = (condition: (place: string) => string, value: unknown) => void;
 
 /** The lanes of a source that fit a filter, from `FROM` on; the lane is called `lane`. */
-export function filteredLanes(source: LaneSource, { search, bidStatus, colour, filters = [] }: LaneFilter): Query {
+export function filteredLanes(
+  source: LaneSource,
+  { search, bidStatus, colour, filters = [] }: LaneFilter,
+): Query {
   const values = [...source.values];
   const conditions = ['true'];
   const where: Where = (condition, value) => {
@@ -50,20 +54,39 @@ function columnConditions(filter: ColumnFilter, where: Where): string[] {
   const { contains, anyOf, min, max, isEmpty } = filter;
   if (kind === 'figure' && (contains !== undefined || anyOf !== undefined))
     throw refused(`"${filter.column}" holds figures: give a least and a most`);
-  if (kind === 'text' && (min !== undefined || max !== undefined))
+  if (kind !== 'figure' && (min !== undefined || max !== undefined))
     throw refused(`"${filter.column}" holds texts: give a part of the text`);
-  if (contains !== undefined && contains.trim() !== '')
-    where((place) => `strpos(lower(${sql}), ${place}) > 0`, contains.trim().toLowerCase());
-  if (anyOf !== undefined)
+  if (kind === 'months' && (contains !== undefined || anyOf?.every(isMonth) === false))
+    throw refused(`"${filter.column}" holds months: give some of them, each as YYYY-MM`);
+  const part = contains?.trim().toLowerCase() ?? '';
+  if (part !== '') where((place) => oneOf(found, (text) => `strpos(lower(${text}), ${place}) > 0`), part);
+  if (anyOf !== undefined && kind === 'months')
     where(
-      (place) => `lower(${sql}) = ANY (${place}::text[])`,
+      (place) => `${sql} && ${place}::date[]`,
+      anyOf.map((month) => `${month}-01`),
+    );
+  else if (anyOf !== undefined)
+    where(
+      (place) => oneOf(found, (text) => `lower(${text}) = ANY (${place}::text[])`),
       anyOf.map((one) => one.toLowerCase()),
     );
   if (min !== undefined) where((place) => `${sql} >= ${place}::numeric`, String(min));
   if (max !== undefined) where((place) => `${sql} <= ${place}::numeric`, String(max));
   if (isEmpty === undefined) return [];
-  const empty = kind === 'text' ? `coalesce(${sql}, '') = ''` : `${sql} IS NULL`;
+  const empty =
+    kind === 'text'
+      ? `coalesce(${sql}, '') = ''`
+      : kind === 'figure'
+        ? `${sql} IS NULL`
+        : `coalesce(cardinality(${sql}), 0) = 0`;
   return [isEmpty ? empty : `NOT (${empty})`];
+}
+
+/** A condition on the text of a column, or on one of several. */
+function oneOf({ sql, kind }: LaneColumn, condition: (text: string) => string): string {
+  return kind === 'texts'
+    ? `EXISTS (SELECT FROM unnest(${sql}) one WHERE ${condition('one')})`
+    : condition(sql);
 }
 
 /** The lanes of a source in order, the whole list or one page. 422 for a column there is not. */
@@ -81,7 +104,7 @@ export function lanesQuery(
   const by =
     column === undefined ? 'origin_order, destination_order, ' : `${column} ${direction} NULLS LAST, `;
   const limit = page === undefined ? '' : ` LIMIT ${page.pageSize} OFFSET ${(page.page - 1) * page.pageSize}`;
-  return { text: `SELECT * ${text} ORDER BY ${by}lane_id${limit}`, values };
+  return { text: `SELECT ${laneRowColumns} ${text} ORDER BY ${by}lane_id${limit}`, values };
 }
 
 /** Number and sums of the lanes of a source that fit a filter. */

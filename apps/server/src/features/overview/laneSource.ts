@@ -23,6 +23,8 @@ export type LaneSource = {
   readonly uploadId: string | null;
   /** Whether the query reads one table, by an index where it can. */
   readonly isOneTable: boolean;
+  /** Whether it holds all lanes of the mode, so that what is kept of a mode is theirs. */
+  readonly isWholeMode: boolean;
   /** What of a lane's months the reader may see. */
   readonly seesHistory: boolean;
   readonly seesIncumbents: boolean;
@@ -56,6 +58,7 @@ export async function laneSourceFor(
         ? { text: lanesOfMode, values: [customerId, mode, laneIds] }
         : { text: lanesOfUpload, values: [customerId, mode, laneIds, uploadId] }),
       isOneTable: uploadId === null,
+      isWholeMode: uploadId === null && laneIds === null,
       seesHistory: true,
       seesIncumbents: true,
       seesBaseline: true,
@@ -84,6 +87,7 @@ export async function laneSourceFor(
       properties['standings.basis'] === 'target',
     ],
     isOneTable: false,
+    isWholeMode: false,
     seesHistory: false,
     seesIncumbents: properties['visibility.incumbent'] === true,
     seesBaseline: properties['visibility.baseline'] === true,

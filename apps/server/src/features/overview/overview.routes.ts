@@ -1,19 +1,22 @@
 import { lanes, overview } from '@lanewright/contract';
 import { type Route, route, streamingRoute } from '../../platform/http/serve.ts';
 import { requireMode } from '../settings/index.ts';
+import { boardsRoutes } from './boards/boards.routes.ts';
 import { carriersRoutes } from './carriers/carriers.routes.ts';
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { exportLanes } from './exportLanes.ts';
 import { figureLanesRoutes } from './figureLanes/figureLanes.routes.ts';
+import { figuresRoutes } from './figures/figures.routes.ts';
 import { getLane, getValidBlocks } from './getLane.ts';
-import { laneSourceFor } from './laneSource.ts';
 import { readLaneViews, saveLaneViews } from './laneViews.ts';
 import { listLanes } from './listLanes.ts';
 import { pendingRoutes } from './pending.routes.ts';
+import { picturesRoutes } from './pictures/pictures.routes.ts';
 import { readQuality } from './quality/readQuality.ts';
-import { readStats } from './readStats.ts';
 import { readUploadPreview } from './readUploadPreview.ts';
+import { sendReport } from './report/sendReport.ts';
+import { outcomesRoutes } from './savings/outcomes.routes.ts';
 import { setTargetsByRule } from './setTargetsByRule.ts';
-import { freshenLanes } from './summaries/summariseLanes.ts';
 
 export const overviewRoutes: readonly Route[] = [
   streamingRoute(overview.listLanes, (call) => listLanes(call)),
@@ -32,14 +35,14 @@ export const overviewRoutes: readonly Route[] = [
   }),
   route(overview.getLane, async ({ tx, caller, params }) => getLane(tx, caller, params.id)),
   streamingRoute(overview.exportLanes, (call) => exportLanes(call)),
-  route(overview.overviewStats, async ({ tx, caller, params, query }) => {
-    await requireMode(tx, caller, params.id);
-    await freshenLanes(tx, caller, params.id);
-    const wanted = { customerId: caller.companyId, mode: params.id, uploadId: query.uploadId };
-    return readStats(tx, await laneSourceFor(tx, caller, wanted));
-  }),
+  streamingRoute(overview.overviewReport, (call) => sendReport(call)),
+  ...figuresRoutes,
   ...carriersRoutes,
+  ...dashboardRoutes,
+  ...boardsRoutes,
   ...figureLanesRoutes,
+  ...picturesRoutes,
+  ...outcomesRoutes,
   ...pendingRoutes,
   route(overview.uploadQuality, async ({ tx, caller, params, query }) =>
     readQuality(tx, caller, params.id, query.outliers),

@@ -9,18 +9,5 @@ const pending = (endpoint: Endpoint): Route =>
 
 /** TEMPORARY: each goes when it is built. */
 export const pendingRoutes: readonly Route[] = [
-  overview.overviewFigure,
-  overview.overviewFigureOf,
-  overview.laneBreakdown,
-  overview.overviewDashboard,
-  overview.visualiser,
-  overview.spendMap,
-  overview.listBoards,
-  overview.saveBoards,
-  overview.overviewSavings,
-  overview.overviewBridge,
-  overview.overviewRealised,
-  overview.overviewRisks,
   overview.lanesReporting,
-  overview.overviewReport,
 ].map(pending);

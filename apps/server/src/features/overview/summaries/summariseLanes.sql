@@ -3,17 +3,42 @@
 WITH awarded AS MATERIALIZED (
   SELECT m.lane_id, sum(m.awarded_usd) AS awarded_usd, sum(m.awarded_usd) FILTER (WHERE m.is_pending) AS pending_usd,
          sum(m.baseline_usd) AS baseline_usd, sum(m.baseline_usd - m.awarded_usd) AS savings_usd, count(DISTINCT m.month)::integer AS months,
-         min(m.expires_at) FILTER (WHERE m.is_pending) AS stands_until, string_agg(DISTINCT k.name, ' ') AS carriers
+         min(m.expires_at) FILTER (WHERE m.is_pending) AS stands_until, array_agg(DISTINCT k.name) AS carriers,
+         array_agg(DISTINCT m.month) AS months_given
   FROM counted_award_months m JOIN companies k ON k.company_id = m.carrier_id
   WHERE m.customer_id = $1 AND m.mode = $2 AND m.expires_at > $4 AND ($3::bigint[] IS NULL OR m.lane_id = ANY ($3))
   GROUP BY m.lane_id
+),
+shipped AS MATERIALIZED (
+  SELECT lane_id, array_agg(DISTINCT month) AS months FROM lane_months
+  WHERE customer_id = $1 AND is_counted AND shipment_count > 0 AND ($3::bigint[] IS NULL OR lane_id = ANY ($3))
+  GROUP BY lane_id
+),
+-- Incumbents that are carriers of the customer, and whether one of them has a valid bid.
+incumbent AS MATERIALIZED (
+  SELECT l.lane_id, count(b.bid_id) > 0 AS has_bid
+  FROM lanes l
+  CROSS JOIN LATERAL jsonb_to_recordset(l.incumbents) AS i(name text)
+  JOIN carrier_aliases a ON a.customer_id = $1 AND a.name = i.name AND a.carrier_id IS NOT NULL
+  LEFT JOIN bids b ON b.customer_id = $1 AND b.lane_id = l.lane_id AND b.carrier_id = a.carrier_id AND b.withdrawn_at IS NULL
+    AND b.is_complete AND b.all_in_usd IS NOT NULL
+    AND EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = a.carrier_id AND n.mode = $2)
+  WHERE l.customer_id = $1 AND l.mode = $2 AND l.is_counted AND ($3::bigint[] IS NULL OR l.lane_id = ANY ($3))
+  GROUP BY l.lane_id
+),
+risk AS MATERIALIZED (
+  SELECT lane_id, array_agg(flag ORDER BY flag) AS flags FROM lane_risks
+  WHERE customer_id = $1 AND mode = $2 AND ($3::bigint[] IS NULL OR lane_id = ANY ($3))
+  GROUP BY lane_id
 )
 INSERT INTO lane_summaries AS s (
   customer_id, lane_id, mode, state, colour, is_manual, origin_label, destination_label, origin_order, destination_order,
   origin_zip, destination_zip, origin_code, destination_code, trade_region, equipment, move_type, service, business_unit,
   incumbent_carrier, distance_miles, shipment_count, containers, volume, weight_kg, bids_received, best_bid_id, amount_bid_usd,
   last_price_paid, baseline_unit_cost_usd, baseline_cost_usd, new_cost_usd, pending_usd, awarded_baseline_usd, savings_usd,
-  target_price, target_cost_usd, awarded_months, stands_until, search_text)
+  target_price, target_cost_usd, awarded_months, stands_until, search_text, awarded_carriers, months_given, months_shipped,
+  incumbent_is_named, incumbent_has_bid, origin_country, destination_country, origin_state, destination_state, origin_latitude,
+  origin_longitude, destination_latitude, destination_longitude, risk_flags)
 SELECT
   $1::bigint, l.lane_id, l.mode, l.state, t.colour, l.shipment_count = 0 AND d.lane_id IS NOT NULL,
   l.origin_label, l.destination_label, lower(l.origin_label), lower(l.destination_label),
@@ -29,11 +54,19 @@ SELECT
   -- Without an award a lane saves 0; a lane without a baseline saves nothing that could be said.
   CASE WHEN c.lane_id IS NOT NULL THEN c.savings_usd WHEN l.priced_volume > 0 THEN 0 END,
   nullif(l.target_price, 0), nullif(round(l.target_price * l.forecast_volume, 2), 0), coalesce(c.months, 0), c.stands_until,
-  lower(concat_ws(' ', l.origin_label, l.destination_label, l.equipment, l.service, l.business_unit, l.incumbents::text, c.carriers))
+  lower(concat_ws(' ', l.origin_label, l.destination_label, l.equipment, l.service, l.business_unit, l.incumbents::text,
+    array_to_string(c.carriers, ' '))),
+  coalesce(c.carriers, '{}'), coalesce(c.months_given, '{}'), coalesce(h.months, '{}'), i.lane_id IS NOT NULL, coalesce(i.has_bid, false),
+  l.origin_place ->> 'countryCode', l.destination_place ->> 'countryCode', l.origin_place ->> 'stateCode', l.destination_place ->> 'stateCode',
+  (l.origin_place ->> 'latitude')::real, (l.origin_place ->> 'longitude')::real,
+  (l.destination_place ->> 'latitude')::real, (l.destination_place ->> 'longitude')::real, coalesce(r.flags, '{}')
 FROM lanes l
 LEFT JOIN lane_standings t ON t.customer_id = $1 AND t.lane_id = l.lane_id
 LEFT JOIN lane_typical_shipments d ON d.customer_id = $1 AND d.lane_id = l.lane_id
 LEFT JOIN awarded c ON c.lane_id = l.lane_id
+LEFT JOIN shipped h ON h.lane_id = l.lane_id
+LEFT JOIN incumbent i ON i.lane_id = l.lane_id
+LEFT JOIN risk r ON r.lane_id = l.lane_id
 WHERE l.customer_id = $1 AND l.mode = $2 AND l.is_counted AND ($3::bigint[] IS NULL OR l.lane_id = ANY ($3))
 ON CONFLICT (customer_id, lane_id) DO UPDATE SET
   mode = excluded.mode, state = excluded.state, colour = excluded.colour, is_manual = excluded.is_manual,
@@ -50,5 +83,12 @@ ON CONFLICT (customer_id, lane_id) DO UPDATE SET
   new_cost_usd = excluded.new_cost_usd, pending_usd = excluded.pending_usd,
   awarded_baseline_usd = excluded.awarded_baseline_usd, savings_usd = excluded.savings_usd,
   target_price = excluded.target_price, target_cost_usd = excluded.target_cost_usd,
-  awarded_months = excluded.awarded_months, stands_until = excluded.stands_until, search_text = excluded.search_text
+  awarded_months = excluded.awarded_months, stands_until = excluded.stands_until, search_text = excluded.search_text,
+  awarded_carriers = excluded.awarded_carriers, months_given = excluded.months_given,
+  months_shipped = excluded.months_shipped, incumbent_is_named = excluded.incumbent_is_named,
+  incumbent_has_bid = excluded.incumbent_has_bid, origin_country = excluded.origin_country,
+  destination_country = excluded.destination_country, origin_state = excluded.origin_state,
+  destination_state = excluded.destination_state, origin_latitude = excluded.origin_latitude,
+  origin_longitude = excluded.origin_longitude, destination_latitude = excluded.destination_latitude,
+  destination_longitude = excluded.destination_longitude, risk_flags = excluded.risk_flags
 WHERE s IS DISTINCT FROM excluded

@@ -3,15 +3,14 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
 import { execute, oneRow, optionalRow } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { FollowedFact, Follower } from '../../../platform/jobs/job.ts';
+import type { Follower } from '../../../platform/jobs/job.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
+import { keepFigures, keepHistory } from './keepFigures.ts';
+import { inOrder, type Wanted } from './lanesOfFacts.ts';
 
 const summarise = loadSql(import.meta.url, './summariseLanes.sql');
 /** From so many lanes on a mode's tables are joined as wholes: looping, statistics that know nothing of a big award yet take minutes. */
 const manyLanes = 200;
-
-/** Lanes of a customer's mode whose rows may be old; null stands for all of the mode. */
-type Wanted = { readonly customerId: string; readonly mode: number; lanes: Set<string> | null };
 
 /**
  * Keeps the lane table's rows: follows every fact that changes what stands in them, in its transaction, so that whoever
@@ -20,35 +19,14 @@ type Wanted = { readonly customerId: string; readonly mode: number; lanes: Set<s
 export const summariseLanes: Follower = {
   name: 'summariseLanes',
   async follow(tx, facts) {
-    for (const { customerId, mode, lanes } of inOrder(facts))
-      await writeSummaries(tx, customerId, mode, lanes === null ? null : [...lanes]);
+    for (const wanted of inOrder(facts)) await writeSummaries(tx, wanted);
   },
 };
 
-/** Modes in one order: two transactions that change several would else wait for each other. */
-function inOrder(facts: readonly FollowedFact[]): Wanted[] {
-  const byMode = new Map<string, Wanted>();
-  for (const { customerId, mode, laneIds, laneId } of facts) {
-    const key = `${customerId.padStart(20)}:${String(mode).padStart(5)}`;
-    const wanted: Wanted = byMode.get(key) ?? { customerId, mode: Number(mode), lanes: new Set() };
-    byMode.set(key, wanted);
-    const named = Array.isArray(laneIds)
-      ? (laneIds as string[])
-      : typeof laneId === 'string'
-        ? [laneId]
-        : null;
-    if (named === null) wanted.lanes = null;
-    else for (const lane of named) wanted.lanes?.add(lane);
-  }
-  return [...byMode.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, wanted]) => wanted);
-}
-
-/** Works the rows of lanes out anew; null, or where the mode has no rows yet: all of the mode. */
+/** Works the rows of lanes and the figures kept beside them out anew; null, or where the mode has no rows yet: all of the mode. */
 async function writeSummaries(
   tx: Transaction,
-  customerId: string,
-  mode: number,
-  laneIds: readonly string[] | null,
+  { customerId, mode, lanes, shipmentsChanged }: Wanted,
 ): Promise<void> {
   // One after the other: each must see what those before it committed, or it would write what they found over it.
   await execute(
@@ -56,8 +34,13 @@ async function writeSummaries(
     `SELECT pg_advisory_xact_lock(hashtextextended('lane summaries ' || $1 || ' ' || $2, 0))`,
     [customerId, String(mode)],
   );
-  const named = laneIds !== null && (await hasSummaries(tx, customerId, mode)) ? laneIds : null;
-  const write = () => execute(tx, summarise, [customerId, mode, named, now()]);
+  const isFirst = !(await hasSummaries(tx, customerId, mode));
+  const named = lanes === null || isFirst ? null : [...lanes];
+  const write = async () => {
+    await execute(tx, summarise, [customerId, mode, named, now()]);
+    await keepFigures(tx, customerId, mode, named);
+    if (isFirst || shipmentsChanged) await keepHistory(tx, customerId, mode);
+  };
   await (named === null || named.length > manyLanes ? writeInBulk(tx, write) : write());
 }
 
@@ -93,6 +76,7 @@ export async function freshenLanes(
      WHERE customer_id = $1 AND mode = $2 AND stands_until <= $3`,
     [customerId, mode, now()],
   );
-  if (expired !== null) await writeSummaries(tx, customerId, mode, expired);
-  else if (!(await hasSummaries(tx, customerId, mode))) await writeSummaries(tx, customerId, mode, null);
+  const wanted = { customerId, mode, shipmentsChanged: false };
+  if (expired !== null) await writeSummaries(tx, { ...wanted, lanes: new Set(expired) });
+  else if (!(await hasSummaries(tx, customerId, mode))) await writeSummaries(tx, { ...wanted, lanes: null });
 }

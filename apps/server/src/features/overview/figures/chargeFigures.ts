@@ -1,0 +1,148 @@
+import { Decimal } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { rows } from '../../../platform/database/rows.ts';
+import { filteredLanes } from '../laneQuery.ts';
+import { type AskedFigure, type FigureBody, type FigurePart, isWholeMode } from './askedFigure.ts';
+import { historyByMonth, readHistory, sumOfHistory } from './historyRows.ts';
+import { readMonths } from './monthFigures.ts';
+import { notShown, ofUploadNote } from './notShown.ts';
+
+type Basis = 'awarded' | 'bestBid';
+export type ChargeCost = { readonly name: string; readonly location: string; readonly cost: string };
+
+/** ChargeBreakdown: cost by charge and where it arises, of what is awarded, of the best bids, or of what was paid. */
+export async function chargeBreakdown(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
+  if (asked.basis === 'history') return ofHistory(tx, asked);
+  const basis = asked.basis ?? ((await isAnythingAwarded(tx, asked)) ? 'awarded' : 'bestBid');
+  const costs = await readCharges(tx, asked, basis);
+  const value = costs.reduce((sum, charge) => sum.plus(charge.cost), new Decimal(0));
+  const measure = basis === 'awarded' ? 'awarded' : 'bestBid';
+  const months = await readMonths(tx, asked, [measure]);
+  return {
+    unit: 'USD',
+    value: value.toNumber(),
+    spendValue: null,
+    percent: null,
+    parts: costs.map(({ name, location, cost }) => ({
+      key: `${location}:${name}`,
+      label: location === 'None' ? name : `${name}, ${location}`,
+      value: Number(cost),
+      filter: null,
+    })),
+    byMonth: months
+      .filter((row) => asked.month === null || row.month === asked.month)
+      .map((row) => ({ month: row.month, value: Number(row[measure] ?? 0) })),
+    formula: {
+      text:
+        basis === 'awarded'
+          ? 'awarded = Σ over charges of what they cost, awarded'
+          : 'total bid = Σ over charges of what they cost at the best bids',
+      terms: costs.map(({ name, location, cost }) => ({
+        name: `${name}, ${location}`,
+        value: Number(cost),
+        unit: 'USD' as const,
+      })),
+      notes: [
+        'A charge of a lane and month is rounded to the cent once; all else adds up.',
+        ...ofUploadNote(asked),
+      ],
+    },
+    lanesFilter: [
+      basis === 'awarded' ? { column: 'awardedMonths', min: 1 } : { column: 'amountBid', isEmpty: false },
+    ],
+  };
+}
+
+async function isAnythingAwarded(tx: Transaction, asked: AskedFigure): Promise<boolean> {
+  const months = await readMonths(tx, asked, ['awarded']);
+  return months.some((row) => !(row.awarded ?? new Decimal(0)).isZero());
+}
+
+/** Cost by charge, the dearest first. */
+export async function readCharges(tx: Transaction, asked: AskedFigure, basis: Basis): Promise<ChargeCost[]> {
+  const order = 'ORDER BY sum(cost) DESC, name, location';
+  const { source, filter, month, carrierId } = asked;
+  const first = month === null ? null : `${month}-01`;
+  if (isWholeMode(asked))
+    return rows<ChargeCost>(
+      tx,
+      `SELECT name, location, sum(cost) AS cost
+       FROM (SELECT charge_name AS name, location, cost_usd AS cost FROM mode_charges
+             WHERE customer_id = $1 AND mode = $2 AND basis = $3 AND ($4::date IS NULL OR month = $4)) told
+       GROUP BY name, location HAVING sum(cost) <> 0 ${order}`,
+      [source.customerId, source.mode, basis, first],
+    );
+  const { text, values } = filteredLanes(source, filter);
+  const inMonth = `$${values.length + 1}::date`;
+  const kept = `SELECT c.lane_id, c.charge_name AS name, c.location,
+      CASE WHEN ${inMonth} IS NULL THEN c.total_cents ELSE c.cents[months_between(f.first_month, ${inMonth}) + 1] END * 0.01 AS cost
+    FROM lane_charges c JOIN lane_figures f ON f.customer_id = $1 AND f.lane_id = c.lane_id
+    WHERE c.customer_id = $1 AND c.mode = $2 AND c.basis = '${basis}'`;
+  return joinInBulk(tx, () =>
+    rows<ChargeCost>(
+      tx,
+      `SELECT name, location, sum(cost) AS cost
+       FROM (SELECT lane.lane_id ${text}) lane JOIN (${carrierId === null ? kept : ofCarrier(basis, inMonth)}) told USING (lane_id)
+       GROUP BY name, location HAVING sum(cost) <> 0 ${order}`,
+      [...values, first],
+    ),
+  );
+}
+
+/** A carrier's own awards or bids; $4 is the carrier, $3 the moment, as in its source. */
+function ofCarrier(basis: Basis, inMonth: string): string {
+  const charge = (version: string, of: string) =>
+    `JOIN structure_charges k ON k.customer_id = $1 AND k.mode = $2 AND k.version = ${version} AND k.charge_no = ${of}.charge_no`;
+  return basis === 'awarded'
+    ? `SELECT m.lane_id, k.name, k.location, c.cost_usd AS cost
+       FROM counted_award_months m
+       JOIN awards a ON a.customer_id = $1 AND a.award_id = m.award_id
+       JOIN award_costs c ON c.customer_id = $1 AND c.award_id = m.award_id AND c.month = m.month
+       ${charge('a.structure_version', 'c')}
+       WHERE m.customer_id = $1 AND m.mode = $2 AND m.carrier_id = $4 AND m.expires_at > $3 AND (${inMonth} IS NULL OR m.month = ${inMonth})`
+    : `SELECT b.lane_id, k.name, k.location, c.cost_usd AS cost
+       FROM bids b
+       JOIN bid_costs c ON c.customer_id = $1 AND c.bid_id = b.bid_id
+       ${charge('b.structure_version', 'c')}
+       WHERE b.customer_id = $1 AND b.mode = $2 AND b.carrier_id = $4 AND b.withdrawn_at IS NULL AND b.all_in_usd IS NOT NULL
+         AND (${inMonth} IS NULL OR c.month = ${inMonth})`;
+}
+
+/** What was paid, as far as the files tell its parts. */
+async function ofHistory(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
+  if (!asked.source.seesHistory) return notShown('USD', 'What was paid is the customer’s.');
+  const found = await readHistory(tx, asked);
+  const [paid, linehaul, fuel] = (['charge', 'linehaul', 'fuel'] as const).map((of) =>
+    sumOfHistory(found, of),
+  );
+  const amount = (of: Decimal | undefined) => of ?? new Decimal(0);
+  const other = amount(paid).minus(amount(linehaul)).minus(amount(fuel));
+  const parts: FigurePart[] = [
+    { key: 'Freight:Linehaul', label: 'Linehaul', value: amount(linehaul).toNumber(), filter: null },
+    { key: 'Freight:Fuel', label: 'Fuel', value: amount(fuel).toNumber(), filter: null },
+    {
+      key: 'None:Other',
+      label: 'Other, and what the files do not tell apart',
+      value: other.toNumber(),
+      filter: null,
+    },
+  ];
+  return {
+    unit: 'USD',
+    value: amount(paid).toNumber(),
+    spendValue: null,
+    percent: null,
+    parts,
+    byMonth: historyByMonth(found, 'charge'),
+    formula: {
+      text: 'paid = linehaul + fuel + other',
+      terms: [
+        ...parts.map(({ label, value }) => ({ name: label, value, unit: 'USD' as const })),
+        { name: 'paid', value: amount(paid).toNumber(), unit: 'USD' },
+      ],
+      notes: ['In USD at the rate of each shipment’s date. A file that gives one total tells no parts.'],
+    },
+    lanesFilter: [],
+  };
+}

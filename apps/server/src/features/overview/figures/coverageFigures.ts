@@ -1,0 +1,157 @@
+import { Decimal, type DecimalInput } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { percentOf } from '../percentOf.ts';
+import type { AskedFigure, FigureBody, LanesFilter } from './askedFigure.ts';
+import { readLaneSums } from './laneSums.ts';
+import { type Measure, readMonths, sumOfMonths } from './monthFigures.ts';
+import { notShown, ofUploadNote } from './notShown.ts';
+
+/** Lanes and their baseline, of which some and their baseline are covered. */
+type Coverage = {
+  readonly lanes: DecimalInput;
+  readonly covered: DecimalInput;
+  readonly spend: DecimalInput;
+  readonly coveredSpend: DecimalInput;
+};
+const open: LanesFilter = [
+  { column: 'bidStatus', anyOf: ['Started'] },
+  { column: 'madeBy', anyOf: ['shipments'] },
+];
+
+/** BidCoverage: open lanes with a valid bid; for a carrier with one of its own. */
+export async function bidCoverage(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
+  const sums = asked.month === null ? await readLaneSums(tx, asked.source, asked.filter) : null;
+  if (sums === null && asked.carrierId !== null)
+    return notShown('percent', 'A carrier’s coverage is of the whole contract period.');
+  const months = await readMonths(tx, asked, ['openLanes', 'openSpend', 'bidLanes', 'bidSpend']);
+  const ofMonth = (measure: Measure) => sumOfMonths(months, measure, asked.month);
+  const coverage: Coverage =
+    sums === null
+      ? {
+          lanes: ofMonth('openLanes'),
+          covered: ofMonth('bidLanes'),
+          spend: ofMonth('openSpend'),
+          coveredSpend: ofMonth('bidSpend'),
+        }
+      : {
+          lanes: sums.open,
+          covered: sums.open_with_bid,
+          spend: sums.open_spend,
+          coveredSpend: sums.open_spend_with_bid,
+        };
+  return coverageFigure(asked, coverage, {
+    of: 'open lanes',
+    text: 'bid coverage = open lanes with a valid bid ÷ open lanes',
+    covered: [...open, { column: 'amountBid', isEmpty: false }],
+    rest: [...open, { column: 'amountBid', isEmpty: true }],
+    lanesFilter: open,
+    byMonth: months.map((row) => ({
+      month: row.month,
+      value: percentOf(row.bidLanes ?? 0, row.openLanes ?? 0),
+    })),
+    notes: [],
+  });
+}
+
+/** IncumbentCoverage: open lanes whose incumbent is a known carrier, and of them those it has a valid bid on. */
+export async function incumbentCoverage(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
+  if (asked.carrierId !== null) return notShown('percent', 'It would tell who carries the lanes today.');
+  const sums = asked.month === null ? await readLaneSums(tx, asked.source, asked.filter) : null;
+  const months = await readMonths(tx, asked, [
+    'openLanes',
+    'namedLanes',
+    'namedSpend',
+    'incumbentLanes',
+    'incumbentSpend',
+  ]);
+  const ofMonth = (measure: Measure) => sumOfMonths(months, measure, asked.month);
+  const coverage: Coverage =
+    sums === null
+      ? {
+          lanes: ofMonth('namedLanes'),
+          covered: ofMonth('incumbentLanes'),
+          spend: ofMonth('namedSpend'),
+          coveredSpend: ofMonth('incumbentSpend'),
+        }
+      : {
+          lanes: sums.open_named,
+          covered: sums.open_with_incumbent,
+          spend: sums.named_spend,
+          coveredSpend: sums.incumbent_spend,
+        };
+  const notNamed = new Decimal(sums === null ? ofMonth('openLanes') : sums.open).minus(coverage.lanes);
+  return coverageFigure(asked, coverage, {
+    of: 'open lanes whose incumbent is one of the carriers',
+    text: 'incumbent coverage = open lanes with a valid bid of an incumbent ÷ open lanes whose incumbent is one of the carriers',
+    covered: [...open, { column: 'incumbentBid', anyOf: ['bid'] }],
+    rest: [...open, { column: 'incumbentBid', anyOf: ['none'] }],
+    lanesFilter: [...open, { column: 'incumbentBid', isEmpty: false }],
+    byMonth: months.map((row) => ({
+      month: row.month,
+      value: percentOf(row.incumbentLanes ?? 0, row.namedLanes ?? 0),
+    })),
+    notes: [
+      `Left out: ${notNamed.toString()} open lanes without an incumbent that is known as one of the carriers. Names in files are told apart under Carriers.`,
+    ],
+  });
+}
+
+function coverageFigure(
+  asked: AskedFigure,
+  { lanes, covered, spend, coveredSpend }: Coverage,
+  said: {
+    readonly of: string;
+    readonly text: string;
+    readonly covered: LanesFilter;
+    readonly rest: LanesFilter;
+    readonly lanesFilter: LanesFilter;
+    readonly byMonth: FigureBody['byMonth'];
+    readonly notes: readonly string[];
+  },
+): FigureBody {
+  const seesSpend = asked.source.seesBaseline;
+  const figure = (name: string, value: DecimalInput | null, unit: 'count' | 'USD' | 'percent') => ({
+    name,
+    value: value === null ? null : Number(value),
+    unit,
+  });
+  const value = percentOf(covered, lanes);
+  const spendValue = seesSpend ? percentOf(coveredSpend, spend) : null;
+  return {
+    unit: 'percent',
+    value,
+    spendValue,
+    percent: value,
+    parts: [
+      { key: 'covered', label: 'With a valid bid', value: Number(covered), filter: said.covered },
+      {
+        key: 'rest',
+        label: 'Without one',
+        value: new Decimal(lanes).minus(covered).toNumber(),
+        filter: said.rest,
+      },
+    ],
+    byMonth: asked.month === null ? said.byMonth : [],
+    formula: {
+      text: said.text,
+      terms: [
+        figure('lanes with a valid bid', covered, 'count'),
+        figure(said.of, lanes, 'count'),
+        figure('coverage', value, 'percent'),
+        ...(seesSpend
+          ? [
+              figure('their baseline with a valid bid', coveredSpend, 'USD'),
+              figure('their baseline', spend, 'USD'),
+              figure('coverage by spend', spendValue, 'percent'),
+            ]
+          : []),
+      ],
+      notes: [
+        'Open lanes are started and come from shipments: a lane made by hand counts in no percentage. A month counts the lanes with freight in it.',
+        ...said.notes,
+        ...ofUploadNote(asked),
+      ],
+    },
+    lanesFilter: said.lanesFilter,
+  };
+}

@@ -1,0 +1,116 @@
+import { modeDetails } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { rows } from '../../../platform/database/rows.ts';
+import type { AskedFigure, FigureBody, FigurePart, FigureUnit } from './askedFigure.ts';
+import { type HistoryRow, historyByMonth, readHistory, sumOfHistory } from './historyRows.ts';
+import { readLaneSums } from './laneSums.ts';
+import { readMonths, sumOfMonths } from './monthFigures.ts';
+import { notShown } from './notShown.ts';
+
+/** Volume: what was shipped, in the mode's unit. */
+export function volume(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
+  return historyFigure(tx, asked, 'volume', modeDetails[asked.mode].volumeUnit);
+}
+
+/** Shipments: how many there were. */
+export function shipments(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
+  return historyFigure(tx, asked, 'shipments', 'count');
+}
+
+async function historyFigure(
+  tx: Transaction,
+  asked: AskedFigure,
+  of: 'volume' | 'shipments',
+  unit: FigureUnit,
+): Promise<FigureBody> {
+  const { source, month } = asked;
+  if (!source.seesHistory) return ofOfferedLanes(tx, asked, of, unit);
+  const found = await readHistory(tx, asked);
+  const value = sumOfHistory(found, of).toNumber();
+  const forecast = of === 'volume' ? await readMonths(tx, asked, ['volume']) : [];
+  return {
+    unit,
+    value,
+    spendValue: null,
+    percent: null,
+    parts: await partsOfUploads(tx, source.customerId, found, of),
+    byMonth: historyByMonth(found, of),
+    formula: {
+      text: `${of} = Σ ${of} of the uploads that count`,
+      terms: [
+        { name: of, value, unit },
+        ...(forecast.length === 0
+          ? []
+          : [
+              {
+                name: 'forecast of the contract period',
+                value: sumOfMonths(forecast, 'volume', null).toNumber(),
+                unit,
+              },
+            ]),
+      ],
+      notes: [
+        source.uploadId !== null
+          ? 'What this upload holds, all of its months.'
+          : month === null
+            ? 'What the baseline stands on: months before the contract begins. Later months are realised, and told month by month.'
+            : 'Shipments that moved in this month.',
+      ],
+    },
+    lanesFilter: month === null ? [] : [{ column: 'monthShipped', anyOf: [month] }],
+  };
+}
+
+async function partsOfUploads(
+  tx: Transaction,
+  customerId: string,
+  found: readonly HistoryRow[],
+  of: 'volume' | 'shipments',
+): Promise<FigurePart[]> {
+  const uploads = [...new Set(found.map((row) => row.upload_id))];
+  const names = await rows<{ upload_id: string; file_name: string }>(
+    tx,
+    'SELECT upload_id, file_name FROM uploads WHERE customer_id = $1 AND upload_id = ANY ($2::bigint[])',
+    [customerId, uploads],
+  );
+  const nameOf = new Map(names.map((row) => [row.upload_id, row.file_name]));
+  return uploads.map((uploadId) => ({
+    key: uploadId,
+    label: nameOf.get(uploadId) ?? 'upload',
+    value: sumOfHistory(
+      found.filter((row) => row.upload_id === uploadId),
+      of,
+    ).toNumber(),
+    // The lane table lists an upload's lanes by its own word, `uploadId=`.
+    filter: null,
+  }));
+}
+
+/** A carrier is told the volume of the lanes that are offered to it, not by month of history. */
+async function ofOfferedLanes(
+  tx: Transaction,
+  asked: AskedFigure,
+  of: 'volume' | 'shipments',
+  unit: FigureUnit,
+): Promise<FigureBody> {
+  if (asked.month !== null) return notShown(unit, 'History by month is the customer’s.');
+  const sums = await readLaneSums(tx, asked.source, asked.filter);
+  const value = Number(sums[of]);
+  return {
+    unit,
+    value,
+    spendValue: null,
+    percent: null,
+    parts: [],
+    byMonth: [],
+    formula: {
+      text: `${of} = Σ ${of} of the lanes that are offered to you`,
+      terms: [
+        { name: 'lanes', value: sums.lanes, unit: 'count' },
+        { name: of, value, unit },
+      ],
+      notes: [],
+    },
+    lanesFilter: [],
+  };
+}

@@ -1,0 +1,84 @@
+import { Decimal } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { rows } from '../../../platform/database/rows.ts';
+import { filteredLanes } from '../laneQuery.ts';
+import { type AskedFigure, isUnfiltered, isWholeMode } from './askedFigure.ts';
+
+/** What files tell of a month, by upload. */
+export type HistoryRow = {
+  readonly month: string;
+  readonly upload_id: string;
+  readonly shipments: string;
+  readonly volume: string;
+  readonly charge: string;
+  readonly linehaul: string;
+  readonly fuel: string;
+};
+export type HistorySum = 'shipments' | 'volume' | 'charge' | 'linehaul' | 'fuel';
+
+const sums = `sum(p.shipment_count) AS shipments, sum(p.volume) AS volume, sum(p.charge_usd) AS charge,
+  sum(p.linehaul_usd) AS linehaul, sum(p.fuel_usd) AS fuel`;
+
+/**
+ * The history of the asked lanes by month and upload. One upload is told whole; all of them as far as the baseline stands on it: the
+ * months before the contract begins. One asked month is told wherever it lies.
+ */
+export async function readHistory(tx: Transaction, asked: AskedFigure): Promise<HistoryRow[]> {
+  const { source, month } = asked;
+  const kept = isUnfiltered(asked) ? await selectKept(tx, asked) : [];
+  const found = kept.length > 0 || isWholeMode(asked) ? kept : await selectOfLanes(tx, asked);
+  if (month !== null) return found.filter((row) => row.month === month);
+  if (source.uploadId !== null) return found;
+  const [start] = await rows<{ month: string }>(
+    tx,
+    `SELECT to_char(first_month, 'YYYY-MM') AS month FROM contract_starts WHERE customer_id = $1 AND mode = $2`,
+    [source.customerId, source.mode],
+  );
+  return start === undefined ? found : found.filter((row) => row.month < start.month);
+}
+
+/** As it is kept of counted uploads. */
+function selectKept(tx: Transaction, { source }: AskedFigure): Promise<HistoryRow[]> {
+  return rows<HistoryRow>(
+    tx,
+    `SELECT to_char(p.month, 'YYYY-MM') AS month, p.upload_id, ${sums} FROM history_months p
+     WHERE p.customer_id = $1 AND p.mode = $2 AND ($3::bigint IS NULL OR p.upload_id = $3)
+     GROUP BY p.month, p.upload_id ORDER BY p.month, p.upload_id`,
+    [source.customerId, source.mode, source.uploadId],
+  );
+}
+
+/** Of lanes that fit a filter, and of an upload that does not count yet. */
+function selectOfLanes(tx: Transaction, { source, filter }: AskedFigure): Promise<HistoryRow[]> {
+  const { text, values } = filteredLanes(source, filter);
+  const upload = `$${values.length + 1}::bigint`;
+  return joinInBulk(tx, () =>
+    rows<HistoryRow>(
+      tx,
+      `SELECT to_char(p.month, 'YYYY-MM') AS month, p.upload_id, ${sums}
+       FROM (SELECT lane.lane_id ${text}) lane
+       JOIN lane_parts p ON p.customer_id = $1 AND p.lane_id = lane.lane_id
+       WHERE CASE WHEN ${upload} IS NULL THEN p.is_counted ELSE p.upload_id = ${upload} END
+       GROUP BY p.month, p.upload_id ORDER BY p.month, p.upload_id`,
+      [...values, source.uploadId],
+    ),
+  );
+}
+
+/** What rows add up to. */
+export function sumOfHistory(found: readonly HistoryRow[], of: HistorySum): Decimal {
+  return found.reduce((sum, row) => sum.plus(row[of]), new Decimal(0));
+}
+
+/** The same by month. */
+export function historyByMonth(found: readonly HistoryRow[], of: HistorySum) {
+  const months = [...new Set(found.map((row) => row.month))];
+  return months.map((month) => ({
+    month,
+    value: sumOfHistory(
+      found.filter((row) => row.month === month),
+      of,
+    ).toNumber(),
+  }));
+}

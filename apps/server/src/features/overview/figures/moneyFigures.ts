@@ -1,0 +1,190 @@
+import { Decimal } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { rows } from '../../../platform/database/rows.ts';
+import { filteredLanes } from '../laneQuery.ts';
+import { percentOf } from '../percentOf.ts';
+import type { AskedFigure, FigureBody, FigurePart, LanesFilter } from './askedFigure.ts';
+import { readLaneSums } from './laneSums.ts';
+import { type Measure, type MonthFigures, readMonths, sumOfMonths } from './monthFigures.ts';
+import { notShown, ofUploadNote } from './notShown.ts';
+
+const withBaseline: LanesFilter = [{ column: 'baselineCost', isEmpty: false }];
+const withBid: LanesFilter = [{ column: 'amountBid', isEmpty: false }];
+const term = (name: string, value: Decimal | number | null, unit: 'USD' | 'percent' | 'count' = 'USD') => ({
+  name,
+  value: value === null ? null : Number(value),
+  unit,
+});
+const byMonth = (months: readonly MonthFigures[], measure: Measure, month: string | null) =>
+  months
+    .filter((row) => month === null || row.month === month)
+    .map((row) => ({ month: row.month, value: Number(row[measure] ?? 0) }));
+
+/** Spend: the baseline of the forecast. */
+export async function spend(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
+  if (!asked.source.seesBaseline) return notShown('USD', 'The customer does not show its baseline.');
+  const months = await readMonths(tx, asked, ['baseline', 'volume']);
+  const value = sumOfMonths(months, 'baseline', asked.month);
+  return {
+    unit: 'USD',
+    value: value.toNumber(),
+    spendValue: null,
+    percent: null,
+    parts: asked.month === null ? await spendByRegion(tx, asked) : [],
+    byMonth: byMonth(months, 'baseline', asked.month),
+    formula: {
+      text: 'spend = Σ over lanes and months (forecast volume × baseline unit cost, to the cent)',
+      terms: [term('months', asked.month === null ? months.length : 1, 'count'), term('spend', value)],
+      notes: [
+        'Baseline unit cost = what was paid ÷ the volume it was paid for. A lane without priced history has no baseline.',
+        ...ofUploadNote(asked),
+      ],
+    },
+    lanesFilter: withBaseline,
+  };
+}
+
+async function spendByRegion(tx: Transaction, { source, filter }: AskedFigure): Promise<FigurePart[]> {
+  const { text, values } = filteredLanes(source, filter);
+  const found = await joinInBulk(tx, () =>
+    rows<{ region: string; spend: string }>(
+      tx,
+      `SELECT trade_region AS region, sum(baseline_cost_usd) AS spend ${text} AND baseline_cost_usd IS NOT NULL
+       GROUP BY trade_region ORDER BY sum(baseline_cost_usd) DESC, trade_region`,
+      values,
+    ),
+  );
+  return found.map(({ region, spend: amount }) => ({
+    key: region,
+    label: region,
+    value: Number(amount),
+    filter: [...withBaseline, { column: 'tradeRegion', anyOf: [region] }],
+  }));
+}
+
+/** Lanes that hold an award, in a month where one is asked. */
+const awardedLanes = (month: string | null): LanesFilter =>
+  month === null ? [{ column: 'awardedMonths', min: 1 }] : [{ column: 'monthAwarded', anyOf: [month] }];
+
+/** An amount of awards as what is accepted and what waits for the carrier. */
+function acceptedAndPending(whole: Decimal, pending: Decimal, month: string | null): FigurePart[] {
+  const more = month === null ? [] : awardedLanes(month);
+  return [
+    {
+      key: 'accepted',
+      label: 'Accepted',
+      value: whole.minus(pending).toNumber(),
+      filter: [...more, { column: 'acceptedAward', min: 0.01 }],
+    },
+    {
+      key: 'pending',
+      label: 'Waiting for the carrier',
+      value: pending.toNumber(),
+      filter: [...more, { column: 'pendingAward', min: 0.01 }],
+    },
+  ];
+}
+
+/** Awarded: what is given costs; for a carrier what is given to it. */
+export async function awarded(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
+  const months = await readMonths(tx, asked, ['awarded', 'pending']);
+  const value = sumOfMonths(months, 'awarded', asked.month);
+  const pending = sumOfMonths(months, 'pending', asked.month);
+  return {
+    unit: 'USD',
+    value: value.toNumber(),
+    spendValue: null,
+    percent: null,
+    parts: acceptedAndPending(value, pending, asked.month),
+    byMonth: byMonth(months, 'awarded', asked.month),
+    formula: {
+      text: 'awarded = accepted + waiting for the carrier',
+      terms: [
+        term('accepted', value.minus(pending)),
+        term('waiting for the carrier', pending),
+        term('awarded', value),
+      ],
+      notes: [
+        'Each award at its frozen rates, by lane, month and charge to the cent. Declined, expired and reset awards are not in it.',
+        ...ofUploadNote(asked),
+      ],
+    },
+    lanesFilter: awardedLanes(asked.month),
+  };
+}
+
+/** Savings: baseline of what is given less what it costs, on the same volumes. */
+export async function savings(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
+  if (asked.carrierId !== null) return notShown('USD', 'Savings are the customer’s.');
+  const months = await readMonths(tx, asked, ['savings', 'pendingSavings', 'awardedBaseline', 'awarded']);
+  const value = sumOfMonths(months, 'savings', asked.month);
+  const baseline = sumOfMonths(months, 'awardedBaseline', asked.month);
+  const percent = percentOf(value, baseline);
+  return {
+    unit: 'USD',
+    value: value.toNumber(),
+    spendValue: null,
+    percent,
+    parts: acceptedAndPending(value, sumOfMonths(months, 'pendingSavings', asked.month), asked.month),
+    byMonth: byMonth(months, 'savings', asked.month),
+    formula: {
+      text: 'savings = baseline of the awarded part − awarded',
+      terms: [
+        term('baseline of the awarded part', baseline),
+        term('awarded on lanes with a baseline', baseline.minus(value)),
+        term('savings', value),
+        term('savings ÷ baseline of the awarded part', percent, 'percent'),
+      ],
+      notes: [
+        'On the volumes of the day of the award. A lane without a baseline saves nothing that could be said; a lane without an award saves 0.',
+        ...ofUploadNote(asked),
+      ],
+    },
+    lanesFilter: awardedLanes(asked.month),
+  };
+}
+
+/** TotalBid: what the best valid bids would cost; for a carrier its own. */
+export async function totalBid(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
+  const months = await readMonths(tx, asked, ['bestBid']);
+  const ofAll = asked.month === null ? await readLaneSums(tx, asked.source, asked.filter) : null;
+  const value = ofAll === null ? sumOfMonths(months, 'bestBid', asked.month) : new Decimal(ofAll.total_bid);
+  const whose = asked.carrierId === null ? 'the best valid bid of each lane' : 'each own valid bid';
+  return {
+    unit: 'USD',
+    value: value.toNumber(),
+    spendValue: null,
+    percent: null,
+    parts:
+      ofAll === null
+        ? []
+        : [
+            {
+              key: 'started',
+              label: 'Lanes that are open',
+              value: Number(ofAll.started_bid),
+              filter: [...withBid, { column: 'bidStatus', anyOf: ['Started'] }],
+            },
+            {
+              key: 'notStarted',
+              label: 'Lanes that are paused or not yet open',
+              value: value.minus(ofAll.started_bid).toNumber(),
+              filter: [...withBid, { column: 'bidStatus', anyOf: ['Created', 'Paused'] }],
+            },
+          ],
+    byMonth: byMonth(months, 'bestBid', asked.month),
+    formula: {
+      text: `total bid = Σ ${whose}, all in, over the forecast`,
+      terms: [
+        ...(ofAll === null ? [] : [term('lanes with a valid bid', ofAll.with_bid, 'count')]),
+        term('total bid', value),
+      ],
+      notes: [
+        'A valid bid is complete, priced and not withdrawn. By lane, month and charge to the cent.',
+        ...ofUploadNote(asked),
+      ],
+    },
+    lanesFilter: withBid,
+  };
+}

@@ -1,0 +1,138 @@
+import { addMonths, Decimal } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { oneRow, rows } from '../../../platform/database/rows.ts';
+import { filteredLanes } from '../laneQuery.ts';
+import type { AskedFigure } from './askedFigure.ts';
+import { isWholeMode } from './askedFigure.ts';
+import { carrierMonths } from './carrierMonths.ts';
+
+/** What is known by month, of lanes that have freight in it where lanes are counted. */
+export type Measure =
+  | 'volume'
+  | 'baseline'
+  | 'awardedBaseline'
+  | 'awarded'
+  | 'pending'
+  | 'savings'
+  | 'pendingSavings'
+  | 'bestBid'
+  | 'lanes'
+  | 'openLanes'
+  | 'openSpend'
+  | 'bidLanes'
+  | 'bidSpend'
+  | 'namedLanes'
+  | 'namedSpend'
+  | 'incumbentLanes'
+  | 'incumbentSpend';
+export type MonthFigures = { readonly month: string } & Readonly<Partial<Record<Measure, Decimal>>>;
+
+const withBid = 'f.is_open AND f.has_bid';
+const named = 'f.is_open AND f.incumbent_is_named';
+const incumbent = 'f.is_open AND f.incumbent_has_bid';
+const lanesWhere = (condition: string) => (at: number) =>
+  `count(*) FILTER (WHERE ${condition} AND f.volume[${at}] > 0)`;
+const spendWhere = (condition: string) => (at: number) =>
+  `coalesce(sum(f.baseline_cents[${at}]) FILTER (WHERE ${condition} AND f.volume[${at}] > 0), 0) * 0.01`;
+const cents = (column: string) => (at: number) => `coalesce(sum(f.${column}_cents[${at}]), 0) * 0.01`;
+
+/** Each measure: its column where the mode's sums are kept, and how lanes' own figures add up to it. */
+const measures: Record<Measure, { readonly kept: string; readonly ofLanes: (at: number) => string }> = {
+  volume: { kept: 'volume', ofLanes: (at) => `coalesce(sum(f.volume[${at}]), 0) * 0.001` },
+  baseline: { kept: 'baseline_usd', ofLanes: cents('baseline') },
+  awardedBaseline: { kept: 'awarded_baseline_usd', ofLanes: cents('awarded_baseline') },
+  awarded: { kept: 'awarded_usd', ofLanes: cents('awarded') },
+  pending: { kept: 'pending_usd', ofLanes: cents('pending') },
+  savings: { kept: 'savings_usd', ofLanes: cents('savings') },
+  pendingSavings: { kept: 'pending_savings_usd', ofLanes: cents('pending_savings') },
+  bestBid: { kept: 'best_bid_usd', ofLanes: cents('best_bid') },
+  lanes: { kept: 'lanes_with_volume', ofLanes: lanesWhere('true') },
+  openLanes: { kept: 'open_lanes', ofLanes: lanesWhere('f.is_open') },
+  openSpend: { kept: 'open_usd', ofLanes: spendWhere('f.is_open') },
+  bidLanes: { kept: 'bid_lanes', ofLanes: lanesWhere(withBid) },
+  bidSpend: { kept: 'bid_usd', ofLanes: spendWhere(withBid) },
+  namedLanes: { kept: 'named_lanes', ofLanes: lanesWhere(named) },
+  namedSpend: { kept: 'named_usd', ofLanes: spendWhere(named) },
+  incumbentLanes: { kept: 'incumbent_lanes', ofLanes: lanesWhere(incumbent) },
+  incumbentSpend: { kept: 'incumbent_usd', ofLanes: spendWhere(incumbent) },
+};
+
+/** Figures of the asked lanes by month, in order of the months; for a carrier only of what is its own. */
+export function readMonths(
+  tx: Transaction,
+  asked: AskedFigure,
+  wanted: readonly Measure[],
+): Promise<MonthFigures[]> {
+  if (asked.carrierId !== null) return carrierMonths(tx, asked, wanted);
+  return isWholeMode(asked) ? readModeMonths(tx, asked, wanted) : sumLaneMonths(tx, asked, wanted);
+}
+
+async function readModeMonths(
+  tx: Transaction,
+  { source }: AskedFigure,
+  wanted: readonly Measure[],
+): Promise<MonthFigures[]> {
+  const found = await rows<{ month: string; [measure: string]: string }>(
+    tx,
+    `SELECT to_char(month, 'YYYY-MM') AS month, ${wanted.map((one) => `${measures[one].kept} AS "${one}"`).join(', ')}
+     FROM mode_months WHERE customer_id = $1 AND mode = $2 ORDER BY mode_months.month`,
+    [source.customerId, source.mode],
+  );
+  return found.map(({ month, ...figures }) => ({
+    month,
+    ...Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, new Decimal(figure)])),
+  }));
+}
+
+/** Sums over lanes' own figures: a column a month, so that the lanes are gone through once and no row is made of a month. */
+async function sumLaneMonths(
+  tx: Transaction,
+  { source, filter }: AskedFigure,
+  wanted: readonly Measure[],
+): Promise<MonthFigures[]> {
+  const { months } = await oneRow<{ months: number }>(
+    tx,
+    `SELECT coalesce(months_between(min(month), max(month)) + 1, 0) AS months FROM mode_months WHERE customer_id = $1 AND mode = $2`,
+    [source.customerId, source.mode],
+  );
+  if (months === 0) return [];
+  const places = Array.from({ length: months }, (_, index) => index + 1);
+  const sums = wanted.map(
+    (one) => `ARRAY[${places.map((at) => `(${measures[one].ofLanes(at)})::text`).join(', ')}] AS "${one}"`,
+  );
+  const { text, values } = filteredLanes(source, filter);
+  const found = await joinInBulk(tx, () =>
+    rows<{ first_month: string } & Record<Measure, string[]>>(
+      tx,
+      `SELECT to_char(f.first_month, 'YYYY-MM') AS first_month, ${sums.join(', ')}
+       FROM (SELECT lane.lane_id ${text}) lane
+       JOIN lane_figures f ON f.customer_id = $1 AND f.mode = $2 AND f.lane_id = lane.lane_id
+       WHERE f.first_month IS NOT NULL GROUP BY f.first_month`,
+      values,
+    ),
+  );
+  const byMonth = new Map<string, Partial<Record<Measure, Decimal>>>();
+  for (const row of found)
+    for (const at of places) {
+      const month = addMonths(row.first_month, at - 1);
+      const sofar = byMonth.get(month) ?? {};
+      byMonth.set(month, sofar);
+      for (const one of wanted) sofar[one] = (sofar[one] ?? new Decimal(0)).plus(row[one][at - 1] ?? 0);
+    }
+  return [...byMonth.entries()]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([month, figures]) => ({ month, ...figures }));
+}
+
+/** What months add up to; of one month alone where it is asked. */
+export function sumOfMonths(
+  months: readonly MonthFigures[],
+  measure: Measure,
+  month: string | null,
+): Decimal {
+  return months.reduce(
+    (sum, row) => (month === null || row.month === month ? sum.plus(row[measure] ?? 0) : sum),
+    new Decimal(0),
+  );
+}

@@ -1,0 +1,85 @@
+import type { overview } from '@lanewright/contract';
+import { isMonth, type OverviewStatType } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { unprocessable } from '../../../platform/http/problemError.ts';
+import type { ScopedCall } from '../../../platform/http/serve.ts';
+import { chooseCustomer } from '../../accounts/index.ts';
+import { contractMonths, requireMode } from '../../settings/index.ts';
+import type { LaneFilter } from '../laneQuery.ts';
+import { laneSourceFor } from '../laneSource.ts';
+import { freshenLanes } from '../summaries/summariseLanes.ts';
+import type { AskedFigure, Figure, FigureBody } from './askedFigure.ts';
+import { chargeBreakdown } from './chargeFigures.ts';
+import { bidCoverage, incumbentCoverage } from './coverageFigures.ts';
+import { shipments, volume } from './historyFigures.ts';
+import { laneBreakdownFigure } from './laneStates.ts';
+import { awarded, savings, spend, totalBid } from './moneyFigures.ts';
+import { readMonths } from './monthFigures.ts';
+
+type Reader = (tx: Transaction, asked: AskedFigure) => Promise<FigureBody>;
+const readers: Readonly<Record<OverviewStatType, Reader>> = {
+  Spend: spend,
+  Awarded: awarded,
+  Savings: savings,
+  BidCoverage: bidCoverage,
+  IncumbentCoverage: incumbentCoverage,
+  TotalBid: totalBid,
+  LaneBreakdown: laneBreakdownFigure,
+  Volume: volume,
+  Shipments: shipments,
+  ChargeBreakdown: chargeBreakdown,
+};
+
+/** The lanes that a figure call means: its caller's own mode or, for a carrier, that of a customer it works for. */
+export async function askFigures(
+  tx: Transaction,
+  caller: Caller,
+  mode: AskedFigure['mode'],
+  query: LaneFilter & { readonly customerId?: string | undefined; readonly uploadId?: string | undefined },
+): Promise<AskedFigure> {
+  await requireMode(tx, caller, mode);
+  const { customerId: named, uploadId, ...filter } = query;
+  const customerId = await chooseCustomer(tx, caller, named, mode);
+  await freshenLanes(tx, caller, mode);
+  const source = await laneSourceFor(tx, caller, { customerId, mode, uploadId });
+  const carrierId = caller.userType === 'Carrier' ? caller.companyId : null;
+  return { mode, source, filter, month: null, carrierId, basis: undefined };
+}
+
+/** One figure of a mode, of all its months or of one month or upload. */
+export async function readFigure({
+  tx,
+  caller,
+  params,
+  query,
+}: Pick<ScopedCall<typeof overview.overviewFigureOf>, 'tx' | 'caller' | 'query'> & {
+  readonly params: { a: AskedFigure['mode']; b: OverviewStatType; c?: string };
+}): Promise<Figure> {
+  const { a: mode, b: stat, c } = params;
+  const month = c !== undefined && isMonth(c) ? c : null;
+  const uploadId = month === null && c !== undefined ? c : query.uploadId;
+  const { basis, ...filter } = query;
+  const whole = await askFigures(tx, caller, mode, { ...filter, uploadId });
+  const asked: AskedFigure = { ...whole, month, basis };
+  if (month !== null && !isOfHistory(stat, basis)) await requireContractMonth(tx, asked, month);
+  return { mode, stat, month, uploadId: uploadId ?? null, ...(await readers[stat](tx, asked)) };
+}
+
+/** Figures of what was shipped have the months of the files, all others those of the contract. */
+const isOfHistory = (stat: OverviewStatType, basis: AskedFigure['basis']) =>
+  stat === 'Volume' || stat === 'Shipments' || (stat === 'ChargeBreakdown' && basis === 'history');
+
+async function requireContractMonth(tx: Transaction, asked: AskedFigure, month: string): Promise<void> {
+  const { customerId, mode } = asked.source;
+  const contract = await contractMonths(tx, customerId, mode);
+  if (contract.includes(month)) return;
+  // Awards of a period before this one.
+  const known = await readMonths(tx, asked, ['awarded']);
+  if (known.some((row) => row.month === month)) return;
+  throw unprocessable(
+    'month_not_in_contract',
+    `${month} is not in the contract period, ${contract[0]} to ${contract.at(-1)}`,
+    { field: 'c' },
+  );
+}

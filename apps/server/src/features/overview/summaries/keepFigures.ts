@@ -1,0 +1,60 @@
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute } from '../../../platform/database/rows.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+
+const load = (file: string): string => loadSql(import.meta.url, file);
+const spans = load('./laneSpans.sql');
+/** What is kept of each lane, in this order: each statement reads what those before it wrote. */
+const ofLanes = [
+  `${spans}${load('./chargesOfBids.sql')}`,
+  `${spans}${load('./chargesOfAwards.sql')}`,
+  `${spans}${load('./figuresOfLanes.sql')}`,
+];
+const addMonths = load('./addMonths.sql');
+const addCharges = load('./addCharges.sql');
+const ofHistory = [load('./historyMonths.sql'), load('./historyCarriers.sql')];
+const ofMode = 'customer_id = $1 AND mode = $2';
+
+/**
+ * Keeps the figures by month and charge of lanes whose summaries were just written, and the sums over their mode: of named
+ * lanes the sums lose what these lanes were and gain what they are; of all lanes (null) everything is made anew.
+ * The caller holds the mode's lock.
+ */
+export async function keepFigures(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  laneIds: readonly string[] | null,
+): Promise<void> {
+  const wanted = [customerId, mode, laneIds];
+  const add = async (sign: 1 | -1) => {
+    await execute(tx, addMonths, [...wanted, sign]);
+    await execute(tx, addCharges, [...wanted, sign]);
+  };
+  if (laneIds === null)
+    for (const table of ['mode_months', 'mode_charges'])
+      await execute(tx, `DELETE FROM ${table} WHERE ${ofMode}`, [customerId, mode]);
+  else await add(-1);
+  for (const table of ['lane_figures', 'lane_charges'])
+    await execute(
+      tx,
+      `DELETE FROM ${table} WHERE ${ofMode} AND ($3::bigint[] IS NULL OR lane_id = ANY ($3))`,
+      wanted,
+    );
+  for (const statement of ofLanes) {
+    const values = [...wanted, now()];
+    await execute(tx, statement, values);
+  }
+  await add(1);
+  if (laneIds !== null)
+    for (const table of ['mode_months', 'mode_charges'])
+      await execute(tx, `DELETE FROM ${table} WHERE ${ofMode} AND lanes = 0`, [customerId, mode]);
+}
+
+/** Keeps what the files of a mode tell by month and carrier: made anew whenever its shipments changed. */
+export async function keepHistory(tx: Transaction, customerId: string, mode: number): Promise<void> {
+  for (const table of ['history_months', 'history_carriers'])
+    await execute(tx, `DELETE FROM ${table} WHERE ${ofMode}`, [customerId, mode]);
+  for (const statement of ofHistory) await execute(tx, statement, [customerId, mode]);
+}
