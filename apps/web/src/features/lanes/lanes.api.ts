@@ -79,14 +79,20 @@ export function useLaneHistory(laneId: string) {
 
 export type LaneShipments = ResponseOf<typeof lanes.listLaneShipments>;
 
+/** Which of a lane’s shipments: all of them, or those of a month or an upload. */
+export interface ShipmentsWanted {
+  month?: string | undefined;
+  uploadId?: string | undefined;
+}
+
 /** One page of the shipments that make a lane, with the sums of all of them. */
-export function useLaneShipments(laneId: string, page: number, size: number) {
+export function useLaneShipments(laneId: string, page: number, size: number, wanted: ShipmentsWanted = {}) {
   return useQuery({
-    queryKey: [...laneKeys.shipments(laneId), page, size],
+    queryKey: [...laneKeys.shipments(laneId), page, size, wanted],
     queryFn: ({ signal }) =>
       callEndpoint(lanes.listLaneShipments, {
         params: { id: laneId },
-        query: { page, pageSize: size },
+        query: { page, pageSize: size, ...wanted },
         signal,
       }),
     placeholderData: keepPreviousData,

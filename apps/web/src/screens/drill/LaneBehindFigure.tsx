@@ -1,7 +1,9 @@
+import { isOfferedMode } from '@lanewright/freight';
 import { Skeleton } from '@mantine/core';
 import { useCallback } from 'react';
 import { LaneShipmentsTab } from '../../features/lanes/lane-shipments/LaneShipmentsTab.tsx';
-import { useLane, useLaneShipments } from '../../features/lanes/lanes.api.ts';
+import { type ShipmentsWanted, useLane, useLaneShipments } from '../../features/lanes/lanes.api.ts';
+import type { Lane } from '../../features/lanes/laneTypes.ts';
 import { BaselineDerivation } from '../../features/lanes/panel/BaselineDerivation.tsx';
 import type { OpenedLane } from '../../features/overview/figure/DrillPanel.tsx';
 import { usePartOfLane } from '../../features/overview/figure/figure.api.ts';
@@ -16,22 +18,26 @@ export function LaneBehindFigure({ laneId, asked }: OpenedLane) {
   if (lane.error !== null && lane.data === undefined)
     return <ErrorPanel error={lane.error} onRetry={() => void lane.refetch()} />;
   if (lane.data === undefined) return <Skeleton height={260} radius="md" />;
+  // What the files tell is told of a month or an upload; all else stands on every shipment.
+  const isHistory = asked.figure === 'Volume' || asked.figure === 'Shipments';
+  const wanted = isHistory ? { month: asked.month, uploadId: asked.uploadId } : {};
   return (
     <>
       {asked.mode !== undefined && <LaneRisks mode={asked.mode} laneId={laneId} />}
       <h3 className={classes.heading}>Its baseline</h3>
       <BaselineDerivation lane={lane.data} />
       <h3 className={classes.heading}>Its shipments</h3>
-      <LaneShipmentsTab lane={lane.data} />
-      <ShipmentsCheck laneId={laneId} />
+      <LaneShipmentsTab lane={lane.data} wanted={wanted} />
+      <ShipmentsCheck lane={lane.data} wanted={wanted} />
     </>
   );
 }
 
 /** The shipments add up to what the files say was paid on the lane. */
-function ShipmentsCheck({ laneId }: { laneId: string }) {
-  const shipments = useLaneShipments(laneId, 1, 50);
-  const paid = usePartOfLane({ figure: 'Paid' }, laneId);
+function ShipmentsCheck({ lane, wanted }: { lane: Lane; wanted: ShipmentsWanted }) {
+  const shipments = useLaneShipments(lane.id, 1, 50, wanted);
+  const mode = isOfferedMode(lane.mode) ? lane.mode : undefined;
+  const paid = usePartOfLane({ figure: 'Paid', mode, ...wanted }, lane.id);
   const { refetch: askShipments } = shipments;
   const { refetch: askPaid } = paid;
   const askAnew = useCallback(() => Promise.all([askShipments(), askPaid()]), [askShipments, askPaid]);

@@ -49,8 +49,14 @@ export function partOfLane(asked: AskedFigure, source: LaneSource, place: Place)
   const column = columnOf[figure];
   const narrowed = month !== undefined || asked.awardedTo !== undefined || asked.status !== undefined;
   if (column !== undefined && !narrowed) return { column };
-  if (figure === 'Lanes') return { column: '1' };
+  if (figure === 'Lanes' && month === undefined) return { column: '1' };
   const customer = place(source.customerId);
+  // A month has the lanes with freight in it.
+  if (figure === 'Lanes')
+    return {
+      query: `SELECT f.lane_id, 1 AS value FROM lane_figures f
+              WHERE f.customer_id = ${customer} AND f.volume${atMonth(month, place)} > 0`,
+    };
   const grouped = (table: string, sum: string, conditions: readonly (string | false)[]): PartOfLane => ({
     query: `SELECT lane_id, sum(${sum}) AS value FROM ${table}
             WHERE ${[`customer_id = ${customer}`, ...conditions].filter((one) => one !== false).join(' AND ')} GROUP BY lane_id`,
@@ -93,23 +99,24 @@ export function partOfLane(asked: AskedFigure, source: LaneSource, place: Place)
 
 /** Kept as arrays by contract month, in cents. */
 function byContractMonth(asked: AskedFigure, customer: string, mode: string, place: Place): PartOfLane {
-  const at =
-    asked.month === undefined
-      ? undefined
-      : `(SELECT (12 * (extract(year FROM m) - extract(year FROM f.first_month)) + extract(month FROM m) - extract(month FROM f.first_month))::integer + 1
-          FROM (SELECT ${place(`${asked.month}-01`)}::date AS m) asked)`;
-  const amount = (cents: string) =>
-    `${at === undefined ? `(SELECT sum(one) FROM unnest(${cents}) one)` : `${cents}[${at}]`} / 100.0`;
+  const at = atMonth(asked.month, place);
   if (asked.figure === 'TotalBid')
     return {
-      query: `SELECT f.lane_id, ${amount('f.best_bid_cents')} AS value FROM lane_figures f WHERE f.customer_id = ${customer} AND f.${mode}`,
+      query: `SELECT f.lane_id, f.best_bid_cents${at} * 0.01 AS value FROM lane_figures f
+              WHERE f.customer_id = ${customer} AND f.${mode}`,
     };
+  const amount = at === '' ? 'c.total_cents' : `c.cents${at}`;
   const of = (column: string, value: string | undefined) =>
     value === undefined ? '' : ` AND c.${column} = ${place(value)}`;
   return {
-    query: `SELECT c.lane_id, sum(${amount('c.cents')}) AS value
+    query: `SELECT c.lane_id, sum(${amount}) * 0.01 AS value
             FROM lane_charges c JOIN lane_figures f USING (customer_id, lane_id)
             WHERE c.customer_id = ${customer} AND c.${mode} AND c.basis = ${place(asked.basis)}${of('charge_name', asked.charge)}${of('location', asked.location)}
             GROUP BY c.lane_id`,
   };
+}
+
+/** The place of a month in what is kept by contract month; nothing where no month is asked for. */
+function atMonth(month: string | undefined, place: Place): string {
+  return month === undefined ? '' : `[months_between(f.first_month, ${place(`${month}-01`)}::date) + 1]`;
 }

@@ -8,6 +8,7 @@ import { unprocessable } from '../../../platform/http/problemError.ts';
 import { requireMode, selectModesOf } from '../../settings/index.ts';
 import { filteredLanes, type Query } from '../laneQuery.ts';
 import { type LaneSource, laneSourceFor } from '../laneSource.ts';
+import { freshenBridges } from '../savings/keepBridges.ts';
 import { freshenLanes } from '../summaries/summariseLanes.ts';
 import { partOfLane, type Place } from './partOfLane.ts';
 
@@ -30,6 +31,7 @@ export async function readFigureLanes(tx: Transaction, caller: Caller, asked: As
   const queries: Query[] = [];
   for (const mode of modes) {
     await freshenLanes(tx, caller, mode);
+    if (asked.figure.startsWith('bridge.')) await freshenBridges(tx, caller, mode);
     const laneIds = asked.laneId === undefined ? undefined : [asked.laneId];
     const wanted = { customerId: caller.companyId, mode, uploadId: asked.uploadId, laneIds };
     queries.push(partsOfLanes(await laneSourceFor(tx, caller, wanted), asked));

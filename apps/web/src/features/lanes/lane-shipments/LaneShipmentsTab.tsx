@@ -11,17 +11,23 @@ import {
 } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
-import { useLaneShipments } from '../lanes.api.ts';
+import { type ShipmentsWanted, useLaneShipments } from '../lanes.api.ts';
 import type { Lane, LaneShipment } from '../laneTypes.ts';
 import { AsReceived } from './AsReceived.tsx';
 
 const pageSize = 50;
 
+interface LaneShipmentsTabProps {
+  lane: Pick<Lane, 'id' | 'unitMeasure'>;
+  /** Not all of them. */
+  wanted?: ShipmentsWanted;
+}
+
 /** The shipments that make the lane, with their sums; each opens the row as it was received. */
-export function LaneShipmentsTab({ lane }: { lane: Pick<Lane, 'id' | 'unitMeasure'> }) {
+export function LaneShipmentsTab({ lane, wanted }: LaneShipmentsTabProps) {
   const [page, setPage] = useState(1);
   const [received, setReceived] = useState<LaneShipment>();
-  const { data, error, refetch } = useLaneShipments(lane.id, page, pageSize);
+  const { data, error, refetch } = useLaneShipments(lane.id, page, pageSize, wanted);
   if (error !== null && data === undefined) {
     return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   }

@@ -135,32 +135,42 @@ export function saidByFigure(aim: AimOf<'figure'>, figure: Figure): SaidFigure {
   const isPercent = figure.unit === 'percent';
   const lanes = figure.parts.reduce((sum, one) => sum + one.value, 0);
   const value = part === undefined ? figure.value : part.value;
-  const charge = aim.stat === 'ChargeBreakdown' && part !== undefined ? chargeOf(part.key) : {};
-  return {
+  const said = {
     title: statTitles[aim.stat],
     about: about.filter(Boolean).join(', '),
-    unit: isPercent && part !== undefined ? 'count' : figure.unit,
+    unit: isPercent && part !== undefined ? ('count' as const) : figure.unit,
     value,
     sum: isPercent && part === undefined ? lanes : value,
-    sumUnit: isPercent ? 'count' : figure.unit,
+    sumUnit: isPercent ? ('count' as const) : figure.unit,
     formula: figure.formula,
+  };
+  if (part !== undefined && isOfUpload(aim.stat))
+    return { ...said, why: 'Open the upload itself for its lanes.' };
+  const status = part?.key === 'accepted' || part?.key === 'pending' ? part.key : undefined;
+  // Accepted and pending are a part of a lane, not a kind of lane.
+  const ofPart = status === undefined ? (part?.filter ?? figure.lanesFilter) : [];
+  return {
+    ...said,
     asked: {
       figure: figureOfStat[aim.stat],
       mode: aim.mode,
       month,
       uploadId: figure.uploadId ?? undefined,
-      ...(part?.key === 'accepted' || part?.key === 'pending' ? { status: part.key } : {}),
-      ...(aim.basis === undefined ? {} : { basis: aim.basis }),
-      ...charge,
-      filters: [...(aim.filters ?? []), ...(part?.filter ?? figure.lanesFilter)],
+      status,
+      ...(aim.stat === 'ChargeBreakdown' ? chargeOf(part?.key, figure) : {}),
+      filters: [...(aim.filters ?? []), ...ofPart],
     },
   };
 }
 
-/** A charge's name and the place it arises at, as a part's key writes them. */
-function chargeOf(key: string): Pick<LanesAsked, 'charge' | 'location'> {
-  const [charge, location] = key.split('|');
-  return { charge, ...(location === undefined ? {} : { location }) };
+const isOfUpload = (stat: OverviewStatType) => stat === 'Volume' || stat === 'Shipments';
+
+/** A charge’s place and name, as a part’s key writes them, and whose prices are broken down. */
+function chargeOf(key: string | undefined, { lanesFilter }: Figure) {
+  const basis = lanesFilter.some(({ column }) => column === 'amountBid') ? 'bestBid' : 'awarded';
+  if (key === undefined) return { basis } as const;
+  const at = key.indexOf(':');
+  return { basis, location: key.slice(0, at), charge: key.slice(at + 1) } as const;
 }
 
 /** A total of the savings screen, or one of its rows. */
@@ -178,7 +188,7 @@ function saidBySavings(
   const said = money(savingsTitles[measure], about.filter(Boolean).join(', '), (row ?? totals)[measure]);
   const mode = row === undefined || row.mode === null || !isOfferedMode(row.mode) ? aim.mode : row.mode;
   const by = aim.row?.by;
-  if (row !== undefined && row.filter === null && by !== 'month' && by !== 'mode')
+  if (by === 'businessUnit' && row?.filter === null)
     return { ...said, why: 'This share is apportioned by what was shipped, so no lane makes it alone.' };
   return {
     ...said,

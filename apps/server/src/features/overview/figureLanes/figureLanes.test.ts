@@ -1,0 +1,138 @@
+import { awards, overview, type QueryInputOf } from '@lanewright/contract';
+import { Mode, sumCents } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plantBids, type PlantedLanes, plantLanes } from '../../../../test/house/plantLanes.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+
+let house: TestHouse;
+let planted: PlantedLanes;
+const mode = Mode.RoadFTL;
+type Asked = QueryInputOf<typeof overview.listFigureLanes>;
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  const { customer, carrier, otherCarrier } = house.people;
+  planted = await plantLanes(house, customer.companyId, mode, 40, { someWithoutBaseline: true });
+  const cheap = await plantBids(house, planted, carrier.companyId, 0.9, planted.laneIds.slice(0, 30));
+  const dear = await plantBids(house, planted, otherCarrier.companyId, 0.97, planted.laneIds.slice(5, 35));
+  const wish = (bids: Map<string, string>, index: number, share: number, months: string[] = []) => {
+    const laneId = planted.laneIds[index] ?? '';
+    return { laneId, bidId: bids.get(laneId) ?? '', share, months };
+  };
+  const { body } = await house.call(awards.acceptBids, customer, {
+    body: [
+      ...Array.from({ length: 10 }, (_, index) => wish(cheap, index, 100)),
+      wish(cheap, 12, 33.33),
+      wish(dear, 12, 41.7),
+      wish(dear, 13, 55, ['2027-03', '2027-04', '2027-05']),
+    ],
+  });
+  const own = body.awards.find(({ carrierId }) => carrierId === carrier.companyId);
+  await house.call(awards.answerAward, carrier, {
+    params: { id: own?.awardId ?? '' },
+    body: { answer: 'accept' },
+  });
+});
+afterAll(() => house.close());
+
+const lanesOf = async (query: Asked, as = house.people.customer) =>
+  (
+    await house.call(overview.listFigureLanes, as, {
+      query: { mode: String(mode), pageSize: '500', ...query },
+    })
+  ).body;
+const statsNow = async () =>
+  (await house.call(overview.overviewStats, house.people.customer, { params: { id: mode } })).body;
+const cents = (amounts: readonly number[]) => sumCents(amounts).toFixed(2);
+
+test.each([
+  ['Spend', 'spend'],
+  ['Awarded', 'awarded'],
+  ['AwardedBaseline', 'awardedBaseline'],
+  ['Savings', 'savings'],
+  ['TotalBid', 'totalBid'],
+] as const)('%s: its lanes add up to it, and page by page to the same', async (figure, stat) => {
+  const stats = await statsNow();
+  const { total, lanesTotal, lanes } = await lanesOf({ figure });
+  expect(cents([total])).toBe(cents([stats[stat]]));
+  expect(total).not.toBe(0);
+  expect(cents(lanes.map(({ value }) => value))).toBe(cents([total]));
+  expect(lanes).toHaveLength(lanesTotal);
+  const amounts = lanes.map(({ value }) => Math.abs(value));
+  expect(amounts).toEqual(amounts.toSorted((one, other) => other - one));
+  const second = await lanesOf({ figure, page: '2', pageSize: '3' });
+  expect(second.lanes).toEqual(lanes.slice(3, 6));
+  expect(second.total).toBe(total);
+});
+
+test('months add up to the whole, carriers and answers too', async () => {
+  const { byMonth, savings, awarded, spend } = await statsNow();
+  const { carrier, otherCarrier } = house.people;
+  for (const [figure, whole, key] of [
+    ['Savings', savings, 'savings'],
+    ['Awarded', awarded, 'awarded'],
+    ['Spend', spend, 'baseline'],
+  ] as const) {
+    const totals: number[] = [];
+    for (const row of byMonth) {
+      const { total } = await lanesOf({ figure, month: row.month });
+      expect(cents([total]), `${figure} of ${row.month}`).toBe(cents([row[key]]));
+      totals.push(total);
+    }
+    expect(cents(totals)).toBe(cents([whole]));
+  }
+  const awardedTo = async ({ companyId }: { companyId: string }) =>
+    (await lanesOf({ figure: 'Savings', awardedTo: companyId })).total;
+  expect(cents([await awardedTo(carrier), await awardedTo(otherCarrier)])).toBe(cents([savings]));
+  const answered = async (status: 'accepted' | 'pending') =>
+    (await lanesOf({ figure: 'Awarded', status })).total;
+  const accepted = await answered('accepted');
+  expect(accepted).toBeGreaterThan(0);
+  expect(cents([accepted, await answered('pending')])).toBe(cents([awarded]));
+});
+
+test('charges add up to what is awarded, and to the best bids', async () => {
+  const { awarded, totalBid } = await statsNow();
+  expect(cents([(await lanesOf({ figure: 'Charge' })).total])).toBe(cents([awarded]));
+  expect(cents([(await lanesOf({ figure: 'Charge', basis: 'bestBid' })).total])).toBe(cents([totalBid]));
+});
+
+test('a bridge’s steps go from what was paid to what is awarded', async () => {
+  const { body } = await house.call(overview.overviewBridge, house.people.customer, {
+    params: { id: mode },
+    query: {},
+  });
+  for (const { step, amountUsd } of body.steps) {
+    const { total, lanes } = await lanesOf({ figure: `bridge.${step}` });
+    expect(cents([total]), step).toBe(cents([amountUsd]));
+    expect(cents(lanes.map(({ value }) => value)), step).toBe(cents([amountUsd]));
+  }
+});
+
+test('filters, one lane, all modes', async () => {
+  const whole = await lanesOf({ figure: 'Savings' });
+  const [largest] = whole.lanes;
+  const laneId = largest?.laneId ?? '';
+  expect(await lanesOf({ figure: 'Savings', laneId })).toMatchObject({
+    total: largest?.value,
+    lanesTotal: 1,
+  });
+  const { body: ofAll } = await house.call(overview.listFigureLanes, house.people.customer, {
+    query: { figure: 'Savings' },
+  });
+  expect(ofAll.total).toBe(whole.total);
+  const filters = JSON.stringify([{ column: 'savings', min: largest?.value }]);
+  expect(await lanesOf({ figure: 'Savings', filters })).toMatchObject({
+    total: largest?.value,
+    lanesTotal: 1,
+  });
+});
+
+test('says what cannot be asked, and shows nobody else’s', async () => {
+  const refused = (query: Asked) =>
+    house.call(overview.listFigureLanes, house.people.customer, { query: { mode: String(mode), ...query } });
+  expect((await refused({ figure: 'Emission', month: '2027-01' })).body).toMatchObject({ field: 'month' });
+  expect((await refused({ figure: 'Nothing' as 'Spend' })).status).toBe(400);
+  expect((await refused({ figure: 'Spend', uploadId: '99999999' })).status).toBe(404);
+  expect((await refused({ figure: 'Spend', filters: '[{"column":"nothing","min":1}]' })).status).toBe(422);
+});
