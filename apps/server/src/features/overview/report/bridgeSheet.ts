@@ -1,0 +1,47 @@
+import type { overview, ResponseOf } from '@lanewright/contract';
+import type { StreamedCell, StreamedSheet } from '@lanewright/tabular';
+import { computed, sumFill, usdFormat } from './reportFormats.ts';
+
+type Bridge = Pick<ResponseOf<typeof overview.overviewBridge>, 'steps' | 'notAwardedBaselineUsd'>;
+
+const names = {
+  history: 'Paid in the history, at the contract’s length',
+  volume: 'Volume',
+  mix: 'Mix of lanes',
+  baseline: 'Baseline of the awarded part',
+  price: 'Price',
+  fx: 'Exchange rates',
+  fuel: 'Fuel',
+  awarded: 'Awarded',
+} as const;
+
+/** From what was paid to what is awarded: a level is the level before it and all causes in between. */
+export function bridgeSheet({ steps, notAwardedBaselineUsd }: Bridge): StreamedSheet {
+  let level = 2;
+  const rows = steps.map(({ step, isLevel, amountUsd, isTold, note }, at): StreamedCell[] => {
+    const row = at + 2;
+    const look = isLevel ? { isBold: true, fill: sumFill } : {};
+    const amount =
+      isLevel && row > 2
+        ? computed(`SUM(B${level}:B${row - 1})`, amountUsd, look)
+        : { value: amountUsd, ...look };
+    if (isLevel) level = row;
+    return [{ value: names[step], ...look }, amount, { value: isTold ? note : `Not told. ${note}`, ...look }];
+  });
+  return {
+    name: 'Bridge',
+    columns: [
+      { header: 'Step', width: 44 },
+      { header: 'USD', width: 20, numberFormat: usdFormat },
+      { header: 'What it is', width: 78, wrap: true },
+    ],
+    rows: [
+      [
+        ...rows,
+        [],
+        ['Baseline of what is not awarded', notAwardedBaselineUsd, 'It stands beside the bridge.'],
+      ],
+    ],
+    isLandscape: true,
+  };
+}

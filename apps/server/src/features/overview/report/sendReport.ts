@@ -1,0 +1,82 @@
+import type { overview } from '@lanewright/contract';
+import { modeDetails } from '@lanewright/freight';
+import { streamXlsx } from '@lanewright/tabular';
+import type { FastifyReply } from 'fastify';
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { execute, oneRow, rows } from '../../../platform/database/rows.ts';
+import { sendStream } from '../../../platform/http/sendStream.ts';
+import type { Call } from '../../../platform/http/serve.ts';
+import { streamInScope } from '../../../platform/http/streamInScope.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+import { contractMonths, requireMode } from '../../settings/index.ts';
+import { type LaneSource, laneSourceFor } from '../laneSource.ts';
+import { figuresOf } from '../figures/askedFigure.ts';
+import { readStats } from '../figures/readStats.ts';
+import { freshenBridges } from '../savings/keepBridges.ts';
+import { readBridge } from '../savings/readBridge.ts';
+import { freshenLanes } from '../summaries/summariseLanes.ts';
+import { awardPlaces, awardsSheet } from './awardsSheet.ts';
+import { bridgeSheet } from './bridgeSheet.ts';
+import { lanePlaces, lanesSheet } from './lanesSheet.ts';
+import { type CarrierRow, carriersSheet, monthsSheet, readMeSheet, type ReportMonth } from './smallSheets.ts';
+import { summarySheet } from './summarySheet.ts';
+
+const reportCarriers = loadSql(import.meta.url, './reportCarriers.sql');
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Sends a mode's result as a workbook whose sums are formulas. All of it is as of one moment, and written while it is read. */
+export async function sendReport(call: Call<typeof overview.overviewReport>): Promise<FastifyReply> {
+  const { caller, params, reply, platform } = call;
+  const mode = params.id;
+  await platform.database.inScope(caller.customerIds, async (tx) => {
+    await freshenLanes(tx, caller, mode);
+    await freshenBridges(tx, caller, mode);
+  });
+  return streamInScope(call, async (tx) => {
+    await execute(tx, 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
+    await requireMode(tx, caller, mode);
+    const source = await laneSourceFor(tx, caller, { customerId: caller.companyId, mode });
+    const sheets = await sheetsOf(tx, source);
+    const day = now().toISOString().slice(0, 10);
+    reply
+      .type(xlsxType)
+      .header('content-disposition', `attachment; filename="report-${modeDetails[mode].path}-${day}.xlsx"`);
+    return sendStream(reply, streamXlsx(sheets, { isComputed: true }));
+  });
+}
+
+const nothing: Omit<ReportMonth, 'month'> = { baseline: 0, awardedBaseline: 0, awarded: 0, savings: 0 };
+
+async function sheetsOf(tx: Transaction, source: LaneSource) {
+  const { customerId, mode } = source;
+  const { name } = await oneRow<{ name: string }>(tx, 'SELECT name FROM companies WHERE company_id = $1', [
+    customerId,
+  ]);
+  const stats = await readStats(tx, figuresOf(source));
+  const carriers = await joinInBulk(tx, () =>
+    rows<CarrierRow>(tx, reportCarriers, [customerId, mode, now()]),
+  );
+  // Those of the contract period, and any that are awarded beside it.
+  const byMonth =
+    stats.byMonth.length > 0
+      ? stats.byMonth
+      : (await contractMonths(tx, customerId, mode)).map((month) => ({ month, ...nothing }));
+  const months = byMonth.map(({ month }) => month);
+  const lanes = lanePlaces(months, stats.lanes);
+  const awards = awardPlaces(
+    months,
+    carriers.reduce((sum, carrier) => sum + carrier.awards, 0),
+  );
+  const numberOfCarrier = new Map(carriers.map(({ carrier_id }, at) => [carrier_id, at + 1]));
+  return [
+    summarySheet({ customer: name, mode, months, asOf: now() }, stats, lanes, awards),
+    monthsSheet(byMonth, stats, lanes),
+    bridgeSheet(await readBridge(tx, source)),
+    carriersSheet(carriers, stats, awards),
+    lanesSheet(tx, source, lanes, months),
+    awardsSheet(tx, source, awards, months, numberOfCarrier),
+    readMeSheet(),
+  ];
+}

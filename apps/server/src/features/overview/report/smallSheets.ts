@@ -1,0 +1,178 @@
+import type { overview, ResponseOf } from '@lanewright/contract';
+import type { StreamedCell, StreamedColumn, StreamedSheet } from '@lanewright/tabular';
+import type { AwardPlaces } from './awardsSheet.ts';
+import type { LanePlaces } from './lanesSheet.ts';
+import { computed, decimal, percentFormat, shareOf, sumFill, usdFormat } from './reportFormats.ts';
+
+type Stats = ResponseOf<typeof overview.overviewStats>;
+export type ReportMonth = Stats['byMonth'][number];
+export type CarrierRow = {
+  carrier_id: string;
+  name: string;
+  awards: number;
+  lanes: number;
+  awarded_usd: string;
+  pending_usd: string;
+  baseline_usd: string;
+  savings_usd: string;
+};
+
+const usd = (header: string): StreamedColumn => ({ header, width: 20, numberFormat: usdFormat });
+const percent = (header: string): StreamedColumn => ({ header, width: 13, numberFormat: percentFormat });
+const strong = { isBold: true, fill: sumFill };
+
+/** The last row of a small sheet: the sums of some columns, and the percentage of two of them. */
+function sumRow(
+  rowCount: number,
+  cells: readonly (readonly [letter: string, value: number | string] | string | null)[],
+): StreamedCell[] {
+  return cells.map((cell) =>
+    cell === null || typeof cell === 'string'
+      ? { value: cell, ...strong }
+      : computed(`SUM(${cell[0]}2:${cell[0]}${rowCount + 1})`, Number(cell[1]), strong),
+  );
+}
+
+/** The contract's months; all of it sums over the sheet of lanes. */
+export function monthsSheet(months: readonly ReportMonth[], stats: Stats, lanes: LanePlaces): StreamedSheet {
+  const rows = months.map((month, at): StreamedCell[] => {
+    const row = at + 2;
+    const awarded = `awarded ${month.month}` as const;
+    return [
+      month.month,
+      computed(lanes.sum(`baseline ${month.month}`), month.baseline),
+      computed(lanes.sum(`awardedBaseline ${month.month}`), month.awardedBaseline),
+      computed(lanes.sum(awarded), month.awarded),
+      // Of lanes with a baseline: one without saves nothing that could be said.
+      computed(`C${row}-SUMIFS(${lanes.column(awarded)},${lanes.column('hasBaseline')},1)`, month.savings),
+      computed(`IF(C${row}=0,"",E${row}/C${row})`, shareOf(month.savings, month.awardedBaseline)),
+    ];
+  });
+  const last = months.length + 2;
+  const total = sumRow(months.length, [
+    'In all',
+    ['B', stats.spend],
+    ['C', stats.awardedBaseline],
+    ['D', stats.awarded],
+    ['E', stats.savings],
+  ]);
+  total.push(
+    computed(`IF(C${last}=0,"",E${last}/C${last})`, shareOf(stats.savings, stats.awardedBaseline), strong),
+  );
+  return {
+    name: 'Months',
+    columns: [
+      { header: 'Month', width: 12 },
+      usd('Baseline'),
+      usd('Baseline, awarded part'),
+      usd('Awarded'),
+      usd('Savings'),
+      percent('Savings, %'),
+    ],
+    rows: [[...rows, total]],
+    isLandscape: true,
+  };
+}
+
+/** The carriers that are awarded something; all of it sums over the sheet of awards, found by the carrier's number. */
+export function carriersSheet(
+  carriers: readonly CarrierRow[],
+  stats: Stats,
+  awards: AwardPlaces,
+): StreamedSheet {
+  const no = awards.column('carrierNo');
+  const last = carriers.length + 2;
+  const rows = carriers.map((carrier, at): StreamedCell[] => {
+    const row = at + 2;
+    const sumOf = (key: 'awarded' | 'baseline' | 'savings') => `SUMIFS(${awards.column(key)},${no},A${row})`;
+    return [
+      at + 1,
+      carrier.name,
+      { value: carrier.lanes, numberFormat: '#,##0' },
+      computed(`COUNTIF(${no},A${row})`, carrier.awards, { numberFormat: '#,##0' }),
+      computed(sumOf('baseline'), decimal(carrier.baseline_usd)),
+      computed(sumOf('awarded'), decimal(carrier.awarded_usd)),
+      computed(
+        `SUMIFS(${awards.column('awarded')},${no},A${row},${awards.column('status')},"Pending")`,
+        decimal(carrier.pending_usd),
+      ),
+      computed(sumOf('savings'), decimal(carrier.savings_usd)),
+      computed(`IF(E${row}=0,"",H${row}/E${row})`, shareOf(carrier.savings_usd, carrier.baseline_usd)),
+      computed(`IF(F$${last}=0,"",F${row}/F$${last})`, shareOf(carrier.awarded_usd, stats.awarded)),
+    ];
+  });
+  const total = sumRow(carriers.length, [
+    null,
+    'In all',
+    null,
+    ['D', carriers.reduce((sum, { awards: count }) => sum + count, 0)],
+    ['E', stats.awardedBaseline],
+    ['F', stats.awarded],
+    ['G', stats.pendingAward],
+    ['H', stats.savings],
+  ]);
+  total.push(
+    computed(`IF(E${last}=0,"",H${last}/E${last})`, shareOf(stats.savings, stats.awardedBaseline), strong),
+  );
+  return {
+    name: 'Carriers',
+    columns: [
+      { header: 'No.', width: 7 },
+      { header: 'Carrier', width: 32 },
+      { header: 'Lanes', width: 10 },
+      { header: 'Awards', width: 10 },
+      usd('Baseline'),
+      usd('Awarded'),
+      usd('of it pending'),
+      usd('Savings'),
+      percent('Savings, %'),
+      percent('Part of award'),
+    ],
+    rows: [carriers.length === 0 ? [[null, 'Nothing is awarded yet.']] : [...rows, total]],
+    isLandscape: true,
+  };
+}
+
+const words: readonly (readonly [string, string])[] = [
+  ['Summary', 'The figures of the mode. Each is a formula; the checks below them come to 0.'],
+  ['Months', 'The months of the contract period, added up from Lanes.'],
+  ['Bridge', 'From what was paid to what is awarded, by cause.'],
+  ['Carriers', 'What each carrier is awarded, added up from Awards by the carrier’s number.'],
+  [
+    'Lanes',
+    'One row a lane: its history, baseline, award and best bid, and behind them its months. Change a month, and every figure follows.',
+  ],
+  ['Awards', 'One row an award that counts, pending or accepted, with what each month costs.'],
+  [
+    'Baseline',
+    'Σ over the contract’s months of forecast volume × unit cost in the history (Σ charges in USD ÷ Σ volume), each month rounded half-up to the cent. A lane made by hand, or without charges in its history, has none.',
+  ],
+  [
+    'Savings',
+    'Baseline − awarded cost, on the same volumes, months, rates of exchange, fuel price and scope, and only of what is awarded. A lane without an award saves 0. Positive is good.',
+  ],
+  [
+    'Best bid',
+    'The lowest valid bid of a lane over the contract period, at one reference diesel price and the event’s rates of exchange.',
+  ],
+  [
+    'Bid coverage',
+    'Lanes open for bids that have a valid bid ÷ lanes open for bids; lanes made by hand are not counted.',
+  ],
+  [
+    'Flags',
+    'Has baseline, In coverage, Covered, Incumbent known, Incumbent bids: 1 for yes, 0 for no. Formulas choose by them.',
+  ],
+];
+
+/** What stands where, and how figures are meant. */
+export function readMeSheet(): StreamedSheet {
+  return {
+    name: 'Read me',
+    columns: [
+      { header: 'Sheet or figure', width: 22 },
+      { header: 'What it says', width: 110, wrap: true },
+    ],
+    rows: [words.map(([name, says]): StreamedCell[] => [{ value: name, isBold: true }, says])],
+  };
+}

@@ -1,0 +1,161 @@
+import type { overview, ResponseOf } from '@lanewright/contract';
+import { modeDetails, type OfferedMode } from '@lanewright/freight';
+import type { StreamedCell, StreamedSheet, WrittenCell } from '@lanewright/tabular';
+import type { AwardPlaces } from './awardsSheet.ts';
+import type { LanePlaces } from './lanesSheet.ts';
+import { computed, countFormat, groupFill, percentFormat, shareOf, usdFormat } from './reportFormats.ts';
+
+type Stats = ResponseOf<typeof overview.overviewStats>;
+/** What the report is of, and as of when. */
+export type ReportHead = {
+  readonly customer: string;
+  readonly mode: OfferedMode;
+  readonly months: readonly string[];
+  readonly asOf: Date;
+};
+
+/** The figures of a mode, every one a formula over the sheets behind; and checks, each of which comes to 0. */
+export function summarySheet(
+  head: ReportHead,
+  stats: Stats,
+  lanes: LanePlaces,
+  awards: AwardPlaces,
+): StreamedSheet {
+  const rows: StreamedCell[][] = [];
+  /** Writes a row and tells in which cell its figure stands. */
+  const add = (...cells: StreamedCell[]) => {
+    rows.push(cells);
+    return `B${rows.length + 1}`;
+  };
+  const group = (title: string) =>
+    add(
+      { value: title, isBold: true, fill: groupFill },
+      { value: null, fill: groupFill },
+      { value: null, fill: groupFill },
+    );
+  const usd = (label: string, formula: string, value: number, how: string) =>
+    add(label, computed(formula, value, { numberFormat: usdFormat }), how);
+  const count = (label: string, formula: string, value: number, how: string) =>
+    add(label, computed(formula, value, { numberFormat: countFormat }), how);
+  const percent = (
+    label: string,
+    [part, whole]: readonly [string, string],
+    value: WrittenCell,
+    how: string,
+  ) =>
+    add(label, computed(`IF(${whole}=0,"",${part}/${whole})`, value, { numberFormat: percentFormat }), how);
+  const { title, volumeUnit } = modeDetails[head.mode];
+
+  add('Customer', head.customer, '');
+  add('Contract period', `${head.months[0] ?? ''} to ${head.months.at(-1) ?? ''}`, '');
+  add('Figures as of', head.asOf, 'In universal time. Formulas follow what is changed in the sheets behind.');
+
+  group('What is shipped');
+  count('Lanes', `COUNTA(${lanes.column('lane')})`, stats.lanes, 'Rows of the sheet Lanes.');
+  count('Shipments', lanes.sum('shipments'), stats.shipments, 'In the history.');
+  count(`Volume, ${volumeUnit}`, lanes.sum('volume'), stats.volume, 'In the history.');
+  const spend = usd(
+    'Baseline',
+    lanes.sum('baseline'),
+    stats.spend,
+    'Forecast volume of each month × what a unit of volume cost in the history.',
+  );
+
+  group('What is awarded');
+  const awardedBaseline = usd(
+    'Baseline of the awarded part',
+    lanes.sum('awardedBaseline'),
+    stats.awardedBaseline,
+    'The same volumes, months and shares as what is awarded.',
+  );
+  const awarded = usd(
+    'Awarded',
+    lanes.sum('awarded'),
+    stats.awarded,
+    'Pending and accepted awards; declined, expired and taken back ones are not in it.',
+  );
+  usd('of it pending', lanes.sum('pending'), stats.pendingAward, 'Carriers have not answered yet.');
+  const savings = usd(
+    'Savings',
+    lanes.sum('savings'),
+    stats.savings,
+    'Baseline of the awarded part − awarded, of lanes that have a baseline.',
+  );
+  percent(
+    'Savings, %',
+    [savings, awardedBaseline],
+    shareOf(stats.savings, stats.awardedBaseline),
+    'Of the baseline of the awarded part.',
+  );
+  percent(
+    'Awarded part of the baseline, %',
+    [awardedBaseline, spend],
+    shareOf(stats.awardedBaseline, stats.spend),
+    'Baseline of the awarded part ÷ baseline.',
+  );
+
+  group('What is bid');
+  usd(
+    'Best bids in all',
+    lanes.sum('bestBid'),
+    stats.totalBid,
+    'The best valid bid of every lane that has one.',
+  );
+  /** Lanes that are marked so, and their baseline, ÷ all that could be. */
+  const coverage = (
+    label: string,
+    [part, all]: readonly ['isCovered' | 'isIncumbentIn', 'isOpen' | 'isNamed'],
+    [ofLanes, ofSpend]: readonly [number | null, number | null],
+    how: string,
+  ) => {
+    const hundredth = (said: number | null) => (said === null ? '' : said / 100);
+    const spendOf = (key: typeof part | typeof all) =>
+      `SUMIFS(${lanes.column('baseline')},${lanes.column(key)},1)`;
+    percent(`${label}, % of lanes`, [lanes.sum(part), lanes.sum(all)], hundredth(ofLanes), how);
+    percent(
+      `${label}, % of spend`,
+      [spendOf(part), spendOf(all)],
+      hundredth(ofSpend),
+      'The same, weighted by baseline.',
+    );
+  };
+  coverage(
+    'Bid coverage',
+    ['isCovered', 'isOpen'],
+    [stats.bidCoverage, stats.bidCoverageSpend],
+    'Lanes open for bids that have a valid bid; lanes made by hand are in no percentage.',
+  );
+  coverage(
+    'Incumbents that bid',
+    ['isIncumbentIn', 'isNamed'],
+    [stats.incumbentCoverage, stats.incumbentCoverageSpend],
+    'Open lanes whose incumbent is a known carrier, and of them those that it has a valid bid on.',
+  );
+  for (const [colour, lanesOfColour] of [
+    ['Green', stats.green],
+    ['Amber', stats.amber],
+    ['Red', stats.red],
+  ] as const)
+    count(
+      `Lanes in ${colour.toLowerCase()}`,
+      `COUNTIF(${lanes.column('status')},"${colour}")`,
+      lanesOfColour,
+      'The best standing on the lane.',
+    );
+
+  group('Checks: each comes to 0');
+  const check = (label: string, formula: string) =>
+    usd(label, `ROUND(${formula},2)`, 0, 'Another sheet adds up to the same.');
+  check('Awards − awarded', `${awards.sum('awarded')}-${awarded}`);
+  check('Savings of awards − savings', `${awards.sum('savings')}-${savings}`);
+  return {
+    name: 'Summary',
+    columns: [
+      { header: `${title}: result`, width: 34 },
+      { header: 'USD, count or %', width: 24 },
+      { header: 'How it is computed', width: 78, wrap: true },
+    ],
+    rows: [rows],
+    isLandscape: true,
+  };
+}
