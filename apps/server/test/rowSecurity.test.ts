@@ -6,11 +6,25 @@ import { openTestHouse, type TestHouse } from './house/testHouse.ts';
 const policyForm =
   "(customer_id = ANY ((NULLIF(current_setting('app.customer_ids'::text, true), ''::text))::bigint[]))";
 /** The same rows, the scope asked once a statement: where a page is read out of a hundred thousand rows. */
-const askedOnce = ['lane_summaries'];
+const askedOnce = [
+  'covered_months',
+  'bridged_awards',
+  'history_carriers',
+  'history_months',
+  'lane_charges',
+  'lane_emissions',
+  'lane_figures',
+  'lane_realised',
+  'lane_risks',
+  'lane_summaries',
+  'lane_units',
+  'mode_charges',
+  'mode_months',
+];
 const askedOnceForm =
   "(customer_id = ANY (( SELECT (NULLIF(current_setting('app.customer_ids'::text, true), ''::text))::bigint[] AS \"nullif\")::bigint[]))";
 /** What is one person's alone: the rows of the user whom the transaction names. */
-const personal = ['notification_preferences', 'notifications'];
+const personal = ['boards', 'notification_preferences', 'notifications'];
 const personalForm = "(user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::bigint)";
 /** With a customer, yet no customer's rows: what was recorded is closed to calls altogether, the others are local ledgers. */
 const others = ['audit_entries', 'invitations', 'notifications'];

@@ -31,6 +31,9 @@ export const overviewSavings = endpoint({
       breakdownRowSchema.extend({
         /** The mode a row is of, where rows are of one mode each. */
         mode: z.number().nullable(),
+        /** Null where rows are no sets of lanes with a history (months, carriers), or where modes count volume in different units. */
+        shipments: z.number().nullable(),
+        volume: z.number().nullable(),
         acceptedSavings: usdSchema,
         pendingSavings: usdSchema,
       }),

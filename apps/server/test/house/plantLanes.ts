@@ -81,7 +81,8 @@ export async function plantLanes(
 
 /** What is planted past the product's own verbs is summarised anew when the lane table is read next. */
 export async function forgetSummaries(tx: Transaction, customerId: string, mode: number): Promise<void> {
-  await tx.query('DELETE FROM lane_summaries WHERE customer_id = $1 AND mode = $2', [customerId, mode]);
+  for (const table of ['lane_summaries', 'covered_months'])
+    await tx.query(`DELETE FROM ${table} WHERE customer_id = $1 AND mode = $2`, [customerId, mode]);
 }
 
 async function plantUpload(

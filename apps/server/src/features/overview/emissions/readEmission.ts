@@ -1,0 +1,39 @@
+import type { overview } from '@lanewright/contract';
+import type { z } from 'zod';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { oneRow } from '../../../platform/database/rows.ts';
+import { amongLanes } from '../amongLanes.ts';
+import type { LaneFilter } from '../laneQuery.ts';
+import type { LaneSource } from '../laneSource.ts';
+
+/** What the forecast of a customer's lanes emits, of those whose distance, weight and factor are known. */
+export async function readEmission(
+  tx: Transaction,
+  source: LaneSource,
+  filter: LaneFilter = {},
+): Promise<z.output<typeof overview.emissionSchema>> {
+  const values: unknown[] = [source.customerId, source.mode];
+  const chosen = amongLanes(source, filter, values);
+  const { emission_kg: kg, ...found } = await joinInBulk(tx, () =>
+    oneRow<{ emission_kg: string; known: number; assumed: number; lanes: number }>(
+      tx,
+      `SELECT coalesce(sum(emission_kg), 0) AS emission_kg, count(*)::integer AS known,
+         count(*) FILTER (WHERE mass_is_assumed)::integer AS assumed,
+         (SELECT count(*)::integer FROM lane_summaries WHERE customer_id = $1 AND mode = $2${chosen}) AS lanes
+       FROM lane_emissions WHERE customer_id = $1 AND mode = $2${chosen}`,
+      values,
+    ),
+  );
+  const assumed =
+    found.assumed === 0
+      ? ''
+      : ` On ${found.assumed} of them containers weigh ten tons a TEU, as files tell no weight.`;
+  return {
+    emissionKg: Number(kg),
+    primaryKg: 0,
+    lanesKnown: found.known,
+    lanes: found.lanes,
+    note: `Mass × distance × factor, well to wheel, of the forecast: known on ${found.known} of ${found.lanes} lanes.${assumed}`,
+  };
+}

@@ -1,0 +1,47 @@
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+
+const keep = loadSql(import.meta.url, './keepRealised.sql');
+
+/**
+ * After volumes, awards or carriers' names changed: what was invoiced in the contract's months, against what is awarded. A
+ * mode without such shipments has nothing to compare and costs nothing.
+ */
+export const keepRealised: Job = {
+  name: 'keepRealised',
+  async run(platform, { customerId, mode, volumesChanged }) {
+    if (volumesChanged === false) return;
+    await platform.database.inBulk(async (tx) => {
+      const modes = mode === undefined ? await realisedModes(tx, customerId) : [Number(mode)];
+      for (const one of modes) await writeRealised(tx, customerId, one);
+    });
+  },
+};
+
+async function writeRealised(tx: Transaction, customerId: string, mode: number): Promise<void> {
+  await execute(
+    tx,
+    `SELECT pg_advisory_xact_lock(hashtextextended('lane realised ' || $1 || ' ' || $2, 0))`,
+    [customerId, String(mode)],
+  );
+  await execute(tx, 'DELETE FROM lane_realised WHERE customer_id = $1 AND mode = $2', [customerId, mode]);
+  const realised = await optionalRow(
+    tx,
+    'SELECT 1 FROM covered_months WHERE customer_id = $1 AND mode = $2 AND is_realised LIMIT 1',
+    [customerId, mode],
+  );
+  if (realised !== null) await joinInBulk(tx, () => execute(tx, keep, [customerId, mode, now()]));
+}
+
+async function realisedModes(tx: Transaction, customerId: string): Promise<number[]> {
+  const found = await rows<{ mode: number }>(
+    tx,
+    'SELECT DISTINCT mode FROM covered_months WHERE customer_id = $1 AND is_realised ORDER BY mode',
+    [customerId],
+  );
+  return found.map(({ mode }) => mode);
+}

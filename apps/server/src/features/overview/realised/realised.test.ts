@@ -1,0 +1,180 @@
+import { awards, overview } from '@lanewright/contract';
+import { type GivenMonth, Mode, realisedMonths } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  plantBids,
+  type PlantedLanes,
+  plantedMonths,
+  plantLanes,
+} from '../../../../test/house/plantLanes.ts';
+import { plantParts } from '../../../../test/house/plantParts.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
+
+const mode = Mode.RoadFTL;
+const [first = '', second = ''] = plantedMonths;
+let house: TestHouse;
+let planted: PlantedLanes;
+beforeAll(async () => {
+  house = await openTestHouse();
+  const { customer, carrier, otherCarrier } = house.people;
+  planted = await plantLanes(house, customer.companyId, mode, 8, { someWithoutBaseline: true });
+  await plantParts(house, planted);
+  const bidOf = await plantBids(house, planted, carrier.companyId, 0.9);
+  const otherBidOf = await plantBids(house, planted, otherCarrier.companyId, 1.05);
+  const wish = (at: number, share = 100, bids = bidOf) => {
+    const laneId = planted.laneIds[at] ?? '';
+    return { laneId, bidId: bids.get(laneId) ?? '', months: [...plantedMonths], share };
+  };
+  const given = await house.call(awards.acceptBids, customer, {
+    body: [0, 1, 2, 6].map((at) => wish(at)).concat([wish(3, 40), wish(3, 60, otherBidOf)]),
+  });
+  expect(given.status, JSON.stringify(given.body)).toBe(200);
+  await house.drainJobs();
+});
+afterAll(() => house.close());
+
+const sql = async <T extends object>(text: string, values: unknown[] = []) =>
+  (await house.platform.database.bulkPool.query<T>(text, values)).rows;
+const read = async (by: 'lane' | 'carrier' | 'month') => {
+  const { status, body } = await house.call(overview.overviewRealised, house.people.customer, {
+    params: { id: mode },
+    query: { by },
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+/** What a roll-up says when volumes changed. */
+const volumesChanged = () =>
+  house.platform.database.inBulk((tx) =>
+    announce(tx, 'lanes.changed', `${planted.customerId}:${mode}:volumes`, {
+      customerId: planted.customerId,
+      mode,
+      volumesChanged: true,
+    }),
+  );
+const named = (name: string, carrierId: string) =>
+  sql(
+    `INSERT INTO carrier_aliases (customer_id, name, carrier_id, decided_by, decided_at) VALUES ($1, $2, $3, 'person', now())
+     ON CONFLICT (customer_id, name) DO UPDATE SET carrier_id = excluded.carrier_id`,
+    [planted.customerId, name, carrierId],
+  );
+
+test('before anything is shipped under contract there is nothing to compare', async () => {
+  expect(await read('lane')).toMatchObject({
+    rows: [],
+    rowsTotal: 0,
+    months: [],
+    carriersNotNamed: [],
+    totals: { contractUsd: 0, realisedSavingsUsd: 0 },
+  });
+});
+
+test('invoices of the contract’s months stand against what is awarded, as the pure function says', async () => {
+  const { carrier, otherCarrier } = house.people;
+  await sql(
+    `INSERT INTO instance_properties (customer_id, mode, name, value) VALUES ($1, $2, 'contract.firstMonth', to_jsonb($3::text))
+     ON CONFLICT (customer_id, mode, name) DO UPDATE SET value = excluded.value`,
+    [planted.customerId, mode, first],
+  );
+  await plantParts(house, planted, { month: first, carrier: 'Fast Freight', unitUsd: 1.77 });
+  await plantParts(house, planted, { month: first, carrier: 'Someone Else', unitUsd: 2.41 });
+  await plantParts(house, planted, { month: second, carrier: 'Second Best', unitUsd: 1.93 });
+  await named('Fast Freight', carrier.companyId);
+  await volumesChanged();
+  await house.drainJobs();
+
+  const body = await read('lane');
+  expect(body.months).toEqual([first, second]);
+  expect(body.carriersNotNamed).toHaveLength(1);
+  expect(body.rowsTotal).toBe(5);
+  // The one that leaks most comes first.
+  const leaks = body.rows.map((row) => row.rateLeakUsd + row.routingLeakUsd);
+  expect(leaks).toEqual(leaks.toSorted((a, b) => b - a));
+
+  await named('Second Best', otherCarrier.companyId);
+  await house.platform.database.inBulk((tx) =>
+    announce(tx, 'carriers.named', `${planted.customerId}:names`, { customerId: planted.customerId, mode }),
+  );
+  await house.drainJobs();
+  expect((await read('lane')).carriersNotNamed).toEqual([]);
+  await expectPure();
+});
+
+/** Every kept row is what the pure function makes of the lane's awards and its month. */
+async function expectPure(): Promise<void> {
+  const kept = await sql<Record<string, string>>(
+    `SELECT *, to_char(month, 'YYYY-MM') AS month_name FROM lane_realised WHERE customer_id = $1 ORDER BY lane_id, month, carrier`,
+    [planted.customerId],
+  );
+  expect(kept).toHaveLength(15);
+  for (const laneId of new Set(kept.map((row) => row.lane_id))) {
+    const given = await sql<GivenMonth & object>(
+      `SELECT to_char(month, 'YYYY-MM') AS month, carrier_id AS "carrierId", month_volume * share / 100 AS volume, awarded_usd AS "awardedUsd",
+         baseline_usd AS "baselineUsd" FROM counted_award_months WHERE customer_id = $1 AND lane_id = $2`,
+      [planted.customerId, laneId],
+    );
+    const ofLane = kept.filter((row) => row.lane_id === laneId);
+    const pure = realisedMonths(
+      given,
+      ofLane.map((row) => ({
+        month: row.month_name ?? '',
+        carrierId: row.carrier_id ?? null,
+        volume: row.volume ?? 0,
+        invoicedUsd: row.invoiced_usd ?? 0,
+      })),
+    );
+    expect(
+      ofLane.map((row) => [row.is_awarded, row.contract_usd, row.rate_leak_usd, row.routing_leak_usd]),
+    ).toEqual(
+      pure.map((one) => [
+        one?.isAwarded,
+        one?.contractUsd.toFixed(2),
+        one?.rateLeakUsd.toFixed(2),
+        one?.routingLeakUsd.toFixed(2),
+      ]),
+    );
+    expect(ofLane.map((row) => [row.awarded_savings_usd, row.realised_savings_usd])).toEqual(
+      pure.map((one) => [
+        (one?.awardedSavingsUsd ?? one?.contractUsd.times(0))?.toFixed(2),
+        (one?.realisedSavingsUsd ?? one?.contractUsd.times(0))?.toFixed(2),
+      ]),
+    );
+  }
+}
+
+test('by lane, carrier and month the same totals stand', async () => {
+  const { totals } = await read('lane');
+  expect(totals.shipments).toBe(150);
+  for (const by of ['lane', 'carrier', 'month'] as const) {
+    const body = await read(by);
+    expect(body.totals).toEqual(totals);
+    for (const of of [
+      'invoicedUsd',
+      'contractUsd',
+      'rateLeakUsd',
+      'routingLeakUsd',
+      'realisedSavingsUsd',
+    ] as const) {
+      const sum = body.rows.reduce((cents, row) => cents + Math.round(row[of] * 100), 0) / 100;
+      expect([by, of, sum]).toEqual([by, of, totals[of]]);
+    }
+  }
+  expect((await read('carrier')).rows.map(({ label }) => label)).toContain('Someone Else');
+  expect((await read('month')).rows.map(({ key }) => key)).toEqual([first, second]);
+  const { body } = await house.call(overview.overviewSavings, house.people.customer, {
+    query: { by: 'mode' },
+  });
+  expect(body.totals.realisedSavings).toBe(totals.realisedSavingsUsd);
+  expect(body.totals.leak).toBe((totals.rateLeakUsd * 100 + totals.routingLeakUsd * 100) / 100);
+});
+
+test('an award taken back is compared no longer', async () => {
+  const before = (await read('lane')).rowsTotal;
+  await house.call(awards.resetLane, house.people.customer, {
+    params: { id: planted.laneIds[0] ?? '' },
+    query: {},
+  });
+  await house.drainJobs();
+  expect((await read('lane')).rowsTotal).toBe(before - 1);
+});

@@ -1,0 +1,117 @@
+import { type LaneMonthOfHistory, laneRisks } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { execute, rows } from '../../../platform/database/rows.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+
+const histories = loadSql(import.meta.url, './histories.sql');
+/** Lanes judged at once: their months stay in memory. */
+const lanesAtOnce = 5_000;
+
+/** A lane's months as pairs, so that a slice is one answer. */
+type HistoryRow = {
+  lane_id: string;
+  months: string[];
+  shipments: number[];
+  volumes: number[];
+  charges: number[];
+  priced_volumes: number[];
+  carriers: string[] | null;
+  carrier_shipments: number[] | null;
+};
+
+/** After volumes changed: judges what each lane's history warns of, and puts the flags into the lane table's rows. */
+export const judgeRisks: Job = {
+  name: 'judgeRisks',
+  async run(platform, { customerId, mode, volumesChanged }) {
+    if (volumesChanged === false) return;
+    await platform.database.inBulk((tx) => judge(tx, customerId, Number(mode)));
+  },
+};
+
+async function judge(tx: Transaction, customerId: string, mode: number): Promise<void> {
+  await execute(tx, `SELECT pg_advisory_xact_lock(hashtextextended('lane risks ' || $1 || ' ' || $2, 0))`, [
+    customerId,
+    String(mode),
+  ]);
+  await execute(tx, 'DELETE FROM lane_risks WHERE customer_id = $1 AND mode = $2', [customerId, mode]);
+  const covered = await rows<{ month: string }>(
+    tx,
+    `SELECT to_char(month, 'YYYY-MM') AS month FROM covered_months
+     WHERE customer_id = $1 AND mode = $2 AND NOT is_realised ORDER BY covered_months.month`,
+    [customerId, mode],
+  );
+  const coveredMonths = covered.map(({ month }) => month);
+  const lanes = await rows<{ lane_id: string }>(
+    tx,
+    'SELECT lane_id FROM lanes WHERE customer_id = $1 AND mode = $2 AND is_counted AND shipment_count > 0 ORDER BY lane_id',
+    [customerId, mode],
+  );
+  await joinInBulk(tx, async () => {
+    for (let from = 0; from < lanes.length; from += lanesAtOnce) {
+      const some = lanes.slice(from, from + lanesAtOnce).map((lane) => lane.lane_id);
+      await judgeSome(tx, customerId, mode, some, coveredMonths);
+    }
+    await showFlags(tx, customerId, mode);
+  });
+}
+
+async function judgeSome(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  laneIds: readonly string[],
+  coveredMonths: readonly string[],
+): Promise<void> {
+  const days = coveredMonths.map((month) => `${month}-01`);
+  const found = await rows<HistoryRow>(tx, histories, [customerId, laneIds, days]);
+  const risks = found.flatMap((row) =>
+    laneRisks({
+      coveredMonths,
+      months: monthsOf(row),
+      carriers: (row.carriers ?? []).map((name, at) => ({
+        name,
+        shipments: row.carrier_shipments?.[at] ?? 0,
+      })),
+    }).map((risk) => ({ laneId: row.lane_id, ...risk })),
+  );
+  if (risks.length === 0) return;
+  await execute(
+    tx,
+    `INSERT INTO lane_risks (customer_id, lane_id, mode, flag, severity, reason)
+     SELECT $1::bigint, r."laneId", $2::smallint, r.flag, r.severity, r.reason
+     FROM jsonb_to_recordset($3::jsonb) AS r("laneId" bigint, flag text, severity smallint, reason text)`,
+    [customerId, mode, JSON.stringify(risks)],
+  );
+}
+
+function monthsOf(row: HistoryRow): LaneMonthOfHistory[] {
+  return row.months.map((month, at) => ({
+    month,
+    shipments: row.shipments[at] ?? 0,
+    volume: row.volumes[at] ?? 0,
+    pricedChargeUsd: row.charges[at] ?? 0,
+    pricedVolume: row.priced_volumes[at] ?? 0,
+  }));
+}
+
+/** In the lane table's rows, behind whoever is writing them. */
+async function showFlags(tx: Transaction, customerId: string, mode: number): Promise<void> {
+  await execute(
+    tx,
+    `SELECT pg_advisory_xact_lock(hashtextextended('lane summaries ' || $1 || ' ' || $2, 0))`,
+    [customerId, String(mode)],
+  );
+  await execute(
+    tx,
+    `WITH flagged AS (
+       SELECT lane_id, array_agg(flag ORDER BY flag) AS flags FROM lane_risks WHERE customer_id = $1 AND mode = $2 GROUP BY lane_id
+     )
+     UPDATE lane_summaries s SET risk_flags = coalesce(f.flags, '{}')
+     FROM lane_summaries self LEFT JOIN flagged f ON f.lane_id = self.lane_id
+     WHERE self.customer_id = $1 AND self.mode = $2 AND s.customer_id = $1 AND s.lane_id = self.lane_id
+       AND self.risk_flags <> coalesce(f.flags, '{}')`,
+    [customerId, mode],
+  );
+}

@@ -1,0 +1,111 @@
+import { lanes as laneCalls, overview } from '@lanewright/contract';
+import { emissionKg, laneRisks, Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PlantedLanes, plantLanes } from '../../../../test/house/plantLanes.ts';
+import { plantParts } from '../../../../test/house/plantParts.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
+
+const mode = Mode.RoadFTL;
+let house: TestHouse;
+let planted: PlantedLanes;
+beforeAll(async () => {
+  house = await openTestHouse();
+  planted = await plantLanes(house, house.people.customer.companyId, mode, 8);
+  await plantParts(house, planted);
+});
+afterAll(() => house.close());
+
+const sql = async <T extends object>(text: string, values: unknown[] = []) =>
+  (await house.platform.database.bulkPool.query<T>(text, values)).rows;
+const lane = (at: number) => planted.laneIds[at] ?? '';
+const read = async (query: object = {}) => {
+  const { status, body } = await house.call(overview.overviewRisks, house.people.customer, {
+    params: { id: mode },
+    query,
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+const volumesChanged = async () => {
+  await house.platform.database.inBulk((tx) =>
+    announce(tx, 'lanes.changed', `${planted.customerId}:${mode}:volumes`, {
+      customerId: planted.customerId,
+      mode,
+      volumesChanged: true,
+    }),
+  );
+  await house.drainJobs();
+};
+
+test('lanes are judged when volumes change, each with its reasons', async () => {
+  expect((await read()).counts.lanes).toBe(0);
+  // The first shipped in two months only, the second stopped in May, the third's price jumps, the fourth has two carriers.
+  await sql(`DELETE FROM lane_months WHERE lane_id = $1 AND month NOT IN ('2026-02-01', '2026-09-01')`, [
+    lane(0),
+  ]);
+  await sql(`DELETE FROM lane_months WHERE lane_id = $1 AND month > '2026-05-01'`, [lane(1)]);
+  await sql(
+    `UPDATE lane_months SET priced_charge_usd = priced_charge_usd * 4 WHERE lane_id = $1 AND extract(month FROM month)::integer % 2 = 0`,
+    [lane(2)],
+  );
+  await sql(`UPDATE lane_parts SET carrier = 'Another' WHERE lane_id = $1 AND business_unit = 'West'`, [
+    lane(3),
+  ]);
+  await volumesChanged();
+  const { counts, lanes, lanesTotal } = await read();
+  const flagsOf = (at: number) =>
+    lanes.find(({ laneId }) => laneId === lane(at))?.risks.map(({ flag }) => flag) ?? [];
+  expect([0, 1, 2, 3, 4].map(flagsOf)).toEqual([
+    ['ghost', 'oneCarrier'],
+    ['ghost', 'oneCarrier'],
+    ['oneCarrier', 'volatilePrice'],
+    [],
+    ['oneCarrier'],
+  ]);
+  expect(counts).toEqual({ lanes: 7, volatileVolume: 0, volatilePrice: 1, ghost: 2, oneCarrier: 7 });
+  expect(lanesTotal).toBe(7);
+  const spends = lanes.map(({ spend }) => spend ?? 0);
+  expect(spends).toEqual(spends.toSorted((a, b) => b - a));
+  expect((await read({ flag: 'ghost' })).lanesTotal).toBe(2);
+  const [one] = (await read({ laneId: lane(1) })).lanes;
+  expect(one?.risks[0]?.reason).toBe(
+    'No shipment for 5 months since 2026-05, where one came every month before: it seems to have vanished.',
+  );
+  const [summary] = await sql<{ risk_flags: string[] }>(
+    'SELECT risk_flags FROM lane_summaries WHERE lane_id = $1',
+    [lane(2)],
+  );
+  expect(summary?.risk_flags).toEqual(['oneCarrier', 'volatilePrice']);
+  expect(laneRisks({ coveredMonths: [], months: [], carriers: [] })).toEqual([]);
+});
+
+test('judged again they are the same, and flags stay in the lane table’s rows', async () => {
+  const before = await read();
+  await volumesChanged();
+  expect(await read()).toEqual(before);
+  await house.call(laneCalls.pauseLanes, house.people.customer, { body: { laneIds: [lane(2)] } });
+  const [summary] = await sql<{ risk_flags: string[] }>(
+    'SELECT risk_flags FROM lane_summaries WHERE lane_id = $1',
+    [lane(2)],
+  );
+  expect(summary?.risk_flags).toEqual(['oneCarrier', 'volatilePrice']);
+});
+
+test('emissions are the forecast’s mass by distance and factor, where they are known', async () => {
+  await sql('UPDATE lanes SET distance_miles = NULL WHERE lane_id = $1', [lane(5)]);
+  await sql('UPDATE lanes SET weight_kg = 0 WHERE lane_id = $1', [lane(6)]);
+  await volumesChanged();
+  const kept = await sql<Record<string, string>>(
+    `SELECT e.*, l.weight_kg, l.volume, l.forecast_volume, l.distance_miles, f.grams_per_tkm
+     FROM lane_emissions e JOIN lanes l USING (customer_id, lane_id)
+     JOIN co2_factors f ON f.code = e.factor_code AND f.version = e.factor_version WHERE e.customer_id = $1`,
+    [planted.customerId],
+  );
+  expect(kept).toHaveLength(6);
+  for (const row of kept) {
+    const massKg = (Number(row.weight_kg) / Number(row.volume)) * Number(row.forecast_volume);
+    const kg = emissionKg(massKg, Number(row.distance_miles) * 1.609344, row.grams_per_tkm ?? 0);
+    expect(Number(row.emission_kg)).toBeCloseTo(kg.toNumber(), 2);
+  }
+});

@@ -1,0 +1,82 @@
+-- What is awarded of lanes by carrier, with what the bridge is made of. $1 customer, $2 mode, $3 lanes (null: all), $4 moment,
+-- $5 rates of history as json [{currency, usdPerUnit}]
+WITH start AS (
+  SELECT coalesce((SELECT first_month FROM contract_starts WHERE customer_id = $1 AND mode = $2), 'infinity'::date) AS first_month
+),
+given AS MATERIALIZED (
+  SELECT m.lane_id, m.carrier_id, m.award_id, m.month, m.share, m.month_volume, m.month_baseline_usd, m.awarded_usd, m.baseline_usd,
+         m.is_pending, m.expires_at, a.structure_version,
+         -- What a dollar of the award would have been at history's rate; null where that is not known.
+         CASE WHEN a.currency = 'USD' THEN 1 ELSE r."usdPerUnit" / a.usd_per_unit END AS then_per_now,
+         f.volume AS forecast_volume, coalesce(f.is_edited, false) AS is_edited
+  FROM counted_award_months m
+  JOIN awards a ON a.customer_id = $1 AND a.award_id = m.award_id
+  LEFT JOIN lane_forecasts f ON f.customer_id = $1 AND f.lane_id = m.lane_id AND f.month = m.month
+  LEFT JOIN jsonb_to_recordset($5::jsonb) AS r(currency text, "usdPerUnit" numeric) ON r.currency = a.currency
+  WHERE m.customer_id = $1 AND m.mode = $2 AND m.expires_at > $4 AND ($3::bigint[] IS NULL OR m.lane_id = ANY ($3))
+),
+-- Months whose volume a person gave: what history alone forecasts for them.
+edited AS MATERIALIZED (SELECT DISTINCT lane_id FROM given WHERE is_edited),
+calendar AS (
+  SELECT extract(month FROM month)::integer AS calendar_month, count(*) AS months
+  FROM covered_months WHERE customer_id = $1 AND mode = $2 AND NOT is_realised GROUP BY 1
+),
+covered AS (SELECT coalesce(sum(months), 0) AS months FROM calendar),
+shipped AS (
+  SELECT m.lane_id, extract(month FROM m.month)::integer AS calendar_month, sum(m.volume) AS volume
+  FROM lane_months m JOIN edited USING (lane_id) CROSS JOIN start
+  WHERE m.customer_id = $1 AND m.is_counted AND m.month < start.first_month
+  GROUP BY 1, 2
+),
+-- Fuel that the files tell apart, of the charge of shipments that tell it.
+told AS MATERIALIZED (
+  SELECT p.lane_id, sum(p.fuel_usd) AS fuel_usd, sum(p.fuel_told_charge_usd) AS charge_usd
+  FROM lane_parts p CROSS JOIN start
+  WHERE p.customer_id = $1 AND p.is_counted AND p.month < start.first_month AND p.fuel_told_charge_usd <> 0
+    AND p.lane_id IN (SELECT lane_id FROM given)
+  GROUP BY p.lane_id HAVING sum(p.fuel_told_charge_usd) > 0
+),
+fuel AS MATERIALIZED (
+  SELECT g.award_id, g.month, sum(k.cost_usd) AS cost_usd
+  FROM given g
+  JOIN told USING (lane_id)
+  JOIN structure_charges c ON c.customer_id = $1 AND c.mode = $2 AND c.version = g.structure_version AND c.purpose = 'fuel'
+  JOIN award_costs k ON k.customer_id = $1 AND k.award_id = g.award_id AND k.month = g.month AND k.charge_no = c.charge_no
+  GROUP BY g.award_id, g.month
+),
+months AS (
+  SELECT g.*, 0.01 * g.share AS part, k.cost_usd AS fuel_usd,
+         -- As forecast.sql does: a month of the year never covered gets the mean of all covered months.
+         CASE WHEN NOT g.is_edited THEN coalesce(g.forecast_volume, g.month_volume)
+              WHEN c.months IS NOT NULL THEN round(coalesce(s.volume, 0)::numeric(60, 24) / c.months, 3)
+              WHEN v.months > 0 THEN round(l.volume::numeric(60, 24) / v.months, 3)
+              ELSE 0 END AS history_volume,
+         CASE WHEN g.month_volume > 0 THEN g.month_baseline_usd ELSE l.priced_charge_usd END AS unit_usd,
+         CASE WHEN g.month_volume > 0 THEN g.month_volume ELSE l.priced_volume END AS unit_volume
+  FROM given g
+  JOIN lanes l ON l.customer_id = $1 AND l.lane_id = g.lane_id
+  CROSS JOIN covered v
+  LEFT JOIN calendar c ON c.calendar_month = extract(month FROM g.month)::integer
+  LEFT JOIN shipped s ON s.lane_id = g.lane_id AND s.calendar_month = extract(month FROM g.month)::integer
+  LEFT JOIN fuel k ON k.award_id = g.award_id AND k.month = g.month
+)
+INSERT INTO bridged_awards (customer_id, lane_id, carrier_id, mode, months, awarded_usd, pending_usd, baseline_usd, compared_usd, pending_savings_usd,
+                         history_usd, history_volume, awarded_volume, fx_usd, fuel_usd, stands_until)
+SELECT $1::bigint, m.lane_id, m.carrier_id, $2::smallint,
+       array_agg(DISTINCT m.month ORDER BY m.month), sum(m.awarded_usd), coalesce(sum(m.awarded_usd) FILTER (WHERE m.is_pending), 0), sum(m.baseline_usd),
+       coalesce(sum(m.awarded_usd) FILTER (WHERE m.baseline_usd IS NOT NULL), 0),
+       coalesce(sum(m.baseline_usd - m.awarded_usd) FILTER (WHERE m.is_pending), 0),
+       coalesce(sum(round((m.unit_usd * m.history_volume * m.part)::numeric(60, 24) / nullif(m.unit_volume, 0), 2))
+         FILTER (WHERE m.baseline_usd IS NOT NULL), 0),
+       coalesce(sum(m.history_volume * m.part) FILTER (WHERE m.baseline_usd IS NOT NULL), 0),
+       coalesce(sum(m.month_volume * m.part) FILTER (WHERE m.baseline_usd IS NOT NULL), 0),
+       CASE WHEN bool_and(m.then_per_now IS NOT NULL) THEN
+         coalesce(round(sum(m.awarded_usd * (1 - m.then_per_now)) FILTER (WHERE m.baseline_usd IS NOT NULL), 2), 0) END,
+       -- Fuel at history's rate of exchange, so that nothing stands in both steps.
+       CASE WHEN count(m.fuel_usd) > 0 THEN
+         round((sum(m.fuel_usd * coalesce(m.then_per_now, 1)) FILTER (WHERE m.baseline_usd IS NOT NULL)
+           - sum(m.baseline_usd) * min(t.fuel_usd)::numeric(60, 24) / min(t.charge_usd))::numeric, 2) END,
+       min(m.expires_at) FILTER (WHERE m.is_pending)
+FROM months m
+LEFT JOIN told t ON t.lane_id = m.lane_id
+GROUP BY m.lane_id, m.carrier_id

@@ -1,0 +1,56 @@
+import { overview } from '@lanewright/contract';
+import type { OfferedMode } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { type Route, route } from '../../../platform/http/serve.ts';
+import { requireMode, selectModesOf } from '../../settings/index.ts';
+import { laneSourceFor } from '../laneSource.ts';
+import { readRealisedAbout, readRealisedRows, realisedTotals } from '../realised/readRealised.ts';
+import { readRiskCounts, readRisks } from '../risks/readRisks.ts';
+import { freshenLanes } from '../summaries/summariseLanes.ts';
+import { freshenBridges } from './keepBridges.ts';
+import { readBridge, readBridgeLanes } from './readBridge.ts';
+import { readSavings } from './readSavings.ts';
+
+/** The customer's lanes of a mode, with all that is kept of them as of this moment. */
+async function freshLanes(tx: Transaction, caller: Caller, mode: OfferedMode) {
+  await requireMode(tx, caller, mode);
+  await freshenLanes(tx, caller, mode);
+  await freshenBridges(tx, caller, mode);
+  return laneSourceFor(tx, caller, { customerId: caller.companyId, mode });
+}
+
+export const outcomesRoutes: readonly Route[] = [
+  route(overview.overviewSavings, async ({ tx, caller, query }) => {
+    const modes = query.mode === undefined ? await selectModesOf(tx, caller) : [query.mode];
+    for (const mode of modes) await freshLanes(tx, caller, mode);
+    return readSavings(tx, caller.companyId, modes, query.by);
+  }),
+  route(overview.overviewBridge, async ({ tx, caller, params, query }) => {
+    const source = await freshLanes(tx, caller, params.id);
+    const bridge = await readBridge(tx, source);
+    const { step, page, pageSize } = query;
+    const lanes =
+      step === undefined
+        ? { lanes: [], lanesTotal: 0 }
+        : await readBridgeLanes(tx, source.customerId, source.mode, step, { page, pageSize });
+    return { ...bridge, ...lanes };
+  }),
+  route(overview.overviewRealised, async ({ tx, caller, params, query }) => {
+    const source = await freshLanes(tx, caller, params.id);
+    return {
+      totals: await realisedTotals(tx, source),
+      ...(await readRealisedRows(tx, source, query.by, query)),
+      ...(await readRealisedAbout(tx, source)),
+      notes: [
+        'Shipments of the contract’s months that tell volume and charge, on lanes and months that are awarded.',
+        'Contract = volume × the awarded rate of who carried it; where that is another carrier, the volume-weighted rate of those awarded.',
+        'Realised savings = awarded savings − rate leak − routing leak.',
+      ],
+    };
+  }),
+  route(overview.overviewRisks, async ({ tx, caller, params, query }) => {
+    const source = await freshLanes(tx, caller, params.id);
+    return { counts: await readRiskCounts(tx, source), ...(await readRisks(tx, source, query)) };
+  }),
+];

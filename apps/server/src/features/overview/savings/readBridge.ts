@@ -1,0 +1,162 @@
+import { overview } from '@lanewright/contract';
+import { Decimal } from '@lanewright/freight';
+import type { z } from 'zod';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { oneRow, rows } from '../../../platform/database/rows.ts';
+import type { LaneFilter } from '../laneQuery.ts';
+import { amongLanes } from '../amongLanes.ts';
+import type { LaneSource } from '../laneSource.ts';
+
+type Answer = z.output<typeof overview.overviewBridge.response>;
+export type Bridge = Omit<Answer, 'lanes' | 'lanesTotal'>;
+type Step = Answer['steps'][number]['step'];
+type Sums = Record<`${Step}_usd`, string> & {
+  parts: number;
+  fx_told: number;
+  fuel_told: number;
+  spend: string;
+  without_baseline_usd: string;
+};
+
+const levels: readonly Step[] = ['history', 'baseline', 'awarded'];
+
+/**
+ * From what was paid to what is awarded, over the lanes of a customer's source. A lane's steps are those of its mode, whatever
+ * lanes are asked for, so that any set of lanes adds up. Call `freshenLanes` and `freshenBridges` first.
+ */
+export async function readBridge(
+  tx: Transaction,
+  source: LaneSource,
+  filter: LaneFilter = {},
+): Promise<Bridge> {
+  const values: unknown[] = [source.customerId, source.mode];
+  const chosen = amongLanes(source, filter, values);
+  const sumOf = (step: Step) => `coalesce(sum(${step}_usd), 0) AS ${step}_usd`;
+  const sums = await joinInBulk(tx, () =>
+    oneRow<Sums>(
+      tx,
+      `SELECT ${overview.bridgeSteps.map(sumOf).join(', ')}, count(*)::integer AS parts,
+         count(*) FILTER (WHERE fx_is_told)::integer AS fx_told, count(*) FILTER (WHERE fuel_is_told)::integer AS fuel_told,
+         (SELECT coalesce(sum(baseline_cost_usd), 0) FROM lane_summaries WHERE customer_id = $1 AND mode = $2${chosen}) AS spend,
+         (SELECT coalesce(sum(awarded_usd - compared_usd), 0) FROM bridged_awards WHERE customer_id = $1 AND mode = $2${chosen}) AS without_baseline_usd
+       FROM lane_bridges WHERE customer_id = $1 AND mode = $2${chosen}`,
+      values,
+    ),
+  );
+  const steps = overview.bridgeSteps.map((step) => ({
+    step,
+    isLevel: levels.includes(step),
+    amountUsd: Number(sums[`${step}_usd`]),
+    isTold: isTold(step, sums),
+    note: noteOf(step, sums),
+  }));
+  return {
+    steps,
+    notAwardedBaselineUsd: new Decimal(sums.spend).minus(sums.baseline_usd).toNumber(),
+    formula: {
+      text: 'baseline = history + volume + mix; awarded = baseline + price + exchange rates + fuel; savings = baseline − awarded',
+      terms: [
+        ...steps.map(({ step, amountUsd }) => ({
+          name: stepNames[step],
+          value: amountUsd,
+          unit: 'USD' as const,
+        })),
+        {
+          name: 'savings',
+          value: new Decimal(sums.baseline_usd).minus(sums.awarded_usd).toNumber(),
+          unit: 'USD' as const,
+        },
+      ],
+      notes: [
+        'Only the awarded months and shares of lanes with a baseline are compared.',
+        'Every step is rounded once, for each lane and carrier; what is shown is their sum.',
+      ],
+    },
+  };
+}
+
+const stepNames: Readonly<Record<Step, string>> = {
+  history: 'history',
+  volume: 'volume',
+  mix: 'mix',
+  baseline: 'baseline',
+  price: 'price',
+  fx: 'exchange rates',
+  fuel: 'fuel',
+  awarded: 'awarded',
+};
+
+function isTold(step: Step, { parts, fx_told: fxTold, fuel_told: fuelTold }: Sums): boolean {
+  if (step === 'fx') return fxTold > 0 || parts === 0;
+  if (step === 'fuel') return fuelTold > 0;
+  return true;
+}
+
+function noteOf(step: Step, sums: Sums): string {
+  const { parts, fx_told: fxTold, fuel_told: fuelTold } = sums;
+  const someOf = (told: number) => (told < parts ? ` Told on ${told} of ${parts} lanes.` : '');
+  switch (step) {
+    case 'history':
+      return 'What the volume of the history cost, of the months and shares that are awarded.';
+    case 'volume':
+      return 'More or less freight than in the history, at the mean unit cost of all awarded lanes.';
+    case 'mix':
+      return 'More or less of the dearer lanes than in the history.';
+    case 'baseline':
+      return 'What the awarded volume would cost as paid so far.';
+    case 'price':
+      return 'What was negotiated: all that the other steps do not explain.';
+    case 'fx':
+      return fxTold === 0 && parts > 0
+        ? 'No exchange rates are known for the months of the history: contained in the price.'
+        : `Awarded in other currencies: what the rates of the event add to those of the history.${someOf(fxTold)}`;
+    case 'fuel':
+      return fuelTold === 0
+        ? 'The files or the bids do not tell fuel apart: contained in the price.'
+        : `Fuel as awarded, less the share of fuel in what was paid.${someOf(fuelTold)}`;
+    case 'awarded':
+      return Number(sums.without_baseline_usd) === 0
+        ? 'What is awarded, pending awards included.'
+        : `What is awarded of lanes with a baseline, pending awards included; ${Number(sums.without_baseline_usd).toFixed(2)} USD on lanes without one stand beside it.`;
+  }
+}
+
+/** The lanes that make a step, those of the largest amounts first. */
+export async function readBridgeLanes(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  step: Step,
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+): Promise<Pick<Answer, 'lanes' | 'lanesTotal'>> {
+  const found = await joinInBulk(tx, () =>
+    rows<{
+      lane_id: string;
+      origin_label: string;
+      destination_label: string;
+      amount_usd: string;
+      lanes: number;
+    }>(
+      tx,
+      `WITH page AS (
+         SELECT lane_id, sum(${step}_usd) AS amount_usd, count(*) OVER ()::integer AS lanes
+         FROM lane_bridges WHERE customer_id = $1 AND mode = $2
+         GROUP BY lane_id HAVING sum(${step}_usd) <> 0
+         ORDER BY abs(sum(${step}_usd)) DESC, lane_id LIMIT $3 OFFSET $4)
+       SELECT p.*, s.origin_label, s.destination_label
+       FROM page p JOIN lane_summaries s ON s.customer_id = $1 AND s.lane_id = p.lane_id
+       ORDER BY abs(p.amount_usd) DESC, p.lane_id`,
+      [customerId, mode, pageSize, (page - 1) * pageSize],
+    ),
+  );
+  return {
+    lanesTotal: found[0]?.lanes ?? 0,
+    lanes: found.map((row) => ({
+      laneId: row.lane_id,
+      origin: row.origin_label,
+      destination: row.destination_label,
+      amountUsd: Number(row.amount_usd),
+    })),
+  };
+}

@@ -1,0 +1,157 @@
+import type { overview } from '@lanewright/contract';
+import { Decimal, modeDetails, type OfferedMode } from '@lanewright/freight';
+import type { z } from 'zod';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { oneRow, rows } from '../../../platform/database/rows.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+import { percentOf } from '../percentOf.ts';
+import { realisedOfModes } from '../realised/readRealised.ts';
+
+const byLanes = loadSql(import.meta.url, './savingsByLanes.sql');
+const byUnit = loadSql(import.meta.url, './savingsByUnit.sql');
+const byCarrier = loadSql(import.meta.url, './savingsByCarrier.sql');
+const byMonth = loadSql(import.meta.url, './savingsByMonth.sql');
+
+type Savings = z.output<typeof overview.overviewSavings.response>;
+type Row = Savings['rows'][number];
+type Dimension = Savings['by'];
+
+type SavingsRow = {
+  key: string;
+  label?: string;
+  least_mode: OfferedMode;
+  most_mode: OfferedMode;
+  lanes: number;
+  shipments?: number;
+  volume?: string;
+  spend?: string;
+  awarded: string;
+  awarded_baseline: string;
+  savings: string;
+  pending_savings: string;
+  started?: number;
+  started_with_bid?: number;
+  is_shared?: boolean;
+};
+
+const queries: Readonly<Record<Dimension, string>> = {
+  month: byMonth,
+  mode: byLanes.replaceAll('{{key}}', () => 's.mode::text'),
+  region: byLanes.replaceAll('{{key}}', () => 's.trade_region'),
+  equipment: byLanes.replaceAll('{{key}}', () => "coalesce(s.equipment, '')"),
+  businessUnit: byUnit,
+  carrier: byCarrier,
+};
+
+/** What is saved in modes of the customer, by a dimension whose rows add up to it. */
+export async function readSavings(
+  tx: Transaction,
+  customerId: string,
+  modes: readonly OfferedMode[],
+  by: Dimension,
+): Promise<Savings> {
+  return joinInBulk(tx, async () => {
+    const found = await rows<SavingsRow>(tx, queries[by], [customerId, modes]);
+    const shown = found.map((row) => presentRow(row, by));
+    return {
+      by,
+      totals: await readTotals(tx, customerId, modes),
+      rows: by === 'month' ? shown.toSorted((a, b) => (a.key < b.key ? -1 : 1)) : shown.toSorted(mostFirst),
+      notes: notesOf(by, found, modes),
+    };
+  });
+}
+
+/** The largest savings first; of equal ones those with the larger spend. */
+function mostFirst(a: Row, b: Row): number {
+  return (b.savings ?? 0) - (a.savings ?? 0) || (b.spend ?? 0) - (a.spend ?? 0) || (a.key < b.key ? -1 : 1);
+}
+
+function presentRow(row: SavingsRow, by: Dimension): Row {
+  const isOfOneMode = row.least_mode === row.most_mode;
+  const isOneUnit =
+    modeDetails[row.least_mode].volumeUnit === modeDetails[row.most_mode].volumeUnit && isOfOneMode;
+  return {
+    key: row.key,
+    label: labelOf(row, by),
+    mode: isOfOneMode ? row.least_mode : null,
+    lanes: row.lanes,
+    shipments: row.shipments ?? null,
+    volume: row.volume === undefined || !isOneUnit ? null : Number(row.volume),
+    spend: row.spend === undefined ? null : Number(row.spend),
+    awarded: Number(row.awarded),
+    awardedBaseline: Number(row.awarded_baseline),
+    savings: Number(row.savings),
+    savingsPercent: percentOf(row.savings, row.awarded_baseline),
+    bidCoverage: row.started === undefined ? null : percentOf(row.started_with_bid ?? 0, row.started),
+    filter: filterOf(row, by),
+    acceptedSavings: new Decimal(row.savings).minus(row.pending_savings).toNumber(),
+    pendingSavings: Number(row.pending_savings),
+  };
+}
+
+function labelOf(row: SavingsRow, by: Dimension): string {
+  if (by === 'mode') return modeDetails[row.least_mode].title;
+  if (by === 'region') return row.key === 'NONE' ? 'Between regions' : row.key;
+  if (row.label !== undefined) return row.label;
+  if (row.key !== '') return row.key;
+  return by === 'equipment' ? 'No equipment' : 'No business unit';
+}
+
+/** What lists the lanes of a row in the lane table; null where its lanes are not told apart there. */
+function filterOf(row: SavingsRow, by: Dimension): Row['filter'] {
+  const column = { region: 'region', equipment: 'equipmentType', businessUnit: 'businessUnit' } as const;
+  if (by === 'mode') return [];
+  if (by === 'month' || by === 'carrier' || row.is_shared === true) return null;
+  return [row.key === '' ? { column: column[by], isEmpty: true } : { column: column[by], anyOf: [row.key] }];
+}
+
+function notesOf(by: Dimension, found: readonly SavingsRow[], modes: readonly OfferedMode[]): string[] {
+  const notes = [
+    'Savings = baseline of the awarded part − awarded, of accepted and pending awards; a lane without an award saves 0, and without a baseline nothing can be said of it.',
+  ];
+  if (by === 'businessUnit' && found.some((row) => row.is_shared === true))
+    notes.push(
+      'Lanes that several business units ship on are shared out by what each of them was charged in the files; such a lane counts in each.',
+    );
+  if (by === 'month') notes.push('A lane that two carriers share in a month counts for each of them.');
+  if (by === 'carrier')
+    notes.push('By the carrier that was awarded; lanes without an award are in no row, and save 0.');
+  if (modes.length > 1 && by !== 'mode')
+    notes.push('Modes count volume in different units: rows of several modes tell none.');
+  return notes;
+}
+
+async function readTotals(
+  tx: Transaction,
+  customerId: string,
+  modes: readonly OfferedMode[],
+): Promise<Savings['totals']> {
+  const sums = await oneRow<{
+    spend: string;
+    awarded_baseline: string;
+    awarded: string;
+    savings: string;
+    pending_savings: string;
+  }>(
+    tx,
+    `SELECT coalesce(sum(baseline_cost_usd), 0) AS spend, coalesce(sum(awarded_baseline_usd), 0) AS awarded_baseline,
+       coalesce(sum(new_cost_usd), 0) AS awarded, coalesce(sum(savings_usd), 0) AS savings,
+       (SELECT coalesce(sum(pending_savings_usd), 0) FROM bridged_awards WHERE customer_id = $1 AND mode = ANY ($2::smallint[])) AS pending_savings
+     FROM lane_summaries WHERE customer_id = $1 AND mode = ANY ($2::smallint[])`,
+    [customerId, modes],
+  );
+  const realised = await realisedOfModes(tx, customerId, modes);
+  return {
+    spend: Number(sums.spend),
+    awardedBaseline: Number(sums.awarded_baseline),
+    awarded: Number(sums.awarded),
+    savings: Number(sums.savings),
+    savingsPercent: percentOf(sums.savings, sums.awarded_baseline),
+    acceptedSavings: new Decimal(sums.savings).minus(sums.pending_savings).toNumber(),
+    pendingSavings: Number(sums.pending_savings),
+    realisedSavings: realised === null ? null : Number(realised.realised_savings_usd),
+    leak: realised === null ? null : Number(realised.leak_usd),
+  };
+}

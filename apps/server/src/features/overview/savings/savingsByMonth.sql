@@ -1,0 +1,12 @@
+-- Savings by contract month, from the months that are kept; how many lanes are awarded in each (of two carriers: one for each).
+-- $1 customer, $2 modes
+WITH alike AS (
+  SELECT months, count(*) AS lanes FROM bridged_awards WHERE customer_id = $1 AND mode = ANY ($2::smallint[]) GROUP BY months
+),
+counted AS (SELECT month, sum(lanes)::integer AS lanes FROM alike CROSS JOIN unnest(months) AS month GROUP BY month)
+SELECT to_char(m.month, 'YYYY-MM') AS key, min(m.mode) AS least_mode, max(m.mode) AS most_mode, coalesce(min(c.lanes), 0) AS lanes,
+       sum(m.baseline_usd) AS spend, sum(m.awarded_usd) AS awarded, sum(m.awarded_baseline_usd) AS awarded_baseline,
+       sum(m.savings_usd) AS savings, sum(m.pending_savings_usd) AS pending_savings
+FROM mode_months m LEFT JOIN counted c ON c.month = m.month
+WHERE m.customer_id = $1 AND m.mode = ANY ($2::smallint[])
+GROUP BY m.month

@@ -1,0 +1,28 @@
+-- Shares of business units in a lane's spend before the contract (without spend, in its shipments), one after the other.
+-- $1 customer, $2 mode
+WITH start AS (
+  SELECT coalesce((SELECT first_month FROM contract_starts WHERE customer_id = $1 AND mode = $2), 'infinity'::date) AS first_month
+),
+paid AS (
+  SELECT p.lane_id, p.business_unit, sum(p.charge_usd) AS charge_usd, sum(p.shipment_count) AS shipments
+  FROM lane_parts p
+  JOIN lanes l ON l.customer_id = $1 AND l.lane_id = p.lane_id AND l.mode = $2 AND coalesce(l.business_unit, '') = ''
+  CROSS JOIN start
+  WHERE p.customer_id = $1 AND p.is_counted AND p.month < start.first_month
+  GROUP BY p.lane_id, p.business_unit
+),
+weighed AS (
+  SELECT lane_id, business_unit,
+         -- A credit that outweighs what was paid shares nothing out.
+         CASE WHEN sum(greatest(charge_usd, 0)) OVER lane > 0 THEN greatest(charge_usd, 0) ELSE shipments END AS weight
+  FROM paid
+  WINDOW lane AS (PARTITION BY lane_id)
+),
+added AS (
+  SELECT lane_id, business_unit, weight, sum(weight) OVER (PARTITION BY lane_id ORDER BY business_unit) AS upto,
+         sum(weight) OVER (PARTITION BY lane_id) AS whole
+  FROM weighed
+)
+INSERT INTO lane_units (customer_id, lane_id, mode, business_unit, share_from, share_to)
+SELECT $1::bigint, lane_id, $2::smallint, business_unit, round((upto - weight)::numeric / whole, 12), round(upto::numeric / whole, 12)
+FROM added WHERE whole > 0 AND weight > 0
