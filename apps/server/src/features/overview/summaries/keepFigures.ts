@@ -3,17 +3,19 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 
-const load = (file: string): string => loadSql(import.meta.url, file);
-const spans = load('./laneSpans.sql');
+const spans = loadSql(import.meta.url, './laneSpans.sql');
 /** What is kept of each lane, in this order: each statement reads what those before it wrote. */
 const ofLanes = [
-  `${spans}${load('./chargesOfBids.sql')}`,
-  `${spans}${load('./chargesOfAwards.sql')}`,
-  `${spans}${load('./figuresOfLanes.sql')}`,
+  `${spans}${loadSql(import.meta.url, './chargesOfBids.sql')}`,
+  `${spans}${loadSql(import.meta.url, './chargesOfAwards.sql')}`,
+  `${spans}${loadSql(import.meta.url, './figuresOfLanes.sql')}`,
 ];
-const addMonths = load('./addMonths.sql');
-const addCharges = load('./addCharges.sql');
-const ofHistory = [load('./historyMonths.sql'), load('./historyCarriers.sql')];
+const addMonths = loadSql(import.meta.url, './addMonths.sql');
+const addCharges = loadSql(import.meta.url, './addCharges.sql');
+const ofHistory = [
+  loadSql(import.meta.url, './historyMonths.sql'),
+  loadSql(import.meta.url, './historyCarriers.sql'),
+];
 const ofMode = 'customer_id = $1 AND mode = $2';
 
 /**
