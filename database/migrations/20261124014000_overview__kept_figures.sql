@@ -8,7 +8,8 @@ CREATE FUNCTION months_between(earlier date, later date) RETURNS integer LANGUAG
 $$;
 -- An amount as a whole number of its smallest part. Cut at 90 trillion USD: a mistyped rate must not stop what follows it.
 CREATE FUNCTION whole_parts(amount numeric) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT least(greatest(round(amount), -9000000000000000), 9000000000000000)::bigint
+  -- Null stays null: greatest would take its bound for it.
+  SELECT CASE WHEN amount IS NOT NULL THEN least(greatest(round(amount), -9000000000000000), 9000000000000000)::bigint END
 $$;
 
 CREATE TABLE lane_figures (
