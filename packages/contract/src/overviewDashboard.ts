@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { uploadSchema } from './uploadViews.ts';
 import { idSchema, momentSchema, monthSchema, usdSchema } from './wire.ts';
 
 const modeCardSchema = z.object({
@@ -9,35 +10,40 @@ const modeCardSchema = z.object({
   lanesWithBid: z.number(),
   lanesAwarded: z.number(),
   shipments: z.number(),
+  volume: z.number(),
+  volumeUnit: z.string(),
   spend: usdSchema,
+  awardedBaseline: usdSchema,
   awarded: usdSchema,
   pendingAward: usdSchema,
   savings: usdSchema,
   savingsPercent: z.number().nullable(),
   bidCoverage: z.number().nullable(),
+  totalBid: usdSchema,
   green: z.number(),
   amber: z.number(),
   red: z.number(),
-  /** What waits for the customer: lanes with bids and no award, uploads with questions, awards that were declined. */
+  /** What waits for the customer: started lanes with bids and no award, those whose award was declined, uploads with questions. */
   waits: z.object({ lanesToAward: z.number(), uploads: z.number(), declinedAwards: z.number() }),
-});
-const uploadHeadSchema = z.object({
-  id: idSchema,
-  mode: z.number(),
-  fileName: z.string(),
-  status: z.number(),
-  waitsFor: z.string().nullable(),
-  receivedAt: momentSchema,
-  rowsReceived: z.number().nullable(),
 });
 const customerDashboardSchema = z.object({
   kind: z.literal('customer'),
+  /** The company's modes, also those without lanes. */
   modes: z.array(modeCardSchema),
-  /** Baseline of the awarded part and savings by contract month and mode. */
+  /** By contract month and mode. */
   savingsByMonth: z.array(
-    z.object({ month: monthSchema, mode: z.number(), awardedBaseline: usdSchema, savings: usdSchema }),
+    z.object({
+      month: monthSchema,
+      mode: z.number(),
+      baseline: usdSchema,
+      awardedBaseline: usdSchema,
+      awarded: usdSchema,
+      savings: usdSchema,
+    }),
   ),
-  uploads: z.array(uploadHeadSchema),
+  /** The newest of shipments. */
+  uploads: z.array(uploadSchema),
+  /** Carriers that may bid, and people who were invited as carriers and have not answered. */
   carriers: z.object({ connected: z.number(), invited: z.number() }),
 });
 const dataDashboardSchema = z.object({
@@ -47,44 +53,72 @@ const dataDashboardSchema = z.object({
   spendByMonth: z.array(
     z.object({ month: monthSchema, mode: z.number(), spend: usdSchema, shipments: z.number() }),
   ),
-  topCarriers: z.array(z.object({ name: z.string(), spend: usdSchema, shipments: z.number() })),
-  uploads: z.array(uploadHeadSchema.extend({ qualityScore: z.number().nullable() })),
+  /** Of all modes together, the dearest first; the last one without a name is all the others. */
+  topCarriers: z.array(z.object({ name: z.string().nullable(), spend: usdSchema, shipments: z.number() })),
+  uploads: z.array(uploadSchema.extend({ qualityScore: z.number().nullable() })),
 });
 const carrierDashboardSchema = z.object({
   kind: z.literal('carrier'),
+  /** Events that run and have a round to come or open: the next to close first. */
+  invitations: z.array(
+    z.object({
+      tenderId: idSchema,
+      customerId: idSchema,
+      customerName: z.string(),
+      name: z.string(),
+      mode: z.number(),
+      laneCount: z.number(),
+      roundNo: z.number(),
+      isOpen: z.boolean(),
+      isSealed: z.boolean(),
+      opensAt: momentSchema,
+      closesAt: momentSchema,
+      /** Lanes that the caller has sealed an offer on. */
+      lanesSealed: z.number(),
+    }),
+  ),
   customers: z.array(
     z.object({
       customerId: idSchema,
       customerName: z.string(),
       mode: z.number(),
       lanesOpen: z.number(),
-      lanesBid: z.number(),
-      /** Open contract months of these lanes, summed. */
-      monthsOpen: z.number(),
-      /** When the running round closes; null without one. */
+      /** Lanes with a complete bid of the caller, with one that lacks rates, and open ones without. */
+      complete: z.number(),
+      partial: z.number(),
+      without: z.number(),
+      /** Lanes of a round to come: bids are taken once it opens. */
+      lanesToCome: z.number(),
+      contractMonths: z.number(),
+      /** Months of the contract that have not begun. */
+      monthsLeft: z.number(),
+      /** When the next open round closes; null without one. */
       closesAt: momentSchema.nullable(),
       green: z.number(),
       amber: z.number(),
       red: z.number(),
-      /** Lanes whose colour is not shown. */
+      /** Bids whose colour is not shown. */
       colourHidden: z.number(),
       awardsWaiting: z.number(),
+      /** When the next of these awards must be answered. */
+      answerBy: momentSchema.nullable(),
       awardsWon: z.number(),
       awardedUsd: usdSchema,
       hasRateCard: z.boolean(),
     }),
   ),
+  /** Of all customers and modes together. */
+  totals: z.object({
+    lanesOpen: z.number(),
+    awardsWaiting: z.number(),
+    answerBy: momentSchema.nullable(),
+    awardsWon: z.number(),
+    awardedUsd: usdSchema,
+    pendingUsd: usdSchema,
+  }),
   revenueByMonth: z.array(z.object({ month: monthSchema, awardedUsd: usdSchema, pendingUsd: usdSchema })),
-  /** What changed since the same moment yesterday, newest first: as the notifications told it. */
-  changes: z.array(
-    z.object({
-      at: momentSchema,
-      type: z.number(),
-      message: z.string(),
-      laneId: idSchema.nullable(),
-      mode: z.number().nullable(),
-    }),
-  ),
+  /** The moment of the answer: what is left is counted from it. */
+  asOf: momentSchema,
 });
 
 export const overviewDashboard = endpoint({
@@ -101,11 +135,14 @@ export const overviewDashboard = endpoint({
 
 /** A tile of a board: what it shows, and where it stands in a grid of twelve columns. */
 const tileSchema = z.object({
-  id: z.string().min(1).max(40),
+  id: z.string().regex(/^[\w-]{1,40}$/, 'an id is 1 to 40 letters, digits, _ or -'),
   kind: z.enum(['figure', 'chart', 'table']),
   /** Name of the figure, chart or table, as the screen lists them. */
-  shows: z.string().min(1).max(60),
-  mode: z.number().nullable(),
+  shows: z.string().regex(/^\w{1,60}$/, 'what a tile shows is one word'),
+  /** Null: all of the person’s modes together. */
+  mode: z.number().int().min(0).max(99).nullable(),
+  /** A carrier’s tile: whose mode. */
+  customerId: idSchema.nullable().default(null),
   /** Columns (of twelve) and rows. */
   width: z.number().int().min(2).max(12),
   height: z.number().int().min(1).max(6),

@@ -4,6 +4,7 @@ export { openToCarrier } from './openToCarrier.ts';
 export { countedChargesLeftOut } from './pricing/chargesLeftOut.ts';
 export { followCharges, followSettings, rankBids, rankMode, repriceMode } from './pricing/rankBids.ts';
 export type { StandingNews } from './pricing/standingNews.ts';
+export { readCoverage } from './readCoverage.ts';
 export { readBidSheet } from './sheet/readBidSheet.ts';
 export { forgetDrafts } from './rounds/forgetDrafts.ts';
 export { openEnvelopes } from './rounds/openEnvelopes.ts';

@@ -1,5 +1,5 @@
 export { offeredTo } from './offeredTo.ts';
-export { readMyTender } from './readMyTenders.ts';
+export { readMyTender, readMyTenders } from './readMyTenders.ts';
 export { closeRound } from './rounds/closeRound.ts';
 export { destroyRoundKey } from './rounds/destroyKey.ts';
 export { openRound } from './rounds/openRound.ts';

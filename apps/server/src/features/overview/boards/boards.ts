@@ -1,0 +1,40 @@
+import type { overview } from '@lanewright/contract';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute, rows } from '../../../platform/database/rows.ts';
+import { seeOwnRows } from '../../../platform/database/seeOwnRows.ts';
+import { unprocessable } from '../../../platform/http/problemError.ts';
+
+/** The boards that a person arranged, in the order it gave them. */
+export async function readBoards(tx: Transaction, userId: string): Promise<overview.Board[]> {
+  await seeOwnRows(tx, userId);
+  return rows<overview.Board>(tx, 'SELECT name, tiles FROM boards WHERE user_id = $1 ORDER BY place', [
+    userId,
+  ]);
+}
+
+/** Keeps these boards instead of those before. 422 for two of one name, or two tiles of one id on a board. */
+export async function saveBoards(
+  tx: Transaction,
+  userId: string,
+  boards: readonly overview.Board[],
+): Promise<overview.Board[]> {
+  const names = boards.map(({ name }) => name);
+  if (new Set(names).size !== names.length)
+    throw unprocessable('board_twice', 'Two boards have one name: give each its own', { field: 'boards' });
+  for (const { name, tiles } of boards)
+    if (new Set(tiles.map(({ id }) => id)).size !== tiles.length)
+      throw unprocessable('tile_twice', `Two tiles of the board "${name}" have one id: give each its own`, {
+        field: 'boards',
+      });
+  await seeOwnRows(tx, userId);
+  // One after the other, from however many windows.
+  await execute(tx, `SELECT pg_advisory_xact_lock(hashtextextended('boards ' || $1, 0))`, [userId]);
+  await execute(tx, 'DELETE FROM boards WHERE user_id = $1', [userId]);
+  await execute(
+    tx,
+    `INSERT INTO boards (user_id, name, tiles, place)
+     SELECT $1, name, tiles::jsonb, place FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS given (name, tiles, place)`,
+    [userId, names, boards.map(({ tiles }) => JSON.stringify(tiles))],
+  );
+  return readBoards(tx, userId);
+}

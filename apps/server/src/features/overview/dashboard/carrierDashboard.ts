@@ -1,0 +1,165 @@
+import { contractMonths, monthOfDate, propertyCatalogue, sumCents } from '@lanewright/freight';
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { rows } from '../../../platform/database/rows.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+import { readCoverage } from '../../bids/index.ts';
+import { readMyTenders } from '../../tenders/index.ts';
+
+const carrierAwards = loadSql(import.meta.url, './carrierAwards.sql');
+
+const placeOf = (customerId: string, mode: number) => `${customerId}:${mode}`;
+
+/** What a carrier sees first: invitations, its bids and awards by customer and mode, and what these are worth. */
+export async function readCarrierDashboard(tx: Transaction, caller: Caller) {
+  const invitations = await readInvitations(tx, caller);
+  const coverage = await readCoverage(tx, caller);
+  const awards = await selectAwards(tx, caller);
+  const periods = await selectPeriods(tx, caller);
+  const revenueByMonth = await selectRevenue(tx, caller);
+  const given = [...awards.values()];
+  return {
+    kind: 'carrier' as const,
+    invitations,
+    customers: coverage.map(({ notShown, ...place }) => {
+      const here = invitations.filter(
+        (event) => event.customerId === place.customerId && event.mode === place.mode,
+      );
+      return {
+        ...place,
+        ...(periods.get(placeOf(place.customerId, place.mode)) ?? monthsLeft(undefined, undefined)),
+        lanesToCome: here.filter(({ isOpen }) => !isOpen).reduce((sum, { laneCount }) => sum + laneCount, 0),
+        closesAt: here.find(({ isOpen }) => isOpen)?.closesAt ?? null,
+        colourHidden: notShown,
+        ...(awards.get(placeOf(place.customerId, place.mode)) ?? noAwards),
+      };
+    }),
+    totals: {
+      lanesOpen: coverage.reduce((sum, { lanesOpen }) => sum + lanesOpen, 0),
+      awardsWaiting: given.reduce((sum, { awardsWaiting }) => sum + awardsWaiting, 0),
+      answerBy: given.flatMap(({ answerBy }) => answerBy ?? []).toSorted()[0] ?? null,
+      awardsWon: given.reduce((sum, { awardsWon }) => sum + awardsWon, 0),
+      awardedUsd: sumCents(revenueByMonth.map(({ awardedUsd }) => awardedUsd)).toNumber(),
+      pendingUsd: sumCents(revenueByMonth.map(({ pendingUsd }) => pendingUsd)).toNumber(),
+    },
+    revenueByMonth,
+    asOf: now().toISOString(),
+  };
+}
+
+async function readInvitations(tx: Transaction, caller: Caller) {
+  const mine = await readMyTenders(tx, caller, { customerIds: caller.customerIds });
+  return mine
+    .flatMap(({ round, sealed, ...event }) =>
+      event.state === 'Running' && (round?.state === 'Planned' || round?.state === 'Open')
+        ? [
+            {
+              tenderId: event.tenderId,
+              customerId: event.customerId,
+              customerName: event.customerName,
+              name: event.name,
+              mode: event.mode,
+              laneCount: event.laneCount,
+              roundNo: round.roundNo,
+              isOpen: round.state === 'Open',
+              isSealed: round.isSealed,
+              opensAt: new Date(round.opensAt).toISOString(),
+              closesAt: new Date(round.closesAt).toISOString(),
+              lanesSealed: sealed?.lanes ?? 0,
+            },
+          ]
+        : [],
+    )
+    .toSorted((one, other) => Date.parse(one.closesAt) - Date.parse(other.closesAt));
+}
+
+type Awards = {
+  awardsWaiting: number;
+  answerBy: string | null;
+  awardsWon: number;
+  awardedUsd: number;
+  hasRateCard: boolean;
+};
+const noAwards: Awards = {
+  awardsWaiting: 0,
+  answerBy: null,
+  awardsWon: 0,
+  awardedUsd: 0,
+  hasRateCard: false,
+};
+
+async function selectAwards(tx: Transaction, caller: Caller): Promise<Map<string, Awards>> {
+  const found = await rows<{
+    customer_id: string;
+    mode: number;
+    waiting: number;
+    answer_by: string | null;
+    won: number;
+    awarded_usd: string;
+  }>(tx, carrierAwards, [caller.customerIds, caller.companyId, now()]);
+  return new Map(
+    found.map((row) => [
+      placeOf(row.customer_id, row.mode),
+      {
+        awardsWaiting: row.waiting,
+        answerBy: row.answer_by === null ? null : new Date(row.answer_by).toISOString(),
+        awardsWon: row.won,
+        awardedUsd: Number(row.awarded_usd),
+        hasRateCard: row.waiting + row.won > 0,
+      },
+    ]),
+  );
+}
+
+async function selectRevenue(tx: Transaction, caller: Caller) {
+  const found = await rows<{ month: string; awarded_usd: string; pending_usd: string }>(
+    tx,
+    `SELECT to_char(m.month, 'YYYY-MM') AS month, coalesce(sum(m.awarded_usd) FILTER (WHERE NOT m.is_pending), 0) AS awarded_usd,
+       coalesce(sum(m.awarded_usd) FILTER (WHERE m.is_pending), 0) AS pending_usd
+     FROM counted_award_months m
+     WHERE m.customer_id = ANY ($1::bigint[]) AND m.carrier_id = $2 AND m.expires_at > $3
+       AND EXISTS (SELECT FROM connections n WHERE n.customer_id = m.customer_id AND n.carrier_id = $2 AND n.mode = m.mode)
+     GROUP BY m.month ORDER BY m.month`,
+    [caller.customerIds, caller.companyId, now()],
+  );
+  return found.map((row) => ({
+    month: row.month,
+    awardedUsd: Number(row.awarded_usd),
+    pendingUsd: Number(row.pending_usd),
+  }));
+}
+
+/** The contract period of each customer's mode, as far as it was set; one that was not is the default. */
+async function selectPeriods(tx: Transaction, caller: Caller) {
+  const found = await rows<{
+    customer_id: string;
+    mode: number;
+    first_month: string | null;
+    months: number | null;
+  }>(
+    tx,
+    `SELECT customer_id, mode, min(value #>> '{}') FILTER (WHERE name = 'contract.firstMonth') AS first_month,
+       min((value #>> '{}')::integer) FILTER (WHERE name = 'contract.months') AS months
+     FROM instance_properties
+     WHERE customer_id = ANY ($1::bigint[]) AND name IN ('contract.firstMonth', 'contract.months')
+     GROUP BY customer_id, mode`,
+    [caller.customerIds],
+  );
+  return new Map(
+    found.map((row) => [placeOf(row.customer_id, row.mode), monthsLeft(row.first_month, row.months)]),
+  );
+}
+
+function monthsLeft(firstMonth: string | null | undefined, count: number | null | undefined) {
+  const today = now().toISOString().slice(0, 10);
+  const months = contractMonths(
+    firstMonth ?? null,
+    count ?? Number(propertyCatalogue['contract.months'].default),
+    today,
+  );
+  return {
+    contractMonths: months.length,
+    monthsLeft: months.filter((month) => month > monthOfDate(today)).length,
+  };
+}

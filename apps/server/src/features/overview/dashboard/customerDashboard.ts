@@ -1,0 +1,58 @@
+import type { Transaction } from '../../../platform/database/database.ts';
+import { oneRow, rows } from '../../../platform/database/rows.ts';
+import { now } from '../../../platform/clock.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { presentUpload, selectUploads } from '../../uploads/index.ts';
+import { readModeCards } from './modeCards.ts';
+
+/** As many of the newest uploads as a dashboard looks at for what waits; it lists fewer. */
+const newestUploads = 20;
+
+/** What a customer sees first. */
+export async function readCustomerDashboard(tx: Transaction, caller: Caller) {
+  return {
+    kind: 'customer' as const,
+    modes: await readModeCards(tx, caller),
+    savingsByMonth: await selectSavingsByMonth(tx, caller.companyId),
+    uploads: (await selectShipmentUploads(tx, caller.companyId)).map(presentUpload),
+    carriers: await countCarriers(tx, caller.companyId),
+  };
+}
+
+/** The newest uploads of shipments of a company. */
+export async function selectShipmentUploads(tx: Transaction, customerId: string) {
+  const filter = { kinds: ['shipments'] as const, companyId: customerId, limit: newestUploads, offset: 0 };
+  return (await selectUploads(tx, [customerId], filter)).uploads;
+}
+
+async function selectSavingsByMonth(tx: Transaction, customerId: string) {
+  const found = await rows<
+    { month: string; mode: number } & Record<'baseline' | 'awarded_baseline' | 'awarded' | 'savings', string>
+  >(
+    tx,
+    `SELECT to_char(month, 'YYYY-MM') AS month, mode, baseline_usd AS baseline, awarded_baseline_usd AS awarded_baseline,
+       awarded_usd AS awarded, savings_usd AS savings
+     FROM mode_months WHERE customer_id = $1 ORDER BY mode_months.month, mode`,
+    [customerId],
+  );
+  return found.map(({ month, mode, baseline, awarded_baseline, awarded, savings }) => ({
+    month,
+    mode,
+    baseline: Number(baseline),
+    awardedBaseline: Number(awarded_baseline),
+    awarded: Number(awarded),
+    savings: Number(savings),
+  }));
+}
+
+function countCarriers(tx: Transaction, customerId: string) {
+  return oneRow<{ connected: number; invited: number }>(
+    tx,
+    `SELECT
+       (SELECT count(DISTINCT n.carrier_id)::integer FROM connections n WHERE n.customer_id = $1) AS connected,
+       (SELECT count(*)::integer FROM invitations i
+        WHERE i.customer_id = $1 AND i.user_type = 'Carrier' AND i.used_at IS NULL AND i.withdrawn_at IS NULL
+          AND i.expires_at > $2) AS invited`,
+    [customerId, now()],
+  );
+}

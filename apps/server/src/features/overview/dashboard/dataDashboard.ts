@@ -1,0 +1,64 @@
+import type { Transaction } from '../../../platform/database/database.ts';
+import { rows } from '../../../platform/database/rows.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { presentUpload } from '../../uploads/index.ts';
+import { selectShipmentUploads } from './customerDashboard.ts';
+import { readModeCards } from './modeCards.ts';
+
+/** So many carriers are named. */
+const namedCarriers = 8;
+
+/** What a data customer sees first: spend by mode, month and carrier, and how good its data is. */
+export async function readDataDashboard(tx: Transaction, caller: Caller) {
+  const uploads = await selectShipmentUploads(tx, caller.companyId);
+  const scores = await selectScores(
+    tx,
+    caller.companyId,
+    uploads.map(({ upload_id }) => upload_id),
+  );
+  return {
+    kind: 'data' as const,
+    modes: await readModeCards(tx, caller),
+    spendByMonth: await selectSpendByMonth(tx, caller.companyId),
+    topCarriers: await selectTopCarriers(tx, caller.companyId),
+    uploads: uploads.map((upload) => ({
+      ...presentUpload(upload),
+      qualityScore: scores.get(upload.upload_id) ?? null,
+    })),
+  };
+}
+
+async function selectScores(tx: Transaction, customerId: string, uploadIds: readonly string[]) {
+  const found = await rows<{ upload_id: string; score: number }>(
+    tx,
+    'SELECT upload_id, score FROM upload_quality WHERE customer_id = $1 AND upload_id = ANY ($2::bigint[])',
+    [customerId, uploadIds],
+  );
+  return new Map(found.map(({ upload_id, score }) => [upload_id, score]));
+}
+
+async function selectSpendByMonth(tx: Transaction, customerId: string) {
+  const found = await rows<{ month: string; mode: number; spend: string; shipments: string }>(
+    tx,
+    `SELECT to_char(month, 'YYYY-MM') AS month, mode, sum(charge_usd) AS spend, sum(shipment_count) AS shipments
+     FROM history_months WHERE customer_id = $1
+     GROUP BY history_months.month, mode ORDER BY history_months.month, mode`,
+    [customerId],
+  );
+  return found.map((row) => ({ ...row, spend: Number(row.spend), shipments: Number(row.shipments) }));
+}
+
+async function selectTopCarriers(tx: Transaction, customerId: string) {
+  const found = await rows<{ name: string | null; spend: string; shipments: string }>(
+    tx,
+    `WITH carriers AS (
+       SELECT carrier, sum(charge_usd) AS spend, sum(shipment_count) AS shipments,
+         row_number() OVER (ORDER BY carrier = '', sum(charge_usd) DESC, carrier) AS place
+       FROM history_carriers WHERE customer_id = $1 GROUP BY carrier
+     )
+     SELECT CASE WHEN place <= $2 AND carrier <> '' THEN carrier END AS name, sum(spend) AS spend, sum(shipments) AS shipments
+     FROM carriers GROUP BY 1 ORDER BY name IS NULL, sum(spend) DESC, name`,
+    [customerId, namedCarriers],
+  );
+  return found.map((row) => ({ ...row, spend: Number(row.spend), shipments: Number(row.shipments) }));
+}

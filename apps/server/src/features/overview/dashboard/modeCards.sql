@@ -1,0 +1,42 @@
+-- A customer's modes at a glance, from its lane table. $1 customer, $2 its modes
+WITH declined AS (
+  -- Lanes that are open and hold nothing since their award was declined.
+  SELECT s.mode, count(*)::integer AS lanes FROM lane_summaries s
+  WHERE s.customer_id = $1 AND s.state = 'Started' AND s.awarded_months = 0
+    AND s.lane_id IN (SELECT a.lane_id FROM awards a WHERE a.customer_id = $1 AND a.status = 'Declined')
+  GROUP BY s.mode
+),
+waiting AS (
+  SELECT u.mode, count(*)::integer AS uploads FROM uploads u
+  WHERE u.customer_id = $1 AND u.kind = 'shipments' AND u.awaiting IS NOT NULL AND u.awaiting <> 'approval' AND NOT u.is_sealed
+  GROUP BY u.mode
+),
+figures AS (
+  SELECT s.mode, count(*)::integer AS lanes,
+    count(*) FILTER (WHERE s.state = 'Started')::integer AS started,
+    -- A lane made by hand stays out of every percentage.
+    count(*) FILTER (WHERE s.state = 'Started' AND NOT s.is_manual)::integer AS started_with_history,
+    count(s.amount_bid_usd) FILTER (WHERE s.state = 'Started' AND NOT s.is_manual)::integer AS started_with_bid,
+    count(s.amount_bid_usd)::integer AS with_bid,
+    count(*) FILTER (WHERE s.awarded_months > 0)::integer AS awarded_lanes,
+    count(s.amount_bid_usd) FILTER (WHERE s.state = 'Started' AND s.awarded_months = 0)::integer AS to_award,
+    count(*) FILTER (WHERE s.colour = 'Green')::integer AS green,
+    count(*) FILTER (WHERE s.colour = 'Amber')::integer AS amber,
+    count(*) FILTER (WHERE s.colour = 'Red')::integer AS red,
+    sum(s.shipment_count) AS shipments, sum(s.volume) AS volume, sum(s.baseline_cost_usd) AS spend,
+    sum(s.awarded_baseline_usd) AS awarded_baseline, sum(s.new_cost_usd) AS awarded, sum(s.pending_usd) AS pending,
+    sum(s.savings_usd) AS savings, sum(s.amount_bid_usd) AS total_bid
+  FROM lane_summaries s WHERE s.customer_id = $1 GROUP BY s.mode
+)
+SELECT m.mode, coalesce(f.lanes, 0) AS lanes, coalesce(f.started, 0) AS started, coalesce(f.with_bid, 0) AS with_bid,
+  coalesce(f.awarded_lanes, 0) AS awarded_lanes, coalesce(f.to_award, 0) AS to_award,
+  coalesce(f.green, 0) AS green, coalesce(f.amber, 0) AS amber, coalesce(f.red, 0) AS red,
+  coalesce(f.shipments, 0) AS shipments, coalesce(f.volume, 0) AS volume, coalesce(f.spend, 0) AS spend,
+  coalesce(f.awarded_baseline, 0) AS awarded_baseline, coalesce(f.awarded, 0) AS awarded, coalesce(f.pending, 0) AS pending,
+  coalesce(f.savings, 0) AS savings, coalesce(f.total_bid, 0) AS total_bid,
+  round(100 * f.savings / nullif(f.awarded_baseline, 0), 2) AS savings_percent,
+  round(100.0 * f.started_with_bid / nullif(f.started_with_history, 0), 2) AS bid_coverage,
+  coalesce(d.lanes, 0) AS declined, coalesce(w.uploads, 0) AS uploads_waiting
+FROM unnest($2::smallint[]) WITH ORDINALITY AS m (mode, place)
+LEFT JOIN figures f USING (mode) LEFT JOIN declined d USING (mode) LEFT JOIN waiting w USING (mode)
+ORDER BY m.place

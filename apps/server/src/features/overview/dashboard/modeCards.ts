@@ -1,0 +1,59 @@
+import type { overview, ResponseOf } from '@lanewright/contract';
+import { modeDetails, type OfferedMode } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { rows } from '../../../platform/database/rows.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+import { selectModesOf } from '../../settings/index.ts';
+import { freshenLanes } from '../summaries/summariseLanes.ts';
+
+const modeCards = loadSql(import.meta.url, './modeCards.sql');
+
+type Dashboard = ResponseOf<typeof overview.overviewDashboard>;
+export type ModeCard = Extract<Dashboard, { kind: 'customer' }>['modes'][number];
+
+type CardRow = Record<
+  'shipments' | 'volume' | 'spend' | 'awarded_baseline' | 'awarded' | 'pending' | 'savings' | 'total_bid',
+  string
+> &
+  Record<
+    | 'lanes'
+    | 'started'
+    | 'with_bid'
+    | 'awarded_lanes'
+    | 'to_award'
+    | 'green'
+    | 'amber'
+    | 'red'
+    | 'declined'
+    | 'uploads_waiting',
+    number
+  > & { mode: OfferedMode; savings_percent: string | null; bid_coverage: string | null };
+
+/** Each mode of the caller's company, its figures summed over its lane table, and what waits in it. */
+export async function readModeCards(tx: Transaction, caller: Caller): Promise<ModeCard[]> {
+  const modes = await selectModesOf(tx, caller);
+  for (const mode of modes) await freshenLanes(tx, caller, mode);
+  return (await rows<CardRow>(tx, modeCards, [caller.companyId, modes])).map((row) => ({
+    mode: row.mode,
+    lanes: row.lanes,
+    lanesStarted: row.started,
+    lanesWithBid: row.with_bid,
+    lanesAwarded: row.awarded_lanes,
+    shipments: Number(row.shipments),
+    volume: Number(row.volume),
+    volumeUnit: modeDetails[row.mode].volumeUnit,
+    spend: Number(row.spend),
+    awardedBaseline: Number(row.awarded_baseline),
+    awarded: Number(row.awarded),
+    pendingAward: Number(row.pending),
+    savings: Number(row.savings),
+    savingsPercent: row.savings_percent === null ? null : Number(row.savings_percent),
+    bidCoverage: row.bid_coverage === null ? null : Number(row.bid_coverage),
+    totalBid: Number(row.total_bid),
+    green: row.green,
+    amber: row.amber,
+    red: row.red,
+    waits: { lanesToAward: row.to_award, uploads: row.uploads_waiting, declinedAwards: row.declined },
+  }));
+}
