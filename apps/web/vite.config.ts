@@ -1,11 +1,25 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** Where the server listens in development. */
 const server = 'http://127.0.0.1:4100';
 
-export default defineConfig({
+/** The router names its development build for browsers too; this one says less when it is used wrongly. */
+const routerFile = (entry: string) =>
+  fileURLToPath(import.meta.resolve(entry)).replace('/dist/development/', '/dist/production/');
+
+export default defineConfig(({ mode }) => ({
   plugins: [react()],
+  resolve: {
+    alias:
+      mode === 'production'
+        ? [
+            { find: /^react-router$/, replacement: routerFile('react-router') },
+            { find: /^react-router\/dom$/, replacement: routerFile('react-router/dom') },
+          ]
+        : [],
+  },
   server: {
     proxy: {
       '/api': server,
@@ -18,5 +32,13 @@ export default defineConfig({
     target: 'es2022',
     // Fonts and pictures stay files: the content security policy allows no data: fonts.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // The login page and all it needs in one file: thirty small ones weigh a tenth more.
+          groups: [{ name: 'door', test: /screens\/public\/LoginScreen\.tsx$/ }],
+        },
+      },
+    },
   },
-});
+}));

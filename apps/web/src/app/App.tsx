@@ -1,13 +1,11 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router/dom';
-import { queryClient } from '../platform/queryClient.ts';
-import { Toasts } from '../ui/Toasts.tsx';
+import { ToastsLater } from './ToastsLater.tsx';
 import { router } from './router.tsx';
 import { styleNonce } from './styleNonce.ts';
 import { cssVariables, theme } from './theme/theme.ts';
 
-/** The whole page: theme, cache, router, toasts. */
+/** The whole page: theme, router, toasts. */
 export function App() {
   return (
     <MantineProvider
@@ -16,10 +14,8 @@ export function App() {
       defaultColorScheme="auto"
       getStyleNonce={() => styleNonce}
     >
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <Toasts />
-      </QueryClientProvider>
+      <RouterProvider router={router} />
+      <ToastsLater />
     </MantineProvider>
   );
 }

@@ -9,7 +9,7 @@ import { farEnd, json } from '../testing/farEnd.ts';
 import { signedInAs } from '../testing/people.ts';
 import { renderRoutes } from '../testing/renderPage.tsx';
 import { routes } from './router.tsx';
-import { Shell } from './shell/Shell.tsx';
+import { ShellLater } from './shell/ShellLater.tsx';
 
 beforeEach(() => void farEnd(() => json(200, [])));
 afterEach(() => window.localStorage.clear());
@@ -54,6 +54,7 @@ const table: { paths: string[]; for: 'everybody' | 'loggedIn' | UserType[] }[] =
   { paths: below('/summary'), for: ['Customer', 'Carrier', 'CleanserCustomer'] },
   { paths: below('/lanes'), for: ['Customer', 'Carrier'] },
   { paths: below('/reporting'), for: ['Customer', 'Carrier'] },
+  { paths: below('/reporting/print'), for: ['Customer'] },
   { paths: below('/settings'), for: ['Customer'] },
 ];
 
@@ -63,7 +64,7 @@ function outlined(route: RouteObject): RouteObject {
   const type =
     typeof element === 'object' && element !== null && 'type' in element ? element.type : undefined;
   if (type === Suspense) return { ...route, element: <p>a screen</p> } as RouteObject;
-  if (type === Shell)
+  if (type === ShellLater)
     return { ...route, element: <Outlet />, children: children?.map(outlined) } as RouteObject;
   return children === undefined ? route : ({ ...route, children: children.map(outlined) } as RouteObject);
 }

@@ -5,7 +5,7 @@ import 'react-toastify/ReactToastify.css';
 import './theme/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { queryClient } from '../platform/queryClient.ts';
+import { forgetAnswers } from '../platform/forgetAnswers.ts';
 import { unexpectedErrors } from '../platform/unexpectedErrors.ts';
 import { toasts } from '../ui/toasts.ts';
 import { App } from './App.tsx';
@@ -15,7 +15,7 @@ import { unregisterServiceWorkers } from './unregisterServiceWorkers.ts';
 
 unregisterServiceWorkers();
 unexpectedErrors.showWith(toasts.error);
-leaveWhenSessionEnds(router, queryClient);
+leaveWhenSessionEnds(router, { clear: forgetAnswers });
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -1,13 +1,21 @@
-import { z } from 'zod';
+import { hasShape } from './hasShape.ts';
 
 /** The body of a refused call (`application/problem+json`). Other members are kept in `extra`. */
-const problemSchema = z.looseObject({
-  code: z.string().optional(),
-  title: z.string().optional(),
-  detail: z.string().optional(),
-  field: z.string().optional(),
-  requestId: z.string().optional(),
-});
+interface ProblemBody extends Record<string, unknown> {
+  code?: string;
+  title?: string;
+  detail?: string;
+  field?: string;
+  requestId?: string;
+}
+const shape = {
+  code: 'string?',
+  title: 'string?',
+  detail: 'string?',
+  field: 'string?',
+  requestId: 'string?',
+} as const;
+const isProblemBody = (body: unknown): body is ProblemBody => hasShape(body, shape);
 
 interface ProblemFields {
   status: number;
@@ -52,8 +60,9 @@ export async function problemFromResponse(response: Response): Promise<ApiProble
 
 /** The same from a status and a body's text, for callers without a `Response`. */
 export function problemFromBody(status: number, text: string, requestId?: string): ApiProblem {
-  const parsed = problemSchema.safeParse(parseJson(text));
-  const { code, title, detail, field, requestId: ownRequestId, ...extra } = parsed.data ?? {};
+  const body = parseJson(text);
+  const known: ProblemBody = isProblemBody(body) ? body : {};
+  const { code, title, detail, field, requestId: ownRequestId, ...extra } = known;
   return new ApiProblem({
     status,
     code: code ?? `http-${status}`,

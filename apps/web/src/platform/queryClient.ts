@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from './apiProblem.ts';
+import { onForgetAnswers } from './forgetAnswers.ts';
 
 /** The cache of everything asked of the server. */
 export const queryClient = new QueryClient({
@@ -14,3 +15,5 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+onForgetAnswers(() => queryClient.clear());

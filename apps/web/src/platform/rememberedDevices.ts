@@ -1,13 +1,14 @@
-import { z } from 'zod';
 import { storageSlot } from './storageSlot.ts';
 
-const storedSchema = z.record(z.string(), z.string());
+const isRecordOfTexts = (stored: unknown): stored is Readonly<Record<string, string>> =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  !Array.isArray(stored) &&
+  Object.values(stored).every((token) => typeof token === 'string');
 const none: Readonly<Record<string, string>> = {};
 
-const slot = storageSlot<Readonly<Record<string, string>>>(
-  'lanewright-device',
-  none,
-  (stored) => storedSchema.safeParse(stored).data,
+const slot = storageSlot<Readonly<Record<string, string>>>('lanewright-device', none, (stored) =>
+  isRecordOfTexts(stored) ? stored : undefined,
 );
 
 const keyOf = (username: string) => username.trim().toLowerCase();

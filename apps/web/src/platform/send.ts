@@ -6,6 +6,9 @@ import { sendAsUser } from './sendAsUser.ts';
 import { endSession } from './sessionEnd.ts';
 import { unexpectedErrors } from './unexpectedErrors.ts';
 
+/** As much of a call's promise as sending it takes. */
+type Call = Pick<Endpoint, 'method' | 'path'>;
+
 /** A 401 of these says "wrong password" or "session over", never "token expired". */
 const withoutRefresh = new Set(['/auth', '/auth/refresh-token']);
 
@@ -24,7 +27,7 @@ window.addEventListener('pageshow', () => {
  * session, as the product has it. An aborted call throws the browser's AbortError.
  */
 export async function sendEndpoint(
-  endpoint: Endpoint,
+  endpoint: Call,
   input: LooseInput,
   {
     isFailureTold = true,
@@ -40,7 +43,7 @@ export async function sendEndpoint(
   throw await problemFromResponse(response);
 }
 
-async function sendOnce(endpoint: Endpoint, input: LooseInput, token: string | undefined): Promise<Response> {
+async function sendOnce(endpoint: Call, input: LooseInput, token: string | undefined): Promise<Response> {
   const headers = new Headers({ accept: 'application/json, application/problem+json, */*' });
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   const request: RequestInit = { method: endpoint.method, headers };

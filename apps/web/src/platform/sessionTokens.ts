@@ -1,9 +1,14 @@
-import { accounts } from '@lanewright/contract';
 import { endpointUrl } from './endpointUrl.ts';
+import { hasShape } from './hasShape.ts';
 import type { TokenSource } from './refreshQueue.ts';
 import { createRefreshQueue } from './refreshQueue.ts';
 import { endSession } from './sessionEnd.ts';
 import { storedUser } from './storedUser.ts';
+
+/** `accounts.refreshSession` of the contract, which is not loaded before somebody is signed in. */
+export const refreshPath = '/auth/refresh-token';
+const areTokens = (answer: unknown): answer is { jwtToken: string; refreshToken: string } =>
+  hasShape(answer, { jwtToken: 'string', refreshToken: 'string' });
 
 /** Tabs of one browser share the refresh token, which works once: one tab at a time may use it. */
 const lockName = 'lanewright-refresh-token';
@@ -19,17 +24,19 @@ async function refreshStoredTokens(fetchFn: typeof fetch): Promise<void> {
     if (user === null) throw new Error('Nobody is signed in');
     // Another tab was first: its tokens are ours too.
     if (user.jwtToken !== before?.jwtToken) return;
-    const response = await fetchFn(endpointUrl(accounts.refreshSession.path), {
+    const response = await fetchFn(endpointUrl(refreshPath), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ refreshToken: user.refreshToken }),
       signal: AbortSignal.timeout(refreshTimeOutMs),
     });
     if (!response.ok) throw new Error(`The session could not be renewed (${response.status})`);
-    const tokens = accounts.refreshSession.response.parse(await response.json());
+    const tokens: unknown = await response.json();
+    if (!areTokens(tokens)) throw new Error('The answer holds no tokens');
+    const { jwtToken, refreshToken } = tokens;
     // Logged out meanwhile: the new tokens must not bring the session back. A picture set meanwhile stays.
     const after = storedUser.get();
-    if (after?.id === user.id) storedUser.set({ ...after, ...tokens });
+    if (after?.id === user.id) storedUser.set({ ...after, jwtToken, refreshToken });
   });
 }
 

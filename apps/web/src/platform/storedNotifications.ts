@@ -1,9 +1,24 @@
-import { notifications } from '@lanewright/contract';
-import { z } from 'zod';
+import type { notifications, ResponseOf } from '@lanewright/contract';
+import { hasShape } from './hasShape.ts';
 import { storageSlot } from './storageSlot.ts';
 
-const storedSchema = z.array(notifications.notificationSchema);
-export type StoredNotification = z.output<typeof notifications.notificationSchema>;
+export type StoredNotification = ResponseOf<typeof notifications.listNotifications>[number];
+
+const shape = {
+  id: 'string',
+  laneId: 'string?',
+  type: 'number',
+  priority: 'number',
+  description: 'string',
+  mode: 'number',
+  role: 'number',
+  createdAt: 'string',
+  readAt: 'string?',
+} as const;
+
+const isList = (stored: unknown): stored is readonly StoredNotification[] =>
+  // What another version stored may lack members that may be null, too.
+  Array.isArray(stored) && stored.every((one) => hasShape(one, shape) && 'laneId' in one && 'readAt' in one);
 
 const none: readonly StoredNotification[] = [];
 
@@ -11,5 +26,5 @@ const none: readonly StoredNotification[] = [];
 export const storedNotifications = storageSlot<readonly StoredNotification[]>(
   'notifications',
   none,
-  (stored) => storedSchema.safeParse(stored).data,
+  (stored) => (isList(stored) ? stored : undefined),
 );

@@ -1,12 +1,11 @@
-import { settings } from '@lanewright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { callEndpoint } from './apiClient.ts';
+import { askDemonstration } from './demonstration.ts';
 
 /** Whether this is a demonstration, whether it sends mail, and its logins; undefined until known. */
 export function useDemonstration() {
   return useQuery({
     queryKey: ['demonstration'],
-    queryFn: ({ signal }) => callEndpoint(settings.demonstration, { signal }),
+    queryFn: ({ signal }) => askDemonstration(signal),
     staleTime: Number.POSITIVE_INFINITY,
   }).data;
 }

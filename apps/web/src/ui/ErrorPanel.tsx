@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { problemSchema } from '@lanewright/contract';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiProblem } from '../platform/apiProblem.ts';
+import { hasShape } from '../platform/hasShape.ts';
 import classes from './ErrorPanel.module.css';
 
 interface ErrorPanelProps {
@@ -16,15 +16,26 @@ interface ErrorPanelProps {
   action?: ReactNode;
 }
 
-const cellsSchema = problemSchema.pick({ cells: true });
+interface CellAtFault {
+  row?: number;
+  column?: string;
+  message: string;
+}
+const isCell = (cell: unknown): cell is CellAtFault =>
+  hasShape(cell, { row: 'number?', column: 'string?', message: 'string' });
 const shownCells = 8;
+
+function cellsOf(problem: ApiProblem | undefined): readonly CellAtFault[] {
+  const cells = problem?.extra.cells;
+  return Array.isArray(cells) && cells.every(isCell) ? cells : [];
+}
 
 /** What went wrong, where, and the way out; stands where the result would have stood. */
 export function ErrorPanel({ error, heading, onRetry, action }: ErrorPanelProps) {
   const problem = error instanceof ApiProblem ? error : undefined;
   const title = heading ?? problem?.title ?? 'This did not work';
   const detail = problem?.detail ?? (heading === undefined ? undefined : problem?.title);
-  const cells = cellsSchema.safeParse(problem?.extra).data?.cells ?? [];
+  const cells = cellsOf(problem);
   return (
     <div className={classes.panel} role="alert">
       <CircleAlert size={17} aria-hidden className={classes.icon} />

@@ -30,14 +30,14 @@ export function Page({ heading, breadcrumb = [], description, actions, children 
         <div className={classes.titles}>
           {breadcrumb.length > 0 && (
             <nav aria-label="Breadcrumb" className={classes.breadcrumb}>
-              {breadcrumb.map((crumb) => (
+              {breadcrumb.map((crumb, at) => (
                 <Fragment key={crumb.label}>
+                  {at > 0 && <ChevronRight size={12} aria-hidden />}
                   {crumb.to === undefined ? (
                     <span>{crumb.label}</span>
                   ) : (
                     <Link to={crumb.to}>{crumb.label}</Link>
                   )}
-                  <ChevronRight size={12} aria-hidden />
                 </Fragment>
               ))}
             </nav>

@@ -1,5 +1,8 @@
-import { Button, type ButtonProps, Tooltip } from '@mantine/core';
-import type { MouseEventHandler, ReactNode } from 'react';
+import { Button, type ButtonProps } from '@mantine/core';
+import { lazy, type MouseEventHandler, type ReactNode, Suspense, useRef, useState } from 'react';
+
+// The login page has such a button, and should not wait for what places tooltips.
+const ReasonTooltip = lazy(() => import('./ReasonTooltip.tsx'));
 
 interface ReasonButtonProps extends ButtonProps {
   /** Why it may not be pressed now; anything falsy means that it may. */
@@ -19,17 +22,47 @@ export function ReasonButton({ reason, onClick, type = 'button', children, ...bu
     );
   }
   return (
-    <Tooltip label={reason} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
+    <ButtonWithReason {...button} reason={reason}>
+      {children}
+    </ButtonWithReason>
+  );
+}
+
+function ButtonWithReason({
+  reason,
+  children,
+  ...button
+}: ButtonProps & { reason: string; children: ReactNode }) {
+  const target = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = () => {
+    setOpened(true);
+    setWasOpened(true);
+  };
+  const close = () => setOpened(false);
+  return (
+    <>
       <Button
         {...button}
+        ref={target}
         type="button"
         data-disabled
         aria-disabled
         aria-description={reason}
         onClick={(event) => event.preventDefault()}
+        onPointerEnter={open}
+        onPointerLeave={close}
+        onFocus={open}
+        onBlur={close}
       >
         {children}
       </Button>
-    </Tooltip>
+      {wasOpened && (
+        <Suspense>
+          <ReasonTooltip reason={reason} target={target} opened={opened} />
+        </Suspense>
+      )}
+    </>
   );
 }

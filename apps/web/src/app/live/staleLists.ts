@@ -12,6 +12,9 @@ function upTo(...parts: (string | number | null)[]): QueryKey {
   return end < 0 ? parts : parts.slice(0, end);
 }
 
+/** One answer over all modes. */
+const dashboard: QueryKey = ['overview', 'dashboard'];
+
 const ofLanes = ({ laneIds }: Change, ...start: string[]): QueryKey[] =>
   laneIds === undefined ? [start] : laneIds.map((laneId) => [...start, laneId]);
 
@@ -30,6 +33,7 @@ const keysOfList: Readonly<Record<ChangedList, (change: Change) => QueryKey[]>> 
     upTo('tenders', 'lanes-to-choose', change.mode),
   ],
   bids: (change) => [
+    dashboard,
     upTo('bids', 'lanes', change.mode, change.customerId),
     ...ofLanes(change, 'bids', 'lane'),
     ...ofLanes(change, 'bids', 'ranking'),
@@ -40,13 +44,15 @@ const keysOfList: Readonly<Record<ChangedList, (change: Change) => QueryKey[]>> 
     ['carriers', 'bids'],
   ],
   awards: (change) => [
+    dashboard,
     ...ofLanes(change, 'awards', 'given'),
     ...ofLanes(change, 'awards', 'history'),
     upTo('my-awards', change.mode, change.customerId),
     upTo('award-letters', change.mode),
   ],
-  uploads: (change) => [['uploads', 'list'], ['uploads', 'one'], upTo('bid-uploads', change.mode)],
+  uploads: (change) => [dashboard, ['uploads', 'list'], ['uploads', 'one'], upTo('bid-uploads', change.mode)],
   tenders: (change) => [
+    dashboard,
     // The list of all modes has none in its key.
     ['tenders', 'list'],
     ['tenders', 'one'],
@@ -54,13 +60,20 @@ const keysOfList: Readonly<Record<ChangedList, (change: Change) => QueryKey[]>> 
     ['tenders', 'mine', 'one'],
     ['tenders', 'feedback'],
   ],
-  overview: (change) => [upTo('overview', 'stats', change.mode), ['carriers']],
+  overview: (change) => [dashboard, upTo('overview', 'stats', change.mode), ['carriers']],
   settings: (change) => [
     upTo('settings', 'breaks', change.mode),
     upTo('bid-currencies', change.mode, change.customerId),
     upTo('bids', 'lanes', change.mode, change.customerId),
   ],
-  connections: () => [['connections'], ['carriers'], ['available-modes'], ['my-customers'], ['companies']],
+  connections: () => [
+    dashboard,
+    ['connections'],
+    ['carriers'],
+    ['available-modes'],
+    ['my-customers'],
+    ['companies'],
+  ],
   notifications: () => [['notifications'], ['announcements']],
 };
 

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { createMemoryRouter } from 'react-router';
 import { onSessionEnd } from '../../platform/sessionEnd.ts';
 import { storedUser } from '../../platform/storedUser.ts';
@@ -11,7 +10,7 @@ type Router = Pick<ReturnType<typeof createMemoryRouter>, 'navigate' | 'state'>;
  * Whoever is logged out, by themselves or by a failed call, goes to `/`. What was asked for one person is forgotten
  * before another one is shown, also when the change came from another tab. Returns how to stop.
  */
-export function leaveWhenSessionEnds(router: Router, queryClient: QueryClient): () => void {
+export function leaveWhenSessionEnds(router: Router, answers: { clear(): void }): () => void {
   let userId = storedUser.get()?.id;
   const stopForgetting = storedUser.subscribe(() => {
     const now = storedUser.get()?.id;
@@ -19,7 +18,7 @@ export function leaveWhenSessionEnds(router: Router, queryClient: QueryClient): 
     // ask again, fail again, without end.
     if (now === userId) return;
     userId = now;
-    queryClient.clear();
+    answers.clear();
   });
   const stopLeaving = onSessionEnd((_hadUser, cause) => {
     if (cause === 'noConnection') lostConnection.set({ returnTo: addressToReturnTo(router.state.location) });

@@ -5,7 +5,7 @@ import { UserAvatar } from '../../features/accounts/UserAvatar.tsx';
 import type { StoredUser } from '../../platform/storedUser.ts';
 import { paths } from '../paths.ts';
 import { receivesNotifications } from '../session/receivesNotifications.ts';
-import { logOut } from '../session/sessionActions.ts';
+import { logOut } from '../session/logOut.ts';
 import { useStoredNotifications } from '../session/useStoredNotifications.ts';
 import classes from './TopBar.module.css';
 

@@ -33,6 +33,7 @@ export function Sidebar({ onNavigate }: SidebarProps) {
       </div>
       <ScrollArea className={classes.scroll} type="hover" scrollbarSize={6}>
         <nav aria-label="Main" className={classes.nav}>
+          {waiting && !modes.isError && <EntrySkeleton />}
           {menu.entries.map((entry) => (
             <SidebarLink
               key={entry.to}
@@ -70,6 +71,15 @@ function useOpenGroup(pathname: string) {
     if (opensItself !== undefined) setOpen(opensItself);
   }
   return [open, setOpen] as const;
+}
+
+/** Where the dashboard's entry will stand: it is shown to whoever has a mode, and nothing moves when that is known. */
+function EntrySkeleton() {
+  return (
+    <div className={classes.waitingEntry} aria-hidden>
+      <Skeleton height={10} width={82} radius="sm" />
+    </div>
+  );
 }
 
 function MenuFailed({ onRetry }: { onRetry: () => void }) {

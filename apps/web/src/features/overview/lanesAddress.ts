@@ -10,6 +10,7 @@ export const lanesBehind = {
   savings: { sort: 'savings', desc: '1' },
   coverage: { state: 'Started', sort: 'bidsReceived', desc: '1' },
   withoutBid: { state: 'Started', sort: 'bidsReceived', desc: '0' },
+  toAward: { state: 'Started', sort: 'awardedMonths', desc: '0' },
   pending: { sort: 'pendingAward', desc: '1' },
   notStarted: { state: 'Created' },
   totalBid: { sort: 'amountBid', desc: '1' },

@@ -3,7 +3,7 @@ import { timeLeft } from './moments.ts';
 import type { Round } from './tenders.api.ts';
 
 interface RoundClockProps {
-  round: Round;
+  round: Pick<Round, 'state' | 'opensAt' | 'closesAt'>;
   /** The server's moment of the answer: a browser's clock may be wrong. */
   asOf: string;
   /** Called once, when the moment has come. */

@@ -2,7 +2,7 @@ import { userTypeLabel } from '@lanewright/freight';
 import { Button, SegmentedControl, Skeleton, useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
-import { logOut } from '../../app/session/sessionActions.ts';
+import { logOut } from '../../app/session/logOut.ts';
 import { DevicesSection } from '../../features/accounts/profile/DevicesSection.tsx';
 import { NamesSection } from '../../features/accounts/profile/NamesSection.tsx';
 import { PasswordSection } from '../../features/accounts/profile/PasswordSection.tsx';

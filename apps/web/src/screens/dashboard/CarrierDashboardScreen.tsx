@@ -1,81 +1,156 @@
 import { isOfferedMode, type OfferedMode } from '@lanewright/freight';
-import { Button, Skeleton } from '@mantine/core';
-import { useQueries, useQuery } from '@tanstack/react-query';
-import { Plug } from 'lucide-react';
+import { Button } from '@mantine/core';
+import { LayoutGrid, Plug } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { myAwardsQuery } from '../../features/awards/mine/myAwards.api.ts';
-import { bidCoverageQuery, type BidCoverage } from '../../features/bids/bids.api.ts';
+import {
+  type CarrierPlace,
+  type DashboardOf,
+  useDashboard,
+} from '../../features/overview/dashboard/dashboard.api.ts';
+import { Bars } from '../../ui/chart/Bars.tsx';
+import { chartColours } from '../../ui/chart/chartColours.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { formatCount, formatMoment } from '../../ui/figures.ts';
+import { Money } from '../../ui/Money.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { StatTile, StatTiles } from '../../ui/StatTile.tsx';
+import { CardsSkeleton } from './CardsSkeleton.tsx';
 import { CarrierModeCard } from './CarrierModeCard.tsx';
 import classes from './Dashboard.module.css';
-import { LatestNotifications } from './LatestNotifications.tsx';
+import { Invitations } from './Invitations.tsx';
+import { ChangedSinceYesterday } from './LatestNotifications.tsx';
 
-/** What a carrier sees first: lanes open for bids, where its bids stand, awards that wait. */
+/** What a carrier sees first: rounds it is invited to, lanes open for bids, where its bids stand, awards that wait. */
 export default function CarrierDashboardScreen() {
-  const coverage = useQuery(bidCoverageQuery);
+  const dashboard = useDashboard('carrier');
   return (
-    <Page heading="Dashboard">
-      {coverage.error !== null ? (
-        <ErrorPanel
-          error={coverage.error}
-          heading="Your bids could not be loaded"
-          onRetry={() => void coverage.refetch()}
-        />
-      ) : coverage.data === undefined ? (
-        <div className={classes.cards} role="status" aria-label="Loading the dashboard">
-          <Skeleton height={230} radius="md" />
-          <Skeleton height={230} radius="md" />
-        </div>
-      ) : coverage.data.length === 0 ? (
-        <EmptyState
-          title="No customer has connected you yet"
-          icon={Plug}
-          action={
-            <Button component={Link} to={paths.profile()} variant="default">
-              See your company’s details
-            </Button>
-          }
+    <Page
+      heading="Dashboard"
+      actions={
+        <Button
+          component={Link}
+          to={paths.enhancedDashboard()}
+          variant="default"
+          size="xs"
+          leftSection={<LayoutGrid size={14} aria-hidden />}
         >
-          Customers invite carriers and choose the modes they may bid in. Tell your contact the name of your
-          company; lanes appear here as soon as you are connected.
-        </EmptyState>
+          Your boards
+        </Button>
+      }
+    >
+      {dashboard.data !== undefined ? (
+        <Dashboard dashboard={dashboard.data} onDue={() => void dashboard.refetch()} />
+      ) : dashboard.isError ? (
+        <ErrorPanel
+          error={dashboard.error}
+          heading="Your dashboard could not be loaded"
+          onRetry={() => void dashboard.refetch()}
+        />
       ) : (
-        <>
-          <ModeCards coverage={coverage.data} />
-          <LatestNotifications />
-        </>
+        <CardsSkeleton />
       )}
     </Page>
   );
 }
 
-function ModeCards({ coverage }: { coverage: readonly BidCoverage[] }) {
-  const places = coverage.flatMap((place) =>
+interface DashboardProps {
+  dashboard: DashboardOf<'carrier'>;
+  /** A round opened or closed. */
+  onDue: () => void;
+}
+
+function Dashboard({ dashboard, onDue }: DashboardProps) {
+  const { customers, invitations, totals, revenueByMonth, asOf } = dashboard;
+  if (customers.length === 0)
+    return (
+      <EmptyState
+        title="No customer has connected you yet"
+        icon={Plug}
+        action={
+          <Button component={Link} to={paths.profile()} variant="default">
+            See your company’s details
+          </Button>
+        }
+      >
+        Customers invite carriers and choose the modes they may bid in. Tell your contact the name of your
+        company; lanes appear here as soon as you are connected.
+      </EmptyState>
+    );
+  return (
+    <>
+      <Invitations invitations={invitations} asOf={asOf} onDue={onDue} />
+      <StatTiles>
+        <StatTile label="Lanes open for bids" value={formatCount(totals.lanesOpen)} />
+        <StatTile
+          label="Awards to answer"
+          value={formatCount(totals.awardsWaiting)}
+          detail={totals.answerBy === null ? 'none waits' : `the next by ${formatMoment(totals.answerBy)}`}
+        />
+        <StatTile
+          label="Won"
+          value={<Money amountUsd={totals.awardedUsd} />}
+          detail={`${formatCount(totals.awardsWon)} ${totals.awardsWon === 1 ? 'award' : 'awards'} accepted`}
+        />
+        <StatTile
+          label="Waits for your answer"
+          value={<Money amountUsd={totals.pendingUsd} />}
+          detail="over the contract"
+        />
+      </StatTiles>
+      <ModeCards customers={customers} />
+      <div className={classes.pair}>
+        {revenueByMonth.length === 0 ? (
+          <Panel heading="Revenue by month">
+            <p className={classes.none}>Nothing is awarded to you yet.</p>
+          </Panel>
+        ) : (
+          <Bars
+            title="Revenue by month"
+            note="What is awarded to you, by contract month"
+            of="Month"
+            kind="usd"
+            categoryKind="month"
+            isStacked
+            height={220}
+            categories={revenueByMonth.map(({ month }) => month)}
+            series={[
+              {
+                name: 'Accepted',
+                colour: chartColours.awarded,
+                values: revenueByMonth.map(({ awardedUsd }) => awardedUsd),
+              },
+              {
+                name: 'Waits for your answer',
+                colour: chartColours.pending,
+                values: revenueByMonth.map(({ pendingUsd }) => pendingUsd),
+              },
+            ]}
+          />
+        )}
+        <ChangedSinceYesterday />
+      </div>
+    </>
+  );
+}
+
+function ModeCards({ customers }: { customers: readonly CarrierPlace[] }) {
+  const places = customers.flatMap((place) =>
     isOfferedMode(place.mode) ? [{ ...place, mode: place.mode }] : [],
   );
-  const awards = useQueries({
-    queries: places.map(({ mode, customerId }) => myAwardsQuery(mode, customerId)),
-  });
   const modes = [...new Set(places.map(({ mode }) => mode))];
-  // Modes with something to bid on first: the others wait for their customer.
-  const sorted = modes.toSorted((one, other) => lanesOf(other) - lanesOf(one));
-  function lanesOf(mode: OfferedMode): number {
-    return places.filter((place) => place.mode === mode).reduce((sum, place) => sum + place.lanesOpen, 0);
-  }
+  const isBusy = (mode: OfferedMode) =>
+    places.some((place) => place.mode === mode && place.lanesOpen + place.lanesToCome > 0);
   return (
     <div className={classes.cards}>
-      {sorted.map((mode) => (
-        <CarrierModeCard
-          key={mode}
-          mode={mode}
-          places={places.flatMap((place, at) =>
-            place.mode === mode ? [{ ...place, awards: awards[at]?.data ?? [] }] : [],
-          )}
-        />
-      ))}
+      {/* Modes with something to bid on first: the others wait for their customer. */}
+      {modes
+        .toSorted((one, other) => Number(isBusy(other)) - Number(isBusy(one)))
+        .map((mode) => (
+          <CarrierModeCard key={mode} mode={mode} places={places.filter((place) => place.mode === mode)} />
+        ))}
     </div>
   );
 }

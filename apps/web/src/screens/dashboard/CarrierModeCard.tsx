@@ -2,17 +2,17 @@ import { modeDetails, type OfferedMode } from '@lanewright/freight';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { isWon } from '../../features/awards/mine/awardState.ts';
-import type { MyAward } from '../../features/awards/mine/myAwards.api.ts';
-import type { BidCoverage } from '../../features/bids/bids.api.ts';
-import { formatCount } from '../../ui/figures.ts';
+import { RateCardButton } from '../../features/awards/mine/RateCardButton.tsx';
+import type { CarrierPlace } from '../../features/overview/dashboard/dashboard.api.ts';
+import { countOf, formatCount, formatMoment } from '../../ui/figures.ts';
+import { Money } from '../../ui/Money.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import classes from './CarrierModeCard.module.css';
 
 interface CarrierModeCardProps {
   mode: OfferedMode;
-  places: readonly (BidCoverage & { awards: readonly MyAward[] })[];
+  places: readonly CarrierPlace[];
 }
 
 /** A mode at a glance, customer by customer: open lanes, bids, standings shown, awards. */
@@ -26,46 +26,70 @@ export function CarrierModeCard({ mode, places }: CarrierModeCardProps) {
         </Anchor>
       }
     >
-      {places.map((place) => {
-        const address = (more: Readonly<Record<string, string>> = {}) =>
-          `${paths.lanes(mode)}?${new URLSearchParams({ customer: place.customerId, ...more })}`;
-        const pending = place.awards.filter(({ status }) => status === 'Pending').length;
-        const won = place.awards.filter(isWon).length;
-        return (
-          <div key={place.customerId} className={classes.place}>
-            <h3 className={classes.customer}>{place.customerName}</h3>
-            {place.lanesOpen + place.complete + place.partial === 0 ? (
-              <p className={classes.quiet}>No lane is open for bids yet.</p>
-            ) : (
-              <>
-                <dl className={classes.figures}>
-                  <Figure label="Lanes open" value={place.lanesOpen} to={address()} />
-                  <Figure label="Complete" value={place.complete} to={address()} />
-                  <Figure label="Partial" value={place.partial} to={address({ show: 'partial' })} />
-                  <Figure label="Without bid" value={place.without} to={address({ show: 'without' })} />
-                </dl>
-                <Standings place={place} />
-              </>
-            )}
-            {(pending > 0 || won > 0) && (
-              <p className={classes.awards}>
-                {pending > 0 && (
-                  <Link to={address({ tab: 'awards' })} className={classes.waits}>
-                    {formatCount(pending)} {pending === 1 ? 'award waits' : 'awards wait'} for your answer
-                  </Link>
-                )}
-                {won > 0 && (
-                  <Link to={address({ tab: 'awards' })}>
-                    {formatCount(won)} {won === 1 ? 'award' : 'awards'} accepted
-                  </Link>
-                )}
-              </p>
-            )}
-          </div>
-        );
-      })}
+      {places.map((place) => (
+        <Place key={place.customerId} mode={mode} place={place} />
+      ))}
     </Panel>
   );
+}
+
+function Place({ mode, place }: { mode: OfferedMode; place: CarrierPlace }) {
+  const address = (more: Readonly<Record<string, string>> = {}) =>
+    `${paths.lanes(mode)}?${new URLSearchParams({ customer: place.customerId, ...more })}`;
+  const { lanesOpen, complete, partial, without, awardsWaiting, awardsWon } = place;
+  return (
+    <div className={classes.place}>
+      <h3 className={classes.customer}>{place.customerName}</h3>
+      <WhatIsOpen place={place} />
+      {lanesOpen + complete + partial > 0 && (
+        <>
+          <dl className={classes.figures}>
+            <Figure label="Lanes open" value={lanesOpen} to={address()} />
+            <Figure label="Complete" value={complete} to={address()} />
+            <Figure label="Partial" value={partial} to={address({ show: 'partial' })} />
+            <Figure label="Without bid" value={without} to={address({ show: 'without' })} />
+          </dl>
+          <Standings place={place} />
+        </>
+      )}
+      {awardsWaiting + awardsWon > 0 && (
+        <div className={classes.awards}>
+          {awardsWaiting > 0 && (
+            <Link to={address({ tab: 'awards' })} className={classes.waits}>
+              {formatCount(awardsWaiting)} {awardsWaiting === 1 ? 'award waits' : 'awards wait'} for your
+              answer
+            </Link>
+          )}
+          {awardsWon > 0 && (
+            <Link to={address({ tab: 'awards' })}>
+              {formatCount(awardsWon)} {awardsWon === 1 ? 'award' : 'awards'} accepted,{' '}
+              <Money amountUsd={place.awardedUsd} />
+            </Link>
+          )}
+          {place.hasRateCard && (
+            <RateCardButton mode={mode} customerId={place.customerId} size="compact-xs" />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Whether bids are taken now, until when, and for how much of the contract. */
+function WhatIsOpen({ place }: { place: CarrierPlace }) {
+  const { lanesOpen, lanesToCome, closesAt, contractMonths, monthsLeft } = place;
+  const months =
+    monthsLeft === contractMonths
+      ? `${countOf(contractMonths, 'contract month')}`
+      : `${formatCount(monthsLeft)} of ${countOf(contractMonths, 'contract month')} left`;
+  const parts = [
+    ...(lanesOpen > 0 ? [closesAt === null ? 'Open for bids' : `Open until ${formatMoment(closesAt)}`] : []),
+    ...(lanesToCome > 0
+      ? [`${countOf(lanesToCome, 'lane')} of a round to come: bids are taken once it opens`]
+      : []),
+    ...(lanesOpen + lanesToCome === 0 ? ['No lane is open for bids now'] : [months]),
+  ];
+  return <p className={classes.quiet}>{parts.join('. ')}.</p>;
 }
 
 function Figure({ label, value, to }: { label: string; value: number; to: string }) {
@@ -77,8 +101,8 @@ function Figure({ label, value, to }: { label: string; value: number; to: string
   );
 }
 
-function Standings({ place }: { place: BidCoverage }) {
-  const { green, amber, red, notShown, complete } = place;
+function Standings({ place }: { place: CarrierPlace }) {
+  const { green, amber, red, colourHidden, complete } = place;
   if (complete === 0) return null;
   if (green + amber + red === 0) {
     return <p className={classes.quiet}>This customer does not show where your bids stand.</p>;
@@ -90,7 +114,7 @@ function Standings({ place }: { place: BidCoverage }) {
           <StatusBadge colour={colour} /> {formatCount({ Green: green, Amber: amber, Red: red }[colour])}
         </li>
       ))}
-      {notShown > 0 && <li className={classes.quiet}>{formatCount(notShown)} without a colour</li>}
+      {colourHidden > 0 && <li className={classes.quiet}>{formatCount(colourHidden)} without a colour</li>}
     </ul>
   );
 }

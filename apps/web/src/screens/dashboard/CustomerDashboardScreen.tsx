@@ -1,19 +1,19 @@
-import type { OfferedMode } from '@lanewright/freight';
-import { Skeleton } from '@mantine/core';
+import { isOfferedMode } from '@lanewright/freight';
+import { Button } from '@mantine/core';
+import { LayoutGrid } from 'lucide-react';
+import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { ModesFailed } from '../../app/session/ModesFailed.tsx';
-import { useAvailableModes } from '../../app/session/useAvailableModes.ts';
-import { useCarriers } from '../../features/carriers/carriers.api.ts';
+import { type DashboardOf, useDashboard } from '../../features/overview/dashboard/dashboard.api.ts';
 import { ModeCard } from '../../features/overview/dashboard/ModeCard.tsx';
-import { useStatsOfModes } from '../../features/overview/overview.api.ts';
-import type { Upload } from '../../features/uploads/uploadTypes.ts';
-import { useUploads } from '../../features/uploads/uploads.api.ts';
 import { waitingSentence, waitsForUploader } from '../../features/uploads/uploadState.ts';
+import type { Upload } from '../../features/uploads/uploadTypes.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { countOf } from '../../ui/figures.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import classes from './Dashboard.module.css';
+import { CardsSkeleton } from './CardsSkeleton.tsx';
 import { CustomerFirstSteps } from './CustomerFirstSteps.tsx';
+import classes from './Dashboard.module.css';
 import { LatestNotifications } from './LatestNotifications.tsx';
 import { LatestUploads } from './LatestUploads.tsx';
 import { lanesAddress } from './lanesAddress.ts';
@@ -21,13 +21,30 @@ import { SavingsByMonth } from './SavingsByMonth.tsx';
 
 /** What a customer sees first: each mode at a glance and what waits for an answer. */
 export default function CustomerDashboardScreen() {
-  const modes = useAvailableModes();
+  const dashboard = useDashboard('customer');
   return (
-    <Page heading="Dashboard">
-      {modes.data !== undefined ? (
-        <Dashboard modes={modes.data} />
-      ) : modes.isError ? (
-        <ModesFailed asked={modes} />
+    <Page
+      heading="Dashboard"
+      actions={
+        <Button
+          component={Link}
+          to={paths.enhancedDashboard()}
+          variant="default"
+          size="xs"
+          leftSection={<LayoutGrid size={14} aria-hidden />}
+        >
+          Your boards
+        </Button>
+      }
+    >
+      {dashboard.data !== undefined ? (
+        <Dashboard {...dashboard.data} />
+      ) : dashboard.isError ? (
+        <ErrorPanel
+          error={dashboard.error}
+          heading="Your dashboard could not be loaded"
+          onRetry={() => void dashboard.refetch()}
+        />
       ) : (
         <CardsSkeleton />
       )}
@@ -35,56 +52,34 @@ export default function CustomerDashboardScreen() {
   );
 }
 
-function Dashboard({ modes }: { modes: readonly OfferedMode[] }) {
-  const answers = useStatsOfModes(modes);
-  const uploads = useUploads({ statuses: [], page: 1, pageSize: 50 });
-  const carriers = useCarriers();
-  const shipmentUploads = uploads.data?.rows.filter(({ kind }) => kind === 'shipments');
-
-  const failed = answers.find(({ error, data }) => error !== null && data === undefined);
-  if (failed !== undefined) {
-    return (
-      <ErrorPanel
-        error={failed.error}
-        onRetry={() => void Promise.all(answers.map((one) => one.refetch()))}
-      />
-    );
-  }
-  const pictures = modes.flatMap((mode, at) => {
-    const stats = answers[at]?.data;
-    return stats === undefined ? [] : [{ mode, stats }];
-  });
-  if (pictures.length < modes.length) return <CardsSkeleton />;
-  const shown = pictures.filter(({ stats }) => stats.lanes > 0);
-
+function Dashboard({ modes, uploads, carriers, savingsByMonth }: DashboardOf<'customer'>) {
+  const shown = modes.flatMap((figures) =>
+    isOfferedMode(figures.mode) && figures.lanes > 0 ? [{ mode: figures.mode, figures }] : [],
+  );
   return (
     <>
       <CustomerFirstSteps
-        uploaded={(shipmentUploads?.length ?? 0) > 0 || shown.length > 0}
-        connected={carriers.data?.some((carrier) => carrier.modes.length > 0) ?? false}
-        known={shipmentUploads !== undefined && carriers.data !== undefined}
-        pictures={pictures}
+        uploaded={uploads.length > 0 || shown.length > 0}
+        connected={carriers.connected > 0}
+        modes={shown}
       />
       {shown.length > 0 && (
         <div className={classes.cards}>
-          {shown.map(({ mode, stats }) => (
+          {shown.map(({ mode, figures }) => (
             <ModeCard
               key={mode}
               mode={mode}
-              stats={stats}
+              stats={figures}
               lanesAddress={lanesAddress}
-              waits={(shipmentUploads ?? [])
-                .filter((upload) => upload.mode === mode && waitsForUploader(upload))
-                .map(waitOf)}
+              waits={waitsOf(mode, figures.waits.uploads, uploads)}
             />
           ))}
-          {shown.length === 1 && <SavingsByMonth pictures={shown} />}
         </div>
       )}
-      {shown.length > 1 && <SavingsByMonth pictures={shown} />}
+      {shown.length > 0 && <SavingsByMonth months={savingsByMonth} />}
       <div className={classes.pair}>
         <Panel heading="Latest uploads">
-          <LatestUploads asked={uploads} />
+          <LatestUploads uploads={uploads} />
         </Panel>
         <LatestNotifications />
       </div>
@@ -92,19 +87,18 @@ function Dashboard({ modes }: { modes: readonly OfferedMode[] }) {
   );
 }
 
-function waitOf(upload: Upload) {
-  return {
-    key: upload.id,
-    text: `${upload.fileName}: ${waitingSentence(upload) ?? 'waits for you'}`,
-    to: paths.dataUploadWizard(upload.id),
-  };
-}
-
-function CardsSkeleton() {
-  return (
-    <div className={classes.cards} role="status" aria-label="Loading the dashboard">
-      <Skeleton height={230} radius="md" />
-      <Skeleton height={230} radius="md" />
-    </div>
-  );
+/** Uploads of a mode that wait: those that are listed by name, older ones by their number. */
+function waitsOf(mode: number, count: number, uploads: readonly Upload[]) {
+  const named = uploads.filter((upload) => upload.mode === mode && waitsForUploader(upload));
+  const more = count - named.length;
+  return [
+    ...named.map((upload) => ({
+      key: upload.id,
+      text: `${upload.fileName}: ${waitingSentence(upload) ?? 'waits for you'}`,
+      to: paths.dataUploadWizard(upload.id),
+    })),
+    ...(more > 0
+      ? [{ key: 'older', text: `${countOf(more, 'older upload')} waiting for you`, to: paths.upload() }]
+      : []),
+  ];
 }

@@ -3,22 +3,21 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { FirstSteps } from '../../features/overview/dashboard/FirstSteps.tsx';
-import type { Stats } from '../../features/overview/overview.api.ts';
+import type { ModeFigures } from '../../features/overview/dashboard/dashboard.api.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 
 interface CustomerFirstStepsProps {
   uploaded: boolean;
   connected: boolean;
-  /** False while it is not known yet what is done. */
-  known: boolean;
-  pictures: readonly { mode: OfferedMode; stats: Stats }[];
+  /** The modes that have lanes. */
+  modes: readonly { mode: OfferedMode; figures: ModeFigures }[];
 }
 
 /** Upload, connect carriers, start lanes: shown until all three are done. */
-export function CustomerFirstSteps({ uploaded, connected, known, pictures }: CustomerFirstStepsProps) {
-  const withLanes = pictures.find(({ stats }) => stats.lanes > 0);
-  const started = pictures.some(({ stats }) => stats.lanesStarted > 0 || stats.lanesAwarded > 0);
-  if (!known || (uploaded && connected && started)) return null;
+export function CustomerFirstSteps({ uploaded, connected, modes }: CustomerFirstStepsProps) {
+  const [withLanes] = modes;
+  const started = modes.some(({ figures }) => figures.lanesStarted > 0 || figures.lanesAwarded > 0);
+  if (uploaded && connected && started) return null;
   const look = (done: boolean) => ({ size: 'xs' as const, variant: done ? 'default' : 'filled' });
   return (
     <FirstSteps

@@ -1,12 +1,12 @@
-import { modeDetails } from '@lanewright/freight';
+import { isOfferedMode, modeDetails } from '@lanewright/freight';
 import { Button, Skeleton } from '@mantine/core';
-import { FileUp } from 'lucide-react';
+import { FileUp, LayoutGrid } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { ModesFailed } from '../../app/session/ModesFailed.tsx';
-import { useAvailableModes } from '../../app/session/useAvailableModes.ts';
-import { useStatsOfModes } from '../../features/overview/overview.api.ts';
-import { useUploads } from '../../features/uploads/uploads.api.ts';
+import { type DashboardOf, useDashboard } from '../../features/overview/dashboard/dashboard.api.ts';
+import { MonthsOfModes } from '../../features/overview/dashboard/MonthsOfModes.tsx';
+import { scoreWord } from '../../features/uploads/quality/scoreWord.ts';
+import { Bars } from '../../ui/chart/Bars.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { countOf, formatQuantity } from '../../ui/figures.ts';
@@ -14,64 +14,107 @@ import { Money } from '../../ui/Money.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { StatTile, StatTiles } from '../../ui/StatTile.tsx';
+import { StateBadge } from '../../ui/StatusBadge.tsx';
+import classes from './Dashboard.module.css';
 import { LatestUploads } from './LatestUploads.tsx';
 
-/** What a data customer sees first: spend per mode and the uploads it is made of. */
+/** What a data customer sees first: spend by mode, month and carrier, and how good the data is that it is made of. */
 export default function DataDashboardScreen() {
-  const askedModes = useAvailableModes();
-  const modes = askedModes.data;
-  const answers = useStatsOfModes(modes ?? []);
-  const uploads = useUploads({ statuses: [], page: 1, pageSize: 50 });
-  const failed = answers.find(({ error, data }) => error !== null && data === undefined);
-  const ready = modes !== undefined && answers.every(({ data }) => data !== undefined);
-  const withLanes = (modes ?? []).flatMap((mode, at) => {
-    const stats = answers[at]?.data;
-    return stats === undefined || stats.lanes === 0 ? [] : [{ mode, stats }];
-  });
-  const shipmentUploads = uploads.data?.rows.filter(({ kind }) => kind === 'shipments');
-
+  const dashboard = useDashboard('data');
   return (
     <Page
       heading="Data"
       description="What your company ships and spends, from the uploads that are completed."
+      actions={
+        <Button
+          component={Link}
+          to={paths.enhancedDashboard()}
+          variant="default"
+          size="xs"
+          leftSection={<LayoutGrid size={14} aria-hidden />}
+        >
+          Your boards
+        </Button>
+      }
     >
-      {modes === undefined && askedModes.isError && <ModesFailed asked={askedModes} />}
-      {failed !== undefined && (
+      {dashboard.data !== undefined ? (
+        <Dashboard {...dashboard.data} />
+      ) : dashboard.isError ? (
         <ErrorPanel
-          error={failed.error}
-          onRetry={() => void Promise.all(answers.map((answer) => answer.refetch()))}
+          error={dashboard.error}
+          heading="Your data could not be loaded"
+          onRetry={() => void dashboard.refetch()}
         />
+      ) : (
+        <div role="status" aria-label="Loading the dashboard">
+          <Skeleton height={84} mb={16} radius="md" />
+          <Skeleton height={260} radius="md" />
+        </div>
       )}
-      {!ready && failed === undefined && !askedModes.isError && <Skeleton height={84} mb={16} radius="md" />}
-      {ready && withLanes.length > 0 && (
+    </Page>
+  );
+}
+
+function Dashboard({ modes, uploads, spendByMonth, topCarriers }: DashboardOf<'data'>) {
+  const shown = modes.filter(({ lanes }) => lanes > 0);
+  if (uploads.length === 0 && shown.length === 0)
+    return (
+      <EmptyState
+        title="No data yet"
+        icon={FileUp}
+        action={
+          <Button component={Link} to={paths.upload()}>
+            Upload shipments
+          </Button>
+        }
+      >
+        Upload your shipments; once they are approved, spend per mode stands here.
+      </EmptyState>
+    );
+  return (
+    <>
+      {shown.length > 0 && (
         <StatTiles>
-          {withLanes.map(({ mode, stats }) => (
+          {shown.map(({ mode, spend, shipments, volume, volumeUnit, lanes }) => (
             <StatTile
               key={mode}
-              label={`Spend, ${modeDetails[mode].title}`}
-              value={<Money amountUsd={stats.spend} />}
-              detail={`${countOf(stats.shipments, 'shipment')}, ${formatQuantity(stats.volume, stats.volumeUnit)}, ${countOf(stats.lanes, 'lane')}`}
+              label={`Spend, ${isOfferedMode(mode) ? modeDetails[mode].title : ''}`}
+              value={<Money amountUsd={spend} />}
+              detail={`${countOf(shipments, 'shipment')}, ${formatQuantity(volume, volumeUnit)}, ${countOf(lanes, 'lane')}`}
             />
           ))}
         </StatTiles>
       )}
-      {shipmentUploads?.length === 0 && ready && withLanes.length === 0 ? (
-        <EmptyState
-          title="No data yet"
-          icon={FileUp}
-          action={
-            <Button component={Link} to={paths.upload()}>
-              Upload shipments
-            </Button>
-          }
-        >
-          Upload your shipments; once they are approved, spend per mode stands here.
-        </EmptyState>
-      ) : (
-        <Panel heading="Latest uploads">
-          <LatestUploads asked={uploads} />
-        </Panel>
+      {(spendByMonth.length > 0 || topCarriers.length > 0) && (
+        <div className={classes.pair}>
+          <MonthsOfModes
+            title="Spend by month"
+            note="What your files say was paid, by month of shipment"
+            rows={spendByMonth.map(({ month, mode, spend }) => ({ month, mode, usd: spend }))}
+          />
+          <Bars
+            title="Spend by carrier"
+            note="Of all modes, as your files name the carriers"
+            of="Carrier"
+            kind="usd"
+            isHorizontal
+            height={240}
+            categories={topCarriers.map(({ name }) => name ?? 'Others and not named')}
+            series={[{ name: 'Spend', values: topCarriers.map(({ spend }) => spend) }]}
+          />
+        </div>
       )}
-    </Page>
+      <Panel heading="Latest uploads">
+        <LatestUploads
+          uploads={uploads}
+          aside={({ qualityScore }) => qualityScore !== null && <QualityBadge score={qualityScore} />}
+        />
+      </Panel>
+    </>
   );
+}
+
+function QualityBadge({ score }: { score: number }) {
+  const { word, tone } = scoreWord(score);
+  return <StateBadge tone={tone}>{`Data quality ${score}: ${word.toLowerCase()}`}</StateBadge>;
 }

@@ -1,5 +1,6 @@
 import { isOfferedMode } from '@lanewright/freight';
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { markNotificationsRead } from '../../app/session/markNotificationsRead.ts';
 import { useLastPoll } from '../../app/session/useNotificationPoll.ts';
@@ -13,6 +14,7 @@ import classes from './Dashboard.module.css';
 import { lanesAddress } from './lanesAddress.ts';
 
 const shownCount = 6;
+const dayMs = 24 * 60 * 60 * 1000;
 
 const isUnread = ({ readAt }: StoredNotification) => readAt === null;
 
@@ -20,8 +22,36 @@ const isUnread = ({ readAt }: StoredNotification) => readAt === null;
 export function LatestNotifications() {
   const notifications = useStoredNotifications();
   return (
+    <Notifications heading="Latest notifications" none="No notifications." notifications={notifications} />
+  );
+}
+
+/** What changed in the last 24 hours, as the notifications told it. */
+export function ChangedSinceYesterday() {
+  const [openedAt] = useState(() => Date.now());
+  const notifications = useStoredNotifications().filter(
+    ({ createdAt }) => Date.parse(createdAt) > openedAt - dayMs,
+  );
+  return (
+    <Notifications
+      heading="Changed since yesterday"
+      none="Nothing changed since yesterday."
+      notifications={notifications}
+    />
+  );
+}
+
+interface NotificationsProps {
+  heading: string;
+  /** Said where there are none. */
+  none: string;
+  notifications: readonly StoredNotification[];
+}
+
+function Notifications({ heading, none, notifications }: NotificationsProps) {
+  return (
     <Panel
-      heading="Latest notifications"
+      heading={heading}
       aside={
         notifications.some(isUnread) && (
           <Button variant="subtle" size="compact-xs" onClick={() => markNotificationsRead()}>
@@ -30,12 +60,12 @@ export function LatestNotifications() {
         )
       }
     >
-      <NotificationList notifications={notifications} />
+      <NotificationList notifications={notifications} none={none} />
     </Panel>
   );
 }
 
-function NotificationList({ notifications }: { notifications: readonly StoredNotification[] }) {
+function NotificationList({ notifications, none }: Omit<NotificationsProps, 'heading'>) {
   const poll = useLastPoll();
   // Those of an earlier poll stay good; without any, nothing is known.
   if (notifications.length === 0 && poll.isError)
@@ -46,7 +76,7 @@ function NotificationList({ notifications }: { notifications: readonly StoredNot
         onRetry={() => void poll.refetch()}
       />
     );
-  if (notifications.length === 0) return <p className={classes.none}>No notifications.</p>;
+  if (notifications.length === 0) return <p className={classes.none}>{none}</p>;
   return (
     <ul className={classes.list}>
       {notifications.slice(0, shownCount).map((notification) => (

@@ -1,11 +1,11 @@
-import { accounts } from '@lanewright/contract';
 import { Stack } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { callEndpoint } from '../../../platform/apiClient.ts';
+import { contractLater } from '../../../platform/contractLater.ts';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { FormProblem } from '../form/FormProblem.tsx';
+import { useSending } from '../form/useSending.ts';
 import { useWait } from '../form/useWait.ts';
 import { signOnAttempt } from './signOnAttempt.ts';
 
@@ -27,28 +27,29 @@ function returnFrom(pathname: string, search: string): string | null {
 /** Sends the person to the own company's sign-on. Coming back is `useFinishSingleSignOn`. */
 export function SingleSignOnButton({ username, goTo = leaveFor }: SingleSignOnButtonProps) {
   const { pathname, search } = useLocation();
-  const start = useMutation({
-    mutationFn: () => {
+  const signOn = useSending(
+    async () => {
+      const { accounts } = await contractLater();
       const { browserKey } = signOnAttempt.begin(returnFrom(pathname, search));
       return callEndpoint(accounts.startSingleSignOn, { body: { username: username.trim(), browserKey } });
     },
-    onSuccess: ({ redirectTo }) => goTo(redirectTo),
-  });
-  const wait = useWait(start.error);
+    ({ redirectTo }) => goTo(redirectTo),
+  );
+  const wait = useWait(signOn.error);
   return (
     <Stack gap="sm">
-      <FormProblem error={start.error} wait={wait} />
+      <FormProblem error={signOn.error} wait={wait} />
       <ReasonButton
         variant="default"
         fullWidth
         size="md"
         leftSection={<KeyRound size={16} aria-hidden />}
-        loading={start.isPending}
+        loading={signOn.isPending}
         reason={
           (wait > 0 && 'Too many attempts: the next one has to wait') ||
           (username.trim().length < 3 && 'Enter your mail address above first')
         }
-        onClick={() => start.mutate()}
+        onClick={() => signOn.start()}
       >
         Continue with your company’s sign-on
       </ReasonButton>

@@ -1,8 +1,12 @@
-import { z } from 'zod';
+import { hasShape } from '../../../platform/hasShape.ts';
 
 const storageKey = 'single-sign-on';
-const attemptSchema = z.object({ browserKey: z.string(), returnTo: z.string().nullable() });
-type Attempt = z.infer<typeof attemptSchema>;
+interface Attempt {
+  browserKey: string;
+  returnTo: string | null;
+}
+const isAttempt = (stored: unknown): stored is Attempt =>
+  hasShape(stored, { browserKey: 'string', returnTo: 'string?' }) && 'returnTo' in stored;
 
 /**
  * What this tab keeps while the person is at the identity provider: the key that only this browser can present, and
@@ -22,7 +26,8 @@ export const signOnAttempt = {
   take(): Attempt | undefined {
     const text = window.sessionStorage.getItem(storageKey);
     window.sessionStorage.removeItem(storageKey);
-    return text === null ? undefined : attemptSchema.safeParse(parseJson(text)).data;
+    const stored = text === null ? undefined : parseJson(text);
+    return isAttempt(stored) ? stored : undefined;
   },
 };
 

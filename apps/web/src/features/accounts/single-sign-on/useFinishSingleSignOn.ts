@@ -1,8 +1,9 @@
-import { accounts, type ResponseOf } from '@lanewright/contract';
+import type { accounts, ResponseOf } from '@lanewright/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { callEndpoint } from '../../../platform/apiClient.ts';
 import { ApiProblem } from '../../../platform/apiProblem.ts';
+import { contractLater } from '../../../platform/contractLater.ts';
 import { signOnAttempt } from './signOnAttempt.ts';
 
 type SignedOnUser = ResponseOf<typeof accounts.finishSingleSignOn>;
@@ -44,15 +45,14 @@ export function useFinishSingleSignOn(onSession: (user: SignedOnUser) => void): 
   return { isFinishing, error };
 }
 
-function finish(answer: string, browserKey: string | undefined): Promise<SignedOnUser> {
-  if (browserKey !== undefined)
-    return callEndpoint(accounts.finishSingleSignOn, { body: { answer, browserKey } });
-  return Promise.reject(
-    new ApiProblem({
+async function finish(answer: string, browserKey: string | undefined): Promise<SignedOnUser> {
+  if (browserKey === undefined)
+    throw new ApiProblem({
       status: 422,
       code: 'sso_not_begun',
       title: 'This sign-on was not begun in this browser, or is over',
       detail: 'Begin it again from the login page.',
-    }),
-  );
+    });
+  const { accounts } = await contractLater();
+  return callEndpoint(accounts.finishSingleSignOn, { body: { answer, browserKey } });
 }

@@ -1,5 +1,6 @@
 import type { OfferedMode } from '@lanewright/freight';
 import { Button, SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
@@ -27,6 +28,7 @@ interface MyAwardsProps {
 /** What a customer awarded this carrier: pending awards first, each answered in a panel or many at once. */
 export function MyAwards({ mode, customerId }: MyAwardsProps) {
   const { data, error, refetch } = useQuery(myAwardsQuery(mode, customerId));
+  const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
   const [answering, setAnswering] = useState<MyAward | null>(null);
   const [sort, setSort] = useAddressSort();
   const [sought, setSought] = useState('');
@@ -46,7 +48,7 @@ export function MyAwards({ mode, customerId }: MyAwardsProps) {
     <>
       <DataTable
         label="My awards"
-        columns={columnsOf(setAnswering)}
+        columns={isPhone ? forPhone(columnsOf(setAnswering)) : columnsOf(setAnswering)}
         rows={listed}
         rowId={(award) => award.awardId}
         rowName={(award) => `${award.origin} to ${award.destination}`}
@@ -111,6 +113,15 @@ export function MyAwards({ mode, customerId }: MyAwardsProps) {
       </SidePanel>
     </>
   );
+}
+
+/** On a phone the lane and its answer stand beside each other; the rest is a swipe away. */
+function forPhone(columns: readonly Column<MyAward>[]): Column<MyAward>[] {
+  const [lane, ...others] = columns;
+  const answer = others.pop();
+  return lane === undefined || answer === undefined
+    ? [...columns]
+    : [{ ...lane, width: 176 }, { ...answer, width: 104 }, ...others];
 }
 
 function columnsOf(onAnswer: (award: MyAward) => void): Column<MyAward>[] {

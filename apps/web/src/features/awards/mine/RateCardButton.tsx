@@ -5,16 +5,18 @@ import { useState } from 'react';
 import { downloadRateCard } from './myAwards.api.ts';
 
 interface RateCardButtonProps {
+  size?: 'sm' | 'compact-xs';
   mode: OfferedMode;
   customerId: string;
 }
 
 /** The awarded prices as csv. */
-export function RateCardButton({ mode, customerId }: RateCardButtonProps) {
+export function RateCardButton({ mode, customerId, size = 'sm' }: RateCardButtonProps) {
   const [isLoading, setIsLoading] = useState(false);
   return (
     <Button
       variant="default"
+      size={size}
       leftSection={<Download size={15} aria-hidden />}
       loading={isLoading}
       onClick={() => {

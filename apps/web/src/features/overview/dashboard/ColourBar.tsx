@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { formatCount } from '../../../ui/figures.ts';
-import type { Stats } from '../overview.api.ts';
 import classes from './ColourBar.module.css';
+import type { ModeFigures } from './dashboard.api.ts';
 import { colourParts } from './colourParts.ts';
 
 interface ColourBarProps {
-  stats: Stats;
+  stats: Pick<ModeFigures, 'lanes' | 'green' | 'amber' | 'red'>;
   /** The lanes of a colour; undefined is all. */
   addressOf: (colour: string | undefined) => string;
 }

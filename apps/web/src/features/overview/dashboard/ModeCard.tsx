@@ -5,13 +5,13 @@ import { Link } from 'react-router';
 import { countOf, formatCount, formatPercent, formatQuantity } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { type LanesAddress, lanesBehind } from '../lanesAddress.ts';
-import type { Stats } from '../overview.api.ts';
 import { ColourBar } from './ColourBar.tsx';
+import type { ModeFigures } from './dashboard.api.ts';
 import classes from './ModeCard.module.css';
 
 interface ModeCardProps {
   mode: OfferedMode;
-  stats: Stats;
+  stats: ModeFigures;
   lanesAddress: LanesAddress;
   /** Further things that wait for the customer, each a link. */
   waits: readonly Wait[];
@@ -78,10 +78,29 @@ export function ModeCard({ mode, stats, lanesAddress, waits }: ModeCardProps) {
   );
 }
 
-function waitsOfLanes(stats: Stats, to: (query: Readonly<Record<string, string>>) => string): Wait[] {
+function waitsOfLanes(stats: ModeFigures, to: (query: Readonly<Record<string, string>>) => string): Wait[] {
   const notStarted = stats.lanesStarted === 0 && stats.lanesAwarded === 0;
   const withoutBid = stats.lanesStarted - stats.lanesWithBid;
+  const { lanesToAward, declinedAwards } = stats.waits;
   return [
+    ...(declinedAwards > 0
+      ? [
+          {
+            key: 'declined',
+            text: `${countOf(declinedAwards, 'lane')} whose award was declined`,
+            to: to(lanesBehind.toAward),
+          },
+        ]
+      : []),
+    ...(lanesToAward > 0
+      ? [
+          {
+            key: 'award',
+            text: `${countOf(lanesToAward, 'lane')} with bids, not awarded yet`,
+            to: to(lanesBehind.toAward),
+          },
+        ]
+      : []),
     ...(notStarted
       ? [
           {

@@ -1,5 +1,5 @@
 import type { LaneColour } from '@lanewright/freight';
-import type { Stats } from '../overview.api.ts';
+import type { ModeFigures } from './dashboard.api.ts';
 
 export interface ColourPart {
   /** Undefined for lanes without a standing. */
@@ -10,7 +10,7 @@ export interface ColourPart {
 }
 
 /** A mode's lanes by standing, those without one last; parts without lanes are left out. */
-export function colourParts(stats: Pick<Stats, 'lanes' | 'green' | 'amber' | 'red'>): ColourPart[] {
+export function colourParts(stats: Pick<ModeFigures, 'lanes' | 'green' | 'amber' | 'red'>): ColourPart[] {
   const { lanes, green, amber, red } = stats;
   const parts: [LaneColour | undefined, number][] = [
     ['Green', green],

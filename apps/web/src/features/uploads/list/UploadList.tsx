@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { ChevronRight, FileSpreadsheet } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import { countOf, formatBytes, formatMoment } from '../../../ui/figures.ts';
@@ -8,13 +9,15 @@ import { isWorking, toneOfUpload, waitingSentence, waitsForUploader } from '../u
 import type { Upload } from '../uploadTypes.ts';
 import classes from './UploadList.module.css';
 
-interface UploadListProps {
-  uploads: readonly Upload[] | undefined;
+interface UploadListProps<Shown extends Upload> {
+  uploads: readonly Shown[] | undefined;
   addressOf: (uploadId: string) => string;
+  /** Beside the state of an upload. */
+  aside?: (upload: Shown) => ReactNode;
 }
 
 /** Uploads, newest first: state, the equation of their rows, what waits for whom. */
-export function UploadList({ uploads, addressOf }: UploadListProps) {
+export function UploadList<Shown extends Upload>({ uploads, addressOf, aside }: UploadListProps<Shown>) {
   if (uploads === undefined) {
     return (
       <div role="status" aria-label="Loading the uploads">
@@ -38,6 +41,7 @@ export function UploadList({ uploads, addressOf }: UploadListProps) {
               <span className={classes.head}>
                 <b>{upload.fileName}</b>
                 <StateBadge tone={toneOfUpload(upload)}>{upload.statusName}</StateBadge>
+                {aside?.(upload)}
               </span>
               <span className={classes.meta}>
                 {upload.modeTitle} · {formatBytes(upload.byteCount)} · {formatMoment(upload.uploadedAt)} by{' '}

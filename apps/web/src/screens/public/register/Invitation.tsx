@@ -11,7 +11,7 @@ import { secondsToWait } from '../../../features/accounts/form/formProblem.ts';
 import { useWait } from '../../../features/accounts/form/useWait.ts';
 import { ApiProblem } from '../../../platform/apiProblem.ts';
 import { Doorstep } from '../Doorstep.tsx';
-import { SecondStep } from '../sign-in/SecondStep.tsx';
+import SecondStep from '../sign-in/SecondStep.tsx';
 import classes from '../sign-in/SignIn.module.css';
 import { isChallenge } from '../sign-in/signInAnswer.ts';
 import { HasAccount } from './HasAccount.tsx';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { logOut } from '../../../app/session/sessionActions.ts';
+import { logOut } from '../../../app/session/logOut.ts';
 import { FormProblem } from '../../../features/accounts/form/FormProblem.tsx';
 import { useWait } from '../../../features/accounts/form/useWait.ts';
 import { callEndpoint } from '../../../platform/apiClient.ts';

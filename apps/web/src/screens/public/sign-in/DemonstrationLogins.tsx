@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useDemonstration } from '../../../platform/useDemonstration.ts';
+import { useEffect, useState } from 'react';
+import { askDemonstration, type Demonstration } from '../../../platform/demonstration.ts';
 import classes from './SignIn.module.css';
 
 interface DemonstrationLoginsProps {
@@ -8,7 +9,14 @@ interface DemonstrationLoginsProps {
 
 /** On a demonstration: its logins, each filling the form when pressed. Else nothing. */
 export function DemonstrationLogins({ onChoose }: DemonstrationLoginsProps) {
-  const data = useDemonstration();
+  const [data, setData] = useState<Demonstration>();
+  // An effect, since this page goes without the cache of answers.
+  useEffect(() => {
+    const asking = new AbortController();
+    // Whatever goes wrong: then there are no buttons, and one logs in as elsewhere.
+    askDemonstration(asking.signal).then(setData, () => undefined);
+    return () => asking.abort();
+  }, []);
   if (data?.demonstration !== true || data.logins.length === 0) return null;
   return (
     <section aria-labelledby="demonstration-logins">

@@ -1,6 +1,4 @@
-import { accounts } from '@lanewright/contract';
 import { Anchor, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
@@ -9,9 +7,11 @@ import { focusFirstProblem } from '../../../features/accounts/form/focus.ts';
 import { FormProblem } from '../../../features/accounts/form/FormProblem.tsx';
 import { PasswordField } from '../../../features/accounts/form/PasswordField.tsx';
 import { SubmitButton } from '../../../features/accounts/form/SubmitButton.tsx';
+import { useSending } from '../../../features/accounts/form/useSending.ts';
 import { useWait } from '../../../features/accounts/form/useWait.ts';
 import { SingleSignOnButton } from '../../../features/accounts/single-sign-on/SingleSignOn.tsx';
 import { callEndpoint } from '../../../platform/apiClient.ts';
+import { contractLater } from '../../../platform/contractLater.ts';
 import { rememberedDevices } from '../../../platform/rememberedDevices.ts';
 import { Doorstep } from '../Doorstep.tsx';
 import { DemonstrationLogins } from './DemonstrationLogins.tsx';
@@ -33,20 +33,21 @@ export function PasswordStep(props: PasswordStepProps) {
   const { lead, notice, onBack, username, onUsernameChange, onSession, onChallenge } = props;
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
-  const login = useMutation({
-    mutationFn: () => {
+  const login = useSending(
+    async () => {
+      const { accounts } = await contractLater();
       const deviceToken = rememberedDevices.tokenOf(username);
       return callEndpoint(accounts.authenticate, {
         body: { username: username.trim(), password, ...(deviceToken === undefined ? {} : { deviceToken }) },
       });
     },
-    onSuccess: (answer) => {
+    (answer) => {
       if (!isChallenge(answer)) return onSession(answer);
       // Had the device still been remembered, no code would be asked for.
       rememberedDevices.forget(username);
       return onChallenge(answer);
     },
-  });
+  );
   const wait = useWait(login.error);
   const isFilled = username.trim() !== '' && password !== '';
 
@@ -70,7 +71,7 @@ export function PasswordStep(props: PasswordStepProps) {
           event.preventDefault();
           setTried(true);
           focusFirstProblem(event.currentTarget);
-          if (isFilled && !login.isPending) login.mutate();
+          if (isFilled && !login.isPending) login.start();
         }}
       >
         {login.isIdle && notice}
@@ -93,7 +94,11 @@ export function PasswordStep(props: PasswordStepProps) {
           autoFocus={username !== ''}
           size="md"
           value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          onChange={(event) => {
+            // Loaded while the person types.
+            if (password === '') contractLater().catch(() => undefined);
+            setPassword(event.currentTarget.value);
+          }}
           error={tried && password === '' && 'Enter your password'}
         />
         <SubmitButton fullWidth size="md" mt={4} loading={login.isPending} wait={wait}>

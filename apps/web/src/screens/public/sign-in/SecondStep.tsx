@@ -17,7 +17,7 @@ interface SecondStepProps {
 }
 
 /** After the password: a code, or setting two-factor up where the company demands it. */
-export function SecondStep({ challenge, ...step }: SecondStepProps) {
+export default function SecondStep({ challenge, ...step }: SecondStepProps) {
   if (!challenge.mustSetUp) return <CodeStep token={challenge.twoFactorToken} {...step} />;
   return (
     <Suspense

@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { Skeleton } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { loadWithin, screenLoadTimeOutMs } from '../../../app/loading/loadWithin.ts';
 import type { SessionUser } from '../../../app/session/sessionActions.ts';
+import { Doorstep } from '../Doorstep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
-import { SecondStep } from './SecondStep.tsx';
 import type { Challenge } from './signInAnswer.ts';
+
+/** Most people are in after the password. */
+const SecondStep = lazy(() => loadWithin(screenLoadTimeOutMs, () => import('./SecondStep.tsx')));
 
 interface SignInProps {
   /** Why one should log in, where it is not for itself. */
@@ -23,12 +27,20 @@ export function SignIn({ lead, notice, username: expected = '', onBack, onSessio
   const [challenge, setChallenge] = useState<Challenge>();
   if (challenge !== undefined)
     return (
-      <SecondStep
-        challenge={challenge}
-        username={username}
-        onSession={onSession}
-        onStartOver={() => setChallenge(undefined)}
-      />
+      <Suspense
+        fallback={
+          <Doorstep heading="One more step">
+            <Skeleton height={44} radius="md" role="status" aria-label="Loading the second step" />
+          </Doorstep>
+        }
+      >
+        <SecondStep
+          challenge={challenge}
+          username={username}
+          onSession={onSession}
+          onStartOver={() => setChallenge(undefined)}
+        />
+      </Suspense>
     );
   return (
     <PasswordStep

@@ -1,0 +1,17 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { toastsAsked } from '../ui/toasts.ts';
+import { useSession } from './session/useSession.ts';
+
+const Toasts = lazy(async () => ({ default: (await import('../ui/Toasts.tsx')).Toasts }));
+
+/** Where toasts appear, once somebody is logged in or there is something to say. */
+export function ToastsLater() {
+  const isAsked = useSyncExternalStore(toastsAsked.subscribe, toastsAsked.get);
+  const isLoggedIn = useSession() !== null;
+  if (!isAsked && !isLoggedIn) return null;
+  return (
+    <Suspense>
+      <Toasts />
+    </Suspense>
+  );
+}

@@ -1,0 +1,43 @@
+import { overview, type ResponseOf } from '@lanewright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { callEndpoint } from '../../../platform/apiClient.ts';
+
+export type Dashboard = ResponseOf<typeof overview.overviewDashboard>;
+type Kind = Dashboard['kind'];
+export type DashboardOf<K extends Kind> = Extract<Dashboard, { kind: K }>;
+/** A mode at a glance. */
+export type ModeFigures = DashboardOf<'customer'>['modes'][number];
+export type SavingsMonth = DashboardOf<'customer'>['savingsByMonth'][number];
+export type SpendMonth = DashboardOf<'data'>['spendByMonth'][number];
+/** A customer's mode, as a carrier connected there sees it. */
+export type CarrierPlace = DashboardOf<'carrier'>['customers'][number];
+export type InvitationToRound = DashboardOf<'carrier'>['invitations'][number];
+
+const pollMs = 15_000;
+/** While a job is at work on an upload. */
+const workingPollMs = 4_000;
+
+function isWorking(dashboard: Dashboard | undefined): boolean {
+  return (
+    dashboard !== undefined &&
+    'uploads' in dashboard &&
+    dashboard.uploads.some(({ progress }) => progress !== null)
+  );
+}
+
+/** All that a dashboard shows, in one answer. A person's kind does not change while they are signed in. */
+export function useDashboard<K extends Kind>(kind: K) {
+  return useQuery({
+    queryKey: ['overview', 'dashboard'],
+    queryFn: ({ signal }) => callEndpoint(overview.overviewDashboard, { signal }),
+    select: (dashboard): DashboardOf<K> => {
+      if (!isOfKind(dashboard, kind)) throw new Error(`This is no dashboard of a ${kind}`);
+      return dashboard;
+    },
+    refetchInterval: ({ state }) => (isWorking(state.data) ? workingPollMs : pollMs),
+  });
+}
+
+function isOfKind<K extends Kind>(dashboard: Dashboard, kind: K): dashboard is DashboardOf<K> {
+  return dashboard.kind === kind;
+}

@@ -1,0 +1,30 @@
+import type { ResponseOf, settings } from '@lanewright/contract';
+import { unreadableProblem } from './apiProblem.ts';
+import { hasShape } from './hasShape.ts';
+import { sendEndpoint } from './send.ts';
+
+export type Demonstration = ResponseOf<typeof settings.demonstration>;
+
+/** `settings.demonstration` of the contract, which the login page goes without. */
+export const demonstrationPath = '/config/demonstration';
+const login = { label: 'string', username: 'string', password: 'string' } as const;
+
+function isDemonstration(answer: unknown): answer is Demonstration {
+  return (
+    hasShape(answer, { demonstration: 'boolean', sendsMail: 'boolean' }) &&
+    Array.isArray(answer.logins) &&
+    answer.logins.every((one) => hasShape(one, login))
+  );
+}
+
+/** Reads the answer by hand. Throws an `ApiProblem` for any other. */
+export function readDemonstration(answer: unknown): Demonstration {
+  if (!isDemonstration(answer)) throw unreadableProblem(answer);
+  return answer;
+}
+
+/** Asks whether this is a demonstration. */
+export async function askDemonstration(signal: AbortSignal): Promise<Demonstration> {
+  const response = await sendEndpoint({ method: 'GET', path: demonstrationPath }, { signal });
+  return readDemonstration(await response.json());
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { hasShape } from './hasShape.ts';
+
+it('takes objects whose members are as they should be', () => {
+  const shape = { name: 'string', size: 'number', note: 'string?' } as const;
+  expect(hasShape({ name: 'a', size: 1 }, shape)).toBe(true);
+  expect(hasShape({ name: 'a', size: 1, note: null, more: [] }, shape)).toBe(true);
+  for (const value of [
+    null,
+    undefined,
+    'a',
+    [],
+    { name: 'a' },
+    { name: 1, size: 1 },
+    { name: 'a', size: 1, note: 2 },
+  ])
+    expect(hasShape(value, shape)).toBe(false);
+});
