@@ -1,5 +1,6 @@
 import { sendResetCode } from './features/accounts/index.ts';
 import { settleAwards } from './features/awards/index.ts';
+import { freezeBenchmarks, planBenchmarks } from './features/benchmarks/index.ts';
 import {
   followCharges,
   followSettings,
@@ -96,6 +97,7 @@ export const flow: Flow = {
   'lane.reset': [tellReset],
   'announcement.written': [tellAnnouncement],
   'digest.due': [sendDigest],
+  'benchmarks.due': [freezeBenchmarks],
 };
 
 /** Figures that are never late: who follows which fact within its transaction. */
@@ -186,10 +188,12 @@ export const refreshes: Refreshes = {
   'lane.reset': awards,
   'announcement.written': { owner: ['notifications'] },
   'digest.due': {},
+  'benchmarks.due': {},
 };
 
 /** What is taken away every hour because nobody needs it any more, in this order. */
 export const sweeps: readonly Sweep[] = [
   sweepTransfers,
+  planBenchmarks,
   { name: 'sweepFiles', run: (platform) => sweepFiles(platform) },
 ];

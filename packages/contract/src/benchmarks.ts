@@ -15,6 +15,7 @@ export const benchmarkWhySchema = z.enum([
   /** No month is frozen yet. */
   'notFrozenYet',
 ]);
+export type BenchmarkWhy = z.output<typeof benchmarkWhySchema>;
 
 /** A market’s figures, from companies that are not the viewer, to three significant digits. */
 const marketSchema = z.object({
@@ -46,6 +47,8 @@ const benchmarkSchema = z.object({
   market: marketSchema.nullable(),
   /** (own − market median) ÷ market median, in percent; of OnTime in percentage points. */
   deviation: z.number().nullable(),
+  /** Shipments that our own figure stands on. */
+  ownShipments: z.number(),
   /** Scopes tried before the one used, and why each gave nothing. */
   climbed: z.array(z.object({ scope: scopeSchema, why: benchmarkWhySchema })),
   why: benchmarkWhySchema.nullable(),
@@ -90,10 +93,28 @@ export const benchmarkChargeLocation = endpoint({
   path: '/benchmark/charge-location',
   summary: 'Routes of a mode beside their market, of all lanes or of one upload’s shipments',
   userTypes: ['Customer', 'DataCustomer'],
-  query: z.object({ mode: modeSchema, routeType: scopeSchema.optional(), uploadId: idOrEmpty }),
+  query: z.object({
+    mode: modeSchema,
+    /** The scope the routes are drawn by; LaneRoute unless said. */
+    routeType: scopeSchema.optional(),
+    /** Our own side is that of this upload alone; the market stays what it is. */
+    uploadId: idOrEmpty,
+    /** So many routes at most, those with the largest opportunity first. */
+    top: z.coerce.number().int().min(1).max(5000).default(1000),
+  }),
   response: z.object({
     mode: z.number(),
+    /** USD per what the mode counts. */
+    unit: z.string(),
     month: monthSchema.nullable(),
+    scopeAsked: scopeSchema,
+    /** Of all routes, also those beyond `top`. */
+    totals: z.object({
+      routes: z.number(),
+      routesWithMarket: z.number(),
+      routesAbove: z.number(),
+      opportunityUsd: usdSchema,
+    }),
     routes: z.array(
       z.object({
         key: z.string(),
@@ -113,10 +134,29 @@ export const benchmarkChargeLocation = endpoint({
   }),
 });
 
+/** How tight the guards are: no looser than the least, as tight as the Owner wants. */
+export const benchmarkRulesSchema = z.object({
+  /** Values and companies, none of them the viewer’s, without which a market has no quartiles. */
+  minShipments: z.number().int().min(7).max(10_000).default(7),
+  minCompanies: z.number().int().min(3).max(100).default(3),
+  /** The most of a market’s values that may be one company’s. */
+  maxSharePercent: z.number().min(1).max(50).default(50),
+  /** The same for mean and tails. */
+  minShipmentsOfMean: z.number().int().min(40).max(100_000).default(40),
+  minCompaniesOfMean: z.number().int().min(5).max(200).default(5),
+  /** A company counts so many days after its first upload was completed. */
+  matureDays: z.number().int().min(0).max(730).default(0),
+  /** Months after which a market may be made of new shipments. */
+  renewAfterMonths: z.number().int().min(1).max(12).default(3),
+});
+export type BenchmarkRules = z.output<typeof benchmarkRulesSchema>;
+
 export const freezeBenchmarks = endpoint({
   method: 'POST',
   path: '/benchmark/freeze',
-  summary: 'Freeze this month’s markets now, where the month has none yet',
+  summary:
+    'Freeze this month’s markets now, where the month has none yet; with `rules` the guards are tighter from now on',
   userTypes: ['Owner'],
+  body: z.object({ rules: benchmarkRulesSchema.partial().optional() }).optional(),
   response: doneSchema,
 });

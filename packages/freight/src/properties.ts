@@ -59,6 +59,12 @@ export const propertyCatalogue = {
   'visibility.baseline': yesNo('Carriers see the baseline.'),
   'visibility.incumbent': yesNo('Carriers see who carries the lane today.'),
   'visibility.lastPricePaid': yesNo('Carriers see the last price paid.'),
+  'benchmarks.contribute': {
+    type: { kind: 'boolean' },
+    default: true,
+    meaning:
+      'Your shipments stand in the markets that others compare themselves with, never alone; in return you see the markets.',
+  },
   'contract.firstMonth': {
     type: { kind: 'month' },
     default: null,

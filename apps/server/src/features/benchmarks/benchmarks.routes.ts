@@ -1,16 +1,21 @@
-import { benchmarks, type Endpoint } from '@lanewright/contract';
-import { notFound } from '../../platform/http/problemError.ts';
-import { type Route, streamingRoute } from '../../platform/http/serve.ts';
+import { benchmarks } from '@lanewright/contract';
+import { done, type Route, route } from '../../platform/http/serve.ts';
+import { requireMode } from '../settings/index.ts';
+import { askFreeze } from './askFreeze.ts';
+import { readDeviations, readLane } from './read/readLane.ts';
+import { readRoutes } from './read/readRoutes.ts';
 
-const pending = (endpoint: Endpoint): Route =>
-  streamingRoute(endpoint, () => {
-    throw notFound('not_built', 'This call is not built yet.');
-  });
-
-/** TEMPORARY: each goes when it is built. */
 export const benchmarksRoutes: readonly Route[] = [
-  benchmarks.benchmarkLane,
-  benchmarks.benchmarkDeviations,
-  benchmarks.benchmarkChargeLocation,
-  benchmarks.freezeBenchmarks,
-].map(pending);
+  route(benchmarks.benchmarkLane, ({ tx, caller, query }) =>
+    readLane(tx, caller, query.laneId, query.routeType),
+  ),
+  route(benchmarks.benchmarkDeviations, ({ tx, caller, query }) => readDeviations(tx, caller, query.laneId)),
+  route(benchmarks.benchmarkChargeLocation, async ({ tx, caller, query }) => {
+    await requireMode(tx, caller, query.mode);
+    return readRoutes(tx, caller, query);
+  }),
+  route(benchmarks.freezeBenchmarks, async ({ tx, actor, body }) => {
+    await askFreeze(tx, actor, body?.rules ?? {});
+    return done;
+  }),
+];

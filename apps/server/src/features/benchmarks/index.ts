@@ -1,1 +1,3 @@
 export { benchmarksRoutes } from './benchmarks.routes.ts';
+export { freezeBenchmarks } from './freeze/freezeBenchmarks.ts';
+export { planBenchmarks } from './planBenchmarks.ts';

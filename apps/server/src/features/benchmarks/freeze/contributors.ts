@@ -1,0 +1,106 @@
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute, rows } from '../../../platform/database/rows.ts';
+import { joinGroups, type Tie, tieOfDomain } from './joinGroups.ts';
+import type { Market } from './market.ts';
+
+/** A customer whose shipments may stand in a market, and who is told of it. */
+export type Contributor = {
+  readonly customer_id: string;
+  /** Its completed uploads of the mode. */
+  readonly upload_ids: string[];
+  /** The last month of its shipments that stands in a snapshot already. */
+  readonly used_to: string | null;
+};
+
+/** Those who contribute, and whose first upload was completed long enough ago. */
+export function selectContributors(tx: Transaction, market: Market): Promise<Contributor[]> {
+  return rows<Contributor>(
+    tx,
+    `SELECT c.company_id AS customer_id, array_agg(u.upload_id::text ORDER BY u.upload_id) AS upload_ids, b.used_to
+     FROM companies c
+     JOIN company_modes m ON m.customer_id = c.company_id AND m.mode = $1
+     JOIN uploads u ON u.customer_id = c.company_id AND u.mode = $1 AND u.kind = 'shipments' AND u.status = 200
+     LEFT JOIN benchmark_contributors b ON b.contributor_id = c.company_id AND b.mode = $1
+     WHERE c.kind = 'Customer' AND c.is_demonstration = $2 AND NOT EXISTS (
+       SELECT FROM instance_properties p
+       WHERE p.customer_id = c.company_id AND p.mode = $1 AND p.name = 'benchmarks.contribute' AND p.value = 'false')
+     GROUP BY c.company_id, b.used_to
+     HAVING $3 = 0 OR min(u.created_at) <= $4::timestamptz - make_interval(days => $3)
+     ORDER BY c.company_id`,
+    [market.mode, market.isDemonstration, market.rules.matureDays, now()],
+  );
+}
+
+/**
+ * Says which contributors count as one: those that share a mail domain of their own, a file, or a fifth of their shipments.
+ * What was joined once stays joined: nobody leaves a group by changing an address.
+ */
+export async function joinContributors(
+  tx: Transaction,
+  market: Market,
+  contributors: readonly Contributor[],
+): Promise<void> {
+  const companies = contributors.map(({ customer_id }) => customer_id);
+  const ties = [
+    ...(await tiesOfDomains(tx, companies)),
+    ...(await tiesOfFiles(tx, companies)),
+    ...(await tiesOfShipments(tx)),
+    ...(await tiesOfBefore(tx)),
+  ];
+  const groups = joinGroups(companies, ties);
+  await execute(
+    tx,
+    `INSERT INTO benchmark_contributors (contributor_id, mode, group_id)
+     SELECT company, $1, joined FROM unnest($2::bigint[], $3::bigint[]) AS given (company, joined)
+     ON CONFLICT (contributor_id, mode) DO UPDATE SET group_id = excluded.group_id`,
+    [market.mode, companies, companies.map((company) => groups.get(company) ?? company)],
+  );
+}
+
+async function tiesOfDomains(tx: Transaction, companies: readonly string[]): Promise<Tie[]> {
+  const found = await rows<{ company_id: string; domain: string }>(
+    tx,
+    `SELECT DISTINCT company_id, lower(split_part(coalesce(email, username), '@', 2)) AS domain
+     FROM users WHERE company_id = ANY ($1::bigint[])`,
+    [companies],
+  );
+  return found.flatMap(({ company_id, domain }) => {
+    const tie = tieOfDomain(company_id, domain);
+    return tie === undefined ? [] : [tie];
+  });
+}
+
+async function tiesOfFiles(tx: Transaction, companies: readonly string[]): Promise<Tie[]> {
+  const found = await rows<{ customer_id: string; sha256: string }>(
+    tx,
+    `SELECT DISTINCT customer_id, encode(sha256, 'hex') AS sha256
+     FROM uploads WHERE customer_id = ANY ($1::bigint[]) AND kind = 'shipments' AND status = 200`,
+    [companies],
+  );
+  return found.map(({ customer_id, sha256 }) => [customer_id, `file ${sha256}`]);
+}
+
+async function tiesOfShipments(tx: Transaction): Promise<Tie[]> {
+  const found = await rows<{ one: string; other: string }>(
+    tx,
+    `WITH marks AS (SELECT DISTINCT contributor_id, mark FROM benchmark_values WHERE mark IS NOT NULL),
+     sizes AS (SELECT contributor_id, count(*) AS size FROM marks GROUP BY contributor_id)
+     SELECT a.contributor_id AS one, b.contributor_id AS other
+     FROM marks a
+     JOIN marks b ON b.mark = a.mark AND b.contributor_id > a.contributor_id
+     JOIN sizes s ON s.contributor_id = a.contributor_id
+     JOIN sizes t ON t.contributor_id = b.contributor_id
+     GROUP BY a.contributor_id, b.contributor_id, s.size, t.size
+     HAVING count(*) >= 0.2 * least(s.size, t.size)`,
+  );
+  return found.map(({ one, other }) => [one, other]);
+}
+
+async function tiesOfBefore(tx: Transaction): Promise<Tie[]> {
+  const found = await rows<{ contributor_id: string; group_id: string }>(
+    tx,
+    'SELECT DISTINCT contributor_id, group_id FROM benchmark_contributors WHERE contributor_id <> group_id',
+  );
+  return found.map(({ contributor_id, group_id }) => [contributor_id, group_id]);
+}

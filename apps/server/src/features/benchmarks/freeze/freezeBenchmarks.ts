@@ -1,0 +1,72 @@
+import { type OfferedMode, offeredModes } from '@lanewright/freight';
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute, oneRow } from '../../../platform/database/rows.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { monthOfNow, planNextFreeze } from '../planBenchmarks.ts';
+import { rulesOf } from '../rules.ts';
+import { closeSnapshot, gatherAll } from './closeSnapshot.ts';
+import { type Contributor, selectContributors } from './contributors.ts';
+import { giveFigures } from './giveFigures.ts';
+import { type Market, selectSnapshot, type Snapshot } from './market.ts';
+import { makeWorkTables } from './workTables.ts';
+
+/**
+ * Freezes the month's markets, mode by mode: a new snapshot where enough companies brought new shipments, and each viewer's
+ * figures of the newest one, once. What is frozen is never made again: a second run finds nothing to do.
+ */
+export const freezeBenchmarks: Job = {
+  name: 'freezeBenchmarks',
+  async run(platform) {
+    const month = monthOfNow();
+    for (const mode of offeredModes)
+      for (const isDemonstration of [false, true])
+        await platform.database.inBulk((tx) => freezeMode(tx, month, mode, isDemonstration));
+    await platform.database.inBulk(async (tx) => {
+      await execute(tx, 'UPDATE benchmark_runs SET frozen_at = coalesce(frozen_at, $2) WHERE month = $1', [
+        month,
+        now(),
+      ]);
+      await planNextFreeze(tx);
+    });
+  },
+};
+
+async function freezeMode(
+  tx: Transaction,
+  month: string,
+  mode: OfferedMode,
+  isDemonstration: boolean,
+): Promise<void> {
+  await execute(tx, `SELECT pg_advisory_xact_lock(hashtext('benchmarks'))`);
+  const { rules } = await oneRow<{ rules: unknown }>(
+    tx,
+    `WITH made AS (INSERT INTO benchmark_runs (month, due_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING rules)
+     SELECT rules FROM made UNION ALL SELECT rules FROM benchmark_runs WHERE month = $1`,
+    [month, now()],
+  );
+  const market: Market = { month, mode, isDemonstration, rules: rulesOf(rules) };
+  const contributors = await selectContributors(tx, market);
+  if (contributors.length < market.rules.minCompanies) return;
+  await makeWorkTables(tx);
+  await gatherAll(tx, market, contributors);
+  const last = await selectSnapshot(tx, market);
+  await execute(tx, 'SAVEPOINT closing');
+  const closed = await closeSnapshot(tx, market, last);
+  if (closed !== null && (await giveAll(tx, market, closed, contributors)) > 0) return;
+  // A snapshot that nobody could be told of would use shipments up: they wait for more.
+  await execute(tx, 'ROLLBACK TO SAVEPOINT closing');
+  if (last !== null) await giveAll(tx, market, last, contributors);
+}
+
+/** Says how many markets were told. */
+async function giveAll(
+  tx: Transaction,
+  market: Market,
+  snapshot: Snapshot,
+  viewers: readonly Contributor[],
+): Promise<number> {
+  let told = 0;
+  for (const viewer of viewers) told += await giveFigures(tx, market, snapshot, viewer);
+  return told;
+}

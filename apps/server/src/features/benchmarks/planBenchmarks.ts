@@ -1,0 +1,34 @@
+import { addMonths, monthOfDate } from '@lanewright/freight';
+import { now } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { execute } from '../../platform/database/rows.ts';
+import type { Sweep } from '../../platform/jobs/keepSwept.ts';
+import { announce } from '../../platform/jobs/outbox.ts';
+
+/** The month that a freeze of now is of, as its first day. */
+export const monthOfNow = (): string => `${monthOfDate(now().toISOString())}-01`;
+
+/**
+ * Has the markets of next month frozen when it begins, with the guards of the last freeze; once a month, however often it is
+ * called. The queue goes by the world's clock, ours may stand still: what counts is how long it is until then.
+ */
+export async function planNextFreeze(tx: Transaction): Promise<void> {
+  const next = addMonths(monthOfNow().slice(0, 7), 1);
+  const dueAt = new Date(`${next}-01T03:00:00Z`);
+  const planned = await execute(
+    tx,
+    `INSERT INTO benchmark_runs (month, due_at, rules)
+     VALUES ($1, $2, coalesce((SELECT rules FROM benchmark_runs ORDER BY month DESC LIMIT 1), '{}'))
+     ON CONFLICT (month) DO NOTHING`,
+    [`${next}-01`, dueAt],
+  );
+  if (planned === 0) return;
+  const runAt = new Date(Date.now() + (dueAt.getTime() - now().getTime()));
+  await announce(tx, 'benchmarks.due', `benchmarks:${next}`, { customerId: '0' }, runAt);
+}
+
+/** Sees to it that a freeze is planned, also in a product that never had one. */
+export const planBenchmarks: Sweep = {
+  name: 'planBenchmarks',
+  run: (platform) => platform.database.inBulk(planNextFreeze),
+};
