@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { laneFilterOf, withLaneFilter } from './laneFilter.ts';
 import type { LaneFilter } from './laneTypes.ts';
 
-export const laneTabs = ['overview', 'bids', 'award', 'history', 'shipments'] as const;
+export const laneTabs = ['overview', 'bids', 'award', 'history', 'benchmark', 'shipments'] as const;
 export type LaneTab = (typeof laneTabs)[number];
 
 /** What of the lane screen the address holds besides the sort: filter, hidden columns, the open lane and its tab. */

@@ -6,6 +6,7 @@ import { paths } from '../../app/paths.ts';
 import { LaneBidsTab } from '../../features/awards/compare/LaneBidsTab.tsx';
 import { AwardTab } from '../../features/awards/give/AwardTab.tsx';
 import { AwardHistoryTab } from '../../features/awards/history/AwardHistoryTab.tsx';
+import { LaneBenchmark } from '../../features/benchmarks/LaneBenchmark.tsx';
 import { BidsExplained } from '../../features/bids/explanation/BidsExplained.tsx';
 import { LanePanel } from '../../features/lanes/panel/LanePanel.tsx';
 import { LanePast } from '../../features/lanes/panel/LanePast.tsx';
@@ -63,6 +64,7 @@ export function CustomerLanePanel({ mode }: { mode: OfferedMode }) {
             )}
           />
         ),
+        benchmark: (lane) => <LaneBenchmark laneId={lane.id} />,
         history: (lane) => (
           <>
             <AwardHistoryTab laneId={lane.id} />

@@ -11,7 +11,9 @@ import classes from './LanePanel.module.css';
 import { LaneOverviewTab } from './LaneOverviewTab.tsx';
 
 /** The tabs that other features fill. */
-export type ForeignTabs = Readonly<Record<'bids' | 'award' | 'history', (lane: Lane) => ReactNode>>;
+export type ForeignTabs = Readonly<
+  Record<'bids' | 'award' | 'history' | 'benchmark', (lane: Lane) => ReactNode>
+>;
 
 interface LanePanelProps {
   laneId: string | undefined;
@@ -26,6 +28,7 @@ const labels: Readonly<Record<LaneTab, string>> = {
   bids: 'Bids',
   award: 'Award',
   history: 'History',
+  benchmark: 'Benchmark',
   shipments: 'Shipments',
 };
 
@@ -88,6 +91,7 @@ function OpenLane({
             <Tabs.Panel value="bids">{tabs.bids(lane.data)}</Tabs.Panel>
             <Tabs.Panel value="award">{tabs.award(lane.data)}</Tabs.Panel>
             <Tabs.Panel value="history">{tabs.history(lane.data)}</Tabs.Panel>
+            <Tabs.Panel value="benchmark">{tabs.benchmark(lane.data)}</Tabs.Panel>
             <Tabs.Panel value="shipments">
               <LaneShipmentsTab lane={lane.data} />
             </Tabs.Panel>

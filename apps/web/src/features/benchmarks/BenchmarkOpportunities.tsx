@@ -1,0 +1,101 @@
+import type { OfferedMode } from '@lanewright/freight';
+import { Skeleton } from '@mantine/core';
+import { Scale } from 'lucide-react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { countOf, formatCount, formatMonth, formatPercent } from '../../ui/figures.ts';
+import { formatUsdExact, Money } from '../../ui/Money.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { SmallTable } from '../../ui/SmallTable.tsx';
+import { StatTile, StatTiles } from '../../ui/StatTile.tsx';
+import classes from './Benchmarks.module.css';
+import { type ComparedRoutes, useComparedRoutes } from './benchmarks.api.ts';
+import { scopeTitles, whyTexts, whyTitles } from './benchmarkWords.ts';
+
+/** What a mode pays above its market, route by route: where there is something to save. */
+export function BenchmarkOpportunities({ mode }: { mode: OfferedMode }) {
+  const { data, error, refetch } = useComparedRoutes(mode);
+  return (
+    <Panel heading="Opportunities against the market">
+      {error !== null && data === undefined ? (
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton height={180} radius="md" role="status" aria-label="Loading the market" />
+      ) : data.why === null ? (
+        <Opportunities compared={data} />
+      ) : (
+        <EmptyState title={whyTitles[data.why]} icon={Scale}>
+          {whyTexts[data.why]}
+        </EmptyState>
+      )}
+    </Panel>
+  );
+}
+
+function Opportunities({ compared: { totals, routes, month, unit } }: { compared: ComparedRoutes }) {
+  const shown = routes.filter(({ market }) => market !== null);
+  return (
+    <>
+      <StatTiles>
+        <StatTile
+          label="Opportunity"
+          value={<Money amountUsd={totals.opportunityUsd} />}
+          detail="at the market’s median, on the contract’s volume"
+        />
+        <StatTile
+          label="Above the market"
+          value={formatCount(totals.routesAbove)}
+          detail={`of ${countOf(totals.routesWithMarket, 'route')} with a market`}
+        />
+        <StatTile
+          label="Without a market"
+          value={formatCount(totals.routes - totals.routesWithMarket)}
+          detail="not enough data of other companies"
+        />
+      </StatTiles>
+      <SmallTable label="Routes beside their market" keepFirstColumn>
+        <thead>
+          <tr>
+            <th scope="col">Route</th>
+            <th scope="col" data-figure>
+              Yours, {unit}
+            </th>
+            <th scope="col" data-figure>
+              Market, {unit}
+            </th>
+            <th scope="col" data-figure>
+              Deviation
+            </th>
+            <th scope="col" data-figure>
+              Opportunity
+            </th>
+            <th scope="col">Market of</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ key, label, own, market, deviation, opportunityUsd }) => (
+            <tr key={key}>
+              <th scope="row">{label}</th>
+              <td data-figure>{own === null ? '–' : formatUsdExact(own)}</td>
+              <td data-figure>{market === null ? '–' : formatUsdExact(market.median)}</td>
+              <td data-figure>{deviation === null ? '–' : formatPercent(deviation)}</td>
+              <td data-figure>
+                <Money amountUsd={opportunityUsd} exact />
+              </td>
+              <td data-quiet>
+                {market !== null &&
+                  `${scopeTitles[market.scopeUsed]}: ${countOf(market.shipments, 'shipment')} of ${countOf(market.companies, 'company', 'companies')}`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </SmallTable>
+      <p className={classes.note}>
+        Medians of single shipments; the market without your own, to three digits
+        {month === null ? '' : `, as of ${formatMonth(month)}`}.
+        {totals.routesWithMarket > shown.length &&
+          ` The ${formatCount(shown.length)} largest of ${countOf(totals.routesWithMarket, 'route')}.`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { Skeleton } from '@mantine/core';
+import { Scale } from 'lucide-react';
+import { Box } from '../../ui/chart/Box.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { countOf } from '../../ui/figures.ts';
+import classes from './Benchmarks.module.css';
+import { type LaneMetric, useLaneBenchmark } from './benchmarks.api.ts';
+import {
+  climbedText,
+  deviationText,
+  formatMetric,
+  marketText,
+  metricKind,
+  metricTitle,
+  scopeTitles,
+  whyTexts,
+  whyTitles,
+} from './benchmarkWords.ts';
+import { DeviationTable } from './DeviationTable.tsx';
+
+/** A lane beside what other companies pay, how long they wait and how often they are served on time. */
+export function LaneBenchmark({ laneId }: { laneId: string }) {
+  const { data, error, refetch } = useLaneBenchmark(laneId);
+  if (error !== null && data === undefined)
+    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (data === undefined)
+    return <Skeleton height={220} radius="md" role="status" aria-label="Loading the lane’s market" />;
+  const [first] = data.metrics;
+  if (data.metrics.every(({ market }) => market === null))
+    return (
+      <>
+        <EmptyState title={whyTitles[first?.why ?? 'notEnoughData']} icon={Scale}>
+          {whyTexts[first?.why ?? 'notEnoughData']}
+        </EmptyState>
+        <OwnFigures metrics={data.metrics} />
+      </>
+    );
+  return (
+    <>
+      {data.metrics.map((metric) => (
+        <MetricBox key={metric.metric} metric={metric} />
+      ))}
+      <DeviationTable laneId={laneId} unit={first?.unit ?? ''} />
+    </>
+  );
+}
+
+function MetricBox({ metric }: { metric: LaneMetric }) {
+  const { market, own, unit } = metric;
+  const title = metricTitle(metric.metric, unit);
+  if (market === null)
+    return (
+      <section className={classes.metric}>
+        <h3 className={classes.heading}>{title}</h3>
+        <p className={classes.note}>
+          {own === null ? 'Your files do not tell it' : `Yours: ${formatMetric(metric.metric, own)}`}. There
+          is not enough data of other companies for a market.
+        </p>
+      </section>
+    );
+  const climbed = climbedText(metric.climbed);
+  const deviation = deviationText(metric);
+  return (
+    <div className={classes.metric}>
+      <Box
+        plain
+        title={title}
+        kind={metricKind[metric.metric]}
+        height={120}
+        note={`${scopeTitles[market.scopeUsed]} · ${marketText(market)}`}
+        aside={deviation !== undefined && <span className={classes.deviation}>{deviation}</span>}
+        boxes={[
+          {
+            name: 'Market',
+            low: market.p2_5,
+            p25: market.p25,
+            median: market.median,
+            p75: market.p75,
+            high: market.p97_5,
+            mean: market.mean,
+            own,
+          },
+        ]}
+        howComputed={<HowComputed metric={metric} />}
+      />
+      <p className={classes.note}>
+        {own === null
+          ? 'Your own files do not tell it.'
+          : `Yours ${formatMetric(metric.metric, own)}, market ${formatMetric(metric.metric, market.median)} (medians).`}{' '}
+        {climbed}
+      </p>
+    </div>
+  );
+}
+
+function HowComputed({ metric: { metric, market, ownShipments } }: { metric: LaneMetric }) {
+  return (
+    <>
+      <p>
+        The box holds the middle half of {metric === 'OnTime' ? 'lanes’ months' : 'single shipments'} of other
+        companies, the line in it is the median; whiskers hold 95 of 100, from 40 shipments of five companies
+        on. Yours is the median of {countOf(ownShipments, 'shipment')} of the same months.
+      </p>
+      <p>
+        {metric === 'OnTime'
+          ? 'Deviation = yours − market’s median, in percentage points.'
+          : 'Deviation = (yours − market’s median) ÷ market’s median.'}{' '}
+        {market !== null &&
+          'Market figures have three digits and change only when enough companies bring new shipments.'}
+      </p>
+    </>
+  );
+}
+
+/** What the lane itself says, where nobody else's may be told. */
+function OwnFigures({ metrics }: { metrics: readonly LaneMetric[] }) {
+  const known = metrics.filter(({ own }) => own !== null);
+  if (known.length === 0) return null;
+  return (
+    <p className={classes.note}>
+      Yours:{' '}
+      {known
+        .map(
+          ({ metric, unit, own }) =>
+            `${metricTitle(metric, unit).toLowerCase()} ${formatMetric(metric, own ?? 0)}`,
+        )
+        .join(', ')}
+      .
+    </p>
+  );
+}

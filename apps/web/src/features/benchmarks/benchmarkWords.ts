@@ -1,0 +1,72 @@
+import type { BenchmarkMetric, BenchmarkScope } from '@lanewright/freight';
+import { countOf, formatMonth, formatPercent, formatQuantity } from '../../ui/figures.ts';
+import { formatUsdExact } from '../../ui/Money.tsx';
+import type { LaneMetric, Market, Why } from './benchmarks.api.ts';
+
+export const scopeTitles: Readonly<Record<BenchmarkScope, string>> = {
+  LaneRoute: 'This route',
+  PortToPort: 'Port to port',
+  CityToCity: 'City to city',
+  CountryToCountry: 'Country to country',
+  TradeLane: 'Trade lane',
+  Global: 'All routes',
+};
+
+/** What a metric is called, with its unit: "Cost per mile" has "USD/mi". */
+export function metricTitle(metric: BenchmarkMetric, unit: string): string {
+  if (metric === 'CostPerUnit') return `Cost per ${unit.replace('USD/', '')}`;
+  return metric === 'TransitTime' ? 'Days under way' : 'Delivered on time';
+}
+
+export const metricKind = { CostPerUnit: 'usd', TransitTime: 'quantity', OnTime: 'percent' } as const;
+
+export function formatMetric(metric: BenchmarkMetric, value: number): string {
+  if (metric === 'CostPerUnit') return formatUsdExact(value);
+  return metric === 'TransitTime' ? `${formatQuantity(value)} days` : formatPercent(value);
+}
+
+const words = {
+  CostPerUnit: ['above the market', 'below the market'],
+  TransitTime: ['slower than the market', 'faster than the market'],
+  OnTime: ['points above the market', 'points below the market'],
+} as const;
+
+/** "12.4% above the market"; undefined where nothing is compared. */
+export function deviationText({ metric, deviation }: Pick<LaneMetric, 'metric' | 'deviation'>) {
+  if (deviation === null) return undefined;
+  if (deviation === 0) return 'at the market';
+  const size = Math.abs(deviation);
+  const amount = metric === 'OnTime' ? formatQuantity(size) : formatPercent(size);
+  return `${amount} ${words[metric][deviation > 0 ? 0 : 1]}`;
+}
+
+/** What a market stands on: "42 shipments of 5 other companies, Nov 2025 to Oct 2026". */
+export function marketText({ shipments, companies, from, to, carriedFrom }: Market): string {
+  const stands = `${countOf(shipments, 'shipment')} of ${countOf(companies, 'other company', 'other companies')}, ${formatMonth(from)} to ${formatMonth(to)}`;
+  return carriedFrom === null
+    ? stands
+    : `${stands}; as frozen in ${formatMonth(carriedFrom)}, too little came since`;
+}
+
+/** Which scopes were tried before the one that is shown. */
+export function climbedText(climbed: LaneMetric['climbed']): string | undefined {
+  const tried = climbed.map(({ scope }) => scopeTitles[scope]);
+  const last = tried.pop();
+  if (last === undefined) return undefined;
+  return `Not enough data for: ${tried.length === 0 ? last : `${tried.join(', ')} and ${last}`}.`;
+}
+
+export const whyTitles: Readonly<Record<Why, string>> = {
+  notEnoughData: 'Not enough data for a market',
+  notContributing: 'Your company does not take part in markets',
+  notFrozenYet: 'No market is frozen yet',
+};
+
+export const whyTexts: Readonly<Record<Why, string>> = {
+  notEnoughData:
+    'A market is shown once at least three other companies shipped the same kind of freight at least seven times, none of them more than half of it. Your own shipments never count in it, and nothing is shown that would tell what one company pays.',
+  notContributing:
+    'Who shares its shipments sees what others pay, who does not sees nothing. “benchmarks.contribute” among the mode’s settings decides it.',
+  notFrozenYet:
+    'Markets are frozen at the beginning of each month, from what companies shipped in the year before.',
+};

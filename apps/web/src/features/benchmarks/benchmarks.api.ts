@@ -1,0 +1,36 @@
+import { benchmarks, type ResponseOf } from '@lanewright/contract';
+import type { OfferedMode } from '@lanewright/freight';
+import { useQuery } from '@tanstack/react-query';
+import { callEndpoint } from '../../platform/apiClient.ts';
+
+export type LaneMetric = ResponseOf<typeof benchmarks.benchmarkLane>['metrics'][number];
+export type Why = NonNullable<LaneMetric['why']>;
+export type Market = NonNullable<LaneMetric['market']>;
+export type ComparedRoutes = ResponseOf<typeof benchmarks.benchmarkChargeLocation>;
+
+/** A lane beside its market in each metric. */
+export function useLaneBenchmark(laneId: string) {
+  return useQuery({
+    queryKey: ['benchmarks', 'lane', laneId],
+    queryFn: ({ signal }) => callEndpoint(benchmarks.benchmarkLane, { query: { laneId }, signal }),
+  });
+}
+
+/** How far a lane is from its market in each scope. */
+export function useDeviations(laneId: string) {
+  return useQuery({
+    queryKey: ['benchmarks', 'deviations', laneId],
+    queryFn: ({ signal }) => callEndpoint(benchmarks.benchmarkDeviations, { query: { laneId }, signal }),
+  });
+}
+
+const shownRoutes = 200;
+
+/** Routes of a mode beside their market, those with the largest opportunity first. */
+export function useComparedRoutes(mode: OfferedMode) {
+  return useQuery({
+    queryKey: ['benchmarks', 'routes', mode],
+    queryFn: ({ signal }) =>
+      callEndpoint(benchmarks.benchmarkChargeLocation, { query: { mode, top: shownRoutes }, signal }),
+  });
+}
