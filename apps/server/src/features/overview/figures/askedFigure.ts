@@ -2,7 +2,9 @@ import type { OfferedMode } from '@lanewright/freight';
 import type { overview } from '@lanewright/contract';
 import type { z } from 'zod';
 import type { LaneFilter } from '../laneQuery.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { LaneSource } from '../laneSource.ts';
+import { type LaneGroup, readLaneGroups } from './laneGroups.ts';
 
 export type Figure = z.input<typeof overview.figureSchema>;
 export type FigurePart = Figure['parts'][number];
@@ -22,7 +24,21 @@ export type AskedFigure = {
   /** The carrier that asks; null for the customer's own people. */
   readonly carrierId: string | null;
   readonly basis: 'awarded' | 'bestBid' | 'history' | undefined;
+  /** The lanes added up, read once however many figures stand on them. */
+  readonly groups: () => Promise<readonly LaneGroup[]>;
 };
+
+/** All months of the lanes of a source that fit a filter. */
+export function figuresOf(
+  tx: Transaction,
+  source: LaneSource,
+  filter: LaneFilter = {},
+  carrierId: string | null = null,
+): AskedFigure {
+  let read: Promise<readonly LaneGroup[]> | undefined;
+  const groups = () => (read ??= readLaneGroups(tx, source, filter));
+  return { mode: source.mode, source, filter, month: null, carrierId, basis: undefined, groups };
+}
 
 /** Whether no lane of the source is left out. */
 export function isUnfiltered({ filter: { search, bidStatus, colour, filters = [] } }: AskedFigure): boolean {
@@ -34,9 +50,4 @@ export function isUnfiltered({ filter: { search, bidStatus, colour, filters = []
 /** Whether all lanes of the mode are meant, whose sums are kept. */
 export function isWholeMode(asked: AskedFigure): boolean {
   return asked.source.isWholeMode && isUnfiltered(asked);
-}
-
-/** Figures of all the lanes of a source of the customer's own people. */
-export function figuresOf(source: LaneSource): AskedFigure {
-  return { mode: source.mode, source, filter: {}, month: null, carrierId: null, basis: undefined };
 }

@@ -2,7 +2,7 @@ import { Decimal, type DecimalInput } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { percentOf } from '../percentOf.ts';
 import type { AskedFigure, FigureBody, LanesFilter } from './askedFigure.ts';
-import { readLaneSums } from './laneSums.ts';
+import { started, sumOfGroups } from './laneGroups.ts';
 import { type Measure, readMonths, sumOfMonths } from './monthFigures.ts';
 import { notShown, ofUploadNote } from './notShown.ts';
 
@@ -13,20 +13,20 @@ type Coverage = {
   readonly spend: DecimalInput;
   readonly coveredSpend: DecimalInput;
 };
-const open: LanesFilter = [
+const openLanesFilter: LanesFilter = [
   { column: 'bidStatus', anyOf: ['Started'] },
   { column: 'madeBy', anyOf: ['shipments'] },
 ];
 
 /** BidCoverage: open lanes with a valid bid; for a carrier with one of its own. */
 export async function bidCoverage(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
-  const sums = asked.month === null ? await readLaneSums(tx, asked.source, asked.filter) : null;
-  if (sums === null && asked.carrierId !== null)
+  const open = asked.month === null ? started(await asked.groups()) : null;
+  if (open === null && asked.carrierId !== null)
     return notShown('percent', 'A carrier’s coverage is of the whole contract period.');
   const months = await readMonths(tx, asked, ['openLanes', 'openSpend', 'bidLanes', 'bidSpend']);
   const ofMonth = (measure: Measure) => sumOfMonths(months, measure, asked.month);
   const coverage: Coverage =
-    sums === null
+    open === null
       ? {
           lanes: ofMonth('openLanes'),
           covered: ofMonth('bidLanes'),
@@ -34,17 +34,17 @@ export async function bidCoverage(tx: Transaction, asked: AskedFigure): Promise<
           coveredSpend: ofMonth('bidSpend'),
         }
       : {
-          lanes: sums.open,
-          covered: sums.open_with_bid,
-          spend: sums.open_spend,
-          coveredSpend: sums.open_spend_with_bid,
+          lanes: sumOfGroups(open, 'fromShipments'),
+          covered: sumOfGroups(open, 'fromShipmentsWithBid'),
+          spend: sumOfGroups(open, 'spend'),
+          coveredSpend: sumOfGroups(open, 'spendWithBid'),
         };
   return coverageFigure(asked, coverage, {
     of: 'open lanes',
     text: 'bid coverage = open lanes with a valid bid ÷ open lanes',
-    covered: [...open, { column: 'amountBid', isEmpty: false }],
-    rest: [...open, { column: 'amountBid', isEmpty: true }],
-    lanesFilter: open,
+    covered: [...openLanesFilter, { column: 'amountBid', isEmpty: false }],
+    rest: [...openLanesFilter, { column: 'amountBid', isEmpty: true }],
+    lanesFilter: openLanesFilter,
     byMonth: months.map((row) => ({
       month: row.month,
       value: percentOf(row.bidLanes ?? 0, row.openLanes ?? 0),
@@ -56,7 +56,7 @@ export async function bidCoverage(tx: Transaction, asked: AskedFigure): Promise<
 /** IncumbentCoverage: open lanes whose incumbent is a known carrier, and of them those it has a valid bid on. */
 export async function incumbentCoverage(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
   if (asked.carrierId !== null) return notShown('percent', 'It would tell who carries the lanes today.');
-  const sums = asked.month === null ? await readLaneSums(tx, asked.source, asked.filter) : null;
+  const open = asked.month === null ? started(await asked.groups()) : null;
   const months = await readMonths(tx, asked, [
     'openLanes',
     'namedLanes',
@@ -66,7 +66,7 @@ export async function incumbentCoverage(tx: Transaction, asked: AskedFigure): Pr
   ]);
   const ofMonth = (measure: Measure) => sumOfMonths(months, measure, asked.month);
   const coverage: Coverage =
-    sums === null
+    open === null
       ? {
           lanes: ofMonth('namedLanes'),
           covered: ofMonth('incumbentLanes'),
@@ -74,18 +74,19 @@ export async function incumbentCoverage(tx: Transaction, asked: AskedFigure): Pr
           coveredSpend: ofMonth('incumbentSpend'),
         }
       : {
-          lanes: sums.open_named,
-          covered: sums.open_with_incumbent,
-          spend: sums.named_spend,
-          coveredSpend: sums.incumbent_spend,
+          lanes: sumOfGroups(open, 'named'),
+          covered: sumOfGroups(open, 'incumbents'),
+          spend: sumOfGroups(open, 'namedSpend'),
+          coveredSpend: sumOfGroups(open, 'incumbentSpend'),
         };
-  const notNamed = new Decimal(sums === null ? ofMonth('openLanes') : sums.open).minus(coverage.lanes);
+  const openLanes = open === null ? ofMonth('openLanes') : sumOfGroups(open, 'fromShipments');
+  const notNamed = openLanes.minus(coverage.lanes);
   return coverageFigure(asked, coverage, {
     of: 'open lanes whose incumbent is one of the carriers',
     text: 'incumbent coverage = open lanes with a valid bid of an incumbent ÷ open lanes whose incumbent is one of the carriers',
-    covered: [...open, { column: 'incumbentBid', anyOf: ['bid'] }],
-    rest: [...open, { column: 'incumbentBid', anyOf: ['none'] }],
-    lanesFilter: [...open, { column: 'incumbentBid', isEmpty: false }],
+    covered: [...openLanesFilter, { column: 'incumbentBid', anyOf: ['bid'] }],
+    rest: [...openLanesFilter, { column: 'incumbentBid', anyOf: ['none'] }],
+    lanesFilter: [...openLanesFilter, { column: 'incumbentBid', isEmpty: false }],
     byMonth: months.map((row) => ({
       month: row.month,
       value: percentOf(row.incumbentLanes ?? 0, row.namedLanes ?? 0),

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import type { AskedFigure, FigureBody, FigurePart, FigureUnit } from './askedFigure.ts';
 import { type HistoryRow, historyByMonth, readHistory, sumOfHistory } from './historyRows.ts';
-import { readLaneSums } from './laneSums.ts';
+import { sumOfGroups } from './laneGroups.ts';
 import { readMonths, sumOfMonths } from './monthFigures.ts';
 import { notShown } from './notShown.ts';
 
@@ -24,7 +24,7 @@ async function historyFigure(
   unit: FigureUnit,
 ): Promise<FigureBody> {
   const { source, month } = asked;
-  if (!source.seesHistory) return ofOfferedLanes(tx, asked, of, unit);
+  if (!source.seesHistory) return ofOfferedLanes(asked, of, unit);
   const found = await readHistory(tx, asked);
   const value = sumOfHistory(found, of).toNumber();
   const forecast = of === 'volume' ? await readMonths(tx, asked, ['volume']) : [];
@@ -88,14 +88,13 @@ async function partsOfUploads(
 
 /** A carrier is told the volume of the lanes that are offered to it, not by month of history. */
 async function ofOfferedLanes(
-  tx: Transaction,
   asked: AskedFigure,
   of: 'volume' | 'shipments',
   unit: FigureUnit,
 ): Promise<FigureBody> {
   if (asked.month !== null) return notShown(unit, 'History by month is the customer’s.');
-  const sums = await readLaneSums(tx, asked.source, asked.filter);
-  const value = Number(sums[of]);
+  const groups = await asked.groups();
+  const value = sumOfGroups(groups, of).toNumber();
   return {
     unit,
     value,
@@ -106,7 +105,7 @@ async function ofOfferedLanes(
     formula: {
       text: `${of} = Σ ${of} of the lanes that are offered to you`,
       terms: [
-        { name: 'lanes', value: sums.lanes, unit: 'count' },
+        { name: 'lanes', value: sumOfGroups(groups, 'lanes').toNumber(), unit: 'count' },
         { name: of, value, unit },
       ],
       notes: [],

@@ -1,4 +1,4 @@
-import type { LaneColour } from '@lanewright/freight';
+import { Decimal, type LaneColour } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
 import { rows } from '../../../platform/database/rows.ts';
@@ -11,27 +11,48 @@ export type LaneCell = {
   state: string;
   colour: LaneColour | null;
   lanes: number;
-  spend: string | null;
+  spend: Decimal;
 };
 
-/** Lanes by state and colour, as far as the reader is shown it. */
-export function selectCells(tx: Transaction, { source, filter, month }: AskedFigure): Promise<LaneCell[]> {
+const states = ['Started', 'Paused', 'Created'];
+const colours = ['Green', 'Amber', 'Red'];
+
+/** Lanes by state and colour, as far as the reader is shown it; of a month those with freight in it. */
+export async function readCells(tx: Transaction, asked: AskedFigure): Promise<LaneCell[]> {
+  const found = asked.month === null ? await asked.groups() : await selectOfMonth(tx, asked, asked.month);
+  const cells = new Map<string, LaneCell>();
+  for (const { state, colour, lanes, spend } of found) {
+    const key = `${state}:${colour ?? 'none'}`;
+    const before = cells.get(key);
+    cells.set(key, {
+      state,
+      colour,
+      lanes: (before?.lanes ?? 0) + Number(lanes),
+      spend: spend.plus(before?.spend ?? 0),
+    });
+  }
+  const place = (order: readonly string[], one: string | null) =>
+    one === null ? order.length : order.indexOf(one);
+  return [...cells.values()].toSorted(
+    (a, b) =>
+      place(states, a.state) - place(states, b.state) || place(colours, a.colour) - place(colours, b.colour),
+  );
+}
+
+async function selectOfMonth(tx: Transaction, { source, filter }: AskedFigure, month: string) {
   const { text, values } = filteredLanes(source, filter);
-  const inMonth =
-    month === null
-      ? ''
-      : ` AND lane_id IN (SELECT f.lane_id FROM lane_figures f WHERE f.customer_id = $1 AND f.mode = $2
-            AND f.volume[months_between(f.first_month, $${values.length + 1}::date) + 1] > 0)`;
-  return joinInBulk(tx, () =>
-    rows<LaneCell>(
+  const found = await joinInBulk(tx, () =>
+    rows<{ state: string; colour: LaneColour | null; lanes: number; spend: string }>(
       tx,
-      `SELECT state, colour, count(*)::integer AS lanes, sum(baseline_cost_usd) AS spend ${text}${inMonth}
-       GROUP BY state, colour
-       ORDER BY CASE state WHEN 'Started' THEN 1 WHEN 'Paused' THEN 2 ELSE 3 END,
-         CASE colour WHEN 'Green' THEN 1 WHEN 'Amber' THEN 2 WHEN 'Red' THEN 3 ELSE 4 END`,
-      month === null ? values : [...values, `${month}-01`],
+      `SELECT lane.state, lane.colour, count(*)::integer AS lanes, coalesce(sum(lane.baseline_cost_usd), 0) AS spend
+       FROM (SELECT lane.lane_id, lane.state, lane.colour, lane.baseline_cost_usd ${text}) lane
+       JOIN lane_figures f ON f.customer_id = $1 AND f.mode = $2 AND f.lane_id = lane.lane_id
+       WHERE f.volume[months_between(f.first_month, $${values.length + 1}::date) + 1] > 0
+       GROUP BY lane.state, lane.colour`,
+      [...values, `${month}-01`],
     ),
   );
+  return found.map((row) => ({ ...row, spend: new Decimal(row.spend) }));
 }
 
 /** Lists the lanes of a cell. */
@@ -45,7 +66,7 @@ export async function laneBreakdownFigure(tx: Transaction, asked: AskedFigure): 
   const isCarrier = asked.carrierId !== null;
   if (isCarrier && asked.month !== null)
     return notShown('count', 'Which lanes have freight in a month is told by each lane.');
-  const cells = await selectCells(tx, asked);
+  const cells = await readCells(tx, asked);
   const months = isCarrier ? [] : await readMonths(tx, asked, ['lanes']);
   const lanes = cells.reduce((sum, cell) => sum + cell.lanes, 0);
   const noColour = isCarrier ? 'no colour shown' : 'no bid';

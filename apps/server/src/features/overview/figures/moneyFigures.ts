@@ -1,11 +1,8 @@
-import { Decimal } from '@lanewright/freight';
+import type { Decimal } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
-import { rows } from '../../../platform/database/rows.ts';
-import { filteredLanes } from '../laneQuery.ts';
 import { percentOf } from '../percentOf.ts';
 import type { AskedFigure, FigureBody, FigurePart, LanesFilter } from './askedFigure.ts';
-import { readLaneSums } from './laneSums.ts';
+import { started, sumOfGroups } from './laneGroups.ts';
 import { type Measure, type MonthFigures, readMonths, sumOfMonths } from './monthFigures.ts';
 import { notShown, ofUploadNote } from './notShown.ts';
 
@@ -31,7 +28,7 @@ export async function spend(tx: Transaction, asked: AskedFigure): Promise<Figure
     value: value.toNumber(),
     spendValue: null,
     percent: null,
-    parts: asked.month === null ? await spendByRegion(tx, asked) : [],
+    parts: asked.month === null ? await spendByRegion(asked) : [],
     byMonth: byMonth(months, 'baseline', asked.month),
     formula: {
       text: 'spend = Σ over lanes and months (forecast volume × baseline unit cost, to the cent)',
@@ -45,20 +42,16 @@ export async function spend(tx: Transaction, asked: AskedFigure): Promise<Figure
   };
 }
 
-async function spendByRegion(tx: Transaction, { source, filter }: AskedFigure): Promise<FigurePart[]> {
-  const { text, values } = filteredLanes(source, filter);
-  const found = await joinInBulk(tx, () =>
-    rows<{ region: string; spend: string }>(
-      tx,
-      `SELECT trade_region AS region, sum(baseline_cost_usd) AS spend ${text} AND baseline_cost_usd IS NOT NULL
-       GROUP BY trade_region ORDER BY sum(baseline_cost_usd) DESC, trade_region`,
-      values,
-    ),
-  );
-  return found.map(({ region, spend: amount }) => ({
+async function spendByRegion({ groups }: AskedFigure): Promise<FigurePart[]> {
+  const found = (await groups()).filter(({ spend: amount }) => !amount.isZero());
+  const regions = [...new Set(found.map(({ region }) => region))].toSorted();
+  return regions.map((region) => ({
     key: region,
     label: region,
-    value: Number(amount),
+    value: sumOfGroups(
+      found.filter((group) => group.region === region),
+      'spend',
+    ).toNumber(),
     filter: [...withBaseline, { column: 'tradeRegion', anyOf: [region] }],
   }));
 }
@@ -148,8 +141,10 @@ export async function savings(tx: Transaction, asked: AskedFigure): Promise<Figu
 /** TotalBid: what the best valid bids would cost; for a carrier its own. */
 export async function totalBid(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
   const months = await readMonths(tx, asked, ['bestBid']);
-  const ofAll = asked.month === null ? await readLaneSums(tx, asked.source, asked.filter) : null;
-  const value = ofAll === null ? sumOfMonths(months, 'bestBid', asked.month) : new Decimal(ofAll.total_bid);
+  const groups = asked.month === null ? await asked.groups() : null;
+  const value =
+    groups === null ? sumOfMonths(months, 'bestBid', asked.month) : sumOfGroups(groups, 'totalBid');
+  const startedBid = sumOfGroups(started(groups ?? []), 'totalBid');
   const whose = asked.carrierId === null ? 'the best valid bid of each lane' : 'each own valid bid';
   return {
     unit: 'USD',
@@ -157,19 +152,19 @@ export async function totalBid(tx: Transaction, asked: AskedFigure): Promise<Fig
     spendValue: null,
     percent: null,
     parts:
-      ofAll === null
+      groups === null
         ? []
         : [
             {
               key: 'started',
               label: 'Lanes that are open',
-              value: Number(ofAll.started_bid),
+              value: startedBid.toNumber(),
               filter: [...withBid, { column: 'bidStatus', anyOf: ['Started'] }],
             },
             {
               key: 'notStarted',
               label: 'Lanes that are paused or not yet open',
-              value: value.minus(ofAll.started_bid).toNumber(),
+              value: value.minus(startedBid).toNumber(),
               filter: [...withBid, { column: 'bidStatus', anyOf: ['Created', 'Paused'] }],
             },
           ],
@@ -177,7 +172,7 @@ export async function totalBid(tx: Transaction, asked: AskedFigure): Promise<Fig
     formula: {
       text: `total bid = Σ ${whose}, all in, over the forecast`,
       terms: [
-        ...(ofAll === null ? [] : [term('lanes with a valid bid', ofAll.with_bid, 'count')]),
+        ...(groups === null ? [] : [term('lanes with a valid bid', sumOfGroups(groups, 'withBid'), 'count')]),
         term('total bid', value),
       ],
       notes: [

@@ -6,7 +6,7 @@ import { filteredLanes } from '../laneQuery.ts';
 import { percentOf } from '../percentOf.ts';
 import type { AskedFigure, LanesFilter } from './askedFigure.ts';
 import { readCarrierRows } from './carrierRows.ts';
-import { cellFilter, selectCells } from './laneStates.ts';
+import { cellFilter, readCells } from './laneStates.ts';
 
 type BreakdownRow = overview.BreakdownRow;
 type GroupRow = {
@@ -38,7 +38,7 @@ export async function readBreakdown(
   asked: AskedFigure,
 ): Promise<ResponseInputOf<typeof overview.laneBreakdown>> {
   const { source, filter, mode } = asked;
-  const cells = await selectCells(tx, asked);
+  const cells = await readCells(tx, asked);
   const { text, values } = filteredLanes(source, filter);
   const groups = await joinInBulk(tx, () =>
     rows<GroupRow>(
@@ -62,7 +62,7 @@ export async function readBreakdown(
       state: cell.state,
       colour: cell.colour,
       lanes: cell.lanes,
-      spend: seesBaseline ? Number(cell.spend ?? 0) : null,
+      spend: seesBaseline ? cell.spend.toNumber() : null,
       filter: cellFilter(cell),
     })),
     byRegion: by(0b011, (row) => row.region, 'tradeRegion'),

@@ -9,7 +9,7 @@ import { contractMonths, requireMode } from '../../settings/index.ts';
 import type { LaneFilter } from '../laneQuery.ts';
 import { laneSourceFor } from '../laneSource.ts';
 import { freshenLanes } from '../summaries/summariseLanes.ts';
-import type { AskedFigure, Figure, FigureBody } from './askedFigure.ts';
+import { type AskedFigure, type Figure, type FigureBody, figuresOf } from './askedFigure.ts';
 import { chargeBreakdown } from './chargeFigures.ts';
 import { bidCoverage, incumbentCoverage } from './coverageFigures.ts';
 import { shipments, volume } from './historyFigures.ts';
@@ -18,7 +18,8 @@ import { awarded, savings, spend, totalBid } from './moneyFigures.ts';
 import { readMonths } from './monthFigures.ts';
 
 type Reader = (tx: Transaction, asked: AskedFigure) => Promise<FigureBody>;
-const readers: Readonly<Record<OverviewStatType, Reader>> = {
+/** How each figure is read. */
+export const figureReaders: Readonly<Record<OverviewStatType, Reader>> = {
   Spend: spend,
   Awarded: awarded,
   Savings: savings,
@@ -43,8 +44,7 @@ export async function askFigures(
   const customerId = await chooseCustomer(tx, caller, named, mode);
   await freshenLanes(tx, caller, mode);
   const source = await laneSourceFor(tx, caller, { customerId, mode, uploadId });
-  const carrierId = caller.userType === 'Carrier' ? caller.companyId : null;
-  return { mode, source, filter, month: null, carrierId, basis: undefined };
+  return figuresOf(tx, source, filter, caller.userType === 'Carrier' ? caller.companyId : null);
 }
 
 /** One figure of a mode, of all its months or of one month or upload. */
@@ -63,7 +63,7 @@ export async function readFigure({
   const whole = await askFigures(tx, caller, mode, { ...filter, uploadId });
   const asked: AskedFigure = { ...whole, month, basis };
   if (month !== null && !isOfHistory(stat, basis)) await requireContractMonth(tx, asked, month);
-  return { mode, stat, month, uploadId: uploadId ?? null, ...(await readers[stat](tx, asked)) };
+  return { mode, stat, month, uploadId: uploadId ?? null, ...(await figureReaders[stat](tx, asked)) };
 }
 
 /** Figures of what was shipped have the months of the files, all others those of the contract. */

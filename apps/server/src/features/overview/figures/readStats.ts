@@ -1,10 +1,10 @@
 import type { overview } from '@lanewright/contract';
-import { modeDetails } from '@lanewright/freight';
+import { type LaneColour, modeDetails } from '@lanewright/freight';
 import type { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { percentOf } from '../percentOf.ts';
 import type { AskedFigure } from './askedFigure.ts';
-import { readLaneSums } from './laneSums.ts';
+import { started, sumOfGroups } from './laneGroups.ts';
 import { readMonths } from './monthFigures.ts';
 
 /** The figures of a mode, all of them sums over the lanes of the customer's own lane table. */
@@ -12,32 +12,40 @@ export async function readStats(
   tx: Transaction,
   asked: AskedFigure,
 ): Promise<z.output<typeof overview.overviewStatsSchema>> {
-  const { mode, source, filter } = asked;
-  const sums = await readLaneSums(tx, source, filter);
+  const { mode } = asked;
+  const groups = await asked.groups();
+  const open = started(groups);
+  const of = (sum: Parameters<typeof sumOfGroups>[1]) => sumOfGroups(groups, sum);
+  const ofOpen = (sum: Parameters<typeof sumOfGroups>[1]) => sumOfGroups(open, sum);
+  const lanesOf = (colour: LaneColour) =>
+    sumOfGroups(
+      groups.filter((group) => group.colour === colour),
+      'lanes',
+    ).toNumber();
   const months = await readMonths(tx, asked, ['baseline', 'awardedBaseline', 'awarded', 'savings']);
   return {
     mode,
-    lanes: sums.lanes,
-    lanesStarted: sums.started,
-    lanesWithBid: sums.with_bid,
-    lanesAwarded: sums.awarded_lanes,
-    shipments: Number(sums.shipments),
-    volume: Number(sums.volume),
+    lanes: of('lanes').toNumber(),
+    lanesStarted: ofOpen('lanes').toNumber(),
+    lanesWithBid: of('withBid').toNumber(),
+    lanesAwarded: of('awardedLanes').toNumber(),
+    shipments: of('shipments').toNumber(),
+    volume: of('volume').toNumber(),
     volumeUnit: modeDetails[mode].volumeUnit,
-    spend: Number(sums.spend),
-    awardedBaseline: Number(sums.awarded_baseline),
-    awarded: Number(sums.awarded),
-    pendingAward: Number(sums.pending),
-    savings: Number(sums.savings),
-    savingsPercent: percentOf(sums.savings, sums.awarded_baseline),
-    bidCoverage: percentOf(sums.open_with_bid, sums.open),
-    bidCoverageSpend: percentOf(sums.open_spend_with_bid, sums.open_spend),
-    incumbentCoverage: percentOf(sums.open_with_incumbent, sums.open_named),
-    incumbentCoverageSpend: percentOf(sums.incumbent_spend, sums.named_spend),
-    totalBid: Number(sums.total_bid),
-    green: sums.green,
-    amber: sums.amber,
-    red: sums.red,
+    spend: of('spend').toNumber(),
+    awardedBaseline: of('awardedBaseline').toNumber(),
+    awarded: of('awarded').toNumber(),
+    pendingAward: of('pending').toNumber(),
+    savings: of('savings').toNumber(),
+    savingsPercent: percentOf(of('savings'), of('awardedBaseline')),
+    bidCoverage: percentOf(ofOpen('fromShipmentsWithBid'), ofOpen('fromShipments')),
+    bidCoverageSpend: percentOf(ofOpen('spendWithBid'), ofOpen('spend')),
+    incumbentCoverage: percentOf(ofOpen('incumbents'), ofOpen('named')),
+    incumbentCoverageSpend: percentOf(ofOpen('incumbentSpend'), ofOpen('namedSpend')),
+    totalBid: of('totalBid').toNumber(),
+    green: lanesOf('Green'),
+    amber: lanesOf('Amber'),
+    red: lanesOf('Red'),
     byMonth: months.map((row) => ({
       month: row.month,
       baseline: Number(row.baseline ?? 0),
