@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { slowServerTests } from './tools/house/slowTests.mjs';
 
 const shared = { testTimeout: 30 * 60_000, hookTimeout: 5 * 60_000 };
@@ -14,6 +14,8 @@ export default defineConfig({
           ...shared,
           name: 'long',
           include: ['{packages,apps}/*/{src,test}/**/*.long.ts', '{tools,bench,e2e}/**/*.long.ts'],
+          // Those that need the test database are the other project's.
+          exclude: [...configDefaults.exclude, ...slowServerTests],
         },
       },
       {

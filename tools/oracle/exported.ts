@@ -85,4 +85,5 @@ export interface ExportedAward {
   readonly months: readonly string[];
   readonly share: number;
   readonly awardedAt: string;
+  readonly answeredAt: string | null;
 }

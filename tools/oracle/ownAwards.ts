@@ -20,47 +20,50 @@ const hundred = fraction(100);
 const counted = new Set(['Pending', 'Accepted', 'AcceptedInPart']);
 
 /**
- * What is awarded of a lane, month by month. A share costs what it adds to the shares of the same bid given before it, and so
- * does its part of the baseline, over all shares of the month: a month given away whole costs, and is compared with, the whole.
+ * What is awarded of a lane, month by month, as it stood when it was given. A share costs what it adds to the shares of the
+ * same bid given before it, and so does its part of the baseline, over all shares of the month: a month given away whole
+ * costs, and is compared with, the whole. What is declined later was before it all the same.
  */
 export function ownAwards(exported: ExportedMode, own: OwnLane, bids: readonly OwnBid[]): AwardedMonth[] {
-  const costBefore = new Map<string, { share: Fraction; byCharge: ReadonlyMap<number, Fraction> }>();
-  const baselineBefore = new Map<string, { share: Fraction; usd: Fraction }>();
   const unit = own.history?.baselineUnitCostUsd ?? null;
-  const found: AwardedMonth[] = [];
-  const awards = exported.awards
-    .filter(({ laneId, status }) => laneId === own.lane.id && counted.has(status))
+  const ofLane = exported.awards
+    .filter(({ laneId }) => laneId === own.lane.id)
     .sort((a, b) => (a.awardedAt < b.awardedAt ? -1 : a.awardedAt > b.awardedAt ? 1 : 0));
-  for (const award of awards) {
+  return ofLane.flatMap((award, at) => {
+    if (!counted.has(award.status)) return [];
     const offer = bids.find(({ bid }) => bid.bidId === award.bidId);
     if (offer === undefined) throw new Error(`award ${award.awardId} stands on a bid that is not exported`);
-    const share = dividedBy(fraction(plainText(award.share)), hundred);
-    for (const month of award.months) {
+    const before = ofLane.slice(0, at).filter((other) => stoodAt(other, award.awardedAt));
+    const share = shareOf(award);
+    return award.months.map((month): AwardedMonth => {
       const volume = own.forecast.get(month) ?? zero;
-      const key = `${award.bidId} ${month}`;
-      const before = costBefore.get(key) ?? { share: zero, byCharge: new Map<number, Fraction>() };
-      const together = plus(before.share, share);
-      const whole = new Map(
-        [...offer.unitCosts].map(([no, cost]) => [no, cents(times(cost, times(volume, together)))]),
-      );
-      const byCharge = new Map(
-        [...whole].map(([no, cost]) => [no, minus(cost, before.byCharge.get(no) ?? zero)]),
-      );
-      costBefore.set(key, { share: together, byCharge: whole });
-      const baseline = baselineBefore.get(month) ?? { share: zero, usd: zero };
-      const ofAll = plus(baseline.share, share);
-      const usd = unit === null ? zero : cents(times(unit, times(volume, ofAll)));
-      baselineBefore.set(month, { share: ofAll, usd });
-      found.push({
+      const sharesBefore = before.filter(({ months }) => months.includes(month));
+      const ofAll = sum(sharesBefore.map(shareOf));
+      const ofBid = sum(sharesBefore.filter(({ bidId }) => bidId === award.bidId).map(shareOf));
+      /** What a share adds to those before it of what a unit of volume costs. */
+      const added = (unitCost: Fraction, shares: Fraction) =>
+        minus(
+          cents(times(unitCost, times(volume, plus(shares, share)))),
+          cents(times(unitCost, times(volume, shares))),
+        );
+      const byCharge = new Map([...offer.unitCosts].map(([no, cost]) => [no, added(cost, ofBid)]));
+      return {
         award,
         month,
         isPending: award.status === 'Pending',
         share,
         costUsd: sumOf(byCharge.values()),
         byCharge,
-        baselineUsd: unit === null ? null : minus(usd, baseline.usd),
-      });
-    }
-  }
-  return found;
+        baselineUsd: unit === null ? null : added(unit, ofAll),
+      };
+    });
+  });
+}
+
+const shareOf = ({ share }: ExportedAward) => dividedBy(fraction(plainText(share)), hundred);
+const sum = (parts: readonly Fraction[]) => parts.reduce(plus, zero);
+
+/** Whether an award counted at a moment: one that was declined only later did. */
+function stoodAt({ status, answeredAt }: ExportedAward, moment: string): boolean {
+  return counted.has(status) || (status === 'Declined' && answeredAt !== null && answeredAt > moment);
 }

@@ -22,8 +22,6 @@ export interface OwnBid {
   readonly allInUsd: Fraction;
 }
 
-const decimalOf = (value: number) => fraction(value.toFixed(10));
-
 /** Prices the bids of a lane; none where no shipment has a volume to price. */
 export function ownBids(exported: ExportedMode, own: OwnLane): OwnBid[] {
   const { history, lane } = own;
@@ -149,4 +147,3 @@ const milesPerGallon = (equipment: string) =>
 export function plainText(value: number): string {
   return value.toFixed(10).replace(/\.?0+$/, '');
 }
-export { decimalOf };

@@ -56,6 +56,12 @@ test('a part of ours is entered by its package, never by a path into it', () => 
   expect(wrong.map(say)).toEqual([]);
 });
 
+test('the oracle stands on nothing of ours, and asks no database', () => {
+  const oracle = imports.filter(({ file }) => file.startsWith('tools/oracle/') && !isTest(file));
+  expect(oracle.length).toBeGreaterThan(20);
+  expect(oracle.filter(({ target }) => !/^(tools\/oracle\/|node:)/.test(target)).map(say)).toEqual([]);
+});
+
 test('every feature of the server has its place in the river', () => {
   const folders = readdirSync(path.join(root, 'apps/server/src/features'));
   expect(folders.filter((name) => !featureOrder.includes(name))).toEqual([]);

@@ -172,6 +172,6 @@ class Formula {
 const list = (value: Value | Value[]) => (Array.isArray(value) ? value : [value]);
 function number(value: Value | Value[]): number {
   if (typeof value === 'number') return value;
-  if (value === null) return 0;
-  throw new Error(`${JSON.stringify(value)} is no number`);
+  // A text is no number, as spreadsheet programs have it: whatever is computed with it is none either.
+  return value === null ? 0 : Number.NaN;
 }

@@ -1,0 +1,210 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { awards, bids, lanes, overview, type ResponseOf, settings, uploads } from '@lanewright/contract';
+import { Mode, monthsFrom, type OfferedMode } from '@lanewright/freight';
+import { harmlessDirt, usualDirt } from '../../../../tools/generate/dirt.ts';
+import { type Chance, chanceFrom } from '../../../../tools/generate/random.ts';
+import type { GeneratedMode } from '../../../../tools/generate/recipe.ts';
+import { writeGeneratedFile } from '../../../../tools/generate/writeGeneratedFile.ts';
+import type { Calls } from '../../../../tools/oracle/fetchMode.ts';
+import { now, setClock } from '../../src/platform/clock.ts';
+import { bringToApproval } from './bringToApproval.ts';
+import type { Person } from './people.ts';
+import type { TestHouse } from './testHouse.ts';
+
+export const generatedOf: Readonly<Record<OfferedMode, GeneratedMode>> = {
+  [Mode.RoadFTL]: 'road-ftl',
+  [Mode.RoadDrayage]: 'road-drayage',
+  [Mode.OceanFCL]: 'ocean-fcl',
+  [Mode.OceanLCL]: 'ocean-lcl',
+  [Mode.AirFreight]: 'air-freight',
+};
+type Structure = ResponseOf<typeof settings.getCharges>;
+
+/** Calls of a house as one person makes them, for the oracle. */
+export function callsOf(house: TestHouse, as: Person): Calls {
+  const send = async (method: 'GET' | 'POST', url: string, body?: unknown) => {
+    const response = await house.app.inject({
+      method,
+      url: `/api${url}`,
+      headers: { authorization: `Bearer ${as.token}` },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    if (response.statusCode >= 400)
+      throw new Error(`${url}: ${response.statusCode} ${response.body.slice(0, 500)}`);
+    return response;
+  };
+  return {
+    get: async (url) => (await send('GET', url)).json(),
+    post: async (url, body) => (await send('POST', url, body)).json(),
+    text: async (url) => (await send('GET', url)).body,
+  };
+}
+
+/** Sends a file of a mode and has it approved; tells its upload. */
+export async function approvedUpload(
+  house: TestHouse,
+  mode: OfferedMode,
+  file: string,
+  answers: Record<string, string> = {},
+): Promise<string> {
+  const { uploadId } = await bringToApproval(house, mode, file, answers);
+  await house.call(uploads.approveUpload, house.people.owner, { params: { id: uploadId } });
+  await house.drainJobs();
+  return uploadId;
+}
+
+/**
+ * A customer drawn from a seed: a dirty file of a year, most lanes opened, a month edited, two carriers' bids in two
+ * currencies, a second file of the year before, awards of blocks and shares, answers of every kind, and lanes taken back.
+ * Gives each upload's file as it was sent, and the months that were edited as `lane month`.
+ */
+export async function drawCustomer(
+  house: TestHouse,
+  mode: OfferedMode,
+  seed: number,
+  size: { readonly folder: string; readonly rows: number; readonly lanes: number },
+): Promise<{ sources: Map<string, string>; edited: string[] }> {
+  const chance = chanceFrom(seed * 31 + mode);
+  const sources = new Map<string, string>();
+  const generated = generatedOf[mode];
+  const send = async (name: string, text: string) => {
+    const file = path.join(size.folder, name);
+    await writeFile(file, text);
+    sources.set(await approvedUpload(house, mode, file), text);
+  };
+  const made = async (name: string, rows: number, dirt: object | false) => {
+    const file = path.join(size.folder, name);
+    await writeGeneratedFile(file, generated, { rows, lanes: size.lanes, seed, dirt });
+    return readFile(file, 'utf8');
+  };
+  await send(
+    `${seed} first.csv`,
+    await made('first.csv', size.rows, seed % 2 === 0 ? usualDirt : harmlessDirt),
+  );
+  const { customer, carrier, otherCarrier } = house.people;
+  const all = (await house.call(overview.listLanes, customer, { query: { mode: String(mode) } })).body;
+  const opened = all.filter(() => chance.hit(0.85)).map(({ id }) => id);
+  await house.call(lanes.startLanes, customer, { body: { laneIds: opened } });
+  const structure = (await house.call(settings.getCharges, customer, { params: { id: mode }, query: {} }))
+    .body;
+  for (const [bidder, currency] of [
+    [carrier, 'USD'],
+    [otherCarrier, seed % 3 === 0 ? 'EUR' : 'USD'],
+  ] as const) {
+    const offered = opened.filter(() => chance.hit(0.8));
+    const saved = await house.call(bids.saveBids, bidder, {
+      body: {
+        mode,
+        structureVersion: structure.version,
+        bids: offered.map((laneId) => ({
+          laneId,
+          currency,
+          ...(mode === Mode.RoadFTL && chance.hit(0.5) ? { fuelBasisUsdPerGallon: 3.415 } : {}),
+          rates: ratesOf(structure, chance),
+        })),
+      },
+    });
+    if (saved.status !== 200 || saved.body.errors.length > 0)
+      throw new Error(saved.raw.toString().slice(0, 1000));
+  }
+  await house.drainJobs();
+  // The same lanes a year before, under other numbers.
+  const before = (await made('second.csv', Math.ceil(size.rows / 3), false))
+    .replaceAll(/\b(2025|2026|2027)-(?=\d\d-\d\d)/g, (year) => `${Number(year.slice(0, 4)) - 1}-`)
+    .replaceAll(/^(?!Load|Container|House|AWB)(?=[A-Z0-9])/gm, 'B');
+  await send(`${seed} second.csv`, before);
+  const edited = await editMonth(house, opened, chance);
+  await giveAwards(house, opened, chance);
+  await house.drainJobs();
+  return { sources, edited };
+}
+
+function ratesOf({ charges, weightBreaks }: Structure, chance: Chance) {
+  const range: Readonly<Record<number, readonly [number, number]>> = {
+    1: [300, 2_500],
+    2: [0.3, 2.6],
+    3: [0.4, 3.9],
+    4: [25, 140],
+    10: [15, 260],
+    11: [18, 45],
+  };
+  const drawn = (unit: number, decimals: number) => {
+    const [low, high] = range[unit] ?? [1, 2];
+    return Number(chance.between(low, high).toFixed(decimals));
+  };
+  return charges.flatMap(({ chargeNo, type, unit, hasBreaks, required, alternativeGroup }, at) => {
+    const isSecond = charges
+      .slice(0, at)
+      .some((other) => alternativeGroup !== null && other.alternativeGroup === alternativeGroup);
+    if (type !== 'Charge' || unit === 0 || isSecond || !chance.hit(required ? 0.96 : 0.7)) return [];
+    const decimals = unit === 2 || unit === 3 ? 4 : 2;
+    if (!hasBreaks) return [{ chargeNo, breakNo: null, rate: drawn(unit, decimals) }];
+    return weightBreaks.map(({ breakNo }) => ({ chargeNo, breakNo, rate: drawn(unit, decimals) }));
+  });
+}
+
+async function editMonth(house: TestHouse, opened: readonly string[], chance: Chance): Promise<string[]> {
+  const laneId = chance.pick(opened);
+  const month = '2027-04';
+  const given = await house.call(lanes.setLaneVolume, house.people.customer, {
+    params: { id: laneId },
+    body: { volumes: [{ month: month as never, volume: 1_234.567 }] },
+  });
+  if (given.status !== 200) throw new Error(given.raw.toString());
+  await house.drainJobs();
+  return [`${laneId} ${month}`];
+}
+
+const contractMonths = monthsFrom('2026-12', 12);
+
+async function giveAwards(house: TestHouse, opened: readonly string[], chance: Chance): Promise<void> {
+  const { customer, carrier, otherCarrier } = house.people;
+  const offers = (await house.call(bids.listBidsOfLanes, customer, { body: { laneIds: [...opened] } })).body;
+  const complete = offers.filter(({ isComplete, allInUsd }) => isComplete && allInUsd !== null);
+  for (const laneId of opened) {
+    const ofLane = complete.filter((bid) => bid.laneId === laneId);
+    const [first, second] = ofLane;
+    if (first === undefined || !chance.hit(0.7)) continue;
+    const start = chance.whole(0, 6);
+    const months = contractMonths.slice(start, start + chance.pick([1, 3, 6])) as never;
+    const [share, rest] = chance.pick([
+      [60, 40],
+      [33.33, 66.67],
+      [10, 90],
+    ]);
+    const body =
+      second !== undefined && chance.hit(0.4)
+        ? [
+            { laneId, bidId: first.bidId, months, share },
+            { laneId, bidId: second.bidId, months, share: rest },
+          ]
+        : [{ laneId, bidId: first.bidId, months: chance.hit(0.5) ? [] : months }];
+    const given: ResponseOf<typeof awards.acceptBids>['awards'] = [];
+    for (const wish of body) {
+      // Which of two shares was given first tells whose the odd cent is.
+      setClock(new Date(now().getTime() + 60_000).toISOString());
+      const { status, body: answer, raw } = await house.call(awards.acceptBids, customer, { body: [wish] });
+      if (status !== 200) throw new Error(raw.toString().slice(0, 1000));
+      given.push(...answer.awards);
+    }
+    setClock(new Date(now().getTime() + 60_000).toISOString());
+    for (const award of given) {
+      const answer = chance.pick(['accept', 'accept', 'acceptInPart', 'decline', null] as const);
+      if (answer === null) continue;
+      const as = award.carrierId === carrier.companyId ? carrier : otherCarrier;
+      const answered = await house.call(awards.answerAward, as, {
+        params: { id: award.awardId },
+        body: {
+          answer: answer === 'acceptInPart' && award.months.length < 2 ? 'accept' : answer,
+          ...(answer === 'acceptInPart' && award.months.length > 1
+            ? { months: award.months.slice(1) as never }
+            : {}),
+          reason: 'as drawn',
+        },
+      });
+      if (answered.status !== 200) throw new Error(answered.raw.toString().slice(0, 1000));
+    }
+    if (chance.hit(0.1)) await house.call(awards.resetLane, customer, { params: { id: laneId }, query: {} });
+  }
+}

@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { offeredModes, Mode, type OfferedMode } from '@lanewright/freight';
+import { lanes, overview } from '@lanewright/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeGeneratedFile } from '../../../tools/generate/writeGeneratedFile.ts';
+import { Comparison } from '../../../tools/oracle/compare.ts';
+import { compareMode, compareSavings } from '../../../tools/oracle/compareMode.ts';
+import { fetchMode } from '../../../tools/oracle/fetchMode.ts';
+import { type OwnMode, ownMode } from '../../../tools/oracle/ownMode.ts';
+import { approvedUpload, callsOf, drawCustomer } from './house/oracleCustomer.ts';
+import { openTestHouse, type TestHouse } from './house/testHouse.ts';
+import { sharedData } from './house/testSettings.ts';
+
+const scmsFile = path.join(sharedData, 'scms/scms_2006_2009.csv');
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'lanewright-oracle-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Everything of some modes worked out anew and compared; tells how many figures. */
+async function compareAll(
+  house: TestHouse,
+  modes: readonly OfferedMode[],
+  sources: ReadonlyMap<string, string>,
+) {
+  const calls = callsOf(house, house.people.customer);
+  const comparison = new Comparison();
+  const own: OwnMode[] = [];
+  for (const mode of modes) {
+    const made = ownMode(
+      await fetchMode(calls, mode, ({ uploadId }) => Promise.resolve(sources.get(uploadId) ?? '')),
+    );
+    await compareMode(calls, made, comparison);
+    own.push(made);
+  }
+  await compareSavings(calls, own, comparison);
+  expect(comparison.differences.slice(0, 40)).toEqual([]);
+  return { own, compared: comparison.compared };
+}
+
+async function withHouse(work: (house: TestHouse) => Promise<void>): Promise<void> {
+  const house = await openTestHouse();
+  try {
+    await work(house);
+  } finally {
+    await house.close();
+  }
+}
+
+describe('twenty drawn customers', () => {
+  test.each(Array.from({ length: 20 }, (_, at) => at + 1))('seed %i', async (seed) => {
+    await withHouse(async (house) => {
+      const mode = offeredModes[seed % offeredModes.length] ?? Mode.RoadFTL;
+      const { sources, edited } = await drawCustomer(house, mode, seed, { folder, rows: 420, lanes: 16 });
+      const { own, compared } = await compareAll(house, [mode], sources);
+      expect(own[0]?.edited).toEqual(edited);
+      expect(compared).toBeGreaterThan(300);
+    });
+  });
+});
+
+test('the files of the demonstration', async () => {
+  await withHouse(async (house) => {
+    const sources = new Map<string, string>();
+    for (const [mode, generated, size] of [
+      [Mode.RoadFTL, 'road-ftl', { rows: 2_400, lanes: 60 }],
+      [Mode.OceanFCL, 'ocean-fcl', { rows: 900, lanes: 40 }],
+    ] as const) {
+      const file = path.join(folder, `${generated} demonstration.csv`);
+      await writeGeneratedFile(file, generated, { ...size, seed: 2026 });
+      sources.set(await approvedUpload(house, mode, file), await readFile(file, 'utf8'));
+    }
+    await compareAll(house, [Mode.RoadFTL, Mode.OceanFCL], sources);
+  });
+});
+
+test.skipIf(!existsSync(scmsFile))('the supply-chain file, Air part', async () => {
+  await withHouse(async (house) => {
+    const uploadId = await approvedUpload(house, Mode.AirFreight, scmsFile, {
+      distributionCentre: 'Accra, Ghana',
+    });
+    const all = await house.call(overview.listLanes, house.people.customer, {
+      query: { mode: Mode.AirFreight },
+    });
+    await house.call(lanes.startLanes, house.people.customer, {
+      body: { laneIds: all.body.slice(0, 40).map(({ id }) => id) },
+    });
+    const sources = new Map([[uploadId, await readFile(scmsFile, 'utf8')]]);
+    const { own } = await compareAll(house, [Mode.AirFreight], sources);
+    expect(own[0]?.shipments).toHaveLength(1_455);
+  });
+});

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Comparison } from '../../../tools/oracle/compare.ts';
+import { compareMode, compareSavings } from '../../../tools/oracle/compareMode.ts';
+import { fetchMode } from '../../../tools/oracle/fetchMode.ts';
+import { ownMode } from '../../../tools/oracle/ownMode.ts';
+import { callsOf, drawCustomer } from './house/oracleCustomer.ts';
+import { openTestHouse, type TestHouse } from './house/testHouse.ts';
+
+let house: TestHouse;
+let folder: string;
+beforeAll(async () => {
+  house = await openTestHouse();
+  folder = await mkdtemp(path.join(tmpdir(), 'lanewright-oracle-'));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await house.close();
+});
+
+test('every overview figure of a drawn customer is what an independent computation makes of its files, bids and awards', async () => {
+  const mode = Mode.RoadFTL;
+  const { sources, edited } = await drawCustomer(house, mode, 1, { folder, rows: 240, lanes: 10 });
+  const calls = callsOf(house, house.people.customer);
+  const exported = await fetchMode(calls, mode, ({ uploadId }) =>
+    Promise.resolve(sources.get(uploadId) ?? ''),
+  );
+  const own = ownMode(exported);
+  expect(own.edited).toEqual(edited);
+  expect(own.lanes.filter(({ awards }) => awards.length > 0).length).toBeGreaterThan(2);
+  const comparison = new Comparison();
+  await compareMode(calls, own, comparison);
+  await compareSavings(calls, [own], comparison);
+  expect(comparison.differences).toEqual([]);
+  expect(comparison.compared).toBeGreaterThan(300);
+});
