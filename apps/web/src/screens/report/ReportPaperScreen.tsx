@@ -1,6 +1,70 @@
-import { LaterScreen } from '../later/LaterScreen.tsx';
+import { modeDetails } from '@lanewright/freight';
+import { Button, Group, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, ChartColumn, Printer } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { useSignedInUser } from '../../app/session/useSession.ts';
+import { useMode } from '../../app/useMode.ts';
+import { reportQuery } from '../../features/overview/report/report.api.ts';
+import { ReportSheet } from '../../features/overview/report/ReportSheet.tsx';
+import { DocumentTitle } from '../../ui/DocumentTitle.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import classes from './ReportPaperScreen.module.css';
 
-/** TEMPORARY. */
+/** A mode's result alone on its page, to read, print or keep as PDF. */
 export default function ReportPaperScreen() {
-  return <LaterScreen heading="Report" says="Report is built in a later release." />;
+  const mode = useMode();
+  const { companyName } = useSignedInUser();
+  const { data, error, dataUpdatedAt, refetch } = useQuery(reportQuery(mode));
+  const { title } = modeDetails[mode];
+  const isEmpty = data?.figures.every(({ value }) => value === null || value === 0) ?? false;
+  return (
+    <main className={classes.page}>
+      <DocumentTitle>{`${title}: result`}</DocumentTitle>
+      <Group className={classes.bar ?? ''} justify="space-between">
+        <Button
+          component={Link}
+          to={paths.reporting(mode)}
+          variant="default"
+          leftSection={<ArrowLeft size={15} aria-hidden />}
+        >
+          Reporting
+        </Button>
+        {data && !isEmpty && (
+          <Button leftSection={<Printer size={15} aria-hidden />} onClick={() => window.print()}>
+            Print or save as PDF
+          </Button>
+        )}
+      </Group>
+      {error !== null && data === undefined && (
+        <ErrorPanel error={error} heading="The report could not be loaded" onRetry={() => void refetch()} />
+      )}
+      {data === undefined && error === null && (
+        <Skeleton height={640} radius="md" role="status" aria-label="Loading the report" />
+      )}
+      {isEmpty && (
+        <EmptyState
+          title={`Nothing to report on ${title} yet`}
+          icon={ChartColumn}
+          action={
+            <Button component={Link} to={paths.upload()}>
+              Upload shipments
+            </Button>
+          }
+        >
+          A report stands on lanes, and lanes are made of shipments.
+        </EmptyState>
+      )}
+      {data && !isEmpty && (
+        <ReportSheet
+          report={data}
+          mode={mode}
+          customerName={companyName}
+          asOf={new Date(dataUpdatedAt).toISOString()}
+        />
+      )}
+    </main>
+  );
 }

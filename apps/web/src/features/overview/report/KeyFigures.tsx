@@ -1,0 +1,51 @@
+import type { Report } from './report.api.ts';
+import classes from './ReportSheet.module.css';
+import { figureOf, figureText, partOf, percentText, usdText } from './reportTexts.ts';
+
+/** The figures that everybody looks for first. */
+export function KeyFigures({ report }: { report: Report }) {
+  const of = (stat: Parameters<typeof figureOf>[1]) => figureOf(report, stat);
+  const text = (stat: Parameters<typeof figureOf>[1]) => {
+    const figure = of(stat);
+    return figure === undefined ? '–' : figureText(figure.value, figure.unit);
+  };
+  const savings = of('Savings');
+  const bids = of('BidCoverage');
+  const incumbents = of('IncumbentCoverage');
+  const pending = partOf(of('Awarded'), 'pending');
+  const known = report.emission;
+  const figures: readonly (readonly [string, string, string])[] = [
+    ['Baseline', text('Spend'), `${text('Shipments')} shipments, ${text('Volume')} in the history`],
+    ['Awarded', text('Awarded'), pending === null ? '' : `${usdText(pending)} of it pending`],
+    [
+      'Savings',
+      text('Savings'),
+      savings?.percent == null
+        ? 'nothing is awarded yet'
+        : `${percentText(savings.percent)} of the awarded part`,
+    ],
+    ['Bid coverage', text('BidCoverage'), `${percentText(bids?.spendValue ?? null)} of spend`],
+    [
+      'Incumbents that bid',
+      text('IncumbentCoverage'),
+      `${percentText(incumbents?.spendValue ?? null)} of spend`,
+    ],
+    ['Best bids in all', text('TotalBid'), 'of lanes that have a valid bid'],
+    [
+      'CO₂',
+      known.lanesKnown === 0 ? '–' : `${figureText(Math.round(known.emissionKg / 1_000), 'count')} t`,
+      `known of ${figureText(known.lanesKnown, 'count')} of ${figureText(known.lanes, 'count')} lanes`,
+    ],
+  ];
+  return (
+    <dl className={classes.figures}>
+      {figures.map(([name, value, detail]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className={classes.value}>{value}</dd>
+          <dd className={classes.quiet}>{detail}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,155 @@
+import { formatUsdShort } from '@lanewright/freight';
+import { formatMonth } from '../../../ui/figures.ts';
+import classes from './PaperPictures.module.css';
+import { scaleOf } from './paperScale.ts';
+
+const width = 720;
+const left = 62;
+const colours = { whole: '#8a5bd0', down: '#2fa566', up: '#d9534a' } as const;
+/** Of a paper's pictures: told apart in black and white too. */
+const seriesColours = ['#b9b4c7', '#8a5bd0', '#2f9e8f', '#5b5568'];
+
+interface Bar {
+  key: string;
+  label: string;
+  from: number;
+  to: number;
+  colour: string;
+  figure: string;
+}
+
+interface AxisProps {
+  lines: readonly number[];
+  yOf: (value: number) => number;
+}
+
+function Axis({ lines, yOf }: AxisProps) {
+  return lines.map((line) => (
+    <g key={line}>
+      <line
+        x1={left}
+        x2={width}
+        y1={yOf(line)}
+        y2={yOf(line)}
+        className={classes.line}
+        data-zero={line === 0}
+      />
+      <text x={left - 8} y={yOf(line) + 4} textAnchor="end" className={classes.quiet}>
+        {formatUsdShort(Math.round(line))}
+      </text>
+    </g>
+  ));
+}
+
+const placeOf = (lines: readonly number[], top: number, bottom: number) => {
+  const low = lines[0] ?? 0;
+  const high = lines.at(-1) ?? 1;
+  return (value: number) => bottom - ((value - low) / (high - low)) * (bottom - top);
+};
+
+export interface PaperStep {
+  name: string;
+  amountUsd: number;
+  /** Stands on the ground; others stand where the one before ended. */
+  isLevel: boolean;
+}
+
+/** From level to level by what lies in between: drawn at a fixed width, with nothing that moves. */
+export function PaperWaterfall({ steps, label }: { steps: readonly PaperStep[]; label: string }) {
+  let level = 0;
+  const bars = steps.map(({ name, amountUsd, isLevel }): Bar => {
+    const from = isLevel ? 0 : level;
+    level = isLevel ? amountUsd : level + amountUsd;
+    const colour = isLevel ? colours.whole : amountUsd > 0 ? colours.up : colours.down;
+    return { key: name, label: name, from, to: level, colour, figure: formatUsdShort(amountUsd) };
+  });
+  const height = 236;
+  const lines = scaleOf(bars.flatMap(({ from, to }) => [from, to]));
+  const yOf = placeOf(lines, 20, height - 34);
+  const slot = (width - left) / Math.max(1, bars.length);
+  return (
+    <svg className={classes.picture} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      <Axis lines={lines} yOf={yOf} />
+      {bars.map(({ key, label: name, from, to, colour, figure }, at) => {
+        const x = left + slot * at + slot * 0.18;
+        const top = Math.min(yOf(from), yOf(to));
+        const next = bars[at + 1];
+        return (
+          <g key={key}>
+            <rect
+              x={x}
+              y={top}
+              width={slot * 0.64}
+              height={Math.max(1, Math.abs(yOf(from) - yOf(to)))}
+              rx={2}
+              fill={colour}
+            />
+            {next !== undefined && (
+              <line x1={x + slot * 0.64} x2={x + slot} y1={yOf(to)} y2={yOf(to)} className={classes.bond} />
+            )}
+            <text x={x + slot * 0.32} y={top - 5} textAnchor="middle" className={classes.figure}>
+              {figure}
+            </text>
+            <text x={x + slot * 0.32} y={height - 14} textAnchor="middle">
+              {name}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+export interface PaperSeries {
+  name: string;
+  values: readonly (number | null)[];
+}
+
+/** Figures by month beside each other. */
+export function PaperMonths(props: {
+  months: readonly string[];
+  series: readonly PaperSeries[];
+  label: string;
+}) {
+  const { months, series, label } = props;
+  const height = 220;
+  const lines = scaleOf(series.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const yOf = placeOf(lines, 30, height - 24);
+  const slot = (width - left) / Math.max(1, months.length);
+  const bar = (slot * 0.76) / Math.max(1, series.length);
+  return (
+    <svg className={classes.picture} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      {series.map(({ name }, at) => (
+        <g key={name} transform={`translate(${left + at * 150} 4)`}>
+          <rect width={10} height={10} rx={2} fill={seriesColours[at]} />
+          <text x={16} y={9}>
+            {name}
+          </text>
+        </g>
+      ))}
+      <Axis lines={lines} yOf={yOf} />
+      {months.map((month, at) => (
+        <g key={month}>
+          {series.map(({ name, values }, of) => {
+            const value = values[at] ?? null;
+            if (value === null) return null;
+            const y = Math.min(yOf(0), yOf(value));
+            return (
+              <rect
+                key={name}
+                x={left + slot * at + slot * 0.12 + bar * of}
+                y={y}
+                width={bar * 0.9}
+                height={Math.abs(yOf(0) - yOf(value))}
+                fill={seriesColours[of]}
+              />
+            );
+          })}
+          <text x={left + slot * (at + 0.5)} y={height - 6} textAnchor="middle">
+            {months.length > 12 ? month.slice(2) : formatMonth(month).slice(0, 3) + ` ’${month.slice(2, 4)}`}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}

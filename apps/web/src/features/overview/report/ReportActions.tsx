@@ -1,0 +1,50 @@
+import type { OfferedMode } from '@lanewright/freight';
+import { Button, type ButtonProps, Menu } from '@mantine/core';
+import { ChevronDown, FileSpreadsheet, FileText, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { toasts } from '../../../ui/toasts.ts';
+import { downloadReport } from './report.api.ts';
+
+interface ReportActionsProps extends ButtonProps {
+  mode: OfferedMode;
+  /** The address of the report on paper. */
+  paperAt: string;
+}
+
+/** A mode's result to send on: on paper (or as PDF), or as a workbook. */
+export function ReportActions({ mode, paperAt, ...button }: ReportActionsProps) {
+  const [working, setWorking] = useState(false);
+  const download = () => {
+    setWorking(true);
+    // Nothing waits for the toast.
+    void downloadReport(mode)
+      .then((outcome) => {
+        if (outcome === 'failed') toasts.error('The report could not be made. Try again in a moment.');
+      })
+      .finally(() => setWorking(false));
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="default"
+          {...button}
+          loading={working}
+          leftSection={<FileText size={15} aria-hidden />}
+          rightSection={<ChevronDown size={14} aria-hidden />}
+        >
+          Report
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to={paperAt} leftSection={<Printer size={15} aria-hidden />}>
+          Print or save as PDF
+        </Menu.Item>
+        <Menu.Item leftSection={<FileSpreadsheet size={15} aria-hidden />} onClick={download}>
+          Workbook with formulas (xlsx)
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,73 @@
+import { modeDetails, type OfferedMode } from '@lanewright/freight';
+import { formatMoment, formatMonth } from '../../../ui/figures.ts';
+import { KeyFigures } from './KeyFigures.tsx';
+import { PaperWaterfall } from './PaperPictures.tsx';
+import type { Report } from './report.api.ts';
+import { CarriersPart, ChargesPart, MonthsPart, NotesPart, WatchPart } from './ReportParts.tsx';
+import classes from './ReportSheet.module.css';
+import { SheetTable } from './SheetTable.tsx';
+import { stepName, usdText } from './reportTexts.ts';
+
+interface ReportSheetProps {
+  report: Report;
+  mode: OfferedMode;
+  customerName: string;
+  /** When the figures were read. */
+  asOf: string;
+}
+
+/** A mode's result as a sheet of paper: figures, bridge, months, carriers, charges, and how all of it is computed. */
+export function ReportSheet({ report, mode, customerName, asOf }: ReportSheetProps) {
+  const { bridge, plan } = report;
+  const first = plan[0]?.month;
+  const last = plan.at(-1)?.month;
+  return (
+    <article className={classes.sheet} aria-labelledby="report-heading">
+      <header className={classes.head}>
+        <div>
+          <div className={classes.from}>{customerName}</div>
+          {first !== undefined && last !== undefined && (
+            <div className={classes.quiet}>
+              Contract period {formatMonth(first)} – {formatMonth(last)}
+            </div>
+          )}
+        </div>
+        <div className={classes.quiet}>
+          Figures as of <time dateTime={asOf}>{formatMoment(asOf)}</time>
+        </div>
+      </header>
+      <h1 id="report-heading" className={classes.heading}>
+        {modeDetails[mode].title}: result
+      </h1>
+      <KeyFigures report={report} />
+
+      <section className={classes.part}>
+        <h2>From what was paid to what is awarded</h2>
+        <PaperWaterfall
+          label="From what was paid to what is awarded"
+          steps={bridge.steps
+            .filter(({ isTold }) => isTold)
+            .map(({ step, amountUsd, isLevel }) => ({ name: stepName[step], amountUsd, isLevel }))}
+        />
+        <SheetTable
+          label="Steps of the bridge"
+          columns={[{ head: 'Step' }, { head: 'Amount', isFigure: true }, { head: 'What it is' }]}
+          rows={bridge.steps.map(({ step, isTold, amountUsd, note, isLevel }) => ({
+            key: step,
+            isStrong: isLevel,
+            cells: [stepName[step], isTold ? usdText(amountUsd) : 'not told', note],
+          }))}
+        />
+        <p className={classes.quiet}>
+          Baseline of what is not awarded, beside the bridge: {usdText(bridge.notAwardedBaselineUsd)}.
+        </p>
+      </section>
+
+      <MonthsPart report={report} />
+      <CarriersPart report={report} />
+      <ChargesPart report={report} />
+      <WatchPart report={report} />
+      <NotesPart report={report} />
+    </article>
+  );
+}

@@ -1,0 +1,33 @@
+import { overview, type ResponseOf } from '@lanewright/contract';
+import { modeDetails, type OfferedMode } from '@lanewright/freight';
+import { queryOptions } from '@tanstack/react-query';
+import { callEndpoint } from '../../../platform/apiClient.ts';
+import { downloadFile } from '../../../platform/downloadFile.ts';
+
+type Reporting = ResponseOf<typeof overview.lanesReporting>;
+/** What a customer's report says of a mode. */
+export type Report = Extract<Reporting, { kind: 'customer' }>;
+
+/** A mode's result as it is at this moment. Null for a carrier, whose reporting is another. */
+export function reportQuery(mode: OfferedMode) {
+  return queryOptions({
+    queryKey: ['overview', 'report', mode],
+    queryFn: async ({ signal }): Promise<Report | null> => {
+      const reporting = await callEndpoint(overview.lanesReporting, { params: { id: mode }, signal });
+      return reporting.kind === 'customer' ? reporting : null;
+    },
+    // Paper does not change under the eyes of its reader.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnMount: 'always',
+  });
+}
+
+/** Saves the workbook of a mode's result. */
+export function downloadReport(mode: OfferedMode) {
+  return downloadFile(
+    overview.overviewReport,
+    { params: { id: mode } },
+    `report-${modeDetails[mode].path}.xlsx`,
+  );
+}

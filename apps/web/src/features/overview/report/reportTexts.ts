@@ -1,0 +1,38 @@
+import { formatCount, formatPercent, formatQuantity } from '../../../ui/figures.ts';
+import { formatUsdExact } from '../../../ui/Money.tsx';
+import type { Report } from './report.api.ts';
+
+export type ReportFigure = Report['figures'][number];
+type Unit = ReportFigure['unit'];
+
+export const stepName: Readonly<Record<Report['bridge']['steps'][number]['step'], string>> = {
+  history: 'Paid',
+  volume: 'Volume',
+  mix: 'Mix',
+  baseline: 'Baseline',
+  price: 'Price',
+  fx: 'Exchange',
+  fuel: 'Fuel',
+  awarded: 'Awarded',
+};
+
+export const usdText = (amountUsd: number | null) => (amountUsd === null ? '–' : formatUsdExact(amountUsd));
+export const percentText = (percent: number | null) => (percent === null ? '–' : formatPercent(percent));
+
+/** A figure in full, with its unit; a dash where there is nothing to say. */
+export function figureText(value: number | null, unit: Unit): string {
+  if (value === null) return '–';
+  if (unit === 'USD') return formatUsdExact(value);
+  if (unit === 'percent') return formatPercent(value);
+  return unit === 'count' ? formatCount(value) : formatQuantity(value, unit);
+}
+
+/** A figure of a report by its name. */
+export function figureOf({ figures }: Report, stat: ReportFigure['stat']): ReportFigure | undefined {
+  return figures.find((figure) => figure.stat === stat);
+}
+
+/** A part of a figure by its key. */
+export function partOf(figure: ReportFigure | undefined, key: string): number | null {
+  return figure?.parts.find((part) => part.key === key)?.value ?? null;
+}
