@@ -74,7 +74,6 @@ function barsOption(shown: SeriesProps, isStacked: boolean, isHorizontal: boolea
           ? {
               show: true,
               position: 'right',
-              color: 'inherit',
               formatter: ({ value }: { value: unknown }) =>
                 typeof value === 'number' ? formatFigureShort(value, kind) : '',
             }

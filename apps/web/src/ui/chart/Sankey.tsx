@@ -83,7 +83,7 @@ function sankeyOption(streams: readonly Stream[], kind: FigureKind) {
         layoutIterations: 32,
         emphasis: { focus: 'adjacency' },
         lineStyle: { color: 'gradient', opacity: 0.35 },
-        label: { fontSize: 12, fontWeight: 600, color: 'inherit' },
+        label: { fontSize: 12, fontWeight: 600 },
         data: [...node('from'), ...node('to')],
         links: streams.map(({ from, to, amount }) => ({
           source: `from ${from}`,

@@ -19,6 +19,10 @@ export function chartTheme(): Record<string, unknown> {
     categoryAxis: { ...axis, splitLine: { show: false } },
     valueAxis: { ...axis, axisLine: { show: false } },
     timeAxis: axis,
+    bar: { label: { color: text } },
+    sankey: {
+      label: { color: read('--mantine-color-text'), textBorderWidth: 0, textShadowBlur: 0 },
+    },
     legend: { textStyle: { color: text }, itemWidth: 10, itemHeight: 10, icon: 'roundRect' },
     tooltip: {
       backgroundColor: read('--lw-raised'),

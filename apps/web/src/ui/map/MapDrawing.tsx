@@ -15,6 +15,9 @@ import type { MapContent } from './WorldMap.tsx';
 
 /** From so many flows on they are drawn on canvas. */
 const canvasFrom = 500;
+/** Height of the inhabited world by its width. */
+const worldShape = 0.5;
+const leastHeight = 220;
 
 interface MapDrawingProps extends MapContent {
   title: string;
@@ -23,8 +26,9 @@ interface MapDrawingProps extends MapContent {
 
 /** The map itself: land, flows, places, what the pointer or the keyboard is on. */
 export function MapDrawing(props: MapDrawingProps) {
-  const { title, height, places, flows, shown, chosen = null, describe, onPick } = props;
-  const { place, size } = useSize(height);
+  const { title, places, flows, shown, chosen = null, describe, onPick } = props;
+  const { place, size } = useSize(props.height);
+  const height = size?.height ?? props.height;
   const map = useDrawnMap(places, flows, size);
   const [target, setTarget] = useState<MapTarget | null>(null);
   const colours = mapColours(useComputedColorScheme('light'));
@@ -163,8 +167,8 @@ function targetOf(map: DrawnMap, kind: MapTarget['kind'], id: string): MapTarget
   return at === undefined ? null : { kind, id, at };
 }
 
-/** The width of the element, as it is at the moment. */
-function useSize(height: number) {
+/** The element's width, and a height that the world fits in: a phone's map is flat. */
+function useSize(highest: number) {
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   useEffect(() => {
@@ -174,6 +178,7 @@ function useSize(height: number) {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
+  const height = Math.min(highest, Math.max(leastHeight, Math.round(width * worldShape)));
   const size = useMemo((): Size | null => (width === 0 ? null : { width, height }), [width, height]);
   return { place, size };
 }

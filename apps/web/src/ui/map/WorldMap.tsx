@@ -33,7 +33,7 @@ export interface WorldMapProps extends PictureProps, MapContent {
  * `flows` the same as long as the figures are: a filter is given by `shown` and projects nothing anew.
  */
 export function WorldMap(props: WorldMapProps) {
-  const { title, height = 440, table, widthOf, places, flows, shown, chosen, describe, onPick } = props;
+  const { title, height = 560, table, widthOf, places, flows, shown, chosen, describe, onPick } = props;
   return (
     <PictureFrame {...props} height={height} table={table}>
       {(heightPx) => (

@@ -5,9 +5,15 @@ import countries from 'world-atlas/countries-110m.json';
 import type { DrawnFlow, DrawnMap, DrawnPlace, MapFlow, MapPlace, Point, Size } from './mapTypes.ts';
 import { projectionFor } from './worldProjection.ts';
 
-const world = countries as unknown as Topology<{ countries: GeometryCollection; land: GeometryCollection }>;
-const land = feature(world, world.objects.land);
-const borders = mesh(world, world.objects.countries, (one, other) => one !== other);
+const world = countries as unknown as Topology<{ countries: GeometryCollection }>;
+const antarctica = '010';
+/** Where freight goes: nobody ships to Antarctica, and it would take a sixth of the map. */
+const inhabited: GeometryCollection = {
+  ...world.objects.countries,
+  geometries: world.objects.countries.geometries.filter(({ id }) => id !== antarctica),
+};
+const land = feature(world, inhabited);
+const borders = mesh(world, inhabited, (one, other) => one !== other);
 
 const widest = 8;
 const narrowest = 0.9;

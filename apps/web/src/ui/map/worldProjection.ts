@@ -25,8 +25,8 @@ export function projectionFor(
   // A handful of places would else fill the map: at least some ground around them is shown.
   const shown: [number, number][] = isWorld
     ? [-179, -90, 0, 90, 179].flatMap((longitude): [number, number][] => [
-        [longitude + middle, -52],
-        [longitude + middle, 74],
+        [longitude + middle, -50],
+        [longitude + middle, 82],
       ])
     : [
         [west - Math.max(0, (14 - span) / 2), Math.max(-80, south - Math.max(2, (8 - (north - south)) / 2))],

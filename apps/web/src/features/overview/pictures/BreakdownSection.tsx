@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Bars } from '../../../ui/chart/Bars.tsx';
 import { chartColours } from '../../../ui/chart/chartColours.ts';
-import { countOf } from '../../../ui/figures.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import type { LanesFilter } from '../figure/figure.api.ts';
 import { BreakdownTable } from './BreakdownTable.tsx';
@@ -24,41 +23,32 @@ interface BreakdownSectionProps {
 /** Lanes by what they have in common: spend beside what is awarded as bars, all figures in rows. */
 export function BreakdownSection({ of, rows, volumeUnit, lanesLink, onPick }: BreakdownSectionProps) {
   if (rows.length === 0) return null;
+  const heading = `By ${of.toLowerCase()}`;
+  const table = <BreakdownTable of={of} rows={rows} volumeUnit={volumeUnit} lanesLink={lanesLink} />;
   const drawn = rows.slice(0, drawnRows);
-  const seesSpend = drawn.some(({ spend }) => spend !== null);
-  const seesAwards = drawn.some(({ awarded }) => awarded !== 0);
+  const amounts = [
+    { name: 'Spend', colour: chartColours.baseline, values: drawn.map(({ spend }) => spend) },
+    { name: 'Awarded', colour: chartColours.awarded, values: drawn.map(({ awarded }) => awarded) },
+  ].filter(({ values }) => values.some((value) => value !== null && value !== 0));
+  // One bar, or bars of nothing, say no more than the row.
+  if (rows.length === 1 || amounts.length === 0) return <Panel heading={heading}>{table}</Panel>;
   return (
-    <Panel heading={`By ${of.toLowerCase()}`} aside={countOf(rows.length, of.toLowerCase())}>
-      {(seesSpend || seesAwards) && (
-        <Bars
-          plain
-          title={`${seesSpend ? 'Spend and awarded' : 'Awarded'} by ${of.toLowerCase()}`}
-          of={of}
-          categories={drawn.map(({ label }) => label)}
-          series={[
-            ...(seesSpend
-              ? [{ name: 'Spend', colour: chartColours.baseline, values: drawn.map(({ spend }) => spend) }]
-              : []),
-            ...(seesAwards
-              ? [
-                  {
-                    name: 'Awarded',
-                    colour: chartColours.awarded,
-                    values: drawn.map(({ awarded }) => awarded),
-                  },
-                ]
-              : []),
-          ]}
-          kind="usd"
-          isHorizontal
-          height={Math.max(120, 56 + drawn.length * rowHeight)}
-          onPick={(index) => {
-            const filter = drawn[index]?.filter;
-            if (filter !== undefined && filter !== null) onPick(filter);
-          }}
-        />
-      )}
-      <BreakdownTable of={of} rows={rows} volumeUnit={volumeUnit} lanesLink={lanesLink} />
-    </Panel>
+    <Bars
+      title={heading}
+      note={`${amounts.map(({ name }) => name).join(' and ')}${
+        drawn.length < rows.length ? `, the first ${drawnRows} of ${rows.length}` : ''
+      }; a click opens the lanes.`}
+      of={of}
+      categories={drawn.map(({ label }) => label)}
+      series={amounts}
+      kind="usd"
+      isHorizontal
+      height={Math.max(120, 56 + drawn.length * (amounts.length > 1 ? rowHeight : rowHeight - 14))}
+      onPick={(index) => {
+        const filter = drawn[index]?.filter;
+        if (filter !== undefined && filter !== null) onPick(filter);
+      }}
+      below={table}
+    />
   );
 }

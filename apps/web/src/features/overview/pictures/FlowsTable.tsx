@@ -5,7 +5,7 @@ import { DataTable } from '../../../ui/data-table/DataTable.tsx';
 import { useAddressSort } from '../../../ui/data-table/useAddressSort.ts';
 import { formatCount, formatPercent, formatQuantity } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
-import { type Flow, flowsPicked, idOfFlow, nameOfFlow } from './flows.ts';
+import { type Flow, flowsPicked, idOfFlow } from './flows.ts';
 import type { LanesFilter } from '../figure/figure.api.ts';
 import type { Visualiser } from './pictures.api.ts';
 import type { Picked } from './visualiserAddress.ts';
@@ -53,11 +53,18 @@ function columnsOf({ nodes, totals, volumeUnit, flows }: Visualiser): readonly C
   const seesEmission = totals.emissionKg !== null;
   return [
     {
-      id: 'flow',
-      header: 'Flow',
-      width: 260,
-      sortBy: (flow) => nameOfFlow(flow, labels),
-      cell: (flow) => nameOfFlow(flow, labels),
+      id: 'from',
+      header: 'From',
+      width: 220,
+      sortBy: ({ from }) => labels.get(from) ?? from,
+      cell: ({ from }) => labels.get(from) ?? from,
+    },
+    {
+      id: 'to',
+      header: 'To',
+      width: 220,
+      sortBy: ({ to }) => labels.get(to) ?? to,
+      cell: ({ to }) => labels.get(to) ?? to,
     },
     figure(
       'lanes',
@@ -120,7 +127,7 @@ function columnsOf({ nodes, totals, volumeUnit, flows }: Visualiser): readonly C
       ? [
           figure(
             'emission',
-            'CO2',
+            'CO₂',
             110,
             ({ emissionKg }) => emissionKg,
             ({ emissionKg }) => (emissionKg === null ? '–' : formatQuantity(emissionKg / 1000, 't')),

@@ -57,7 +57,8 @@ export interface SpendAsked {
 export function useSpendMap(asked: SpendAsked) {
   const query = withoutNone(asked);
   return useQuery({
-    queryKey: ['overview', 'spend-map', query],
+    // With the dashboard's figures, which any change of uploads makes stale.
+    queryKey: ['overview', 'dashboard', 'spend-map', query],
     queryFn: ({ signal }) => callEndpoint(overview.spendMap, { query, signal }),
     placeholderData: keepPreviousData,
   });

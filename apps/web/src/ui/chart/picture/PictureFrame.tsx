@@ -17,6 +17,8 @@ export interface PictureProps {
   howComputed?: ReactNode;
   /** At the right of the heading, before the frame's own buttons. */
   aside?: ReactNode;
+  /** Under the drawing, such as a table with more figures. */
+  below?: ReactNode;
   /** Height of the drawing in px. */
   height?: number;
   /** Without border and ground of its own, where the picture stands in a panel. */
@@ -31,7 +33,7 @@ interface PictureFrameProps extends PictureProps {
 
 /** A picture with its heading, the figures behind it, its files, its formula, and a view over the whole screen. */
 export function PictureFrame(props: PictureFrameProps) {
-  const { title, note, howComputed, aside, height = 280, plain = false, table, children } = props;
+  const { title, note, howComputed, aside, below, height = 280, plain = false, table, children } = props;
   const headingId = useId();
   const [asTable, setAsTable] = useState(false);
   const [isFull, setFull] = useState(false);
@@ -78,6 +80,7 @@ export function PictureFrame(props: PictureFrameProps) {
           children(height)
         )}
       </PictureSource>
+      {below !== undefined && <div className={classes.below}>{below}</div>}
       <Modal
         opened={isFull}
         onClose={() => setFull(false)}

@@ -1,17 +1,8 @@
 import { saveBlob } from '../../../platform/downloadFile.ts';
-import { csvOf, type PictureTable } from './pictureTable.ts';
+import { csvOf, fileNameOf, type PictureTable } from './pictureTable.ts';
 
 /** Points of a png per point of the picture: sharp on paper too. */
 const pngScale = 2;
-
-/** A file name of a picture's title: "Savings by month" → "savings-by-month". */
-export function fileNameOf(title: string): string {
-  const name = title
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
-  return name === '' ? 'picture' : name;
-}
 
 export function saveCsv(table: PictureTable, title: string): void {
   // The mark at the beginning tells Excel that this is UTF-8.

@@ -50,3 +50,12 @@ function csvCell(value: PictureCell): string {
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/** A file name of a picture's title: "Savings by month" → "savings-by-month". */
+export function fileNameOf(title: string): string {
+  const name = title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+  return name === '' ? 'picture' : name;
+}

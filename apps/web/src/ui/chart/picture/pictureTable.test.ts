@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { barsOfSteps } from '../waterfallBars.ts';
+import { nextMark } from '../Marks.tsx';
+import { csvOf, fileNameOf, formatFigure, formatFigureShort } from './pictureTable.ts';
+
+describe('the figures behind a picture', () => {
+  it('go out as csv: plain numbers, quoted texts, nothing that a spreadsheet runs', () => {
+    const csv = csvOf({
+      columns: [
+        { label: 'Carrier', kind: 'text' },
+        { label: 'Spend', kind: 'usd' },
+      ],
+      rows: [
+        ['Smith, "Sons"', 1234.5],
+        ['=HYPERLINK("http://x")', -3],
+        ['@x', null],
+        ['line\nbreak', 0],
+      ],
+    });
+    expect(csv.split('\r\n')).toEqual([
+      'Carrier,Spend',
+      '"Smith, ""Sons""",1234.5',
+      '"\'=HYPERLINK(""http://x"")",-3',
+      "'@x,",
+      '"line\nbreak",0',
+      '',
+    ]);
+  });
+  it('are written as what they are', () => {
+    expect(formatFigure(1234.5, 'usd')).toBe('$1,234.50');
+    expect(formatFigure('2027-03', 'month')).toBe('Mar 2027');
+    expect(formatFigure(null, 'usd')).toBe('–');
+    expect(formatFigureShort(1_200_000, 'usd')).toBe('$1.2M');
+    expect(formatFigureShort(2_000, 'usd')).toBe('$2K');
+    expect(formatFigureShort(0, 'usd')).toBe('$0');
+    expect(formatFigureShort(45_300, 'quantity')).toBe('45.3K');
+  });
+  it('are named by the picture', () => {
+    expect(fileNameOf('Savings by month, €')).toBe('savings-by-month');
+    expect(fileNameOf('…')).toBe('picture');
+  });
+});
+
+it('steps of a waterfall begin where the one before ended, wholes on the ground', () => {
+  const bars = barsOfSteps([
+    { name: 'Baseline', amount: 100, isWhole: true },
+    { name: 'Price', amount: -30 },
+    { name: 'Fuel', amount: null },
+    { name: 'Volume', amount: 5 },
+    { name: 'Awarded', amount: 75, isWhole: true },
+  ]);
+  expect(bars.map(({ from, to }) => [from, to])).toEqual([
+    [0, 100],
+    [100, 70],
+    [70, 70],
+    [70, 75],
+    [0, 75],
+  ]);
+});
+
+it('arrows go from mark to mark and stay within', () => {
+  expect(nextMark('ArrowRight', 2, 3)).toBe(2);
+  expect(nextMark('ArrowUp', 0, 3)).toBe(0);
+  expect(nextMark('End', 0, 3)).toBe(2);
+  expect(nextMark('a', 0, 3)).toBeUndefined();
+});
