@@ -1,4 +1,5 @@
 import { formatUsdShort } from '@lanewright/freight';
+import type { ReactNode } from 'react';
 import { formatMonth } from '../../../ui/figures.ts';
 import classes from './PaperPictures.module.css';
 import { scaleOf } from './paperScale.ts';
@@ -41,6 +42,22 @@ function Axis({ lines, yOf }: AxisProps) {
   ));
 }
 
+/** Drawn at one width: a narrow screen scrolls it rather than make its words too small to read. */
+function PaperPicture(props: { height: number; label: string; children: ReactNode }) {
+  return (
+    <section className={classes.scroll} tabIndex={0} aria-label={props.label}>
+      <svg
+        className={classes.picture}
+        viewBox={`0 0 ${width} ${props.height}`}
+        role="img"
+        aria-label={props.label}
+      >
+        {props.children}
+      </svg>
+    </section>
+  );
+}
+
 const placeOf = (lines: readonly number[], top: number, bottom: number) => {
   const low = lines[0] ?? 0;
   const high = lines.at(-1) ?? 1;
@@ -68,7 +85,7 @@ export function PaperWaterfall({ steps, label }: { steps: readonly PaperStep[]; 
   const yOf = placeOf(lines, 20, height - 34);
   const slot = (width - left) / Math.max(1, bars.length);
   return (
-    <svg className={classes.picture} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+    <PaperPicture height={height} label={label}>
       <Axis lines={lines} yOf={yOf} />
       {bars.map(({ key, label: name, from, to, colour, figure }, at) => {
         const x = left + slot * at + slot * 0.18;
@@ -96,7 +113,7 @@ export function PaperWaterfall({ steps, label }: { steps: readonly PaperStep[]; 
           </g>
         );
       })}
-    </svg>
+    </PaperPicture>
   );
 }
 
@@ -118,7 +135,7 @@ export function PaperMonths(props: {
   const slot = (width - left) / Math.max(1, months.length);
   const bar = (slot * 0.76) / Math.max(1, series.length);
   return (
-    <svg className={classes.picture} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+    <PaperPicture height={height} label={label}>
       {series.map(({ name }, at) => (
         <g key={name} transform={`translate(${left + at * 150} 4)`}>
           <rect width={10} height={10} rx={2} fill={seriesColours[at]} />
@@ -150,6 +167,6 @@ export function PaperMonths(props: {
           </text>
         </g>
       ))}
-    </svg>
+    </PaperPicture>
   );
 }
