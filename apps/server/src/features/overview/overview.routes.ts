@@ -10,7 +10,6 @@ import { figuresRoutes } from './figures/figures.routes.ts';
 import { getLane, getValidBlocks } from './getLane.ts';
 import { readLaneViews, saveLaneViews } from './laneViews.ts';
 import { listLanes } from './listLanes.ts';
-import { pendingRoutes } from './pending.routes.ts';
 import { picturesRoutes } from './pictures/pictures.routes.ts';
 import { readQuality } from './quality/readQuality.ts';
 import { readUploadPreview } from './readUploadPreview.ts';
@@ -43,7 +42,6 @@ export const overviewRoutes: readonly Route[] = [
   ...figureLanesRoutes,
   ...picturesRoutes,
   ...outcomesRoutes,
-  ...pendingRoutes,
   route(overview.uploadQuality, async ({ tx, caller, params, query }) =>
     readQuality(tx, caller, params.id, query.outliers),
   ),

@@ -1,5 +1,6 @@
 import { overview } from '@lanewright/contract';
 import { type Route, route } from '../../../platform/http/serve.ts';
+import { readReport } from '../reporting/readReport.ts';
 import { readBreakdown } from './readBreakdown.ts';
 import { askFigures, readFigure } from './readFigure.ts';
 import { readStats } from './readStats.ts';
@@ -11,6 +12,9 @@ export const figuresRoutes: readonly Route[] = [
   ),
   route(overview.laneBreakdown, async ({ tx, caller, params, query }) =>
     readBreakdown(tx, await askFigures(tx, caller, params.id, query)),
+  ),
+  route(overview.lanesReporting, async ({ tx, caller, params, query }) =>
+    readReport(tx, await askFigures(tx, caller, params.id, query)),
   ),
   route(overview.overviewFigure, (call) => readFigure(call)),
   route(overview.overviewFigureOf, (call) => readFigure(call)),

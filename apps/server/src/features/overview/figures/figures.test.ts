@@ -234,6 +234,34 @@ test('a carrier is told its own and nothing else', async () => {
   expect(stranger.status).toBe(404);
 });
 
+test('reporting holds the same figures, and a scorecard of each carrier', async () => {
+  const { customer, carrier } = house.people;
+  const { body } = await house.call(overview.lanesReporting, customer, { params: { id: mode }, query: {} });
+  if (body.kind !== 'customer') throw new Error(body.kind);
+  for (const one of body.figures) {
+    const { byMonth: _byMonth, ...alone } = await figure(one.stat);
+    expect(one, one.stat).toEqual(alone);
+  }
+  const of = (stat: Stat) => body.figures.find((one) => one.stat === stat)?.value;
+  expect(added(body.plan.map((month) => month.baselineUsd))).toBe(of('Spend'));
+  expect(added(body.plan.map((month) => month.awardedUsd))).toBe(of('Awarded'));
+  expect(body.plan.find(({ month }) => month === third)?.lastYearUsd).toBeNull();
+  expect(body.plan.find(({ month }) => month === '2027-03')?.lastYearUsd).toBeGreaterThan(0);
+  expect(added(body.charges.map((charge) => charge.costUsd))).toBe(of('Awarded'));
+  expect(added(body.scorecards.map((card) => card.awardedUsd))).toBe(of('Awarded'));
+  expect(added(body.scorecards.map((card) => card.savingsUsd))).toBe(of('Savings'));
+  const card = body.scorecards.find(({ carrierId }) => carrierId === carrier.companyId);
+  expect(card).toMatchObject({ lanesOpen: 40, bids: 32, wins: 9, winRate: 28.13 });
+  const own = await house.call(overview.lanesReporting, carrier, { params: { id: mode }, query: {} });
+  expect(own.body).toMatchObject({
+    kind: 'carrier',
+    bids: 32,
+    wins: 9,
+    awardedUsd: card?.awardedUsd,
+    standings: { green: 0, amber: 0, red: 0, hidden: 32 },
+  });
+});
+
 test('what cannot be asked is said', async () => {
   const { customer } = house.people;
   const asked = (params: object) =>
