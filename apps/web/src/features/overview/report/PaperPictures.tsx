@@ -1,5 +1,6 @@
 import { formatUsdShort } from '@lanewright/freight';
 import type { ReactNode } from 'react';
+import { barsOfSteps } from '../../../ui/chart/waterfallBars.ts';
 import { formatMonth } from '../../../ui/figures.ts';
 import classes from './PaperPictures.module.css';
 import { scaleOf } from './paperScale.ts';
@@ -73,12 +74,13 @@ export interface PaperStep {
 
 /** From level to level by what lies in between: drawn at a fixed width, with nothing that moves. */
 export function PaperWaterfall({ steps, label }: { steps: readonly PaperStep[]; label: string }) {
-  let level = 0;
-  const bars = steps.map(({ name, amountUsd, isLevel }): Bar => {
-    const from = isLevel ? 0 : level;
-    level = isLevel ? amountUsd : level + amountUsd;
+  const places = barsOfSteps(
+    steps.map(({ name, amountUsd, isLevel }) => ({ name, amount: amountUsd, isWhole: isLevel })),
+  );
+  const bars = steps.map(({ name, amountUsd, isLevel }, at): Bar => {
+    const { from = 0, to = 0 } = places[at] ?? {};
     const colour = isLevel ? colours.whole : amountUsd > 0 ? colours.up : colours.down;
-    return { key: name, label: name, from, to: level, colour, figure: formatUsdShort(amountUsd) };
+    return { key: name, label: name, from, to, colour, figure: formatUsdShort(amountUsd) };
   });
   const height = 236;
   const lines = scaleOf(bars.flatMap(({ from, to }) => [from, to]));
