@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { accounts, awards, bids, lanes, overview, settings, uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
@@ -19,6 +20,7 @@ beforeAll(async () => {
   world = await openWorld();
   const file = path.join(world.folder, 'road-ftl.csv');
   await writeGeneratedFile(file, 'road-ftl', { rows: 240, lanes: 6, seed: 37, dirt: false });
+  await nameAsFilesDo(file);
   const buyer = await world.client('customer');
   const { id } = await bringToApproval(buyer, mode, file);
   await (await world.client('owner')).call(uploads.approveUpload, { params: { id } });
@@ -53,6 +55,17 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 inOrder(() => world);
+
+/** Two of the file's carriers are the customer's, one of them written as nobody is called. */
+async function nameAsFilesDo(file: string): Promise<void> {
+  const [header = '', ...rows] = (await readFile(file, 'utf8')).split('\n');
+  const at = header.split(',').indexOf('Carrier');
+  const [one = '', other = ''] = new Set(rows.map((row) => row.split(',')[at] ?? ''));
+  const written = rows.map((row) =>
+    row.replace(one, 'MERIDIAN FREIGHT LLC').replace(other, 'Skybridge Fwd.'),
+  );
+  await writeFile(file, [header, ...written].join('\n'));
+}
 
 /** Pictures of the page as it stands, wide and narrow, light and dark; none may be wider than its window. */
 async function picture({ page }: Visitor, name: string): Promise<void> {
@@ -94,6 +107,26 @@ test('the customer sees how far each carrier has come', async () => {
   await page.getByRole('combobox', { name: 'Order of the carriers' }).click();
   await page.getByRole('option', { name: 'Most lanes covered' }).click();
   await vi.waitFor(async () => expect((await names())[0]).toBe('Meridian Freight'));
+});
+
+test('a name that files give a carrier is settled by itself, by a suggestion or by hand', async () => {
+  const { page, open } = customer;
+  await open('/carriers?tab=names');
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await row('MERIDIAN FREIGHT LLC').getByText('By its name').waitFor();
+  await row('Skybridge Fwd.').getByText('To settle').waitFor();
+  await page.getByText('1 name looks like a carrier of yours.').waitFor();
+  await picture(customer, 'carriers names');
+  await expectAccessible(page, 'names of carriers');
+  await page.getByRole('button', { name: 'Accept the suggestion' }).click();
+  await row('Skybridge Fwd.').getByText('By you').waitFor();
+  await page.getByRole('combobox', { name: 'Names listed' }).click();
+  await page.getByRole('option', { name: /To settle/ }).click();
+  const choice = page.getByRole('combobox', { name: /^The carrier that .* is$/ }).first();
+  const name = ((await choice.getAttribute('aria-label')) ?? '').replace(/^The carrier that | is$/g, '');
+  await choice.click();
+  await page.getByRole('option', { name: 'None of my carriers' }).click();
+  await row(name).waitFor({ state: 'detached' });
 });
 
 test('weights leave the rest to the price, and carriers are scored', async () => {
