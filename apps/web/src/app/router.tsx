@@ -53,7 +53,7 @@ const pagesForAnyone: RouteObject[] = [
   screen(paths.dataUploadWizard(), 'DataUploadWizardScreen'),
   screen(paths.profile(), 'ProfileScreen'),
   screen(paths.documents(), 'DocumentsScreen'),
-  screen(paths.enhancedDashboard(), 'EnhancedDashboardScreen'),
+  screen(paths.enhancedDashboard(), 'BoardsScreen'),
 ];
 
 const ownerPages: RouteObject[] = [

@@ -8,8 +8,6 @@ import {
   type DashboardOf,
   useDashboard,
 } from '../../features/overview/dashboard/dashboard.api.ts';
-import { Bars } from '../../ui/chart/Bars.tsx';
-import { chartColours } from '../../ui/chart/chartColours.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { formatCount, formatMoment } from '../../ui/figures.ts';
@@ -22,6 +20,7 @@ import { CarrierModeCard } from './CarrierModeCard.tsx';
 import classes from './Dashboard.module.css';
 import { Invitations } from './Invitations.tsx';
 import { ChangedSinceYesterday } from './LatestNotifications.tsx';
+import { RevenueByMonth } from './RevenueByMonth.tsx';
 
 /** What a carrier sees first: rounds it is invited to, lanes open for bids, where its bids stand, awards that wait. */
 export default function CarrierDashboardScreen() {
@@ -107,28 +106,7 @@ function Dashboard({ dashboard, onDue }: DashboardProps) {
             <p className={classes.none}>Nothing is awarded to you yet.</p>
           </Panel>
         ) : (
-          <Bars
-            title="Revenue by month"
-            note="What is awarded to you, by contract month"
-            of="Month"
-            kind="usd"
-            categoryKind="month"
-            isStacked
-            height={220}
-            categories={revenueByMonth.map(({ month }) => month)}
-            series={[
-              {
-                name: 'Accepted',
-                colour: chartColours.awarded,
-                values: revenueByMonth.map(({ awardedUsd }) => awardedUsd),
-              },
-              {
-                name: 'Waits for your answer',
-                colour: chartColours.pending,
-                values: revenueByMonth.map(({ pendingUsd }) => pendingUsd),
-              },
-            ]}
-          />
+          <RevenueByMonth months={revenueByMonth} height={220} />
         )}
         <ChangedSinceYesterday />
       </div>

@@ -9,24 +9,33 @@ import { Panel } from '../../ui/Panel.tsx';
 import { StateBadge } from '../../ui/StatusBadge.tsx';
 import classes from './Invitations.module.css';
 
-interface InvitationsProps {
+interface InvitationListProps {
   invitations: readonly InvitationToRound[];
   asOf: string;
   /** A round opened or closed. */
-  onDue: () => void;
+  onDue?: () => void;
 }
 
+const nothing = () => undefined;
+
 /** The rounds that a carrier is invited to, open or to come, with the time that is left. */
-export function Invitations({ invitations, asOf, onDue }: InvitationsProps) {
+export function Invitations({ invitations, asOf, onDue = nothing }: InvitationListProps) {
   if (invitations.length === 0) return null;
   return (
     <Panel heading="Invitations">
-      <ul className={classes.list}>
-        {invitations.map((invitation) => (
-          <Invitation key={invitation.tenderId} invitation={invitation} asOf={asOf} onDue={onDue} />
-        ))}
-      </ul>
+      <InvitationList invitations={invitations} asOf={asOf} onDue={onDue} />
     </Panel>
+  );
+}
+
+/** The same without the panel around it. */
+export function InvitationList({ invitations, asOf, onDue = nothing }: InvitationListProps) {
+  return (
+    <ul className={classes.list}>
+      {invitations.map((invitation) => (
+        <Invitation key={invitation.tenderId} invitation={invitation} asOf={asOf} onDue={onDue} />
+      ))}
+    </ul>
   );
 }
 

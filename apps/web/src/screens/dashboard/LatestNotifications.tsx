@@ -26,6 +26,11 @@ export function LatestNotifications() {
   );
 }
 
+/** The newest notifications without a panel around them. */
+export function NewestNotifications() {
+  return <NotificationList notifications={useStoredNotifications()} none="No notifications." />;
+}
+
 /** What changed in the last 24 hours, as the notifications told it. */
 export function ChangedSinceYesterday() {
   const [openedAt] = useState(() => Date.now());

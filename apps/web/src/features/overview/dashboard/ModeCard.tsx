@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { countOf, formatCount, formatPercent, formatQuantity } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
+import { useFigureAddress } from '../figure/FigureLink.tsx';
 import { type LanesAddress, lanesBehind } from '../lanesAddress.ts';
 import { ColourBar } from './ColourBar.tsx';
 import type { ModeFigures } from './dashboard.api.ts';
@@ -24,9 +25,10 @@ export interface Wait {
   to: string;
 }
 
-/** A mode at a glance; every figure opens the lanes that make it. */
+/** A mode at a glance; every figure opens what it is made of, in the screen’s panel. */
 export function ModeCard({ mode, stats, lanesAddress, waits }: ModeCardProps) {
   const to = (query: Readonly<Record<string, string>>) => lanesAddress(mode, query);
+  const open = useFigureAddress();
   const all = [...waits, ...waitsOfLanes(stats, to)];
   return (
     <section className={classes.card} aria-label={modeDetails[mode].title}>
@@ -41,22 +43,26 @@ export function ModeCard({ mode, stats, lanesAddress, waits }: ModeCardProps) {
         {formatQuantity(stats.volume, stats.volumeUnit)}
       </p>
       <div className={classes.figures}>
-        <Figure label="Spend" to={to(lanesBehind.spend)} value={<Money amountUsd={stats.spend} />} />
+        <Figure
+          label="Spend"
+          to={open({ kind: 'figure', mode, stat: 'Spend' })}
+          value={<Money amountUsd={stats.spend} />}
+        />
         <Figure
           label="Awarded"
-          to={to(lanesBehind.awarded)}
+          to={open({ kind: 'figure', mode, stat: 'Awarded' })}
           value={<Money amountUsd={stats.awarded} />}
           detail={`on ${countOf(stats.lanesAwarded, 'lane')}`}
         />
         <Figure
           label="Savings"
-          to={to(lanesBehind.savings)}
+          to={open({ kind: 'figure', mode, stat: 'Savings' })}
           value={<Money amountUsd={stats.savings} signed />}
           detail={stats.savingsPercent === null ? 'no award' : formatPercent(stats.savingsPercent)}
         />
         <Figure
           label="Coverage"
-          to={to(lanesBehind.coverage)}
+          to={open({ kind: 'figure', mode, stat: 'BidCoverage' })}
           value={stats.bidCoverage === null ? '–' : formatPercent(stats.bidCoverage)}
           detail={`of ${formatCount(stats.lanesStarted)} open`}
         />

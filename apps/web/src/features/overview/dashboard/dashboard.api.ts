@@ -25,17 +25,31 @@ function isWorking(dashboard: Dashboard | undefined): boolean {
   );
 }
 
+function dashboardQuery<K extends Kind, Picked>(kind: K, pick: (dashboard: DashboardOf<K>) => Picked) {
+  return {
+    queryKey: ['overview', 'dashboard'],
+    queryFn: ({ signal }: { signal: AbortSignal }) => callEndpoint(overview.overviewDashboard, { signal }),
+    select(dashboard: Dashboard): Picked {
+      if (!isOfKind(dashboard, kind)) throw new Error(`This is no dashboard of a ${kind}`);
+      return pick(dashboard);
+    },
+    refetchInterval: ({ state }: { state: { data: Dashboard | undefined } }) =>
+      isWorking(state.data) ? workingPollMs : pollMs,
+  };
+}
+
 /** All that a dashboard shows, in one answer. A person's kind does not change while they are signed in. */
 export function useDashboard<K extends Kind>(kind: K) {
-  return useQuery({
-    queryKey: ['overview', 'dashboard'],
-    queryFn: ({ signal }) => callEndpoint(overview.overviewDashboard, { signal }),
-    select: (dashboard): DashboardOf<K> => {
-      if (!isOfKind(dashboard, kind)) throw new Error(`This is no dashboard of a ${kind}`);
-      return dashboard;
-    },
-    refetchInterval: ({ state }) => (isWorking(state.data) ? workingPollMs : pollMs),
-  });
+  return useQuery(dashboardQuery(kind, whole));
+}
+
+/** What is picked of it. */
+export function useAnyDashboard<Picked>(kind: Kind, pick: (dashboard: Dashboard) => Picked) {
+  return useQuery(dashboardQuery(kind, pick));
+}
+
+function whole<Shape>(dashboard: Shape): Shape {
+  return dashboard;
 }
 
 function isOfKind<K extends Kind>(dashboard: Dashboard, kind: K): dashboard is DashboardOf<K> {

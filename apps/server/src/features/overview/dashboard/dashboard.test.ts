@@ -1,0 +1,118 @@
+import { awards, overview, type ResponseOf, tenders } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../../../test/house/people.ts';
+import { plantBids, type PlantedLanes, plantLanes } from '../../../../test/house/plantLanes.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+
+let house: TestHouse;
+let lanes: PlantedLanes;
+const mode = Mode.RoadFTL;
+beforeAll(async () => {
+  house = await openTestHouse();
+  const { customer, carrier, otherCarrier } = house.people;
+  lanes = await plantLanes(house, customer.companyId, mode, 20);
+  const bids = await plantBids(house, lanes, carrier.companyId, 0.9, lanes.laneIds.slice(0, 12));
+  await plantBids(house, lanes, otherCarrier.companyId, 0.97, lanes.laneIds.slice(4, 8));
+  const { body } = await house.call(awards.acceptBids, customer, {
+    body: lanes.laneIds
+      .slice(0, 6)
+      .map((laneId) => ({ laneId, bidId: bids.get(laneId) ?? '', share: 100, months: [] })),
+  });
+  const answer = (index: number, said: 'accept' | 'decline') =>
+    house.call(awards.answerAward, carrier, {
+      params: { id: body.awards[index]?.awardId ?? '' },
+      body: { answer: said },
+    });
+  await answer(0, 'accept');
+  await answer(1, 'accept');
+  await answer(2, 'decline');
+});
+afterAll(() => house.close());
+
+type Dashboard = ResponseOf<typeof overview.overviewDashboard>;
+async function dashboardOf<Kind extends Dashboard['kind']>(as: Person, kind: Kind) {
+  const { status, body } = await house.call(overview.overviewDashboard, as);
+  expect([status, body.kind]).toEqual([200, kind]);
+  return body as Extract<Dashboard, { kind: Kind }>;
+}
+
+test('a customer’s card says what the figures of the mode say, and what waits', async () => {
+  const { customer } = house.people;
+  const { modes, savingsByMonth } = await dashboardOf(customer, 'customer');
+  const card = modes.find((one) => one.mode === mode);
+  const stats = (await house.call(overview.overviewStats, customer, { params: { id: mode } })).body;
+  const { waits, ...figures } = card ?? { waits: null };
+  for (const [name, figure] of Object.entries(figures))
+    expect([name, figure]).toEqual([name, stats[name as keyof typeof stats]]);
+  expect(card).toMatchObject({ lanes: 20, lanesAwarded: 5, lanesWithBid: 12 });
+  // 12 lanes have bids, 5 of them an award; one award was declined.
+  expect(waits).toEqual({ lanesToAward: 7, uploads: 0, declinedAwards: 1 });
+  expect(modes.length).toBeGreaterThan(1);
+  const months = savingsByMonth.filter((row) => row.mode === mode);
+  expect(months.map(({ month, savings, awarded }) => ({ month, savings, awarded }))).toEqual(
+    stats.byMonth.map(({ month, savings, awarded }) => ({ month, savings, awarded })),
+  );
+});
+
+test('a carrier is told of its own bids, awards and revenue, and of no other’s', async () => {
+  const { carrier, otherCarrier, rivalCarrier } = house.people;
+  const { customers, totals, revenueByMonth } = await dashboardOf(carrier, 'carrier');
+  const place = customers.find((one) => one.mode === mode);
+  expect(place).toMatchObject({
+    lanesOpen: 20,
+    complete: 12,
+    without: 8,
+    awardsWaiting: 3,
+    awardsWon: 2,
+    hasRateCard: true,
+    contractMonths: 12,
+    monthsLeft: 12,
+    closesAt: null,
+  });
+  expect(place?.awardedUsd).toBe(totals.awardedUsd);
+  const [own] = (
+    await house.platform.database.bulkPool.query<{ won: string; pending: string }>(
+      `SELECT sum(m.awarded_usd) FILTER (WHERE a.status = 'Accepted') AS won,
+              sum(m.awarded_usd) FILTER (WHERE a.status = 'Pending') AS pending
+       FROM award_months m JOIN awards a USING (customer_id, award_id) WHERE m.is_active AND a.carrier_id = $1`,
+      [carrier.companyId],
+    )
+  ).rows;
+  expect([totals.awardedUsd, totals.pendingUsd]).toEqual([Number(own?.won), Number(own?.pending)]);
+  expect(revenueByMonth).toHaveLength(12);
+
+  const other = await dashboardOf(otherCarrier, 'carrier');
+  expect(other.totals).toMatchObject({ awardsWaiting: 0, awardsWon: 0, awardedUsd: 0, pendingUsd: 0 });
+  expect(other.revenueByMonth).toEqual([]);
+  const rival = await dashboardOf(rivalCarrier, 'carrier');
+  expect(rival.customers.some(({ customerId }) => customerId === lanes.customerId)).toBe(false);
+});
+
+test('an event that is planned is an invitation, and its lanes are to come; others hear nothing of it', async () => {
+  const { customer, carrier, otherCarrier } = house.people;
+  const { status } = await house.call(tenders.createTender, customer, {
+    body: {
+      name: 'Spring',
+      mode,
+      laneIds: lanes.laneIds,
+      carrierIds: [carrier.companyId],
+      round: { opensAt: '2026-12-01T10:00:00Z', closesAt: '2026-12-03T10:00:00Z' },
+    },
+  });
+  expect(status).toBe(200);
+  const { invitations, customers } = await dashboardOf(carrier, 'carrier');
+  expect(invitations).toMatchObject([
+    { name: 'Spring', laneCount: 20, roundNo: 1, isOpen: false, opensAt: '2026-12-01T10:00:00.000Z', lanesSealed: 0 },
+  ]);
+  expect(customers.find((one) => one.mode === mode)).toMatchObject({ lanesOpen: 0, complete: 12, lanesToCome: 20 });
+  expect((await dashboardOf(otherCarrier, 'carrier')).invitations).toEqual([]);
+});
+
+test('what a data customer sees is the company’s history; the Owner has no dashboard', async () => {
+  const { colleague, owner } = house.people;
+  const { modes, spendByMonth, topCarriers, uploads } = await dashboardOf(colleague, 'data');
+  expect(modes.length).toBeGreaterThan(0);
+  expect([spendByMonth, topCarriers, uploads].every(Array.isArray)).toBe(true);
+  expect((await house.call(overview.overviewDashboard, owner)).status).toBe(403);
+});

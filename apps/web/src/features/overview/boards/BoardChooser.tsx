@@ -1,0 +1,115 @@
+import { Button, Menu, Modal, SegmentedControl, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { boardLimits, freeName } from './arrange.ts';
+import type { Board } from './boards.api.ts';
+
+interface BoardChooserProps {
+  boards: readonly Board[];
+  shown: Board;
+  onShow: (name: string) => void;
+  onMake: (name: string) => void;
+  onRename: (name: string) => void;
+  onRemove: () => void;
+  /** Arranges this board as it was at first. */
+  onReset: () => void;
+}
+
+/** The boards by name, and what can be done with a board as a whole. */
+export function BoardChooser({
+  boards,
+  shown,
+  onShow,
+  onMake,
+  onRename,
+  onRemove,
+  onReset,
+}: BoardChooserProps) {
+  const [asked, setAsked] = useState<'make' | 'rename'>('make');
+  const [opened, dialog] = useDisclosure(false);
+  const ask = (what: 'make' | 'rename') => {
+    setAsked(what);
+    dialog.open();
+  };
+  return (
+    <>
+      {boards.length > 1 && (
+        <SegmentedControl
+          size="xs"
+          aria-label="Boards"
+          data={boards.map(({ name }) => name)}
+          value={shown.name}
+          onChange={onShow}
+        />
+      )}
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button variant="default" size="xs" rightSection={<ChevronDown size={13} aria-hidden />}>
+            {boards.length > 1 ? 'Board' : shown.name}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item disabled={boards.length >= boardLimits.boards} onClick={() => ask('make')}>
+            New board…
+          </Menu.Item>
+          <Menu.Item onClick={() => ask('rename')}>Rename…</Menu.Item>
+          <Menu.Item onClick={onReset}>Reset to the first tiles</Menu.Item>
+          <Menu.Item color="red" disabled={boards.length === 1} onClick={onRemove}>
+            Remove this board
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Modal
+        opened={opened}
+        onClose={dialog.close}
+        title={asked === 'make' ? 'New board' : 'Rename the board'}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <NameForm
+          key={`${asked} ${shown.name} ${String(opened)}`}
+          first={asked === 'make' ? freeName('Board', boards) : shown.name}
+          taken={boards.map(({ name }) => name).filter((name) => asked === 'make' || name !== shown.name)}
+          onName={(name) => {
+            dialog.close();
+            if (asked === 'make') onMake(name);
+            else onRename(name);
+          }}
+        />
+      </Modal>
+    </>
+  );
+}
+
+interface NameFormProps {
+  first: string;
+  taken: readonly string[];
+  onName: (name: string) => void;
+}
+
+function NameForm({ first, taken, onName }: NameFormProps) {
+  const [text, setText] = useState(first);
+  const name = text.trim();
+  const problem =
+    name === '' ? 'Give it a name' : taken.includes(name) ? 'You have a board of this name' : null;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (problem === null) onName(name);
+      }}
+    >
+      <TextInput
+        label="Name"
+        data-autofocus
+        maxLength={60}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        error={problem}
+      />
+      <Button type="submit" mt="md">
+        Keep
+      </Button>
+    </form>
+  );
+}

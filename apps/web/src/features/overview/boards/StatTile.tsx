@@ -1,0 +1,133 @@
+import {
+  isOfferedMode,
+  isOverviewStatType,
+  type OfferedMode,
+  type OverviewStatType,
+} from '@lanewright/freight';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Bars } from '../../../ui/chart/Bars.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { formatPercent } from '../../../ui/figures.ts';
+import { Money } from '../../../ui/Money.tsx';
+import { SmallTable } from '../../../ui/SmallTable.tsx';
+import type { Figure } from '../figure/figure.api.ts';
+import { FigureLink } from '../figure/FigureLink.tsx';
+import { formatFigure, statTitles } from '../figure/figureWords.ts';
+import { type Tile, tileFigureQuery } from './boards.api.ts';
+import classes from './Boards.module.css';
+import { isByMonth } from './tileCatalogue.ts';
+import { pictureHeight } from './tileHeight.ts';
+
+/** A tile of one of the ten figures; nothing where the tile is of none. */
+export function StatTile({ tile }: { tile: Tile }) {
+  const { mode, shows } = tile;
+  if (mode === null || !isOfferedMode(mode) || !isOverviewStatType(shows))
+    return <p className={classes.none}>This tile shows something that is no more. Remove it.</p>;
+  return <AskedStat tile={tile} mode={mode} stat={shows} />;
+}
+
+interface AskedStatProps {
+  tile: Tile;
+  mode: OfferedMode;
+  stat: OverviewStatType;
+}
+
+function AskedStat({ tile, mode, stat }: AskedStatProps) {
+  const { data, error, refetch } = useQuery(tileFigureQuery(mode, stat, tile.customerId));
+  if (data === undefined)
+    return error === null ? (
+      <Skeleton height={tile.kind === 'figure' ? 30 : '90%'} role="status" aria-label="Loading the figure" />
+    ) : (
+      <ErrorPanel error={error} onRetry={() => void refetch()} />
+    );
+  if (tile.kind === 'figure') return <FigureOf tile={tile} mode={mode} stat={stat} figure={data} />;
+  if (tile.kind === 'table') return <PartsTable figure={data} stat={stat} />;
+  return <PictureOf tile={tile} figure={data} stat={stat} />;
+}
+
+function FigureOf({ tile, mode, stat, figure }: AskedStatProps & { figure: Figure }) {
+  const value =
+    figure.unit === 'USD' ? (
+      <Money amountUsd={figure.value} signed={stat === 'Savings'} />
+    ) : (
+      formatFigure(figure.value, figure.unit)
+    );
+  const detail = detailOf(figure);
+  return (
+    <div className={classes.figure}>
+      <span className={classes.value}>
+        {/* A carrier’s figures are of its own bids: there are no lanes of the customer to open. */}
+        {tile.customerId === null ? (
+          <FigureLink aim={{ kind: 'figure', mode, stat }}>{value}</FigureLink>
+        ) : (
+          value
+        )}
+      </span>
+      {detail !== undefined && <span className={classes.quiet}>{detail}</span>}
+    </div>
+  );
+}
+
+function detailOf({ percent, spendValue, value }: Figure): string | undefined {
+  if (value === null) return 'nothing to count yet';
+  if (percent !== null) return `${formatPercent(percent)} of the baseline`;
+  return spendValue === null ? undefined : `${formatPercent(spendValue)} by spend`;
+}
+
+const kindOfUnit = (unit: Figure['unit']) =>
+  unit === 'USD' ? 'usd' : unit === 'count' || unit === 'percent' ? 'count' : 'quantity';
+
+function PictureOf({ tile, figure, stat }: { tile: Tile; figure: Figure; stat: OverviewStatType }) {
+  const months = isByMonth(stat);
+  const rows = months
+    ? figure.byMonth.map(({ month, value }) => ({ name: month, value }))
+    : figure.parts.map(({ label, value }) => ({ name: label, value }));
+  if (rows.length === 0) return <p className={classes.none}>Nothing to draw yet.</p>;
+  return (
+    <Bars
+      title={months ? `${statTitles[stat]} by month` : statTitles[stat]}
+      plain
+      of={months ? 'Month' : 'Part'}
+      categoryKind={months ? 'month' : 'text'}
+      kind={kindOfUnit(figure.unit)}
+      isHorizontal={!months}
+      height={pictureHeight(tile.height)}
+      categories={rows.map(({ name }) => name)}
+      series={[{ name: statTitles[stat], values: rows.map(({ value }) => value) }]}
+    />
+  );
+}
+
+function PartsTable({ figure, stat }: { figure: Figure; stat: OverviewStatType }) {
+  // Of a coverage, the parts are lanes.
+  const unit = figure.unit === 'percent' ? 'count' : figure.unit;
+  return (
+    <SmallTable label={statTitles[stat]}>
+      <thead>
+        <tr>
+          <th scope="col">Part</th>
+          <th scope="col" data-figure>
+            {unit === 'count' ? 'Lanes' : statTitles[stat]}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {figure.parts.map(({ key, label, value }) => (
+          <tr key={key}>
+            <td>{label}</td>
+            <td data-figure>{formatFigure(value, unit)}</td>
+          </tr>
+        ))}
+      </tbody>
+      {figure.unit !== 'percent' && (
+        <tfoot>
+          <tr>
+            <th scope="row">In all</th>
+            <td data-figure>{formatFigure(figure.value, figure.unit)}</td>
+          </tr>
+        </tfoot>
+      )}
+    </SmallTable>
+  );
+}

@@ -1,0 +1,35 @@
+import { isOverviewStatType } from '@lanewright/freight';
+import { statTitles } from '../figure/figureWords.ts';
+import type { Tile } from './boards.api.ts';
+import { isByMonth, type TileChoice, type TilePlace } from './tileCatalogue.ts';
+
+/** Of all modes together. */
+const overAllTitles: Readonly<Record<string, string>> = {
+  savingsByMonth: 'Savings by month',
+  spendByMonth: 'Spend by month',
+  spendByCarrier: 'Spend by carrier',
+  revenueByMonth: 'Revenue by month',
+  modes: 'Modes at a glance',
+  uploads: 'Latest uploads',
+  notifications: 'Latest notifications',
+  invitations: 'Invitations',
+  lanesOpen: 'Lanes open for bids',
+  awardsWaiting: 'Awards to answer',
+  won: 'Won',
+};
+
+/** What a tile shows, without the place it is about. */
+export function titleOfChoice({ kind, shows }: Pick<TileChoice, 'kind' | 'shows'>): string {
+  if (!isOverviewStatType(shows)) return overAllTitles[shows] ?? shows;
+  if (kind === 'figure') return statTitles[shows];
+  if (kind === 'table') return `${statTitles[shows]} in parts`;
+  return `${statTitles[shows]} ${isByMonth(shows) ? 'by month' : 'by part'}`;
+}
+
+/** The heading of a tile: what it shows, and where. */
+export function titleOfTile(tile: Tile, places: readonly TilePlace[]): string {
+  const title = titleOfChoice(tile);
+  if (tile.mode === null) return title;
+  const place = places.find(({ mode, customerId }) => mode === tile.mode && customerId === tile.customerId);
+  return place === undefined ? title : `${title}, ${place.title}`;
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { Undo2 } from 'lucide-react';
+import { freeId } from '../../features/overview/boards/arrange.ts';
+import { AddTile } from '../../features/overview/boards/AddTile.tsx';
+import { BoardChooser } from '../../features/overview/boards/BoardChooser.tsx';
+import { BoardGrid } from '../../features/overview/boards/BoardGrid.tsx';
+import type { Board, Tile } from '../../features/overview/boards/boards.api.ts';
+import {
+  type BoardKind,
+  firstBoard,
+  firstSize,
+  type TilePlace,
+} from '../../features/overview/boards/tileCatalogue.ts';
+import { titleOfTile } from '../../features/overview/boards/tileTitle.ts';
+import { useArranging } from '../../features/overview/boards/useArranging.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { useAddress } from '../../ui/useAddress.ts';
+import { FigurePanel } from '../drill/FigurePanel.tsx';
+import { TileContent } from './TileContent.tsx';
+import classes from '../../features/overview/boards/Boards.module.css';
+
+interface BoardsProps {
+  kind: BoardKind;
+  stored: readonly Board[];
+  places: readonly TilePlace[];
+}
+
+/** The boards of a person: one is shown, and arranged where it stands. */
+export function Boards({ kind, stored, places }: BoardsProps) {
+  const first = firstBoard(kind, places);
+  const { boards, change, undo, isSaving, error, save } = useArranging(
+    stored.length === 0 ? [first] : stored,
+  );
+  const { address, change: changeAddress } = useAddress();
+  const shown = boards.find(({ name }) => name === address.get('board')) ?? boards[0] ?? first;
+  const show = (name: string | undefined) => changeAddress({ board: name });
+  const put = (board: Partial<Board>) =>
+    change(boards.map((one) => (one === shown ? { ...one, ...board } : one)));
+  const arrange = (tiles: readonly Tile[]) => put({ tiles: [...tiles] });
+  return (
+    <Page
+      heading="Boards"
+      description="Arrange what you look at: drag tiles by their handle, or move them with the arrow keys. Every change is kept for you."
+    >
+      <div className={classes.bar}>
+        <div className={classes.tools}>
+          <BoardChooser
+            boards={boards}
+            shown={shown}
+            onShow={show}
+            onMake={(name) => {
+              change([...boards, { name, tiles: [] }]);
+              show(name);
+            }}
+            onRename={(name) => {
+              put({ name });
+              show(name);
+            }}
+            onRemove={() => {
+              change(boards.filter((one) => one !== shown));
+              show(undefined);
+            }}
+            onReset={() => arrange(first.tiles)}
+          />
+          <span className={classes.quiet} role="status">
+            {isSaving ? 'Keeping…' : ''}
+          </span>
+        </div>
+        <div className={classes.tools}>
+          <ReasonButton
+            variant="default"
+            size="xs"
+            leftSection={<Undo2 size={14} aria-hidden />}
+            reason={undo === undefined && 'Nothing was changed yet'}
+            onClick={() => undo?.()}
+          >
+            Undo
+          </ReasonButton>
+          <AddTile
+            kind={kind}
+            places={places}
+            count={shown.tiles.length}
+            onAdd={(choice) =>
+              arrange([...shown.tiles, { id: freeId(shown.tiles), ...choice, ...firstSize(choice) }])
+            }
+          />
+        </div>
+      </div>
+      {error !== null && <ErrorPanel error={error} heading="Your boards could not be kept" onRetry={save} />}
+      {shown.tiles.length === 0 ? (
+        <EmptyState
+          title="This board is empty"
+          action={
+            <Button variant="default" onClick={() => arrange(first.tiles)}>
+              Begin with the first tiles
+            </Button>
+          }
+        >
+          Add a tile: any figure of a mode, as a number, a chart or a table.
+        </EmptyState>
+      ) : (
+        <BoardGrid
+          key={shown.name}
+          tiles={shown.tiles}
+          onChange={arrange}
+          titleOf={(tile) => titleOfTile(tile, places)}
+          draw={(tile) => <TileContent kind={kind} tile={tile} />}
+        />
+      )}
+      {kind !== 'carrier' && <FigurePanel />}
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import type { UserType } from '@lanewright/freight';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { LayoutGrid } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { useSignedInUser } from '../../app/session/useSession.ts';
+import { boardsQuery } from '../../features/overview/boards/boards.api.ts';
+import type { BoardKind } from '../../features/overview/boards/tileCatalogue.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Boards } from './Boards.tsx';
+import { usePlaces } from './usePlaces.ts';
+
+const kindOfUser: Readonly<Partial<Record<UserType, BoardKind>>> = {
+  Customer: 'customer',
+  DataCustomer: 'data',
+  Carrier: 'carrier',
+};
+
+/** A board that a person arranges from tiles; whoever has no figures learns why. */
+export default function BoardsScreen() {
+  const { type } = useSignedInUser();
+  const kind = kindOfUser[type];
+  if (kind !== undefined) return <AskedBoards kind={kind} />;
+  return (
+    <Page heading="Boards">
+      <EmptyState
+        title="There are no figures for you to arrange"
+        icon={LayoutGrid}
+        action={
+          <Button component={Link} to={paths.dashboard()} variant="default">
+            To where your work is
+          </Button>
+        }
+      >
+        {type === 'Owner'
+          ? 'Boards show the figures of one company: spend, bids, awards and savings. They are arranged by its customers, data customers and carriers.'
+          : 'Boards show spend, bids, awards and savings. Your company has its data cleansed here, which is shown with each upload.'}
+      </EmptyState>
+    </Page>
+  );
+}
+
+function AskedBoards({ kind }: { kind: BoardKind }) {
+  const boards = useQuery(boardsQuery);
+  const places = usePlaces(kind);
+  const failed = boards.isError ? boards : places.isError ? places : undefined;
+  if (boards.data !== undefined && places.data !== undefined)
+    return <Boards kind={kind} stored={boards.data} places={places.data} />;
+  return (
+    <Page heading="Boards">
+      {failed === undefined ? (
+        <Skeleton height={320} radius="md" role="status" aria-label="Loading your boards" />
+      ) : (
+        <ErrorPanel
+          error={failed.error}
+          heading="Your boards could not be loaded"
+          onRetry={() => void Promise.all([boards.refetch(), places.refetch()])}
+        />
+      )}
+    </Page>
+  );
+}
