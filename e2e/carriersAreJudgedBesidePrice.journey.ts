@@ -119,7 +119,7 @@ test('a name that files give a carrier is settled by itself, by a suggestion or 
   await picture(customer, 'carriers names');
   await expectAccessible(page, 'names of carriers');
   await page.getByRole('button', { name: 'Accept the suggestion' }).click();
-  await row('Skybridge Fwd.').getByText('By you').waitFor();
+  await row('Skybridge Fwd.').getByText('By hand').waitFor();
   await page.getByRole('combobox', { name: 'Names listed' }).click();
   await page.getByRole('option', { name: /To settle/ }).click();
   const choice = page.getByRole('combobox', { name: /^The carrier that .* is$/ }).first();

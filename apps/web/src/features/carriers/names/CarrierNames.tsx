@@ -11,11 +11,10 @@ import type { CarrierConnection } from '../carriers.api.ts';
 import classes from './CarrierNames.module.css';
 import { type CarrierName, type NamedCarrier, useCarrierNames, useNameCarriers } from './carrierNames.api.ts';
 import { NamesTable } from './NamesTable.tsx';
-import { countNames, namesShown, shownNames, suggestedNames } from './namesShown.ts';
+import { countNames, namesShown, shownNames } from './namesShown.ts';
+import { Suggestions } from './Suggestions.tsx';
 
 const pageSize = 25;
-/** As many as one call takes. */
-const mostAtOnce = 1_000;
 const shownLabel = { open: 'To settle', known: 'A carrier of yours', none: 'None of yours' } as const;
 
 /** Carriers as the company's files name them, and which of its carriers each is; the near ones are settled at once. */
@@ -66,7 +65,7 @@ function Names({ names, carriers }: NamesProps) {
       <Suggestions
         names={names}
         isBusy={save.isPending}
-        onAccept={(said) => say(said, `${countOf(said.length, 'name')} settled.`)}
+        onSay={(said) => say(said, `${countOf(said.length, 'name')} settled.`)}
       />
       <div className={classes.bar}>
         <SearchField
@@ -120,32 +119,5 @@ function Names({ names, carriers }: NamesProps) {
         onPage={(next) => change({ page: next === 1 ? undefined : next })}
       />
     </>
-  );
-}
-
-interface SuggestionsProps {
-  names: readonly CarrierName[];
-  isBusy: boolean;
-  onAccept: (said: readonly NamedCarrier[]) => void;
-}
-
-/** The open names that are near to a carrier, to be taken all at once. */
-function Suggestions({ names, isBusy, onAccept }: SuggestionsProps) {
-  const suggested = suggestedNames(names).slice(0, mostAtOnce);
-  if (suggested.length === 0) return null;
-  const one = suggested.length === 1;
-  return (
-    <div className={classes.suggestions}>
-      <p>
-        <strong>
-          {countOf(suggested.length, 'name')} {one ? 'looks' : 'look'} like {one ? 'a carrier' : 'carriers'}{' '}
-          of yours.
-        </strong>{' '}
-        The nearest stands beside each; change any of them first, or take them as they are.
-      </p>
-      <Button size="xs" loading={isBusy} onClick={() => onAccept(suggested)}>
-        {one ? 'Accept the suggestion' : `Accept all ${formatCount(suggested.length)} suggestions`}
-      </Button>
-    </div>
   );
 }

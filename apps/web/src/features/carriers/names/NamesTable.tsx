@@ -29,14 +29,14 @@ export function NamesTable({ names, carriers, isBusy, onSay }: NamesTableProps) 
       <thead>
         <tr>
           <th scope="col">Name in your files</th>
+          <th scope="col">Is</th>
+          <th scope="col">Settled</th>
           <th scope="col" data-figure>
             Shipments
           </th>
           <th scope="col" data-figure>
             Charged
           </th>
-          <th scope="col">Is</th>
-          <th scope="col">Settled</th>
         </tr>
       </thead>
       <tbody>
@@ -45,15 +45,11 @@ export function NamesTable({ names, carriers, isBusy, onSay }: NamesTableProps) 
             <th scope="row" title={name.name}>
               {name.name}
             </th>
-            <td data-figure>{formatCount(name.shipments)}</td>
-            <td data-figure>
-              <Money amountUsd={name.chargeUsd} />
-            </td>
             <td>
               <div className={classes.choice}>
                 <Select
                   size="xs"
-                  w={230}
+                  w={200}
                   aria-label={`The carrier that ${name.name} is`}
                   placeholder="Which carrier?"
                   searchable
@@ -73,6 +69,10 @@ export function NamesTable({ names, carriers, isBusy, onSay }: NamesTableProps) 
             </td>
             <td>
               <Settled name={name} />
+            </td>
+            <td data-figure>{formatCount(name.shipments)}</td>
+            <td data-figure>
+              <Money amountUsd={name.chargeUsd} />
             </td>
           </tr>
         ))}
@@ -110,5 +110,5 @@ function Suggestion({ name, isBusy, onSay }: SuggestionProps) {
 function Settled({ name: { decidedBy, carrierId } }: { name: CarrierName }) {
   if (decidedBy === null) return <StateBadge tone="warn">To settle</StateBadge>;
   if (decidedBy === 'name') return <StateBadge tone="good">By its name</StateBadge>;
-  return <StateBadge tone={carrierId === null ? 'neutral' : 'good'}>By you</StateBadge>;
+  return <StateBadge tone={carrierId === null ? 'neutral' : 'good'}>By hand</StateBadge>;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CarrierName } from './carrierNames.api.ts';
-import { countNames, namesShown, suggestedNames } from './namesShown.ts';
+import { countNames, namesShown, strangeNames, suggestedNames } from './namesShown.ts';
 
 const name = (said: Partial<CarrierName> & { name: string }): CarrierName => ({
   shipments: 1,
@@ -29,4 +29,5 @@ test('names are counted, and listed by how they stand and what is sought', () =>
 
 test('only open names that are near to a carrier are suggested', () => {
   expect(suggestedNames(names)).toEqual([{ name: 'Snyder', carrierId: '2' }]);
+  expect(strangeNames(names)).toEqual([{ name: 'Who knows', carrierId: null }]);
 });

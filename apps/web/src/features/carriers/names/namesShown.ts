@@ -37,3 +37,10 @@ export function suggestedNames(names: readonly CarrierName[]): NamedCarrier[] {
     return decidedBy === null && nearest !== undefined ? [{ name, carrierId: nearest.carrierId }] : [];
   });
 }
+
+/** Open names that are near to no carrier, as none of ours: hauliers of a day, whom nobody asks for a bid. */
+export function strangeNames(names: readonly CarrierName[]): NamedCarrier[] {
+  return names.flatMap(({ name, decidedBy, candidates }) =>
+    decidedBy === null && candidates.length === 0 ? [{ name, carrierId: null }] : [],
+  );
+}

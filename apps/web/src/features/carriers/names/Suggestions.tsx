@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { countOf, formatCount } from '../../../ui/figures.ts';
+import classes from './CarrierNames.module.css';
+import type { CarrierName, NamedCarrier } from './carrierNames.api.ts';
+import { strangeNames, suggestedNames } from './namesShown.ts';
+
+/** As many as one call takes. */
+const mostAtOnce = 1_000;
+
+interface SuggestionsProps {
+  names: readonly CarrierName[];
+  isBusy: boolean;
+  onSay: (said: readonly NamedCarrier[]) => void;
+}
+
+/** Open names settled many at once: those near to a carrier as it, those near to none as none of ours. */
+export function Suggestions({ names, isBusy, onSay }: SuggestionsProps) {
+  const near = suggestedNames(names).slice(0, mostAtOnce);
+  const strange = strangeNames(names).slice(0, mostAtOnce);
+  if (near.length === 0 && strange.length < 2) return null;
+  const one = near.length === 1;
+  return (
+    <div className={classes.suggestions}>
+      {near.length > 0 ? (
+        <p>
+          <strong>
+            {countOf(near.length, 'name')} {one ? 'looks' : 'look'} like {one ? 'a carrier' : 'carriers'} of
+            yours.
+          </strong>{' '}
+          {one
+            ? 'It stands beside the name: take it, or choose another.'
+            : 'The nearest stands beside each: change any of them first, or take them as they are.'}
+        </p>
+      ) : (
+        <p>
+          <strong>{countOf(strange.length, 'name')} look like no carrier of yours.</strong> Choose for those
+          that are one; the others can be settled together.
+        </p>
+      )}
+      <div className={classes.answers}>
+        {strange.length > 1 && (
+          <Button size="xs" variant="default" disabled={isBusy} onClick={() => onSay(strange)}>
+            {near.length > 0 ? 'The other' : 'All'} {formatCount(strange.length)} are none of mine
+          </Button>
+        )}
+        {near.length > 0 && (
+          <Button size="xs" loading={isBusy} onClick={() => onSay(near)}>
+            {one ? 'Accept the suggestion' : `Accept all ${formatCount(near.length)} suggestions`}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
