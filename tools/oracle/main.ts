@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Comparison } from './compare.ts';
+import { compareBridge } from './compareBridge.ts';
 import { compareMode, compareSavings } from './compareMode.ts';
 import { fetchMode } from './fetchMode.ts';
 import { callsOver } from './httpCalls.ts';
@@ -49,7 +50,9 @@ for (const mode of modes) {
   const made = ownMode(await fetchMode(calls, mode, sourceOf));
   own.push(made);
   if (made.edited.length > 0) console.log(`mode ${mode}: ${made.edited.length} months were edited by hand`);
-  if (made.lanes.length > 0) await compareMode(calls, made, comparison);
+  if (made.lanes.length === 0) continue;
+  await compareMode(calls, made, comparison);
+  await compareBridge(calls, made, comparison);
 }
 if (values.mode === undefined) await compareSavings(calls, own, comparison);
 for (const { what, ours, theirs } of comparison.differences)

@@ -25,7 +25,6 @@ const counted = new Set(['Pending', 'Accepted', 'AcceptedInPart']);
  * costs, and is compared with, the whole. What is declined later was before it all the same.
  */
 export function ownAwards(exported: ExportedMode, own: OwnLane, bids: readonly OwnBid[]): AwardedMonth[] {
-  const unit = own.history?.baselineUnitCostUsd ?? null;
   const ofLane = exported.awards
     .filter(({ laneId }) => laneId === own.lane.id)
     .sort((a, b) => (a.awardedAt < b.awardedAt ? -1 : a.awardedAt > b.awardedAt ? 1 : 0));
@@ -37,16 +36,16 @@ export function ownAwards(exported: ExportedMode, own: OwnLane, bids: readonly O
     const share = shareOf(award);
     return award.months.map((month): AwardedMonth => {
       const volume = own.forecast.get(month) ?? zero;
+      const baseline = own.baseline?.get(month);
       const sharesBefore = before.filter(({ months }) => months.includes(month));
       const ofAll = sum(sharesBefore.map(shareOf));
       const ofBid = sum(sharesBefore.filter(({ bidId }) => bidId === award.bidId).map(shareOf));
-      /** What a share adds to those before it of what a unit of volume costs. */
-      const added = (unitCost: Fraction, shares: Fraction) =>
-        minus(
-          cents(times(unitCost, times(volume, plus(shares, share)))),
-          cents(times(unitCost, times(volume, shares))),
-        );
-      const byCharge = new Map([...offer.unitCosts].map(([no, cost]) => [no, added(cost, ofBid)]));
+      /** What a share adds to those before it, of a whole. */
+      const added = (all: Fraction, shares: Fraction) =>
+        minus(cents(times(all, plus(shares, share))), cents(times(all, shares)));
+      const byCharge = new Map(
+        [...offer.unitCosts].map(([no, cost]) => [no, added(times(cost, volume), ofBid)]),
+      );
       return {
         award,
         month,
@@ -54,7 +53,8 @@ export function ownAwards(exported: ExportedMode, own: OwnLane, bids: readonly O
         share,
         costUsd: sumOf(byCharge.values()),
         byCharge,
-        baselineUsd: unit === null ? null : added(unit, ofAll),
+        // A month's baseline is an amount to the cent already; a share's is its part of that.
+        baselineUsd: baseline === undefined ? null : added(baseline, ofAll),
       };
     });
   });

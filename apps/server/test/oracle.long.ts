@@ -7,6 +7,7 @@ import { lanes, overview } from '@lanewright/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeGeneratedFile } from '../../../tools/generate/writeGeneratedFile.ts';
 import { Comparison } from '../../../tools/oracle/compare.ts';
+import { compareBridge } from '../../../tools/oracle/compareBridge.ts';
 import { compareMode, compareSavings } from '../../../tools/oracle/compareMode.ts';
 import { fetchMode } from '../../../tools/oracle/fetchMode.ts';
 import { type OwnMode, ownMode } from '../../../tools/oracle/ownMode.ts';
@@ -35,6 +36,7 @@ async function compareAll(
       await fetchMode(calls, mode, ({ uploadId }) => Promise.resolve(sources.get(uploadId) ?? '')),
     );
     await compareMode(calls, made, comparison);
+    await compareBridge(calls, made, comparison);
     own.push(made);
   }
   await compareSavings(calls, own, comparison);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Comparison } from '../../../tools/oracle/compare.ts';
+import { compareBridge } from '../../../tools/oracle/compareBridge.ts';
 import { compareMode, compareSavings } from '../../../tools/oracle/compareMode.ts';
 import { fetchMode } from '../../../tools/oracle/fetchMode.ts';
 import { ownMode } from '../../../tools/oracle/ownMode.ts';
@@ -23,7 +24,7 @@ afterAll(async () => {
 
 test('every overview figure of a drawn customer is what an independent computation makes of its files, bids and awards', async () => {
   const mode = Mode.RoadFTL;
-  const { sources, edited } = await drawCustomer(house, mode, 1, { folder, rows: 240, lanes: 10 });
+  const { sources, edited } = await drawCustomer(house, mode, 1, { folder, rows: 160, lanes: 8 });
   const calls = callsOf(house, house.people.customer);
   const exported = await fetchMode(calls, mode, ({ uploadId }) =>
     Promise.resolve(sources.get(uploadId) ?? ''),
@@ -33,6 +34,7 @@ test('every overview figure of a drawn customer is what an independent computati
   expect(own.lanes.filter(({ awards }) => awards.length > 0).length).toBeGreaterThan(2);
   const comparison = new Comparison();
   await compareMode(calls, own, comparison);
+  await compareBridge(calls, own, comparison);
   await compareSavings(calls, [own], comparison);
   expect(comparison.differences).toEqual([]);
   expect(comparison.compared).toBeGreaterThan(300);

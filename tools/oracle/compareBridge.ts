@@ -1,0 +1,67 @@
+import type { Comparison } from './compare.ts';
+import type { Calls } from './fetchMode.ts';
+import { type OwnMode, sum } from './ownMode.ts';
+import { type Fraction, fraction, minus, sumOf, zero } from './river/fraction.ts';
+
+interface ServedBridge {
+  readonly steps: readonly { readonly step: string; readonly amountUsd: number }[];
+  readonly notAwardedBaselineUsd: number;
+  readonly lanes: readonly { readonly amountUsd: number }[];
+  readonly lanesTotal: number;
+}
+
+/**
+ * Holds the bridge against the oracle's awards: its levels, that the causes between two levels add up to their difference,
+ * and that the lanes of a cause add up to it.
+ */
+export async function compareBridge(calls: Calls, own: OwnMode, comparison: Comparison): Promise<void> {
+  const { mode } = own.exported;
+  const path = `/overview/bridge/${mode}`;
+  const bridge = (await calls.get(path)) as ServedBridge;
+  const of = (...steps: string[]) =>
+    sumOf(bridge.steps.filter(({ step }) => steps.includes(step)).map(({ amountUsd }) => exact(amountUsd)));
+  const compared = own.lanes.flatMap(({ awards }) =>
+    awards.filter(({ baselineUsd }) => baselineUsd !== null),
+  );
+  const baseline = sum(compared, ({ baselineUsd }) => baselineUsd);
+  const awarded = sum(compared, ({ costUsd }) => costUsd);
+  const spend = sum(own.lanes, ({ baseline: ofLane }) => sumOf(ofLane?.values() ?? []));
+  const said = (step: string) => bridge.steps.find((one) => one.step === step)?.amountUsd ?? 0;
+  comparison.figure(`mode ${mode}, bridge, baseline`, baseline, said('baseline'));
+  comparison.figure(`mode ${mode}, bridge, awarded`, awarded, said('awarded'));
+  comparison.figure(
+    `mode ${mode}, bridge, not awarded`,
+    minus(spend, baseline),
+    bridge.notAwardedBaselineUsd,
+  );
+  comparison.figure(
+    `mode ${mode}, bridge, history to baseline`,
+    of('history', 'volume', 'mix'),
+    said('baseline'),
+  );
+  comparison.figure(
+    `mode ${mode}, bridge, baseline to awarded`,
+    of('baseline', 'price', 'fx', 'fuel'),
+    said('awarded'),
+  );
+  for (const { step, amountUsd } of bridge.steps)
+    comparison.figure(
+      `mode ${mode}, bridge, lanes of ${step}`,
+      await sumOfLanes(calls, path, step),
+      amountUsd,
+    );
+}
+
+async function sumOfLanes(calls: Calls, path: string, step: string): Promise<Fraction> {
+  let all = zero;
+  for (let page = 1, left = 1; left > 0; page++) {
+    const { lanes, lanesTotal } = (await calls.get(
+      `${path}?step=${step}&page=${page}&pageSize=500`,
+    )) as ServedBridge;
+    all = sumOf([all, ...lanes.map(({ amountUsd }) => exact(amountUsd))]);
+    left = lanesTotal - page * 500;
+  }
+  return all;
+}
+
+const exact = (usd: number) => fraction(usd.toFixed(2));
