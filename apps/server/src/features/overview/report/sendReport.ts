@@ -54,7 +54,7 @@ async function sheetsOf(tx: Transaction, source: LaneSource) {
   const { name } = await oneRow<{ name: string }>(tx, 'SELECT name FROM companies WHERE company_id = $1', [
     customerId,
   ]);
-  const stats = await readStats(tx, figuresOf(source));
+  const stats = await readStats(tx, figuresOf(tx, source));
   const carriers = await joinInBulk(tx, () =>
     rows<CarrierRow>(tx, reportCarriers, [customerId, mode, now()]),
   );
