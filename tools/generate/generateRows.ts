@@ -15,6 +15,8 @@ export interface GenerateOptions {
   /** Shipments; with dirt a file has some more lines than this. */
   readonly rows: number;
   readonly seed: number;
+  /** Another seed for the shipments: another company’s on the same lanes. */
+  readonly shipmentSeed?: number;
   /** Rates by kind, or false for a clean file; the usual rates if left out. */
   readonly dirt?: Partial<Dirt> | false;
   /** Distinct lanes; about one for 25 shipments and at most 2,000 if left out. */
@@ -46,7 +48,7 @@ export function* generateRows(mode: GeneratedMode, options: GenerateOptions): Ge
     throw new Error(`${mode} can have 1 to ${recipe.mostLanes} lanes, not ${lanes}.`);
   }
   const write = recipe.network(chanceFrom(seed * 7_919 + 1), lanes);
-  const rowChance = chanceFrom(seed * 104_729 + 2);
+  const rowChance = chanceFrom((options.shipmentSeed ?? seed) * 104_729 + 2);
   const dayOf = spreadOverYear(rows);
   const dirt = options.dirt === false ? noDirt : { ...noDirt, ...(options.dirt ?? usualDirt) };
   if (dirt.titleRows > 0 && rows <= mostTitledRows) {

@@ -7,7 +7,7 @@ import { Mode, modeDetails, UploadStatus } from '@lanewright/freight';
 import type { FastifyInstance } from 'fastify';
 import { generateBids } from '../../../../tools/generate/generateBids.ts';
 import { writeGeneratedFile } from '../../../../tools/generate/writeGeneratedFile.ts';
-import { demonstrationLogins } from '../features/settings/index.ts';
+import { demonstrationPassword } from '../features/settings/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { callerWith, type DemonstrationCaller } from './demonstrationCalls.ts';
 
@@ -32,9 +32,12 @@ const waitedMs = 120_000;
  */
 export async function loadDemonstrationLanes(platform: Platform, app: FastifyInstance): Promise<void> {
   const people = {
-    customer: await logIn(app, 'customer@'),
-    owner: await logIn(app, 'owner@'),
-    carriers: [await logIn(app, 'carrier@'), await logIn(app, 'carrier2@')],
+    customer: await logIn(app, 'customer@demo.lanewright.example'),
+    owner: await logIn(app, 'owner@demo.lanewright.example'),
+    carriers: [
+      await logIn(app, 'carrier@demo.lanewright.example'),
+      await logIn(app, 'carrier2@demo.lanewright.example'),
+    ],
   };
   if ((await people.customer.call(uploads.listUploads)).length > 0) return;
   for (const carrier of await people.customer.call(overview.listCarriers)) {
@@ -61,18 +64,16 @@ export async function loadDemonstrationLanes(platform: Platform, app: FastifyIns
   }
 }
 
-async function logIn(app: FastifyInstance, name: string): Promise<DemonstrationCaller> {
-  const login = demonstrationLogins.find((candidate) => candidate.username.startsWith(name));
-  if (login === undefined) throw new Error(`there is no demonstration login ${name}`);
+export async function logIn(app: FastifyInstance, username: string): Promise<DemonstrationCaller> {
   const session = await callerWith(app, '').call(accounts.authenticate, {
-    body: { username: login.username, password: login.password },
+    body: { username, password: demonstrationPassword },
   });
-  if (!('jwtToken' in session)) throw new Error(`${name} is asked for a second factor`);
+  if (!('jwtToken' in session)) throw new Error(`${username} is asked for a second factor`);
   return callerWith(app, session.jwtToken);
 }
 
 /** Walks an upload through whatever it asks, as a patient user would, until the Owner has approved it. */
-async function bringToLanes(
+export async function bringToLanes(
   customer: DemonstrationCaller,
   owner: DemonstrationCaller,
   mode: DemonstrationMode,
@@ -202,7 +203,7 @@ async function awardSome(customer: DemonstrationCaller, mode: DemonstrationMode,
 }
 
 /** The lanes of a mode, once the job that switches them on after approval is through. */
-async function countedLanes(customer: DemonstrationCaller, mode: DemonstrationMode) {
+export async function countedLanes(customer: DemonstrationCaller, mode: DemonstrationMode) {
   const until = Date.now() + waitedMs;
   while (Date.now() < until) {
     const found = await customer.call(overview.listLanes, { query: { mode: String(mode) } });
