@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { Comparison } from './compare.ts';
 import { compareBridge } from './compareBridge.ts';
 import { compareMode, compareSavings } from './compareMode.ts';
+import { compareReporting } from './compareReporting.ts';
 import { fetchMode } from './fetchMode.ts';
 import { callsOver } from './httpCalls.ts';
 import { type OwnMode, ownMode } from './ownMode.ts';
@@ -53,6 +54,7 @@ for (const mode of modes) {
   if (made.lanes.length === 0) continue;
   await compareMode(calls, made, comparison);
   await compareBridge(calls, made, comparison);
+  await compareReporting(calls, made, comparison);
 }
 if (values.mode === undefined) await compareSavings(calls, own, comparison);
 for (const { what, ours, theirs } of comparison.differences)

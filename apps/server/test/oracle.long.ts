@@ -9,6 +9,7 @@ import { writeGeneratedFile } from '../../../tools/generate/writeGeneratedFile.t
 import { Comparison } from '../../../tools/oracle/compare.ts';
 import { compareBridge } from '../../../tools/oracle/compareBridge.ts';
 import { compareMode, compareSavings } from '../../../tools/oracle/compareMode.ts';
+import { compareReporting } from '../../../tools/oracle/compareReporting.ts';
 import { fetchMode } from '../../../tools/oracle/fetchMode.ts';
 import { type OwnMode, ownMode } from '../../../tools/oracle/ownMode.ts';
 import { approvedUpload, callsOf, drawCustomer } from './house/oracleCustomer.ts';
@@ -37,6 +38,7 @@ async function compareAll(
     );
     await compareMode(calls, made, comparison);
     await compareBridge(calls, made, comparison);
+    await compareReporting(calls, made, comparison);
     own.push(made);
   }
   await compareSavings(calls, own, comparison);
