@@ -103,7 +103,7 @@ async function readBare(client: pg.Client, { customerId, mode }: Tender, page: n
 }
 
 /** Two lanes in three are given away for a year, at 80 to 110 % of what they cost. */
-async function plantAwards(client: pg.Client, { customerId, mode }: Tender): Promise<void> {
+export async function plantAwards(client: pg.Client, { customerId, mode }: Tender): Promise<void> {
   await client.query(
     `INSERT INTO awards (customer_id, award_id, lane_id, bid_id, carrier_id, mode, share, status, rates, structure_version, currency,
        usd_per_unit, awarded_by, answer_by)
@@ -124,7 +124,11 @@ async function plantAwards(client: pg.Client, { customerId, mode }: Tender): Pro
 }
 
 /** A person of the customer with a session. */
-async function plantBuyer(client: pg.Client, { customerId }: Tender, key: Uint8Array): Promise<string> {
+export async function plantBuyer(
+  client: pg.Client,
+  { customerId }: Tender,
+  key: Uint8Array,
+): Promise<string> {
   const { rows } = await client.query<{ user_id: string }>(
     `INSERT INTO users (company_id, user_type, username, display_name, password_hash)
      VALUES ($1, 'Customer', 'bench-buyer@example.com', 'Bench Buyer', '-') RETURNING user_id`,

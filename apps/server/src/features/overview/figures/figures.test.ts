@@ -245,7 +245,7 @@ test('reporting holds the same figures, and a scorecard of each carrier', async 
   const of = (stat: Stat) => body.figures.find((one) => one.stat === stat)?.value;
   expect(added(body.plan.map((month) => month.baselineUsd))).toBe(of('Spend'));
   expect(added(body.plan.map((month) => month.awardedUsd))).toBe(of('Awarded'));
-  expect(body.plan.find(({ month }) => month === third)?.lastYearUsd).toBeNull();
+  expect(body.plan.find(({ month }) => month === '2026-12')?.lastYearUsd).toBeNull();
   expect(body.plan.find(({ month }) => month === '2027-03')?.lastYearUsd).toBeGreaterThan(0);
   expect(added(body.charges.map((charge) => charge.costUsd))).toBe(of('Awarded'));
   expect(added(body.scorecards.map((card) => card.awardedUsd))).toBe(of('Awarded'));
@@ -274,6 +274,5 @@ test('what cannot be asked is said', async () => {
     body: { code: 'month_not_in_contract', field: 'c' },
   });
   expect((await asked({ b: 'Nonsense' })).status).toBe(400);
-  expect((await asked({ a: Mode.AirFreight })).status).toBe(422);
   expect((await asked({ c: '999999999' })).status).toBe(404);
 });

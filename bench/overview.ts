@@ -1,0 +1,91 @@
+// npm run bench:overview: the overview's calls on 100,000 lanes with 1,000,000 shipments, two thirds of them awarded, each against the floor:
+// ten columns of the lane table's rows added up in the same database. BENCH_SCALE cuts the lanes, BENCH_CARRIERS the carriers.
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { platformOn } from '../apps/server/src/assemble.ts';
+import { loadCaller } from '../apps/server/src/features/accounts/index.ts';
+import { flow, followers } from '../apps/server/src/flow.ts';
+import { parseConfig } from '../apps/server/src/platform/config.ts';
+import { openDatabase } from '../apps/server/src/platform/database/database.ts';
+import { createHttpServer } from '../apps/server/src/platform/http/httpServer.ts';
+import { installFlow } from '../apps/server/src/platform/jobs/outbox.ts';
+import { createLog } from '../apps/server/src/platform/log.ts';
+import { startOwnPostgres } from '../apps/server/src/platform/own-postgres/index.ts';
+import { routes } from '../apps/server/src/routes.ts';
+import { startProduct } from '../tools/product/startProduct.ts';
+import { plantAwards, plantBuyer } from './desk/lanePage.ts';
+import { plantTender } from './desk/plantTender.ts';
+import { rerankEverything } from './desk/rerank.ts';
+import { measureFloor, medianOf, overviewCalls } from './overview/measureCalls.ts';
+import { plantAwardCosts, plantHistory } from './overview/plantHistory.ts';
+
+const lanes = Math.round(100_000 * Number(process.env.BENCH_SCALE ?? 1));
+const carriers = Number(process.env.BENCH_CARRIERS ?? 3);
+const say = (sentence: string): boolean => process.stderr.write(`${sentence}\n`);
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+const folder = await mkdtemp(path.join(tmpdir(), 'lanewright-bench-overview-'));
+await chmod(folder, 0o711);
+const own = await startOwnPostgres({ dataDir: folder, log: say });
+const connection = own.connectionFor(own.superuser);
+const client = new pg.Client(connection);
+const log = createLog('warn', process.stderr);
+const database = openDatabase((role) => own.connectionFor(role === 'owner' ? own.superuser : role), log);
+try {
+  const databaseUrl = `postgresql://${own.superuser}@${encodeURIComponent(connection.host ?? '')}:${connection.port ?? 5432}/${own.database}`;
+  const dataDir = path.join(folder, 'files');
+  // The first start makes the tables and loads the reference data.
+  await (await startProduct({ dataDir, env: { DATABASE_URL: databaseUrl } })).stop();
+  await client.connect();
+  const tender = await plantTender(client, lanes, carriers);
+  const uploadId = await plantHistory(client, tender);
+  await rerankEverything(database, dataDir, log, tender);
+  await plantAwards(client, tender);
+  await plantAwardCosts(client, tender);
+  say(`planted ${tender.lanes} lanes, ${tender.shipments} shipments, two lanes in three awarded`);
+  installFlow(flow, followers);
+  const config = parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, dataDir);
+  const platform = await platformOn(config, log, Buffer.alloc(32, 1), database);
+  const app = await createHttpServer(platform, routes, loadCaller);
+  await app.ready();
+  const token = await plantBuyer(client, tender, platform.sessionKey);
+  const ask = async (url: string) => {
+    const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`);
+  };
+  const startedAt = performance.now();
+  await ask(`/api/overview/stats/${tender.mode}`);
+  const keptSeconds = (performance.now() - startedAt) / 1000;
+  say(`all that is kept of the mode, made from nothing: ${round(keptSeconds)} s`);
+  for (const url of [`/api/overview/bridge/${tender.mode}`]) await ask(url);
+  await client.query('VACUUM ANALYZE');
+  const floorMs = await measureFloor(database, tender);
+  say(`the floor: ${round(floorMs)} ms`);
+  const calls: Record<string, number> = {};
+  for (const [name, url] of overviewCalls(tender, uploadId)) {
+    calls[name] = round(await medianOf(() => ask(url)));
+    say(`${name}: ${calls[name]} ms, ${round(calls[name] / floorMs)} × the floor`);
+  }
+  await app.close();
+  const [slowest, slowestMs] = Object.entries(calls).toSorted(([, a], [, b]) => b - a)[0] ?? ['', 0];
+  console.log(
+    JSON.stringify({
+      name: 'overview',
+      lanes,
+      shipments: tender.shipments,
+      ratio: round(slowestMs / floorMs),
+      slowest,
+      slowestMs,
+      floorMs: round(floorMs),
+      keptSeconds: round(keptSeconds),
+      calls,
+    }),
+  );
+} finally {
+  await client.end();
+  await database.close();
+  await own.remove();
+  await rm(folder, { recursive: true, force: true });
+}
