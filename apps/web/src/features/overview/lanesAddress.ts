@@ -5,13 +5,8 @@ export type LanesAddress = (mode: OfferedMode, query?: Readonly<Record<string, s
 
 /** The lanes that make a figure: the largest part first, so that the sum stands on the first page's totals. */
 export const lanesBehind = {
-  spend: { sort: 'baselineCost', desc: '1' },
-  awarded: { sort: 'newCost', desc: '1' },
-  savings: { sort: 'savings', desc: '1' },
-  coverage: { state: 'Started', sort: 'bidsReceived', desc: '1' },
   withoutBid: { state: 'Started', sort: 'bidsReceived', desc: '0' },
   toAward: { state: 'Started', sort: 'awardedMonths', desc: '0' },
   pending: { sort: 'pendingAward', desc: '1' },
   notStarted: { state: 'Created' },
-  totalBid: { sort: 'amountBid', desc: '1' },
 } as const satisfies Record<string, Readonly<Record<string, string>>>;

@@ -1,6 +1,6 @@
 import { isOfferedMode } from '@lanewright/freight';
 import { Button } from '@mantine/core';
-import { LayoutGrid } from 'lucide-react';
+import { LayoutGrid, PiggyBank } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { type DashboardOf, useDashboard } from '../../features/overview/dashboard/dashboard.api.ts';
@@ -27,15 +27,26 @@ export default function CustomerDashboardScreen() {
     <Page
       heading="Dashboard"
       actions={
-        <Button
-          component={Link}
-          to={paths.enhancedDashboard()}
-          variant="default"
-          size="xs"
-          leftSection={<LayoutGrid size={14} aria-hidden />}
-        >
-          Your boards
-        </Button>
+        <>
+          <Button
+            component={Link}
+            to={paths.savings()}
+            variant="default"
+            size="xs"
+            leftSection={<PiggyBank size={14} aria-hidden />}
+          >
+            Savings
+          </Button>
+          <Button
+            component={Link}
+            to={paths.enhancedDashboard()}
+            variant="default"
+            size="xs"
+            leftSection={<LayoutGrid size={14} aria-hidden />}
+          >
+            Your boards
+          </Button>
+        </>
       }
     >
       {dashboard.data !== undefined ? (

@@ -1,41 +1,19 @@
-import { Anchor } from '@mantine/core';
-import { Link } from 'react-router';
-import { useSignedInUser } from '../../app/session/useSession.ts';
-import type { LanesAsked } from '../../features/overview/figure/figure.api.ts';
-import { DrillPanel } from '../../features/overview/figure/DrillPanel.tsx';
-import { lanesAddress } from '../dashboard/lanesAddress.ts';
-import { LaneBehindFigure } from './LaneBehindFigure.tsx';
-import classes from './Drill.module.css';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { openedFigure } from '../../features/overview/figure/figureAim.ts';
 
-/** The figure that the address names, taken apart down to the rows of the files. Stands once on a screen with `FigureLink`s. */
+const OpenedFigure = lazy(() => import('./OpenedFigure.tsx'));
+
+/** Opens the figures of a screen's `FigureLink`s; stands once on it. Its code comes with the first figure that is opened. */
 export function FigurePanel() {
-  const { type } = useSignedInUser();
+  const [address] = useSearchParams();
+  const isOpen = openedFigure(address) !== undefined;
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  if (!wasOpen) return null;
   return (
-    <DrillPanel
-      shipmentsOf={(lane) => <LaneBehindFigure {...lane} />}
-      {...(type === 'Customer' ? { elsewhere: (asked) => <InLaneTable asked={asked} /> } : {})}
-    />
-  );
-}
-
-/** The same lanes in the lane table, where they can be worked on: where its columns tell which they are. */
-function InLaneTable({ asked }: { asked: LanesAsked }) {
-  const { mode, uploadId, filters = [] } = asked;
-  const isWhole =
-    asked.month === undefined &&
-    asked.awardedTo === undefined &&
-    asked.status === undefined &&
-    asked.risk === undefined;
-  if (mode === undefined || !isWhole) return null;
-  const query = {
-    ...(filters.length === 0 ? {} : { filter: JSON.stringify(filters) }),
-    ...(uploadId === undefined ? {} : { upload: uploadId }),
-  };
-  return (
-    <p className={classes.elsewhere}>
-      <Anchor component={Link} to={lanesAddress(mode, query)} size="sm">
-        Work on them in the lane table
-      </Anchor>
-    </p>
+    <Suspense fallback={null}>
+      <OpenedFigure />
+    </Suspense>
   );
 }

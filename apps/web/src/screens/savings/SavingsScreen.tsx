@@ -8,6 +8,7 @@ import { paths } from '../../app/paths.ts';
 import { ModesFailed } from '../../app/session/ModesFailed.tsx';
 import { useAvailableModes } from '../../app/session/useAvailableModes.ts';
 import { useSignedInUser } from '../../app/session/useSession.ts';
+import { BenchmarkOpportunities } from '../../features/benchmarks/BenchmarkOpportunities.tsx';
 import { bridgeQuery, type Savings, savingsQuery } from '../../features/overview/savings/savings.api.ts';
 import { CauseBridge } from '../../features/overview/savings/CauseBridge.tsx';
 import { RealisedSection } from '../../features/overview/savings/RealisedSection.tsx';
@@ -22,6 +23,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { choiceOf, useAddress } from '../../ui/useAddress.ts';
 import { FigurePanel } from '../drill/FigurePanel.tsx';
+import classes from './Savings.module.css';
 
 /** What is saved: projected, accepted, pending, come true; by whatever a freight team asks for, down to the rows of the files. */
 export default function SavingsScreen() {
@@ -101,8 +103,8 @@ function SavingsOfModes({ mode }: { mode: OfferedMode | undefined }) {
             <BridgeOfMode mode={mode} totals={data.totals} />
           )}
           <SegmentedControl
+            className={classes.by ?? ''}
             size="xs"
-            mb="sm"
             aria-label="Savings by"
             value={by}
             onChange={(chosen) => change({ by: chosen === 'month' ? '' : chosen })}
@@ -122,7 +124,18 @@ function SavingsOfModes({ mode }: { mode: OfferedMode | undefined }) {
           )}
         </>
       )}
+      {type === 'DataCustomer' && <AgainstMarket mode={mode} />}
     </>
+  );
+}
+
+/** What a data customer could save, who awards nothing itself. */
+function AgainstMarket({ mode }: { mode: OfferedMode | undefined }) {
+  if (mode !== undefined) return <BenchmarkOpportunities mode={mode} />;
+  return (
+    <Panel heading="Opportunities against the market">
+      <p className={classes.note}>Choose a mode above to see its routes beside what the market pays.</p>
+    </Panel>
   );
 }
 

@@ -185,7 +185,11 @@ function saidBySavings(
     titleOf(row?.mode && isOfferedMode(row.mode) ? row.mode : aim.mode),
     row === undefined ? undefined : labelOf(aim.row?.by, row),
   ];
-  const said = money(savingsTitles[measure], about.filter(Boolean).join(', '), (row ?? totals)[measure]);
+  const whole = row ?? totals;
+  const said = {
+    ...money(savingsTitles[measure], about.filter(Boolean).join(', '), whole[measure]),
+    ...(measure === 'savings' ? { formula: savingsFormula(whole) } : {}),
+  };
   const mode = row === undefined || row.mode === null || !isOfferedMode(row.mode) ? aim.mode : row.mode;
   const by = aim.row?.by;
   if (by === 'businessUnit' && row?.filter === null)
@@ -202,6 +206,29 @@ function saidBySavings(
       // Months and carriers are a part of a lane, not a kind of lane.
       ...(by === 'month' || by === 'carrier' || !row?.filter ? {} : { filters: row.filter }),
     },
+  };
+}
+
+type SavingsSums = Pick<
+  Savings['totals'],
+  'awarded' | 'savingsPercent' | 'acceptedSavings' | 'pendingSavings'
+> & { awardedBaseline: number | null; savings: number | null };
+
+function savingsFormula(sums: SavingsSums): Figure['formula'] {
+  const usd = (name: string, value: number | null) => ({ name, value, unit: 'USD' as const });
+  return {
+    text: 'savings = baseline of what is awarded − what it costs now = accepted + pending',
+    terms: [
+      usd('baseline of what is awarded', sums.awardedBaseline),
+      usd('awarded cost', sums.awarded),
+      usd('savings accepted', sums.acceptedSavings),
+      usd('savings pending', sums.pendingSavings),
+      usd('savings', sums.savings),
+      { name: 'in percent of the baseline', value: sums.savingsPercent, unit: 'percent' },
+    ],
+    notes: [
+      'What is awarded on lanes without a baseline is part of the cost, and saves nothing that could be said.',
+    ],
   };
 }
 

@@ -1,0 +1,41 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
+import { useSignedInUser } from '../../app/session/useSession.ts';
+import type { LanesAsked } from '../../features/overview/figure/figure.api.ts';
+import { DrillPanel } from '../../features/overview/figure/DrillPanel.tsx';
+import { lanesAddress } from '../dashboard/lanesAddress.ts';
+import { LaneBehindFigure } from './LaneBehindFigure.tsx';
+import classes from './Drill.module.css';
+
+/** The figure that the address names, taken apart down to the rows of the files. */
+export default function OpenedFigure() {
+  const { type } = useSignedInUser();
+  return (
+    <DrillPanel
+      shipmentsOf={(lane) => <LaneBehindFigure {...lane} />}
+      {...(type === 'Customer' ? { elsewhere: (asked) => <InLaneTable asked={asked} /> } : {})}
+    />
+  );
+}
+
+/** The same lanes in the lane table, where they can be worked on: where its columns tell which they are. */
+function InLaneTable({ asked }: { asked: LanesAsked }) {
+  const { mode, uploadId, filters = [] } = asked;
+  const isWhole =
+    asked.month === undefined &&
+    asked.awardedTo === undefined &&
+    asked.status === undefined &&
+    asked.risk === undefined;
+  if (mode === undefined || !isWhole) return null;
+  const query = {
+    ...(filters.length === 0 ? {} : { filter: JSON.stringify(filters) }),
+    ...(uploadId === undefined ? {} : { upload: uploadId }),
+  };
+  return (
+    <p className={classes.elsewhere}>
+      <Anchor component={Link} to={lanesAddress(mode, query)} size="sm">
+        Work on them in the lane table
+      </Anchor>
+    </p>
+  );
+}
