@@ -71,13 +71,15 @@ CREATE TABLE lane_emissions (
   customer_id bigint NOT NULL,
   lane_id bigint NOT NULL,
   mode smallint NOT NULL,
-  -- Of the forecast, by the factor.
+  -- Of the forecast: what is awarded by carriers' own figures where they say any, all else by the factor.
   emission_kg numeric(18, 3) NOT NULL,
-  -- Of one unit of the lane's volume.
-  kg_per_unit numeric(24, 9) NOT NULL,
+  -- The part of it that carriers' own figures give.
+  primary_kg numeric(18, 3) NOT NULL,
+  -- By the factor, of one unit of the lane's volume; null where mass, distance or factor is not known.
+  kg_per_unit numeric(24, 9),
   mass_is_assumed boolean NOT NULL,
-  factor_code text NOT NULL,
-  factor_version integer NOT NULL,
+  factor_code text,
+  factor_version integer,
   PRIMARY KEY (customer_id, lane_id)
 );
 CREATE INDEX lane_emissions__mode ON lane_emissions (customer_id, mode);

@@ -30,7 +30,14 @@ import {
   tellReset,
   tellStandings,
 } from './features/notifications/index.ts';
-import { measureQuality, summariseLanes } from './features/overview/index.ts';
+import {
+  judgeRisks,
+  keepBridges,
+  keepEmissions,
+  keepRealised,
+  measureQuality,
+  summariseLanes,
+} from './features/overview/index.ts';
 import { openModes } from './features/settings/index.ts';
 import { cleanseLocations } from './features/shipments/index.ts';
 import {
@@ -57,7 +64,7 @@ export const flow: Flow = {
   'settings.chargesSaved': [followCharges],
   'settings.fxFrozen': [repriceMode],
   'connections.changed': [rankMode, followConnections],
-  'carriers.named': [],
+  'carriers.named': [keepRealised],
   'upload.received': [matchColumns],
   'upload.columnsConfirmed': [validateRows],
   'upload.validated': [cleanseLocations],
@@ -69,7 +76,7 @@ export const flow: Flow = {
   'lanes.refreshAsked': [rollUpAgain],
   'upload.approved': [countUpload],
   'upload.rejected': [discountUpload],
-  'lanes.changed': [rankMode],
+  'lanes.changed': [rankMode, judgeRisks, keepRealised],
   'lane.created': [],
   'lanes.opened': [],
   'lanes.paused': [],
@@ -88,13 +95,13 @@ export const flow: Flow = {
   'bid.withdrawn': [rankBids],
   'bids.ranked': [tellStandings],
   'standings.changed': [],
-  'lane.awarded': [tellAwarded],
-  'award.answered': [tellAnswered],
+  'lane.awarded': [tellAwarded, keepRealised],
+  'award.answered': [tellAnswered, keepRealised],
   'awards.answerDue': [settleAwards],
-  'awards.expired': [tellExpired],
+  'awards.expired': [tellExpired, keepRealised],
   'backups.wait': [settleAwards],
-  'backups.settled': [tellBackups],
-  'lane.reset': [tellReset],
+  'backups.settled': [tellBackups, keepRealised],
+  'lane.reset': [tellReset, keepRealised],
   'announcement.written': [tellAnnouncement],
   'digest.due': [sendDigest],
   'benchmarks.due': [freezeBenchmarks],
@@ -102,16 +109,16 @@ export const flow: Flow = {
 
 /** Figures that are never late: who follows which fact within its transaction. */
 export const followers: Followers = {
-  'lanes.changed': [summariseLanes],
-  'lane.created': [summariseLanes],
+  'lanes.changed': [summariseLanes, keepBridges, keepEmissions],
+  'lane.created': [summariseLanes, keepEmissions],
   'lanes.opened': [summariseLanes],
   'lanes.paused': [summariseLanes],
   'standings.changed': [summariseLanes],
-  'lane.awarded': [summariseLanes],
-  'award.answered': [summariseLanes],
-  'awards.expired': [summariseLanes],
-  'backups.settled': [summariseLanes],
-  'lane.reset': [summariseLanes],
+  'lane.awarded': [summariseLanes, keepBridges, keepEmissions],
+  'award.answered': [summariseLanes, keepBridges, keepEmissions],
+  'awards.expired': [summariseLanes, keepBridges, keepEmissions],
+  'backups.settled': [summariseLanes, keepBridges, keepEmissions],
+  'lane.reset': [summariseLanes, keepBridges, keepEmissions],
   'carriers.named': [summariseLanes],
 };
 

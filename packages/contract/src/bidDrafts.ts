@@ -4,7 +4,7 @@ import { idSchema, modeSchema, momentSchema } from './wire.ts';
 
 /**
  * Cells of a lane as typed, right or wrong, by what they are: `currency`, `transitDays`, `validFrom`, `validTo`,
- * `fuelBasisUsdPerGallon`, `capacity:2027-01`, `rate:1`, `rate:1/3` (a weight break), `value:7`.
+ * `fuelBasisUsdPerGallon`, `emissionKgPerUnit`, `capacity:2027-01`, `rate:1`, `rate:1/3` (a weight break), `value:7`.
  */
 const draftLaneSchema = z.object({
   laneId: idSchema,

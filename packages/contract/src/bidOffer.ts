@@ -7,11 +7,15 @@ export const bidCapacitySchema = z.object({ month: monthSchema, capacity: z.numb
 /** What a bid says of a charge that is no money. */
 export const bidValueSchema = z.object({ chargeNo: z.number().int(), value: z.string() });
 
-/** How long a bid holds, and the diesel price its fuel is quoted at; null: the whole contract, the customer's reference price. */
+/**
+ * How long a bid holds, the diesel price its fuel is quoted at, and what the carrier's own transport emits, in kg of CO2 for a
+ * unit of the lane's volume; null: the whole contract, the customer's reference price, not said.
+ */
 export const bidTermsSchema = z.object({
   validFrom: z.string().nullable(),
   validTo: z.string().nullable(),
   fuelBasisUsdPerGallon: z.number().nullable(),
+  emissionKgPerUnit: z.number().nullable(),
 });
 
 /** What is given of one lane: what is null is taken away, what is left out stays as it was. */
@@ -22,6 +26,7 @@ export const savedBidSchema = z.object({
   validFrom: dateSchema.nullable().optional(),
   validTo: dateSchema.nullable().optional(),
   fuelBasisUsdPerGallon: z.number().nullable().optional(),
+  emissionKgPerUnit: z.number().nullable().optional(),
   capacity: z
     .array(z.object({ month: monthSchema, capacity: z.number().nullable() }))
     .max(120)

@@ -115,7 +115,15 @@ export const saveBids = endpoint({
         breakNo: z.number().nullable(),
         /** Which cell, where it is no charge's; null where it is the lane itself. */
         field: z
-          .enum(['currency', 'transitDays', 'validFrom', 'validTo', 'fuelBasisUsdPerGallon', 'capacity'])
+          .enum([
+            'currency',
+            'transitDays',
+            'validFrom',
+            'validTo',
+            'fuelBasisUsdPerGallon',
+            'emissionKgPerUnit',
+            'capacity',
+          ])
           .nullable(),
         month: monthSchema.nullable(),
         message: z.string(),

@@ -5,7 +5,7 @@
 -- Answers what each carrier got. A bid that changed meanwhile gets nothing: the caller compares the number of awards.
 WITH plan AS MATERIALIZED (
   SELECT i."awardId" AS award_id, i.place, i."laneId" AS lane_id, i."bidId" AS bid_id, i.share, i."awardedBy" AS awarded_by, i.months,
-         b.carrier_id, b.structure_version, b.currency, b.usd_per_unit, b.transit_days, b.valid_from, b.valid_to,
+         b.carrier_id, b.structure_version, b.currency, b.usd_per_unit, b.transit_days, b.valid_from, b.valid_to, b.emission_kg_per_unit,
          CASE WHEN EXISTS (
            SELECT FROM structure_charges c JOIN bid_rates r ON r.customer_id = $1 AND r.bid_id = b.bid_id AND r.charge_no = c.charge_no
            WHERE c.customer_id = $1 AND c.mode = $2 AND c.version = b.structure_version AND c.purpose = 'fuel' AND c.unit = 2)
@@ -78,14 +78,14 @@ months AS MATERIALIZED (
 ),
 kept_awards AS (
   INSERT INTO awards (customer_id, award_id, lane_id, bid_id, carrier_id, mode, share, status, rates, said, structure_version, currency,
-                      usd_per_unit, transit_days, valid_from, valid_to, fuel_basis_usd_per_gallon, awarded_by, awarded_at, answer_by)
+                      usd_per_unit, transit_days, valid_from, valid_to, fuel_basis_usd_per_gallon, emission_kg_per_unit, awarded_by, awarded_at, answer_by)
   SELECT $1, p.award_id, p.lane_id, p.bid_id, p.carrier_id, $2, p.share, 'Pending',
          (SELECT jsonb_agg(jsonb_build_object('chargeNo', r.charge_no, 'breakNo', r.break_no, 'rate', trim_scale(r.rate)::text) ORDER BY r.charge_no, r.break_no)
           FROM bid_rates r WHERE r.customer_id = $1 AND r.bid_id = p.bid_id),
          (SELECT coalesce(jsonb_agg(jsonb_build_object('chargeNo', v.charge_no, 'value', v.value) ORDER BY v.charge_no), '[]')
           FROM bid_values v WHERE v.customer_id = $1 AND v.bid_id = p.bid_id),
          p.structure_version, p.currency, p.usd_per_unit, p.transit_days, p.valid_from, p.valid_to, p.fuel_basis_usd_per_gallon,
-         p.awarded_by, $5, $6
+         p.emission_kg_per_unit, p.awarded_by, $5, $6
   FROM plan p WHERE p.award_id IN (SELECT award_id FROM months)
 ),
 kept_months AS (

@@ -11,12 +11,13 @@ type OfferedTerms = {
   valid_from: string | null;
   valid_to: string | null;
   fuel_basis_usd_per_gallon: string | null;
+  emission_kg_per_unit: string | null;
   capacity: { month: string; capacity: number }[];
   values: { chargeNo: number; value: string }[];
 };
 
 /** SQL: the terms of bid `b`, its capacities and its texts, as `OfferedTerms` names them. As json: jsonb takes twice as long to make. */
-const offeredTerms = `b.currency, b.transit_days, b.valid_from::text AS valid_from, b.valid_to::text AS valid_to, b.fuel_basis_usd_per_gallon,
+const offeredTerms = `b.currency, b.transit_days, b.valid_from::text AS valid_from, b.valid_to::text AS valid_to, b.fuel_basis_usd_per_gallon, b.emission_kg_per_unit,
             coalesce((SELECT json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'), 'capacity', m.capacity) ORDER BY m.month)
                       FROM bid_months m WHERE m.customer_id = b.customer_id AND m.bid_id = b.bid_id), '[]') AS capacity,
             coalesce((SELECT json_agg(json_build_object('chargeNo', v.charge_no, 'value', v.value) ORDER BY v.charge_no)

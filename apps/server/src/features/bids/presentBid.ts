@@ -16,7 +16,13 @@ type PresentedCharge = BidOnWire['charges'][number];
 export function presentTerms(
   row: Pick<
     BidRow,
-    'transit_days' | 'valid_from' | 'valid_to' | 'fuel_basis_usd_per_gallon' | 'capacity' | 'values'
+    | 'transit_days'
+    | 'valid_from'
+    | 'valid_to'
+    | 'fuel_basis_usd_per_gallon'
+    | 'emission_kg_per_unit'
+    | 'capacity'
+    | 'values'
   >,
 ) {
   return {
@@ -25,6 +31,7 @@ export function presentTerms(
     validTo: row.valid_to,
     fuelBasisUsdPerGallon:
       row.fuel_basis_usd_per_gallon === null ? null : Number(row.fuel_basis_usd_per_gallon),
+    emissionKgPerUnit: row.emission_kg_per_unit === null ? null : Number(row.emission_kg_per_unit),
     capacity: row.capacity,
     values: row.values,
   };

@@ -65,6 +65,7 @@ const termNames: Readonly<Record<string, string>> = {
   validFrom: 'Valid from',
   validTo: 'Valid to',
   fuelBasisUsdPerGallon: 'Diesel price of the fuel',
+  emissionKgPerUnit: 'CO2 of a unit, kg',
 };
 
 /** A cell as people call it. */

@@ -11,6 +11,7 @@ const offerSchema = z.object({
   validFrom: text.optional(),
   validTo: text.optional(),
   fuelBasisUsdPerGallon: text.optional(),
+  emissionKgPerUnit: text.optional(),
   capacity: z.array(z.object({ month: z.string(), capacity: text })).optional(),
   values: z.array(z.object({ chargeNo: z.number(), value: text })).optional(),
   rates: z.array(z.object({ chargeNo: z.number(), breakNo: z.number().nullable(), rate: text })),

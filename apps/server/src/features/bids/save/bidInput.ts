@@ -13,6 +13,8 @@ export type BidInput = {
   readonly validFrom?: string | null | undefined;
   readonly validTo?: string | null | undefined;
   readonly fuelBasisUsdPerGallon?: string | null | undefined;
+  /** Kilograms of CO2 for a unit of the lane's volume, as the carrier measures it. */
+  readonly emissionKgPerUnit?: string | null | undefined;
   readonly capacity?: readonly { readonly month: string; readonly capacity: string | null }[];
   readonly values?: readonly { readonly chargeNo: number; readonly value: string | null }[];
   readonly rates: readonly RateInput[];
@@ -25,6 +27,7 @@ export type BidField =
   | 'validFrom'
   | 'validTo'
   | 'fuelBasisUsdPerGallon'
+  | 'emissionKgPerUnit'
   | 'capacity';
 
 /** What is wrong with one cell, or, where it names none, with the lane. */
@@ -48,6 +51,7 @@ export type StandingBid = {
   readonly validFrom: string | null;
   readonly validTo: string | null;
   readonly fuelBasisUsdPerGallon: string | null;
+  readonly emissionKgPerUnit: string | null;
 };
 
 /** What is wrong with a lane as a whole. */

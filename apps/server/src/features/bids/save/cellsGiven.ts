@@ -2,7 +2,13 @@ import type { BidInput } from './bidInput.ts';
 
 /** How many cells of a lane say something. */
 export function cellsGiven(bid: BidInput): number {
-  const terms = [bid.transitDays, bid.validFrom, bid.validTo, bid.fuelBasisUsdPerGallon];
+  const terms = [
+    bid.transitDays,
+    bid.validFrom,
+    bid.validTo,
+    bid.fuelBasisUsdPerGallon,
+    bid.emissionKgPerUnit,
+  ];
   return (
     terms.filter((term) => term !== undefined && term !== null).length +
     bid.rates.filter((cell) => cell.rate !== null).length +
@@ -13,7 +19,14 @@ export function cellsGiven(bid: BidInput): number {
 
 /** How many cells of a lane are named at all: those that are taken away, and the currency, too. */
 export function cellsNamed(bid: BidInput): number {
-  const terms = [bid.currency, bid.transitDays, bid.validFrom, bid.validTo, bid.fuelBasisUsdPerGallon];
+  const terms = [
+    bid.currency,
+    bid.transitDays,
+    bid.validFrom,
+    bid.validTo,
+    bid.fuelBasisUsdPerGallon,
+    bid.emissionKgPerUnit,
+  ];
   return (
     terms.filter((term) => term !== undefined).length +
     bid.rates.length +

@@ -12,6 +12,7 @@ const noTerms: Terms = {
   validFrom: null,
   validTo: null,
   fuelBasisUsdPerGallon: null,
+  emissionKgPerUnit: null,
 };
 const termNames = Object.keys(noTerms) as (keyof Terms)[];
 
@@ -25,6 +26,7 @@ export function termsAfter(bid: BidInput, known: StandingBid | undefined, firstC
     validFrom: kept(bid.validFrom, known?.validFrom, null),
     validTo: kept(bid.validTo, known?.validTo, null),
     fuelBasisUsdPerGallon: kept(bid.fuelBasisUsdPerGallon, known?.fuelBasisUsdPerGallon, null),
+    emissionKgPerUnit: kept(bid.emissionKgPerUnit, known?.emissionKgPerUnit, null),
   };
 }
 

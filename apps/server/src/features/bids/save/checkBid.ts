@@ -136,9 +136,19 @@ function checkTerms(rules: BidRules, bid: BidInput, standing: StandingBid | unde
         'A diesel price is in USD per gallon, above 0, at most 100, with at most 4 decimals.',
       );
   }
+  const emission = bid.emissionKgPerUnit;
+  if (emission !== undefined && emission !== null) {
+    const kg = new Decimal(emission);
+    if (kg.lte(0) || kg.gte(mostKgPerUnit) || kg.decimalPlaces() > 6)
+      say(
+        'emissionKgPerUnit',
+        'CO2 is in kg for a unit of the lane’s volume, above 0, below 10,000,000, with at most 6 decimals.',
+      );
+  }
   return errors;
 }
 
+const mostKgPerUnit = 10_000_000;
 /** Years before this are slips of the hand, and the year 0 is none that the database knows. */
 const firstDate = '1900-01-01';
 

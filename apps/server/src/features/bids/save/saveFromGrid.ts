@@ -45,6 +45,8 @@ export async function saveFromGrid({
         ...bid,
         fuelBasisUsdPerGallon:
           bid.fuelBasisUsdPerGallon === undefined ? undefined : decimalText(bid.fuelBasisUsdPerGallon),
+        emissionKgPerUnit:
+          bid.emissionKgPerUnit === undefined ? undefined : decimalText(bid.emissionKgPerUnit),
         capacity: bid.capacity.map((cell) => ({ ...cell, capacity: decimalText(cell.capacity) })),
         values: bid.values.map((cell) => ({ ...cell, value: text(cell.value) })),
         rates: bid.rates.map((cell) => ({ ...cell, rate: decimalText(cell.rate) })),

@@ -13,7 +13,8 @@ export async function selectStandingBids(
     tx,
     `SELECT bid_id AS "bidId", lane_id AS "laneId", structure_version AS "structureVersion", currency,
             usd_per_unit AS "usdPerUnit", transit_days AS "transitDays", valid_from::text AS "validFrom",
-            valid_to::text AS "validTo", trim_scale(fuel_basis_usd_per_gallon)::text AS "fuelBasisUsdPerGallon"
+            valid_to::text AS "validTo", trim_scale(fuel_basis_usd_per_gallon)::text AS "fuelBasisUsdPerGallon",
+            trim_scale(emission_kg_per_unit)::text AS "emissionKgPerUnit"
      FROM bids
      WHERE customer_id = $1 AND carrier_id = $2 AND lane_id = ANY ($3::bigint[]) AND withdrawn_at IS NULL`,
     [customerId, carrierId, laneIds],

@@ -1,7 +1,15 @@
--- What lanes' forecasts emit: actual mass × kilometres one way × factor, as lanes' emissionOf does for one. $1 customer, $2 mode,
--- $3 lanes (null: all), $4 factors as json [{tradeRegion, code, version, gramsPerTkm}], $5 kg of a TEU whose weight is not told,
--- $6 ways a distance counts (drayage drives both, and is loaded on one)
-WITH massed AS (
+-- What lanes' forecasts emit: actual mass × kilometres one way × factor, as lanes' emissionOf does for one; what is awarded to a
+-- carrier that says its own figure, by that. $1 customer, $2 mode, $3 lanes (null: all), $4 factors as json [{tradeRegion, code,
+-- version, gramsPerTkm}], $5 kg of a TEU whose weight is not told, $6 ways a distance counts (drayage drives both, and is loaded on
+-- one), $7 moment
+WITH own AS MATERIALIZED (
+  SELECT m.lane_id, sum(0.01 * m.share * m.month_volume) AS volume, sum(0.01 * m.share * m.month_volume * a.emission_kg_per_unit) AS kg
+  FROM awards a JOIN counted_award_months m ON m.customer_id = $1 AND m.award_id = a.award_id
+  WHERE a.customer_id = $1 AND a.mode = $2 AND a.emission_kg_per_unit IS NOT NULL AND m.mode = $2 AND m.expires_at > $7
+    AND ($3::bigint[] IS NULL OR m.lane_id = ANY ($3))
+  GROUP BY m.lane_id
+),
+massed AS (
   SELECT l.lane_id, l.trade_region, l.forecast_volume, l.distance_miles * 1.609344 / $6::integer AS km,
          -- Kilograms in one unit of volume: of the history, of the declared shipment, or ten tons a TEU.
          CASE WHEN l.weight_kg > 0 AND l.volume > 0 THEN l.weight_kg::numeric(60, 24) / l.volume
@@ -13,15 +21,19 @@ WITH massed AS (
   -- Only full containers are counted in containers.
   LEFT JOIN container_types c ON l.mode = 2 AND c.code = l.equipment
   WHERE l.customer_id = $1 AND l.mode = $2 AND l.is_counted AND ($3::bigint[] IS NULL OR l.lane_id = ANY ($3))
-    AND l.distance_miles IS NOT NULL
 ),
 measured AS (
-  SELECT m.*, f.code, f.version, m.kg_per_unit / 1000 * m.km * f."gramsPerTkm" / 1000 AS emission_per_unit
+  SELECT m.lane_id, m.forecast_volume, m.is_assumed, o.volume AS own_volume, o.kg AS own_kg, f.code, f.version,
+         m.kg_per_unit / 1000 * m.km * f."gramsPerTkm" / 1000 AS emission_per_unit
   FROM massed m
-  JOIN jsonb_to_recordset($4::jsonb) AS f("tradeRegion" text, code text, version integer, "gramsPerTkm" numeric)
-    ON f."tradeRegion" = m.trade_region
-  WHERE m.kg_per_unit IS NOT NULL
+  LEFT JOIN jsonb_to_recordset($4::jsonb) AS f("tradeRegion" text, code text, version integer, "gramsPerTkm" numeric)
+    ON f."tradeRegion" = m.trade_region AND m.kg_per_unit IS NOT NULL AND m.km IS NOT NULL
+  LEFT JOIN own o ON o.lane_id = m.lane_id
 )
-INSERT INTO lane_emissions (customer_id, lane_id, mode, emission_kg, kg_per_unit, mass_is_assumed, factor_code, factor_version)
-SELECT $1::bigint, lane_id, $2::smallint, round(emission_per_unit * forecast_volume, 3), round(emission_per_unit, 9), is_assumed, code, version
+INSERT INTO lane_emissions (customer_id, lane_id, mode, emission_kg, primary_kg, kg_per_unit, mass_is_assumed, factor_code, factor_version)
+SELECT $1::bigint, lane_id, $2::smallint,
+       -- What is awarded beyond the forecast of today leaves nothing to the factor.
+       round(coalesce(emission_per_unit * greatest(forecast_volume - coalesce(own_volume, 0), 0), 0) + coalesce(own_kg, 0), 3),
+       round(coalesce(own_kg, 0), 3), round(emission_per_unit, 9), is_assumed AND emission_per_unit IS NOT NULL, code, version
 FROM measured
+WHERE emission_per_unit IS NOT NULL OR own_kg IS NOT NULL

@@ -1,6 +1,7 @@
 import { assumedKgPerTeu, Mode, type OfferedMode, tradeRegions } from '@lanewright/freight';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import type { Follower } from '../../../platform/jobs/job.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
@@ -8,10 +9,12 @@ import { co2FactorFor } from '../../reference-data/index.ts';
 import { inOrder } from '../summaries/lanesOfFacts.ts';
 
 const keep = loadSql(import.meta.url, './keepEmissions.sql');
+/** From so many lanes on a mode's tables are joined as wholes. */
+const manyLanes = 200;
 
 /**
- * Keeps what lanes' forecasts emit, where distance, weight and a factor are known, in the transaction that changes their
- * volumes. A better factor of the Owner's counts from the next change of volumes on: a figure says which version it stands on.
+ * Keeps what lanes' forecasts emit, where distance, weight and a factor are known or the awarded carrier says it, in the
+ * transaction that changes their volumes or awards. A better factor of the Owner's counts from the next change of volumes on: a figure says which version it stands on.
  */
 export const keepEmissions: Follower = {
   name: 'keepEmissions',
@@ -23,7 +26,7 @@ export const keepEmissions: Follower = {
   },
 };
 
-export async function writeEmissions(
+async function writeEmissions(
   tx: Transaction,
   customerId: string,
   mode: number,
@@ -39,7 +42,7 @@ export async function writeEmissions(
     'DELETE FROM lane_emissions WHERE customer_id = $1 AND mode = $2 AND ($3::bigint[] IS NULL OR lane_id = ANY ($3))',
     [customerId, mode, laneIds],
   );
-  const factors = [];
+  const factors: { tradeRegion: string; code: string; version: number; gramsPerTkm: string }[] = [];
   for (const tradeRegion of tradeRegions) {
     const factor = await co2FactorFor(tx, mode as OfferedMode, tradeRegion, now());
     if (factor !== null)
@@ -51,5 +54,7 @@ export async function writeEmissions(
       });
   }
   const ways = mode === Mode.RoadDrayage ? 2 : 1;
-  await execute(tx, keep, [customerId, mode, laneIds, JSON.stringify(factors), assumedKgPerTeu, ways]);
+  const write = () =>
+    execute(tx, keep, [customerId, mode, laneIds, JSON.stringify(factors), assumedKgPerTeu, ways, now()]);
+  await (laneIds === null || laneIds.length > manyLanes ? joinInBulk(tx, write) : write());
 }

@@ -15,10 +15,14 @@ export async function readEmission(
 ): Promise<z.output<typeof overview.emissionSchema>> {
   const values: unknown[] = [source.customerId, source.mode];
   const chosen = amongLanes(source, filter, values);
-  const { emission_kg: kg, ...found } = await joinInBulk(tx, () =>
-    oneRow<{ emission_kg: string; known: number; assumed: number; lanes: number }>(
+  const {
+    emission_kg: kg,
+    primary_kg: primaryKg,
+    ...found
+  } = await joinInBulk(tx, () =>
+    oneRow<{ emission_kg: string; primary_kg: string; known: number; assumed: number; lanes: number }>(
       tx,
-      `SELECT coalesce(sum(emission_kg), 0) AS emission_kg, count(*)::integer AS known,
+      `SELECT coalesce(sum(emission_kg), 0) AS emission_kg, coalesce(sum(primary_kg), 0) AS primary_kg, count(*)::integer AS known,
          count(*) FILTER (WHERE mass_is_assumed)::integer AS assumed,
          (SELECT count(*)::integer FROM lane_summaries WHERE customer_id = $1 AND mode = $2${chosen}) AS lanes
        FROM lane_emissions WHERE customer_id = $1 AND mode = $2${chosen}`,
@@ -31,9 +35,9 @@ export async function readEmission(
       : ` On ${found.assumed} of them containers weigh ten tons a TEU, as files tell no weight.`;
   return {
     emissionKg: Number(kg),
-    primaryKg: 0,
+    primaryKg: Number(primaryKg),
     lanesKnown: found.known,
     lanes: found.lanes,
-    note: `Mass × distance × factor, well to wheel, of the forecast: known on ${found.known} of ${found.lanes} lanes.${assumed}`,
+    note: `Mass × distance × factor, well to wheel, of the forecast; what is awarded by the carriers’ own figures where they give any. Known on ${found.known} of ${found.lanes} lanes.${assumed}`,
   };
 }

@@ -1,5 +1,5 @@
 import { lanes as laneCalls, overview } from '@lanewright/contract';
-import { emissionKg, laneRisks, Mode } from '@lanewright/freight';
+import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PlantedLanes, plantLanes } from '../../../../test/house/plantLanes.ts';
 import { plantParts } from '../../../../test/house/plantParts.ts';
@@ -77,7 +77,6 @@ test('lanes are judged when volumes change, each with its reasons', async () => 
     [lane(2)],
   );
   expect(summary?.risk_flags).toEqual(['oneCarrier', 'volatilePrice']);
-  expect(laneRisks({ coveredMonths: [], months: [], carriers: [] })).toEqual([]);
 });
 
 test('judged again they are the same, and flags stay in the lane table’s rows', async () => {
@@ -90,22 +89,4 @@ test('judged again they are the same, and flags stay in the lane table’s rows'
     [lane(2)],
   );
   expect(summary?.risk_flags).toEqual(['oneCarrier', 'volatilePrice']);
-});
-
-test('emissions are the forecast’s mass by distance and factor, where they are known', async () => {
-  await sql('UPDATE lanes SET distance_miles = NULL WHERE lane_id = $1', [lane(5)]);
-  await sql('UPDATE lanes SET weight_kg = 0 WHERE lane_id = $1', [lane(6)]);
-  await volumesChanged();
-  const kept = await sql<Record<string, string>>(
-    `SELECT e.*, l.weight_kg, l.volume, l.forecast_volume, l.distance_miles, f.grams_per_tkm
-     FROM lane_emissions e JOIN lanes l USING (customer_id, lane_id)
-     JOIN co2_factors f ON f.code = e.factor_code AND f.version = e.factor_version WHERE e.customer_id = $1`,
-    [planted.customerId],
-  );
-  expect(kept).toHaveLength(6);
-  for (const row of kept) {
-    const massKg = (Number(row.weight_kg) / Number(row.volume)) * Number(row.forecast_volume);
-    const kg = emissionKg(massKg, Number(row.distance_miles) * 1.609344, row.grams_per_tkm ?? 0);
-    expect(Number(row.emission_kg)).toBeCloseTo(kg.toNumber(), 2);
-  }
 });

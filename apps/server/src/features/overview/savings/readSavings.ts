@@ -103,7 +103,9 @@ function labelOf(row: SavingsRow, by: Dimension): string {
 function filterOf(row: SavingsRow, by: Dimension): Row['filter'] {
   const column = { region: 'region', equipment: 'equipmentType', businessUnit: 'businessUnit' } as const;
   if (by === 'mode') return [];
-  if (by === 'month' || by === 'carrier' || row.is_shared === true) return null;
+  if (by === 'month') return [{ column: 'monthAwarded', anyOf: [row.key] }];
+  if (by === 'carrier') return [{ column: 'awardedCarrier', anyOf: [row.label ?? ''] }];
+  if (row.is_shared === true) return null;
   return [row.key === '' ? { column: column[by], isEmpty: true } : { column: column[by], anyOf: [row.key] }];
 }
 

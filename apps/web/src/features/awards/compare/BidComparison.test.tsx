@@ -26,6 +26,7 @@ const whole: Bid = {
   validFrom: null,
   validTo: null,
   fuelBasisUsdPerGallon: null,
+  emissionKgPerUnit: null,
   capacity: [],
   values: [],
   submittedAt: '2026-11-20T10:00:00Z',

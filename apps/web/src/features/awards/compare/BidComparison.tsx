@@ -76,6 +76,15 @@ export function BidComparison({ bids, measures, breakLabels, awardButton }: BidC
             bids={bids}
             cell={(bid) => (bid.transitDays === null ? '–' : `${bid.transitDays} days`)}
           />
+          {bids.some((bid) => bid.emissionKgPerUnit !== null) && (
+            <SumRow
+              label="Own CO2 figure"
+              bids={bids}
+              cell={(bid) =>
+                bid.emissionKgPerUnit === null ? '–' : `${formatRate(bid.emissionKgPerUnit)} kg per unit`
+              }
+            />
+          )}
           <SumRow label="" bids={bids} cell={awardButton} />
         </tfoot>
       </SmallTable>

@@ -35,6 +35,7 @@ function bid(carrierName: string, allInUsd: number | null, charges: Bid['charges
     validFrom: null,
     validTo: null,
     fuelBasisUsdPerGallon: null,
+    emissionKgPerUnit: null,
     capacity: [],
     values: [],
     submittedAt: '2026-11-20T10:00:00Z',

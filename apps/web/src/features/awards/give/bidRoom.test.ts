@@ -24,6 +24,7 @@ const bid = (more: Partial<Bid>): Bid => ({
   validFrom: null,
   validTo: null,
   fuelBasisUsdPerGallon: null,
+  emissionKgPerUnit: null,
   capacity: [],
   values: [],
   submittedAt: '2026-11-20T12:00:00.000Z',

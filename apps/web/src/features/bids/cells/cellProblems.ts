@@ -67,6 +67,10 @@ function numberProblem(
     return number.gt(0) && number.lte(100) && number.decimalPlaces() <= 4
       ? null
       : 'A diesel price is in USD per gallon, above 0, at most 100, with at most 4 decimals.';
+  if (column.kind === 'emission')
+    return number.gt(0) && number.lt(10_000_000) && number.decimalPlaces() <= 6
+      ? null
+      : 'CO2 is in kg for a unit of the lane’s volume, above 0, below 10,000,000, with at most 6 decimals.';
   return number.gte(0) && number.lt('1e12') && number.decimalPlaces() <= 4
     ? null
     : 'A capacity is a number from 0 with at most 4 decimals. Leave it empty where you set no limit.';

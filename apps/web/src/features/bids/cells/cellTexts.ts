@@ -4,6 +4,7 @@ import {
   capacityColumnId,
   currencyColumnId,
   dieselColumnId,
+  emissionColumnId,
   type InputColumn,
   rateColumnId,
   transitDaysColumnId,
@@ -28,6 +29,7 @@ export function savedTexts(lane: BidLane): CellTexts {
       ...given(validFromColumnId, lane.validFrom),
       ...given(validToColumnId, lane.validTo),
       ...given(dieselColumnId, lane.fuelBasisUsdPerGallon),
+      ...given(emissionColumnId, lane.emissionKgPerUnit),
       ...Object.fromEntries(
         lane.rates.map(({ chargeNo, breakNo, rate }) => [rateColumnId(chargeNo, breakNo), plainText(rate)]),
       ),

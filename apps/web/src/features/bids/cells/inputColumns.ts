@@ -27,7 +27,7 @@ export interface RateColumn extends ColumnHead {
 }
 export type InputColumn =
   | (ColumnHead & { readonly kind: 'currency'; readonly usual: string })
-  | (ColumnHead & { readonly kind: 'transitDays' | 'validFrom' | 'validTo' | 'diesel' })
+  | (ColumnHead & { readonly kind: 'transitDays' | 'validFrom' | 'validTo' | 'diesel' | 'emission' })
   | (ColumnHead & { readonly kind: 'capacity'; readonly month: string })
   | (ColumnHead & { readonly kind: 'text' | 'currencyText'; readonly chargeNo: number })
   | RateColumn;
@@ -37,6 +37,7 @@ export const transitDaysColumnId = 'transitDays';
 export const validFromColumnId = 'validFrom';
 export const validToColumnId = 'validTo';
 export const dieselColumnId = 'fuelBasisUsdPerGallon';
+export const emissionColumnId = 'emissionKgPerUnit';
 
 /** The column of a rate: a charge, and a weight break where the charge has them. */
 export function rateColumnId(chargeNo: number, breakNo: number | null): string {
@@ -76,7 +77,7 @@ export interface GridOfColumns {
 
 /**
  * What a carrier fills in on every lane: currency, transit days, each charge or each of its weight breaks, then texts, the
- * diesel price where fuel is quoted per mile, the days between which it holds, and the most it takes a month.
+ * diesel price where fuel is quoted per mile, the days between which it holds, what it emits, and the most it takes a month.
  */
 export function inputColumns(
   structure: ChargeStructure,
@@ -99,6 +100,10 @@ export function inputColumns(
     ...(quotesFuelPerMile(rated) ? [dieselColumn(referenceDieselUsdPerGallon)] : []),
     { ...plainHead(validFromColumnId, 'Valid from', 104), kind: 'validFrom' },
     { ...plainHead(validToColumnId, 'Valid to', 104), kind: 'validTo' },
+    {
+      ...plainHead(emissionColumnId, 'Own CO2', 104, { unitName: `kg per ${unitMeasure}` }),
+      kind: 'emission',
+    },
     ...months.map((month) => capacityColumn(month, unitMeasure)),
   ];
 }

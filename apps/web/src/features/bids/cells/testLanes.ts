@@ -64,6 +64,7 @@ export function lane(laneId: string, more: Partial<BidLane> = {}): BidLane {
     validFrom: null,
     validTo: null,
     fuelBasisUsdPerGallon: null,
+    emissionKgPerUnit: null,
     capacity: [],
     values: [],
     sealed: null,

@@ -5,6 +5,7 @@ import {
   capacityColumnId,
   currencyColumnId,
   dieselColumnId,
+  emissionColumnId,
   type InputColumn,
   rateColumnId,
   transitDaysColumnId,
@@ -87,6 +88,7 @@ function savedBid(laneId: string, row: CellTexts, columns: readonly InputColumn[
     ...term(validFromColumnId, 'validFrom', textOrNull),
     ...term(validToColumnId, 'validTo', textOrNull),
     ...term(dieselColumnId, 'fuelBasisUsdPerGallon', numberIn),
+    ...term(emissionColumnId, 'emissionKgPerUnit', numberIn),
   };
 }
 
@@ -145,6 +147,7 @@ export function lanesAfterSave(
       validTo: bid.validTo === undefined ? lane.validTo : bid.validTo,
       fuelBasisUsdPerGallon:
         bid.fuelBasisUsdPerGallon === undefined ? lane.fuelBasisUsdPerGallon : bid.fuelBasisUsdPerGallon,
+      emissionKgPerUnit: bid.emissionKgPerUnit === undefined ? lane.emissionKgPerUnit : bid.emissionKgPerUnit,
       capacity: merged(
         lane.capacity,
         bid.capacity.map((cell) => cell.month),
@@ -174,6 +177,7 @@ const withdrawn = (lane: BidLane, usual: string): BidLane => ({
   validFrom: null,
   validTo: null,
   fuelBasisUsdPerGallon: null,
+  emissionKgPerUnit: null,
   isComplete: null,
   colour: null,
 });

@@ -15,7 +15,13 @@ export const lockedCount = lockedColumns.length;
 
 /** Whether a column's cells are figures, which stand at the right. */
 export function isFigure({ kind }: InputColumn): boolean {
-  return kind === 'rate' || kind === 'transitDays' || kind === 'diesel' || kind === 'capacity';
+  return (
+    kind === 'rate' ||
+    kind === 'transitDays' ||
+    kind === 'diesel' ||
+    kind === 'emission' ||
+    kind === 'capacity'
+  );
 }
 
 /** Where each column begins and how wide it is, in px, and how many of the first stay in view. */

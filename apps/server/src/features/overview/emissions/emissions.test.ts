@@ -1,0 +1,117 @@
+import { awards, bids } from '@lanewright/contract';
+import { emissionKg, Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plantBids, type PlantedLanes, plantLanes } from '../../../../test/house/plantLanes.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
+import { laneSourceFor } from '../laneSource.ts';
+import { freshenLanes } from '../summaries/summariseLanes.ts';
+import { readEmission } from './readEmission.ts';
+
+const mode = Mode.RoadFTL;
+let house: TestHouse;
+let planted: PlantedLanes;
+let bidOf: Map<string, string>;
+beforeAll(async () => {
+  house = await openTestHouse();
+  const { customer, carrier } = house.people;
+  planted = await plantLanes(house, customer.companyId, mode, 6);
+  bidOf = await plantBids(house, planted, carrier.companyId, 0.9);
+  await sql('UPDATE lanes SET distance_miles = NULL WHERE lane_id = $1', [lane(4)]);
+  await sql('UPDATE lanes SET weight_kg = 0 WHERE lane_id = $1', [lane(5)]);
+  await house.platform.database.inBulk((tx) =>
+    announce(tx, 'lanes.changed', `${planted.customerId}:${mode}:volumes`, {
+      customerId: planted.customerId,
+      mode,
+      volumesChanged: true,
+    }),
+  );
+});
+afterAll(() => house.close());
+
+const sql = async <T extends object>(text: string, values: unknown[] = []) =>
+  (await house.platform.database.bulkPool.query<T>(text, values)).rows;
+const lane = (at: number) => planted.laneIds[at] ?? '';
+const kept = () =>
+  sql<Record<string, string>>(
+    `SELECT e.*, l.weight_kg, l.volume, l.forecast_volume, l.distance_miles, f.grams_per_tkm
+     FROM lane_emissions e JOIN lanes l USING (customer_id, lane_id)
+     LEFT JOIN co2_factors f ON f.code = e.factor_code AND f.version = e.factor_version
+     WHERE e.customer_id = $1 ORDER BY e.lane_id`,
+    [planted.customerId],
+  );
+const total = () => {
+  const { customer } = house.people;
+  const caller = { ...customer, companyName: '', customerIds: [customer.companyId] };
+  return house.platform.database.inScope([planted.customerId], async (tx) => {
+    await freshenLanes(tx, caller, mode);
+    return readEmission(tx, await laneSourceFor(tx, caller, { customerId: planted.customerId, mode }));
+  });
+};
+const say = (emissionKgPerUnit: number | null) =>
+  house.call(bids.saveBids, house.people.carrier, {
+    body: {
+      mode,
+      structureVersion: 1,
+      bids: [
+        { laneId: lane(0), emissionKgPerUnit },
+        { laneId: lane(5), emissionKgPerUnit },
+      ],
+    },
+  });
+
+test('a lane emits its forecast’s mass by distance and factor, where they are known', async () => {
+  const lanes = await kept();
+  expect(lanes).toHaveLength(4);
+  for (const row of lanes) {
+    const massKg = (Number(row.weight_kg) / Number(row.volume)) * Number(row.forecast_volume);
+    const kg = emissionKg(massKg, Number(row.distance_miles) * 1.609344, row.grams_per_tkm ?? 0);
+    expect(Number(row.emission_kg)).toBeCloseTo(kg.toNumber(), 2);
+    expect(row.primary_kg).toBe('0.000');
+  }
+  const sum = lanes.reduce((grams, row) => grams + Math.round(Number(row.emission_kg) * 1000), 0) / 1000;
+  expect(await total()).toMatchObject({ emissionKg: sum, primaryKg: 0, lanesKnown: 4, lanes: 6 });
+});
+
+test('a carrier may say its own figure, checked, shown with its bid and priced no more for it', async () => {
+  const wrong = await say(-1);
+  expect(wrong.body.errors.map(({ field }) => field)).toEqual(['emissionKgPerUnit', 'emissionKgPerUnit']);
+  const saved = await say(0.75);
+  expect(saved.body).toMatchObject({ saved: 2, ratesChanged: 2, errors: [] });
+  const { body } = await house.call(bids.listBidsOfLanes, house.people.customer, {
+    body: { laneIds: [lane(0), lane(1)] },
+  });
+  expect(body.map((bid) => [bid.laneId, bid.emissionKgPerUnit, bid.isPriced]).toSorted()).toEqual([
+    [lane(0), 0.75, true],
+    [lane(1), null, true],
+  ]);
+});
+
+test('what is awarded emits what its carrier says, as long as it is awarded', async () => {
+  const before = await total();
+  const given = await house.call(awards.acceptBids, house.people.customer, {
+    body: [0, 1, 5].map((at) => ({
+      laneId: lane(at),
+      bidId: bidOf.get(lane(at)) ?? '',
+      months: [],
+      share: 100,
+    })),
+  });
+  expect(given.status, JSON.stringify(given.body)).toBe(200);
+  // What is said later changes no award.
+  await say(9);
+  const of = async (at: number) => (await kept()).find((row) => row.lane_id === lane(at));
+  const [first, second, last] = [await of(0), await of(1), await of(5)];
+  expect(Number(first?.primary_kg)).toBeCloseTo(0.75 * Number(first?.forecast_volume), 2);
+  expect(first?.emission_kg).toBe(first?.primary_kg);
+  expect(second?.primary_kg).toBe('0.000');
+  // Nobody knows the weight on it, but its carrier knows what it emits.
+  expect(last?.emission_kg).toBe(last?.primary_kg);
+  expect(last?.kg_per_unit).toBeNull();
+  const after = await total();
+  expect(after.lanesKnown).toBe(5);
+  expect(after.primaryKg).toBeCloseTo(Number(first?.primary_kg) + Number(last?.primary_kg), 3);
+  for (const at of [0, 1, 5])
+    await house.call(awards.resetLane, house.people.customer, { params: { id: lane(at) }, query: {} });
+  expect(await total()).toEqual(before);
+});
