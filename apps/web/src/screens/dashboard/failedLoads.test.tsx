@@ -11,10 +11,8 @@ import { renderPart } from '../../testing/renderPage.tsx';
 import CarriersScreen from '../carriers/CarriersScreen.tsx';
 import CarrierUploadScreen from '../uploads/CarrierUploadScreen.tsx';
 import ShipperUploadScreen from '../uploads/ShipperUploadScreen.tsx';
-import CustomerDashboardScreen from './CustomerDashboardScreen.tsx';
 import { useNotificationPoll } from '../../app/session/useNotificationPoll.ts';
 import DashboardScreen from './DashboardScreen.tsx';
-import DataDashboardScreen from './DataDashboardScreen.tsx';
 import { LatestNotifications } from './LatestNotifications.tsx';
 
 afterEach(() => window.localStorage.clear());
@@ -34,8 +32,6 @@ function failing(path: string, modes = [modeOf(Mode.OceanFCL)]) {
 
 describe('when the available modes cannot be loaded', () => {
   it.each<[string, UserType, () => React.JSX.Element]>([
-    ['the customer’s dashboard', 'Customer', () => <CustomerDashboardScreen />],
-    ['the data customer’s dashboard', 'DataCustomer', () => <DataDashboardScreen />],
     ['the cleanser customer’s dashboard', 'CleanserCustomer', () => <DashboardScreen />],
     ['the carriers', 'Customer', () => <CarriersScreen />],
     ['the shipper’s uploads', 'Customer', () => <ShipperUploadScreen />],
@@ -72,15 +68,18 @@ it('while the modes load, the menu’s placeholder stands where they will, befor
   expect(placeholder.compareDocumentPosition(sourcing)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-it('a data customer’s dashboard says that its uploads could not be loaded, and tries again', async () => {
-  storedUser.set(signedInAs('DataCustomer'));
-  const { mend } = failing('/uploads', []);
-  renderPart(<DataDashboardScreen />);
-  await screen.findByText('The uploads could not be loaded');
-  expect(screen.queryByLabelText('Loading the uploads')).toBeNull();
-  mend();
+it.each<[UserType, string]>([
+  ['Customer', 'Your dashboard could not be loaded'],
+  ['Carrier', 'Your dashboard could not be loaded'],
+  ['DataCustomer', 'Your data could not be loaded'],
+])('a %s’s dashboard says that it could not be loaded, and tries again', async (as, says) => {
+  storedUser.set(signedInAs(as));
+  const asked = farEnd(refused);
+  renderPart(<DashboardScreen />);
+  await screen.findByText(says);
+  const before = asked.length;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(screen.queryByText('The uploads could not be loaded')).toBeNull());
+  await waitFor(() => expect(asked.length).toBe(before + 1));
 });
 
 it('the latest notifications say that they could not be loaded, not that there are none', async () => {

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PersonName } from './house/people.ts';
+import type { Visitor } from './house/visitor.ts';
+import { openWorld, type World } from './house/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world?.close());
+
+/** What may travel before a page is there, packed. */
+const limits = { login: 150_000, dashboard: 350_000 } as const;
+/** Charts come after the page, with all that only they need. */
+const isOfCharts = (url: string) => /\/echartsCore-/.test(url);
+
+/** Loads a page anew without a cache, and weighs its scripts as they travel. */
+async function weigh({ page }: Visitor, path: string) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const scripts = new Map<string, string>();
+  const calls: string[] = [];
+  let bytes = 0;
+  devtools.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    const url = new URL(request.url);
+    if (type === 'Script') scripts.set(requestId, request.url);
+    if (url.pathname.startsWith('/api/')) calls.push(url.pathname);
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const url = scripts.get(requestId);
+    if (url !== undefined && !isOfCharts(url)) bytes += encodedDataLength;
+  });
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await devtools.detach();
+  return { bytes, calls };
+}
+
+test('the login page loads at most 150 kB of script', async () => {
+  const visitor = await world.visitor();
+  const { bytes, calls } = await weigh(visitor, '/login');
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThanOrEqual(limits.login);
+  expect(calls).toEqual(['/api/config/demonstration']);
+});
+
+test.each<PersonName>(['customer', 'carrier', 'dataCustomer'])(
+  'the dashboard of the %s asks at most three times, and loads at most 350 kB of script before charts',
+  async (name) => {
+    const visitor = await world.person(name);
+    const { bytes, calls } = await weigh(visitor, '/dashboard');
+    expect(calls).toContain('/api/overview/dashboard');
+    expect(calls.length, calls.join(' ')).toBeLessThanOrEqual(3);
+    expect(bytes).toBeGreaterThan(limits.login);
+    expect(bytes).toBeLessThanOrEqual(limits.dashboard);
+  },
+);
