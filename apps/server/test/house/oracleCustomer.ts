@@ -120,7 +120,9 @@ export async function drawCustomer(
   return { sources, edited };
 }
 
-function ratesOf({ charges, weightBreaks }: Structure, chance: Chance) {
+type Rate = { chargeNo: number; breakNo: number | null; rate: number };
+
+function ratesOf({ charges, weightBreaks }: Structure, chance: Chance): Rate[] {
   const range: Readonly<Record<number, readonly [number, number]>> = {
     1: [300, 2_500],
     2: [0.3, 2.6],
@@ -133,7 +135,7 @@ function ratesOf({ charges, weightBreaks }: Structure, chance: Chance) {
     const [low, high] = range[unit] ?? [1, 2];
     return Number(chance.between(low, high).toFixed(decimals));
   };
-  return charges.flatMap(({ chargeNo, type, unit, hasBreaks, required, alternativeGroup }, at) => {
+  return charges.flatMap(({ chargeNo, type, unit, hasBreaks, required, alternativeGroup }, at): Rate[] => {
     const isSecond = charges
       .slice(0, at)
       .some((other) => alternativeGroup !== null && other.alternativeGroup === alternativeGroup);
