@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
 
 const login = { username: 'customer@demo.lanewright.example', password: 'Lanewright-demo-1' };
 
@@ -22,7 +22,8 @@ export async function measureFilters(
   await page.goto(address);
   const map = page.getByRole('listbox', { name: /^Flows/ });
   await map.waitFor();
-  const spots = await placesOf(page);
+  await map.scrollIntoViewIfNeeded();
+  const spots = await placesOf(page, map.locator('xpath=..').locator('svg circle'));
   if (spots.length < filters) throw new Error(`the map shows ${spots.length} places: ${filters} are needed`);
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable');
@@ -40,10 +41,10 @@ export async function measureFilters(
 }
 
 /** Where the places are drawn that lie apart from each other. */
-async function placesOf(page: Page): Promise<[number, number][]> {
-  await page.locator('svg circle').first().waitFor();
+async function placesOf(page: Page, drawn: Locator): Promise<[number, number][]> {
+  await drawn.first().waitFor();
   await page.waitForTimeout(1_500);
-  const found = await page.locator('svg circle').evaluateAll((circles) =>
+  const found = await drawn.evaluateAll((circles) =>
     circles.map((circle): [number, number] => {
       const { x, y, width, height } = circle.getBoundingClientRect();
       return [x + width / 2, y + height / 2];
@@ -58,7 +59,7 @@ async function placesOf(page: Page): Promise<[number, number][]> {
 async function filterAt(page: Page, [x, y]: readonly [number, number]): Promise<void> {
   const former = page.url();
   await page.mouse.click(x, y);
-  await page.waitForURL((url) => url.href !== former, { timeout: 10_000, waitUntil: 'commit' });
+  await page.waitForURL((url) => url.href !== former, { waitUntil: 'commit' });
   await page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   );

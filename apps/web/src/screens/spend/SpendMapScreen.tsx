@@ -18,6 +18,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { StatTile, StatTiles } from '../../ui/StatTile.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
+import { LanesOfPlace } from './LanesOfPlace.tsx';
 
 /** What the company paid, by place: over all modes, narrowed by mode, carrier and months. */
 export default function SpendMapScreen() {
@@ -73,8 +74,10 @@ export default function SpendMapScreen() {
           <PlacePanel
             place={spend.places.find(({ id }) => id === picked)}
             side={asked.side}
-            onClose={() => pick(null)}
-            spendLink={(_one, figure) => figure}
+            onClose={() => change({ pick: undefined, open: undefined, lane: undefined })}
+            openMode={Number(address.get('open')) || undefined}
+            onOpenMode={(mode) => change({ open: mode, lane: undefined })}
+            lanesOf={(one) => <LanesOfPlace one={one} asked={asked} />}
           />
         </>
       )}

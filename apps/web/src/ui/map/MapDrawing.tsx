@@ -16,8 +16,8 @@ import type { MapContent } from './WorldMap.tsx';
 /** From so many flows on they are drawn on canvas. */
 const canvasFrom = 500;
 /** Height of the inhabited world by its width. */
-const worldShape = 0.5;
-const leastHeight = 220;
+const worldShape = 0.46;
+const leastHeight = 180;
 
 interface MapDrawingProps extends MapContent {
   title: string;
@@ -143,7 +143,7 @@ function Places({
             cy={at[1]}
             r={isOn ? radius + 2 : radius}
             fill={colours.place}
-            fillOpacity={typeof place.weight === 'number' && !isOn ? 0.5 : 1}
+            fillOpacity={typeof place.weight !== 'number' ? 1 : isOn ? 0.8 : 0.45}
             stroke={isOn ? colours.text : colours.placeEdge}
             strokeWidth={isOn ? 1.5 : 0.8}
           />

@@ -17,7 +17,9 @@ const borders = mesh(world, inhabited, (one, other) => one !== other);
 
 const widest = 8;
 const narrowest = 0.9;
+/** Radius of the heaviest place, and how many times the map is as wide. */
 const biggest = 26;
+const widthsOfBiggest = 42;
 
 /** Projects the world, its places and its flows once; filtering and pointing draw from what is made here. */
 export function drawMap(places: readonly MapPlace[], flows: readonly MapFlow[], size: Size): DrawnMap {
@@ -29,7 +31,7 @@ export function drawMap(places: readonly MapPlace[], flows: readonly MapFlow[], 
     land: path(land) ?? '',
     borders: path(borders) ?? '',
     flows: drawFlows(projection, byId, flows),
-    places: drawPlaces(projection, places),
+    places: drawPlaces(projection, places, Math.min(biggest, size.width / widthsOfBiggest)),
   };
 }
 
@@ -59,14 +61,14 @@ function drawFlows(
   return drawn.sort((one, other) => other.width - one.width);
 }
 
-function drawPlaces(projection: GeoProjection, places: readonly MapPlace[]): DrawnPlace[] {
+function drawPlaces(projection: GeoProjection, places: readonly MapPlace[], largest: number): DrawnPlace[] {
   const most = places.reduce((max, { weight }) => Math.max(max, weight ?? 0), 0);
   return places
     .flatMap((place): DrawnPlace[] => {
       const at = projection([place.longitude, place.latitude]);
       if (at === null) return [];
       const share = most > 0 && typeof place.weight === 'number' ? Math.max(0, place.weight) / most : null;
-      return [{ place, at, radius: share === null ? 2.6 : 3 + (biggest - 3) * Math.sqrt(share) }];
+      return [{ place, at, radius: share === null ? 2.6 : 3 + (largest - 3) * Math.sqrt(share) }];
     })
     .sort((one, other) => other.radius - one.radius);
 }

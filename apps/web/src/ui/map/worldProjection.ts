@@ -5,8 +5,8 @@ import type { MapFlow, MapPlace, Size } from './mapTypes.ts';
 const margin = 26;
 /** From so many degrees of longitude on the whole world is shown. */
 const worldSpan = 130;
-/** Middles the world map may have: at Europe's side, and over the Pacific. */
-const middles = [10, -170] as const;
+/** Middles the world map may have: Europe's, cut in the Pacific; and the Pacific's, cut in the Atlantic, where no continent is. */
+const middles = [10, 155] as const;
 
 /** The projection that shows all places: a part of the world, or all of it, turned so that few flows are cut. */
 export function projectionFor(
@@ -21,11 +21,12 @@ export function projectionFor(
   const projection = geoNaturalEarth1();
   const isWorld = points.length === 0 || span >= worldSpan;
   const middle = isWorld ? middleOf(places, flows) : west + span / 2;
-  projection.rotate([-middle, 0]);
+  projection.rotate([-middle, 0]).precision(0.3);
   // A handful of places would else fill the map: at least some ground around them is shown.
   const shown: [number, number][] = isWorld
     ? [-179, -90, 0, 90, 179].flatMap((longitude): [number, number][] => [
         [longitude + middle, -50],
+        [longitude + middle, 15],
         [longitude + middle, 82],
       ])
     : [
@@ -36,7 +37,7 @@ export function projectionFor(
         ],
         ...points,
       ];
-  const edge = Math.min(margin, size.width / 12);
+  const edge = Math.min(margin, size.width / 40);
   projection.fitExtent(
     [
       [edge, edge],

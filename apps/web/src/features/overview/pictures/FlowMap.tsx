@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { countOf } from '../../../ui/figures.ts';
 import { formatUsdExact } from '../../../ui/Money.tsx';
 import { WorldMap } from '../../../ui/map/WorldMap.tsx';
@@ -11,10 +11,12 @@ interface FlowMapProps {
   visualiser: Visualiser;
   picked: Picked | null;
   onPick: (picked: Picked | null) => void;
+  /** Under the map: what was picked. Above it, the map would move under the pointer. */
+  below?: ReactNode;
 }
 
 /** A mode's flows on the world; a click on one, or on a place, leaves only what belongs to it. */
-export function FlowMap({ visualiser, picked, onPick }: FlowMapProps) {
+export function FlowMap({ visualiser, picked, onPick, below }: FlowMapProps) {
   const drawn = useMemo(() => flowsOnMap(visualiser), [visualiser]);
   const table = useMemo(() => tableOfFlows(visualiser), [visualiser]);
   const describe = useMemo(() => describeFlows(visualiser), [visualiser]);
@@ -39,6 +41,7 @@ export function FlowMap({ visualiser, picked, onPick }: FlowMapProps) {
       table={table}
       widthOf={measure}
       howComputed={<HowFlows visualiser={visualiser} />}
+      below={below}
     />
   );
 }

@@ -55,18 +55,20 @@ export function ModeVisualiser({ asked, opens, lanesOf, lanesLink, empty }: Mode
           filters={filters}
           opens={opens}
         />
-        {picked !== null && (
-          <PickedFlow
-            visualiser={visualiser}
-            picked={picked}
-            onClear={() => change({ pick: undefined })}
-            lanesLink={lanesLink}
-          />
-        )}
         <FlowMap
           visualiser={visualiser}
           picked={picked}
           onPick={(next) => change({ pick: next === null ? undefined : pickedInAddress(next) })}
+          below={
+            picked === null ? undefined : (
+              <PickedFlow
+                visualiser={visualiser}
+                picked={picked}
+                onClear={() => change({ pick: undefined })}
+                lanesLink={lanesLink}
+              />
+            )
+          }
         />
         <TradeLanes visualiser={visualiser} />
         <Panel heading="Flows in rows" aside={<Counted visualiser={visualiser} />}>

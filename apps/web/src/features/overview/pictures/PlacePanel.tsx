@@ -4,6 +4,7 @@ import { Money } from '../../../ui/Money.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
+import classes from './Pictures.module.css';
 import type { SpendMap } from './pictures.api.ts';
 import { modeTitle } from './SpendOnMap.tsx';
 
@@ -13,14 +14,18 @@ interface PlacePanelProps {
   place: Place | undefined;
   side: 'origin' | 'destination';
   onClose: () => void;
-  /** A mode's spend at the place, as the way to its lanes. */
-  spendLink: (one: Place['byMode'][number], figure: ReactNode) => ReactNode;
+  /** The mode whose lanes are open, and what opens them. */
+  openMode: number | undefined;
+  onOpenMode: (mode: number) => void;
+  /** The lanes that make a mode's spend at the place. */
+  lanesOf: (one: Place['byMode'][number]) => ReactNode;
 }
 
 /** Who was paid at a place, and in which modes. */
-export function PlacePanel({ place, side, onClose, spendLink }: PlacePanelProps) {
+export function PlacePanel({ place, side, onClose, openMode, onOpenMode, lanesOf }: PlacePanelProps) {
+  const opened = place?.byMode.find(({ mode }) => mode === openMode);
   return (
-    <SidePanel opened={place !== undefined} onClose={onClose} title={place?.label ?? ''} width={520}>
+    <SidePanel opened={place !== undefined} onClose={onClose} title={place?.label ?? ''} width={620}>
       {place !== undefined && (
         <>
           <StatTiles>
@@ -34,10 +39,20 @@ export function PlacePanel({ place, side, onClose, spendLink }: PlacePanelProps)
             of="Mode"
             rows={place.byMode.map((one) => ({
               name: modeTitle(one.mode),
-              figure: spendLink(one, <Money amountUsd={one.spend} exact />),
+              figure: (
+                <button
+                  type="button"
+                  className={classes.link}
+                  aria-expanded={one.mode === openMode}
+                  onClick={() => onOpenMode(one.mode)}
+                >
+                  <Money amountUsd={one.spend} exact />
+                </button>
+              ),
             }))}
           />
-          <div style={{ height: 16 }} />
+          {opened !== undefined && lanesOf(opened)}
+          <div className={classes.gap} />
           {place.carriers.length > 0 && (
             <AmountTable
               of="Most paid carriers"

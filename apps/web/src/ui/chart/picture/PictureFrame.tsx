@@ -72,7 +72,7 @@ export function PictureFrame(props: PictureFrameProps) {
             className={classes.tableScroll}
             style={{ maxHeight: height }}
             tabIndex={0}
-            aria-label={title}
+            aria-label={`${title} in figures`}
           >
             <FiguresTable table={table} label={title} />
           </section>
