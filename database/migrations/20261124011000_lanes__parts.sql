@@ -25,9 +25,10 @@ CREATE TABLE lane_parts (
   transit_days integer NOT NULL,
   transit_shipments integer NOT NULL,
   promised_shipments integer NOT NULL,
-  on_time_shipments integer NOT NULL,
-  PRIMARY KEY (customer_id, lane_id, upload_id, month, carrier, business_unit)
+  on_time_shipments integer NOT NULL
 );
+-- No key over the names: a part is what a roll-up grouped, and half a million of them are written at once.
+CREATE INDEX lane_parts__customer_id__lane_id ON lane_parts (customer_id, lane_id);
 CREATE INDEX lane_parts__customer_id__upload_id ON lane_parts (customer_id, upload_id);
 
 DO $$

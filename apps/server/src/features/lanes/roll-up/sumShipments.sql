@@ -1,8 +1,13 @@
--- Shipments of the changed lanes by month, carrier and business unit as the file writes them: the one pass over an upload's lines,
--- of which everything else is summed. Sums that few shipments differ in are taken from the whole: as few as can be over a million
--- shipments. $1 customer, $2 upload, $3 mode
+-- Shipments of the changed lanes by month, carrier and business unit: the one pass over an upload's lines, of which everything else
+-- is summed. A name is the first of the words that mean it. Sums that few shipments differ in are taken from the whole: as few as
+-- can be over a million shipments. $1 customer, $2 upload, $3 mode
 CREATE TEMP TABLE summed_shipments ON COMMIT DROP AS
-SELECT lane_id, month, carrier_word, business_unit_word, count(*)::integer AS shipment_count, sum(line_count) AS line_count,
+WITH names AS MATERIALIZED (
+  SELECT kind, word_no, min(word_no) OVER (PARTITION BY kind, canonical) AS name_no
+  FROM resolved_words
+  WHERE customer_id = $1 AND upload_id = $2 AND kind IN ('carrier', 'businessUnit') AND canonical <> ''
+)
+SELECT lane_id, month, c.name_no AS carrier_no, u.name_no AS business_unit_no, count(*)::integer AS shipment_count, sum(line_count) AS line_count,
   sum(weight_kg) AS weight_kg, sum(volume_m3) AS volume_m3, sum(containers) AS containers,
   sum(miles_given) AS miles_given, count(miles_given) AS miles_given_count,
   sum(miles) FILTER (WHERE miles_given IS NULL) AS miles_estimated,
@@ -14,4 +19,6 @@ SELECT lane_id, month, carrier_word, business_unit_word, count(*)::integer AS sh
   sum(transit_days) AS transit_days, count(transit_days) AS transit_shipments,
   count(is_on_time) AS promised_shipments, count(*) FILTER (WHERE is_on_time) AS on_time_shipments
 FROM ({{shipments}}) s
-GROUP BY lane_id, month, carrier_word, business_unit_word
+LEFT JOIN names c ON c.kind = 'carrier' AND c.word_no = s.carrier_word
+LEFT JOIN names u ON u.kind = 'businessUnit' AND u.word_no = s.business_unit_word
+GROUP BY lane_id, month, c.name_no, u.name_no
