@@ -168,6 +168,7 @@ const screens: Partial<Record<PersonName, () => Record<string, string>>> = {
     reporting: '/road-ftl/reporting',
     mode: '/road-ftl',
     'award letter': `/award-letter/${ids.letter}`,
+    'report on paper': '/road-ftl/reporting/print',
     charges: '/air-freight/settings',
     properties: '/road-ftl/settings?tab=properties',
     currencies: '/road-ftl/settings?tab=currencies',
