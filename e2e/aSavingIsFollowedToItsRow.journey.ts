@@ -151,7 +151,7 @@ test.each(histories)('$generated: from the dashboard’s savings to the row of t
   const shown = await row.innerText();
   for (const cell of cells.filter((text) => text !== '')) expect(shown).toContain(cell);
   await expectAccessible(page, `${title}: a row of the file`);
-  await page.keyboard.press('Escape');
+  await row.getByRole('button', { name: 'Close' }).click();
   await panel.getByRole('button', { name: 'All lanes of this figure' }).click();
   await lanesTable.waitFor();
 });

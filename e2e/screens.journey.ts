@@ -143,6 +143,10 @@ const wizard = (id: string, step?: string) =>
   `/data-upload-wizard?upload=${id}${step === undefined ? '' : `&step=${step}`}`;
 const lane = (tab: string) => `/road-ftl/lanes?lane=${ids.lane}&tab=${tab}`;
 
+const savingsOfRoad = encodeURIComponent(
+  JSON.stringify({ kind: 'figure', mode: Mode.RoadFTL, stat: 'Savings' }),
+);
+
 /** Every screen that is built, with data, by who sees it. */
 const screens: Partial<Record<PersonName, () => Record<string, string>>> = {
   customer: () => ({
@@ -166,6 +170,10 @@ const screens: Partial<Record<PersonName, () => Record<string, string>>> = {
     'no lanes': '/air-freight/lanes',
     summary: '/road-ftl/summary',
     reporting: '/road-ftl/reporting',
+    savings: '/savings',
+    'savings of a mode': '/savings?mode=4&by=carrier',
+    'what makes a figure': `/savings?figure=${savingsOfRoad}`,
+    'a lane of a figure': `/savings?figure=${savingsOfRoad}&figureLane=${ids.lane}`,
     mode: '/road-ftl',
     'award letter': `/award-letter/${ids.letter}`,
     'report on paper': '/road-ftl/reporting/print',
@@ -184,7 +192,7 @@ const screens: Partial<Record<PersonName, () => Record<string, string>>> = {
     reporting: '/road-ftl/reporting',
     'no lanes': '/ocean-fcl/lanes',
   }),
-  dataCustomer: () => ({ dashboard: '/dashboard' }),
+  dataCustomer: () => ({ dashboard: '/dashboard', savings: '/savings?mode=4' }),
   cleanser: () => ({ upload: '/upload' }),
   owner: () => ({
     uploads: '/data-upload-overview',
