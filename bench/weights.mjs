@@ -1,7 +1,7 @@
 // What the login page and each dashboard load before they can draw, packed: of the built product (`npm run build`).
 import { weightsOf } from '../tools/build/weights.mjs';
 
-const shell = ['ShellWithAnswers', 'screens', 'DashboardScreen'];
+const shell = ['shell', 'screens', 'DashboardScreen'];
 const pages = {
   login: [],
   customer: [...shell, 'CustomerDashboardScreen'],

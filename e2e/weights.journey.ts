@@ -27,7 +27,8 @@ async function weigh({ page }: Visitor, path: string) {
     if (type === 'Script') scripts.set(requestId, request.url);
     if (url.pathname.startsWith('/api/')) calls.push(url.pathname);
   });
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  // Without headers, which are no script.
+  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const url = scripts.get(requestId);
     if (url !== undefined && !isOfCharts(url)) bytes += encodedDataLength;
   });

@@ -35,8 +35,11 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // The login page and all it needs in one file: thirty small ones weigh a tenth more.
-          groups: [{ name: 'door', test: /screens\/public\/LoginScreen\.tsx$/ }],
+          // The login page and all it needs in one file, and so the shell: thirty small ones weigh a tenth more.
+          groups: [
+            { name: 'door', test: /app\/main\.tsx$|screens\/public\/LoginScreen\.tsx$/, priority: 2 },
+            { name: 'shell', test: /app\/shell\/ShellWithAnswers\.tsx$/, priority: 1 },
+          ],
         },
       },
     },

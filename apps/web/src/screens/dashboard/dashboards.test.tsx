@@ -35,7 +35,7 @@ it.each(['Customer', 'DataCustomer', 'Carrier'] as const)('a %s’s dashboard is
 it('a customer sees each mode that has lanes, what waits, and savings by month', async () => {
   open('Customer');
   const card = within(await screen.findByRole('region', { name: 'Road - FTL' }));
-  expect(card.getByText('$1.00M')).toBeTruthy();
+  expect(card.getByText('$1.0M')).toBeTruthy();
   expect(card.getByText('66.67%')).toBeTruthy();
   expect(card.getByRole('link', { name: '7 lanes with bids, not awarded yet' })).toBeTruthy();
   expect(card.getByRole('link', { name: '1 lane whose award was declined' })).toBeTruthy();

@@ -41,5 +41,5 @@ test('what cannot be kept is refused with its field', async () => {
   expect([twice.status, twice.body]).toMatchObject([422, { code: 'board_twice', field: 'boards' }]);
   expect((await save(customer, [{ name: 'A', tiles: [tile, tile] }])).body).toMatchObject({ code: 'tile_twice' });
   for (const wrong of [{ width: 13 }, { height: 0 }, { shows: 'a\u0000b' }, { id: '' }])
-    expect((await save(customer, [{ name: 'A', tiles: [{ ...tile, ...wrong }] }])).status).toBe(422);
+    expect((await save(customer, [{ name: 'A', tiles: [{ ...tile, ...wrong }] }])).status).toBe(400);
 });

@@ -56,8 +56,9 @@ async function selectTopCarriers(tx: Transaction, customerId: string) {
          row_number() OVER (ORDER BY carrier = '', sum(charge_usd) DESC, carrier) AS place
        FROM history_carriers WHERE customer_id = $1 GROUP BY carrier
      )
-     SELECT CASE WHEN place <= $2 AND carrier <> '' THEN carrier END AS name, sum(spend) AS spend, sum(shipments) AS shipments
-     FROM carriers GROUP BY 1 ORDER BY name IS NULL, sum(spend) DESC, name`,
+     SELECT name, sum(spend) AS spend, sum(shipments) AS shipments
+     FROM (SELECT CASE WHEN place <= $2 AND carrier <> '' THEN carrier END AS name, spend, shipments FROM carriers) shown
+     GROUP BY name ORDER BY name IS NULL, sum(spend) DESC, name`,
     [customerId, namedCarriers],
   );
   return found.map((row) => ({ ...row, spend: Number(row.spend), shipments: Number(row.shipments) }));
