@@ -1,8 +1,8 @@
 import { savingLegend } from './mapColours.ts';
 import classes from './WorldMap.module.css';
 
-/** What width and colour stand for. */
-export function MapLegend({ width }: { width: string }) {
+/** What width stands for, and colours where a saving can be told of any flow. */
+export function MapLegend({ width, hasSavings }: { width: string; hasSavings: boolean }) {
   return (
     <ul className={classes.legend} aria-label="Legend">
       <li>
@@ -13,7 +13,7 @@ export function MapLegend({ width }: { width: string }) {
         </span>
         Width: {width}
       </li>
-      {savingLegend.map(({ colour, label }) => (
+      {(hasSavings ? savingLegend : []).map(({ colour, label }) => (
         <li key={label}>
           <span className={classes.swatch} style={{ background: colour }} aria-hidden />
           {label}

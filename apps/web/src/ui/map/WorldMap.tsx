@@ -48,7 +48,12 @@ export function WorldMap(props: WorldMapProps) {
             describe={describe}
             {...(onPick === undefined ? {} : { onPick })}
           />
-          {widthOf !== undefined && <MapLegend width={widthOf} />}
+          {widthOf !== undefined && (
+            <MapLegend
+              width={widthOf}
+              hasSavings={flows.some(({ savingsPercent }) => savingsPercent !== null)}
+            />
+          )}
         </>
       )}
     </PictureFrame>

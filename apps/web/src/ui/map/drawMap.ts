@@ -15,7 +15,9 @@ const inhabited: GeometryCollection = {
 const land = feature(world, inhabited);
 const borders = mesh(world, inhabited, (one, other) => one !== other);
 
+/** Width of the heaviest flow; on a small map less. */
 const widest = 8;
+const widthsOfWidest = 110;
 const narrowest = 0.9;
 /** Radius of the heaviest place, and how many times the map is as wide. */
 const biggest = 26;
@@ -30,7 +32,7 @@ export function drawMap(places: readonly MapPlace[], flows: readonly MapFlow[], 
     size,
     land: path(land) ?? '',
     borders: path(borders) ?? '',
-    flows: drawFlows(projection, byId, flows),
+    flows: drawFlows(projection, byId, flows, Math.min(widest, size.width / widthsOfWidest)),
     places: drawPlaces(projection, places, Math.min(biggest, size.width / widthsOfBiggest)),
   };
 }
@@ -39,6 +41,7 @@ function drawFlows(
   projection: GeoProjection,
   places: ReadonlyMap<string, MapPlace>,
   flows: readonly MapFlow[],
+  thickest: number,
 ): DrawnFlow[] {
   const most = flows.reduce((max, { weight }) => Math.max(max, weight), 0);
   const drawn: DrawnFlow[] = [];
@@ -55,7 +58,7 @@ function drawFlows(
       path: pathOf(line),
       line,
       box,
-      width: narrowest + (widest - narrowest) * Math.sqrt(share),
+      width: narrowest + (thickest - narrowest) * Math.sqrt(share),
     });
   }
   return drawn.sort((one, other) => other.width - one.width);
@@ -68,7 +71,13 @@ function drawPlaces(projection: GeoProjection, places: readonly MapPlace[], larg
       const at = projection([place.longitude, place.latitude]);
       if (at === null) return [];
       const share = most > 0 && typeof place.weight === 'number' ? Math.max(0, place.weight) / most : null;
-      return [{ place, at, radius: share === null ? 2.6 : 3 + (largest - 3) * Math.sqrt(share) }];
+      return [
+        {
+          place,
+          at,
+          radius: share === null ? Math.min(2.6, largest / 7) : 3 + (largest - 3) * Math.sqrt(share),
+        },
+      ];
     })
     .sort((one, other) => other.radius - one.radius);
 }
