@@ -68,8 +68,7 @@ function MetricBox({ metric }: { metric: LaneMetric }) {
         title={title}
         kind={metricKind[metric.metric]}
         height={120}
-        note={`${scopeTitles[market.scopeUsed]} · ${marketText(market)}`}
-        aside={deviation !== undefined && <span className={classes.deviation}>{deviation}</span>}
+        note={deviation !== undefined && <span className={classes.deviation}>{deviation}</span>}
         boxes={[
           {
             name: 'Market',
@@ -88,7 +87,10 @@ function MetricBox({ metric }: { metric: LaneMetric }) {
         {own === null
           ? 'Your own files do not tell it.'
           : `Yours ${formatMetric(metric.metric, own)}, market ${formatMetric(metric.metric, market.median)} (medians).`}{' '}
-        {climbed}
+        {metric.metric === 'OnTime' &&
+          market.mean !== null &&
+          `On average the market is served on time in ${formatMetric('OnTime', market.mean)}. `}
+        Market of {scopeTitles[market.scopeUsed].toLowerCase()}: {marketText(market)}. {climbed}
       </p>
     </div>
   );

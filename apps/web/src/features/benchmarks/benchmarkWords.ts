@@ -14,7 +14,7 @@ export const scopeTitles: Readonly<Record<BenchmarkScope, string>> = {
 
 /** What a metric is called, with its unit: "Cost per mile" has "USD/mi". */
 export function metricTitle(metric: BenchmarkMetric, unit: string): string {
-  if (metric === 'CostPerUnit') return `Cost per ${unit.replace('USD/', '')}`;
+  if (metric === 'CostPerUnit') return `Cost per ${unit.replace('USD/', '').replace(/^mi$/, 'mile')}`;
   return metric === 'TransitTime' ? 'Days under way' : 'Delivered on time';
 }
 
@@ -66,7 +66,7 @@ export const whyTexts: Readonly<Record<Why, string>> = {
   notEnoughData:
     'A market is shown once at least three other companies shipped the same kind of freight at least seven times, none of them more than half of it. Your own shipments never count in it, and nothing is shown that would tell what one company pays.',
   notContributing:
-    'Who shares its shipments sees what others pay, who does not sees nothing. “benchmarks.contribute” among the mode’s settings decides it.',
+    'Who shares its shipments sees what others pay, who does not sees nothing. “Contribute” under Benchmarks in the mode’s settings decides it.',
   notFrozenYet:
     'Markets are frozen at the beginning of each month, from what companies shipped in the year before.',
 };

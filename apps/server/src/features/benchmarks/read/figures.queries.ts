@@ -48,7 +48,7 @@ export function selectFigures(
   );
 }
 
-export type ViewedLane = {
+type ViewedLane = {
   readonly mode: number;
   readonly forecast_volume: string;
   /** Null while the lane stands in no snapshot. */

@@ -8,7 +8,7 @@ type Market = benchmarks.Market;
 export const levelOf = (scope: BenchmarkScope): number =>
   benchmarkScopes.length - benchmarkScopes.indexOf(scope);
 
-export type Climb = {
+type Climb = {
   readonly market: Market | null;
   readonly used: FigureRow | null;
   readonly climbed: { scope: BenchmarkScope; why: benchmarks.BenchmarkWhy }[];
