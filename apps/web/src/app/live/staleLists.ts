@@ -39,7 +39,6 @@ const keysOfList: Readonly<Record<ChangedList, (change: Change) => QueryKey[]>> 
     ...ofLanes(change, 'bids', 'ranking'),
     ...ofLanes(change, 'bids', 'explanation'),
     ...ofLanes(change, 'bids', 'history'),
-    ['bids', 'coverage'],
     upTo('bid-uploads', change.mode),
     ['carriers', 'bids'],
   ],

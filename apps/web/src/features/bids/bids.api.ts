@@ -139,11 +139,3 @@ export function sendBids(body: SaveBidsBody): Promise<SaveBidsAnswer> {
 export function downloadBidSheet({ mode, customerId }: BidPlace) {
   return downloadFile(overview.exportLanes, { body: { mode, customerId } }, 'bid sheet.xlsx');
 }
-
-export type BidCoverage = ResponseOf<typeof bids.bidCoverage>[number];
-
-/** How far this carrier has come, per customer and mode. */
-export const bidCoverageQuery = queryOptions({
-  queryKey: [...bidKeys.all, 'coverage'],
-  queryFn: ({ signal }): Promise<BidCoverage[]> => callEndpoint(bids.bidCoverage, { signal }),
-});

@@ -11,7 +11,7 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { countOf } from '../../ui/figures.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { FigurePanel } from '../drill/FigurePanel.tsx';
+import { FigurePanelLater } from '../drill/FigurePanelLater.tsx';
 import { CardsSkeleton } from './CardsSkeleton.tsx';
 import { CustomerFirstSteps } from './CustomerFirstSteps.tsx';
 import classes from './Dashboard.module.css';
@@ -60,7 +60,7 @@ export default function CustomerDashboardScreen() {
       ) : (
         <CardsSkeleton />
       )}
-      <FigurePanel />
+      <FigurePanelLater />
     </Page>
   );
 }
