@@ -21,7 +21,7 @@ export async function recomputeLanes(
 ): Promise<void> {
   const months = (await contractMonths(tx, customerId, mode)).map((month) => `${month}-01`);
   const fixed = await propertyOf(tx, customerId, mode, 'contract.firstMonth');
-  const contractStart = fixed === null ? 'infinity' : `${fixed}-01`;
+  const contractStart = typeof fixed === 'string' ? `${fixed}-01` : 'infinity';
   // Contributions that began to count just now are not in the statistics, and loops within loops would take seconds.
   await execute(tx, 'SET LOCAL enable_nestloop = off');
   await execute(tx, sumLanes, [customerId, mode, laneIds, contractStart]);
