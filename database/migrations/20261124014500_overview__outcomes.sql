@@ -15,8 +15,9 @@ CREATE TABLE lane_units (
   lane_id bigint NOT NULL,
   mode smallint NOT NULL,
   business_unit text NOT NULL,
-  share_from numeric(13, 12) NOT NULL,
-  share_to numeric(13, 12) NOT NULL,
+  -- Amounts are shared out as whole cents: round(cents × to) − round(cents × from).
+  share_from float8 NOT NULL,
+  share_to float8 NOT NULL,
   PRIMARY KEY (customer_id, lane_id, business_unit)
 );
 CREATE INDEX lane_units__mode ON lane_units (customer_id, mode);
@@ -27,7 +28,9 @@ CREATE TABLE bridged_awards (
   lane_id bigint NOT NULL,
   carrier_id bigint NOT NULL,
   mode smallint NOT NULL,
-  months date[] NOT NULL,
+  -- The lane's, so that they are added up without it.
+  trade_region text NOT NULL,
+  equipment text,
   awarded_usd numeric(38, 2) NOT NULL,
   pending_usd numeric(38, 2) NOT NULL,
   -- Of the months that have a baseline; null where none has.
@@ -57,7 +60,7 @@ SELECT customer_id, lane_id, carrier_id, mode, history_usd, volume_usd, baseline
 FROM (
   SELECT a.*,
          -- Multiplied before divided, and with 24 decimals, so that the quotient is never cut near a half.
-         CASE WHEN m.volume > 0 THEN round(((a.awarded_volume - a.history_volume) * m.usd)::numeric(60, 24) / m.volume, 2) ELSE 0 END
+         CASE WHEN m.volume > 0 AND a.awarded_volume <> a.history_volume THEN round(((a.awarded_volume - a.history_volume) * m.usd)::numeric(60, 24) / m.volume, 2) ELSE 0.00 END
            AS volume_usd
   FROM bridged_awards a
   JOIN (

@@ -36,6 +36,7 @@ import {
   keepEmissions,
   keepRealised,
   measureQuality,
+  shareUnits,
   summariseLanes,
 } from './features/overview/index.ts';
 import { openModes } from './features/settings/index.ts';
@@ -76,7 +77,7 @@ export const flow: Flow = {
   'lanes.refreshAsked': [rollUpAgain],
   'upload.approved': [countUpload],
   'upload.rejected': [discountUpload],
-  'lanes.changed': [rankMode, judgeRisks, keepRealised],
+  'lanes.changed': [rankMode, judgeRisks, keepRealised, shareUnits],
   'lane.created': [],
   'lanes.opened': [],
   'lanes.paused': [],

@@ -175,6 +175,7 @@ test('fuel is told where files and bids tell it apart', async () => {
 });
 
 test('savings by every dimension add up to the savings', async () => {
+  await house.drainJobs();
   const { totals } = await savings('mode');
   const figures = await stats();
   expect(totals).toMatchObject({ savings: figures.savings, spend: figures.spend, awarded: figures.awarded });

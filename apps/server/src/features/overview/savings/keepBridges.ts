@@ -8,7 +8,6 @@ import { loadSql } from '../../../platform/loadSql.ts';
 import { inOrder } from '../summaries/lanesOfFacts.ts';
 
 const coverMonths = loadSql(import.meta.url, './coverMonths.sql');
-const shareUnits = loadSql(import.meta.url, './shareUnits.sql');
 const keepAwards = loadSql(import.meta.url, './keepAwards.sql');
 /** From so many lanes on a mode's tables are joined as wholes. */
 const manyLanes = 200;
@@ -57,10 +56,8 @@ async function writeBridges(
 }
 
 async function coverAgain(tx: Transaction, customerId: string, mode: number): Promise<void> {
-  for (const table of ['covered_months', 'lane_units'])
-    await execute(tx, `DELETE FROM ${table} WHERE customer_id = $1 AND mode = $2`, [customerId, mode]);
+  await execute(tx, 'DELETE FROM covered_months WHERE customer_id = $1 AND mode = $2', [customerId, mode]);
   await execute(tx, coverMonths, [customerId, mode]);
-  await execute(tx, shareUnits, [customerId, mode]);
 }
 
 async function hasCoverage(tx: Transaction, customerId: string, mode: number): Promise<boolean> {

@@ -11,7 +11,10 @@ import type { LaneSource } from '../laneSource.ts';
 type Answer = z.output<typeof overview.overviewBridge.response>;
 export type Bridge = Omit<Answer, 'lanes' | 'lanesTotal'>;
 type Step = Answer['steps'][number]['step'];
-type Sums = Record<`${Step}_usd`, string> & {
+/** Steps that are added up; mix and price are what they leave. */
+const added = ['history', 'volume', 'baseline', 'fx', 'fuel', 'awarded'] as const satisfies readonly Step[];
+type AddedStep = (typeof added)[number];
+type Sums = Record<`${AddedStep}_usd`, string> & {
   parts: number;
   fx_told: number;
   fuel_told: number;
@@ -32,11 +35,11 @@ export async function readBridge(
 ): Promise<Bridge> {
   const values: unknown[] = [source.customerId, source.mode];
   const chosen = amongLanes(source, filter, values);
-  const sumOf = (step: Step) => `coalesce(sum(${step}_usd), 0) AS ${step}_usd`;
+  const sumOf = (step: AddedStep) => `coalesce(sum(${step}_usd), 0) AS ${step}_usd`;
   const sums = await joinInBulk(tx, () =>
     oneRow<Sums>(
       tx,
-      `SELECT ${overview.bridgeSteps.map(sumOf).join(', ')}, count(*)::integer AS parts,
+      `SELECT ${added.map(sumOf).join(', ')}, count(*)::integer AS parts,
          count(*) FILTER (WHERE fx_is_told)::integer AS fx_told, count(*) FILTER (WHERE fuel_is_told)::integer AS fuel_told,
          (SELECT coalesce(sum(baseline_cost_usd), 0) FROM lane_summaries WHERE customer_id = $1 AND mode = $2${chosen}) AS spend,
          (SELECT coalesce(sum(awarded_usd - compared_usd), 0) FROM bridged_awards WHERE customer_id = $1 AND mode = $2${chosen}) AS without_baseline_usd
@@ -44,10 +47,16 @@ export async function readBridge(
       values,
     ),
   );
+  const total = (step: AddedStep) => new Decimal(sums[`${step}_usd`]);
+  // What follows from the others at every lane follows from their sums.
+  const derived: Partial<Record<Step, Decimal>> = {
+    mix: total('baseline').minus(total('history')).minus(total('volume')),
+    price: total('awarded').minus(total('baseline')).minus(total('fx')).minus(total('fuel')),
+  };
   const steps = overview.bridgeSteps.map((step) => ({
     step,
     isLevel: levels.includes(step),
-    amountUsd: Number(sums[`${step}_usd`]),
+    amountUsd: (derived[step] ?? total(step as AddedStep)).toNumber(),
     isTold: isTold(step, sums),
     note: noteOf(step, sums),
   }));

@@ -10,6 +10,8 @@ import { realisedOfModes } from '../realised/readRealised.ts';
 
 const byLanes = loadSql(import.meta.url, './savingsByLanes.sql');
 const byUnit = loadSql(import.meta.url, './savingsByUnit.sql');
+const pendingByLanes = loadSql(import.meta.url, './pendingByLanes.sql');
+const pendingByUnit = loadSql(import.meta.url, './pendingByUnit.sql');
 const byCarrier = loadSql(import.meta.url, './savingsByCarrier.sql');
 const byMonth = loadSql(import.meta.url, './savingsByMonth.sql');
 
@@ -29,19 +31,25 @@ type SavingsRow = {
   awarded: string;
   awarded_baseline: string;
   savings: string;
-  pending_savings: string;
+  pending_savings?: string;
   started?: number;
   started_with_bid?: number;
   is_shared?: boolean;
 };
 
-const queries: Readonly<Record<Dimension, string>> = {
-  month: byMonth,
-  mode: byLanes.replaceAll('{{key}}', () => 's.mode::text'),
-  region: byLanes.replaceAll('{{key}}', () => 's.trade_region'),
-  equipment: byLanes.replaceAll('{{key}}', () => "coalesce(s.equipment, '')"),
-  businessUnit: byUnit,
-  carrier: byCarrier,
+type Queries = { readonly rows: string; readonly pending: string | null };
+const ofLanes = (key: string): Queries => ({
+  rows: byLanes.replaceAll('{{key}}', () => key),
+  pending: pendingByLanes.replaceAll('{{key}}', () => key),
+});
+/** What is pending is read apart where rows are of lanes: joined to them it would cost more than both. */
+const queries: Readonly<Record<Dimension, Queries>> = {
+  month: { rows: byMonth, pending: null },
+  mode: ofLanes('s.mode::text'),
+  region: ofLanes('s.trade_region'),
+  equipment: ofLanes("coalesce(s.equipment, '')"),
+  businessUnit: { rows: byUnit, pending: pendingByUnit },
+  carrier: { rows: byCarrier, pending: null },
 };
 
 /** What is saved in modes of the customer, by a dimension whose rows add up to it. */
@@ -52,7 +60,16 @@ export async function readSavings(
   by: Dimension,
 ): Promise<Savings> {
   return joinInBulk(tx, async () => {
-    const found = await rows<SavingsRow>(tx, queries[by], [customerId, modes]);
+    const asked = queries[by];
+    const pending =
+      asked.pending === null
+        ? []
+        : await rows<{ key: string; pending_savings: string }>(tx, asked.pending, [customerId, modes]);
+    const pendingOf = new Map(pending.map((row) => [row.key, row.pending_savings]));
+    const found = (await rows<SavingsRow>(tx, asked.rows, [customerId, modes])).map((row) => ({
+      ...row,
+      pending_savings: row.pending_savings ?? pendingOf.get(row.key) ?? '0',
+    }));
     const shown = found.map((row) => presentRow(row, by));
     return {
       by,
@@ -68,7 +85,7 @@ function mostFirst(a: Row, b: Row): number {
   return (b.savings ?? 0) - (a.savings ?? 0) || (b.spend ?? 0) - (a.spend ?? 0) || (a.key < b.key ? -1 : 1);
 }
 
-function presentRow(row: SavingsRow, by: Dimension): Row {
+function presentRow(row: SavingsRow & { readonly pending_savings: string }, by: Dimension): Row {
   const isOfOneMode = row.least_mode === row.most_mode;
   const isOneUnit =
     modeDetails[row.least_mode].volumeUnit === modeDetails[row.most_mode].volumeUnit && isOfOneMode;
@@ -117,7 +134,6 @@ function notesOf(by: Dimension, found: readonly SavingsRow[], modes: readonly Of
     notes.push(
       'Lanes that several business units ship on are shared out by what each of them was charged in the files; such a lane counts in each.',
     );
-  if (by === 'month') notes.push('A lane that two carriers share in a month counts for each of them.');
   if (by === 'carrier')
     notes.push('By the carrier that was awarded; lanes without an award are in no row, and save 0.');
   if (modes.length > 1 && by !== 'mode')

@@ -1,15 +1,9 @@
 -- Savings by what lanes are: {{key}}. $1 customer, $2 modes
-WITH pending AS (
-  SELECT lane_id, sum(pending_savings_usd) AS pending_savings_usd
-  FROM bridged_awards WHERE customer_id = $1 AND mode = ANY ($2::smallint[]) GROUP BY lane_id
-)
 SELECT {{key}} AS key, min(s.mode) AS least_mode, max(s.mode) AS most_mode, count(*)::integer AS lanes,
        sum(s.shipment_count)::integer AS shipments, sum(s.volume) AS volume, coalesce(sum(s.baseline_cost_usd), 0) AS spend,
        sum(s.new_cost_usd) AS awarded, sum(s.awarded_baseline_usd) AS awarded_baseline, coalesce(sum(s.savings_usd), 0) AS savings,
-       coalesce(sum(p.pending_savings_usd), 0) AS pending_savings,
        count(*) FILTER (WHERE s.state = 'Started' AND NOT s.is_manual)::integer AS started,
-       count(*) FILTER (WHERE s.state = 'Started' AND NOT s.is_manual AND s.best_bid_id IS NOT NULL)::integer AS started_with_bid
+       count(s.best_bid_id) FILTER (WHERE s.state = 'Started' AND NOT s.is_manual)::integer AS started_with_bid
 FROM lane_summaries s
-LEFT JOIN pending p ON p.lane_id = s.lane_id
 WHERE s.customer_id = $1 AND s.mode = ANY ($2::smallint[])
 GROUP BY 1

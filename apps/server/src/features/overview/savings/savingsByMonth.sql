@@ -1,7 +1,9 @@
--- Savings by contract month, from the months that are kept; how many lanes are awarded in each (of two carriers: one for each).
--- $1 customer, $2 modes
+-- Savings by contract month, from the months that are kept; how many lanes are awarded in each. $1 customer, $2 modes
 WITH alike AS (
-  SELECT months, count(*) AS lanes FROM bridged_awards WHERE customer_id = $1 AND mode = ANY ($2::smallint[]) GROUP BY months
+  SELECT months_given AS months, count(*) AS lanes
+  FROM lane_summaries
+  WHERE customer_id = $1 AND mode = ANY ($2::smallint[]) AND awarded_months > 0
+  GROUP BY months_given
 ),
 counted AS (SELECT month, sum(lanes)::integer AS lanes FROM alike CROSS JOIN unnest(months) AS month GROUP BY month)
 SELECT to_char(m.month, 'YYYY-MM') AS key, min(m.mode) AS least_mode, max(m.mode) AS most_mode, coalesce(min(c.lanes), 0) AS lanes,

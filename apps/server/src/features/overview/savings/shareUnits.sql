@@ -24,5 +24,5 @@ added AS (
   FROM weighed
 )
 INSERT INTO lane_units (customer_id, lane_id, mode, business_unit, share_from, share_to)
-SELECT $1::bigint, lane_id, $2::smallint, business_unit, round((upto - weight)::numeric / whole, 12), round(upto::numeric / whole, 12)
+SELECT $1::bigint, lane_id, $2::smallint, business_unit, (upto - weight)::float8 / whole::float8, upto::float8 / whole::float8
 FROM added WHERE whole > 0 AND weight > 0

@@ -1,0 +1,13 @@
+-- What of it waits for carriers' answers, shared out likewise. $1 customer, $2 modes
+WITH waiting AS (
+  SELECT lane_id, sum(pending_savings_usd)::float8 * 100 AS cents
+  FROM bridged_awards
+  WHERE customer_id = $1 AND mode = ANY ($2::smallint[]) AND pending_savings_usd <> 0
+  GROUP BY lane_id
+)
+SELECT coalesce(u.business_unit, s.business_unit, '') AS key,
+       sum(round(w.cents * coalesce(u.share_to, 1)) - round(w.cents * coalesce(u.share_from, 0)))::numeric / 100 AS pending_savings
+FROM waiting w
+JOIN lane_summaries s ON s.customer_id = $1 AND s.lane_id = w.lane_id
+LEFT JOIN lane_units u ON u.customer_id = $1 AND u.lane_id = w.lane_id AND coalesce(s.business_unit, '') = ''
+GROUP BY 1

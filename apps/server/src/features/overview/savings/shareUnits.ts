@@ -1,0 +1,24 @@
+import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { execute } from '../../../platform/database/rows.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+
+const share = loadSql(import.meta.url, './shareUnits.sql');
+
+/** After volumes changed: how each lane is shared out among the business units that shipped on it. */
+export const shareUnits: Job = {
+  name: 'shareUnits',
+  async run(platform, { customerId, mode, volumesChanged }) {
+    if (volumesChanged === false) return;
+    await platform.database.inBulk(async (tx) => {
+      const about = [customerId, Number(mode)];
+      await execute(
+        tx,
+        `SELECT pg_advisory_xact_lock(hashtextextended('lane units ' || $1 || ' ' || $2, 0))`,
+        about.map(String),
+      );
+      await execute(tx, 'DELETE FROM lane_units WHERE customer_id = $1 AND mode = $2', about);
+      await joinInBulk(tx, () => execute(tx, share, about));
+    });
+  },
+};
