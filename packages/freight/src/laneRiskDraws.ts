@@ -2,7 +2,7 @@ import type { LaneHistory } from './laneRisk.ts';
 import { calendarMonthOf, monthsFrom } from './months.ts';
 
 /** A lane drawn for tests: whether it is planted as a ghost or as volatile, and as what. */
-export interface DrawnLane {
+interface DrawnLane {
   readonly kind: string;
   readonly isPlanted: boolean;
   readonly history: LaneHistory;

@@ -9,7 +9,7 @@ import { amongLanes } from '../amongLanes.ts';
 import type { LaneSource } from '../laneSource.ts';
 
 type Answer = z.output<typeof overview.overviewBridge.response>;
-export type Bridge = Omit<Answer, 'lanes' | 'lanesTotal'>;
+type Bridge = Omit<Answer, 'lanes' | 'lanesTotal'>;
 type Step = Answer['steps'][number]['step'];
 /** Steps that are added up; mix and price are what they leave. */
 const added = ['history', 'volume', 'baseline', 'fx', 'fuel', 'awarded'] as const satisfies readonly Step[];
