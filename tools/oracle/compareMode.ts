@@ -122,6 +122,9 @@ interface ServedSavings {
   })[];
 }
 
+/** What rows are called that the trade calls otherwise: a lane between regions is of none. */
+const wordFor: Readonly<Record<string, string>> = { 'Between regions': 'NONE' };
+
 /** Holds savings by every dimension against the oracle's, over all modes of the customer. */
 export async function compareSavings(
   calls: Calls,
@@ -146,7 +149,7 @@ export async function compareSavings(
       const sums = new Map<string, number>();
       // Rows of several modes may bear one name.
       for (const row of served.rows) {
-        const key = by === 'mode' || by === 'month' ? row.key : row.label;
+        const key = by === 'mode' || by === 'month' ? row.key : (wordFor[row.label] ?? row.label);
         sums.set(key, (sums.get(key) ?? 0) + (row[name] ?? 0));
       }
       return sums;
