@@ -7,19 +7,23 @@ const policyForm =
   "(customer_id = ANY ((NULLIF(current_setting('app.customer_ids'::text, true), ''::text))::bigint[]))";
 /** The same rows, the scope asked once a statement: where a page is read out of a hundred thousand rows. */
 const askedOnce = [
-  'covered_months',
   'bridged_awards',
+  'carrier_aliases',
+  'covered_months',
   'history_carriers',
   'history_months',
   'lane_charges',
   'lane_emissions',
   'lane_figures',
+  'lane_parts',
   'lane_realised',
   'lane_risks',
   'lane_summaries',
   'lane_units',
   'mode_charges',
   'mode_months',
+  'ranking_news',
+  'upload_lanes',
 ];
 const askedOnceForm =
   "(customer_id = ANY (( SELECT (NULLIF(current_setting('app.customer_ids'::text, true), ''::text))::bigint[] AS \"nullif\")::bigint[]))";
