@@ -5,6 +5,8 @@ const login = { username: 'customer@demo.lanewright.example', password: 'Lanewri
 /** A page of the demonstration's customer. */
 export async function openAs(browser: Browser, address: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 1100 } });
+  // A loaded machine is slow, not wrong.
+  page.setDefaultTimeout(120_000);
   await page.goto(`${address}/login`);
   await page.getByLabel('User name').fill(login.username);
   await page.getByLabel('Password', { exact: true }).fill(login.password);
