@@ -123,7 +123,10 @@ interface ServedSavings {
 }
 
 /** What rows are called that the trade calls otherwise: a lane between regions is of none. */
-const wordFor: Readonly<Record<string, string>> = { 'Between regions': 'NONE' };
+const wordFor: Readonly<Record<string, string>> = {
+  'Between regions': 'NONE',
+  'No equipment': '',
+};
 
 /** Holds savings by every dimension against the oracle's, over all modes of the customer. */
 export async function compareSavings(
