@@ -28,6 +28,7 @@ describe('the columns of a charge structure', () => {
       'value:3',
       'validFrom',
       'validTo',
+      'emissionKgPerUnit',
       'capacity:2027-01',
       'capacity:2027-02',
     ]);
