@@ -92,9 +92,11 @@ function SavingsOfModes({ mode }: { mode: OfferedMode | undefined }) {
     <>
       <SavingsTiles totals={data.totals} mode={mode} />
       {data.totals.awarded === 0 ? (
-        <EmptyState title="Nothing is awarded yet" icon={PiggyBank}>
-          The baseline stands. Once lanes are awarded, what they save is counted here.
-        </EmptyState>
+        <div className={classes.nothing}>
+          <EmptyState title="Nothing is awarded yet" icon={PiggyBank}>
+            The baseline stands. Once lanes are awarded, what they save is counted here.
+          </EmptyState>
+        </div>
       ) : (
         <>
           {mode === undefined ? (
