@@ -53,6 +53,7 @@ export function BoardTile(props: BoardTileProps) {
     <li
       className={classes.tile}
       data-tile={tile.id}
+      data-titled={(tile.kind === 'chart' && tile.mode === null) || undefined}
       data-drop={drop}
       data-dragged={isDragged || undefined}
       style={{ '--columns': tile.width, '--rows': tile.height }}

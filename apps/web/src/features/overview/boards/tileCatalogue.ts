@@ -95,10 +95,14 @@ export function tilesToChoose(kind: BoardKind, place: TilePlace | null): TileCho
 }
 
 /** How large a tile is at first. */
-export function firstSize({ kind, shows }: TileChoice): Pick<Tile, 'width' | 'height'> {
+export function firstSize({
+  kind,
+  shows,
+  mode,
+}: Omit<TileChoice, 'customerId'>): Pick<Tile, 'width' | 'height'> {
   if (kind === 'figure') return { width: 3, height: 1 };
-  if (kind === 'chart') return { width: 6, height: 3 };
-  return { width: shows === 'modes' ? 12 : 6, height: 3 };
+  if (kind === 'chart') return { width: mode === null ? 12 : 6, height: 3 };
+  return shows === 'modes' ? { width: 12, height: 2 } : { width: 6, height: 3 };
 }
 
 /** The board to begin with: what the person's dashboard begins with, as tiles. */
