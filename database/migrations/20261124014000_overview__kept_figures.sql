@@ -125,6 +125,20 @@ CREATE TABLE history_carriers (
   PRIMARY KEY (customer_id, mode, carrier, month)
 );
 
+-- The lanes that a counted upload has shipments on, and how many.
+CREATE TABLE upload_lanes (
+  customer_id bigint NOT NULL,
+  upload_id bigint NOT NULL,
+  lane_id bigint NOT NULL,
+  mode smallint NOT NULL,
+  shipment_count integer NOT NULL,
+  containers numeric(16, 2) NOT NULL,
+  volume numeric(20, 4) NOT NULL,
+  weight_kg numeric(20, 3) NOT NULL,
+  PRIMARY KEY (customer_id, upload_id, lane_id)
+);
+CREATE INDEX upload_lanes__mode ON upload_lanes (customer_id, mode);
+
 ALTER TABLE lane_summaries
   ADD awarded_carriers text[] NOT NULL DEFAULT '{}',
   -- Months of which something is given, and months with shipments.
@@ -149,7 +163,7 @@ TRUNCATE lane_summaries;
 DO $$
 DECLARE customer_table text;
 BEGIN
-  FOREACH customer_table IN ARRAY ARRAY['lane_figures', 'lane_charges', 'mode_months', 'mode_charges', 'history_months', 'history_carriers'] LOOP
+  FOREACH customer_table IN ARRAY ARRAY['lane_figures', 'lane_charges', 'mode_months', 'mode_charges', 'history_months', 'history_carriers', 'upload_lanes'] LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', customer_table);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', customer_table);
     -- The scope is asked once a statement, not for every row.

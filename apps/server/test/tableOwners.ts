@@ -134,6 +134,7 @@ export const tableOwners: Record<string, string> = {
   mode_charges: 'overview',
   mode_months: 'overview',
   lane_views: 'overview',
+  upload_lanes: 'overview',
   upload_outliers: 'overview',
   upload_quality: 'overview',
 };

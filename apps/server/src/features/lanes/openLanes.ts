@@ -76,6 +76,7 @@ async function changeState(
     await announce(tx, to === 'Started' ? 'lanes.opened' : 'lanes.paused', `${customerId}:${mode}`, {
       customerId,
       mode,
+      volumesChanged: false,
       laneIds,
     });
   }

@@ -10,6 +10,20 @@ import { offeredTo } from '../tenders/index.ts';
 
 const lanesOfMode = loadSql(import.meta.url, './summaries/lanesOfMode.sql');
 const lanesOfUpload = loadSql(import.meta.url, './summaries/lanesOfUpload.sql');
+/** What an upload has on lanes: kept of one that counts, else added up from its contributions. */
+const ofUpload = {
+  kept: lanesOfUpload
+    .replace('{{uploaded}}', '')
+    .replace('JOIN uploaded u ON', 'JOIN upload_lanes u ON u.customer_id = $1 AND u.upload_id = $4 AND'),
+  counted: lanesOfUpload.replace(
+    '{{uploaded}}',
+    `WITH uploaded AS MATERIALIZED (
+       SELECT lane_id, sum(shipment_count) AS shipment_count, sum(containers) AS containers, sum(volume) AS volume, sum(weight_kg) AS weight_kg
+       FROM lane_months WHERE customer_id = $1 AND upload_id = $4::bigint GROUP BY lane_id
+     )
+     `,
+  ),
+};
 const lanesForCarrier = loadSql(import.meta.url, './lanesForCarrier.sql').replace('{{offered}}', () =>
   offeredTo('$4'),
 );
@@ -49,14 +63,14 @@ export async function laneSourceFor(
   wanted: WantedLanes,
 ): Promise<LaneSource> {
   const { customerId, mode, uploadId = null, laneIds = null } = wanted;
-  if (uploadId !== null) await requireOwnUpload(tx, caller, uploadId, mode);
+  const isKept = uploadId !== null && (await requireOwnUpload(tx, caller, uploadId, mode));
   const about = { customerId, mode, uploadId };
   if (caller.userType !== 'Carrier') {
     return {
       ...about,
       ...(uploadId === null
         ? { text: lanesOfMode, values: [customerId, mode, laneIds] }
-        : { text: lanesOfUpload, values: [customerId, mode, laneIds, uploadId] }),
+        : { text: isKept ? ofUpload.kept : ofUpload.counted, values: [customerId, mode, laneIds, uploadId] }),
       isOneTable: uploadId === null,
       isWholeMode: uploadId === null && laneIds === null,
       seesHistory: true,
@@ -95,19 +109,22 @@ export async function laneSourceFor(
   };
 }
 
+/** Whether an upload of the caller’s own is among what is kept; 404 for any other. */
 async function requireOwnUpload(
   tx: Transaction,
   caller: Caller,
   uploadId: string,
   mode: number,
-): Promise<void> {
-  const own = await optionalRow(
+): Promise<boolean> {
+  const own = await optionalRow<{ is_kept: boolean }>(
     tx,
-    `SELECT 1 FROM uploads WHERE customer_id = $1 AND upload_id = $2 AND mode = $3 AND kind = 'shipments'`,
+    `SELECT EXISTS (SELECT FROM upload_lanes l WHERE l.customer_id = $1 AND l.upload_id = $2) AS is_kept
+     FROM uploads WHERE customer_id = $1 AND upload_id = $2 AND mode = $3 AND kind = 'shipments'`,
     [caller.companyId, uploadId, mode],
   );
   if (own === null)
     throw notFound('no_such_upload', 'There is no such upload of shipments in this mode', {
       field: 'uploadId',
     });
+  return own.is_kept;
 }

@@ -3,12 +3,14 @@ import { Decimal } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
 import { rows } from '../../../platform/database/rows.ts';
-import { filteredLanes } from '../laneQuery.ts';
+import { amongLanes } from '../amongLanes.ts';
 import { percentOf } from '../percentOf.ts';
 import { freshenBridges } from '../savings/keepBridges.ts';
 import type { AskedFigure } from './askedFigure.ts';
-import { type GroupSums, groupSums, presentGroup } from './readBreakdown.ts';
+import { type GroupSums, presentGroup } from './readBreakdown.ts';
 
+type Incumbents = GroupSums & { readonly incumbent: string | null };
+type Alias = { readonly name: string; readonly carrier_id: string; readonly carrier: string };
 type IncumbentRow = GroupSums & { name: string | null; carrier_id: string | null; carrier: string | null };
 type AwardRow = {
   carrier_id: string;
@@ -26,31 +28,43 @@ type AwardRow = {
 export async function readCarrierRows(
   tx: Transaction,
   { source, filter }: AskedFigure,
+  incumbents: readonly Incumbents[],
 ): Promise<overview.BreakdownRow[]> {
   await freshenBridges(tx, { companyId: source.customerId }, source.mode);
-  const { text, values } = filteredLanes(source, filter);
-  const { incumbents, awards } = await joinInBulk(tx, async () => ({
-    incumbents: await rows<IncumbentRow>(
+  const values: unknown[] = [source.customerId, source.mode];
+  const among = amongLanes(source, filter, values);
+  const awards = await joinInBulk(tx, () =>
+    rows<AwardRow>(
       tx,
-      `SELECT grouped.*, a.carrier_id, k.name AS carrier
-       FROM (SELECT incumbent_carrier AS name, ${groupSums} ${text} GROUP BY incumbent_carrier) grouped
-       LEFT JOIN carrier_aliases a ON a.customer_id = $1 AND a.name = grouped.name AND a.carrier_id IS NOT NULL
-       LEFT JOIN companies k ON k.company_id = a.carrier_id
-       ORDER BY grouped.spend DESC NULLS LAST, grouped.name`,
+      `SELECT a.*, k.name AS carrier
+       FROM (
+         SELECT carrier_id, count(*)::integer AS lanes, sum(awarded_usd) AS awarded, coalesce(sum(baseline_usd), 0) AS awarded_baseline,
+           coalesce(sum(baseline_usd - compared_usd), 0) AS savings
+         FROM bridged_awards WHERE customer_id = $1 AND mode = $2${among} GROUP BY carrier_id
+       ) a JOIN companies k ON k.company_id = a.carrier_id
+       ORDER BY a.awarded DESC, k.name`,
       values,
     ),
-    awards: await rows<AwardRow>(
-      tx,
-      `SELECT a.carrier_id, k.name AS carrier, count(*)::integer AS lanes, sum(a.awarded_usd) AS awarded,
-         coalesce(sum(a.baseline_usd), 0) AS awarded_baseline, coalesce(sum(a.baseline_usd - a.compared_usd), 0) AS savings
-       FROM (SELECT lane.lane_id ${text}) lane
-       JOIN bridged_awards a ON a.customer_id = $1 AND a.mode = $2 AND a.lane_id = lane.lane_id
-       JOIN companies k ON k.company_id = a.carrier_id
-       GROUP BY a.carrier_id, k.name ORDER BY sum(a.awarded_usd) DESC, k.name`,
-      values,
-    ),
-  }));
-  return merge(incumbents, awards);
+  );
+  const aliases = await rows<Alias>(
+    tx,
+    `SELECT a.name, a.carrier_id, k.name AS carrier FROM carrier_aliases a JOIN companies k ON k.company_id = a.carrier_id
+     WHERE a.customer_id = $1`,
+    [source.customerId],
+  );
+  const aliasOf = new Map(aliases.map((alias) => [alias.name, alias]));
+  return merge(
+    incumbents.map((row) => {
+      const alias = row.incumbent === null ? undefined : aliasOf.get(row.incumbent);
+      return {
+        ...row,
+        name: row.incumbent,
+        carrier_id: alias?.carrier_id ?? null,
+        carrier: alias?.carrier ?? null,
+      };
+    }),
+    awards,
+  );
 }
 
 const nothing: GroupSums = {

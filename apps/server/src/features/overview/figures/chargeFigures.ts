@@ -14,11 +14,11 @@ export type ChargeCost = { readonly name: string; readonly location: string; rea
 /** ChargeBreakdown: cost by charge and where it arises, of what is awarded, of the best bids, or of what was paid. */
 export async function chargeBreakdown(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
   if (asked.basis === 'history') return ofHistory(tx, asked);
-  const basis = asked.basis ?? ((await isAnythingAwarded(tx, asked)) ? 'awarded' : 'bestBid');
+  const months = await readMonths(tx, asked, ['awarded', 'bestBid']);
+  const isAwarded = months.some((row) => !(row.awarded ?? new Decimal(0)).isZero());
+  const basis = asked.basis ?? (isAwarded ? 'awarded' : 'bestBid');
   const costs = await readCharges(tx, asked, basis);
   const value = costs.reduce((sum, charge) => sum.plus(charge.cost), new Decimal(0));
-  const measure = basis === 'awarded' ? 'awarded' : 'bestBid';
-  const months = await readMonths(tx, asked, [measure]);
   return {
     unit: 'USD',
     value: value.toNumber(),
@@ -32,7 +32,7 @@ export async function chargeBreakdown(tx: Transaction, asked: AskedFigure): Prom
     })),
     byMonth: months
       .filter((row) => asked.month === null || row.month === asked.month)
-      .map((row) => ({ month: row.month, value: Number(row[measure] ?? 0) })),
+      .map((row) => ({ month: row.month, value: Number(row[basis] ?? 0) })),
     formula: {
       text:
         basis === 'awarded'
@@ -54,11 +54,6 @@ export async function chargeBreakdown(tx: Transaction, asked: AskedFigure): Prom
   };
 }
 
-async function isAnythingAwarded(tx: Transaction, asked: AskedFigure): Promise<boolean> {
-  const months = await readMonths(tx, asked, ['awarded']);
-  return months.some((row) => !(row.awarded ?? new Decimal(0)).isZero());
-}
-
 /** Cost by charge, the dearest first. */
 export async function readCharges(tx: Transaction, asked: AskedFigure, basis: Basis): Promise<ChargeCost[]> {
   const order = 'ORDER BY sum(cost) DESC, name, location';
@@ -74,24 +69,27 @@ export async function readCharges(tx: Transaction, asked: AskedFigure, basis: Ba
       [source.customerId, source.mode, basis, first],
     );
   const { text, values } = filteredLanes(source, filter);
-  const inMonth = `$${values.length + 1}::date`;
-  const kept = `SELECT c.lane_id, c.charge_name AS name, c.location,
-      CASE WHEN ${inMonth} IS NULL THEN c.total_cents ELSE c.cents[months_between(f.first_month, ${inMonth}) + 1] END * 0.01 AS cost
-    FROM lane_charges c JOIN lane_figures f ON f.customer_id = $1 AND f.lane_id = c.lane_id
-    WHERE c.customer_id = $1 AND c.mode = $2 AND c.basis = '${basis}'`;
+  const inMonth = month === null ? null : `$${values.length + 1}::date`;
+  const ofMonth =
+    inMonth === null
+      ? 'c.total_cents'
+      : `c.cents[months_between((SELECT f.first_month FROM lane_figures f WHERE f.customer_id = $1 AND f.lane_id = c.lane_id), ${inMonth}) + 1]`;
+  const kept = `SELECT c.lane_id, c.charge_name AS name, c.location, ${ofMonth} * 0.01 AS cost
+    FROM lane_charges c WHERE c.customer_id = $1 AND c.mode = $2 AND c.basis = '${basis}'`;
   return joinInBulk(tx, () =>
     rows<ChargeCost>(
       tx,
       `SELECT name, location, sum(cost) AS cost
        FROM (SELECT lane.lane_id ${text}) lane JOIN (${carrierId === null ? kept : ofCarrier(basis, inMonth)}) told USING (lane_id)
        GROUP BY name, location HAVING sum(cost) <> 0 ${order}`,
-      [...values, first],
+      month === null ? values : [...values, first],
     ),
   );
 }
 
 /** A carrier's own awards or bids; $4 is the carrier, $3 the moment, as in its source. */
-function ofCarrier(basis: Basis, inMonth: string): string {
+function ofCarrier(basis: Basis, inMonth: string | null): string {
+  const only = (column: string) => (inMonth === null ? '' : ` AND ${column} = ${inMonth}`);
   const charge = (version: string, of: string) =>
     `JOIN structure_charges k ON k.customer_id = $1 AND k.mode = $2 AND k.version = ${version} AND k.charge_no = ${of}.charge_no`;
   return basis === 'awarded'
@@ -100,13 +98,12 @@ function ofCarrier(basis: Basis, inMonth: string): string {
        JOIN awards a ON a.customer_id = $1 AND a.award_id = m.award_id
        JOIN award_costs c ON c.customer_id = $1 AND c.award_id = m.award_id AND c.month = m.month
        ${charge('a.structure_version', 'c')}
-       WHERE m.customer_id = $1 AND m.mode = $2 AND m.carrier_id = $4 AND m.expires_at > $3 AND (${inMonth} IS NULL OR m.month = ${inMonth})`
+       WHERE m.customer_id = $1 AND m.mode = $2 AND m.carrier_id = $4 AND m.expires_at > $3${only('m.month')}`
     : `SELECT b.lane_id, k.name, k.location, c.cost_usd AS cost
        FROM bids b
        JOIN bid_costs c ON c.customer_id = $1 AND c.bid_id = b.bid_id
        ${charge('b.structure_version', 'c')}
-       WHERE b.customer_id = $1 AND b.mode = $2 AND b.carrier_id = $4 AND b.withdrawn_at IS NULL AND b.all_in_usd IS NOT NULL
-         AND (${inMonth} IS NULL OR c.month = ${inMonth})`;
+       WHERE b.customer_id = $1 AND b.mode = $2 AND b.carrier_id = $4 AND b.withdrawn_at IS NULL AND b.all_in_usd IS NOT NULL${only('c.month')}`;
 }
 
 /** What was paid, as far as the files tell its parts. */

@@ -27,7 +27,7 @@ async function historyFigure(
   if (!source.seesHistory) return ofOfferedLanes(asked, of, unit);
   const found = await readHistory(tx, asked);
   const value = sumOfHistory(found, of).toNumber();
-  const forecast = of === 'volume' ? await readMonths(tx, asked, ['volume']) : [];
+  const forecast = of === 'volume' && source.uploadId === null ? await readMonths(tx, asked, ['volume']) : [];
   return {
     unit,
     value,

@@ -21,7 +21,7 @@ const byMonth = (months: readonly MonthFigures[], measure: Measure, month: strin
 /** Spend: the baseline of the forecast. */
 export async function spend(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
   if (!asked.source.seesBaseline) return notShown('USD', 'The customer does not show its baseline.');
-  const months = await readMonths(tx, asked, ['baseline', 'volume']);
+  const months = await readMonths(tx, asked, ['baseline']);
   const value = sumOfMonths(months, 'baseline', asked.month);
   return {
     unit: 'USD',

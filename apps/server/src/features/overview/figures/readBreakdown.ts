@@ -14,6 +14,7 @@ type GroupRow = {
   region: string | null;
   equipment: string | null;
   business_unit: string | null;
+  incumbent: string | null;
 } & GroupSums;
 /** What lanes alike add up to; amounts are decimal texts. */
 export type GroupSums = {
@@ -43,9 +44,10 @@ export async function readBreakdown(
   const groups = await joinInBulk(tx, () =>
     rows<GroupRow>(
       tx,
-      `SELECT grouping(trade_region, equipment, business_unit) AS dimension, trade_region AS region, equipment, business_unit, ${groupSums}
-       ${text} GROUP BY GROUPING SETS ((trade_region), (equipment), (business_unit))
-       ORDER BY sum(baseline_cost_usd) DESC NULLS LAST, sum(volume) DESC, trade_region, equipment, business_unit`,
+      `SELECT grouping(trade_region, equipment, business_unit, incumbent_carrier) AS dimension, trade_region AS region, equipment, business_unit,
+         incumbent_carrier AS incumbent, ${groupSums}
+       ${text} GROUP BY GROUPING SETS ((trade_region), (equipment), (business_unit), (incumbent_carrier))
+       ORDER BY sum(baseline_cost_usd) DESC NULLS LAST, sum(volume) DESC, trade_region, equipment, business_unit, incumbent_carrier`,
       values,
     ),
   );
@@ -65,10 +67,17 @@ export async function readBreakdown(
       spend: seesBaseline ? cell.spend.toNumber() : null,
       filter: cellFilter(cell),
     })),
-    byRegion: by(0b011, (row) => row.region, 'tradeRegion'),
-    byEquipment: by(0b101, (row) => row.equipment, 'equipmentType'),
-    byCarrier: asked.carrierId === null ? await readCarrierRows(tx, asked) : [],
-    byBusinessUnit: by(0b110, (row) => row.business_unit, 'businessUnit'),
+    byRegion: by(0b0111, (row) => row.region, 'tradeRegion'),
+    byEquipment: by(0b1011, (row) => row.equipment, 'equipmentType'),
+    byCarrier:
+      asked.carrierId === null
+        ? await readCarrierRows(
+            tx,
+            asked,
+            groups.filter(({ dimension }) => dimension === 0b1110),
+          )
+        : [],
+    byBusinessUnit: by(0b1101, (row) => row.business_unit, 'businessUnit'),
   };
 }
 

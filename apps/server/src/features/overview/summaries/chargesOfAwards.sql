@@ -1,21 +1,25 @@
 ,
 -- What is awarded of lanes by charge and month.
+named AS MATERIALIZED (
+  SELECT version, charge_no, name, location, dense_rank() OVER (ORDER BY name, location)::integer AS name_no
+  FROM structure_charges WHERE customer_id = $1 AND mode = $2
+),
 cell AS (
-  SELECT m.lane_id, k.name, k.location, m.month, whole_parts(sum(c.cost_usd) * 100) AS cents
+  SELECT m.lane_id, k.name_no, m.month, whole_parts(sum(c.cost_usd) * 100) AS cents
   FROM counted_award_months m
   JOIN awards a ON a.customer_id = $1 AND a.award_id = m.award_id
   JOIN award_costs c ON c.customer_id = $1 AND c.award_id = m.award_id AND c.month = m.month
-  JOIN structure_charges k ON k.customer_id = $1 AND k.mode = $2 AND k.version = a.structure_version AND k.charge_no = c.charge_no
+  JOIN named k ON k.version = a.structure_version AND k.charge_no = c.charge_no
   WHERE m.customer_id = $1 AND m.mode = $2 AND m.expires_at > $4 AND ($3::bigint[] IS NULL OR m.lane_id = ANY ($3))
-  GROUP BY m.lane_id, k.name, k.location, m.month
+  GROUP BY m.lane_id, k.name_no, m.month
 ),
 charge AS (
-  SELECT lane_id, name, location, sum(cents) AS total_cents, array_agg(month ORDER BY month) AS months, array_agg(cents ORDER BY month) AS cents,
+  SELECT lane_id, name_no, sum(cents) AS total_cents, array_agg(month ORDER BY month) AS months, array_agg(cents ORDER BY month) AS cents,
          min(month) AS first_month, max(month) AS last_month
-  FROM cell GROUP BY lane_id, name, location
+  FROM cell GROUP BY lane_id, name_no
 )
 INSERT INTO lane_charges (customer_id, lane_id, mode, basis, charge_name, location, total_cents, cents)
-SELECT $1::bigint, s.lane_id, $2::smallint, 'awarded', c.name, c.location, c.total_cents,
+SELECT $1::bigint, s.lane_id, $2::smallint, 'awarded', k.name, k.location, c.total_cents,
   -- Months on end are most of them.
   CASE WHEN months_between(c.first_month, c.last_month) + 1 = cardinality(c.cents) THEN
          array_fill(0::bigint, ARRAY[months_between(s.first_month, c.first_month)]) || c.cents
@@ -27,3 +31,4 @@ SELECT $1::bigint, s.lane_id, $2::smallint, 'awarded', c.name, c.location, c.tot
          GROUP BY place ORDER BY place) END
 FROM charge c
 JOIN span s USING (lane_id)
+JOIN (SELECT DISTINCT name_no, name, location FROM named) k USING (name_no)

@@ -23,8 +23,12 @@ JOIN volumes v ON v.lane_id = s.lane_id
 CROSS JOIN LATERAL unnest(p.charge_nos, p.amounts) AS c(charge_no, amount)
 JOIN structure_charges k ON k.customer_id = $1 AND k.mode = $2 AND k.version = b.structure_version AND k.charge_no = c.charge_no
 CROSS JOIN LATERAL (
-  SELECT ARRAY(
-    SELECT whole_parts(sign(c.amount) * div(abs(c.amount) * 200 * volume + p.divisor, p.divisor * 2)) FROM unnest(v.volumes) volume
-  ) AS cents
+  SELECT abs(c.amount) * 200 AS dividend, p.divisor * 2 AS divisor, CASE WHEN c.amount < 0 THEN -1 ELSE 1 END AS sign
+  OFFSET 0
+) x
+CROSS JOIN LATERAL (
+  SELECT CASE WHEN t.best_all_in_usd BETWEEN -1000000000000 AND 1000000000000
+      THEN ARRAY(SELECT x.sign * div(x.dividend * volume + p.divisor, x.divisor)::bigint FROM unnest(v.volumes) volume)
+      ELSE ARRAY(SELECT whole_parts(x.sign * div(x.dividend * volume + p.divisor, x.divisor)) FROM unnest(v.volumes) volume) END AS cents
   OFFSET 0
 ) priced

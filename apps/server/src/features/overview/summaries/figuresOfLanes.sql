@@ -16,11 +16,15 @@ cell AS (
     FROM counted_award_months m
     WHERE m.customer_id = $1 AND m.mode = $2 AND m.expires_at > $4 AND ($3::bigint[] IS NULL OR m.lane_id = ANY ($3))
     UNION ALL
-    SELECT s.lane_id, (s.first_month + (x.place - 1) * interval '1 month')::date, NULL, NULL, NULL, NULL, NULL, NULL, NULL, x.cents
-    FROM lane_charges c
+    SELECT s.lane_id, (s.first_month + (b.place - 1) * interval '1 month')::date, NULL, NULL, NULL, NULL, NULL, NULL, NULL, b.cents
+    FROM (
+      SELECT c.lane_id, x.place, sum(x.cents)::bigint AS cents
+      FROM lane_charges c
+      CROSS JOIN LATERAL unnest(c.cents) WITH ORDINALITY AS x(cents, place)
+      WHERE c.customer_id = $1 AND c.mode = $2 AND c.basis = 'bestBid' AND ($3::bigint[] IS NULL OR c.lane_id = ANY ($3))
+      GROUP BY c.lane_id, x.place
+    ) b
     JOIN span s USING (lane_id)
-    CROSS JOIN LATERAL unnest(c.cents) WITH ORDINALITY AS x(cents, place)
-    WHERE c.customer_id = $1 AND c.mode = $2 AND c.basis = 'bestBid' AND ($3::bigint[] IS NULL OR c.lane_id = ANY ($3))
     UNION ALL
     SELECT lane_id, generate_series(first_month, last_month, interval '1 month')::date, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM span
   ) told

@@ -12,9 +12,11 @@ const ofLanes = [
 ];
 const addMonths = loadSql(import.meta.url, './addMonths.sql');
 const addCharges = loadSql(import.meta.url, './addCharges.sql');
+const statesOfLanes = loadSql(import.meta.url, './statesOfLanes.sql');
 const ofHistory = [
   loadSql(import.meta.url, './historyMonths.sql'),
   loadSql(import.meta.url, './historyCarriers.sql'),
+  loadSql(import.meta.url, './uploadLanes.sql'),
 ];
 const ofMode = 'customer_id = $1 AND mode = $2';
 
@@ -54,9 +56,23 @@ export async function keepFigures(
       await execute(tx, `DELETE FROM ${table} WHERE ${ofMode} AND lanes = 0`, [customerId, mode]);
 }
 
-/** Keeps what the files of a mode tell by month and carrier: made anew whenever its shipments changed. */
+/** The same after a change of states alone: amounts stay as they are, and only what counts as open is counted anew. */
+export async function keepStates(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  laneIds: readonly string[] | null,
+): Promise<void> {
+  const wanted = [customerId, mode, laneIds];
+  if (laneIds === null) await execute(tx, `DELETE FROM mode_months WHERE ${ofMode}`, [customerId, mode]);
+  else await execute(tx, addMonths, [...wanted, -1]);
+  await execute(tx, statesOfLanes, wanted);
+  await execute(tx, addMonths, [...wanted, 1]);
+}
+
+/** Keeps what the files of a mode tell by month, carrier, upload and lane: made anew whenever its shipments changed. */
 export async function keepHistory(tx: Transaction, customerId: string, mode: number): Promise<void> {
-  for (const table of ['history_months', 'history_carriers'])
+  for (const table of ['history_months', 'history_carriers', 'upload_lanes'])
     await execute(tx, `DELETE FROM ${table} WHERE ${ofMode}`, [customerId, mode]);
   for (const statement of ofHistory) await execute(tx, statement, [customerId, mode]);
 }

@@ -1,9 +1,5 @@
 -- The lanes that one upload's shipments are on, with its own history instead of all. $1 customer, $2 mode, $3 lanes (null: all), $4 upload
-WITH uploaded AS MATERIALIZED (
-  SELECT lane_id, sum(shipment_count) AS shipment_count, sum(containers) AS containers, sum(volume) AS volume, sum(weight_kg) AS weight_kg
-  FROM lane_months WHERE customer_id = $1 AND upload_id = $4::bigint GROUP BY lane_id
-)
-SELECT
+{{uploaded}}SELECT
   s.lane_id, s.customer_id, s.mode, s.state, s.colour, s.is_manual, s.origin_label, s.destination_label, s.origin_order, s.destination_order,
   s.origin_zip, s.destination_zip, s.origin_code, s.destination_code, s.trade_region, s.equipment, s.move_type, s.service,
   s.business_unit, s.incumbent_carrier, s.distance_miles, u.shipment_count, u.containers, u.volume, u.weight_kg, s.bids_received,

@@ -39,6 +39,7 @@ const keptTables = [
   'mode_charges',
   'history_months',
   'history_carriers',
+  'upload_lanes',
 ] as const;
 /** All that is kept of the mode, each table's rows in one order. */
 const rowsNow = async () => {

@@ -5,7 +5,7 @@ import { execute, oneRow, optionalRow } from '../../../platform/database/rows.ts
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Follower } from '../../../platform/jobs/job.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
-import { keepFigures, keepHistory } from './keepFigures.ts';
+import { keepFigures, keepHistory, keepStates } from './keepFigures.ts';
 import { inOrder, type Wanted } from './lanesOfFacts.ts';
 
 const summarise = loadSql(import.meta.url, './summariseLanes.sql');
@@ -26,7 +26,7 @@ export const summariseLanes: Follower = {
 /** Works the rows of lanes and the figures kept beside them out anew; null, or where the mode has no rows yet: all of the mode. */
 async function writeSummaries(
   tx: Transaction,
-  { customerId, mode, lanes, shipmentsChanged }: Wanted,
+  { customerId, mode, lanes, shipmentsChanged, amountsChanged }: Wanted,
 ): Promise<void> {
   // One after the other: each must see what those before it committed, or it would write what they found over it.
   await execute(
@@ -38,7 +38,7 @@ async function writeSummaries(
   const named = lanes === null || isFirst ? null : [...lanes];
   const write = async () => {
     await execute(tx, summarise, [customerId, mode, named, now()]);
-    await keepFigures(tx, customerId, mode, named);
+    await (amountsChanged || isFirst ? keepFigures : keepStates)(tx, customerId, mode, named);
     if (isFirst || shipmentsChanged) await keepHistory(tx, customerId, mode);
   };
   await (named === null || named.length > manyLanes ? writeInBulk(tx, write) : write());
@@ -76,7 +76,7 @@ export async function freshenLanes(
      WHERE customer_id = $1 AND mode = $2 AND stands_until <= $3`,
     [customerId, mode, now()],
   );
-  const wanted = { customerId, mode, shipmentsChanged: false };
+  const wanted = { customerId, mode, shipmentsChanged: false, amountsChanged: true };
   if (expired !== null) await writeSummaries(tx, { ...wanted, lanes: new Set(expired) });
   else if (!(await hasSummaries(tx, customerId, mode))) await writeSummaries(tx, { ...wanted, lanes: null });
 }
