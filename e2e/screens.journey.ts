@@ -151,6 +151,7 @@ const savingsOfRoad = encodeURIComponent(
 const screens: Partial<Record<PersonName, () => Record<string, string>>> = {
   customer: () => ({
     dashboard: '/dashboard',
+    boards: '/enhanced-dashboard',
     carriers: '/carriers',
     carrier: `/carriers?carrier=${ids.carrier}`,
     'negotiation terms': '/carriers?tab=terms&mode=4',
@@ -186,6 +187,7 @@ const screens: Partial<Record<PersonName, () => Record<string, string>>> = {
   }),
   carrier: () => ({
     dashboard: '/dashboard',
+    boards: '/enhanced-dashboard',
     lanes: '/road-ftl/lanes',
     awards: '/road-ftl/lanes?tab=awards',
     'award letter': `/award-letter/${ids.letter}`,
@@ -194,7 +196,11 @@ const screens: Partial<Record<PersonName, () => Record<string, string>>> = {
     reporting: '/road-ftl/reporting',
     'no lanes': '/ocean-fcl/lanes',
   }),
-  dataCustomer: () => ({ dashboard: '/dashboard', savings: '/savings?mode=4' }),
+  dataCustomer: () => ({
+    dashboard: '/dashboard',
+    boards: '/enhanced-dashboard',
+    savings: '/savings?mode=4',
+  }),
   cleanser: () => ({ upload: '/upload' }),
   owner: () => ({
     uploads: '/data-upload-overview',
