@@ -7,7 +7,7 @@ import { amongLanes } from '../amongLanes.ts';
 import { percentOf } from '../percentOf.ts';
 import { freshenBridges } from '../savings/keepBridges.ts';
 import type { AskedFigure } from './askedFigure.ts';
-import { type GroupSums, presentGroup } from './readBreakdown.ts';
+import { type GroupSums, presentGroup } from './breakdownRow.ts';
 
 type Incumbents = GroupSums & { readonly incumbent: string | null };
 type Alias = { readonly name: string; readonly carrier_id: string; readonly carrier: string };

@@ -3,12 +3,11 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { filteredLanes } from '../laneQuery.ts';
-import { percentOf } from '../percentOf.ts';
 import type { AskedFigure, LanesFilter } from './askedFigure.ts';
+import { type GroupSums, groupSums, presentGroup } from './breakdownRow.ts';
 import { readCarrierRows } from './carrierRows.ts';
 import { cellFilter, readCells } from './laneStates.ts';
 
-type BreakdownRow = overview.BreakdownRow;
 type GroupRow = {
   dimension: number;
   region: string | null;
@@ -16,22 +15,6 @@ type GroupRow = {
   business_unit: string | null;
   incumbent: string | null;
 } & GroupSums;
-/** What lanes alike add up to; amounts are decimal texts. */
-export type GroupSums = {
-  lanes: number;
-  shipments: string;
-  volume: string;
-  spend: string | null;
-  awarded: string;
-  awarded_baseline: string | null;
-  savings: string | null;
-  open: number;
-  open_with_bid: number;
-};
-export const groupSums = `count(*)::integer AS lanes, coalesce(sum(shipment_count), 0) AS shipments, coalesce(sum(volume), 0) AS volume,
-  sum(baseline_cost_usd) AS spend, coalesce(sum(new_cost_usd), 0) AS awarded, sum(awarded_baseline_usd) AS awarded_baseline,
-  sum(savings_usd) AS savings, count(*) FILTER (WHERE state = 'Started' AND NOT is_manual)::integer AS open,
-  count(amount_bid_usd) FILTER (WHERE state = 'Started' AND NOT is_manual)::integer AS open_with_bid`;
 
 /** Lanes by state and colour, and figures by what lanes have in common. */
 export async function readBreakdown(
@@ -84,27 +67,3 @@ export async function readBreakdown(
 const lanesOf = (column: string, key: string | null): LanesFilter => [
   key === null || key === '' ? { column, isEmpty: true } : { column, anyOf: [key] },
 ];
-
-/** A row of lanes alike; for a carrier without what is its customer's. */
-export function presentGroup(
-  sums: GroupSums,
-  key: string | null,
-  filter: LanesFilter | null,
-  isCarrier: boolean,
-): BreakdownRow {
-  const savings = isCarrier ? null : Number(sums.savings ?? 0);
-  return {
-    key: key ?? '',
-    label: key ?? 'Not said',
-    lanes: sums.lanes,
-    shipments: Number(sums.shipments),
-    volume: Number(sums.volume),
-    spend: sums.spend === null ? null : Number(sums.spend),
-    awarded: Number(sums.awarded),
-    awardedBaseline: isCarrier ? null : Number(sums.awarded_baseline ?? 0),
-    savings,
-    savingsPercent: isCarrier ? null : percentOf(sums.savings ?? 0, sums.awarded_baseline ?? 0),
-    bidCoverage: percentOf(sums.open_with_bid, sums.open),
-    filter,
-  };
-}
