@@ -1,5 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FigureUnit } from './figure.api.ts';
 import classes from './Figure.module.css';
 import { formatFigure } from './figureWords.ts';
@@ -18,21 +18,22 @@ interface SumCheckProps {
 
 /** Says whether a sum is the figure above it, to the cent. That it is not is an error of the product. */
 export function SumCheck({ what, sum, figure, unit, whole, onDiffers }: SumCheckProps) {
-  const [askedAgain, setAskedAgain] = useState<'no' | 'asking' | 'asked'>('no');
+  const [askedAgain, setAskedAgain] = useState(false);
+  const isAsking = useRef(false);
   // Figures come as decimals of two places, volumes of four: less than half of the last is none.
   const isEqual = Math.abs(sum - figure) < 0.000_05;
   useEffect(() => {
-    if (isEqual || askedAgain === 'asking') return;
-    if (askedAgain === 'no') {
-      setAskedAgain('asking');
-      void onDiffers().finally(() => setAskedAgain('asked'));
-    } else
+    if (isEqual) return;
+    if (!isAsking.current) {
+      isAsking.current = true;
+      void onDiffers().finally(() => setAskedAgain(true));
+    } else if (askedAgain)
       console.error(`${what} add up to ${formatFigure(sum, unit)}, not to ${formatFigure(figure, unit)}`);
   }, [isEqual, askedAgain, onDiffers, what, sum, figure, unit]);
 
   const text = isEqual
     ? `${what} add up to ${whole}, ${formatFigure(figure, unit)}${unit === 'USD' ? ', to the cent' : ''}.`
-    : askedAgain === 'asked'
+    : askedAgain
       ? `${what} add up to ${formatFigure(sum, unit)}, and not to ${formatFigure(figure, unit)}. Please tell us.`
       : 'Adding up anew …';
   const Sign = isEqual ? CircleCheck : TriangleAlert;
@@ -40,7 +41,7 @@ export function SumCheck({ what, sum, figure, unit, whole, onDiffers }: SumCheck
     <p
       className={classes.check}
       role="status"
-      data-state={isEqual ? 'equal' : askedAgain === 'asked' ? 'differs' : 'asking'}
+      data-state={isEqual ? 'equal' : askedAgain ? 'differs' : 'asking'}
     >
       <Sign size={15} aria-hidden />
       <span>{text}</span>
