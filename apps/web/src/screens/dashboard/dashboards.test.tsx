@@ -36,7 +36,7 @@ it('a customer sees each mode that has lanes, what waits, and savings by month',
   open('Customer');
   const card = within(await screen.findByRole('region', { name: 'Road - FTL' }));
   expect(card.getByText('$1.0M')).toBeTruthy();
-  expect(card.getByText('66.67%')).toBeTruthy();
+  expect(card.getByText('66.7%')).toBeTruthy();
   expect(card.getByRole('link', { name: '7 lanes with bids, not awarded yet' })).toBeTruthy();
   expect(card.getByRole('link', { name: '1 lane whose award was declined' })).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Ocean - FCL' })).toBeNull();
