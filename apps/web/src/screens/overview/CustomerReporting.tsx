@@ -78,7 +78,9 @@ function Report({ mode, report }: { mode: OfferedMode; report: CustomerReport })
   return (
     <>
       <FigureTiles report={report} mode={mode} />
-      <CauseBridge mode={mode} bridge={report.bridge} />
+      {report.bridge.steps.some(({ amountUsd }) => amountUsd !== 0) && (
+        <CauseBridge mode={mode} bridge={report.bridge} />
+      )}
       <PlanPicture plan={report.plan} />
       <Panel heading="Carriers">
         <Scorecards

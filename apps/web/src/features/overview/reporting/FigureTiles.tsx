@@ -1,5 +1,5 @@
 import type { OfferedMode, OverviewStatType } from '@lanewright/freight';
-import { countOf, formatPercent, formatQuantity } from '../../../ui/figures.ts';
+import { countOf, formatCount, formatPercent, formatQuantity } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { StatTiles } from '../../../ui/StatTile.tsx';
 import { FigureTile } from '../figure/FigureTile.tsx';
@@ -51,7 +51,7 @@ export function FigureTiles({ report, mode }: { report: CustomerReport; mode: Of
       <FigureTile
         label="CO₂ of the contract period"
         value={emission.lanesKnown === 0 ? '–' : `${formatQuantity(emission.emissionKg / 1_000)} t`}
-        detail={`known of ${countOf(emission.lanesKnown, 'lane')} of ${emission.lanes}`}
+        detail={`known of ${formatCount(emission.lanesKnown)} of ${countOf(emission.lanes, 'lane')}`}
         note={
           <NotePopover label="How is CO₂ computed">
             <p style={{ margin: 0 }}>{emission.note}</p>
