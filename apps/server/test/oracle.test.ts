@@ -25,7 +25,7 @@ afterAll(async () => {
 
 test('every overview figure of a drawn customer is what an independent computation makes of its files, bids and awards', async () => {
   const mode = Mode.RoadFTL;
-  const { sources, edited } = await drawCustomer(house, mode, 1, { folder, rows: 160, lanes: 8 });
+  const { sources, edited } = await drawCustomer(house, mode, 1, { folder, rows: 240, lanes: 10 });
   const calls = callsOf(house, house.people.customer);
   const exported = await fetchMode(calls, mode, ({ uploadId }) =>
     Promise.resolve(sources.get(uploadId) ?? ''),
