@@ -222,7 +222,5 @@ test('a carrier declines all that waits for it at once; the backups accept their
   await accepting.getByRole('button', { name: /^Accept \d awards?$/ }).click();
   await toast(backup.page, /^\d awards? accepted$/);
   // Nothing is left to choose once the list has come anew.
-  await backup.page
-    .getByRole('checkbox', { name: 'Choose all rows' })
-    .waitFor({ state: 'detached' });
+  await backup.page.getByRole('checkbox', { name: 'Choose all rows' }).waitFor({ state: 'detached' });
 });

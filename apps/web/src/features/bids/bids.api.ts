@@ -1,4 +1,4 @@
-import { bids, overview, type ResponseOf, settings } from '@lanewright/contract';
+import { bids, overview, settings } from '@lanewright/contract';
 import type { OfferedMode } from '@lanewright/freight';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/apiClient.ts';

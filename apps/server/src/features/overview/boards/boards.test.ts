@@ -8,7 +8,15 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const tile = { id: 't1', kind: 'figure', shows: 'Savings', mode: 4, customerId: null, width: 3, height: 1 } as const;
+const tile = {
+  id: 't1',
+  kind: 'figure',
+  shows: 'Savings',
+  mode: 4,
+  customerId: null,
+  width: 3,
+  height: 1,
+} as const;
 const save = (as: Parameters<TestHouse['call']>[1], boards: object[]) =>
   house.call(overview.saveBoards, as, { body: { boards: boards as overview.Board[] } });
 
@@ -27,7 +35,9 @@ test('boards are one person’s, in the order they were given', async () => {
 
 test('two windows that save at once do not get into each other’s way', async () => {
   const { customer } = house.people;
-  const answers = await Promise.all(['A', 'B', 'C'].map((note) => save(customer, [{ name: `Mine ${note}`, tiles: [tile] }])));
+  const answers = await Promise.all(
+    ['A', 'B', 'C'].map((note) => save(customer, [{ name: `Mine ${note}`, tiles: [tile] }])),
+  );
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await house.call(overview.listBoards, customer)).body).toHaveLength(1);
 });
@@ -39,7 +49,9 @@ test('what cannot be kept is refused with its field', async () => {
     { name: 'A', tiles: [] },
   ]);
   expect([twice.status, twice.body]).toMatchObject([422, { code: 'board_twice', field: 'boards' }]);
-  expect((await save(customer, [{ name: 'A', tiles: [tile, tile] }])).body).toMatchObject({ code: 'tile_twice' });
+  expect((await save(customer, [{ name: 'A', tiles: [tile, tile] }])).body).toMatchObject({
+    code: 'tile_twice',
+  });
   for (const wrong of [{ width: 13 }, { height: 0 }, { shows: 'a\u0000b' }, { id: '' }])
     expect((await save(customer, [{ name: 'A', tiles: [{ ...tile, ...wrong }] }])).status).toBe(400);
 });

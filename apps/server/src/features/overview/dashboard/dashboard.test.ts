@@ -103,9 +103,20 @@ test('an event that is planned is an invitation, and its lanes are to come; othe
   expect(status).toBe(200);
   const { invitations, customers } = await dashboardOf(carrier, 'carrier');
   expect(invitations).toMatchObject([
-    { name: 'Spring', laneCount: 20, roundNo: 1, isOpen: false, opensAt: '2026-12-01T10:00:00.000Z', lanesSealed: 0 },
+    {
+      name: 'Spring',
+      laneCount: 20,
+      roundNo: 1,
+      isOpen: false,
+      opensAt: '2026-12-01T10:00:00.000Z',
+      lanesSealed: 0,
+    },
   ]);
-  expect(customers.find((one) => one.mode === mode)).toMatchObject({ lanesOpen: 0, complete: 12, lanesToCome: 20 });
+  expect(customers.find((one) => one.mode === mode)).toMatchObject({
+    lanesOpen: 0,
+    complete: 12,
+    lanesToCome: 20,
+  });
   expect((await dashboardOf(otherCarrier, 'carrier')).invitations).toEqual([]);
 });
 

@@ -32,11 +32,6 @@ export function isPending({ status }: Pick<MyAward, 'status'>): boolean {
   return status === 'Pending';
 }
 
-/** Whether an award is work won: given and not refused, lost or taken back. */
-export function isWon({ status }: Pick<MyAward, 'status'>): boolean {
-  return status === 'Accepted' || status === 'AcceptedInPart';
-}
-
 /** Awards on lanes whose names hold a text, in whatever case; only those that wait for an answer where these are asked for. */
 export function matching(awards: readonly MyAward[], text: string, onlyPending: boolean): MyAward[] {
   const sought = text.toLowerCase();
