@@ -1,7 +1,9 @@
 import { allEndpoints, awards, bids, type Endpoint, lanes, settings, tenders } from '@lanewright/contract';
+import { overviewStatTypes } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeLanes } from '../house/makeLanes.ts';
 import type { Person } from '../house/people.ts';
+import { plantedMonths } from '../house/plantLanes.ts';
 import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
 import { testMoment } from '../house/testSettings.ts';
 import type { Parts } from '../permissions/form.ts';
@@ -90,6 +92,14 @@ function reads(): Record<string, Parts[]> {
     'GET /uploads/mode/{id}': [{ params: { id: String(mode) } }],
     'GET /uploads/carrier-bids/{id}': [{ params: { id: String(mode) } }],
     'GET /tenders/mine': [{}],
+    'GET /overview/{a}/{b}': overviewStatTypes.map((b) => ({ params: { a: String(mode), b } })),
+    'GET /overview/{a}/{b}/{c}': overviewStatTypes.map((b) => ({
+      params: { a: String(mode), b, c: plantedMonths[0] },
+    })),
+    'GET /overview/lane-breakdown/{id}': [{ params: { id: String(mode) } }],
+    'GET /overview/visualiser/{id}': [{ params: { id: String(mode) } }],
+    'GET /overview/dashboard': [{}],
+    'GET /lanes/reporting/{id}': [{ params: { id: String(mode) } }],
   };
 }
 

@@ -1,7 +1,8 @@
 ,
--- What lanes' best bids cost by charge and month, by the rule of the view bid_costs: every cell is rounded by itself.
+-- What lanes' best bids cost by charge and month, by the rule of the view bid_costs: every cell is rounded by itself. In double
+-- precision where that is certain, as priceBids does.
 volumes AS MATERIALIZED (
-  SELECT lane_id, array_agg(volume ORDER BY month) AS volumes
+  SELECT lane_id, array_agg(volume ORDER BY month) AS volumes, array_agg(volume::float8 ORDER BY month) AS about
   FROM (
     SELECT lane_id, month, sum(volume) AS volume
     FROM (
@@ -23,12 +24,16 @@ JOIN volumes v ON v.lane_id = s.lane_id
 CROSS JOIN LATERAL unnest(p.charge_nos, p.amounts) AS c(charge_no, amount)
 JOIN structure_charges k ON k.customer_id = $1 AND k.mode = $2 AND k.version = b.structure_version AND k.charge_no = c.charge_no
 CROSS JOIN LATERAL (
-  SELECT abs(c.amount) * 200 AS dividend, p.divisor * 2 AS divisor, CASE WHEN c.amount < 0 THEN -1 ELSE 1 END AS sign
+  SELECT abs(c.amount) * 200 AS dividend, p.divisor * 2 AS divisor, CASE WHEN c.amount < 0 THEN -1 ELSE 1 END AS sign,
+         abs(c.amount::float8) * 100 / p.divisor::float8 AS unit
   OFFSET 0
 ) x
 CROSS JOIN LATERAL (
   SELECT CASE WHEN t.best_all_in_usd BETWEEN -1000000000000 AND 1000000000000
-      THEN ARRAY(SELECT x.sign * div(x.dividend * volume + p.divisor, x.divisor)::bigint FROM unnest(v.volumes) volume)
+      THEN ARRAY(SELECT x.sign * CASE WHEN floor(x.unit * about + 0.49999) = floor(x.unit * about + 0.50001) AND x.unit * about < 1e10
+                                      THEN floor(x.unit * about + 0.49999)::bigint
+                                      ELSE div(x.dividend * volume + p.divisor, x.divisor)::bigint END
+                 FROM unnest(v.volumes, v.about) AS month(volume, about))
       ELSE ARRAY(SELECT whole_parts(x.sign * div(x.dividend * volume + p.divisor, x.divisor)) FROM unnest(v.volumes) volume) END AS cents
   OFFSET 0
 ) priced

@@ -1,5 +1,14 @@
 ,
 -- A lane's figures by month, without gaps. Its rows of lane_summaries and lane_charges are written before.
+best AS (
+  -- A year of cells at a time.
+  SELECT c.lane_id, 12 * y.no AS at,
+    ARRAY[sum(c.cents[12 * y.no + 1]), sum(c.cents[12 * y.no + 2]), sum(c.cents[12 * y.no + 3]), sum(c.cents[12 * y.no + 4]), sum(c.cents[12 * y.no + 5]), sum(c.cents[12 * y.no + 6]), sum(c.cents[12 * y.no + 7]), sum(c.cents[12 * y.no + 8]), sum(c.cents[12 * y.no + 9]), sum(c.cents[12 * y.no + 10]), sum(c.cents[12 * y.no + 11]), sum(c.cents[12 * y.no + 12])]::bigint[] AS cents
+  FROM lane_charges c
+  CROSS JOIN LATERAL generate_series(0, (cardinality(c.cents) - 1) / 12) AS y(no)
+  WHERE c.customer_id = $1 AND c.mode = $2 AND c.basis = 'bestBid' AND ($3::bigint[] IS NULL OR c.lane_id = ANY ($3))
+  GROUP BY c.lane_id, y.no
+),
 cell AS (
   SELECT lane_id, month, coalesce(sum(volume), 0)::bigint AS volume, sum(baseline)::bigint AS baseline,
          sum(awarded_baseline)::bigint AS awarded_baseline, sum(awarded)::bigint AS awarded, sum(pending)::bigint AS pending,
@@ -16,15 +25,11 @@ cell AS (
     FROM counted_award_months m
     WHERE m.customer_id = $1 AND m.mode = $2 AND m.expires_at > $4 AND ($3::bigint[] IS NULL OR m.lane_id = ANY ($3))
     UNION ALL
-    SELECT s.lane_id, (s.first_month + (b.place - 1) * interval '1 month')::date, NULL, NULL, NULL, NULL, NULL, NULL, NULL, b.cents
-    FROM (
-      SELECT c.lane_id, x.place, sum(x.cents)::bigint AS cents
-      FROM lane_charges c
-      CROSS JOIN LATERAL unnest(c.cents) WITH ORDINALITY AS x(cents, place)
-      WHERE c.customer_id = $1 AND c.mode = $2 AND c.basis = 'bestBid' AND ($3::bigint[] IS NULL OR c.lane_id = ANY ($3))
-      GROUP BY c.lane_id, x.place
-    ) b
+    SELECT s.lane_id, (s.first_month + (b.at + x.place - 1) * interval '1 month')::date, NULL, NULL, NULL, NULL, NULL, NULL, NULL, x.cents
+    FROM best b
+    CROSS JOIN LATERAL unnest(b.cents) WITH ORDINALITY AS x(cents, place)
     JOIN span s USING (lane_id)
+    WHERE x.cents IS NOT NULL
     UNION ALL
     SELECT lane_id, generate_series(first_month, last_month, interval '1 month')::date, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM span
   ) told

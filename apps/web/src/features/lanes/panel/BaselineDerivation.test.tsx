@@ -9,7 +9,20 @@ import { BaselineDerivation } from './BaselineDerivation.tsx';
 const lane = (part: Partial<Lane>) =>
   ({ id: '5', unitMeasure: 'mi', baselineUnitCost: null, ...part }) as Lane;
 const sums = (total: number, chargeUsd: number, volume: number) =>
-  farEnd(() => json(200, { total, chargeUsd, volume, pricedChargeUsd: 0, pricedVolume: 0, shipments: [] }));
+  farEnd(() =>
+    json(200, {
+      total,
+      chargeUsd,
+      volume,
+      pricedChargeUsd: 0,
+      pricedVolume: 0,
+      linehaulUsd: null,
+      fuelUsd: null,
+      transitDays: null,
+      onTimePercent: null,
+      shipments: [],
+    }),
+  );
 
 it('a lane without known miles has no price per mile, and says why', async () => {
   sums(3, 4200, 0);
