@@ -11,13 +11,13 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'packages',
-          include: [
-            'packages/*/{src,test}/**/*.test.ts',
-            'tools/**/*.test.ts',
-            'bench/**/*.test.ts',
-            'apps/web/src/**/*.test.{ts,tsx}',
-          ],
+          // As below.
+          isolate: false,
+          include: ['packages/*/{src,test}/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
         },
+      },
+      {
+        test: { ...shared, name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] },
       },
       {
         test: {

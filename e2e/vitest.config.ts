@@ -1,12 +1,13 @@
 import { defineConfig } from 'vitest/config';
+import { slowJourneys } from '../tools/house/slowTests.mjs';
 
 /** Journeys through the built product in a real browser, two at a time: each has a product and a browser of its own.
- * Pictures of every screen take minutes: `npm run test:pictures`. */
+ * Those of minutes are `npm run test:long`’s. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['*.journey.ts'],
-    exclude: ['screens.journey.ts'],
+    exclude: slowJourneys,
     globalSetup: ['house/productTemplate.ts'],
     testTimeout: 3 * 60_000,
     hookTimeout: 3 * 60_000,

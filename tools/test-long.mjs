@@ -1,4 +1,4 @@
-// npm run test:long: the tests that take minutes: files named *.long.ts, those of slowTests.mjs, and the pictures of every screen.
+// npm run test:long: the tests that take minutes: files named *.long.ts, and those of slowTests.mjs, among them long journeys and the pictures of every screen.
 import path from 'node:path';
 import { ensureInstalled } from './house/ensureInstalled.mjs';
 import { root } from './house/root.mjs';
@@ -10,5 +10,5 @@ const built = await runProgram(process.execPath, [path.join(root, 'tools/build.m
 if (built.code !== 0) process.exit(built.code);
 const args = ['run', '--config', 'vitest.long.config.ts', ...process.argv.slice(2)];
 const long = await runTool('vitest', args);
-const pictures = await runTool('vitest', ['run', '--config', 'e2e/pictures.vitest.config.ts']);
-process.exit(long.code === 0 ? pictures.code : long.code);
+const journeys = await runTool('vitest', ['run', '--config', 'e2e/long.vitest.config.ts']);
+process.exit(long.code === 0 ? journeys.code : long.code);

@@ -13,3 +13,11 @@ export const slowServerTests = [
   'apps/server/test/oracle.long.ts',
   'apps/server/test/reportRecalculated.long.ts',
 ];
+
+/** Journeys of minutes, and the pictures of every screen: `npm run test:long` takes them after the tests. */
+export const slowJourneys = [
+  'aSavingIsFollowedToItsRow.journey.ts',
+  'anUploadSurvivesAKill.journey.ts',
+  'nothingOfACarrierRuns.journey.ts',
+  'screens.journey.ts',
+];

@@ -1,0 +1,8 @@
+import { mergeConfig } from 'vitest/config';
+import { slowJourneys } from '../tools/house/slowTests.mjs';
+import journeys from './vitest.config.ts';
+
+/** Journeys of minutes, one after the other, and every screen pictured. */
+const long = mergeConfig(journeys, {});
+long.test = { ...long.test, include: slowJourneys, exclude: [], maxWorkers: 1, testTimeout: 10 * 60_000 };
+export default long;
