@@ -12,8 +12,16 @@ type Call = Pick<Endpoint, 'method' | 'path'>;
 /** A 401 of these says "wrong password" or "session over", never "token expired". */
 const withoutRefresh = new Set(['/auth', '/auth/refresh-token']);
 
-// Some browsers fail running calls while a page is being left; that is no network error.
+// Browsers fail running calls while a page is being left, some as soon as the next one is asked for; that is no network error.
 let leaving = false;
+const undecidedMs = 5_000;
+window.addEventListener('beforeunload', () => {
+  leaving = true;
+  // The person may stay after all, or only fetched a file.
+  window.setTimeout(() => {
+    leaving = false;
+  }, undecidedMs);
+});
 window.addEventListener('pagehide', () => {
   leaving = true;
 });
