@@ -18,6 +18,7 @@ export const slowServerTests = [
 export const slowJourneys = [
   'aSavingIsFollowedToItsRow.journey.ts',
   'anUploadSurvivesAKill.journey.ts',
+  'carriersAreJudgedBesidePrice.journey.ts',
   'nothingOfACarrierRuns.journey.ts',
   'screens.journey.ts',
 ];

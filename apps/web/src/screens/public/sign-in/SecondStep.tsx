@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { loadWithin, screenLoadTimeOutMs } from '../../../app/loading/loadWithin.ts';
 import type { SessionUser } from '../../../app/session/sessionActions.ts';
+import WithAnswers from '../../../app/WithAnswers.tsx';
 import { SecretSkeleton } from '../../../features/accounts/two-factor/SecretSkeleton.tsx';
 import { Doorstep } from '../Doorstep.tsx';
 import { CodeStep } from './CodeStep.tsx';
@@ -16,18 +17,23 @@ interface SecondStepProps {
   onStartOver: () => void;
 }
 
-/** After the password: a code, or setting two-factor up where the company demands it. */
+/** After the password: a code, or setting two-factor up where the company demands it. Here, past the login page, answers are kept. */
 export default function SecondStep({ challenge, ...step }: SecondStepProps) {
-  if (!challenge.mustSetUp) return <CodeStep token={challenge.twoFactorToken} {...step} />;
   return (
-    <Suspense
-      fallback={
-        <Doorstep heading="Set up two-factor">
-          <SecretSkeleton />
-        </Doorstep>
-      }
-    >
-      <SetUpStep token={challenge.twoFactorToken} {...step} />
-    </Suspense>
+    <WithAnswers>
+      {challenge.mustSetUp ? (
+        <Suspense
+          fallback={
+            <Doorstep heading="Set up two-factor">
+              <SecretSkeleton />
+            </Doorstep>
+          }
+        >
+          <SetUpStep token={challenge.twoFactorToken} {...step} />
+        </Suspense>
+      ) : (
+        <CodeStep token={challenge.twoFactorToken} {...step} />
+      )}
+    </WithAnswers>
   );
 }
