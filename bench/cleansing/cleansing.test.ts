@@ -9,18 +9,12 @@ import { readWorld } from './world.ts';
 const leastPrecision = 0.995;
 const leastRecall = 0.95;
 const leastAsked = 0.95;
-/** Seconds for 100,000 places, on a machine that has other things to do too. */
-const mostSeconds = 60;
 
 const judged = new Map<string, Judged[]>();
-let microseconds = 0;
 beforeAll(async () => {
   const world = await readWorld();
   const gazetteer = buildGazetteer(world.rows);
-  const labelled = readLabelled();
-  const startedAt = performance.now();
-  judged.set('reference places', judgePlaces(gazetteer, labelled));
-  microseconds = ((performance.now() - startedAt) * 1000) / labelled.length;
+  judged.set('reference places', judgePlaces(gazetteer, readLabelled()));
   judged.set('labelled by hand', judgePlaces(gazetteer, readHandLabelled(world)));
 });
 
@@ -42,8 +36,4 @@ describe.each(['reference places', 'labelled by hand'])('%s', (part) => {
   test('what nobody can know is asked', () => {
     expect(figures().asked, wrong().join('\n')).toBeGreaterThanOrEqual(leastAsked);
   });
-});
-
-test('a hundred thousand places take seconds', () => {
-  expect((microseconds * 100_000) / 1e6).toBeLessThan(mostSeconds);
 });
