@@ -1,5 +1,6 @@
 import { awardOf, bidOf } from '../plantLanesAndBids.ts';
-import { plantedMode, uploadAt } from '../plantUploads.ts';
+import { plantedMode } from '../plantUploads.ts';
+import { plantedMonths } from '../../house/plantLanes.ts';
 import type { Form, Forms } from '../form.ts';
 import type { Ground } from '../sides.ts';
 
@@ -28,13 +29,7 @@ const tile = { id: 'a', kind: 'figure', shows: 'Savings', mode: null, width: 3, 
 
 export const overviewForms: Forms = {
   'GET /overview/{a}/{b}': figures((a) => ({ a, b: 'TotalBid' })),
-  'GET /overview/{a}/{b}/{c}': {
-    plant: async (ground) => ({ mode, uploadId: await uploadAt(ground, 'completed') }),
-    ids: { mode: 'anyone', uploadId: 'company' },
-    call: (things) => ({ params: { a: things.mode, b: 'Volume', c: things.uploadId } }),
-    // A carrier knows nothing of uploads.
-    own: { Carrier: 404 },
-  },
+  'GET /overview/{a}/{b}/{c}': figures((a) => ({ a, b: 'TotalBid', c: plantedMonths[0] })),
   'GET /overview/lane-breakdown/{id}': figures((id) => ({ id })),
   'GET /overview/visualiser/{id}': figures((id) => ({ id })),
   'GET /lanes/reporting/{id}': figures((id) => ({ id })),
