@@ -23,11 +23,11 @@ export const featureOrder = [
 ];
 
 /** Which of our own packages a package may import. */
-export const packageImports = { freight: [], contract: ['freight'], tabular: [], 'signalr-server': [] };
+export const packageImports = { freight: [], contract: ['freight'], tabular: [], 'signalr-server': [], 'award-optimiser': [] };
 
 /** Which of our own packages an application may import. */
 export const appImports = {
-  server: ['contract', 'freight', 'tabular', 'signalr-server'],
+  server: ['contract', 'freight', 'tabular', 'signalr-server', 'award-optimiser'],
   web: ['contract', 'freight'],
 };
 
