@@ -23,7 +23,13 @@ export const featureOrder = [
 ];
 
 /** Which of our own packages a package may import. */
-export const packageImports = { freight: [], contract: ['freight'], tabular: [], 'signalr-server': [], 'award-optimiser': [] };
+export const packageImports = {
+  freight: [],
+  contract: ['freight'],
+  tabular: [],
+  'signalr-server': [],
+  'award-optimiser': [],
+};
 
 /** Which of our own packages an application may import. */
 export const appImports = {
