@@ -10,6 +10,7 @@ export const tableOwners: Record<string, string> = {
 
   attempt_counts: 'accounts',
   companies: 'accounts',
+  company_pages: 'accounts',
   connections: 'accounts',
   customer_carriers: 'accounts',
   invitations: 'accounts',

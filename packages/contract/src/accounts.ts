@@ -1,4 +1,5 @@
 export * from './accounts/companies.ts';
+export * from './accounts/companyPages.ts';
 export * from './accounts/connections.ts';
 export * from './accounts/invitations.ts';
 export * from './accounts/passwords.ts';

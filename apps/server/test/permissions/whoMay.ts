@@ -81,6 +81,9 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'PUT /accounts/connections': owner,
   'PUT /accounts/carriers/{id}/modes': customer,
   'GET /accounts/customers': carrier,
+  // "/company/{id}" is for visitors, once its own company has published it.
+  'GET /companies/{id}/page': eitherWay,
+  'PUT /companies/{id}/page': everybody,
 
   // Operations: /adminpanel.
   'GET /operations/health': owner,

@@ -2,6 +2,7 @@ import type { Forms } from '../form.ts';
 import { accountForms } from './accountForms.ts';
 import { benchmarkForms } from './benchmarkForms.ts';
 import { bidForms } from './bidForms.ts';
+import { companyPageForms } from './companyPageForms.ts';
 import { laneForms } from './laneForms.ts';
 import { notificationForms } from './notificationForms.ts';
 import { operationForms } from './operationForms.ts';
@@ -15,6 +16,7 @@ import { uploadForms } from './uploadForms.ts';
 /** How every endpoint is called well, by its method and path. */
 export const forms: Forms = {
   ...accountForms,
+  ...companyPageForms,
   ...operationForms,
   ...settingsForms,
   ...referenceDataForms,

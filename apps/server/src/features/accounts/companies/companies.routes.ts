@@ -4,6 +4,7 @@ import { notFound } from '../../../platform/http/problemError.ts';
 import { done, type Route, route } from '../../../platform/http/serve.ts';
 import { changeCompany, nameTaken } from './changeCompany.ts';
 import { selectCompanies, selectCompany, selectConnections, selectCustomersOf } from './companies.queries.ts';
+import { readCompanyPage, saveCompanyPage } from './companyPage.ts';
 import { connectCarrier, requireOwnCarrier } from './connectCarrier.ts';
 import { foundCompany } from './foundCompany.ts';
 import { presentCompany } from './presentCompany.ts';
@@ -51,5 +52,12 @@ export const companyRoutes: readonly Route[] = [
   route(accounts.connectCompanies, async ({ tx, actor, body }) => {
     await connectCarrier(tx, actor, body.customerId, body.carrierId, body.modes);
     return done;
+  }),
+  route(accounts.readCompanyPage, ({ tx, knownCaller, params }) =>
+    readCompanyPage(tx, knownCaller, params.id),
+  ),
+  route(accounts.saveCompanyPage, async ({ tx, actor, caller, params, body }) => {
+    await saveCompanyPage(tx, actor, caller, params.id, body);
+    return readCompanyPage(tx, caller, params.id);
   }),
 ];

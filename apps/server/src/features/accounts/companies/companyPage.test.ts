@@ -1,0 +1,90 @@
+import { accounts, type BodyInputOf } from '@lanewright/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import type { Person } from '../../../../test/house/people.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+type Content = BodyInputOf<typeof accounts.saveCompanyPage>;
+const content: Content = {
+  isPublished: true,
+  about: 'Refrigerated freight.\nSince 1987.',
+  modes: [4, 7],
+  regions: ['USMCA'],
+  contactName: 'Freight desk',
+  contactEmail: 'Desk@Northwind.example',
+  contactPhone: ' +1 312 555 0100 ',
+};
+const read = (as: Person | null, id: string) => house.call(accounts.readCompanyPage, as, { params: { id } });
+const save = (as: Person, id: string, change: Partial<Content> = {}) =>
+  house.call(accounts.saveCompanyPage, as, { params: { id }, body: { ...content, ...change } });
+
+test('a company’s page is 404 to visitors until one of its people publishes it, and again once it is taken back', async () => {
+  const { customer, colleague, rivalCustomer } = house.people;
+  const id = customer.companyId;
+  const nothing = { status: 404, body: { code: 'no_such_page' } };
+  expect(await read(null, id)).toMatchObject(nothing);
+  expect(await read(customer, id)).toMatchObject({ status: 200, body: { isPublished: false, about: null } });
+
+  expect((await save(customer, id, { isPublished: false })).status).toBe(200);
+  for (const stranger of [null, rivalCustomer]) expect(await read(stranger, id)).toMatchObject(nothing);
+  expect(await read(colleague, id)).toMatchObject({ body: { about: 'Refrigerated freight.\nSince 1987.' } });
+
+  expect((await save(customer, id)).status).toBe(200);
+  const published = {
+    id,
+    name: 'Northwind',
+    kind: 'Customer',
+    isPublished: true,
+    about: 'Refrigerated freight.\nSince 1987.',
+    modes: [4, 7],
+    regions: ['USMCA'],
+    contactName: 'Freight desk',
+    contactEmail: 'desk@northwind.example',
+    contactPhone: '+1 312 555 0100',
+  };
+  for (const anybody of [null, rivalCustomer]) expect((await read(anybody, id)).body).toEqual(published);
+
+  expect((await save(colleague, id, { isPublished: false })).status).toBe(200);
+  expect(await read(null, id)).toMatchObject(nothing);
+});
+
+test('only a company’s own people and the Owner write its page, each change once in the audit', async () => {
+  const { owner, carrier, otherCarrier } = house.people;
+  const id = carrier.companyId;
+  expect((await save(otherCarrier, id)).status).toBe(404);
+  expect((await save(carrier, id)).status).toBe(200);
+  expect((await save(carrier, id)).status).toBe(200);
+  expect((await save(owner, id, { about: '' })).body).toMatchObject({ about: null, kind: 'Carrier' });
+  expect((await save(owner, '999999999')).status).toBe(404);
+  const { rows } = await house.platform.database.ownerPool.query(
+    `SELECT actor_user_id, before->>'isPublished' AS before, after->>'about' AS about FROM audit_entries
+     WHERE action = 'company.pageSaved' AND subject_id = $1 ORDER BY audit_entry_id`,
+    [id],
+  );
+  expect(rows).toEqual([
+    { actor_user_id: carrier.userId, before: 'false', about: content.about },
+    { actor_user_id: owner.userId, before: 'true', about: null },
+  ]);
+});
+
+test.each<[string, Partial<Content>, number]>([
+  ['contactEmail', { contactEmail: 'javascript:alert(1)' }, 400],
+  ['contactEmail', { contactEmail: 'desk@northwind.example?bcc=all@rival.example' }, 400],
+  ['contactEmail', { contactEmail: 'desk@northwind.example\r\nbcc: x@y.example' }, 400],
+  ['contactEmail', { contactEmail: '', contactPhone: null }, 422],
+  ['contactPhone', { contactPhone: 'call us <b>now</b>' }, 400],
+  ['contactName', { contactName: 'Freight\u202Edesk' }, 400],
+  ['about', { about: 'hidden \u200B marks' }, 400],
+  ['about', { about: 'x'.repeat(1001) }, 400],
+  ['modes', { modes: [4, 4] }, 400],
+  ['regions.0', { regions: ['NONE' as never] }, 400],
+])('%s is refused where it could harm its reader or means nothing: %j', async (field, change, status) => {
+  const { cleanser } = house.people;
+  expect(await save(cleanser, cleanser.companyId, change)).toMatchObject({ status, body: { field } });
+  expect((await read(null, cleanser.companyId)).status).toBe(404);
+});

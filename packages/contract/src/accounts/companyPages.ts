@@ -1,0 +1,72 @@
+import { tradeRegions } from '@lanewright/freight';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idParams, idSchema, modeSchema } from '../wire.ts';
+import { companyKindSchema } from './companies.ts';
+import { emailSchema, nameSchema } from './credentials.ts';
+
+/** A field left blank holds nothing. */
+const blankIsNone = z
+  .string()
+  .max(2000)
+  .nullable()
+  .transform((text) => (text === null || text.trim() === '' ? null : text));
+/** What a company writes of itself: lines, without marks that hide or turn what stands there. */
+const aboutSchema = z
+  .string()
+  .trim()
+  .max(1000, 'at most 1000 characters')
+  .overwrite((text) => text.replace(/\r\n?/g, '\n'))
+  .regex(/^(?:\n|[^\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0])*$/u, 'no control characters, no hidden marks');
+const phoneSchema = z
+  .string()
+  .trim()
+  .max(40, 'at most 40 characters')
+  .regex(/^\+?[0-9][0-9 ()./-]{3,}$/, 'a telephone number is written +1 312 555 0100');
+const onlyOnce = (list: readonly unknown[]) => new Set(list).size === list.length;
+
+/** What a company says of itself to whoever has the address of its page; never a figure. */
+export const companyPageSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  kind: companyKindSchema,
+  /** Visitors see it; until then only the company's own people and the Owner do. */
+  isPublished: z.boolean(),
+  about: z.string().nullable(),
+  modes: z.array(modeSchema),
+  regions: z.array(z.enum(tradeRegions)),
+  contactName: z.string().nullable(),
+  contactEmail: z.string().nullable(),
+  contactPhone: z.string().nullable(),
+});
+
+export const readCompanyPage = endpoint({
+  method: 'GET',
+  path: '/companies/{id}/page',
+  summary: 'What a company publishes of itself; 404 until it is published',
+  userTypes: 'eitherWay',
+  openPerMinute: 60,
+  params: idParams,
+  response: companyPageSchema,
+});
+
+export const saveCompanyPage = endpoint({
+  method: 'PUT',
+  path: '/companies/{id}/page',
+  summary: 'Publish a page of my company (the Owner: of any), change it, or take it back',
+  userTypes: 'loggedIn',
+  params: idParams,
+  body: z.object({
+    isPublished: z.boolean(),
+    about: blankIsNone.pipe(aboutSchema.nullable()),
+    modes: z.array(modeSchema).max(5).refine(onlyOnce, 'each mode once'),
+    regions: z
+      .array(z.enum(tradeRegions).exclude(['NONE']))
+      .max(4)
+      .refine(onlyOnce, 'each region once'),
+    contactName: blankIsNone.pipe(nameSchema.nullable()),
+    contactEmail: blankIsNone.pipe(emailSchema.nullable()),
+    contactPhone: blankIsNone.pipe(phoneSchema.nullable()),
+  }),
+  response: companyPageSchema,
+});
