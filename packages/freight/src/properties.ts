@@ -86,6 +86,9 @@ export const propertyCatalogue = {
     default: 7,
     meaning: 'Days a carrier has to answer an award before it expires.',
   },
+  'documents.acceptBeforeBids': yesNo(
+    'Carriers bid only after they have accepted every mandatory document that is published for them.',
+  ),
   'fuel.referenceDieselUsdPerGallon': {
     type: { kind: 'decimal', min: 1.25, max: 20 },
     default: 3,
