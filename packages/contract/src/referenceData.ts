@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { dateSchema, idParams, idSchema, momentSchema, pageQuery } from './wire.ts';
 
+export * from './referenceTables.ts';
+
 export const suggestionSchema = z.object({
   label: z.string(),
   countryCode: z.string(),
@@ -36,31 +38,6 @@ export const suggestCities = endpoint({
   userTypes: 'public',
   query: z.object({ input: z.string().max(100).default('') }),
   response: z.object({ suggestions: z.array(suggestionSchema) }),
-});
-
-const portSchema = z.object({
-  id: idSchema,
-  /** UN/LOCODE. */
-  code: z.string(),
-  name: z.string(),
-  countryCode: z.string(),
-  country: z.string(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  /** Further names, and codes that are no longer in use. */
-  aliases: z.array(z.string()),
-  /** Whether it came with the product or by an import. */
-  source: z.enum(['start', 'import']),
-  importedAt: momentSchema.nullable(),
-});
-
-export const listPorts = endpoint({
-  method: 'GET',
-  path: '/admin/management/ports',
-  summary: 'Ports, by name unless sorted otherwise; x-total-count tells how many there are',
-  userTypes: ['Owner'],
-  query: pageQuery.extend({ searchQuery: z.string().max(200).optional() }),
-  response: z.array(portSchema),
 });
 
 /** What an import would do with a row of the file. */
