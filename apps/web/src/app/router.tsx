@@ -42,7 +42,7 @@ const fullPages: RouteObject[] = [
 ];
 
 const visitorPages: RouteObject[] = [
-  later('/company/:id', 'Company', 'Company pages are built in a later release.'),
+  screen('/company/:id', 'CompanyScreen'),
   screen(paths.laneCreationTest(), 'LaneCreationScreen'),
 ];
 

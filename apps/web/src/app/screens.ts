@@ -4,6 +4,7 @@ export const screens = {
   AwardLetterScreen: () => import('../screens/award-letter/AwardLetterScreen.tsx'),
   CarrierDashboardScreen: () => import('../screens/dashboard/CarrierDashboardScreen.tsx'),
   CarriersScreen: () => import('../screens/carriers/CarriersScreen.tsx'),
+  CompanyScreen: () => import('../screens/public/CompanyScreen.tsx'),
   DashboardScreen: () => import('../screens/dashboard/DashboardScreen.tsx'),
   DataUploadOverviewScreen: () => import('../screens/uploads/DataUploadOverviewScreen.tsx'),
   DataUploadWizardScreen: () => import('../screens/uploads/DataUploadWizardScreen.tsx'),

@@ -22,6 +22,7 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { BreakableUserName } from './BreakableUserName.tsx';
+import { CompanyPagePanel } from './CompanyPagePanel.tsx';
 import classes from './ProfileScreen.module.css';
 import { SectionLinks } from './SectionLinks.tsx';
 import { useScrollToSection } from './useScrollToSection.ts';
@@ -116,6 +117,7 @@ function Sections({ profile }: { profile: Profile }) {
           </Panel>
         )}
         <YourCompany />
+        <CompanyPagePanel />
         <Panel heading="How it looks" id="looks">
           <SegmentedControl
             aria-label="Colour scheme"

@@ -11,6 +11,7 @@ const sections = [
   { id: 'devices', label: 'Devices' },
   { id: 'notifications', label: 'Notifications' },
   { id: 'company', label: 'Your company' },
+  { id: 'company-page', label: 'Company page' },
   { id: 'looks', label: 'How it looks' },
   { id: 'leave', label: 'Leave' },
 ] as const;

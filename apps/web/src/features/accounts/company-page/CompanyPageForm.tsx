@@ -1,0 +1,166 @@
+import { modeDetails, offeredModes } from '@lanewright/freight';
+import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { toasts } from '../../../ui/toasts.ts';
+import { FormProblem } from '../form/FormProblem.tsx';
+import { problemOfField } from '../form/formProblem.ts';
+import { SubmitButton } from '../form/SubmitButton.tsx';
+import profile from '../profile/Profile.module.css';
+import { type CompanyPage, type CompanyPageContent, useSaveCompanyPage } from './companyPage.api.ts';
+import classes from './CompanyPage.module.css';
+import { publishedRegions, regionWords } from './companyPageWords.ts';
+
+const fields = ['about', 'contactName', 'contactEmail', 'contactPhone'];
+const contentOf = (page: CompanyPage): CompanyPageContent => ({
+  isPublished: page.isPublished,
+  about: page.about ?? '',
+  modes: page.modes,
+  regions: page.regions.filter((region) => region !== 'NONE'),
+  contactName: page.contactName ?? '',
+  contactEmail: page.contactEmail ?? '',
+  contactPhone: page.contactPhone ?? '',
+});
+
+interface CompanyPageFormProps {
+  page: CompanyPage;
+  onSaved?: () => void;
+  /** Stands beside the button: the way to the page itself. */
+  aside?: ReactNode;
+}
+
+/** What a company says of itself to visitors, and whether it says it yet. */
+export function CompanyPageForm({ page, onSaved, aside }: CompanyPageFormProps) {
+  const [content, setContent] = useState(() => contentOf(page));
+  const save = useSaveCompanyPage(page.id);
+  const change = (part: Partial<CompanyPageContent>) => setContent((now) => ({ ...now, ...part }));
+  const isSame = JSON.stringify(content) === JSON.stringify(contentOf(page));
+  const isSilent =
+    content.isPublished &&
+    (content.contactEmail ?? '').trim() === '' &&
+    (content.contactPhone ?? '').trim() === '';
+  const send = () =>
+    save.mutate(content, {
+      onSuccess: (saved) => {
+        setContent(contentOf(saved));
+        toasts.success(
+          saved.isPublished ? 'The page is published.' : 'The page is saved; visitors do not see it.',
+        );
+        onSaved?.();
+      },
+    });
+
+  return (
+    <form
+      noValidate
+      className={profile.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSame && !isSilent && !save.isPending) send();
+      }}
+    >
+      <Switch
+        label="Published"
+        description="Whoever has the address reads it without logging in. It shows what you enter here and the company’s name; never a figure."
+        checked={content.isPublished}
+        onChange={({ currentTarget }) => change({ isPublished: currentTarget.checked })}
+      />
+      <Textarea
+        label="About the company"
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={1000}
+        value={content.about ?? ''}
+        onChange={({ currentTarget }) => change({ about: currentTarget.value })}
+        error={problemOfField(save.error, 'about')}
+      />
+      <Choices
+        label="Modes"
+        choices={offeredModes.map((mode) => ({ value: mode, label: modeDetails[mode].title }))}
+        chosen={content.modes as readonly number[]}
+        onChange={(modes) => change({ modes: modes as CompanyPageContent['modes'] })}
+      />
+      <Choices
+        label="Regions"
+        choices={publishedRegions.map((region) => ({ value: region, label: regionWords[region] }))}
+        chosen={content.regions}
+        onChange={(regions) => change({ regions })}
+      />
+      <TextInput
+        label="Contact"
+        description="A person or a desk"
+        maxLength={120}
+        value={content.contactName ?? ''}
+        onChange={({ currentTarget }) => change({ contactName: currentTarget.value })}
+        error={problemOfField(save.error, 'contactName')}
+      />
+      <div className={profile.pair}>
+        <TextInput
+          label="Mail address"
+          type="email"
+          maxLength={254}
+          value={content.contactEmail ?? ''}
+          onChange={({ currentTarget }) => change({ contactEmail: currentTarget.value })}
+          error={problemOfField(save.error, 'contactEmail')}
+        />
+        <TextInput
+          label="Telephone number"
+          type="tel"
+          maxLength={40}
+          value={content.contactPhone ?? ''}
+          onChange={({ currentTarget }) => change({ contactPhone: currentTarget.value })}
+          error={problemOfField(save.error, 'contactPhone')}
+        />
+      </div>
+      <FormProblem error={save.error} fields={fields} />
+      <div className={profile.foot}>
+        <SubmitButton
+          loading={save.isPending}
+          reason={
+            isSame
+              ? 'Nothing is changed'
+              : isSilent && 'Give a mail address or a telephone number to publish the page'
+          }
+        >
+          {content.isPublished && !page.isPublished ? 'Publish the page' : 'Save the page'}
+        </SubmitButton>
+        {aside}
+      </div>
+    </form>
+  );
+}
+
+interface ChoicesProps<Value extends string | number> {
+  label: string;
+  choices: readonly { value: Value; label: string }[];
+  chosen: readonly Value[];
+  onChange: (chosen: Value[]) => void;
+}
+
+/** Boxes to tick; what is chosen stays in the order of the boxes. */
+function Choices<Value extends string | number>({ label, choices, chosen, onChange }: ChoicesProps<Value>) {
+  return (
+    <fieldset className={classes.chosen}>
+      <legend className={classes.label}>{label}</legend>
+      <div className={classes.boxes}>
+        {choices.map((choice) => (
+          <Checkbox
+            key={choice.value}
+            size="xs"
+            label={choice.label}
+            checked={chosen.includes(choice.value)}
+            onChange={({ currentTarget }) =>
+              onChange(
+                choices
+                  .map(({ value }) => value)
+                  .filter((value) =>
+                    value === choice.value ? currentTarget.checked : chosen.includes(value),
+                  ),
+              )
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

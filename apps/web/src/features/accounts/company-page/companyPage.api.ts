@@ -1,0 +1,27 @@
+import { accounts, type BodyInputOf, type ResponseOf } from '@lanewright/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../../../platform/apiClient.ts';
+
+export type CompanyPage = ResponseOf<typeof accounts.readCompanyPage>;
+export type CompanyPageContent = BodyInputOf<typeof accounts.saveCompanyPage>;
+
+const keyOf = (companyId: string) => ['company-page', companyId] as const;
+
+/** What a company publishes of itself; for its own people and the Owner also what is not published yet. */
+export function useCompanyPage(companyId: string) {
+  return useQuery({
+    queryKey: keyOf(companyId),
+    queryFn: ({ signal }) => callEndpoint(accounts.readCompanyPage, { params: { id: companyId }, signal }),
+    retry: false,
+  });
+}
+
+/** Publishes the page, changes it, or takes it back. */
+export function useSaveCompanyPage(companyId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CompanyPageContent) =>
+      callEndpoint(accounts.saveCompanyPage, { params: { id: companyId }, body }),
+    onSuccess: (page) => client.setQueryData(keyOf(companyId), page),
+  });
+}

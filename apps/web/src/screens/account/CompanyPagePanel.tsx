@@ -1,0 +1,32 @@
+import { Skeleton } from '@mantine/core';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { useSignedInUser } from '../../app/session/useSession.ts';
+import { useCompanyPage } from '../../features/accounts/company-page/companyPage.api.ts';
+import { CompanyPageForm } from '../../features/accounts/company-page/CompanyPageForm.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+
+/** What the person's company says of itself to visitors. */
+export function CompanyPagePanel() {
+  const { companyId } = useSignedInUser();
+  const page = useCompanyPage(companyId);
+  return (
+    <Panel
+      heading="Company page"
+      id="company-page"
+      aside={<Link to={paths.company(companyId)}>See it as visitors do</Link>}
+    >
+      {page.data !== undefined ? (
+        <CompanyPageForm page={page.data} />
+      ) : page.error !== null ? (
+        <ErrorPanel error={page.error} onRetry={() => void page.refetch()} />
+      ) : (
+        <div role="status" aria-label="Loading the company’s page">
+          <Skeleton height={36} mb={12} />
+          <Skeleton height={96} />
+        </div>
+      )}
+    </Panel>
+  );
+}
