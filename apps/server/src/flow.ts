@@ -39,7 +39,7 @@ import {
   shareUnits,
   summariseLanes,
 } from './features/overview/index.ts';
-import { openModes } from './features/settings/index.ts';
+import { followDefault, openModes } from './features/settings/index.ts';
 import { cleanseLocations } from './features/shipments/index.ts';
 import {
   closeRound,
@@ -61,6 +61,7 @@ export const flow: Flow = {
   'reset.asked': [sendResetCode],
   'company.founded': [openModes],
   'settings.saved': [followSettings],
+  'settings.defaultChanged': [followDefault],
   'settings.lanesChanged': [rollUpAgain],
   'settings.chargesSaved': [followCharges],
   'settings.fxFrozen': [repriceMode],
@@ -144,6 +145,7 @@ export const refreshes: Refreshes = {
   'reset.asked': {},
   'company.founded': { owner: ['connections'] },
   'settings.saved': { customer: ['settings', 'lanes', 'bids', 'overview'] },
+  'settings.defaultChanged': {},
   'settings.lanesChanged': { customer: ['settings', 'lanes', 'overview'] },
   'settings.chargesSaved': {
     customer: ['settings', 'lanes', 'bids', 'overview'],

@@ -50,6 +50,7 @@ export const tableOwners: Record<string, string> = {
   fx_tables: 'settings',
   instance_properties: 'settings',
   negotiation_terms: 'settings',
+  property_definitions: 'settings',
   structure_breaks: 'settings',
   structure_charges: 'settings',
 

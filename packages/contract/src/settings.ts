@@ -4,12 +4,14 @@ import {
   chargeTypes,
   ChargeUnit,
   type ChargeUnitNumber,
+  customPropertyTypes,
 } from '@lanewright/freight';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { dateSchema, idSchema, modeParams, modeSchema, rateSchema } from './wire.ts';
 
 export * from './negotiation.ts';
+export * from './propertyDefinitions.ts';
 
 const customerQuery = z.object({ customerId: idSchema.optional() });
 
@@ -233,10 +235,17 @@ export const getBusinessUnits = endpoint({
 
 export const propertySchema = z.object({
   name: z.string(),
-  type: z.enum(['boolean', 'number', 'text', 'numbers']),
+  type: z.enum(customPropertyTypes),
+  /** What values it takes, as the rest of a sentence. */
+  rule: z.string(),
   meaning: z.string(),
   defaultValue: z.unknown(),
   value: z.unknown(),
+  /** Whether the mode has a value of its own; otherwise the default holds. */
+  isSet: z.boolean(),
+  /** Added by the Owner: the product keeps it and acts on it no further. */
+  isCustom: z.boolean(),
+  mayBeSetBy: z.array(z.enum(['Customer', 'Owner'])),
 });
 export const instanceSchema = z.object({
   mode: z.number(),

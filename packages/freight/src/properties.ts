@@ -12,6 +12,8 @@ export interface PropertyDetails {
   readonly type: PropertyType;
   readonly default: PropertyValue;
   readonly meaning: string;
+  /** Set by the platform's Owner only; the others by the customer too. */
+  readonly ownerOnly?: true;
 }
 
 const yesNo = (meaning: string): PropertyDetails & { readonly default: boolean } => ({
@@ -34,7 +36,10 @@ export const propertyCatalogue = {
     default: 'city',
     meaning: 'How finely the ends of road lanes are told apart: by city, three-digit zip or five-digit zip.',
   },
-  'uploads.autoApprove': yesNo('Uploads go live without waiting for approval.'),
+  'uploads.autoApprove': {
+    ...yesNo('Uploads go live without waiting for the Owner’s approval.'),
+    ownerOnly: true,
+  },
   'standings.basis': {
     type: { kind: 'choice', choices: ['target', 'best'] },
     default: 'target',
@@ -105,34 +110,101 @@ export function isPropertyKey(key: string): key is PropertyKey {
   return Object.hasOwn(propertyCatalogue, key);
 }
 
+/** The types by which properties are told to those who do not know the catalogue, and those an Owner may add have. */
+export const customPropertyTypes = ['boolean', 'number', 'text', 'numbers'] as const;
+export type CustomPropertyType = (typeof customPropertyTypes)[number];
+
+/** The plain type of a property of the catalogue. */
+export function plainTypeOf(type: PropertyType): CustomPropertyType {
+  switch (type.kind) {
+    case 'boolean':
+      return 'boolean';
+    case 'integer':
+    case 'decimal':
+      return 'number';
+    case 'choice':
+    case 'month':
+      return 'text';
+    case 'integers':
+      return 'numbers';
+  }
+}
+
+/** What values a type takes, as the rest of a sentence that begins with the property's name and "is". */
+export function ruleOf(type: PropertyType): string {
+  switch (type.kind) {
+    case 'boolean':
+      return 'either true or false';
+    case 'decimal':
+      return `a number from ${type.min} to ${type.max}`;
+    case 'integer':
+      return `a whole number from ${type.min} to ${type.max}`;
+    case 'choice':
+      return `one of ${type.choices.join(', ')}`;
+    case 'month':
+      return 'a month such as 2027-01, or empty';
+    case 'integers':
+      return `a list of whole numbers from ${type.min} to ${type.max}`;
+  }
+}
+
+/** The same for a property that an Owner added. */
+export const customRules: Readonly<Record<CustomPropertyType, string>> = {
+  boolean: 'either true or false',
+  number: 'a number',
+  text: 'a text of at most 500 characters',
+  numbers: 'a list of 1 to 100 numbers',
+};
+
 const within = (value: unknown, type: { min: number; max: number }): value is number =>
   typeof value === 'number' && value >= type.min && value <= type.max;
+
+function isOfType(type: PropertyType, value: unknown): boolean {
+  switch (type.kind) {
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'decimal':
+      return within(value, type);
+    case 'integer':
+      return within(value, type) && Number.isInteger(value);
+    case 'choice':
+      return typeof value === 'string' && type.choices.includes(value);
+    case 'month':
+      return value === null || (typeof value === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(value));
+    case 'integers':
+      return (
+        Array.isArray(value) &&
+        value.length > 0 &&
+        value.every((entry) => within(entry, type) && Number.isInteger(entry))
+      );
+  }
+}
 
 /** What is wrong with a value for a property, as a sentence; null when it may be stored. */
 export function propertyProblem(key: PropertyKey, value: unknown): string | null {
   const type: PropertyType = propertyCatalogue[key].type;
-  switch (type.kind) {
-    case 'boolean':
-      return typeof value === 'boolean' ? null : `${key} is either true or false.`;
-    case 'decimal':
-      return within(value, type) ? null : `${key} is a number from ${type.min} to ${type.max}.`;
-    case 'integer':
-      return within(value, type) && Number.isInteger(value)
-        ? null
-        : `${key} is a whole number from ${type.min} to ${type.max}.`;
-    case 'choice':
-      return typeof value === 'string' && type.choices.includes(value)
-        ? null
-        : `${key} is one of ${type.choices.join(', ')}.`;
-    case 'month':
-      return value === null || (typeof value === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(value))
-        ? null
-        : `${key} is a month such as 2027-01, or empty.`;
-    case 'integers':
-      return Array.isArray(value) &&
-        value.length > 0 &&
-        value.every((entry) => within(entry, type) && Number.isInteger(entry))
-        ? null
-        : `${key} is a list of whole numbers from ${type.min} to ${type.max}.`;
-  }
+  return isOfType(type, value) ? null : `${key} is ${ruleOf(type)}.`;
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+const isOfCustomType: Readonly<Record<CustomPropertyType, (value: unknown) => boolean>> = {
+  boolean: (value) => typeof value === 'boolean',
+  number: isNumber,
+  text: (value) => typeof value === 'string' && value.length <= 500,
+  numbers: (value) =>
+    Array.isArray(value) && value.length > 0 && value.length <= 100 && value.every(isNumber),
+};
+
+/** The same for a property that an Owner added. */
+export function customPropertyProblem(name: string, type: CustomPropertyType, value: unknown): string | null {
+  return isOfCustomType[type](value) ? null : `${name} is ${customRules[type]}.`;
+}
+
+/** What is wrong with the name of a property to add, as a sentence; null when it may be added. */
+export function propertyNameProblem(name: string): string | null {
+  if (name === '') return 'Give the property a name.';
+  if (name.length > 80) return 'The name is longer than 80 characters.';
+  return /^[A-Za-z][A-Za-z0-9]*(\.[A-Za-z0-9]+)*$/.test(name)
+    ? null
+    : 'The name is made of letters and digits, in parts divided by dots: sourcing.region.';
 }

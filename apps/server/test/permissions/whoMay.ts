@@ -116,6 +116,11 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'POST /config/instance/negotiation-terms/{id}/scores': ['Customer', 'Owner'],
   'GET /config/instance/business-units': shippersAndOwner,
 
+  // "/management/property Owner".
+  'GET /admin/management/properties': owner,
+  'POST /admin/management/properties': owner,
+  'PUT /admin/management/properties': owner,
+
   // Location: "likewise works without a token, limited".
   'GET /location/ocean-ports': anybody,
   'GET /location/cities': anybody,

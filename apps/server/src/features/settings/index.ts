@@ -6,6 +6,7 @@ export {
 } from './charges/chargeStructures.ts';
 export { structureToSave } from './charges/structureToSave.ts';
 export { switchModesOn } from './charges/switchModesOn.ts';
+export { followDefault } from './definitions/followDefault.ts';
 export { demonstrationLogins, demonstrationPassword } from './demonstration.ts';
 export { fixAtFirstStart } from './fx/fixAtFirstStart.ts';
 export { type ModeRates, ratesOfMode } from './fx/ratesOfMode.ts';

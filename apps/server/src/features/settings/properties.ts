@@ -4,15 +4,19 @@ import {
   type Month,
   propertyCatalogue,
   type PropertyKey,
-  propertyProblem,
   type PropertyValue,
 } from '@lanewright/freight';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute, optionalRow, rows } from '../../platform/database/rows.ts';
-import { unprocessable } from '../../platform/http/problemError.ts';
+import { forbidden, unprocessable } from '../../platform/http/problemError.ts';
+import {
+  type PropertyDefinition,
+  selectDefinitions,
+  valueProblem,
+} from './definitions/propertyDefinitions.ts';
 
-/** The value of a customer's property in a mode; its default where nothing was set. */
+/** The value of a customer's property in a mode; where nothing was set, the default of the platform. */
 export async function propertyOf(
   tx: Transaction,
   customerId: string,
@@ -21,28 +25,50 @@ export async function propertyOf(
 ): Promise<PropertyValue> {
   const row = await optionalRow<{ value: PropertyValue }>(
     tx,
-    'SELECT value FROM instance_properties WHERE customer_id = $1 AND mode = $2 AND name = $3',
+    `SELECT value FROM (
+       SELECT 1 AS rank, value FROM instance_properties WHERE customer_id = $1 AND mode = $2 AND name = $3
+       UNION ALL SELECT 2, default_value FROM property_definitions WHERE name = $3
+     ) said ORDER BY rank LIMIT 1`,
     [customerId, mode, name],
   );
   return row === null ? propertyCatalogue[name].default : row.value;
 }
 
-/** Every property of a mode with its value. */
-export async function allProperties(
+/** A property of a mode: what it is, and the value it has there. */
+export type PlacedProperty = PropertyDefinition & { readonly value: PropertyValue; readonly isSet: boolean };
+
+/** Every property that a mode has, those the Owner added too, each with its value. */
+export async function selectPlacedProperties(
   tx: Transaction,
   customerId: string,
   mode: number,
-): Promise<Record<PropertyKey, PropertyValue>> {
+): Promise<PlacedProperty[]> {
   const stored = await rows<{ name: string; value: PropertyValue }>(
     tx,
     'SELECT name, value FROM instance_properties WHERE customer_id = $1 AND mode = $2',
     [customerId, mode],
   );
-  const values: Record<string, PropertyValue> = Object.fromEntries(
-    Object.entries(propertyCatalogue).map(([name, details]) => [name, details.default]),
-  );
-  for (const { name, value } of stored) if (isPropertyKey(name)) values[name] = value;
-  return values as Record<PropertyKey, PropertyValue>;
+  const values = new Map(stored.map(({ name, value }) => [name, value]));
+  return (await selectDefinitions(tx, mode)).map((definition) => {
+    const set = values.get(definition.name);
+    return {
+      ...definition,
+      value: set === undefined ? definition.defaultValue : set,
+      isSet: values.has(definition.name),
+    };
+  });
+}
+
+/** The product's own properties of a mode with their values. */
+export async function allProperties(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+): Promise<Record<PropertyKey, PropertyValue>> {
+  const placed = await selectPlacedProperties(tx, customerId, mode);
+  return Object.fromEntries(
+    placed.filter(({ name }) => isPropertyKey(name)).map(({ name, value }) => [name, value]),
+  ) as Record<PropertyKey, PropertyValue>;
 }
 
 /** Months of the contract period, `YYYY-MM`: from the property, else the twelve after this month. */
@@ -55,19 +81,45 @@ export async function contractMonths(tx: Transaction, customerId: string, mode: 
   );
 }
 
+/**
+ * The properties named, as they are now, after each value given for one was found to fit.
+ * @throws ProblemError naming the property that there is not, that takes no such value, or that is the Owner's to set.
+ */
+export async function propertiesToSet(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  values: Readonly<Record<string, unknown>>,
+  isOwner: boolean,
+): Promise<PlacedProperty[]> {
+  const known = new Map(
+    (await selectPlacedProperties(tx, customerId, mode)).map((property) => [property.name, property]),
+  );
+  return Object.entries(values).map(([name, value]) => {
+    const property = known.get(name);
+    if (property === undefined)
+      throw unprocessable('unknown_property', `There is no property "${name}"`, { field: name });
+    const problem = valueProblem(property, value);
+    if (problem !== null) throw unprocessable('invalid_property', problem, { field: name });
+    // Sent along as it is, it is not set.
+    if (property.isOwnerOnly && !isOwner && JSON.stringify(value) !== JSON.stringify(property.value)) {
+      throw forbidden('owner_sets_it', `${name} is set by the platform’s Owner`, {
+        detail: 'Ask the Owner of the platform to set it for you.',
+        field: name,
+      });
+    }
+    return property;
+  });
+}
+
 /** Stores properties after checking each name and value. */
 export async function saveProperties(
   tx: Transaction,
   customerId: string,
   mode: number,
-  values: Record<string, unknown>,
+  values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  for (const [name, value] of Object.entries(values)) {
-    if (!isPropertyKey(name))
-      throw unprocessable('unknown_property', `There is no property "${name}"`, { field: name });
-    const problem = propertyProblem(name, value);
-    if (problem !== null) throw unprocessable('invalid_property', problem, { field: name });
-  }
+  await propertiesToSet(tx, customerId, mode, values, true);
   await execute(
     tx,
     `INSERT INTO instance_properties (customer_id, mode, name, value)

@@ -1,19 +1,24 @@
 import { settings } from '@lanewright/contract';
-import { propertyCatalogue, type PropertyKey } from '@lanewright/freight';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
-import { announce } from '../../platform/jobs/outbox.ts';
 import { type Route, route } from '../../platform/http/serve.ts';
 import { chooseCustomer } from '../accounts/index.ts';
+import { announcePropertiesSaved } from './announcePropertiesSaved.ts';
 import { currentStructure } from './charges/chargeStructures.ts';
 import { presentBreak, presentStructure } from './charges/presentStructure.ts';
 import { saveCharges } from './charges/saveCharges.ts';
+import { addProperty, changeProperty, listProperties } from './definitions/changeDefinitions.ts';
 import { demonstrationLogins } from './demonstration.ts';
 import { freezeCurrencies, getModeCurrencies } from './fx/currencies.ts';
 import { presentMode, requireMode, selectModesOf } from './modes.ts';
 import { negotiationRoutes } from './negotiation/negotiation.routes.ts';
-import { allProperties, contractMonths, saveProperties } from './properties.ts';
+import {
+  contractMonths,
+  propertiesToSet,
+  saveProperties,
+  selectPlacedProperties,
+} from './properties.ts';
 
 async function presentInstance(tx: Transaction, customerId: string, mode: number) {
   const structure = await currentStructure(tx, customerId, mode);
@@ -66,54 +71,37 @@ export const settingsRoutes: readonly Route[] = [
   route(settings.saveInstance, async ({ tx, caller, actor, params, query, body }) => {
     await requireMode(tx, caller, params.id);
     const customerId = await chooseCustomer(tx, caller, query.customerId, params.id);
-    const before = await allProperties(tx, customerId, params.id);
+    const isOwner = caller.userType === 'Owner';
+    const before = await propertiesToSet(tx, customerId, params.id, body.properties, isOwner);
     await saveProperties(tx, customerId, params.id, body.properties);
     await recordAudit(tx, actor, {
       customerId,
       action: 'settings.saved',
       subjectKind: 'mode',
       subjectId: String(params.id),
-      before: Object.fromEntries(
-        Object.keys(body.properties).map((name) => [name, before[name as PropertyKey]]),
-      ),
+      before: Object.fromEntries(before.map(({ name, value }) => [name, value])),
       after: body.properties,
     });
-    // What lanes are made of is rolled up again; the rest only changes how bids stand.
-    const remakesLanes = Object.keys(body.properties).some((name) => /^(lanes|contract)\./.test(name));
-    await announce(
-      tx,
-      remakesLanes ? 'settings.lanesChanged' : 'settings.saved',
-      `${customerId}:${params.id}`,
-      {
-        customerId,
-        mode: params.id,
-      },
-    );
+    await announcePropertiesSaved(tx, customerId, params.id, Object.keys(body.properties));
     return presentInstance(tx, customerId, params.id);
   }),
   ...negotiationRoutes,
   route(settings.getInstanceProperties, async ({ tx, caller, params, query }) => {
     await requireMode(tx, caller, params.id);
-    const values = await allProperties(
-      tx,
-      await chooseCustomer(tx, caller, query.customerId, params.id),
-      params.id,
-    );
-    return Object.entries(propertyCatalogue).map(([name, details]) => ({
-      name,
-      type: wireType[details.type.kind],
-      meaning: details.meaning,
-      defaultValue: details.default,
-      value: values[name as PropertyKey],
+    const customerId = await chooseCustomer(tx, caller, query.customerId, params.id);
+    return (await selectPlacedProperties(tx, customerId, params.id)).map((property) => ({
+      name: property.name,
+      type: property.type,
+      rule: property.rule,
+      meaning: property.description,
+      defaultValue: property.defaultValue,
+      value: property.value,
+      isSet: property.isSet,
+      isCustom: property.isCustom,
+      mayBeSetBy: property.isOwnerOnly ? ['Owner' as const] : ['Customer' as const, 'Owner' as const],
     }));
   }),
+  route(settings.listProperties, listProperties),
+  route(settings.addProperty, addProperty),
+  route(settings.changeProperty, changeProperty),
 ];
-
-const wireType = {
-  boolean: 'boolean',
-  integer: 'number',
-  decimal: 'number',
-  choice: 'text',
-  month: 'text',
-  integers: 'numbers',
-} as const;

@@ -10,6 +10,7 @@ import { overviewForms } from './overviewForms.ts';
 import { referenceDataForms } from './referenceDataForms.ts';
 import { settingsForms } from './settingsForms.ts';
 import { tenderForms } from './tenderForms.ts';
+import { toolControlForms } from './toolControlForms.ts';
 import { transferForms } from './transferForms.ts';
 import { uploadForms } from './uploadForms.ts';
 
@@ -19,6 +20,7 @@ export const forms: Forms = {
   ...companyPageForms,
   ...operationForms,
   ...settingsForms,
+  ...toolControlForms,
   ...referenceDataForms,
   ...uploadForms,
   ...transferForms,

@@ -22,9 +22,10 @@ export function selectContributors(tx: Transaction, market: Market): Promise<Con
      JOIN company_modes m ON m.customer_id = c.company_id AND m.mode = $1
      JOIN uploads u ON u.customer_id = c.company_id AND u.mode = $1 AND u.kind = 'shipments' AND u.status = 200
      LEFT JOIN benchmark_contributors b ON b.contributor_id = c.company_id AND b.mode = $1
-     WHERE c.kind = 'Customer' AND c.is_demonstration = $2 AND NOT EXISTS (
-       SELECT FROM instance_properties p
-       WHERE p.customer_id = c.company_id AND p.mode = $1 AND p.name = 'benchmarks.contribute' AND p.value = 'false')
+     WHERE c.kind = 'Customer' AND c.is_demonstration = $2 AND coalesce(
+       (SELECT p.value FROM instance_properties p
+        WHERE p.customer_id = c.company_id AND p.mode = $1 AND p.name = 'benchmarks.contribute'),
+       (SELECT default_value FROM property_definitions WHERE name = 'benchmarks.contribute'), 'true') <> 'false'
      GROUP BY c.company_id, b.used_to
      HAVING $3 = 0 OR min(u.created_at) <= $4::timestamptz - make_interval(days => $3)
      ORDER BY c.company_id`,

@@ -139,11 +139,15 @@ async function selectPeriods(tx: Transaction, caller: Caller) {
     months: number | null;
   }>(
     tx,
-    `SELECT customer_id, mode, min(value #>> '{}') FILTER (WHERE name = 'contract.firstMonth') AS first_month,
-       min((value #>> '{}')::integer) FILTER (WHERE name = 'contract.months') AS months
-     FROM instance_properties
-     WHERE customer_id = ANY ($1::bigint[]) AND name IN ('contract.firstMonth', 'contract.months')
-     GROUP BY customer_id, mode`,
+    `SELECT m.customer_id, m.mode, min(said.value #>> '{}') FILTER (WHERE d.name = 'contract.firstMonth') AS first_month,
+       min((said.value #>> '{}')::integer) FILTER (WHERE d.name = 'contract.months') AS months
+     FROM company_modes m
+     CROSS JOIN unnest(ARRAY['contract.firstMonth', 'contract.months']) AS d (name)
+     LEFT JOIN instance_properties p ON p.customer_id = m.customer_id AND p.mode = m.mode AND p.name = d.name
+     LEFT JOIN property_definitions s ON s.name = d.name
+     CROSS JOIN LATERAL (SELECT coalesce(p.value, s.default_value) AS value) said
+     WHERE m.customer_id = ANY ($1::bigint[])
+     GROUP BY m.customer_id, m.mode`,
     [caller.customerIds],
   );
   return new Map(

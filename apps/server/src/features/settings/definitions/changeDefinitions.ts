@@ -1,0 +1,172 @@
+import type { ResponseInputOf, settings } from '@lanewright/contract';
+import { isPropertyKey, propertyCatalogue, propertyNameProblem } from '@lanewright/freight';
+import { recordAudit } from '../../../platform/audit.ts';
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute, rows } from '../../../platform/database/rows.ts';
+import { conflict, notFound, unprocessable } from '../../../platform/http/problemError.ts';
+import type { ScopedCall } from '../../../platform/http/serve.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
+import {
+  findDefinition,
+  type PropertyDefinition,
+  selectDefinitions,
+  valueProblem,
+} from './propertyDefinitions.ts';
+
+type Presented = ResponseInputOf<typeof settings.addProperty>;
+
+/** Every property as the Owner keeps it, with how many modes of customers have a value of their own. */
+export async function listProperties({
+  tx,
+  query,
+}: ScopedCall<typeof settings.listProperties>): Promise<Presented[]> {
+  return present(tx, await selectDefinitions(tx, query.mode ?? null));
+}
+
+/** Adds a property of the Owner's own. */
+export async function addProperty({
+  tx,
+  actor,
+  body,
+}: ScopedCall<typeof settings.addProperty>): Promise<Presented> {
+  const problem = propertyNameProblem(body.name);
+  if (problem !== null) throw unprocessable('invalid_property_name', problem, { field: 'name' });
+  await lockDefinitions(tx);
+  const known = await findDefinition(tx, body.name);
+  if (known !== undefined) {
+    throw conflict('property_exists', `There is a property "${known.name}" already`, {
+      detail: 'Choose another name, or change the one that is there.',
+      field: 'name',
+    });
+  }
+  requireDescription(body.description);
+  const mode = body.mode ?? null;
+  const added = {
+    name: body.name,
+    type: body.type,
+    description: body.description,
+    mode,
+    isCustom: true,
+  } as const;
+  refuseWrong({ ...added, rule: '', defaultValue: null, isOwnerOnly: false, changedAt: null }, body);
+  await store(tx, { ...added, defaultValue: body.defaultValue });
+  await recordAudit(tx, actor, {
+    customerId: null,
+    action: 'property.added',
+    subjectKind: 'property',
+    subjectId: body.name,
+    after: { type: body.type, defaultValue: body.defaultValue, description: body.description, mode },
+  });
+  return presentOne(tx, body.name);
+}
+
+/** Changes the default and the meaning of a property; modes without a value of their own follow. */
+export async function changeProperty({
+  tx,
+  actor,
+  body,
+}: ScopedCall<typeof settings.changeProperty>): Promise<Presented> {
+  await lockDefinitions(tx);
+  const known = await findDefinition(tx, body.name);
+  if (known === undefined) {
+    throw notFound('no_such_property', `There is no property "${body.name}"`, { field: 'name' });
+  }
+  if (body.type !== undefined && body.type !== known.type) {
+    throw unprocessable('type_stays', `${known.name} stays of the type ${known.type}`, {
+      detail: 'Values that are set would not fit another one. Add a property of the other type.',
+      field: 'type',
+    });
+  }
+  requireDescription(body.description);
+  const mode = body.mode === undefined ? known.mode : body.mode;
+  if (!known.isCustom && mode !== null) {
+    throw unprocessable('mode_stays', `${known.name} is a property of every mode`, { field: 'mode' });
+  }
+  refuseWrong(known, body);
+  const next = { ...known, mode, defaultValue: body.defaultValue, description: body.description };
+  const isSame = (['defaultValue', 'description', 'mode'] as const).every(
+    (part) => JSON.stringify(next[part]) === JSON.stringify(known[part]),
+  );
+  if (isSame) return presentOne(tx, known.name);
+  await store(tx, next);
+  const told = ({ defaultValue, description, mode: ofMode }: typeof next) => ({
+    defaultValue,
+    description,
+    mode: ofMode,
+  });
+  await recordAudit(tx, actor, {
+    customerId: null,
+    action: 'property.changed',
+    subjectKind: 'property',
+    subjectId: known.name,
+    before: told(known),
+    after: told(next),
+  });
+  // A property of the Owner's own is kept and acted on no further; a new wording sets nothing off either.
+  if (!known.isCustom && JSON.stringify(next.defaultValue) !== JSON.stringify(known.defaultValue))
+    await announce(tx, 'settings.defaultChanged', known.name, { customerId: '0', property: known.name });
+  return presentOne(tx, known.name);
+}
+
+/** One at a time: what is said of a property is made from what was said before. */
+const lockDefinitions = (tx: Transaction) =>
+  execute(tx, `SELECT pg_advisory_xact_lock(hashtext('property definitions'))`);
+
+function requireDescription(description: string): void {
+  if (description !== '') return;
+  throw unprocessable('no_description', 'Say in a sentence what the property means', {
+    field: 'description',
+  });
+}
+
+function refuseWrong(definition: PropertyDefinition, body: { readonly defaultValue?: unknown }): void {
+  const problem = valueProblem(definition, body.defaultValue);
+  if (problem !== null) throw unprocessable('invalid_default', problem, { field: 'defaultValue' });
+}
+
+async function store(
+  tx: Transaction,
+  definition: Pick<PropertyDefinition, 'name' | 'type' | 'description' | 'defaultValue' | 'mode' | 'isCustom'>,
+): Promise<void> {
+  await execute(
+    tx,
+    `INSERT INTO property_definitions (name, is_custom, type, description, default_value, mode, changed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (name) DO UPDATE SET description = excluded.description, default_value = excluded.default_value,
+       mode = excluded.mode, changed_at = excluded.changed_at`,
+    [
+      definition.name,
+      definition.isCustom,
+      definition.type,
+      definition.description,
+      JSON.stringify(definition.defaultValue),
+      definition.mode,
+      now(),
+    ],
+  );
+}
+
+async function presentOne(tx: Transaction, name: string): Promise<Presented> {
+  const found = (await selectDefinitions(tx)).filter((definition) => definition.name === name);
+  const [presented] = await present(tx, found);
+  if (presented === undefined) throw new Error(`the property ${name} was stored and is not there`);
+  return presented;
+}
+
+async function present(tx: Transaction, definitions: readonly PropertyDefinition[]): Promise<Presented[]> {
+  const counted = await rows<{ name: string; modes: number }>(
+    tx,
+    'SELECT name, count(customer_id)::integer AS modes FROM instance_properties GROUP BY name',
+  );
+  const setFor = new Map(counted.map(({ name, modes }) => [name, modes]));
+  return definitions.map(({ isOwnerOnly: _, ...definition }) => {
+    const own = isPropertyKey(definition.name) ? propertyCatalogue[definition.name] : undefined;
+    return {
+      ...definition,
+      productDefault: own?.default ?? null,
+      productDescription: own?.meaning ?? null,
+      setFor: setFor.get(definition.name) ?? 0,
+    };
+  });
+}
