@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { SingleSignOnForm } from '../../features/accounts/single-sign-on/SingleSignOnForm.tsx';
@@ -40,6 +40,14 @@ export function CompaniesTab() {
       companies={all.data ?? []}
       companyId={company.id}
     />
+  );
+  const pageAndInvite = (company: Company) => (
+    <Group gap="sm">
+      <Anchor component={Link} to={paths.company(company.id)} size="sm">
+        Its page
+      </Anchor>
+      {invite(company)}
+    </Group>
   );
   const users = (company: Company) => (
     <PeopleOfCompany
@@ -92,7 +100,7 @@ export function CompaniesTab() {
             />
           ) : undefined
         }
-        parts={{ invite, users, 'single-sign-on': singleSignOn }}
+        parts={{ invite: pageAndInvite, users, 'single-sign-on': singleSignOn }}
       />
     </>
   );
