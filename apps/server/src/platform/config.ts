@@ -21,6 +21,8 @@ const environment = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** Who shows it may read /metrics; without it only this machine may. */
   METRICS_TOKEN: z.string().min(32, 'at least 32 characters').optional(),
+  /** Where browsers tell how the product is used; without it nothing is told to anybody. */
+  TELEMETRY_URL: z.url({ protocol: /^https?$/ }).optional(),
   AUDIT_ANCHOR: z.string().optional(),
   ENVELOPE_KEYS: z.string().optional(),
   SSO_PRIVATE_ADDRESSES: flag.default(false),
@@ -50,6 +52,8 @@ export type Config = {
   readonly trustedProxies: number;
   /** Undefined: /metrics answers this machine only. */
   readonly metricsToken: string | undefined;
+  /** Undefined: no telemetry. */
+  readonly telemetryUrl: string | undefined;
   /** The file that signed heads of the audit are appended to, outside the database. */
   readonly auditAnchor: string;
   /** The folder, outside the database, that holds the keys of sealed rounds until they are opened. */
@@ -101,6 +105,7 @@ export function parseConfig(env: Record<string, string | undefined>, cwd: string
     mailFrom: values.MAIL_FROM ?? 'Lanewright <no-reply@lanewright.example>',
     trustedProxies: values.TRUSTED_PROXIES,
     metricsToken: values.METRICS_TOKEN,
+    telemetryUrl: values.TELEMETRY_URL,
     auditAnchor: path.resolve(root, values.AUDIT_ANCHOR ?? path.join(values.DATA_DIR, 'audit-heads.log')),
     envelopeKeyDir: path.resolve(root, values.ENVELOPE_KEYS ?? path.join(values.DATA_DIR, 'envelope-keys')),
     ssoPrivateAddresses: values.SSO_PRIVATE_ADDRESSES,

@@ -16,6 +16,12 @@ import { unregisterServiceWorkers } from './unregisterServiceWorkers.ts';
 unregisterServiceWorkers();
 unexpectedErrors.showWith(toasts.error);
 leaveWhenSessionEnds(router, { clear: forgetAnswers });
+// Only where the installation has an address of its own for it: the server puts it into the page.
+const telemetryUrl = document.querySelector<HTMLMetaElement>('meta[name="telemetry"]')?.content;
+if (telemetryUrl !== undefined)
+  void import('../platform/telemetry/startTelemetry.ts').then(({ startTelemetry }) =>
+    startTelemetry(telemetryUrl, router),
+  );
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -34,7 +34,8 @@ export async function createHttpServer(
 ): Promise<FastifyInstance> {
   requireDeclarations(routes);
   const webFolder = path.join(platform.config.root, 'apps/web/dist');
-  const webApp = await loadWebApp(webFolder);
+  const { telemetryUrl } = platform.config;
+  const webApp = await loadWebApp(webFolder, telemetryUrl);
   const app = fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -57,7 +58,7 @@ export async function createHttpServer(
   });
   app.setNotFoundHandler((request, reply) => notServed(webApp, request, reply));
   measure(app, platform);
-  await addSecurityHeaders(app, platform.config.production);
+  await addSecurityHeaders(app, platform.config.production, telemetryUrl);
   // Answers are packed; what comes in is taken as it is, so that no small body unpacks into a large one.
   await app.register(compress, {
     globalDecompression: false,

@@ -38,7 +38,11 @@ export function styleNonceOf(reply: FastifyReply): string {
 }
 
 /** Headers of every answer: whose code, styles and frames a browser may let near a page of ours. */
-export async function addSecurityHeaders(app: FastifyInstance, production: boolean): Promise<void> {
+export async function addSecurityHeaders(
+  app: FastifyInstance,
+  production: boolean,
+  telemetryUrl?: string,
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -53,7 +57,7 @@ export async function addSecurityHeaders(app: FastifyInstance, production: boole
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         // Covers the hub's web socket: it is on the same origin.
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...(telemetryUrl === undefined ? [] : [new URL(telemetryUrl).origin])],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -8,11 +8,13 @@ import { styleNonceOf } from './securityHeaders.ts';
 /** The one page of the web app, sent for every address that is no call and no file. */
 export type WebApp = { send(reply: FastifyReply): FastifyReply };
 
-/** Reads the built web app; null where there is none. */
-export async function loadWebApp(folder: string): Promise<WebApp | null> {
+/** Reads the built web app; null where there is none. Its page learns where telemetry goes, if anywhere. */
+export async function loadWebApp(folder: string, telemetryUrl?: string): Promise<WebApp | null> {
   const file = path.join(folder, 'index.html');
   if (!existsSync(file)) return null;
-  const html = await readFile(file, 'utf8');
+  const telemetry =
+    telemetryUrl === undefined ? '' : `<meta name="telemetry" content="${inAttribute(telemetryUrl)}" />`;
+  const html = (await readFile(file, 'utf8')).replace('<head>', () => `<head>${telemetry}`);
   return {
     send: (reply) =>
       reply
@@ -23,6 +25,10 @@ export async function loadWebApp(folder: string): Promise<WebApp | null> {
         .send(html.replace('<head>', `<head><meta name="style-nonce" content="${styleNonceOf(reply)}" />`)),
   };
 }
+
+/** A text between the quotes of an attribute. */
+const inAttribute = (text: string) =>
+  text.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Serves the files of the built web app; its page is sent by `loadWebApp`. */
 export async function serveWebFiles(app: FastifyInstance, folder: string): Promise<void> {
