@@ -3,6 +3,7 @@ import { assemble } from './assemble.ts';
 import { createOwner } from './createOwner.ts';
 import { ensureDemonstrationCompanies } from './demonstration/demonstrationCompanies.ts';
 import { makeDemonstrationLanes } from './demonstration/makeDemonstrationLanes.ts';
+import { distributeDatabase } from './distribution/distributeDatabase.ts';
 import { loadCaller } from './features/accounts/index.ts';
 import { serveHub } from './features/notifications/index.ts';
 import { loadReferenceData, readyPlaces } from './features/reference-data/index.ts';
@@ -72,6 +73,14 @@ async function start(): Promise<void> {
   const platform = await assemble(config, log, secret, await connections(config, secret, closings));
   closings.push(() => platform.database.close());
   closeWithGrace({ delay: 20_000, logger: log }, closeAll);
+  if (process.argv.includes('db:distribute')) {
+    process.exitCode = await distributeDatabase(platform.database.ownerPool, {
+      planOnly: process.argv.includes('--plan'),
+      say: (sentence) => process.stdout.write(`${sentence}\n`),
+    });
+    await closeAll();
+    return;
+  }
   await loadReferenceData(platform.database.ownerPool, (sentence) => log.info(sentence));
   if (process.argv.includes('owner:create')) {
     await createOwner(platform);

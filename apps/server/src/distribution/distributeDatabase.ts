@@ -1,0 +1,84 @@
+import type pg from 'pg';
+import { oneRow, optionalRow, rows } from '../platform/database/rows.ts';
+import { readCatalogue } from './catalogue.ts';
+import { whatDoesNotDistribute } from './placement.ts';
+import { planDistribution, settingsOfCluster } from './plan.ts';
+
+/**
+ * Places the tables of an up-to-date schema over a Citus cluster: customers' tables by customer, what they join on every node.
+ * May run again after an upgrade: what is placed already stays. With `planOnly` it prints the statements and changes nothing.
+ * Gives the exit code.
+ */
+export async function distributeDatabase(
+  ownerPool: pg.Pool,
+  { planOnly, say }: { planOnly: boolean; say: (sentence: string) => void },
+): Promise<number> {
+  const client = await ownerPool.connect();
+  try {
+    const catalogue = await readCatalogue(client);
+    const refused = whatDoesNotDistribute(catalogue);
+    if (refused.length > 0) {
+      say(`The schema does not distribute:\n${refused.map((sentence) => `  ${sentence}`).join('\n')}`);
+      return 1;
+    }
+    const { database } = await oneRow<{ database: string }>(client, 'SELECT current_database() AS database');
+    const citus = await optionalRow<{ version: string }>(
+      client,
+      `SELECT extversion AS version FROM pg_extension WHERE extname = 'citus'`,
+    );
+    const placedAlready = citus === null ? new Set<string>() : await placedTables(client);
+    const statements = planDistribution(catalogue, placedAlready);
+    if (planOnly) {
+      say([...settingsOfCluster(database), 'BEGIN', ...statements, 'COMMIT', ''].join(';\n').trim());
+      return 0;
+    }
+    if (citus === null) {
+      say(
+        `The database ${database} has no extension citus, so there is nothing to distribute over: all tables stay on this one ` +
+          'server, where the product runs as well. On a cluster: CREATE EXTENSION citus on every node, add the nodes ' +
+          '(citus_set_coordinator_host, citus_add_node), and come again.',
+      );
+      return 0;
+    }
+    if (statements.length === 0) {
+      say(`All tables have their places (Citus ${citus.version}); nothing was changed.`);
+      return 0;
+    }
+    await requireCoordinator(client);
+    for (const setting of settingsOfCluster(database)) await client.query(setting);
+    await client.query('BEGIN');
+    for (const statement of statements) await client.query(statement);
+    await client.query('COMMIT');
+    const { by_customer: byCustomer, everywhere } = await oneRow<Record<'by_customer' | 'everywhere', number>>(
+      client,
+      `SELECT count(*) FILTER (WHERE partmethod = 'h')::int AS by_customer, count(*) FILTER (WHERE partmethod = 'n')::int AS everywhere
+       FROM pg_dist_partition WHERE logicalrelid::regclass::text NOT LIKE '%.%'`,
+    );
+    say(
+      `${byCustomer} tables are distributed by customer, ${everywhere} lie whole on every node (Citus ${citus.version}).`,
+    );
+    return 0;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function placedTables(client: pg.PoolClient): Promise<Set<string>> {
+  const placed = await rows<{ name: string }>(
+    client,
+    'SELECT c.relname AS name FROM pg_dist_partition p JOIN pg_class c ON c.oid = p.logicalrelid',
+  );
+  return new Set(placed.map(({ name }) => name));
+}
+
+/** Keys from tables of this node to tables on every node need this node to be one of them. */
+async function requireCoordinator(client: pg.PoolClient): Promise<void> {
+  const own = await optionalRow(client, 'SELECT FROM pg_dist_node WHERE groupid = 0');
+  if (own !== null) return;
+  throw new Error(
+    `This node is not one of its cluster yet: SELECT citus_set_coordinator_host('its name', 5432), and come again.`,
+  );
+}

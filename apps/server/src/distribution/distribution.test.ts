@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../test/house/testHouse.ts';
+import { readCatalogue } from './catalogue.ts';
+import { distributeDatabase } from './distributeDatabase.ts';
+import { placedInVain, placementOf, whatDoesNotDistribute } from './placement.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const run = async (planOnly: boolean) => {
+  const said: string[] = [];
+  const { ownerPool } = house.platform.database;
+  const code = await distributeDatabase(ownerPool, { planOnly, say: (sentence) => void said.push(sentence) });
+  return { code, said: said.join('\n') };
+};
+
+test('every key of the live schema distributes by customer, and every table has its place', async () => {
+  const catalogue = await readCatalogue(house.platform.database.ownerPool);
+  expect(whatDoesNotDistribute(catalogue)).toEqual([]);
+  expect(placedInVain(catalogue)).toEqual([]);
+  const places = catalogue.tables.map(placementOf);
+  expect(places.filter((place) => place === 'distributed').length).toBeGreaterThan(60);
+  expect(catalogue.uniqueKeys.length).toBeGreaterThan(100);
+});
+
+test('the plan places every table once, and brings back every key it takes away', async () => {
+  const { code, said } = await run(true);
+  expect(code).toBe(0);
+  const { tables, foreignKeys } = await readCatalogue(house.platform.database.ownerPool);
+  const moved = tables.filter((table) => placementOf(table) !== 'local').map(({ name }) => name);
+  const placed = [...said.matchAll(/create_(?:reference|distributed)_table\('(\w+)'/g)].map(([, name]) => name);
+  expect(placed.toSorted()).toEqual(moved.toSorted());
+  const dropped = [...said.matchAll(/DROP CONSTRAINT "(\w+)"/g)].map(([, name]) => name ?? '');
+  const added = [...said.matchAll(/ADD CONSTRAINT "(\w+)"/g)].map(([, name]) => name ?? '');
+  expect(added.toSorted()).toEqual(dropped.toSorted());
+  expect(foreignKeys.map(({ name }) => name)).toEqual(expect.arrayContaining(dropped));
+  expect(dropped).toContain('bids_customer_id_lane_id_fkey');
+});
+
+test('without the extension nothing is changed, and that is said', async () => {
+  const { code, said } = await run(false);
+  expect(code).toBe(0);
+  expect(said).toContain('has no extension citus');
+  expect(said).toContain('citus_add_node');
+});
+
+test('a key that does not hold the customer is named, and so is a table without a place', async () => {
+  const pool = house.platform.database.ownerPool;
+  await pool.query(`
+    CREATE TABLE late_offers (customer_id bigint NOT NULL, offer_id bigint NOT NULL UNIQUE, lane_id bigint NOT NULL,
+      carrier_no integer GENERATED ALWAYS AS IDENTITY, UNIQUE (lane_id, customer_id));
+    CREATE UNIQUE INDEX late_offers__word ON late_offers (lower(offer_id::text), customer_id);
+    CREATE TABLE late_answers (customer_id bigint, offer_id bigint REFERENCES late_offers (offer_id),
+      session_id uuid REFERENCES sessions);
+    CREATE TABLE late_codes (code text PRIMARY KEY);
+    ALTER TABLE mails ADD COLUMN award_customer bigint, ADD COLUMN award bigint,
+      ADD CONSTRAINT mails__award FOREIGN KEY (award_customer, award) REFERENCES awards (customer_id, award_id)`);
+  expect(whatDoesNotDistribute(await readCatalogue(pool))).toEqual([
+    'late_answers: customer_id must be a bigint that is never null',
+    'late_codes has no customer_id and no place: say in placement.ts where it lies',
+    'late_offers.carrier_no: an identity must be a bigint',
+    'late_offers: the unique key late_offers__word does not begin with customer_id',
+    'late_offers: the unique key late_offers_lane_id_customer_id_key does not begin with customer_id',
+    'late_offers: the unique key late_offers_offer_id_key does not begin with customer_id',
+    'late_answers: the foreign key late_answers_offer_id_fkey to late_offers leads out of the customer',
+    'late_answers: the foreign key late_answers_session_id_fkey to sessions leads from a distributed table to one of one node',
+    'mails: the foreign key mails__award to awards leads from a table of one node to a distributed one',
+  ]);
+  expect((await run(false)).code).toBe(1);
+});

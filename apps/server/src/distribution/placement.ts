@@ -1,0 +1,125 @@
+import type { Catalogue, CatalogueTable } from './catalogue.ts';
+
+/**
+ * Where a table lies in a cluster: `distributed` by customer, whole on every node as `reference`, or `local` on the node that
+ * the product speaks to.
+ */
+export type Placement = 'distributed' | 'reference' | 'local';
+
+/** Tables that statements about one customer's rows join: small, and read far more often than written. */
+const onEveryNode: Record<string, readonly string[]> = {
+  'what everybody looks up': [
+    'airports',
+    'cities',
+    'city_aliases',
+    'co2_factors',
+    'container_types',
+    'countries',
+    'country_aliases',
+    'currencies',
+    'currency_rates',
+    'equipment_types',
+    'gazetteer_editions',
+    'main_airports',
+    'ports',
+    'postcodes',
+    'promoted_places',
+    'states',
+  ],
+  'who somebody is, beside a customer’s rows': ['companies', 'connections', 'customer_carriers', 'users'],
+};
+
+/** Tables that no customer’s statement joins, by the reason why they stay where they are. */
+const onOneNode: Record<string, readonly string[]> = {
+  'ledgers of the whole installation, in one order': [
+    'audit_entries',
+    'audit_heads',
+    'audit_links',
+    'outbox_facts',
+  ],
+  'the queue is one database’s, and so is what stands beside it': ['job_progress', 'job_workers', 'mails'],
+  'found before it is known whose customer’s they are': [
+    'attempt_counts',
+    'invitations',
+    'password_resets',
+    'recovery_codes',
+    'refresh_tokens',
+    'sessions',
+    'sso_attempts',
+    'sso_providers',
+    'trusted_devices',
+  ],
+  'a person’s own, whichever customer they are about': [
+    'announcements',
+    'boards',
+    'notification_preferences',
+    'notifications',
+  ],
+  'what is taken over into reference data': [
+    'port_import_rows',
+    'port_imports',
+    'rate_imports',
+    'reference_loads',
+  ],
+  'one sample of all companies': [
+    'benchmark_contributors',
+    'benchmark_counts',
+    'benchmark_paths',
+    'benchmark_runs',
+    'benchmark_samples',
+    'benchmark_snapshots',
+  ],
+};
+
+const placed = new Map<string, Placement>([
+  ...Object.values(onEveryNode).flatMap((names) => names.map((name) => [name, 'reference'] as const)),
+  ...Object.values(onOneNode).flatMap((names) => names.map((name) => [name, 'local'] as const)),
+]);
+
+/** Where a table lies; null for one that is neither a customer’s nor placed by name. */
+export function placementOf(table: Pick<CatalogueTable, 'name' | 'hasCustomer'>): Placement | null {
+  return placed.get(table.name) ?? (table.hasCustomer ? 'distributed' : null);
+}
+
+/** Names that are placed and are no tables any more. */
+export function placedInVain(catalogue: Catalogue): string[] {
+  const there = new Set(catalogue.tables.map(({ name }) => name));
+  return [...placed.keys()].filter((name) => !there.has(name));
+}
+
+/** Everything in the catalogue that a cluster would refuse, a sentence each; empty when the schema distributes as it is. */
+export function whatDoesNotDistribute(catalogue: Catalogue): string[] {
+  const places = new Map(catalogue.tables.map((table) => [table.name, placementOf(table)]));
+  const isDistributed = (table: string) => places.get(table) === 'distributed';
+  const tables = catalogue.tables.flatMap((table) => [
+    ...(places.get(table.name) === null
+      ? [`${table.name} has no customer_id and no place: say in placement.ts where it lies`]
+      : []),
+    ...(isDistributed(table.name) && !table.customerIsSure
+      ? [`${table.name}: customer_id must be a bigint that is never null`]
+      : []),
+    ...(isDistributed(table.name) && table.triggers > 0
+      ? [`${table.name}: a distributed table has no triggers`]
+      : []),
+    ...(isDistributed(table.name)
+      ? table.narrowIdentities.map((column) => `${table.name}.${column}: an identity must be a bigint`)
+      : []),
+  ]);
+  const uniqueKeys = catalogue.uniqueKeys
+    .filter(({ table, columns }) => isDistributed(table) && columns[0] !== 'customer_id')
+    .map(({ table, name }) => `${table}: the unique key ${name} does not begin with customer_id`);
+  const foreignKeys = catalogue.foreignKeys.flatMap((key) => {
+    const [from, to] = [places.get(key.table), places.get(key.to)];
+    const sentence = `${key.table}: the foreign key ${key.name} to ${key.to}`;
+    if (to === 'distributed' && from !== 'distributed')
+      return [`${sentence} leads from a table of one node to a distributed one`];
+    if (from === 'distributed' && to === 'local')
+      return [`${sentence} leads from a distributed table to one of one node`];
+    if (from === 'reference' && to === 'local')
+      return [`${sentence} leads from a table on every node to one of one node`];
+    if (from !== 'distributed' || to !== 'distributed') return [];
+    const at = key.columns.indexOf('customer_id');
+    return at >= 0 && key.toColumns[at] === 'customer_id' ? [] : [`${sentence} leads out of the customer`];
+  });
+  return [...tables, ...uniqueKeys, ...foreignKeys];
+}

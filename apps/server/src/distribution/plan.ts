@@ -1,0 +1,49 @@
+import type { Catalogue, ForeignKey } from './catalogue.ts';
+import { placementOf } from './placement.ts';
+
+const name = (text: string) => `"${text.replaceAll('"', '""')}"`;
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+/** All customers' tables lie beside this one: rows of one customer on one node. */
+const beside = 'lanes';
+
+/**
+ * The statements that distribute a schema, for one transaction: keys between tables go, tables are placed, keys come again.
+ * Tables in `placedAlready` are left as they are, and so are keys between them.
+ */
+export function planDistribution(catalogue: Catalogue, placedAlready: ReadonlySet<string>): string[] {
+  const waiting = catalogue.tables.filter(({ name: table }) => !placedAlready.has(table));
+  const ofPlacement = (placement: 'reference' | 'distributed') =>
+    waiting.filter((table) => placementOf(table) === placement).map((table) => table.name);
+  const reference = ofPlacement('reference');
+  const distributed = ofPlacement('distributed').toSorted(
+    (one, other) => Number(other === beside) - Number(one === beside),
+  );
+  const moved = new Set([...reference, ...distributed]);
+  if (moved.size === 0) return [];
+  const keys = catalogue.foreignKeys.filter(({ table, to }) => moved.has(table) || moved.has(to));
+  return [
+    // Grants and keys touch many shards of one table: one after the other, in one transaction.
+    `SET LOCAL citus.multi_shard_modify_mode TO 'sequential'`,
+    // Local tables stay local, though they name rows of reference tables.
+    'SET LOCAL citus.enable_local_reference_table_foreign_keys TO off',
+    ...keys.map(({ table, name: key }) => `ALTER TABLE ${name(table)} DROP CONSTRAINT ${name(key)}`),
+    ...reference.map((table) => `SELECT create_reference_table(${literal(table)})`),
+    ...distributed.map((table) => {
+      const colocation = table === beside ? 'none' : beside;
+      return `SELECT create_distributed_table(${literal(table)}, 'customer_id', colocate_with => ${literal(colocation)})`;
+    }),
+    ...keys.map(addKey),
+  ];
+}
+
+const addKey = ({ table, name: key, definition }: ForeignKey) =>
+  `ALTER TABLE ${name(table)} ADD CONSTRAINT ${name(key)} ${definition}`;
+
+/** What every session of the database needs to know afterwards: `SET LOCAL` of the scope reaches the workers. */
+export function settingsOfCluster(database: string): string[] {
+  return [
+    `ALTER DATABASE ${name(database)} SET citus.propagate_set_commands = 'local'`,
+    `ALTER DATABASE ${name(database)} SET citus.enable_local_reference_table_foreign_keys = off`,
+  ];
+}
