@@ -1,25 +1,29 @@
+import { resetDemonstration } from './demonstration/resetDemonstration.ts';
 import { sendResetCode } from './features/accounts/index.ts';
-import { settleAwards } from './features/awards/index.ts';
-import { freezeBenchmarks, planBenchmarks } from './features/benchmarks/index.ts';
+import { demonstrationAwards, settleAwards } from './features/awards/index.ts';
+import { demonstrationBenchmarks, freezeBenchmarks, planBenchmarks } from './features/benchmarks/index.ts';
 import {
+  demonstrationBids,
   followCharges,
   followSettings,
   forgetDrafts,
   openEnvelopes,
   rankBids,
-  rateRounds,
   rankMode,
+  rateRounds,
   readBidSheet,
   repriceMode,
 } from './features/bids/index.ts';
 import {
   countUpload,
+  demonstrationLanes,
   discountUpload,
   followConnections,
   rollUpAgain,
   rollUpLanes,
 } from './features/lanes/index.ts';
 import {
+  demonstrationNotifications,
   sendDigest,
   tellAnnouncement,
   tellAnswered,
@@ -31,6 +35,7 @@ import {
   tellStandings,
 } from './features/notifications/index.ts';
 import {
+  demonstrationOverview,
   judgeRisks,
   keepBridges,
   keepEmissions,
@@ -39,21 +44,43 @@ import {
   shareUnits,
   summariseLanes,
 } from './features/overview/index.ts';
-import { followDefault, openModes } from './features/settings/index.ts';
-import { cleanseLocations } from './features/shipments/index.ts';
+import { demonstrationSettings, followDefault, openModes } from './features/settings/index.ts';
+import { cleanseLocations, demonstrationShipments } from './features/shipments/index.ts';
 import {
   closeRound,
+  demonstrationTenders,
   destroyRoundKey,
   openRound,
   tellFilesLost,
   tellRoundExtended,
   tellRoundPlanned,
 } from './features/tenders/index.ts';
-import { awaitApproval, matchColumns, sweepTransfers, validateRows } from './features/uploads/index.ts';
+import {
+  awaitApproval,
+  demonstrationUploads,
+  matchColumns,
+  sweepTransfers,
+  validateRows,
+} from './features/uploads/index.ts';
 import { sweepFiles } from './platform/files/sweepFiles.ts';
+import type { DemonstrationPart } from './platform/jobs/demonstrationPart.ts';
 import type { Flow, Followers, Refresh, Refreshes } from './platform/jobs/job.ts';
 import type { Sweep } from './platform/jobs/keepSwept.ts';
 import { deliverMail } from './platform/mail/deliverMail.ts';
+
+/** Who takes what of the demonstration away, from downstream up: nothing stands on what goes. */
+export const demonstrationParts: readonly DemonstrationPart[] = [
+  demonstrationNotifications,
+  demonstrationBenchmarks,
+  demonstrationOverview,
+  demonstrationAwards,
+  demonstrationBids,
+  demonstrationTenders,
+  demonstrationLanes,
+  demonstrationShipments,
+  demonstrationUploads,
+  demonstrationSettings,
+];
 
 /** How a file becomes a saving: which jobs act on which fact. Read docs/flow.md beside it. */
 export const flow: Flow = {
@@ -67,6 +94,10 @@ export const flow: Flow = {
   'settings.fxFrozen': [repriceMode],
   'connections.changed': [rankMode, followConnections],
   'carriers.named': [keepRealised],
+  'demo.resetAsked': [
+    resetDemonstration(demonstrationParts, async () => (await import('./routes.ts')).routes),
+  ],
+  'demo.cleared': [],
   'upload.received': [matchColumns],
   'upload.columnsConfirmed': [validateRows],
   'upload.validated': [cleanseLocations],
@@ -158,6 +189,11 @@ export const refreshes: Refreshes = {
     owner: ['connections'],
   },
   'carriers.named': { customer: ['connections', 'lanes', 'overview'] },
+  'demo.resetAsked': { owner: ['settings'] },
+  'demo.cleared': {
+    customer: ['uploads', 'lanes', 'bids', 'awards', 'tenders', 'overview', 'settings', 'notifications'],
+    owner: ['uploads', 'settings'],
+  },
   'upload.received': uploads,
   'upload.columnsConfirmed': uploads,
   'upload.validated': uploads,

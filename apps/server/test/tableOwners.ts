@@ -46,6 +46,7 @@ export const tableOwners: Record<string, string> = {
   carrier_scores: 'settings',
   charge_structures: 'settings',
   company_modes: 'settings',
+  demonstration_resets: 'settings',
   fx_table_rates: 'settings',
   fx_tables: 'settings',
   instance_properties: 'settings',

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { dateSchema, idSchema, modeParams, modeSchema, rateSchema } from './wire.ts';
 
+export * from './demonstrationReset.ts';
 export * from './negotiation.ts';
 export * from './propertyDefinitions.ts';
 

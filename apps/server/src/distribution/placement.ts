@@ -24,6 +24,7 @@ const onEveryNode: Record<string, readonly string[]> = {
     'ports',
     'postcodes',
     'promoted_places',
+    'property_definitions',
     'states',
   ],
   'who somebody is, beside a customer’s rows': ['companies', 'connections', 'customer_carriers', 'users'],
@@ -55,6 +56,7 @@ const onOneNode: Record<string, readonly string[]> = {
     'notification_preferences',
     'notifications',
   ],
+  'what the Owner did to the whole installation': ['demonstration_resets'],
   'what is taken over into reference data': [
     'port_import_rows',
     'port_imports',

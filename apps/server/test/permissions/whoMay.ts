@@ -116,6 +116,9 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'POST /config/instance/negotiation-terms/{id}/scores': ['Customer', 'Owner'],
   'GET /config/instance/business-units': shippersAndOwner,
 
+  // "GET /demo/reset (Owner, demonstration companies only)".
+  'GET /demo/reset': owner,
+  'GET /demo/reset/progress': owner,
   // "/management/property Owner".
   'GET /admin/management/properties': owner,
   'POST /admin/management/properties': owner,

@@ -1,2 +1,3 @@
 export { awardsRoutes } from './awards.routes.ts';
+export { demonstrationAwards } from './clearDemonstration.ts';
 export { settleAwards } from './settleAwards.ts';

@@ -1,5 +1,6 @@
 export { type ChosenLanes, chooseLanes } from './chooseLanes.ts';
 export { followConnections } from './carrier-names/followConnections.ts';
+export { demonstrationLanes } from './clearDemonstration.ts';
 export { countUpload } from './countUpload.ts';
 export { discountUpload } from './discountUpload.ts';
 export { type LaneMonthRow, selectLaneMonths } from './lanes.queries.ts';

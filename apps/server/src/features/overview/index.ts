@@ -1,3 +1,4 @@
+export { demonstrationOverview } from './clearDemonstration.ts';
 export { measureQuality } from './quality/measureQuality.ts';
 export { keepEmissions } from './emissions/keepEmissions.ts';
 export { overviewRoutes } from './overview.routes.ts';

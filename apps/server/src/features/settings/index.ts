@@ -6,6 +6,7 @@ export {
 } from './charges/chargeStructures.ts';
 export { structureToSave } from './charges/structureToSave.ts';
 export { switchModesOn } from './charges/switchModesOn.ts';
+export { demonstrationSettings } from './clearDemonstration.ts';
 export { followDefault } from './definitions/followDefault.ts';
 export { demonstrationLogins, demonstrationPassword } from './demonstration.ts';
 export { fixAtFirstStart } from './fx/fixAtFirstStart.ts';
@@ -15,4 +16,6 @@ export { selectCarrierScores } from './negotiation/carrierScores.ts';
 export { selectNegotiationTerms } from './negotiation/negotiationTerms.ts';
 export { openModes } from './openModes.ts';
 export { allProperties, contractMonths, propertyOf, saveProperties } from './properties.ts';
+export { endReset, resetSubject } from './reset/demonstrationResets.ts';
+export { switchMissingModesOn } from './reset/switchMissingModesOn.ts';
 export { settingsRoutes } from './settings.routes.ts';

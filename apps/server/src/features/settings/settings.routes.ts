@@ -19,6 +19,7 @@ import {
   saveProperties,
   selectPlacedProperties,
 } from './properties.ts';
+import { askReset, readReset } from './reset/demonstrationResets.ts';
 
 async function presentInstance(tx: Transaction, customerId: string, mode: number) {
   const structure = await currentStructure(tx, customerId, mode);
@@ -101,6 +102,8 @@ export const settingsRoutes: readonly Route[] = [
       mayBeSetBy: property.isOwnerOnly ? ['Owner' as const] : ['Customer' as const, 'Owner' as const],
     }));
   }),
+  route(settings.resetDemonstration, askReset),
+  route(settings.readDemonstrationReset, readReset),
   route(settings.listProperties, listProperties),
   route(settings.addProperty, addProperty),
   route(settings.changeProperty, changeProperty),

@@ -1,3 +1,4 @@
+export { demonstrationTenders } from './clearDemonstration.ts';
 export { offeredTo } from './offeredTo.ts';
 export { readMyTender, readMyTenders } from './readMyTenders.ts';
 export { closeRound } from './rounds/closeRound.ts';

@@ -1,4 +1,5 @@
 export { awaitApproval } from './awaitApproval.ts';
+export { demonstrationUploads } from './clearDemonstration.ts';
 export { excludeLinesOfPlace } from './excludeLinesOfPlace.ts';
 export { writeExceptionsWorkbook } from './exceptions/workbook/writeExceptionsWorkbook.ts';
 export { giveUpUpload, uploadIdOf } from './giveUpUpload.ts';

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../database/database.ts';
-import { oneRow, optionalRow, rows } from '../database/rows.ts';
+import { execute, oneRow, optionalRow, rows } from '../database/rows.ts';
 
 export type JobState = 'Waiting' | 'Running' | 'Retrying' | 'Failed';
 
@@ -79,4 +79,26 @@ export function retryQueuedJob(tx: Transaction, jobId: string): Promise<RetriedJ
   return optionalRow(tx, 'SELECT name, subject, customer_id, attempts, is_running FROM retry_job($1)', [
     jobId,
   ]);
+}
+
+/** Lets go of the jobs of these customers that wait; mails that are written are still sent. */
+export async function forgetJobsOf(queue: Queue, customerIds: readonly string[]): Promise<void> {
+  await execute(
+    queue.ownerPool,
+    `SELECT count(*) FROM graphile_worker.complete_jobs(ARRAY(
+       SELECT job_id::bigint FROM (${queued}) job
+       WHERE customer_id = ANY ($1::text[]) AND state <> 'Running' AND name <> 'deliverMail'))`,
+    [customerIds],
+  );
+}
+
+/** How many jobs of these customers are running. */
+export async function countRunningJobsOf(queue: Queue, customerIds: readonly string[]): Promise<number> {
+  const { running } = await oneRow<{ running: number }>(
+    queue.ownerPool,
+    `SELECT count(*)::integer AS running FROM (${queued}) job
+     WHERE customer_id = ANY ($1::text[]) AND state = 'Running' AND name <> 'deliverMail'`,
+    [customerIds],
+  );
+  return running;
 }

@@ -4,6 +4,8 @@ let added = 0;
 
 /** What the Owner alone does at Tool Control and to properties; no company's. */
 export const toolControlForms: Forms = {
+  'GET /demo/reset': {},
+  'GET /demo/reset/progress': {},
   'GET /admin/management/properties': {},
   'POST /admin/management/properties': {
     call: () => ({

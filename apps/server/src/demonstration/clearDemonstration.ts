@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { oneRow } from '../platform/database/rows.ts';
+import type { DemonstrationCompanies, DemonstrationPart } from '../platform/jobs/demonstrationPart.ts';
+import { announce } from '../platform/jobs/outbox.ts';
+import { countRunningJobsOf, forgetJobsOf } from '../platform/jobs/queue.ts';
+import type { Platform } from '../platform/platform.ts';
+
+/** A job that runs is given so long to end: what it writes afterwards would be left over. */
+const waitedMs = 60_000;
+
+/** The demonstration's companies and users as they are now. */
+export async function selectDemonstration({ database }: Platform): Promise<DemonstrationCompanies> {
+  const found = await oneRow<{ company_ids: string[]; user_ids: string[] }>(
+    database.bulkPool,
+    `SELECT ARRAY(SELECT company_id::text FROM companies WHERE is_demonstration ORDER BY company_id) AS company_ids,
+            ARRAY(SELECT u.user_id::text FROM users u JOIN companies c USING (company_id)
+                  WHERE c.is_demonstration ORDER BY u.user_id) AS user_ids`,
+  );
+  return { companyIds: found.company_ids, userIds: found.user_ids };
+}
+
+/** Has every feature take away what it keeps of the demonstration, from downstream up, each in its own transaction. */
+export async function clearDemonstration(
+  platform: Platform,
+  parts: readonly DemonstrationPart[],
+  tell: (feature: string) => Promise<void>,
+): Promise<DemonstrationCompanies> {
+  const demonstration = await selectDemonstration(platform);
+  await quieten(platform, demonstration.companyIds);
+  for (const { feature, clear } of parts) {
+    await tell(feature);
+    await platform.database.inBulk((tx) => clear(tx, demonstration));
+  }
+  // Screens that show what is gone ask again.
+  await platform.database.inBulk(async (tx) => {
+    for (const customerId of demonstration.companyIds)
+      await announce(tx, 'demo.cleared', customerId, { customerId });
+  });
+  return demonstration;
+}
+
+async function quieten({ database }: Platform, companyIds: readonly string[]): Promise<void> {
+  const until = Date.now() + waitedMs;
+  await forgetJobsOf(database, companyIds);
+  while ((await countRunningJobsOf(database, companyIds)) > 0) {
+    if (Date.now() > until) throw new Error('a job of the demonstration did not end in time');
+    await pause(200);
+    // What a job that ended caused.
+    await forgetJobsOf(database, companyIds);
+  }
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import { loadCaller, restoreDemonstrationUsers } from '../features/accounts/index.ts';
+import {
+  demonstrationLogins,
+  demonstrationPassword,
+  endReset,
+  resetSubject,
+  switchMissingModesOn,
+} from '../features/settings/index.ts';
+import { createHttpServer } from '../platform/http/httpServer.ts';
+import type { Route } from '../platform/http/serve.ts';
+import type { DemonstrationPart } from '../platform/jobs/demonstrationPart.ts';
+import type { Job } from '../platform/jobs/job.ts';
+import { progressReporter } from '../platform/jobs/progress.ts';
+import type { Platform } from '../platform/platform.ts';
+import { clearDemonstration } from './clearDemonstration.ts';
+import { ensureDemonstrationCompanies } from './demonstrationCompanies.ts';
+import { loadDemonstrationLanes } from './loadDemonstrationLanes.ts';
+import { loadDemonstrationPeers } from './loadDemonstrationPeers.ts';
+
+/**
+ * On 'demo.resetAsked': takes the demonstration away, feature by feature from downstream up, and plants it as at the first
+ * start. Killed anywhere, it begins again from the first step: what is gone is gone already, what was half planted goes.
+ * Planting makes the product's own calls, by routes that are asked for only then: they stand further down than the flow.
+ */
+export function resetDemonstration(
+  parts: readonly DemonstrationPart[],
+  routes: () => Promise<readonly Route[]>,
+): Job {
+  return {
+    name: 'resetDemonstration',
+    async run(platform, payload) {
+      const resetId = String(payload.resetId);
+      const report = progressReporter(platform, resetSubject(resetId));
+      const total = parts.length + 1 + (platform.config.demoLanes ? 2 : 0);
+      let done = 0;
+      const tell = async (step: string) => {
+        await report({ step, done, total, unit: 'steps' });
+        done += 1;
+      };
+      const { companyIds } = await clearDemonstration(platform, parts, tell);
+      await tell('companies');
+      await restoreCompanies(platform);
+      if (platform.config.demoLanes) await plant(platform, await routes(), tell);
+      await platform.database.inBulk(async (tx) => {
+        await switchMissingModesOn(tx, companyIds);
+        await endReset(tx, resetId, null);
+      });
+    },
+    onGiveUp: (platform, payload, error) =>
+      platform.database.inBulk((tx) => endReset(tx, String(payload.resetId), error.message.slice(0, 500))),
+  };
+}
+
+async function restoreCompanies(platform: Platform): Promise<void> {
+  if (platform.config.demoData) await ensureDemonstrationCompanies(platform);
+  const usernames = demonstrationLogins.map(({ username }) => username);
+  await platform.database.inBulk((tx) => restoreDemonstrationUsers(tx, usernames, demonstrationPassword));
+}
+
+async function plant(
+  platform: Platform,
+  routes: readonly Route[],
+  tell: (step: string) => Promise<void>,
+): Promise<void> {
+  const app: FastifyInstance = await createHttpServer(platform, routes, loadCaller);
+  try {
+    await tell('lanes of the demonstration');
+    await loadDemonstrationLanes(platform, app);
+    await tell('markets to compare with');
+    await loadDemonstrationPeers(platform, app);
+  } finally {
+    await app.close();
+  }
+}

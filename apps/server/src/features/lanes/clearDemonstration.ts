@@ -1,0 +1,20 @@
+import { deleteRowsOf } from '../../platform/database/deleteRowsOf.ts';
+import type { DemonstrationPart } from '../../platform/jobs/demonstrationPart.ts';
+
+const tables = [
+  'lane_typical_shipments',
+  'lane_forecasts',
+  'lane_months',
+  'lane_parts',
+  'lane_routes',
+  'carrier_aliases',
+  'lanes',
+] as const;
+
+/** Lanes of demonstration companies, and whose their carriers’ names are. */
+export const demonstrationLanes: DemonstrationPart = {
+  feature: 'lanes',
+  async clear(tx, { companyIds }) {
+    await deleteRowsOf(tx, tables, companyIds);
+  },
+};

@@ -1,0 +1,32 @@
+import { deleteRowsOf } from '../../platform/database/deleteRowsOf.ts';
+import { execute } from '../../platform/database/rows.ts';
+import type { DemonstrationPart } from '../../platform/jobs/demonstrationPart.ts';
+
+const tables = [
+  'lane_views',
+  'upload_quality',
+  'upload_outliers',
+  'upload_lanes',
+  'covered_months',
+  'bridged_awards',
+  'lane_units',
+  'lane_emissions',
+  'lane_realised',
+  'lane_risks',
+  'history_carriers',
+  'history_months',
+  'mode_charges',
+  'mode_months',
+  'lane_charges',
+  'lane_figures',
+  'lane_summaries',
+] as const;
+
+/** Figures, views and boards of demonstration companies. */
+export const demonstrationOverview: DemonstrationPart = {
+  feature: 'overview',
+  async clear(tx, { companyIds, userIds }) {
+    await deleteRowsOf(tx, tables, companyIds);
+    await execute(tx, 'DELETE FROM boards WHERE user_id = ANY ($1::bigint[])', [userIds]);
+  },
+};

@@ -1,0 +1,16 @@
+import { offeredModes } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { rows } from '../../../platform/database/rows.ts';
+import { switchModesOn } from '../charges/switchModesOn.ts';
+
+/** Customers among these that are left without any mode begin with all, as a new one does. */
+export async function switchMissingModesOn(tx: Transaction, companyIds: readonly string[]): Promise<void> {
+  const without = await rows<{ company_id: string }>(
+    tx,
+    `SELECT company_id FROM companies c
+     WHERE company_id = ANY ($1::bigint[]) AND kind = 'Customer'
+       AND NOT EXISTS (SELECT FROM company_modes m WHERE m.customer_id = c.company_id) ORDER BY company_id`,
+    [companyIds],
+  );
+  for (const { company_id: customerId } of without) await switchModesOn(tx, customerId, offeredModes);
+}

@@ -1,0 +1,33 @@
+import { deleteRowsOf } from '../../platform/database/deleteRowsOf.ts';
+import { rows } from '../../platform/database/rows.ts';
+import type { DemonstrationPart } from '../../platform/jobs/demonstrationPart.ts';
+import { announce } from '../../platform/jobs/outbox.ts';
+import { roundFact } from './rounds/planRound.ts';
+import type { TenderRow } from './tenders.queries.ts';
+
+const tables = [
+  'sealed_files',
+  'sealed_offers',
+  'tender_rounds',
+  'tender_lanes',
+  'tender_carriers',
+  'tenders',
+] as const;
+
+/** Tender events of demonstration companies. A sealed round that was not opened is cancelled, so that its key goes too. */
+export const demonstrationTenders: DemonstrationPart = {
+  feature: 'tenders',
+  async clear(tx, { companyIds }) {
+    const unopened = await rows<Pick<TenderRow, 'customer_id' | 'tender_id' | 'mode'> & { round_no: number }>(
+      tx,
+      `SELECT r.customer_id, r.tender_id, r.round_no, t.mode
+       FROM tender_rounds r JOIN tenders t ON t.customer_id = r.customer_id AND t.tender_id = r.tender_id
+       WHERE r.customer_id = ANY ($1::bigint[]) AND r.is_sealed AND r.settled_at IS NULL
+       ORDER BY r.customer_id, r.tender_id, r.round_no`,
+      [companyIds],
+    );
+    for (const { round_no: roundNo, ...tender } of unopened)
+      await announce(tx, 'round.cancelled', ...roundFact(tender, roundNo));
+    await deleteRowsOf(tx, tables, companyIds);
+  },
+};

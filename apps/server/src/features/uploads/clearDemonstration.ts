@@ -1,0 +1,27 @@
+import { deleteRowsOf } from '../../platform/database/deleteRowsOf.ts';
+import type { DemonstrationPart } from '../../platform/jobs/demonstrationPart.ts';
+
+const tables = [
+  'transfer_pieces',
+  'upload_transfers',
+  'change_images',
+  'upload_changes',
+  'corrections',
+  'exception_lines',
+  'exceptions',
+  'line_positions',
+  'lines',
+  'routes',
+  'mode_texts',
+  'words',
+  'column_memories',
+  'uploads',
+] as const;
+
+/** Files of demonstration companies with all that was read of them; the hourly sweep takes the bytes. */
+export const demonstrationUploads: DemonstrationPart = {
+  feature: 'uploads',
+  async clear(tx, { companyIds }) {
+    await deleteRowsOf(tx, tables, companyIds);
+  },
+};
