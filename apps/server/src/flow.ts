@@ -14,6 +14,7 @@ import {
   readBidSheet,
   repriceMode,
 } from './features/bids/index.ts';
+import { tellPublished } from './features/documents/index.ts';
 import {
   countUpload,
   demonstrationLanes,
@@ -98,6 +99,9 @@ export const flow: Flow = {
     resetDemonstration(demonstrationParts, async () => (await import('./routes.ts')).routes),
   ],
   'demo.cleared': [],
+  'document.published': [tellPublished],
+  'document.changed': [],
+  'document.accepted': [],
   'upload.received': [matchColumns],
   'upload.columnsConfirmed': [validateRows],
   'upload.validated': [cleanseLocations],
@@ -189,6 +193,9 @@ export const refreshes: Refreshes = {
     owner: ['connections'],
   },
   'carriers.named': { customer: ['connections', 'lanes', 'overview'] },
+  'document.published': { customer: ['documents'], named: ['documents', 'bids'] },
+  'document.changed': { customer: ['documents'], named: ['documents', 'bids'] },
+  'document.accepted': { customer: ['documents'], named: ['documents', 'bids'] },
   'demo.resetAsked': { owner: ['settings'] },
   'demo.cleared': {
     customer: ['uploads', 'lanes', 'bids', 'awards', 'tenders', 'overview', 'settings', 'notifications'],

@@ -2,6 +2,7 @@ import { accountsRoutes } from './features/accounts/index.ts';
 import { awardsRoutes } from './features/awards/index.ts';
 import { benchmarksRoutes } from './features/benchmarks/index.ts';
 import { bidsRoutes } from './features/bids/index.ts';
+import { documentsRoutes } from './features/documents/index.ts';
 import { lanesRoutes } from './features/lanes/index.ts';
 import { notificationsRoutes } from './features/notifications/index.ts';
 import { operationsRoutes } from './features/operations/index.ts';
@@ -18,6 +19,7 @@ export const routes: readonly Route[] = [
   ...accountsRoutes,
   ...referenceDataRoutes,
   ...settingsRoutes,
+  ...documentsRoutes,
   ...uploadsRoutes,
   ...shipmentsRoutes,
   ...lanesRoutes,

@@ -55,6 +55,11 @@ export const tableOwners: Record<string, string> = {
   structure_breaks: 'settings',
   structure_charges: 'settings',
 
+  document_acceptances: 'documents',
+  document_reads: 'documents',
+  document_versions: 'documents',
+  documents: 'documents',
+
   change_images: 'uploads',
   column_memories: 'uploads',
   corrections: 'uploads',

@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts';
 import * as awards from './awards.ts';
 import * as benchmarks from './benchmarks.ts';
 import * as bids from './bids.ts';
+import * as documents from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as lanes from './lanes.ts';
 import * as notifications from './notifications.ts';
@@ -24,6 +25,7 @@ export {
   awards,
   benchmarks,
   bids,
+  documents,
   lanes,
   notifications,
   operations,
@@ -40,6 +42,7 @@ const features = {
   awards,
   benchmarks,
   bids,
+  documents,
   lanes,
   notifications,
   operations,

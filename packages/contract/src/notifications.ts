@@ -172,6 +172,7 @@ export const changedListSchema = z.enum([
   'awards',
   'uploads',
   'tenders',
+  'documents',
   'overview',
   'settings',
   'connections',

@@ -41,7 +41,12 @@ export type TestHouse = {
   upload<E extends Endpoint>(
     endpoint: E,
     as: Person | null,
-    parts: Parts<E> & { fileName: string; file: Buffer | string | Readable },
+    parts: Parts<E> & {
+      fileName: string;
+      file: Buffer | string | Readable;
+      /** Parts that stand before the file. */
+      fields?: Readonly<Record<string, string>>;
+    },
   ): Promise<Answer<ResponseOf<E>>>;
   /** Runs every job that is due, and those they cause, to the end. */
   drainJobs(): Promise<void>;
@@ -95,7 +100,7 @@ export async function openTestHouse(
     hub,
     call: (endpoint, as, parts = {}) => send(app, endpoint, as, parts, jsonPayload(parts.body)),
     upload: (endpoint, as, parts) =>
-      send(app, endpoint, as, parts, multipartPayload(parts.fileName, parts.file)),
+      send(app, endpoint, as, parts, multipartPayload(parts.fileName, parts.file, parts.fields)),
     drainJobs: () =>
       runOnce({
         pgPool: database.ownerPool,
@@ -126,11 +131,19 @@ const jsonPayload = (body: unknown): Payload =>
     ? { headers: {} }
     : { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) };
 
-function multipartPayload(fileName: string, file: Buffer | string | Readable): Payload {
+function multipartPayload(
+  fileName: string,
+  file: Buffer | string | Readable,
+  fields: Readonly<Record<string, string>> = {},
+): Payload {
   const boundary = 'lanewright-test-boundary';
   const content =
     typeof file === 'string' ? createReadStream(file) : Buffer.isBuffer(file) ? Readable.from([file]) : file;
   async function* whole() {
+    for (const [name, value] of Object.entries(fields))
+      yield Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+      );
     yield Buffer.from(
       `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
     );

@@ -14,8 +14,9 @@ export type Parts = {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
-  /** For an upload call: the file's bytes. */
+  /** For an upload call: the file's bytes, and the parts before it. */
   readonly file?: Buffer;
+  readonly fields?: Readonly<Record<string, string>>;
 };
 
 export type Caller = UserType | 'nobody';

@@ -17,7 +17,7 @@ export function knock(
   house: TestHouse,
   endpoint: Endpoint,
   as: Person | { token: string } | null,
-  { params = {}, query = {}, body, file }: Parts = {},
+  { params = {}, query = {}, body, file, fields = {} }: Parts = {},
 ): Promise<LightMyRequestResponse> {
   callers += 1;
   const url = Object.entries(params).reduce(
@@ -33,6 +33,11 @@ export function knock(
       : {
           headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
           payload: Buffer.concat([
+            ...Object.entries(fields).map(([name, value]) =>
+              Buffer.from(
+                `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+              ),
+            ),
             Buffer.from(
               `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="file.csv"\r\n\r\n`,
             ),

@@ -23,6 +23,8 @@ const customerAndCarrier = ['Customer', 'Carrier'] as const;
 const spendReaders = ['Customer', 'DataCustomer'] as const;
 /** Figures of a mode: of a company's own lanes, and of a carrier's own bids on them. */
 const mayReadFigures = ['Customer', 'Carrier', 'DataCustomer'] as const;
+/** "Every type except DataCustomer gets /repo (Documents)." */
+const documentUsers = ['Customer', 'Carrier', 'CleanserCustomer', 'Owner'] as const;
 /** Whoever has a bell. */
 const notified = ['Customer', 'Carrier', 'DataCustomer', 'Owner'] as const;
 
@@ -123,6 +125,16 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'GET /admin/management/properties': owner,
   'POST /admin/management/properties': owner,
   'PUT /admin/management/properties': owner,
+
+  // Documents: "every type except DataCustomer gets /repo".
+  'GET /repo/{id}': documentUsers,
+  'POST /repo': documentUsers,
+  'PUT /repo/{id}': documentUsers,
+  'PUT /repo/{id}/{status}': documentUsers,
+  'DELETE /repo': documentUsers,
+  'GET /repo/download/{id}': documentUsers,
+  'GET /repo/preview/{id}': documentUsers,
+  'GET /repo/history/{id}': documentUsers,
 
   // Location: "likewise works without a token, limited".
   'GET /location/ocean-ports': anybody,

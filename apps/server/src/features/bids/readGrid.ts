@@ -1,6 +1,7 @@
 import { modeDetails, moveTypeText, type OfferedMode } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/rows.ts';
+import { selectAwaited } from '../documents/index.ts';
 import { contractMonths, currentStructure, propertyOf } from '../settings/index.ts';
 import { selectGrid } from './bids.queries.ts';
 import { type SealedLane, selectSealedLanes } from '../tenders/index.ts';
@@ -29,6 +30,7 @@ export async function readGrid(tx: Transaction, customerId: string, carrierId: s
     referenceDieselUsdPerGallon: Number(
       await propertyOf(tx, customerId, mode, 'fuel.referenceDieselUsdPerGallon'),
     ),
+    awaitedDocuments: await selectAwaited(tx, { customerId, carrierId, mode }),
     lanes: lanes.map((lane) => {
       const hasTarget = Number(lane.target_price) > 0;
       return {

@@ -3,6 +3,7 @@ import { accountForms } from './accountForms.ts';
 import { benchmarkForms } from './benchmarkForms.ts';
 import { bidForms } from './bidForms.ts';
 import { companyPageForms } from './companyPageForms.ts';
+import { documentForms } from './documentForms.ts';
 import { laneForms } from './laneForms.ts';
 import { notificationForms } from './notificationForms.ts';
 import { operationForms } from './operationForms.ts';
@@ -22,6 +23,7 @@ export const forms: Forms = {
   ...settingsForms,
   ...toolControlForms,
   ...referenceDataForms,
+  ...documentForms,
   ...uploadForms,
   ...transferForms,
   ...laneForms,

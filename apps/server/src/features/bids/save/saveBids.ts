@@ -3,6 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { requireAccepted } from '../../documents/index.ts';
 import { contractMonths, currentStructure, ratesOfMode } from '../../settings/index.ts';
 import { type ClosedRound, type RoundOfLane, roundsOfLanes, selectSealedLanes } from '../../tenders/index.ts';
 import { adaptBids } from '../pricing/adaptBids.ts';
@@ -60,6 +61,8 @@ export async function selectRules(tx: Transaction, customerId: string, mode: num
 export async function saveBids(saving: Saving, bids: readonly BidInput[]): Promise<SavedBids> {
   const { tx, rules } = saving;
   const { customerId, carrierId, mode } = saving.bidder;
+  // What was sealed was let in then: a document that came since holds nothing back.
+  if (saving.opensRound === undefined) await requireAccepted(tx, saving.bidder);
   await execute(tx, 'SELECT pg_advisory_xact_lock(hashtext($1))', [
     `bids ${customerId} ${carrierId} ${mode}`,
   ]);

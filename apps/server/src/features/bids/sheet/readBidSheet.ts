@@ -1,6 +1,7 @@
 import { isOfferedMode, UploadStatus } from '@lanewright/freight';
 import { productItself } from '../../../platform/audit.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
+import { awaitedInWords, selectAwaited } from '../../documents/index.ts';
 import { giveUpUpload, moveUpload, selectUpload, uploadIdOf, type UploadView } from '../../uploads/index.ts';
 import { unopenedRound } from '../../tenders/index.ts';
 import { takeTemplate } from '../templates/takeTemplate.ts';
@@ -34,6 +35,15 @@ export const readBidSheet: Job = {
       };
       if ((await unopenedRound(tx, saving.bidder)) !== null) {
         await moveUpload(tx, productItself, upload, UploadStatus.Rejected, { reason: cameBeforeRound });
+        return;
+      }
+      const awaited = await selectAwaited(tx, saving.bidder);
+      if (awaited.length > 0) {
+        await moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, {
+          awaiting: 'retry',
+          error: `Documents were published since this sheet was sent. ${awaitedInWords(awaited)}`,
+          retry: { status: UploadStatus.Validation, fact: 'bids.received' },
+        });
         return;
       }
       const path = await platform.fileStore.localPath(upload.file_key);

@@ -6,6 +6,7 @@ import { conflict, ProblemError } from '../../../platform/http/problemError.ts';
 import type { Call } from '../../../platform/http/serve.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { chooseCustomer } from '../../accounts/index.ts';
+import { requireAccepted } from '../../documents/index.ts';
 import { requireMode } from '../../settings/index.ts';
 import { unopenedRound } from '../../tenders/index.ts';
 import { insertUpload, receiveFile, refusedUpload, uploadFact } from '../../uploads/index.ts';
@@ -24,6 +25,7 @@ export async function receiveBidSheet(call: Call<typeof uploads.receiveBidSheet>
     await requireMode(tx, caller, query.mode);
     const customer = await chooseCustomer(tx, caller, query.customerId, query.mode);
     const bidder = { customerId: customer, carrierId: caller.companyId, mode: query.mode };
+    await requireAccepted(tx, bidder);
     return { customerId: customer, sealedRound: await unopenedRound(tx, bidder) };
   });
   if (sealedRound?.isOpen === false)

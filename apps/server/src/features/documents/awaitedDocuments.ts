@@ -1,0 +1,52 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import { optionalRow, rows } from '../../platform/database/rows.ts';
+import { conflict } from '../../platform/http/problemError.ts';
+import { propertyOf } from '../settings/index.ts';
+
+type Bidder = { readonly customerId: string; readonly carrierId: string; readonly mode: number };
+export type AwaitedDocument = { readonly documentId: string; readonly title: string; readonly version: number };
+
+/** Documents that a carrier has to accept before it may bid in a customer's mode; none where the customer asks for none. */
+export async function selectAwaited(
+  tx: Transaction,
+  { customerId, carrierId, mode }: Bidder,
+): Promise<AwaitedDocument[]> {
+  if ((await propertyOf(tx, customerId, mode, 'documents.acceptBeforeBids')) !== true) return [];
+  return rows<AwaitedDocument>(
+    tx,
+    `SELECT d.document_id AS "documentId", d.title, v.version FROM documents d
+     JOIN document_versions v ON v.customer_id = d.customer_id AND v.document_id = d.document_id AND v.status = 'Published'
+     WHERE d.customer_id = $1 AND d.carrier_id IS NULL AND d.category = 'Mandatory'
+       AND (d.modes IS NULL OR $3::smallint = ANY (d.modes)) AND (d.carrier_ids IS NULL OR $2::bigint = ANY (d.carrier_ids))
+       AND NOT EXISTS (
+         SELECT FROM document_acceptances a
+         WHERE a.customer_id = d.customer_id AND a.document_id = d.document_id AND a.version = v.version AND a.carrier_id = $2)
+     ORDER BY lower(d.title), d.document_id`,
+    [customerId, carrierId, mode],
+  );
+}
+
+/** Refuses bids of a carrier that has not accepted what its customer asks it to accept first. */
+export async function requireAccepted(tx: Transaction, bidder: Bidder): Promise<void> {
+  const awaited = await selectAwaited(tx, bidder);
+  if (awaited.length === 0) return;
+  const customer = await optionalRow<{ name: string }>(
+    tx,
+    'SELECT name FROM companies WHERE company_id = $1',
+    [bidder.customerId],
+  );
+  throw conflict('documents_not_accepted', `${customer?.name ?? 'The customer'} takes bids once you have accepted its documents`, {
+    detail: awaitedInWords(awaited),
+    choices: awaited.map(({ documentId, title, version }) => ({
+      id: documentId,
+      label: `${title}, version ${version}`,
+    })),
+  });
+}
+
+/** Which documents wait, and the way. */
+export function awaitedInWords(awaited: readonly AwaitedDocument[]): string {
+  const names = awaited.map(({ title, version }) => `“${title}” (version ${version})`);
+  const named = names.length > 3 ? [...names.slice(0, 3), `${names.length - 3} more`] : names;
+  return `Open Documents, read and accept ${named.join(', ')}; then send your bids again.`;
+}

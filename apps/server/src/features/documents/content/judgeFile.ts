@@ -1,0 +1,76 @@
+import type { RepositoryFileKind } from '@lanewright/freight';
+import type { FileBytes } from './fileBytes.ts';
+import { judgeText } from './judgeText.ts';
+import { readZipParts, ZipRefused } from './zipParts.ts';
+
+/** What a file is, or why it is not taken, as a sentence for whoever sent it. */
+export type Judgement = { readonly kind: RepositoryFileKind } | { readonly refusal: string };
+
+const judgedHeadBytes = 131_072;
+const judgedTailBytes = 2_048;
+const taken = 'Documents are pdf, docx, xlsx, pptx, png, jpeg, webp, csv and txt.';
+
+/** Tells what a file is by its content, never by its name; the name only tells a csv from another text. */
+export async function judgeFile(file: FileBytes, fileName: string): Promise<Judgement> {
+  const head = await file.read(0, judgedHeadBytes);
+  const text = (start: number, end: number) => head.toString('latin1', start, end);
+  if (text(0, 5) === '%PDF-') return judgePdf(file);
+  if (text(0, 4) === 'PK\x03\x04') return judgeOffice(file);
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n' && text(12, 16) === 'IHDR') return { kind: 'png' };
+  if (text(0, 3) === '\xff\xd8\xff') return { kind: 'jpeg' };
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return { kind: 'webp' };
+  const known = foreignKinds.find(({ begins }) => text(0, begins.length) === begins);
+  if (known !== undefined) return { refusal: `This is ${known.what}. ${known.wayOut ?? taken}` };
+  return judgeText(head, head.length < file.byteCount, fileName, taken);
+}
+
+const saveAnew = 'Open it in an office program and save it as docx, xlsx, pptx or pdf.';
+/** What is known and not taken, so that the refusal names it. */
+const foreignKinds: readonly { begins: string; what: string; wayOut?: string }[] = [
+  { begins: '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', what: 'a file of an old office program', wayOut: saveAnew },
+  { begins: '{\\rtf', what: 'a rich text file', wayOut: saveAnew },
+  { begins: 'MZ', what: 'a program' },
+  { begins: '\x7fELF', what: 'a program' },
+  { begins: '\xca\xfe\xba\xbe', what: 'a program' },
+  { begins: '\xcf\xfa\xed\xfe', what: 'a program' },
+  { begins: '#!', what: 'a script' },
+  { begins: 'GIF8', what: 'a gif picture', wayOut: 'Save it as png.' },
+  { begins: 'II*\0', what: 'a tiff picture', wayOut: 'Save it as pdf or png.' },
+  { begins: 'MM\0*', what: 'a tiff picture', wayOut: 'Save it as pdf or png.' },
+  { begins: '%!PS', what: 'a PostScript file', wayOut: 'Save it as pdf.' },
+  { begins: '\x1f\x8b', what: 'a packed file', wayOut: 'Unpack it, and send what is in it.' },
+  { begins: '7z\xbc\xaf', what: 'a packed file', wayOut: 'Unpack it, and send what is in it.' },
+  { begins: 'Rar!', what: 'a packed file', wayOut: 'Unpack it, and send what is in it.' },
+  { begins: 'PK\x05\x06', what: 'a zip with nothing in it' },
+];
+
+async function judgePdf(file: FileBytes): Promise<Judgement> {
+  const tail = await file.read(Math.max(0, file.byteCount - judgedTailBytes), judgedTailBytes);
+  return tail.includes('%%EOF')
+    ? { kind: 'pdf' }
+    : { refusal: 'This PDF breaks off: its end is missing. Save it anew and send it again.' };
+}
+
+const mainParts = { 'word/document.xml': 'docx', 'xl/workbook.xml': 'xlsx', 'ppt/presentation.xml': 'pptx' } as const;
+/** Parts that a computer would run. */
+const running = /(^|\/)vbaProject\.bin$|\.(exe|dll|scr|com|bat|cmd|ps1|vbs|vbe|js|jse|wsf|msi|jar|hta|lnk|html?|xhtml|mht)$/i;
+
+async function judgeOffice(file: FileBytes): Promise<Judgement> {
+  try {
+    const names = (await readZipParts(file)).map(({ name }) => name);
+    const runs = names.find((name) => running.test(name));
+    if (runs !== undefined)
+      return {
+        refusal: `This file holds something that runs (${runs.slice(0, 80)}). Save it without macros and attached programs.`,
+      };
+    const main = Object.entries(mainParts).filter(([part]) => names.includes(part));
+    const [found] = main;
+    if (found === undefined || main.length > 1 || !names.includes('[Content_Types].xml'))
+      return { refusal: `This is a zip, not a document. Unpack it, and send what is in it. ${taken}` };
+    return { kind: found[1] };
+  } catch (error) {
+    if (error instanceof ZipRefused)
+      return { refusal: `This file ${error.message}. Save it anew and send it again.` };
+    throw error;
+  }
+}

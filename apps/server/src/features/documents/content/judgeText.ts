@@ -1,0 +1,52 @@
+import { isUtf8 } from 'node:buffer';
+import type { Judgement } from './judgeFile.ts';
+
+/** A letter of UTF-8 has so many bytes at most: the head may end within one. */
+const longestLetter = 4;
+
+/** Judges what begins like no file that is known: a text is taken, unless it is one that a browser or computer would run. */
+export function judgeText(head: Buffer, isCut: boolean, fileName: string, taken: string): Judgement {
+  const text = textOf(head, isCut);
+  if (text === null) return { refusal: `Nobody can tell what this file is. ${taken}` };
+  const start = text.trimStart().slice(0, 400).toLowerCase();
+  if (start === '') return { refusal: 'There is nothing in this file.' };
+  if (start.startsWith('<'))
+    return {
+      refusal:
+        'This is a web page, a drawing (svg) or another file of markup, which could run in a browser. Save it as pdf or png.',
+    };
+  if (start.startsWith('mime-version:') || start.startsWith('@echo') || start.startsWith('#!'))
+    return { refusal: `This is a script or a saved web page. ${taken}` };
+  return { kind: /\.(csv|tsv)$/i.test(fileName) ? 'csv' : 'txt' };
+}
+
+/** The head of a text; null where its bytes are none. */
+export function textOf(head: Buffer, isCut: boolean): string | null {
+  const mark = head.toString('hex', 0, 3);
+  if (mark.startsWith('fffe') || mark.startsWith('feff')) {
+    const whole = head.subarray(0, head.length - (head.length % 2));
+    const text = new TextDecoder(mark.startsWith('fffe') ? 'utf-16le' : 'utf-16be').decode(whole);
+    return hasControls(text) ? null : text;
+  }
+  const text = isUtf8(wholeLetters(head, isCut))
+    ? new TextDecoder().decode(wholeLetters(head, isCut))
+    : new TextDecoder('windows-1252').decode(head);
+  return hasControls(text) ? null : text;
+}
+
+/** Without the beginning of a letter that is cut off. */
+function wholeLetters(head: Buffer, isCut: boolean): Buffer {
+  if (!isCut) return head;
+  for (let back = 1; back < longestLetter && back < head.length; back += 1) {
+    const byte = head[head.length - back] as number;
+    if (byte < 0x80) return head;
+    if (byte >= 0xc0) return head.subarray(0, head.length - back);
+  }
+  return head;
+}
+
+/** Whether it holds what no text does; tabs, line ends and form feeds are some. */
+function hasControls(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+  return /[\u0000-\u0008\u000b\u000e-\u0019\u001b-\u001f]/.test(text);
+}

@@ -1,0 +1,51 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import { execute } from '../../platform/database/rows.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { forbidden, notFound } from '../../platform/http/problemError.ts';
+import { chooseCustomer } from '../accounts/index.ts';
+import { type DocumentRow, selectDocuments } from './documents.queries.ts';
+
+const noSuchDocument = () => notFound('no_such_document', 'There is no such document');
+
+/** A document that the caller may see; 404 for any other, whether there is one or not. */
+export async function visibleDocument(
+  tx: Transaction,
+  caller: Caller,
+  documentId: string,
+): Promise<DocumentRow> {
+  const [found] = await selectDocuments(tx, caller, caller.customerIds, documentId);
+  if (found === undefined) throw noSuchDocument();
+  return found;
+}
+
+/**
+ * A document that the caller may see, held until the end of the transaction: who publishes, accepts, changes or deletes it go
+ * one after the other. The Owner, who may touch everybody's, says whose it is.
+ */
+export async function lockDocument(
+  tx: Transaction,
+  caller: Caller,
+  documentId: string,
+  customerId: string | undefined,
+): Promise<DocumentRow> {
+  const scoped =
+    caller.userType === 'Owner' || customerId !== undefined
+      ? { ...caller, customerIds: [await chooseCustomer(tx, caller, customerId)] }
+      : caller;
+  const { customer_id: ofCustomer } = await visibleDocument(tx, scoped, documentId);
+  await execute(tx, 'SELECT FROM documents WHERE customer_id = $1 AND document_id = $2 FOR UPDATE', [
+    ofCustomer,
+    documentId,
+  ]);
+  // Whoever held it before may have changed it, or taken it away.
+  return visibleDocument(tx, scoped, documentId);
+}
+
+/** Refuses whoever only reads a document. */
+export function requireKept(document: DocumentRow): void {
+  if (!document.is_kept)
+    throw forbidden(
+      'document_of_others',
+      `${document.carrier_name ?? document.customer_name} keeps this document: only its people can do this`,
+    );
+}

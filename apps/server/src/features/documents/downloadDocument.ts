@@ -1,0 +1,41 @@
+import type { documents } from '@lanewright/contract';
+import type { RepositoryFileKind } from '@lanewright/freight';
+import type { FastifyReply } from 'fastify';
+import type { Call } from '../../platform/http/serve.ts';
+import { sendStream } from '../../platform/http/sendStream.ts';
+import { dispositionOf } from './content/documentName.ts';
+import { openVersion } from './openVersion.ts';
+
+const office = 'application/vnd.openxmlformats-officedocument';
+/** How each kind is sent, and whether a browser may show it: never as a page, a drawing or anything that runs. */
+const sent: Readonly<Record<RepositoryFileKind, { readonly type: string; readonly isShown: boolean }>> = {
+  pdf: { type: 'application/pdf', isShown: true },
+  png: { type: 'image/png', isShown: true },
+  jpeg: { type: 'image/jpeg', isShown: true },
+  webp: { type: 'image/webp', isShown: true },
+  csv: { type: 'text/plain', isShown: true },
+  txt: { type: 'text/plain', isShown: true },
+  docx: { type: `${office}.wordprocessingml.document`, isShown: false },
+  xlsx: { type: `${office}.spreadsheetml.sheet`, isShown: false },
+  pptx: { type: `${office}.presentationml.presentation`, isShown: false },
+};
+
+/** Sends a version's file by what it is, not by what its name says; nothing in it may run, wherever it is opened. */
+export async function downloadDocument({
+  platform,
+  caller,
+  params,
+  query,
+  reply,
+}: Call<typeof documents.downloadDocument>): Promise<FastifyReply> {
+  const version = await platform.database.inScope(caller.customerIds, (tx) =>
+    openVersion(tx, caller, params.id, query.version),
+  );
+  const { type, isShown } = sent[version.file_kind];
+  reply
+    .type(type)
+    .header('content-disposition', dispositionOf(version.file_name, isShown && query.inline === true))
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "sandbox; default-src 'none'");
+  return sendStream(reply, platform.fileStore.read(version.file_key));
+}

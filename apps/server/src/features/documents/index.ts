@@ -1,0 +1,3 @@
+export { awaitedInWords, requireAccepted, selectAwaited } from './awaitedDocuments.ts';
+export { documentsRoutes } from './documents.routes.ts';
+export { tellPublished } from './tellPublished.ts';

@@ -1,0 +1,21 @@
+import type { RepositoryStatus } from '@lanewright/freight';
+import { conflict } from '../../platform/http/problemError.ts';
+
+/** Refuses a move that was meant for another version than there is by now. */
+export function requireVersion(meant: number | undefined, version: number): void {
+  if (meant !== undefined && meant !== version)
+    throw conflict('version_changed', `By now it is version ${version}, not version ${meant}`, {
+      detail: 'Look at it again, and decide anew.',
+      field: 'version',
+    });
+}
+
+export function cannotMove(from: RepositoryStatus, to: RepositoryStatus) {
+  return conflict('cannot_move', `A document that is ${said[from]} cannot become ${said[to]}`);
+}
+const said: Readonly<Record<RepositoryStatus, string>> = {
+  Draft: 'a draft',
+  Published: 'published',
+  Accepted: 'accepted',
+  Archived: 'archived',
+};

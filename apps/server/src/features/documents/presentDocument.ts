@@ -1,0 +1,61 @@
+import type { documents, ResponseInputOf } from '@lanewright/contract';
+import type { RepositoryStatus } from '@lanewright/freight';
+import type { DocumentRow, VersionRow } from './documents.queries.ts';
+
+const moment = (date: Date | null) => date?.toISOString() ?? null;
+
+/** What a document is to the company that looks: to a carrier that has accepted it, accepted. */
+export function statusShown(row: Pick<DocumentRow, 'status' | 'is_kept' | 'accepted_at'>): RepositoryStatus {
+  return row.status === 'Published' && !row.is_kept && row.accepted_at !== null ? 'Accepted' : row.status;
+}
+
+/** One version's file; who sent it is told to the side that keeps the document. */
+export function presentFile(row: VersionRow, isKept: boolean) {
+  return {
+    version: row.version,
+    fileName: row.file_name,
+    fileKind: row.file_kind,
+    byteCount: Number(row.byte_count),
+    note: row.note,
+    uploadedAt: row.uploaded_at.toISOString(),
+    uploadedBy: isKept ? row.uploaded_by_name : null,
+    publishedAt: moment(row.published_at),
+  };
+}
+
+/** A document in wire names. A carrier is not told for which others it is, nor what they did. */
+export function presentDocument(
+  row: DocumentRow,
+  viewerIsCarrier: boolean,
+): ResponseInputOf<typeof documents.listDocuments>[number] {
+  const { is_kept: isKept } = row;
+  return {
+    documentId: row.document_id,
+    customerId: row.customer_id,
+    customerName: row.customer_name,
+    carrierId: row.carrier_id,
+    carrierName: row.carrier_name,
+    category: row.category,
+    title: row.title,
+    modes: row.modes,
+    carrierIds: viewerIsCarrier ? null : row.carrier_ids,
+    status: statusShown(row),
+    isKept,
+    ...presentFile(row, isKept),
+    draftVersion: row.draft_version,
+    awaitsAcceptance: viewerIsCarrier && awaitsWord(row),
+    acceptedAt: moment(row.accepted_at),
+    readAt: moment(row.first_read_at),
+    receipts:
+      row.companies === null
+        ? null
+        : { companies: row.companies, read: row.read ?? 0, accepted: row.accepted ?? 0 },
+  };
+}
+
+/** Whether a version waits for the word of the carrier that looks. */
+export function awaitsWord(row: DocumentRow): boolean {
+  return (
+    row.category === 'Mandatory' && !row.is_kept && row.status === 'Published' && row.accepted_at === null
+  );
+}

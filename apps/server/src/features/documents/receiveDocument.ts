@@ -1,0 +1,178 @@
+import type { documents, ResponseInputOf } from '@lanewright/contract';
+import { maxUploadBytes, type RepositoryFileKind } from '@lanewright/freight';
+import { recordAudit } from '../../platform/audit.ts';
+import { now } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { execute, oneRow } from '../../platform/database/rows.ts';
+import type { StoredFile } from '../../platform/files/fileStore.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { ProblemError, unprocessable } from '../../platform/http/problemError.ts';
+import type { Call } from '../../platform/http/serve.ts';
+import { chooseCustomer } from '../accounts/index.ts';
+import { bytesOf } from './content/fileBytes.ts';
+import { documentName } from './content/documentName.ts';
+import { judgeFile } from './content/judgeFile.ts';
+import { lockDocument, requireKept, visibleDocument } from './documents.policy.ts';
+import { type DocumentRow, selectVersions } from './documents.queries.ts';
+import { announceChanged, publishVersion } from './publishVersion.ts';
+import { presentDocument } from './presentDocument.ts';
+import { type DocumentInput, receiveForm } from './receiveForm.ts';
+import { requireCarriers } from './requireCarriers.ts';
+
+type ReceiveCall = Pick<Call<typeof documents.receiveDocument>, 'platform' | 'caller' | 'actor' | 'request'>;
+type NewFile = { readonly fileName: string; readonly fileKind: RepositoryFileKind; readonly file: StoredFile };
+
+/** More drafts than this are no history of a document. */
+const mostVersions = 1_000;
+
+/**
+ * Takes a document, or the next version of one: stores the file, judges it by its content, and writes it down. What is refused
+ * is not kept. Where this fails otherwise the file stays, for the commit may have come through all the same; if no row names
+ * it, it is swept.
+ */
+export async function receiveDocument(
+  call: ReceiveCall,
+  maxBytes = maxUploadBytes,
+): Promise<ResponseInputOf<typeof documents.receiveDocument>> {
+  const { platform, caller, request } = call;
+  const inScope = <T>(work: (tx: Transaction) => Promise<T>) =>
+    platform.database.inScope(caller.customerIds, work);
+  const { input, fileName, file } = await receiveForm(
+    platform,
+    request,
+    (known) => inScope((tx) => refuseInput(tx, caller, known)),
+    maxBytes,
+  );
+  try {
+    const judged = await judgeFile(bytesOf(platform.fileStore, file), fileName);
+    if ('refusal' in judged)
+      throw new ProblemError({
+        status: 415,
+        code: 'document_refused',
+        title: 'This file is not taken',
+        detail: judged.refusal,
+        field: 'file',
+      });
+    const sent = { fileName: documentName(fileName, judged.kind), fileKind: judged.kind, file };
+    return await inScope(async (tx) => {
+      const documentId = await writeDocument(tx, call, input, sent);
+      return presentDocument(await visibleDocument(tx, caller, documentId), caller.userType === 'Carrier');
+    });
+  } catch (error) {
+    if (error instanceof ProblemError) await platform.fileStore.remove(file.fileKey);
+    throw error;
+  }
+}
+
+/** Refuses what is wrong with a document before its file: of whom it is not, for whom it cannot be. */
+async function refuseInput(tx: Transaction, caller: Caller, input: DocumentInput): Promise<string> {
+  if (input.documentId !== undefined) {
+    const document = await lockDocument(tx, caller, input.documentId, input.customerId);
+    requireKept(document);
+    return document.customer_id;
+  }
+  const customerId = await chooseCustomer(tx, caller, input.customerId);
+  if (caller.userType === 'Carrier') {
+    if (input.category === 'Mandatory')
+      throw unprocessable('mandatory_of_customer', 'Only a customer asks for acceptance', {
+        detail: 'Send your own documents, such as certificates, as General.',
+        field: 'input.category',
+      });
+    if (input.carrierIds !== null)
+      throw unprocessable('carriers_of_carrier', 'A carrier’s document is for its customer alone', {
+        field: 'input.carrierIds',
+      });
+  }
+  await requireCarriers(tx, customerId, input.carrierIds);
+  return customerId;
+}
+
+async function writeDocument(
+  tx: Transaction,
+  { caller, actor }: ReceiveCall,
+  input: DocumentInput,
+  sent: NewFile,
+): Promise<string> {
+  const customerId = await refuseInput(tx, caller, input);
+  const { documentId, version } =
+    input.documentId === undefined
+      ? { documentId: await insertDocument(tx, caller, customerId, input), version: 1 }
+      : { documentId: input.documentId, version: await nextVersion(tx, customerId, input.documentId) };
+  await execute(
+    tx,
+    `INSERT INTO document_versions (customer_id, document_id, version, status, file_name, file_key, byte_count, sha256, file_kind,
+       note, uploaded_by, uploaded_at)
+     VALUES ($1, $2, $3, 'Draft', $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      customerId,
+      documentId,
+      version,
+      sent.fileName,
+      sent.file.fileKey,
+      sent.file.byteCount,
+      sent.file.sha256,
+      sent.fileKind,
+      input.note,
+      caller.userId,
+      now(),
+    ],
+  );
+  await recordAudit(tx, actor, {
+    customerId,
+    action: version === 1 ? 'document.received' : 'document.versionReceived',
+    subjectKind: 'document',
+    subjectId: documentId,
+    after: {
+      version,
+      ...(version === 1 ? { title: input.title, category: input.category, modes: input.modes, carrierIds: input.carrierIds } : {}),
+      fileName: sent.fileName,
+      byteCount: sent.file.byteCount,
+      sha256: sent.file.sha256.toString('hex'),
+    },
+  });
+  const document = { customer_id: customerId, document_id: documentId };
+  if (input.publish) await publishVersion(tx, actor, document, version);
+  else await announceChanged(tx, document, []);
+  return documentId;
+}
+
+async function insertDocument(
+  tx: Transaction,
+  caller: Caller,
+  customerId: string,
+  input: DocumentInput,
+): Promise<string> {
+  const { document_id: documentId } = await oneRow<{ document_id: string }>(
+    tx,
+    `INSERT INTO documents (customer_id, carrier_id, category, title, modes, carrier_ids, created_by, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING document_id`,
+    [
+      customerId,
+      caller.userType === 'Carrier' ? caller.companyId : null,
+      input.category,
+      input.title,
+      input.modes,
+      input.carrierIds,
+      caller.userId,
+      now(),
+    ],
+  );
+  return documentId;
+}
+
+/** The number of the next version; a draft that was never published makes room for it. */
+async function nextVersion(tx: Transaction, customerId: string, documentId: string): Promise<number> {
+  const document: Pick<DocumentRow, 'customer_id' | 'document_id'> = {
+    customer_id: customerId,
+    document_id: documentId,
+  };
+  const newest = (await selectVersions(tx, document))[0]?.version ?? 0;
+  if (newest >= mostVersions)
+    throw unprocessable('too_many_versions', `A document has ${mostVersions} versions at most: begin a new one`);
+  await execute(
+    tx,
+    `UPDATE document_versions SET status = 'Archived' WHERE customer_id = $1 AND document_id = $2 AND status = 'Draft'`,
+    [customerId, documentId],
+  );
+  return newest + 1;
+}

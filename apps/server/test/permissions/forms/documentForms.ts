@@ -1,0 +1,62 @@
+import { documents } from '@lanewright/contract';
+import type { Form, Forms, Parts, Things } from '../form.ts';
+import { type Ground, newPerson } from '../sides.ts';
+
+/** A text that the caller's side keeps: the carrier its own, everybody else the customer's. */
+async function documentOf(ground: Ground): Promise<Things> {
+  const keeper = await newPerson(ground, ground.caller.userType === 'Carrier' ? 'Carrier' : 'Customer');
+  const input = {
+    category: 'General',
+    title: `${ground.word} terms`,
+    note: `${ground.word} says so`,
+    customerId: ground.customerId,
+  };
+  const { body } = await ground.house.upload(documents.receiveDocument, keeper, {
+    fileName: `${ground.word} terms.txt`,
+    file: Buffer.from(`${ground.word} pays in thirty days`),
+    fields: { input: JSON.stringify(input) },
+  });
+  return { documentId: body.documentId, customerId: ground.customerId };
+}
+
+const ids = { documentId: 'carrier' } as const;
+/** The Owner names whose it is. */
+const owned = { ...ids, customerId: 'company' } as const;
+
+const about = (call: (things: Things) => Parts, slots: Form['ids'] = ids): Form => ({
+  plant: documentOf,
+  ids: slots,
+  call,
+});
+const params = ({ documentId }: Things) => ({ id: documentId });
+
+export const documentForms: Forms = {
+  // 0 is no id and asks for all: others' customers are asked for beside the feature.
+  'GET /repo/{id}': { plant: documentOf, call: () => ({ params: { id: '0' } }) },
+  'POST /repo': {
+    plant: async ({ customerId }) => ({ customerId }),
+    ids: { customerId: 'company' },
+    call: ({ customerId }) => ({
+      fields: { input: JSON.stringify({ category: 'General', title: 'Terms', customerId }) },
+      file: Buffer.from('Thirty days net'),
+    }),
+  },
+  'PUT /repo/{id}': about(
+    (things) => ({ params: params(things), body: { title: 'Other terms', customerId: things.customerId } }),
+    owned,
+  ),
+  'PUT /repo/{id}/{status}': about(
+    (things) => ({
+      params: { ...params(things), status: 'Published' },
+      query: { customerId: things.customerId },
+    }),
+    owned,
+  ),
+  'DELETE /repo': about(
+    (things) => ({ body: { id: things.documentId, customerId: things.customerId } }),
+    owned,
+  ),
+  'GET /repo/download/{id}': about((things) => ({ params: params(things) })),
+  'GET /repo/preview/{id}': about((things) => ({ params: params(things) })),
+  'GET /repo/history/{id}': about((things) => ({ params: params(things) })),
+};

@@ -1,0 +1,200 @@
+import { repositoryCategories, repositoryFileKinds, repositoryStatuses } from '@lanewright/freight';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { doneSchema, idParams, idSchema, modeSchema, momentSchema } from './wire.ts';
+
+/** "Every type except DataCustomer gets /repo." */
+const documentUsers = ['Customer', 'Carrier', 'CleanserCustomer', 'Owner'] as const;
+
+export const documentStatusSchema = z.enum(repositoryStatuses);
+const categorySchema = z.enum(repositoryCategories);
+const fileKindSchema = z.enum(repositoryFileKinds);
+const title = z.string().trim().min(1).max(160);
+/** Modes and carriers that a document is for; null: all of them. */
+const modes = z.array(modeSchema).min(1).max(20).nullable();
+const carrierIds = z.array(idSchema).min(1).max(1000).nullable();
+const version = z.coerce.number().int().min(1).max(32_767);
+
+/** One version's file. */
+const fileSchema = z.object({
+  version: z.number(),
+  fileName: z.string(),
+  fileKind: fileKindSchema,
+  byteCount: z.number(),
+  note: z.string(),
+  uploadedAt: momentSchema,
+  /** Who sent it; told to the side that keeps the document. */
+  uploadedBy: z.string().nullable(),
+  publishedAt: momentSchema.nullable(),
+});
+export const documentSchema = z.object({
+  documentId: idSchema,
+  customerId: idSchema,
+  customerName: z.string(),
+  /** The carrier that keeps it; null where it is the customer's own. */
+  carrierId: idSchema.nullable(),
+  carrierName: z.string().nullable(),
+  category: categorySchema,
+  title: z.string(),
+  modes: z.array(z.number()).nullable(),
+  /** For which carriers: told to the customer alone. */
+  carrierIds: carrierIds,
+  /** To a carrier that has accepted the version in force it is Accepted. */
+  status: documentStatusSchema,
+  /** The caller's side keeps it: may publish, put away, delete it, and send a new version. */
+  isKept: z.boolean(),
+  /** The version in force; before the first is published, or once put away, the newest. */
+  ...fileSchema.shape,
+  /** A newer version that is not published yet. */
+  draftVersion: z.number().nullable(),
+  /** The caller's company is asked to accept the version in force and has not. */
+  awaitsAcceptance: z.boolean(),
+  /** When the caller's company accepted the version in force, and when it first read it. */
+  acceptedAt: momentSchema.nullable(),
+  readAt: momentSchema.nullable(),
+  /** How many companies the version in force is for, have read and have accepted it; null to whom does not keep it. */
+  receipts: z.object({ companies: z.number(), read: z.number(), accepted: z.number() }).nullable(),
+});
+
+export const listDocuments = endpoint({
+  method: 'GET',
+  path: '/repo/{id}',
+  summary: 'Documents of a customer that the caller may see; with 0 as the customer, of all',
+  userTypes: documentUsers,
+  params: z.object({ id: z.union([z.literal('0'), idSchema]) }),
+  response: z.array(documentSchema),
+});
+
+/**
+ * What a file is sent with, as JSON in the part `input`. With `documentId` the file is that document's next version, which
+ * stays a draft until it is published; title, category, modes and carriers are then those it has.
+ */
+export const documentInputSchema = z
+  .strictObject({
+    documentId: idSchema.optional(),
+    category: categorySchema.optional(),
+    title: title.optional(),
+    modes: modes.default(null),
+    carrierIds: carrierIds.default(null),
+    /** What is new, or what to look at. */
+    note: z.string().trim().max(1000).default(''),
+    /** Publish it at once. */
+    publish: z.boolean().default(false),
+    /** Whose it is: to be named by the Owner, and by a carrier of several customers. */
+    customerId: idSchema.optional(),
+  })
+  .superRefine((input, context) => {
+    const say = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if (input.documentId === undefined) {
+      if (input.category === undefined) say('category', 'a document is Mandatory or General');
+      if (input.title === undefined) say('title', 'a document has a title');
+      return;
+    }
+    for (const field of ['category', 'title', 'modes', 'carrierIds'] as const)
+      if ((input[field] ?? null) !== null) say(field, 'a new version keeps what its document has');
+  });
+export type DocumentInput = z.input<typeof documentInputSchema>;
+
+export const receiveDocument = endpoint({
+  method: 'POST',
+  path: '/repo',
+  summary:
+    'Send a document (part `file`) with what it is (part `input`, JSON): category, title, modes, carriers, note; or the next version of one',
+  userTypes: documentUsers,
+  transport: 'multipart',
+  response: documentSchema,
+});
+
+export const changeDocument = endpoint({
+  method: 'PUT',
+  path: '/repo/{id}',
+  summary: 'Change a document’s title, or the modes and carriers that it is for',
+  userTypes: documentUsers,
+  params: idParams,
+  body: z.object({
+    title: title.optional(),
+    modes: modes.optional(),
+    carrierIds: carrierIds.optional(),
+    /** The Owner names whose it is. */
+    customerId: idSchema.optional(),
+  }),
+  response: documentSchema,
+});
+
+export const moveDocument = endpoint({
+  method: 'PUT',
+  path: '/repo/{id}/{status}',
+  summary:
+    'Publish a document’s newest version, take it back to a draft, put it away; or, as a carrier, accept the version in force',
+  userTypes: documentUsers,
+  params: z.object({ id: idSchema, status: documentStatusSchema }),
+  query: z.object({
+    /** The version that is meant: where it is another one by now, nothing happens. */
+    version: version.optional(),
+    /** The Owner names whose it is. */
+    customerId: idSchema.optional(),
+  }),
+  response: documentSchema,
+});
+
+export const deleteDocument = endpoint({
+  method: 'DELETE',
+  path: '/repo',
+  summary: 'Delete a document with all its versions; one that a carrier has accepted is put away instead',
+  userTypes: documentUsers,
+  body: z.object({ id: idSchema, customerId: idSchema.optional() }),
+  response: doneSchema,
+});
+
+export const downloadDocument = endpoint({
+  method: 'GET',
+  path: '/repo/download/{id}',
+  summary: 'A version’s file, the one in force unless said; `inline` to look at it rather than keep it',
+  userTypes: documentUsers,
+  transport: 'file',
+  params: idParams,
+  query: z.object({ version: version.optional(), inline: z.stringbool().optional() }),
+  response: z.void(),
+});
+
+export const previewDocument = endpoint({
+  method: 'GET',
+  path: '/repo/preview/{id}',
+  summary: 'The first rows of a table, or the beginning of a text',
+  userTypes: documentUsers,
+  params: idParams,
+  query: z.object({ version: version.optional(), sheet: z.coerce.number().int().min(0).max(5000).optional() }),
+  response: z.object({
+    /** Names of the sheets that are not hidden, with their numbers; one without a name for a csv. */
+    sheets: z.array(z.object({ index: z.number(), name: z.string() })),
+    sheet: z.number(),
+    rows: z.array(z.array(z.string())),
+    text: z.string().nullable(),
+    /** There is more than is shown. */
+    isCut: z.boolean(),
+  }),
+});
+
+export const documentHistory = endpoint({
+  method: 'GET',
+  path: '/repo/history/{id}',
+  summary: 'A document’s versions; to the side that keeps it also who has read and who has accepted which, and when',
+  userTypes: documentUsers,
+  params: idParams,
+  response: z.object({
+    versions: z.array(fileSchema.extend({ status: documentStatusSchema })),
+    /** Newest first; a company that the version in force is for and that did neither has no version. */
+    receipts: z.array(
+      z.object({
+        companyId: idSchema,
+        companyName: z.string(),
+        version: z.number().nullable(),
+        readBy: z.string().nullable(),
+        readAt: momentSchema.nullable(),
+        acceptedBy: z.string().nullable(),
+        acceptedAt: momentSchema.nullable(),
+      }),
+    ),
+  }),
+});
