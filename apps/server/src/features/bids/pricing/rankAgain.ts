@@ -98,7 +98,12 @@ export async function tellRanked(
   const mode = Number(payload.mode);
   if (laneIds.length > 0) {
     const named = asked.lanes === 'all' ? {} : { laneIds };
-    await announce(tx, 'standings.changed', `${customerId}:${mode}`, { customerId, mode, ...named });
+    await announce(tx, 'standings.changed', `${customerId}:${mode}`, {
+      customerId,
+      mode,
+      onlyBids: true,
+      ...named,
+    });
   }
   if (news.length > 0)
     await announce(tx, 'bids.ranked', `${customerId}:${mode}:${factId}`, { customerId, mode, news });

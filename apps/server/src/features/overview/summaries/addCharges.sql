@@ -1,4 +1,4 @@
--- Adds what lanes' charges cost to the sums of their mode, or takes it away. $1 customer, $2 mode, $3 lanes (null: all), $4 1 or -1
+-- Adds what lanes' charges cost to the sums of their mode, or takes it away. $1 customer, $2 mode, $3 lanes (null: all), $4 1 or -1, $5 basis (null: both)
 -- Added up a year of cells at a time: as rows, a cell each, it takes ten times as long.
 WITH sums AS (
   SELECT c.basis, c.charge_name, c.location, f.first_month, 12 * y.no AS at,
@@ -7,7 +7,7 @@ WITH sums AS (
   FROM lane_charges c
   JOIN lane_figures f ON f.customer_id = $1 AND f.lane_id = c.lane_id
   CROSS JOIN LATERAL generate_series(0, (cardinality(c.cents) - 1) / 12) AS y(no)
-  WHERE c.customer_id = $1 AND c.mode = $2 AND ($3::bigint[] IS NULL OR c.lane_id = ANY ($3))
+  WHERE c.customer_id = $1 AND c.mode = $2 AND ($3::bigint[] IS NULL OR c.lane_id = ANY ($3)) AND ($5::text IS NULL OR c.basis = $5)
   GROUP BY c.basis, c.charge_name, c.location, f.first_month, y.no
 )
 INSERT INTO mode_charges AS m (customer_id, mode, basis, charge_name, location, month, lanes, cost_usd)

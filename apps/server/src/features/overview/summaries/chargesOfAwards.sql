@@ -1,6 +1,6 @@
-,
--- What is awarded of lanes by charge and month.
-named AS MATERIALIZED (
+-- What is awarded of lanes by charge and month, from their lane_figures' first month to its last.
+-- $1 customer, $2 mode, $3 lanes (null: all), $4 moment
+WITH named AS MATERIALIZED (
   SELECT version, charge_no, name, location, dense_rank() OVER (ORDER BY name, location)::integer AS name_no
   FROM structure_charges WHERE customer_id = $1 AND mode = $2
 ),
@@ -30,5 +30,6 @@ SELECT $1::bigint, s.lane_id, $2::smallint, 'awarded', k.name, k.location, c.tot
          LEFT JOIN unnest(c.months, c.cents) AS told(month, cents) ON months_between(s.first_month, told.month) = place
          GROUP BY place ORDER BY place) END
 FROM charge c
-JOIN span s USING (lane_id)
+JOIN (SELECT lane_id, first_month, (first_month + (cardinality(volume) - 1) * interval '1 month')::date AS last_month
+      FROM lane_figures WHERE customer_id = $1 AND mode = $2 AND ($3::bigint[] IS NULL OR lane_id = ANY ($3))) s USING (lane_id)
 JOIN (SELECT DISTINCT name_no, name, location FROM named) k USING (name_no)

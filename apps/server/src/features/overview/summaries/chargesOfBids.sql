@@ -1,39 +1,44 @@
-,
--- What lanes' best bids cost by charge and month, by the rule of the view bid_costs: every cell is rounded by itself. In double
--- precision where that is certain, as priceBids does.
-volumes AS MATERIALIZED (
-  SELECT lane_id, array_agg(volume ORDER BY month) AS volumes, array_agg(volume::float8 ORDER BY month) AS about
-  FROM (
-    SELECT lane_id, month, sum(volume) AS volume
-    FROM (
-      SELECT f.lane_id, f.month, f.volume FROM lane_forecasts f WHERE f.customer_id = $1 AND ($3::bigint[] IS NULL OR f.lane_id = ANY ($3))
-      UNION ALL
-      SELECT lane_id, generate_series(first_month, last_month, interval '1 month')::date, 0 FROM span
-    ) told
-    GROUP BY lane_id, month
-  ) months
-  GROUP BY lane_id
+-- What lanes' best bids cost by charge and month, by the rule of the view bid_costs: every cell is rounded by itself. A year is worked out
+-- in double precision where that is certain, as priceBids does. $1 customer, $2 mode, $3 lanes (null: all)
+WITH lane AS MATERIALIZED (
+  SELECT lane_id, volume, cardinality(volume) AS months,
+         coalesce(volume[1], 0) * 0.001::float8 AS v1, coalesce(volume[2], 0) * 0.001::float8 AS v2, coalesce(volume[3], 0) * 0.001::float8 AS v3, coalesce(volume[4], 0) * 0.001::float8 AS v4,
+         coalesce(volume[5], 0) * 0.001::float8 AS v5, coalesce(volume[6], 0) * 0.001::float8 AS v6, coalesce(volume[7], 0) * 0.001::float8 AS v7, coalesce(volume[8], 0) * 0.001::float8 AS v8,
+         coalesce(volume[9], 0) * 0.001::float8 AS v9, coalesce(volume[10], 0) * 0.001::float8 AS v10, coalesce(volume[11], 0) * 0.001::float8 AS v11, coalesce(volume[12], 0) * 0.001::float8 AS v12
+  FROM lane_figures
+  WHERE customer_id = $1 AND mode = $2 AND first_month IS NOT NULL AND ($3::bigint[] IS NULL OR lane_id = ANY ($3))
+),
+charge AS (
+  SELECT v.*, k.name, k.location, c.amount, p.divisor, t.best_all_in_usd BETWEEN -1000000000000 AND 1000000000000 AS is_plain,
+         CASE WHEN c.amount < 0 THEN -1 ELSE 1 END AS sign, abs(c.amount::float8) * 100 / p.divisor::float8 AS unit
+  FROM lane v
+  JOIN lane_standings t ON t.customer_id = $1 AND t.lane_id = v.lane_id
+  JOIN bids b ON b.customer_id = $1 AND b.bid_id = t.best_bid_id
+  JOIN bid_prices p ON p.customer_id = $1 AND p.bid_id = t.best_bid_id
+  CROSS JOIN LATERAL unnest(p.charge_nos, p.amounts) AS c(charge_no, amount)
+  JOIN structure_charges k ON k.customer_id = $1 AND k.mode = $2 AND k.version = b.structure_version AND k.charge_no = c.charge_no
+  OFFSET 0
+),
+weighed AS (
+  SELECT *,
+         floor(unit * v1 + 0.49999) + floor(unit * v2 + 0.49999) + floor(unit * v3 + 0.49999) + floor(unit * v4 + 0.49999) +
+           floor(unit * v5 + 0.49999) + floor(unit * v6 + 0.49999) + floor(unit * v7 + 0.49999) + floor(unit * v8 + 0.49999) +
+           floor(unit * v9 + 0.49999) + floor(unit * v10 + 0.49999) + floor(unit * v11 + 0.49999) + floor(unit * v12 + 0.49999) AS least_cents,
+         floor(unit * v1 + 0.50001) + floor(unit * v2 + 0.50001) + floor(unit * v3 + 0.50001) + floor(unit * v4 + 0.50001) +
+           floor(unit * v5 + 0.50001) + floor(unit * v6 + 0.50001) + floor(unit * v7 + 0.50001) + floor(unit * v8 + 0.50001) +
+           floor(unit * v9 + 0.50001) + floor(unit * v10 + 0.50001) + floor(unit * v11 + 0.50001) + floor(unit * v12 + 0.50001) AS most_cents
+  FROM charge
+  OFFSET 0
+),
+priced AS (
+  SELECT lane_id, name, location,
+    CASE WHEN is_plain AND months <= 12 AND least_cents = most_cents AND most_cents < 1e10 THEN
+      (ARRAY[sign * floor(unit * v1 + 0.49999)::bigint, sign * floor(unit * v2 + 0.49999)::bigint, sign * floor(unit * v3 + 0.49999)::bigint, sign * floor(unit * v4 + 0.49999)::bigint, sign * floor(unit * v5 + 0.49999)::bigint, sign * floor(unit * v6 + 0.49999)::bigint, sign * floor(unit * v7 + 0.49999)::bigint, sign * floor(unit * v8 + 0.49999)::bigint, sign * floor(unit * v9 + 0.49999)::bigint, sign * floor(unit * v10 + 0.49999)::bigint, sign * floor(unit * v11 + 0.49999)::bigint, sign * floor(unit * v12 + 0.49999)::bigint])[1:months]
+    ELSE ARRAY(SELECT whole_parts(sign * div(abs(amount) * 200 * thousandths * 0.001 + divisor, divisor * 2))
+               FROM unnest(volume) WITH ORDINALITY AS month(thousandths, place) ORDER BY place) END AS cents
+  FROM weighed
+  OFFSET 0
 )
 INSERT INTO lane_charges (customer_id, lane_id, mode, basis, charge_name, location, total_cents, cents)
-SELECT $1::bigint, s.lane_id, $2::smallint, 'bestBid', k.name, k.location, (SELECT sum(one) FROM unnest(priced.cents) one), priced.cents
-FROM span s
-JOIN lane_standings t ON t.customer_id = $1 AND t.lane_id = s.lane_id
-JOIN bids b ON b.customer_id = $1 AND b.bid_id = t.best_bid_id
-JOIN bid_prices p ON p.customer_id = $1 AND p.bid_id = t.best_bid_id
-JOIN volumes v ON v.lane_id = s.lane_id
-CROSS JOIN LATERAL unnest(p.charge_nos, p.amounts) AS c(charge_no, amount)
-JOIN structure_charges k ON k.customer_id = $1 AND k.mode = $2 AND k.version = b.structure_version AND k.charge_no = c.charge_no
-CROSS JOIN LATERAL (
-  SELECT abs(c.amount) * 200 AS dividend, p.divisor * 2 AS divisor, CASE WHEN c.amount < 0 THEN -1 ELSE 1 END AS sign,
-         abs(c.amount::float8) * 100 / p.divisor::float8 AS unit
-  OFFSET 0
-) x
-CROSS JOIN LATERAL (
-  SELECT CASE WHEN t.best_all_in_usd BETWEEN -1000000000000 AND 1000000000000
-      THEN ARRAY(SELECT x.sign * CASE WHEN floor(x.unit * about + 0.49999) = floor(x.unit * about + 0.50001) AND x.unit * about < 1e10
-                                      THEN floor(x.unit * about + 0.49999)::bigint
-                                      ELSE div(x.dividend * volume + p.divisor, x.divisor)::bigint END
-                 FROM unnest(v.volumes, v.about) AS month(volume, about))
-      ELSE ARRAY(SELECT whole_parts(x.sign * div(x.dividend * volume + p.divisor, x.divisor)) FROM unnest(v.volumes) volume) END AS cents
-  OFFSET 0
-) priced
+SELECT $1::bigint, lane_id, $2::smallint, 'bestBid', name, location, (SELECT sum(one) FROM unnest(cents) one), cents
+FROM priced

@@ -3,13 +3,10 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 
-const spans = loadSql(import.meta.url, './laneSpans.sql');
-/** What is kept of each lane, in this order: each statement reads what those before it wrote. */
-const ofLanes = [
-  `${spans}${loadSql(import.meta.url, './chargesOfBids.sql')}`,
-  `${spans}${loadSql(import.meta.url, './chargesOfAwards.sql')}`,
-  `${spans}${loadSql(import.meta.url, './figuresOfLanes.sql')}`,
-];
+const figuresOfLanes = loadSql(import.meta.url, './figuresOfLanes.sql');
+const chargesOfAwards = loadSql(import.meta.url, './chargesOfAwards.sql');
+const chargesOfBids = loadSql(import.meta.url, './chargesOfBids.sql');
+const bidsOfLanes = loadSql(import.meta.url, './bidsOfLanes.sql');
 const addMonths = loadSql(import.meta.url, './addMonths.sql');
 const addCharges = loadSql(import.meta.url, './addCharges.sql');
 const statesOfLanes = loadSql(import.meta.url, './statesOfLanes.sql');
@@ -20,6 +17,8 @@ const ofHistory = [
 ];
 const ofMode = 'customer_id = $1 AND mode = $2';
 
+type Lanes = readonly string[] | null;
+
 /**
  * Keeps the figures by month and charge of lanes whose summaries were just written, and the sums over their mode: of named
  * lanes the sums lose what these lanes were and gain what they are; of all lanes (null) everything is made anew.
@@ -29,28 +28,71 @@ export async function keepFigures(
   tx: Transaction,
   customerId: string,
   mode: number,
-  laneIds: readonly string[] | null,
+  laneIds: Lanes,
 ): Promise<void> {
   const wanted = [customerId, mode, laneIds];
-  const add = async (sign: 1 | -1) => {
-    await execute(tx, addMonths, [...wanted, sign]);
-    await execute(tx, addCharges, [...wanted, sign]);
-  };
-  if (laneIds === null)
-    for (const table of ['mode_months', 'mode_charges'])
-      await execute(tx, `DELETE FROM ${table} WHERE ${ofMode}`, [customerId, mode]);
-  else await add(-1);
+  await takeAway(tx, customerId, mode, laneIds, null);
   for (const table of ['lane_figures', 'lane_charges'])
     await execute(
       tx,
       `DELETE FROM ${table} WHERE ${ofMode} AND ($3::bigint[] IS NULL OR lane_id = ANY ($3))`,
       wanted,
     );
-  for (const statement of ofLanes) {
-    const values = [...wanted, now()];
-    await execute(tx, statement, values);
+  await execute(tx, figuresOfLanes, [...wanted, now()]);
+  await execute(tx, chargesOfAwards, [...wanted, now()]);
+  await writeBids(tx, customerId, mode, laneIds, null);
+}
+
+/** The same after a change of bids alone: forecasts and awards stay as they are. */
+export async function keepBids(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  laneIds: Lanes,
+): Promise<void> {
+  await takeAway(tx, customerId, mode, laneIds, 'bestBid');
+  await execute(
+    tx,
+    `DELETE FROM lane_charges WHERE ${ofMode} AND basis = 'bestBid' AND ($3::bigint[] IS NULL OR lane_id = ANY ($3))`,
+    [customerId, mode, laneIds],
+  );
+  await writeBids(tx, customerId, mode, laneIds, 'bestBid');
+}
+
+/** Takes what lanes were out of the sums of their mode; of their charges those of a basis. */
+async function takeAway(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  laneIds: Lanes,
+  basis: 'bestBid' | null,
+): Promise<void> {
+  if (laneIds !== null) {
+    await execute(tx, addMonths, [customerId, mode, laneIds, -1]);
+    await execute(tx, addCharges, [customerId, mode, laneIds, -1, basis]);
+    return;
   }
-  await add(1);
+  await execute(tx, `DELETE FROM mode_months WHERE ${ofMode}`, [customerId, mode]);
+  await execute(tx, `DELETE FROM mode_charges WHERE ${ofMode} AND ($3::text IS NULL OR basis = $3)`, [
+    customerId,
+    mode,
+    basis,
+  ]);
+}
+
+/** Writes lanes' best bids into their figures, and adds these to the sums of their mode. */
+async function writeBids(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  laneIds: Lanes,
+  basis: 'bestBid' | null,
+): Promise<void> {
+  const wanted = [customerId, mode, laneIds];
+  await execute(tx, chargesOfBids, wanted);
+  await execute(tx, bidsOfLanes, wanted);
+  await execute(tx, addMonths, [...wanted, 1]);
+  await execute(tx, addCharges, [...wanted, 1, basis]);
   if (laneIds !== null)
     for (const table of ['mode_months', 'mode_charges'])
       await execute(tx, `DELETE FROM ${table} WHERE ${ofMode} AND lanes = 0`, [customerId, mode]);
@@ -61,7 +103,7 @@ export async function keepStates(
   tx: Transaction,
   customerId: string,
   mode: number,
-  laneIds: readonly string[] | null,
+  laneIds: Lanes,
 ): Promise<void> {
   const wanted = [customerId, mode, laneIds];
   if (laneIds === null) await execute(tx, `DELETE FROM mode_months WHERE ${ofMode}`, [customerId, mode]);

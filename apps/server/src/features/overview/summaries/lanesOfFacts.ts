@@ -1,5 +1,9 @@
 import type { FollowedFact } from '../../../platform/jobs/job.ts';
 
+/** What a fact may have changed of lanes' figures; each includes those before it. */
+const changes = ['states', 'bids', 'amounts'] as const;
+export type Change = (typeof changes)[number];
+
 /** Lanes of a customer's mode whose rows may be old; null stands for all of the mode. */
 export type Wanted = {
   readonly customerId: string;
@@ -7,23 +11,23 @@ export type Wanted = {
   lanes: Set<string> | null;
   /** Whether shipments of the mode may have changed, not only what stands on them. */
   shipmentsChanged: boolean;
-  /** Whether amounts may have changed, not only states and targets. */
-  amountsChanged: boolean;
+  /** What else may have changed than states and targets. */
+  changed: Change;
 };
 
 /** The lanes that facts are about. Modes in one order: two transactions that change several would else wait for each other. */
 export function inOrder(facts: readonly FollowedFact[]): Wanted[] {
   const byMode = new Map<string, Wanted>();
-  for (const { customerId, mode, laneIds, laneId, volumesChanged } of facts) {
+  for (const { customerId, mode, laneIds, laneId, volumesChanged, onlyBids } of facts) {
     const key = `${customerId.padStart(20)}:${String(mode).padStart(5)}`;
-    const fresh = {
+    const fresh: Wanted = {
       customerId,
       mode: Number(mode),
       lanes: new Set<string>(),
       shipmentsChanged: false,
-      amountsChanged: false,
+      changed: 'states',
     };
-    const wanted: Wanted = byMode.get(key) ?? fresh;
+    const wanted = byMode.get(key) ?? fresh;
     byMode.set(key, wanted);
     const named = Array.isArray(laneIds)
       ? (laneIds as string[])
@@ -32,7 +36,8 @@ export function inOrder(facts: readonly FollowedFact[]): Wanted[] {
         : null;
     // A volume that a person gives names its lane; uploads that are counted or rolled up again name none.
     if (named === null && volumesChanged === true) wanted.shipmentsChanged = true;
-    if (volumesChanged !== false) wanted.amountsChanged = true;
+    const change = onlyBids === true ? 'bids' : volumesChanged === false ? 'states' : 'amounts';
+    if (changes.indexOf(change) > changes.indexOf(wanted.changed)) wanted.changed = change;
     if (named === null) wanted.lanes = null;
     else for (const lane of named) wanted.lanes?.add(lane);
   }

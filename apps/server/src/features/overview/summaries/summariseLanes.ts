@@ -5,10 +5,11 @@ import { execute, oneRow, optionalRow } from '../../../platform/database/rows.ts
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Follower } from '../../../platform/jobs/job.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
-import { keepFigures, keepHistory, keepStates } from './keepFigures.ts';
-import { inOrder, type Wanted } from './lanesOfFacts.ts';
+import { keepBids, keepFigures, keepHistory, keepStates } from './keepFigures.ts';
+import { type Change, inOrder, type Wanted } from './lanesOfFacts.ts';
 
 const summarise = loadSql(import.meta.url, './summariseLanes.sql');
+const keep = { states: keepStates, bids: keepBids, amounts: keepFigures } satisfies Record<Change, unknown>;
 /** From so many lanes on a mode's tables are joined as wholes: looping, statistics that know nothing of a big award yet take minutes. */
 const manyLanes = 200;
 
@@ -26,7 +27,7 @@ export const summariseLanes: Follower = {
 /** Works the rows of lanes and the figures kept beside them out anew; null, or where the mode has no rows yet: all of the mode. */
 async function writeSummaries(
   tx: Transaction,
-  { customerId, mode, lanes, shipmentsChanged, amountsChanged }: Wanted,
+  { customerId, mode, lanes, shipmentsChanged, changed }: Wanted,
 ): Promise<void> {
   // One after the other: each must see what those before it committed, or it would write what they found over it.
   await execute(
@@ -36,9 +37,11 @@ async function writeSummaries(
   );
   const isFirst = !(await hasSummaries(tx, customerId, mode));
   const named = lanes === null || isFirst ? null : [...lanes];
+  // An award that expired since drops out of the rows now written: its amounts must go with it.
+  const isWhole = isFirst || changed === 'amounts' || (await expiredLanes(tx, customerId, mode)).length > 0;
   const write = async () => {
     await execute(tx, summarise, [customerId, mode, named, now()]);
-    await (amountsChanged || isFirst ? keepFigures : keepStates)(tx, customerId, mode, named);
+    await (isWhole ? keepFigures : keep[changed])(tx, customerId, mode, named);
     if (isFirst || shipmentsChanged) await keepHistory(tx, customerId, mode);
   };
   await (named === null || named.length > manyLanes ? writeInBulk(tx, write) : write());
@@ -70,13 +73,19 @@ export async function freshenLanes(
   mode: number,
 ): Promise<void> {
   if (userType === 'Carrier') return;
+  const expired = await expiredLanes(tx, customerId, mode);
+  const wanted = { customerId, mode, shipmentsChanged: false, changed: 'amounts' } as const;
+  if (expired.length > 0) await writeSummaries(tx, { ...wanted, lanes: new Set(expired) });
+  else if (!(await hasSummaries(tx, customerId, mode))) await writeSummaries(tx, { ...wanted, lanes: null });
+}
+
+/** Lanes with an award that nobody answered in time, since their rows were written. */
+async function expiredLanes(tx: Transaction, customerId: string, mode: number): Promise<string[]> {
   const { expired } = await oneRow<{ expired: string[] | null }>(
     tx,
     `SELECT array_agg(lane_id) AS expired FROM lane_summaries
      WHERE customer_id = $1 AND mode = $2 AND stands_until <= $3`,
     [customerId, mode, now()],
   );
-  const wanted = { customerId, mode, shipmentsChanged: false, amountsChanged: true };
-  if (expired !== null) await writeSummaries(tx, { ...wanted, lanes: new Set(expired) });
-  else if (!(await hasSummaries(tx, customerId, mode))) await writeSummaries(tx, { ...wanted, lanes: null });
+  return expired ?? [];
 }
