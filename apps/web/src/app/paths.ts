@@ -1,18 +1,16 @@
 import { modeDetails, type OfferedMode, offeredModes } from '@lanewright/freight';
 
 /** The reference tables an Owner keeps, by the last part of their address. */
-export const managementTables = [
-  'property',
-  'postcode',
-  'oceanport',
-  'learnt-place',
-  'currency',
-  'airport',
-  'container',
-  'equipment-type',
-  'country',
-] as const;
-export type ManagementTable = (typeof managementTables)[number];
+export type ManagementTable =
+  | 'property'
+  | 'postcode'
+  | 'oceanport'
+  | 'learnt-place'
+  | 'currency'
+  | 'airport'
+  | 'container'
+  | 'equipment-type'
+  | 'country';
 
 const modeBase = (mode: OfferedMode) => `/${modeDetails[mode].path}`;
 

@@ -5,7 +5,7 @@ import { AnswersLater } from './AnswersLater.tsx';
 import { Guard, UnknownPath } from './Guard.tsx';
 import { lazyScreen } from './loading/lazyScreen.tsx';
 import { ScreenFailed } from './loading/ScreenFailed.tsx';
-import { managementTables, paths } from './paths.ts';
+import { paths } from './paths.ts';
 import type { ScreenName } from './screens.ts';
 import { ShellLater } from './shell/ShellLater.tsx';
 
@@ -64,11 +64,11 @@ const ownerPages: RouteObject[] = [
   screen(paths.userAdmin(), 'UserAdminScreen'),
   screen(paths.management('oceanport'), 'OceanPortScreen'),
   screen(paths.management('learnt-place'), 'LearntPlaceScreen'),
-  ...managementTables
-    .filter((table) => table !== 'oceanport' && table !== 'learnt-place')
-    .map((table) =>
-      later(paths.management(table), 'Reference tables', 'Reference tables are built in a later release.'),
-    ),
+  screen(paths.management('currency'), 'CurrencyScreen'),
+  ...(['postcode', 'airport', 'container', 'equipment-type', 'country'] as const).map((table) =>
+    screen(paths.management(table), 'ReferenceTableScreen'),
+  ),
+  later(paths.management('property'), 'Property', 'Properties are built in a later release.'),
 ];
 
 /** Every mode's pages are the same screens; they read the mode from the address. */

@@ -1,10 +1,57 @@
+import { Button } from '@mantine/core';
+import { Upload } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { useImportPorts } from '../../features/reference-data/ports/ports.api.ts';
+import { nothingSought } from '../../features/reference-data/tables/rowsAsked.ts';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { FileButton } from '../../ui/FileButton.tsx';
 import { idOf, useAddress } from '../../ui/useAddress.ts';
 import { PortImportPage } from './PortImportPage.tsx';
-import { PortsPage } from './PortsPage.tsx';
+import { TableScreen } from './reference/TableScreen.tsx';
 
-/** Ocean ports, and what a file of them would change. */
+/** Ocean ports, what a file of them would change, and what a World Port Index would. */
 export default function OceanPortScreen() {
   const { address } = useAddress();
   const importId = idOf(address, 'import');
-  return importId === undefined ? <PortsPage /> : <PortImportPage importId={importId} />;
+  return importId === undefined ? <Ports /> : <PortImportPage importId={importId} />;
+}
+
+/** The table of ports, with the import of the World Port Index beside that of our own files. */
+function Ports() {
+  const { change } = useAddress();
+  const sending = useImportPorts();
+  const send = (file: File) =>
+    sending.mutate(file, {
+      onSuccess: (preview) => {
+        if (preview !== undefined) change({ ...nothingSought, row: '', import: preview.id }, { step: true });
+      },
+    });
+  return (
+    <TableScreen
+      table="ports"
+      actions={
+        <>
+          <Button component={Link} to={paths.management('learnt-place')} variant="default">
+            Learnt places
+          </Button>
+          <FileButton
+            variant="default"
+            accept=".csv,.xlsx"
+            onFile={send}
+            loading={sending.isPending}
+            leftSection={<Upload size={15} aria-hidden />}
+          >
+            Import World Port Index
+          </FileButton>
+        </>
+      }
+      frame={(list) => (
+        <>
+          {sending.isError && <ErrorPanel error={sending.error} heading="The file was not taken" />}
+          {list}
+        </>
+      )}
+    />
+  );
 }

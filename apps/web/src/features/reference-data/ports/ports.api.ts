@@ -3,26 +3,12 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { callEndpoint, callEndpointCounted } from '../../../platform/apiClient.ts';
 import { uploadFile } from '../../../platform/uploadFile.ts';
 
-export type Port = ResponseOf<typeof referenceData.listPorts>[number];
 export type PortImport = ResponseOf<typeof referenceData.importPorts>;
 export type PortImportRow = ResponseOf<typeof referenceData.listPortImportRows>[number];
 export type PortVerdict = (typeof referenceData.portVerdicts)[number];
 export type PortFlag = (typeof referenceData.portFlags)[number];
 
-const portsKey = ['reference-data', 'ports'] as const;
 const importKey = (importId: string) => ['reference-data', 'port-imports', importId] as const;
-
-/** One page of the ports that a search leaves. */
-export function usePorts(query: QueryOf<typeof referenceData.listPorts>) {
-  return useQuery({
-    queryKey: [...portsKey, query],
-    queryFn: async ({ signal }) => {
-      const { answer, totalCount } = await callEndpointCounted(referenceData.listPorts, { query, signal });
-      return { ports: answer, total: totalCount };
-    },
-    placeholderData: keepPreviousData,
-  });
-}
 
 /** Sends a file of ports to be looked at; ports stay as they are. */
 export function useImportPorts() {

@@ -1,0 +1,45 @@
+import { referenceData } from '@lanewright/contract';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { downloadFile } from '../../../platform/downloadFile.ts';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import type { RowsQuery } from './referenceRow.ts';
+import type { TableLook } from './tableLook.ts';
+
+interface ExportButtonsProps {
+  look: TableLook;
+  /** What the list is narrowed to: the file holds all pages of it. */
+  query: RowsQuery;
+  total: number | undefined;
+}
+
+const formats = ['csv', 'xlsx'] as const;
+
+/** What is listed, all pages of it, as a file that an import reads back. */
+export function ExportButtons({ look, query, total }: ExportButtonsProps) {
+  const [working, setWorking] = useState<(typeof formats)[number]>();
+  const save = async (format: (typeof formats)[number]) => {
+    setWorking(format);
+    const outcome = await downloadFile(
+      referenceData.exportTable,
+      { params: { table: look.name }, query: { ...query, format } },
+      `${look.many.replaceAll(' ', '-')}.${format}`,
+    );
+    setWorking(undefined);
+    if (outcome === 'failed') toasts.error('The file did not come. Try again in a moment.');
+  };
+  return formats.map((format) => (
+    <ReasonButton
+      key={format}
+      size="xs"
+      variant="default"
+      leftSection={<Download size={14} aria-hidden />}
+      loading={working === format}
+      reason={total === 0 && 'Nothing matches.'}
+      onClick={() => void save(format)}
+    >
+      Export {format}
+    </ReasonButton>
+  ));
+}

@@ -1,0 +1,45 @@
+import { modeDetails, offeredModes } from '@lanewright/freight';
+import { formatMoment } from '../../../ui/figures.ts';
+import type { Cell, Field, ReferenceRow } from './referenceRow.ts';
+import type { TableLook } from './tableLook.ts';
+
+/** A value of a field as people read it; a dash where there is none. */
+export function cellWords(field: Pick<Field, 'kind'>, value: Cell | undefined): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.join(', ');
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (field.kind === 'mode') return modeTitle(Number(value));
+  if (field.kind === 'choice') return choiceWords(String(value));
+  return String(value);
+}
+
+/** A choice as it is shown: "Large", "USMCA". */
+export function choiceWords(choice: string): string {
+  if (choice === 'NONE') return 'None';
+  return choice.charAt(0).toUpperCase() + choice.slice(1);
+}
+
+function modeTitle(mode: number): string {
+  const known = offeredModes.find((one) => one === mode);
+  return known === undefined ? String(mode) : modeDetails[known].title;
+}
+
+/** A row by its name: "Rotterdam (NLRTM)". */
+export function rowName({ called }: TableLook, row: Readonly<Record<string, Cell | undefined>>): string {
+  const [first, second] = called;
+  const more = second === undefined ? null : row[second];
+  return `${String(row[first] ?? '')}${more === null || more === undefined || more === '' ? '' : ` (${String(more)})`}`;
+}
+
+const sourceWords = {
+  start: 'Came with the product',
+  import: 'From an imported file',
+  person: 'Written by a person',
+} as const satisfies Record<ReferenceRow['source'], string>;
+
+/** Where a row comes from, and when it was last changed. */
+export function originWords({ source, updatedAt }: ReferenceRow): string {
+  return updatedAt === null
+    ? `${sourceWords[source]}.`
+    : `${sourceWords[source]}; last changed ${formatMoment(updatedAt)}.`;
+}

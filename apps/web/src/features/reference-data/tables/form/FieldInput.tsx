@@ -1,0 +1,101 @@
+import { modeDetails, offeredModes } from '@lanewright/freight';
+import { Select, Switch, TagsInput, TextInput } from '@mantine/core';
+import { choiceWords } from '../cellWords.ts';
+import type { Field } from '../referenceRow.ts';
+import type { RowDraft } from '../rowDraft.ts';
+import type { FieldLook } from '../tableLook.ts';
+import { NamedRowSelect } from './NamedRowSelect.tsx';
+
+type Typed = RowDraft[string];
+
+interface FieldInputProps {
+  field: Field;
+  look: FieldLook;
+  value: Typed;
+  problem: string | undefined;
+  /** Whether the row is there already, so that some fields stay. */
+  isThere: boolean;
+  isFirst: boolean;
+  onChange: (value: Typed) => void;
+  onBlur: () => void;
+  onPaste?: (text: string) => boolean;
+}
+
+/** One field of a row, as its kind is filled in. */
+export function FieldInput(props: FieldInputProps) {
+  const { field, look, value, problem, isThere, isFirst, onChange, onBlur, onPaste } = props;
+  const stays = isThere ? look.stays : undefined;
+  const common = {
+    label: field.header,
+    description: stays ?? look.says,
+    error: problem,
+    required: field.isRequired === true,
+    onBlur,
+    ...(isFirst ? { 'data-autofocus': true } : {}),
+  };
+  if (field.kind === 'flag')
+    return (
+      <Switch
+        label={field.header}
+        description={look.says}
+        checked={value === true}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+    );
+  if (field.kind === 'list')
+    return (
+      <TagsInput
+        {...common}
+        splitChars={[';']}
+        acceptValueOnBlur
+        maxTags={100}
+        value={typeof value === 'object' ? [...value] : []}
+        onChange={onChange}
+      />
+    );
+  const text = typeof value === 'string' ? value : '';
+  if (look.names !== undefined)
+    return (
+      <NamedRowSelect
+        {...common}
+        table={look.names}
+        value={text}
+        clearable={field.isRequired !== true}
+        onChange={onChange}
+      />
+    );
+  if (field.kind === 'choice' || field.kind === 'mode')
+    return (
+      <Select
+        {...common}
+        data={choicesOf(field)}
+        placeholder={field.kind === 'mode' ? 'Choose a mode' : 'As the product has it'}
+        allowDeselect={false}
+        value={text === '' ? null : text}
+        onChange={(chosen) => onChange(chosen ?? '')}
+      />
+    );
+  return (
+    <TextInput
+      {...common}
+      placeholder={look.placeholder ?? ''}
+      maxLength={200}
+      autoComplete="off"
+      spellCheck={false}
+      readOnly={stays !== undefined}
+      {...(stays === undefined ? {} : { variant: 'filled' })}
+      {...(field.kind === 'number' ? { inputMode: 'decimal' as const } : {})}
+      value={text}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onPaste={(event) => {
+        if (onPaste?.(event.clipboardData.getData('text')) === true) event.preventDefault();
+      }}
+    />
+  );
+}
+
+function choicesOf({ kind, choices = [] }: Field) {
+  return kind === 'mode'
+    ? offeredModes.map((mode) => ({ value: String(mode), label: modeDetails[mode].title }))
+    : choices.map((choice) => ({ value: choice, label: choiceWords(choice) }));
+}

@@ -1,0 +1,34 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { useWholeTable } from '../tables.api.ts';
+
+interface NamedRowSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
+  table: 'countries' | 'containers';
+  /** The code of the row that is named; empty for none. */
+  value: string;
+  onChange: (code: string) => void;
+}
+
+/** Names a row of another table, by its name or its code. */
+export function NamedRowSelect({ table, value, onChange, ...select }: NamedRowSelectProps) {
+  const { data: rows, isError } = useWholeTable(table);
+  const choices = (rows ?? []).map(({ code, name }) => ({
+    value: String(code),
+    label: `${String(name)} (${String(code)})`,
+  }));
+  // What is named stays shown, whether or not the others have come.
+  if (value !== '' && choices.every((choice) => choice.value !== value))
+    choices.unshift({ value, label: value });
+  return (
+    <Select
+      placeholder={table === 'countries' ? 'Choose a country' : 'None'}
+      nothingFoundMessage={isError ? 'They could not be read. Load the page again.' : 'Nothing is called so.'}
+      {...select}
+      searchable
+      allowDeselect={false}
+      data={choices}
+      value={value === '' ? null : value}
+      onChange={(code) => onChange(code ?? '')}
+      clearButtonProps={{ 'aria-label': 'None' }}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { Skeleton, useComputedColorScheme } from '@mantine/core';
+import { useMemo } from 'react';
+import { mapColours } from '../../../../ui/map/mapColours.ts';
+import type { MapPlace } from '../../../../ui/map/mapTypes.ts';
+import { useDrawnMap } from '../../../../ui/map/useDrawnMap.ts';
+import { positionInWords } from '../../ports/portWords.ts';
+import classes from './PositionMap.module.css';
+
+interface Position {
+  latitude: number;
+  longitude: number;
+}
+
+interface PositionMapProps {
+  /** What is typed now. */
+  at: Position;
+  /** Where the row had it, where that differs: a slip of a sign shows at once. */
+  before?: Position | undefined;
+}
+
+/** In the drawing's own units; it is as wide as its place. */
+const size = { width: 480, height: 200 };
+const noFlows: [] = [];
+
+/** A small picture of where a position lies, and of where it was. */
+export function PositionMap({ at, before }: PositionMapProps) {
+  const colours = mapColours(useComputedColorScheme('light'));
+  const places = useMemo(
+    (): MapPlace[] => [
+      { id: 'now', label: '', latitude: at.latitude, longitude: at.longitude },
+      ...(before === undefined
+        ? []
+        : [{ id: 'before', label: '', latitude: before.latitude, longitude: before.longitude }]),
+    ],
+    [at.latitude, at.longitude, before?.latitude, before?.longitude],
+  );
+  const map = useDrawnMap(places, noFlows, size);
+  if (map === null) return <Skeleton height={200} radius="md" />;
+  const words = positionInWords(at.latitude, at.longitude);
+  const said =
+    before === undefined
+      ? words
+      : `${words}; before ${positionInWords(before.latitude, before.longitude)} (ring)`;
+  return (
+    <figure className={classes.figure}>
+      <svg
+        className={classes.map}
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        style={{ background: colours.sea }}
+        role="img"
+        aria-label={`Map of ${said}`}
+      >
+        <path d={map.land} fill={colours.land} />
+        <path d={map.borders} fill="none" stroke={colours.border} strokeWidth={0.8} />
+        {map.places.map(({ place, at: [x, y] }) =>
+          place.id === 'before' ? (
+            <circle
+              key={place.id}
+              cx={x}
+              cy={y}
+              r={6}
+              fill="none"
+              stroke={colours.text}
+              strokeWidth={1.5}
+              strokeDasharray="3 2"
+            />
+          ) : (
+            <circle
+              key={place.id}
+              cx={x}
+              cy={y}
+              r={5}
+              fill={colours.place}
+              stroke={colours.placeEdge}
+              strokeWidth={1.5}
+            />
+          ),
+        )}
+      </svg>
+      <figcaption>{said}</figcaption>
+    </figure>
+  );
+}

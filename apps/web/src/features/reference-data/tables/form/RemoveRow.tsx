@@ -1,0 +1,41 @@
+import { ConfirmButton } from '../../../../ui/ConfirmButton.tsx';
+import { toasts } from '../../../../ui/toasts.ts';
+import { rowName } from '../cellWords.ts';
+import type { ReferenceRow } from '../referenceRow.ts';
+import type { TableLook } from '../tableLook.ts';
+import { useRemoveRow, useWhereUsed } from '../tables.api.ts';
+
+interface RemoveRowProps {
+  look: TableLook;
+  row: ReferenceRow;
+  onRemoved: () => void;
+}
+
+/** Deletes a row that nothing uses; one that is used says what to do instead. */
+export function RemoveRow({ look, row, onRemoved }: RemoveRowProps) {
+  const used = useWhereUsed(look.name, row.id);
+  const remove = useRemoveRow(look.name, row.id);
+  const name = rowName(look, row);
+  const reason =
+    used.data === undefined
+      ? 'It is being looked up where it is used.'
+      : used.data.isUsed &&
+        `It is used, and stays for the past. Switch “In use” off, and nothing new is offered it.`;
+  return (
+    <ConfirmButton
+      variant="subtle"
+      color="red.9"
+      question={`Delete ${name}?`}
+      consequence={`Nothing uses this ${look.one}. Files that name it are asked about from then on.`}
+      confirmLabel="Delete"
+      reason={reason}
+      onConfirm={async () => {
+        await remove.mutateAsync();
+        toasts.success(`${name} is deleted.`);
+        onRemoved();
+      }}
+    >
+      Delete
+    </ConfirmButton>
+  );
+}

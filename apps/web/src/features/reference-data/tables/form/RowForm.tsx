@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx';
+import { LeaveGuard } from '../../../../ui/LeaveGuard.tsx';
+import { ReasonButton } from '../../../../ui/ReasonButton.tsx';
+import { originWords } from '../cellWords.ts';
+import type { ReferenceRow } from '../referenceRow.ts';
+import { tableCalls } from '../tableCalls.ts';
+import type { TableLook } from '../tableLook.ts';
+import { RemoveRow } from './RemoveRow.tsx';
+import { RowFields } from './RowFields.tsx';
+import classes from './RowForm.module.css';
+import { StaleRow } from './StaleRow.tsx';
+import { useRowForm } from './useRowForm.ts';
+import { WhereUsed } from './WhereUsed.tsx';
+
+interface RowFormProps {
+  look: TableLook;
+  /** The row to change; undefined adds one. */
+  row: ReferenceRow | undefined;
+  onSaved: (saved: ReferenceRow) => void;
+  onClose: () => void;
+}
+
+/** A row being added or changed, with where it is used. */
+export function RowForm({ look, row, onSaved, onClose }: RowFormProps) {
+  const form = useRowForm(look, row, onSaved);
+  const { opened } = form;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      {opened !== undefined && <p className={classes.origin}>{originWords(opened)}</p>}
+      {form.isStale && opened !== undefined && (
+        <StaleRow look={look} opened={opened} draft={form.draft} onTake={form.take} />
+      )}
+      <RowFields
+        look={look}
+        row={opened}
+        draft={form.draft}
+        problems={form.problems}
+        onChange={form.change}
+        onLeave={form.leave}
+      />
+      {row !== undefined && <WhereUsed look={look} id={row.id} />}
+      {form.refusal !== null && <ErrorPanel error={form.refusal} />}
+      <div className={classes.foot}>
+        {row !== undefined && tableCalls[look.name].remove !== undefined && (
+          <RemoveRow look={look} row={row} onRemoved={onClose} />
+        )}
+        <div>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <ReasonButton
+            type="submit"
+            loading={form.isSaving}
+            reason={
+              form.isStale
+                ? 'Choose first what becomes of the change made meanwhile.'
+                : row !== undefined && !form.isDirty && 'Nothing is changed.'
+            }
+          >
+            {row === undefined ? `Add ${look.one}` : 'Save'}
+          </ReasonButton>
+        </div>
+      </div>
+      <LeaveGuard when={form.isDirty} losing="What you typed is not saved." />
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import { Alert, Button, Group, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx';
+import { SmallTable } from '../../../../ui/SmallTable.tsx';
+import { cellWords } from '../cellWords.ts';
+import type { Field, ReferenceRow } from '../referenceRow.ts';
+import { changedFields, draftOf, type RowDraft, valuesOf } from '../rowDraft.ts';
+import type { TableLook } from '../tableLook.ts';
+import { readRowNow } from '../tables.api.ts';
+
+interface StaleRowProps {
+  look: TableLook;
+  /** The row as it was when it was opened. */
+  opened: ReferenceRow;
+  draft: RowDraft;
+  /** Takes the row as it is now, with what was typed on top of it or without. */
+  onTake: (now: ReferenceRow, keepTyped: boolean) => void;
+}
+
+/** A row that somebody else changed while it was open: what changed, and the two ways on. */
+export function StaleRow({ look, opened, draft, onTake }: StaleRowProps) {
+  const {
+    data: now,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['reference-data', 'tables', look.name, 'now', opened.id, opened.version],
+    queryFn: () => readRowNow(look.name, opened),
+    gcTime: 0,
+  });
+  if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (now === undefined) return <Skeleton height={120} radius="md" mb="md" />;
+  if (now === null)
+    return (
+      <Alert color="yellow" variant="light" mb="md" icon={<History aria-hidden />} title="It is gone">
+        Somebody took this {look.one} away, or renamed it, while you had it open. Close this and look for it.
+      </Alert>
+    );
+  const begun = draftOf(look, opened);
+  const theirs = draftOf(look, now);
+  const fields = changedFields(look, begun, theirs);
+  const typed = valuesOf(look, draft);
+  return (
+    <Alert
+      color="yellow"
+      variant="light"
+      mb="md"
+      role="alert"
+      icon={<History aria-hidden />}
+      title={`Somebody changed this ${look.one} while you had it open`}
+    >
+      <SmallTable label="What was changed meanwhile">
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">When you opened it</th>
+            <th scope="col">Now</th>
+            <th scope="col">Yours</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <tr key={field.name}>
+              <th scope="row">{field.header}</th>
+              <td data-quiet>{cellWords(field, opened[field.name])}</td>
+              <td>
+                <b>{cellWords(field, now[field.name])}</b>
+              </td>
+              <td>{yours(field, begun, draft, typed[field.name])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </SmallTable>
+      <Group gap="xs" mt="sm">
+        <Button size="xs" onClick={() => onTake(now, true)}>
+          Keep what I typed on top
+        </Button>
+        <Button size="xs" variant="default" onClick={() => onTake(now, false)}>
+          Reload, and lose what I typed
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+function yours(field: Field, begun: RowDraft, draft: RowDraft, value: ReferenceRow[string]): string {
+  const isTouched = JSON.stringify(begun[field.name]) !== JSON.stringify(draft[field.name]);
+  return isTouched ? cellWords(field, value) : 'not touched';
+}

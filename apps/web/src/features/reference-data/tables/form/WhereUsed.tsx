@@ -1,0 +1,35 @@
+import { Skeleton } from '@mantine/core';
+import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx';
+import { countOf, formatCount } from '../../../../ui/figures.ts';
+import type { TableLook } from '../tableLook.ts';
+import { useWhereUsed } from '../tables.api.ts';
+import classes from './RowForm.module.css';
+
+/** Where a row is used: what a change of it reaches. */
+export function WhereUsed({ look, id }: { look: TableLook; id: string }) {
+  const { data: used, error, refetch } = useWhereUsed(look.name, id);
+  return (
+    <section className={classes.section} aria-labelledby="where-used">
+      <h3 id="where-used">Where it is used</h3>
+      {error !== null ? (
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      ) : used === undefined ? (
+        <Skeleton height={40} radius="sm" />
+      ) : used.isUsed ? (
+        <ul className={classes.uses}>
+          {used.uses.map(({ place, says, count, companies }) => (
+            <li key={place}>
+              <b>{formatCount(count)}</b>
+              <span>{says}</span>
+              {companies > 0 && (
+                <span className={classes.quiet}>{countOf(companies, 'company', 'companies')}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={classes.quiet}>Nothing uses it.</p>
+      )}
+    </section>
+  );
+}

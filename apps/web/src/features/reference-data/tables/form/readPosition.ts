@@ -1,0 +1,9 @@
+/** A position as maps copy it, "51.9225, 4.4792"; undefined where a text is anything else. */
+export function readPosition(text: string): readonly [latitude: string, longitude: string] | undefined {
+  const found = /^\s*([+-]?\d{1,3}(?:\.\d+)?)(\s*[,;]\s*|\s+)([+-]?\d{1,3}(?:\.\d+)?)\s*$/.exec(text);
+  if (found === null) return undefined;
+  const [, latitude = '', between = '', longitude = ''] = found;
+  // "51,92" is one figure with a comma.
+  if (between === ',' && !latitude.includes('.')) return undefined;
+  return [latitude, longitude];
+}

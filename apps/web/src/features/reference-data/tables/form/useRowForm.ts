@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ApiProblem } from '../../../../platform/apiProblem.ts';
+import type { ReferenceRow } from '../referenceRow.ts';
+import {
+  changedFields,
+  draftOf,
+  type FieldProblems,
+  problemsOf,
+  rebased,
+  type RowDraft,
+  valuesOf,
+} from '../rowDraft.ts';
+import type { TableLook } from '../tableLook.ts';
+import { fieldsOf } from '../tableLooks.ts';
+import { useSaveRow } from '../tables.api.ts';
+
+/** The code of a change that was made to a row as it is no more. */
+const staleCode = 'changed_meanwhile';
+
+/** A row that is being filled in: what is typed, what is wrong with it, and how it is saved. */
+export function useRowForm(
+  look: TableLook,
+  row: ReferenceRow | undefined,
+  onSaved: (saved: ReferenceRow) => void,
+) {
+  const [opened, setOpened] = useState(row);
+  const [draft, setDraft] = useState(() => draftOf(look, row));
+  /** Fields that were left once: what is wrong with the others is not said yet. */
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [isSaved, setSaved] = useState(false);
+  const save = useSaveRow(look.name, row?.id);
+
+  const changed = changedFields(look, draftOf(look, opened), draft);
+  // The list knows it anew, and nothing was typed: what is open follows.
+  if (row !== undefined && opened !== undefined && row.version > opened.version && changed.length === 0) {
+    setOpened(row);
+    setDraft(draftOf(look, row));
+  }
+  const wrong = problemsOf(look, draft);
+  const refusal = save.error instanceof ApiProblem ? save.error : undefined;
+  const isStale = refusal?.code === staleCode;
+  const atField = refusal?.field !== undefined && refusal.field in draft ? refusal.field : undefined;
+
+  const submit = async () => {
+    setLeft(new Set(fieldsOf(look.name).map(({ name }) => name)));
+    if (Object.keys(wrong).length > 0) return;
+    const saved = await save.mutateAsync({ values: valuesOf(look, draft), version: opened?.version ?? 0 });
+    // What is typed is not lost any more when the panel closes.
+    flushSync(() => setSaved(true));
+    onSaved(saved);
+  };
+  return {
+    opened,
+    draft,
+    isDirty: changed.length > 0 && !isSaved,
+    isSaving: save.isPending,
+    isStale,
+    problems: {
+      ...Object.fromEntries(Object.entries(wrong).filter(([name]) => left.has(name))),
+      ...(atField === undefined ? {} : { [atField]: wordsOf(refusal) }),
+    } satisfies FieldProblems,
+    /** A refusal that belongs to no field of the form. */
+    refusal: isStale || atField !== undefined ? null : save.error,
+    change(part: RowDraft) {
+      setDraft((before) => ({ ...before, ...part }));
+      // What the server said of a field is answered by typing there.
+      if (atField !== undefined && atField in part) save.reset();
+    },
+    leave: (field: string) => setLeft((before) => new Set([...before, field])),
+    // A refusal is shown by the mutation's error.
+    submit: () => void submit().catch(() => undefined),
+    take(now: ReferenceRow, keepTyped: boolean) {
+      const theirs = draftOf(look, now);
+      setDraft((typed) => (keepTyped ? rebased(look, draftOf(look, opened), typed, theirs) : theirs));
+      setOpened(now);
+      save.reset();
+    },
+  };
+}
+
+function wordsOf(refusal: ApiProblem | undefined): string {
+  const words = refusal?.detail ?? refusal?.title ?? '';
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

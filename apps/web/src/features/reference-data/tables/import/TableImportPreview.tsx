@@ -1,0 +1,34 @@
+import { referenceData } from '@lanewright/contract';
+import { formatCount } from '../../../../ui/figures.ts';
+import { StatTile, StatTiles } from '../../../../ui/StatTile.tsx';
+import { useAddress, withParts } from '../../../../ui/useAddress.ts';
+import type { TableLook } from '../tableLook.ts';
+import type { TableImport } from './imports.api.ts';
+import { verdictWords } from './importWords.ts';
+import { TableImportRows } from './TableImportRows.tsx';
+
+interface TableImportPreviewProps {
+  look: TableLook;
+  tableImport: TableImport;
+}
+
+/** What a file would change, counted and row by row. */
+export function TableImportPreview({ look, tableImport }: TableImportPreviewProps) {
+  const { address } = useAddress();
+  return (
+    <>
+      <StatTiles>
+        {referenceData.referenceVerdicts.map((verdict) => (
+          <StatTile
+            key={verdict}
+            label={verdictWords[verdict].word}
+            value={formatCount(tableImport.counts[verdict])}
+            detail={verdictWords[verdict].says}
+            to={`?${withParts(address, { rows: verdict, page: '' })}`}
+          />
+        ))}
+      </StatTiles>
+      <TableImportRows look={look} importId={tableImport.id} />
+    </>
+  );
+}

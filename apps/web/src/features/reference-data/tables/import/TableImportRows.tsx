@@ -1,0 +1,88 @@
+import { NativeSelect } from '@mantine/core';
+import { referenceData } from '@lanewright/contract';
+import { AddressPager } from '../../../../ui/AddressPager.tsx';
+import type { Column } from '../../../../ui/data-table/column.ts';
+import { DataTable } from '../../../../ui/data-table/DataTable.tsx';
+import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx';
+import { StateBadge } from '../../../../ui/StatusBadge.tsx';
+import { choiceOf, pageOf, useAddress } from '../../../../ui/useAddress.ts';
+import type { TableLook } from '../tableLook.ts';
+import { fieldsOf } from '../tableLooks.ts';
+import { cellWords } from '../cellWords.ts';
+import { type ImportRow, useTableImportRows } from './imports.api.ts';
+import { importRowName, sayRow, verdictWords } from './importWords.ts';
+
+const pageSize = 50;
+
+/** The rows of a file, those of one kind where the address names it. */
+export function TableImportRows({ look, importId }: { look: TableLook; importId: string }) {
+  const { address, change } = useAddress();
+  const verdict = choiceOf(address, 'rows', referenceData.referenceVerdicts);
+  const rows = useTableImportRows(look.name, importId, { verdict, page: pageOf(address), pageSize });
+  if (rows.isError) return <ErrorPanel error={rows.error} onRetry={() => void rows.refetch()} />;
+  return (
+    <>
+      <DataTable
+        label="Rows of the file"
+        columns={columnsOf(look)}
+        rows={rows.data?.rows}
+        rowId={({ rowNo }) => String(rowNo)}
+        rowName={(row) => `${importRowName(look, row)}, row ${row.rowNo}`}
+        sortedBy="server"
+        toolbar={
+          <NativeSelect
+            size="xs"
+            aria-label="Which rows"
+            value={verdict ?? ''}
+            onChange={({ currentTarget }) => change({ rows: currentTarget.value, page: '' })}
+            data={[
+              { value: '', label: 'All rows' },
+              ...referenceData.referenceVerdicts.map((value) => ({
+                value,
+                label: verdictWords[value].word,
+              })),
+            ]}
+          />
+        }
+        empty="No row of the file is of this kind."
+        totalCount={rows.data?.total}
+      />
+      <AddressPager label="Pages of rows" pageSize={pageSize} total={rows.data?.total} />
+    </>
+  );
+}
+
+/** What the row is called, what becomes of it, and then its values as they were read. */
+function columnsOf(look: TableLook): readonly Column<ImportRow>[] {
+  const called: readonly string[] = look.called.filter((one) => one !== undefined);
+  const text = (words: string) => <span title={words}>{words}</span>;
+  return [
+    { id: 'name', header: 'Row', width: 210, cell: (row) => text(importRowName(look, row)) },
+    {
+      id: 'verdict',
+      header: 'Kind',
+      width: 112,
+      cell: ({ verdict }) => (
+        <StateBadge tone={verdictWords[verdict].tone}>{verdictWords[verdict].word}</StateBadge>
+      ),
+    },
+    { id: 'says', header: 'What happens', width: 380, cell: (row) => text(sayRow(look, row)) },
+    {
+      id: 'rowNo',
+      header: 'Row of the file',
+      width: 116,
+      align: 'right',
+      cell: ({ rowNo }) => String(rowNo),
+    },
+    ...fieldsOf(look.name)
+      .filter(({ name }) => !called.includes(name))
+      .map(
+        (field): Column<ImportRow> => ({
+          id: `value ${field.name}`,
+          header: field.header,
+          width: 130,
+          cell: ({ values }) => text(cellWords(field, values[field.name])),
+        }),
+      ),
+  ];
+}

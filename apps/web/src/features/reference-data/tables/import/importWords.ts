@@ -1,0 +1,36 @@
+import type { Tone } from '../../../../ui/StatusBadge.tsx';
+import { countOf } from '../../../../ui/figures.ts';
+import { cellWords, rowName } from '../cellWords.ts';
+import type { TableLook } from '../tableLook.ts';
+import { fieldsOf } from '../tableLooks.ts';
+import type { ImportRow, TableImport, Verdict } from './imports.api.ts';
+
+export const verdictWords: Readonly<Record<Verdict, { word: string; says: string; tone: Tone }>> = {
+  new: { word: 'New', says: 'not there yet', tone: 'good' },
+  changed: { word: 'Changed', says: 'there, with other values', tone: 'busy' },
+  unchanged: { word: 'Unchanged', says: 'as we have them', tone: 'neutral' },
+  flagged: { word: 'Flagged', says: 'left out, each with its reason', tone: 'warn' },
+};
+
+/** What becomes of a row of the file, and why. */
+export function sayRow(look: TableLook, { verdict, values, before, flags }: ImportRow): string {
+  if (verdict === 'flagged') return flags.map(({ message }) => message).join('; ');
+  if (verdict === 'new') return 'Is added';
+  const changes = fieldsOf(look.name)
+    .filter(({ name }) => before !== null && name in before)
+    .map(
+      (field) =>
+        `${field.header}: ${cellWords(field, before?.[field.name])} → ${cellWords(field, values[field.name])}`,
+    );
+  return changes.length === 0 ? '–' : changes.join('; ');
+}
+
+/** What a row of the file is called; a dash where nothing of it could be read. */
+export function importRowName(look: TableLook, { values }: ImportRow): string {
+  return rowName(look, values).trim() || '–';
+}
+
+/** What an import would take over, or took over: "2 new ports and 1 changed one". */
+export function sayTaken(look: TableLook, { counts }: TableImport): string {
+  return `${countOf(counts.new, `new ${look.one}`, `new ${look.many}`)} and ${countOf(counts.changed, 'changed one')}`;
+}

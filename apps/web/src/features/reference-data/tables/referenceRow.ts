@@ -1,0 +1,32 @@
+import type { referenceData } from '@lanewright/contract';
+import type { OfferedMode } from '@lanewright/freight';
+
+export type TableName = referenceData.ReferenceTableName;
+export type Field = referenceData.ReferenceField;
+
+/** A row's value of a field, as it travels. */
+export type Cell = string | number | boolean | string[] | null;
+
+/** A row of any of the tables: what all have, and its fields by their names. */
+export interface ReferenceRow {
+  readonly id: string;
+  readonly source: 'start' | 'import' | 'person';
+  readonly version: number;
+  readonly updatedAt: string | null;
+  readonly [field: string]: Cell | undefined;
+}
+
+/** What a list is asked for; each table knows some of it. */
+export interface RowsQuery {
+  searchQuery?: string | undefined;
+  city?: string | undefined;
+  state?: string | undefined;
+  countryCode?: string | undefined;
+  mode?: OfferedMode | undefined;
+}
+export interface PageQuery extends RowsQuery {
+  page: number;
+  pageSize: number;
+  sortBy?: string | undefined;
+  sortDesc?: boolean | undefined;
+}

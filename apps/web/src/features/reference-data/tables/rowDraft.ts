@@ -1,0 +1,89 @@
+import type { Cell, Field, ReferenceRow } from './referenceRow.ts';
+import type { TableLook } from './tableLook.ts';
+import { fieldsOf } from './tableLooks.ts';
+import { tableCalls } from './tableCalls.ts';
+
+/** What a form holds of a row, by field: texts as they are typed. */
+export type RowDraft = Readonly<Record<string, string | boolean | readonly string[]>>;
+export type FieldProblems = Readonly<Record<string, string>>;
+
+/** A row as the form begins; without one, what a new row begins with. */
+export function draftOf(look: TableLook, row: ReferenceRow | undefined): RowDraft {
+  return Object.fromEntries(
+    fieldsOf(look.name).map((field) => {
+      const value = row === undefined ? (look.fields[field.name]?.initially ?? null) : row[field.name];
+      return [field.name, typedOf(field, value ?? null)];
+    }),
+  );
+}
+
+function typedOf({ kind }: Field, value: Cell): RowDraft[string] {
+  if (kind === 'flag') return value === true;
+  if (kind === 'list') return Array.isArray(value) ? value : [];
+  return value === null ? '' : String(value);
+}
+
+/** A draft as the call takes it. A choice that was not made is left out: the server knows what it begins with. */
+export function valuesOf(look: TableLook, draft: RowDraft): Record<string, Cell> {
+  return Object.fromEntries(
+    fieldsOf(look.name).flatMap((field): [string, Cell][] => {
+      const value = valueOf(field, draft[field.name]);
+      return value === undefined ? [] : [[field.name, value]];
+    }),
+  );
+}
+
+function valueOf(field: Field, typed: RowDraft[string] | undefined): Cell | undefined {
+  if (typeof typed === 'boolean') return typed;
+  if (typeof typed === 'object') return [...typed];
+  const text = typed?.trim() ?? '';
+  if (field.kind === 'choice' || field.kind === 'mode') {
+    if (text === '') return undefined;
+    return field.kind === 'mode' ? Number(text) : text;
+  }
+  if (text === '') return field.isRequired === true && field.kind !== 'number' ? '' : null;
+  return field.kind === 'number' ? numberOf(text) : text;
+}
+
+/** A figure as it is typed; a comma may stand for the point. */
+export function numberOf(text: string): number {
+  const plain = text.trim().replace('−', '-').replace(',', '.');
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
+}
+
+/** What is wrong with a draft, by field, before the server is asked. */
+export function problemsOf(look: TableLook, draft: RowDraft): FieldProblems {
+  const values = valuesOf(look, draft);
+  const problems: Record<string, string> = {};
+  for (const field of fieldsOf(look.name)) {
+    const value = values[field.name];
+    const rule = look.fields[field.name]?.rule;
+    if (typeof value === 'number' && Number.isNaN(value))
+      problems[field.name] = rule ?? 'A figure is needed, such as 51.9225';
+    else if (field.isRequired === true && (value === undefined || value === null || value === ''))
+      problems[field.name] = rule ?? 'This is needed';
+  }
+  const known = tableCalls[look.name].schema.safeParse(values);
+  for (const { path, message } of known.error?.issues ?? []) {
+    const name = String(path[0]);
+    problems[name] ??= look.fields[name]?.rule ?? sentence(message);
+  }
+  if ('latitude' in values && (values.latitude === null) !== (values.longitude === null))
+    problems[values.latitude === null ? 'latitude' : 'longitude'] ??= 'A position needs both, or none';
+  return problems;
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The fields in which two drafts differ. */
+export function changedFields(look: TableLook, before: RowDraft, after: RowDraft): readonly Field[] {
+  return fieldsOf(look.name).filter(
+    ({ name }) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+}
+
+/** What was typed, on top of a row that somebody else changed meanwhile: what was not touched is theirs. */
+export function rebased(look: TableLook, begun: RowDraft, typed: RowDraft, theirs: RowDraft): RowDraft {
+  const touched = changedFields(look, begun, typed).map(({ name }) => [name, typed[name] ?? '']);
+  return { ...theirs, ...Object.fromEntries(touched) };
+}

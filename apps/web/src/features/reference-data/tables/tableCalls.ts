@@ -1,0 +1,97 @@
+import { referenceData } from '@lanewright/contract';
+import type { z } from 'zod';
+import { callEndpoint, callEndpointCounted, type CountedAnswer } from '../../../platform/apiClient.ts';
+import type { PageQuery, ReferenceRow, TableName } from './referenceRow.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The calls of one table. Values are read by the contract's own schema before they travel. */
+export interface TableCalls {
+  readonly schema: z.ZodType;
+  list(query: PageQuery, signal?: AbortSignal): Promise<CountedAnswer<readonly ReferenceRow[]>>;
+  add(values: Values): Promise<ReferenceRow>;
+  /** `version`: the one that was looked at. */
+  change(id: string, values: Values, version: number): Promise<ReferenceRow>;
+  /** Only of tables from which a row may go. */
+  remove?(id: string): Promise<unknown>;
+}
+
+export const tableCalls: Readonly<Record<TableName, TableCalls>> = {
+  ports: {
+    schema: referenceData.portFieldsSchema,
+    list: (query, signal) => callEndpointCounted(referenceData.listPorts, { query, signal }),
+    add: (values) =>
+      callEndpoint(referenceData.addPort, { body: referenceData.portFieldsSchema.parse(values) }),
+    change: (id, values, version) =>
+      callEndpoint(referenceData.changePort, {
+        body: { ...referenceData.portFieldsSchema.parse(values), id, version },
+      }),
+  },
+  airports: {
+    schema: referenceData.airportFieldsSchema,
+    list: (query, signal) => callEndpointCounted(referenceData.listAirports, { query, signal }),
+    add: (values) =>
+      callEndpoint(referenceData.addAirport, { body: referenceData.airportFieldsSchema.parse(values) }),
+    change: (id, values, version) =>
+      callEndpoint(referenceData.changeAirport, {
+        body: { ...referenceData.airportFieldsSchema.parse(values), id, version },
+      }),
+  },
+  postcodes: {
+    schema: referenceData.postcodeFieldsSchema,
+    list: (query, signal) => callEndpointCounted(referenceData.listPostcodes, { query, signal }),
+    add: (values) =>
+      callEndpoint(referenceData.addPostcode, { body: referenceData.postcodeFieldsSchema.parse(values) }),
+    change: (id, values, version) =>
+      callEndpoint(referenceData.changePostcode, {
+        body: { ...referenceData.postcodeFieldsSchema.parse(values), id, version },
+      }),
+  },
+  equipmenttypes: {
+    schema: referenceData.equipmentTypeFieldsSchema,
+    list: (query, signal) => callEndpointCounted(referenceData.listEquipmentTypes, { query, signal }),
+    add: (values) =>
+      callEndpoint(referenceData.addEquipmentType, {
+        body: referenceData.equipmentTypeFieldsSchema.parse(values),
+      }),
+    change: (id, values, version) =>
+      callEndpoint(referenceData.changeEquipmentType, {
+        params: { id },
+        body: { ...referenceData.equipmentTypeFieldsSchema.parse(values), version },
+      }),
+    remove: (id) => callEndpoint(referenceData.removeEquipmentType, { params: { id } }),
+  },
+  currencies: {
+    schema: referenceData.currencyFieldsSchema,
+    list: (query, signal) => callEndpointCounted(referenceData.listCurrencies, { query, signal }),
+    add: (values) =>
+      callEndpoint(referenceData.addCurrency, { body: referenceData.currencyFieldsSchema.parse(values) }),
+    change: (currencyId, values, version) =>
+      callEndpoint(referenceData.changeCurrency, {
+        params: { currencyId },
+        body: { ...referenceData.currencyFieldsSchema.parse(values), version },
+      }),
+  },
+  countries: {
+    schema: referenceData.countryFieldsSchema,
+    list: (query, signal) => callEndpointCounted(referenceData.listCountries, { query, signal }),
+    add: (values) =>
+      callEndpoint(referenceData.addCountry, { body: referenceData.countryFieldsSchema.parse(values) }),
+    change: (countryId, values, version) =>
+      callEndpoint(referenceData.changeCountry, {
+        params: { countryId },
+        body: { ...referenceData.countryFieldsSchema.parse(values), version },
+      }),
+  },
+  containers: {
+    schema: referenceData.containerFieldsSchema,
+    list: (query, signal) => callEndpointCounted(referenceData.listContainers, { query, signal }),
+    add: (values) =>
+      callEndpoint(referenceData.addContainer, { body: referenceData.containerFieldsSchema.parse(values) }),
+    change: (id, values, version) =>
+      callEndpoint(referenceData.changeContainer, {
+        params: { id },
+        body: { ...referenceData.containerFieldsSchema.parse(values), version },
+      }),
+  },
+};

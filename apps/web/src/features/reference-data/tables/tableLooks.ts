@@ -1,0 +1,19 @@
+import { referenceData } from '@lanewright/contract';
+import type { Field, TableName } from './referenceRow.ts';
+import { placeLooks } from './placeLooks.ts';
+import type { TableLook } from './tableLook.ts';
+import { termLooks } from './termLooks.ts';
+
+/** How each table is shown. */
+export const tableLooks: Readonly<Record<TableName, TableLook>> = { ...placeLooks, ...termLooks };
+
+/** The fields of a table that may be written. */
+export function fieldsOf(table: TableName): readonly Field[] {
+  return referenceData.referenceFields[table].fields;
+}
+
+/** Every field of a table that a list has. */
+export function listedFields(table: TableName): readonly Field[] {
+  const { fields, shown } = referenceData.referenceFields[table];
+  return [...fields, ...shown];
+}

@@ -1,0 +1,68 @@
+import { referenceData, type ResponseOf } from '@lanewright/contract';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../../../platform/apiClient.ts';
+import type { PageQuery, ReferenceRow, TableName } from './referenceRow.ts';
+import { tableCalls } from './tableCalls.ts';
+
+export type WhereUsed = ResponseOf<typeof referenceData.whereUsed>;
+
+const tableKey = (table: TableName) => ['reference-data', 'tables', table] as const;
+/** More rows than a table has that comes as a whole. */
+const wholeTable = 1000;
+
+/** One page of the rows that a search leaves. */
+export function useRows(table: TableName, query: PageQuery) {
+  return useQuery({
+    queryKey: [...tableKey(table), 'rows', query],
+    queryFn: async ({ signal }) => {
+      const { answer, totalCount } = await tableCalls[table].list(query, signal);
+      return { rows: answer, total: totalCount };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A small table as a whole, for fields that name one of its rows. */
+export function useWholeTable(table: 'countries' | 'containers') {
+  return useQuery({
+    queryKey: [...tableKey(table), 'whole'],
+    queryFn: async ({ signal }) =>
+      (await tableCalls[table].list({ page: 1, pageSize: wholeTable, sortBy: 'name' }, signal)).answer,
+    staleTime: 60_000,
+  });
+}
+
+/** A row as it is now, sought by what it was known by; null where it is gone, or known otherwise. */
+export async function readRowNow(table: TableName, row: ReferenceRow): Promise<ReferenceRow | null> {
+  const known = referenceData.referenceFields[table].key.at(-1) ?? 'code';
+  const query = { searchQuery: String(row[known] ?? ''), page: 1, pageSize: wholeTable };
+  const { answer } = await tableCalls[table].list(query);
+  return answer.find(({ id }) => id === row.id) ?? null;
+}
+
+/** Adds a row, or changes the one given. */
+export function useSaveRow(table: TableName, id: string | undefined) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ values, version }: { values: Readonly<Record<string, unknown>>; version: number }) =>
+      id === undefined ? tableCalls[table].add(values) : tableCalls[table].change(id, values, version),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['reference-data'] }),
+  });
+}
+
+/** Deletes a row of a table that lets rows go. */
+export function useRemoveRow(table: TableName, id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => tableCalls[table].remove?.(id),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['reference-data'] }),
+  });
+}
+
+/** Where a row is used. */
+export function useWhereUsed(table: TableName, id: string) {
+  return useQuery({
+    queryKey: [...tableKey(table), 'where-used', id],
+    queryFn: ({ signal }) => callEndpoint(referenceData.whereUsed, { params: { table, id }, signal }),
+  });
+}

@@ -1,0 +1,19 @@
+import { useLocation } from 'react-router';
+import type { TableName } from '../../../features/reference-data/tables/referenceRow.ts';
+import { TableScreen } from './TableScreen.tsx';
+
+/** Tables that have nothing beside their rows, by the last part of their address. */
+const tables: Readonly<Record<string, TableName>> = {
+  postcode: 'postcodes',
+  airport: 'airports',
+  container: 'containers',
+  'equipment-type': 'equipmenttypes',
+  country: 'countries',
+};
+
+/** One of the reference tables, named by the address. */
+export default function ReferenceTableScreen() {
+  const { pathname } = useLocation();
+  const table = tables[pathname.split('/').at(-1) ?? ''] ?? 'countries';
+  return <TableScreen key={table} table={table} />;
+}

@@ -1,0 +1,81 @@
+import { Button, Skeleton } from '@mantine/core';
+import { Link, useLocation } from 'react-router';
+import {
+  type TableImport,
+  useApplyTableImport,
+  useTableImport,
+} from '../../../features/reference-data/tables/import/imports.api.ts';
+import { sayTaken } from '../../../features/reference-data/tables/import/importWords.ts';
+import { TableImportPreview } from '../../../features/reference-data/tables/import/TableImportPreview.tsx';
+import type { TableLook } from '../../../features/reference-data/tables/tableLook.ts';
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { countOf, formatMoment } from '../../../ui/figures.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+
+/** What a file would change in a table; nothing is changed until it is taken over. */
+export function TableImportPage({ look, importId }: { look: TableLook; importId: string }) {
+  const { pathname } = useLocation();
+  const found = useTableImport(look.name, importId);
+  const back = `To the ${look.many}`;
+  return (
+    <Page
+      heading={`Import of ${look.many}`}
+      breadcrumb={[{ label: look.heading, to: pathname }]}
+      description={found.data === undefined ? undefined : sayImport(found.data)}
+      actions={
+        <>
+          <Button component={Link} to={pathname} variant="default">
+            {found.data?.appliedAt === null ? `Leave ${look.many} as they are` : back}
+          </Button>
+          {found.data?.appliedAt === null && <TakeOver look={look} tableImport={found.data} />}
+        </>
+      }
+    >
+      {found.isError ? (
+        <ErrorPanel
+          error={found.error}
+          action={
+            <Button component={Link} to={pathname} size="xs" variant="default">
+              {back}
+            </Button>
+          }
+        />
+      ) : found.data === undefined ? (
+        <Skeleton height={320} />
+      ) : (
+        <TableImportPreview look={look} tableImport={found.data} />
+      )}
+    </Page>
+  );
+}
+
+function TakeOver({ look, tableImport }: { look: TableLook; tableImport: TableImport }) {
+  const { counts } = tableImport;
+  const apply = useApplyTableImport(look.name, tableImport.id);
+  return (
+    <ConfirmButton
+      question={`Take these ${look.many} over?`}
+      consequence={`${sayTaken(look, tableImport)} are taken over for every company; ${countOf(counts.flagged, 'flagged row')} are left out.`}
+      confirmLabel="Take over"
+      reason={counts.new + counts.changed === 0 && 'This file changes nothing.'}
+      onConfirm={async () => {
+        const applied = await apply.mutateAsync();
+        toasts.success(
+          `${countOf(applied.counts.new, look.one, look.many)} added, ${applied.counts.changed} changed.`,
+        );
+      }}
+    >
+      Take over
+    </ConfirmButton>
+  );
+}
+
+function sayImport({ fileName, receivedAt, appliedAt, columnsLeftOut }: TableImport): string {
+  const said =
+    appliedAt === null
+      ? `${fileName}, read ${formatMoment(receivedAt)}. Nothing is changed yet.`
+      : `${fileName}, taken over ${formatMoment(appliedAt)}.`;
+  return columnsLeftOut.length === 0 ? said : `${said} Columns not read: ${columnsLeftOut.join(', ')}.`;
+}

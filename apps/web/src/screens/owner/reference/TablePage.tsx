@@ -1,0 +1,161 @@
+import { Button, Group, Text } from '@mantine/core';
+import { Plus, Upload } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ExportButtons } from '../../../features/reference-data/tables/ExportButtons.tsx';
+import { useImportTable } from '../../../features/reference-data/tables/import/imports.api.ts';
+import { RowFilters } from '../../../features/reference-data/tables/RowFilters.tsx';
+import { RowPanel } from '../../../features/reference-data/tables/RowPanel.tsx';
+import { rowName } from '../../../features/reference-data/tables/cellWords.ts';
+import { nothingSought, rowsAsked } from '../../../features/reference-data/tables/rowsAsked.ts';
+import { RowsTable } from '../../../features/reference-data/tables/RowsTable.tsx';
+import type { TableLook } from '../../../features/reference-data/tables/tableLook.ts';
+import { useRows } from '../../../features/reference-data/tables/tables.api.ts';
+import { AddressPager } from '../../../ui/AddressPager.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { FileButton } from '../../../ui/FileButton.tsx';
+import { countOf } from '../../../ui/figures.ts';
+import { NothingToOpen } from '../../../ui/NothingToOpen.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import { pageOf, useAddress } from '../../../ui/useAddress.ts';
+import { NothingMatches } from '../NothingMatches.tsx';
+import { useOpenRow } from './useOpenRow.ts';
+import { useTableSort } from './useTableSort.ts';
+
+const pageSize = 50;
+
+interface TablePageProps {
+  look: TableLook;
+  /** Further buttons beside the heading. */
+  actions?: ReactNode;
+  /** What stands around the list, such as tabs. */
+  frame?: (list: ReactNode) => ReactNode;
+}
+
+/** A reference table: sought, sorted and paged; rows are added and changed beside it, files read and written. */
+export function TablePage({ look, actions, frame = (list) => list }: TablePageProps) {
+  const { address, change } = useAddress();
+  const [sort, setSort] = useTableSort(look);
+  const asked = rowsAsked(look, address);
+  const page = pageOf(address);
+  const rows = useRows(look.name, {
+    ...asked,
+    page,
+    pageSize,
+    sortBy: sort.columnId,
+    sortDesc: sort.desc,
+  });
+  const { open, openId, isMissing } = useOpenRow(rows.data?.rows);
+  const sending = useImportTable(look.name);
+  const close = () => change({ row: undefined });
+  const isNarrowed = Object.values(asked).some((part) => part !== undefined);
+  const add = (
+    <Button
+      leftSection={<Plus size={15} aria-hidden />}
+      onClick={() => change({ row: 'new' }, { step: true })}
+    >
+      Add {look.one}
+    </Button>
+  );
+  const list = (
+    <>
+      {sending.isError && <ErrorPanel error={sending.error} heading="The file was not taken" />}
+      {rows.isError ? (
+        <ErrorPanel error={rows.error} onRetry={() => void rows.refetch()} />
+      ) : (
+        <>
+          <RowsTable
+            look={look}
+            rows={rows.data?.rows}
+            total={rows.data?.total}
+            sort={sort}
+            onSortChange={setSort}
+            onOpenRow={({ id }) => change({ row: id }, { step: true })}
+            openRowId={openId}
+            toolbar={
+              <>
+                <RowFilters look={look} />
+                <Group gap={8}>
+                  <ExportButtons look={look} query={asked} total={rows.data?.total} />
+                </Group>
+              </>
+            }
+            empty={
+              rows.data !== undefined && rows.data.total > 0 ? (
+                `No ${look.one} is on this page.`
+              ) : isNarrowed ? (
+                <NothingMatches what={look.one} onClear={() => change(nothingSought)} />
+              ) : (
+                <EmptyState title={`No ${look.one} yet`} action={add}>
+                  Add the first one, or import a file: its first row names the columns, as an export has them.
+                </EmptyState>
+              )
+            }
+          />
+          <AddressPager
+            label={`Pages of ${look.many}`}
+            pageSize={pageSize}
+            total={rows.data?.total}
+            forgets="row"
+          />
+          <Counted look={look} total={rows.data?.total} />
+        </>
+      )}
+    </>
+  );
+  return (
+    <Page
+      heading={look.heading}
+      description={look.says}
+      actions={
+        <>
+          {actions}
+          <FileButton
+            variant="default"
+            accept=".csv,.xlsx"
+            loading={sending.isPending}
+            leftSection={<Upload size={15} aria-hidden />}
+            onFile={(file) =>
+              sending.mutate(file, {
+                onSuccess: (preview) => {
+                  if (preview !== undefined)
+                    change({ ...nothingSought, row: '', file: preview.id }, { step: true });
+                },
+              })
+            }
+          >
+            Import csv or xlsx
+          </FileButton>
+          {add}
+        </>
+      }
+    >
+      {frame(list)}
+      <RowPanel
+        look={look}
+        open={open}
+        nothing={
+          isMissing ? (
+            <NothingToOpen what={look.one} error={null} onRetry={close} onClose={close} />
+          ) : undefined
+        }
+        onSaved={(saved) => {
+          toasts.success(`${rowName(look, saved)} is ${open === 'new' ? 'added' : 'saved'}.`);
+          close();
+        }}
+        onClose={close}
+      />
+    </Page>
+  );
+}
+
+/** How many there are, where one page holds them all: the pager says it otherwise. */
+function Counted({ look, total }: { look: TableLook; total: number | undefined }) {
+  if (total === undefined || total === 0 || total > pageSize) return null;
+  return (
+    <Text size="xs" c="dimmed" mt={8} role="status">
+      {countOf(total, look.one, look.many)}
+    </Text>
+  );
+}

@@ -1,0 +1,12 @@
+import { referenceData } from '@lanewright/contract';
+import type { TableLook } from '../../../features/reference-data/tables/tableLook.ts';
+import type { Sort } from '../../../ui/data-table/column.ts';
+import { useAddressSort } from '../../../ui/data-table/useAddressSort.ts';
+
+/** The order of a table's list, by one of its columns; by what the specification says unless the address names another. */
+export function useTableSort(look: TableLook): [Sort, (sort: Sort) => void] {
+  const usual: Sort = { columnId: referenceData.referenceFields[look.name].sortedBy, desc: false };
+  const [sort, setSort] = useAddressSort(usual);
+  const isColumn = look.columns.some(({ field }) => field === sort?.columnId && field !== 'position');
+  return [sort !== undefined && isColumn ? sort : usual, setSort];
+}
