@@ -1,0 +1,14 @@
+import type { AwardedLane, ScenarioInput } from '../model.ts';
+import { checkLanes } from './checkLanes.ts';
+import { checkRules } from './checkRules.ts';
+import { ledgerOf } from './ledger.ts';
+import type { Violation } from './violation.ts';
+
+/** All that an award breaks of its tender and rules; empty when it keeps them. Shares nothing with the engines. */
+export function checkAward(input: ScenarioInput, award: readonly AwardedLane[]): Violation[] {
+  const ledger = ledgerOf(input, award);
+  return [...checkLanes(input, award, ledger), ...checkRules(input, ledger)];
+}
+
+export { costAward } from './costAward.ts';
+export type { Violation } from './violation.ts';

@@ -1,0 +1,155 @@
+import { defaultSmallestSharePercent, type ScenarioInput, type ScenarioRule, type TenderBid } from '../model.ts';
+import { isInScope } from './scope.ts';
+import { mediansOf, weightedUnitCost } from './weightedCost.ts';
+
+const isOf =
+  <Kind extends ScenarioRule['kind']>(kind: Kind) =>
+  (rule: ScenarioRule): rule is Extract<ScenarioRule, { kind: Kind }> =>
+    rule.kind === kind;
+
+/** Lanes and what may be chosen on each, by the rules that speak of single lanes. */
+export function compileOptions(input: ScenarioInput) {
+  const { lanes, bids, carrierIds, rules } = input;
+  const bundles = input.bundles ?? [];
+  const laneAt = new Map(lanes.map(({ id }, at) => [id, at]));
+  const carrierAt = new Map(carrierIds.map((id, at) => [id, at]));
+  const counts = rules.filter(isOf('carrierCount')).filter(({ per }) => per === 'lane');
+  const smallest = rules.filter(isOf('smallestShare'));
+  const locks = rules.filter(isOf('lock'));
+  const excludes = rules.filter(isOf('exclude'));
+  const coverage = rules.filter(isOf('coverage'));
+  const incumbents = rules.filter(isOf('incumbent'));
+
+  const laneCount = lanes.length;
+  const laneVolume = new Float64Array(laneCount);
+  const laneUnawardedCost = new Float64Array(laneCount).fill(Infinity);
+  const laneMin = new Uint8Array(laneCount).fill(1);
+  const laneMax = new Uint8Array(laneCount).fill(1);
+  const laneSmallest = new Float64Array(laneCount);
+  const laneLock = new Int32Array(laneCount).fill(-1);
+  lanes.forEach((lane, at) => {
+    const volume = lane.monthlyVolumes.reduce((sum, each) => sum + each, 0);
+    laneVolume[at] = volume;
+    for (const rule of coverage)
+      if (isInScope(rule.scope, lane)) laneUnawardedCost[at] = rule.unawardedPricePerUnit * volume;
+    let least = 1;
+    let most: number | null = null;
+    for (const rule of counts) {
+      if (!isInScope(rule.scope, lane)) continue;
+      least = Math.max(least, rule.min ?? 1);
+      if (rule.max !== undefined) most = Math.min(most ?? 255, rule.max);
+    }
+    laneMin[at] = least;
+    laneMax[at] = most ?? least;
+    let percent = defaultSmallestSharePercent;
+    const own = smallest.filter((rule) => isInScope(rule.scope, lane));
+    if (own.length > 0) percent = Math.max(...own.map((rule) => rule.percent));
+    laneSmallest[at] = percent / 100;
+    for (const rule of locks)
+      if (isInScope(rule.scope, lane)) {
+        const carrier = carrierAt.get(rule.carrierId) ?? -2;
+        laneLock[at] = laneLock[at] === -1 || laneLock[at] === carrier ? carrier : -2;
+      }
+    if (laneLock[at] !== -1) {
+      laneMin[at] = 1;
+      laneMax[at] = 1;
+    }
+  });
+
+  // Offers by lane: numbers of bids; bundles' parts follow as −1 − (number of the part).
+  const parts = bundles.flatMap((bundle, at) =>
+    bundle.lanes.map((part) => ({ bundle: at, carrier: carrierAt.get(bundle.carrierId) ?? -1, ...part })),
+  );
+  const offerStart = new Int32Array(laneCount + 1);
+  const countOffer = (laneId: string) => {
+    const lane = laneAt.get(laneId);
+    if (lane === undefined) throw new RangeError(`An offer names lane ${laneId}, which is not tendered.`);
+    offerStart[lane + 1]!++;
+  };
+  for (const bid of bids) countOffer(bid.laneId);
+  for (const part of parts) countOffer(part.laneId);
+  for (let lane = 0; lane < laneCount; lane++) offerStart[lane + 1]! += offerStart[lane]!;
+  const offers = new Int32Array(bids.length + parts.length);
+  const next = offerStart.slice();
+  bids.forEach((bid, at) => {
+    offers[next[laneAt.get(bid.laneId)!]!++] = at;
+  });
+  parts.forEach((part, at) => {
+    offers[next[laneAt.get(part.laneId)!]!++] = -1 - at;
+  });
+
+  const most = offers.length;
+  const laneStart = new Int32Array(laneCount + 1);
+  const laneIsMixed = new Uint8Array(laneCount);
+  const optionLane = new Int32Array(most);
+  const optionCarrier = new Int32Array(most);
+  const optionCost = new Float64Array(most);
+  const optionSpend = new Float64Array(most);
+  const optionMaxShare = new Float64Array(most);
+  const optionBundle = new Int32Array(most).fill(-1);
+  const laneTrouble = new Map<number, 'noBid' | 'allExcluded' | 'noCapacity'>();
+  let count = 0;
+
+  const isBarred = (lane: number, carrierId: string) =>
+    (laneLock[lane] !== -1 && laneLock[lane] !== carrierAt.get(carrierId)) ||
+    excludes.some(({ scope, carriers }) => carriers.includes(carrierId) && isInScope(scope, lanes[lane]!));
+  // A bundle of which a part may not be had is out whole.
+  const bundleIsOut = bundles.map(({ carrierId, lanes: own }) =>
+    own.some(({ laneId }) => isBarred(laneAt.get(laneId)!, carrierId)),
+  );
+  for (let lane = 0; lane < laneCount; lane++) {
+    laneStart[lane] = count;
+    const of = lanes[lane]!;
+    const volume = laneVolume[lane]!;
+    const laneOffers = [...offers.subarray(offerStart[lane], offerStart[lane + 1])];
+    const laneBids = laneOffers.flatMap((offer): TenderBid[] => (offer >= 0 ? [bids[offer]!] : []));
+    const medians = mediansOf(laneBids, input.weights);
+    let excluded = 0;
+    for (const offer of laneOffers) {
+      const part = offer < 0 ? parts[-1 - offer]! : null;
+      const bid = part ? laneBids.find(({ carrierId }) => carrierId === bundles[part.bundle]!.carrierId) : bids[offer]!;
+      const carrierId = part ? bundles[part.bundle]!.carrierId : bid!.carrierId;
+      const carrier = carrierAt.get(carrierId);
+      if (carrier === undefined) throw new RangeError(`An offer names carrier ${carrierId}, which is not invited.`);
+      const price = part ? part.pricePerUnit : bid!.pricePerUnit;
+      const share = part || volume === 0 ? 1 : Math.min(1, (bid!.capacity ?? Infinity) / volume);
+      const isOut = part ? bundleIsOut[part.bundle] : isBarred(lane, carrierId);
+      const isTooSmall = share < (laneMax[lane] === 1 ? 1 : laneSmallest[lane]!) - 1e-12;
+      if (isOut) excluded++;
+      if (isOut || isTooSmall) continue;
+      optionLane[count] = lane;
+      optionCarrier[count] = carrier;
+      optionCost[count] = weightedUnitCost(price, carrierId, of, bid, medians, input, incumbents) * volume;
+      optionSpend[count] = price * volume;
+      optionMaxShare[count] = share;
+      optionBundle[count] = part ? part.bundle : -1;
+      if (share < 1) laneIsMixed[lane] = 1;
+      count++;
+    }
+    if (laneMin[lane]! > 1) laneIsMixed[lane] = 1;
+    if (count === laneStart[lane])
+      laneTrouble.set(
+        lane,
+        laneOffers.length === 0 ? 'noBid' : excluded === laneOffers.length ? 'allExcluded' : 'noCapacity',
+      );
+  }
+  laneStart[laneCount] = count;
+  return {
+    laneCount,
+    laneVolume,
+    laneUnawardedCost,
+    laneMin,
+    laneMax,
+    laneSmallest,
+    laneIsMixed,
+    laneStart,
+    laneTrouble,
+    optionCount: count,
+    optionLane,
+    optionCarrier,
+    optionCost,
+    optionSpend,
+    optionMaxShare,
+    optionBundle,
+  };
+}

@@ -1,0 +1,144 @@
+import type { RuleScope, ScenarioInput } from '../model.ts';
+import { addDiscounts } from './compileDiscounts.ts';
+import type { Compiled } from './compiled.ts';
+import { compileOptions } from './compileOptions.ts';
+import { addRows, addUses, type ScopedTender } from './compileRules.ts';
+import { RowSet } from './rowSet.ts';
+import { isInScope, laneClassesOf } from './scope.ts';
+import { settleColumns } from './settleColumns.ts';
+
+/** The scenario as arrays. Throws a RangeError for offers of lanes or carriers that are not of the tender. */
+export function compileScenario(input: ScenarioInput): Compiled {
+  const options = compileOptions(input);
+  const { classOf, samples } = laneClassesOf(input);
+  const profiles = profilesOf(input);
+
+  const carrierCount = input.carrierIds.length;
+  const classAt = new Int32Array(samples.length * carrierCount).fill(-1);
+  const optionClass = new Int32Array(options.optionCount);
+  const classLane: number[] = [];
+  const classCarrier: string[] = [];
+  for (let option = 0; option < options.optionCount; option++) {
+    const at = classOf[options.optionLane[option]!]! * carrierCount + options.optionCarrier[option]!;
+    if (classAt[at] === -1) {
+      classAt[at] = classLane.length;
+      classLane.push(classOf[options.optionLane[option]!]!);
+      classCarrier.push(input.carrierIds[options.optionCarrier[option]!]!);
+    }
+    optionClass[option] = classAt[at]!;
+  }
+
+  const set = new RowSet(classLane.length);
+  const tender = scopedTender(input, options, samples, classOf, classAt, optionClass);
+  addUses(input, tender, set);
+  addRows(input, tender, set);
+  const discounts = addDiscounts(input, tender, set);
+  const bundleIds = (input.bundles ?? []).map(({ id }) => id);
+  return {
+    ...options,
+    ...profiles,
+    ...bundlesOf(options.optionBundle, options.optionCount, bundleIds.length),
+    optionClass,
+    monthCount: input.monthCount,
+    classCount: classLane.length,
+    ...discounts,
+    ...settleColumns(set, input.monthCount),
+    laneIds: input.lanes.map(({ id }) => id),
+    carrierIds: input.carrierIds,
+    bundleIds,
+  };
+}
+
+/** Lanes with the same seasons share a profile. */
+function profilesOf(input: ScenarioInput) {
+  const known = new Map<string, number>();
+  const shares: number[] = [];
+  const laneProfile = new Int32Array(input.lanes.length);
+  const isByMonth = input.rules.some(({ kind, ...rule }) => 'month' in rule && rule.month !== 'all together');
+  const none: readonly number[] = Array.from({ length: input.monthCount }, () => 0);
+  input.lanes.forEach(({ monthlyVolumes }, at) => {
+    const whole = monthlyVolumes.reduce((sum, each) => sum + each, 0);
+    const own = whole === 0 || !isByMonth ? none : monthlyVolumes.map((each) => each / whole);
+    const key = own.map((each) => each.toPrecision(12)).join();
+    let number = known.get(key);
+    if (number === undefined) {
+      number = known.size;
+      known.set(key, number);
+      shares.push(...own);
+    }
+    laneProfile[at] = number;
+  });
+  return { laneProfile, profileCount: known.size, profileShares: Float64Array.from(shares) };
+}
+
+function bundlesOf(optionBundle: Int32Array, optionCount: number, bundleCount: number) {
+  const bundleStart = new Int32Array(bundleCount + 1);
+  const own = optionBundle.subarray(0, optionCount);
+  for (const bundle of own) if (bundle >= 0) bundleStart[bundle + 1]!++;
+  for (let bundle = 0; bundle < bundleCount; bundle++) bundleStart[bundle + 1]! += bundleStart[bundle]!;
+  const bundleOptions = new Int32Array(bundleStart[bundleCount] ?? 0);
+  const next = bundleStart.slice();
+  own.forEach((bundle, option) => {
+    if (bundle >= 0) bundleOptions[next[bundle]!++] = option;
+  });
+  return { bundleStart, bundleOptions };
+}
+
+function scopedTender(
+  input: ScenarioInput,
+  options: ReturnType<typeof compileOptions>,
+  samples: ReturnType<typeof laneClassesOf>['samples'],
+  classOf: Int32Array,
+  classAt: Int32Array,
+  optionClass: Int32Array,
+): ScopedTender {
+  const carrierAt = new Map(input.carrierIds.map((id, at) => [id, at]));
+  const sampleVolume = new Float64Array(samples.length);
+  const sampleSpend = new Float64Array(samples.length);
+  const classVolume = new Map<number, number>();
+  const classSpend = new Map<number, number>();
+  for (let lane = 0; lane < options.laneCount; lane++) {
+    const sample = classOf[lane]!;
+    const volume = options.laneVolume[lane]!;
+    sampleVolume[sample]! += volume;
+    let most = 0;
+    const seen = new Map<number, [volume: number, spend: number]>();
+    for (let option = options.laneStart[lane]!; option < options.laneStart[lane + 1]!; option++) {
+      const spend = options.optionSpend[option]!;
+      most = Math.max(most, spend);
+      const before = seen.get(optionClass[option]!) ?? [0, 0];
+      seen.set(optionClass[option]!, [
+        Math.max(before[0], volume * options.optionMaxShare[option]!),
+        Math.max(before[1], spend),
+      ]);
+    }
+    sampleSpend[sample]! += most;
+    for (const [each, [own, spend]] of seen) {
+      classVolume.set(each, (classVolume.get(each) ?? 0) + own);
+      classSpend.set(each, (classSpend.get(each) ?? 0) + spend);
+    }
+  }
+  const inScope = (scope: RuleScope, region: string | null) =>
+    samples.flatMap((lane, at) =>
+      isInScope(scope, lane) && (region === null || lane.region === region) ? [at] : [],
+    );
+  const sumOver = (numbers: readonly number[], amounts: { [at: number]: number }) =>
+    numbers.reduce((sum, at) => sum + (amounts[at] ?? 0), 0);
+  return {
+    regionsOf: (scope) => [...new Set(inScope(scope, null).map((at) => samples[at]!.region))].toSorted(),
+    classesOf: (carriers, scope, region) => {
+      const whom = (carriers ?? input.carrierIds).flatMap((id) => carrierAt.get(id) ?? []);
+      return inScope(scope, region)
+        .flatMap((at) => whom.map((carrier) => classAt[at * input.carrierIds.length + carrier]!))
+        .filter((each) => each >= 0)
+        .toSorted((a, b) => a - b);
+    },
+    volumeOf: (scope, region) => sumOver(inScope(scope, region), sampleVolume),
+    mostSpend: (scope, classes) =>
+      classes
+        ? classes.reduce((sum, each) => sum + (classSpend.get(each) ?? 0), 0)
+        : sumOver(inScope(scope, null), sampleSpend),
+    mostVolume: (classes) => classes.reduce((sum, each) => sum + (classVolume.get(each) ?? 0), 0),
+    smallestShare: options.laneSmallest.reduce((least, each) => Math.min(least, each), 1),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Candidates, Lagrangian } from './lagrangian.ts';
+
+/**
+ * The cheapest options of each lane at the prices set, cheapest first, those of columns that are out left out. Of shared lanes
+ * all that are in.
+ */
+export function cheapestOptions(prices: Lagrangian, most: number, isOut: Uint8Array | null): Candidates {
+  const { model } = prices;
+  prices.setClassPrices();
+  const start = new Int32Array(model.laneCount + 1);
+  const options = new Int32Array(
+    model.laneStart.reduce((sum, from, lane) => {
+      if (lane === 0) return 0;
+      const count = from - model.laneStart[lane - 1]!;
+      return sum + (model.laneIsMixed[lane - 1] ? count : Math.min(count, most));
+    }, 0),
+  );
+  const costs = new Float64Array(256);
+  let count = 0;
+  for (let lane = 0; lane < model.laneCount; lane++) {
+    start[lane] = count;
+    const from = count;
+    const limit = model.laneIsMixed[lane] ? 256 : most;
+    for (let option = model.laneStart[lane]!; option < model.laneStart[lane + 1]!; option++) {
+      if (isOut?.[model.optionClass[option]!]) continue;
+      const cost = prices.reducedCost(option);
+      if (count - from >= limit && cost >= costs[limit - 1]!) continue;
+      let place = Math.min(count - from, limit - 1);
+      if (count - from < limit) count++;
+      while (place > 0 && costs[place - 1]! > cost) {
+        costs[place] = costs[place - 1]!;
+        options[from + place] = options[from + place - 1]!;
+        place--;
+      }
+      costs[place] = cost;
+      options[from + place] = option;
+    }
+  }
+  start[model.laneCount] = count;
+  return { start, options };
+}

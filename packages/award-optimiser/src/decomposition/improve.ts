@@ -1,0 +1,159 @@
+import type { Draft } from './draft.ts';
+import { carrierLanes } from './carrierLanes.ts';
+import type { Candidates } from './lagrangian.ts';
+import { shareLane } from './shareLane.ts';
+
+const least = 1e-9;
+
+/** What a search may use up. */
+export interface Effort {
+  readonly random: () => number;
+  readonly isOver: () => boolean;
+  readonly passes: number;
+}
+
+/**
+ * Betters a draft: lanes move to other options, are shared, bundles are taken or left, and a lane that does not fit makes another
+ * one move. Ends when a pass changes nothing more.
+ */
+export function improve(draft: Draft, candidates: Candidates, effort: Effort): void {
+  const order = Int32Array.from({ length: draft.model.laneCount }, (_, lane) => lane);
+  for (let pass = 0; pass < effort.passes && !effort.isOver(); pass++) {
+    const before = draft.value;
+    shuffle(order, effort.random);
+    for (let at = 0; at < order.length; at++) {
+      if ((at & 1023) === 1023 && effort.isOver()) return;
+      moveLane(draft, candidates, order[at]!);
+    }
+    moveBundles(draft, candidates);
+    const lanesOf = carrierLanes(draft);
+    for (let at = 0; at < order.length; at++) {
+      if ((at & 255) === 255 && effort.isOver()) return;
+      ejectFor(draft, candidates, order[at]!, lanesOf, effort.random);
+    }
+    draft.rebuild();
+    if (before - draft.value < 1e-6 * Math.abs(before) * (pass < 2 ? 0.01 : 1)) break;
+  }
+}
+
+function isBundled(draft: Draft, lane: number): boolean {
+  const option = draft.firstOption(lane);
+  return option >= 0 && draft.model.optionBundle[option]! >= 0;
+}
+
+/** Gives the lane to what makes the draft best; whether that changed it. */
+export function moveLane(draft: Draft, { start, options }: Candidates, lane: number): boolean {
+  if (isBundled(draft, lane)) return false;
+  const { model } = draft;
+  const had = draft.laneOf(lane);
+  const before = draft.value;
+  let best = before - least;
+  let chosen = -2;
+  const from = start[lane]!;
+  const end = start[lane + 1]!;
+  if (model.laneMin[lane] === 1) {
+    for (let at = from; at < end; at++) {
+      const option = options[at]!;
+      if (model.optionBundle[option]! >= 0 || model.optionMaxShare[option]! < 1) continue;
+      if (option === had.options[0] && had.options.length === 1) continue;
+      draft.assign(lane, option);
+      if (draft.value < best) {
+        best = draft.value;
+        chosen = option;
+      }
+    }
+  }
+  if (had.options.length > 0) {
+    draft.assign(lane, -1);
+    if (draft.value < best) {
+      best = draft.value;
+      chosen = -1;
+    }
+  }
+  const shared = model.laneMax[lane]! > 1 ? shareLane(draft, lane, options.subarray(from, end), best) : null;
+  if (shared) draft.share(lane, shared.options, shared.shares);
+  else if (chosen > -2) draft.assign(lane, chosen);
+  else draft.share(lane, had.options, had.shares);
+  return shared !== null || chosen > -2;
+}
+
+/** Takes each bundle that makes the draft better, and leaves each that makes it worse. */
+function moveBundles(draft: Draft, candidates: Candidates): void {
+  const { model } = draft;
+  for (let bundle = 0; bundle + 1 < model.bundleStart.length; bundle++) {
+    const parts = model.bundleOptions.subarray(model.bundleStart[bundle], model.bundleStart[bundle + 1]);
+    if (parts.length === 0) continue;
+    const before = draft.value;
+    const lanes = [...parts].map((option) => model.optionLane[option]!);
+    const touched = new Set(lanes);
+    const isTaken = draft.firstOption(lanes[0]!) === parts[0];
+    if (!isTaken)
+      for (const lane of lanes) {
+        const option = draft.firstOption(lane);
+        const other = option < 0 ? -1 : model.optionBundle[option]!;
+        if (other < 0) continue;
+        for (let at = model.bundleStart[other]!; at < model.bundleStart[other + 1]!; at++)
+          touched.add(model.optionLane[model.bundleOptions[at]!]!);
+      }
+    const had = [...touched].map((lane) => [lane, draft.laneOf(lane)] as const);
+    for (const lane of touched) draft.assign(lane, -1);
+    if (!isTaken) parts.forEach((option) => draft.assign(model.optionLane[option]!, option));
+    for (const lane of touched) if (draft.firstOption(lane) < 0) moveLane(draft, candidates, lane);
+    if (draft.value < before - least) continue;
+    for (const [lane] of had) draft.assign(lane, -1);
+    for (const [lane, { options, shares }] of had) draft.share(lane, options, shares);
+  }
+}
+
+/** Tries the lane's cheaper options although they do not fit, if another lane can make room. */
+function ejectFor(
+  draft: Draft,
+  { start, options }: Candidates,
+  lane: number,
+  lanesOf: ReadonlyMap<number, readonly number[]>,
+  random: () => number,
+): void {
+  if (isBundled(draft, lane) || draft.model.laneMin[lane]! > 1) return;
+  const { model } = draft;
+  const had = draft.laneOf(lane);
+  const end = Math.min(start[lane + 1]!, start[lane]! + 3);
+  for (let at = start[lane]!; at < end; at++) {
+    const option = options[at]!;
+    if (model.optionBundle[option]! >= 0 || model.optionMaxShare[option]! < 1 || had.options[0] === option) continue;
+    const before = draft.value;
+    const penaltyBefore = draft.penalty;
+    const costBefore = draft.cost;
+    draft.assign(lane, option);
+    if (draft.value < before - least) return;
+    const gain = costBefore - draft.cost;
+    if (gain > 0 || draft.penalty < penaltyBefore) {
+      const others = lanesOf.get(model.optionCarrier[option]!) ?? [];
+      const tries = Math.min(10, others.length);
+      for (let turn = 0; turn < tries; turn++) {
+        const other = others[Math.floor(random() * others.length)]!;
+        if (other === lane || isBundled(draft, other) || model.laneMin[other]! > 1) continue;
+        const otherHad = draft.laneOf(other);
+        if (otherHad.options.length !== 1) continue;
+        const stop = Math.min(start[other + 1]!, start[other]! + 4);
+        for (let place = start[other]!; place < stop; place++) {
+          const instead = options[place]!;
+          if (instead === otherHad.options[0] || model.optionBundle[instead]! >= 0) continue;
+          if (model.optionMaxShare[instead]! < 1) continue;
+          draft.assign(other, instead);
+          if (draft.value < before - least) return;
+        }
+        draft.share(other, otherHad.options, otherHad.shares);
+      }
+    }
+    draft.share(lane, had.options, had.shares);
+  }
+}
+
+function shuffle(order: Int32Array, random: () => number): void {
+  for (let at = order.length - 1; at > 0; at--) {
+    const other = Math.floor(random() * (at + 1));
+    const kept = order[at]!;
+    order[at] = order[other]!;
+    order[other] = kept;
+  }
+}

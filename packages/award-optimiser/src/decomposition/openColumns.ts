@@ -1,0 +1,45 @@
+import type { Compiled } from '../compile/compiled.ts';
+
+/**
+ * Which columns a draft may use, from how much each is used on average: of each count the most used within its limits, others
+ * from a threshold on. Gives 1 or 0 by column, and which classes are out.
+ */
+export function openColumns(
+  model: Compiled,
+  average: Float64Array,
+  threshold: number,
+  noise: (column: number) => number,
+): { isOpen: Int8Array; isOut: Uint8Array } {
+  const isOpen = Int8Array.from(average, (used, column) =>
+    used + noise(column) >= threshold || model.columns[column]!.what === 'tier' ? 1 : 0,
+  );
+  const rank = average.map((used, column) => used + noise(column));
+  // Wide counts first: what they close is closed below them too.
+  const counts = model.rows
+    .flatMap(({ what }, row) => (what === 'count' ? [row] : []))
+    .toSorted((a, b) => sizeOf(model, b) - sizeOf(model, a) || a - b);
+  const isAbove = (column: number) => {
+    const parent = model.columnParent[column]!;
+    return parent < 0 || isOpen[parent] === 1;
+  };
+  for (const row of counts) {
+    const columns = [...model.rowColumn.subarray(model.rowColumnStart[row], model.rowColumnStart[row + 1])]
+      .filter((column) => isAbove(column) || ((isOpen[column] = 0), false))
+      .toSorted((a, b) => rank[b]! - rank[a]! || a - b);
+    let used = 0;
+    for (const column of columns) {
+      if (used >= model.rowHi[row]!) isOpen[column] = 0;
+      else if (isOpen[column] === 1 || used < model.rowLo[row]!) {
+        isOpen[column] = 1;
+        used++;
+      }
+    }
+  }
+  const isOut = new Uint8Array(model.classCount);
+  for (let own = 0; own < model.classCount; own++)
+    for (let at = model.classColumnStart[own]!; at < model.classColumnStart[own + 1]!; at++)
+      if (isOpen[model.classColumn[at]!] === 0) isOut[own] = 1;
+  return { isOpen, isOut };
+}
+
+const sizeOf = (model: Compiled, row: number) => model.rowColumnStart[row + 1]! - model.rowColumnStart[row]!;

@@ -1,0 +1,56 @@
+import { type Compiled, measure } from '../compile/compiled.ts';
+
+/** A price pushes only towards a limit that there is. */
+export function rightSign(price: number, { rowLo, rowHi }: Compiled, row: number): number {
+  if (price > 0 && rowHi[row] === Infinity) return 0;
+  if (price < 0 && rowLo[row] === -Infinity) return 0;
+  return price;
+}
+
+/** What one unit of each row costs about: of volume, spend and lanes; of a count what a column stands for. */
+export function costPerUnit(model: Compiled): Float64Array {
+  const { cost, spend, volume } = wholeOf(model);
+  const perMeasure = new Float64Array(model.measureCount).fill(cost / Math.max(1e-9, volume));
+  perMeasure[measure.spend] = cost / Math.max(1e-9, spend);
+  perMeasure[measure.count] = cost / Math.max(1, model.laneCount);
+  const unit = new Float64Array(model.rowCount);
+  for (let row = 0; row < model.rowCount; row++)
+    if (model.rows[row]!.what === 'count') unit[row] = cost / Math.max(1, model.columnCount);
+  for (let own = 0; own < model.classCount; own++)
+    for (let at = model.classStart[own]!; at < model.classStart[own + 1]!; at++) {
+      const row = model.entryRow[at]!;
+      const each = perMeasure[model.entryMeasure[at]!]! * Math.abs(model.entryValue[at]!);
+      if (each > unit[row]!) unit[row] = each;
+    }
+  return unit;
+}
+
+/** Cost, spend and volume if every lane had its first option. */
+function wholeOf(model: Compiled) {
+  let cost = 0;
+  let volume = 0;
+  let spend = 0;
+  for (let lane = 0; lane < model.laneCount; lane++) {
+    const option = model.laneStart[lane]!;
+    if (option === model.laneStart[lane + 1]) continue;
+    cost += Math.abs(model.optionCost[option]!);
+    spend += Math.abs(model.optionSpend[option]!);
+    volume += model.laneVolume[lane]!;
+  }
+  return { cost, spend, volume };
+}
+
+/** How far a row's price moves for one unit of violation: by what such a unit costs, the less the larger the row. */
+export function rowScaleOf(model: Compiled): Float64Array {
+  const { rowLo, rowHi, rowColumnStart, rowColumnValue } = model;
+  const unit = costPerUnit(model);
+  const { spend } = wholeOf(model);
+  return Float64Array.from(unit, (each, row) => {
+    let size = 0;
+    for (const limit of [rowLo[row]!, rowHi[row]!]) if (Number.isFinite(limit)) size = Math.max(size, Math.abs(limit));
+    for (let at = rowColumnStart[row]!; at < rowColumnStart[row + 1]!; at++)
+      size = Math.max(size, Math.abs(rowColumnValue[at]!));
+    // Shares of spend have no limit of their own: a part of all that is spent stands for it.
+    return (0.1 * each) / (size === 0 ? Math.max(spend / 20, 1e-9) : size);
+  });
+}
