@@ -16,6 +16,7 @@ import {
 } from './features/bids/index.ts';
 import { tellPublished } from './features/documents/index.ts';
 import {
+  closeModeOff,
   countUpload,
   demonstrationLanes,
   discountUpload,
@@ -37,6 +38,7 @@ import {
 } from './features/notifications/index.ts';
 import {
   demonstrationOverview,
+  followFactors,
   judgeRisks,
   keepBridges,
   keepEmissions,
@@ -90,6 +92,10 @@ export const flow: Flow = {
   'company.founded': [openModes],
   'settings.saved': [followSettings],
   'settings.defaultChanged': [followDefault],
+  'settings.modeOn': [],
+  'settings.modeOff': [closeModeOff],
+  'co2.changed': [followFactors],
+  'emissions.renewed': [],
   'settings.lanesChanged': [rollUpAgain],
   'settings.chargesSaved': [followCharges],
   'settings.fxFrozen': [repriceMode],
@@ -181,6 +187,18 @@ export const refreshes: Refreshes = {
   'company.founded': { owner: ['connections'] },
   'settings.saved': { customer: ['settings', 'lanes', 'bids', 'overview'] },
   'settings.defaultChanged': {},
+  'settings.modeOn': {
+    customer: ['settings', 'lanes', 'bids', 'uploads', 'overview'],
+    carriers: ['settings', 'lanes', 'bids'],
+    owner: ['settings'],
+  },
+  'settings.modeOff': {
+    customer: ['settings', 'lanes', 'bids', 'uploads', 'overview'],
+    carriers: ['settings', 'lanes', 'bids'],
+    owner: ['settings'],
+  },
+  'co2.changed': { owner: ['settings'] },
+  'emissions.renewed': { customer: ['overview', 'lanes'] },
   'settings.lanesChanged': { customer: ['settings', 'lanes', 'overview'] },
   'settings.chargesSaved': {
     customer: ['settings', 'lanes', 'bids', 'overview'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { dateSchema, idParams, idSchema, momentSchema, pageQuery } from './wire.ts';
 
+export * from './co2Factors.ts';
 export * from './referenceTables.ts';
 
 export const suggestionSchema = z.object({

@@ -13,6 +13,7 @@ import { dateSchema, idSchema, modeParams, modeSchema, rateSchema } from './wire
 export * from './demonstrationReset.ts';
 export * from './negotiation.ts';
 export * from './propertyDefinitions.ts';
+export * from './toolControl.ts';
 
 const customerQuery = z.object({ customerId: idSchema.optional() });
 
@@ -169,6 +170,18 @@ export const previewCharges = endpoint({
     /** Carriers with bids that would be partial. */
     carriersToAsk: z.number(),
   }),
+});
+
+export const previewSheet = endpoint({
+  method: 'POST',
+  path: '/config/charges/{id}/sheet',
+  summary: 'The bid sheet (xlsx) as carriers would get it by an edited charge structure; nothing is changed',
+  userTypes: ['Customer', 'Owner'],
+  transport: 'file',
+  params: modeParams,
+  query: customerQuery,
+  body: editedStructureSchema,
+  response: z.unknown(),
 });
 
 export const getWeightBreaks = endpoint({

@@ -105,10 +105,15 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'POST /config/currencies/{id}/freeze': ['Customer', 'Owner'],
   'PUT /config/charges/{id}': ['Customer', 'Owner'],
   'POST /config/charges/{id}/preview': ['Customer', 'Owner'],
+  'POST /config/charges/{id}/sheet': ['Customer', 'Owner'],
   'GET /config/equipment-types': everybody,
   'GET /bids/charges/{id}': everybody,
   'GET /config/instance/{id}': everybody,
   'POST /config/instance/{id}': ['Customer', 'Owner'],
+  'POST /config/instance/{id}/preview': ['Customer', 'Owner'],
+  // Which modes a customer works in is the Owner's at Tool Control.
+  'GET /config/modes': owner,
+  'PUT /config/modes/{id}': owner,
   // Properties hold targets' and colours' settings: not for carriers.
   'GET /config/instance/properties/{id}': shippersAndOwner,
   'GET /config/instance/negotiation-terms/{id}': everybody,
@@ -121,6 +126,10 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   // "GET /demo/reset (Owner, demonstration companies only)".
   'GET /demo/reset': owner,
   'GET /demo/reset/progress': owner,
+  // "Factors are versioned reference data that the Owner edits".
+  'GET /admin/management/co2-factors': owner,
+  'POST /admin/management/co2-factors': owner,
+  'POST /admin/management/co2-factors/preview': owner,
   // "/management/property Owner".
   'GET /admin/management/properties': owner,
   'POST /admin/management/properties': owner,

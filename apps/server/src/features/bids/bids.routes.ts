@@ -1,5 +1,5 @@
 import { bids, settings } from '@lanewright/contract';
-import { type Route, route } from '../../platform/http/serve.ts';
+import { type Route, route, streamingRoute } from '../../platform/http/serve.ts';
 import { chooseCustomer } from '../accounts/index.ts';
 import { contractMonths, requireMode } from '../settings/index.ts';
 import { bidUploadRoutes } from './sheet/bidUploads.ts';
@@ -15,6 +15,7 @@ import { roundRoutes } from './rounds/roundRoutes.ts';
 import { saveFromGrid } from './save/saveFromGrid.ts';
 import { templateRoutes } from './templates/templateRoutes.ts';
 import { previewCharges } from './structure/previewCharges.ts';
+import { previewSheet } from './structure/previewSheet.ts';
 
 export const bidsRoutes: readonly Route[] = [
   route(bids.bidGrid, async ({ tx, caller, query }) => {
@@ -41,6 +42,7 @@ export const bidsRoutes: readonly Route[] = [
   route(bids.explainLaneBids, async ({ tx, caller, params }) => readExplanation(tx, caller, params.laneId)),
   route(bids.listLaneBids, async ({ tx, caller, params }) => readBids(tx, caller, [params.laneId])),
   route(settings.previewCharges, previewCharges),
+  streamingRoute(settings.previewSheet, previewSheet),
   ...bidUploadRoutes,
   ...templateRoutes,
   ...roundRoutes,

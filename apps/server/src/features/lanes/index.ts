@@ -1,6 +1,7 @@
 export { type ChosenLanes, chooseLanes } from './chooseLanes.ts';
 export { followConnections } from './carrier-names/followConnections.ts';
 export { demonstrationLanes } from './clearDemonstration.ts';
+export { closeModeOff } from './closeModeOff.ts';
 export { countUpload } from './countUpload.ts';
 export { discountUpload } from './discountUpload.ts';
 export { type LaneMonthRow, selectLaneMonths } from './lanes.queries.ts';
@@ -12,3 +13,4 @@ export { rollUpAgain } from './refreshLanes.ts';
 export { rollUpLanes } from './rollUpLanes.ts';
 export { setTargets, targetFactor } from './setTargets.ts';
 export { type Block, validBlocks } from './validBlocks.ts';
+export { lanesThatUse } from './referenceUses.ts';

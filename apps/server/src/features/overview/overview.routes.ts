@@ -16,6 +16,7 @@ import { readUploadPreview } from './readUploadPreview.ts';
 import { sendReport } from './report/sendReport.ts';
 import { outcomesRoutes } from './savings/outcomes.routes.ts';
 import { setTargetsByRule } from './setTargetsByRule.ts';
+import { toolControlRoutes } from './tool-control/toolControl.routes.ts';
 
 export const overviewRoutes: readonly Route[] = [
   streamingRoute(overview.listLanes, (call) => listLanes(call)),
@@ -42,6 +43,7 @@ export const overviewRoutes: readonly Route[] = [
   ...figureLanesRoutes,
   ...picturesRoutes,
   ...outcomesRoutes,
+  ...toolControlRoutes,
   route(overview.uploadQuality, async ({ tx, caller, params, query }) =>
     readQuality(tx, caller, params.id, query.outliers),
   ),

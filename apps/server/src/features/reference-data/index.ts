@@ -1,4 +1,5 @@
 export { type Co2Factor, co2FactorFor, teuOf } from './co2Factors.ts';
+export { nextCo2Factor } from './co2/co2FactorVersions.ts';
 export { readGazetteerRows } from './dataSets.ts';
 export type { City } from './gazetteer/cityIndex.ts';
 export { buildGazetteer, type Gazetteer } from './gazetteer/gazetteer.ts';
@@ -12,3 +13,6 @@ export { type CurrencyRate, newestRates } from './rates/newestRates.ts';
 export { readyPlaces } from './places.queries.ts';
 export { referenceDataRoutes } from './referenceData.routes.ts';
 export { sharedSeaNetwork } from './sea/seaNetwork.ts';
+export { type CountedPlace, countPlaces, equipmentIs, placeIs } from './tables/placeUse.ts';
+export { referenceTableRoutes } from './tables/tables.routes.ts';
+export type { CountUses, UsedRow, UseScope } from './tables/uses.ts';

@@ -1,9 +1,9 @@
 import { referenceData } from '@lanewright/contract';
 import { type Route, route, streamingRoute } from '../../platform/http/serve.ts';
+import { addCo2Factor, listCo2Factors } from './co2/co2FactorVersions.ts';
 import { searchCities, searchOceanPorts, suggestPlaces } from './places.queries.ts';
 import { applyPortImport } from './ports/applyPortImport.ts';
 import { importPorts } from './ports/importPorts.ts';
-import { listPorts } from './ports/listPorts.ts';
 import { listImportRows, readImport } from './ports/portImports.ts';
 import { applyRateImport } from './rates/applyRateImport.ts';
 import { importCurrencyRates } from './rates/importCurrencyRates.ts';
@@ -21,7 +21,8 @@ export const referenceDataRoutes: readonly Route[] = [
   streamingRoute(referenceData.suggestCities, async ({ platform, query }) => ({
     suggestions: await suggestPlaces(platform.database.bulkPool, query.input),
   })),
-  route(referenceData.listPorts, listPorts),
+  route(referenceData.listCo2Factors, ({ tx }) => listCo2Factors(tx)),
+  route(referenceData.addCo2Factor, addCo2Factor),
   streamingRoute(referenceData.importPorts, importPorts),
   route(referenceData.getPortImport, ({ tx, params }) => readImport(tx, params.id)),
   route(referenceData.listPortImportRows, listImportRows),

@@ -4,13 +4,14 @@ import { rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { unprocessable } from '../../platform/http/problemError.ts';
 
-/** Modes the caller works in: its company's, or for a carrier those it is connected in; the Owner has none of its own. */
+/** Modes the caller works in: its company's, or for a carrier those it is connected in to customers that work in them; the Owner has none of its own. */
 export async function selectModesOf(tx: Transaction, caller: Caller): Promise<OfferedMode[]> {
   if (caller.userType === 'Owner') return [];
   const found = await rows<{ mode: number }>(
     tx,
     caller.userType === 'Carrier'
-      ? 'SELECT DISTINCT mode FROM connections WHERE carrier_id = $1'
+      ? `SELECT DISTINCT n.mode FROM connections n JOIN company_modes m ON m.customer_id = n.customer_id AND m.mode = n.mode
+         WHERE n.carrier_id = $1`
       : 'SELECT mode FROM company_modes WHERE customer_id = $1',
     [caller.companyId],
   );

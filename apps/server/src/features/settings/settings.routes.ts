@@ -13,13 +13,9 @@ import { demonstrationLogins } from './demonstration.ts';
 import { freezeCurrencies, getModeCurrencies } from './fx/currencies.ts';
 import { presentMode, requireMode, selectModesOf } from './modes.ts';
 import { negotiationRoutes } from './negotiation/negotiation.routes.ts';
-import {
-  contractMonths,
-  propertiesToSet,
-  saveProperties,
-  selectPlacedProperties,
-} from './properties.ts';
+import { contractMonths, propertiesToSet, saveProperties, selectPlacedProperties } from './properties.ts';
 import { askReset, readReset } from './reset/demonstrationResets.ts';
+import { switchMode } from './switchMode.ts';
 
 async function presentInstance(tx: Transaction, customerId: string, mode: number) {
   const structure = await currentStructure(tx, customerId, mode);
@@ -55,6 +51,7 @@ export const settingsRoutes: readonly Route[] = [
     );
     return structure.breaks.map(presentBreak);
   }),
+  route(settings.switchMode, switchMode),
   route(settings.saveCharges, saveCharges),
   route(settings.getModeCurrencies, getModeCurrencies),
   route(settings.freezeCurrencies, freezeCurrencies),

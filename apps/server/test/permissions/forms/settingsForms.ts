@@ -59,6 +59,7 @@ export const settingsForms: Forms = {
   'POST /config/currencies/{id}/freeze': instance(),
   'PUT /config/charges/{id}': structure,
   'POST /config/charges/{id}/preview': structure,
+  'POST /config/charges/{id}/sheet': structure,
   'GET /config/equipment-types': {
     ...instance(),
     ids: { mode: 'anyone' },
@@ -67,6 +68,7 @@ export const settingsForms: Forms = {
   'GET /bids/charges/{id}': instance(),
   'GET /config/instance/{id}': instance(),
   'POST /config/instance/{id}': instance({ properties: {} }),
+  'POST /config/instance/{id}/preview': instance({ properties: { 'visibility.target': true } }),
   'GET /config/instance/properties/{id}': instance(),
   'GET /config/instance/negotiation-terms/{id}': instance(),
   'POST /config/instance/negotiation-terms/{id}': instance({

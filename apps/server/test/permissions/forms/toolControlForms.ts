@@ -1,9 +1,52 @@
+import { oneRow } from '../../../src/platform/database/rows.ts';
 import type { Forms } from '../form.ts';
+import { plantedMode } from '../plantUploads.ts';
+import type { Ground } from '../sides.ts';
 
 let added = 0;
 
+const factor = 'air-freighter';
+const newestVersion = async ({ platform }: Ground['house']) =>
+  (
+    await oneRow<{ version: string }>(
+      platform.database.ownerPool,
+      'SELECT max(version)::text AS version FROM co2_factors WHERE code = $1',
+      [factor],
+    )
+  ).version;
+const nextFactor = (version: number) => ({
+  code: factor,
+  version,
+  name: 'Air freighter',
+  gramsPerTkm: 600,
+  source: 'A test',
+  validFrom: '2026-11-20',
+});
+
 /** What the Owner alone does at Tool Control and to properties; no company's. */
 export const toolControlForms: Forms = {
+  'GET /config/modes': {
+    plant: async ({ customerId }) => ({ customerId }),
+    ids: { customerId: 'company' },
+    call: ({ customerId }) => ({ query: { customerId } }),
+  },
+  // On already: the modes of others stay as they are.
+  'PUT /config/modes/{id}': {
+    plant: async ({ customerId }) => ({ mode: String(plantedMode), customerId }),
+    ids: { mode: 'anyone', customerId: 'company' },
+    call: ({ mode, customerId }) => ({ params: { id: mode }, query: { customerId }, body: { isOn: true } }),
+  },
+  'GET /admin/management/co2-factors': {},
+  'POST /admin/management/co2-factors': {
+    plant: async ({ house }) => ({ version: await newestVersion(house) }),
+    ids: { version: 'anyone' },
+    call: ({ version }) => ({ body: nextFactor(Number(version)) }),
+  },
+  'POST /admin/management/co2-factors/preview': {
+    plant: async ({ house }) => ({ version: await newestVersion(house) }),
+    ids: { version: 'anyone' },
+    call: ({ version }) => ({ body: nextFactor(Number(version)) }),
+  },
   'GET /demo/reset': {},
   'GET /demo/reset/progress': {},
   'GET /admin/management/properties': {},

@@ -2,9 +2,10 @@ import type { OfferedMode } from '@lanewright/freight';
 import { metadataSheet, streamXlsx, type WorkbookPlan } from '@lanewright/tabular';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { oneRow } from '../../../platform/database/rows.ts';
-import { contractMonths, currentStructure, ratesOfMode } from '../../settings/index.ts';
+import { type ChargeStructure, contractMonths, currentStructure, ratesOfMode } from '../../settings/index.ts';
 import { selectGrid } from '../bids.queries.ts';
 import { bidSheetPlan, type SheetOf } from './bidSheetPlan.ts';
+import { selectBareLanes } from './selectBareLanes.ts';
 
 /** What a bid sheet of this carrier for this customer's mode is made of, with the current charge structure. */
 export async function selectSheetOf(
@@ -40,6 +41,28 @@ export async function writeBidSheet(
   const sheet = await selectSheetOf(tx, customerId, carrierId, mode);
   const lanes = await selectGrid(tx, customerId, carrierId, mode, laneIds ?? null);
   return bytesOf(bidSheetPlan(sheet, lanes));
+}
+
+/** The sheet as carriers would get it by another charge structure, with some of the lanes that are open, without anybody's rates. */
+export async function writeSheetPreview(
+  tx: Transaction,
+  structure: ChargeStructure,
+  mode: OfferedMode,
+): Promise<Uint8Array> {
+  const { customerId } = structure;
+  const { name } = await oneRow<{ name: string }>(tx, 'SELECT name FROM companies WHERE company_id = $1', [
+    customerId,
+  ]);
+  const sheet: SheetOf = {
+    customerId,
+    customerName: name,
+    carrierName: 'a carrier (preview)',
+    mode,
+    structure,
+    currencies: [...(await ratesOfMode(tx, customerId, mode)).usdPerCurrency.keys()].sort(),
+    months: await contractMonths(tx, customerId, mode),
+  };
+  return bytesOf(bidSheetPlan(sheet, await selectBareLanes(tx, customerId, mode)));
 }
 
 /** A list to choose from stands in the rule of its column, up to this length. */

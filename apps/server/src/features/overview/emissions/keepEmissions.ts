@@ -14,7 +14,8 @@ const manyLanes = 200;
 
 /**
  * Keeps what lanes' forecasts emit, where distance, weight and a factor are known or the awarded carrier says it, in the
- * transaction that changes their volumes or awards. A better factor of the Owner's counts from the next change of volumes on: a figure says which version it stands on.
+ * transaction that changes their volumes or awards. A figure says which version of a factor it
+ * stands on; a better one is followed by `followFactors`.
  */
 export const keepEmissions: Follower = {
   name: 'keepEmissions',
@@ -26,7 +27,8 @@ export const keepEmissions: Follower = {
   },
 };
 
-async function writeEmissions(
+/** Keeps what lanes of a mode emit, all of them or some, by the factors of today. */
+export async function writeEmissions(
   tx: Transaction,
   customerId: string,
   mode: number,

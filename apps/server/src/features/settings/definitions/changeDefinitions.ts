@@ -90,7 +90,7 @@ export async function changeProperty({
   );
   if (isSame) return presentOne(tx, known.name);
   await store(tx, next);
-  const told = ({ defaultValue, description, mode: ofMode }: typeof next) => ({
+  const told = ({ defaultValue, description, mode: ofMode }: PropertyDefinition) => ({
     defaultValue,
     description,
     mode: ofMode,
@@ -127,7 +127,10 @@ function refuseWrong(definition: PropertyDefinition, body: { readonly defaultVal
 
 async function store(
   tx: Transaction,
-  definition: Pick<PropertyDefinition, 'name' | 'type' | 'description' | 'defaultValue' | 'mode' | 'isCustom'>,
+  definition: Pick<
+    PropertyDefinition,
+    'name' | 'type' | 'description' | 'defaultValue' | 'mode' | 'isCustom'
+  >,
 ): Promise<void> {
   await execute(
     tx,

@@ -23,15 +23,19 @@ export async function askReset({
   if (last?.state === 'Running') return last;
   const companies = await selectCompanies(tx);
   if (companies.length === 0) {
-    throw unprocessable('no_demonstration', 'There are no demonstration companies: there is nothing to reset', {
-      detail: 'The companies of the demonstration are made when the product starts in demonstration mode.',
-    });
+    throw unprocessable(
+      'no_demonstration',
+      'There are no demonstration companies: there is nothing to reset',
+      {
+        detail: 'The companies of the demonstration are made when the product starts in demonstration mode.',
+      },
+    );
   }
-  await execute(
-    tx,
-    'INSERT INTO demonstration_resets (asked_by, asked_at, companies) VALUES ($1, $2, $3)',
-    [caller.userId, now(), companies.length],
-  );
+  await execute(tx, 'INSERT INTO demonstration_resets (asked_by, asked_at, companies) VALUES ($1, $2, $3)', [
+    caller.userId,
+    now(),
+    companies.length,
+  ]);
   const begun = await selectLast(tx);
   if (begun === null) throw new Error('the reset was stored and is not there');
   await recordAudit(tx, actor, {

@@ -1,0 +1,47 @@
+import type { Transaction } from '../../../platform/database/database.ts';
+import { rows } from '../../../platform/database/rows.ts';
+import type { GridRow } from '../bids.queries.ts';
+
+/** Enough to see what a sheet looks like. */
+const shownLanes = 200;
+
+/** Lanes of a mode as a carrier that has not bid yet gets them: the open ones first, as far as a preview shows. */
+export async function selectBareLanes(tx: Transaction, customerId: string, mode: number): Promise<GridRow[]> {
+  const found = await rows<
+    Pick<
+      GridRow,
+      | 'lane_id'
+      | 'origin_label'
+      | 'destination_label'
+      | 'equipment'
+      | 'service'
+      | 'move_type'
+      | 'distance_miles'
+      | 'shipment_count'
+      | 'forecast_volume'
+    >
+  >(
+    tx,
+    `SELECT lane_id, origin_label, destination_label, equipment, service, move_type, distance_miles, shipment_count, forecast_volume
+     FROM lanes WHERE customer_id = $1 AND mode = $2 AND is_counted
+     ORDER BY state <> 'Started', origin_label, destination_label, equipment, lane_id LIMIT ${shownLanes}`,
+    [customerId, mode],
+  );
+  return found.map((lane) => ({
+    ...lane,
+    currency: null,
+    transit_days: null,
+    valid_from: null,
+    valid_to: null,
+    fuel_basis_usd_per_gallon: null,
+    emission_kg_per_unit: null,
+    capacity: [],
+    values: [],
+    is_open: true,
+    target_price: '0',
+    is_complete: null,
+    colour: null,
+    shown_colour: null,
+    rates: [],
+  }));
+}

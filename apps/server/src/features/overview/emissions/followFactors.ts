@@ -1,0 +1,23 @@
+import { rows } from '../../../platform/database/rows.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
+import { writeEmissions } from './keepEmissions.ts';
+
+/** On 'co2.changed', from the day on that the factor holds: what lanes emit is worked out anew, mode by mode. */
+export const followFactors: Job = {
+  name: 'followFactors',
+  async run(platform, { modes }) {
+    const { database } = platform;
+    const touched = await rows<{ customer_id: string; mode: number }>(
+      database.bulkPool,
+      `SELECT DISTINCT customer_id, mode FROM lanes WHERE mode = ANY ($1::smallint[]) AND is_counted ORDER BY customer_id, mode`,
+      [modes],
+    );
+    for (const { customer_id: customerId, mode } of touched) {
+      await database.inBulk(async (tx) => {
+        await writeEmissions(tx, customerId, mode, null);
+        await announce(tx, 'emissions.renewed', `${customerId}:${mode}`, { customerId, mode });
+      });
+    }
+  },
+};

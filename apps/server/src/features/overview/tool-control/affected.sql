@@ -1,0 +1,30 @@
+-- What stands in a customer's mode that its properties touch. $1 customer, $2 mode
+SELECT l.*, b.*, s.*,
+  (SELECT count(*)::integer FROM connections WHERE customer_id = $1 AND mode = $2) AS carriers,
+  (SELECT count(*)::integer FROM uploads WHERE customer_id = $1 AND mode = $2 AND kind = 'shipments' AND status = 110) AS uploads_waiting,
+  (SELECT count(*)::integer FROM uploads WHERE customer_id = $1 AND mode = $2 AND kind = 'shipments' AND status = 200) AS uploads_counted,
+  (SELECT count(*)::integer FROM awards WHERE customer_id = $1 AND mode = $2 AND status = 'Pending') AS awards_pending
+FROM (
+  SELECT count(*)::integer AS lanes,
+    (count(*) FILTER (WHERE shipment_count > 0))::integer AS lanes_with_history,
+    (count(*) FILTER (WHERE state = 'Started'))::integer AS lanes_open,
+    (count(*) FILTER (WHERE state = 'Started' AND target_price > 0))::integer AS lanes_with_target,
+    (count(*) FILTER (WHERE state = 'Started' AND priced_volume > 0))::integer AS lanes_with_baseline,
+    (count(*) FILTER (WHERE state = 'Started' AND incumbent_carrier IS NOT NULL))::integer AS lanes_with_incumbent,
+    (count(*) FILTER (WHERE state = 'Started' AND last_price_paid IS NOT NULL))::integer AS lanes_with_last_price
+  FROM lanes WHERE customer_id = $1 AND mode = $2 AND is_counted
+) l
+CROSS JOIN (
+  SELECT count(*)::integer AS bids, count(DISTINCT carrier_id)::integer AS bidders,
+    (count(*) FILTER (WHERE fuel_basis_usd_per_gallon IS NOT NULL))::integer AS fuel_bids,
+    (count(DISTINCT carrier_id) FILTER (WHERE fuel_basis_usd_per_gallon IS NOT NULL))::integer AS fuel_bidders
+  FROM bids WHERE customer_id = $1 AND mode = $2 AND withdrawn_at IS NULL
+) b
+CROSS JOIN (
+  SELECT count(DISTINCT b.carrier_id) FILTER (WHERE l.target_price > 0)::integer AS bidders_with_target,
+    count(DISTINCT b.lane_id) FILTER (WHERE l.target_price > 0)::integer AS bid_lanes_with_target,
+    count(DISTINCT b.carrier_id) FILTER (WHERE l.target_price = 0)::integer AS bidders_without_target,
+    count(DISTINCT b.lane_id) FILTER (WHERE l.target_price = 0)::integer AS bid_lanes_without_target
+  FROM bids b JOIN lanes l ON l.customer_id = $1 AND l.lane_id = b.lane_id
+  WHERE b.customer_id = $1 AND b.mode = $2 AND b.withdrawn_at IS NULL
+) s

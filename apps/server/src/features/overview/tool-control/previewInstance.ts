@@ -1,0 +1,42 @@
+import type { ResponseInputOf, settings } from '@lanewright/contract';
+import { oneRow } from '../../../platform/database/rows.ts';
+import type { ScopedCall } from '../../../platform/http/serve.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+import { chooseCustomer } from '../../accounts/index.ts';
+import { propertiesToSet, requireMode } from '../../settings/index.ts';
+import { type Affected, effectOf, type Effect } from './propertyEffects.ts';
+
+const affected = loadSql(import.meta.url, './affected.sql');
+
+/** What setting properties of a mode would affect, as counts. Nothing is changed. */
+export async function previewInstance({
+  tx,
+  caller,
+  params,
+  query,
+  body,
+}: ScopedCall<typeof settings.previewInstance>): Promise<ResponseInputOf<typeof settings.previewInstance>> {
+  await requireMode(tx, caller, params.id);
+  const customerId = await chooseCustomer(tx, caller, query.customerId, params.id);
+  const isOwner = caller.userType === 'Owner';
+  const named = await propertiesToSet(tx, customerId, params.id, body.properties, isOwner);
+  const changes = named
+    .map(({ name, value, isCustom }) => ({ name, before: value, after: body.properties[name], isCustom }))
+    .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
+  const counts = await oneRow<Affected>(tx, affected, [customerId, params.id]);
+  const effects = new Map<string, { properties: string[] } & Effect>();
+  for (const change of changes) {
+    const effect = effectOf(change, counts);
+    if (effect === null) continue;
+    // Bids ranked anew by three changes are ranked once; what carriers see is told property by property.
+    const isTold = effect.effect === 'carriersSeeMore' || effect.effect === 'carriersSeeLess';
+    const key = isTold ? `${effect.effect} ${change.name}` : effect.effect;
+    const known = effects.get(key);
+    if (known === undefined) effects.set(key, { ...effect, properties: [change.name] });
+    else known.properties.push(change.name);
+  }
+  return {
+    changes: changes.map(({ name, before, after }) => ({ name, before, after })),
+    effects: [...effects.values()],
+  };
+}

@@ -1,0 +1,12 @@
+import { referenceData, settings } from '@lanewright/contract';
+import { type Route, route } from '../../../platform/http/serve.ts';
+import { listModeSwitches } from './listModeSwitches.ts';
+import { previewCo2Factor } from './previewCo2Factor.ts';
+import { previewInstance } from './previewInstance.ts';
+
+/** What a change at Tool Control would affect. Here because lanes, bids and awards are counted, which settings do not know. */
+export const toolControlRoutes: readonly Route[] = [
+  route(settings.listModeSwitches, listModeSwitches),
+  route(settings.previewInstance, previewInstance),
+  route(referenceData.previewCo2Factor, previewCo2Factor),
+];

@@ -1,0 +1,45 @@
+import type { ResponseInputOf, settings } from '@lanewright/contract';
+import { recordAudit } from '../../platform/audit.ts';
+import { execute, optionalRow } from '../../platform/database/rows.ts';
+import type { ScopedCall } from '../../platform/http/serve.ts';
+import { announce } from '../../platform/jobs/outbox.ts';
+import { chooseCustomer } from '../accounts/index.ts';
+import { switchModesOn } from './charges/switchModesOn.ts';
+
+/** Switches a mode of a customer on or off. Its set-up, lanes, bids and awards stay, and are there when it is on again. */
+export async function switchMode({
+  tx,
+  caller,
+  actor,
+  params,
+  query,
+  body,
+}: ScopedCall<typeof settings.switchMode>): Promise<ResponseInputOf<typeof settings.switchMode>> {
+  const { id: mode } = params;
+  const { isOn } = body;
+  const customerId = await chooseCustomer(tx, caller, query.customerId, mode);
+  const own = await optionalRow(
+    tx,
+    'SELECT FROM company_modes WHERE customer_id = $1 AND mode = $2 FOR UPDATE',
+    [customerId, mode],
+  );
+  const wasOn = own !== null;
+  if (wasOn === isOn) return { mode, isOn };
+  if (isOn) await switchModesOn(tx, customerId, [mode]);
+  else {
+    await execute(tx, 'DELETE FROM company_modes WHERE customer_id = $1 AND mode = $2', [customerId, mode]);
+  }
+  await recordAudit(tx, actor, {
+    customerId,
+    action: isOn ? 'mode.switchedOn' : 'mode.switchedOff',
+    subjectKind: 'mode',
+    subjectId: String(mode),
+    before: { isOn: wasOn },
+    after: { isOn },
+  });
+  await announce(tx, isOn ? 'settings.modeOn' : 'settings.modeOff', `${customerId}:${mode}`, {
+    customerId,
+    mode,
+  });
+  return { mode, isOn };
+}
