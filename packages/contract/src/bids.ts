@@ -145,9 +145,7 @@ export const bidGrid = endpoint({
     /** The diesel price at which fuel is quoted where a lane says no other. */
     referenceDieselUsdPerGallon: z.number(),
     /** Documents to accept before a bid can be saved here. */
-    awaitedDocuments: z.array(
-      z.object({ documentId: idSchema, title: z.string(), version: z.number() }),
-    ),
+    awaitedDocuments: z.array(z.object({ documentId: idSchema, title: z.string(), version: z.number() })),
     lanes: z.array(
       z.object({
         laneId: idSchema,

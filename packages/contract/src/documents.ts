@@ -164,7 +164,10 @@ export const previewDocument = endpoint({
   summary: 'The first rows of a table, or the beginning of a text',
   userTypes: documentUsers,
   params: idParams,
-  query: z.object({ version: version.optional(), sheet: z.coerce.number().int().min(0).max(5000).optional() }),
+  query: z.object({
+    version: version.optional(),
+    sheet: z.coerce.number().int().min(0).max(5000).optional(),
+  }),
   response: z.object({
     /** Names of the sheets that are not hidden, with their numbers; one without a name for a csv. */
     sheets: z.array(z.object({ index: z.number(), name: z.string() })),
@@ -179,7 +182,8 @@ export const previewDocument = endpoint({
 export const documentHistory = endpoint({
   method: 'GET',
   path: '/repo/history/{id}',
-  summary: 'A document’s versions; to the side that keeps it also who has read and who has accepted which, and when',
+  summary:
+    'A document’s versions; to the side that keeps it also who has read and who has accepted which, and when',
   userTypes: documentUsers,
   params: idParams,
   response: z.object({

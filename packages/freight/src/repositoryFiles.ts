@@ -30,5 +30,15 @@ export function canMoveDocument(
 }
 
 /** What a file of the repository is, told by its content. */
-export const repositoryFileKinds = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpeg', 'webp', 'csv', 'txt'] as const;
+export const repositoryFileKinds = [
+  'pdf',
+  'docx',
+  'xlsx',
+  'pptx',
+  'png',
+  'jpeg',
+  'webp',
+  'csv',
+  'txt',
+] as const;
 export type RepositoryFileKind = (typeof repositoryFileKinds)[number];

@@ -4,7 +4,11 @@ import { conflict } from '../../platform/http/problemError.ts';
 import { propertyOf } from '../settings/index.ts';
 
 type Bidder = { readonly customerId: string; readonly carrierId: string; readonly mode: number };
-export type AwaitedDocument = { readonly documentId: string; readonly title: string; readonly version: number };
+export type AwaitedDocument = {
+  readonly documentId: string;
+  readonly title: string;
+  readonly version: number;
+};
 
 /** Documents that a carrier has to accept before it may bid in a customer's mode; none where the customer asks for none. */
 export async function selectAwaited(
@@ -35,13 +39,17 @@ export async function requireAccepted(tx: Transaction, bidder: Bidder): Promise<
     'SELECT name FROM companies WHERE company_id = $1',
     [bidder.customerId],
   );
-  throw conflict('documents_not_accepted', `${customer?.name ?? 'The customer'} takes bids once you have accepted its documents`, {
-    detail: awaitedInWords(awaited),
-    choices: awaited.map(({ documentId, title, version }) => ({
-      id: documentId,
-      label: `${title}, version ${version}`,
-    })),
-  });
+  throw conflict(
+    'documents_not_accepted',
+    `${customer?.name ?? 'The customer'} takes bids once you have accepted its documents`,
+    {
+      detail: awaitedInWords(awaited),
+      choices: awaited.map(({ documentId, title, version }) => ({
+        id: documentId,
+        label: `${title}, version ${version}`,
+      })),
+    },
+  );
 }
 
 /** Which documents wait, and the way. */

@@ -26,12 +26,12 @@ export type DocumentRow = {
   file_kind: RepositoryFileKind;
   byte_count: string;
   note: string;
-  uploaded_at: Date;
-  published_at: Date | null;
+  uploaded_at: string;
+  published_at: string | null;
   uploaded_by_name: string | null;
   draft_version: number | null;
-  accepted_at: Date | null;
-  first_read_at: Date | null;
+  accepted_at: string | null;
+  first_read_at: string | null;
   companies: number | null;
   read: number | null;
   accepted: number | null;
@@ -45,8 +45,8 @@ export type VersionRow = {
   file_kind: RepositoryFileKind;
   byte_count: string;
   note: string;
-  uploaded_at: Date;
-  published_at: Date | null;
+  uploaded_at: string;
+  published_at: string | null;
   uploaded_by_name: string | null;
 };
 

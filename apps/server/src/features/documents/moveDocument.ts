@@ -15,9 +15,7 @@ import { announceChanged, publishVersion } from './publishVersion.ts';
 type MoveCall = ScopedCall<typeof documents.moveDocument>;
 
 /** Brings a document to another status, where the one it has leads there and the version is the one that is meant. */
-export async function moveDocument(
-  call: MoveCall,
-): Promise<ResponseInputOf<typeof documents.moveDocument>> {
+export async function moveDocument(call: MoveCall): Promise<ResponseInputOf<typeof documents.moveDocument>> {
   const { tx, caller, params, query } = call;
   const document = await lockDocument(tx, caller, params.id, query.customerId);
   if (params.status === 'Accepted') await acceptDocument(call, document);

@@ -2,7 +2,8 @@ import type { documents, ResponseInputOf } from '@lanewright/contract';
 import type { RepositoryStatus } from '@lanewright/freight';
 import type { DocumentRow, VersionRow } from './documents.queries.ts';
 
-const moment = (date: Date | null) => date?.toISOString() ?? null;
+/** A moment of the database in wire form. */
+export const moment = (text: string | null) => (text === null ? null : new Date(text).toISOString());
 
 /** What a document is to the company that looks: to a carrier that has accepted it, accepted. */
 export function statusShown(row: Pick<DocumentRow, 'status' | 'is_kept' | 'accepted_at'>): RepositoryStatus {
@@ -17,7 +18,7 @@ export function presentFile(row: VersionRow, isKept: boolean) {
     fileKind: row.file_kind,
     byteCount: Number(row.byte_count),
     note: row.note,
-    uploadedAt: row.uploaded_at.toISOString(),
+    uploadedAt: new Date(row.uploaded_at).toISOString(),
     uploadedBy: isKept ? row.uploaded_by_name : null,
     publishedAt: moment(row.published_at),
   };

@@ -22,7 +22,8 @@ const limits = {
   maxSharedStringBytes: 33_554_432,
 };
 
-const noPreview = (detail: string) => unprocessable('no_preview', 'This file cannot be shown here', { detail });
+const noPreview = (detail: string) =>
+  unprocessable('no_preview', 'This file cannot be shown here', { detail });
 
 /** The first rows of a table, or the beginning of a text. */
 export async function previewDocument({
@@ -81,7 +82,10 @@ async function firstRows(path: string, wanted: number | undefined): Promise<Prev
   }
 }
 
-function cellsOf(batch: { cellCount(row: number): number; trimmed(row: number, column: number): string }, row: number) {
+function cellsOf(
+  batch: { cellCount(row: number): number; trimmed(row: number, column: number): string },
+  row: number,
+) {
   return Array.from({ length: Math.min(batch.cellCount(row), shownColumns) }, (_, column) =>
     batch.trimmed(row, column).slice(0, shownLetters),
   );

@@ -5,16 +5,16 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { visibleDocument } from './documents.policy.ts';
 import { readableVersions } from './openVersion.ts';
-import { presentFile } from './presentDocument.ts';
+import { moment, presentFile } from './presentDocument.ts';
 
 type ReceiptRow = {
   company_id: string;
   company_name: string;
   version: number | null;
   read_by: string | null;
-  read_at: Date | null;
+  read_at: string | null;
   accepted_by: string | null;
-  accepted_at: Date | null;
+  accepted_at: string | null;
 };
 
 const receiptsSql = loadSql(import.meta.url, './receipts.sql');
@@ -38,9 +38,9 @@ export async function readHistory(
       companyName: row.company_name,
       version: row.version,
       readBy: row.read_by,
-      readAt: row.read_at?.toISOString() ?? null,
+      readAt: moment(row.read_at),
       acceptedBy: row.accepted_by,
-      acceptedAt: row.accepted_at?.toISOString() ?? null,
+      acceptedAt: moment(row.accepted_at),
     })),
   };
 }

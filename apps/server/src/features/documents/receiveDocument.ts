@@ -20,7 +20,11 @@ import { type DocumentInput, receiveForm } from './receiveForm.ts';
 import { requireCarriers } from './requireCarriers.ts';
 
 type ReceiveCall = Pick<Call<typeof documents.receiveDocument>, 'platform' | 'caller' | 'actor' | 'request'>;
-type NewFile = { readonly fileName: string; readonly fileKind: RepositoryFileKind; readonly file: StoredFile };
+type NewFile = {
+  readonly fileName: string;
+  readonly fileKind: RepositoryFileKind;
+  readonly file: StoredFile;
+};
 
 /** More drafts than this are no history of a document. */
 const mostVersions = 1_000;
@@ -124,7 +128,9 @@ async function writeDocument(
     subjectId: documentId,
     after: {
       version,
-      ...(version === 1 ? { title: input.title, category: input.category, modes: input.modes, carrierIds: input.carrierIds } : {}),
+      ...(version === 1
+        ? { title: input.title, category: input.category, modes: input.modes, carrierIds: input.carrierIds }
+        : {}),
       fileName: sent.fileName,
       byteCount: sent.file.byteCount,
       sha256: sent.file.sha256.toString('hex'),
@@ -168,7 +174,10 @@ async function nextVersion(tx: Transaction, customerId: string, documentId: stri
   };
   const newest = (await selectVersions(tx, document))[0]?.version ?? 0;
   if (newest >= mostVersions)
-    throw unprocessable('too_many_versions', `A document has ${mostVersions} versions at most: begin a new one`);
+    throw unprocessable(
+      'too_many_versions',
+      `A document has ${mostVersions} versions at most: begin a new one`,
+    );
   await execute(
     tx,
     `UPDATE document_versions SET status = 'Archived' WHERE customer_id = $1 AND document_id = $2 AND status = 'Draft'`,

@@ -16,7 +16,11 @@ export type DocumentForm = {
 
 type Multipart = AsyncIterable<
   | { type: 'field'; fieldname: string; value: unknown; valueTruncated: boolean }
-  | { type: 'file'; file: Parameters<Platform['fileStore']['put']>[0] & { truncated: boolean }; filename: string }
+  | {
+      type: 'file';
+      file: Parameters<Platform['fileStore']['put']>[0] & { truncated: boolean };
+      filename: string;
+    }
 >;
 
 /**
@@ -26,7 +30,7 @@ type Multipart = AsyncIterable<
 export async function receiveForm(
   platform: Platform,
   request: FastifyRequest,
-  onInput: (input: DocumentInput) => Promise<void>,
+  onInput: (input: DocumentInput) => Promise<unknown>,
   maxBytes = maxUploadBytes,
 ): Promise<DocumentForm> {
   if (!request.isMultipart())

@@ -53,7 +53,10 @@ function selectMandatory(
 }
 
 /** The people of the carriers it is for that have not accepted this version. */
-function selectPeople(tx: Transaction, { customerId, documentId, version }: Fact): Promise<{ email: string }[]> {
+function selectPeople(
+  tx: Transaction,
+  { customerId, documentId, version }: Fact,
+): Promise<{ email: string }[]> {
   return rows<{ email: string }>(
     tx,
     `SELECT u.email FROM documents d

@@ -23,6 +23,9 @@ export function documentName(given: string, kind: RepositoryFileKind): string {
 /** The name in a header: plain letters for old browsers, all of it for the others. */
 export function dispositionOf(name: string, isInline: boolean): string {
   const plain = name.replace(/[^\w. -]/g, '_').slice(0, 120);
-  const whole = encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+  const whole = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16)}`,
+  );
   return `${isInline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${whole}`;
 }

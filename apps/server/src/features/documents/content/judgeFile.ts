@@ -51,9 +51,14 @@ async function judgePdf(file: FileBytes): Promise<Judgement> {
     : { refusal: 'This PDF breaks off: its end is missing. Save it anew and send it again.' };
 }
 
-const mainParts = { 'word/document.xml': 'docx', 'xl/workbook.xml': 'xlsx', 'ppt/presentation.xml': 'pptx' } as const;
+const mainParts = {
+  'word/document.xml': 'docx',
+  'xl/workbook.xml': 'xlsx',
+  'ppt/presentation.xml': 'pptx',
+} as const;
 /** Parts that a computer would run. */
-const running = /(^|\/)vbaProject\.bin$|\.(exe|dll|scr|com|bat|cmd|ps1|vbs|vbe|js|jse|wsf|msi|jar|hta|lnk|html?|xhtml|mht)$/i;
+const running =
+  /(^|\/)vbaProject\.bin$|\.(exe|dll|scr|com|bat|cmd|ps1|vbs|vbe|js|jse|wsf|msi|jar|hta|lnk|html?|xhtml|mht)$/i;
 
 async function judgeOffice(file: FileBytes): Promise<Judgement> {
   try {

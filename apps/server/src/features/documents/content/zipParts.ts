@@ -61,7 +61,8 @@ async function findDirectory(file: FileBytes) {
   const directoryBytes = tail.readUInt32LE(end + 12);
   const directoryAt = tail.readUInt32LE(end + 16);
   // 65,535 and 4,294,967,295 say that the true figures stand in an older place: only files beyond what is taken need that.
-  if (partCount > mostParts || directoryBytes > mostDirectoryBytes) throw new ZipRefused('has too many parts');
+  if (partCount > mostParts || directoryBytes > mostDirectoryBytes)
+    throw new ZipRefused('has too many parts');
   if (directoryAt + directoryBytes > file.byteCount) throw broken();
   return { partCount, directoryBytes, directoryAt };
 }

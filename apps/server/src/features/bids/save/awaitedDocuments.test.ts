@@ -1,0 +1,120 @@
+import { bids, documents, overview, settings, uploads } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { acceptDocument, publishMandatory, sendDocument } from '../../../../test/house/documentsOfTests.ts';
+import { fillWorkbook } from '../../../../test/house/fillWorkbook.ts';
+import { plantLanes } from '../../../../test/house/plantLanes.ts';
+import { closeByTheClock, offerAs, openSealedTender } from '../../../../test/house/sealedTender.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { testMoment } from '../../../../test/house/testSettings.ts';
+import { setClock } from '../../../platform/clock.ts';
+
+const mode = Mode.RoadFTL;
+const linehaulColumn = 10;
+const rates = [{ chargeNo: 1, rate: 2 }];
+
+let house: TestHouse;
+let laneIds: string[];
+beforeAll(async () => {
+  house = await openTestHouse();
+  ({ laneIds } = await plantLanes(house, house.people.customer.companyId, mode, 2, { label: 'awaited' }));
+});
+afterAll(() => house.close());
+
+const ask = (isAsked: boolean, of = mode as number) =>
+  house.call(settings.saveInstance, house.people.customer, {
+    params: { id: of as typeof mode },
+    body: { properties: { 'documents.acceptBeforeBids': isAsked } },
+  });
+const save = (as = house.people.carrier) => offerAs(house, as, [{ laneId: laneIds[0] ?? '', rates }]);
+const archive = (id: string) =>
+  house.call(documents.moveDocument, house.people.customer, { params: { id, status: 'Archived' } });
+const refusal = { status: 409, code: 'documents_not_accepted' };
+
+async function filledSheet() {
+  const { raw } = await house.call(overview.exportLanes, house.people.carrier, { body: { mode } });
+  return fillWorkbook(raw, 'Bids', (rows) => {
+    for (const row of rows.slice(1)) row[linehaulColumn] = 2.25;
+  });
+}
+const sendSheet = async () =>
+  house.upload(uploads.receiveBidSheet, house.people.carrier, {
+    query: { mode },
+    fileName: 'bids.xlsx',
+    file: await filledSheet(),
+  });
+
+test('where a customer asks for it, a carrier bids once it has accepted every mandatory document in force', async () => {
+  const { customer, carrier, otherCarrier } = house.people;
+  const id = await publishMandatory(house, customer, { title: 'Terms of carriage', modes: [mode] });
+  await sendDocument(house, customer, { category: 'General', title: 'Guide', publish: true });
+  await sendDocument(house, customer, { category: 'Mandatory', title: 'A draft' });
+  await publishMandatory(house, customer, { title: 'Of another mode', modes: [Mode.AirFreight] });
+  expect((await save()).status, 'nobody asks').toBe(200);
+  await ask(true);
+  const grid = async () => (await house.call(bids.bidGrid, carrier, { query: { mode } })).body;
+  // Lanes are seen all the same.
+  expect(await grid()).toMatchObject({
+    awaitedDocuments: [{ documentId: id, title: 'Terms of carriage', version: 1 }],
+    lanes: [{}, {}],
+  });
+  expect((await save()).body).toMatchObject({
+    ...refusal,
+    title: 'Northwind takes bids once you have accepted its documents',
+    detail: expect.stringContaining('“Terms of carriage” (version 1)'),
+    choices: [{ id, label: 'Terms of carriage, version 1' }],
+  });
+  expect((await sendSheet()).body).toMatchObject(refusal);
+  await acceptDocument(house, otherCarrier, id);
+  expect((await save()).body, 'another’s word').toMatchObject(refusal);
+  await acceptDocument(house, carrier, id);
+  expect((await save()).status).toBe(200);
+  expect((await grid()).awaitedDocuments).toEqual([]);
+  await sendDocument(house, customer, { documentId: id, publish: true });
+  expect((await save()).body).toMatchObject({ ...refusal, detail: expect.stringContaining('version 2') });
+  await archive(id);
+  expect((await save()).status).toBe(200);
+  await ask(false);
+});
+
+test('a sheet that was sent before a document came waits for its word, and is read then', async () => {
+  const { customer, carrier } = house.people;
+  await ask(true);
+  const sent = await sendSheet();
+  const id = await publishMandatory(house, customer, { title: 'Late terms' });
+  await house.drainJobs();
+  const params = { id: sent.body.uploadId ?? '' };
+  const upload = async () => (await house.call(uploads.getUpload, carrier, { params })).body;
+  expect(await upload()).toMatchObject({ awaiting: 'retry', error: expect.stringContaining('“Late terms”') });
+  await acceptDocument(house, carrier, id);
+  await house.call(uploads.retryUpload, carrier, { params });
+  await house.drainJobs();
+  expect(await upload()).toMatchObject({ status: 200, bidResult: { errors: 0 } });
+  await archive(id);
+  await ask(false);
+});
+
+test('in a sealed round it holds for sealing; what was sealed before is opened all the same', async () => {
+  const { customer, carrier, otherCarrier } = house.people;
+  const sealed = await openSealedTender(house);
+  const [laneId = ''] = sealed.laneIds;
+  expect((await offerAs(house, carrier, [{ laneId, rates }])).body).toMatchObject({ sealed: 1 });
+  await ask(true);
+  const id = await publishMandatory(house, customer, { title: 'Sealed terms' });
+  for (const as of [carrier, otherCarrier])
+    expect((await offerAs(house, as, [{ laneId, rates }])).body).toMatchObject(refusal);
+  expect((await sendSheet()).body).toMatchObject(refusal);
+  await acceptDocument(house, otherCarrier, id);
+  expect((await offerAs(house, otherCarrier, [{ laneId, rates }])).body).toMatchObject({ sealed: 1 });
+  await closeByTheClock(house);
+  const { rows } = await house.platform.database.bulkPool.query(
+    'SELECT carrier_id FROM bids WHERE lane_id = $1 ORDER BY carrier_id',
+    [laneId],
+  );
+  expect(rows.map((row) => row.carrier_id)).toEqual(
+    [carrier.companyId, otherCarrier.companyId].toSorted((a, b) => Number(a) - Number(b)),
+  );
+  setClock(testMoment);
+  await archive(id);
+  await ask(false);
+});

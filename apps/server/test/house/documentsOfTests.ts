@@ -1,0 +1,38 @@
+import { documents } from '@lanewright/contract';
+import type { Person } from './people.ts';
+import type { TestHouse } from './testHouse.ts';
+
+/** The smallest file that is taken as a PDF; what it says tells one from another. */
+export const pdfOf = (says: string): Buffer => Buffer.from(`%PDF-1.7\n% ${says}\n1 0 obj<<>>endobj\n%%EOF\n`);
+
+/** Sends a document, or the next version of one. */
+export function sendDocument(
+  house: TestHouse,
+  as: Person,
+  input: documents.DocumentInput | Record<string, unknown>,
+  file: Buffer = pdfOf('thirty days net'),
+  fileName = 'terms.pdf',
+) {
+  return house.upload(documents.receiveDocument, as, {
+    fileName,
+    file,
+    fields: { input: JSON.stringify(input) },
+  });
+}
+
+/** A mandatory document of the customer, in force; its id. */
+export async function publishMandatory(house: TestHouse, as: Person, more: documents.DocumentInput = {}) {
+  const { body } = await sendDocument(house, as, {
+    category: 'Mandatory',
+    title: 'Terms of carriage',
+    publish: true,
+    ...more,
+  });
+  return body.documentId;
+}
+
+export const acceptDocument = (house: TestHouse, as: Person, id: string, version?: number) =>
+  house.call(documents.moveDocument, as, {
+    params: { id, status: 'Accepted' },
+    query: version === undefined ? {} : { version },
+  });
