@@ -22,7 +22,8 @@ export function startTelemetry(url: string, router: Routes): () => void {
 
   const tell = (kind: TelemetryItem['kind'], more: Record<string, unknown>) => {
     const user = storedUser.get()?.id;
-    if (user !== undefined && !isTelemetryId(user)) note('a user id that cannot be told was left out');
+    if (user !== undefined && !isTelemetryId(user) && kind !== 'diagnostic')
+      note('a user id that cannot be told was left out');
     outbox.add({
       kind,
       at: new Date().toISOString(),
@@ -81,7 +82,8 @@ function watchCalls(onCall: (call: PerformanceEntry) => void): () => void {
   if (!('PerformanceObserver' in window)) return () => undefined;
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
-      if ('initiatorType' in entry && /^(fetch|xmlhttprequest)$/.test(String(entry.initiatorType))) onCall(entry);
+      if ('initiatorType' in entry && /^(fetch|xmlhttprequest)$/.test(String(entry.initiatorType)))
+        onCall(entry);
   });
   observer.observe({ type: 'resource', buffered: true });
   return () => observer.disconnect();

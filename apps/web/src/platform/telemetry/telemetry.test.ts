@@ -38,12 +38,18 @@ beforeEach(() => {
     sent.push(...(JSON.parse(body) as { items: TelemetryItem[] }).items);
     return answer();
   });
+  Object.assign(navigator, {
+    sendBeacon: (target: string, body: string) => {
+      expect(target).toBe(url);
+      sent.push(...(JSON.parse(body) as { items: TelemetryItem[] }).items);
+      return true;
+    },
+  });
   vi.stubGlobal(
     'PerformanceObserver',
     class {
       constructor(heard: (list: { getEntries: () => unknown[] }) => void) {
-        makeCall = (name) =>
-          heard({ getEntries: () => [{ name, duration: 12.4, initiatorType: 'fetch' }] });
+        makeCall = (name) => heard({ getEntries: () => [{ name, duration: 12.4, initiatorType: 'fetch' }] });
       }
       observe() {}
       disconnect() {}

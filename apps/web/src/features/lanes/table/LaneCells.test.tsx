@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPart } from '../../../testing/renderPage.tsx';
 import type { Lane } from '../laneTypes.ts';
-import { Miles, Shipments } from './LaneCells.tsx';
+import { Miles, Shipments, UnitPrice } from './LaneCells.tsx';
 
 const lane = (part: Partial<Lane>) => part as Lane;
 
@@ -29,4 +29,16 @@ it('miles that are not known say why, estimated ones that they are', () => {
   );
   expect(screen.getByTitle(/^No miles are known/).textContent).toBe('N/A');
   expect(screen.getByTitle('Estimated from the great circle').textContent).toBe('est. 240 mi');
+});
+
+it('a target price of 0 is N/A, as none is', () => {
+  renderPart(
+    <>
+      <UnitPrice price={0} unit="mi" />
+      <UnitPrice price={null} unit="mi" />
+      <UnitPrice price={2.5} unit="mi" />
+    </>,
+  );
+  expect(screen.getAllByText('N/A')).toHaveLength(2);
+  expect(screen.getByText('$2.5000')).toBeTruthy();
 });
