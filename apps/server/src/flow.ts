@@ -14,7 +14,7 @@ import {
   readBidSheet,
   repriceMode,
 } from './features/bids/index.ts';
-import { tellPublished } from './features/documents/index.ts';
+import { demonstrationDocuments, tellPublished } from './features/documents/index.ts';
 import {
   closeModeOff,
   countUpload,
@@ -82,6 +82,7 @@ export const demonstrationParts: readonly DemonstrationPart[] = [
   demonstrationLanes,
   demonstrationShipments,
   demonstrationUploads,
+  demonstrationDocuments,
   demonstrationSettings,
 ];
 

@@ -1,3 +1,4 @@
 export { awaitedInWords, requireAccepted, selectAwaited } from './awaitedDocuments.ts';
+export { demonstrationDocuments } from './clearDemonstration.ts';
 export { documentsRoutes } from './documents.routes.ts';
 export { tellPublished } from './tellPublished.ts';

@@ -36,7 +36,7 @@ type Stored = {
   readonly description: string;
   readonly default_value: PropertyValue;
   readonly mode: number | null;
-  readonly changed_at: Date;
+  readonly changed_at: string;
 };
 
 /** Every property, the product's own first in the order of its catalogue; of all modes, or those that a mode has. */
@@ -81,7 +81,7 @@ function ownDefinition(key: PropertyKey, said: Stored | undefined): PropertyDefi
     mode: null,
     isCustom: false,
     isOwnerOnly: details.ownerOnly ?? false,
-    changedAt: said?.changed_at.toISOString() ?? null,
+    changedAt: said?.changed_at ?? null,
   };
 }
 
@@ -95,6 +95,6 @@ function customDefinition(row: Stored): PropertyDefinition {
     mode: row.mode,
     isCustom: true,
     isOwnerOnly: false,
-    changedAt: row.changed_at.toISOString(),
+    changedAt: row.changed_at,
   };
 }

@@ -81,8 +81,8 @@ function selectCompanies(tx: Transaction) {
 
 type Row = {
   id: string;
-  asked_at: Date;
-  ended_at: Date | null;
+  asked_at: string;
+  ended_at: string | null;
   companies: number;
   failure: string | null;
   step: string | null;
@@ -102,8 +102,8 @@ async function selectLast(tx: Transaction): Promise<Presented | null> {
   return {
     id: row.id,
     state: row.ended_at === null ? 'Running' : row.failure === null ? 'Done' : 'Failed',
-    askedAt: row.asked_at.toISOString(),
-    endedAt: row.ended_at?.toISOString() ?? null,
+    askedAt: row.asked_at,
+    endedAt: row.ended_at,
     companies: row.companies,
     step: row.ended_at === null ? row.step : null,
     stepsDone: row.done ?? 0,

@@ -1,0 +1,130 @@
+import { accounts, settings } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plantBids, plantLanes } from '../../test/house/plantLanes.ts';
+import { openTestHouse, type TestHouse } from '../../test/house/testHouse.ts';
+import { demonstrationPassword } from '../features/settings/index.ts';
+import { demonstrationParts } from '../flow.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import { clearDemonstration, selectDemonstration } from './clearDemonstration.ts';
+import { ensureDemonstrationCompanies } from './demonstrationCompanies.ts';
+
+const mode = Mode.RoadFTL;
+/** Customers' tables that a reset leaves: who knows whom, and what happened. */
+const staying = ['audit_entries', 'connections', 'customer_carriers', 'invitations'];
+
+let house: TestHouse;
+let demonstration: string;
+beforeAll(async () => {
+  house = await openTestHouse({ env: { DEMO_LANES: 'false' } });
+  await ensureDemonstrationCompanies(house.platform);
+  const [aurora] = await sql<{ company_id: string }>(
+    `SELECT company_id FROM companies WHERE name = 'Aurora Health Supply'`,
+  );
+  demonstration = aurora?.company_id ?? '';
+  // The house's own companies are real ones here.
+  await sql(`UPDATE companies SET is_demonstration = false WHERE company_id IN (
+    SELECT company_id FROM users WHERE username NOT LIKE '%@demo.lanewright.example')`);
+  for (const customerId of [demonstration, house.people.customer.companyId]) {
+    const planted = await plantLanes(house, customerId, mode, 3);
+    await plantBids(house, planted, house.people.carrier.companyId, 0.9);
+  }
+  await sql(
+    `INSERT INTO connections (customer_id, carrier_id, mode) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+    [demonstration, house.people.carrier.companyId, mode],
+  );
+});
+afterAll(() => house.close());
+
+const sql = async <T extends object>(text: string, values: unknown[] = []) =>
+  (await house.platform.database.ownerPool.query<T>(text, values)).rows;
+const reset = () => house.call(settings.resetDemonstration, house.people.owner);
+const progress = async () => (await house.call(settings.readDemonstrationReset, house.people.owner)).body;
+
+async function customerTables(): Promise<string[]> {
+  const found = await sql<{ name: string }>(
+    `SELECT c.table_name AS name FROM information_schema.columns c
+     JOIN information_schema.tables t USING (table_schema, table_name)
+     WHERE c.table_schema = 'public' AND c.column_name = 'customer_id' AND t.table_type = 'BASE TABLE' ORDER BY 1`,
+  );
+  return found.map(({ name }) => name);
+}
+
+/** How many rows of a company each table has, and what they hold. */
+async function rowsOf(customerId: string): Promise<Record<string, string>> {
+  const counted: Record<string, string> = {};
+  for (const table of await customerTables()) {
+    const [row] = await sql<{ rows: string }>(
+      `SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') AS rows FROM ${table} t WHERE customer_id = $1`,
+      [customerId],
+    );
+    counted[table] = row?.rows ?? '';
+  }
+  return counted;
+}
+
+test('every table of customers is either somebody’s to clear, or stays', async () => {
+  const cleared: string[] = [];
+  const spy = {
+    query: async (text: string) => {
+      const table = /^DELETE FROM (\w+)/.exec(text.trim())?.[1];
+      if (table !== undefined) cleared.push(table);
+      return { rows: [], rowCount: 0 };
+    },
+  } as unknown as Transaction;
+  for (const part of demonstrationParts) await part.clear(spy, { companyIds: ['1'], userIds: ['1'] });
+  const tables = await customerTables();
+  expect(tables.filter((table) => !cleared.includes(table) && !staying.includes(table))).toEqual([]);
+});
+
+test('a reset takes the demonstration’s rows and nobody else’s, and lets people in again', async () => {
+  const others = await rowsOf(house.people.customer.companyId);
+  expect((await rowsOf(demonstration)).lanes).toMatch(/^3 /);
+  await sql(`UPDATE users SET password_hash = 'nothing' WHERE username = 'customer@demo.lanewright.example'`);
+  const begun = await reset();
+  expect(begun).toMatchObject({ status: 200, body: { state: 'Running' } });
+  // Asked again it tells of the one that runs.
+  expect((await reset()).body.id).toBe(begun.body.id);
+  await house.drainJobs();
+  expect((await progress()).last).toMatchObject({ id: begun.body.id, state: 'Done', failure: null });
+  expect(await rowsOf(house.people.customer.companyId)).toEqual(others);
+  const left = Object.entries(await rowsOf(demonstration)).filter(([, rows]) => !rows.startsWith('0 '));
+  const begins = [
+    'charge_structures',
+    'company_modes',
+    'instance_properties',
+    'structure_breaks',
+    'structure_charges',
+  ];
+  expect(left.map(([table]) => table).filter((table) => !staying.includes(table))).toEqual(begins);
+  const { body } = await house.call(accounts.authenticate, null, {
+    body: { username: 'customer@demo.lanewright.example', password: demonstrationPassword },
+  });
+  expect(body).toHaveProperty('jwtToken');
+  const audited = await sql<{ action: string; actor_user_id: string }>(
+    `SELECT action, actor_user_id FROM audit_entries WHERE action = 'demonstration.resetAsked'`,
+  );
+  expect(audited).toEqual([{ action: 'demonstration.resetAsked', actor_user_id: house.people.owner.userId }]);
+});
+
+test('killed between two features it begins again and ends', async () => {
+  await plantLanes(house, demonstration, mode, 2, { label: 'again' });
+  const half = demonstrationParts.slice(0, 4);
+  const broken = { feature: 'broken', clear: () => Promise.reject(new Error('killed')) };
+  await expect(clearDemonstration(house.platform, [...half, broken], async () => {})).rejects.toThrow(
+    'killed',
+  );
+  expect((await rowsOf(demonstration)).lanes).toMatch(/^2 /);
+  await clearDemonstration(house.platform, demonstrationParts, async () => {});
+  await clearDemonstration(house.platform, demonstrationParts, async () => {});
+  expect((await rowsOf(demonstration)).lanes).toMatch(/^0 /);
+});
+
+test('where there is no demonstration there is nothing to reset', async () => {
+  const { companyIds } = await selectDemonstration(house.platform);
+  await sql('UPDATE companies SET is_demonstration = false');
+  expect(await reset()).toMatchObject({ status: 422, body: { code: 'no_demonstration' } });
+  await sql('UPDATE companies SET is_demonstration = true WHERE company_id = ANY ($1::bigint[])', [
+    companyIds,
+  ]);
+});

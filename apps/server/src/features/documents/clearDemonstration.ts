@@ -1,0 +1,12 @@
+import { deleteRowsOf } from '../../platform/database/deleteRowsOf.ts';
+import type { DemonstrationPart } from '../../platform/jobs/demonstrationPart.ts';
+
+const tables = ['document_acceptances', 'document_reads', 'document_versions', 'documents'] as const;
+
+/** Documents of demonstration companies; the hourly sweep takes the bytes. */
+export const demonstrationDocuments: DemonstrationPart = {
+  feature: 'documents',
+  async clear(tx, { companyIds }) {
+    await deleteRowsOf(tx, tables, companyIds);
+  },
+};

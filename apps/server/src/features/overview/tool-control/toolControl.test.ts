@@ -1,0 +1,169 @@
+import { referenceData, settings } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plantBids, type PlantedLanes, plantLanes } from '../../../../test/house/plantLanes.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
+
+const mode = Mode.RoadFTL;
+let house: TestHouse;
+let planted: PlantedLanes;
+beforeAll(async () => {
+  house = await openTestHouse();
+  const { customer, carrier } = house.people;
+  planted = await plantLanes(house, customer.companyId, mode, 5);
+  await plantBids(house, planted, carrier.companyId, 0.9);
+  await sql('UPDATE lanes SET target_price = 2 WHERE lane_id = ANY ($1::bigint[])', [
+    planted.laneIds.slice(0, 2),
+  ]);
+  await house.platform.database.inBulk((tx) =>
+    announce(tx, 'lanes.changed', `${planted.customerId}:${mode}:volumes`, {
+      customerId: planted.customerId,
+      mode,
+      volumesChanged: true,
+    }),
+  );
+  await house.drainJobs();
+});
+afterAll(() => house.close());
+
+const sql = async <T extends object>(text: string, values: unknown[] = []) =>
+  (await house.platform.database.bulkPool.query<T>(text, values)).rows;
+const ofCustomer = () => ({ customerId: planted.customerId });
+const switches = async () =>
+  (await house.call(settings.listModeSwitches, house.people.owner, { query: ofCustomer() })).body;
+const preview = async (properties: Record<string, unknown>) =>
+  (
+    await house.call(settings.previewInstance, house.people.owner, {
+      params: { id: mode },
+      query: ofCustomer(),
+      body: { properties },
+    })
+  ).body;
+
+test('what a change of properties affects is told as counts, and nothing is changed', async () => {
+  const told = await preview({
+    'contract.months': 6,
+    'lanes.roadPlaceGranularity': 'zip3',
+    'standings.greenOverTargetPercent': 1,
+    'visibility.target': true,
+    'awards.answerDays': 7,
+  });
+  expect(told.changes.map(({ name }) => name)).toHaveLength(4);
+  expect(told.effects).toEqual([
+    {
+      effect: 'lanesRolledUp',
+      properties: ['contract.months', 'lanes.roadPlaceGranularity'],
+      count: 5,
+      of: null,
+    },
+    { effect: 'bidsRanked', properties: ['standings.greenOverTargetPercent'], count: 5, of: 1 },
+    { effect: 'carriersSeeMore', properties: ['visibility.target'], count: 2, of: 2 },
+  ]);
+  const [stored] = await sql<{ set: string }>(
+    'SELECT count(*) AS set FROM instance_properties WHERE customer_id = $1',
+    [planted.customerId],
+  );
+  expect(stored?.set).toBe('0');
+});
+
+test('the sheet is seen before the structure is saved', async () => {
+  const params = { id: mode };
+  const { body: structure } = await house.call(settings.getCharges, house.people.owner, {
+    params,
+    query: ofCustomer(),
+  });
+  const { status, raw, headers } = await house.call(settings.previewSheet, house.people.owner, {
+    params,
+    query: ofCustomer(),
+    body: {
+      version: structure.version,
+      charges: structure.charges.map((charge, index) => ({
+        ...charge,
+        unit: charge.unit as never,
+        name: index === 0 ? 'Line haul, all in' : charge.name,
+      })),
+      weightBreaks: [],
+    },
+  });
+  expect(status).toBe(200);
+  expect(headers['content-disposition']).toContain('bid-sheet-preview-road-ftl.xlsx');
+  expect(raw.subarray(0, 2).toString()).toBe('PK');
+  const after = await house.call(settings.getCharges, house.people.owner, { params, query: ofCustomer() });
+  expect(after.body.version).toBe(structure.version);
+});
+
+test('a mode switched off is told, audited and out of reach; on again all is there', async () => {
+  const { owner, customer, carrier } = house.people;
+  const put = (isOn: boolean) =>
+    house.call(settings.switchMode, owner, { params: { id: mode }, query: ofCustomer(), body: { isOn } });
+  const before = (await switches()).find((one) => one.mode === mode);
+  expect(before).toMatchObject({ isOn: true, lanes: 5, lanesOpen: 5, bids: 5, carriers: 2 });
+  expect((await put(false)).body).toEqual({ mode, isOn: false });
+  await house.drainJobs();
+  for (const person of [customer, carrier]) {
+    const modes = (await house.call(settings.availableModes, person)).body.map((one) => one.mode);
+    expect(modes).not.toContain(mode);
+    expect(await house.call(settings.getCharges, person, { params: { id: mode } })).toMatchObject({
+      status: 422,
+    });
+  }
+  expect((await switches()).find((one) => one.mode === mode)).toMatchObject({
+    isOn: false,
+    lanes: 5,
+    lanesOpen: 0,
+    bids: 5,
+  });
+  // Repeated it changes nothing.
+  await put(false);
+  await put(true);
+  const audited = await sql<{ action: string }>(
+    `SELECT action FROM audit_entries WHERE action LIKE 'mode.switched%' OR action = 'lanes.paused' ORDER BY audit_entry_id`,
+  );
+  expect(audited.map(({ action }) => action)).toEqual([
+    'mode.switchedOff',
+    'lanes.paused',
+    'mode.switchedOn',
+  ]);
+  expect((await house.call(settings.getCharges, customer, { params: { id: mode } })).body.version).toBe(1);
+});
+
+test('another CO2 factor is a version more, told before and followed after', async () => {
+  const { owner } = house.people;
+  const kept = async () =>
+    (
+      await sql<{ kg: string; versions: number[] }>(
+        'SELECT sum(emission_kg) AS kg, array_agg(DISTINCT factor_version) AS versions FROM lane_emissions WHERE customer_id = $1',
+        [planted.customerId],
+      )
+    )[0];
+  const before = await kept();
+  const next = {
+    code: 'road-us-dry-van',
+    version: 1,
+    name: 'US dry van',
+    gramsPerTkm: 44,
+    source: 'Measured in a test',
+    validFrom: '2026-11-20',
+  };
+  const { body: told } = await house.call(referenceData.previewCo2Factor, owner, { body: next });
+  expect(told).toMatchObject({ customers: 1, lanes: 5, emissionKg: Number(before?.kg) });
+  expect(told.nextEmissionKg).toBeCloseTo(Number(before?.kg) / 2, 1);
+  const { body: versions } = await house.call(referenceData.addCo2Factor, owner, { body: next });
+  expect(versions.filter(({ code }) => code === next.code)).toMatchObject([
+    { version: 2, gramsPerTkm: 44, isInForce: true, source: 'Measured in a test' },
+    { version: 1, isInForce: false },
+  ]);
+  await house.drainJobs();
+  expect(await kept()).toMatchObject({ versions: [2] });
+  expect(Number((await kept())?.kg)).toBeCloseTo(Number(before?.kg) / 2, 1);
+  expect(await house.call(referenceData.addCo2Factor, owner, { body: next })).toMatchObject({
+    status: 409,
+    body: { code: 'factor_changed' },
+  });
+  const early = { ...next, version: 2, validFrom: '2026-11-19' };
+  expect(await house.call(referenceData.addCo2Factor, owner, { body: early })).toMatchObject({
+    status: 422,
+    body: { field: 'validFrom' },
+  });
+});

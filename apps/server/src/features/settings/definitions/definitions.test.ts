@@ -1,0 +1,133 @@
+import { settings } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { propertyOf } from '../properties.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const list = async (mode?: typeof Mode.RoadFTL | typeof Mode.AirFreight) =>
+  (await house.call(settings.listProperties, house.people.owner, { query: { mode } })).body;
+const add = (body: object) =>
+  house.call(settings.addProperty, house.people.owner, {
+    body: {
+      name: 'sourcing.region',
+      type: 'text',
+      defaultValue: 'EMEA',
+      description: 'Which desk buys.',
+      ...body,
+    } as never,
+  });
+const change = (body: object) =>
+  house.call(settings.changeProperty, house.people.owner, { body: body as never });
+const placed = async (id: typeof Mode.RoadFTL | typeof Mode.AirFreight) =>
+  (await house.call(settings.getInstanceProperties, house.people.customer, { params: { id } })).body;
+const set = (properties: object, as = house.people.customer) =>
+  house.call(settings.saveInstance, as, {
+    params: { id: Mode.RoadFTL },
+    query: as === house.people.owner ? { customerId: house.people.customer.companyId } : {},
+    body: { properties: properties as Record<string, unknown> },
+  });
+
+test('the product’s own properties are told with type, default and meaning', async () => {
+  expect((await list()).find(({ name }) => name === 'contract.months')).toEqual({
+    name: 'contract.months',
+    type: 'number',
+    rule: 'a whole number from 1 to 36',
+    description: 'Length of the contract period in months.',
+    defaultValue: 12,
+    mode: null,
+    isCustom: false,
+    productDefault: 12,
+    productDescription: 'Length of the contract period in months.',
+    setFor: 0,
+    changedAt: null,
+  });
+});
+
+test('a default that the Owner changes holds where nothing was set, and what follows from it is announced', async () => {
+  const { customer } = house.people;
+  await house.call(settings.saveInstance, customer, {
+    params: { id: Mode.AirFreight },
+    body: { properties: { 'awards.answerDays': 5 } },
+  });
+  const changed = await change({
+    name: 'awards.answerDays',
+    defaultValue: 10,
+    description: 'Days to answer.',
+  });
+  expect(changed.body).toMatchObject({ defaultValue: 10, productDefault: 7, setFor: 1 });
+  const valueIn = (mode: number) =>
+    house.platform.database.inBulk((tx) => propertyOf(tx, customer.companyId, mode, 'awards.answerDays'));
+  expect([await valueIn(Mode.RoadFTL), await valueIn(Mode.AirFreight)]).toEqual([10, 5]);
+  await house.drainJobs();
+  const told = await house.platform.database.ownerPool.query<{ subject: string }>(
+    `SELECT subject FROM outbox_facts WHERE fact = 'settings.saved' AND subject LIKE $1 || ':%'`,
+    [customer.companyId],
+  );
+  const modes = new Set(told.rows.map(({ subject }) => Number(subject.split(':')[1])));
+  expect(modes.has(Mode.RoadFTL)).toBe(true);
+  const instance = await placed(Mode.RoadFTL);
+  expect(instance.find(({ name }) => name === 'awards.answerDays')).toMatchObject({
+    value: 10,
+    defaultValue: 10,
+    isSet: false,
+    meaning: 'Days to answer.',
+  });
+});
+
+test('what does not fit is refused by its field', async () => {
+  const refusals = [
+    [await change({ name: 'awards.answerDays', defaultValue: 0, description: 'x' }), 422, 'defaultValue'],
+    [
+      await change({ name: 'awards.answerDays', type: 'text', defaultValue: 7, description: 'x' }),
+      422,
+      'type',
+    ],
+    [await change({ name: 'awards.answerDays', defaultValue: 7, description: ' ' }), 422, 'description'],
+    [await change({ name: 'no.such', defaultValue: 7, description: 'x' }), 404, 'name'],
+    [await add({ name: 'two words' }), 422, 'name'],
+    [await add({ name: 'AWARDS.answerdays' }), 409, 'name'],
+    [await add({ type: 'numbers', defaultValue: [] }), 422, 'defaultValue'],
+  ] as const;
+  for (const [{ status, body }, wanted, field] of refusals)
+    expect({ status, ...body }).toMatchObject({ status: wanted, field });
+});
+
+test('a property of the Owner’s own is served and set like the others, in the mode it is for', async () => {
+  expect((await add({ mode: Mode.RoadFTL })).body).toMatchObject({ isCustom: true, mode: Mode.RoadFTL });
+  expect(await add({})).toMatchObject({ status: 409, body: { code: 'property_exists' } });
+  expect((await list(Mode.AirFreight)).map(({ name }) => name)).not.toContain('sourcing.region');
+  expect((await placed(Mode.RoadFTL)).find(({ isCustom }) => isCustom)).toMatchObject({
+    name: 'sourcing.region',
+    value: 'EMEA',
+    isSet: false,
+  });
+  expect(await set({ 'sourcing.region': 7 })).toMatchObject({
+    status: 422,
+    body: { field: 'sourcing.region' },
+  });
+  expect((await set({ 'sourcing.region': 'APAC' })).status).toBe(200);
+  expect((await placed(Mode.RoadFTL)).find(({ isCustom }) => isCustom)).toMatchObject({
+    value: 'APAC',
+    isSet: true,
+  });
+  const refused = await house.call(settings.saveInstance, house.people.customer, {
+    params: { id: Mode.AirFreight },
+    body: { properties: { 'sourcing.region': 'APAC' } },
+  });
+  expect(refused).toMatchObject({ status: 422, body: { code: 'unknown_property' } });
+});
+
+test('the Owner alone lets uploads go live without its approval', async () => {
+  expect(await set({ 'uploads.autoApprove': true })).toMatchObject({
+    status: 403,
+    body: { code: 'owner_sets_it', field: 'uploads.autoApprove' },
+  });
+  expect((await set({ 'uploads.autoApprove': false })).status).toBe(200);
+  expect((await set({ 'uploads.autoApprove': true }, house.people.owner)).status).toBe(200);
+});
