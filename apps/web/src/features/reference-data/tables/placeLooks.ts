@@ -135,11 +135,7 @@ export const placeLooks = {
       { field: 'position', width: 176 },
     ],
     fields: {
-      code: {
-        placeholder: 'DE',
-        says: 'Two letters',
-        stays: 'Stays: places, lanes and files name the country by it',
-      },
+      code: { placeholder: 'DE', says: 'Two letters' },
       cod3: { placeholder: 'DEU', says: 'Three letters' },
       numericCode: { placeholder: '276', says: 'Three digits' },
       name: { placeholder: 'Germany' },

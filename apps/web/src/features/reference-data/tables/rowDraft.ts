@@ -1,7 +1,6 @@
 import type { Cell, Field, ReferenceRow } from './referenceRow.ts';
 import type { TableLook } from './tableLook.ts';
-import { fieldsOf } from './tableLooks.ts';
-import { tableCalls } from './tableCalls.ts';
+import { fieldsOf, rowSchemas } from './tableLooks.ts';
 
 /** What a form holds of a row, by field: texts as they are typed. */
 export type RowDraft = Readonly<Record<string, string | boolean | readonly string[]>>;
@@ -63,7 +62,7 @@ export function problemsOf(look: TableLook, draft: RowDraft): FieldProblems {
     else if (field.isRequired === true && (value === undefined || value === null || value === ''))
       problems[field.name] = rule ?? 'This is needed';
   }
-  const known = tableCalls[look.name].schema.safeParse(values);
+  const known = rowSchemas[look.name].safeParse(values);
   for (const { path, message } of known.error?.issues ?? []) {
     const name = String(path[0]);
     problems[name] ??= look.fields[name]?.rule ?? sentence(message);
@@ -73,7 +72,8 @@ export function problemsOf(look: TableLook, draft: RowDraft): FieldProblems {
   return problems;
 }
 
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+/** A text with a capital at its beginning. */
+export const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The fields in which two drafts differ. */
 export function changedFields(look: TableLook, before: RowDraft, after: RowDraft): readonly Field[] {

@@ -1,5 +1,4 @@
 import { referenceData } from '@lanewright/contract';
-import type { z } from 'zod';
 import { callEndpoint, callEndpointCounted, type CountedAnswer } from '../../../platform/apiClient.ts';
 import type { PageQuery, ReferenceRow, TableName } from './referenceRow.ts';
 
@@ -7,7 +6,6 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** The calls of one table. Values are read by the contract's own schema before they travel. */
 export interface TableCalls {
-  readonly schema: z.ZodType;
   list(query: PageQuery, signal?: AbortSignal): Promise<CountedAnswer<readonly ReferenceRow[]>>;
   add(values: Values): Promise<ReferenceRow>;
   /** `version`: the one that was looked at. */
@@ -18,7 +16,6 @@ export interface TableCalls {
 
 export const tableCalls: Readonly<Record<TableName, TableCalls>> = {
   ports: {
-    schema: referenceData.portFieldsSchema,
     list: (query, signal) => callEndpointCounted(referenceData.listPorts, { query, signal }),
     add: (values) =>
       callEndpoint(referenceData.addPort, { body: referenceData.portFieldsSchema.parse(values) }),
@@ -28,7 +25,6 @@ export const tableCalls: Readonly<Record<TableName, TableCalls>> = {
       }),
   },
   airports: {
-    schema: referenceData.airportFieldsSchema,
     list: (query, signal) => callEndpointCounted(referenceData.listAirports, { query, signal }),
     add: (values) =>
       callEndpoint(referenceData.addAirport, { body: referenceData.airportFieldsSchema.parse(values) }),
@@ -38,7 +34,6 @@ export const tableCalls: Readonly<Record<TableName, TableCalls>> = {
       }),
   },
   postcodes: {
-    schema: referenceData.postcodeFieldsSchema,
     list: (query, signal) => callEndpointCounted(referenceData.listPostcodes, { query, signal }),
     add: (values) =>
       callEndpoint(referenceData.addPostcode, { body: referenceData.postcodeFieldsSchema.parse(values) }),
@@ -48,7 +43,6 @@ export const tableCalls: Readonly<Record<TableName, TableCalls>> = {
       }),
   },
   equipmenttypes: {
-    schema: referenceData.equipmentTypeFieldsSchema,
     list: (query, signal) => callEndpointCounted(referenceData.listEquipmentTypes, { query, signal }),
     add: (values) =>
       callEndpoint(referenceData.addEquipmentType, {
@@ -62,7 +56,6 @@ export const tableCalls: Readonly<Record<TableName, TableCalls>> = {
     remove: (id) => callEndpoint(referenceData.removeEquipmentType, { params: { id } }),
   },
   currencies: {
-    schema: referenceData.currencyFieldsSchema,
     list: (query, signal) => callEndpointCounted(referenceData.listCurrencies, { query, signal }),
     add: (values) =>
       callEndpoint(referenceData.addCurrency, { body: referenceData.currencyFieldsSchema.parse(values) }),
@@ -73,7 +66,6 @@ export const tableCalls: Readonly<Record<TableName, TableCalls>> = {
       }),
   },
   countries: {
-    schema: referenceData.countryFieldsSchema,
     list: (query, signal) => callEndpointCounted(referenceData.listCountries, { query, signal }),
     add: (values) =>
       callEndpoint(referenceData.addCountry, { body: referenceData.countryFieldsSchema.parse(values) }),
@@ -84,7 +76,6 @@ export const tableCalls: Readonly<Record<TableName, TableCalls>> = {
       }),
   },
   containers: {
-    schema: referenceData.containerFieldsSchema,
     list: (query, signal) => callEndpointCounted(referenceData.listContainers, { query, signal }),
     add: (values) =>
       callEndpoint(referenceData.addContainer, { body: referenceData.containerFieldsSchema.parse(values) }),

@@ -16,8 +16,6 @@ export interface FieldLook {
   rule?: string;
   /** What a new row begins with. */
   initially?: Cell;
-  /** Why it cannot be changed once the row is there. */
-  stays?: string;
   /** The table whose rows it names by their code. */
   names?: 'countries' | 'containers';
 }

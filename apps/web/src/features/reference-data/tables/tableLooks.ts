@@ -17,3 +17,14 @@ export function listedFields(table: TableName): readonly Field[] {
   const { fields, shown } = referenceData.referenceFields[table];
   return [...fields, ...shown];
 }
+
+/** What a row must be like to be taken, by the contract. */
+export const rowSchemas = {
+  ports: referenceData.portFieldsSchema,
+  airports: referenceData.airportFieldsSchema,
+  postcodes: referenceData.postcodeFieldsSchema,
+  equipmenttypes: referenceData.equipmentTypeFieldsSchema,
+  currencies: referenceData.currencyFieldsSchema,
+  countries: referenceData.countryFieldsSchema,
+  containers: referenceData.containerFieldsSchema,
+} as const satisfies Record<TableName, unknown>;

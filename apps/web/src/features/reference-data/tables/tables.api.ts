@@ -1,5 +1,5 @@
 import { referenceData, type ResponseOf } from '@lanewright/contract';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../../platform/apiClient.ts';
 import type { PageQuery, ReferenceRow, TableName } from './referenceRow.ts';
 import { tableCalls } from './tableCalls.ts';
@@ -46,7 +46,7 @@ export function useSaveRow(table: TableName, id: string | undefined) {
   return useMutation({
     mutationFn: ({ values, version }: { values: Readonly<Record<string, unknown>>; version: number }) =>
       id === undefined ? tableCalls[table].add(values) : tableCalls[table].change(id, values, version),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['reference-data'] }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['reference-data'] }),
   });
 }
 
@@ -59,10 +59,13 @@ export function useRemoveRow(table: TableName, id: string) {
   });
 }
 
-/** Where a row is used. */
-export function useWhereUsed(table: TableName, id: string) {
+/** Where a row is used; a new one is not asked about. */
+export function useWhereUsed(table: TableName, id: string | undefined) {
   return useQuery({
     queryKey: [...tableKey(table), 'where-used', id],
-    queryFn: ({ signal }) => callEndpoint(referenceData.whereUsed, { params: { table, id }, signal }),
+    queryFn:
+      id === undefined
+        ? skipToken
+        : ({ signal }) => callEndpoint(referenceData.whereUsed, { params: { table, id }, signal }),
   });
 }

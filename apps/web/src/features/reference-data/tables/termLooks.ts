@@ -86,7 +86,7 @@ export const termLooks = {
       { field: 'synonyms', width: 240 },
     ],
     fields: {
-      code: { placeholder: '40HC', stays: 'Stays: equipment and bids name the container by it' },
+      code: { placeholder: '40HC' },
       name: { placeholder: '40 ft high cube' },
       isoCode: { placeholder: '45G1', says: 'Size and type by ISO 6346' },
       lengthFeet: { placeholder: '40', rule: 'A length in whole feet, 1 to 100' },

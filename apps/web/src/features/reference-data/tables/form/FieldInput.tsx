@@ -13,8 +13,8 @@ interface FieldInputProps {
   look: FieldLook;
   value: Typed;
   problem: string | undefined;
-  /** Whether the row is there already, so that some fields stay. */
-  isThere: boolean;
+  /** Whether it is what others name the row by, so that it cannot be changed. */
+  stays: boolean;
   isFirst: boolean;
   onChange: (value: Typed) => void;
   onBlur: () => void;
@@ -23,13 +23,14 @@ interface FieldInputProps {
 
 /** One field of a row, as its kind is filled in. */
 export function FieldInput(props: FieldInputProps) {
-  const { field, look, value, problem, isThere, isFirst, onChange, onBlur, onPaste } = props;
-  const stays = isThere ? look.stays : undefined;
+  const { field, look, value, problem, stays, isFirst, onChange, onBlur, onPaste } = props;
   const common = {
     label: field.header,
-    description: stays ?? look.says,
+    description: stays ? 'Stays as it is while something uses it' : look.says,
     error: problem,
     required: field.isRequired === true,
+    readOnly: stays,
+    ...(stays ? { variant: 'filled' } : {}),
     onBlur,
     ...(isFirst ? { 'data-autofocus': true } : {}),
   };
@@ -82,8 +83,6 @@ export function FieldInput(props: FieldInputProps) {
       maxLength={200}
       autoComplete="off"
       spellCheck={false}
-      readOnly={stays !== undefined}
-      {...(stays === undefined ? {} : { variant: 'filled' })}
       {...(field.kind === 'number' ? { inputMode: 'decimal' as const } : {})}
       value={text}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

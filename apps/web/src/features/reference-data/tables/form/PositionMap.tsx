@@ -25,18 +25,16 @@ const noFlows: [] = [];
 /** A small picture of where a position lies, and of where it was. */
 export function PositionMap({ at, before }: PositionMapProps) {
   const colours = mapColours(useComputedColorScheme('light'));
-  const places = useMemo(
-    (): MapPlace[] => [
-      { id: 'now', label: '', latitude: at.latitude, longitude: at.longitude },
-      ...(before === undefined
-        ? []
-        : [{ id: 'before', label: '', latitude: before.latitude, longitude: before.longitude }]),
-    ],
-    [at.latitude, at.longitude, before?.latitude, before?.longitude],
-  );
+  const { latitude, longitude } = at;
+  const [latitudeBefore, longitudeBefore] = [before?.latitude, before?.longitude];
+  const places = useMemo((): MapPlace[] => {
+    const now = { id: 'now', label: '', latitude, longitude };
+    if (latitudeBefore === undefined || longitudeBefore === undefined) return [now];
+    return [now, { id: 'before', label: '', latitude: latitudeBefore, longitude: longitudeBefore }];
+  }, [latitude, longitude, latitudeBefore, longitudeBefore]);
   const map = useDrawnMap(places, noFlows, size);
   if (map === null) return <Skeleton height={200} radius="md" />;
-  const words = positionInWords(at.latitude, at.longitude);
+  const words = positionInWords(latitude, longitude);
   const said =
     before === undefined
       ? words

@@ -3,24 +3,24 @@ import { toasts } from '../../../../ui/toasts.ts';
 import { rowName } from '../cellWords.ts';
 import type { ReferenceRow } from '../referenceRow.ts';
 import type { TableLook } from '../tableLook.ts';
-import { useRemoveRow, useWhereUsed } from '../tables.api.ts';
+import { useRemoveRow } from '../tables.api.ts';
 
 interface RemoveRowProps {
   look: TableLook;
   row: ReferenceRow;
+  /** Whether something uses it; undefined while that is being looked up. */
+  isUsed: boolean | undefined;
   onRemoved: () => void;
 }
 
 /** Deletes a row that nothing uses; one that is used says what to do instead. */
-export function RemoveRow({ look, row, onRemoved }: RemoveRowProps) {
-  const used = useWhereUsed(look.name, row.id);
+export function RemoveRow({ look, row, isUsed, onRemoved }: RemoveRowProps) {
   const remove = useRemoveRow(look.name, row.id);
   const name = rowName(look, row);
   const reason =
-    used.data === undefined
+    isUsed === undefined
       ? 'It is being looked up where it is used.'
-      : used.data.isUsed &&
-        `It is used, and stays for the past. Switch “In use” off, and nothing new is offered it.`;
+      : isUsed && `It is used, and stays for the past. Switch “In use” off, and nothing new is offered it.`;
   return (
     <ConfirmButton
       variant="subtle"

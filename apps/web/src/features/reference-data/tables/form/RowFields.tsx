@@ -1,5 +1,6 @@
+import { referenceData } from '@lanewright/contract';
 import type { ReferenceRow } from '../referenceRow.ts';
-import { type FieldProblems, numberOf, type RowDraft } from '../rowDraft.ts';
+import { draftOf, type FieldProblems, numberOf, type RowDraft } from '../rowDraft.ts';
 import type { TableLook } from '../tableLook.ts';
 import { fieldsOf } from '../tableLooks.ts';
 import { FieldInput } from './FieldInput.tsx';
@@ -11,6 +12,8 @@ interface RowFieldsProps {
   look: TableLook;
   /** The row as it is; undefined for a new one. */
   row: ReferenceRow | undefined;
+  /** Whether something uses it: what it is known by stays then. */
+  isUsed: boolean;
   draft: RowDraft;
   problems: FieldProblems;
   onChange: (change: RowDraft) => void;
@@ -18,9 +21,10 @@ interface RowFieldsProps {
 }
 
 /** The fields of a row, with a map where it has a position. */
-export function RowFields({ look, row, draft, problems, onChange, onLeave }: RowFieldsProps) {
+export function RowFields({ look, row, isUsed, draft, problems, onChange, onLeave }: RowFieldsProps) {
   const fields = fieldsOf(look.name);
-  const firstOpen = fields.find(({ name }) => row === undefined || look.fields[name]?.stays === undefined);
+  const begun = draftOf(look, row);
+  const { key } = referenceData.referenceFields[look.name];
   const takePosition = (text: string) => {
     const position = readPosition(text);
     if (position !== undefined) onChange({ latitude: position[0], longitude: position[1] });
@@ -39,8 +43,8 @@ export function RowFields({ look, row, draft, problems, onChange, onLeave }: Row
             look={look.fields[field.name] ?? {}}
             value={draft[field.name] ?? ''}
             problem={problems[field.name]}
-            isThere={row !== undefined}
-            isFirst={field === firstOpen}
+            stays={isUsed && key.includes(field.name) && draft[field.name] === begun[field.name]}
+            isFirst={row === undefined && field === fields[0]}
             onChange={(value) => onChange({ [field.name]: value })}
             onBlur={() => onLeave(field.name)}
             {...(field.name === 'latitude' || field.name === 'longitude' ? { onPaste: takePosition } : {})}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx';
 import { LeaveGuard } from '../../../../ui/LeaveGuard.tsx';
 import { ReasonButton } from '../../../../ui/ReasonButton.tsx';
@@ -7,6 +7,7 @@ import { originWords } from '../cellWords.ts';
 import type { ReferenceRow } from '../referenceRow.ts';
 import { tableCalls } from '../tableCalls.ts';
 import type { TableLook } from '../tableLook.ts';
+import { useWhereUsed } from '../tables.api.ts';
 import { RemoveRow } from './RemoveRow.tsx';
 import { RowFields } from './RowFields.tsx';
 import classes from './RowForm.module.css';
@@ -26,12 +27,18 @@ interface RowFormProps {
 export function RowForm({ look, row, onSaved, onClose }: RowFormProps) {
   const form = useRowForm(look, row, onSaved);
   const { opened } = form;
+  const uses = useWhereUsed(look.name, row?.id);
+  const element = useRef<HTMLFormElement>(null);
+  // The keyboard goes to what is to be put right.
+  useEffect(() => {
+    if (form.foundWrong > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form.foundWrong]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     form.submit();
   };
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={element} noValidate onSubmit={submit}>
       {opened !== undefined && <p className={classes.origin}>{originWords(opened)}</p>}
       {form.isStale && opened !== undefined && (
         <StaleRow look={look} opened={opened} draft={form.draft} onTake={form.take} />
@@ -39,16 +46,17 @@ export function RowForm({ look, row, onSaved, onClose }: RowFormProps) {
       <RowFields
         look={look}
         row={opened}
+        isUsed={uses.data?.isUsed === true}
         draft={form.draft}
         problems={form.problems}
         onChange={form.change}
         onLeave={form.leave}
       />
-      {row !== undefined && <WhereUsed look={look} id={row.id} />}
+      {row !== undefined && <WhereUsed uses={uses} />}
       {form.refusal !== null && <ErrorPanel error={form.refusal} />}
       <div className={classes.foot}>
         {row !== undefined && tableCalls[look.name].remove !== undefined && (
-          <RemoveRow look={look} row={row} onRemoved={onClose} />
+          <RemoveRow look={look} row={row} isUsed={uses.data?.isUsed} onRemoved={onClose} />
         )}
         <div>
           <Button variant="default" onClick={onClose}>

@@ -1,13 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx';
 import { countOf, formatCount } from '../../../../ui/figures.ts';
-import type { TableLook } from '../tableLook.ts';
-import { useWhereUsed } from '../tables.api.ts';
+import type { useWhereUsed } from '../tables.api.ts';
 import classes from './RowForm.module.css';
 
 /** Where a row is used: what a change of it reaches. */
-export function WhereUsed({ look, id }: { look: TableLook; id: string }) {
-  const { data: used, error, refetch } = useWhereUsed(look.name, id);
+export function WhereUsed({ uses }: { uses: ReturnType<typeof useWhereUsed> }) {
+  const { data: used, error, refetch } = uses;
   return (
     <section className={classes.section} aria-labelledby="where-used">
       <h3 id="where-used">Where it is used</h3>

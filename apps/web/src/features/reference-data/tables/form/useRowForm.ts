@@ -9,6 +9,7 @@ import {
   problemsOf,
   rebased,
   type RowDraft,
+  sentence,
   valuesOf,
 } from '../rowDraft.ts';
 import type { TableLook } from '../tableLook.ts';
@@ -16,7 +17,7 @@ import { fieldsOf } from '../tableLooks.ts';
 import { useSaveRow } from '../tables.api.ts';
 
 /** The code of a change that was made to a row as it is no more. */
-const staleCode = 'changed_meanwhile';
+const staleCode = 'row_changed_meanwhile';
 
 /** A row that is being filled in: what is typed, what is wrong with it, and how it is saved. */
 export function useRowForm(
@@ -29,6 +30,8 @@ export function useRowForm(
   /** Fields that were left once: what is wrong with the others is not said yet. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isSaved, setSaved] = useState(false);
+  /** How often something was found wrong by saving: each time the first wrong field is looked at. */
+  const [foundWrong, setFoundWrong] = useState(0);
   const save = useSaveRow(look.name, row?.id);
 
   const changed = changedFields(look, draftOf(look, opened), draft);
@@ -42,13 +45,22 @@ export function useRowForm(
   const isStale = refusal?.code === staleCode;
   const atField = refusal?.field !== undefined && refusal.field in draft ? refusal.field : undefined;
 
-  const submit = async () => {
+  const submit = () => {
     setLeft(new Set(fieldsOf(look.name).map(({ name }) => name)));
-    if (Object.keys(wrong).length > 0) return;
-    const saved = await save.mutateAsync({ values: valuesOf(look, draft), version: opened?.version ?? 0 });
-    // What is typed is not lost any more when the panel closes.
-    flushSync(() => setSaved(true));
-    onSaved(saved);
+    if (Object.keys(wrong).length > 0) {
+      setFoundWrong((count) => count + 1);
+      return;
+    }
+    const values = valuesOf(look, draft);
+    save
+      .mutateAsync({ values, version: opened?.version ?? 0 })
+      .then((saved) => {
+        // What is typed is not lost any more when the panel closes.
+        flushSync(() => setSaved(true));
+        onSaved(saved);
+      })
+      // A refusal is shown by the mutation's error.
+      .catch(() => setFoundWrong((count) => count + 1));
   };
   return {
     opened,
@@ -56,20 +68,20 @@ export function useRowForm(
     isDirty: changed.length > 0 && !isSaved,
     isSaving: save.isPending,
     isStale,
+    foundWrong,
     problems: {
       ...Object.fromEntries(Object.entries(wrong).filter(([name]) => left.has(name))),
       ...(atField === undefined ? {} : { [atField]: wordsOf(refusal) }),
     } satisfies FieldProblems,
     /** A refusal that belongs to no field of the form. */
-    refusal: isStale || atField !== undefined ? null : save.error,
+    refusal: isStale || atField !== undefined ? null : besideFields(save.error),
     change(part: RowDraft) {
       setDraft((before) => ({ ...before, ...part }));
       // What the server said of a field is answered by typing there.
       if (atField !== undefined && atField in part) save.reset();
     },
     leave: (field: string) => setLeft((before) => new Set([...before, field])),
-    // A refusal is shown by the mutation's error.
-    submit: () => void submit().catch(() => undefined),
+    submit,
     take(now: ReferenceRow, keepTyped: boolean) {
       const theirs = draftOf(look, now);
       setDraft((typed) => (keepTyped ? rebased(look, draftOf(look, opened), typed, theirs) : theirs));
@@ -79,7 +91,16 @@ export function useRowForm(
   };
 }
 
+/** What a refusal says at its field: what is there already is said with what it is. */
 function wordsOf(refusal: ApiProblem | undefined): string {
-  const words = refusal?.detail ?? refusal?.title ?? '';
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  if (refusal === undefined) return '';
+  const { title, detail, status } = refusal;
+  if (detail === undefined) return sentence(title);
+  return status === 409 ? `${sentence(title)}. ${sentence(detail)}` : sentence(detail);
+}
+
+/** A refusal without the name of a field that the form does not have. */
+function besideFields(error: unknown): unknown {
+  if (!(error instanceof ApiProblem) || error.status >= 500) return error;
+  return new ApiProblem({ ...error, field: undefined });
 }

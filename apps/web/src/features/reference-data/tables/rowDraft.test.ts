@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import type { ReferenceRow } from './referenceRow.ts';
+import { draftOf, problemsOf, rebased, valuesOf } from './rowDraft.ts';
+import { readPosition } from './form/readPosition.ts';
+import { tableLooks } from './tableLooks.ts';
+
+const { ports, airports, postcodes, equipmenttypes, currencies, countries, containers } = tableLooks;
+const rotterdam: ReferenceRow = {
+  id: '7',
+  source: 'start',
+  version: 3,
+  updatedAt: null,
+  code: 'NLRTM',
+  name: 'Rotterdam',
+  countryCode: 'NL',
+  country: 'Netherlands',
+  latitude: 51.92,
+  longitude: null,
+  aliases: ['Europoort'],
+};
+
+it('a row becomes texts and back again', () => {
+  const draft = draftOf(ports, rotterdam);
+  expect(draft).toEqual({
+    code: 'NLRTM',
+    name: 'Rotterdam',
+    countryCode: 'NL',
+    latitude: '51.92',
+    longitude: '',
+    aliases: ['Europoort'],
+  });
+  expect(valuesOf(ports, { ...draft, latitude: ' 51,9 ', longitude: '−4.5', name: ' Rotterdam ' })).toEqual({
+    code: 'NLRTM',
+    name: 'Rotterdam',
+    countryCode: 'NL',
+    latitude: 51.9,
+    longitude: -4.5,
+    aliases: ['Europoort'],
+  });
+});
+
+it('what a new row begins with, and what is left to the server', () => {
+  expect(draftOf(equipmenttypes, undefined)).toMatchObject({ isActive: true, mode: '', synonyms: [] });
+  expect(draftOf(currencies, undefined)).toMatchObject({ decimals: '2' });
+  expect(valuesOf(countries, draftOf(countries, undefined))).not.toHaveProperty('tradeRegion');
+});
+
+it('what is wrong is said at its field, in the contract’s words or better ones', () => {
+  expect(problemsOf(ports, { ...draftOf(ports, rotterdam), code: 'RTM', latitude: 'x' })).toMatchObject({
+    code: 'A UN/LOCODE is the country’s two letters and three more, such as NLRTM',
+    latitude: 'A figure is needed, such as 51.9225',
+  });
+  // Half a position is none.
+  expect(problemsOf(ports, draftOf(ports, rotterdam))).toEqual({
+    longitude: 'A position needs both, or none',
+  });
+  expect(problemsOf(airports, draftOf(airports, undefined))).toMatchObject({
+    iata: 'This is needed',
+    name: 'This is needed',
+    countryCode: 'Choose a country',
+    latitude: 'This is needed',
+  });
+  expect(
+    problemsOf(postcodes, { ...draftOf(postcodes, undefined), latitude: '91', longitude: '0' }),
+  ).toMatchObject({
+    latitude: 'A latitude is from -90 to 90',
+  });
+  expect(problemsOf(equipmenttypes, draftOf(equipmenttypes, undefined)).mode).toBe('Choose a mode');
+  expect(
+    problemsOf(containers, { ...draftOf(containers, undefined), lengthFeet: '40.5', teu: '2.345' }),
+  ).toMatchObject({
+    lengthFeet: 'A length in whole feet, 1 to 100',
+    teu: 'Twenty-foot units, 0.01 to 10, at most two places',
+  });
+  expect(problemsOf(currencies, { ...draftOf(currencies, undefined), decimals: '7' }).decimals).toBe(
+    'Digits after the point: 0 to 4',
+  );
+});
+
+it('what was typed goes on top of what somebody else changed', () => {
+  const begun = draftOf(ports, rotterdam);
+  const theirs = draftOf(ports, { ...rotterdam, name: 'Port of Rotterdam', longitude: 4.48 });
+  expect(rebased(ports, begun, { ...begun, latitude: '51.95' }, theirs)).toEqual({
+    ...theirs,
+    latitude: '51.95',
+  });
+});
+
+it('a position is read as maps copy it, and nothing else is', () => {
+  expect(readPosition(' 51.9225, -4.4792')).toEqual(['51.9225', '-4.4792']);
+  expect(readPosition('51.9225,4.4792')).toEqual(['51.9225', '4.4792']);
+  expect(readPosition('35 139')).toEqual(['35', '139']);
+  for (const other of ['51,92', '51.92', 'Rotterdam', '1.2.3, 4'])
+    expect(readPosition(other)).toBeUndefined();
+});

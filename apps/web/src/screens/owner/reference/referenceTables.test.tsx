@@ -1,0 +1,317 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { type Asked, farEnd, json } from '../../../testing/farEnd.ts';
+import { renderPart } from '../../../testing/renderPage.tsx';
+import OceanPortScreen from '../OceanPortScreen.tsx';
+import CurrencyScreen from './CurrencyScreen.tsx';
+import ReferenceTableScreen from './ReferenceTableScreen.tsx';
+
+const counted = (rows: unknown[], total = rows.length) =>
+  new Response(JSON.stringify(rows), { status: 200, headers: { 'x-total-count': String(total) } });
+const shape = { source: 'start', version: 3, updatedAt: null };
+const rotterdam = {
+  ...shape,
+  id: '7',
+  code: 'NLRTM',
+  name: 'Rotterdam',
+  countryCode: 'NL',
+  country: 'Netherlands',
+  latitude: 51.92,
+  longitude: 4.48,
+  aliases: [],
+  importedAt: null,
+};
+const van = {
+  ...shape,
+  id: '4',
+  mode: 4,
+  code: 'VAN53',
+  name: 'Dry van 53 ft',
+  synonyms: ['DV'],
+  containerTypeCode: null,
+  isActive: true,
+};
+const netherlands = {
+  ...shape,
+  id: '1',
+  countryId: '1',
+  code: 'NL',
+  isO2: 'NL',
+  cod3: 'NLD',
+  numericCode: '528',
+  name: 'Netherlands',
+  tradeRegion: 'EMEA',
+  latitude: 52.4,
+  longitude: 4.9,
+};
+const notUsed = { isUsed: false, uses: [] };
+const usedByLanes = {
+  isUsed: true,
+  uses: [{ place: 'lanes', says: 'lanes that begin or end there', count: 12, companies: 2 }],
+};
+
+/** A server that has one row in every table; `more` answers before it. */
+function server(more: (asked: Asked) => Response | undefined = () => undefined) {
+  return farEnd((asked) => {
+    const { method, path } = asked;
+    const answer = more(asked);
+    if (answer !== undefined) return answer;
+    if (path.endsWith('/where-used')) return json(200, notUsed);
+    if (method !== 'GET') return json(200, { ...rotterdam, ...(asked.body as object), version: 4 });
+    if (path.includes('/countries')) return counted([netherlands]);
+    if (path.includes('/equipmenttypes')) return counted([van]);
+    if (path.includes('/ports')) return counted([rotterdam]);
+    return counted([]);
+  });
+}
+const tableOf = (path: string) => new URL(path, 'http://here').pathname;
+const asksOf = (path: string) => Object.fromEntries(new URL(path, 'http://here').searchParams);
+const written = (asked: readonly Asked[]) =>
+  asked.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
+
+const tables = [
+  ['postcode', 'Postcode', '/admin/management/postcodes', 'zipCode'],
+  ['airport', 'Airport', '/admin/management/airports', 'name'],
+  ['container', 'Container', '/admin/management/containers', 'code'],
+  ['equipment-type', 'Equipment Type', '/admin/management/equipmenttypes', 'name'],
+  ['country', 'Country', '/admin/management/countries', 'name'],
+  ['currency', 'Currency', '/admin/management/currencies', 'code'],
+  ['oceanport', 'Ocean Port', '/admin/management/ports', 'name'],
+] as const;
+it.each(tables)(
+  '/management/%s begins on page 1 of 50, sorted as specified',
+  async (part, heading, path, by) => {
+    const asked = server(() => counted([]));
+    const Screen =
+      part === 'currency' ? CurrencyScreen : part === 'oceanport' ? OceanPortScreen : ReferenceTableScreen;
+    renderPart(<Screen />, `/management/${part}`);
+    await screen.findByRole('heading', { level: 1, name: heading });
+    const list = asked.find((one) => tableOf(one.path) === path);
+    expect(asksOf(list?.path ?? '')).toEqual({ page: '1', pageSize: '50', sortBy: by, sortDesc: 'false' });
+    await screen.findByText(/^No .+ yet$/);
+  },
+);
+
+it('postcodes are sought by city, state and country, which stand in the address', async () => {
+  const asked = server();
+  renderPart(
+    <ReferenceTableScreen />,
+    '/management/postcode?city=reno&state=nv&country=US&page=3&sort=city&desc=1',
+  );
+  await screen.findByText(/No postcode matches/);
+  expect(asked.map(({ path }) => asksOf(path))).toContainEqual({
+    city: 'reno',
+    state: 'nv',
+    countryCode: 'US',
+    page: '3',
+    pageSize: '50',
+    sortBy: 'city',
+    sortDesc: 'true',
+  });
+  await userEvent.type(screen.getByLabelText('Find postcodes by city'), ' hills');
+  await waitFor(() => expect(asked.map(({ path }) => asksOf(path).city)).toContain('reno hills'));
+  // Another search begins on its first page.
+  expect(asksOf(asked.at(-1)?.path ?? '').page).toBe('1');
+});
+
+it('a row is opened, changed and saved with the version that was looked at', async () => {
+  const asked = server(({ path }) => (path.endsWith('/where-used') ? json(200, usedByLanes) : undefined));
+  const { router } = renderPart(<OceanPortScreen />, '/management/oceanport?row=7');
+  const panel = await screen.findByRole('dialog');
+  await within(panel).findByText('lanes that begin or end there');
+  // What others name it by stays while they do.
+  expect(
+    within(panel)
+      .getByLabelText(/UN\/LOCODE/)
+      .hasAttribute('readonly'),
+  ).toBe(true);
+  const name = within(panel).getByLabelText(/^Name/);
+  await userEvent.clear(name);
+  await userEvent.click(within(panel).getByRole('button', { name: 'Save' }));
+  expect(await within(panel).findByText('This is needed')).toBeTruthy();
+  expect(document.activeElement).toBe(name);
+  expect(written(asked)).toEqual([]);
+  await userEvent.paste('Port of Rotterdam');
+  const latitude = within(panel).getByLabelText(/^Latitude/);
+  await userEvent.clear(latitude);
+  await userEvent.click(latitude);
+  await userEvent.paste('51.95, 4.14');
+  await userEvent.click(within(panel).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(written(asked)).toEqual([
+    [
+      'PUT',
+      '/admin/management/ports',
+      {
+        id: '7',
+        version: 3,
+        code: 'NLRTM',
+        name: 'Port of Rotterdam',
+        countryCode: 'NL',
+        latitude: 51.95,
+        longitude: 4.14,
+        aliases: [],
+      },
+    ],
+  ]);
+});
+
+it('a refusal stands at its field until one types there', async () => {
+  server(({ method }) =>
+    method === 'PUT'
+      ? json(422, {
+          status: 422,
+          code: 'field_wrong',
+          title: 'This cannot be right',
+          detail: 'this position lies 5,757 km from the nearest city of Netherlands; a sign looks wrong.',
+          field: 'latitude',
+        })
+      : undefined,
+  );
+  renderPart(<OceanPortScreen />, '/management/oceanport?row=7');
+  const panel = await screen.findByRole('dialog');
+  const latitude = await within(panel).findByLabelText(/^Latitude/);
+  await userEvent.clear(latitude);
+  await userEvent.paste('-51.92');
+  await userEvent.click(within(panel).getByRole('button', { name: 'Save' }));
+  const said = await within(panel).findByText(/^This position lies 5,757 km/);
+  expect(latitude.getAttribute('aria-describedby')).toContain(said.id);
+  expect(document.activeElement).toBe(latitude);
+  await userEvent.type(latitude, '1');
+  expect(within(panel).queryByText(/^This position lies/)).toBeNull();
+});
+
+it('a row that somebody changed meanwhile is shown as it is, and what was typed goes on top', async () => {
+  let stale = true;
+  const asked = server(({ method, path }) => {
+    if (method === 'PUT' && stale)
+      return json(409, { status: 409, code: 'row_changed_meanwhile', title: 'x', field: 'version' });
+    if (method === 'GET' && asksOf(path).searchQuery === 'NLRTM')
+      return counted([{ ...rotterdam, name: 'Rotterdam Europoort', version: 4 }]);
+    return undefined;
+  });
+  renderPart(<OceanPortScreen />, '/management/oceanport?row=7');
+  const panel = await screen.findByRole('dialog');
+  const latitude = await within(panel).findByLabelText(/^Latitude/);
+  await userEvent.clear(latitude);
+  await userEvent.paste('51.95');
+  await userEvent.click(within(panel).getByRole('button', { name: 'Save' }));
+  const changed = await within(panel).findByRole('table', { name: 'What was changed meanwhile' });
+  expect(within(changed).getAllByRole('row')[1]?.textContent).toBe(
+    'NameRotterdamRotterdam Europoortnot touched',
+  );
+  stale = false;
+  await userEvent.click(within(panel).getByRole('button', { name: 'Keep what I typed on top' }));
+  expect(within(panel).getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Rotterdam Europoort');
+  await userEvent.click(within(panel).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(written(asked)).toHaveLength(2));
+  expect(written(asked)[1]?.[2]).toMatchObject({ version: 4, name: 'Rotterdam Europoort', latitude: 51.95 });
+});
+
+it('what was typed is not lost by leaving unasked', async () => {
+  server();
+  const { router } = renderPart(<OceanPortScreen />, '/management/oceanport?row=7');
+  const panel = await screen.findByRole('dialog');
+  await userEvent.type(await within(panel).findByLabelText(/^Name/), ' II');
+  await userEvent.click(within(panel).getByRole('button', { name: 'Cancel' }));
+  await screen.findByText('What you typed is not saved.');
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+it('a country is added by the names of the wire', async () => {
+  const asked = server(({ method }) => (method === 'POST' ? json(200, netherlands) : undefined));
+  const { router } = renderPart(<ReferenceTableScreen />, '/management/country');
+  await userEvent.click(await screen.findByRole('button', { name: 'Add country' }));
+  const panel = await screen.findByRole('dialog');
+  await userEvent.click(within(panel).getByRole('button', { name: 'Add country' }));
+  expect(within(panel).getAllByText('This is needed')).toHaveLength(2);
+  await userEvent.type(within(panel).getByLabelText(/^ISO 2/), 'xk');
+  await userEvent.type(within(panel).getByLabelText(/^ISO 3/), 'xkx');
+  await userEvent.type(within(panel).getByLabelText(/^Name/), 'Kosovo');
+  await userEvent.click(within(panel).getByRole('button', { name: 'Add country' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(written(asked)).toEqual([
+    [
+      'POST',
+      '/admin/management/countries',
+      { code: 'XK', cod3: 'XKX', numericCode: null, name: 'Kosovo', latitude: null, longitude: null },
+    ],
+  ]);
+});
+
+it('an equipment type goes only where nothing uses it, and after a question', async () => {
+  let used = true;
+  const asked = server(({ path }) =>
+    path.endsWith('/where-used') ? json(200, used ? usedByLanes : notUsed) : undefined,
+  );
+  const shown = renderPart(<ReferenceTableScreen />, '/management/equipment-type?row=4');
+  await screen.findByText('lanes that begin or end there');
+  const refused = screen.getByRole('button', { name: 'Delete' });
+  expect(refused.getAttribute('aria-disabled')).toBe('true');
+  expect(refused.getAttribute('aria-description')).toContain('Switch “In use” off');
+  shown.unmount();
+
+  used = false;
+  renderPart(<ReferenceTableScreen />, '/management/equipment-type?row=4');
+  await screen.findByText('Nothing uses it.');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  const question = await screen.findByText('Delete Dry van 53 ft (VAN53)?');
+  expect(written(asked)).toEqual([]);
+  const dialog = question.closest<HTMLElement>('[role="dialog"]');
+  await userEvent.click(within(dialog ?? document.body).getByRole('button', { name: 'Delete' }));
+  await waitFor(() =>
+    expect(written(asked)).toEqual([['DELETE', '/admin/management/equipmenttypes/4', undefined]]),
+  );
+});
+
+const preview = {
+  id: '9',
+  table: 'ports',
+  fileName: 'ports.csv',
+  receivedAt: '2026-11-22T05:00:00Z',
+  appliedAt: null,
+  counts: { new: 1, changed: 1, unchanged: 4, flagged: 1 },
+  columnsLeftOut: ['Remarks'],
+};
+const fileRows = [
+  {
+    rowNo: 2,
+    verdict: 'changed',
+    values: { ...rotterdam, name: 'Port of Rotterdam' },
+    before: { name: 'Rotterdam' },
+    flags: [],
+  },
+  {
+    rowNo: 3,
+    verdict: 'flagged',
+    values: { code: 'NL' },
+    before: null,
+    flags: [{ field: 'code', message: 'a UN/LOCODE has five characters' }],
+  },
+];
+
+it('a file is looked at row by row, and taken over only when asked twice', async () => {
+  let applied = false;
+  const asked = server(({ path }) => {
+    if (path.endsWith('/apply')) applied = true;
+    if (path.includes('/rows')) return counted(fileRows);
+    if (path.includes('/imports/'))
+      return json(200, applied ? { ...preview, appliedAt: '2026-11-22T05:05:00Z' } : preview);
+    return undefined;
+  });
+  renderPart(<OceanPortScreen />, '/management/oceanport?file=9&rows=flagged');
+  await screen.findByText(/Nothing is changed yet. Columns not read: Remarks/);
+  expect(asked.map(({ path }) => path)).toContain(
+    '/admin/management/imports/ports/9/rows?verdict=flagged&page=1&pageSize=50',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Take over' }));
+  const question = await screen.findByRole('dialog');
+  expect(question.textContent).toContain('1 new port and 1 changed one');
+  expect(applied).toBe(false);
+  await userEvent.click(within(question).getByRole('button', { name: 'Take over' }));
+  await screen.findByText(/taken over Nov/);
+  expect(written(asked)).toEqual([['POST', '/admin/management/imports/ports/9/apply', undefined]]);
+});
