@@ -6,7 +6,8 @@ import type { Config } from './platform/config.ts';
 import type { ConnectionFor } from './platform/database/connections.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { openFolderStore } from './platform/files/fileStore.ts';
+import { type FileStore, openFolderStore } from './platform/files/fileStore.ts';
+import { openS3Store } from './platform/files/s3/s3Store.ts';
 import { installFlow } from './platform/jobs/outbox.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -34,13 +35,11 @@ export async function platformOn(
   secret: Buffer,
   database: Database,
 ): Promise<Platform> {
-  const files = path.join(config.dataDir, 'files');
-  await mkdir(files, { recursive: true });
   return {
     config,
     log,
     database,
-    fileStore: await openFolderStore(files),
+    fileStore: await openFileStore(config),
     metrics: createMetrics(),
     sessionKey: deriveKey(secret, 'session tokens'),
     twoFactorKey: deriveKey(secret, 'two-factor tokens'),
@@ -48,4 +47,13 @@ export async function platformOn(
     seals: sealsOf(secret),
     publicAddress: { current: config.publicUrl ?? `http://localhost:${config.port}` },
   };
+}
+
+/** The store that the configuration names. */
+export async function openFileStore(config: Config): Promise<FileStore> {
+  if (config.s3 !== undefined)
+    return openS3Store(config.s3, path.join(config.dataDir, 'file-copies'), config.fileCacheBytes);
+  const files = path.join(config.dataDir, 'files');
+  await mkdir(files, { recursive: true });
+  return openFolderStore(files);
 }

@@ -58,3 +58,36 @@ test('a demonstration starts with nothing set, keeps its mails and listens on th
   });
   expect(refusal({ HOST: '0.0.0.0' })).toMatch(/^HOST: /);
 });
+
+describe('files go into a bucket where one is named', () => {
+  const bucket = { FILES_S3_BUCKET: 'freight-files', FILES_S3_ENDPOINT: 'http://127.0.0.1:8080' };
+  const keys = { FILES_S3_ACCESS_KEY: 'somebody', FILES_S3_SECRET_KEY: 'a secret' };
+
+  test('a store of one’s own is asked by path, Amazon’s by its region; without keys the machine has a role', () => {
+    expect(parseConfig({}, '/').s3).toBeUndefined();
+    expect(parseConfig({ ...bucket, ...keys, FILES_S3_PREFIX: 'lanewright/' }, '/').s3).toEqual({
+      bucket: 'freight-files',
+      endpoint: 'http://127.0.0.1:8080',
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'somebody', secretAccessKey: 'a secret' },
+      prefix: 'lanewright/',
+      pathStyle: true,
+    });
+    expect(
+      parseConfig({ FILES_S3_BUCKET: 'freight-files', FILES_S3_REGION: 'eu-west-1' }, '/').s3,
+    ).toMatchObject({ endpoint: undefined, pathStyle: false, credentials: undefined });
+  });
+
+  test('half of the settings are refused, each by its name', () => {
+    expect(refusal({ ...keys, FILES_S3_REGION: 'x' })).toMatch(
+      /^FILES_S3_REGION: .*\nFILES_S3_ACCESS_KEY: .*\nFILES_S3_SECRET_KEY: .*FILES_S3_BUCKET names it$/,
+    );
+    expect(refusal({ FILES_S3_BUCKET: 'freight-files', FILES_S3_SECRET_KEY: 'x' })).toMatch(
+      /^FILES_S3_ENDPOINT: .*\nFILES_S3_ACCESS_KEY: /,
+    );
+    expect(refusal({ ...bucket, FILES_S3_ACCESS_KEY: 'x' })).toMatch(/^FILES_S3_SECRET_KEY: /);
+    expect(refusal({ ...bucket, FILES_S3_BUCKET: 'Freight Files', FILES_S3_PREFIX: 'no-slash' })).toMatch(
+      /^FILES_S3_BUCKET: .*\nFILES_S3_PREFIX: /,
+    );
+  });
+});

@@ -25,12 +25,42 @@ const environment = z.object({
   TELEMETRY_URL: z.url({ protocol: /^https?$/ }).optional(),
   AUDIT_ANCHOR: z.string().optional(),
   ENVELOPE_KEYS: z.string().optional(),
+  /** Files go into this bucket of an S3-compatible store instead of a folder. */
+  FILES_S3_BUCKET: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/,
+      'a bucket’s name: 3 to 63 small letters, digits, dots and hyphens',
+    )
+    .optional(),
+  FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  FILES_S3_REGION: z.string().min(1).optional(),
+  FILES_S3_ACCESS_KEY: z.string().min(1).optional(),
+  FILES_S3_SECRET_KEY: z.string().min(1).optional(),
+  FILES_S3_PREFIX: z
+    .string()
+    .regex(/^([\w.-]+\/)*$/, 'folders with a slash after each, as in lanewright/')
+    .optional(),
+  FILES_S3_PATH_STYLE: flag.optional(),
+  FILES_CACHE_MB: z.coerce.number().int().min(100).default(10_240),
   SSO_PRIVATE_ADDRESSES: flag.default(false),
   DEMO_DATA: flag.default(true),
   DEMO_LANES: flag.default(true),
   LANEWRIGHT_ROOT: z.string().optional(),
   LANEWRIGHT_NOW: z.iso.datetime().optional(),
 });
+
+/** Where the bucket is that files go into. */
+export type S3Settings = {
+  readonly bucket: string;
+  /** Undefined: Amazon's own. */
+  readonly endpoint: string | undefined;
+  readonly region: string;
+  /** Undefined: what the machine or its environment is given (a role of its own). */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
+  readonly prefix: string;
+  readonly pathStyle: boolean;
+};
 
 export type Config = {
   readonly production: boolean;
@@ -58,6 +88,10 @@ export type Config = {
   readonly auditAnchor: string;
   /** The folder, outside the database, that holds the keys of sealed rounds until they are opened. */
   readonly envelopeKeyDir: string;
+  /** Undefined: files are kept in a folder of `dataDir`. */
+  readonly s3: S3Settings | undefined;
+  /** So many bytes of files in a bucket are copied to this machine for reading at most. */
+  readonly fileCacheBytes: number;
   /** Whether an identity provider may be at a private address (of this machine or its network). */
   readonly ssoPrivateAddresses: boolean;
   readonly root: string;
@@ -108,6 +142,8 @@ export function parseConfig(env: Record<string, string | undefined>, cwd: string
     telemetryUrl: values.TELEMETRY_URL,
     auditAnchor: path.resolve(root, values.AUDIT_ANCHOR ?? path.join(values.DATA_DIR, 'audit-heads.log')),
     envelopeKeyDir: path.resolve(root, values.ENVELOPE_KEYS ?? path.join(values.DATA_DIR, 'envelope-keys')),
+    s3: s3Settings(values),
+    fileCacheBytes: values.FILES_CACHE_MB * 1024 * 1024,
     ssoPrivateAddresses: values.SSO_PRIVATE_ADDRESSES,
     root,
     fixedNow: values.LANEWRIGHT_NOW,
@@ -129,4 +165,37 @@ function requireMail(values: z.output<typeof environment>): void {
     missing.push('MAIL_FROM: who its mails are from: set Freight desk <desk@company.com>');
   }
   if (missing.length > 0) throw new ConfigError(missing.join('\n'));
+}
+
+/** Settings of a bucket are all there or none is: half of them would keep files where nobody looks for them. */
+function s3Settings(values: z.output<typeof environment>): S3Settings | undefined {
+  const { FILES_S3_BUCKET: bucket, FILES_S3_ENDPOINT: endpoint, FILES_S3_REGION: region } = values;
+  const { FILES_S3_ACCESS_KEY: accessKeyId, FILES_S3_SECRET_KEY: secretAccessKey } = values;
+  const wrong: string[] = [];
+  if (bucket === undefined) {
+    const others = Object.entries(values).filter(
+      ([name, value]) => /^FILES_S3_/.test(name) && value !== undefined,
+    );
+    wrong.push(...others.map(([name]) => `${name}: files go into a bucket only if FILES_S3_BUCKET names it`));
+  } else if (endpoint === undefined && region === undefined) {
+    wrong.push('FILES_S3_ENDPOINT: set the address of the store, or FILES_S3_REGION for Amazon’s own');
+  }
+  if (accessKeyId === undefined && secretAccessKey !== undefined)
+    wrong.push('FILES_S3_ACCESS_KEY: it goes with FILES_S3_SECRET_KEY; set both or neither');
+  if (accessKeyId !== undefined && secretAccessKey === undefined)
+    wrong.push('FILES_S3_SECRET_KEY: it goes with FILES_S3_ACCESS_KEY; set both or neither');
+  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
+  if (bucket === undefined) return undefined;
+  return {
+    bucket,
+    endpoint,
+    region: region ?? 'us-east-1',
+    credentials:
+      accessKeyId === undefined || secretAccessKey === undefined
+        ? undefined
+        : { accessKeyId, secretAccessKey },
+    prefix: values.FILES_S3_PREFIX ?? '',
+    // Stores of one's own seldom have a name for each bucket.
+    pathStyle: values.FILES_S3_PATH_STYLE ?? endpoint !== undefined,
+  };
 }

@@ -14,14 +14,17 @@ export { FileTooLargeError };
 
 export type StoredFile = { readonly fileKey: string; readonly byteCount: number; readonly sha256: Buffer };
 
-/** Where received files are kept. A folder here; the interface is what an object store can also do. */
+/** Where received files are kept: a folder, or a bucket of an object store (`s3/`). Both keep the same contract, and one test asks both. */
 export type FileStore = {
-  /** Streams bytes in; the file exists under its key only once it is whole and on disk. */
-  put(bytes: Readable, maxBytes: number): Promise<StoredFile>;
+  /**
+   * Streams bytes in; the file exists under its key only once it is whole and on disk. The key is a new one, but for whoever puts
+   * back a backup.
+   */
+  put(bytes: Readable, maxBytes: number, fileKey?: string): Promise<StoredFile>;
   /**
    * Streams bytes in under a new key and keeps them as they come, so that what arrived stays when the rest does not: each time
    * `onKept` is told a number, so many bytes are on disk for good. Fails as the stream fails, after the last bytes are kept;
-   * a file of which nothing was told is removed. (An object store does this with the parts of a multipart upload.)
+   * a file of which nothing was told is removed.
    */
   grow(fileKey: string, bytes: Readable, growth: Growth): Promise<StoredFile>;
   read(fileKey: string, range?: { start: number; end?: number }): Readable;
@@ -32,7 +35,7 @@ export type FileStore = {
   list(before: Date): AsyncIterable<ListedFile>;
   /** Removes what `put` began before a moment and never ended: its process was killed, and nobody knows its key. */
   removeUnfinished(before: Date): Promise<number>;
-  /** How much is kept, as of about a minute ago, and how much more may be (null where that is not known). */
+  /** How much is kept, as of a minute ago (of a quarter of an hour in a bucket), and how much more may be (null where that is not known). */
   usage(): Promise<FolderUsage & { readonly freeBytes: number | null }>;
 };
 
@@ -45,16 +48,16 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     return path.join(folder, fileKey.slice(0, 2), fileKey);
   };
   return {
-    async put(bytes, maxBytes) {
-      const fileKey = randomUUID();
+    async put(bytes, maxBytes, fileKey = randomUUID()) {
       const partial = path.join(incoming, fileKey);
       const hash = createHash('sha256');
       let byteCount = 0;
       try {
         await pipeline(
           bytes,
-          async function* (source: AsyncIterable<Buffer>) {
-            for await (const chunk of source) {
+          async function* (source: AsyncIterable<Buffer | string>) {
+            for await (const piece of source) {
+              const chunk = typeof piece === 'string' ? Buffer.from(piece) : piece;
               byteCount += chunk.length;
               if (byteCount > maxBytes) throw new FileTooLargeError(`more than ${maxBytes} bytes`);
               hash.update(chunk);

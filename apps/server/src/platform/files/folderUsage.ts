@@ -3,19 +3,26 @@ import path from 'node:path';
 
 export type FolderUsage = { readonly files: number; readonly usedBytes: number };
 
-const freshMs = 60_000;
 const patienceMs = 1_000;
 const statsAtOnce = 32;
 
-/**
- * Counts the files in the folders of a folder. A big one takes a while, so a count is kept for a minute, counted once
- * for all who ask, and the former one is given where a new one is not there within a second.
- */
+/** Counts the files in the folders of a folder, at most once a minute. */
 export function folderUsage(folder: string): () => Promise<FolderUsage> {
+  return countedNowAndThen(() => countFiles(folder), 60_000);
+}
+
+/**
+ * Counting takes a while, so a count is kept for some time, counted once for all who ask, and the former one is given where a
+ * new one is not there within a second.
+ */
+export function countedNowAndThen(
+  count: () => Promise<FolderUsage>,
+  freshMs: number,
+): () => Promise<FolderUsage> {
   let known: { usage: FolderUsage; at: number } | undefined;
   let counting: Promise<FolderUsage> | undefined;
   const countAgain = () => {
-    counting ??= countFiles(folder)
+    counting ??= count()
       .then((usage) => {
         known = { usage, at: performance.now() };
         return usage;

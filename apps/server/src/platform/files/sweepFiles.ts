@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { rows } from '../database/rows.ts';
 import type { Platform } from '../platform.ts';
+import { selectFileColumns } from './fileColumns.ts';
 
 /**
  * Long enough for any call or job between the file it wrote and the row that names it. Counted on the machine's own clock,
@@ -45,17 +46,9 @@ export async function sweepFiles(
 
 /** One statement, so that one moment of all tables is seen: a file may pass from one row to another. */
 async function unnamedStatement(pool: pg.Pool): Promise<string> {
-  const naming = await rows<{ named: string }>(
-    pool,
-    `SELECT format('SELECT FROM %I WHERE %I = stored.key', c.relname, a.attname) AS named
-     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
-     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attname LIKE '%file\\_key'
-       AND NOT a.attisdropped AND a.attnum > 0 ORDER BY 1`,
-  );
-  // Without them everything would be an orphan.
-  if (naming.length === 0) throw new Error('no column of the database names files');
+  const columns = await selectFileColumns(pool);
   const named = [
-    ...naming.map((column) => column.named),
+    ...columns.map(({ table, column }) => `SELECT FROM "${table}" WHERE "${column}" = stored.key`),
     `SELECT FROM audit_entries WHERE subject_kind = 'file' AND subject_id = stored.key`,
   ];
   return `SELECT stored.key FROM unnest($1::text[]) AS stored (key) WHERE ${named.map((select) => `NOT EXISTS (${select})`).join(' AND ')}`;

@@ -1,0 +1,131 @@
+import { Readable } from 'node:stream';
+import { ConfigError, type S3Settings } from '../../config.ts';
+
+export type ListedObject = { readonly name: string; readonly byteCount: number; readonly writtenAt: Date };
+export type FoundObject = { readonly byteCount: number; readonly isWhole: boolean };
+
+/** A bucket of an object store, in the few calls that every S3-compatible one answers alike. */
+export type Bucket = {
+  /** Writes an object at once. */
+  put(name: string, bytes: Buffer): Promise<void>;
+  /** Streams an object in, marked as a whole file; there is none unless all of it came. */
+  putWhole(name: string, bytes: Readable): Promise<void>;
+  /** An object from a byte to another (both within), or null; `byteCount` is the whole object's. */
+  get(name: string, from: number, to: number): Promise<(FoundObject & { bytes: Readable }) | null>;
+  head(name: string): Promise<FoundObject | null>;
+  /** Objects in the order of their names, a thousand at a time. */
+  list(prefix: string): AsyncIterable<ListedObject>;
+  remove(name: string): Promise<void>;
+  /** Gives up what `putWhole` began before a moment and never ended; tells how many. */
+  abandon(prefix: string, before: Date): Promise<number>;
+};
+
+/** Parts of what is streamed in: so much is held of it, twice. */
+const partBytes = 8 * 1024 * 1024;
+const partsAtOnce = 2;
+const whole = 'lanewright-whole';
+
+/**
+ * Opens the bucket and looks whether it is there and may be entered. The client is loaded here and nowhere else: who keeps
+ * files in a folder does not wait for it.
+ * @throws ConfigError saying what is wrong with the settings.
+ */
+export async function openBucket(settings: S3Settings): Promise<Bucket> {
+  // Our versions are pinned: which Node later ones will ask for is no news for whoever runs this one.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
+  const [s3, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
+  const client = new s3.S3Client({
+    region: settings.region,
+    forcePathStyle: settings.pathStyle,
+    // Sums that came after 2024 are unknown to most stores that speak the same protocol.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(settings.endpoint === undefined ? {} : { endpoint: settings.endpoint }),
+    ...(settings.credentials === undefined ? {} : { credentials: settings.credentials }),
+  });
+  const Bucket = settings.bucket;
+  await client.send(new s3.HeadBucketCommand({ Bucket })).catch((error: unknown) => {
+    throw new ConfigError(whyClosed(settings, error));
+  });
+  return {
+    put: async (Key, Body) => {
+      await client.send(new s3.PutObjectCommand({ Bucket, Key, Body }));
+    },
+    async putWhole(Key, Body) {
+      const params = { Bucket, Key, Body, Metadata: { [whole]: 'true' } };
+      await new Upload({ client, params, partSize: partBytes, queueSize: partsAtOnce }).done();
+    },
+    get: (Key, from, to) =>
+      orNull(async () => {
+        const Range = from > 0 || to < Infinity ? `bytes=${from}-${to < Infinity ? to : ''}` : undefined;
+        const found = await client.send(new s3.GetObjectCommand({ Bucket, Key, Range }));
+        if (!(found.Body instanceof Readable)) throw new Error('the store sent no stream');
+        const total = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1];
+        return {
+          bytes: found.Body,
+          byteCount: Number(total ?? found.ContentLength),
+          isWhole: found.Metadata?.[whole] !== undefined,
+        };
+      }),
+    head: (Key) =>
+      orNull(async () => {
+        const found = await client.send(new s3.HeadObjectCommand({ Bucket, Key }));
+        return { byteCount: Number(found.ContentLength), isWhole: found.Metadata?.[whole] !== undefined };
+      }),
+    async *list(Prefix) {
+      for await (const page of s3.paginateListObjectsV2({ client }, { Bucket, Prefix }))
+        for (const { Key: name, Size: byteCount, LastModified: writtenAt } of page.Contents ?? [])
+          if (name !== undefined && writtenAt !== undefined)
+            yield { name, byteCount: byteCount ?? 0, writtenAt };
+    },
+    remove: async (Key) => {
+      await orNull(() => client.send(new s3.DeleteObjectCommand({ Bucket, Key })));
+    },
+    async abandon(Prefix, before) {
+      let abandoned = 0;
+      let marker: { KeyMarker?: string; UploadIdMarker?: string } | null = {};
+      while (marker !== null) {
+        const page: Awaited<ReturnType<typeof listBegun>> = await listBegun(marker);
+        for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
+          if (Initiated === undefined || Initiated >= before) continue;
+          await orNull(() => client.send(new s3.AbortMultipartUploadCommand({ Bucket, Key, UploadId })));
+          abandoned += 1;
+        }
+        const { IsTruncated, NextKeyMarker, NextUploadIdMarker } = page;
+        marker =
+          IsTruncated === true ? { KeyMarker: NextKeyMarker, UploadIdMarker: NextUploadIdMarker } : null;
+      }
+      return abandoned;
+
+      function listBegun(from: { KeyMarker?: string; UploadIdMarker?: string }) {
+        return client.send(new s3.ListMultipartUploadsCommand({ Bucket, Prefix, ...from }));
+      }
+    },
+  };
+}
+
+/** What an answer's status says of the settings, with the way out. */
+function whyClosed({ bucket, endpoint }: S3Settings, error: unknown): string {
+  const { name, message, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } };
+  const status = $metadata?.httpStatusCode;
+  const where = endpoint ?? 'the store';
+  if (status === 404)
+    return `FILES_S3_BUCKET: ${where} has no bucket ${bucket}: make it first, empty and private`;
+  if (status === 401 || status === 403)
+    return `FILES_S3_ACCESS_KEY, FILES_S3_SECRET_KEY: ${where} does not let these keys into the bucket ${bucket}`;
+  if (status === 301 || status === 400)
+    return `FILES_S3_REGION: ${where} says that the bucket ${bucket} is of another region, or answers no such call`;
+  return `FILES_S3_ENDPOINT: ${where} does not answer as an object store: ${name}: ${message}`;
+}
+
+/** Null for what is not there. */
+async function orNull<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    const { name, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } };
+    if ($metadata?.httpStatusCode === 404 || ['NoSuchKey', 'NotFound', 'NoSuchUpload'].includes(name))
+      return null;
+    throw error;
+  }
+}

@@ -1,0 +1,85 @@
+import type { ListedFile } from '../listFolder.ts';
+import type { Bucket, ListedObject } from './bucket.ts';
+
+/**
+ * A file in a bucket is a chain of objects: each is named by the file and the byte at which it begins, so the next one's name is
+ * known from those before it. A file that was streamed in whole is one object and says so; one that grew is as many as times
+ * it was kept. Reading asks for names only, never for lists: some stores are late with those.
+ */
+export type Chains = { readonly bucket: Bucket; readonly prefix: string };
+
+const digits = 15;
+
+/** The name of the object that holds a file's bytes from one on. */
+export function objectName({ prefix }: Pick<Chains, 'prefix'>, fileKey: string, fromByte: number): string {
+  if (!/^[0-9a-f-]{36}$/.test(fileKey)) throw new Error(`not a file key: ${fileKey}`);
+  return `${prefix}${fileKey}/${String(fromByte).padStart(digits, '0')}`;
+}
+
+/** The bytes of a file, or those of a range (both ends within). Fails as a file that is not there does. */
+export async function* bytesOfFile(
+  chains: Chains,
+  fileKey: string,
+  { start = 0, end = Infinity }: { start?: number; end?: number } = {},
+): AsyncGenerator<Buffer> {
+  for (let at = 0, isLast = false; at <= end && !isLast; ) {
+    const name = objectName(chains, fileKey, at);
+    if (start > at) {
+      const passed = await chains.bucket.head(name);
+      if (passed === null) return requireFirst(at, fileKey);
+      if (at + passed.byteCount <= start) {
+        at += passed.byteCount;
+        isLast = passed.isWhole;
+        continue;
+      }
+    }
+    const found = await chains.bucket.get(name, Math.max(0, start - at), end - at);
+    if (found === null) return requireFirst(at, fileKey);
+    yield* found.bytes as AsyncIterable<Buffer>;
+    at += found.byteCount;
+    isLast = found.isWhole;
+  }
+}
+
+function requireFirst(at: number, fileKey: string): void {
+  if (at > 0) return;
+  throw Object.assign(new Error(`ENOENT: no such file in the bucket, ${fileKey}`), { code: 'ENOENT' });
+}
+
+/** Every file of the store, by key, with the moment it was last written. */
+export async function* listChains(chains: Chains): AsyncGenerator<ListedFile & { writtenAt: Date }> {
+  let file: (ListedFile & { writtenAt: Date }) | null = null;
+  for await (const object of chains.bucket.list(chains.prefix)) {
+    const fileKey = fileKeyOf(chains, object);
+    if (fileKey === null) continue;
+    if (file !== null && file.fileKey !== fileKey) yield file;
+    const former: (ListedFile & { writtenAt: Date }) | null = file?.fileKey === fileKey ? file : null;
+    file = {
+      fileKey,
+      byteCount: (former?.byteCount ?? 0) + object.byteCount,
+      writtenAt: former !== null && former.writtenAt > object.writtenAt ? former.writtenAt : object.writtenAt,
+    };
+  }
+  if (file !== null) yield file;
+}
+
+/** Null for what others keep in the bucket. */
+function fileKeyOf({ prefix }: Chains, { name }: ListedObject): string | null {
+  return /^([0-9a-f-]{36})\/\d{15}$/.exec(name.slice(prefix.length))?.[1] ?? null;
+}
+
+/** Removes a file's objects, those that lists are late with too. */
+export async function removeChain(chains: Chains, fileKey: string): Promise<void> {
+  for (let at = 0, isLast = false; !isLast; ) {
+    const name = objectName(chains, fileKey, at);
+    const found = await chains.bucket.head(name);
+    if (found === null) break;
+    await chains.bucket.remove(name);
+    if (found.byteCount === 0) break;
+    at += found.byteCount;
+    isLast = found.isWhole;
+  }
+  // What stands behind a gap: a removal that was cut off.
+  for await (const { name } of chains.bucket.list(`${chains.prefix}${fileKey}/`))
+    await chains.bucket.remove(name);
+}
