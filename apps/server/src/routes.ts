@@ -6,18 +6,20 @@ import { documentsRoutes } from './features/documents/index.ts';
 import { lanesRoutes } from './features/lanes/index.ts';
 import { notificationsRoutes } from './features/notifications/index.ts';
 import { operationsRoutes } from './features/operations/index.ts';
-import { referenceDataRoutes } from './features/reference-data/index.ts';
+import { referenceDataRoutes, referenceTableRoutes } from './features/reference-data/index.ts';
 import { overviewRoutes } from './features/overview/index.ts';
 import { settingsRoutes } from './features/settings/index.ts';
 import { shipmentsRoutes } from './features/shipments/index.ts';
 import { tendersRoutes } from './features/tenders/index.ts';
 import { uploadsRoutes } from './features/uploads/index.ts';
 import type { Route } from './platform/http/serve.ts';
+import { referenceUses } from './referenceUses.ts';
 
 /** Every call the product answers, feature by feature down the river. */
 export const routes: readonly Route[] = [
   ...accountsRoutes,
   ...referenceDataRoutes,
+  ...referenceTableRoutes(referenceUses),
   ...settingsRoutes,
   ...documentsRoutes,
   ...uploadsRoutes,

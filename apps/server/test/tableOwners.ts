@@ -34,6 +34,7 @@ export const tableOwners: Record<string, string> = {
   currency_rates: 'reference-data',
   equipment_types: 'reference-data',
   gazetteer_editions: 'reference-data',
+  given_up_keys: 'reference-data',
   main_airports: 'reference-data',
   port_import_rows: 'reference-data',
   port_imports: 'reference-data',
@@ -42,6 +43,8 @@ export const tableOwners: Record<string, string> = {
   postcodes: 'reference-data',
   reference_loads: 'reference-data',
   states: 'reference-data',
+  table_import_rows: 'reference-data',
+  table_imports: 'reference-data',
 
   carrier_scores: 'settings',
   charge_structures: 'settings',

@@ -12,3 +12,4 @@ export { openEnvelopes } from './rounds/openEnvelopes.ts';
 export { rateRounds } from './rounds/rateRounds.ts';
 export { withdrawBid } from './withdrawBid.ts';
 export { writeBidSheet } from './sheet/writeBidSheet.ts';
+export { bidsThatUse } from './referenceUses.ts';

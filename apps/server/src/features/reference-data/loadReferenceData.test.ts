@@ -4,7 +4,12 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { loadGazetteer } from './gazetteer/loadGazetteer.ts';
 import { loadReferenceData } from './loadReferenceData.ts';
 
-const migrations = ['20261120100000_reference_data__create', '20261123025100_reference_data__co2_factors'];
+const migrations = [
+  '20261120100000_reference_data__create',
+  '20261122012000_reference_data__port_imports',
+  '20261123025100_reference_data__co2_factors',
+  '20261125010000_reference_data__tables',
+];
 const name = `reference_data_${process.pid}`;
 const connection = {
   host: inject('databaseHost'),
@@ -56,6 +61,15 @@ test('a newer version adds what is missing and leaves edits alone', async () => 
   await loadReferenceData(pool, (sentence) => said.push(sentence));
   const { rows } = await pool.query(`SELECT name FROM ports WHERE code IN ('NLRTM', 'DEHAM') ORDER BY code`);
   expect(rows).toEqual([{ name: 'Hamburg' }, { name: 'Rotterdam Maasvlakte' }]);
+  await pool.query(`DELETE FROM ports WHERE code = 'DEHAM'`);
+  await pool.query(`INSERT INTO given_up_keys VALUES ('ports', 'DEHAM'), ('equipment_types', '4|TANKER')`);
+  await pool.query(`DELETE FROM equipment_types WHERE mode = 4 AND code = 'TANKER'`);
+  await pool.query('UPDATE reference_loads SET version = 0');
+  await loadReferenceData(pool, (sentence) => said.push(sentence));
+  const given = await pool.query(
+    `SELECT code FROM ports WHERE code = 'DEHAM' UNION SELECT code FROM equipment_types WHERE code = 'TANKER'`,
+  );
+  expect(given.rows).toEqual([]);
   const { rows: types } = await pool.query(
     `SELECT is_active FROM equipment_types WHERE mode = 4 AND code = 'LOWBOY'`,
   );

@@ -4,6 +4,8 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { copyText } from './copyText.ts';
 import { type DataSet, readDataSets, referenceVersion } from './dataSets.ts';
+import { keySql } from './tables/referenceTable.ts';
+import { tables } from './tables/tables.ts';
 
 /** Told once, when rows were loaded. */
 type LoadLog = (sentence: string) => void;
@@ -12,7 +14,7 @@ const rowsPerChunk = 5000;
 
 /**
  * Fills the reference tables at the first start, and adds rows that are new when the sources have a newer version.
- * A row that is there is never changed: the Owner may have edited it. Everything is loaded or nothing; two processes
+ * A row that is there is never changed: the Owner may have edited it. One that was deleted, or has another code now, stays away. Everything is loaded or nothing; two processes
  * that start together load once. Needs a role that may write the reference tables.
  */
 export async function loadReferenceData(pool: pg.Pool, log: LoadLog): Promise<void> {
@@ -69,9 +71,17 @@ async function addMissing(client: pg.PoolClient, { table, columns, rows }: DataS
   );
   await copyInto(client, arriving, names, rows);
   const { rowCount } = await client.query(
-    `INSERT INTO ${table} (${names}) SELECT ${names} FROM ${arriving} ON CONFLICT DO NOTHING`,
+    `INSERT INTO ${table} (${names}) SELECT ${names} FROM ${arriving} a WHERE ${notGivenUp(table)} ON CONFLICT DO NOTHING`,
   );
   return rowCount ?? 0;
+}
+
+/** A row that the Owner deleted, or whose code they changed, does not come back. */
+function notGivenUp(name: string): string {
+  const kept = Object.values(tables).find(({ table }) => table === name);
+  return kept === undefined
+    ? 'true'
+    : `NOT EXISTS (SELECT FROM given_up_keys g WHERE g.table_name = '${name}' AND g.key = ${keySql(kept, 'a')})`;
 }
 
 async function copyInto(

@@ -22,7 +22,7 @@ export type FileKind = {
 export async function readReceivedFile<T>(
   { platform, request }: Pick<Call<Endpoint>, 'platform' | 'request'>,
   kind: FileKind,
-  read: (path: string) => Promise<T>,
+  read: (path: string, fileName: string) => Promise<T>,
 ): Promise<{ fileName: string; content: T }> {
   const part = request.isMultipart() ? await request.file() : undefined;
   if (part === undefined) throw noFile(kind);
@@ -34,7 +34,7 @@ export async function readReceivedFile<T>(
     });
   try {
     if (byteCount === 0) throw noFile(kind);
-    return { fileName, content: await read(await platform.fileStore.localPath(fileKey)) };
+    return { fileName, content: await read(await platform.fileStore.localPath(fileKey), fileName) };
   } catch (error) {
     if (!(error instanceof TabularError)) throw error;
     throw unprocessable(`${kind.code}_unreadable`, 'This file cannot be read', {

@@ -4,3 +4,4 @@ export { findEquipment, findLaneEnd, type FoundEnd, type NamedEnd } from './find
 export { renewNodes } from './renewNodes.ts';
 export { shipmentsRoutes } from './shipments.routes.ts';
 export { carrierKey } from './words/mergeSpellings.ts';
+export { shipmentsThatUse } from './referenceUses.ts';

@@ -9,6 +9,7 @@ import { notificationForms } from './notificationForms.ts';
 import { operationForms } from './operationForms.ts';
 import { overviewForms } from './overviewForms.ts';
 import { referenceDataForms } from './referenceDataForms.ts';
+import { referenceTableForms } from './referenceTableForms.ts';
 import { settingsForms } from './settingsForms.ts';
 import { tenderForms } from './tenderForms.ts';
 import { toolControlForms } from './toolControlForms.ts';
@@ -23,6 +24,7 @@ export const forms: Forms = {
   ...settingsForms,
   ...toolControlForms,
   ...referenceDataForms,
+  ...referenceTableForms,
   ...documentForms,
   ...uploadForms,
   ...transferForms,

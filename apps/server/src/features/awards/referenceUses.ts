@@ -1,0 +1,25 @@
+import { type CountUses, countPlaces, equipmentIs } from '../reference-data/index.ts';
+
+/** Awards in a currency, and of lanes of an equipment. */
+export const awardsThatUse: CountUses = (scope, row) => {
+  if (row.table === 'currencies')
+    return countPlaces(scope, [
+      {
+        place: 'awards',
+        says: 'awards in it',
+        from: 'awards',
+        condition: 'currency = $2',
+        values: [row.fields.code],
+      },
+    ]);
+  const equipment = equipmentIs(row, 'lane');
+  if (equipment === null) return Promise.resolve([]);
+  return countPlaces(scope, [
+    {
+      place: 'awards',
+      says: 'awards of lanes of it',
+      from: 'awards JOIN lanes lane USING (customer_id, lane_id)',
+      ...equipment,
+    },
+  ]);
+};

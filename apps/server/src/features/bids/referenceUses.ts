@@ -1,0 +1,19 @@
+import { type CountUses, countPlaces, equipmentIs } from '../reference-data/index.ts';
+
+/** Bids in a currency, and on lanes of an equipment. */
+export const bidsThatUse: CountUses = (scope, row) => {
+  if (row.table === 'currencies')
+    return countPlaces(scope, [
+      { place: 'bids', says: 'bids in it', from: 'bids', condition: 'currency = $2', values: [row.fields.code] },
+    ]);
+  const equipment = equipmentIs(row, 'lane');
+  if (equipment === null) return Promise.resolve([]);
+  return countPlaces(scope, [
+    {
+      place: 'bids',
+      says: 'bids on lanes of it',
+      from: 'bids JOIN lanes lane USING (customer_id, lane_id)',
+      ...equipment,
+    },
+  ]);
+};

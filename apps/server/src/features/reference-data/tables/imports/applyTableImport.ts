@@ -1,0 +1,118 @@
+import type { referenceData } from '@lanewright/contract';
+import { recordAudit } from '../../../../platform/audit.ts';
+import { now } from '../../../../platform/clock.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import { joinInBulk } from '../../../../platform/database/joinInBulk.ts';
+import { execute, optionalRow, rows } from '../../../../platform/database/rows.ts';
+import { conflict } from '../../../../platform/http/problemError.ts';
+import type { ScopedCall } from '../../../../platform/http/serve.ts';
+import { forgetGazetteer } from '../../gazetteer/keptPerEdition.ts';
+import { keySql, type ReferenceTable, type TableColumn } from '../referenceTable.ts';
+import { tables } from '../tables.ts';
+import { lockTable } from '../writeRow.ts';
+import { judgeImport } from './judgeImport.ts';
+import { noTableImport, readTableImport, type TableImport } from './tableImports.ts';
+
+/** So many changed rows stand in the audit itself; all of them stay with the import. */
+const mostAudited = 500;
+
+/** Takes over what an import found new and changed, by the table as it is now: all of it or nothing. */
+export async function applyTableImport({
+  tx,
+  actor,
+  params,
+}: ScopedCall<typeof referenceData.applyTableImport>): Promise<TableImport> {
+  const table = tables[params.table];
+  // Nobody edits a row meanwhile: what is taken over is what was judged.
+  await lockTable(tx, table);
+  const found = await optionalRow<{ applied: boolean }>(
+    tx,
+    `SELECT applied_at IS NOT NULL AS applied FROM table_imports
+     WHERE table_import_id = $1 AND table_name = $2 FOR UPDATE`,
+    [params.id, table.name],
+  );
+  if (found === null) throw noTableImport();
+  if (found.applied)
+    throw conflict('table_import_applied', 'This import was taken over before', {
+      detail: 'Send the file again to see what it would still change.',
+    });
+  await judgeImport(tx, table, params.id);
+  await joinInBulk(tx, () => execute(tx, changing(table), [params.id, now()]));
+  await execute(tx, adding(table), [params.id, now()]);
+  await execute(tx, 'UPDATE table_imports SET applied_at = $2 WHERE table_import_id = $1', [params.id, now()]);
+  const answer = await readTableImport(tx, table, params.id);
+  const changed = await whatChanged(tx, params.id);
+  await recordAudit(tx, actor, {
+    customerId: null,
+    action: `${table.name}.imported`,
+    subjectKind: 'tableImport',
+    subjectId: params.id,
+    before: { changedRows: changed.before },
+    after: { fileName: answer.fileName, ...answer.counts, changedRows: changed.after },
+  });
+  if (table.isPlaces) await forgetGazetteer(tx);
+  return answer;
+}
+
+/** The first of the changed rows before and after, by their keys. */
+async function whatChanged(tx: Transaction, importId: string) {
+  const changed = await rows<{ key: string; before: object | null; after: object }>(
+    tx,
+    `SELECT key, before, (SELECT coalesce(jsonb_object_agg(name, fields -> name), '{}') FROM jsonb_object_keys(before) AS name) AS after
+     FROM table_import_rows WHERE table_import_id = $1 AND verdict = 'changed' ORDER BY row_no LIMIT ${mostAudited}`,
+    [importId],
+  );
+  return {
+    before: Object.fromEntries(changed.map(({ key, before }) => [key, before])),
+    after: Object.fromEntries(changed.map(({ key, after }) => [key, after])),
+  };
+}
+
+/** Fields that the file does not have stay. */
+function changing(table: ReferenceTable): string {
+  const fields = table.columns.map(
+    (column) => `${column.column} = CASE WHEN r.fields ? '${column.field}' THEN ${valueOf(column)} ELSE t.${column.column} END`,
+  );
+  return `
+    UPDATE ${table.table} t
+    SET ${[...fields, ...derivedColumns(table).map((column) => `${column} = r.derived ->> '${column}'`)].join(', ')},
+      source = 'import', version = t.version + 1, updated_at = $2${importedAt(table, 'SET')}
+    FROM table_import_rows r
+    WHERE r.table_import_id = $1 AND r.verdict = 'changed' AND ${keySql(table, 't')} = r.key`;
+}
+
+function adding(table: ReferenceTable): string {
+  const derived = derivedColumns(table);
+  const columns = [...table.columns.map(({ column }) => column), ...derived];
+  const values = [
+    ...table.columns.map((column) => orStandard(column, valueOf(column))),
+    ...derived.map((column) => `r.derived ->> '${column}'`),
+  ];
+  return `
+    INSERT INTO ${table.table} (${columns.join(', ')}, source, updated_at${importedAt(table, 'COLUMN')})
+    SELECT ${values.join(', ')}, 'import', $2${importedAt(table, 'VALUE')}
+    FROM table_import_rows r WHERE r.table_import_id = $1 AND r.verdict = 'new' ORDER BY r.row_no`;
+}
+
+/** A field of a file's row as the column's type. */
+function valueOf({ field, type }: TableColumn): string {
+  if (type === 'text[]')
+    return `ARRAY(SELECT jsonb_array_elements_text(CASE WHEN jsonb_typeof(r.fields -> '${field}') = 'array' THEN r.fields -> '${field}' ELSE '[]' END))`;
+  return type === 'text' ? `r.fields ->> '${field}'` : `(r.fields ->> '${field}')::${type}`;
+}
+
+function orStandard({ standard, column }: TableColumn, value: string): string {
+  if (typeof standard === 'string') return `coalesce(${value}, '${standard}')`;
+  if (typeof standard === 'boolean' || typeof standard === 'number') return `coalesce(${value}, ${standard})`;
+  return typeof standard === 'function' ? `coalesce(${value}, r.derived ->> '${column}')` : value;
+}
+
+function derivedColumns(table: ReferenceTable): string[] {
+  return Object.keys(table.derived({}));
+}
+
+/** Ports tell when they were imported, as they did before other tables told when they were changed. */
+function importedAt({ table }: ReferenceTable, where: 'SET' | 'COLUMN' | 'VALUE'): string {
+  if (table !== 'ports') return '';
+  return { SET: ', imported_at = $2', COLUMN: ', imported_at', VALUE: ', $2' }[where];
+}

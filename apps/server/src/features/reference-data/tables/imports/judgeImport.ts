@@ -1,0 +1,84 @@
+import type { Transaction } from '../../../../platform/database/database.ts';
+import { joinInBulk } from '../../../../platform/database/joinInBulk.ts';
+import { execute } from '../../../../platform/database/rows.ts';
+import { columnOf, keySql, type ReferenceTable } from '../referenceTable.ts';
+
+/** Says of every row of an import what it does and keeps how many there are of each, by the table as it is now. */
+export async function judgeImport(tx: Transaction, table: ReferenceTable, importId: string): Promise<void> {
+  await joinInBulk(tx, () => execute(tx, judgement(table), [importId]));
+  await execute(
+    tx,
+    `UPDATE table_imports SET counts = (
+       SELECT coalesce(jsonb_object_agg(verdict, rows), '{}')
+       FROM (SELECT verdict, count(*) AS rows FROM table_import_rows WHERE table_import_id = $1 GROUP BY verdict) counted
+     ) WHERE table_import_id = $1`,
+    [importId],
+  );
+}
+
+/**
+ * A row of the file against ours of the same key: which values differ, and which faults count. A fault of fields that are as
+ * they were is none of the file's, and a row that is as ours has none at all.
+ */
+function judgement(table: ReferenceTable): string {
+  const ours = table.columns.map(({ field, column }) => `'${field}', t.${column}`).join(', ');
+  const further = [...doublesOf(table), ...unknownContainer(table)];
+  return `
+    WITH file_rows AS MATERIALIZED (
+      SELECT row_no, key, fields, faults, count(*) OVER (PARTITION BY key) AS same_key
+      FROM table_import_rows WHERE table_import_id = $1
+    ), compared AS MATERIALIZED (
+      SELECT f.row_no, f.key, f.fields, f.faults, f.key IS NOT NULL AND f.same_key > 1 AS is_double,
+        t.${table.idColumn} IS NOT NULL AS is_ours,
+        CASE WHEN t.${table.idColumn} IS NULL OR o.ours = f.fields THEN NULL ELSE (
+          SELECT jsonb_object_agg(name, o.ours -> name) FROM jsonb_object_keys(f.fields) AS name
+          WHERE o.ours -> name IS DISTINCT FROM f.fields -> name
+        ) END AS before
+      FROM file_rows f
+      LEFT JOIN ${table.table} t ON ${keySql(table, 't')} = f.key
+      CROSS JOIN LATERAL (SELECT jsonb_build_object(${ours}) AS ours) o
+    ), flagged AS MATERIALIZED (
+      SELECT f.row_no, f.is_ours, f.before, f.is_double, CASE
+        WHEN f.is_ours AND f.before IS NULL AND NOT f.is_double AND f.key IS NOT NULL THEN '[]'::jsonb
+        ELSE (
+          SELECT coalesce(jsonb_agg(jsonb_build_object('field', fault -> 'field', 'message', fault -> 'message')), '[]')
+          FROM jsonb_array_elements(f.faults) AS fault
+          WHERE NOT f.is_ours OR fault -> 'of' IS NULL
+            OR EXISTS (SELECT FROM jsonb_array_elements_text(fault -> 'of') AS name WHERE f.before ? name)
+        ) || CASE WHEN f.is_double
+          THEN '[{"field": "${table.key.at(-1)}", "message": "stands twice in the file: keep the row that is right"}]'::jsonb
+          ELSE '[]' END
+          ${further.map((sql) => `|| ${sql}`).join('\n          ')}
+        END AS flags
+      FROM compared f
+    )
+    UPDATE table_import_rows r
+    SET before = f.before, flags = f.flags, verdict = CASE
+      WHEN f.flags <> '[]' THEN 'flagged'
+      WHEN NOT f.is_ours THEN 'new'
+      WHEN f.before IS NULL THEN 'unchanged'
+      ELSE 'changed' END
+    FROM flagged f
+    WHERE r.table_import_id = $1 AND r.row_no = f.row_no`;
+}
+
+/** Another row has a code that no two rows share. */
+function doublesOf(table: ReferenceTable): string[] {
+  return table.alone.map((field) => {
+    const { column } = columnOf(table, field);
+    return `coalesce((
+            SELECT jsonb_build_array(jsonb_build_object('field', '${field}', 'message', format('%s is that of %s', o.${column}, o.name)))
+            FROM ${table.table} o WHERE o.${column} = f.fields ->> '${field}' AND ${keySql(table, 'o')} <> f.key LIMIT 1
+          ), '[]')`;
+  });
+}
+
+function unknownContainer(table: ReferenceTable): string[] {
+  if (table.name !== 'equipmenttypes') return [];
+  return [
+    `CASE WHEN f.fields ->> 'containerTypeCode' IS NULL
+            OR EXISTS (SELECT FROM container_types c WHERE c.code = f.fields ->> 'containerTypeCode') THEN '[]'
+          ELSE jsonb_build_array(jsonb_build_object('field', 'containerTypeCode',
+            'message', format('%s is no container type: add it to the containers first', f.fields ->> 'containerTypeCode'))) END`,
+  ];
+}

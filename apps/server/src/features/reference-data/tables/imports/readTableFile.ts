@@ -1,0 +1,152 @@
+import { referenceData } from '@lanewright/contract';
+import { type OpenedTable, openTable, TabularError } from '@lanewright/tabular';
+import { unprocessable } from '../../../../platform/http/problemError.ts';
+import { inForm } from '../inForm.ts';
+import { judgeFields } from '../judgeFields.ts';
+import { type Fields, type FieldValue, keyOf, type ReferenceTable } from '../referenceTable.ts';
+import type { World } from '../world.ts';
+import { fieldSchemas } from './fieldSchemas.ts';
+import { readCell } from './readCell.ts';
+
+/** What is wrong with a row by itself; without `of` it cannot be taken whatever the row was before. */
+export type Fault = { readonly field: string | null; readonly message: string; readonly of?: readonly string[] };
+
+export type FileRow = {
+  readonly rowNo: number;
+  readonly key: string | null;
+  readonly fields: Fields;
+  readonly derived: Readonly<Record<string, string>>;
+  readonly faults: readonly Fault[];
+};
+
+/** As many postcodes as there are in the world's longest lists; a workbook has room for no more. */
+const mostRows = 1_048_575;
+
+type Column = { readonly at: number; readonly field: referenceData.ReferenceField };
+
+/** A table's file, read row by row: it is never in memory as a whole. */
+export class TableFile {
+  /** Columns that the table does not have; known once the first rows are read. */
+  columnsLeftOut: readonly string[] = [];
+  rowCount = 0;
+  readonly #table: ReferenceTable;
+  readonly #world: World;
+
+  constructor(table: ReferenceTable, world: World) {
+    this.#table = table;
+    this.#world = world;
+  }
+
+  /**
+   * The rows of a csv or xlsx file, some at a time, each with what is wrong with it.
+   * @throws TabularError where it cannot be read; ProblemError where it is no file of the table.
+   */
+  async *rows(path: string): AsyncGenerator<FileRow[]> {
+    const file = await openTable(path);
+    try {
+      yield* this.#rowsOf(file);
+    } finally {
+      await file.close();
+    }
+    if (this.rowCount === 0)
+      throw unprocessable('table_file_empty', `This file has no ${this.#table.words}`, {
+        detail: 'Below its headers stands no row.',
+        field: 'file',
+      });
+  }
+
+  async *#rowsOf(file: OpenedTable): AsyncGenerator<FileRow[]> {
+    let columns: readonly Column[] | undefined;
+    // A long table goes on in further sheets with the same header.
+    for (const sheet of file.sheets.filter(({ hidden, veryHidden }) => !hidden && !veryHidden)) {
+      let isHeader = true;
+      for await (const batch of file.readBatches(sheet.index)) {
+        const read: FileRow[] = [];
+        for (let row = 0; row < batch.rowCount; row += 1) {
+          if (batch.isBlankRow(row)) continue;
+          const texts = batch.texts(row);
+          if (isHeader) {
+            isHeader = false;
+            const own = this.#columnsOf(texts, columns !== undefined);
+            if (own === null) break;
+            columns = own;
+          } else if (columns !== undefined) {
+            // Sheets count on: rows of the second stand behind those of the first.
+            read.push(this.#rowOf(texts, columns, sheet.index === 0 ? batch.rowNumber(row) : this.rowCount + read.length + 2));
+          }
+        }
+        this.rowCount += read.length;
+        if (this.rowCount > mostRows)
+          throw new TabularError('too-many-rows', `A file of ${this.#table.words} has at most ${mostRows.toLocaleString('en-US')} rows.`);
+        if (read.length > 0) yield read;
+      }
+    }
+  }
+
+  /** Which column is which field; null for a further sheet that is about something else. */
+  #columnsOf(texts: readonly string[], isFurther: boolean): readonly Column[] | null {
+    const { fields } = referenceData.referenceFields[this.#table.name];
+    const named = texts.map((text) => text.replace(/^\ufeff/, '').trim());
+    const columns = named.flatMap((header, at) => {
+      const field = fields.find((known) => [known.header, known.name].some((name) => name.toLowerCase() === header.toLowerCase()));
+      return field === undefined ? [] : [{ at, field }];
+    });
+    const found = new Set(columns.map(({ field }) => field));
+    const missing = fields.filter((field) => field.isRequired === true && !found.has(field));
+    if (missing.length > 0 && isFurther) return null;
+    if (missing.length > 0)
+      throw unprocessable('table_file_unknown', `This is no file of ${this.#table.words}`, {
+        detail: `Its first row lacks ${missing.map(({ header }) => `“${header}”`).join(', ')}. An export of the table has the headers that are read.`,
+        field: 'file',
+      });
+    if (found.size < columns.length)
+      throw unprocessable('table_file_unknown', 'This file has a column twice', {
+        detail: `Keep one of ${columns.map(({ field }) => field.header).filter((header, at, all) => all.indexOf(header) !== at).map((header) => `“${header}”`).join(', ')}.`,
+        field: 'file',
+      });
+    const read = new Set(columns.map(({ at }) => at));
+    const { shown } = referenceData.referenceFields[this.#table.name];
+    this.columnsLeftOut = named.filter(
+      (header, at) => header !== '' && !read.has(at) && !shown.some((field) => field.header === header),
+    ).slice(0, 100).map((header) => header.slice(0, 100));
+    return columns;
+  }
+
+  #rowOf(texts: readonly string[], columns: readonly Column[], rowNo: number): FileRow {
+    const said: Record<string, FieldValue> = {};
+    const faults: Fault[] = [];
+    for (const { at, field } of columns) {
+      const cell = readCell(field, texts[at] ?? '');
+      if ('fault' in cell) faults.push({ field: field.name, message: cell.fault });
+      else if (cell.value !== undefined && !(cell.value === null && field.isRequired === true)) said[field.name] = cell.value;
+      else if (field.isRequired === true) faults.push({ field: field.name, message: `${field.header} is empty` });
+    }
+    if (faults.length > 0) return { rowNo, key: null, fields: said, derived: {}, faults };
+    const parsed = fieldSchemas[this.#table.name].safeParse(said);
+    if (!parsed.success)
+      return {
+        rowNo,
+        key: null,
+        fields: said,
+        derived: {},
+        faults: parsed.error.issues.slice(0, 5).map(({ path, message }) => ({ field: path[0] === undefined ? null : String(path[0]), message })),
+      };
+    const fields = inForm(this.#table, parsed.data as Fields);
+    return {
+      rowNo,
+      key: keyOf(this.#table, fields),
+      fields,
+      derived: { ...this.#table.derived(fields), ...computedStandards(this.#table, fields) },
+      faults: judgeFields(this.#table.name, fields, this.#world),
+    };
+  }
+}
+
+/** What a new row has where nothing is said and it depends on the row. */
+function computedStandards(table: ReferenceTable, fields: Fields): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    table.columns.flatMap(({ field, column, standard }) =>
+      typeof standard === 'function' && fields[field] === undefined ? [[column, String(standard(fields))]] : [],
+    ),
+  );
+}

@@ -1,0 +1,61 @@
+import { type ResponseOf, referenceData } from '@lanewright/contract';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import { optionalRow, rows } from '../../../../platform/database/rows.ts';
+import { notFound } from '../../../../platform/http/problemError.ts';
+import type { ScopedCall } from '../../../../platform/http/serve.ts';
+import type { ReferenceTable } from '../referenceTable.ts';
+import { tables } from '../tables.ts';
+
+export type TableImport = ResponseOf<typeof referenceData.importTable>;
+type ImportRow = ResponseOf<typeof referenceData.listTableImportRows>[number];
+
+const defaultPageSize = 50;
+
+/** An import with how many rows of each kind it has. */
+export async function readTableImport(
+  tx: Transaction,
+  table: ReferenceTable,
+  importId: string,
+): Promise<TableImport> {
+  const found = await optionalRow<TableImport & { counts: Partial<TableImport['counts']> }>(
+    tx,
+    `SELECT table_import_id::text AS id, table_name AS "table", file_name AS "fileName", received_at AS "receivedAt",
+       applied_at AS "appliedAt", columns_left_out AS "columnsLeftOut", counts
+     FROM table_imports WHERE table_import_id = $1 AND table_name = $2`,
+    [importId, table.name],
+  );
+  if (found === null) throw noTableImport();
+  const counts = Object.fromEntries(
+    referenceData.referenceVerdicts.map((verdict) => [verdict, found.counts[verdict] ?? 0]),
+  );
+  return { ...found, counts: counts as TableImport['counts'] };
+}
+
+/** A page of an import's rows, in the order of the file. */
+export async function listTableImportRows({
+  tx,
+  params,
+  query,
+  reply,
+}: ScopedCall<typeof referenceData.listTableImportRows>): Promise<ImportRow[]> {
+  const { counts } = await readTableImport(tx, tables[params.table], params.id);
+  const total =
+    query.verdict === undefined
+      ? Object.values(counts).reduce((sum, count) => sum + count, 0)
+      : counts[query.verdict];
+  const limit = query.pageSize ?? defaultPageSize;
+  reply.header('x-total-count', total);
+  return rows<ImportRow>(
+    tx,
+    `SELECT row_no AS "rowNo", verdict, fields AS values, before, flags FROM table_import_rows
+     WHERE table_import_id = $1 AND ($2::text IS NULL OR verdict = $2) ORDER BY row_no LIMIT $3 OFFSET $4`,
+    [params.id, query.verdict ?? null, limit, ((query.page ?? 1) - 1) * limit],
+  );
+}
+
+/** The answer for an import that is not there (any more). */
+export function noTableImport() {
+  return notFound('no_such_table_import', 'There is no such import', {
+    detail: 'A newer file took its place. Send the file again.',
+  });
+}

@@ -1,0 +1,146 @@
+import { farKm } from './countryReach.ts';
+import type { Fields, ReferenceTableName } from './referenceTable.ts';
+import type { World } from './world.ts';
+import { readZip } from './zipForms.ts';
+
+/** What is wrong with a row, by the field that a person would put right. */
+export type Flag = {
+  readonly field: string;
+  /** The fields that were looked at: a fault of fields that did not change is no reason against a change. */
+  readonly of: readonly string[];
+  readonly message: string;
+};
+
+type Judge = (fields: Fields, world: World) => readonly Flag[];
+
+/** What is wrong with a row of a table by what its fields say of each other and of the world; doubles are found elsewhere. */
+export function judgeFields(table: ReferenceTableName, fields: Fields, world: World): readonly Flag[] {
+  return judges[table](fields, world);
+}
+
+const judges: Readonly<Record<ReferenceTableName, Judge>> = {
+  ports: (fields, world) => [
+    ...ofCountry(fields, world),
+    ...whereTrue(
+      text(fields.code).slice(0, 2) !== text(fields.countryCode),
+      'code',
+      ['code', 'countryCode'],
+      `a UN/LOCODE begins with its country's code: ${text(fields.code)} is not in ${nameOf(fields, world)}`,
+    ),
+    ...ofPosition(fields, world),
+  ],
+  airports: (fields, world) => [...ofCountry(fields, world), ...ofPosition(fields, world)],
+  postcodes: (fields, world) => [
+    ...ofCountry(fields, world),
+    ...ofZip(fields),
+    ...ofState(fields, world),
+    ...ofPosition(fields, world),
+  ],
+  equipmenttypes: () => [],
+  currencies: ({ code }) =>
+    whereTrue(
+      !isCurrency(text(code)),
+      'code',
+      ['code'],
+      `${text(code)} is no currency of ISO 4217: files, rates and bids name currencies by those codes`,
+    ),
+  countries: (fields, world) => [
+    ...whereTrue(
+      !isRegion(text(fields.code)),
+      'code',
+      ['code'],
+      `${text(fields.code)} is no country of ISO 3166; for one that has no code, take one from XA to XZ`,
+    ),
+    ...whole(fields),
+    ...(world.countries.has(text(fields.code)) ? near({ ...fields, countryCode: fields.code }, world) : []),
+  ],
+  containers: () => [],
+};
+
+/** Names of what ISO has a code for, currencies of the past among them. */
+const currencies = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' });
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+function isCurrency(code: string): boolean {
+  return /^[A-Z]{3}$/.test(code) && currencies.of(code) !== undefined;
+}
+
+function isRegion(code: string): boolean {
+  return /^X[A-Z]$/.test(code) || (/^[A-Z]{2}$/.test(code) && regions.of(code) !== undefined);
+}
+
+function ofCountry({ countryCode }: Fields, world: World): readonly Flag[] {
+  return whereTrue(
+    !world.countries.has(text(countryCode)),
+    'countryCode',
+    ['countryCode'],
+    `${text(countryCode)} is not among the countries: add it there first, or take another`,
+  );
+}
+
+function ofZip({ countryCode, zipCode }: Fields): readonly Flag[] {
+  const read = readZip(text(countryCode), text(zipCode));
+  return 'reason' in read
+    ? [{ field: 'zipCode', of: ['zipCode', 'countryCode'], message: read.reason }]
+    : [];
+}
+
+function ofState(fields: Fields, world: World): readonly Flag[] {
+  const known = world.states.get(text(fields.countryCode));
+  return whereTrue(
+    known !== undefined && typeof fields.state === 'string' && !known.has(fields.state),
+    'state',
+    ['state', 'countryCode'],
+    `${text(fields.state)} is no state of ${nameOf(fields, world)} that we know; its code is wanted, such as ${[...(known ?? [])].slice(0, 3).join(', ')}`,
+  );
+}
+
+function ofPosition(fields: Fields, world: World): readonly Flag[] {
+  return [...whole(fields), ...near(fields, world)];
+}
+
+/** Half a position is none. */
+function whole({ latitude, longitude }: Fields): readonly Flag[] {
+  const isHalf = typeof latitude === 'number' ? typeof longitude !== 'number' : typeof longitude === 'number';
+  const missing = typeof latitude === 'number' ? 'longitude' : 'latitude';
+  return whereTrue(isHalf, missing, ['latitude', 'longitude'], `a position needs its ${missing} too`);
+}
+
+function near(fields: Fields, world: World): readonly Flag[] {
+  const { latitude, longitude } = fields;
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return [];
+  const countryCode = text(fields.countryCode);
+  const km = world.reach.kmFrom(countryCode, { latitude, longitude });
+  if (km === null || km <= farKm) return [];
+  const turned = world.reach.kmFrom(countryCode, { latitude: longitude, longitude: latitude });
+  const mirrored = [
+    { latitude: -latitude, longitude },
+    { latitude, longitude: -longitude },
+  ].some((position) => (world.reach.kmFrom(countryCode, position) ?? farKm) < farKm);
+  const guess =
+    Math.abs(longitude) <= 90 && turned !== null && turned < farKm
+      ? '; latitude and longitude look swapped'
+      : mirrored
+        ? '; a sign looks wrong'
+        : '';
+  return [
+    {
+      field: 'latitude',
+      of: ['latitude', 'longitude', 'countryCode'],
+      message: `this position lies ${Math.round(km).toLocaleString('en-US')} km from the nearest city of ${nameOf(fields, world)}${guess}`,
+    },
+  ];
+}
+
+function whereTrue(isWrong: boolean, field: string, of: readonly string[], message: string): readonly Flag[] {
+  return isWrong ? [{ field, of, message }] : [];
+}
+
+function nameOf({ countryCode, code }: Fields, world: World): string {
+  const said = text(countryCode ?? code);
+  return world.countries.get(said) ?? said;
+}
+
+function text(value: Fields[string]): string {
+  return typeof value === 'string' ? value : '';
+}

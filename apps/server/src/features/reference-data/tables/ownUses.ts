@@ -1,0 +1,34 @@
+import { oneRow } from '../../../platform/database/rows.ts';
+import type { CountUses, Use } from './uses.ts';
+
+type Counted = readonly [place: Use['place'], says: string, statement: string, value: unknown];
+
+/** What reference data keep of each other. */
+export const ownUses: CountUses = async ({ tx }, { table, fields }) => {
+  const uses: Use[] = [];
+  for (const [place, says, statement, value] of counted(table, fields)) {
+    const { count } = await oneRow<{ count: number }>(tx, statement, [value]);
+    if (count > 0) uses.push({ place, says, count, companies: 0 });
+  }
+  return uses;
+};
+
+function counted(table: string, { code }: Parameters<CountUses>[1]['fields']): readonly Counted[] {
+  const of = (place: Use['place'], says: string, from: string): Counted => [
+    place,
+    says,
+    `SELECT count(*)::integer AS count FROM ${from} = $1`,
+    code,
+  ];
+  if (table === 'countries')
+    return [
+      of('places', 'ports of the country', 'ports WHERE country_code'),
+      of('places', 'airports of the country', 'airports WHERE country_code'),
+      of('places', 'postcodes of the country', 'postcodes WHERE country_code'),
+      of('places', 'cities of the country', 'cities WHERE country_code'),
+    ];
+  if (table === 'currencies') return [of('rates', 'exchange rates by day', 'currency_rates WHERE currency_code')];
+  if (table === 'containers')
+    return [of('equipment', 'equipment types that are it', 'equipment_types WHERE container_type_code')];
+  return [];
+}

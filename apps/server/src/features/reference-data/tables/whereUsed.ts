@@ -1,0 +1,34 @@
+import type { referenceData, ResponseOf } from '@lanewright/contract';
+import { conflict } from '../../../platform/http/problemError.ts';
+import { ownUses } from './ownUses.ts';
+import type { Fields, ReferenceTable } from './referenceTable.ts';
+import type { CountUses, Use, UseScope } from './uses.ts';
+
+/** Where a row is used, by everybody who was told of uses. */
+export async function whereUsed(
+  scope: UseScope,
+  table: ReferenceTable,
+  fields: Fields,
+  uses: readonly CountUses[],
+): Promise<ResponseOf<typeof referenceData.whereUsed>> {
+  const found: Use[] = [];
+  for (const count of [...uses, ownUses]) found.push(...(await count(scope, { table: table.name, fields })));
+  return { isUsed: found.length > 0, uses: found.filter(({ count }) => count > 0) };
+}
+
+/** @throws ProblemError 409 with every place where the row is used, and the way out. */
+export async function refuseWhileUsed(
+  scope: UseScope,
+  table: ReferenceTable,
+  fields: Fields,
+  uses: readonly CountUses[],
+  wayOut: string,
+): Promise<void> {
+  const { uses: found } = await whereUsed(scope, table, fields, uses);
+  if (found.length === 0) return;
+  const told = found.map(({ count, says, companies }) => `${count.toLocaleString('en-US')} ${says}${companies > 0 ? ` (${companies} ${companies === 1 ? 'company' : 'companies'})` : ''}`);
+  throw conflict('row_is_used', `${table.label(fields)} is used`, {
+    detail: `${told.join(', ')}. ${wayOut}`,
+    field: table.key.at(-1) ?? 'id',
+  });
+}

@@ -1,0 +1,22 @@
+import { type CountUses, countPlaces } from '../reference-data/index.ts';
+
+/** Charges and frozen rates in a currency. */
+export const settingsThatUse: CountUses = (scope, { table, fields }) =>
+  table === 'currencies'
+    ? countPlaces(scope, [
+        {
+          place: 'charges',
+          says: 'charges asked in it',
+          from: 'structure_charges',
+          condition: 'currency = $2',
+          values: [fields.code],
+        },
+        {
+          place: 'rates',
+          says: 'frozen exchange rates',
+          from: 'fx_table_rates',
+          condition: 'currency_code = $2',
+          values: [fields.code],
+        },
+      ])
+    : Promise.resolve([]);

@@ -1,0 +1,55 @@
+import { oneRow } from '../../platform/database/rows.ts';
+import {
+  type CountUses,
+  countPlaces,
+  type CountedPlace,
+  placeIs,
+  type UsedRow,
+  type UseScope,
+} from '../reference-data/index.ts';
+
+/** Places and equipment of files, and the answers that people gave, which mean a row of reference data. */
+export const shipmentsThatUse: CountUses = async (scope, row) => {
+  const place = placeIs(row, ['place']);
+  if (place !== null)
+    return [
+      ...(await countPlaces(scope, [
+        { place: 'shipments', says: 'places of uploaded files', from: 'resolved_places', ...place },
+        { place: 'answers', says: 'answers that companies gave', from: 'learnt_places', ...place },
+      ])),
+      ...(await promoted(scope, row)),
+    ];
+  const words = equipmentWords(row);
+  return words === null ? [] : countPlaces(scope, [words]);
+};
+
+/** Answers made everybody's are nobody's in particular. */
+async function promoted({ tx }: UseScope, row: UsedRow) {
+  const place = placeIs(row, ['place']);
+  if (place === null) return [];
+  const { count } = await oneRow<{ count: number }>(
+    tx,
+    `SELECT count(*)::integer AS count FROM promoted_places WHERE $1::text IS NULL AND (${place.condition})`,
+    [null, ...place.values],
+  );
+  return count === 0
+    ? []
+    : [{ place: 'answers' as const, says: 'answers made everybody’s', count, companies: 0 }];
+}
+
+function equipmentWords({ table, fields }: UsedRow): CountedPlace | null {
+  const words = {
+    place: 'shipments',
+    says: 'words of uploaded files for it',
+    from: 'resolved_words',
+  } as const;
+  if (table === 'containers')
+    return { ...words, condition: `kind = 'equipment' AND canonical = $2`, values: [fields.code] };
+  if (table !== 'equipmenttypes') return null;
+  return {
+    ...words,
+    condition: `kind = 'equipment' AND canonical = $2 AND EXISTS (SELECT FROM uploads u
+      WHERE u.customer_id = resolved_words.customer_id AND u.upload_id = resolved_words.upload_id AND u.mode = $3)`,
+    values: [fields.containerTypeCode ?? fields.name, fields.mode],
+  };
+}

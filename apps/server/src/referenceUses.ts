@@ -1,0 +1,15 @@
+import { awardsThatUse } from './features/awards/index.ts';
+import { bidsThatUse } from './features/bids/index.ts';
+import { lanesThatUse } from './features/lanes/index.ts';
+import type { CountUses } from './features/reference-data/index.ts';
+import { settingsThatUse } from './features/settings/index.ts';
+import { shipmentsThatUse } from './features/shipments/index.ts';
+
+/** Who is asked what it keeps of a row of reference data, before its code changes or it is deleted. */
+export const referenceUses: readonly CountUses[] = [
+  lanesThatUse,
+  bidsThatUse,
+  awardsThatUse,
+  shipmentsThatUse,
+  settingsThatUse,
+];
