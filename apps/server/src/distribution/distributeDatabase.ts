@@ -49,7 +49,9 @@ export async function distributeDatabase(
     await client.query('BEGIN');
     for (const statement of statements) await client.query(statement);
     await client.query('COMMIT');
-    const { by_customer: byCustomer, everywhere } = await oneRow<Record<'by_customer' | 'everywhere', number>>(
+    const { by_customer: byCustomer, everywhere } = await oneRow<
+      Record<'by_customer' | 'everywhere', number>
+    >(
       client,
       `SELECT count(*) FILTER (WHERE partmethod = 'h')::int AS by_customer, count(*) FILTER (WHERE partmethod = 'n')::int AS everywhere
        FROM pg_dist_partition WHERE logicalrelid::regclass::text NOT LIKE '%.%'`,

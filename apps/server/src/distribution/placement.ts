@@ -50,6 +50,7 @@ const onOneNode: Record<string, readonly string[]> = {
     'sso_providers',
     'trusted_devices',
   ],
+  'what a company shows of itself': ['company_pages'],
   'a person’s own, whichever customer they are about': [
     'announcements',
     'boards',
@@ -58,10 +59,13 @@ const onOneNode: Record<string, readonly string[]> = {
   ],
   'what the Owner did to the whole installation': ['demonstration_resets'],
   'what is taken over into reference data': [
+    'given_up_keys',
     'port_import_rows',
     'port_imports',
     'rate_imports',
     'reference_loads',
+    'table_import_rows',
+    'table_imports',
   ],
   'one sample of all companies': [
     'benchmark_contributors',
