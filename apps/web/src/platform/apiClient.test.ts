@@ -135,6 +135,23 @@ describe('calling the server', () => {
     expect(told).toHaveBeenCalledWith('An error occurred, please try again later');
   });
 
+  it('goes to the base of the API, as JSON, with the token that is stored', async () => {
+    const asked: [string, Record<string, string>][] = [];
+    window.fetch = async (target, request) => {
+      asked.push([String(target), Object.fromEntries(new Headers(request?.headers))]);
+      return json(200, { done: true });
+    };
+    const body = { username: 'maria', password: 'x' };
+    await callEndpoint(accounts.authenticate, { body }).catch(() => {});
+    storedUser.clear();
+    await callEndpoint(accounts.authenticate, { body }).catch(() => {});
+    expect(asked).toMatchObject([
+      ['/api/auth', { 'content-type': 'application/json', authorization: 'Bearer old' }],
+      ['/api/auth', { 'content-type': 'application/json' }],
+    ]);
+    expect(asked[1]?.[1]).not.toHaveProperty('authorization');
+  });
+
   it('writes params and query into the address', async () => {
     const asked = network(() => json(200, {}));
     await callEndpoint(settings.getInstance, { params: { id: 2 }, query: { customerId: '7' } }).catch(

@@ -57,10 +57,12 @@ it('says that nothing is published where nothing is', async () => {
 it('lets its own people publish it, and asks for a way to reach the company first', async () => {
   storedUser.set(signedInAs('Carrier', { companyId: '7' }));
   const bare = { ...page, isPublished: false, about: null, contactEmail: null, contactPhone: null };
-  const asked = farEnd(({ method, body }) => json(200, method === 'PUT' ? { ...bare, ...(body as object) } : bare));
+  const asked = farEnd(({ method, body }) =>
+    json(200, method === 'PUT' ? { ...bare, ...(body as object) } : bare),
+  );
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Edit the page' }));
-  await userEvent.click(screen.getByRole('switch', { name: 'Published' }));
+  await userEvent.click(screen.getByRole('switch', { name: /^Published/ }));
   expect(screen.getByRole('button', { name: 'Publish the page' }).getAttribute('aria-disabled')).toBe('true');
   await userEvent.type(screen.getByLabelText('Telephone number'), '+44 20 7946 0000');
   await userEvent.click(screen.getByRole('button', { name: 'Publish the page' }));

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { modeDetails, offeredModes } from '@lanewright/freight';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { storedUser } from '../../platform/storedUser.ts';
+import { farEnd, json } from '../../testing/farEnd.ts';
+import { signedInAs } from '../../testing/people.ts';
+import { renderRoutes } from '../../testing/renderPage.tsx';
+import SummaryScreen from '../overview/SummaryScreen.tsx';
+import ModeLandingScreen from './ModeLandingScreen.tsx';
+
+beforeEach(() => {
+  storedUser.set(signedInAs('Customer'));
+  // What is drawn is of no matter here: the frame says which page it is.
+  farEnd(() => json(404, { code: 'nothing', title: 'Nothing' }));
+});
+afterEach(() => storedUser.clear());
+
+const headings = async (element: React.ReactNode, page = '') => {
+  const said: [string, string | null][] = [];
+  for (const mode of offeredModes) {
+    const address = `/${modeDetails[mode].path}${page}`;
+    const { unmount } = renderRoutes([{ path: '*', element }], address);
+    said.push([address, (await screen.findByRole('heading', { level: 1 })).textContent]);
+    unmount();
+  }
+  return said;
+};
+
+it('a mode’s first page has the mode’s title and leads to what one may see', async () => {
+  expect(await headings(<ModeLandingScreen />)).toEqual([
+    ['/road-drayage', 'Drayage'],
+    ['/road-ftl', 'Road - FTL'],
+    ['/ocean-fcl', 'Ocean - FCL'],
+    ['/ocean-lcl', 'Ocean - LCL'],
+    ['/air-freight', 'Air Freight'],
+  ]);
+  renderRoutes([{ path: '*', element: <ModeLandingScreen /> }], '/ocean-fcl');
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/ocean-fcl/summary', '/ocean-fcl/lanes', '/ocean-fcl/reporting']);
+});
+
+it('the summary of a mode is a visualiser or a summary, by the mode', async () => {
+  expect(await headings(<SummaryScreen />, '/summary')).toEqual([
+    ['/road-drayage/summary', 'Summary'],
+    ['/road-ftl/summary', 'Summary'],
+    ['/ocean-fcl/summary', 'Visualiser'],
+    ['/ocean-lcl/summary', 'Summary'],
+    ['/air-freight/summary', 'Visualiser'],
+  ]);
+});
