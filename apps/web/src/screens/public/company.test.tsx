@@ -28,7 +28,7 @@ const show = () => renderRoutes([{ path: '/company/:id', element: <CompanyScreen
 it('shows a visitor what the company published, as text, and how to reach it', async () => {
   const asked = farEnd(() => json(200, page));
   const { container } = show();
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Northwind');
+  await screen.findByRole('heading', { level: 1, name: 'Northwind' });
   await screen.findByText('Cold freight <img src=x onerror=alert(1)>');
   expect(container.querySelector('img')).toBeNull();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

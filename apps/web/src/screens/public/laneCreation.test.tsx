@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { Mode } from '@lanewright/freight';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { farEnd, json } from '../../testing/farEnd.ts';
+import { renderPart } from '../../testing/renderPage.tsx';
+import LaneCreationScreen from './LaneCreationScreen.tsx';
+
+it('asks for an ocean lane of full containers, and sends it without a login', async () => {
+  const asked = farEnd(({ path }) =>
+    path === '/lane/create' ? json(422, { code: 'no_such_place', title: 'No such port' }) : json(200, []),
+  );
+  renderPart(<LaneCreationScreen />);
+  const write = async (label: string, text: string) => {
+    const [box] = screen.getAllByLabelText(new RegExp(`^${label}`));
+    if (box === undefined) throw new Error(`no field ${label}`);
+    await userEvent.type(box, `${text}{Escape}`);
+  };
+  await write('From', 'CNSHA');
+  await write('To', 'NLRTM');
+  await write('Equipment', '40HC');
+  await write('Containers', '2');
+  await write('Shipments a month', '4');
+  await userEvent.click(screen.getByRole('button', { name: 'Work it out' }));
+  const sent = () => asked.find(({ path }) => path === '/lane/create');
+  await waitFor(() => expect(sent()).toBeDefined());
+  expect(sent()).toMatchObject({ method: 'POST', token: null, body: { mode: Mode.OceanFCL } });
+});

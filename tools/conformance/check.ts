@@ -1,0 +1,19 @@
+import type { World } from './world.ts';
+
+/** Something that is looked at from outside, and the rows of docs/conformance.md that it shows. */
+export type Check = {
+  readonly rows: readonly string[];
+  readonly says: string;
+  /** Throws with what was seen instead. */
+  run(world: World): Promise<void>;
+};
+
+/** Rows of one line, by their numbers: `rowsOfLine(115, 1, 21)`. */
+export const rowsOfLine = (line: number, first: number, last: number): string[] =>
+  Array.from({ length: last - first + 1 }, (_, at) => `${line}.${first + at}`);
+
+/** The members a thing lacks. */
+export function lacks(thing: unknown, members: readonly string[]): string[] {
+  const known = typeof thing === 'object' && thing !== null ? Object.keys(thing) : [];
+  return members.filter((member) => !known.includes(member));
+}

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { type UserType, userTypes } from '@lanewright/freight';
+import type { Check } from './check.ts';
+import { modes } from './mode.ts';
+import type { World } from './world.ts';
+
+/** Where somebody stands who goes to an address. */
+async function goTo(world: World, as: UserType, path: string): Promise<string> {
+  const page = await world.page(as);
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  return new URL(page.url()).pathname;
+}
+const visitorAt = async (world: World, path: string) => {
+  const { page } = await world.visitor(null);
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  return new URL(page.url());
+};
+
+/** Some leave for elsewhere by themselves: the page of another user type. */
+const leadsOn: Record<string, Partial<Record<UserType, string>>> = {
+  '/dashboard': { Owner: '/data-upload-overview', CleanserCustomer: '/' },
+};
+
+const guarded = (rows: readonly string[], path: string, allowed: readonly UserType[]): Check => ({
+  rows,
+  says: `${path} is for ${allowed.length === userTypes.length ? 'whoever is logged in' : allowed.join(', ')}`,
+  async run(world) {
+    for (const as of userTypes) {
+      const elsewhere = leadsOn[path]?.[as];
+      const wanted = allowed.includes(as) ? path : '/unauthorized';
+      const at = await goTo(world, as, path);
+      if (elsewhere !== undefined) assert.notEqual(at, '/unauthorized', as);
+      else assert.equal(at, wanted, as);
+    }
+    const asked = await visitorAt(world, path);
+    assert.equal(asked.pathname, '/login');
+  },
+});
+const anyone = userTypes;
+const owner = ['Owner'] as const;
+
+const open = (rows: readonly string[], path: string): Check => ({
+  rows,
+  says: `${path} is open to everybody`,
+  async run(world) {
+    assert.equal((await visitorAt(world, path)).pathname, path);
+    assert.equal(await goTo(world, 'Customer', path), path);
+  },
+});
+
+const pages: Check[] = [
+  open(['22.1'], '/'),
+  open(['23'], '/login'),
+  open(['24', '100.4'], '/register'),
+  open(['25', '100.5'], '/reset-password'),
+  open(['27.1'], '/test/lane-creation'),
+  guarded(['35.1', '35.2', '35.3'], '/dashboard', anyone),
+  guarded(['36'], '/dashboard-carrier', ['Carrier']),
+  guarded(['37.1', '100.8'], '/repo', anyone),
+  guarded(['37.2', '100.12', '100.13'], '/upload', anyone),
+  guarded(['37.3'], '/user/profile', anyone),
+  guarded(['37.4'], '/data-upload-wizard', anyone),
+  guarded(['37.5'], '/enhanced-dashboard', anyone),
+  guarded(['38'], '/map', ['DataCustomer']),
+  guarded(['39'], '/savings', ['DataCustomer', 'Customer']),
+  guarded(['40'], '/carriers', ['Customer']),
+  ...['/adminpanel', '/notifications', '/tool-control', '/user-admin', '/data-upload-overview'].map(
+    (path, at) =>
+      guarded([`41.${at + 1}`, ...(at === 1 ? ['100.9'] : at === 3 ? ['100.7'] : [])], path, owner),
+  ),
+  ...[
+    'property',
+    'postcode',
+    'oceanport',
+    'currency',
+    'airport',
+    'container',
+    'equipment-type',
+    'country',
+  ].map((table, at) =>
+    guarded([`42.${at + 1}`, ...(table === 'container' ? ['44.2'] : [])], `/management/${table}`, owner),
+  ),
+  ...modes.map(({ path }, at) =>
+    guarded([String(50 + at)], path, ['Customer', 'Carrier', 'CleanserCustomer']),
+  ),
+  ...modes.flatMap(({ path }) => [
+    guarded(['56.1', '58.1', '59.1', '60'], `${path}/summary`, ['Customer', 'Carrier', 'CleanserCustomer']),
+    guarded(['56.2', '58.1', '59.1', '60'], `${path}/lanes`, ['Customer', 'Carrier']),
+    guarded(['56.3', '58.1', '59.1', '60'], `${path}/reporting`, ['Customer', 'Carrier']),
+  ]),
+];
+
+export const routeChecks: Check[] = [
+  ...pages,
+  {
+    rows: ['26'],
+    says: '/company/{id} is open to everybody, and 404 until it is published',
+    async run(world) {
+      const own = (await world.call('Customer', 'GET', '/accounts/profile')).json.companyId as string;
+      const { isPublished } = (await world.call('Customer', 'GET', `/companies/${own}/page`)).json;
+      const { status } = await world.call(null, 'GET', `/companies/${own}/page`);
+      assert.equal(status, isPublished === true ? 200 : 404);
+      assert.equal((await world.call(null, 'GET', '/companies/999999999/page')).status, 404);
+      assert.equal((await visitorAt(world, `/company/${own}`)).pathname, `/company/${own}`);
+    },
+  },
+  {
+    rows: ['29'],
+    says: 'login pages have no top bar, sidebar or footer; other pages have',
+    async run(world) {
+      for (const path of ['/', '/login', '/register', '/reset-password']) {
+        const { page } = await world.visitor(null);
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        for (const role of ['banner', 'navigation', 'contentinfo'] as const)
+          assert.equal(await page.getByRole(role).count(), 0, `${path}: ${role}`);
+      }
+      await goTo(world, 'Owner', '/user-admin');
+      const page = await world.page('Owner');
+      for (const role of ['banner', 'contentinfo'] as const)
+        assert.equal(await page.getByRole(role).count(), 1, role);
+      assert.equal(await page.getByRole('navigation', { name: 'Main' }).count(), 1);
+    },
+  },
+  {
+    rows: ['27.2'],
+    says: '/test/lane-creation asks for an ocean lane of full containers',
+    async run(world) {
+      const { page } = await world.visitor(null);
+      await page.goto('/test/lane-creation');
+      await page.getByLabel('Move type').first().waitFor();
+      assert.ok((await page.getByText('Containers').count()) > 0);
+    },
+  },
+  {
+    rows: ['64.1', '64.2'],
+    says: 'an unknown path leads to the dashboard, or to the start',
+    async run(world) {
+      assert.equal(await goTo(world, 'Customer', '/no/such/page'), '/dashboard');
+      assert.equal((await visitorAt(world, '/no/such/page')).pathname, '/');
+    },
+  },
+  {
+    rows: ['164.1', '164.2', '187', '320.1', '320.2'],
+    says: 'nobody is led to /login, another role to /unauthorized',
+    async run(world) {
+      assert.equal((await visitorAt(world, '/savings')).pathname, '/login');
+      assert.equal(await goTo(world, 'Carrier', '/savings'), '/unauthorized');
+      assert.equal(await goTo(world, 'Carrier', '/upload'), '/upload');
+    },
+  },
+  {
+    rows: ['58.2', '62.1', '100.10'],
+    says: 'the summary of a mode is a Visualiser or a Summary',
+    async run(world) {
+      const page = await world.page('Customer');
+      const said = new Set<string>();
+      for (const { path } of modes) {
+        await page.goto(`${path}/summary`);
+        said.add((await page.getByRole('heading', { level: 1 }).textContent()) ?? '');
+      }
+      assert.deepEqual([...said].toSorted(), ['Summary', 'Visualiser']);
+    },
+  },
+  {
+    rows: ['50', '51', '52', '53', '54'],
+    says: 'modes have their titles',
+    async run(world) {
+      const page = await world.page('Customer');
+      for (const { path, title } of modes) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+      }
+    },
+  },
+];

@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { Check } from './check.ts';
+import type { World } from './world.ts';
+
+const stored = async (page: Page) =>
+  JSON.parse(String(await page.evaluate('localStorage.getItem("user")'))) as Record<string, unknown> | null;
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const generic = 'An error occurred, please try again later';
+
+/** Makes calls of a page be refused as expired for as long as they carry the token they carry now. */
+async function expireToken(page: Page): Promise<{ renewals: () => number }> {
+  const old = String((await stored(page))?.jwtToken);
+  let renewals = 0;
+  await page.route('**/api/**', async (route) => {
+    const request = route.request();
+    if (request.url().endsWith('/auth/refresh-token')) renewals++;
+    else if (request.headers().authorization === `Bearer ${old}`)
+      return route.fulfill({
+        status: 401,
+        contentType: 'application/problem+json',
+        body: '{"status":401,"code":"not_logged_in","title":"x"}',
+      });
+    return route.continue();
+  });
+  return { renewals: () => renewals };
+}
+const refuse = (page: Page, path: string, status: number) =>
+  page.route(path, (route) =>
+    route.fulfill({
+      status,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ status, code: 'x', title: 'x' }),
+    }),
+  );
+const somebody = async (world: World) => (await world.visitor('Carrier')).page;
+
+export const sessionChecks: Check[] = [
+  {
+    rows: ['144.1', '144.2', '144.3', '144.4', '144.5'],
+    says: 'the stored user',
+    async run(world) {
+      const user = await stored(await world.page('Customer'));
+      for (const member of ['id', 'username', 'jwtToken', 'refreshToken'])
+        assert.equal(typeof user?.[member], 'string', member);
+    },
+  },
+  {
+    rows: ['161', '162'],
+    says: 'an expired token is renewed once for all calls, which are sent again',
+    async run(world) {
+      const page = await somebody(world);
+      const old = (await stored(page))?.jwtToken;
+      const { renewals } = await expireToken(page);
+      await page.goto('/road-ftl/lanes');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      assert.equal(renewals(), 1);
+      const user = await stored(page);
+      assert.notEqual(user?.jwtToken, old);
+      assert.equal(new URL(page.url()).pathname, '/road-ftl/lanes');
+    },
+  },
+  {
+    rows: ['163.1', '163.2', '22.3', '315.2', '316.3'],
+    says: 'a token that cannot be renewed clears the user, goes to /, and says nothing more',
+    async run(world) {
+      const page = await somebody(world);
+      await refuse(page, '**/api/auth/refresh-token', 500);
+      await refuse(page, '**/api/config/available-modes', 401);
+      await page.goto('/upload');
+      await page.waitForURL((url) => url.pathname === '/');
+      assert.equal(await stored(page), null);
+      assert.equal(await page.getByText(generic).count(), 0);
+    },
+  },
+  {
+    rows: ['315.1', '323'],
+    says: 'a wrong password leads to no renewal, and tells a stranger nothing',
+    async run(world) {
+      const { page } = await world.visitor(null);
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/api/auth')) asked.push(new URL(request.url()).pathname);
+      });
+      const { username } = world.loginOf('Carrier');
+      const said: string[] = [];
+      for (const name of [username, 'nobody.at.all@example.com']) {
+        await page.goto('/login');
+        await page.getByLabel('User name').fill(name);
+        await page.getByLabel('Password', { exact: true }).fill('not the password');
+        await page.getByRole('button', { name: 'Log in' }).click();
+        const alert = page.getByRole('alert').first();
+        await alert.waitFor();
+        said.push((await alert.textContent()) ?? '');
+      }
+      assert.deepEqual(asked, ['/api/auth', '/api/auth']);
+      assert.equal(said[0], said[1]);
+    },
+  },
+  {
+    rows: ['314.1', '314.2'],
+    says: 'a network error clears the user and goes to /',
+    async run(world) {
+      const page = await somebody(world);
+      await page.route('**/api/**', (route) => route.abort());
+      await menuOf(page).getByRole('link', { name: 'Documents' }).click();
+      await page.waitForURL((url) => url.pathname === '/');
+      assert.equal(await stored(page), null);
+    },
+  },
+  {
+    rows: ['316.1', '316.2', '327.2', '334.3'],
+    says: 'an unexpected failure is told once in ten seconds, at the bottom right, for 5000 ms',
+    async run(world) {
+      const page = await somebody(world);
+      await refuse(page, '**/api/config/available-modes', 500);
+      await menuOf(page).getByRole('link', { name: 'Documents' }).click();
+      await page.waitForURL('**/repo');
+      const toast = page.getByText(generic);
+      await toast.first().waitFor();
+      await menuOf(page).getByRole('link', { name: 'Upload' }).click();
+      await page.waitForURL('**/upload');
+      await page.waitForTimeout(1_500);
+      assert.equal(await toast.count(), 1);
+      await page.locator('.Toastify__toast-container--bottom-right').waitFor();
+      const bar = await page.locator('.Toastify__progress-bar').first().getAttribute('style');
+      assert.match(bar ?? '', /animation-duration: 5000ms/);
+    },
+  },
+  {
+    rows: ['316.4'],
+    says: 'a search for places that fails is told and finds nothing',
+    async run(world) {
+      const { page } = await world.visitor(null);
+      await refuse(page, '**/api/location/**', 500);
+      await page.goto('/test/lane-creation');
+      await page.getByLabel('From').first().fill('Rotterdam');
+      await page.getByText(generic).waitFor();
+      assert.equal(await page.getByRole('option').count(), 0);
+    },
+  },
+  {
+    rows: ['176.1', '176.2', '176.3', '176.4', '329'],
+    says: 'searches ask from 2 characters on, for cities from 4; shorter input gives nothing',
+    async run(world) {
+      for (const [path, tooShort, enough] of [
+        ['/location/ocean-ports?search=', 'r', 'ro'],
+        ['/location/cities?search=', 'Chi', 'Chic'],
+        ['/location/google-cities?input=', 'c', 'ch'],
+      ] as const) {
+        const many = async (text: string) => {
+          const { json } = await world.call(null, 'GET', path + text);
+          return (Array.isArray(json) ? json : json.suggestions).length as number;
+        };
+        assert.equal(await many(tooShort), 0, path);
+        assert.ok((await many(enough)) > 0, path);
+      }
+      const { page } = await world.visitor(null);
+      let asked = 0;
+      page.on('request', (request) => {
+        if (request.url().includes('/api/location/')) asked++;
+      });
+      await page.goto('/test/lane-creation');
+      await page.getByLabel('From').first().fill('r');
+      await page.waitForTimeout(800);
+      assert.equal(asked, 0);
+      await page.getByLabel('From').first().fill('ro');
+      await page.waitForTimeout(1_500);
+      assert.equal(asked, 1);
+    },
+  },
+  {
+    rows: ['165', '321'],
+    says: 'a screen that is on its way shows a loading indicator, one that does not come says so',
+    async run(world) {
+      const page = await somebody(world);
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/assets/ProfileScreen*', async (route) => {
+        await held;
+        await route.abort();
+      });
+      await page.getByRole('button', { name: /Profile menu/ }).click();
+      await page.getByRole('menuitem', { name: 'Profile' }).click();
+      await page.getByRole('status', { name: 'Loading the screen' }).waitFor();
+      release();
+      await page.getByRole('heading', { name: 'Loading chunk failed' }).waitFor();
+    },
+  },
+  {
+    rows: ['335.3'],
+    says: 'no service worker is left',
+    async run(world) {
+      const page = await world.page('Customer');
+      assert.equal(
+        await page.evaluate(
+          '"serviceWorker" in navigator ? navigator.serviceWorker.getRegistrations().then((all) => all.length) : 0',
+        ),
+        0,
+      );
+    },
+  },
+  {
+    rows: ['198'],
+    says: 'calls go to /api with JSON and a bearer token',
+    async run(world) {
+      const { page } = await world.visitor(null);
+      const seen: { path: string; type: string | undefined; token: string | undefined }[] = [];
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        const headers = request.headers();
+        if (request.resourceType() === 'fetch')
+          seen.push({ path: pathname, type: headers['content-type'], token: headers.authorization });
+      });
+      const { username, password } = world.loginOf('CleanserCustomer');
+      await page.getByLabel('User name').fill(username);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await menuOf(page).waitFor();
+      const login = seen.find(({ path }) => path === '/api/auth');
+      assert.deepEqual([login?.type, login?.token], ['application/json', undefined]);
+      const modes = seen.find(({ path }) => path === '/api/config/available-modes');
+      assert.match(modes?.token ?? '', /^Bearer /);
+      assert.deepEqual(
+        seen.filter(({ path }) => !/^\/(api|notify)(\/|$)/.test(path)),
+        [],
+      );
+    },
+  },
+];

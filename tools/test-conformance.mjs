@@ -1,0 +1,14 @@
+// npm run test:conformance: what docs/conformance.md says is seen from outside is looked at in a started product, by HTTP and a browser.
+import path from 'node:path';
+import { isFresh } from './build/sourceStamp.mjs';
+import { ensureInstalled } from './house/ensureInstalled.mjs';
+import { root } from './house/root.mjs';
+import { runProgram, runTool } from './house/runProgram.mjs';
+
+await ensureInstalled();
+const named = process.argv.slice(2);
+if (!named.includes('--url') && (!isFresh('server') || !isFresh('web'))) {
+  const built = await runProgram(process.execPath, [path.join(root, 'tools/build.mjs')]);
+  if (built.code !== 0) process.exit(built.code);
+}
+process.exit((await runTool('tsx', ['tools/conformance/main.ts', ...named])).code);
