@@ -31,6 +31,8 @@ export const paths = {
   carrierDashboard: () => '/dashboard-carrier',
   enhancedDashboard: () => '/enhanced-dashboard',
   documents: () => '/repo',
+  /** A document opened, beside those of its customer. */
+  document: (documentId: string) => `/repo?${new URLSearchParams({ document: documentId })}`,
   upload: () => '/upload',
   /** The columns of a carrier's own bid sheet. */
   matchSheet: (uploadId: string) => `/upload?${new URLSearchParams({ match: uploadId })}`,

@@ -14,12 +14,14 @@ interface ConfirmButtonProps extends ButtonProps {
   /** Does it; the dialog stays until it is done and shows what went wrong. */
   onConfirm: () => Promise<unknown> | undefined;
   reason?: string | false | null;
+  /** Nothing is lost: it stays what is agreed. */
+  isSafe?: boolean;
   children: ReactNode;
 }
 
 /** For what cannot be undone: asks first. Everything else needs no question. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { question, consequence, confirmLabel, onConfirm, children, ...button } = props;
+  const { question, consequence, confirmLabel, onConfirm, isSafe = false, children, ...button } = props;
   const [opened, dialog] = useDisclosure(false);
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -64,7 +66,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
           <Button variant="default" onClick={dialog.close} disabled={working} data-autofocus>
             Cancel
           </Button>
-          <Button color="red.9" onClick={() => void confirm()} loading={working}>
+          <Button {...(isSafe ? {} : { color: 'red.9' })} onClick={() => void confirm()} loading={working}>
             {confirmLabel}
           </Button>
         </Group>

@@ -58,6 +58,8 @@ export async function addSecurityHeaders(
         fontSrc: ["'self'"],
         // Covers the hub's web socket: it is on the same origin.
         connectSrc: ["'self'", ...(telemetryUrl === undefined ? [] : [new URL(telemetryUrl).origin])],
+        // A PDF that the page itself has fetched, for the browser's own viewer; no page of anybody's.
+        frameSrc: ['blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -1,8 +1,9 @@
 import { isOfferedMode, type OfferedMode } from '@lanewright/freight';
 import { Button } from '@mantine/core';
 import { LayoutGrid, Plug } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { AwaitedDocuments } from '../../features/documents/AwaitedDocuments.tsx';
 import {
   type CarrierPlace,
   type DashboardOf,
@@ -62,6 +63,7 @@ interface DashboardProps {
 }
 
 function Dashboard({ dashboard, onDue }: DashboardProps) {
+  const goTo = useNavigate();
   const { customers, invitations, totals, revenueByMonth, asOf } = dashboard;
   if (customers.length === 0)
     return (
@@ -80,6 +82,7 @@ function Dashboard({ dashboard, onDue }: DashboardProps) {
     );
   return (
     <>
+      <AwaitedDocuments onOpen={({ documentId }) => void goTo(paths.document(documentId))} />
       <Invitations invitations={invitations} asOf={asOf} onDue={onDue} />
       <StatTiles>
         <StatTile label="Lanes open for bids" value={formatCount(totals.lanesOpen)} />

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Route } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { paths } from '../../app/paths.ts';
 import { useSignedInUser } from '../../app/session/useSession.ts';
 import type { BidUpload } from '../../features/bid-uploads/bidUploads.api.ts';
 import {
@@ -17,6 +18,7 @@ import { countLanes, type LaneFilter, laneShows } from '../../features/bids/edit
 import { pricedSheet } from '../../features/bids/editor/pricedSheet.ts';
 import { RatesFrozen } from '../../features/bids/RatesFrozen.tsx';
 import { useFollowStandings } from '../../features/bids/useFollowStandings.ts';
+import { AwaitedBanner } from '../../features/documents/AwaitedBanner.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { formatMonths } from '../../ui/figures.ts';
@@ -71,9 +73,14 @@ export function BidsOfPlace({ place, lastSheet }: BidsOfPlaceProps) {
     );
   }
   const counts = countLanes(sheet.lanes);
-  const { months } = sheet.priced.grid;
+  const { months, customerName, awaitedDocuments } = sheet.priced.grid;
   return (
     <>
+      <AwaitedBanner
+        customerName={customerName}
+        awaited={awaitedDocuments}
+        to={paths.document(awaitedDocuments[0]?.documentId ?? '')}
+      />
       <p className={classes.facts}>
         <span>
           Contract <b>{formatMonths(months)}</b>

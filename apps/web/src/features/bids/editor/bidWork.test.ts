@@ -21,6 +21,7 @@ function sheet(lanes: readonly BidLane[], structure: ChargeStructure = airStruct
     structureVersion: structure.version,
     months: [],
     referenceDieselUsdPerGallon: 3,
+    awaitedDocuments: [],
     lanes: [...lanes],
   };
   return pricedSheet({ grid, structure }, [dollar]);

@@ -1,0 +1,53 @@
+import { isOfferedMode, modeDetails, type RepositoryFileKind } from '@lanewright/freight';
+import type { Tone } from '../../ui/StatusBadge.tsx';
+import type { Document } from './documents.api.ts';
+
+/** What may be chosen; a drop is judged by the server, by content. */
+export const acceptedEndings = '.pdf,.docx,.xlsx,.pptx,.png,.jpg,.jpeg,.webp,.csv,.txt';
+
+export const kindWords: Readonly<Record<RepositoryFileKind, string>> = {
+  pdf: 'PDF',
+  docx: 'Word',
+  xlsx: 'Excel',
+  pptx: 'PowerPoint',
+  png: 'Picture',
+  jpeg: 'Picture',
+  webp: 'Picture',
+  csv: 'csv',
+  txt: 'Text',
+};
+
+/** A document's state as the person sees it. */
+export function stateOfDocument(document: Document): { tone: Tone; text: string } {
+  const { status, awaitsAcceptance, category, isKept, receipts } = document;
+  if (awaitsAcceptance) return { tone: 'warn', text: 'Waits for your acceptance' };
+  if (status === 'Accepted') return { tone: 'good', text: 'Accepted by you' };
+  if (status === 'Draft') return { tone: 'neutral', text: 'Draft' };
+  if (status === 'Archived') return { tone: 'neutral', text: 'Archived' };
+  if (isKept && category === 'Mandatory' && receipts !== null && receipts.companies > 0)
+    return receipts.accepted === receipts.companies
+      ? { tone: 'good', text: 'Accepted by all' }
+      : { tone: 'warn', text: `${receipts.accepted} of ${receipts.companies} accepted` };
+  return { tone: 'good', text: 'Published' };
+}
+
+/** "Road - FTL, Air", or "all modes". */
+export function modesInWords(modes: readonly number[] | null): string {
+  if (modes === null) return 'all modes';
+  return modes.map((mode) => (isOfferedMode(mode) ? modeDetails[mode].title : String(mode))).join(', ');
+}
+
+/** For whom a document is, told to whom keeps it. */
+export function audienceOf(document: Document): string {
+  if (document.carrierId !== null) return `for ${document.customerName}`;
+  const carriers =
+    document.carrierIds === null
+      ? 'all carriers'
+      : document.carrierIds.length === 1
+        ? '1 carrier'
+        : `${document.carrierIds.length} carriers`;
+  return `for ${carriers}, ${modesInWords(document.modes)}`;
+}
+
+/** Who keeps a document that others see. */
+export const keeperOf = (document: Document) => document.carrierName ?? document.customerName;

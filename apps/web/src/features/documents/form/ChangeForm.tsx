@@ -1,0 +1,65 @@
+import { isOfferedMode } from '@lanewright/freight';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { type Document, useChangeDocument } from '../documents.api.ts';
+import { type Audience, AudienceFields, audienceProblem, type CarrierToName } from './AudienceFields.tsx';
+
+interface ChangeFormProps {
+  document: Document;
+  carriers: readonly CarrierToName[];
+  onClose: () => void;
+}
+
+/** A document’s title, and for whom it is; its files stay. */
+export function ChangeForm({ document, carriers, onClose }: ChangeFormProps) {
+  const [title, setTitle] = useState(document.title);
+  const [audience, setAudience] = useState<Audience>({
+    modes: document.modes?.filter(isOfferedMode) ?? null,
+    carrierIds: document.carrierIds,
+  });
+  const change = useChangeDocument(document);
+  const save = () =>
+    change.mutate(
+      {
+        title: title.trim(),
+        modes: audience.modes === null ? null : [...audience.modes],
+        ...(document.carrierId === null
+          ? { carrierIds: audience.carrierIds === null ? null : [...audience.carrierIds] }
+          : {}),
+      },
+      { onSuccess: onClose },
+    );
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Stack gap="md">
+        <TextInput
+          label="Title"
+          value={title}
+          maxLength={160}
+          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        />
+        <AudienceFields audience={audience} onChange={setAudience} carriers={carriers} />
+        {change.isError && <ErrorPanel error={change.error} heading="The document was not changed" />}
+        <Group gap="xs">
+          <ReasonButton
+            type="submit"
+            loading={change.isPending}
+            reason={title.trim() === '' ? 'Give it a title' : audienceProblem(audience)}
+          >
+            Save
+          </ReasonButton>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

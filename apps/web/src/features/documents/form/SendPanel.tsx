@@ -1,0 +1,193 @@
+import type { RepositoryCategory } from '@lanewright/freight';
+import { Button, Checkbox, Group, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { DropZone } from '../../../ui/DropZone.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { formatBytes } from '../../../ui/figures.ts';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import classes from '../Documents.module.css';
+import type { Document } from '../documents.api.ts';
+import { acceptedEndings } from '../documentWords.ts';
+import { type Audience, AudienceFields, audienceProblem, type CarrierToName } from './AudienceFields.tsx';
+import { type Sending, useSendDocument } from './useSendDocument.ts';
+
+export interface Owner {
+  readonly customerId: string;
+  readonly name: string;
+}
+
+interface SendPanelProps {
+  /** The document of which a new version is sent; undefined for a new document. */
+  document: Document | undefined;
+  /** The file that was dropped; may be chosen anew. */
+  file: File | undefined;
+  /** Whose it may be: the own company, the customers of a carrier, or for the Owner all. */
+  customers: readonly Owner[];
+  customerId: string | undefined;
+  onCustomer: (customerId: string) => void;
+  /** A carrier sends its own: for its customer alone, and without asking for acceptance. */
+  isCarrier: boolean;
+  carriers: readonly CarrierToName[];
+  onClose: () => void;
+  onSent: (document: Document) => void;
+}
+
+/** A file on its way to be a document, or a document’s next version. */
+export function SendPanel(props: SendPanelProps) {
+  const { document, customers, customerId, onCustomer, isCarrier, carriers, onClose, onSent } = props;
+  const [file, setFile] = useState(props.file);
+  const [title, setTitle] = useState(titleOf(props.file));
+  const [category, setCategory] = useState<RepositoryCategory>('General');
+  const [audience, setAudience] = useState<Audience>({ modes: null, carrierIds: null });
+  const [note, setNote] = useState('');
+  const [publish, setPublish] = useState(isCarrier);
+  const { sending, send } = useSendDocument((sent) => {
+    toasts.success(
+      publish ? `“${sent.title}” is published.` : `“${sent.title}” is kept as a draft until you publish it.`,
+    );
+    onSent(sent);
+  });
+  const isNew = document === undefined;
+  const reason =
+    file === undefined
+      ? 'Choose a file'
+      : isNew && title.trim() === ''
+        ? 'Give it a title'
+        : isNew && customerId === undefined
+          ? 'Say whose it is'
+          : audienceProblem(audience);
+  const choose = ([chosen]: readonly File[]) => {
+    setFile(chosen);
+    if (title === '') setTitle(titleOf(chosen));
+  };
+  const submit = () => {
+    if (file === undefined) return;
+    const common = { note: note.trim(), publish };
+    if (!isNew) send(file, { ...common, documentId: document.documentId, customerId: document.customerId });
+    else
+      send(file, {
+        ...common,
+        category: isCarrier ? 'General' : category,
+        title: title.trim(),
+        modes: audience.modes === null ? null : [...audience.modes],
+        carrierIds: audience.carrierIds === null ? null : [...audience.carrierIds],
+        ...(customerId === undefined ? {} : { customerId }),
+      });
+  };
+  return (
+    <SidePanel opened onClose={onClose} title={isNew ? 'New document' : `New version of “${document.title}”`}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!reason) submit();
+        }}
+      >
+        <Stack gap="md">
+          <DropZone
+            label={file === undefined ? 'Drop the file here' : `${file.name}, ${formatBytes(file.size)}`}
+            hint="pdf, docx, xlsx, pptx, png, jpeg, webp, csv or txt, at most 500 MB"
+            accept={acceptedEndings}
+            onFiles={choose}
+          />
+          {isNew && (
+            <TextInput
+              label="Title"
+              value={title}
+              maxLength={160}
+              onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+            />
+          )}
+          {isNew && customers.length > 1 && (
+            <Select
+              label={isCarrier ? 'For which customer' : 'Whose document'}
+              placeholder="Choose a customer"
+              searchable
+              data={customers.map((customer) => ({ value: customer.customerId, label: customer.name }))}
+              value={customerId ?? null}
+              onChange={(value) => {
+                if (value !== null) onCustomer(value);
+              }}
+            />
+          )}
+          {isNew && !isCarrier && (
+            <Radio.Group
+              label="What carriers do with it"
+              value={category}
+              onChange={(value) => setCategory(value === 'Mandatory' ? 'Mandatory' : 'General')}
+            >
+              <Stack gap={8} mt={6}>
+                <Radio
+                  value="Mandatory"
+                  label="Mandatory"
+                  description="They are asked to accept each version. Bids may wait for it: a setting of the mode."
+                />
+                <Radio value="General" label="General" description="They may read it." />
+              </Stack>
+            </Radio.Group>
+          )}
+          {isNew && !isCarrier && (
+            <AudienceFields audience={audience} onChange={setAudience} carriers={carriers} />
+          )}
+          <Textarea
+            label={isNew ? 'Note' : 'What is new'}
+            description="Shown with the document. Optional."
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={1000}
+            value={note}
+            onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          />
+          <Checkbox
+            label={isCarrier ? 'Show it to the customer at once' : 'Publish it at once'}
+            description="Otherwise it is a draft that only your company sees."
+            checked={publish}
+            onChange={({ currentTarget }) => setPublish(currentTarget.checked)}
+          />
+          <Progress sending={sending} fileName={file?.name ?? ''} />
+          <Group gap="xs">
+            <ReasonButton type="submit" reason={reason} loading={sending.kind === 'sending'}>
+              {isNew ? 'Send document' : 'Send version'}
+            </ReasonButton>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </SidePanel>
+  );
+}
+
+function Progress({ sending, fileName }: { sending: Sending; fileName: string }) {
+  if (sending.kind === 'refused')
+    return <ErrorPanel error={sending.problem} heading={`${fileName} was not taken`} />;
+  if (sending.kind === 'idle') return null;
+  const { sentBytes, totalBytes } = sending;
+  return (
+    <div>
+      <progress
+        className={classes.sending}
+        aria-label={`Sending ${fileName}`}
+        value={sentBytes}
+        max={Math.max(totalBytes, 1)}
+      />
+      <p className={classes.quiet}>
+        {sentBytes < totalBytes
+          ? `${formatBytes(sentBytes)} of ${formatBytes(totalBytes)}`
+          : 'All sent; the server looks at it'}
+      </p>
+    </div>
+  );
+}
+
+/** A file’s name as a title: without its ending, blanks for underscores. */
+function titleOf(file: File | undefined): string {
+  return (file?.name ?? '')
+    .replace(/\.\w{1,5}$/, '')
+    .replaceAll(/[_\s]+/g, ' ')
+    .trim()
+    .slice(0, 160);
+}

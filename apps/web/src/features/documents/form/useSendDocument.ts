@@ -1,0 +1,37 @@
+import { documents } from '@lanewright/contract';
+import { useEffect, useRef, useState } from 'react';
+import type { ApiProblem } from '../../../platform/apiProblem.ts';
+import { uploadFile } from '../../../platform/uploadFile.ts';
+import { type Document, useDocumentsRefresh } from '../documents.api.ts';
+
+export type Sending =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'sending'; readonly sentBytes: number; readonly totalBytes: number }
+  | { readonly kind: 'refused'; readonly problem: ApiProblem };
+
+/** Sends a document with what it is, and tells how far it is; left before it is done, it is not sent. */
+export function useSendDocument(onSent: (document: Document) => void) {
+  const refresh = useDocumentsRefresh();
+  const [sending, setSending] = useState<Sending>({ kind: 'idle' });
+  const leaving = useRef(new AbortController());
+  // A form that is closed sends nothing more.
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
+  }, []);
+  const send = async (file: File, input: documents.DocumentInput) => {
+    setSending({ kind: 'sending', sentBytes: 0, totalBytes: file.size });
+    const outcome = await uploadFile(documents.receiveDocument, {}, file, {
+      fields: { input: JSON.stringify(input) },
+      signal: leaving.current.signal,
+      onProgress: (sentBytes, totalBytes) => setSending({ kind: 'sending', sentBytes, totalBytes }),
+    });
+    if (outcome.kind === 'failed') setSending({ kind: 'refused', problem: outcome.failure.problem });
+    if (outcome.kind !== 'done') return;
+    setSending({ kind: 'idle' });
+    await refresh();
+    onSent(outcome.answer);
+  };
+  return { sending, send: (file: File, input: documents.DocumentInput) => void send(file, input) };
+}

@@ -1,0 +1,148 @@
+import { Button, Select, Skeleton } from '@mantine/core';
+import { Download } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { ApiProblem } from '../../../platform/apiProblem.ts';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { SmallTable } from '../../../ui/SmallTable.tsx';
+import classes from '../Documents.module.css';
+import { downloadVersion, useDocumentFile, useDocumentPreview } from '../documents.api.ts';
+import { kindWords } from '../documentWords.ts';
+import type { DocumentVersion } from '../documents.api.ts';
+
+type Shown = Pick<DocumentVersion, 'version' | 'fileName' | 'fileKind'>;
+interface PreviewProps {
+  documentId: string;
+  file: Shown;
+}
+
+/** A version to look at, as far as a browser can show it; the rest is downloaded. */
+export function DocumentPreview({ documentId, file }: PreviewProps) {
+  switch (file.fileKind) {
+    case 'pdf':
+    case 'png':
+    case 'jpeg':
+    case 'webp':
+      return <FilePreview documentId={documentId} file={file} />;
+    case 'csv':
+    case 'xlsx':
+    case 'txt':
+      return <ContentPreview documentId={documentId} file={file} />;
+    default:
+      return (
+        <Nothing documentId={documentId} file={file}>
+          {kindWords[file.fileKind]} documents open in their own program.
+        </Nothing>
+      );
+  }
+}
+
+function FilePreview({ documentId, file }: PreviewProps) {
+  const { data, error, refetch } = useDocumentFile(documentId, file.version);
+  const address = useObjectUrl(data);
+  if (error !== null)
+    return <ErrorPanel error={error} heading="The file could not be loaded" onRetry={() => void refetch()} />;
+  if (address === undefined) return <Loading />;
+  if (file.fileKind !== 'pdf')
+    return <img className={classes.picture} src={address} alt={`Preview of ${file.fileName}`} />;
+  // The bytes are a PDF by their content and typed as one: the browser’s viewer takes them, and no page of ours.
+  return <iframe className={classes.frame} src={address} title={`Preview of ${file.fileName}`} />;
+}
+
+/** An address of bytes in this browser, for as long as they are shown. */
+function useObjectUrl(bytes: Blob | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  // The browser keeps the bytes until the address is given back.
+  useEffect(() => {
+    if (bytes === undefined) return;
+    const made = URL.createObjectURL(bytes);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [bytes]);
+  return bytes === undefined ? undefined : address;
+}
+
+function ContentPreview({ documentId, file }: PreviewProps) {
+  const [sheet, setSheet] = useState<number>();
+  const { data, error, refetch } = useDocumentPreview(documentId, file.version, sheet);
+  if (error !== null) {
+    if (error instanceof ApiProblem && error.code === 'no_preview')
+      return (
+        <Nothing documentId={documentId} file={file}>
+          {error.detail}
+        </Nothing>
+      );
+    return <ErrorPanel error={error} heading="The file could not be loaded" onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) return <Loading />;
+  if (data.text !== null)
+    return (
+      <>
+        <pre className={classes.text}>{data.text}</pre>
+        {data.isCut && <Cut />}
+      </>
+    );
+  const columns = Math.max(1, ...data.rows.map((row) => row.length));
+  return (
+    <>
+      {data.sheets.length > 1 && (
+        <Select
+          size="xs"
+          mb={8}
+          w={220}
+          aria-label="Sheet"
+          allowDeselect={false}
+          data={data.sheets.map(({ index, name }) => ({ value: String(index), label: name }))}
+          value={String(data.sheet)}
+          onChange={(value) => setSheet(Number(value))}
+        />
+      )}
+      {data.rows.length === 0 ? (
+        <div className={classes.nothing}>This sheet is empty.</div>
+      ) : (
+        <SmallTable label={`First rows of ${file.fileName}`}>
+          <tbody>
+            {data.rows.map((row, at) => (
+              // Rows of a file are told apart by their place alone.
+              // biome-ignore lint/suspicious/noArrayIndexKey: they never move.
+              <tr key={at}>
+                {Array.from({ length: columns }, (_, column) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: they never move.
+                  <td key={column}>{row[column] ?? ''}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </SmallTable>
+      )}
+      {data.isCut && <Cut />}
+    </>
+  );
+}
+
+const Cut = () => <p className={classes.cut}>Only the beginning is shown. Download it to see the rest.</p>;
+
+const Loading = () => <Skeleton height={320} radius="md" role="status" aria-label="Loading the preview" />;
+
+function Nothing({ documentId, file, children }: PreviewProps & { children: ReactNode }) {
+  return (
+    <div className={classes.nothing}>
+      <span>{children}</span>
+      <DownloadVersionButton documentId={documentId} file={file} />
+    </div>
+  );
+}
+
+/** Saves a version to the person’s machine. */
+export function DownloadVersionButton({ documentId, file }: PreviewProps) {
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<Download size={14} aria-hidden />}
+      onClick={() => void downloadVersion(documentId, file.version, file.fileName)}
+    >
+      Download
+      <span className="visually-hidden"> version {file.version}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,177 @@
+import { Select, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { AcceptButton } from '../../features/documents/AcceptButton.tsx';
+import { DocumentList } from '../../features/documents/DocumentList.tsx';
+import { type Document, documentsQuery } from '../../features/documents/documents.api.ts';
+import { acceptedEndings } from '../../features/documents/documentWords.ts';
+import type { CarrierToName } from '../../features/documents/form/AudienceFields.tsx';
+import { type Owner, SendPanel } from '../../features/documents/form/SendPanel.tsx';
+import { DocumentPanel } from '../../features/documents/panel/DocumentPanel.tsx';
+import { DropZone } from '../../ui/DropZone.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { idOf, useAddress } from '../../ui/useAddress.ts';
+
+interface DocumentsPageProps {
+  /** Whose documents there may be. */
+  customers: readonly Owner[];
+  /** The carriers of the chosen customer, that a document can be for. */
+  carriers: readonly CarrierToName[];
+  isCarrier: boolean;
+}
+
+/** Mandatory and general documents; the customer, the open document and what is sent are in the address. */
+export function DocumentsPage({ customers, carriers, isCarrier }: DocumentsPageProps) {
+  const { address, change } = useAddress();
+  const [file, setFile] = useState<File>();
+  const customerId = customers.length === 1 ? customers[0]?.customerId : idOf(address, 'customer');
+  const list = useQuery(documentsQuery(customerId));
+  const opened = list.data?.find(({ documentId }) => documentId === address.get('document'));
+  const sends = address.get('send');
+  const newVersionOf = list.data?.find(({ documentId }) => documentId === sends);
+  const close = () => {
+    setFile(undefined);
+    change({ send: '', document: '' });
+  };
+  const choose = ([dropped]: readonly File[]) => {
+    setFile(dropped);
+    change({ send: 'new', document: '' }, { step: true });
+  };
+  return (
+    <Page
+      heading="Documents"
+      description={
+        isCarrier
+          ? 'What your customers ask you to read and accept, and what you keep for them'
+          : 'Terms, routing guides and certificates between you and your carriers'
+      }
+      actions={
+        customers.length > 1 && (
+          <Select
+            size="sm"
+            w={240}
+            aria-label="Customer"
+            placeholder="All customers"
+            clearable
+            searchable
+            clearButtonProps={{ 'aria-label': 'All customers' }}
+            data={customers.map((customer) => ({ value: customer.customerId, label: customer.name }))}
+            value={customerId ?? null}
+            onChange={(value) => change({ customer: value ?? '', document: '' })}
+          />
+        )
+      }
+    >
+      <div style={{ marginBottom: 16 }}>
+        <DropZone
+          label={isCarrier ? 'Drop a document for your customer here' : 'Drop a document here'}
+          hint="pdf, docx, xlsx, pptx, png, jpeg, webp, csv or txt, at most 500 MB"
+          accept={acceptedEndings}
+          reason={customers.length === 0 && 'No customer has connected you yet'}
+          onFiles={choose}
+        />
+      </div>
+      {list.data === undefined ? (
+        list.isError ? (
+          <ErrorPanel
+            error={list.error}
+            heading="The documents could not be loaded"
+            onRetry={() => void list.refetch()}
+          />
+        ) : (
+          <Skeleton height={260} radius="md" role="status" aria-label="Loading the documents" />
+        )
+      ) : (
+        <Sections
+          documents={list.data}
+          isCarrier={isCarrier}
+          saysCustomer={customerId === undefined}
+          onOpen={({ documentId }) => change({ document: documentId }, { step: true })}
+        />
+      )}
+      {opened !== undefined && sends === null && (
+        <DocumentPanel
+          key={`${opened.documentId}/${opened.version}`}
+          document={opened}
+          carriers={carriers}
+          onClose={close}
+          onNewVersion={() => change({ send: opened.documentId }, { step: true })}
+        />
+      )}
+      {(sends === 'new' || newVersionOf !== undefined) && (
+        <SendPanel
+          document={newVersionOf}
+          file={file}
+          customers={customers}
+          customerId={customerId}
+          onCustomer={(chosen) => change({ customer: chosen })}
+          isCarrier={isCarrier}
+          carriers={carriers}
+          onClose={close}
+          onSent={({ documentId }) => {
+            setFile(undefined);
+            change({ send: '', document: documentId });
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface SectionsProps {
+  documents: readonly Document[];
+  isCarrier: boolean;
+  saysCustomer: boolean;
+  onOpen: (document: Document) => void;
+}
+
+/** Mandatory first, then what is for information, then what was put away. */
+function Sections({ documents, isCarrier, saysCustomer, onOpen }: SectionsProps) {
+  if (documents.length === 0)
+    return (
+      <EmptyState title="No documents yet" icon={FileText}>
+        {isCarrier
+          ? 'What your customers publish for you appears here. Drop your own certificates above to show them to a customer.'
+          : 'Drop your terms or your routing guide above. Mandatory documents are accepted by your carriers, one by one.'}
+      </EmptyState>
+    );
+  const active = documents.filter(({ status }) => status !== 'Archived');
+  const sections = [
+    {
+      heading: 'Mandatory',
+      shown: active.filter(({ category }) => category === 'Mandatory'),
+      none: isCarrier
+        ? 'No customer asks you to accept anything.'
+        : 'No document asks for acceptance. Send one as mandatory, and each carrier is asked to accept it.',
+    },
+    {
+      heading: 'General',
+      shown: active.filter(({ category }) => category === 'General'),
+      none: 'Nothing for information yet.',
+    },
+    { heading: 'Archived', shown: documents.filter(({ status }) => status === 'Archived'), none: null },
+  ];
+  return sections.map(({ heading, shown, none }) =>
+    shown.length === 0 && none === null ? null : (
+      <Panel key={heading} heading={heading}>
+        {shown.length === 0 ? (
+          <p style={{ margin: 0, color: 'var(--mantine-color-dimmed)' }}>{none}</p>
+        ) : (
+          <DocumentList
+            label={`${heading} documents`}
+            documents={shown}
+            saysCustomer={saysCustomer}
+            onOpen={onOpen}
+            actionOf={(document) =>
+              document.awaitsAcceptance ? <AcceptButton document={document} size="xs" /> : null
+            }
+          />
+        )}
+      </Panel>
+    ),
+  );
+}
