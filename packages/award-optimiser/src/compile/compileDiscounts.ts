@@ -4,8 +4,8 @@ import type { ScopedTender } from './compileRules.ts';
 import type { RowSet } from './rowSet.ts';
 
 /**
- * Each tier is a column that needs its volume, and a column of what it takes off: at most its percentage of what is spent
- * there, and nothing without the tier. Of one discount's tiers at most one counts.
+ * Each tier is a column that needs its volume, and a column of how much of the most that can be spent there is spent at it:
+ * nothing without the tier, and all tiers together no more than what is spent. Of one discount's tiers at most one counts.
  */
 export function addDiscounts(input: ScenarioInput, tender: ScopedTender, set: RowSet) {
   const classDiscount = new Int32Array(set.entries.length).fill(-1);
@@ -21,24 +21,24 @@ export function addDiscounts(input: ScenarioInput, tender: ScopedTender, set: Ro
     const most = tender.mostSpend(discount.scope, classes);
     const about = { ruleId: discount.id, region: null, month: null, carriers: [discount.carrierId] };
     const one = set.addRow({ ...about, key: `${discount.id}|one`, what: 'tier' }, -Infinity, 1);
+    const reached = set.addRow({ ...about, key: `${discount.id}|from`, what: 'tier' }, 0, Infinity);
+    set.addEntries(reached, classes, measure.volume, 1);
+    const spent = set.addRow({ ...about, key: `${discount.id}|spent`, what: 'rebate' }, 0, Infinity);
+    set.addEntries(spent, classes, measure.spend, 1);
     discount.tiers.forEach(({ fromVolume, percent }, step) => {
       const key = `${discount.id}|${step}`;
-      const tier = set.addColumn({ key: `${key}|tier`, what: 'tier', tier: { discount: at, tier: step } }, none);
-      const off = (percent / 100) * most;
-      const rebate = set.addColumn(
-        { key: `${key}|off`, what: 'rebate', tier: { discount: at, tier: step } },
+      const which = { discount: at, tier: step };
+      const tier = set.addColumn({ key: `${key}|tier`, what: 'tier', tier: which }, none);
+      const part = set.addColumn(
+        { key: `${key}|part`, what: 'rebate', tier: which },
         none,
-        -off,
+        -(percent / 100) * most,
         false,
       );
-      set.links.push([rebate, tier]);
+      set.links.push([part, tier]);
       set.addToColumn(one, tier, 1);
-      const reached = set.addRow({ ...about, key: `${key}|from`, what: 'tier' }, 0, Infinity);
-      set.addEntries(reached, classes, measure.volume, 1);
       set.addToColumn(reached, tier, -fromVolume);
-      const ofSpend = set.addRow({ ...about, key: `${key}|spend`, what: 'rebate' }, 0, Infinity);
-      set.addEntries(ofSpend, classes, measure.spend, percent / 100);
-      set.addToColumn(ofSpend, rebate, -off);
+      set.addToColumn(spent, part, -most);
     });
   });
   const discountTiers = (input.discounts ?? []).map(({ tiers }) =>

@@ -15,7 +15,7 @@ export function cheapestOptions(prices: Lagrangian, most: number, isOut: Uint8Ar
       return sum + (model.laneIsMixed[lane - 1] ? count : Math.min(count, most));
     }, 0),
   );
-  const costs = new Float64Array(256);
+  const costs = new Float64Array(options.length);
   let count = 0;
   for (let lane = 0; lane < model.laneCount; lane++) {
     start[lane] = count;
@@ -24,18 +24,18 @@ export function cheapestOptions(prices: Lagrangian, most: number, isOut: Uint8Ar
     for (let option = model.laneStart[lane]!; option < model.laneStart[lane + 1]!; option++) {
       if (isOut?.[model.optionClass[option]!]) continue;
       const cost = prices.reducedCost(option);
-      if (count - from >= limit && cost >= costs[limit - 1]!) continue;
+      if (count - from >= limit && cost >= costs[from + limit - 1]!) continue;
       let place = Math.min(count - from, limit - 1);
       if (count - from < limit) count++;
-      while (place > 0 && costs[place - 1]! > cost) {
-        costs[place] = costs[place - 1]!;
+      while (place > 0 && costs[from + place - 1]! > cost) {
+        costs[from + place] = costs[from + place - 1]!;
         options[from + place] = options[from + place - 1]!;
         place--;
       }
-      costs[place] = cost;
+      costs[from + place] = cost;
       options[from + place] = option;
     }
   }
   start[model.laneCount] = count;
-  return { start, options };
+  return { start, options, costs };
 }

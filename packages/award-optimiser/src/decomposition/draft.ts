@@ -197,6 +197,23 @@ export class Draft {
     return this.useCount[column]! > 0;
   }
 
+  /** Whether what the lane has takes part in a violation, or nobody has it who must. */
+  isStressed(lane: number): boolean {
+    const { model, slots, slotOption, rowActivity } = this;
+    const first = lane * slots;
+    if (slotOption[first]! < 0) return true;
+    for (let slot = first; slot < first + slots && slotOption[slot]! >= 0; slot++) {
+      const own = model.optionClass[slotOption[slot]!]!;
+      for (let at = model.classStart[own]!; at < model.classStart[own + 1]!; at++) {
+        const row = model.entryRow[at]!;
+        const now = rowActivity[row]!;
+        if ((now > model.rowHi[row]! || now < model.rowLo[row]!) && this.rowPenalty[row]! > 0) return true;
+      }
+    }
+    return false;
+  }
+
+  violated() { const by: any = {}; this.model.rows.forEach((r, row) => { if (violationOf(this.model, row, this.rowActivity[row]!) > 1e-6 && this.rowPenalty[row]! > 0) { const k = r.ruleId.replace(/[CR]\d\d/g, '').trim(); by[k] = (by[k] ?? 0) + 1; } }); return JSON.stringify(by); }
   /** Whether every row is kept and every lane that must be is awarded. */
   isKept(): boolean {
     const { model, rowActivity } = this;

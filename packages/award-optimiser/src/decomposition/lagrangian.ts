@@ -211,6 +211,8 @@ export class Lagrangian {
 export interface Candidates {
   readonly start: Int32Array;
   readonly options: Int32Array;
+  /** Of each its cost at the prices when it was looked for. */
+  readonly costs: Float64Array;
 }
 
 /** The longest count whose columns stand for themselves or have columns below them, none above. */

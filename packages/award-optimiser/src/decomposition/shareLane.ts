@@ -15,7 +15,7 @@ export function shareLane(
   const smallest = model.laneSmallest[lane]!;
   const most = Math.min(model.laneMax[lane]!, draft.slots);
   if (smallest > 0.5 || most < 2) return null;
-  const bids = [...among].filter((option) => model.optionBundle[option]! < 0).slice(0, 6);
+  const bids = [...among].filter((option) => model.optionBundle[option]! < 0).slice(0, 4);
   let found: { options: number[]; shares: number[] } | null = null;
   const look = (options: number[], shares: number[]) => {
     if (options.some((option, at) => shares[at]! > model.optionMaxShare[option]! + 1e-12)) return;

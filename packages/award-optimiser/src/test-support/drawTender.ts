@@ -42,9 +42,9 @@ export function drawTender({ lanes: laneCount, carriers: carrierCount, bidsPerLa
     const id = `L${at + 1}`;
     const season = pick(seasons);
     const scale = Math.exp(0.9 * normal()) * 2;
-    const monthlyVolumes = season.map((part) => Math.max(0.1, Math.round(scale * part * 10) / 10));
+    const monthlyVolumes = season.map((part) => scale * part);
     const volume = monthlyVolumes.reduce((sum, each) => sum + each, 0);
-    const rate = 400 + 1800 * random();
+    const rate = 700 + 1300 * random();
     const order = carrierIds
       .map((_, carrier) => [random() ** (1 / (presence[carrier]![region]! * size[carrier]! ** 0.5)), carrier] as const)
       .toSorted((a, b) => b[0] - a[0])
@@ -121,7 +121,7 @@ export function drawTender({ lanes: laneCount, carriers: carrierCount, bidsPerLa
     { kind: 'fixedCost', id: 'onboarding', scope: everywhere, carriers: 'all', per: 'scope', cost: unit((0.01 * spend) / carrierCount) },
     { kind: 'fixedCost', id: 'depots', scope: everywhere, carriers: 'all', per: 'region', cost: unit((0.008 * spend) / carrierCount / regionCount) },
     { kind: 'incumbent', id: 'switching', scope: everywhere, switchingPercent: 3 },
-    { kind: 'coverage', id: 'spot', scope: everywhere, unawardedPricePerUnit: 4200 },
+    { kind: 'coverage', id: 'spot', scope: everywhere, unawardedPricePerUnit: 2800 },
     { kind: 'budget', id: 'budget Food', scope: { businessUnits: ['Food'] }, max: unit((spendOf.get('Food') ?? 0) * 1.075) },
     { kind: 'exclude', id: 'not in R01', scope: { regions: ['R01'] }, carriers: [carrierIds[carrierCount - 1]!] },
   );
@@ -141,8 +141,8 @@ export function drawTender({ lanes: laneCount, carriers: carrierCount, bidsPerLa
         carrierId,
         scope: everywhere,
         tiers: [
-          { fromVolume: unit(own * 0.5), percent: 1 },
-          { fromVolume: unit(own * 0.8), percent: 2 },
+          { fromVolume: unit(own * 0.3), percent: 1 },
+          { fromVolume: unit(own * 0.6), percent: 2 },
         ],
       };
     }),
