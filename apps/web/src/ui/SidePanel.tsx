@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import classes from './SidePanel.module.css';
 
 interface SidePanelProps {
@@ -16,10 +16,14 @@ interface SidePanelProps {
 
 /** Details at the right of a list. Keeps the focus inside while open and gives it back after. */
 export function SidePanel({ opened, onClose, title, width = 560, footer, children }: SidePanelProps) {
+  const content = useRef<HTMLDivElement>(null);
   return (
     <Drawer
       opened={opened}
-      onClose={onClose}
+      // Esc reaches every open layer: it is meant for the top one.
+      onClose={() => {
+        if (isTopLayer(content.current)) onClose();
+      }}
       position="right"
       size={width}
       title={title}
@@ -34,8 +38,15 @@ export function SidePanel({ opened, onClose, title, width = 560, footer, childre
         body: classes.body ?? '',
       }}
     >
-      <div className={classes.scroll}>{children}</div>
+      <div ref={content} className={classes.scroll}>
+        {children}
+      </div>
       {footer !== undefined && <div className={classes.footer}>{footer}</div>}
     </Drawer>
   );
+}
+
+/** Whether no dialog was opened over the one that holds an element. */
+function isTopLayer(element: HTMLElement | null): boolean {
+  return [...document.querySelectorAll('[aria-modal="true"]')].at(-1)?.contains(element) ?? true;
 }

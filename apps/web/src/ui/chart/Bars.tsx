@@ -50,13 +50,15 @@ export function Bars(props: BarsProps) {
 function barsOption(shown: SeriesProps, isStacked: boolean, isHorizontal: boolean) {
   const { series, kind } = shown;
   const radius = isHorizontal ? [0, 3, 3, 0] : [3, 3, 0, 0];
+  // A single row of bars that lie has room for its figures, beside the longest one too.
+  const isLabelled = isHorizontal && series.length === 1;
   const categories = {
     type: 'category',
     data: categoryTexts(shown),
     ...(isHorizontal ? { inverse: true, axisLabel: { width: 130, overflow: 'truncate' } } : {}),
   };
   return {
-    grid: chartGrid(series.length > 1),
+    grid: { ...chartGrid(series.length > 1), ...(isLabelled ? { right: 58 } : {}) },
     legend: { show: series.length > 1, type: 'scroll', left: 0, top: 0 },
     tooltip: figureTooltip(kind, 'shadow'),
     xAxis: isHorizontal ? figureAxis(kind) : categories,
@@ -68,16 +70,14 @@ function barsOption(shown: SeriesProps, isStacked: boolean, isHorizontal: boolea
       ...(colour === undefined ? {} : { color: colour }),
       ...(isStacked ? { stack: 'all' } : { barGap: '12%', itemStyle: { borderRadius: radius } }),
       barMaxWidth: isHorizontal ? 18 : 32,
-      // A single row of bars that lie has room for its figures.
-      label:
-        isHorizontal && series.length === 1
-          ? {
-              show: true,
-              position: 'right',
-              formatter: ({ value }: { value: unknown }) =>
-                typeof value === 'number' ? formatFigureShort(value, kind) : '',
-            }
-          : { show: false },
+      label: isLabelled
+        ? {
+            show: true,
+            position: 'right',
+            formatter: ({ value }: { value: unknown }) =>
+              typeof value === 'number' ? formatFigureShort(value, kind) : '',
+          }
+        : { show: false },
     })),
   };
 }
