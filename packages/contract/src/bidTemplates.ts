@@ -24,6 +24,7 @@ export const templateMeanings = [
   'validFrom',
   'validTo',
   'fuelBasisUsdPerGallon',
+  'emissionKgPerUnit',
   'capacity',
 ] as const;
 

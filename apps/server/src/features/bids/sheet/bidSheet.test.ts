@@ -68,6 +68,34 @@ test('a sheet filled and sent back changes only the cells that changed', async (
   expect(grid.body.lanes.map((lane) => lane.rates.length).toSorted((a, b) => a - b)).toEqual([1, 2, 2, 2, 2]);
 });
 
+test('the carrier’s own CO2 stands in the sheet; one made before it did leaves what was said', async () => {
+  const { carrier } = house.people;
+  const co2 = 'CO2 (kg per mi)';
+  const said = await send(
+    await fillWorkbook(await sheetFor(carrier.companyId), 'Bids', ([header, first]) => {
+      if (header === undefined || first === undefined) throw new Error('the sheet lost its lanes');
+      expect(header.indexOf(co2)).toBe(header.length - 1);
+      first[header.length - 1] = 1.25;
+    }),
+  );
+  expect(said.upload?.bidResult).toMatchObject({ ratesChanged: 1, errors: 0 });
+  const emissions = async () =>
+    (await house.call(bids.bidGrid, carrier, { query: { mode } })).body.lanes
+      .map(({ emissionKgPerUnit }) => emissionKgPerUnit)
+      .filter((kg) => kg !== null);
+  expect(await emissions()).toEqual([1.25]);
+  const older = await send(
+    await fillWorkbook(await sheetFor(carrier.companyId), 'Bids', (rows) => {
+      const at = (rows[0]?.length ?? 0) - 1;
+      for (const row of rows) row[at] = null;
+      const [, first] = rows;
+      if (first !== undefined) first[linehaul] = 2.35;
+    }),
+  );
+  expect(older.upload?.bidResult).toMatchObject({ ratesChanged: 1, errors: 0 });
+  expect(await emissions()).toEqual([1.25]);
+});
+
 test('wrong cells are named, their lanes stay, and the marked workbook shows them', async () => {
   const { carrier } = house.people;
   const { upload } = await send(

@@ -55,6 +55,14 @@ function writtenColumn(column: SheetColumn, sheet: SheetOf): WrittenColumn {
       };
     case 'fuelBasisUsdPerGallon':
       return { ...input, rule: number('100', 'The diesel price your fuel is quoted at, in USD per gallon.') };
+    case 'emissionKgPerUnit':
+      return {
+        ...input,
+        rule: number(
+          '9999999',
+          'Your own figure, well to wheel. Empty: it is estimated from distance and weight.',
+        ),
+      };
     case 'capacity':
       return { ...input, rule: number(largestRate, 'The most you take in this month. Empty: no limit.') };
     case 'value':
@@ -94,6 +102,8 @@ function cellOf(column: SheetColumn, row: GridRow, rates: RateCells, sheet: Shee
       return dateCell(row.valid_to);
     case 'fuelBasisUsdPerGallon':
       return decimalCell(row.fuel_basis_usd_per_gallon);
+    case 'emissionKgPerUnit':
+      return decimalCell(row.emission_kg_per_unit);
     case 'capacity':
       return decimalCell(row.capacity.find(({ month }) => month === column.month)?.capacity);
     case 'value':
@@ -151,11 +161,11 @@ export function bidSheetPlan(sheet: SheetOf, lanes: readonly GridRow[]): Workboo
 /** A received sheet given back: the carrier's own cells as received, the wrong ones red with a note; made for what it was made for. */
 export function markedSheetPlan(
   sheet: SheetOf,
+  columns: readonly SheetColumn[],
   words: SheetWords,
   received: readonly SheetRow[],
   wrong: readonly { row: number; columnNo: number; message: string }[],
 ): WorkbookPlan {
-  const columns = columnsOf(sheet);
   const rows = received.map(({ texts }) =>
     columns.map((column, columnNo) => receivedCell(column, texts[columnNo] ?? '')),
   );
@@ -234,6 +244,7 @@ function readMe(sheet: SheetOf, wrongCells: number): string[] {
           'Diesel price: at how many USD per gallon your fuel is quoted. Empty: at the reference price of the customer.',
         ]
       : []),
+    'CO2: what your own transport emits for one unit of the lane’s volume, if you measure it. Empty: it is estimated.',
     'Upload the workbook where you downloaded it. Only cells that changed change; a rate you clear is taken away.',
     'Lane cells are locked. Lanes cannot be added here: ask the customer to open them.',
     'Where a charge has weight breaks, each break is a rate per kg; the minimum is per shipment.',

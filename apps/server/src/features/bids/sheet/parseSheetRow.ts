@@ -7,10 +7,14 @@ import type { SheetColumn } from './sheetLayout.ts';
 export type CellError = { readonly columnNo: number; readonly message: string };
 export type ParsedRow = { readonly bid: BidInput | null; readonly errors: readonly CellError[] };
 
+type NumberTerm = 'fuelBasisUsdPerGallon' | 'emissionKgPerUnit';
 type Terms = {
-  -readonly [K in 'transitDays' | 'validFrom' | 'validTo' | 'fuelBasisUsdPerGallon']?: BidInput[K];
+  -readonly [K in 'transitDays' | 'validFrom' | 'validTo' | NumberTerm]?: BidInput[K];
 };
 
+const takeNumber = (terms: Terms, field: NumberTerm) => (value: string | null) => {
+  terms[field] = value;
+};
 const takeDate = (terms: Terms, field: 'validFrom' | 'validTo') => (date: string | null) => {
   terms[field] = date;
 };
@@ -56,9 +60,8 @@ export function parseSheetRow(
         read(parseTerm.date(text), takeDate(terms, column.kind));
         break;
       case 'fuelBasisUsdPerGallon':
-        read(parseTerm.number(text), (value) => {
-          terms.fuelBasisUsdPerGallon = value;
-        });
+      case 'emissionKgPerUnit':
+        read(parseTerm.number(text), takeNumber(terms, column.kind));
         break;
       case 'capacity':
         read(parseTerm.number(text), (value) => capacity.push({ month: column.month, capacity: value }));

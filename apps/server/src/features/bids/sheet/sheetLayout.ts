@@ -8,7 +8,7 @@ type Common = { readonly header: string; readonly width: number };
 export type SheetColumn = Common &
   (
     | { readonly kind: 'lane'; readonly field: LaneField }
-    | { readonly kind: 'currency' | 'transitDays' | 'fuelBasisUsdPerGallon' }
+    | { readonly kind: 'currency' | 'transitDays' | 'fuelBasisUsdPerGallon' | 'emissionKgPerUnit' }
     | { readonly kind: 'validFrom' | 'validTo' }
     | {
         readonly kind: 'rate';
@@ -42,7 +42,7 @@ export const readMeSheetName = 'Read me';
 
 /**
  * The columns of a bid sheet: the lane, then currency and transit days, a column a rate, a column a text, how long the bid
- * holds, and what the carrier can take in each month.
+ * holds, what the carrier can take in each month, and what its transport emits.
  */
 export function sheetColumns({ structure, months, volumeUnit }: SheetShape): SheetColumn[] {
   const lane = (field: LaneField, header: string, width: number): SheetColumn => ({
@@ -85,8 +85,16 @@ export function sheetColumns({ structure, months, volumeUnit }: SheetShape): She
         month,
       }),
     ),
+    // The last one: sheets made before it was are without it.
+    { kind: 'emissionKgPerUnit', header: `CO2 (kg per ${perUnit(volumeUnit)})`, width: 16 },
   ];
 }
+
+/** The columns that a received sheet has: those made before the column of CO2 was say nothing of it. */
+export const columnsIn = (header: readonly string[], columns: readonly SheetColumn[]): SheetColumn[] =>
+  columns.filter((column) => column.kind !== 'emissionKgPerUnit' || header.includes(column.header));
+
+const perUnit = (volumeUnit: string) => (volumeUnit === 'containers' ? 'container' : volumeUnit);
 
 function rateColumns(structure: ChargeStructure): SheetColumn[] {
   return structure.charges.filter(takesRate).flatMap((charge): SheetColumn[] => {

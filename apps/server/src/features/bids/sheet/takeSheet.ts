@@ -9,7 +9,7 @@ import { columnsOf, markedSheetPlan } from './bidSheetPlan.ts';
 import { checkSheet, sheetRefusal, type WrongCell, wrongCellsOf } from './checkSheet.ts';
 import { fitSheet, isConfirmed, type SheetChanges } from './fitSheet.ts';
 import type { SheetFile } from './readSheetFile.ts';
-import { bidSheetName } from './sheetLayout.ts';
+import { bidSheetName, columnsIn } from './sheetLayout.ts';
 import { selectSheetOf } from './writeBidSheet.ts';
 
 /** What became of a received sheet: refused as a whole, to be confirmed, or saved, as far as its cells could be read. */
@@ -50,7 +50,7 @@ export async function takeSheet(
     laneIds: words.laneIds,
   };
   const madeSheet = { ...sheet, ...made };
-  const columns = columnsOf(madeSheet);
+  const columns = columnsIn(file.header, columnsOf(madeSheet));
   const refusal = sheetRefusal(file, sheet, columns);
   if (refusal !== null) return { kind: 'refused', reason: refusal };
   const checked = checkSheet(file, columns, bidSheetName);
@@ -78,7 +78,7 @@ export async function takeSheet(
     saved,
     changed: fitted.changed === null ? null : { ...fitted.changed, confirmed: true },
     wrong,
-    marked: wrong.length === 0 ? null : markedSheetPlan(madeSheet, words, file.rows, marks),
+    marked: wrong.length === 0 ? null : markedSheetPlan(madeSheet, columns, words, file.rows, marks),
     rowsWithoutLane: null,
   };
 }

@@ -139,6 +139,7 @@ function bidOf({ lane, cells }: PricedLane): BidInput {
     validFrom: text('validFrom'),
     validTo: text('validTo'),
     fuelBasisUsdPerGallon: text('fuelBasisUsdPerGallon'),
+    emissionKgPerUnit: text('emissionKgPerUnit'),
     capacity: numbered('capacity').map(({ key, said }) => ({ month: key, capacity: said })),
     values: numbered('value').map(({ key, said }) => ({ chargeNo: Number(key), value: said })),
     rates: numbered('rate').map(({ key, said }) => {

@@ -22,6 +22,8 @@ const words: readonly (readonly [Meaning, RegExp])[] = [
   ['currency', /\b(currency|ccy|curr)\b/],
   ['equipment', /\b(equipment|container (type|size)|trailer|truck( type)?)\b/],
   ['service', /\b(service (level|type)|move type|service mode|terms of service)\b/],
+  // A surcharge for emissions is a charge.
+  ['emissionKgPerUnit', /^(?!.*\b(\w*charge|fee|levy|cost|price|usd|eur|ets)\b).*\b(co2e?|ghg|emissions?)\b/],
   ['capacity', /\b(capacity|allocation|max volume)\b/],
   ['only', /\b(season|peak|period|tier|variant|scenario)\b/],
 ];

@@ -98,6 +98,7 @@ export function readTemplateCells(
         read(column, parseTerm.date(text), [{ cell: column.means, location: 'None' }]);
         break;
       case 'fuelBasisUsdPerGallon':
+      case 'emissionKgPerUnit':
         read(column, parseTerm.number(text), [{ cell: column.means, location: 'None' }]);
     }
   }

@@ -231,6 +231,26 @@ test('the words of a pricing desk are understood: pick-up and drop, truck, rate 
   ]);
 });
 
+test('a column of CO2 is the carrier’s own figure; a surcharge for it is a charge', async () => {
+  const uploadId = await send(
+    'Pick-up,Drop,Truck,Rate per mile USD,CO2e kg per mile,Emission surcharge\nReno,Boise,Reefer,3.3,1.27,0.5\n',
+  );
+  const { body } = await house.call(bids.getTemplate, carrier(), { query: { uploadId } });
+  expect(body.matching.columns.map(({ means }) => means)).toEqual([
+    'origin',
+    'destination',
+    'equipment',
+    'rate',
+    'emissionKgPerUnit',
+    null,
+  ]);
+  expect(await put(uploadId, body.matching)).toMatchObject({ status: UploadStatus.Completed });
+  const grid = await house.call(bids.bidGrid, carrier(), { query: { mode } });
+  expect(grid.body.lanes.filter(({ emissionKgPerUnit }) => emissionKgPerUnit === 1.27)).toMatchObject([
+    { origin: 'Reno, NV', equipment: 'Reefer' },
+  ]);
+});
+
 test('what is remembered is listed to its carrier alone, and can be forgotten', async () => {
   const { otherCarrier, customer } = house.people;
   await put(await send('From,Truck,Remark,Price\nReno,Van,,3.5\n'), {

@@ -31,8 +31,17 @@ const single: readonly Meaning[] = [
   'validFrom',
   'validTo',
   'fuelBasisUsdPerGallon',
+  'emissionKgPerUnit',
 ];
-const giving: readonly Meaning[] = ['rate', 'value', 'transitDays', 'validFrom', 'validTo', 'capacity'];
+const giving: readonly Meaning[] = [
+  'rate',
+  'value',
+  'transitDays',
+  'validFrom',
+  'validTo',
+  'emissionKgPerUnit',
+  'capacity',
+];
 
 /** Why rows cannot be read by these matches, with the way out; null when they can. */
 export function matchingRefusal(
