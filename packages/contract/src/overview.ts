@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { laneMonthSchema } from './lanes.ts';
 import { idOrEmpty, laneFilterQuery, laneFilterSchema } from './laneTable.ts';
+import { riskFlags } from './overviewSavings.ts';
 import { colourSchema, idParams, idSchema, modeParams, modeSchema, pageQuery, usdSchema } from './wire.ts';
 
 export const locationInfoSchema = z.object({
@@ -67,6 +68,8 @@ export const laneSchema = z.object({
   contractMonths: z.number(),
   /** Made by hand and without shipments of its own: no baseline, no saving, in no percentage. */
   isManual: z.boolean(),
+  /** What its history warns of; `/overview/risks` says why. */
+  riskFlags: z.array(z.enum(riskFlags)),
   /** What bids of such a lane are priced over. */
   typicalShipment: z
     .object({
@@ -102,7 +105,10 @@ export const getLane = endpoint({
   summary: 'One lane with its months',
   userTypes: ['Customer', 'Carrier', 'DataCustomer'],
   params: idParams,
-  response: laneSchema,
+  response: laneSchema.extend({
+    /** What a unit of its volume emits, of its distance, weight and factor; null where one is not known, and for a carrier. */
+    emission: z.object({ kgPerUnit: z.number(), massAssumed: z.boolean() }).nullable(),
+  }),
 });
 export const exportLanes = endpoint({
   method: 'POST',
@@ -203,6 +209,16 @@ export const uploadPreview = endpoint({
     volumeUnit: z.string(),
     firstMonth: z.string().nullable(),
     lastMonth: z.string().nullable(),
+    /** What lies in the contract period: it tells what became of the contract, and is in no figure beside it. */
+    realised: z
+      .object({
+        lanes: z.number(),
+        shipments: z.number(),
+        spendUsd: usdSchema,
+        firstMonth: z.string(),
+        lastMonth: z.string(),
+      })
+      .nullable(),
     /** What counts in this mode without the upload. */
     before: z.object({ lanes: z.number(), shipments: z.number(), volume: z.number(), spendUsd: usdSchema }),
     /** Months in which other uploads count shipments already: perhaps the same ones. */

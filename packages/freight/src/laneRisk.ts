@@ -3,6 +3,14 @@ import { addMonths, calendarMonthOf, type Month, monthsBetween } from './months.
 export const laneRiskFlags = ['volatileVolume', 'volatilePrice', 'ghost', 'oneCarrier'] as const;
 export type LaneRiskFlag = (typeof laneRiskFlags)[number];
 
+/** What people call a risk. */
+export const laneRiskTitles: Readonly<Record<LaneRiskFlag, string>> = {
+  volatileVolume: 'Volatile volume',
+  volatilePrice: 'Volatile price',
+  ghost: 'Ghost lane',
+  oneCarrier: 'One carrier',
+};
+
 /** A month in which a lane had shipments; money and volume only of those that tell both count for its price. */
 export interface LaneMonthOfHistory {
   readonly month: Month;

@@ -46,6 +46,8 @@ export function laneOf(id: string, more: Partial<Lane> = {}): Lane {
     awardedMonths: 0,
     contractMonths: 12,
     isManual: false,
+    riskFlags: [],
+    emission: null,
     typicalShipment: null,
     volume: [],
     ...more,

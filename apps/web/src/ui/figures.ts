@@ -148,3 +148,8 @@ export function formatAgo(moment: string, nowMs: number): string {
   const age = formatAge(moment, nowMs);
   return age === 'just now' ? age : `${age} ago`;
 }
+
+/** A mass as people say it: kilograms, or tons from a thousand on. */
+export function formatMass(kg: number): string {
+  return kg < 1_000 ? `${formatQuantity(kg)} kg` : `${formatQuantity(kg / 1_000)} t`;
+}

@@ -1,3 +1,4 @@
+import type { overview, ResponseOf } from '@lanewright/contract';
 import type { Month, OfferedMode } from '@lanewright/freight';
 import { isOfferedMode } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -26,12 +27,26 @@ async function sourceOfLane(tx: Transaction, caller: Caller, laneId: string): Pr
 }
 
 /** One lane with its months, as far as the caller may see it; 404 for one it may not. */
-export async function getLane(tx: Transaction, caller: Caller, laneId: string): Promise<Lane> {
+export async function getLane(
+  tx: Transaction,
+  caller: Caller,
+  laneId: string,
+): Promise<Lane & Pick<ResponseOf<typeof overview.getLane>, 'emission'>> {
   const source = await sourceOfLane(tx, caller, laneId);
   const setting = await selectLaneSetting(tx, source, { incumbents: true, businessUnits: true });
   const [lane] = await readLanes(tx, source, lanesQuery(source, {}, {}), setting);
   if (lane === undefined) throw noSuchLane();
-  return lane;
+  return { ...lane, emission: source.seesHistory ? await emissionOf(tx, source.customerId, laneId) : null };
+}
+
+async function emissionOf(tx: Transaction, customerId: string, laneId: string) {
+  const kept = await optionalRow<{ kg_per_unit: string | null; mass_is_assumed: boolean }>(
+    tx,
+    'SELECT kg_per_unit, mass_is_assumed FROM lane_emissions WHERE customer_id = $1 AND lane_id = $2',
+    [customerId, laneId],
+  );
+  if (kept === null || kept.kg_per_unit === null) return null;
+  return { kgPerUnit: Number(kept.kg_per_unit), massAssumed: kept.mass_is_assumed };
 }
 
 /** Blocks of months in which a lane may be awarded; 404 for one the caller may not see. */

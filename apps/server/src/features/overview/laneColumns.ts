@@ -61,8 +61,9 @@ export function laneColumn(name: string): LaneColumn | undefined {
   return Object.hasOwn(columns, name) ? columns[name] : undefined;
 }
 
-/** What a column is sorted by: colours from green to red, all else as it is filtered. */
+/** What a column is sorted by: colours from green to red, risks by their number, all else as it is filtered. */
 export function orderOf(name: string): string | undefined {
   if (name === 'colour') return `CASE colour WHEN 'Green' THEN 1 WHEN 'Amber' THEN 2 WHEN 'Red' THEN 3 END`;
+  if (name === 'riskFlag') return 'cardinality(risk_flags)';
   return laneColumn(name)?.sql;
 }

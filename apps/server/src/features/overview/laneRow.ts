@@ -1,4 +1,4 @@
-import type { LaneColour, OfferedMode } from '@lanewright/freight';
+import type { LaneColour, LaneRiskFlag, OfferedMode } from '@lanewright/freight';
 
 /** Where a lane begins or ends, as its place was resolved. */
 export type LanePlace = {
@@ -50,13 +50,14 @@ export type LaneRow = {
   target_cost_usd: string | null;
   incumbent_carrier: string | null;
   awarded_months: string | number;
+  risk_flags: LaneRiskFlag[];
 };
 
 /** The same as a query selects it: a source has more that is filtered by alone. */
 export const laneRowColumns = `lane_id, customer_id, mode, is_manual, origin_label, destination_label, origin_zip, destination_zip,
   origin_code, destination_code, trade_region, state, colour, equipment, move_type, service, business_unit, distance_miles, shipment_count,
   containers, volume, weight_kg, bids_received, amount_bid_usd, best_bid_id, last_price_paid, baseline_unit_cost_usd, baseline_cost_usd,
-  new_cost_usd, pending_usd, awarded_baseline_usd, savings_usd, target_price, target_cost_usd, incumbent_carrier, awarded_months`;
+  new_cost_usd, pending_usd, awarded_baseline_usd, savings_usd, target_price, target_cost_usd, incumbent_carrier, awarded_months, risk_flags`;
 
 /** What a lane says beside what it is sorted and filtered by. */
 export type LaneDetails = {

@@ -1,4 +1,11 @@
-import { isMoveType, Mode, modeDetails, moveTypeLabel, type OfferedMode } from '@lanewright/freight';
+import {
+  isMoveType,
+  laneRiskTitles,
+  Mode,
+  modeDetails,
+  moveTypeLabel,
+  type OfferedMode,
+} from '@lanewright/freight';
 import type { WrittenCell, WrittenColumn } from '@lanewright/tabular';
 import type { LaneDetails, LaneRow } from './laneRow.ts';
 
@@ -91,5 +98,6 @@ export function laneTableColumns(mode: OfferedMode, contractMonths: number): rea
     usd('Savings', (row) => row.savings_usd),
     rate(`Target per ${unit}`, (row) => row.target_price),
     column('Currency', () => 'USD'),
+    column('Risks', (row) => row.risk_flags.map((flag) => laneRiskTitles[flag]).join(', ') || null),
   ];
 }

@@ -98,6 +98,7 @@ export function presentLane(
     awardedMonths: Number(row.awarded_months),
     contractMonths: setting.contractMonths,
     isManual: row.is_manual,
+    riskFlags: row.risk_flags,
     typicalShipment: typicalShipment(details),
     volume: beside.months,
   };

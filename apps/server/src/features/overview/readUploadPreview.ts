@@ -24,6 +24,11 @@ type Preview = {
   spend_usd: string;
   first_month: string | null;
   last_month: string | null;
+  realised_lanes: number;
+  realised_shipments: string | null;
+  realised_spend_usd: string | null;
+  realised_first_month: string | null;
+  realised_last_month: string | null;
 };
 
 /** Lanes, spend and period an upload brings or would bring; for its company and the Owner. 404 otherwise. */
@@ -35,7 +40,7 @@ export async function readUploadPreview(tx: Transaction, caller: Caller, uploadI
   );
   if (upload === null || !isOfferedMode(upload.mode))
     throw notFound('no_such_upload', 'There is no such upload');
-  const found = await oneRow<Preview>(tx, uploadPreview, [upload.customer_id, uploadId]);
+  const found = await oneRow<Preview>(tx, uploadPreview, [upload.customer_id, uploadId, upload.mode]);
   const changed = await joinInBulk(tx, () =>
     oneRow<Changes>(tx, uploadChanges, [upload.customer_id, uploadId, upload.mode, mostLanes]),
   );
@@ -52,5 +57,19 @@ export async function readUploadPreview(tx: Transaction, caller: Caller, uploadI
     volumeUnit: modeDetails[upload.mode].volumeUnit,
     firstMonth: found.first_month,
     lastMonth: found.last_month,
+    realised: realisedOf(found),
+  };
+}
+
+/** What of an upload lies in the contract period; null without any. */
+function realisedOf(found: Preview): View['realised'] {
+  const { realised_first_month: firstMonth, realised_last_month: lastMonth } = found;
+  if (firstMonth === null || lastMonth === null) return null;
+  return {
+    lanes: found.realised_lanes,
+    shipments: Number(found.realised_shipments ?? 0),
+    spendUsd: Number(found.realised_spend_usd ?? 0),
+    firstMonth,
+    lastMonth,
   };
 }

@@ -1,15 +1,18 @@
--- What an upload changes: each lane it touches, with what other uploads count there already. $1 customer, $2 upload, $3 mode,
--- $4 how many lanes to name
-WITH brought AS MATERIALIZED (
+-- What an upload changes of the history: each lane it touches, with what other uploads count there already. Shipments of the contract
+-- period are no history (decision 13). $1 customer, $2 upload, $3 mode, $4 how many lanes to name
+WITH start AS (
+  SELECT coalesce((SELECT first_month FROM contract_starts WHERE customer_id = $1 AND mode = $3), 'infinity'::date) AS first_month
+),
+brought AS MATERIALIZED (
   SELECT m.lane_id, sum(m.shipment_count) AS shipments, sum(m.volume) AS volume, sum(m.historic_charge_usd) AS spend_usd,
     sum(m.priced_charge_usd) AS priced_usd, sum(m.priced_volume) AS priced_volume, array_agg(m.month) AS months
-  FROM lane_months m WHERE m.customer_id = $1 AND m.upload_id = $2
+  FROM lane_months m JOIN start s ON m.month < s.first_month WHERE m.customer_id = $1 AND m.upload_id = $2
   GROUP BY m.lane_id
 ),
 counted AS MATERIALIZED (
   SELECT m.lane_id, m.month, sum(m.shipment_count) AS shipments, sum(m.volume) AS volume,
     sum(m.historic_charge_usd) AS spend_usd, sum(m.priced_charge_usd) AS priced_usd, sum(m.priced_volume) AS priced_volume
-  FROM lane_months m JOIN lanes l ON l.customer_id = $1 AND l.lane_id = m.lane_id
+  FROM lane_months m JOIN lanes l ON l.customer_id = $1 AND l.lane_id = m.lane_id JOIN start s ON m.month < s.first_month
   WHERE m.customer_id = $1 AND m.upload_id <> $2 AND m.is_counted AND l.mode = $3
   GROUP BY m.lane_id, m.month
 ),
@@ -32,6 +35,7 @@ SELECT
     'spendUsd', coalesce(sum(spend_usd), 0)) FROM former) AS before,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('month', to_char(month, 'YYYY-MM'), 'shipmentsBefore', before, 'shipmentsNow', now) ORDER BY month), '[]')
    FROM (SELECT m.month, sum(m.shipment_count) AS now FROM lane_months m
+           JOIN start s ON m.month < s.first_month
          WHERE m.customer_id = $1 AND m.upload_id = $2 GROUP BY m.month) brought_months
    JOIN (SELECT month, sum(shipments) AS before FROM counted GROUP BY month) counted_months USING (month)) AS shared_months,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('laneId', n.lane_id::text, 'origin', l.origin_label, 'destination', l.destination_label,

@@ -1,14 +1,26 @@
--- What one upload brings, by lane, whether it counts already or not. $1 customer, $2 upload
-WITH brought AS MATERIALIZED (
-  SELECT m.lane_id, sum(m.shipment_count) AS shipments, sum(m.volume) AS volume, sum(m.historic_charge_usd) AS spend_usd,
-         min(m.month) AS first_month, max(m.month) AS last_month
-  FROM lane_months m WHERE m.customer_id = $1 AND m.upload_id = $2
-  GROUP BY m.lane_id
+-- What one upload brings, by lane, whether it counts already or not: history, and what of it became of the contract (decision 13).
+-- $1 customer, $2 upload, $3 mode
+WITH start AS (
+  SELECT coalesce((SELECT first_month FROM contract_starts WHERE customer_id = $1 AND mode = $3), 'infinity'::date) AS first_month
+),
+brought AS MATERIALIZED (
+  SELECT m.lane_id, m.month < s.first_month AS is_history, sum(m.shipment_count) AS shipments, sum(m.volume) AS volume,
+         sum(m.historic_charge_usd) AS spend_usd, min(m.month) AS first_month, max(m.month) AS last_month
+  FROM lane_months m CROSS JOIN start s WHERE m.customer_id = $1 AND m.upload_id = $2
+  GROUP BY 1, 2
 )
-SELECT count(*)::integer AS lanes,
-       count(*) FILTER (WHERE EXISTS (
+SELECT count(*) FILTER (WHERE is_history)::integer AS lanes,
+       count(*) FILTER (WHERE is_history AND EXISTS (
          SELECT FROM lane_months o
-         WHERE o.customer_id = $1 AND o.lane_id = b.lane_id AND o.upload_id <> $2 AND o.is_counted))::integer AS existing_lanes,
-       coalesce(sum(shipments), 0) AS shipments, coalesce(sum(volume), 0) AS volume, coalesce(sum(spend_usd), 0) AS spend_usd,
-       to_char(min(first_month), 'YYYY-MM') AS first_month, to_char(max(last_month), 'YYYY-MM') AS last_month
+         WHERE o.customer_id = $1 AND o.lane_id = b.lane_id AND o.upload_id <> $2 AND o.is_counted
+           AND o.month < (SELECT first_month FROM start)))::integer AS existing_lanes,
+       coalesce(sum(shipments) FILTER (WHERE is_history), 0) AS shipments, coalesce(sum(volume) FILTER (WHERE is_history), 0) AS volume,
+       coalesce(sum(spend_usd) FILTER (WHERE is_history), 0) AS spend_usd,
+       to_char(min(first_month) FILTER (WHERE is_history), 'YYYY-MM') AS first_month,
+       to_char(max(last_month) FILTER (WHERE is_history), 'YYYY-MM') AS last_month,
+       count(*) FILTER (WHERE NOT is_history)::integer AS realised_lanes,
+       sum(shipments) FILTER (WHERE NOT is_history) AS realised_shipments,
+       sum(spend_usd) FILTER (WHERE NOT is_history) AS realised_spend_usd,
+       to_char(min(first_month) FILTER (WHERE NOT is_history), 'YYYY-MM') AS realised_first_month,
+       to_char(max(last_month) FILTER (WHERE NOT is_history), 'YYYY-MM') AS realised_last_month
 FROM brought b

@@ -69,3 +69,29 @@ test('a preview says what will change against the lanes that exist', async () =>
   expect(preview.sharedMonths).toEqual([{ month: '2026-02', shipmentsBefore: 2, shipmentsNow: 1 }]);
   expect(preview).toMatchObject({ lanes: 2, newLanes: 1, existingLanes: 1 });
 });
+
+test('shipments of the contract period are told apart, and count as no history', async () => {
+  const { companyId } = house.people.customer;
+  await house.platform.database.bulkPool.query(
+    `INSERT INTO instance_properties (customer_id, mode, name, value) VALUES ($1, $2, 'contract.firstMonth', '"2026-06"')
+     ON CONFLICT (customer_id, mode, name) DO UPDATE SET value = excluded.value`,
+    [companyId, Mode.RoadFTL],
+  );
+  const upload = await bring('later', [
+    'C1,2026-05-20,Dallas,TX,Chicago,IL,Knight,900,900',
+    'C2,2026-06-01,Dallas,TX,Chicago,IL,Knight,900,1200',
+    'C3,2026-07-21,Boise,ID,Fresno,CA,Swift,700,2100',
+  ]);
+  const preview = await previewOf(upload);
+  expect(preview).toMatchObject({ lanes: 1, newLanes: 0, shipments: 1, spendUsd: 900, lastMonth: '2026-05' });
+  expect(preview.realised).toEqual({
+    lanes: 2,
+    shipments: 2,
+    spendUsd: 3300,
+    firstMonth: '2026-06',
+    lastMonth: '2026-07',
+  });
+  expect(preview.changes).toMatchObject([
+    { isNew: false, shipmentsBefore: 2, shipmentsAfter: 3, spendAfterUsd: 5400 },
+  ]);
+});

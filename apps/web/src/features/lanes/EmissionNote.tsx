@@ -1,4 +1,4 @@
-import { formatCount, formatQuantity } from '../../ui/figures.ts';
+import { formatCount, formatMass } from '../../ui/figures.ts';
 import classes from './EmissionNote.module.css';
 import type { LanePreview } from './lanes.api.ts';
 
@@ -17,9 +17,4 @@ export function EmissionNote({ emission }: { emission: Emission }) {
       well to wheel. {emission.factor}, version {emission.factorVersion}: {emission.source}.
     </p>
   );
-}
-
-/** A mass as people say it: kilograms, or tons from a thousand on. */
-export function formatMass(kg: number): string {
-  return kg < 1_000 ? `${formatQuantity(kg)} kg` : `${formatQuantity(kg / 1_000)} t`;
 }

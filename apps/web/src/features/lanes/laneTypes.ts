@@ -1,7 +1,10 @@
 import type { lanes, overview, ResponseOf } from '@lanewright/contract';
 import type { LaneColour, OfferedMode } from '@lanewright/freight';
 
-export type Lane = ResponseOf<typeof overview.getLane>;
+/** A lane as the table lists it. */
+export type Lane = ResponseOf<typeof overview.listLanes>[number];
+/** A lane opened by itself. */
+export type OneLane = ResponseOf<typeof overview.getLane>;
 export type LaneMonth = Lane['volume'][number];
 export type LaneShipment = ResponseOf<typeof lanes.listLaneShipments>['shipments'][number];
 

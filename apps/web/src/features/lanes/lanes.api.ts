@@ -10,7 +10,7 @@ import {
 import { callEndpoint, callEndpointCounted } from '../../platform/apiClient.ts';
 import type { Sort } from '../../ui/data-table/column.ts';
 import { filterQuery } from './laneFilter.ts';
-import type { ChosenLanes, LaneFilter } from './laneTypes.ts';
+import type { ChosenLanes, Lane, LaneFilter } from './laneTypes.ts';
 
 /** Every answer that lanes have a part in starts with this key: a changed lane makes all of them old. */
 export const laneKeys = {
@@ -67,6 +67,20 @@ export function useLane(laneId: string) {
     queryKey: laneKeys.one(laneId),
     queryFn: ({ signal }) => callEndpoint(overview.getLane, { params: { id: laneId }, signal }),
   });
+}
+
+/** Why a lane is at risk, once somebody asks. */
+export function useLaneRisks({ id, mode }: Pick<Lane, 'id' | 'mode'>, isAsked: boolean) {
+  return useQuery({
+    queryKey: ['overview', 'risks', mode, id],
+    queryFn: ({ signal }) =>
+      callEndpoint(overview.overviewRisks, {
+        params: { id: mode as OfferedMode },
+        query: { pageSize: 5, laneId: id },
+        signal,
+      }),
+    enabled: isAsked,
+  }).data?.lanes[0]?.risks;
 }
 
 /** What a lane's shipments came to by month, and who carried them. */

@@ -12,6 +12,7 @@ import { LanePanel } from '../../features/lanes/panel/LanePanel.tsx';
 import { LanePast } from '../../features/lanes/panel/LanePast.tsx';
 import { RankingByTerms } from '../../features/negotiation/RankingByTerms.tsx';
 import { SuggestedBid } from '../../features/negotiation/SuggestedBid.tsx';
+import { LaneRisks } from '../../features/overview/savings/LaneRisks.tsx';
 import { useLaneAddress } from '../../features/lanes/useLaneAddress.ts';
 
 /** The open lane, with its bids and awards among the tabs. */
@@ -27,6 +28,7 @@ export function CustomerLanePanel({ mode }: { mode: OfferedMode }) {
         setBidToAward(undefined);
         closeLane();
       }}
+      warnings={(lane) => lane.riskFlags.length > 0 && <LaneRisks mode={mode} laneId={lane.id} />}
       tabs={{
         bids: (lane) => (
           <>
@@ -34,7 +36,12 @@ export function CustomerLanePanel({ mode }: { mode: OfferedMode }) {
               laneId={lane.id}
               mode={mode}
               open={lane.bidStatus === 'Started'}
-              measures={{ baselineUsd: lane.baselineCost, targetUsd: lane.targetCost }}
+              measures={{
+                baselineUsd: lane.baselineCost,
+                targetUsd: lane.targetCost,
+                volume: lane.volume.reduce((sum, { volume }) => sum + volume, 0),
+                emissionKgPerUnit: lane.emission?.kgPerUnit ?? null,
+              }}
               connect={
                 <Button component={Link} to={paths.carriers()} variant="default">
                   Connect carriers

@@ -79,6 +79,20 @@ test('lanes are judged when volumes change, each with its reasons', async () => 
   expect(summary?.risk_flags).toEqual(['oneCarrier', 'volatilePrice']);
 });
 
+test('the lane table shows, filters and sorts by them', async () => {
+  const ask = async (query: object) =>
+    (
+      await house.call(overview.listLanes, house.people.customer, {
+        query: { mode, page: 1, pageSize: 20, ...query },
+      })
+    ).body;
+  const ghosts = await ask({ filters: '[{"column":"riskFlag","anyOf":["ghost"]}]' });
+  expect(ghosts.map(({ id }) => id).toSorted()).toEqual([lane(0), lane(1)].toSorted());
+  expect(ghosts[0]?.riskFlags).toEqual(['ghost', 'oneCarrier']);
+  const sorted = await ask({ sortBy: 'riskFlag', sortDesc: 'true' });
+  expect(sorted.map(({ riskFlags }) => riskFlags.length)).toEqual([2, 2, 2, 1, 1, 1, 1, 0]);
+});
+
 test('judged again they are the same, and flags stay in the lane table’s rows', async () => {
   const before = await read();
   await volumesChanged();

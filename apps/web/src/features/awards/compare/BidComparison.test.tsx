@@ -40,6 +40,7 @@ const partial: Bid = {
   bidId: '2',
   carrierName: 'Partial Lines',
   currency: 'EUR',
+  emissionKgPerUnit: 0.9,
   isComplete: false,
   isPriced: true,
   missing: ['Linehaul'],
@@ -57,7 +58,7 @@ function rowOf(name: string): string[] {
   document.body.innerHTML = renderToStaticMarkup(
     <BidComparison
       bids={[whole, partial]}
-      measures={{ baselineUsd: 2310.5, targetUsd: null }}
+      measures={{ baselineUsd: 2310.5, targetUsd: null, volume: 1000, emissionKgPerUnit: 1.25 }}
       breakLabels={undefined}
       awardButton={(bid) => <button type="button">Award {bid.carrierName}</button>}
     />,
@@ -76,4 +77,8 @@ it('says what a partial bid lacks, and adds nothing up for it', () => {
   expect(rowOf('Linehaul')).toEqual(['$2,010.50$2.0105 × 1,000', 'not offered']);
   expect(rowOf('All-in')).toEqual(['$2,310.50', 'lacks Linehaul']);
   expect(rowOf('Against baseline')).toEqual(['0.0%', '–']);
+});
+
+it('tells what the volume emits, by the carrier’s own figure where it says one', () => {
+  expect(rowOf('CO2')).toEqual(['1.3 testimated', '900 kgown figure, 0.9 kg per unit']);
 });

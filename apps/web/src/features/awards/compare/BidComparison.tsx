@@ -1,5 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
-import { formatMoment, formatQuantity, formatRate, formatUnitRateUsd } from '../../../ui/figures.ts';
+import {
+  formatMass,
+  formatMoment,
+  formatQuantity,
+  formatRate,
+  formatUnitRateUsd,
+} from '../../../ui/figures.ts';
 import { formatUsdExact, Money } from '../../../ui/Money.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { StateBadge, StatusBadge } from '../../../ui/StatusBadge.tsx';
@@ -76,14 +82,8 @@ export function BidComparison({ bids, measures, breakLabels, awardButton }: BidC
             bids={bids}
             cell={(bid) => (bid.transitDays === null ? '–' : `${bid.transitDays} days`)}
           />
-          {bids.some((bid) => bid.emissionKgPerUnit !== null) && (
-            <SumRow
-              label="Own CO2 figure"
-              bids={bids}
-              cell={(bid) =>
-                bid.emissionKgPerUnit === null ? '–' : `${formatRate(bid.emissionKgPerUnit)} kg per unit`
-              }
-            />
+          {[measures, ...bids].some(({ emissionKgPerUnit }) => emissionKgPerUnit !== null) && (
+            <SumRow label="CO2" bids={bids} cell={(bid) => <Emission bid={bid} measures={measures} />} />
           )}
           <SumRow label="" bids={bids} cell={awardButton} />
         </tfoot>
@@ -92,6 +92,22 @@ export function BidComparison({ bids, measures, breakLabels, awardButton }: BidC
         Amounts are for the contract period’s forecast volume, in USD: rate × quantity, priced shipment by
         shipment with minimums and breaks, so an amount may be more than its rate alone would give.
       </p>
+    </>
+  );
+}
+
+/** What the contract's volume emits with a carrier: by its own figure, or else as it is estimated of the lane. */
+function Emission({ bid, measures }: { bid: Bid; measures: Measures }) {
+  const kgPerUnit = bid.emissionKgPerUnit ?? measures.emissionKgPerUnit;
+  if (kgPerUnit === null) return '–';
+  return (
+    <>
+      <span className={classes.amount}>{formatMass(kgPerUnit * measures.volume)}</span>
+      <span className={classes.unit}>
+        {bid.emissionKgPerUnit === null
+          ? 'estimated'
+          : `own figure, ${formatRate(bid.emissionKgPerUnit)} kg per unit`}
+      </span>
     </>
   );
 }

@@ -8,10 +8,14 @@ import { useBreakLabels, useLaneBids } from '../awards.api.ts';
 import { BidComparison } from './BidComparison.tsx';
 import { bestFirst } from './compareBids.ts';
 
-/** What bids are measured against, over the contract period in USD. */
+/** What bids are measured against, over the contract period. */
 export interface Measures {
   baselineUsd: number | null;
   targetUsd: number | null;
+  /** Of the contract period, in the lane's unit. */
+  volume: number;
+  /** What a unit of it emits by the lane's distance and weight, where a carrier says no figure of its own. */
+  emissionKgPerUnit: number | null;
 }
 
 interface LaneBidsTabProps {

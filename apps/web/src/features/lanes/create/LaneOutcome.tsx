@@ -1,6 +1,6 @@
 import { FieldGrid } from '../../../ui/FieldGrid.tsx';
-import { formatCount, formatQuantity } from '../../../ui/figures.ts';
-import { EmissionNote, formatMass } from '../EmissionNote.tsx';
+import { formatCount, formatMass, formatQuantity } from '../../../ui/figures.ts';
+import { EmissionNote } from '../EmissionNote.tsx';
 import type { LanePreview } from '../lanes.api.ts';
 import classes from './LaneForm.module.css';
 

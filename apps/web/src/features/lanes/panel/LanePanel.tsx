@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { useLane } from '../lanes.api.ts';
-import { type Lane, laneName } from '../laneTypes.ts';
+import { laneName, type OneLane } from '../laneTypes.ts';
 import { LaneShipmentsTab } from '../lane-shipments/LaneShipmentsTab.tsx';
 import { type LaneTab, laneTabs } from '../useLaneAddress.ts';
 import { LaneHeader } from './LaneHeader.tsx';
@@ -12,7 +12,7 @@ import { LaneOverviewTab } from './LaneOverviewTab.tsx';
 
 /** The tabs that other features fill. */
 export type ForeignTabs = Readonly<
-  Record<'bids' | 'award' | 'history' | 'benchmark', (lane: Lane) => ReactNode>
+  Record<'bids' | 'award' | 'history' | 'benchmark', (lane: OneLane) => ReactNode>
 >;
 
 interface LanePanelProps {
@@ -20,6 +20,8 @@ interface LanePanelProps {
   tab: LaneTab;
   onTabChange: (tab: LaneTab) => void;
   onClose: () => void;
+  /** What is to be known of the lane before anything else. */
+  warnings: (lane: OneLane) => ReactNode;
   tabs: ForeignTabs;
 }
 
@@ -58,6 +60,7 @@ function OpenLane({
   laneId,
   tab,
   onTabChange,
+  warnings,
   tabs,
 }: Omit<LanePanelProps, 'laneId' | 'onClose'> & { laneId: string }) {
   const lane = useLane(laneId);
@@ -70,6 +73,7 @@ function OpenLane({
       {lane.data !== undefined && (
         <>
           <LaneHeader lane={lane.data} />
+          {warnings(lane.data)}
           <Tabs
             value={tab}
             onChange={(value) => onTabChange(laneTabs.find((one) => one === value) ?? 'overview')}

@@ -4,6 +4,7 @@ import { EChart } from '../../../ui/chart/EChart.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import {
   formatCount,
+  formatMass,
   formatMonth,
   formatQuantity,
   formatUnitRateUsd,
@@ -13,7 +14,7 @@ import {
 } from '../../../ui/figures.ts';
 import { formatUsdExact, Money } from '../../../ui/Money.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
-import { EmissionNote, formatMass } from '../EmissionNote.tsx';
+import { EmissionNote } from '../EmissionNote.tsx';
 import { useLaneHistory } from '../lanes.api.ts';
 import type { Lane } from '../laneTypes.ts';
 import classes from './LanePanel.module.css';

@@ -1,4 +1,4 @@
-import { moveTypeLabel, moveTypes, tradeRegions } from '@lanewright/freight';
+import { laneRiskFlags, laneRiskTitles, moveTypeLabel, moveTypes, tradeRegions } from '@lanewright/freight';
 import { withColumnFilter } from '../laneFilter.ts';
 import type { LaneFilter } from '../laneTypes.ts';
 import { ColumnFilterButton, type FilterKind } from './ColumnFilterButton.tsx';
@@ -9,6 +9,10 @@ const choices: Readonly<Record<string, FilterKind>> = {
   moveType: {
     kind: 'choice',
     choices: moveTypes.map((value) => ({ value, label: moveTypeLabel[value] })),
+  },
+  riskFlag: {
+    kind: 'choice',
+    choices: laneRiskFlags.map((value) => ({ value, label: laneRiskTitles[value] })),
   },
 };
 

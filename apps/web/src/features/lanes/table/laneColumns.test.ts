@@ -33,9 +33,9 @@ const own = {
 };
 
 describe('the columns of the lane table', () => {
-  it.each(offeredModes)('are those the product lists for mode %i, and the status', (mode) => {
+  it.each(offeredModes)('are those the product lists for mode %i, the status and the risks', (mode) => {
     const headers = laneColumns[mode].map(({ header }) => header);
-    expect([...headers].sort()).toEqual([...common, 'Status', ...own[mode]].sort());
+    expect([...headers].sort()).toEqual([...common, 'Status', 'Risks', ...own[mode]].sort());
     expect(headers[0]).toBe('Origin');
   });
 

@@ -20,6 +20,7 @@ import {
   termOf,
   UnitPrice,
 } from './LaneCells.tsx';
+import { RiskFlags } from './RiskFlags.tsx';
 
 /** Sums of columns over all lanes listed, by the lane's field. */
 export type LaneTotals = Readonly<Record<string, number>>;
@@ -80,6 +81,7 @@ const savings = figure('savings', 'Savings', 112, (lane) => <Savings lane={lane}
 const target = figure('targetPrice', 'Target', 90, (lane) => (
   <UnitPrice price={lane.targetPrice} unit={lane.unitMeasure} />
 ));
+const risks = text('riskFlag', 'Risks', 168, (lane) => <RiskFlags lane={lane} />);
 const currency = text('currency', 'Currency', 84, (lane) => lane.currency, { sortable: false });
 
 /** The columns of every mode, those the eye needs first; what a mode adds comes after them. */
@@ -95,6 +97,7 @@ function columnsOf(baselines: readonly LaneColumn[], own: readonly LaneColumn[])
     awarded,
     savings,
     target,
+    risks,
     currency,
     ...own,
   ];

@@ -1,4 +1,4 @@
-import { overview } from '@lanewright/contract';
+import type { overview } from '@lanewright/contract';
 import type { OverviewStatType } from '@lanewright/freight';
 import { formatCount, formatPercent, formatQuantity } from '../../../ui/figures.ts';
 import { formatUsdExact } from '../../../ui/Money.tsx';
@@ -27,13 +27,6 @@ export const stepTitles: Readonly<Record<(typeof overview.bridgeSteps)[number], 
   fx: 'Exchange rates',
   fuel: 'Fuel',
   awarded: 'Awarded',
-};
-
-export const riskTitles: Readonly<Record<(typeof overview.riskFlags)[number], string>> = {
-  volatileVolume: 'Volatile volume',
-  volatilePrice: 'Volatile price',
-  ghost: 'Ghost lane',
-  oneCarrier: 'One carrier',
 };
 
 /** A figure in full, to the cent where it is money; a dash where there is none. */

@@ -1,5 +1,6 @@
 import {
   isOfferedMode,
+  laneRiskTitles,
   Mode,
   modeDetails,
   type OfferedMode,
@@ -18,7 +19,7 @@ import {
 import { reportQuery } from '../reporting/reporting.api.ts';
 import { type Figure, type FigureUnit, figureQuery, type LanesAsked } from './figure.api.ts';
 import type { AimOf, FigureAim } from './figureAim.ts';
-import { riskTitles, statTitles, stepTitles } from './figureWords.ts';
+import { statTitles, stepTitles } from './figureWords.ts';
 
 /** A figure as its own call says it, and which lanes are to add up to it. */
 export interface SaidFigure {
@@ -91,7 +92,7 @@ export function useSaidFigure(aim: FigureAim) {
       if (aim.kind !== 'risks') return undefined;
       const lanes = aim.flag === undefined ? counts.lanes : counts[aim.flag];
       return {
-        title: aim.flag === undefined ? 'Lanes at risk' : riskTitles[aim.flag],
+        title: aim.flag === undefined ? 'Lanes at risk' : laneRiskTitles[aim.flag],
         about: titleOf(aim.mode),
         unit: 'count',
         value: lanes,

@@ -1,10 +1,9 @@
 import { overview } from '@lanewright/contract';
-import type { OfferedMode } from '@lanewright/freight';
+import { laneRiskTitles, type OfferedMode } from '@lanewright/freight';
 import { useQuery } from '@tanstack/react-query';
 import { countOf, formatCount } from '../../../ui/figures.ts';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { FigureLink } from '../figure/FigureLink.tsx';
-import { riskTitles } from '../figure/figureWords.ts';
 import { risksQuery } from '../savings/savings.api.ts';
 import classes from '../savings/Savings.module.css';
 import type { CustomerReport } from './reporting.api.ts';
@@ -36,14 +35,14 @@ export function RiskCounts({ risks, mode }: Pick<CustomerReport, 'risks'> & { mo
         <tbody>
           {overview.riskFlags.map((flag) => (
             <tr key={flag}>
-              <th scope="row">{riskTitles[flag]}</th>
+              <th scope="row">{laneRiskTitles[flag]}</th>
               <td data-figure>
                 {risks[flag] === 0 ? (
                   '0'
                 ) : (
                   <FigureLink
                     aim={{ kind: 'risks', mode, flag }}
-                    label={`${riskTitles[flag]}: ${countOf(risks[flag], 'lane')}`}
+                    label={`${laneRiskTitles[flag]}: ${countOf(risks[flag], 'lane')}`}
                   >
                     {formatCount(risks[flag])}
                   </FigureLink>

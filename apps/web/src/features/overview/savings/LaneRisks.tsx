@@ -1,6 +1,5 @@
-import type { OfferedMode } from '@lanewright/freight';
+import { laneRiskTitles, type OfferedMode } from '@lanewright/freight';
 import { useQuery } from '@tanstack/react-query';
-import { riskTitles } from '../figure/figureWords.ts';
 import { risksQuery } from './savings.api.ts';
 import classes from './Risks.module.css';
 
@@ -12,7 +11,7 @@ export function LaneRisks({ mode, laneId }: { mode: OfferedMode; laneId: string 
     <ul className={classes.risks} aria-label="Risks of this lane">
       {risks.map(({ flag, severity, reason }) => (
         <li key={flag} data-severity={severity}>
-          <b>{riskTitles[flag]}</b>
+          <b>{laneRiskTitles[flag]}</b>
           <span>{reason}</span>
         </li>
       ))}

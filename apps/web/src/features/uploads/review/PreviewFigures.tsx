@@ -1,8 +1,9 @@
-import { Skeleton } from '@mantine/core';
+import { Alert, Skeleton } from '@mantine/core';
+import { ReceiptText } from 'lucide-react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
-import { formatCount, formatQuantity } from '../../../ui/figures.ts';
+import { countOf, formatCount, formatQuantity } from '../../../ui/figures.ts';
 import { formatPeriod } from '../fileFacts.ts';
 import type { Upload, UploadPreview } from '../uploadTypes.ts';
 import { LaneChanges } from './LaneChanges.tsx';
@@ -27,6 +28,7 @@ export function PreviewFigures({ upload }: { upload: Upload }) {
         <StatTile label="Volume" value={formatQuantity(data.volume, data.volumeUnit)} />
         <StatTile label="Period" value={formatPeriod(data.firstMonth, data.lastMonth)} />
       </StatTiles>
+      {data.realised !== null && <RealisedNote realised={data.realised} />}
       <LaneChanges preview={data} />
     </>
   );
@@ -34,4 +36,21 @@ export function PreviewFigures({ upload }: { upload: Upload }) {
 
 function newOrKnown({ newLanes, existingLanes }: UploadPreview): string {
   return `${formatCount(newLanes)} new · ${formatCount(existingLanes)} exist already`;
+}
+
+/** What of the file is no history any more: it is held against the contract instead. */
+function RealisedNote({ realised }: { realised: NonNullable<UploadPreview['realised']> }) {
+  const { shipments, lanes, spendUsd, firstMonth, lastMonth } = realised;
+  return (
+    <Alert
+      color="blue"
+      icon={<ReceiptText size={18} />}
+      title={`${countOf(shipments, 'shipment')} of the contract period, ${formatPeriod(firstMonth, lastMonth)}`}
+      mb="md"
+    >
+      They are <Money amountUsd={spendUsd} /> on {countOf(lanes, 'lane')}, and say what became of the
+      contract: held against what was awarded, and in no baseline. The figures and lanes here are of what was
+      shipped before it.
+    </Alert>
+  );
 }
