@@ -110,7 +110,7 @@ export function Boards({ kind, stored, places }: BoardsProps) {
           draw={(tile) => <TileContent kind={kind} tile={tile} />}
         />
       )}
-      {kind !== 'carrier' && <FigurePanel />}
+      <FigurePanel />
     </Page>
   );
 }

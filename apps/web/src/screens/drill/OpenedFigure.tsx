@@ -14,6 +14,9 @@ export default function OpenedFigure() {
     <DrillPanel
       shipmentsOf={(lane) => <LaneBehindFigure {...lane} />}
       {...(type === 'Customer' ? { elsewhere: (asked) => <InLaneTable asked={asked} /> } : {})}
+      {...(type === 'Carrier'
+        ? { elsewhere: ({ mode }, customerId) => <InOwnLanes mode={mode} customerId={customerId} /> }
+        : {})}
     />
   );
 }
@@ -35,6 +38,18 @@ function InLaneTable({ asked }: { asked: LanesAsked }) {
     <p className={classes.elsewhere}>
       <Anchor component={Link} to={lanesAddress(mode, query)} size="sm">
         Work on them in the lane table
+      </Anchor>
+    </p>
+  );
+}
+
+/** The lanes that are offered to a carrier, where it prices them. */
+function InOwnLanes({ mode, customerId }: { mode: LanesAsked['mode']; customerId: string | undefined }) {
+  if (mode === undefined || customerId === undefined) return null;
+  return (
+    <p className={classes.elsewhere}>
+      <Anchor component={Link} to={lanesAddress(mode, { customer: customerId })} size="sm">
+        To the lanes you bid on
       </Anchor>
     </p>
   );

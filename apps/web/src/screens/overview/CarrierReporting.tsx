@@ -16,6 +16,7 @@ import { TermsForCarrier } from '../../features/negotiation/TermsForCarrier.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { FigurePanel } from '../drill/FigurePanel.tsx';
 
 /** What a carrier bid and won in a mode with a customer, by month and lane by lane, and its rate card. */
 export function CarrierReporting() {
@@ -70,8 +71,10 @@ function ReportOfCustomer({ mode, customerId }: Parameters<typeof RateCardButton
         report={report.data}
         awardsAt={`${paths.lanes(mode)}?tab=awards&customer=${customerId}`}
         waiting={awards.filter(({ status }) => status === 'Pending').length}
+        awarded={{ kind: 'figure', mode, stat: 'Awarded', customerId }}
       />
       <CarrierPictures report={report.data} />
+      <FigurePanel />
     </>
   );
 }

@@ -57,12 +57,9 @@ function FigureOf({ tile, mode, stat, figure }: AskedStatProps & { figure: Figur
   return (
     <div className={classes.figure}>
       <span className={classes.value}>
-        {/* A carrier’s figures are of its own bids: there are no lanes of the customer to open. */}
-        {tile.customerId === null ? (
-          <FigureLink aim={{ kind: 'figure', mode, stat }}>{value}</FigureLink>
-        ) : (
-          value
-        )}
+        <FigureLink aim={{ kind: 'figure', mode, stat, customerId: tile.customerId ?? undefined }}>
+          {value}
+        </FigureLink>
       </span>
       {detail !== undefined && <span className={classes.quiet}>{detail}</span>}
     </div>

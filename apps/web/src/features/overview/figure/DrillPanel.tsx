@@ -10,7 +10,8 @@ import { type FigureAim, figureInAddress, openedFigure } from './figureAim.ts';
 import classes from './Figure.module.css';
 import { formatFigure } from './figureWords.ts';
 import { Formula } from './FigureNote.tsx';
-import { LanesOfFigure } from './LanesOfFigure.tsx';
+import { LanesOfFigure, type LanesOfFigureProps } from './LanesOfFigure.tsx';
+import { OwnLanesOfFigure } from './OwnLanesOfFigure.tsx';
 import { PartOfLane } from './PartOfLane.tsx';
 import { type SaidFigure, useSaidFigure } from './saidFigure.ts';
 
@@ -24,7 +25,7 @@ interface DrillPanelProps {
   /** The lane's shipments, down to the rows of the file: of another feature, so the screen brings them. */
   shipmentsOf: (lane: OpenedLane) => ReactNode;
   /** Lists the lanes of a figure elsewhere too, as in the lane table; none for who may not open it. */
-  elsewhere?: (asked: LanesAsked) => ReactNode;
+  elsewhere?: (asked: LanesAsked, customerId: string | undefined) => ReactNode;
 }
 
 /** The figure that the address names, taken apart: its formula, its lanes, a lane's shipments. Its sums are the figure. */
@@ -75,6 +76,7 @@ function OpenFigure({ aim, laneId, page, shipmentsOf, elsewhere }: OpenFigurePro
       </EmptyState>
     );
   const { asked } = said;
+  const customerId = aim.kind === 'figure' ? aim.customerId : undefined;
   return (
     <>
       {laneId !== undefined && asked !== undefined && (
@@ -94,23 +96,41 @@ function OpenFigure({ aim, laneId, page, shipmentsOf, elsewhere }: OpenFigurePro
           {said.why ?? 'There is nothing to add up: no lane has a part in it yet.'}
         </p>
       ) : laneId === undefined ? (
-        <>
-          {elsewhere?.(asked)}
-          <LanesOfFigure
-            asked={asked}
-            sum={said.sum}
-            unit={said.sumUnit}
-            page={page}
-            onPage={(next) => show({ page: next })}
-            onOpen={(id) => show({ laneId: id, page })}
-            onDiffers={refetch}
-          />
-        </>
+        <LanesBehind
+          asked={asked}
+          customerId={customerId}
+          elsewhere={elsewhere}
+          sum={said.sum}
+          unit={said.sumUnit}
+          page={page}
+          onPage={(next) => show({ page: next })}
+          onOpen={(id) => show({ laneId: id, page })}
+          onDiffers={refetch}
+        />
       ) : (
         <>
           <PartOfLane asked={asked} laneId={laneId} unit={said.sumUnit} title={said.title} />
           {shipmentsOf({ laneId, asked })}
         </>
+      )}
+    </>
+  );
+}
+
+interface LanesBehindProps extends LanesOfFigureProps {
+  customerId: string | undefined;
+  elsewhere: DrillPanelProps['elsewhere'];
+}
+
+/** The lanes of a figure; of a carrier's, those that are offered to it. */
+function LanesBehind({ customerId, elsewhere, ...lanes }: LanesBehindProps) {
+  return (
+    <>
+      {elsewhere?.(lanes.asked, customerId)}
+      {customerId === undefined ? (
+        <LanesOfFigure {...lanes} />
+      ) : (
+        <OwnLanesOfFigure {...lanes} customerId={customerId} />
       )}
     </>
   );

@@ -9,7 +9,7 @@ import classes from './Figure.module.css';
 import { formatFigure } from './figureWords.ts';
 import { SumCheck } from './SumCheck.tsx';
 
-interface LanesOfFigureProps {
+export interface LanesOfFigureProps {
   asked: LanesAsked;
   /** What the lanes are to add up to. */
   sum: number;

@@ -25,8 +25,19 @@ export interface LanesAsked {
 }
 
 /** One figure with its parts, months and formula. */
-export function figureQuery({ mode, stat, of, basis, filters }: Omit<AimOf<'figure'>, 'kind' | 'part'>) {
-  const query = { ...(basis === undefined ? {} : { basis }), ...(filters?.length ? { filters } : {}) };
+export function figureQuery({
+  mode,
+  stat,
+  of,
+  basis,
+  filters,
+  customerId,
+}: Omit<AimOf<'figure'>, 'kind' | 'part'>) {
+  const query = {
+    ...(basis === undefined ? {} : { basis }),
+    ...(filters?.length ? { filters } : {}),
+    ...(customerId === undefined ? {} : { customerId }),
+  };
   return queryOptions({
     queryKey: ['overview', 'figure', mode, stat, of, query],
     queryFn: ({ signal }): Promise<Figure> =>

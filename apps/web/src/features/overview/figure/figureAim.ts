@@ -18,6 +18,11 @@ const figureAimSchema = z.discriminatedUnion('kind', [
     basis: z.enum(['awarded', 'bestBid']).optional(),
     /** Only lanes of such a kind. */
     filters: overview.lanesFilterSchema.optional(),
+    /** Of a carrier's figure: with which customer. */
+    customerId: z
+      .string()
+      .regex(/^[1-9]\d{0,17}$/)
+      .optional(),
   }),
   z.object({
     kind: z.literal('savings'),

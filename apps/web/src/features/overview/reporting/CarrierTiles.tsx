@@ -1,6 +1,8 @@
 import { countOf, formatCount, formatPercent } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
+import type { FigureAim } from '../figure/figureAim.ts';
+import { FigureLink } from '../figure/FigureLink.tsx';
 import type { CarrierReport } from './reporting.api.ts';
 
 interface CarrierTilesProps {
@@ -8,10 +10,12 @@ interface CarrierTilesProps {
   /** Where awards wait for the carrier’s answer. */
   awardsAt: string;
   waiting: number;
+  /** Opens what is awarded, lane by lane. */
+  awarded: FigureAim;
 }
 
 /** What a carrier bid, won and earns with one customer. */
-export function CarrierTiles({ report, awardsAt, waiting }: CarrierTilesProps) {
+export function CarrierTiles({ report, awardsAt, waiting, awarded }: CarrierTilesProps) {
   return (
     <StatTiles>
       <StatTile
@@ -27,7 +31,11 @@ export function CarrierTiles({ report, awardsAt, waiting }: CarrierTilesProps) {
       />
       <StatTile
         label="Awarded to you"
-        value={<Money amountUsd={report.awardedUsd} />}
+        value={
+          <FigureLink aim={awarded}>
+            <Money amountUsd={report.awardedUsd} />
+          </FigureLink>
+        }
         detail={
           report.pendingUsd === 0 ? (
             'all accepted'

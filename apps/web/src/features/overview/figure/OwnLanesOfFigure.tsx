@@ -1,0 +1,121 @@
+import { overview } from '@lanewright/contract';
+import { Skeleton } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { callEndpointCounted } from '../../../platform/apiClient.ts';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { countOf, formatCount } from '../../../ui/figures.ts';
+import { Pager } from '../../../ui/Pager.tsx';
+import { SmallTable } from '../../../ui/SmallTable.tsx';
+import { figureLanesPageSize, type LanesAsked } from './figure.api.ts';
+import classes from './Figure.module.css';
+import { formatFigure } from './figureWords.ts';
+import type { LanesOfFigureProps } from './LanesOfFigure.tsx';
+import { SumCheck } from './SumCheck.tsx';
+
+interface OwnLanesOfFigureProps extends Omit<LanesOfFigureProps, 'onOpen'> {
+  customerId: string;
+}
+
+/** What of its own lanes a carrier's figure counts; of others there is one for each lane. */
+const partOf: Partial<
+  Record<LanesAsked['figure'], 'newCost' | 'amountBid' | 'volumeTotal' | 'shipmentCount'>
+> = {
+  Awarded: 'newCost',
+  TotalBid: 'amountBid',
+  Volume: 'volumeTotal',
+  Shipments: 'shipmentCount',
+};
+
+/** The lanes that make a carrier's figure, as they are offered to it, each with its own part. */
+export function OwnLanesOfFigure(props: OwnLanesOfFigureProps) {
+  const { asked, sum, unit, page, onPage, onDiffers } = props;
+  const part = partOf[asked.figure];
+  const { data, error, isPlaceholderData, refetch } = useOwnLanes(props, part);
+  const askAnew = useCallback(() => Promise.all([refetch(), onDiffers()]), [refetch, onDiffers]);
+  if (error !== null && data === undefined)
+    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (data === undefined)
+    return <Skeleton height={260} radius="md" role="status" aria-label="Loading the lanes" />;
+  const { answer: lanes, totalCount, totals } = data;
+  const total = part === undefined ? totalCount : (totals[part] ?? 0);
+  return (
+    <>
+      <h3 className={classes.heading}>Its lanes</h3>
+      <SmallTable label="Lanes of the figure" keepFirstColumn>
+        <thead>
+          <tr>
+            <th scope="col">Lane</th>
+            <th scope="col">Equipment</th>
+            <th scope="col" data-figure>
+              Shipments
+            </th>
+            {part !== undefined && (
+              <th scope="col" data-figure>
+                Part
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {lanes.map((lane) => (
+            <tr key={lane.id}>
+              <th scope="row">
+                {lane.origin} to {lane.destination}
+              </th>
+              <td>{lane.equipmentType ?? '–'}</td>
+              <td data-figure>{formatCount(lane.shipmentCount)}</td>
+              {part !== undefined && <td data-figure>{formatFigure(lane[part], unit)}</td>}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">All {countOf(totalCount, 'lane')}</th>
+            <td colSpan={2} />
+            {part !== undefined && <td data-figure>{formatFigure(total, unit)}</td>}
+          </tr>
+        </tfoot>
+      </SmallTable>
+      <Pager
+        label="Pages of its lanes"
+        page={page}
+        pageSize={figureLanesPageSize}
+        total={totalCount}
+        onPage={onPage}
+      />
+      {!isPlaceholderData && asked.figure !== 'Charge' && (
+        <SumCheck
+          what="The lanes"
+          whole="the figure"
+          sum={total}
+          figure={sum}
+          unit={unit}
+          onDiffers={askAnew}
+        />
+      )}
+    </>
+  );
+}
+
+function useOwnLanes({ asked, customerId, page }: OwnLanesOfFigureProps, part: string | undefined) {
+  const { mode, filters = [] } = asked;
+  return useQuery({
+    queryKey: ['overview', 'own-lanes', mode, customerId, filters, part, page],
+    queryFn: ({ signal }) => {
+      if (mode === undefined) throw new Error('A carrier’s figure is of one mode');
+      return callEndpointCounted(overview.listLanes, {
+        query: {
+          mode,
+          customerId,
+          ...(filters.length === 0 ? {} : { filters }),
+          ...(part === undefined ? {} : { sortBy: part, sortDesc: true }),
+          page,
+          pageSize: figureLanesPageSize,
+        },
+        signal,
+      });
+    },
+    placeholderData: keepPreviousData,
+  });
+}
