@@ -23,11 +23,11 @@ export const placeLooks = {
       { field: 'updatedAt', width: 176 },
     ],
     fields: {
-      code: { placeholder: 'NLRTM', says: 'UN/LOCODE: the country’s two letters and three more' },
-      name: { placeholder: 'Rotterdam' },
+      code: { placeholder: 'NLRTM', says: 'The country’s two letters and three more' },
       countryCode: country,
+      name: { placeholder: 'Rotterdam', isWide: true },
       ...position,
-      aliases: { says: 'Further names, and codes no longer in use; Enter after each' },
+      aliases: { says: 'Further names, and codes no longer in use; Enter after each', isWide: true },
     },
     searches: [
       {
@@ -56,12 +56,12 @@ export const placeLooks = {
     ],
     fields: {
       iata: { placeholder: 'FRA', says: 'Three letters' },
-      name: { placeholder: 'Frankfurt Main' },
-      city: { placeholder: 'Frankfurt', says: 'The city it serves' },
       countryCode: country,
-      ...position,
+      name: { placeholder: 'Frankfurt Main', isWide: true },
+      city: { placeholder: 'Frankfurt', says: 'The city it serves' },
       size: { initially: 'small' },
-      hasScheduledService: { says: 'Airlines fly from here by timetable' },
+      ...position,
+      hasScheduledService: { says: 'Airlines fly from here by timetable', isWide: true },
     },
     searches: [
       {
@@ -89,9 +89,9 @@ export const placeLooks = {
     ],
     fields: {
       zipCode: { placeholder: '89502', says: 'As its country writes it' },
+      countryCode: country,
       city: { placeholder: 'Reno' },
       state: { placeholder: 'NV', says: 'The code of the state or province' },
-      countryCode: country,
       ...position,
     },
     searches: [
@@ -137,8 +137,8 @@ export const placeLooks = {
     fields: {
       code: { placeholder: 'DE', says: 'Two letters' },
       cod3: { placeholder: 'DEU', says: 'Three letters' },
+      name: { placeholder: 'Germany', isWide: true },
       numericCode: { placeholder: '276', says: 'Three digits' },
-      name: { placeholder: 'Germany' },
       tradeRegion: { says: 'The region its lanes count in' },
       ...position,
     },

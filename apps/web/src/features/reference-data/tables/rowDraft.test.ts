@@ -1,3 +1,4 @@
+import { referenceData } from '@lanewright/contract';
 import { expect, it } from 'vitest';
 import type { ReferenceRow } from './referenceRow.ts';
 import { draftOf, problemsOf, rebased, valuesOf } from './rowDraft.ts';
@@ -18,6 +19,15 @@ const rotterdam: ReferenceRow = {
   longitude: null,
   aliases: ['Europoort'],
 };
+
+it('every field of every table has its place in the form, and every column its field', () => {
+  for (const look of Object.values(tableLooks)) {
+    const { fields, shown } = referenceData.referenceFields[look.name];
+    expect(Object.keys(look.fields).toSorted()).toEqual(fields.map(({ name }) => name).toSorted());
+    const known = [...fields, ...shown].map(({ name }) => name);
+    for (const { field } of look.columns) expect([...known, 'position', 'updatedAt']).toContain(field);
+  }
+});
 
 it('a row becomes texts and back again', () => {
   const draft = draftOf(ports, rotterdam);

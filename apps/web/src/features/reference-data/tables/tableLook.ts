@@ -16,6 +16,8 @@ export interface FieldLook {
   rule?: string;
   /** What a new row begins with. */
   initially?: Cell;
+  /** Takes a line of the form for itself. */
+  isWide?: true;
   /** The table whose rows it names by their code. */
   names?: 'countries' | 'containers';
 }
@@ -38,6 +40,7 @@ export interface TableLook {
   /** What the rows are for, under the heading. */
   says: string;
   columns: readonly ColumnLook[];
+  /** In the order in which a form asks for them. */
   fields: Readonly<Record<string, FieldLook>>;
   searches: readonly SearchLook[];
   /** What a list is narrowed by beside texts. */

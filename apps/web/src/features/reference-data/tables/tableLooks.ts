@@ -7,9 +7,12 @@ import { termLooks } from './termLooks.ts';
 /** How each table is shown. */
 export const tableLooks: Readonly<Record<TableName, TableLook>> = { ...placeLooks, ...termLooks };
 
-/** The fields of a table that may be written. */
+/** The fields of a table that may be written, in the order of its form. */
 export function fieldsOf(table: TableName): readonly Field[] {
-  return referenceData.referenceFields[table].fields;
+  const asked = Object.keys(tableLooks[table].fields);
+  return referenceData.referenceFields[table].fields.toSorted(
+    (one, other) => asked.indexOf(one.name) - asked.indexOf(other.name),
+  );
 }
 
 /** Every field of a table that a list has. */

@@ -1,6 +1,6 @@
 import type { FieldLook, TableLook } from './tableLook.ts';
 
-const otherNames: FieldLook = { says: 'What files call it; Enter after each' };
+const otherNames: FieldLook = { says: 'What files call it; Enter after each', isWide: true };
 
 /** Tables of the trade’s terms. */
 export const termLooks = {
@@ -21,10 +21,14 @@ export const termLooks = {
     fields: {
       mode: { rule: 'Choose a mode' },
       code: { placeholder: 'VAN53' },
-      name: { placeholder: 'Dry van 53 ft' },
+      name: { placeholder: 'Dry van 53 ft', isWide: true },
       synonyms: otherNames,
       containerTypeCode: { names: 'containers', says: 'For modes that count containers' },
-      isActive: { initially: true, says: 'Off: new files and bids are not offered it; the past keeps it' },
+      isActive: {
+        initially: true,
+        isWide: true,
+        says: 'Off: new files and bids are not offered it; the past keeps it',
+      },
     },
     searches: [
       {
@@ -52,8 +56,8 @@ export const termLooks = {
     ],
     fields: {
       code: { placeholder: 'EUR', says: 'Three letters' },
-      name: { placeholder: 'Euro' },
       numericCode: { placeholder: '978', says: 'Three digits' },
+      name: { placeholder: 'Euro', isWide: true },
       decimals: {
         initially: '2',
         rule: 'Digits after the point: 0 to 4',
@@ -87,15 +91,15 @@ export const termLooks = {
     ],
     fields: {
       code: { placeholder: '40HC' },
-      name: { placeholder: '40 ft high cube' },
       isoCode: { placeholder: '45G1', says: 'Size and type by ISO 6346' },
+      name: { placeholder: '40 ft high cube', isWide: true },
       lengthFeet: { placeholder: '40', rule: 'A length in whole feet, 1 to 100' },
       teu: {
         placeholder: '2',
         says: 'Twenty-foot units',
         rule: 'Twenty-foot units, 0.01 to 10, at most two places',
       },
-      isReefer: {},
+      isReefer: { isWide: true },
       synonyms: otherNames,
     },
     searches: [

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Plus, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ExportButtons } from '../../../features/reference-data/tables/ExportButtons.tsx';
@@ -76,9 +76,8 @@ export function TablePage({ look, actions, frame = (list) => list }: TablePagePr
             toolbar={
               <>
                 <RowFilters look={look} />
-                <Group gap={8}>
-                  <ExportButtons look={look} query={asked} total={rows.data?.total} />
-                </Group>
+                <ExportButtons look={look} query={asked} total={rows.data?.total} />
+                <Counted look={look} total={rows.data?.total} />
               </>
             }
             empty={
@@ -99,7 +98,6 @@ export function TablePage({ look, actions, frame = (list) => list }: TablePagePr
             total={rows.data?.total}
             forgets="row"
           />
-          <Counted look={look} total={rows.data?.total} />
         </>
       )}
     </>
@@ -150,12 +148,11 @@ export function TablePage({ look, actions, frame = (list) => list }: TablePagePr
   );
 }
 
-/** How many there are, where one page holds them all: the pager says it otherwise. */
+/** How many rows the search leaves, on all pages. */
 function Counted({ look, total }: { look: TableLook; total: number | undefined }) {
-  if (total === undefined || total === 0 || total > pageSize) return null;
   return (
-    <Text size="xs" c="dimmed" mt={8} role="status">
-      {countOf(total, look.one, look.many)}
+    <Text size="xs" c="dimmed" lh="30px" role="status">
+      {total === undefined ? '' : countOf(total, look.one, look.many)}
     </Text>
   );
 }

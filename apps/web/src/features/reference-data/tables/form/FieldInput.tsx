@@ -8,6 +8,14 @@ import { NamedRowSelect } from './NamedRowSelect.tsx';
 
 type Typed = RowDraft[string];
 
+/** What is said of a field stands below it, so that fields beside each other stand on a line. */
+const besideEachOther: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
+
 interface FieldInputProps {
   field: Field;
   look: FieldLook;
@@ -26,6 +34,7 @@ export function FieldInput(props: FieldInputProps) {
   const { field, look, value, problem, stays, isFirst, onChange, onBlur, onPaste } = props;
   const common = {
     label: field.header,
+    inputWrapperOrder: besideEachOther,
     description: stays ? 'Stays as it is while something uses it' : look.says,
     error: problem,
     required: field.isRequired === true,

@@ -24,7 +24,7 @@ export function RemoveRow({ look, row, isUsed, onRemoved }: RemoveRowProps) {
   return (
     <ConfirmButton
       variant="subtle"
-      color="red.9"
+      color="red"
       question={`Delete ${name}?`}
       consequence={`Nothing uses this ${look.one}. Files that name it are asked about from then on.`}
       confirmLabel="Delete"

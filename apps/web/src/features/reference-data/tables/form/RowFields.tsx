@@ -1,4 +1,5 @@
 import { referenceData } from '@lanewright/contract';
+import { Fragment } from 'react';
 import type { ReferenceRow } from '../referenceRow.ts';
 import { draftOf, type FieldProblems, numberOf, type RowDraft } from '../rowDraft.ts';
 import type { TableLook } from '../tableLook.ts';
@@ -33,25 +34,23 @@ export function RowFields({ look, row, isUsed, draft, problems, onChange, onLeav
   return (
     <div className={classes.fields}>
       {fields.map((field) => (
-        <div
-          key={field.name}
-          className={classes.field}
-          data-wide={field.kind === 'list' || field.kind === 'flag' || undefined}
-        >
-          <FieldInput
-            field={field}
-            look={look.fields[field.name] ?? {}}
-            value={draft[field.name] ?? ''}
-            problem={problems[field.name]}
-            stays={isUsed && key.includes(field.name) && draft[field.name] === begun[field.name]}
-            isFirst={row === undefined && field === fields[0]}
-            onChange={(value) => onChange({ [field.name]: value })}
-            onBlur={() => onLeave(field.name)}
-            {...(field.name === 'latitude' || field.name === 'longitude' ? { onPaste: takePosition } : {})}
-          />
-        </div>
+        <Fragment key={field.name}>
+          <div className={classes.field} data-wide={look.fields[field.name]?.isWide}>
+            <FieldInput
+              field={field}
+              look={look.fields[field.name] ?? {}}
+              value={draft[field.name] ?? ''}
+              problem={problems[field.name]}
+              stays={isUsed && key.includes(field.name) && draft[field.name] === begun[field.name]}
+              isFirst={row === undefined && field === fields[0]}
+              onChange={(value) => onChange({ [field.name]: value })}
+              onBlur={() => onLeave(field.name)}
+              {...(field.name === 'latitude' || field.name === 'longitude' ? { onPaste: takePosition } : {})}
+            />
+          </div>
+          {field.name === 'longitude' && <WhereItLies row={row} draft={draft} />}
+        </Fragment>
       ))}
-      <WhereItLies row={row} draft={draft} />
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function RowForm({ look, row, onSaved, onClose }: RowFormProps) {
     form.submit();
   };
   return (
-    <form ref={element} noValidate onSubmit={submit}>
+    <form ref={element} className={classes.form} noValidate onSubmit={submit}>
       {opened !== undefined && <p className={classes.origin}>{originWords(opened)}</p>}
       {form.isStale && opened !== undefined && (
         <StaleRow look={look} opened={opened} draft={form.draft} onTake={form.take} />

@@ -20,9 +20,9 @@ export function WhereUsed({ uses }: { uses: ReturnType<typeof useWhereUsed> }) {
             <li key={place}>
               <b>{formatCount(count)}</b>
               <span>{says}</span>
-              {companies > 0 && (
-                <span className={classes.quiet}>{countOf(companies, 'company', 'companies')}</span>
-              )}
+              <span className={classes.quiet}>
+                {companies > 0 && countOf(companies, 'company', 'companies')}
+              </span>
             </li>
           ))}
         </ul>
