@@ -1,5 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import { assemble } from './assemble.ts';
+import { runBackup } from './backup/runBackup.ts';
 import { createOwner } from './createOwner.ts';
 import { ensureDemonstrationCompanies } from './demonstration/demonstrationCompanies.ts';
 import { makeDemonstrationLanes } from './demonstration/makeDemonstrationLanes.ts';
@@ -16,7 +17,7 @@ import { keepSwept } from './platform/jobs/keepSwept.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { createLog } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
-import { startOwnPostgres } from './platform/own-postgres/index.ts';
+import { joinRunningPostgres, startOwnPostgres } from './platform/own-postgres/index.ts';
 import { loadInstallationSecret } from './platform/secrets.ts';
 import { routes } from './routes.ts';
 import { sayWhereItIs } from './sayWhereItIs.ts';
@@ -46,6 +47,17 @@ async function connections(config: Config, secret: Buffer, closings: Closing[]):
   return (role) => own.connectionFor(role === 'owner' ? own.superuser : role);
 }
 
+/** As `connections`, but joins the PostgreSQL of our own that a running product has started. */
+async function joinedConnections(
+  config: Config,
+  secret: Buffer,
+  closings: Closing[],
+): Promise<ConnectionFor> {
+  const running = config.databaseUrl === undefined ? await joinRunningPostgres(config.dataDir) : null;
+  if (running === null) return connections(config, secret, closings);
+  return (role) => running.connectionFor(role === 'owner' ? running.superuser : role);
+}
+
 /** Builds the gazetteer before the first upload or search needs it; that one builds it where this fails. */
 function warmUp(platform: Platform, closings: Closing[]): void {
   let isClosing = false;
@@ -66,6 +78,14 @@ async function start(): Promise<void> {
   };
   if (process.argv.includes('audit:verify')) {
     process.exitCode = await verifyAudit(config, log, (key) => connections(config, key, closings));
+    await closeAll();
+    return;
+  }
+  const [, , command, from = '.', ...words] = process.argv;
+  if (command === 'backup' || command === 'restore') {
+    const reach = command === 'backup' ? joinedConnections : connections;
+    const connect = (key: Buffer) => reach(config, key, closings);
+    process.exitCode = await runBackup(command, words, { config, log, from, connect });
     await closeAll();
     return;
   }

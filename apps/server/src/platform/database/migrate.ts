@@ -12,7 +12,14 @@ const migrationLock = 4_110_001;
  * Brings the schema up to date: roles, the job queue's tables, then `database/migrations/*.sql` in order, each once.
  * Several processes may start at once; one migrates, the others wait.
  */
-export async function migrate(ownerPool: pg.Pool, folder: string, secret: Buffer, log: Log): Promise<void> {
+export async function migrate(
+  ownerPool: pg.Pool,
+  folder: string,
+  secret: Buffer,
+  log: Log,
+  /** Only these: what a backup was made with. */
+  only: ReadonlySet<string> | null = null,
+): Promise<void> {
   const client = await ownerPool.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
@@ -25,7 +32,7 @@ export async function migrate(ownerPool: pg.Pool, folder: string, secret: Buffer
       (await rows<{ name: string }>(client, 'SELECT name FROM schema_migrations')).map((row) => row.name),
     );
     for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
-      if (applied.has(name)) continue;
+      if (applied.has(name) || only?.has(name) === false) continue;
       await client.query('BEGIN');
       await client.query(await readFile(path.join(folder, name), 'utf8'));
       await execute(client, 'INSERT INTO schema_migrations (name) VALUES ($1)', [name]);

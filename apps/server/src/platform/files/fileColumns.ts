@@ -4,9 +4,9 @@ import { rows } from '../database/rows.ts';
 export type FileColumn = { readonly table: string; readonly column: string };
 
 /** The columns of the database that name stored files: those whose names end in `file_key`. */
-export async function selectFileColumns(client: Pick<pg.ClientBase, 'query'>): Promise<FileColumn[]> {
+export async function selectFileColumns(client: Pick<pg.PoolClient, 'query'>): Promise<FileColumn[]> {
   const found = await rows<FileColumn>(
-    client as Parameters<typeof rows>[0],
+    client,
     `SELECT c.relname AS table, a.attname AS column
      FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attname LIKE '%file\\_key'

@@ -11,7 +11,8 @@ import { runServerOnWindows } from './runServerOnWindows.ts';
 import { serverSettings } from './settings.ts';
 import { makeSocketFolder, removeSocketFolder } from './socketFolder.ts';
 
-const DATABASE = 'lanewright';
+/** The database of the product in its own cluster. */
+export const DATABASE = 'lanewright';
 
 export interface OwnPostgresOptions {
   /** Folder of the product's data; the cluster lives in `postgres` inside it if PostgreSQL may enter. */

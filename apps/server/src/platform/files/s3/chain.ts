@@ -46,21 +46,29 @@ function requireFirst(at: number, fileKey: string): void {
   throw Object.assign(new Error(`ENOENT: no such file in the bucket, ${fileKey}`), { code: 'ENOENT' });
 }
 
+type WrittenFile = ListedFile & { readonly writtenAt: Date };
+
 /** Every file of the store, by key, with the moment it was last written. */
-export async function* listChains(chains: Chains): AsyncGenerator<ListedFile & { writtenAt: Date }> {
-  let file: (ListedFile & { writtenAt: Date }) | null = null;
+export async function* listChains(chains: Chains): AsyncGenerator<WrittenFile> {
+  const files: WrittenFile[] = [];
   for await (const object of chains.bucket.list(chains.prefix)) {
     const fileKey = fileKeyOf(chains, object);
     if (fileKey === null) continue;
-    if (file !== null && file.fileKey !== fileKey) yield file;
-    const former: (ListedFile & { writtenAt: Date }) | null = file?.fileKey === fileKey ? file : null;
-    file = {
-      fileKey,
-      byteCount: (former?.byteCount ?? 0) + object.byteCount,
-      writtenAt: former !== null && former.writtenAt > object.writtenAt ? former.writtenAt : object.writtenAt,
-    };
+    const former = files.pop();
+    if (former !== undefined && former.fileKey !== fileKey) yield former;
+    files.push(withObject(fileKey, object, former?.fileKey === fileKey ? former : null));
   }
-  if (file !== null) yield file;
+  yield* files;
+}
+
+function withObject(
+  fileKey: string,
+  { byteCount, writtenAt }: ListedObject,
+  former: WrittenFile | null,
+): WrittenFile {
+  if (former === null) return { fileKey, byteCount, writtenAt };
+  const latest = former.writtenAt > writtenAt ? former.writtenAt : writtenAt;
+  return { fileKey, byteCount: former.byteCount + byteCount, writtenAt: latest };
 }
 
 /** Null for what others keep in the bucket. */

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { auditPublicKey } from '../platform/audit/auditKeys.ts';
+import type { Config } from '../platform/config.ts';
+import { auditKeyOf, readInstallationSecret } from '../platform/secrets.ts';
+import { BackupError, writeForGood } from './manifest.ts';
+
+/** Which installation a secret is of, as others may know it. */
+export function installationOf(secret: Buffer): string {
+  const publicKey = auditPublicKey(auditKeyOf(secret)).export({ type: 'spki', format: 'der' });
+  return createHash('sha256').update(publicKey).digest('hex');
+}
+
+/** Names of the keys of sealed rounds in a folder; none where there is no folder. */
+export async function envelopeKeysIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names.filter((name) => /^[a-z0-9-]{1,80}\.key$/.test(name));
+}
+
+/** Copies the secret and the keys of sealed rounds that are not there yet; tells how many keys there are then. */
+export async function saveKeys(config: Config, folder: string): Promise<number> {
+  const secret = await readInstallationSecret(config.dataDir);
+  if (secret === null) throw new BackupError(`There is no secret of an installation in ${config.dataDir}.`);
+  const kept = path.join(folder, 'envelope-keys');
+  await mkdir(kept, { recursive: true, mode: 0o700 });
+  await writeForGood(path.join(folder, 'secret'), secret.toString('hex'));
+  await copyKeys(config.envelopeKeyDir, kept);
+  return (await envelopeKeysIn(kept)).length;
+}
+
+/** Puts the secret and the keys of sealed rounds where the product looks for them. */
+export async function putBackKeys(config: Config, folder: string): Promise<void> {
+  await mkdir(config.dataDir, { recursive: true });
+  const secret = await readInstallationSecret(folder);
+  if (secret !== null) await writeForGood(path.join(config.dataDir, 'secret'), secret.toString('hex'));
+  await mkdir(config.envelopeKeyDir, { recursive: true, mode: 0o700 });
+  await copyKeys(path.join(folder, 'envelope-keys'), config.envelopeKeyDir);
+}
+
+async function copyKeys(from: string, to: string): Promise<void> {
+  for (const name of await envelopeKeysIn(from)) {
+    const key = await readFile(path.join(from, name)).catch((error: NodeJS.ErrnoException) => {
+      // A round that opens destroys its key; its offers are open then.
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+    if (key !== null) await writeForGood(path.join(to, name), key);
+  }
+}

@@ -1,0 +1,64 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { oneRow, rows } from '../platform/database/rows.ts';
+import { BackupError, type Manifest } from './manifest.ts';
+import { columnsOf, nameOf, selectTables } from './snapshotTables.ts';
+
+type ForeignKey = { readonly table: string; readonly name: string; readonly definition: string };
+
+/**
+ * Loads the tables of a backup into a schema of the same migrations, in one transaction. Keys between tables are taken away for
+ * the while and made again, which checks every row of them. Rows that migrations wrote give way to those of the backup.
+ */
+export async function loadTables(client: pg.PoolClient, folder: string, manifest: Manifest): Promise<void> {
+  await client.query('BEGIN');
+  await client.query('SET LOCAL row_security = off');
+  await requireSameTables(client, manifest);
+  const keys = await rows<ForeignKey>(
+    client,
+    `SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
+     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace ORDER BY 1, 2`,
+  );
+  for (const { table, name } of keys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+  await client.query(`TRUNCATE ${manifest.tables.map(nameOf).join(', ')}`);
+  for (const table of manifest.tables) {
+    const into = client.query(copyFrom(`COPY ${nameOf(table)} (${columnsOf(table)}) FROM STDIN`));
+    await pipeline(createReadStream(path.join(folder, table.file)), createGunzip(), into);
+    if (into.rowCount !== table.rows)
+      throw new BackupError(`${nameOf(table)} took ${into.rowCount} rows instead of ${table.rows}.`);
+  }
+  for (const { schema, name, lastValue } of manifest.sequences)
+    await client.query('SELECT setval($1::regclass, $2::bigint)', [nameOf({ schema, name }), lastValue]);
+  for (const { table, name, definition } of keys)
+    await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
+  await client.query('COMMIT');
+  // Nobody would know how large the tables are until they are looked at by and by.
+  await client.query('ANALYZE');
+}
+
+/** Whether nothing of the product, nor of anybody else, is in the database yet. */
+export async function isEmptyDatabase(client: pg.PoolClient): Promise<boolean> {
+  const { tables } = await oneRow<{ tables: number }>(
+    client,
+    `SELECT count(*)::int AS tables FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE c.relkind IN ('r', 'p', 'v', 'm') AND n.nspname IN ('public', 'graphile_worker')`,
+  );
+  return tables === 0;
+}
+
+/** The same migrations make the same tables; a queue of another release may not. */
+async function requireSameTables(client: pg.PoolClient, manifest: Manifest): Promise<void> {
+  const here = new Map((await selectTables(client)).map((table) => [nameOf(table), new Set(table.columns)]));
+  for (const table of manifest.tables) {
+    const columns = here.get(nameOf(table));
+    const foreign = table.columns.filter((column) => columns?.has(column) !== true);
+    if (foreign.length > 0)
+      throw new BackupError(
+        `This release has no ${nameOf(table)} with ${foreign.join(', ')}: restore with release ${manifest.product}, then upgrade.`,
+      );
+  }
+}

@@ -1,0 +1,159 @@
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import { auditPublicKey } from '../platform/audit/auditKeys.ts';
+import { anchorSize } from '../platform/audit/anchorFile.ts';
+import { verifyChain } from '../platform/audit/verifyChain.ts';
+import type { Config } from '../platform/config.ts';
+import type { ConnectionFor } from '../platform/database/connections.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import type { FileStore } from '../platform/files/fileStore.ts';
+import type { Log } from '../platform/log.ts';
+import { auditKeyOf, readInstallationSecret } from '../platform/secrets.ts';
+import type { BackupPlace } from './backUp.ts';
+import { envelopeKeysIn, installationOf, putBackKeys } from './installationKeys.ts';
+import { isEmptyDatabase, loadTables } from './loadTables.ts';
+import { BackupError, type Manifest, placeOfFile, readFileList, verifyBackup } from './manifest.ts';
+
+export type RestorePlace = {
+  readonly config: Config;
+  readonly log: Log;
+  readonly fileStore: FileStore;
+  /** Opens the database; its roles' passwords follow from the secret. */
+  readonly connect: (secret: Buffer) => Promise<ConnectionFor>;
+};
+
+/**
+ * Puts a backup back into an empty place: an empty database, no files, no keys. Every byte of it is held against its sums before
+ * anything is written. Migrations that came after the backup are applied to what was put back.
+ */
+export async function restore(
+  { config, log, fileStore, connect }: RestorePlace,
+  { folder, keysFolder }: BackupPlace,
+  say: (sentence: string) => void,
+): Promise<void> {
+  const startedAt = performance.now();
+  const manifest = await verifyBackup(folder);
+  await requireKnownMigrations(config, manifest);
+  const secret = await chooseSecret(config, manifest, keysFolder);
+  await requireNoFiles(config, fileStore);
+  const database = openDatabase(await connect(secret), log);
+  try {
+    const client = await database.ownerPool.connect();
+    try {
+      if (!(await isEmptyDatabase(client)))
+        throw new BackupError(
+          'There are tables in the database: a backup is put back into an empty one only. Give a new DATA_DIR, or a DATABASE_URL of a new database.',
+        );
+    } finally {
+      client.release();
+    }
+    if (keysFolder !== null) await putBackKeys(config, keysFolder);
+    await putBackFiles(fileStore, folder, manifest);
+    await putBackTables(database.ownerPool, config, secret, log, folder, manifest);
+    if (manifest.anchors !== null) {
+      await mkdir(path.dirname(config.auditAnchor), { recursive: true });
+      await copyFile(path.join(folder, manifest.anchors.file), config.auditAnchor);
+    }
+    const { entries, finding } = await verifyChain(
+      database,
+      auditPublicKey(auditKeyOf(secret)),
+      config.auditAnchor,
+    );
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    say(
+      `Restored from ${folder} in ${seconds} s, as of ${manifest.madeAt}: ${manifest.tables.length} tables, ${manifest.files.count} files.`,
+    );
+    say(
+      finding === null
+        ? `The audit is whole: ${entries} entries, chained as they were.`
+        : `The audit is not whole: ${finding.sentence}`,
+    );
+    const rounds = await database.ownerPool.query<{ sealed: number }>(
+      'SELECT count(DISTINCT (customer_id, tender_id, round_no))::int AS sealed FROM sealed_offers',
+    );
+    if ((rounds.rows[0]?.sealed ?? 0) > 0 && (await envelopeKeysIn(config.envelopeKeyDir)).length === 0)
+      say(
+        `There are sealed offers and no keys in ${config.envelopeKeyDir}: put them back before their rounds close.`,
+      );
+    say('Start the product: jobs that were waiting or running then go on.');
+  } finally {
+    await database.close();
+  }
+}
+
+async function putBackTables(
+  ownerPool: pg.Pool,
+  config: Config,
+  secret: Buffer,
+  log: Log,
+  folder: string,
+  manifest: Manifest,
+): Promise<void> {
+  const migrations = path.join(config.root, 'database/migrations');
+  await migrate(ownerPool, migrations, secret, log, new Set(manifest.migrations));
+  const client = await ownerPool.connect();
+  try {
+    await loadTables(client, folder, manifest);
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+  await migrate(ownerPool, migrations, secret, log);
+}
+
+async function putBackFiles(fileStore: FileStore, folder: string, manifest: Manifest): Promise<void> {
+  for (const { fileKey, byteCount, sha256 } of await readFileList(folder, manifest)) {
+    const stored = await fileStore.put(createReadStream(placeOfFile(folder, fileKey)), byteCount, fileKey);
+    if (stored.sha256.toString('hex') !== sha256)
+      throw new BackupError(`The file ${fileKey} was not stored as it is in the backup.`);
+  }
+}
+
+async function requireKnownMigrations(config: Config, manifest: Manifest): Promise<void> {
+  const known = new Set(await readdir(path.join(config.root, 'database/migrations')));
+  const unknown = manifest.migrations.filter((name) => !known.has(name));
+  if (unknown.length > 0)
+    throw new BackupError(
+      `The backup is of release ${manifest.product} and knows ${unknown[0]}, which this release does not: restore with that release or a newer one.`,
+    );
+}
+
+/** The secret that is to open what the backup holds: the one that is there already, or the one among the keys. */
+async function chooseSecret(config: Config, manifest: Manifest, keysFolder: string | null): Promise<Buffer> {
+  const here = await readInstallationSecret(config.dataDir);
+  const kept = keysFolder === null ? null : await readInstallationSecret(keysFolder);
+  if (keysFolder !== null && kept === null)
+    throw new BackupError(
+      `There is no file "secret" in ${keysFolder}: give the folder that the backup wrote its keys to.`,
+    );
+  const secret = here ?? kept;
+  if (secret === null)
+    throw new BackupError(
+      `The installation's secret is needed to read second factors and sealed offers and to go on with the audit: give -- --keys <folder>, or put the file "secret" back into ${config.dataDir}.`,
+    );
+  for (const [each, where] of [
+    [here, config.dataDir],
+    [kept, keysFolder],
+  ] as const)
+    if (each !== null && installationOf(each) !== manifest.installation)
+      throw new BackupError(`The secret in ${where} is of another installation than the backup.`);
+  if (keysFolder !== null && (await envelopeKeysIn(config.envelopeKeyDir)).length > 0)
+    throw new BackupError(`There are keys in ${config.envelopeKeyDir} already: move them aside first.`);
+  return secret;
+}
+
+async function requireNoFiles(config: Config, fileStore: FileStore): Promise<void> {
+  for await (const { fileKey } of fileStore.list(new Date(Date.now() + 86_400_000)))
+    throw new BackupError(
+      `There are files already where the product keeps them (${fileKey}): a backup is put back into an empty place only.`,
+    );
+  if ((await anchorSize(config.auditAnchor)) !== null)
+    throw new BackupError(
+      `There is ${config.auditAnchor}, which tells of an audit that the backup may not hold: move it aside, and keep it beside the backup.`,
+    );
+}
