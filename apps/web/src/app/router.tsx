@@ -18,15 +18,6 @@ function screen(path: string, name: ScreenName): RouteObject {
   return { path, element: lazyScreen(path, load), errorElement: <ScreenFailed />, handle: { load } };
 }
 
-/** A route of a later release. */
-function later(path: string, heading: string, says: string): RouteObject {
-  const load = async () => {
-    const { LaterScreen } = await import('../screens/later/LaterScreen.tsx');
-    return { default: () => <LaterScreen heading={heading} says={says} /> };
-  };
-  return { path, element: lazyScreen(path, load), errorElement: <ScreenFailed /> };
-}
-
 const visitorShell = lazyScreen('visitors', async () => ({
   default: (await import('./shell/VisitorShell.tsx')).VisitorShell,
 }));
@@ -68,7 +59,7 @@ const ownerPages: RouteObject[] = [
   ...(['postcode', 'airport', 'container', 'equipment-type', 'country'] as const).map((table) =>
     screen(paths.management(table), 'ReferenceTableScreen'),
   ),
-  later(paths.management('property'), 'Property', 'Properties are built in a later release.'),
+  screen(paths.management('property'), 'PropertyScreen'),
 ];
 
 /** Every mode's pages are the same screens; they read the mode from the address. */

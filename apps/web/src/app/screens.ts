@@ -20,6 +20,7 @@ export const screens = {
   OceanPortScreen: () => import('../screens/owner/OceanPortScreen.tsx'),
   ProfileScreen: () => import('../screens/account/ProfileScreen.tsx'),
   ReferenceTableScreen: () => import('../screens/owner/reference/ReferenceTableScreen.tsx'),
+  PropertyScreen: () => import('../screens/owner/property/PropertyScreen.tsx'),
   RegisterScreen: () => import('../screens/public/register/RegisterScreen.tsx'),
   ReportPaperScreen: () => import('../screens/report/ReportPaperScreen.tsx'),
   ReportingScreen: () => import('../screens/overview/ReportingScreen.tsx'),

@@ -9,6 +9,13 @@ import { unexpectedErrors } from './unexpectedErrors.ts';
 /** As much of a call's promise as sending it takes. */
 type Call = Pick<Endpoint, 'method' | 'path'>;
 
+interface SendOptions {
+  /** Whether the person is told of a failure nobody expected. */
+  isFailureTold?: boolean;
+  /** Whether a server out of reach leaves the person where it is: for calls whose own words say so. */
+  staysWithoutAnswer?: boolean;
+}
+
 /** A 401 of these says "wrong password" or "session over", never "token expired". */
 const withoutRefresh = new Set(['/auth', '/auth/refresh-token']);
 
@@ -37,12 +44,10 @@ window.addEventListener('pageshow', () => {
 export async function sendEndpoint(
   endpoint: Call,
   input: LooseInput,
-  {
-    isFailureTold = true,
-  }: { /** Whether the person is told of a failure nobody expected. */ isFailureTold?: boolean } = {},
+  { isFailureTold = true, staysWithoutAnswer = false }: SendOptions = {},
 ): Promise<Response> {
   const response = await sendAsUser(
-    (token) => sendOnce(endpoint, input, token),
+    (token) => sendOnce(endpoint, input, token, staysWithoutAnswer),
     ({ status }) => status === 401 && !withoutRefresh.has(endpoint.path),
   );
   if (response.ok) return response;
@@ -51,7 +56,12 @@ export async function sendEndpoint(
   throw await problemFromResponse(response);
 }
 
-async function sendOnce(endpoint: Call, input: LooseInput, token: string | undefined): Promise<Response> {
+async function sendOnce(
+  endpoint: Call,
+  input: LooseInput,
+  token: string | undefined,
+  staysWithoutAnswer: boolean,
+): Promise<Response> {
   const headers = new Headers({ accept: 'application/json, application/problem+json, */*' });
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   const request: RequestInit = { method: endpoint.method, headers };
@@ -64,7 +74,7 @@ async function sendOnce(endpoint: Call, input: LooseInput, token: string | undef
     return await window.fetch(endpointUrl(endpoint.path, input.params, input.query), request);
   } catch (error) {
     if (input.signal?.aborted === true || leaving) throw error;
-    endSession('noConnection');
+    if (!staysWithoutAnswer) endSession('noConnection');
     throw networkProblem();
   }
 }

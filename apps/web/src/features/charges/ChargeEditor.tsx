@@ -1,14 +1,20 @@
 import { ChargeUnit } from '@lanewright/freight';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { FileSpreadsheet, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
-import { type ChargeStructure, type EditedStructure, type ModePlace, structureQuery } from './charges.api.ts';
+import {
+  type ChargeStructure,
+  type EditedStructure,
+  type ModePlace,
+  structureQuery,
+  useSheetPreview,
+} from './charges.api.ts';
 import { ChargePanel } from './ChargePanel.tsx';
 import { ChargeTable } from './ChargeTable.tsx';
 import classes from './Charges.module.css';
@@ -46,6 +52,7 @@ function Editor({ place, structure, currencies }: ChargeEditorProps & { structur
   const [draft, setDraft] = useState<EditedStructure>(() => draftOf(structure));
   const [openNo, setOpenNo] = useState<number>();
   const [isReviewing, setReviewing] = useState(false);
+  const sheet = useSheetPreview(place);
   const problems = useMemo(() => problemsOf(draft), [draft]);
   const edited = isEdited(draft, structure);
   const whole = problemAt(problems, null, 'charges');
@@ -63,20 +70,33 @@ function Editor({ place, structure, currencies }: ChargeEditorProps & { structur
       <Panel
         heading={`Charges, version ${structure.version}`}
         aside={
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<Plus size={14} aria-hidden />}
-            onClick={addCharge}
-          >
-            Add charge
-          </Button>
+          <Group gap="xs">
+            <ReasonButton
+              size="xs"
+              variant="default"
+              leftSection={<FileSpreadsheet size={14} aria-hidden />}
+              loading={sheet.isPending}
+              reason={problems[0]?.message}
+              onClick={() => sheet.mutate(draft)}
+            >
+              Preview bid sheet
+            </ReasonButton>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<Plus size={14} aria-hidden />}
+              onClick={addCharge}
+            >
+              Add charge
+            </Button>
+          </Group>
         }
       >
         <p className={classes.lead}>
           What carriers quote in this mode, in the order in which they see it. Saving makes a new version:
           rates that still fit stay, and carriers are asked for what is missing.
         </p>
+        {sheet.error !== null && <ErrorPanel error={sheet.error} heading="The sheet could not be made" />}
         {whole !== undefined && <ErrorPanel error={undefined} heading={whole} />}
         <ChargeTable
           charges={draft.charges}

@@ -2,6 +2,8 @@ import { type BodyInputOf, type ResponseOf, settings } from '@lanewright/contrac
 import type { OfferedMode } from '@lanewright/freight';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/apiClient.ts';
+import { saveBlob, fileNameOf } from '../../platform/downloadFile.ts';
+import { sendEndpoint } from '../../platform/send.ts';
 
 export type ChargeStructure = ResponseOf<typeof settings.getCharges>;
 export type EditedStructure = BodyInputOf<typeof settings.saveCharges>;
@@ -31,6 +33,17 @@ export function structureQuery(place: ModePlace) {
 export function usePreview(place: ModePlace) {
   return useMutation({
     mutationFn: (body: EditedStructure) => callEndpoint(settings.previewCharges, { ...callOf(place), body }),
+  });
+}
+
+/** Fetches the bid sheet as carriers would get it by an edited structure; what is wrong with that is told beside it. */
+export function useSheetPreview(place: ModePlace) {
+  return useMutation({
+    mutationFn: async (body: EditedStructure) => {
+      const response = await sendEndpoint(settings.previewSheet, { ...callOf(place), body });
+      const name = fileNameOf(response.headers.get('content-disposition')) ?? 'bid-sheet-preview.xlsx';
+      saveBlob(await response.blob(), name);
+    },
   });
 }
 

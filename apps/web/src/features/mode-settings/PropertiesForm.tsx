@@ -1,4 +1,6 @@
+import type { PropertyValue } from '@lanewright/freight';
 import { Button, Group, Skeleton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
@@ -7,27 +9,38 @@ import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { toasts } from '../../ui/toasts.ts';
+import { sayEffect } from './effectWords.ts';
 import {
+  effectsQuery,
   type ModePlace,
+  type PlacedProperty,
   propertiesQuery,
   type PropertyValues,
   useSaveProperties,
 } from './modeSettings.api.ts';
 import classes from './ModeSettings.module.css';
-import { changesOf, effectsOf, problemsOf, propertyGroups } from './propertyDraft.ts';
+import { changesOf, groupsOf, problemsOf } from './propertyDraft.ts';
 import { PropertyField } from './PropertyField.tsx';
+
+/** So long nothing is typed before the server is asked what it would do. */
+const settledMs = 300;
 
 /** Every property of a mode, saved together; says first what a change sets off. */
 export function PropertiesForm({ place }: { place: ModePlace }) {
-  const { data: stored, error, refetch } = useQuery(propertiesQuery(place));
+  const { data: placed, error, refetch } = useQuery(propertiesQuery(place));
+  if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (placed === undefined) return <Skeleton height={320} />;
+  return <Form place={place} placed={placed} />;
+}
+
+function Form({ place, placed }: { place: ModePlace; placed: readonly PlacedProperty[] }) {
   const [draft, setDraft] = useState<PropertyValues>({});
   const save = useSaveProperties(place);
-  if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (stored === undefined) return <Skeleton height={320} />;
-
-  const changes = changesOf(draft, stored);
+  // The Owner names whose mode it is; a customer is itself.
+  const isOwner = place.customerId !== undefined;
+  const changes = changesOf(draft, placed);
   const count = Object.keys(changes).length;
-  const problems = problemsOf(draft);
+  const problems = problemsOf(draft, placed);
   const send = async () => {
     await save.mutateAsync(changes);
     setDraft({});
@@ -35,17 +48,22 @@ export function PropertiesForm({ place }: { place: ModePlace }) {
   };
   return (
     <>
-      {propertyGroups.map(({ name, properties }) => (
+      {groupsOf(placed).map(({ name, properties }) => (
         <Panel key={name} heading={name}>
           <div className={classes.fields}>
             {properties.map((property) => (
               <PropertyField
                 key={property.key}
                 property={property}
-                value={property.key in draft ? draft[property.key] : stored[property.key]}
+                value={
+                  property.key in draft
+                    ? draft[property.key]
+                    : (placed.find((one) => one.name === property.key)?.value as PropertyValue | undefined)
+                }
                 error={problems[property.key]}
+                isLocked={property.isOwnerOnly && !isOwner}
                 onChange={(value) =>
-                  setDraft((before) => ({ ...before, [property.key]: value }) as PropertyValues)
+                  setDraft((before) => ({ ...before, [property.key]: value as PropertyValue }))
                 }
               />
             ))}
@@ -55,9 +73,10 @@ export function PropertiesForm({ place }: { place: ModePlace }) {
       {save.error !== null && <ErrorPanel error={save.error} />}
       {count > 0 && (
         <div className={classes.bar} role="status">
-          <p>
-            {countOf(count, 'property is', 'properties are')} changed. {effectsOf(changes).join(' ')}
-          </p>
+          <div className={classes.effects}>
+            <p>{countOf(count, 'property is', 'properties are')} changed.</p>
+            {Object.keys(problems).length === 0 && <Effects place={place} changes={changes} />}
+          </div>
           <Group gap="xs">
             <Button size="xs" variant="default" onClick={() => setDraft({})}>
               Discard
@@ -76,5 +95,21 @@ export function PropertiesForm({ place }: { place: ModePlace }) {
       )}
       <LeaveGuard when={count > 0} losing="The changed properties are not saved." />
     </>
+  );
+}
+
+/** What saving would affect, as the server counts it. */
+function Effects({ place, changes }: { place: ModePlace; changes: PropertyValues }) {
+  const [settled] = useDebouncedValue(changes, settledMs);
+  const { data, error } = useQuery(effectsQuery(place, settled, Object.keys(settled).length > 0));
+  if (error !== null) return <p>What it affects could not be worked out: {error.message}</p>;
+  if (data === undefined) return <p>Working out what it affects…</p>;
+  if (data.effects.length === 0) return <p>Nothing that stands is touched.</p>;
+  return (
+    <ul aria-label="What saving affects">
+      {data.effects.map((effect) => (
+        <li key={`${effect.effect} ${effect.properties.join()}`}>{sayEffect(effect)}</li>
+      ))}
+    </ul>
   );
 }

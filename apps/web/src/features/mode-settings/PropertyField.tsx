@@ -7,16 +7,19 @@ interface PropertyFieldProps {
   property: ShownProperty;
   value: PropertyValue | undefined;
   error: string | undefined;
+  /** Another than who looks sets it. */
+  isLocked?: boolean;
   onChange: (value: unknown) => void;
 }
 
 /** One property as the field that fits its type, with what it means and what it is unless set. */
-export function PropertyField({ property, value, error, onChange }: PropertyFieldProps) {
+export function PropertyField({ property, value, error, isLocked = false, onChange }: PropertyFieldProps) {
   const { name, meaning, type, standard } = property;
   const shared = {
     label: name,
-    description: `${meaning} Unless set: ${sayValue(standard)}.`,
+    description: `${meaning} Unless set: ${sayValue(standard)}.${isLocked ? ' The platform’s Owner sets it.' : ''}`,
     error,
+    disabled: isLocked,
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
       | 'label'
       | 'input'
@@ -33,6 +36,7 @@ export function PropertyField({ property, value, error, onChange }: PropertyFiel
           label={name}
           description={shared.description}
           error={error}
+          disabled={isLocked}
           checked={value === true}
           onChange={({ currentTarget }) => onChange(currentTarget.checked)}
         />
@@ -68,7 +72,17 @@ export function PropertyField({ property, value, error, onChange }: PropertyFiel
           onChange={({ currentTarget }) => onChange(valueOf(type, currentTarget.value.trim()))}
         />
       );
+    case 'text':
+      return (
+        <TextInput
+          {...shared}
+          maxLength={500}
+          value={typeof value === 'string' ? value : ''}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      );
     case 'integers':
+    case 'numbers':
       return (
         <TextInput
           {...shared}

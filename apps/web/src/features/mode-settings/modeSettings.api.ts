@@ -1,6 +1,6 @@
 import { type ResponseOf, settings } from '@lanewright/contract';
-import type { OfferedMode, PropertyKey, PropertyValue } from '@lanewright/freight';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { OfferedMode, PropertyValue } from '@lanewright/freight';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/apiClient.ts';
 
 /** Whose mode it is; the Owner names the customer, a customer is itself. */
@@ -9,20 +9,20 @@ export interface ModePlace {
   readonly customerId?: string | undefined;
 }
 export type ModeCurrency = ResponseOf<typeof settings.getModeCurrencies>[number];
-export type PropertyValues = Partial<Record<PropertyKey, PropertyValue>>;
+export type PlacedProperty = ResponseOf<typeof settings.getInstanceProperties>[number];
+export type InstancePreview = ResponseOf<typeof settings.previewInstance>;
+/** Values by the names of their properties. */
+export type PropertyValues = Readonly<Record<string, PropertyValue>>;
 
 const keyOf = (what: string, { mode, customerId }: ModePlace) =>
   ['mode-settings', what, mode, customerId ?? 'own'] as const;
 const callOf = ({ mode, customerId }: ModePlace) => ({ params: { id: mode }, query: { customerId } });
 
-/** Every property of a mode with its value. */
+/** Every property of a mode with its value, those the Owner added too. */
 export function propertiesQuery(place: ModePlace) {
   return queryOptions({
     queryKey: keyOf('properties', place),
-    queryFn: async ({ signal }): Promise<PropertyValues> => {
-      const found = await callEndpoint(settings.getInstanceProperties, { ...callOf(place), signal });
-      return Object.fromEntries(found.map(({ name, value }) => [name, value as PropertyValue]));
-    },
+    queryFn: ({ signal }) => callEndpoint(settings.getInstanceProperties, { ...callOf(place), signal }),
     refetchOnWindowFocus: false,
   });
 }
@@ -32,9 +32,48 @@ export function useSaveProperties(place: ModePlace) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (properties: PropertyValues) =>
-      callEndpoint(settings.saveInstance, { ...callOf(place), body: { properties } }),
+      callEndpoint(settings.saveInstance, { ...callOf(place), body: { properties: { ...properties } } }),
     // Standings, lanes and what carriers see follow the properties.
     onSuccess: () => client.invalidateQueries(),
+  });
+}
+
+/** What saving these values would affect; nothing is asked where nothing was changed. */
+export function effectsQuery(place: ModePlace, properties: PropertyValues, isAsked: boolean) {
+  return queryOptions({
+    queryKey: [...keyOf('effects', place), properties],
+    queryFn: ({ signal }) =>
+      callEndpoint(settings.previewInstance, {
+        ...callOf(place),
+        body: { properties: { ...properties } },
+        signal,
+      }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How a mode is set up: contract months and the version of its charges. */
+export function instanceQuery(place: ModePlace) {
+  return queryOptions({
+    queryKey: keyOf('instance', place),
+    queryFn: ({ signal }) => callEndpoint(settings.getInstance, { ...callOf(place), signal }),
+  });
+}
+
+/** Business units seen in the shipments of a mode. */
+export function businessUnitsQuery({ mode, customerId }: ModePlace) {
+  return queryOptions({
+    queryKey: keyOf('business-units', { mode, customerId }),
+    queryFn: ({ signal }) => callEndpoint(settings.getBusinessUnits, { query: { mode, customerId }, signal }),
+  });
+}
+
+/** Equipment types that freight of a mode moves in. */
+export function equipmentQuery({ mode }: ModePlace) {
+  return queryOptions({
+    queryKey: ['mode-settings', 'equipment', mode],
+    queryFn: ({ signal }) => callEndpoint(settings.getModeEquipmentTypes, { query: { mode }, signal }),
   });
 }
 

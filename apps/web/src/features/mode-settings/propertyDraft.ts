@@ -1,20 +1,25 @@
 import {
+  customPropertyProblem,
+  type CustomPropertyType,
+  isPropertyKey,
   propertyCatalogue,
-  type PropertyKey,
-  propertyKeys,
   propertyProblem,
   type PropertyType,
   type PropertyValue,
 } from '@lanewright/freight';
-import type { PropertyValues } from './modeSettings.api.ts';
+import type { PlacedProperty, PropertyValues } from './modeSettings.api.ts';
+
+/** The types of the catalogue, and the plain ones of properties that the Owner added. */
+export type FieldType = PropertyType | { readonly kind: 'text' } | { readonly kind: 'numbers' };
 
 /** A property as the screen tells it. */
 export interface ShownProperty {
-  readonly key: PropertyKey;
+  readonly key: string;
   readonly name: string;
   readonly meaning: string;
-  readonly type: PropertyType;
+  readonly type: FieldType;
   readonly standard: PropertyValue;
+  readonly isOwnerOnly: boolean;
 }
 
 const groupWords: Readonly<Record<string, string>> = {
@@ -25,23 +30,38 @@ const groupWords: Readonly<Record<string, string>> = {
   contract: 'Contract period',
   awards: 'Awards',
   fuel: 'Fuel',
+  risk: 'Warnings of risk',
 };
+const ownGroup = 'Your own';
 
-/** The properties in groups, as the catalogue has them: what stands before the dot is the group. */
-export const propertyGroups: readonly { name: string; properties: readonly ShownProperty[] }[] = [
-  ...new Set(propertyKeys.map(groupOf)),
-].map((group) => ({
-  name: groupWords[group] ?? sentence(group),
-  properties: propertyKeys
-    .filter((key) => groupOf(key) === group)
-    .map((key) => {
-      const { type, default: standard, meaning } = propertyCatalogue[key];
-      return { key, name: sentence(key.split('.')[1] ?? key), meaning, type, standard };
-    }),
-}));
+/** The properties in groups: what stands before the dot is the group; those that the Owner added are one of their own. */
+export function groupsOf(
+  placed: readonly PlacedProperty[],
+): readonly { name: string; properties: readonly ShownProperty[] }[] {
+  const groups = new Map<string, ShownProperty[]>();
+  for (const property of placed) {
+    const { name, isCustom } = property;
+    const group = name.split('.')[0] ?? name;
+    const heading = isCustom ? ownGroup : (groupWords[group] ?? sentence(group));
+    const shown = {
+      key: name,
+      name: isCustom ? name : sentence(name.split('.').slice(1).join(' ') || name),
+      meaning: property.meaning,
+      type: fieldTypeOf(name, property.type),
+      standard: property.defaultValue as PropertyValue,
+      isOwnerOnly: !property.mayBeSetBy.includes('Customer'),
+    };
+    groups.set(heading, [...(groups.get(heading) ?? []), shown]);
+  }
+  return [...groups].map(([name, properties]) => ({ name, properties }));
+}
 
-function groupOf(key: PropertyKey): string {
-  return key.split('.')[0] ?? key;
+/** The field that fits a property: of the product's own the catalogue knows more than the type on the wire. */
+export function fieldTypeOf(name: string, type: CustomPropertyType): FieldType {
+  if (isPropertyKey(name)) return propertyCatalogue[name].type;
+  if (type === 'boolean') return { kind: 'boolean' };
+  if (type === 'number') return { kind: 'decimal', min: -Number.MAX_VALUE, max: Number.MAX_VALUE };
+  return type === 'text' ? { kind: 'text' } : { kind: 'numbers' };
 }
 
 /** 'greenOverTargetPercent' as people write it: "Green over target percent". */
@@ -55,17 +75,17 @@ function sentence(name: string): string {
 
 /** A value as a person reads it. */
 export function sayValue(value: PropertyValue | undefined): string {
-  if (value === null || value === undefined) return 'empty';
+  if (value === null || value === undefined || value === '') return 'empty';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
 /** What was typed as the value that is stored; what cannot be one stays as it was typed, and is refused. */
-export function valueOf(type: PropertyType, typed: string | number | boolean | null): unknown {
+export function valueOf(type: FieldType, typed: string | number | boolean | null): unknown {
   if (typeof typed === 'boolean') return typed;
   if (type.kind === 'decimal' || type.kind === 'integer') return typed === '' ? null : Number(typed);
   if (type.kind === 'month') return typed === '' ? null : typed;
-  if (type.kind === 'integers' && typeof typed === 'string') {
+  if ((type.kind === 'integers' || type.kind === 'numbers') && typeof typed === 'string') {
     return typed
       .split(/[\s,;]+/)
       .filter((part) => part !== '')
@@ -75,37 +95,26 @@ export function valueOf(type: PropertyType, typed: string | number | boolean | n
 }
 
 /** What is wrong with what was typed, by property. */
-export function problemsOf(draft: PropertyValues): Partial<Record<PropertyKey, string>> {
-  const problems: Partial<Record<PropertyKey, string>> = {};
-  for (const key of propertyKeys) {
-    const problem = key in draft ? propertyProblem(key, draft[key]) : null;
-    if (problem !== null) problems[key] = problem;
+export function problemsOf(
+  draft: PropertyValues,
+  placed: readonly PlacedProperty[],
+): Readonly<Record<string, string>> {
+  const problems: Record<string, string> = {};
+  for (const { name, type } of placed) {
+    if (!(name in draft)) continue;
+    const problem = isPropertyKey(name)
+      ? propertyProblem(name, draft[name])
+      : customPropertyProblem(name, type, draft[name]);
+    if (problem !== null) problems[name] = problem;
   }
   return problems;
 }
 
 /** Only what differs from what is stored. */
-export function changesOf(draft: PropertyValues, stored: PropertyValues): PropertyValues {
+export function changesOf(draft: PropertyValues, placed: readonly PlacedProperty[]): PropertyValues {
   return Object.fromEntries(
-    propertyKeys
-      .filter((key) => key in draft && JSON.stringify(draft[key]) !== JSON.stringify(stored[key]))
-      .map((key) => [key, draft[key]]),
+    placed
+      .filter(({ name, value }) => name in draft && JSON.stringify(draft[name]) !== JSON.stringify(value))
+      .map(({ name }) => [name, draft[name] ?? null]),
   );
-}
-
-/** What saving these changes sets off, in sentences. */
-export function effectsOf(changes: PropertyValues): string[] {
-  const changed = Object.keys(changes);
-  const touches = (...groups: string[]) =>
-    changed.some((key) => groups.some((group) => key.startsWith(`${group}.`)));
-  const effects = [
-    touches('lanes') && 'Lanes are rolled up anew from their shipments.',
-    touches('contract') && 'The months of the contract change: forecasts and baselines are worked out anew.',
-    touches('fuel') && 'Bids with a fuel charge are priced anew.',
-    touches('standings') && 'All bids are ranked anew; colours may change.',
-    touches('visibility') && 'Carriers see more or less from now on.',
-    touches('uploads') && 'It holds for uploads from now on.',
-    touches('awards') && 'It holds for awards from now on.',
-  ];
-  return effects.filter((effect) => effect !== false);
 }

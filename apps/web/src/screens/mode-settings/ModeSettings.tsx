@@ -3,36 +3,44 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ChargeEditor } from '../../features/charges/ChargeEditor.tsx';
 import { CurrenciesPanel } from '../../features/mode-settings/CurrenciesPanel.tsx';
+import { InstancePanel } from '../../features/mode-settings/InstancePanel.tsx';
 import { currenciesQuery, type ModePlace } from '../../features/mode-settings/modeSettings.api.ts';
 import { PropertiesForm } from '../../features/mode-settings/PropertiesForm.tsx';
 import { NegotiationTerms } from '../../features/negotiation/NegotiationTerms.tsx';
-import { choiceOf, useAddress } from '../../ui/useAddress.ts';
+import { useAddress } from '../../ui/useAddress.ts';
 import classes from './ModeSettings.module.css';
 
-const tabIds = ['charges', 'properties', 'terms', 'currencies', 'rates'] as const;
+export interface SettingsPart {
+  readonly id: string;
+  readonly label: string;
+  readonly content: ReactNode;
+}
 
 interface ModeSettingsProps {
   place: ModePlace;
-  /** Only for the Owner: what holds for every company. */
-  rates?: ReactNode;
+  /** Only for the Owner, before the mode's own parts and after them. */
+  before?: readonly SettingsPart[];
+  after?: readonly SettingsPart[];
 }
 
 /** How a mode is set up, in parts: charges with weight breaks, properties, negotiation terms, currencies. */
-export function ModeSettings({ place, rates }: ModeSettingsProps) {
+export function ModeSettings({ place, before = [], after = [] }: ModeSettingsProps) {
   const { address, change } = useAddress();
-  const tab = choiceOf(address, 'tab', tabIds) ?? 'charges';
-  const parts: { id: (typeof tabIds)[number]; label: string; content: ReactNode }[] = [
+  const parts: readonly SettingsPart[] = [
+    ...before,
     { id: 'charges', label: 'Charges and weight breaks', content: <Charges place={place} /> },
     { id: 'properties', label: 'Properties', content: <PropertiesForm place={place} /> },
+    { id: 'instance', label: 'Instance', content: <InstancePanel place={place} /> },
     { id: 'terms', label: 'Negotiation terms', content: <NegotiationTerms {...place} /> },
     { id: 'currencies', label: 'Currencies', content: <CurrenciesPanel place={place} /> },
+    ...after,
   ];
-  if (rates !== undefined) parts.push({ id: 'rates', label: 'Rates by day', content: rates });
+  const wanted = address.get('tab');
   return (
     <Tabs
       // What was typed for one mode or customer is not another's.
       key={`${place.mode}/${place.customerId}`}
-      value={parts.some(({ id }) => id === tab) ? tab : 'charges'}
+      value={parts.find(({ id }) => id === wanted)?.id ?? 'charges'}
       onChange={(id) => change({ tab: id ?? undefined })}
       keepMounted={false}
     >

@@ -149,27 +149,43 @@ it('shows frozen rates beside the newest, and freezes those only when asked twic
   );
 });
 
+const placed = (name: string, value: unknown, defaultValue: unknown) => ({
+  name,
+  type: typeof value === 'boolean' ? 'boolean' : 'number',
+  rule: '',
+  meaning: '',
+  defaultValue,
+  value,
+  isSet: true,
+  isCustom: false,
+  mayBeSetBy: name === 'uploads.autoApprove' ? ['Owner'] : ['Customer', 'Owner'],
+});
+
 it('saves only the properties that were changed, and says first what that sets off', async () => {
-  const asked = farEnd(({ method }) =>
-    json(
-      200,
-      method === 'POST'
-        ? { mode: 13, customerId: '1', contractMonths: [], structureVersion: 1 }
-        : [{ name: 'contract.months', type: 'number', meaning: '', defaultValue: 12, value: 6 }],
-    ),
-  );
+  const asked = farEnd(({ method, path }) => {
+    if (path.includes('/preview')) {
+      return json(200, {
+        changes: [{ name: 'contract.months', before: 6, after: 9 }],
+        effects: [{ effect: 'lanesRolledUp', properties: ['contract.months'], count: 1234, of: null }],
+      });
+    }
+    if (method === 'POST')
+      return json(200, { mode: 13, customerId: '1', contractMonths: [], structureVersion: 1 });
+    return json(200, [placed('contract.months', 6, 12), placed('uploads.autoApprove', false, false)]);
+  });
   renderPart(<ModeSettingsScreen />, '/road-drayage/settings?tab=properties');
   const months = await screen.findByRole('textbox', { name: 'Months' });
+  // What the Owner alone sets is shown and locked.
+  expect(screen.getByRole('switch', { name: /Auto approve/ })).toHaveProperty('disabled', true);
   await userEvent.clear(months);
   await userEvent.type(months, '99');
   await screen.findByText('contract.months is a whole number from 1 to 36.');
   await userEvent.clear(months);
   await userEvent.type(months, '9');
-  await screen.findByText(/forecasts and baselines are worked out anew/);
+  await screen.findByText('1,234 lanes are rolled up anew: volumes, forecasts and baselines.');
   await userEvent.click(screen.getByRole('button', { name: 'Save properties' }));
   await waitFor(() =>
-    expect(asked.find(({ method }) => method === 'POST')).toMatchObject({
-      path: '/config/instance/13',
+    expect(asked.find(({ path }) => path === '/config/instance/13')).toMatchObject({
       body: { properties: { 'contract.months': 9 } },
     }),
   );

@@ -2,13 +2,23 @@ import { Mode, modeDetails, type OfferedMode, offeredModes } from '@lanewright/f
 import { Select, Skeleton } from '@mantine/core';
 import { useCompanies } from '../../features/companies/companies.api.ts';
 import { RatesPanel } from '../../features/reference-data/rates/RatesPanel.tsx';
+import { Co2Panel } from '../../features/tool-control/Co2Panel.tsx';
+import { DemonstrationPanel } from '../../features/tool-control/DemonstrationPanel.tsx';
+import { ModesPanel } from '../../features/tool-control/ModesPanel.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { idOf, useAddress } from '../../ui/useAddress.ts';
 import { ModeSettings } from '../mode-settings/ModeSettings.tsx';
 
-/** The set-up of any customer's modes, and the exchange rates of all. */
+/** What holds for every company: there is no customer to choose. */
+const ofAll = [
+  { id: 'rates', label: 'Rates by day', content: <RatesPanel /> },
+  { id: 'co2', label: 'CO2 factors', content: <Co2Panel /> },
+  { id: 'demonstration', label: 'Demonstration', content: <DemonstrationPanel /> },
+] as const;
+
+/** The set-up of any customer's modes, and what holds for all: exchange rates, CO2 factors, the demonstration. */
 export default function ToolControlScreen() {
   const { address, change } = useAddress();
   const companies = useCompanies({ kind: 'Customer' });
@@ -17,13 +27,13 @@ export default function ToolControlScreen() {
   const customer = customers?.find(({ id }) => id === wanted) ?? customers?.[0];
   const mode: OfferedMode =
     offeredModes.find((one) => String(one) === address.get('mode')) ?? Mode.RoadDrayage;
+  const tab = address.get('tab');
   return (
     <Page
       heading="Tool Control"
-      description="Charge structure, weight breaks, properties, negotiation terms and currencies of a customer’s mode."
+      description="How each customer’s modes are set up, and what a change affects before it is saved."
       actions={
-        // Rates by day are every company's: there is nothing to choose.
-        address.get('tab') !== 'rates' && (
+        ofAll.every(({ id }) => id !== tab) && (
           <>
             <Select
               w={220}
@@ -34,14 +44,16 @@ export default function ToolControlScreen() {
               searchable
               onChange={(id) => change({ customer: id ?? undefined })}
             />
-            <Select
-              w={160}
-              aria-label="Mode"
-              data={offeredModes.map((one) => ({ value: String(one), label: modeDetails[one].title }))}
-              value={String(mode)}
-              allowDeselect={false}
-              onChange={(one) => change({ mode: one ?? undefined })}
-            />
+            {tab !== 'modes' && (
+              <Select
+                w={160}
+                aria-label="Mode"
+                data={offeredModes.map((one) => ({ value: String(one), label: modeDetails[one].title }))}
+                value={String(mode)}
+                allowDeselect={false}
+                onChange={(one) => change({ mode: one ?? undefined })}
+              />
+            )}
           </>
         )
       }
@@ -55,7 +67,17 @@ export default function ToolControlScreen() {
           Found one at User Admin, then its modes are set up here.
         </EmptyState>
       ) : (
-        <ModeSettings place={{ mode, customerId: customer.id }} rates={<RatesPanel />} />
+        <ModeSettings
+          place={{ mode, customerId: customer.id }}
+          before={[
+            {
+              id: 'modes',
+              label: 'Available modes',
+              content: <ModesPanel customerId={customer.id} customer={customer.name} />,
+            },
+          ]}
+          after={ofAll}
+        />
       )}
     </Page>
   );

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { farEnd, json } from '../../testing/farEnd.ts';
 import { renderPart } from '../../testing/renderPage.tsx';
@@ -36,4 +37,117 @@ it('says what to do where there is no customer', async () => {
   farEnd(() => json(200, []));
   renderPart(<ToolControlScreen />, '/tool-control');
   await screen.findByText('No customer yet');
+});
+
+const switched = (mode: number, title: string, isOn: boolean, lanes: number) => ({
+  mode,
+  name: title,
+  title,
+  isOn,
+  lanes,
+  lanesOpen: lanes,
+  bids: lanes,
+  awards: 0,
+  uploadsUnderWay: 0,
+  carriers: 2,
+});
+
+it('says what switching a mode off affects before it does', async () => {
+  const asked = farEnd(({ method, path }) => {
+    if (path.startsWith('/accounts')) return json(200, [company('4', 'Acme')]);
+    if (method === 'PUT') return json(200, { mode: 4, isOn: false });
+    return json(200, [switched(4, 'Road - FTL', true, 12), switched(7, 'Air Freight', false, 0)]);
+  });
+  renderPart(<ToolControlScreen />, '/tool-control?customer=4&tab=modes');
+  const row = await screen.findByRole('row', { name: /Road - FTL/ });
+  await userEvent.click(within(row).getByRole('button', { name: 'Switch off' }));
+  const question = await screen.findByRole('dialog');
+  expect(question.textContent).toContain(
+    '12 lanes open for bids are closed, 12 bids of 2 carriers are out of sight',
+  );
+  expect(asked.every(({ method }) => method === 'GET')).toBe(true);
+  await userEvent.click(within(question).getByRole('button', { name: 'Switch off' }));
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === 'PUT')).toMatchObject({
+      path: '/config/modes/4?customerId=4',
+      body: { isOn: false },
+    }),
+  );
+});
+
+it('shows what another CO2 factor changes before it is the next version', async () => {
+  const factor = {
+    code: 'air-freighter',
+    version: 1,
+    name: 'Air freighter',
+    modes: [7],
+    tradeRegion: null,
+    gramsPerTkm: 602,
+    source: 'A figure to start with',
+    validFrom: '2020-01-01',
+    isInForce: true,
+  };
+  const asked = farEnd(({ method, path }) => {
+    if (path.startsWith('/accounts')) return json(200, [company('4', 'Acme')]);
+    if (path.endsWith('/preview')) {
+      const one = { lanes: 3, emissionKg: 2000, nextEmissionKg: 1000 };
+      return json(200, {
+        gramsPerTkm: 301,
+        customers: 1,
+        ...one,
+        modes: [{ customerId: '4', customer: 'Acme', mode: 7, ...one }],
+      });
+    }
+    if (method === 'POST') return json(200, [{ ...factor, version: 2, gramsPerTkm: 301 }]);
+    return json(200, [factor]);
+  });
+  renderPart(<ToolControlScreen />, '/tool-control?tab=co2');
+  await userEvent.click(await screen.findByRole('button', { name: 'New version of Air freighter' }));
+  const panel = await screen.findByRole('dialog');
+  const grams = within(panel).getByRole('textbox', { name: /Grams/ });
+  await userEvent.clear(grams);
+  await userEvent.type(grams, '301');
+  await within(panel).findByText(/3 lanes of 1 customer are worked out anew: 2 t become about 1 t/);
+  expect(asked.some(({ method, path }) => method === 'POST' && !path.endsWith('/preview'))).toBe(false);
+  await userEvent.type(within(panel).getByRole('textbox', { name: /Source/ }), 'Measured');
+  await userEvent.click(within(panel).getByRole('button', { name: 'Save as version 2' }));
+  await waitFor(() =>
+    expect(asked.find(({ method, path }) => method === 'POST' && !path.endsWith('/preview'))).toMatchObject({
+      body: { code: 'air-freighter', version: 1, gramsPerTkm: 301, source: 'Measured' },
+    }),
+  );
+});
+
+it('asks before the demonstration is begun anew, and shows how far that is', async () => {
+  const last = {
+    id: '1',
+    state: 'Running',
+    askedAt: '2026-11-20T12:00:00Z',
+    endedAt: null,
+    companies: 1,
+    step: 'bids',
+    stepsDone: 4,
+    steps: 13,
+    failure: null,
+  };
+  let isAsked = false;
+  const asked = farEnd(({ path }) => {
+    if (path.startsWith('/accounts')) return json(200, [company('4', 'Acme')]);
+    if (path === '/demo/reset') {
+      isAsked = true;
+      return json(200, last);
+    }
+    return json(200, {
+      companies: [{ id: '4', name: 'Acme', kind: 'Customer' }],
+      isPlanted: true,
+      last: isAsked ? last : null,
+    });
+  });
+  renderPart(<ToolControlScreen />, '/tool-control?tab=demonstration');
+  await userEvent.click(await screen.findByRole('button', { name: 'Reset the demonstration' }));
+  expect(asked.some(({ path }) => path === '/demo/reset')).toBe(false);
+  await userEvent.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Begin anew' }),
+  );
+  await screen.findByText('Taking away: bids');
 });

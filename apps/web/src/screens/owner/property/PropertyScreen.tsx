@@ -1,0 +1,149 @@
+import { modeDetails, type OfferedMode, offeredModes, type PropertyValue } from '@lanewright/freight';
+import { Button, Select, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { sayDefault, typeWords } from '../../../features/properties/definitionDraft.ts';
+import { propertiesQuery, type PropertyDefinition } from '../../../features/properties/properties.api.ts';
+import { PropertyPanel } from '../../../features/properties/PropertyPanel.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { formatCount } from '../../../ui/figures.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { SmallTable } from '../../../ui/SmallTable.tsx';
+import { StateBadge } from '../../../ui/StatusBadge.tsx';
+import { useAddress } from '../../../ui/useAddress.ts';
+import classes from './PropertyScreen.module.css';
+
+/** Every property of customers' modes: the product's own with their defaults, and those that the Owner added. */
+export default function PropertyScreen() {
+  const { address, change } = useAddress();
+  const mode = offeredModes.find((one) => String(one) === address.get('mode'));
+  const sought = address.get('q')?.slice(0, 100) ?? '';
+  const { data: properties, error, refetch } = useQuery(propertiesQuery(mode));
+  const opened = address.get('property');
+  const found = properties?.filter(({ name, description }) =>
+    `${name} ${description}`.toLowerCase().includes(sought.toLowerCase()),
+  );
+  return (
+    <Page
+      heading="Property"
+      description="What can be set per customer and mode: its type, its default, and what it means. Values are set at Tool Control."
+      actions={
+        <Button
+          leftSection={<Plus size={15} aria-hidden />}
+          onClick={() => change({ property: 'new' }, { step: true })}
+        >
+          Add property
+        </Button>
+      }
+    >
+      <div className={classes.filters}>
+        <SearchField
+          label="Find properties by name or meaning"
+          placeholder="Name or meaning"
+          value={sought}
+          onChange={(q) => change({ q })}
+        />
+        <Select
+          w={180}
+          aria-label="Mode"
+          data={[
+            { value: '', label: 'All modes' },
+            ...offeredModes.map((one) => ({ value: String(one), label: modeDetails[one].title })),
+          ]}
+          value={mode === undefined ? '' : String(mode)}
+          allowDeselect={false}
+          onChange={(one) => change({ mode: one ?? undefined })}
+        />
+      </div>
+      {error !== null ? (
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      ) : found === undefined ? (
+        <Skeleton height={420} />
+      ) : found.length === 0 ? (
+        <EmptyState
+          title="No property matches"
+          action={
+            <Button variant="default" onClick={() => change({ q: undefined, mode: undefined })}>
+              Show all properties
+            </Button>
+          }
+        >
+          Look for another word, or add a property of your own.
+        </EmptyState>
+      ) : (
+        <Panel heading={`${formatCount(found.length)} ${found.length === 1 ? 'property' : 'properties'}`}>
+          <PropertyTable properties={found} onOpen={(name) => change({ property: name }, { step: true })} />
+        </Panel>
+      )}
+      <PropertyPanel
+        shown={opened === 'new' ? 'new' : properties?.find(({ name }) => name === opened)}
+        onClose={() => change({ property: undefined })}
+      />
+    </Page>
+  );
+}
+
+interface PropertyTableProps {
+  properties: readonly PropertyDefinition[];
+  onOpen: (name: string) => void;
+}
+
+function PropertyTable({ properties, onOpen }: PropertyTableProps) {
+  return (
+    <SmallTable label="Properties" keepFirstColumn>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Type</th>
+          <th scope="col">Default</th>
+          <th scope="col">Meaning</th>
+          <th scope="col">Mode</th>
+          <th scope="col" data-figure>
+            Set for
+          </th>
+          <th scope="col">
+            <span className="visually-hidden">Edit</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {properties.map((property) => (
+          <tr key={property.name}>
+            <th scope="row" className={classes.name}>
+              {property.name}
+            </th>
+            <td data-quiet>{typeWords[property.type]}</td>
+            <td>
+              {sayDefault(property.defaultValue as PropertyValue)} {sayOrigin(property)}
+            </td>
+            <td data-quiet>
+              <div className={classes.meaning}>{property.description}</div>
+            </td>
+            <td>{property.mode === null ? 'All' : modeDetails[property.mode as OfferedMode].title}</td>
+            <td data-figure>{property.setFor === 0 ? '–' : formatCount(property.setFor)}</td>
+            <td data-figure>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`Edit ${property.name}`}
+                onClick={() => onOpen(property.name)}
+              >
+                Edit
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </SmallTable>
+  );
+}
+
+function sayOrigin({ isCustom, defaultValue, productDefault }: PropertyDefinition) {
+  if (isCustom) return <StateBadge tone="neutral">Custom</StateBadge>;
+  return JSON.stringify(defaultValue) === JSON.stringify(productDefault) ? null : (
+    <StateBadge tone="warn">Changed</StateBadge>
+  );
+}

@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { farEnd, json } from '../../../testing/farEnd.ts';
+import { renderPart } from '../../../testing/renderPage.tsx';
+import PropertyScreen from './PropertyScreen.tsx';
+
+const property = (name: string, more: object = {}) => ({
+  name,
+  type: 'number',
+  rule: 'a whole number from 1 to 90',
+  description: 'Days a carrier has to answer.',
+  defaultValue: 7,
+  mode: null,
+  isCustom: false,
+  productDefault: 7,
+  productDescription: 'Days a carrier has to answer.',
+  setFor: 2,
+  changedAt: null,
+  ...more,
+});
+const listed = [
+  property('awards.answerDays'),
+  property('sourcing.region', {
+    type: 'text',
+    defaultValue: 'EMEA',
+    isCustom: true,
+    mode: 7,
+    productDefault: null,
+    productDescription: null,
+    setFor: 0,
+  }),
+];
+
+async function fillIn() {
+  const panel = await screen.findByRole('dialog');
+  await userEvent.click(within(panel).getByRole('textbox', { name: 'Name' }));
+  await userEvent.paste('sourcing.desk');
+  await userEvent.click(within(panel).getByRole('textbox', { name: 'Meaning' }));
+  await userEvent.paste('Which desk buys.');
+  await userEvent.click(within(panel).getByRole('button', { name: 'Add property' }));
+  return panel;
+}
+
+it('lists the properties of the mode in the address, and opens one', async () => {
+  const asked = farEnd(() => json(200, listed));
+  renderPart(<PropertyScreen />, '/management/property?mode=7');
+  const row = await screen.findByRole('row', { name: /sourcing\.region/ });
+  expect(row.textContent).toContain('Custom');
+  expect(asked[0]?.path).toBe('/admin/management/properties?mode=7');
+  await userEvent.click(screen.getByRole('button', { name: 'Edit awards.answerDays' }));
+  const panel = await screen.findByRole('dialog');
+  expect(panel.textContent).toContain('2 modes of customers have a value of their own');
+  expect(within(panel).getByRole('textbox', { name: 'Default' })).toHaveProperty('value', '7');
+});
+
+it('says what is missing before anything is sent, and adds what is whole', async () => {
+  const asked = farEnd(({ method }) => json(200, method === 'POST' ? property('sourcing.desk') : listed));
+  renderPart(<PropertyScreen />, '/management/property?property=new');
+  const panel = await screen.findByRole('dialog');
+  await userEvent.click(within(panel).getByRole('button', { name: 'Add property' }));
+  await within(panel).findByText('Give the property a name.');
+  expect(asked.every(({ method }) => method === 'GET')).toBe(true);
+  await fillIn();
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === 'POST')).toMatchObject({
+      path: '/admin/management/properties',
+      body: {
+        name: 'sourcing.desk',
+        type: 'text',
+        defaultValue: '',
+        description: 'Which desk buys.',
+        mode: null,
+      },
+    }),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('tells the server’s answer where a property is not added', async () => {
+  farEnd(({ method }) =>
+    method === 'POST'
+      ? json(409, { code: 'property_exists', title: 'There is a property "sourcing.desk" already' })
+      : json(200, listed),
+  );
+  renderPart(<PropertyScreen />, '/management/property?property=new');
+  const panel = await fillIn();
+  await within(panel).findByText('There is a property "sourcing.desk" already');
+});
+
+it('says that no answer came, and stays with what was typed', async () => {
+  farEnd(({ method }) => {
+    if (method === 'POST') throw new TypeError('Failed to fetch');
+    return json(200, listed);
+  });
+  const { router } = renderPart(<PropertyScreen />, '/management/property?property=new');
+  const panel = await fillIn();
+  await within(panel).findByText('No response received from server');
+  expect(within(panel).getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'sourcing.desk');
+  expect(router.state.location.pathname).toBe('/management/property');
+});
