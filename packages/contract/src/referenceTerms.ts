@@ -20,7 +20,8 @@ const tradeCodeSchema = codeSchema(
   'a code has letters, digits, - and _, at most 20, such as 40HC',
 );
 export const equipmentTypeFieldsSchema = z.object({
-  mode: modeSchema,
+  /** Equipment of modes that are not offered (any more) may be there; none is added to them. */
+  mode: z.coerce.number('a mode is its number, such as 4 for Road - FTL').int().min(1).max(99),
   code: tradeCodeSchema,
   name: nameSchema,
   /** What files call it. */

@@ -56,18 +56,16 @@ test('a second start changes nothing: what the Owner edited stays', async () => 
 });
 
 test('a newer version adds what is missing and leaves edits alone', async () => {
-  await pool.query(`DELETE FROM ports WHERE code = 'DEHAM'`);
+  await pool.query(`DELETE FROM ports WHERE code IN ('DEHAM', 'DEBRV')`);
+  await pool.query(`DELETE FROM equipment_types WHERE mode = 4 AND code = 'TANKER'`);
+  await pool.query(`INSERT INTO given_up_keys VALUES ('ports', 'DEBRV'), ('equipment_types', '4|TANKER')`);
   await pool.query('UPDATE reference_loads SET version = 0');
   await loadReferenceData(pool, (sentence) => said.push(sentence));
   const { rows } = await pool.query(`SELECT name FROM ports WHERE code IN ('NLRTM', 'DEHAM') ORDER BY code`);
   expect(rows).toEqual([{ name: 'Hamburg' }, { name: 'Rotterdam Maasvlakte' }]);
-  await pool.query(`DELETE FROM ports WHERE code = 'DEHAM'`);
-  await pool.query(`INSERT INTO given_up_keys VALUES ('ports', 'DEHAM'), ('equipment_types', '4|TANKER')`);
-  await pool.query(`DELETE FROM equipment_types WHERE mode = 4 AND code = 'TANKER'`);
-  await pool.query('UPDATE reference_loads SET version = 0');
-  await loadReferenceData(pool, (sentence) => said.push(sentence));
+  // What was deleted, or has another code now, stays away.
   const given = await pool.query(
-    `SELECT code FROM ports WHERE code = 'DEHAM' UNION SELECT code FROM equipment_types WHERE code = 'TANKER'`,
+    `SELECT code FROM ports WHERE code = 'DEBRV' UNION SELECT code FROM equipment_types WHERE code = 'TANKER'`,
   );
   expect(given.rows).toEqual([]);
   const { rows: types } = await pool.query(

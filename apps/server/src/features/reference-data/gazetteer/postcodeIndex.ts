@@ -3,10 +3,13 @@ import { NameTable } from './nameTable.ts';
 import { NumberColumn } from './numberColumn.ts';
 import { TextColumn } from './textColumn.ts';
 
-/** US zip codes and Canadian forward sortation areas, in columns; a post town is kept once for all its codes. */
+/**
+ * US zip codes, Canadian forward sortation areas and the postcodes that the Owner adds, in columns; a post town is kept once for
+ * all its codes.
+ */
 export class PostcodeIndex {
   readonly #codes = new NameTable();
-  readonly #townOf = new NumberColumn(Uint16Array);
+  readonly #townOf = new NumberColumn(Uint32Array);
   readonly #latitudes = new NumberColumn(Float64Array);
   readonly #longitudes = new NumberColumn(Float64Array);
   /** Country, state and normalised name of each town, with its first area. */
@@ -37,15 +40,24 @@ export class PostcodeIndex {
     for (const column of [...columns, this.#towns, this.#townNames]) column.seal();
   }
 
-  /** The area of a five-digit zip or of the first three characters of a Canadian code. */
-  byCode(zipCode: string): PostcodeRow | undefined {
-    const [index] = this.#codes.valuesOf(zipCode);
-    return index === undefined ? undefined : this.#row(index);
+  /**
+   * The area of a five-digit zip or of the first three characters of a Canadian code. Countries share five digits: without a
+   * country it is that of the United States or Canada where they have it.
+   */
+  byCode(zipCode: string, countryCode?: string): PostcodeRow | undefined {
+    const indexes = this.#codes.valuesOf(zipCode);
+    if (countryCode === undefined && indexes.length < 2) return this.#rowOrNone(indexes[0]);
+    const found = indexes.map((index) => this.#row(index));
+    if (countryCode !== undefined) return found.find((row) => row.countryCode === countryCode);
+    return found.find((row) => row.countryCode === 'US' || row.countryCode === 'CA') ?? found[0];
   }
 
   /** An area of a city as the post names it: post towns that are no city of the census. */
   inCity(countryCode: string, stateCode: string | null, normalisedCity: string): PostcodeRow | undefined {
-    const [index] = this.#towns.valuesOf(townKey(countryCode, stateCode, normalisedCity));
+    return this.#rowOrNone(this.#towns.valuesOf(townKey(countryCode, stateCode, normalisedCity))[0]);
+  }
+
+  #rowOrNone(index: number | undefined): PostcodeRow | undefined {
     return index === undefined ? undefined : this.#row(index);
   }
 

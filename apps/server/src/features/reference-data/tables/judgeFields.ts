@@ -1,3 +1,4 @@
+import { offeredModes } from '@lanewright/freight';
 import { farKm } from './countryReach.ts';
 import type { Fields, ReferenceTableName } from './referenceTable.ts';
 import type { World } from './world.ts';
@@ -36,7 +37,13 @@ const judges: Readonly<Record<ReferenceTableName, Judge>> = {
     ...ofState(fields, world),
     ...ofPosition(fields, world),
   ],
-  equipmenttypes: () => [],
+  equipmenttypes: ({ mode }) =>
+    whereTrue(
+      !(offeredModes as readonly unknown[]).includes(mode),
+      'mode',
+      ['mode'],
+      `${String(mode)} is no mode that is offered: take one of ${offeredModes.join(', ')}`,
+    ),
   currencies: ({ code }) =>
     whereTrue(
       !isCurrency(text(code)),

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { rows } from '../../../platform/database/rows.ts';
-import { keptPerEdition } from '../gazetteer/keptPerEdition.ts';
 import { CountryReach, type InhabitedCell } from './countryReach.ts';
 
 type Client = pg.Pool | pg.ClientBase;
@@ -13,25 +12,27 @@ export type World = {
   readonly reach: CountryReach;
 };
 
-const worlds = keptPerEdition(readWorld);
+let reach: CountryReach | undefined;
 
-/** The world as the tables have it now; read again after an edit. */
-export const currentWorld = (client: Client): Promise<World> => worlds.current(client);
-
-async function readWorld(client: Client): Promise<World> {
+/** The world as the tables have it now. Cities are nobody's to edit: they are read once a process. */
+export async function currentWorld(client: Client): Promise<World> {
   const countries = await rows<{ code: string; name: string }>(client, 'SELECT code, name FROM countries');
   const states = await rows<{ countryCode: string; codes: string[] }>(
     client,
     `SELECT country_code AS "countryCode", array_agg(code) AS codes FROM states GROUP BY country_code`,
   );
-  const cells = await rows<InhabitedCell>(
+  reach ??= new CountryReach(await readCells(client));
+  return {
+    countries: new Map(countries.map(({ code, name }) => [code, name])),
+    states: new Map(states.map(({ countryCode, codes }) => [countryCode, new Set(codes)])),
+    reach,
+  };
+}
+
+function readCells(client: Client): Promise<InhabitedCell[]> {
+  return rows<InhabitedCell>(
     client,
     `SELECT country_code AS "countryCode", avg(latitude)::real AS latitude, avg(longitude)::real AS longitude
      FROM cities GROUP BY country_code, floor(latitude * 2), floor(longitude * 2)`,
   );
-  return {
-    countries: new Map(countries.map(({ code, name }) => [code, name])),
-    states: new Map(states.map(({ countryCode, codes }) => [countryCode, new Set(codes)])),
-    reach: new CountryReach(cells),
-  };
 }

@@ -161,6 +161,8 @@ function said(table: ReferenceTable, body: Fields): Fields {
 }
 
 function isSame(one: Fields[string], other: Fields[string]): boolean {
+  // Positions are kept with four bytes.
+  if (typeof one === 'number' && typeof other === 'number') return Math.fround(one) === Math.fround(other);
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
 

@@ -10,9 +10,11 @@ const zipReachKm = 80;
 /** The area of a reading's zip; 'conflict' where the state beside it says otherwise. */
 export function zipOf(gazetteer: Gazetteer, reading: Reading): ZipRow | 'conflict' | undefined {
   if (reading.zip === undefined) return undefined;
-  const row = gazetteer.postcodes.byCode(reading.zip.area);
-  if (row === undefined || row.countryCode !== reading.countryCode) return undefined;
-  const isElsewhere = reading.state !== undefined && row.stateCode !== reading.state.code;
+  if (reading.countryCode === undefined) return undefined;
+  const row = gazetteer.postcodes.byCode(reading.zip.area, reading.countryCode);
+  if (row === undefined) return undefined;
+  const isElsewhere =
+    reading.state !== undefined && row.stateCode !== null && row.stateCode !== reading.state.code;
   return isElsewhere ? 'conflict' : row;
 }
 

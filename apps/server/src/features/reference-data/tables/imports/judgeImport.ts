@@ -21,11 +21,14 @@ export async function judgeImport(tx: Transaction, table: ReferenceTable, import
  * they were is none of the file's, and a row that is as ours has none at all.
  */
 function judgement(table: ReferenceTable): string {
-  const ours = table.columns.map(({ field, column }) => `'${field}', t.${column}`).join(', ');
+  // Texts of the sources have blanks at their ends here and there; a file's have none.
+  const ours = table.columns
+    .map(({ field, column, type }) => `'${field}', ${type === 'text' ? `btrim(t.${column})` : `t.${column}`}`)
+    .join(', ');
   const further = [...doublesOf(table), ...unknownContainer(table)];
   return `
     WITH file_rows AS MATERIALIZED (
-      SELECT row_no, key, fields, faults, count(*) OVER (PARTITION BY key) AS same_key
+      SELECT row_no, key, ${asKept(table)} AS fields, faults, count(*) OVER (PARTITION BY key) AS same_key
       FROM table_import_rows WHERE table_import_id = $1
     ), compared AS MATERIALIZED (
       SELECT f.row_no, f.key, f.fields, f.faults, f.key IS NOT NULL AND f.same_key > 1 AS is_double,
@@ -60,6 +63,17 @@ function judgement(table: ReferenceTable): string {
       ELSE 'changed' END
     FROM flagged f
     WHERE r.table_import_id = $1 AND r.row_no = f.row_no`;
+}
+
+/** A file's fields with numbers as exact as their columns are: what was exported comes back as the same. */
+function asKept(table: ReferenceTable): string {
+  const reals = table.columns.filter(({ type }) => type === 'real');
+  if (reals.length === 0) return 'fields';
+  const kept = reals.map(
+    ({ field }) =>
+      `CASE jsonb_typeof(fields -> '${field}') WHEN 'number' THEN jsonb_build_object('${field}', (fields ->> '${field}')::real) ELSE '{}' END`,
+  );
+  return `CASE WHEN key IS NULL THEN fields ELSE fields || ${kept.join(' || ')} END`;
 }
 
 /** Another row has a code that no two rows share. */

@@ -1,0 +1,161 @@
+import { type QueryInputOf, referenceData } from '@lanewright/contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../../../../test/house/testHouse.ts';
+
+type TableName = referenceData.ReferenceTableName;
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+beforeEach(() => house.platform.database.ownerPool.query('DELETE FROM table_imports'));
+
+const owner = () => house.people.owner;
+const exported = async (
+  table: TableName,
+  query: Omit<QueryInputOf<typeof referenceData.exportTable>, 'mode'> = {},
+) => (await house.call(referenceData.exportTable, owner(), { params: { table }, query })).raw;
+const send = (table: TableName, file: Buffer | string, fileName = `${table}.csv`) =>
+  house.upload(referenceData.importTable, owner(), {
+    params: { table },
+    fileName,
+    file: Buffer.isBuffer(file) ? file : Buffer.from(file),
+  });
+const apply = (table: TableName, id: string) =>
+  house.call(referenceData.applyTableImport, owner(), { params: { table, id } });
+const rowsOf = async (table: TableName, id: string, query: QueryInputOf<typeof referenceData.listTableImportRows> = {}) =>
+  (await house.call(referenceData.listTableImportRows, owner(), { params: { table, id }, query })).body;
+
+const none = { new: 0, changed: 0, flagged: 0 };
+
+test.each<[TableName, 'csv' | 'xlsx', string | undefined]>([
+  ['ports', 'csv', undefined],
+  ['airports', 'xlsx', 'germany'],
+  ['postcodes', 'csv', 'dallas'],
+  ['equipmenttypes', 'xlsx', undefined],
+  ['currencies', 'csv', undefined],
+  ['countries', 'csv', undefined],
+  ['containers', 'csv', undefined],
+])('what %s export as %s, an import reads back unchanged', async (table, format, searchQuery) => {
+  const file = await exported(table, { format, ...(searchQuery !== undefined && { searchQuery }) });
+  const { status, body } = await send(table, file, `${table}.${format}`);
+  expect([status, await rowsOf(table, body.id, { verdict: 'flagged', pageSize: 20 }), await rowsOf(table, body.id, { verdict: 'changed', pageSize: 20 })]).toEqual([200, [], []]);
+  expect(body).toMatchObject({ counts: none, columnsLeftOut: [], appliedAt: null });
+  expect(body.counts.unchanged).toBeGreaterThan(10);
+});
+
+const head = 'Name,UN/LOCODE,Country,Latitude,Longitude,Remark';
+
+test('rows are new, changed, unchanged or flagged with the reason; what is taken over is found and audited', async () => {
+  const rotterdam = (
+    await house.call(referenceData.listPorts, owner(), { query: { searchQuery: 'NLRTM' } })
+  ).body[0];
+  const lines = [
+    head,
+    'Neuhafen,DE QNH,de,53.54,9.93,a remark',
+    `Rotterdam (Maas),NLRTM,NL,${rotterdam?.latitude},${rotterdam?.longitude},`,
+    'Twice,DEQQ1,DE,53.5,9.9,',
+    'Twice again,DEQQ1,DE,53.5,9.9,',
+    'Elsewhere,NLQQ2,DE,53.5,9.9,',
+    'Mirrored,DEQQ3,DE,-53.5,9.9,',
+    'Half,DEQQ4,DE,53.5,,',
+    ',DEQQ5,DE,53.5,9.9,',
+    'Words,DEQQ6,DE,north,9.9,',
+    '"\'=1+1",DEQQ7,DE,,,',
+  ];
+  const { body } = await send('ports', lines.join('\n'));
+  expect(body).toMatchObject({
+    counts: { new: 2, changed: 1, unchanged: 0, flagged: 7 },
+    columnsLeftOut: ['Remark'],
+  });
+  const rows = await rowsOf('ports', body.id);
+  expect(rows[0]).toMatchObject({ rowNo: 2, verdict: 'new', before: null, values: { code: 'DEQNH', countryCode: 'DE' } });
+  expect(rows[1]).toMatchObject({ verdict: 'changed', before: { name: 'Rotterdam' }, values: { name: 'Rotterdam (Maas)' } });
+  expect(rows.slice(2, 9).map(({ flags }) => [flags[0]?.field, flags[0]?.message.slice(0, 24)])).toEqual([
+    ['code', 'stands twice in the file'],
+    ['code', 'stands twice in the file'],
+    ['code', "a UN/LOCODE begins with "],
+    ['latitude', 'this position lies 11,22'],
+    ['longitude', 'a position needs its lon'],
+    ['name', 'Name is empty'],
+    ['latitude', '“north” is no number'],
+  ]);
+  expect(rows[9]?.values.name).toBe('=1+1');
+  expect((await rowsOf('ports', body.id, { verdict: 'flagged', page: 2, pageSize: 5 })).length).toBe(2);
+  const { database } = house.platform;
+  const edition = async () => (await database.ownerPool.query('SELECT edition FROM gazetteer_editions')).rows[0];
+  const before = await edition();
+  const applied = await apply('ports', body.id);
+  expect(applied).toMatchObject({ status: 200, body: { counts: { new: 2, changed: 1 } } });
+  expect(await apply('ports', body.id)).toMatchObject({ status: 409, body: { code: 'table_import_applied' } });
+  // Every process builds its places anew.
+  expect(await edition()).not.toEqual(before);
+  const { body: listed } = await house.call(referenceData.listPorts, owner(), { query: { searchQuery: 'rotterdam (maas' } });
+  // The file has no further names: ours stay.
+  expect(listed[0]).toMatchObject({ code: 'NLRTM', source: 'import', version: 2, aliases: rotterdam?.aliases });
+  const { rows: audits } = await database.ownerPool.query(
+    `SELECT before, after FROM audit_entries WHERE action = 'ports.imported' AND subject_kind = 'tableImport'`,
+  );
+  expect(audits).toMatchObject([
+    {
+      before: { changedRows: { NLRTM: { name: 'Rotterdam' } } },
+      after: { fileName: 'ports.csv', new: 2, changed: 1, flagged: 7, changedRows: { NLRTM: { name: 'Rotterdam (Maas)' } } },
+    },
+  ]);
+});
+
+test('what was previewed is judged again by the rows as they are when it is taken over', async () => {
+  const { body } = await send('ports', `${head}\nSpäthafen,DEQSP,DE,53.5,9.9,\nAnderer,DEQSQ,DE,53.5,9.9,\n`);
+  expect(body.counts).toMatchObject({ new: 2 });
+  await house.call(referenceData.addPort, owner(), {
+    body: { code: 'DEQSP', name: 'Späthafen', countryCode: 'DE', latitude: 53.5, longitude: 9.9 },
+  });
+  expect((await apply('ports', body.id)).body.counts).toMatchObject({ new: 1, unchanged: 1 });
+});
+
+test('a newer file takes the place of a preview; another table’s is not there', async () => {
+  const first = (await send('currencies', 'Code,Name\nEUR,Euro\n')).body;
+  const second = (await send('currencies', 'Code,Name\nEUR,Europa\nHRK,Kuna\n')).body;
+  expect(await apply('currencies', first.id)).toMatchObject({ status: 404, body: { code: 'no_such_table_import' } });
+  expect(await apply('countries', second.id)).toMatchObject({ status: 404 });
+  expect((await apply('currencies', second.id)).body.counts).toMatchObject({ new: 1, changed: 1 });
+  const { body } = await house.call(referenceData.listCurrencies, owner(), { query: { searchQuery: 'kuna' } });
+  expect(body).toMatchObject([{ code: 'HRK', decimals: 2, numericCode: null, source: 'import' }]);
+});
+
+test('terms of the trade: containers are known first, codes of others are theirs, regions come by themselves', async () => {
+  const equipment = await send('equipmenttypes', 'Mode,Code,Name,Container type,Other names\n2,45XX,45 ft odd,45XX,\n4,MEGA,Mega trailer,,mega; megatrailer\n');
+  expect((await rowsOf('equipmenttypes', equipment.body.id)).map(({ verdict, flags }) => [verdict, flags[0]?.field])).toEqual([
+    ['flagged', 'containerTypeCode'],
+    ['new', undefined],
+  ]);
+  expect((await apply('equipmenttypes', equipment.body.id)).status).toBe(200);
+  const { body: mega } = await house.call(referenceData.listEquipmentTypes, owner(), { query: { searchQuery: 'megatr' } });
+  expect(mega).toMatchObject([{ code: 'MEGA', synonyms: ['mega', 'megatrailer'], isActive: true, containerTypeCode: null }]);
+  const countries = await send('countries', 'ISO 2,Name,ISO 3\nXC,Seasteading,DEU\nXD,Seaport,\n');
+  expect((await rowsOf('countries', countries.body.id))[0]?.flags[0]).toMatchObject({ field: 'cod3', message: expect.stringContaining('Germany') });
+  expect((await apply('countries', countries.body.id)).status).toBe(200);
+  const { body: seaport } = await house.call(referenceData.listCountries, owner(), { query: { searchQuery: 'seaport' } });
+  expect(seaport).toMatchObject([{ isO2: 'XD', tradeRegion: 'NONE' }]);
+});
+
+test.each([
+  ['no table', 'PK\u0003\u0004 nothing', 'table_file_unreadable'],
+  ['another table', 'Zip code,City\n1,2\n', 'table_file_unknown'],
+  ['a column twice', 'Code,Name,code\nEUR,Euro,EUR\n', 'table_file_unknown'],
+  ['headers alone', 'Code,Name\n', 'table_file_empty'],
+])('%s is refused with a reason', async (_, file, code) => {
+  const answer = await send('currencies', file);
+  expect(answer.status).toBe(422);
+  expect(answer.body).toMatchObject({ code, field: 'file' });
+});
+
+test('strange texts are read as texts or flagged, never a fault of ours', async () => {
+  const { status, body } = await send(
+    'ports',
+    `${head}\n"a\tb\\N\\.",DEQT1,DE,1e400,9,\n${'x'.repeat(5_000)},DEQT2,DE,53,9,\n"line\nbreak",DEQT3,DE,53.5,9.9,\n`,
+  );
+  expect([status, body.counts]).toMatchObject([200, { new: 1, flagged: 2 }]);
+  expect((await apply('ports', body.id)).status).toBe(200);
+});

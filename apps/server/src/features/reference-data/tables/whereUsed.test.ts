@@ -1,0 +1,71 @@
+import { referenceData } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plantLanes } from '../../../../test/house/plantLanes.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const owner = () => house.people.owner;
+const uses = async (table: referenceData.ReferenceTableName, id: string) =>
+  (await house.call(referenceData.whereUsed, owner(), { params: { table, id } })).body;
+const trailer = { mode: Mode.RoadFTL, code: 'VANX', name: 'Van', synonyms: ['van x'] } as const;
+
+test('an equipment type that lanes go with stays, with where and whose; what nothing uses is deleted for good', async () => {
+  const added = await house.call(referenceData.addEquipmentType, owner(), { body: trailer });
+  const { id } = added.body;
+  expect(await uses('equipmenttypes', id)).toEqual({ isUsed: false, uses: [] });
+  await plantLanes(house, house.people.customer.companyId, Mode.RoadFTL, 10);
+  expect(await uses('equipmenttypes', id)).toEqual({
+    isUsed: true,
+    uses: [{ place: 'lanes', says: 'lanes of it', count: 5, companies: 1 }],
+  });
+  const remove = (of: string) => house.call(referenceData.removeEquipmentType, owner(), { params: { id: of } });
+  expect(await remove(id)).toMatchObject({
+    status: 409,
+    body: { code: 'row_is_used', title: 'Van (VANX) is used', detail: expect.stringContaining('5 lanes of it (1 company). Take it out of use instead') },
+  });
+  const rename = await house.call(referenceData.changeEquipmentType, owner(), { params: { id }, body: { ...trailer, code: 'VANY' } });
+  expect(rename).toMatchObject({ status: 409, body: { code: 'row_is_used', field: 'code' } });
+  const out = await house.call(referenceData.changeEquipmentType, owner(), { params: { id }, body: { ...trailer, isActive: false } });
+  expect(out.body).toMatchObject({ isActive: false, synonyms: ['van x'], version: 2 });
+  const other = await house.call(referenceData.addEquipmentType, owner(), { body: { ...trailer, code: 'ODD', name: 'Oddity' } });
+  expect(await remove(other.body.id)).toMatchObject({ status: 200, body: { done: true } });
+  expect(await remove(other.body.id)).toMatchObject({ status: 404 });
+  const { rows } = await house.platform.database.ownerPool.query(
+    `SELECT key, (SELECT before ->> 'name' FROM audit_entries WHERE action = 'equipmenttypes.deleted') AS audited FROM given_up_keys`,
+  );
+  expect(rows).toEqual([{ key: '4|ODD', audited: 'Oddity' }]);
+});
+
+test('places, currencies, countries and containers say where they are used', async () => {
+  const { ownerPool } = house.platform.database;
+  const idOf = async (sql: string) => (await ownerPool.query<{ id: string }>(`SELECT ${sql}`)).rows[0]?.id ?? '';
+  const zip = await idOf(`postcode_id::text AS id FROM postcodes WHERE country_code = 'US' AND zip_code = '75201'`);
+  expect(await uses('postcodes', zip)).toMatchObject({ uses: [{ place: 'lanes', count: 10, companies: 1 }] });
+  await ownerPool.query(
+    `INSERT INTO learnt_places (customer_id, text_key, place, learnt_from_upload_id, learnt_by)
+     VALUES ($1, 'maas', '{"portCode": "NLRTM"}', 1, 1)`,
+    [house.people.customer.companyId],
+  );
+  await ownerPool.query(
+    `INSERT INTO promoted_places (text_key, place, promoted_by) VALUES ('maas', '{"portCode": "NLRTM"}', 1)`,
+  );
+  expect(await uses('ports', await idOf(`port_id::text AS id FROM ports WHERE code = 'NLRTM'`))).toMatchObject({
+    uses: [
+      { place: 'answers', says: 'answers that companies gave', count: 1, companies: 1 },
+      { place: 'answers', says: 'answers made everybody’s', count: 1, companies: 0 },
+    ],
+  });
+  const germany = await uses('countries', await idOf(`country_id::text AS id FROM countries WHERE code = 'DE'`));
+  expect(germany.uses.map(({ says }) => says)).toEqual(['ports of the country', 'airports of the country', 'cities of the country']);
+  const dollar = await uses('currencies', await idOf(`currency_id::text AS id FROM currencies WHERE code = 'USD'`));
+  expect(dollar.uses.map(({ place }) => place)).toContain('rates');
+  const box = await uses('containers', await idOf(`container_type_id::text AS id FROM container_types WHERE code = '40HC'`));
+  expect(box.uses[0]).toMatchObject({ place: 'equipment' });
+  expect(await house.call(referenceData.whereUsed, owner(), { params: { table: 'ports', id: '99999999' } })).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,45 @@
+import { referenceData, shipments } from '@lanewright/contract';
+import { Mode, UploadStatus } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { announceUpload, storeUpload } from '../../../test/river/storeUpload.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+/** How a file's port is understood, and its equipment. */
+async function understood() {
+  const { customer } = house.people;
+  const row = {
+    from: { name: 'Qwertzhafen Westkai' },
+    to: { code: 'USLAX' },
+    movedOn: '2026-03-05',
+    equipment: 'Qwertzbox',
+  };
+  const id = await storeUpload(house.platform, customer, Mode.OceanFCL, [row]);
+  await announceUpload(house.platform, customer, id, Mode.OceanFCL, UploadStatus.CleansingLocations, 'upload.validated');
+  await house.drainJobs();
+  const { body } = await house.call(shipments.listPlaces, customer, { params: { id }, query: {} });
+  const place = body.places.find(({ role }) => role === 'origin');
+  const { rows } = await house.platform.database.ownerPool.query<{ canonical: string }>(
+    `SELECT canonical FROM resolved_words WHERE upload_id = $1 AND kind = 'equipment'`,
+    [id],
+  );
+  return { status: place?.status, port: place?.place?.portCode ?? null, equipment: rows[0]?.canonical };
+}
+
+test('a port and an equipment type that the Owner adds are understood in the next file', async () => {
+  expect(await understood()).toMatchObject({ status: 'asked', port: null });
+  const { owner } = house.people;
+  const port = await house.call(referenceData.addPort, owner, {
+    body: { code: 'DEQWZ', name: 'Qwertzhafen', countryCode: 'DE', latitude: 53.9, longitude: 9.1, aliases: ['Qwertzhafen Westkai'] },
+  });
+  const equipment = await house.call(referenceData.addEquipmentType, owner, {
+    body: { mode: Mode.OceanFCL, code: '40QW', name: 'Qwertz container', synonyms: ['qwertzbox'], containerTypeCode: '40HC' },
+  });
+  expect([port.status, equipment.status]).toEqual([200, 200]);
+  expect(await understood()).toEqual({ status: 'decided', port: 'DEQWZ', equipment: '40HC' });
+});
