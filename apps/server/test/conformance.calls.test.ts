@@ -1,4 +1,4 @@
-import { settings, uploads } from '@lanewright/contract';
+import { referenceData, settings, uploads } from '@lanewright/contract';
 import { Mode, modeDetails, offeredModes, propertyKeys, UploadStatus } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestHouse, type TestHouse } from './house/testHouse.ts';
@@ -64,4 +64,62 @@ test('uploads are listed by mode and status, and all of a mode; what is left bla
   expect(await list({ mode: 4, status: UploadStatus.Completed })).toEqual([]);
   const ofMode = await house.call(uploads.listModeUploads, as, { params: { id: 13 } });
   expect(ofMode.body.map(({ id }) => id)).toEqual([port]);
+});
+
+test('ports and postcodes come 50 at a time from page 1, by name and by zip code, counted in a header', async () => {
+  const { owner } = house.people;
+  const ports = await house.call(referenceData.listPorts, owner, {});
+  expect(ports.body).toHaveLength(50);
+  expect(Number(ports.headers['x-total-count'])).toBeGreaterThan(50);
+  const first = await house.call(referenceData.listPorts, owner, {
+    query: { page: 1, pageSize: 50, sortBy: 'name', sortDesc: 'false' },
+  });
+  expect(ports.body.map(({ code }) => code)).toEqual(first.body.map(({ code }) => code));
+  const last = await house.call(referenceData.listPorts, owner, { query: { sortBy: 'name', sortDesc: 'true' } });
+  expect(last.body[0]?.code).not.toBe(first.body[0]?.code);
+  const postcodes = await house.call(referenceData.listPostcodes, owner, {});
+  expect(postcodes.body).toHaveLength(50);
+  const zips = postcodes.body.map(({ zipCode }) => zipCode);
+  expect(zips).toEqual(zips.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
+  const ofCity = await house.call(referenceData.listPostcodes, owner, { query: { city: 'Chicago', state: 'IL', page: 2, pageSize: 10 } });
+  expect(ofCity.body).toHaveLength(10);
+  expect(new Set(ofCity.body.map(({ state }) => state))).toEqual(new Set(['IL']));
+  expect(Number(ofCity.headers['x-total-count'])).toBeGreaterThan(20);
+});
+
+test('airports, postcodes, currencies and equipment types are listed, added and changed', async () => {
+  const { owner } = house.people;
+  const position = { latitude: 50.0333, longitude: 8.5706 };
+  const airport = { iata: 'QXZ', name: 'Conformance Field', countryCode: 'DE', ...position };
+  const added = await house.call(referenceData.addAirport, owner, { body: airport });
+  expect(added.status).toBe(200);
+  const renamed = { ...airport, id: added.body.id, name: 'Conformance Airport' };
+  expect((await house.call(referenceData.changeAirport, owner, { body: renamed })).status).toBe(200);
+  const airports = await house.call(referenceData.listAirports, owner, { query: { searchQuery: 'QXZ' } });
+  expect(airports.body.map(({ name }) => name)).toEqual(['Conformance Airport']);
+
+  const postcode = { zipCode: '1012ZZ', city: 'Amsterdam', countryCode: 'NL' };
+  const { body: code } = await house.call(referenceData.addPostcode, owner, { body: postcode });
+  const moved = { ...postcode, id: code.id, city: 'Diemen' };
+  expect((await house.call(referenceData.changePostcode, owner, { body: moved })).body).toMatchObject({
+    zipCode: '1012 ZZ',
+    city: 'Diemen',
+  });
+
+  const currencies = await house.call(referenceData.listCurrencies, owner, {});
+  const euro = currencies.body.find((one) => one.code === 'EUR');
+  const changed = await house.call(referenceData.changeCurrency, owner, {
+    params: { currencyId: euro?.currencyId ?? '' },
+    body: { code: 'EUR', name: 'Euro of tests' },
+  });
+  expect(changed.body).toMatchObject({ currencyId: euro?.currencyId, name: 'Euro of tests' });
+
+  const equipment = { mode: 4 as const, code: 'CONF', name: 'Conformance trailer' };
+  const { body: type } = await house.call(referenceData.addEquipmentType, owner, { body: equipment });
+  const params = { id: type.id };
+  const dearer = { ...equipment, name: 'Another trailer' };
+  expect((await house.call(referenceData.changeEquipmentType, owner, { params, body: dearer })).status).toBe(200);
+  expect((await house.call(referenceData.getEquipmentType, owner, { params })).body.name).toBe('Another trailer');
+  expect((await house.call(referenceData.removeEquipmentType, owner, { params })).status).toBe(200);
+  expect((await house.call(referenceData.getEquipmentType, owner, { params })).status).toBe(404);
 });
