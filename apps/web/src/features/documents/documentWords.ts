@@ -1,4 +1,5 @@
 import { isOfferedMode, modeDetails, type RepositoryFileKind } from '@lanewright/freight';
+import { countOf } from '../../ui/figures.ts';
 import type { Tone } from '../../ui/StatusBadge.tsx';
 import type { Document } from './documents.api.ts';
 
@@ -27,7 +28,7 @@ export function stateOfDocument(document: Document): { tone: Tone; text: string 
   if (isKept && category === 'Mandatory' && receipts !== null && receipts.companies > 0)
     return receipts.accepted === receipts.companies
       ? { tone: 'good', text: 'Accepted by all' }
-      : { tone: 'warn', text: `${receipts.accepted} of ${receipts.companies} accepted` };
+      : { tone: 'warn', text: `Waits for ${countOf(receipts.companies - receipts.accepted, 'carrier')}` };
   return { tone: 'good', text: 'Published' };
 }
 

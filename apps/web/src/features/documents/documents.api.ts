@@ -46,17 +46,26 @@ export function useDocumentPreview(documentId: string, version: number, sheet: n
   });
 }
 
-/** A version's file to look at, as the server says what it is. */
-export function useDocumentFile(documentId: string, version: number) {
+/** What a browser shows by itself, typed by what the server found in it: nothing of it is ever taken for a page. */
+const shownTypes = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+} as const;
+export type ShownKind = keyof typeof shownTypes;
+
+/** A version's file to look at. */
+export function useDocumentFile(documentId: string, version: number, kind: ShownKind) {
   return useQuery({
-    queryKey: ['document-preview', documentId, version, 'file'],
+    queryKey: ['document-preview', documentId, version, kind],
     queryFn: async ({ signal }) => {
       const answer = await sendEndpoint(documents.downloadDocument, {
         params: { id: documentId },
         query: { version, inline: 'true' },
         signal,
       });
-      return answer.blob();
+      return new Blob([await answer.arrayBuffer()], { type: shownTypes[kind] });
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -41,6 +41,18 @@ export function DocumentsPage({ customers, carriers, isCarrier }: DocumentsPageP
     setFile(dropped);
     change({ send: 'new', document: '' }, { step: true });
   };
+  // What a customer asks of a carrier comes first.
+  const zone = (
+    <div style={{ marginBottom: 16 }}>
+      <DropZone
+        label={isCarrier ? 'Drop a document for your customer here' : 'Drop a document here'}
+        hint="pdf, docx, xlsx, pptx, png, jpeg, webp, csv or txt, at most 500 MB"
+        accept={acceptedEndings}
+        reason={customers.length === 0 && 'No customer has connected you yet'}
+        onFiles={choose}
+      />
+    </div>
+  );
   return (
     <Page
       heading="Documents"
@@ -66,15 +78,7 @@ export function DocumentsPage({ customers, carriers, isCarrier }: DocumentsPageP
         )
       }
     >
-      <div style={{ marginBottom: 16 }}>
-        <DropZone
-          label={isCarrier ? 'Drop a document for your customer here' : 'Drop a document here'}
-          hint="pdf, docx, xlsx, pptx, png, jpeg, webp, csv or txt, at most 500 MB"
-          accept={acceptedEndings}
-          reason={customers.length === 0 && 'No customer has connected you yet'}
-          onFiles={choose}
-        />
-      </div>
+      {!isCarrier && zone}
       {list.data === undefined ? (
         list.isError ? (
           <ErrorPanel
@@ -93,6 +97,7 @@ export function DocumentsPage({ customers, carriers, isCarrier }: DocumentsPageP
           onOpen={({ documentId }) => change({ document: documentId }, { step: true })}
         />
       )}
+      {isCarrier && zone}
       {opened !== undefined && sends === null && (
         <DocumentPanel
           key={`${opened.documentId}/${opened.version}`}

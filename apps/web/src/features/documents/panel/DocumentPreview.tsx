@@ -1,13 +1,18 @@
-import { Button, Select, Skeleton } from '@mantine/core';
+import { Anchor, Button, Select, Skeleton } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ApiProblem } from '../../../platform/apiProblem.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import classes from '../Documents.module.css';
-import { downloadVersion, useDocumentFile, useDocumentPreview } from '../documents.api.ts';
+import {
+  type DocumentVersion,
+  downloadVersion,
+  type ShownKind,
+  useDocumentFile,
+  useDocumentPreview,
+} from '../documents.api.ts';
 import { kindWords } from '../documentWords.ts';
-import type { DocumentVersion } from '../documents.api.ts';
 
 type Shown = Pick<DocumentVersion, 'version' | 'fileName' | 'fileKind'>;
 interface PreviewProps {
@@ -19,10 +24,18 @@ interface PreviewProps {
 export function DocumentPreview({ documentId, file }: PreviewProps) {
   switch (file.fileKind) {
     case 'pdf':
+      // A browser that shows none would save it instead.
+      if (!navigator.pdfViewerEnabled)
+        return (
+          <Nothing documentId={documentId} file={file}>
+            This browser does not show PDFs by itself.
+          </Nothing>
+        );
+      return <FilePreview documentId={documentId} file={file} kind="pdf" />;
     case 'png':
     case 'jpeg':
     case 'webp':
-      return <FilePreview documentId={documentId} file={file} />;
+      return <FilePreview documentId={documentId} file={file} kind={file.fileKind} />;
     case 'csv':
     case 'xlsx':
     case 'txt':
@@ -36,16 +49,26 @@ export function DocumentPreview({ documentId, file }: PreviewProps) {
   }
 }
 
-function FilePreview({ documentId, file }: PreviewProps) {
-  const { data, error, refetch } = useDocumentFile(documentId, file.version);
+function FilePreview({ documentId, file, kind }: PreviewProps & { kind: ShownKind }) {
+  const { data, error, refetch } = useDocumentFile(documentId, file.version, kind);
   const address = useObjectUrl(data);
   if (error !== null)
     return <ErrorPanel error={error} heading="The file could not be loaded" onRetry={() => void refetch()} />;
   if (address === undefined) return <Loading />;
-  if (file.fileKind !== 'pdf')
+  if (kind !== 'pdf')
     return <img className={classes.picture} src={address} alt={`Preview of ${file.fileName}`} />;
-  // The bytes are a PDF by their content and typed as one: the browser’s viewer takes them, and no page of ours.
-  return <iframe className={classes.frame} src={address} title={`Preview of ${file.fileName}`} />;
+  // Browsers run their viewer in no sandboxed frame. The bytes are a PDF by their content and typed as one: it is the
+  // viewer, apart from our page, that reads them.
+  return (
+    <>
+      <iframe className={classes.frame} src={address} title={`Preview of ${file.fileName}`} />
+      <p className={classes.cut}>
+        <Anchor href={address} target="_blank" rel="noreferrer" size="xs">
+          Open it in a tab of its own
+        </Anchor>
+      </p>
+    </>
+  );
 }
 
 /** An address of bytes in this browser, for as long as they are shown. */

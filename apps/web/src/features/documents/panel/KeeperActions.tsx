@@ -82,8 +82,7 @@ export function KeeperActions({ document, onNewVersion, onChange, onDeleted }: K
         </ReasonButton>
       )}
       <ConfirmButton
-        variant="subtle"
-        color="red.9"
+        variant="default"
         question={`Delete “${title}”?`}
         consequence="All its versions go with it, for everybody. This cannot be undone."
         confirmLabel="Delete"
