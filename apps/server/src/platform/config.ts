@@ -3,7 +3,8 @@ import { z } from 'zod';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-const environment = z.object({
+/** Every variable that the product reads, with what is checked and assumed of it. */
+export const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4100),
   HOST: z.string().optional(),
