@@ -8,6 +8,7 @@ import {
   notifications,
   operations,
   overview,
+  referenceData,
   uploads,
 } from '@lanewright/contract';
 import { Mode, type OfferedMode } from '@lanewright/freight';
@@ -34,6 +35,7 @@ const ids = {
   mail: '',
   carrier: '',
   letter: '',
+  port: '',
 };
 
 beforeAll(async () => {
@@ -70,6 +72,8 @@ beforeAll(async () => {
   ids.user = person?.id ?? '';
   ids.company = person?.companyId ?? '';
   ids.mail = (await owner.call(operations.listMails))[0]?.id ?? '';
+  const rotterdam = { searchQuery: 'NLRTM' };
+  ids.port = (await owner.call(referenceData.listPorts, { query: rotterdam }))[0]?.id ?? '';
   const { id } = await bringToApproval(customer, Mode.RoadFTL, await fileOf('road-ftl', 720, false));
   await owner.call(uploads.approveUpload, { params: { id } });
   ids.approved = id;
@@ -218,6 +222,15 @@ const screens: Partial<Record<PersonName, () => Record<string, string>>> = {
     notifications: '/notifications',
     'tool control': '/tool-control',
     rates: '/tool-control?tab=rates',
+    postcodes: '/management/postcode',
+    ports: '/management/oceanport',
+    port: `/management/oceanport?q=NLRTM&row=${ids.port}`,
+    airports: '/management/airport',
+    currencies: '/management/currency',
+    containers: '/management/container',
+    'equipment types': '/management/equipment-type',
+    'new equipment type': '/management/equipment-type?row=new',
+    countries: '/management/country',
     profile: '/user/profile',
   }),
 };
