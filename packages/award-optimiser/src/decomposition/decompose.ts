@@ -39,18 +39,18 @@ export function decompose(model: Compiled, options: SolveOptions): EngineAnswer 
   if (options.warmStart) {
     const draft = new Draft(model, rowPenaltyOf(model, whole.prices.rowPrice, 4));
     setAwarded(draft, options.warmStart.lanes);
-    const effort = { random, isOver: clock.isOver, passes: 4 };
+    const effort = { random, isOver: clock.isOver, passes: 4, onlyStressed: false };
     if (settle(draft, cheapestOptions(whole.prices, 8, null), whole.prices, effort)) keep(draft);
     tell();
   }
 
   let isComplete = false;
   let drafts = 0;
-  let nextDraft = Math.min(80, Math.max(1, Math.floor(maxIterations / 2)));
+  let nextDraft = Math.min(400, Math.max(1, Math.floor(maxIterations / 2)));
   while (!clock.isOver() && !isProven()) {
-    if (whole.iterations >= nextDraft || whole.iterations >= maxIterations) {
-      const plan = { threshold: drafts % 2 === 0 ? 0.5 : 0.2 + 0.6 * random(), noise: drafts === 0 ? 0 : 0.3, rounds: 150 };
-      keep(makeDraft(whole, plan, { random, isOver: clock.isOver, passes: 8 }));
+    if (whole.iterations >= nextDraft || (drafts === 0 && clock.seconds() > 0.3 * (options.maxSeconds ?? Infinity)) || whole.iterations >= maxIterations) {
+      const plan = { threshold: drafts === 0 ? 0.06 : 0.02 + 0.2 * random(), noise: drafts === 0 ? 0 : 0.1, rounds: 300 };
+      keep(makeDraft(whole, plan, { random, isOver: clock.isOver, passes: 8, onlyStressed: false }));
       drafts++;
       tell();
       if (drafts === 1 && isEnumerable(model, enumeratedLanes)) {

@@ -10,6 +10,8 @@ export interface Effort {
   readonly random: () => number;
   readonly isOver: () => boolean;
   readonly passes: number;
+  /** Only lanes that take part in a violation are looked at. */
+  readonly onlyStressed: boolean;
 }
 
 /**
@@ -23,18 +25,20 @@ export function improve(draft: Draft, candidates: Candidates, effort: Effort): v
     const before = draft.value;
     shuffle(order, effort.random);
     for (let at = 0; at < order.length; at++) {
-      if ((at & 1023) === 1023 && effort.isOver()) return;
+      if ((at & 1023) === 1023 && effort.isOver()) break;
+      if (effort.onlyStressed && !draft.isStressed(order[at]!)) continue;
       moveLane(draft, candidates, order[at]!, pass === 0 ? 0.05 : 0.02);
     }
-    moveBundles(draft, candidates);
+    if (!effort.onlyStressed) moveBundles(draft, candidates);
     const lanesOf = carrierLanes(draft, candidates);
     for (let at = 0; at < order.length; at++) {
-      if ((at & 255) === 255 && effort.isOver()) return;
+      if ((at & 255) === 255 && effort.isOver()) break;
+      if (effort.onlyStressed && !draft.isStressed(order[at]!)) continue;
       ejectFor(draft, candidates, order[at]!, lanesOf, effort.random);
     }
     draft.rebuild();
-    if (globalThis.TRACE) console.log('pass', pass, draft.cost.toFixed(0), draft.penalty.toFixed(0), draft.violated());
-    if (before - draft.value < 1e-6 * Math.abs(before) * (pass < 2 ? 0.01 : 1)) break;
+    if (globalThis.TRACE) 0;
+    if (before - draft.value < 1e-6 * Math.abs(before) * (pass < 2 ? 0.1 : 1)) break;
   }
 }
 

@@ -27,25 +27,46 @@ export function makeDraft(whole: VolumeMethod, plan: DraftPlan, effort: Effort):
   const settled = new VolumeMethod(model, isOpen);
   settled.candidates = cheapestOptions(pricesOnly(whole, settled), 8, isOut);
   settled.startAt(whole.prices.rowPrice, null);
-  for (let round = 0; round < plan.rounds && !effort.isOver(); round++) settled.next();
+  for (let round = 0; round < plan.rounds && !effort.isOver(); round++) { settled.next(); }
+  if (globalThis.TRACE) { let sp = 0; const aw = new Float64Array(model.laneCount); settled.optionAverage.forEach((x, o) => { aw[model.optionLane[o]!]! += x; }); aw.forEach((x, l) => { sp += (1 - x) * model.laneUnawardedCost[l]!; }); console.log('spot in LP', sp.toFixed(0)); }
+  if (globalThis.TRACE) console.log('settled', settled.centre.toFixed(0), 'whole', whole.centre.toFixed(0));
   settled.toCentre();
   const candidates = cheapestOptions(settled.prices, 8, isOut);
-  const draft = new Draft(model, rowPenaltyOf(model, settled.prices.rowPrice, 1));
+  const draft = new Draft(model, rowPenaltyOf(model, settled.prices.rowPrice, 0.03));
   giveByAverage(draft, candidates, settled.optionAverage);
   return settle(draft, candidates, settled.prices, effort) ? draft : null;
 }
 
-/** Betters a draft under rising penalties until it keeps every rule; whether it does. */
+/**
+ * Betters a draft until it keeps every rule; whether it does. A violation costs little more than its row's price at first, so
+ * that what gives way is what loses least; rows that stay violated cost more each round.
+ */
 export function settle(draft: Draft, candidates: Candidates, prices: Lagrangian, effort: Effort): boolean {
   const { model } = draft;
-  for (const factor of [1, 4, 30]) {
-    draft.rowPenalty.set(rowPenaltyOf(model, prices.rowPrice, factor));
+  const unit = rowPenaltyOf(model, prices.rowPrice, 0.03);
+  const step = unit.slice();
+  draft.rowPenalty.set(unit);
+  draft.rebuild();
+  for (let round = 0; round < settleRounds; round++) {
+    improve(draft, candidates, { ...effort, passes: 1, onlyStressed: round % 6 !== 0 });
     draft.rebuild();
-    improve(draft, candidates, effort);
-    if (draft.isKept()) return true;
+    if (effort.isOver()) return draft.isKept();
+    if (draft.isKept()) {
+      improve(draft, candidates, { ...effort, onlyStressed: false });
+      draft.rebuild();
+      return draft.isKept();
+    }
+    for (let row = 0; row < model.rowCount; row++) {
+      if (!draft.isViolated(row)) continue;
+      draft.rowPenalty[row]! += step[row]!;
+      step[row]! *= 1.4;
+    }
+    draft.rebuild();
   }
   return false;
 }
+
+const settleRounds = 60;
 
 /** Settled prices begin where those of the whole are; what columns are paid does not count any more. */
 function pricesOnly(whole: VolumeMethod, settled: VolumeMethod): Lagrangian {

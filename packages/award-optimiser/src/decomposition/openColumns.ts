@@ -2,7 +2,7 @@ import type { Compiled } from '../compile/compiled.ts';
 
 /**
  * Which columns a draft may use, from how much each is used on average: of each count the most used within its limits, others
- * from a threshold on. Gives 1 or 0 by column, and which classes are out.
+ * from a threshold on. Gives 1 or 0 by column, −1 for tiers, and which classes are out.
  */
 export function openColumns(
   model: Compiled,
@@ -11,7 +11,7 @@ export function openColumns(
   noise: (column: number) => number,
 ): { isOpen: Int8Array; isOut: Uint8Array } {
   const isOpen = Int8Array.from(average, (used, column) =>
-    used + noise(column) >= threshold || model.columns[column]!.what === 'tier' ? 1 : 0,
+    model.columns[column]!.tier ? -1 : used + noise(column) >= (hasLeast(model, column) ? 0.5 : threshold) ? 1 : 0,
   );
   const rank = average.map((used, column) => used + noise(column));
   // Wide counts first: what they close is closed below them too.
@@ -40,6 +40,16 @@ export function openColumns(
     for (let at = model.classColumnStart[own]!; at < model.classColumnStart[own + 1]!; at++)
       if (isOpen[model.classColumn[at]!] === 0) isOut[own] = 1;
   return { isOpen, isOut };
+}
+
+/** Whether what uses the column must reach a minimum. */
+function hasLeast(model: Compiled, column: number): boolean {
+  for (let at = model.columnRowStart[column]!; at < model.columnRowStart[column + 1]!; at++) {
+    const row = model.columnRow[at]!;
+    const { what } = model.rows[row]!;
+    if ((what === 'share' || what === 'capacity') && model.rowHi[row] === Infinity) return true;
+  }
+  return false;
 }
 
 const sizeOf = (model: Compiled, row: number) => model.rowColumnStart[row + 1]! - model.rowColumnStart[row]!;

@@ -19,7 +19,7 @@ export function drawTender({ lanes: laneCount, carriers: carrierCount, bidsPerLa
   const random = randomFrom(seed * 7919 + laneCount);
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
-  const regionCount = Math.max(2, Math.min(20, Math.round(laneCount / 250) + 3));
+  const regionCount = Math.max(2, Math.min(20, Math.round(laneCount / 500) + 4));
   const regions = Array.from({ length: regionCount }, (_, at) => `R${String(at + 1).padStart(2, '0')}`);
   const carrierIds = Array.from({ length: carrierCount }, (_, at) => `C${String(at + 1).padStart(2, '0')}`);
   const units = ['Food', 'Parts', 'Retail', 'Pharma'];
@@ -41,7 +41,7 @@ export function drawTender({ lanes: laneCount, carriers: carrierCount, bidsPerLa
     const region = Math.floor(random() * regionCount);
     const id = `L${at + 1}`;
     const season = pick(seasons);
-    const scale = Math.exp(0.9 * normal()) * 2;
+    const scale = Math.exp(0.7 * normal()) * 2;
     const monthlyVolumes = season.map((part) => scale * part);
     const volume = monthlyVolumes.reduce((sum, each) => sum + each, 0);
     const rate = 700 + 1300 * random();
@@ -92,11 +92,11 @@ export function drawTender({ lanes: laneCount, carriers: carrierCount, bidsPerLa
     const one = { carriers: [carrier], together: false, scope: everywhere } as const;
     rules.push(
       { ...one, kind: 'capacity', id: `cap ${carrier}`, per: 'scope', month: 'all together', max: unit(capacity[at]!) },
-      { ...one, kind: 'capacity', id: `month ${carrier}`, per: 'scope', month: 'each', max: unit((capacity[at]! / 12) * 1.12) },
+      { ...one, kind: 'capacity', id: `month ${carrier}`, per: 'scope', month: 'each', max: unit((capacity[at]! / 12) * 1.15) },
       { ...one, kind: 'capacity', id: `least ${carrier}`, per: 'scope', month: 'all together', min: unit(capacity[at]! * 0.3), orNone: true },
     );
     regions.forEach((region, place) => {
-      const own = demand.region[place]! * (size[at]! / allSize) * (0.9 + 1.6 * random());
+      const own = demand.region[place]! * (size[at]! / allSize) * (1.2 + 1.8 * random());
       rules.push({
         ...one,
         kind: 'capacity',
@@ -111,12 +111,12 @@ export function drawTender({ lanes: laneCount, carriers: carrierCount, bidsPerLa
   const biggest = carrierIds.toSorted((a, b) => size[carrierIds.indexOf(b)]! - size[carrierIds.indexOf(a)]!);
   rules.push(
     { kind: 'carrierCount', id: 'carriers', scope: everywhere, per: 'scope', min: Math.ceil(carrierCount / 2), max: carrierCount - Math.max(1, Math.floor(carrierCount / 12)) },
-    { kind: 'carrierCount', id: 'carriers a region', scope: everywhere, per: 'region', min: 2, max: Math.max(3, Math.round(carrierCount * 0.72)) },
+    { kind: 'carrierCount', id: 'carriers a region', scope: everywhere, per: 'region', min: 2, max: Math.max(3, Math.round(carrierCount * 0.8)) },
     { kind: 'carrierCount', id: 'shared reefers', scope: { equipments: ['Reefer'] }, per: 'lane', max: 3 },
     { kind: 'smallestShare', id: 'smallest share', scope: everywhere, percent: 20 },
-    { kind: 'share', id: 'volume share', scope: everywhere, of: 'volume', carriers: 'all', together: false, maxPercent: unit(100 * Math.max(0.9 * Math.max(...size) / allSize, 1.5 / carrierCount)) },
-    { kind: 'share', id: 'spend share', scope: everywhere, of: 'spend', carriers: biggest.slice(0, 3), together: false, maxPercent: unit((95 * Math.max(...size)) / allSize) },
-    { kind: 'share', id: 'group share', scope: everywhere, of: 'volume', carriers: biggest.slice(0, 3), together: true, maxPercent: unit((98 * biggest.slice(0, 3).reduce((sum, id) => sum + size[carrierIds.indexOf(id)]!, 0)) / allSize) },
+    { kind: 'share', id: 'volume share', scope: everywhere, of: 'volume', carriers: 'all', together: false, maxPercent: unit(100 * Math.max(1.03 * Math.max(...size) / allSize, 1.5 / carrierCount)) },
+    { kind: 'share', id: 'spend share', scope: everywhere, of: 'spend', carriers: biggest.slice(0, 3), together: false, maxPercent: unit((103 * Math.max(...size)) / allSize) },
+    { kind: 'share', id: 'group share', scope: everywhere, of: 'volume', carriers: biggest.slice(0, 3), together: true, maxPercent: unit((105 * biggest.slice(0, 3).reduce((sum, id) => sum + size[carrierIds.indexOf(id)]!, 0)) / allSize) },
     { kind: 'share', id: 'spend or none', scope: { businessUnits: ['Pharma'] }, of: 'spend', carriers: biggest.slice(2, 5), together: false, minPercent: 3, orNone: true },
     { kind: 'fixedCost', id: 'onboarding', scope: everywhere, carriers: 'all', per: 'scope', cost: unit((0.01 * spend) / carrierCount) },
     { kind: 'fixedCost', id: 'depots', scope: everywhere, carriers: 'all', per: 'region', cost: unit((0.008 * spend) / carrierCount / regionCount) },
