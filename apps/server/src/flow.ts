@@ -91,7 +91,7 @@ export const flow: Flow = {
   'mail.written': [deliverMail],
   'reset.asked': [sendResetCode],
   'company.founded': [openModes],
-  'settings.saved': [followSettings],
+  'settings.saved': [followSettings, judgeRisks],
   'settings.defaultChanged': [followDefault],
   'settings.modeOn': [],
   'settings.modeOff': [closeModeOff],

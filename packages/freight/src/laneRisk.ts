@@ -35,23 +35,41 @@ export interface LaneRisk {
   readonly reason: string;
 }
 
-/** Below so many covered months nobody can tell a pattern. */
-const leastMonths = 6;
-/** How far monthly volume may vary around its mean, beyond what few shipments vary by chance. */
-const mostVolumeSpread = 0.7;
-const mostPriceSpread = 0.35;
-const leastPricedMonths = 4;
-const soleShare = 0.9;
-
-/** What a lane's history warns of: volumes or prices that jump, freight that may not come again, a single carrier. */
-export function laneRisks(history: LaneHistory): LaneRisk[] {
-  const ghost = ghostOf(history);
-  // A lane that hardly ships varies by nature: it is said once.
-  const volume = ghost === null ? volatileVolumeOf(history) : null;
-  return [volume, volatilePriceOf(history), ghost, oneCarrierOf(history)].filter((risk) => risk !== null);
+/** From where on a lane's history is worth a warning; set by properties `risk.*`. */
+export interface RiskLimits {
+  /** Below so many covered months nobody can tell a pattern. */
+  readonly leastMonths: number;
+  /** How far monthly volume may vary around its mean, beyond what few shipments vary by chance; a share. */
+  readonly mostVolumeSpread: number;
+  readonly mostPriceSpread: number;
+  readonly leastPricedMonths: number;
+  /** From this share of the shipments on a carrier is the only one. */
+  readonly soleShare: number;
 }
 
-function volatileVolumeOf({ coveredMonths, months }: LaneHistory): LaneRisk | null {
+/** The limits unless a customer set others. */
+export const usualRiskLimits: RiskLimits = {
+  leastMonths: 6,
+  mostVolumeSpread: 0.7,
+  mostPriceSpread: 0.35,
+  leastPricedMonths: 4,
+  soleShare: 0.9,
+};
+
+/** What a lane's history warns of: volumes or prices that jump, freight that may not come again, a single carrier. */
+export function laneRisks(history: LaneHistory, limits: RiskLimits = usualRiskLimits): LaneRisk[] {
+  const ghost = ghostOf(history, limits);
+  // A lane that hardly ships varies by nature: it is said once.
+  const volume = ghost === null ? volatileVolumeOf(history, limits) : null;
+  return [volume, volatilePriceOf(history, limits), ghost, oneCarrierOf(history, limits)].filter(
+    (risk) => risk !== null,
+  );
+}
+
+function volatileVolumeOf(
+  { coveredMonths, months }: LaneHistory,
+  { leastMonths, mostVolumeSpread }: RiskLimits,
+): LaneRisk | null {
   const count = coveredMonths.length;
   const shipments = sum(months.map((one) => one.shipments));
   if (count < leastMonths || shipments < count) return null;
@@ -87,7 +105,10 @@ function seasonOf(coveredMonths: readonly Month[], volumes: readonly number[]): 
   });
 }
 
-function volatilePriceOf({ months }: LaneHistory): LaneRisk | null {
+function volatilePriceOf(
+  { months }: LaneHistory,
+  { leastPricedMonths, mostPriceSpread }: RiskLimits,
+): LaneRisk | null {
   const priced = months.filter((one) => one.pricedVolume > 0 && one.pricedChargeUsd > 0);
   if (priced.length < leastPricedMonths) return null;
   const costs = priced.map((one) => one.pricedChargeUsd / one.pricedVolume);
@@ -103,7 +124,7 @@ function volatilePriceOf({ months }: LaneHistory): LaneRisk | null {
   };
 }
 
-function ghostOf({ coveredMonths, months }: LaneHistory): LaneRisk | null {
+function ghostOf({ coveredMonths, months }: LaneHistory, { leastMonths }: RiskLimits): LaneRisk | null {
   const count = coveredMonths.length;
   const first = coveredMonths[0];
   const last = coveredMonths[count - 1];
@@ -162,7 +183,7 @@ function seasonIn(coveredMonths: readonly Month[], active: ReadonlySet<Month>) {
   };
 }
 
-function oneCarrierOf({ carriers }: LaneHistory): LaneRisk | null {
+function oneCarrierOf({ carriers }: LaneHistory, { soleShare }: RiskLimits): LaneRisk | null {
   const named = carriers.filter(({ name }) => name !== '').toSorted((a, b) => b.shipments - a.shipments);
   const all = sum(named.map(({ shipments }) => shipments));
   const [largest, second] = named;

@@ -26,6 +26,11 @@ const percent = (standard: number, meaning: string): PropertyDetails & { readonl
   default: standard,
   meaning,
 });
+const spread = (standard: number, meaning: string): PropertyDetails & { readonly default: number } => ({
+  type: { kind: 'decimal', min: 5, max: 500 },
+  default: standard,
+  meaning,
+});
 const leak = 'It tells carriers how far from it they are, and so roughly what it is.';
 
 /** Every setting of a customer's mode: its key, type, default and meaning. */
@@ -94,6 +99,29 @@ export const propertyCatalogue = {
   'documents.acceptBeforeBids': yesNo(
     'Carriers bid only after they have accepted every mandatory document that is published for them.',
   ),
+  'risk.leastMonths': {
+    type: { kind: 'integer', min: 3, max: 36 },
+    default: 6,
+    meaning: 'Months that files must cover before a lane is warned of: with fewer nobody can tell a pattern.',
+  },
+  'risk.mostVolumeSpreadPercent': spread(
+    70,
+    'Warn of a lane whose monthly volume varies by more than this around its mean, beyond chance.',
+  ),
+  'risk.mostPriceSpreadPercent': spread(
+    35,
+    'Warn of a lane whose monthly cost per unit varies by more than this around its mean.',
+  ),
+  'risk.leastPricedMonths': {
+    type: { kind: 'integer', min: 2, max: 36 },
+    default: 4,
+    meaning: 'Months with prices that a lane must have before its price is judged.',
+  },
+  'risk.soleCarrierPercent': {
+    type: { kind: 'decimal', min: 50, max: 100 },
+    default: 90,
+    meaning: 'Warn of a lane of which one carrier carried at least this share of the shipments.',
+  },
   'fuel.referenceDieselUsdPerGallon': {
     type: { kind: 'decimal', min: 1.25, max: 20 },
     default: 3,

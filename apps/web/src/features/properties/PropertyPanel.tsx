@@ -1,6 +1,6 @@
 import { modeDetails, type OfferedMode, offeredModes, type PropertyValue } from '@lanewright/freight';
 import { Group, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { countOf } from '../../ui/figures.ts';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
@@ -58,6 +58,11 @@ function PropertyForm({ known, onClose }: { known: PropertyDefinition | undefine
   const isEdited = JSON.stringify(draft) !== JSON.stringify(begun);
   const put = (part: Partial<DefinitionDraft>) => setDraft((before) => ({ ...before, ...part }));
 
+  // Once the guard below knows that nothing would be lost.
+  useEffect(() => {
+    if (isSaved) onClose();
+  }, [isSaved, onClose]);
+
   const save = async () => {
     setTried(true);
     if (Object.keys(problems).length > 0) return;
@@ -67,7 +72,6 @@ function PropertyForm({ known, onClose }: { known: PropertyDefinition | undefine
     else await change.mutateAsync({ name: known.name, ...said, ...(known.isCustom ? { mode } : {}) });
     setSaved(true);
     toasts.success(`${draft.name.trim()} is ${isNew ? 'added' : 'saved'}.`);
-    onClose();
   };
   return (
     <form

@@ -1,9 +1,10 @@
-import { type LaneMonthOfHistory, laneRisks } from '@lanewright/freight';
+import { type LaneMonthOfHistory, laneRisks, type RiskLimits } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
+import { allProperties } from '../../settings/index.ts';
 
 const histories = loadSql(import.meta.url, './histories.sql');
 /** Lanes judged at once: their months stay in memory. */
@@ -21,7 +22,7 @@ type HistoryRow = {
   carrier_shipments: number[] | null;
 };
 
-/** After volumes changed: judges what each lane's history warns of, and puts the flags into the lane table's rows. */
+/** After volumes or properties changed: judges what each lane's history warns of, and puts the flags into the lane table's rows. */
 export const judgeRisks: Job = {
   name: 'judgeRisks',
   async run(platform, { customerId, mode, volumesChanged }) {
@@ -43,6 +44,7 @@ async function judge(tx: Transaction, customerId: string, mode: number): Promise
     [customerId, mode],
   );
   const coveredMonths = covered.map(({ month }) => month);
+  const limits = await limitsOf(tx, customerId, mode);
   const lanes = await rows<{ lane_id: string }>(
     tx,
     'SELECT lane_id FROM lanes WHERE customer_id = $1 AND mode = $2 AND is_counted AND shipment_count > 0 ORDER BY lane_id',
@@ -51,10 +53,22 @@ async function judge(tx: Transaction, customerId: string, mode: number): Promise
   await joinInBulk(tx, async () => {
     for (let from = 0; from < lanes.length; from += lanesAtOnce) {
       const some = lanes.slice(from, from + lanesAtOnce).map((lane) => lane.lane_id);
-      await judgeSome(tx, customerId, mode, some, coveredMonths);
+      await judgeSome(tx, customerId, mode, some, coveredMonths, limits);
     }
     await showFlags(tx, customerId, mode);
   });
+}
+
+/** From where on the customer wants to be warned. */
+async function limitsOf(tx: Transaction, customerId: string, mode: number): Promise<RiskLimits> {
+  const properties = await allProperties(tx, customerId, mode);
+  return {
+    leastMonths: Number(properties['risk.leastMonths']),
+    mostVolumeSpread: Number(properties['risk.mostVolumeSpreadPercent']) / 100,
+    mostPriceSpread: Number(properties['risk.mostPriceSpreadPercent']) / 100,
+    leastPricedMonths: Number(properties['risk.leastPricedMonths']),
+    soleShare: Number(properties['risk.soleCarrierPercent']) / 100,
+  };
 }
 
 async function judgeSome(
@@ -63,18 +77,22 @@ async function judgeSome(
   mode: number,
   laneIds: readonly string[],
   coveredMonths: readonly string[],
+  limits: RiskLimits,
 ): Promise<void> {
   const days = coveredMonths.map((month) => `${month}-01`);
   const found = await rows<HistoryRow>(tx, histories, [customerId, laneIds, days]);
   const risks = found.flatMap((row) =>
-    laneRisks({
-      coveredMonths,
-      months: monthsOf(row),
-      carriers: (row.carriers ?? []).map((name, at) => ({
-        name,
-        shipments: row.carrier_shipments?.[at] ?? 0,
-      })),
-    }).map((risk) => ({ laneId: row.lane_id, ...risk })),
+    laneRisks(
+      {
+        coveredMonths,
+        months: monthsOf(row),
+        carriers: (row.carriers ?? []).map((name, at) => ({
+          name,
+          shipments: row.carrier_shipments?.[at] ?? 0,
+        })),
+      },
+      limits,
+    ).map((risk) => ({ laneId: row.lane_id, ...risk })),
   );
   if (risks.length === 0) return;
   await execute(

@@ -1,4 +1,4 @@
-import { lanes as laneCalls, overview } from '@lanewright/contract';
+import { lanes as laneCalls, overview, settings } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PlantedLanes, plantLanes } from '../../../../test/house/plantLanes.ts';
@@ -103,4 +103,15 @@ test('judged again they are the same, and flags stay in the lane table’s rows'
     [lane(2)],
   );
   expect(summary?.risk_flags).toEqual(['oneCarrier', 'volatilePrice']);
+});
+
+test('a customer says from where on it is warned, and lanes are judged anew', async () => {
+  const saved = await house.call(settings.saveInstance, house.people.customer, {
+    params: { id: mode },
+    body: { properties: { 'risk.mostPriceSpreadPercent': 500, 'risk.soleCarrierPercent': 100 } },
+  });
+  expect(saved.status).toBe(200);
+  await house.drainJobs();
+  const [one] = (await read({ laneId: lane(2) })).lanes;
+  expect(one?.risks.map(({ flag }) => flag)).toEqual(['oneCarrier']);
 });
