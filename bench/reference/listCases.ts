@@ -32,7 +32,12 @@ const sortings = {
 } as const;
 
 /** What is sought, by its condition on an index. */
-const searches: readonly (readonly [ListCase['table'], Record<string, string>, condition: string, values: readonly unknown[]])[] = [
+const searches: readonly (readonly [
+  ListCase['table'],
+  Record<string, string>,
+  condition: string,
+  values: readonly unknown[],
+])[] = [
   ['ports', { searchQuery: 'haven' }, 't.search_text LIKE $1', ['%haven%']],
   ['ports', { searchQuery: 'dunbemouth' }, 't.search_text LIKE $1', ['%dunbemouth%']],
   ['ports', { searchQuery: 'deab' }, 't.search_text LIKE $1', ['%deab%']],
@@ -44,7 +49,12 @@ const searches: readonly (readonly [ListCase['table'], Record<string, string>, c
   ['postcodes', { searchQuery: '01234' }, 't.search_text LIKE $1', ['%01234%']],
   ['postcodes', { city: 'dunbe' }, `t.normalised_city LIKE $1`, ['dunbe%']],
   ['postcodes', { state: 'TX' }, 't.state_code = $1', ['TX']],
-  ['postcodes', { city: 'dunbe', state: 'TX' }, 't.normalised_city LIKE $1 AND t.state_code = $2', ['dunbe%', 'TX']],
+  [
+    'postcodes',
+    { city: 'dunbe', state: 'TX' },
+    't.normalised_city LIKE $1 AND t.state_code = $2',
+    ['dunbe%', 'TX'],
+  ],
 ];
 
 /** Pages of both tables sorted by each column, either way, and of what searches leave. */
@@ -55,7 +65,11 @@ export async function listCases(client: pg.Client): Promise<ListCase[]> {
     const pages = Math.ceil((rows[0]?.total ?? 0) / pageSize);
     for (const [sortBy, column] of sortings[table])
       for (const isDescending of [false, true])
-        for (const [where, page] of [['first', 1], ['middle', Math.ceil(pages / 2)], ['last', pages]] as const)
+        for (const [where, page] of [
+          ['first', 1],
+          ['middle', Math.ceil(pages / 2)],
+          ['last', pages],
+        ] as const)
           cases.push({
             ...caseOf(table, '', [], column, isDescending, page),
             name: `${table} by ${sortBy}${isDescending ? ' descending' : ''}, ${where} page`,
@@ -65,7 +79,9 @@ export async function listCases(client: pg.Client): Promise<ListCase[]> {
   for (const [table, query, condition, values] of searches)
     cases.push({
       ...caseOf(table, condition, values, sortings[table][0][1], false, 1),
-      name: `${table} ${Object.entries(query).map(([name, text]) => `${name} ${text}`).join(', ')}`,
+      name: `${table} ${Object.entries(query)
+        .map(([name, text]) => `${name} ${text}`)
+        .join(', ')}`,
       query,
     });
   return cases;

@@ -36,7 +36,10 @@ export async function measureLists({ client, bare, database, dataDir, log, say }
     const call = async (url: string, query: Record<string, string> = {}) => {
       const answer = await app.inject({ url, query, headers: { authorization: `Bearer ${token}` } });
       if (answer.statusCode !== 200) throw new Error(answer.body);
-      return { total: Number(answer.headers['x-total-count']), rows: (JSON.parse(answer.body) as unknown[]).length };
+      return {
+        total: Number(answer.headers['x-total-count']),
+        rows: (JSON.parse(answer.body) as unknown[]).length,
+      };
     };
     // What any call of an Owner takes that reads next to nothing.
     const callMs = await typical(() => call('/api/admin/management/containers', { pageSize: '1' }));
@@ -67,7 +70,10 @@ export async function measureLists({ client, bare, database, dataDir, log, say }
     }
     const worst = measured.toSorted((a, b) => b.ratio - a.ratio)[0];
     // Where the rows alone take so little that the call's own way would be all that is measured, that way is taken off.
-    const beside = measured.map(({ name, ms, rowsAloneMs }) => ({ name, ratio: Math.max(0, ms - callMs) / rowsAloneMs }));
+    const beside = measured.map(({ name, ms, rowsAloneMs }) => ({
+      name,
+      ratio: Math.max(0, ms - callMs) / rowsAloneMs,
+    }));
     const worstBeside = beside.toSorted((a, b) => b.ratio - a.ratio)[0];
     return {
       cases: measured.length,

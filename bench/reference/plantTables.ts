@@ -1,13 +1,22 @@
 import type pg from 'pg';
 
-const first = 'al bar cor dun el fair glen hart iron jas kil lor mar nor oak pen quar ros stan thor ul ver wes yar zel'.split(' ');
+const first =
+  'al bar cor dun el fair glen hart iron jas kil lor mar nor oak pen quar ros stan thor ul ver wes yar zel'.split(
+    ' ',
+  );
 const middle = 'a be co de en fi go ha in ja ke lo mi no or pa ri sa to ur'.split(' ');
-const last = 'bridge burg dale field ford gate grove ham haven hill kirk land mere mouth port stead stone ton vale wick'.split(' ');
+const last =
+  'bridge burg dale field ford gate grove ham haven hill kirk land mere mouth port stead stone ton vale wick'.split(
+    ' ',
+  );
 
 /** SQL of a made-up name, another for each number: 10,000 of them, as places share theirs. */
 const nameOf = (number: string) =>
   [first, middle, last]
-    .map((parts, at) => `(ARRAY['${parts.join(`','`)}'])[1 + (${number} / ${[1, first.length, first.length * middle.length][at]}) % ${parts.length}]`)
+    .map(
+      (parts, at) =>
+        `(ARRAY['${parts.join(`','`)}'])[1 + (${number} / ${[1, first.length, first.length * middle.length][at]}) % ${parts.length}]`,
+    )
     .join(' || ');
 
 /** Fills both tables with made-up rows, as a load of the world's lists would leave them. */

@@ -25,8 +25,14 @@ export const codeSchema = (form: RegExp, says: string) =>
     .max(40)
     .transform((text) => text.replace(/\s/g, '').toUpperCase())
     .pipe(z.string().regex(form, says));
-export const countryCodeSchema = codeSchema(/^[A-Z]{2}$/, 'a country is its ISO code of two letters, such as DE');
-export const latitudeSchema = z.number().min(-90, 'a latitude is from -90 to 90').max(90, 'a latitude is from -90 to 90');
+export const countryCodeSchema = codeSchema(
+  /^[A-Z]{2}$/,
+  'a country is its ISO code of two letters, such as DE',
+);
+export const latitudeSchema = z
+  .number()
+  .min(-90, 'a latitude is from -90 to 90')
+  .max(90, 'a latitude is from -90 to 90');
 export const longitudeSchema = z
   .number()
   .min(-180, 'a longitude is from -180 to 180')

@@ -127,7 +127,9 @@ export const countryFieldsSchema = z
   .object({
     code: countryCodeSchema.optional(),
     isO2: countryCodeSchema.optional(),
-    cod3: codeSchema(/^[A-Z]{3}$/, 'an ISO 3166 code of three letters, such as DEU').nullable().optional(),
+    cod3: codeSchema(/^[A-Z]{3}$/, 'an ISO 3166 code of three letters, such as DEU')
+      .nullable()
+      .optional(),
     numericCode: numericCodeSchema,
     name: nameSchema,
     /** The region its lanes count in; without one, that of the product's own list. */
@@ -137,9 +139,14 @@ export const countryFieldsSchema = z
   })
   .transform(({ code, isO2, ...fields }, { addIssue }) => {
     const said = code ?? isO2;
-    if (said === undefined) addIssue({ code: 'custom', path: ['code'], message: 'a country has a code of two letters' });
+    if (said === undefined)
+      addIssue({ code: 'custom', path: ['code'], message: 'a country has a code of two letters' });
     else if (isO2 !== undefined && isO2 !== said)
-      addIssue({ code: 'custom', path: ['isO2'], message: `code says ${said}, isO2 ${isO2}: they are the same code` });
+      addIssue({
+        code: 'custom',
+        path: ['isO2'],
+        message: `code says ${said}, isO2 ${isO2}: they are the same code`,
+      });
     return { code: said ?? '', ...fields };
   });
 const countrySchema = z.object({

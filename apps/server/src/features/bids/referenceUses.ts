@@ -4,7 +4,13 @@ import { type CountUses, countPlaces, equipmentIs } from '../reference-data/inde
 export const bidsThatUse: CountUses = (scope, row) => {
   if (row.table === 'currencies')
     return countPlaces(scope, [
-      { place: 'bids', says: 'bids in it', from: 'bids', condition: 'currency = $2', values: [row.fields.code] },
+      {
+        place: 'bids',
+        says: 'bids in it',
+        from: 'bids',
+        condition: 'currency = $2',
+        values: [row.fields.code],
+      },
     ]);
   const equipment = equipmentIs(row, 'lane');
   if (equipment === null) return Promise.resolve([]);

@@ -20,7 +20,14 @@ async function understood() {
     equipment: 'Qwertzbox',
   };
   const id = await storeUpload(house.platform, customer, Mode.OceanFCL, [row]);
-  await announceUpload(house.platform, customer, id, Mode.OceanFCL, UploadStatus.CleansingLocations, 'upload.validated');
+  await announceUpload(
+    house.platform,
+    customer,
+    id,
+    Mode.OceanFCL,
+    UploadStatus.CleansingLocations,
+    'upload.validated',
+  );
   await house.drainJobs();
   const { body } = await house.call(shipments.listPlaces, customer, { params: { id }, query: {} });
   const place = body.places.find(({ role }) => role === 'origin');
@@ -35,11 +42,26 @@ test('a port and an equipment type that the Owner adds are understood in the nex
   expect(await understood()).toMatchObject({ status: 'asked', port: null });
   const { owner } = house.people;
   const port = await house.call(referenceData.addPort, owner, {
-    body: { code: 'DEQWZ', name: 'Qwertzhafen', countryCode: 'DE', latitude: 53.9, longitude: 9.1, aliases: ['Qwertzhafen Westkai'] },
+    body: {
+      code: 'DEQWZ',
+      name: 'Qwertzhafen',
+      countryCode: 'DE',
+      latitude: 53.9,
+      longitude: 9.1,
+      aliases: ['Qwertzhafen Westkai'],
+    },
   });
   const equipment = await house.call(referenceData.addEquipmentType, owner, {
-    body: { mode: Mode.OceanFCL, code: '40QW', name: 'Qwertz container', synonyms: ['qwertzbox'], containerTypeCode: '40HC' },
+    body: {
+      mode: Mode.OceanFCL,
+      code: '40QW',
+      name: 'Qwertz container',
+      synonyms: ['qwertzbox'],
+      containerTypeCode: '40HC',
+    },
   });
   expect([port.status, equipment.status]).toEqual([200, 200]);
   expect(await understood()).toEqual({ status: 'decided', port: 'DEQWZ', equipment: '40HC' });
+  const found = () => house.call(referenceData.searchOceanPorts, null, { query: { search: 'qwertzh' } });
+  await expect.poll(async () => (await found()).body[0]?.portCode, { timeout: 30_000 }).toBe('DEQWZ');
 });

@@ -6,11 +6,17 @@ let written = 0;
 /** Three letters that nobody has yet: 'QAA', 'QAB' and on. */
 const letters = () => {
   const at = written++;
-  return `Q${String.fromCharCode(65 + Math.floor(at / 26) % 26)}${String.fromCharCode(65 + (at % 26))}`;
+  return `Q${String.fromCharCode(65 + (Math.floor(at / 26) % 26))}${String.fromCharCode(65 + (at % 26))}`;
 };
 
 const bodies = {
-  port: () => ({ code: `DE${letters()}`, name: 'Neuhafen', countryCode: 'DE', latitude: 53.5, longitude: 9.9 }),
+  port: () => ({
+    code: `DE${letters()}`,
+    name: 'Neuhafen',
+    countryCode: 'DE',
+    latitude: 53.5,
+    longitude: 9.9,
+  }),
   airport: () => ({ iata: letters(), name: 'Neu Field', countryCode: 'DE', latitude: 53.5, longitude: 9.9 }),
   postcode: () => ({ zipCode: `${10_000 + written++}`, city: 'Neustadt', countryCode: 'DE' }),
   equipmentType: () => ({ mode: 4, code: `NEW${letters()}`, name: 'New trailer', synonyms: [] }),
@@ -70,7 +76,9 @@ const taken = { Owner: 409 } as const;
 
 export const referenceTableForms: Forms = {
   'POST /admin/management/ports': { call: () => ({ body: bodies.port() }) },
-  'PUT /admin/management/ports': withRow('ports', 'port_id', ports, (id) => ({ body: { ...bodies.port(), id } })),
+  'PUT /admin/management/ports': withRow('ports', 'port_id', ports, (id) => ({
+    body: { ...bodies.port(), id },
+  })),
   'GET /admin/management/airports': { call: () => ({ query: { searchQuery: 'frankf' } }) },
   'POST /admin/management/airports': { call: () => ({ body: bodies.airport() }) },
   'PUT /admin/management/airports': withRow('airports', 'airport_id', airports, (id) => ({
@@ -121,10 +129,15 @@ export const referenceTableForms: Forms = {
   })),
   'GET /admin/management/containers': {},
   'POST /admin/management/containers': { call: () => ({ body: bodies.container() }) },
-  'PUT /admin/management/containers/{id}': withRow('container_types', 'container_type_id', containers, (id) => ({
-    params: { id },
-    body: bodies.container(),
-  })),
+  'PUT /admin/management/containers/{id}': withRow(
+    'container_types',
+    'container_type_id',
+    containers,
+    (id) => ({
+      params: { id },
+      body: bodies.container(),
+    }),
+  ),
   'GET /admin/management/{table}/{id}/where-used': withRow('ports', 'port_id', ports, (id) => ({
     params: { table: 'ports', id },
   })),

@@ -87,9 +87,7 @@ function ofCountry({ countryCode }: Fields, world: World): readonly Flag[] {
 
 function ofZip({ countryCode, zipCode }: Fields): readonly Flag[] {
   const read = readZip(text(countryCode), text(zipCode));
-  return 'reason' in read
-    ? [{ field: 'zipCode', of: ['zipCode', 'countryCode'], message: read.reason }]
-    : [];
+  return 'reason' in read ? [{ field: 'zipCode', of: ['zipCode', 'countryCode'], message: read.reason }] : [];
 }
 
 function ofState(fields: Fields, world: World): readonly Flag[] {

@@ -32,8 +32,7 @@ export async function countRows(
   const key = `${statement} ${JSON.stringify(values)}`;
   const known = kept.get(key);
   kept.delete(key);
-  const counts =
-    known?.edition === edition ? known.counts : await oneRow<Counts>(tx, statement, values);
+  const counts = known?.edition === edition ? known.counts : await oneRow<Counts>(tx, statement, values);
   kept.set(key, { edition, counts });
   const [oldest] = kept.keys();
   if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);

@@ -38,7 +38,17 @@ export async function listTable<Row extends QueryResultRow>(
   reply.header('x-total-count', counts.total);
   if (offset >= counts.total) return [];
   const found: Row[] = [];
-  const pieces = isWalked ? walkedPieces(table, sort, counts, offset, limit) : [{ ...filter, order: orderOf(table, sort, sort.isDescending, ' NULLS LAST'), offset, limit, isBackwards: false }];
+  const pieces = isWalked
+    ? walkedPieces(table, sort, counts, offset, limit)
+    : [
+        {
+          ...filter,
+          order: orderOf(table, sort, sort.isDescending, ' NULLS LAST'),
+          offset,
+          limit,
+          isBackwards: false,
+        },
+      ];
   for (const piece of pieces) {
     const page = await readPiece<Row>(tx, table, piece);
     found.push(...(piece.isBackwards ? page.toReversed() : page));

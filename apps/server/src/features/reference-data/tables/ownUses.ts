@@ -27,7 +27,8 @@ function counted(table: string, { code }: Parameters<CountUses>[1]['fields']): r
       of('places', 'postcodes of the country', 'postcodes WHERE country_code'),
       of('places', 'cities of the country', 'cities WHERE country_code'),
     ];
-  if (table === 'currencies') return [of('rates', 'exchange rates by day', 'currency_rates WHERE currency_code')];
+  if (table === 'currencies')
+    return [of('rates', 'exchange rates by day', 'currency_rates WHERE currency_code')];
   if (table === 'containers')
     return [of('equipment', 'equipment types that are it', 'equipment_types WHERE container_type_code')];
   return [];

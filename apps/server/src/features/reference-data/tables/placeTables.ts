@@ -30,7 +30,7 @@ export const portsTable: ReferenceTable = {
   hasCountry: true,
   isPlaces: true,
   isLong: true,
-  label: ({ name, code }) => `${name} (${code})`,
+  label: ['name', 'code'],
 };
 
 export const airportsTable: ReferenceTable = {
@@ -62,7 +62,7 @@ export const airportsTable: ReferenceTable = {
   hasCountry: true,
   isPlaces: true,
   isLong: true,
-  label: ({ name, iata }) => `${name} (${iata})`,
+  label: ['name', 'iata'],
 };
 
 export const postcodesTable: ReferenceTable = {
@@ -86,5 +86,5 @@ export const postcodesTable: ReferenceTable = {
   hasCountry: true,
   isPlaces: true,
   isLong: true,
-  label: ({ zipCode, city, countryCode: country }) => `${zipCode} ${city} (${country})`,
+  label: ['zipCode', 'city', 'countryCode'],
 };

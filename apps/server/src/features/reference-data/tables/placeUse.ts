@@ -44,10 +44,10 @@ export function placeIs(
   if (table === 'countries') return one((place) => `${place} ->> 'countryCode' = $2`, [fields.code]);
   // A zip of nine digits, or a whole Canadian code, lies in the area that is kept.
   if (table === 'postcodes')
-    return one((place) => `(${place} ->> 'countryCode' = $2 AND starts_with(${place} ->> 'zip', $3))`, [
-      fields.countryCode,
-      fields.zipCode,
-    ]);
+    return one(
+      (place) => `(${place} ->> 'countryCode' = $2 AND starts_with(${place} ->> 'zip', $3))`,
+      [fields.countryCode, fields.zipCode],
+    );
   return null;
 }
 

@@ -42,13 +42,19 @@ export type ReferenceTable = {
   readonly isPlaces: boolean;
   /** Too long to be counted at every call. */
   readonly isLong: boolean;
-  /** A row in words: 'Rotterdam (NLRTM)'. */
-  readonly label: (fields: Fields) => string;
+  /** The fields that are a row in words, the last in brackets: 'Rotterdam (NLRTM)'. */
+  readonly label: readonly string[];
 };
 
 /** The key of a row as one text. */
 export function keyOf(table: ReferenceTable, fields: Fields): string {
   return table.key.map((field) => String(fields[field] ?? '')).join('|');
+}
+
+/** A row in words. */
+export function labelOf({ label }: ReferenceTable, fields: Fields): string {
+  const words = label.map((field) => String(fields[field] ?? ''));
+  return `${words.slice(0, -1).join(' ')} (${words.at(-1) ?? ''})`;
 }
 
 /** SQL of a row's key as `keyOf` writes it. */

@@ -13,9 +13,14 @@ export type Sort = {
 };
 
 /** The column that a list is asked to be sorted by; the table's own where it names none that there is. */
-export function sortOf(table: ReferenceTable, sortBy: string | undefined, sortDesc: boolean | undefined): Sort {
+export function sortOf(
+  table: ReferenceTable,
+  sortBy: string | undefined,
+  sortDesc: boolean | undefined,
+): Sort {
   const { sortedBy } = referenceData.referenceFields[table.name];
-  const found = (sortBy === undefined ? undefined : columnToSort(table, sortBy)) ?? columnToSort(table, sortedBy);
+  const found =
+    (sortBy === undefined ? undefined : columnToSort(table, sortBy)) ?? columnToSort(table, sortedBy);
   return {
     column: `t.${table.idColumn}`,
     by: found?.column ?? `t.${table.idColumn}`,
@@ -35,7 +40,10 @@ function columnToSort(table: ReferenceTable, field: string): Sorted | undefined 
     updatedAt: { column: 't.updated_at', isNullable: true },
     ...(table.name === 'ports' && { importedAt: { column: 't.imported_at', isNullable: true } }),
     // By its code, which an index has: names of countries have nearly the order of their codes.
-    ...(table.hasCountry && { country: { column: 't.country_code' }, countryCode: { column: 't.country_code' } }),
+    ...(table.hasCountry && {
+      country: { column: 't.country_code' },
+      countryCode: { column: 't.country_code' },
+    }),
   };
   const known = Object.hasOwn(further, field) ? further[field] : undefined;
   if (known !== undefined) return known;

@@ -22,9 +22,7 @@ function placeRoutes(uses: readonly CountUses[]): readonly Route[] {
   return [
     route(referenceData.listPorts, (call) => listTable(call, portsTable)),
     route(referenceData.addPort, (call) => addRow(call, portsTable, call.body)),
-    route(referenceData.changePort, (call) =>
-      changeRow(call, portsTable, call.body.id, call.body, uses),
-    ),
+    route(referenceData.changePort, (call) => changeRow(call, portsTable, call.body.id, call.body, uses)),
     route(referenceData.listAirports, (call) => listTable(call, airportsTable)),
     route(referenceData.addAirport, (call) => addRow(call, airportsTable, call.body)),
     route(referenceData.changeAirport, (call) =>

@@ -39,7 +39,7 @@ export const equipmentTypesTable: ReferenceTable = {
   shown: {},
   searched: ['code', 'name', 'joined_texts(t.synonyms)', 'container_type_code'],
   isPlaces: false,
-  label: ({ name, code: said }) => `${name} (${said})`,
+  label: ['name', 'code'],
 };
 
 export const currenciesTable: ReferenceTable = {
@@ -60,7 +60,7 @@ export const currenciesTable: ReferenceTable = {
   shown: { currencyId: 't.currency_id::text' },
   searched: ['code', 'name', 'numeric_code'],
   isPlaces: false,
-  label: ({ name, code: said }) => `${name} (${said})`,
+  label: ['name', 'code'],
 };
 
 export const countriesTable: ReferenceTable = {
@@ -89,7 +89,7 @@ export const countriesTable: ReferenceTable = {
   shown: { countryId: 't.country_id::text', isO2: 't.code' },
   searched: ['code', 'cod3', 'name', 'numeric_code'],
   isPlaces: true,
-  label: ({ name, code: said }) => `${name} (${said})`,
+  label: ['name', 'code'],
 };
 
 export const containersTable: ReferenceTable = {
@@ -113,5 +113,5 @@ export const containersTable: ReferenceTable = {
   shown: {},
   searched: ['code', 'name', 'iso_code', 'joined_texts(t.synonyms)'],
   isPlaces: false,
-  label: ({ name, code: said }) => `${name} (${said})`,
+  label: ['name', 'code'],
 };

@@ -24,16 +24,29 @@ test('an equipment type that lanes go with stays, with where and whose; what not
     isUsed: true,
     uses: [{ place: 'lanes', says: 'lanes of it', count: 5, companies: 1 }],
   });
-  const remove = (of: string) => house.call(referenceData.removeEquipmentType, owner(), { params: { id: of } });
+  const remove = (of: string) =>
+    house.call(referenceData.removeEquipmentType, owner(), { params: { id: of } });
   expect(await remove(id)).toMatchObject({
     status: 409,
-    body: { code: 'row_is_used', title: 'Van (VANX) is used', detail: expect.stringContaining('5 lanes of it (1 company). Take it out of use instead') },
+    body: {
+      code: 'row_is_used',
+      title: 'Van (VANX) is used',
+      detail: expect.stringContaining('5 lanes of it (1 company). Take it out of use instead'),
+    },
   });
-  const rename = await house.call(referenceData.changeEquipmentType, owner(), { params: { id }, body: { ...trailer, code: 'VANY' } });
+  const rename = await house.call(referenceData.changeEquipmentType, owner(), {
+    params: { id },
+    body: { ...trailer, code: 'VANY' },
+  });
   expect(rename).toMatchObject({ status: 409, body: { code: 'row_is_used', field: 'code' } });
-  const out = await house.call(referenceData.changeEquipmentType, owner(), { params: { id }, body: { ...trailer, isActive: false } });
+  const out = await house.call(referenceData.changeEquipmentType, owner(), {
+    params: { id },
+    body: { ...trailer, isActive: false },
+  });
   expect(out.body).toMatchObject({ isActive: false, synonyms: ['van x'], version: 2 });
-  const other = await house.call(referenceData.addEquipmentType, owner(), { body: { ...trailer, code: 'ODD', name: 'Oddity' } });
+  const other = await house.call(referenceData.addEquipmentType, owner(), {
+    body: { ...trailer, code: 'ODD', name: 'Oddity' },
+  });
   expect(await remove(other.body.id)).toMatchObject({ status: 200, body: { done: true } });
   expect(await remove(other.body.id)).toMatchObject({ status: 404 });
   const { rows } = await house.platform.database.ownerPool.query(
@@ -44,8 +57,11 @@ test('an equipment type that lanes go with stays, with where and whose; what not
 
 test('places, currencies, countries and containers say where they are used', async () => {
   const { ownerPool } = house.platform.database;
-  const idOf = async (sql: string) => (await ownerPool.query<{ id: string }>(`SELECT ${sql}`)).rows[0]?.id ?? '';
-  const zip = await idOf(`postcode_id::text AS id FROM postcodes WHERE country_code = 'US' AND zip_code = '75201'`);
+  const idOf = async (sql: string) =>
+    (await ownerPool.query<{ id: string }>(`SELECT ${sql}`)).rows[0]?.id ?? '';
+  const zip = await idOf(
+    `postcode_id::text AS id FROM postcodes WHERE country_code = 'US' AND zip_code = '75201'`,
+  );
   expect(await uses('postcodes', zip)).toMatchObject({ uses: [{ place: 'lanes', count: 10, companies: 1 }] });
   await ownerPool.query(
     `INSERT INTO learnt_places (customer_id, text_key, place, learnt_from_upload_id, learnt_by)
@@ -55,17 +71,34 @@ test('places, currencies, countries and containers say where they are used', asy
   await ownerPool.query(
     `INSERT INTO promoted_places (text_key, place, promoted_by) VALUES ('maas', '{"portCode": "NLRTM"}', 1)`,
   );
-  expect(await uses('ports', await idOf(`port_id::text AS id FROM ports WHERE code = 'NLRTM'`))).toMatchObject({
+  expect(
+    await uses('ports', await idOf(`port_id::text AS id FROM ports WHERE code = 'NLRTM'`)),
+  ).toMatchObject({
     uses: [
       { place: 'answers', says: 'answers that companies gave', count: 1, companies: 1 },
       { place: 'answers', says: 'answers made everybody’s', count: 1, companies: 0 },
     ],
   });
-  const germany = await uses('countries', await idOf(`country_id::text AS id FROM countries WHERE code = 'DE'`));
-  expect(germany.uses.map(({ says }) => says)).toEqual(['ports of the country', 'airports of the country', 'cities of the country']);
-  const dollar = await uses('currencies', await idOf(`currency_id::text AS id FROM currencies WHERE code = 'USD'`));
+  const germany = await uses(
+    'countries',
+    await idOf(`country_id::text AS id FROM countries WHERE code = 'DE'`),
+  );
+  expect(germany.uses.map(({ says }) => says)).toEqual([
+    'ports of the country',
+    'airports of the country',
+    'cities of the country',
+  ]);
+  const dollar = await uses(
+    'currencies',
+    await idOf(`currency_id::text AS id FROM currencies WHERE code = 'USD'`),
+  );
   expect(dollar.uses.map(({ place }) => place)).toContain('rates');
-  const box = await uses('containers', await idOf(`container_type_id::text AS id FROM container_types WHERE code = '40HC'`));
+  const box = await uses(
+    'containers',
+    await idOf(`container_type_id::text AS id FROM container_types WHERE code = '40HC'`),
+  );
   expect(box.uses[0]).toMatchObject({ place: 'equipment' });
-  expect(await house.call(referenceData.whereUsed, owner(), { params: { table: 'ports', id: '99999999' } })).toMatchObject({ status: 404 });
+  expect(
+    await house.call(referenceData.whereUsed, owner(), { params: { table: 'ports', id: '99999999' } }),
+  ).toMatchObject({ status: 404 });
 });

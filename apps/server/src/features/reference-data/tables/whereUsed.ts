@@ -1,7 +1,7 @@
 import type { referenceData, ResponseOf } from '@lanewright/contract';
 import { conflict } from '../../../platform/http/problemError.ts';
 import { ownUses } from './ownUses.ts';
-import type { Fields, ReferenceTable } from './referenceTable.ts';
+import { type Fields, labelOf, type ReferenceTable } from './referenceTable.ts';
 import type { CountUses, Use, UseScope } from './uses.ts';
 
 /** Where a row is used, by everybody who was told of uses. */
@@ -26,8 +26,11 @@ export async function refuseWhileUsed(
 ): Promise<void> {
   const { uses: found } = await whereUsed(scope, table, fields, uses);
   if (found.length === 0) return;
-  const told = found.map(({ count, says, companies }) => `${count.toLocaleString('en-US')} ${says}${companies > 0 ? ` (${companies} ${companies === 1 ? 'company' : 'companies'})` : ''}`);
-  throw conflict('row_is_used', `${table.label(fields)} is used`, {
+  const told = found.map(
+    ({ count, says, companies }) =>
+      `${count.toLocaleString('en-US')} ${says}${companies > 0 ? ` (${companies} ${companies === 1 ? 'company' : 'companies'})` : ''}`,
+  );
+  throw conflict('row_is_used', `${labelOf(table, fields)} is used`, {
     detail: `${told.join(', ')}. ${wayOut}`,
     field: table.key.at(-1) ?? 'id',
   });

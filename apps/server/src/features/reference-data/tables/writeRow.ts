@@ -11,6 +11,7 @@ import {
   type Fields,
   joinedCountry,
   keyOf,
+  labelOf,
   type ReferenceTable,
   selectedFields,
   selectedRow,
@@ -70,14 +71,24 @@ export async function changeRow<Row extends QueryResultRow>(
       field: 'version',
     });
   const fields = inForm(table, { ...there, ...said(table, body) });
-  const changed = table.columns.map(({ field }) => field).filter((field) => !isSame(there[field], fields[field]));
+  const changed = table.columns
+    .map(({ field }) => field)
+    .filter((field) => !isSame(there[field], fields[field]));
   if (changed.length === 0) return readRow(tx, table, id);
   const world = await currentWorld(tx);
-  refuseFlags(judgeFields(table.name, fields, world).filter(({ of }) => of.some((field) => changed.includes(field))));
+  refuseFlags(
+    judgeFields(table.name, fields, world).filter(({ of }) => of.some((field) => changed.includes(field))),
+  );
   await refuseDoubles(tx, table, fields, id);
   if (changed.includes('containerTypeCode')) await refuseUnknownContainer(tx, table, fields);
   if (keyOf(table, there) !== keyOf(table, fields)) {
-    await refuseWhileUsed(scopeOf(call), table, there, uses, 'Its code stays as it is. Add another row with the other code.');
+    await refuseWhileUsed(
+      scopeOf(call),
+      table,
+      there,
+      uses,
+      'Its code stays as it is. Add another row with the other code.',
+    );
     await giveUpKey(tx, table, there);
   }
   const { columns, values } = writtenColumns(table, fields);
@@ -103,7 +114,13 @@ export async function removeRow(
   const { tx } = call;
   await lockTable(tx, table);
   const { version: _, ...before } = await readFields(tx, table, id);
-  await refuseWhileUsed(scopeOf(call), table, before, uses, 'Take it out of use instead: then nothing new is offered with it, and the past keeps its name.');
+  await refuseWhileUsed(
+    scopeOf(call),
+    table,
+    before,
+    uses,
+    'Take it out of use instead: then nothing new is offered with it, and the past keeps its name.',
+  );
   await execute(tx, `DELETE FROM ${table.table} WHERE ${table.idColumn} = $1`, [id]);
   await giveUpKey(tx, table, before);
   await tellChange(call, table, { id, action: 'deleted', before });
@@ -175,7 +192,12 @@ function refuseFlags(flags: readonly Flag[]): void {
   });
 }
 
-async function refuseDoubles(tx: Transaction, table: ReferenceTable, fields: Fields, ownId: string | null): Promise<void> {
+async function refuseDoubles(
+  tx: Transaction,
+  table: ReferenceTable,
+  fields: Fields,
+  ownId: string | null,
+): Promise<void> {
   for (const together of [table.key, ...table.alone.map((field) => [field])]) {
     const values = together.map((field) => fields[field]);
     if (values.some((value) => value === null || value === undefined)) continue;
@@ -190,14 +212,23 @@ async function refuseDoubles(tx: Transaction, table: ReferenceTable, fields: Fie
   }
 }
 
-function alreadyThere(table: ReferenceTable, found: Fields, field: string, values: readonly unknown[]): ProblemError {
+function alreadyThere(
+  table: ReferenceTable,
+  found: Fields,
+  field: string,
+  values: readonly unknown[],
+): ProblemError {
   return conflict('row_exists', `There is such a ${table.word} already`, {
-    detail: `${values.join(' ')} is ${table.label(found)}. Change that one, or take another ${field === 'zipCode' ? 'postcode' : 'code'}.`,
+    detail: `${values.join(' ')} is ${labelOf(table, found)}. Change that one, or take another ${field === 'zipCode' ? 'postcode' : 'code'}.`,
     field,
   });
 }
 
-async function refuseUnknownContainer(tx: Transaction, table: ReferenceTable, { containerTypeCode }: Fields): Promise<void> {
+async function refuseUnknownContainer(
+  tx: Transaction,
+  table: ReferenceTable,
+  { containerTypeCode }: Fields,
+): Promise<void> {
   if (table.name !== 'equipmenttypes' || typeof containerTypeCode !== 'string') return;
   const found = await optionalRow(tx, 'SELECT FROM container_types WHERE code = $1', [containerTypeCode]);
   if (found === null)

@@ -74,9 +74,26 @@ const british = /^(?:[A-Z]{1,2}\d[A-Z\d]?|GIR)(?: \d[A-Z]{2})?$/;
 const likeAny = /^[A-Z0-9](?:[A-Z0-9 -]{0,10}[A-Z0-9])?$/;
 /** Islands that write theirs as the United States and France do. */
 const asOthers: Readonly<Record<string, string>> = {
-  PR: 'US', VI: 'US', GU: 'US', AS: 'US', MP: 'US', FM: 'US', MH: 'US', PW: 'US',
-  GP: 'FR', MQ: 'FR', GF: 'FR', RE: 'FR', YT: 'FR', PM: 'FR', NC: 'FR', PF: 'FR', BL: 'FR', MF: 'FR',
-  SM: 'IT', VA: 'IT',
+  PR: 'US',
+  VI: 'US',
+  GU: 'US',
+  AS: 'US',
+  MP: 'US',
+  FM: 'US',
+  MH: 'US',
+  PW: 'US',
+  GP: 'FR',
+  MQ: 'FR',
+  GF: 'FR',
+  RE: 'FR',
+  YT: 'FR',
+  PM: 'FR',
+  NC: 'FR',
+  PF: 'FR',
+  BL: 'FR',
+  MF: 'FR',
+  SM: 'IT',
+  VA: 'IT',
 };
 
 /** A postcode as its country writes it, or why it is none. */

@@ -39,7 +39,10 @@ export async function applyTableImport({
   await judgeImport(tx, table, params.id);
   await joinInBulk(tx, () => execute(tx, changing(table), [params.id, now()]));
   await execute(tx, adding(table), [params.id, now()]);
-  await execute(tx, 'UPDATE table_imports SET applied_at = $2 WHERE table_import_id = $1', [params.id, now()]);
+  await execute(tx, 'UPDATE table_imports SET applied_at = $2 WHERE table_import_id = $1', [
+    params.id,
+    now(),
+  ]);
   const answer = await readTableImport(tx, table, params.id);
   const changed = await whatChanged(tx, params.id);
   await recordAudit(tx, actor, {
@@ -71,7 +74,8 @@ async function whatChanged(tx: Transaction, importId: string) {
 /** Fields that the file does not have stay. */
 function changing(table: ReferenceTable): string {
   const fields = table.columns.map(
-    (column) => `${column.column} = CASE WHEN r.fields ? '${column.field}' THEN ${valueOf(column)} ELSE t.${column.column} END`,
+    (column) =>
+      `${column.column} = CASE WHEN r.fields ? '${column.field}' THEN ${valueOf(column)} ELSE t.${column.column} END`,
   );
   return `
     UPDATE ${table.table} t

@@ -8,7 +8,13 @@ import { sendStream } from '../../../../platform/http/sendStream.ts';
 import type { Call } from '../../../../platform/http/serve.ts';
 import { streamInScope } from '../../../../platform/http/streamInScope.ts';
 import { type Filter, filterOf } from '../filterOf.ts';
-import { columnOf, type Fields, type FieldValue, type ReferenceTable, selectedFields } from '../referenceTable.ts';
+import {
+  columnOf,
+  type Fields,
+  type FieldValue,
+  type ReferenceTable,
+  selectedFields,
+} from '../referenceTable.ts';
 import { tables } from '../tables.ts';
 
 const rowsAtATime = 2_000;
@@ -21,7 +27,12 @@ export async function exportTable(call: Call<typeof referenceData.exportTable>):
   const { fields } = referenceData.referenceFields[params.table];
   return streamInScope(call, async (tx) => {
     const filter = await filterOf(tx, table, query);
-    const batches = batchesOf(tx, table, filter, fields.map(({ name }) => name));
+    const batches = batchesOf(
+      tx,
+      table,
+      filter,
+      fields.map(({ name }) => name),
+    );
     reply.header(
       'content-disposition',
       `attachment; filename="${params.table}-${now().toISOString().slice(0, 10)}.${query.format}"`,
@@ -30,7 +41,13 @@ export async function exportTable(call: Call<typeof referenceData.exportTable>):
       reply.type('text/csv; charset=utf-8');
       return sendStream(
         reply,
-        writeCsv(linesOf(fields.map(({ header }) => header), batches), { byteOrderMark: true }),
+        writeCsv(
+          linesOf(
+            fields.map(({ header }) => header),
+            batches,
+          ),
+          { byteOrderMark: true },
+        ),
       );
     }
     reply.type(xlsxType);

@@ -24,8 +24,11 @@ const send = (table: TableName, file: Buffer | string, fileName = `${table}.csv`
   });
 const apply = (table: TableName, id: string) =>
   house.call(referenceData.applyTableImport, owner(), { params: { table, id } });
-const rowsOf = async (table: TableName, id: string, query: QueryInputOf<typeof referenceData.listTableImportRows> = {}) =>
-  (await house.call(referenceData.listTableImportRows, owner(), { params: { table, id }, query })).body;
+const rowsOf = async (
+  table: TableName,
+  id: string,
+  query: QueryInputOf<typeof referenceData.listTableImportRows> = {},
+) => (await house.call(referenceData.listTableImportRows, owner(), { params: { table, id }, query })).body;
 
 const none = { new: 0, changed: 0, flagged: 0 };
 
@@ -40,7 +43,11 @@ test.each<[TableName, 'csv' | 'xlsx', string | undefined]>([
 ])('what %s export as %s, an import reads back unchanged', async (table, format, searchQuery) => {
   const file = await exported(table, { format, ...(searchQuery !== undefined && { searchQuery }) });
   const { status, body } = await send(table, file, `${table}.${format}`);
-  expect([status, await rowsOf(table, body.id, { verdict: 'flagged', pageSize: 20 }), await rowsOf(table, body.id, { verdict: 'changed', pageSize: 20 })]).toEqual([200, [], []]);
+  expect([
+    status,
+    await rowsOf(table, body.id, { verdict: 'flagged', pageSize: 20 }),
+    await rowsOf(table, body.id, { verdict: 'changed', pageSize: 20 }),
+  ]).toEqual([200, [], []]);
   expect(body).toMatchObject({ counts: none, columnsLeftOut: [], appliedAt: null });
   expect(body.counts.unchanged).toBeGreaterThan(10);
 });
@@ -48,9 +55,8 @@ test.each<[TableName, 'csv' | 'xlsx', string | undefined]>([
 const head = 'Name,UN/LOCODE,Country,Latitude,Longitude,Remark';
 
 test('rows are new, changed, unchanged or flagged with the reason; what is taken over is found and audited', async () => {
-  const rotterdam = (
-    await house.call(referenceData.listPorts, owner(), { query: { searchQuery: 'NLRTM' } })
-  ).body[0];
+  const rotterdam = (await house.call(referenceData.listPorts, owner(), { query: { searchQuery: 'NLRTM' } }))
+    .body[0];
   const lines = [
     head,
     'Neuhafen,DE QNH,de,53.54,9.93,a remark',
@@ -70,12 +76,21 @@ test('rows are new, changed, unchanged or flagged with the reason; what is taken
     columnsLeftOut: ['Remark'],
   });
   const rows = await rowsOf('ports', body.id);
-  expect(rows[0]).toMatchObject({ rowNo: 2, verdict: 'new', before: null, values: { code: 'DEQNH', countryCode: 'DE' } });
-  expect(rows[1]).toMatchObject({ verdict: 'changed', before: { name: 'Rotterdam' }, values: { name: 'Rotterdam (Maas)' } });
+  expect(rows[0]).toMatchObject({
+    rowNo: 2,
+    verdict: 'new',
+    before: null,
+    values: { code: 'DEQNH', countryCode: 'DE' },
+  });
+  expect(rows[1]).toMatchObject({
+    verdict: 'changed',
+    before: { name: 'Rotterdam' },
+    values: { name: 'Rotterdam (Maas)' },
+  });
   expect(rows.slice(2, 9).map(({ flags }) => [flags[0]?.field, flags[0]?.message.slice(0, 24)])).toEqual([
     ['code', 'stands twice in the file'],
     ['code', 'stands twice in the file'],
-    ['code', "a UN/LOCODE begins with "],
+    ['code', 'a UN/LOCODE begins with '],
     ['latitude', 'this position lies 11,22'],
     ['longitude', 'a position needs its lon'],
     ['name', 'Name is empty'],
@@ -84,23 +99,40 @@ test('rows are new, changed, unchanged or flagged with the reason; what is taken
   expect(rows[9]?.values.name).toBe('=1+1');
   expect((await rowsOf('ports', body.id, { verdict: 'flagged', page: 2, pageSize: 5 })).length).toBe(2);
   const { database } = house.platform;
-  const edition = async () => (await database.ownerPool.query('SELECT edition FROM gazetteer_editions')).rows[0];
+  const edition = async () =>
+    (await database.ownerPool.query('SELECT edition FROM gazetteer_editions')).rows[0];
   const before = await edition();
   const applied = await apply('ports', body.id);
   expect(applied).toMatchObject({ status: 200, body: { counts: { new: 2, changed: 1 } } });
-  expect(await apply('ports', body.id)).toMatchObject({ status: 409, body: { code: 'table_import_applied' } });
+  expect(await apply('ports', body.id)).toMatchObject({
+    status: 409,
+    body: { code: 'table_import_applied' },
+  });
   // Every process builds its places anew.
   expect(await edition()).not.toEqual(before);
-  const { body: listed } = await house.call(referenceData.listPorts, owner(), { query: { searchQuery: 'rotterdam (maas' } });
+  const { body: listed } = await house.call(referenceData.listPorts, owner(), {
+    query: { searchQuery: 'rotterdam (maas' },
+  });
   // The file has no further names: ours stay.
-  expect(listed[0]).toMatchObject({ code: 'NLRTM', source: 'import', version: 2, aliases: rotterdam?.aliases });
+  expect(listed[0]).toMatchObject({
+    code: 'NLRTM',
+    source: 'import',
+    version: 2,
+    aliases: rotterdam?.aliases,
+  });
   const { rows: audits } = await database.ownerPool.query(
     `SELECT before, after FROM audit_entries WHERE action = 'ports.imported' AND subject_kind = 'tableImport'`,
   );
   expect(audits).toMatchObject([
     {
       before: { changedRows: { NLRTM: { name: 'Rotterdam' } } },
-      after: { fileName: 'ports.csv', new: 2, changed: 1, flagged: 7, changedRows: { NLRTM: { name: 'Rotterdam (Maas)' } } },
+      after: {
+        fileName: 'ports.csv',
+        new: 2,
+        changed: 1,
+        flagged: 7,
+        changedRows: { NLRTM: { name: 'Rotterdam (Maas)' } },
+      },
     },
   ]);
 });
@@ -117,26 +149,48 @@ test('what was previewed is judged again by the rows as they are when it is take
 test('a newer file takes the place of a preview; another table’s is not there', async () => {
   const first = (await send('currencies', 'Code,Name\nEUR,Euro\n')).body;
   const second = (await send('currencies', 'Code,Name\nEUR,Europa\nHRK,Kuna\n')).body;
-  expect(await apply('currencies', first.id)).toMatchObject({ status: 404, body: { code: 'no_such_table_import' } });
+  expect(await apply('currencies', first.id)).toMatchObject({
+    status: 404,
+    body: { code: 'no_such_table_import' },
+  });
   expect(await apply('countries', second.id)).toMatchObject({ status: 404 });
   expect((await apply('currencies', second.id)).body.counts).toMatchObject({ new: 1, changed: 1 });
-  const { body } = await house.call(referenceData.listCurrencies, owner(), { query: { searchQuery: 'kuna' } });
+  const { body } = await house.call(referenceData.listCurrencies, owner(), {
+    query: { searchQuery: 'kuna' },
+  });
   expect(body).toMatchObject([{ code: 'HRK', decimals: 2, numericCode: null, source: 'import' }]);
 });
 
 test('terms of the trade: containers are known first, codes of others are theirs, regions come by themselves', async () => {
-  const equipment = await send('equipmenttypes', 'Mode,Code,Name,Container type,Other names\n2,45XX,45 ft odd,45XX,\n4,MEGA,Mega trailer,,mega; megatrailer\n');
-  expect((await rowsOf('equipmenttypes', equipment.body.id)).map(({ verdict, flags }) => [verdict, flags[0]?.field])).toEqual([
+  const equipment = await send(
+    'equipmenttypes',
+    'Mode,Code,Name,Container type,Other names\n2,45XX,45 ft odd,45XX,\n4,MEGA,Mega trailer,,mega; megatrailer\n',
+  );
+  expect(
+    (await rowsOf('equipmenttypes', equipment.body.id)).map(({ verdict, flags }) => [
+      verdict,
+      flags[0]?.field,
+    ]),
+  ).toEqual([
     ['flagged', 'containerTypeCode'],
     ['new', undefined],
   ]);
   expect((await apply('equipmenttypes', equipment.body.id)).status).toBe(200);
-  const { body: mega } = await house.call(referenceData.listEquipmentTypes, owner(), { query: { searchQuery: 'megatr' } });
-  expect(mega).toMatchObject([{ code: 'MEGA', synonyms: ['mega', 'megatrailer'], isActive: true, containerTypeCode: null }]);
+  const { body: mega } = await house.call(referenceData.listEquipmentTypes, owner(), {
+    query: { searchQuery: 'megatr' },
+  });
+  expect(mega).toMatchObject([
+    { code: 'MEGA', synonyms: ['mega', 'megatrailer'], isActive: true, containerTypeCode: null },
+  ]);
   const countries = await send('countries', 'ISO 2,Name,ISO 3\nXC,Seasteading,DEU\nXD,Seaport,\n');
-  expect((await rowsOf('countries', countries.body.id))[0]?.flags[0]).toMatchObject({ field: 'cod3', message: expect.stringContaining('Germany') });
+  expect((await rowsOf('countries', countries.body.id))[0]?.flags[0]).toMatchObject({
+    field: 'cod3',
+    message: expect.stringContaining('Germany'),
+  });
   expect((await apply('countries', countries.body.id)).status).toBe(200);
-  const { body: seaport } = await house.call(referenceData.listCountries, owner(), { query: { searchQuery: 'seaport' } });
+  const { body: seaport } = await house.call(referenceData.listCountries, owner(), {
+    query: { searchQuery: 'seaport' },
+  });
   expect(seaport).toMatchObject([{ isO2: 'XD', tradeRegion: 'NONE' }]);
 });
 

@@ -17,7 +17,12 @@ export function readCell(field: referenceData.ReferenceField, cell: string): Rea
     case 'flag':
       return readFlag(text);
     case 'list':
-      return { value: text.split(';').map((part) => part.trim()).filter((part) => part !== '') };
+      return {
+        value: text
+          .split(';')
+          .map((part) => part.trim())
+          .filter((part) => part !== ''),
+      };
     case 'choice':
       return readChoice(field.choices ?? [], text);
     default:

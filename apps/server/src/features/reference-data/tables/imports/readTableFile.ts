@@ -9,7 +9,11 @@ import { fieldSchemas } from './fieldSchemas.ts';
 import { readCell } from './readCell.ts';
 
 /** What is wrong with a row by itself; without `of` it cannot be taken whatever the row was before. */
-export type Fault = { readonly field: string | null; readonly message: string; readonly of?: readonly string[] };
+export type Fault = {
+  readonly field: string | null;
+  readonly message: string;
+  readonly of?: readonly string[];
+};
 
 export type FileRow = {
   readonly rowNo: number;
@@ -72,12 +76,21 @@ export class TableFile {
             columns = own;
           } else if (columns !== undefined) {
             // Sheets count on: rows of the second stand behind those of the first.
-            read.push(this.#rowOf(texts, columns, sheet.index === 0 ? batch.rowNumber(row) : this.rowCount + read.length + 2));
+            read.push(
+              this.#rowOf(
+                texts,
+                columns,
+                sheet.index === 0 ? batch.rowNumber(row) : this.rowCount + read.length + 2,
+              ),
+            );
           }
         }
         this.rowCount += read.length;
         if (this.rowCount > mostRows)
-          throw new TabularError('too-many-rows', `A file of ${this.#table.words} has at most ${mostRows.toLocaleString('en-US')} rows.`);
+          throw new TabularError(
+            'too-many-rows',
+            `A file of ${this.#table.words} has at most ${mostRows.toLocaleString('en-US')} rows.`,
+          );
         if (read.length > 0) yield read;
       }
     }
@@ -88,7 +101,9 @@ export class TableFile {
     const { fields } = referenceData.referenceFields[this.#table.name];
     const named = texts.map((text) => text.replace(/^\ufeff/, '').trim());
     const columns = named.flatMap((header, at) => {
-      const field = fields.find((known) => [known.header, known.name].some((name) => name.toLowerCase() === header.toLowerCase()));
+      const field = fields.find((known) =>
+        [known.header, known.name].some((name) => name.toLowerCase() === header.toLowerCase()),
+      );
       return field === undefined ? [] : [{ at, field }];
     });
     const found = new Set(columns.map(({ field }) => field));
@@ -101,14 +116,21 @@ export class TableFile {
       });
     if (found.size < columns.length)
       throw unprocessable('table_file_unknown', 'This file has a column twice', {
-        detail: `Keep one of ${columns.map(({ field }) => field.header).filter((header, at, all) => all.indexOf(header) !== at).map((header) => `“${header}”`).join(', ')}.`,
+        detail: `Keep one of ${columns
+          .map(({ field }) => field.header)
+          .filter((header, at, all) => all.indexOf(header) !== at)
+          .map((header) => `“${header}”`)
+          .join(', ')}.`,
         field: 'file',
       });
     const read = new Set(columns.map(({ at }) => at));
     const { shown } = referenceData.referenceFields[this.#table.name];
-    this.columnsLeftOut = named.filter(
-      (header, at) => header !== '' && !read.has(at) && !shown.some((field) => field.header === header),
-    ).slice(0, 100).map((header) => header.slice(0, 100));
+    this.columnsLeftOut = named
+      .filter(
+        (header, at) => header !== '' && !read.has(at) && !shown.some((field) => field.header === header),
+      )
+      .slice(0, 100)
+      .map((header) => header.slice(0, 100));
     return columns;
   }
 
@@ -118,8 +140,10 @@ export class TableFile {
     for (const { at, field } of columns) {
       const cell = readCell(field, texts[at] ?? '');
       if ('fault' in cell) faults.push({ field: field.name, message: cell.fault });
-      else if (cell.value !== undefined && !(cell.value === null && field.isRequired === true)) said[field.name] = cell.value;
-      else if (field.isRequired === true) faults.push({ field: field.name, message: `${field.header} is empty` });
+      else if (cell.value !== undefined && !(cell.value === null && field.isRequired === true))
+        said[field.name] = cell.value;
+      else if (field.isRequired === true)
+        faults.push({ field: field.name, message: `${field.header} is empty` });
     }
     if (faults.length > 0) return { rowNo, key: null, fields: said, derived: {}, faults };
     const parsed = fieldSchemas[this.#table.name].safeParse(said);
@@ -129,7 +153,9 @@ export class TableFile {
         key: null,
         fields: said,
         derived: {},
-        faults: parsed.error.issues.slice(0, 5).map(({ path, message }) => ({ field: path[0] === undefined ? null : String(path[0]), message })),
+        faults: parsed.error.issues
+          .slice(0, 5)
+          .map(({ path, message }) => ({ field: path[0] === undefined ? null : String(path[0]), message })),
       };
     const fields = inForm(this.#table, parsed.data as Fields);
     return {
@@ -146,7 +172,9 @@ export class TableFile {
 function computedStandards(table: ReferenceTable, fields: Fields): Readonly<Record<string, string>> {
   return Object.fromEntries(
     table.columns.flatMap(({ field, column, standard }) =>
-      typeof standard === 'function' && fields[field] === undefined ? [[column, String(standard(fields))]] : [],
+      typeof standard === 'function' && fields[field] === undefined
+        ? [[column, String(standard(fields))]]
+        : [],
     ),
   );
 }
