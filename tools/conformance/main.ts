@@ -32,8 +32,8 @@ async function untilPlanted(world: World): Promise<void> {
     const { json } = await world.call('Owner', 'GET', '/operations/health');
     const lanes = await world.call('Customer', 'GET', '/lanes/mode?mode=4&page=1&pageSize=200');
     const hasBids = (lanes.json as { bidsReceived: number }[]).some(({ bidsReceived }) => bidsReceived > 0);
-    const waiting = Number(json.queue?.waiting ?? json.queue?.due ?? 0) + Number(json.queue?.running ?? 0);
-    if (hasBids && waiting === 0) return;
+    const { running, oldestWaitSeconds } = json.jobs as { running: number; oldestWaitSeconds: number };
+    if (hasBids && running === 0 && oldestWaitSeconds === 0) return;
     if (Date.now() > giveUpAt) throw new Error('the demonstration has no bids after 15 minutes');
     await new Promise((resolve) => setTimeout(resolve, 2_000));
   }

@@ -93,6 +93,9 @@ export async function openWorld(address: string): Promise<World> {
 
   async function begin(as: Who, options?: Parameters<typeof visit>[2]): Promise<Visitor> {
     const visitor = await visit(browser, address, options);
+    // A product that was only just started, on a machine that does other things too.
+    visitor.page.setDefaultTimeout(60_000);
+    visitor.page.setDefaultNavigationTimeout(60_000);
     if (as !== null) {
       const { username, password } = world.loginOf(as);
       await visitor.logIn(username, password);
