@@ -1,1 +1,10 @@
+export { checkAward, costAward, type Violation } from './check/index.ts';
+export { type FrontierOf, type FrontierPoint, frontier } from './explain/frontier.ts';
+export { explainInfeasibility, type Infeasibility, type RuleChange } from './explain/infeasibility.ts';
+export { negotiationGuide, type PriceToWin } from './explain/negotiationGuide.ts';
+export { type PlainConflict, preChecks } from './explain/preChecks.ts';
+export { priceOfRules, type RulePrice } from './explain/priceOfRules.ts';
+export { type DecidedBy, type LaneReason, whyThisCarrier } from './explain/whyThisCarrier.ts';
+export { inputHashOf } from './inputHash.ts';
 export * from './model.ts';
+export { polishScenario, solveScenario } from './solve.ts';

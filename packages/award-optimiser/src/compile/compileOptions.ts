@@ -102,6 +102,10 @@ export function compileOptions(input: ScenarioInput) {
     const of = lanes[lane]!;
     const volume = laneVolume[lane]!;
     const laneOffers = [...offers.subarray(offerStart[lane], offerStart[lane + 1])];
+    // Of equal offers the first is taken: that of the carrier named first, a bid before a bundle.
+    const carrierOf = (offer: number) =>
+      offer < 0 ? parts[-1 - offer]!.carrier : (carrierAt.get(bids[offer]!.carrierId) ?? -1);
+    laneOffers.sort((a, b) => carrierOf(a) - carrierOf(b) || b - a);
     const laneBids = laneOffers.flatMap((offer): TenderBid[] => (offer >= 0 ? [bids[offer]!] : []));
     const medians = mediansOf(laneBids, input.weights);
     let excluded = 0;

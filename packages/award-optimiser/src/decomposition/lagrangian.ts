@@ -86,6 +86,11 @@ export class Lagrangian {
     );
   }
 
+  /** What one unit of money spent on an option costs beside itself, after `setClassPrices`. */
+  priceOfSpend(option: number): number {
+    return this.spendPrice[this.model.optionClass[option]!]!;
+  }
+
   setClassPrices(): void {
     const { classStart, entryRow, entryMeasure, entryValue, classCount, measureCount } = this.model;
     const { profileCount, profileShares, monthCount } = this.model;

@@ -10,7 +10,8 @@ export const highsBidLimit = 120_000;
 
 let loaded: Promise<Highs> | undefined;
 
-async function load(): Promise<Highs> {
+/** Loads the solver once for the thread. */
+export async function loadHighs(): Promise<Highs> {
   loaded ??= import('highs').then(({ default: start }) => start());
   return loaded;
 }
@@ -37,7 +38,7 @@ export async function solveWithHighs(
     return refused(`The exact engine takes at most ${highsBidLimit} bids; these are ${model.optionCount}.`);
   if ([...model.laneTrouble.keys()].some((lane) => model.laneUnawardedCost[lane] === Infinity))
     return { ...refused('A lane that must be awarded has no bid that may be taken.'), status: 'infeasible', bound: 0 };
-  const highs = await load();
+  const highs = await loadHighs();
   const clock = startClock(options);
   const strong = strongModel(model, null, keep);
   const solver = highs.createModel(strong.linear.data(0));
@@ -95,7 +96,7 @@ export async function solveWithHighs(
   }
 }
 
-function lanesOf(model: Compiled, strong: StrongModel, values: Float64Array): AwardedLane[] {
+export function lanesOf(model: Compiled, strong: StrongModel, values: Float64Array): AwardedLane[] {
   return model.laneIds.map((laneId, lane): AwardedLane => {
     const shares: { carrierId: string; share: number; bundleId: string | null }[] = [];
     for (let option = model.laneStart[lane]!; option < model.laneStart[lane + 1]!; option++) {

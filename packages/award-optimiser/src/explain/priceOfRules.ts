@@ -1,0 +1,35 @@
+import type { ScenarioInput, ScenarioResult, SolveOptions } from '../model.ts';
+import { solveScenario } from '../solve.ts';
+
+/** What a rule costs: the scenario with it less the scenario without it, by weighted cost. */
+export interface RulePrice {
+  readonly ruleId: string;
+  /** Null when the scenario without it has no award either. */
+  readonly price: number | null;
+  /** What neither run proved: a smaller price may be none. */
+  readonly uncertainty: number | null;
+  readonly isSignificant: boolean;
+}
+
+/** Solves anew without each rule (of `ruleIds`, or all), beginning where the result ended. */
+export async function priceOfRules(
+  input: ScenarioInput,
+  result: ScenarioResult,
+  options: SolveOptions = {},
+  ruleIds: readonly string[] = input.rules.map(({ id }) => id),
+): Promise<RulePrice[]> {
+  const prices: RulePrice[] = [];
+  for (const ruleId of ruleIds) {
+    if (options.shouldStop?.()) break;
+    const rules = input.rules.filter(({ id }) => id !== ruleId);
+    const without = await solveScenario({ ...input, rules }, { ...options, warmStart: result.warmStart });
+    if (!without.cost || !result.cost) {
+      prices.push({ ruleId, price: null, uncertainty: null, isSignificant: false });
+      continue;
+    }
+    const price = result.cost.weighted - without.cost.weighted;
+    const uncertainty = (result.gapAmount ?? 0) + (without.gapAmount ?? 0);
+    prices.push({ ruleId, price, uncertainty, isSignificant: Math.abs(price) > uncertainty });
+  }
+  return prices;
+}

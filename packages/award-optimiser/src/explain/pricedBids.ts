@@ -1,0 +1,60 @@
+import { type Compiled, amountOf } from '../compile/compiled.ts';
+import { compileScenario } from '../compile/compileScenario.ts';
+import { Lagrangian } from '../decomposition/lagrangian.ts';
+import type { ScenarioInput, ScenarioResult } from '../model.ts';
+
+/** A bid beside what the scenario's scarcities add to it. */
+export interface PricedBid {
+  readonly option: number;
+  readonly carrierId: string;
+  readonly isBundle: boolean;
+  readonly weightedCost: number;
+  readonly pricedCost: number;
+}
+
+/** The scenario with the prices that its result ended with. */
+export interface PricedScenario {
+  readonly model: Compiled;
+  readonly prices: Lagrangian;
+  readonly bidsOf: (lane: number) => PricedBid[];
+  /** The rule that adds most to an option, and how much; null when none does. */
+  readonly dearestRule: (option: number) => { ruleId: string; amount: number } | null;
+}
+
+/** Prices of a result that has none (of the exact engine alone) are 0: then only what bids cost counts. */
+export function priceScenario(input: ScenarioInput, { warmStart }: ScenarioResult): PricedScenario {
+  const model = compileScenario(input);
+  const prices = new Lagrangian(model);
+  model.rows.forEach(({ key }, row) => {
+    prices.rowPrice[row] = warmStart?.multipliers[key] ?? 0;
+  });
+  prices.setClassPrices();
+  return {
+    model,
+    prices,
+    bidsOf: (lane) => {
+      const bids: PricedBid[] = [];
+      for (let option = model.laneStart[lane]!; option < model.laneStart[lane + 1]!; option++)
+        bids.push({
+          option,
+          carrierId: model.carrierIds[model.optionCarrier[option]!]!,
+          isBundle: model.optionBundle[option]! >= 0,
+          weightedCost: model.optionCost[option]!,
+          pricedCost: prices.reducedCost(option),
+        });
+      return bids;
+    },
+    dearestRule: (option) => {
+      const own = model.optionClass[option]!;
+      const byRule = new Map<string, number>();
+      for (let at = model.classStart[own]!; at < model.classStart[own + 1]!; at++) {
+        const row = model.entryRow[at]!;
+        const { ruleId } = model.rows[row]!;
+        const amount = prices.rowPrice[row]! * model.entryValue[at]! * amountOf(model, option, model.entryMeasure[at]!);
+        if (amount !== 0) byRule.set(ruleId, (byRule.get(ruleId) ?? 0) + amount);
+      }
+      const dearest = [...byRule].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0];
+      return dearest && dearest[1] > 0 ? { ruleId: dearest[0], amount: dearest[1] } : null;
+    },
+  };
+}

@@ -1,0 +1,3 @@
+export { compileScenario } from '../compile/compileScenario.ts';
+export { amountOf } from '../compile/compiled.ts';
+export { drawTender, type TenderSize } from './drawTender.ts';
