@@ -10,7 +10,9 @@ export type DemonstrationCaller = {
   upload<E extends Endpoint>(
     endpoint: E,
     parts: Parts<E>,
-    file: { path: string; name: string },
+    file: { name: string } & ({ path: string } | { bytes: Buffer }),
+    /** Parts that stand before the file. */
+    fields?: Readonly<Record<string, string>>,
   ): Promise<ResponseOf<E>>;
 };
 
@@ -52,13 +54,16 @@ export function callerWith(app: FastifyInstance, token: string): DemonstrationCa
           ? {}
           : { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(parts.body) },
       ),
-    async upload(endpoint, parts, file) {
+    async upload(endpoint, parts, file, fields = {}) {
       const boundary = 'lanewright-demonstration';
       const payload = Buffer.concat([
+        ...Object.entries(fields).map(([name, value]) =>
+          Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+        ),
         Buffer.from(
           `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\n\r\n`,
         ),
-        await readFile(file.path),
+        'bytes' in file ? file.bytes : await readFile(file.path),
         Buffer.from(`\r\n--${boundary}--\r\n`),
       ]);
       return send(endpoint, parts, {

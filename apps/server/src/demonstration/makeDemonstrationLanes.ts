@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform/platform.ts';
+import { loadDemonstrationDocuments } from './loadDemonstrationDocuments.ts';
 import { loadDemonstrationLanes } from './loadDemonstrationLanes.ts';
 import { loadDemonstrationPeers } from './loadDemonstrationPeers.ts';
 
@@ -7,6 +8,7 @@ import { loadDemonstrationPeers } from './loadDemonstrationPeers.ts';
 export function makeDemonstrationLanes(platform: Platform, app: FastifyInstance): void {
   loadDemonstrationLanes(platform, app)
     .then(() => loadDemonstrationPeers(platform, app))
+    .then(() => loadDemonstrationDocuments(app))
     .catch((error: Error) =>
       platform.log.warn({ err: error }, 'the demonstration lanes could not be loaded whole'),
     );

@@ -15,6 +15,7 @@ import { progressReporter } from '../platform/jobs/progress.ts';
 import type { Platform } from '../platform/platform.ts';
 import { clearDemonstration } from './clearDemonstration.ts';
 import { ensureDemonstrationCompanies } from './demonstrationCompanies.ts';
+import { loadDemonstrationDocuments } from './loadDemonstrationDocuments.ts';
 import { loadDemonstrationLanes } from './loadDemonstrationLanes.ts';
 import { loadDemonstrationPeers } from './loadDemonstrationPeers.ts';
 
@@ -69,6 +70,7 @@ async function plant(
     await loadDemonstrationLanes(platform, app);
     await tell('markets to compare with');
     await loadDemonstrationPeers(platform, app);
+    await loadDemonstrationDocuments(app);
   } finally {
     await app.close();
   }

@@ -43,6 +43,8 @@ describe.each(everywhere)('%s', (url) => {
     expect(policy.get('script-src-attr')).toEqual(["'none'"]);
     expect(policy.get('connect-src')).toEqual(["'self'"]);
     expect(policy.get('object-src')).toEqual(["'none'"]);
+    // A PDF that the page has fetched itself; nobody's page.
+    expect(policy.get('frame-src')).toEqual(['blob:']);
     expect(policy.get('base-uri')).toEqual(["'none'"]);
     expect(policy.get('form-action')).toEqual(["'self'"]);
     expect(policy.get('frame-ancestors')).toEqual(["'none'"]);

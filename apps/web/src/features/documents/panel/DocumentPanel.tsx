@@ -10,7 +10,7 @@ import { type Document, useDocumentHistory } from '../documents.api.ts';
 import { audienceOf, keeperOf, stateOfDocument } from '../documentWords.ts';
 import { ChangeForm } from '../form/ChangeForm.tsx';
 import type { CarrierToName } from '../form/AudienceFields.tsx';
-import { DocumentPreview, DownloadVersionButton } from './DocumentPreview.tsx';
+import { DocumentPreview } from './DocumentPreview.tsx';
 import { KeeperActions } from './KeeperActions.tsx';
 import { ReceiptsTable } from './ReceiptsTable.tsx';
 import { VersionsTable } from './VersionsTable.tsx';
@@ -54,12 +54,7 @@ export function DocumentPanel({ document, carriers, onClose, onNewVersion }: Doc
       {isChanging ? (
         <ChangeForm document={document} carriers={carriers} onClose={() => setIsChanging(false)} />
       ) : (
-        <>
-          <DocumentPreview documentId={documentId} file={document} />
-          <div style={{ marginTop: 10 }}>
-            <DownloadVersionButton documentId={documentId} file={document} />
-          </div>
-        </>
+        <DocumentPreview documentId={documentId} file={document} />
       )}
       <History document={document} />
     </SidePanel>

@@ -56,17 +56,22 @@ function FilePreview({ documentId, file, kind }: PreviewProps & { kind: ShownKin
     return <ErrorPanel error={error} heading="The file could not be loaded" onRetry={() => void refetch()} />;
   if (address === undefined) return <Loading />;
   if (kind !== 'pdf')
-    return <img className={classes.picture} src={address} alt={`Preview of ${file.fileName}`} />;
+    return (
+      <>
+        <img className={classes.picture} src={address} alt={`Preview of ${file.fileName}`} />
+        <Foot documentId={documentId} file={file} />
+      </>
+    );
   // Browsers run their viewer in no sandboxed frame. The bytes are a PDF by their content and typed as one: it is the
   // viewer, apart from our page, that reads them.
   return (
     <>
       <iframe className={classes.frame} src={address} title={`Preview of ${file.fileName}`} />
-      <p className={classes.cut}>
+      <Foot documentId={documentId} file={file}>
         <Anchor href={address} target="_blank" rel="noreferrer" size="xs">
           Open it in a tab of its own
         </Anchor>
-      </p>
+      </Foot>
     </>
   );
 }
@@ -101,7 +106,9 @@ function ContentPreview({ documentId, file }: PreviewProps) {
     return (
       <>
         <pre className={classes.text}>{data.text}</pre>
-        {data.isCut && <Cut />}
+        <Foot documentId={documentId} file={file}>
+          {data.isCut && cut}
+        </Foot>
       </>
     );
   const columns = Math.max(1, ...data.rows.map((row) => row.length));
@@ -137,12 +144,24 @@ function ContentPreview({ documentId, file }: PreviewProps) {
           </tbody>
         </SmallTable>
       )}
-      {data.isCut && <Cut />}
+      <Foot documentId={documentId} file={file}>
+        {data.isCut && cut}
+      </Foot>
     </>
   );
 }
 
-const Cut = () => <p className={classes.cut}>Only the beginning is shown. Download it to see the rest.</p>;
+const cut = 'Only the beginning is shown. Download it to see the rest.';
+
+/** Below a preview: the way to the whole file. */
+function Foot({ documentId, file, children }: PreviewProps & { children?: ReactNode }) {
+  return (
+    <div className={classes.foot}>
+      <DownloadVersionButton documentId={documentId} file={file} />
+      {children}
+    </div>
+  );
+}
 
 const Loading = () => <Skeleton height={320} radius="md" role="status" aria-label="Loading the preview" />;
 

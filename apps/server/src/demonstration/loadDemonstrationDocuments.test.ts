@@ -1,0 +1,29 @@
+import { accounts, documents, overview } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { expect, test } from 'vitest';
+import { openTestHouse } from '../../test/house/testHouse.ts';
+import { ensureDemonstrationCompanies } from './demonstrationCompanies.ts';
+import { loadDemonstrationDocuments } from './loadDemonstrationDocuments.ts';
+import { logIn } from './loadDemonstrationLanes.ts';
+
+test('the demonstration has documents: terms that one carrier has accepted, and a carrier’s certificate; once', async () => {
+  const house = await openTestHouse();
+  try {
+    await ensureDemonstrationCompanies(house.platform);
+    const customer = await logIn(house.app, 'customer@demo.lanewright.example');
+    for (const { carrierId } of await customer.call(overview.listCarriers))
+      await customer.call(accounts.connectCarrier, {
+        params: { id: carrierId },
+        body: { modes: [Mode.RoadFTL] },
+      });
+    for (let time = 1; time <= 2; time += 1) await loadDemonstrationDocuments(house.app);
+    const found = await customer.call(documents.listDocuments, { params: { id: '0' } });
+    expect(found.map(({ title, fileKind, receipts }) => [title, fileKind, receipts?.accepted])).toEqual([
+      ['Terms of carriage 2027', 'pdf', 1],
+      ['Certificate of insurance 2027', 'pdf', undefined],
+      ['Routing guide', 'csv', 0],
+    ]);
+  } finally {
+    await house.close();
+  }
+});
