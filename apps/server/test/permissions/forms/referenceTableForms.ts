@@ -3,24 +3,34 @@ import type { Form, Forms, Parts } from '../form.ts';
 import type { Ground } from '../sides.ts';
 
 let written = 0;
-/** Three letters that nobody has yet: 'QAA', 'QAB' and on. */
-const letters = () => {
-  const at = written++;
-  return `Q${String.fromCharCode(65 + (Math.floor(at / 26) % 26))}${String.fromCharCode(65 + (at % 26))}`;
+/** Three signs that nobody has yet. */
+const unused = () => `7${(written++).toString(36).toUpperCase().padStart(2, '0')}`;
+/** Codes that no airport of the product begins with, 26 of each. */
+const free = ['FQ', 'UQ', 'UX', 'VW', 'VZ', 'WQ', 'XH'];
+let airports = 0;
+const unusedIata = () => {
+  const at = airports++;
+  return `${free[Math.floor(at / 26)]}${String.fromCharCode(65 + (at % 26))}`;
 };
 
 const bodies = {
   port: () => ({
-    code: `DE${letters()}`,
+    code: `DE${unused()}`,
     name: 'Neuhafen',
     countryCode: 'DE',
     latitude: 53.5,
     longitude: 9.9,
   }),
-  airport: () => ({ iata: letters(), name: 'Neu Field', countryCode: 'DE', latitude: 53.5, longitude: 9.9 }),
+  airport: () => ({
+    iata: unusedIata(),
+    name: 'Neu Field',
+    countryCode: 'DE',
+    latitude: 53.5,
+    longitude: 9.9,
+  }),
   postcode: () => ({ zipCode: `${10_000 + written++}`, city: 'Neustadt', countryCode: 'DE' }),
-  equipmentType: () => ({ mode: 4, code: `NEW${letters()}`, name: 'New trailer', synonyms: [] }),
-  container: () => ({ code: `99${letters()}`, name: 'New box', isoCode: '99G1', lengthFeet: 20, teu: 1 }),
+  equipmentType: () => ({ mode: 4, code: `NEW${unused()}`, name: 'New trailer', synonyms: [] }),
+  container: () => ({ code: `99${unused()}`, name: 'New box', isoCode: '99G1', lengthFeet: 20, teu: 1 }),
 };
 
 /** A row of the world's data, no company's: anybody's id is as good as another's, and only the Owner may. */
@@ -28,7 +38,7 @@ const withRow = (table: string, idColumn: string, values: string, call: (id: str
   plant: async ({ house }: Ground) => {
     const { id } = await oneRow<{ id: string }>(
       house.platform.database.ownerPool,
-      `INSERT INTO ${table} ${values.replaceAll('<new>', letters())} RETURNING ${idColumn}::text AS id`,
+      `INSERT INTO ${table} ${values.replaceAll('<new>', unused())} RETURNING ${idColumn}::text AS id`,
     );
     return { rowId: id };
   },
@@ -36,7 +46,7 @@ const withRow = (table: string, idColumn: string, values: string, call: (id: str
   call: ({ rowId = '' }) => call(rowId),
 });
 const ports = `(code, name, normalised_name, country_code) VALUES ('DE<new>', 'Althafen', 'althafen', 'DE')`;
-const airports = `(iata, name, normalised_name, country_code, latitude, longitude) VALUES ('<new>', 'Old Field', 'old field', 'DE', 53.5, 9.9)`;
+const airportRow = `(iata, name, normalised_name, country_code, latitude, longitude) VALUES ('<new>', 'Old Field', 'old field', 'DE', 53.5, 9.9)`;
 const postcodes = `(country_code, zip_code, city, normalised_city) VALUES ('DE', '<new>', 'Altstadt', 'altstadt')`;
 const equipmentTypes = `(mode, code, name) VALUES (4, 'OLD<new>', 'Old trailer <new>')`;
 const containers = `(code, name, iso_code, length_feet, teu) VALUES ('88<new>', 'Old box', '88G1', 20, 1)`;
@@ -81,7 +91,7 @@ export const referenceTableForms: Forms = {
   })),
   'GET /admin/management/airports': { call: () => ({ query: { searchQuery: 'frankf' } }) },
   'POST /admin/management/airports': { call: () => ({ body: bodies.airport() }) },
-  'PUT /admin/management/airports': withRow('airports', 'airport_id', airports, (id) => ({
+  'PUT /admin/management/airports': withRow('airports', 'airport_id', airportRow, (id) => ({
     body: { ...bodies.airport(), id },
   })),
   'GET /admin/management/postcodes': { call: () => ({ query: { city: 'dallas', state: 'TX' } }) },

@@ -1,38 +1,38 @@
 import { distanceKm, type Position } from '../greatCircle.ts';
 
-/** Where people live in a country, in cells of half a degree: each with the middle of its cities. */
-export type InhabitedCell = Position & { readonly countryCode: string };
+/** Where a country is, in cells of half a degree: each with the middle of its places. */
+export type CountryCell = Position & { readonly countryCode: string };
 
 const cellsPerDegree = 2;
 /** Cells around that are near without measuring: some 55 km at the equator. */
 const nearCells = 1;
-/** Islands, deserts and terminals at sea lie this far from a city of their country; farther off it is another place. */
+/** Islands and terminals at sea lie this far from another place of their country; what is farther off is elsewhere. */
 export const farKm = 400;
 const mostRemembered = 50_000;
 
-/** Says how far a position lies from where people live in a country. */
+/** Says how far a position lies from the places of a country. */
 export class CountryReach {
-  readonly #cells = new Map<string, InhabitedCell[]>();
-  readonly #inhabited = new Set<string>();
+  readonly #cells = new Map<string, CountryCell[]>();
+  readonly #known = new Set<string>();
   readonly #measured = new Map<string, number>();
 
-  constructor(cells: readonly InhabitedCell[]) {
+  constructor(cells: readonly CountryCell[]) {
     for (const cell of cells) {
-      const known = this.#cells.get(cell.countryCode);
-      if (known === undefined) this.#cells.set(cell.countryCode, [cell]);
-      else known.push(cell);
-      this.#inhabited.add(nameOf(cell.countryCode, cellOf(cell.latitude), cellOf(cell.longitude)));
+      const there = this.#cells.get(cell.countryCode);
+      if (there === undefined) this.#cells.set(cell.countryCode, [cell]);
+      else there.push(cell);
+      this.#known.add(nameOf(cell.countryCode, cellOf(cell.latitude), cellOf(cell.longitude)));
     }
   }
 
-  /** Kilometres to the nearest cities of the country, 0 among them; null for a country without any that we know. */
+  /** Kilometres to the nearest places of the country, 0 among them; null for a country without any that we know. */
   kmFrom(countryCode: string, position: Position): number | null {
     const cells = this.#cells.get(countryCode);
     if (cells === undefined) return null;
     const [row, column] = [cellOf(position.latitude), cellOf(position.longitude)];
     for (let north = -nearCells; north <= nearCells; north += 1)
       for (let east = -nearCells; east <= nearCells; east += 1)
-        if (this.#inhabited.has(nameOf(countryCode, row + north, column + east))) return 0;
+        if (this.#known.has(nameOf(countryCode, row + north, column + east))) return 0;
     const name = nameOf(countryCode, row, column);
     const known = this.#measured.get(name);
     if (known !== undefined) return known;

@@ -34,8 +34,10 @@ const judges: Readonly<Record<ReferenceTableName, Judge>> = {
   postcodes: (fields, world) => [
     ...ofCountry(fields, world),
     ...ofZip(fields),
-    ...ofState(fields, world),
-    ...ofPosition(fields, world),
+    // The armed forces' post offices are American wherever they are.
+    ...(armedForces.has(text(fields.state)) && fields.countryCode === 'US'
+      ? whole(fields)
+      : [...ofState(fields, world), ...ofPosition(fields, world)]),
   ],
   equipmenttypes: ({ mode }) =>
     whereTrue(
@@ -67,6 +69,8 @@ const judges: Readonly<Record<ReferenceTableName, Judge>> = {
 /** Names of what ISO has a code for, currencies of the past among them. */
 const currencies = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' });
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+const armedForces = new Set(['AA', 'AE', 'AP']);
 
 function isCurrency(code: string): boolean {
   return /^[A-Z]{3}$/.test(code) && currencies.of(code) !== undefined;
@@ -132,7 +136,7 @@ function near(fields: Fields, world: World): readonly Flag[] {
     {
       field: 'latitude',
       of: ['latitude', 'longitude', 'countryCode'],
-      message: `this position lies ${Math.round(km).toLocaleString('en-US')} km from the nearest city of ${nameOf(fields, world)}${guess}`,
+      message: `this position lies ${Math.round(km).toLocaleString('en-US')} km from the nearest place of ${nameOf(fields, world)} that we know${guess}`,
     },
   ];
 }

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { rows } from '../../../platform/database/rows.ts';
-import { CountryReach, type InhabitedCell } from './countryReach.ts';
+import { CountryReach, type CountryCell } from './countryReach.ts';
 
 type Client = pg.Pool | pg.ClientBase;
 
-/** What a row is judged by: countries, their states, and where people live in them. */
+/** What a row is judged by: countries, their states, and where their places are. */
 export type World = {
   readonly countries: ReadonlyMap<string, string>;
   /** Codes of a country's states; countries whose states we do not know are missing. */
@@ -14,7 +14,7 @@ export type World = {
 
 let reach: CountryReach | undefined;
 
-/** The world as the tables have it now. Cities are nobody's to edit: they are read once a process. */
+/** The world as the tables have it now. Places as they came with the product do not change: they are read once a process. */
 export async function currentWorld(client: Client): Promise<World> {
   const countries = await rows<{ code: string; name: string }>(client, 'SELECT code, name FROM countries');
   const states = await rows<{ countryCode: string; codes: string[] }>(
@@ -29,10 +29,15 @@ export async function currentWorld(client: Client): Promise<World> {
   };
 }
 
-function readCells(client: Client): Promise<InhabitedCell[]> {
-  return rows<InhabitedCell>(
+function readCells(client: Client): Promise<CountryCell[]> {
+  return rows<CountryCell>(
     client,
     `SELECT country_code AS "countryCode", avg(latitude)::real AS latitude, avg(longitude)::real AS longitude
-     FROM cities GROUP BY country_code, floor(latitude * 2), floor(longitude * 2)`,
+     FROM (
+       SELECT country_code, latitude, longitude FROM cities
+       UNION ALL
+       SELECT country_code, latitude, longitude FROM airports WHERE source = 'start'
+     ) AS places
+     GROUP BY country_code, floor(latitude * 2), floor(longitude * 2)`,
   );
 }

@@ -78,10 +78,10 @@ describe('a port', () => {
         detail: string;
       };
     expect((await far(-53.6, 8.14)).detail).toMatch(
-      /lies [\d,]+ km from the nearest city of Germany; a sign looks wrong/,
+      /lies [\d,]+ km from the nearest place of Germany that we know; a sign looks wrong/,
     );
     expect((await far(8.14, 53.6)).detail).toContain('latitude and longitude look swapped');
-    expect((await far(0, 0)).detail).toMatch(/km from the nearest city of Germany\.$/);
+    expect((await far(0, 0)).detail).toMatch(/km from the nearest place of Germany that we know\.$/);
   });
 
   test('that is there is named, with the way out', async () => {
@@ -171,6 +171,11 @@ test('postcodes take the form of their country; states are known where they are'
   expect(await add({ zipCode: '101', city: 'Berlin', countryCode: 'DE' })).toMatchObject({
     status: 422,
     body: { field: 'zipCode', detail: expect.stringContaining('10115') },
+  });
+  const abroad = { city: 'Apo', countryCode: 'US', latitude: 49.4, longitude: 7.6 };
+  expect(await add({ ...abroad, zipCode: '00008', state: 'ae' })).toMatchObject({
+    status: 200,
+    body: { state: 'AE' },
   });
   expect(await add({ zipCode: '00009', city: 'Nowhere', state: 'ZZ', countryCode: 'US' })).toMatchObject({
     status: 422,

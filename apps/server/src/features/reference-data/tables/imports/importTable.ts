@@ -46,7 +46,6 @@ export async function importTable(call: Call<typeof referenceData.importTable>):
         id,
         columnsLeftOut,
       ]);
-      await execute(tx, 'ANALYZE table_import_rows').catch(() => undefined);
       await judgeImport(tx, table, id);
       return readTableImport(tx, table, id);
     }),
