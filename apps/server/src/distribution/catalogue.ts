@@ -19,6 +19,9 @@ export type ForeignKey = {
   readonly definition: string;
 };
 
+/** Who sees which rows; as PostgreSQL writes it. */
+export type Policy = { readonly table: string; readonly name: string; readonly using: string };
+
 export type CatalogueTable = {
   readonly name: string;
   readonly hasCustomer: boolean;
@@ -34,6 +37,7 @@ export type Catalogue = {
   readonly tables: readonly CatalogueTable[];
   readonly uniqueKeys: readonly UniqueKey[];
   readonly foreignKeys: readonly ForeignKey[];
+  readonly policies: readonly Policy[];
 };
 
 const ofPublic = `c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname <> 'schema_migrations'`;
@@ -66,5 +70,14 @@ export async function readCatalogue(client: Reader): Promise<Catalogue> {
             pg_get_constraintdef(f.oid) AS definition
      FROM pg_constraint f WHERE f.contype = 'f' AND f.connamespace = 'public'::regnamespace ORDER BY 1, 2`,
   );
-  return { tables: tables.rows, uniqueKeys: uniqueKeys.rows, foreignKeys: foreignKeys.rows };
+  const policies = await client.query<Policy>(
+    `SELECT tablename AS table, policyname AS name, concat_ws(' ', qual, with_check) AS using
+     FROM pg_policies WHERE schemaname = 'public' ORDER BY 1, 2`,
+  );
+  return {
+    tables: tables.rows,
+    uniqueKeys: uniqueKeys.rows,
+    foreignKeys: foreignKeys.rows,
+    policies: policies.rows,
+  };
 }

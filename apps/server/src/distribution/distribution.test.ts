@@ -40,6 +40,9 @@ test('the plan places every table once, and brings back every key it takes away'
   expect(added.toSorted()).toEqual(dropped.toSorted());
   expect(foreignKeys.map(({ name }) => name)).toEqual(expect.arrayContaining(dropped));
   expect(dropped).toContain('bids_customer_id_lane_id_fkey');
+  expect(said).toContain(
+    'ALTER POLICY "lane_summaries__customer" ON "lane_summaries" USING (customer_id = any',
+  );
 });
 
 test('without the extension nothing is changed, and that is said', async () => {
@@ -57,6 +60,7 @@ test('a key that does not hold the customer is named, and so is a table without 
     CREATE UNIQUE INDEX late_offers__word ON late_offers (lower(offer_id::text), customer_id);
     CREATE TABLE late_answers (customer_id bigint, offer_id bigint REFERENCES late_offers (offer_id),
       session_id uuid REFERENCES sessions);
+    CREATE POLICY late_offers__own ON late_offers USING (customer_id IN (SELECT customer_id FROM connections));
     CREATE TABLE late_codes (code text PRIMARY KEY);
     ALTER TABLE mails ADD COLUMN award_customer bigint, ADD COLUMN award bigint,
       ADD CONSTRAINT mails__award FOREIGN KEY (award_customer, award) REFERENCES awards (customer_id, award_id)`);
@@ -70,6 +74,7 @@ test('a key that does not hold the customer is named, and so is a table without 
     'late_answers: the foreign key late_answers_offer_id_fkey to late_offers leads out of the customer',
     'late_answers: the foreign key late_answers_session_id_fkey to sessions leads from a distributed table to one of one node',
     'mails: the foreign key mails__award to awards leads from a table of one node to a distributed one',
+    'late_offers: the policy late_offers__own asks a query, which a cluster does not take',
   ]);
   expect((await run(false)).code).toBe(1);
 });

@@ -1,4 +1,4 @@
-import type { Catalogue, CatalogueTable } from './catalogue.ts';
+import type { Catalogue, CatalogueTable, Policy } from './catalogue.ts';
 
 /**
  * Where a table lies in a cluster: `distributed` by customer, whole on every node as `reference`, or `local` on the node that
@@ -87,6 +87,15 @@ export function placementOf(table: Pick<CatalogueTable, 'name' | 'hasCustomer'>)
   return placed.get(table.name) ?? (table.hasCustomer ? 'distributed' : null);
 }
 
+/** The scope asked for once a statement, as the lane table's policies do: a cluster takes no query within a policy. */
+const askedOnce =
+  /^\(customer_id = ANY \(\( SELECT \(NULLIF\(current_setting\('app\.customer_ids'::text, true\), ''::text\)\)::bigint\[\] AS "nullif"\)::bigint\[\]\)\)$/;
+
+/** Whether a policy has the form that is written anew, with the same meaning, where its table is distributed. */
+export function asksScopeOnce({ using }: Pick<Policy, 'using'>): boolean {
+  return askedOnce.test(using);
+}
+
 /** Names that are placed and are no tables any more. */
 export function placedInVain(catalogue: Catalogue): string[] {
   const there = new Set(catalogue.tables.map(({ name }) => name));
@@ -127,5 +136,10 @@ export function whatDoesNotDistribute(catalogue: Catalogue): string[] {
     const at = key.columns.indexOf('customer_id');
     return at >= 0 && key.toColumns[at] === 'customer_id' ? [] : [`${sentence} leads out of the customer`];
   });
-  return [...tables, ...uniqueKeys, ...foreignKeys];
+  const policies = catalogue.policies
+    .filter(
+      (policy) => isDistributed(policy.table) && /\bSELECT\b/.test(policy.using) && !asksScopeOnce(policy),
+    )
+    .map(({ table, name }) => `${table}: the policy ${name} asks a query, which a cluster does not take`);
+  return [...tables, ...uniqueKeys, ...foreignKeys, ...policies];
 }
