@@ -46,6 +46,7 @@ import {
   measureQuality,
   shareUnits,
   summariseLanes,
+  sweepAnswers,
 } from './features/overview/index.ts';
 import { demonstrationSettings, followDefault, openModes } from './features/settings/index.ts';
 import { cleanseLocations, demonstrationShipments } from './features/shipments/index.ts';
@@ -267,5 +268,6 @@ export const refreshes: Refreshes = {
 export const sweeps: readonly Sweep[] = [
   sweepTransfers,
   planBenchmarks,
+  sweepAnswers,
   { name: 'sweepFiles', run: (platform) => sweepFiles(platform) },
 ];

@@ -1,4 +1,5 @@
 export { demonstrationOverview } from './clearDemonstration.ts';
+export { sweepAnswers } from './answers/rememberAnswer.ts';
 export { measureQuality } from './quality/measureQuality.ts';
 export { followFactors } from './emissions/followFactors.ts';
 export { keepEmissions } from './emissions/keepEmissions.ts';

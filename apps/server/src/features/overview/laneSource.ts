@@ -39,6 +39,8 @@ export type LaneSource = {
   readonly isOneTable: boolean;
   /** Whether it holds all lanes of the mode, so that what is kept of a mode is theirs. */
   readonly isWholeMode: boolean;
+  /** Whether all of it stands on what is kept: an answer from it holds until that changes. */
+  readonly isKept: boolean;
   /** What of a lane's months the reader may see. */
   readonly seesHistory: boolean;
   readonly seesIncumbents: boolean;
@@ -73,6 +75,7 @@ export async function laneSourceFor(
         : { text: isKept ? ofUpload.kept : ofUpload.counted, values: [customerId, mode, laneIds, uploadId] }),
       isOneTable: uploadId === null,
       isWholeMode: uploadId === null && laneIds === null,
+      isKept: laneIds === null && (uploadId === null || isKept),
       seesHistory: true,
       seesIncumbents: true,
       seesBaseline: true,
@@ -102,6 +105,7 @@ export async function laneSourceFor(
     ],
     isOneTable: false,
     isWholeMode: false,
+    isKept: false,
     seesHistory: false,
     seesIncumbents: properties['visibility.incumbent'] === true,
     seesBaseline: properties['visibility.baseline'] === true,

@@ -6,6 +6,7 @@ import { execute } from '../../../platform/database/rows.ts';
 import type { Follower } from '../../../platform/jobs/job.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { co2FactorFor } from '../../reference-data/index.ts';
+import { figuresChanged } from '../answers/rememberAnswer.ts';
 import { inOrder } from '../summaries/lanesOfFacts.ts';
 
 const keep = loadSql(import.meta.url, './keepEmissions.sql');
@@ -59,4 +60,5 @@ export async function writeEmissions(
   const write = () =>
     execute(tx, keep, [customerId, mode, laneIds, JSON.stringify(factors), assumedKgPerTeu, ways, now()]);
   await (laneIds === null || laneIds.length > manyLanes ? joinInBulk(tx, write) : write());
+  await figuresChanged(tx, customerId, mode);
 }

@@ -4,18 +4,22 @@ import { readReport } from '../reporting/readReport.ts';
 import { readBreakdown } from './readBreakdown.ts';
 import { askFigures, readFigure } from './readFigure.ts';
 import { readStats } from './readStats.ts';
+import { rememberFigure } from './rememberFigure.ts';
 
 /** What a mode's figures are, one by one, together, and by what lanes have in common. */
 export const figuresRoutes: readonly Route[] = [
-  route(overview.overviewStats, async ({ tx, caller, params, query }) =>
-    readStats(tx, await askFigures(tx, caller, params.id, query)),
-  ),
-  route(overview.laneBreakdown, async ({ tx, caller, params, query }) =>
-    readBreakdown(tx, await askFigures(tx, caller, params.id, query)),
-  ),
-  route(overview.lanesReporting, async ({ tx, caller, params, query }) =>
-    readReport(tx, await askFigures(tx, caller, params.id, query)),
-  ),
+  route(overview.overviewStats, async ({ tx, caller, params, query }) => {
+    const asked = await askFigures(tx, caller, params.id, query);
+    return rememberFigure(tx, caller, 'stats', asked, () => readStats(tx, asked));
+  }),
+  route(overview.laneBreakdown, async ({ tx, caller, params, query }) => {
+    const asked = await askFigures(tx, caller, params.id, query);
+    return rememberFigure(tx, caller, 'lane-breakdown', asked, () => readBreakdown(tx, asked));
+  }),
+  route(overview.lanesReporting, async ({ tx, caller, params, query }) => {
+    const asked = await askFigures(tx, caller, params.id, query);
+    return rememberFigure(tx, caller, 'reporting', asked, () => readReport(tx, asked));
+  }),
   route(overview.overviewFigure, (call) => readFigure(call)),
   route(overview.overviewFigureOf, (call) => readFigure(call)),
 ];

@@ -16,6 +16,7 @@ import { shipments, volume } from './historyFigures.ts';
 import { laneBreakdownFigure } from './laneStates.ts';
 import { awarded, savings, spend, totalBid } from './moneyFigures.ts';
 import { readMonths } from './monthFigures.ts';
+import { rememberFigure } from './rememberFigure.ts';
 
 type Reader = (tx: Transaction, asked: AskedFigure) => Promise<FigureBody>;
 /** How each figure is read. */
@@ -62,8 +63,11 @@ export async function readFigure({
   const { basis, ...filter } = query;
   const whole = await askFigures(tx, caller, mode, { ...filter, uploadId });
   const asked: AskedFigure = { ...whole, month, basis };
-  if (month !== null && !isOfHistory(stat, basis)) await requireContractMonth(tx, asked, month);
-  return { mode, stat, month, uploadId: uploadId ?? null, ...(await figureReaders[stat](tx, asked)) };
+  const body = await rememberFigure(tx, caller, stat, asked, async () => {
+    if (month !== null && !isOfHistory(stat, basis)) await requireContractMonth(tx, asked, month);
+    return figureReaders[stat](tx, asked);
+  });
+  return { mode, stat, month, uploadId: uploadId ?? null, ...body };
 }
 
 /** Figures of what was shipped have the months of the files, all others those of the contract. */

@@ -4,7 +4,8 @@ import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
 import { oneRow } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
-import { requireMode } from '../../settings/index.ts';
+import { requireMode, selectModesOf } from '../../settings/index.ts';
+import { rememberAnswer } from '../answers/rememberAnswer.ts';
 import { keyOfEnd, lanesAt, type NodeRow, nodeColumns, presentNode } from './placeLevel.ts';
 
 const spendSql = loadSql(import.meta.url, './spendMap.sql');
@@ -22,9 +23,22 @@ type Found = Omit<SpendMap, 'places'> & { places: PlaceRow[] };
 export async function readSpendMap(
   tx: Transaction,
   caller: Caller,
+  query: QueryOf<typeof overview.spendMap>,
+): Promise<SpendMap> {
+  const { mode, carrier, from, to } = query;
+  if (mode !== undefined) await requireMode(tx, caller, mode);
+  if (carrier !== undefined || from !== undefined || to !== undefined) return readPlaces(tx, caller, query);
+  const modes = mode === undefined ? await selectModesOf(tx, caller) : [mode];
+  return rememberAnswer(tx, caller, { call: 'spend-map', modes, about: query }, () =>
+    readPlaces(tx, caller, query),
+  );
+}
+
+async function readPlaces(
+  tx: Transaction,
+  caller: Caller,
   { level, side, mode, carrier, from, to }: QueryOf<typeof overview.spendMap>,
 ): Promise<SpendMap> {
-  if (mode !== undefined) await requireMode(tx, caller, mode);
   const { label, latitude, longitude } = nodeColumns[level];
   const parts: Readonly<Record<string, string>> = {
     end: side,

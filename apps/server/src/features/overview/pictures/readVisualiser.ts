@@ -7,6 +7,8 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { chooseCustomer } from '../../accounts/index.ts';
 import { requireMode } from '../../settings/index.ts';
+import { figuresOf } from '../figures/askedFigure.ts';
+import { rememberFigure } from '../figures/rememberFigure.ts';
 import { filteredLanes } from '../laneQuery.ts';
 import { type LaneSource, laneSourceFor } from '../laneSource.ts';
 import { freshenLanes } from '../summaries/summariseLanes.ts';
@@ -47,6 +49,21 @@ export async function readVisualiser(
   await freshenLanes(tx, caller, mode);
   const customerId = await chooseCustomer(tx, caller, query.customerId, mode);
   const source = await laneSourceFor(tx, caller, { customerId, mode, uploadId: query.uploadId });
+  return rememberFigure(
+    tx,
+    caller,
+    `visualiser by ${query.level} of ${query.top}`,
+    figuresOf(tx, source, query),
+    () => readFlows(tx, source, query),
+  );
+}
+
+async function readFlows(
+  tx: Transaction,
+  source: LaneSource,
+  query: QueryOf<typeof overview.visualiser>,
+): Promise<Visualiser> {
+  const { mode } = source;
   const asked = flowsQuery(source, query);
   const found = await joinInBulk(tx, () => oneRow<Found>(tx, asked.text, asked.values));
   const nodes = new Map(found.nodes.map((node) => [node.key, node]));

@@ -4,6 +4,7 @@ import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
 import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
+import { figuresChanged } from '../answers/rememberAnswer.ts';
 
 const keep = loadSql(import.meta.url, './keepRealised.sql');
 
@@ -35,6 +36,7 @@ async function writeRealised(tx: Transaction, customerId: string, mode: number):
     [customerId, mode],
   );
   if (realised !== null) await joinInBulk(tx, () => execute(tx, keep, [customerId, mode, now()]));
+  await figuresChanged(tx, customerId, mode);
 }
 
 async function realisedModes(tx: Transaction, customerId: string): Promise<number[]> {

@@ -5,6 +5,7 @@ import { execute, rows } from '../../../platform/database/rows.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { allProperties } from '../../settings/index.ts';
+import { figuresChanged } from '../answers/rememberAnswer.ts';
 
 const histories = loadSql(import.meta.url, './histories.sql');
 /** Lanes judged at once: their months stay in memory. */
@@ -57,6 +58,7 @@ async function judge(tx: Transaction, customerId: string, mode: number): Promise
     }
     await showFlags(tx, customerId, mode);
   });
+  await figuresChanged(tx, customerId, mode);
 }
 
 /** From where on the customer wants to be warned. */

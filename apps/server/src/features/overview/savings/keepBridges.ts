@@ -5,6 +5,7 @@ import { execute, oneRow, optionalRow, rows } from '../../../platform/database/r
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Follower } from '../../../platform/jobs/job.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
+import { figuresChanged } from '../answers/rememberAnswer.ts';
 import { inOrder } from '../summaries/lanesOfFacts.ts';
 
 const coverMonths = loadSql(import.meta.url, './coverMonths.sql');
@@ -48,6 +49,7 @@ async function writeBridges(
     );
     const rates = JSON.stringify(await ratesOfHistory(tx, customerId, mode));
     await execute(tx, keepAwards, [customerId, mode, named, now(), rates]);
+    await figuresChanged(tx, customerId, mode);
   };
   if (named !== null && named.length <= manyLanes) return write();
   await execute(tx, `SET LOCAL work_mem = '128MB'`);

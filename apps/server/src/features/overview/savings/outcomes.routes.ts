@@ -5,6 +5,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { type Route, route } from '../../../platform/http/serve.ts';
 import { requireMode, selectModesOf } from '../../settings/index.ts';
 import { laneSourceFor } from '../laneSource.ts';
+import { rememberAnswer } from '../answers/rememberAnswer.ts';
 import { readRealisedAbout, readRealisedRows, realisedTotals } from '../realised/readRealised.ts';
 import { readRiskCounts, readRisks } from '../risks/readRisks.ts';
 import { freshenLanes } from '../summaries/summariseLanes.ts';
@@ -24,21 +25,25 @@ export const outcomesRoutes: readonly Route[] = [
   route(overview.overviewSavings, async ({ tx, caller, query }) => {
     const modes = query.mode === undefined ? await selectModesOf(tx, caller) : [query.mode];
     for (const mode of modes) await freshLanes(tx, caller, mode);
-    return readSavings(tx, caller.companyId, modes, query.by);
+    return rememberAnswer(tx, caller, { call: 'savings', modes, about: { by: query.by } }, () =>
+      readSavings(tx, caller.companyId, modes, query.by),
+    );
   }),
   route(overview.overviewBridge, async ({ tx, caller, params, query }) => {
     const source = await freshLanes(tx, caller, params.id);
-    const bridge = await readBridge(tx, source);
-    const { step, page, pageSize } = query;
-    const lanes =
-      step === undefined
-        ? { lanes: [], lanesTotal: 0 }
-        : await readBridgeLanes(tx, source.customerId, source.mode, step, { page, pageSize });
-    return { ...bridge, ...lanes };
+    return rememberAnswer(tx, caller, { call: 'bridge', modes: [params.id], about: query }, async () => {
+      const bridge = await readBridge(tx, source);
+      const { step, page, pageSize } = query;
+      const lanes =
+        step === undefined
+          ? { lanes: [], lanesTotal: 0 }
+          : await readBridgeLanes(tx, source.customerId, source.mode, step, { page, pageSize });
+      return { ...bridge, ...lanes };
+    });
   }),
   route(overview.overviewRealised, async ({ tx, caller, params, query }) => {
     const source = await freshLanes(tx, caller, params.id);
-    return {
+    return rememberAnswer(tx, caller, { call: 'realised', modes: [params.id], about: query }, async () => ({
       totals: await realisedTotals(tx, source),
       ...(await readRealisedRows(tx, source, query.by, query)),
       ...(await readRealisedAbout(tx, source)),
@@ -47,10 +52,13 @@ export const outcomesRoutes: readonly Route[] = [
         'Contract = volume × the awarded rate of who carried it; where that is another carrier, the volume-weighted rate of those awarded.',
         'Realised savings = awarded savings − rate leak − routing leak.',
       ],
-    };
+    }));
   }),
   route(overview.overviewRisks, async ({ tx, caller, params, query }) => {
     const source = await freshLanes(tx, caller, params.id);
-    return { counts: await readRiskCounts(tx, source), ...(await readRisks(tx, source, query)) };
+    return rememberAnswer(tx, caller, { call: 'risks', modes: [params.id], about: query }, async () => ({
+      counts: await readRiskCounts(tx, source),
+      ...(await readRisks(tx, source, query)),
+    }));
   }),
 ];

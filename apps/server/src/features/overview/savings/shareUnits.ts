@@ -2,6 +2,7 @@ import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
+import { figuresChanged } from '../answers/rememberAnswer.ts';
 
 const share = loadSql(import.meta.url, './shareUnits.sql');
 
@@ -19,6 +20,7 @@ export const shareUnits: Job = {
       );
       await execute(tx, 'DELETE FROM lane_units WHERE customer_id = $1 AND mode = $2', about);
       await joinInBulk(tx, () => execute(tx, share, about));
+      await figuresChanged(tx, customerId, Number(mode));
     });
   },
 };

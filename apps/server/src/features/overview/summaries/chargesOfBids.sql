@@ -31,14 +31,15 @@ weighed AS (
   OFFSET 0
 ),
 priced AS (
-  SELECT lane_id, name, location,
-    CASE WHEN is_plain AND months <= 12 AND least_cents = most_cents AND most_cents < 1e10 THEN
+  SELECT lane_id, name, location, is_sure, CASE WHEN is_sure THEN sign * least_cents::bigint END AS sure_cents,
+    CASE WHEN is_sure THEN
       (ARRAY[sign * floor(unit * v1 + 0.49999)::bigint, sign * floor(unit * v2 + 0.49999)::bigint, sign * floor(unit * v3 + 0.49999)::bigint, sign * floor(unit * v4 + 0.49999)::bigint, sign * floor(unit * v5 + 0.49999)::bigint, sign * floor(unit * v6 + 0.49999)::bigint, sign * floor(unit * v7 + 0.49999)::bigint, sign * floor(unit * v8 + 0.49999)::bigint, sign * floor(unit * v9 + 0.49999)::bigint, sign * floor(unit * v10 + 0.49999)::bigint, sign * floor(unit * v11 + 0.49999)::bigint, sign * floor(unit * v12 + 0.49999)::bigint])[1:months]
     ELSE ARRAY(SELECT whole_parts(sign * div(abs(amount) * 200 * thousandths * 0.001 + divisor, divisor * 2))
                FROM unnest(volume) WITH ORDINALITY AS month(thousandths, place) ORDER BY place) END AS cents
-  FROM weighed
+  FROM (SELECT *, is_plain AND months <= 12 AND least_cents = most_cents AND most_cents < 1e10 AS is_sure FROM weighed) w
   OFFSET 0
 )
 INSERT INTO lane_charges (customer_id, lane_id, mode, basis, charge_name, location, total_cents, cents)
-SELECT $1::bigint, lane_id, $2::smallint, 'bestBid', name, location, (SELECT sum(one) FROM unnest(cents) one), cents
+SELECT $1::bigint, lane_id, $2::smallint, 'bestBid', name, location,
+  CASE WHEN is_sure THEN sure_cents ELSE (SELECT sum(one) FROM unnest(cents) one) END, cents
 FROM priced

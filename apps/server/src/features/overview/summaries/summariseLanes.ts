@@ -5,6 +5,7 @@ import { execute, oneRow, optionalRow } from '../../../platform/database/rows.ts
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Follower } from '../../../platform/jobs/job.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
+import { figuresChanged } from '../answers/rememberAnswer.ts';
 import { keepBids, keepFigures, keepHistory, keepStates } from './keepFigures.ts';
 import { type Change, inOrder, type Wanted } from './lanesOfFacts.ts';
 
@@ -45,6 +46,7 @@ async function writeSummaries(
     if (isFirst || shipmentsChanged) await keepHistory(tx, customerId, mode);
   };
   await (named === null || named.length > manyLanes ? writeInBulk(tx, write) : write());
+  await figuresChanged(tx, customerId, mode);
 }
 
 /** Months of a hundred thousand lanes are sorted and joined in memory. */

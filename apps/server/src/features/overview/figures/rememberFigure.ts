@@ -1,0 +1,22 @@
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { rememberAnswer } from '../answers/rememberAnswer.ts';
+import { type AskedFigure, isUnfiltered } from './askedFigure.ts';
+
+/** Answers a call about figures, from what was told before where all lanes of a mode or of an upload that counts are meant. */
+export function rememberFigure<T>(
+  tx: Transaction,
+  caller: Caller,
+  call: string,
+  asked: AskedFigure,
+  read: () => Promise<T>,
+): Promise<T> {
+  if (!asked.source.isKept || !isUnfiltered(asked)) return read();
+  const { mode, month, basis, source } = asked;
+  return rememberAnswer(
+    tx,
+    caller,
+    { call, modes: [mode], about: { uploadId: source.uploadId, month, basis } },
+    read,
+  );
+}
