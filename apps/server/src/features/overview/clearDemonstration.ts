@@ -2,7 +2,9 @@ import { deleteRowsOf } from '../../platform/database/deleteRowsOf.ts';
 import { execute } from '../../platform/database/rows.ts';
 import type { DemonstrationPart } from '../../platform/jobs/demonstrationPart.ts';
 
+// Not figure_stamps: an answer read before would count again once they came to its stamp.
 const tables = [
+  'told_answers',
   'lane_views',
   'upload_quality',
   'upload_outliers',
