@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { userTypes } from '@lanewright/freight';
+import { type UserType, userTypes } from '@lanewright/freight';
 import type { Asked } from './asked.ts';
 import { accountCalls } from './callsOfAccounts.ts';
 import { laneCalls } from './callsOfLanes.ts';
@@ -20,20 +20,21 @@ const check = (asked: Asked): Check => ({
       asked.sees?.(answer);
       return;
     }
-    assert.equal((await world.call(null, method, path, asked.body)).status, 401, 'nobody');
-    for (const as of userTypes) {
-      if (asked.for.includes(as)) continue;
-      assert.equal((await world.call(as, method, path, asked.body)).status, 403, as);
-    }
+    const statusFor = async (who: UserType | null) =>
+      [who, (await world.call(who, method, path, asked.body)).status] as const;
+    const strangers = [null, ...userTypes.filter((as) => !asked.for.includes(as))];
+    assert.deepEqual(
+      await Promise.all(strangers.map(statusFor)),
+      strangers.map((who) => [who, who === null ? 401 : 403]),
+    );
     const as = asked.for[0] ?? 'Owner';
     const answer = await world.call(as, method, path, asked.body);
     assert.ok(wanted.includes(answer.status), `${as}: ${answer.status} ${answer.bytes.subarray(0, 300)}`);
     if (answer.status >= 400) assert.notEqual(answer.json?.code, 'no_such_call');
     asked.sees?.(answer);
     // Nobody else it is for is turned away as the wrong type, nor meets a fault.
-    for (const other of asked.for.slice(1)) {
-      const { status } = await world.call(other, method, path, asked.body);
-      assert.ok(status !== 403 || wanted.includes(403), other);
+    for (const [other, status] of await Promise.all(asked.for.slice(1).map(statusFor))) {
+      assert.ok(status !== 403 || wanted.includes(403), `${other}`);
       assert.ok(status !== 401 && status < 500, `${other}: ${status}`);
     }
   },

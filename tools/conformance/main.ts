@@ -55,6 +55,7 @@ try {
     try {
       await run(world);
       passed++;
+      console.log(`passed: ${rows.join(', ')}: ${says}`);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       failures.push(`${rows.join(', ')}: ${says}\n  ${why.split('\n').slice(0, 12).join('\n  ')}`);

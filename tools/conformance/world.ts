@@ -26,7 +26,7 @@ export type World = {
   /** The one page of somebody who is logged in; it stays between checks. */
   page(as: UserType): Promise<Page>;
   /** A browser of somebody new, logged in or not; closed after its check. */
-  visitor(as: Who, options?: Parameters<typeof visit>[2]): Promise<Visitor>;
+  visitor(as: Who, options?: Parameters<typeof visit>[2], how?: { isKept: boolean }): Promise<Visitor>;
   /** Something asked once. */
   once<T>(what: string, ask: () => Promise<T>): Promise<T>;
   closeVisitors(): Promise<void>;
@@ -75,9 +75,9 @@ export async function openWorld(address: string): Promise<World> {
       return { username: login.username, password: login.password };
     },
     page: (as) => world.once(`page of ${as}`, async () => (await begin(as)).page),
-    async visitor(as, options) {
+    async visitor(as, options, how) {
       const visitor = await begin(as, options);
-      visitors.push(visitor);
+      if (how?.isKept !== true) visitors.push(visitor);
       return visitor;
     },
     once<T>(what: string, ask: () => Promise<T>) {

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Anchor, Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useSignedInUser } from '../../app/session/useSession.ts';
@@ -15,7 +15,11 @@ export function CompanyPagePanel() {
     <Panel
       heading="Company page"
       id="company-page"
-      aside={<Link to={paths.company(companyId)}>See it as visitors do</Link>}
+      aside={
+        <Anchor component={Link} to={paths.company(companyId)} size="sm">
+          See it as visitors do
+        </Anchor>
+      }
     >
       {page.data !== undefined ? (
         <CompanyPageForm page={page.data} />

@@ -77,8 +77,8 @@ export function CompanyPageForm({ page, onSaved, aside }: CompanyPageFormProps) 
       <Choices
         label="Modes"
         choices={offeredModes.map((mode) => ({ value: mode, label: modeDetails[mode].title }))}
-        chosen={content.modes as readonly number[]}
-        onChange={(modes) => change({ modes: modes as CompanyPageContent['modes'] })}
+        chosen={content.modes}
+        onChange={(modes) => change({ modes })}
       />
       <Choices
         label="Regions"

@@ -1,9 +1,9 @@
-import { accounts, type BodyInputOf, type ResponseOf } from '@lanewright/contract';
+import { accounts, type BodyOf, type ResponseOf } from '@lanewright/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../../platform/apiClient.ts';
 
 export type CompanyPage = ResponseOf<typeof accounts.readCompanyPage>;
-export type CompanyPageContent = BodyInputOf<typeof accounts.saveCompanyPage>;
+export type CompanyPageContent = BodyOf<typeof accounts.saveCompanyPage>;
 
 const keyOf = (companyId: string) => ['company-page', companyId] as const;
 
