@@ -67,7 +67,8 @@ export async function listCases(client: pg.Client): Promise<ListCase[]> {
       for (const isDescending of [false, true])
         for (const [where, page] of [
           ['first', 1],
-          ['middle', Math.ceil(pages / 2)],
+          // Backwards the middle is as far as forwards.
+          ...(isDescending ? [] : [['middle', Math.ceil(pages / 2)] as const]),
           ['last', pages],
         ] as const)
           cases.push({
