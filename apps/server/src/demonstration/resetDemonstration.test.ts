@@ -10,8 +10,8 @@ import { clearDemonstration, selectDemonstration } from './clearDemonstration.ts
 import { ensureDemonstrationCompanies } from './demonstrationCompanies.ts';
 
 const mode = Mode.RoadFTL;
-/** Customers' tables that a reset leaves: who knows whom, and what happened. */
-const staying = ['audit_entries', 'connections', 'customer_carriers', 'invitations'];
+/** Customers' tables that a reset leaves: who knows whom, what happened, and how often figures changed. */
+const staying = ['audit_entries', 'connections', 'customer_carriers', 'figure_stamps', 'invitations'];
 
 let house: TestHouse;
 let demonstration: string;

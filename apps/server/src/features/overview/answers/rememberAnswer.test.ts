@@ -70,10 +70,11 @@ test('of filtered lanes and to carriers nothing is remembered', async () => {
     query: { search: 'a' },
   });
   expect(filtered.status).toBe(200);
-  await house.call(overview.overviewStats, house.people.carrier, {
-    params: { id: mode },
+  const ofCarrier = await house.call(overview.overviewFigure, house.people.carrier, {
+    params: { a: mode, b: 'Volume' },
     query: { customerId: planted.customerId },
   });
+  expect(ofCarrier.status).toBe(200);
   expect(await told()).toEqual([]);
 });
 
