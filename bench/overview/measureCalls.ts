@@ -60,6 +60,19 @@ export async function measureInTurns(
   return { callMs: median(took.call), floorMs: median(took.floor) };
 }
 
+/** The median of some first answers after a change, in milliseconds. */
+export async function measureCold(
+  forget: () => Promise<unknown>,
+  call: () => Promise<unknown>,
+): Promise<number> {
+  const took: number[] = [];
+  for (let run = 0; run < 3; run += 1) {
+    await forget();
+    took.push(await milliseconds(call));
+  }
+  return median(took);
+}
+
 async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
