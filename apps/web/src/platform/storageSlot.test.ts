@@ -76,5 +76,9 @@ describe('the stored user', () => {
     expect(JSON.parse(window.localStorage.getItem('user') ?? '')).toEqual(user);
     window.localStorage.setItem('user', JSON.stringify({ ...user, type: 'Visitor' }));
     expect(storedUser.get()).toBeNull();
+    for (const member of ['id', 'username', 'jwtToken', 'refreshToken'] as const) {
+      window.localStorage.setItem('user', JSON.stringify({ ...user, [member]: undefined }));
+      expect(storedUser.get(), `without ${member}`).toBeNull();
+    }
   });
 });
