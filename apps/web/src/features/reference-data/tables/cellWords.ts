@@ -26,9 +26,8 @@ function modeTitle(mode: number): string {
 
 /** A row by its name: "Rotterdam (NLRTM)". */
 export function rowName({ called }: TableLook, row: Readonly<Record<string, Cell | undefined>>): string {
-  const [first, second] = called;
-  const more = second === undefined ? null : row[second];
-  return `${String(row[first] ?? '')}${more === null || more === undefined || more === '' ? '' : ` (${String(more)})`}`;
+  const [name = '', more = ''] = called.map((field) => String(row[field ?? ''] ?? ''));
+  return name === '' || more === '' ? name || more : `${name} (${more})`;
 }
 
 const sourceWords = {

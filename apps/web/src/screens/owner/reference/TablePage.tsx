@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Plus, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ExportButtons } from '../../../features/reference-data/tables/ExportButtons.tsx';
@@ -76,8 +76,10 @@ export function TablePage({ look, actions, frame = (list) => list }: TablePagePr
             toolbar={
               <>
                 <RowFilters look={look} />
-                <ExportButtons look={look} query={asked} total={rows.data?.total} />
-                <Counted look={look} total={rows.data?.total} />
+                <Group gap={8} wrap="nowrap">
+                  <ExportButtons look={look} query={asked} total={rows.data?.total} />
+                  <Counted look={look} total={rows.data?.total} />
+                </Group>
               </>
             }
             empty={

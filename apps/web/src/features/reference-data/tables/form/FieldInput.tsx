@@ -79,7 +79,9 @@ export function FieldInput(props: FieldInputProps) {
       <Select
         {...common}
         data={choicesOf(field)}
-        placeholder={field.kind === 'mode' ? 'Choose a mode' : 'As the product has it'}
+        placeholder={
+          problem === undefined ? (field.kind === 'mode' ? 'Choose a mode' : 'As the product has it') : ''
+        }
         allowDeselect={false}
         value={text === '' ? null : text}
         onChange={(chosen) => onChange(chosen ?? '')}
@@ -88,7 +90,8 @@ export function FieldInput(props: FieldInputProps) {
   return (
     <TextInput
       {...common}
-      placeholder={look.placeholder ?? ''}
+      // An example in red would look like what was typed.
+      placeholder={problem === undefined ? (look.placeholder ?? '') : ''}
       maxLength={200}
       autoComplete="off"
       spellCheck={false}

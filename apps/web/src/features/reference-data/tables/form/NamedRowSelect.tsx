@@ -20,7 +20,7 @@ export function NamedRowSelect({ table, value, onChange, ...select }: NamedRowSe
     choices.unshift({ value, label: value });
   return (
     <Select
-      placeholder={table === 'countries' ? 'Choose a country' : 'None'}
+      placeholder={select.error !== undefined ? '' : table === 'countries' ? 'Choose a country' : 'None'}
       nothingFoundMessage={isError ? 'They could not be read. Load the page again.' : 'Nothing is called so.'}
       {...select}
       searchable

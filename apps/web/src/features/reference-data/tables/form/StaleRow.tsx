@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx';
@@ -8,6 +8,7 @@ import type { Field, ReferenceRow } from '../referenceRow.ts';
 import { changedFields, draftOf, type RowDraft, valuesOf } from '../rowDraft.ts';
 import type { TableLook } from '../tableLook.ts';
 import { readRowNow } from '../tables.api.ts';
+import classes from './RowForm.module.css';
 
 interface StaleRowProps {
   look: TableLook;
@@ -33,23 +34,24 @@ export function StaleRow({ look, opened, draft, onTake }: StaleRowProps) {
   if (now === undefined) return <Skeleton height={120} radius="md" mb="md" />;
   if (now === null)
     return (
-      <Alert color="yellow" variant="light" mb="md" icon={<History aria-hidden />} title="It is gone">
+      <section className={classes.stale} role="alert">
+        <h3>
+          <History size={17} aria-hidden />
+          It is gone
+        </h3>
         Somebody took this {look.one} away, or renamed it, while you had it open. Close this and look for it.
-      </Alert>
+      </section>
     );
   const begun = draftOf(look, opened);
   const theirs = draftOf(look, now);
   const fields = changedFields(look, begun, theirs);
   const typed = valuesOf(look, draft);
   return (
-    <Alert
-      color="yellow"
-      variant="light"
-      mb="md"
-      role="alert"
-      icon={<History aria-hidden />}
-      title={`Somebody changed this ${look.one} while you had it open`}
-    >
+    <section className={classes.stale} role="alert">
+      <h3>
+        <History size={17} aria-hidden />
+        Somebody changed this {look.one} while you had it open
+      </h3>
       <SmallTable label="What was changed meanwhile">
         <thead>
           <tr>
@@ -80,7 +82,7 @@ export function StaleRow({ look, opened, draft, onTake }: StaleRowProps) {
           Reload, and lose what I typed
         </Button>
       </Group>
-    </Alert>
+    </section>
   );
 }
 

@@ -66,7 +66,7 @@ function columnsOf(look: TableLook): readonly Column<ImportRow>[] {
         <StateBadge tone={verdictWords[verdict].tone}>{verdictWords[verdict].word}</StateBadge>
       ),
     },
-    { id: 'says', header: 'What happens', width: 380, cell: (row) => text(sayRow(look, row)) },
+    { id: 'says', header: 'What happens', width: 480, cell: (row) => text(sayRow(look, row)) },
     {
       id: 'rowNo',
       header: 'Row of the file',

@@ -2,6 +2,7 @@ import type { Tone } from '../../../../ui/StatusBadge.tsx';
 import { countOf } from '../../../../ui/figures.ts';
 import { cellWords, rowName } from '../cellWords.ts';
 import type { TableLook } from '../tableLook.ts';
+import { sentence } from '../rowDraft.ts';
 import { fieldsOf } from '../tableLooks.ts';
 import type { ImportRow, TableImport, Verdict } from './imports.api.ts';
 
@@ -14,7 +15,7 @@ export const verdictWords: Readonly<Record<Verdict, { word: string; says: string
 
 /** What becomes of a row of the file, and why. */
 export function sayRow(look: TableLook, { verdict, values, before, flags }: ImportRow): string {
-  if (verdict === 'flagged') return flags.map(({ message }) => message).join('; ');
+  if (verdict === 'flagged') return flags.map(({ message }) => sentence(message)).join('; ');
   if (verdict === 'new') return 'Is added';
   const changes = fieldsOf(look.name)
     .filter(({ name }) => before !== null && name in before)
@@ -27,7 +28,7 @@ export function sayRow(look: TableLook, { verdict, values, before, flags }: Impo
 
 /** What a row of the file is called; a dash where nothing of it could be read. */
 export function importRowName(look: TableLook, { values }: ImportRow): string {
-  return rowName(look, values).trim() || '–';
+  return rowName(look, values) || '–';
 }
 
 /** What an import would take over, or took over: "2 new ports and 1 changed one". */
