@@ -47,6 +47,5 @@ function wholeLetters(head: Buffer, isCut: boolean): Buffer {
 
 /** Whether it holds what no text does; tabs, line ends and form feeds are some. */
 function hasControls(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-  return /[\u0000-\u0008\u000b\u000e-\u0019\u001b-\u001f]/.test(text);
+  return /[^\P{Cc}\t\n\r\f]/u.test(text);
 }

@@ -1,6 +1,6 @@
 import { Anchor, Button, Select, Skeleton } from '@mantine/core';
 import { Download } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiProblem } from '../../../platform/apiProblem.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
@@ -51,14 +51,13 @@ export function DocumentPreview({ documentId, file }: PreviewProps) {
 
 function FilePreview({ documentId, file, kind }: PreviewProps & { kind: ShownKind }) {
   const { data, error, refetch } = useDocumentFile(documentId, file.version, kind);
-  const address = useObjectUrl(data);
   if (error !== null)
     return <ErrorPanel error={error} heading="The file could not be loaded" onRetry={() => void refetch()} />;
-  if (address === undefined) return <Loading />;
+  if (data === undefined) return <Loading />;
   if (kind !== 'pdf')
     return (
       <>
-        <img className={classes.picture} src={address} alt={`Preview of ${file.fileName}`} />
+        <img className={classes.picture} ref={showing(data)} alt={`Preview of ${file.fileName}`} />
         <Foot documentId={documentId} file={file} />
       </>
     );
@@ -66,9 +65,9 @@ function FilePreview({ documentId, file, kind }: PreviewProps & { kind: ShownKin
   // viewer, apart from our page, that reads them.
   return (
     <>
-      <iframe className={classes.frame} src={address} title={`Preview of ${file.fileName}`} />
+      <iframe className={classes.frame} ref={showing(data)} title={`Preview of ${file.fileName}`} />
       <Foot documentId={documentId} file={file}>
-        <Anchor href={address} target="_blank" rel="noreferrer" size="xs">
+        <Anchor component="button" type="button" size="xs" onClick={() => openInTab(data)}>
           Open it in a tab of its own
         </Anchor>
       </Foot>
@@ -76,17 +75,26 @@ function FilePreview({ documentId, file, kind }: PreviewProps & { kind: ShownKin
   );
 }
 
-/** An address of bytes in this browser, for as long as they are shown. */
-function useObjectUrl(bytes: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  // The browser keeps the bytes until the address is given back.
-  useEffect(() => {
-    if (bytes === undefined) return;
-    const made = URL.createObjectURL(bytes);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [bytes]);
-  return bytes === undefined ? undefined : address;
+const showings = new WeakMap<Blob, (shown: HTMLIFrameElement | HTMLImageElement | null) => () => void>();
+
+/** Shows bytes of this browser in an element, which gives their address back when it goes; the same bytes are shown once. */
+function showing(bytes: Blob) {
+  const known = showings.get(bytes);
+  if (known !== undefined) return known;
+  const show = (shown: HTMLIFrameElement | HTMLImageElement | null) => {
+    const address = URL.createObjectURL(bytes);
+    if (shown !== null) shown.src = address;
+    return () => URL.revokeObjectURL(address);
+  };
+  showings.set(bytes, show);
+  return show;
+}
+
+/** The tab has read them long before their address is given back. */
+function openInTab(bytes: Blob): void {
+  const address = URL.createObjectURL(bytes);
+  window.open(address, '_blank', 'noreferrer');
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 function ContentPreview({ documentId, file }: PreviewProps) {
@@ -132,11 +140,9 @@ function ContentPreview({ documentId, file }: PreviewProps) {
         <SmallTable label={`First rows of ${file.fileName}`}>
           <tbody>
             {data.rows.map((row, at) => (
-              // Rows of a file are told apart by their place alone.
-              // biome-ignore lint/suspicious/noArrayIndexKey: they never move.
+              // Rows and cells of a file are told apart by their place alone; they never move.
               <tr key={at}>
                 {Array.from({ length: columns }, (_, column) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: they never move.
                   <td key={column}>{row[column] ?? ''}</td>
                 ))}
               </tr>
