@@ -18,6 +18,7 @@ import { ensureDemonstrationCompanies } from './demonstrationCompanies.ts';
 import { loadDemonstrationDocuments } from './loadDemonstrationDocuments.ts';
 import { loadDemonstrationLanes } from './loadDemonstrationLanes.ts';
 import { loadDemonstrationPeers } from './loadDemonstrationPeers.ts';
+import { plantAlone } from './plantAlone.ts';
 
 /**
  * On 'demo.resetAsked': takes the demonstration away, feature by feature from downstream up, and plants it as at the first
@@ -32,20 +33,22 @@ export function resetDemonstration(
     name: 'resetDemonstration',
     async run(platform, payload) {
       const resetId = String(payload.resetId);
-      const report = progressReporter(platform, resetSubject(resetId));
-      const total = parts.length + 1 + (platform.config.demoLanes ? 2 : 0);
-      let done = 0;
-      const tell = async (step: string) => {
-        await report({ step, done, total, unit: 'steps' });
-        done += 1;
-      };
-      const { companyIds } = await clearDemonstration(platform, parts, tell);
-      await tell('companies');
-      await restoreCompanies(platform);
-      if (platform.config.demoLanes) await plant(platform, await routes(), tell);
-      await platform.database.inBulk(async (tx) => {
-        await switchMissingModesOn(tx, companyIds);
-        await endReset(tx, resetId, null);
+      await plantAlone(platform, async () => {
+        const report = progressReporter(platform, resetSubject(resetId));
+        const total = parts.length + 1 + (platform.config.demoLanes ? 2 : 0);
+        let done = 0;
+        const tell = async (step: string) => {
+          await report({ step, done, total, unit: 'steps' });
+          done += 1;
+        };
+        const { companyIds } = await clearDemonstration(platform, parts, tell);
+        await tell('companies');
+        await restoreCompanies(platform);
+        if (platform.config.demoLanes) await plant(platform, await routes(), tell);
+        await platform.database.inBulk(async (tx) => {
+          await switchMissingModesOn(tx, companyIds);
+          await endReset(tx, resetId, null);
+        });
       });
     },
     onGiveUp: (platform, payload, error) =>

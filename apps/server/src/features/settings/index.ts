@@ -16,7 +16,7 @@ export { selectCarrierScores } from './negotiation/carrierScores.ts';
 export { selectNegotiationTerms } from './negotiation/negotiationTerms.ts';
 export { openModes } from './openModes.ts';
 export { allProperties, contractMonths, propertiesToSet, propertyOf, saveProperties } from './properties.ts';
-export { endReset, resetSubject } from './reset/demonstrationResets.ts';
+export { endReset, isResetRunning, resetSubject } from './reset/demonstrationResets.ts';
 export { switchMissingModesOn } from './reset/switchMissingModesOn.ts';
 export { settingsRoutes } from './settings.routes.ts';
 export { settingsThatUse } from './referenceUses.ts';

@@ -37,7 +37,7 @@ export function Co2Panel() {
         Grams of CO2 per ton and kilometre, well to wheel, for every company. A factor is never changed: a
         better one is its next version, and what lanes emit is worked out anew from its day on.
       </p>
-      <SmallTable label="CO2 factors" keepFirstColumn>
+      <SmallTable label="Factors with their sources" keepFirstColumn>
         <thead>
           <tr>
             <th scope="col">Factor</th>

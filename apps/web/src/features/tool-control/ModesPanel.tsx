@@ -28,7 +28,7 @@ export function ModesPanel({ customerId, customer }: { customerId: string; custo
         for bids; its set-up, lanes, bids and awards stay, and are there when it is on again.
       </p>
       {change.error !== null && <ErrorPanel error={change.error} />}
-      <SmallTable label="Available modes" keepFirstColumn>
+      <SmallTable label="Modes, on or off" keepFirstColumn>
         <thead>
           <tr>
             <th scope="col">Mode</th>

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ChargeEditor } from '../../features/charges/ChargeEditor.tsx';
 import { CurrenciesPanel } from '../../features/mode-settings/CurrenciesPanel.tsx';
 import { InstancePanel } from '../../features/mode-settings/InstancePanel.tsx';
@@ -36,15 +36,23 @@ export function ModeSettings({ place, before = [], after = [] }: ModeSettingsPro
     ...after,
   ];
   const wanted = address.get('tab');
+  const shown = parts.find(({ id }) => id === wanted)?.id ?? 'charges';
+  const list = useRef<HTMLDivElement>(null);
+  // On a narrow screen the row of tabs scrolls: the one that is shown stays in sight.
+  useEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (row !== null && tab != null) row.scrollLeft = tab.offsetLeft - row.offsetLeft - 24;
+  }, [shown]);
   return (
     <Tabs
       // What was typed for one mode or customer is not another's.
       key={`${place.mode}/${place.customerId}`}
-      value={parts.find(({ id }) => id === wanted)?.id ?? 'charges'}
+      value={shown}
       onChange={(id) => change({ tab: id ?? undefined })}
       keepMounted={false}
     >
-      <Tabs.List className={classes.tabs ?? ''} aria-label="Parts of the set-up">
+      <Tabs.List ref={list} className={classes.tabs ?? ''} aria-label="Parts of the set-up">
         {parts.map(({ id, label }) => (
           <Tabs.Tab key={id} value={id}>
             {label}

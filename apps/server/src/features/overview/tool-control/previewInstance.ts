@@ -3,7 +3,7 @@ import { oneRow } from '../../../platform/database/rows.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { chooseCustomer } from '../../accounts/index.ts';
-import { propertiesToSet, requireMode } from '../../settings/index.ts';
+import { propertiesToSet, propertyOf, requireMode } from '../../settings/index.ts';
 import { type Affected, effectOf, type Effect } from './propertyEffects.ts';
 
 const affected = loadSql(import.meta.url, './affected.sql');
@@ -24,9 +24,12 @@ export async function previewInstance({
     .map(({ name, value, isCustom }) => ({ name, before: value, after: body.properties[name], isCustom }))
     .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
   const counts = await oneRow<Affected>(tx, affected, [customerId, params.id]);
+  const targetsAreShown =
+    (body.properties['visibility.target'] ??
+      (await propertyOf(tx, customerId, params.id, 'visibility.target'))) === true;
   const effects = new Map<string, { properties: string[] } & Effect>();
   for (const change of changes) {
-    const effect = effectOf(change, counts);
+    const effect = effectOf(change, counts, targetsAreShown);
     if (effect === null) continue;
     // Bids ranked anew by three changes are ranked once; what carriers see is told property by property.
     const isTold = effect.effect === 'carriersSeeMore' || effect.effect === 'carriersSeeLess';

@@ -32,8 +32,10 @@ export type Effect = {
 type Change = { readonly name: string; readonly after: unknown; readonly isCustom: boolean };
 
 /** What a change of a property sets off; null for nothing that could be counted. */
-export function effectOf(change: Change, counts: Affected): Effect | null {
+export function effectOf(change: Change, counts: Affected, targetsAreShown: boolean): Effect | null {
   if (change.isCustom) return { effect: 'keptOnly', count: 0, of: null };
+  // Towards a target that they see carriers know their colour anyway.
+  if (change.name === 'standings.showColourTowardsHiddenTarget' && targetsAreShown) return null;
   const seen = sightOf(change.name, counts);
   if (seen !== null) {
     return { effect: change.after === true ? 'carriersSeeMore' : 'carriersSeeLess', ...seen };

@@ -63,6 +63,11 @@ export async function readReset({
   };
 }
 
+/** Whether a reset was asked for and has not ended. */
+export async function isResetRunning(connection: Pick<Transaction, 'query'>): Promise<boolean> {
+  return (await optionalRow(connection, 'SELECT FROM demonstration_resets WHERE ended_at IS NULL')) !== null;
+}
+
 /** Says that a reset ended: done, or why not. */
 export async function endReset(tx: Transaction, resetId: string, failure: string | null): Promise<void> {
   await execute(

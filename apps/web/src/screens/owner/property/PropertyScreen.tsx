@@ -48,6 +48,7 @@ export default function PropertyScreen() {
         />
         <Select
           w={180}
+          size="xs"
           aria-label="Mode"
           data={[
             { value: '', label: 'All modes' },
