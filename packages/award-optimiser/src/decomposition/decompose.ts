@@ -39,6 +39,7 @@ export function decompose(model: Compiled, options: SolveOptions): EngineAnswer 
   if (options.warmStart) {
     const draft = new Draft(model, rowPenaltyOf(model, whole.prices.rowPrice, 4));
     setAwarded(draft, options.warmStart.lanes);
+    if (draft.isKept()) keep(draft);
     const effort = { random, isOver: clock.isOver, passes: 4, onlyStressed: false };
     if (settle(draft, cheapestOptions(whole.prices, 8, null), whole.prices, effort)) keep(draft);
     tell();

@@ -45,7 +45,7 @@ export function enumerate(
       return;
     }
     if (depth === order.length) {
-      if (draft.cost < best - 1e-9 * Math.max(1, Math.abs(best)) && draft.isKept()) {
+      if (draft.cost < best - 1e-9 * Math.max(1, Math.abs(draft.cost)) && draft.isKept()) {
         best = draft.cost;
         found = draft.save();
       }

@@ -1,3 +1,3 @@
 export { compileScenario } from '../compile/compileScenario.ts';
-export { amountOf } from '../compile/compiled.ts';
+export { amountOf, type Compiled } from '../compile/compiled.ts';
 export { drawTender, type TenderSize } from './drawTender.ts';

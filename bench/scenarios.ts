@@ -1,0 +1,39 @@
+// npm run bench:scenarios: how far from the best awards are proven to be at most, on drawn tenders with every rule at once, and
+// in which time. Seconds are processor time of this process, so that other work on the machine does not count; the optimiser
+// runs in one thread. --sizes=S,M,L,XL and --seeds=1,2 choose what runs; without them S, M, L and XL of seeds 1 to 10 (an hour).
+import { runChild } from './scenarios/runChild.ts';
+import { sizes, type SizeName } from './scenarios/sizes.ts';
+
+const args = process.argv.slice(2);
+const list = (name: string) => args.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1]?.split(',');
+const say = (sentence: string): boolean => process.stderr.write(`${sentence}\n`);
+const names = (list('sizes') ?? Object.keys(sizes)) as SizeName[];
+const seeds = (list('seeds') ?? Array.from({ length: 10 }, (_, at) => String(at + 1))).map(Number);
+
+const figures: Record<string, unknown> = {};
+let ratio: number | null = null;
+for (const name of names) {
+  const runs = [];
+  for (const seed of seeds) {
+    const run = await runChild(name, seed);
+    runs.push(run);
+    say(`${name} seed ${seed}: ${JSON.stringify(run)}`);
+  }
+  const worst = (of: (run: (typeof runs)[number]) => number | null) =>
+    runs.some((run) => of(run) === null) ? null : Math.max(...runs.map((run) => of(run) ?? 0));
+  const least = (of: (run: (typeof runs)[number]) => number) => Math.min(...runs.map(of));
+  figures[name] = {
+    ...sizes[name],
+    runs: runs.length,
+    worstGapPercent: Object.fromEntries(sizes[name].at.map((second) => [second, worst((run) => run.gapPercent[second] ?? null)])),
+    worstMegabytes: worst((run) => run.megabytes),
+    worstWarmPart: worst((run) => run.warmPart),
+    leastTightPercent: least((run) => run.tightPercent),
+    leastGreedyDearerPercent: least((run) => run.greedyDearerPercent),
+    violations: runs.reduce((sum, run) => sum + run.violations, 0),
+    exact: runs[0]?.exact ?? null,
+  };
+  if (name === 'L') ratio = worst((run) => run.gapPercent[10] ?? null);
+  say(`${name}: ${JSON.stringify(figures[name])}`);
+}
+console.log(JSON.stringify({ name: 'scenarios', ratio, ...figures }));

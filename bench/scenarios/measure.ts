@@ -1,0 +1,87 @@
+// One drawn tender measured: node measure.ts SIZE SEED prints its figures as one line of JSON.
+import { checkAward, type ScenarioInput, type ScenarioResult, solveScenario } from '@lanewright/award-optimiser';
+import { compileScenario, drawTender } from '@lanewright/award-optimiser/testing';
+import { greedyCost } from './greedy.ts';
+import { sizes, type SizeName } from './sizes.ts';
+import { tightPercent } from './tightRules.ts';
+
+export interface Measured {
+  readonly gapPercent: Record<number, number | null>;
+  readonly megabytes: number;
+  /** Processor time of a second scenario with one rule changed until it is as near as the first, of the first's; null unless reached. */
+  readonly warmPart: number | null;
+  readonly tightPercent: number;
+  readonly greedyDearerPercent: number;
+  readonly violations: number;
+  readonly exact: { readonly gapPercent: number | null; readonly seconds: number } | null;
+}
+
+const processorSeconds = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};
+
+const name = process.argv[2] as SizeName;
+const seed = Number(process.argv[3]);
+const size = sizes[name];
+const input = drawTender({ ...size, seed });
+const ends = size.at[size.at.length - 1]!;
+const gapPercent: Record<number, number | null> = Object.fromEntries(size.at.map((second) => [second, null]));
+let reached = ends;
+
+/** Solves with the tender's preparation counted, reading the gap at each second asked for. */
+async function solve(of: ScenarioInput, options: Parameters<typeof solveScenario>[1], onGap: (gap: number, seconds: number) => void) {
+  const from = processorSeconds();
+  return solveScenario(of, {
+    engine: 'decomposition',
+    clock: () => processorSeconds() - from,
+    tolerancePercent: 0.001,
+    onProgress: ({ best, bound }) => {
+      if (best !== null) onGap((100 * (best - bound)) / best, processorSeconds() - from);
+    },
+    ...options,
+  });
+}
+
+let last = Infinity;
+const result: ScenarioResult = await solve(input, { maxSeconds: ends, seed: 1 }, (gap, seconds) => {
+  if (gap < last * 0.98) reached = seconds;
+  last = Math.min(last, gap);
+  for (const second of size.at) if (seconds <= second) gapPercent[second] = last;
+});
+if (result.gapPercent !== null) gapPercent[ends] = Math.min(result.gapPercent, last);
+const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
+
+let warmPart: number | null = null;
+if (result.warmStart && result.gapPercent !== null) {
+  const target = result.gapPercent * 1.05;
+  const changed = { ...input, rules: input.rules.map((rule) => (rule.id === 'switching' ? { ...rule, switchingPercent: 3.3 } : rule)) };
+  let found: number | null = null;
+  await solve(
+    changed,
+    { maxSeconds: reached / 2, seed: 1, warmStart: result.warmStart, shouldStop: () => found !== null },
+    (gap, seconds) => {
+      if (gap <= target) found ??= seconds;
+    },
+  );
+  warmPart = found === null ? null : found / reached;
+}
+
+let exact: Measured['exact'] = null;
+if (size.exactSeconds > 0 && seed === 1) {
+  const from = processorSeconds();
+  const answer = await solveScenario(input, { engine: 'highs', maxSeconds: size.exactSeconds });
+  exact = { gapPercent: answer.gapPercent, seconds: processorSeconds() - from };
+}
+
+const model = compileScenario(input);
+const measured: Measured = {
+  gapPercent,
+  megabytes,
+  warmPart,
+  tightPercent: result.lanes ? tightPercent(model, input, result.lanes) : 0,
+  greedyDearerPercent: result.cost ? (100 * (greedyCost(model) - result.cost.weighted)) / result.cost.weighted : 0,
+  violations: result.lanes ? checkAward(input, result.lanes).length : 0,
+  exact,
+};
+process.stdout.write(`${JSON.stringify(measured)}\n`);
