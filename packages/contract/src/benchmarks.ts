@@ -2,7 +2,7 @@ import { benchmarkMetrics, benchmarkScopes } from '@lanewright/freight';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idOrEmpty } from './laneTable.ts';
-import { doneSchema, idSchema, modeSchema, monthSchema, usdSchema } from './wire.ts';
+import { doneSchema, idSchema, modeSchema, momentSchema, monthSchema, usdSchema } from './wire.ts';
 
 const scopeSchema = z.enum(benchmarkScopes);
 const metricSchema = z.enum(benchmarkMetrics);
@@ -151,6 +151,24 @@ export const benchmarkRulesSchema = z.object({
 });
 export type BenchmarkRules = z.output<typeof benchmarkRulesSchema>;
 
+export const listBenchmarkRuns = endpoint({
+  method: 'GET',
+  path: '/benchmark/runs',
+  summary: 'Months whose markets are frozen or planned, newest first, and the guards that hold from now on',
+  userTypes: ['Owner'],
+  response: z.object({
+    rules: benchmarkRulesSchema,
+    runs: z.array(
+      z.object({
+        month: monthSchema,
+        dueAt: momentSchema,
+        /** Null while it is planned. */
+        frozenAt: momentSchema.nullable(),
+        rules: benchmarkRulesSchema,
+      }),
+    ),
+  }),
+});
 export const freezeBenchmarks = endpoint({
   method: 'POST',
   path: '/benchmark/freeze',

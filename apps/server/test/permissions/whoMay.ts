@@ -326,6 +326,7 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'GET /benchmark/lane': spendReaders,
   'GET /benchmark/lane/get-deviations': spendReaders,
   'GET /benchmark/charge-location': spendReaders,
+  'GET /benchmark/runs': owner,
   'POST /benchmark/freeze': owner,
 
   'GET /shipments/carrier-names': customer,

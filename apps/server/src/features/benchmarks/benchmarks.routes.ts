@@ -2,6 +2,7 @@ import { benchmarks } from '@lanewright/contract';
 import { done, type Route, route } from '../../platform/http/serve.ts';
 import { requireMode } from '../settings/index.ts';
 import { askFreeze } from './askFreeze.ts';
+import { listRuns } from './listRuns.ts';
 import { readDeviations, readLane } from './read/readLane.ts';
 import { readRoutes } from './read/readRoutes.ts';
 
@@ -14,6 +15,7 @@ export const benchmarksRoutes: readonly Route[] = [
     await requireMode(tx, caller, query.mode);
     return readRoutes(tx, caller, query);
   }),
+  route(benchmarks.listBenchmarkRuns, ({ tx }) => listRuns(tx)),
   route(benchmarks.freezeBenchmarks, async ({ tx, actor, body }) => {
     await askFreeze(tx, actor, body?.rules ?? {});
     return done;

@@ -152,8 +152,12 @@ describe('the Owner', () => {
     for (const name of ['A', 'B', 'C']) await ship(name, 3, 2, '2026-06-01', 2);
     await freeze({ minCompanies: 4 });
     expect(await costOf(tight)).toMatchObject({ market: null });
-    const kept = await sql<{ rules: { minCompanies: number } }>('SELECT rules FROM benchmark_runs');
-    expect(kept.filter(({ rules }) => rules.minCompanies === 4).length).toBeGreaterThan(0);
+    const { body } = await house.call(benchmarks.listBenchmarkRuns, house.people.owner);
+    expect(body.rules.minCompanies).toBe(4);
+    expect(body.runs.find(({ month }) => month === '2026-12')).toMatchObject({
+      frozenAt: '2026-12-01T03:00:00.000Z',
+      rules: { minCompanies: 4, minShipments: 7 },
+    });
   });
 });
 

@@ -16,6 +16,7 @@ export const benchmarkForms: Forms = {
     ids: { mode: 'anyone', uploadId: 'company' },
     call: (things) => ({ query: { mode: things.mode, uploadId: things.uploadId } }),
   },
+  'GET /benchmark/runs': {},
   'POST /benchmark/freeze': {},
   'GET /shipments/carrier-names': {},
   'PUT /shipments/carrier-names': {

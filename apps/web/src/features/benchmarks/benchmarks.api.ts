@@ -1,6 +1,6 @@
 import { benchmarks, type ResponseOf } from '@lanewright/contract';
 import type { OfferedMode } from '@lanewright/freight';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/apiClient.ts';
 
 export type LaneMetric = ResponseOf<typeof benchmarks.benchmarkLane>['metrics'][number];
@@ -32,5 +32,26 @@ export function useComparedRoutes(mode: OfferedMode) {
     queryKey: ['benchmarks', 'routes', mode],
     queryFn: ({ signal }) =>
       callEndpoint(benchmarks.benchmarkChargeLocation, { query: { mode, top: shownRoutes }, signal }),
+  });
+}
+
+export type BenchmarkRuns = ResponseOf<typeof benchmarks.listBenchmarkRuns>;
+const runsKey = ['benchmarks', 'runs'];
+
+/** The Owner's: months frozen and planned, with the guards. */
+export function useBenchmarkRuns() {
+  return useQuery({
+    queryKey: runsKey,
+    queryFn: ({ signal }) => callEndpoint(benchmarks.listBenchmarkRuns, { signal }),
+  });
+}
+
+/** Has this month's markets frozen, by these guards. */
+export function useFreeze() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (rules: Partial<BenchmarkRuns['rules']>) =>
+      callEndpoint(benchmarks.freezeBenchmarks, { body: { rules } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: runsKey }),
   });
 }

@@ -1,4 +1,5 @@
 import { paths } from '../../app/paths.ts';
+import { FreezePanel } from '../../features/benchmarks/FreezePanel.tsx';
 import { HealthTiles } from '../../features/operations/HealthTiles.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { choiceOf } from '../../ui/useAddress.ts';
@@ -12,10 +13,11 @@ const tabs = [
   { id: 'jobs', label: 'Jobs', Content: JobsTab },
   { id: 'mail', label: 'Mail outbox', Content: MailsTab },
   { id: 'audit', label: 'Audit log', Content: AuditTab },
+  { id: 'benchmarks', label: 'Benchmarks', Content: FreezePanel },
 ] as const;
 const tabIds = tabs.map(({ id }) => id);
 
-/** How the product is, what it has to do, which mails it wrote and who changed what. */
+/** How the product is, what it has to do, which mails it wrote, who changed what, and which benchmarks are frozen. */
 export default function AdminPanelScreen() {
   const { address } = useTab();
   return (
