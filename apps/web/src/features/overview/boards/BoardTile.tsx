@@ -75,7 +75,7 @@ export function BoardTile(props: BoardTileProps) {
         >
           <GripVertical size={14} aria-hidden />
         </ActionIcon>
-        <h3 className={classes.tileTitle}>{title}</h3>
+        <h2 className={classes.tileTitle}>{title}</h2>
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Arrange ${title}`}>
@@ -106,13 +106,14 @@ export function BoardTile(props: BoardTileProps) {
         </Menu>
       </div>
       {/* Reachable by keyboard where it scrolls. */}
-      <section
+      <div
         className={classes.tileBody}
+        role="group"
         tabIndex={tile.kind === 'figure' ? undefined : 0}
         aria-label={title}
       >
         {children}
-      </section>
+      </div>
     </li>
   );
 }
