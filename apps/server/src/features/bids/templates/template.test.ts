@@ -233,7 +233,7 @@ test('the words of a pricing desk are understood: pick-up and drop, truck, rate 
 
 test('a column of CO2 is the carrier’s own figure; a surcharge for it is a charge', async () => {
   const uploadId = await send(
-    'Pick-up,Drop,Truck,Rate per mile USD,CO2e kg per mile,Emission surcharge\nReno,Boise,Reefer,3.3,1.27,0.5\n',
+    'Pick-up,Drop,Truck,Rate per mile USD,CO2e kg per mile,Emission surcharge\nReno,Boise,Reefer,3.3,1.27,0.5\nMunster,Chicago,Van,2,,\n',
   );
   const { body } = await house.call(bids.getTemplate, carrier(), { query: { uploadId } });
   expect(body.matching.columns.map(({ means }) => means)).toEqual([
