@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { copyText } from './copyText.ts';
 import { type DataSet, readDataSets, referenceVersion } from './dataSets.ts';
+import { forgetGazetteer } from './gazetteer/keptPerEdition.ts';
 import { keySql } from './tables/referenceTable.ts';
 import { tables } from './tables/tables.ts';
 
@@ -54,6 +55,8 @@ async function loadAll(client: pg.PoolClient, log: LoadLog): Promise<void> {
     await client.query(`ANALYZE ${dataSet.table}`);
     loaded += added;
   }
+  // Processes that run already see what is new.
+  await forgetGazetteer(client);
   const milliseconds = Math.round(performance.now() - startedAt);
   log(`Reference data, version ${referenceVersion}: ${loaded} rows loaded in ${milliseconds} ms.`);
 }

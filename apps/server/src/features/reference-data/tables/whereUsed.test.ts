@@ -13,7 +13,7 @@ afterAll(() => house.close());
 const owner = () => house.people.owner;
 const uses = async (table: referenceData.ReferenceTableName, id: string) =>
   (await house.call(referenceData.whereUsed, owner(), { params: { table, id } })).body;
-const trailer = { mode: Mode.RoadFTL, code: 'VANX', name: 'Van', synonyms: ['van x'] } as const;
+const trailer = { mode: Mode.RoadFTL, code: 'VANX', name: 'Van', synonyms: ['van x'] };
 
 test('an equipment type that lanes go with stays, with where and whose; what nothing uses is deleted for good', async () => {
   const added = await house.call(referenceData.addEquipmentType, owner(), { body: trailer });
