@@ -48,7 +48,7 @@ export interface RiskLimits {
 }
 
 /** The limits unless a customer set others. */
-export const usualRiskLimits: RiskLimits = {
+const usualRiskLimits: RiskLimits = {
   leastMonths: 6,
   mostVolumeSpread: 0.7,
   mostPriceSpread: 0.35,

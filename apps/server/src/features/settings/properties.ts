@@ -35,7 +35,7 @@ export async function propertyOf(
 }
 
 /** A property of a mode: what it is, and the value it has there. */
-export type PlacedProperty = PropertyDefinition & { readonly value: PropertyValue; readonly isSet: boolean };
+type PlacedProperty = PropertyDefinition & { readonly value: PropertyValue; readonly isSet: boolean };
 
 /** Every property that a mode has, those the Owner added too, each with its value. */
 export async function selectPlacedProperties(

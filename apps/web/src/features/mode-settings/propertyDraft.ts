@@ -10,7 +10,7 @@ import {
 import type { PlacedProperty, PropertyValues } from './modeSettings.api.ts';
 
 /** The types of the catalogue, and the plain ones of properties that the Owner added. */
-export type FieldType = PropertyType | { readonly kind: 'text' } | { readonly kind: 'numbers' };
+type FieldType = PropertyType | { readonly kind: 'text' } | { readonly kind: 'numbers' };
 
 /** A property as the screen tells it. */
 export interface ShownProperty {
@@ -57,7 +57,7 @@ export function groupsOf(
 }
 
 /** The field that fits a property: of the product's own the catalogue knows more than the type on the wire. */
-export function fieldTypeOf(name: string, type: CustomPropertyType): FieldType {
+function fieldTypeOf(name: string, type: CustomPropertyType): FieldType {
   if (isPropertyKey(name)) return propertyCatalogue[name].type;
   if (type === 'boolean') return { kind: 'boolean' };
   if (type === 'number') return { kind: 'decimal', min: -Number.MAX_VALUE, max: Number.MAX_VALUE };

@@ -95,7 +95,7 @@ export function problemsOf(
 }
 
 /** A default as a person types it. */
-export function defaultTextOf(value: PropertyValue): string {
+function defaultTextOf(value: PropertyValue): string {
   if (value === null || typeof value === 'boolean') return '';
   return Array.isArray(value) ? value.join(', ') : String(value);
 }

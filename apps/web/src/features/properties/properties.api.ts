@@ -5,8 +5,8 @@ import { callEndpoint } from '../../platform/apiClient.ts';
 import { sendEndpoint } from '../../platform/send.ts';
 
 export type PropertyDefinition = ResponseOf<typeof settings.listProperties>[number];
-export type NewProperty = BodyOf<typeof settings.addProperty>;
-export type ChangedProperty = BodyOf<typeof settings.changeProperty>;
+type NewProperty = BodyOf<typeof settings.addProperty>;
+type ChangedProperty = BodyOf<typeof settings.changeProperty>;
 
 const key = ['properties'] as const;
 

@@ -10,7 +10,7 @@ import { NegotiationTerms } from '../../features/negotiation/NegotiationTerms.ts
 import { useAddress } from '../../ui/useAddress.ts';
 import classes from './ModeSettings.module.css';
 
-export interface SettingsPart {
+interface SettingsPart {
   readonly id: string;
   readonly label: string;
   readonly content: ReactNode;

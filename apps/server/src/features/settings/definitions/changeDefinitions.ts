@@ -163,7 +163,7 @@ async function present(tx: Transaction, definitions: readonly PropertyDefinition
     'SELECT name, count(customer_id)::integer AS modes FROM instance_properties GROUP BY name',
   );
   const setFor = new Map(counted.map(({ name, modes }) => [name, modes]));
-  return definitions.map(({ isOwnerOnly: _, ...definition }) => {
+  return definitions.map((definition) => {
     const own = isPropertyKey(definition.name) ? propertyCatalogue[definition.name] : undefined;
     return {
       ...definition,
