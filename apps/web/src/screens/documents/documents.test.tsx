@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import type { Document } from '../../features/documents/documents.api.ts';
+import { storedUser } from '../../platform/storedUser.ts';
+import { type Asked, farEnd, json } from '../../testing/farEnd.ts';
+import { signedInAs } from '../../testing/people.ts';
+import { renderPart } from '../../testing/renderPage.tsx';
+import DocumentsScreen from './DocumentsScreen.tsx';
+
+const terms: Document = {
+  documentId: '70',
+  customerId: '7',
+  customerName: 'Northwind',
+  carrierId: null,
+  carrierName: null,
+  category: 'Mandatory',
+  title: 'Terms of carriage',
+  modes: null,
+  carrierIds: null,
+  status: 'Published',
+  isKept: true,
+  version: 2,
+  fileName: 'terms.docx',
+  fileKind: 'docx',
+  byteCount: 12_000,
+  note: '',
+  uploadedAt: '2026-11-20T12:00:00Z',
+  uploadedBy: 'Maria',
+  publishedAt: '2026-11-20T12:00:00Z',
+  draftVersion: null,
+  awaitsAcceptance: false,
+  acceptedAt: null,
+  readAt: null,
+  receipts: { companies: 3, read: 2, accepted: 1 },
+};
+const seen: Document = { ...terms, isKept: false, awaitsAcceptance: true, receipts: null, uploadedBy: null };
+
+let asked: Asked[];
+function show(type: 'Customer' | 'Carrier', documents: Document[]) {
+  storedUser.set(signedInAs(type));
+  asked = farEnd(({ method, path }) => {
+    if (path === '/accounts/customers')
+      return json(200, [{ customerId: '7', name: 'Northwind', modes: [4] }]);
+    if (path.startsWith('/repo/history')) return json(200, { versions: [], receipts: [] });
+    if (method === 'PUT') return json(200, { ...documents[0], status: 'Accepted', awaitsAcceptance: false });
+    return json(200, path.startsWith('/repo/') ? documents : []);
+  });
+  return renderPart(<DocumentsScreen />);
+}
+afterEach(() => window.localStorage.clear());
+
+it('a customer sees how far carriers have read and accepted, and what may be done by the states', async () => {
+  show('Customer', [
+    terms,
+    { ...terms, documentId: '71', category: 'General', title: 'Guide', status: 'Draft', publishedAt: null },
+  ]);
+  const mandatory = await screen.findByRole('list', { name: 'Mandatory documents' });
+  expect(within(mandatory).getByText('Waits for 2 carriers')).toBeTruthy();
+  expect(within(mandatory).getByText('1 of 3 accepted, 2 read')).toBeTruthy();
+  await userEvent.click(within(mandatory).getByRole('button', { name: 'Terms of carriage' }));
+  const panel = await screen.findByRole('dialog', { name: 'Terms of carriage' });
+  const isClosed = (name: string) =>
+    within(panel).getByRole('button', { name }).getAttribute('aria-disabled');
+  // What was accepted stays: it may be followed or put away.
+  expect([isClosed('Delete'), isClosed('Back to draft'), isClosed('Archive')]).toEqual([
+    'true',
+    'true',
+    null,
+  ]);
+  await userEvent.click(within(panel).getByRole('button', { name: 'Archive' }));
+  await waitFor(() =>
+    expect(asked.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([
+      '/repo/70/Archived?customerId=7&version=2',
+    ]),
+  );
+});
+
+it('a carrier accepts just the version that it sees, after a second look', async () => {
+  show('Carrier', [seen]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept Terms of carriage' }));
+  const question = await screen.findByRole('dialog', { name: 'Accept “Terms of carriage”?' });
+  expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+  await userEvent.click(within(question).getByRole('button', { name: 'Accept version 2' }));
+  await waitFor(() =>
+    expect(asked.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([
+      '/repo/70/Accepted?customerId=7&version=2',
+    ]),
+  );
+});
+
+it('a dropped file becomes a document with a title, and where nothing is it says what to do', async () => {
+  const { container } = show('Customer', []);
+  expect(await screen.findByText('No documents yet')).toBeTruthy();
+  const input = container.querySelector<HTMLInputElement>('input[type=file]');
+  await userEvent.upload(input as HTMLInputElement, new File(['x'], 'routing_guide 2027.pdf'));
+  const panel = await screen.findByRole('dialog', { name: 'New document' });
+  expect(within(panel).getByLabelText<HTMLInputElement>('Title').value).toBe('routing guide 2027');
+  await userEvent.click(within(panel).getByRole('radio', { name: /^Mandatory/ }));
+  expect(
+    within(panel).getByRole('button', { name: 'Send document' }).getAttribute('aria-disabled'),
+  ).toBeNull();
+});
