@@ -76,7 +76,7 @@ export function Co2Panel() {
                     aria-label={`New version of ${factor.name}`}
                     onClick={() => setChanging(factor.code)}
                   >
-                    New version
+                    Change
                   </Button>
                 )}
               </td>
