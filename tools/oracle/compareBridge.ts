@@ -1,7 +1,17 @@
 import type { Comparison } from './compare.ts';
 import type { Calls } from './fetchMode.ts';
-import { type OwnMode, sum } from './ownMode.ts';
-import { type Fraction, fraction, minus, sumOf, zero } from './river/fraction.ts';
+import { cents } from './ownBids.ts';
+import { type FiguredLane, type OwnMode, sum } from './ownMode.ts';
+import {
+  dividedBy,
+  type Fraction,
+  fraction,
+  minus,
+  roundedHalfUp,
+  sumOf,
+  times,
+  zero,
+} from './river/fraction.ts';
 
 interface ServedBridge {
   readonly steps: readonly { readonly step: string; readonly amountUsd: number }[];
@@ -34,6 +44,19 @@ export async function compareBridge(calls: Calls, own: OwnMode, comparison: Comp
     minus(spend, baseline),
     bridge.notAwardedBaselineUsd,
   );
+  const parts = own.lanes.flatMap(bridgedParts);
+  const history = sum(parts, ({ historyUsd }) => historyUsd);
+  const historyVolume = sum(parts, (part) => part.historyVolume);
+  comparison.figure(`mode ${mode}, bridge, history`, history, said('history'));
+  comparison.figure(
+    `mode ${mode}, bridge, volume`,
+    sum(parts, (part) =>
+      historyVolume.over === 0n
+        ? zero
+        : cents(dividedBy(times(minus(part.awardedVolume, part.historyVolume), history), historyVolume)),
+    ),
+    said('volume'),
+  );
   comparison.figure(
     `mode ${mode}, bridge, history to baseline`,
     of('history', 'volume', 'mix'),
@@ -50,6 +73,36 @@ export async function compareBridge(calls: Calls, own: OwnMode, comparison: Comp
       await sumOfLanes(calls, path, step),
       amountUsd,
     );
+}
+
+interface BridgedPart {
+  readonly historyUsd: Fraction;
+  readonly historyVolume: Fraction;
+  readonly awardedVolume: Fraction;
+}
+
+/** What is awarded of a lane to each carrier, on what has a baseline: at the volume of history, and at the forecast's. */
+function bridgedParts(lane: FiguredLane): BridgedPart[] {
+  const unit = lane.history?.baselineUnitCostUsd;
+  if (!unit) return [];
+  const carriers = new Set(lane.awards.map(({ award }) => award.carrierId));
+  return [...carriers].map((carrierId) => {
+    const own = lane.awards.filter(
+      ({ award, baselineUsd }) => award.carrierId === carrierId && baselineUsd !== null,
+    );
+    const forecastOf = (month: string) => lane.forecast.get(month) ?? zero;
+    const historyOf = (month: string) => roundedHalfUp(lane.ownForecast.get(month) ?? zero, 3);
+    return {
+      historyUsd: sum(own, ({ month, share }) => {
+        const forecast = forecastOf(month);
+        // At the price of the month's baseline, which is to the cent.
+        const price = forecast.over > 0n ? dividedBy(lane.baseline?.get(month) ?? zero, forecast) : unit;
+        return cents(times(times(price, historyOf(month)), share));
+      }),
+      historyVolume: sum(own, ({ month, share }) => times(historyOf(month), share)),
+      awardedVolume: sum(own, ({ month, share }) => times(forecastOf(month), share)),
+    };
+  });
 }
 
 async function sumOfLanes(calls: Calls, path: string, step: string): Promise<Fraction> {

@@ -1,4 +1,5 @@
 import { Comparison } from './compare.ts';
+import { savingsByUnit } from './businessUnits.ts';
 import type { Calls } from './fetchMode.ts';
 import { ownFigures, type OwnFigure } from './figures.ts';
 import { type OwnMode, sum, whole } from './ownMode.ts';
@@ -126,6 +127,7 @@ interface ServedSavings {
 const wordFor: Readonly<Record<string, string>> = {
   'Between regions': 'NONE',
   'No equipment': '',
+  'No business unit': '',
 };
 
 /** Holds savings by every dimension against the oracle's, over all modes of the customer. */
@@ -135,7 +137,7 @@ export async function compareSavings(
   comparison: Comparison,
 ): Promise<void> {
   const own = ownSavings(modes);
-  for (const [by, rows] of Object.entries(own.rows)) {
+  for (const [by, rows] of Object.entries({ ...own.rows, businessUnit: savingsByUnit(modes) })) {
     const served = (await calls.get(`/overview/savings?by=${by}`)) as ServedSavings;
     const { totals } = served;
     comparison.figure(`savings by ${by}, spend`, own.spend, totals['spend']);

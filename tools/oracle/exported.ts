@@ -43,6 +43,7 @@ export interface ExportedLane {
   readonly businessUnit: string | null;
   readonly moveType: string | null;
   readonly colour: string | null;
+  readonly miles: number | null;
   /** Forecast as it is served: where it differs from the oracle's own, a person edited the month. */
   readonly forecast: Readonly<Record<string, number>>;
 }

@@ -84,6 +84,7 @@ async function laneOf(calls: Calls, lane: Answer): Promise<ExportedLane> {
     businessUnit: lane['businessUnit'] as string | null,
     moveType: lane['serviceType'] as string | null,
     colour: lane['colour'] as string | null,
+    miles: lane['miles'] as number | null,
     forecast: Object.fromEntries(months.map(({ month, volume }) => [month, volume])),
   };
 }

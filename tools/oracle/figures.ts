@@ -171,10 +171,12 @@ function laneBreakdown(lanes: readonly FiguredLane[], month: string | null): Own
 
 function history({ shipments, exported }: OwnMode, { month, uploadId }: Asked) {
   const measure = measureOf[exported.mode] ?? 'miles';
-  const within = shipments.filter(
-    (shipment) =>
-      (month === null || shipment.month === month) && (uploadId === null || shipment.uploadId === uploadId),
-  );
+  const start = exported.isContractFixed ? (exported.contractMonths[0] ?? '9999-99') : '9999-99';
+  const within = shipments.filter((shipment) => {
+    if (month !== null) return shipment.month === month;
+    // In all, what the baseline stands on; of an upload, all that it holds.
+    return uploadId === null ? shipment.month < start : shipment.uploadId === uploadId;
+  });
   const months = [...new Set(within.map((shipment) => shipment.month))].sort();
   const of = (amount: (shipment: OwnShipment) => Fraction | null) =>
     total(

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { Comparison } from './compare.ts';
 import { compareBridge } from './compareBridge.ts';
 import { compareMode, compareSavings } from './compareMode.ts';
+import { compareEmission, compareRealised } from './compareOutcomes.ts';
 import { compareReporting } from './compareReporting.ts';
 import { fetchMode } from './fetchMode.ts';
 import { callsOver } from './httpCalls.ts';
@@ -55,6 +56,8 @@ for (const mode of modes) {
   await compareMode(calls, made, comparison);
   await compareBridge(calls, made, comparison);
   await compareReporting(calls, made, comparison);
+  await compareRealised(calls, made, comparison);
+  await compareEmission(calls, made, comparison);
 }
 if (values.mode === undefined) await compareSavings(calls, own, comparison);
 for (const { what, ours, theirs } of comparison.differences)

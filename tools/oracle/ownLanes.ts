@@ -27,6 +27,8 @@ export interface OwnLane {
   readonly shipments: readonly OwnShipment[];
   readonly history: LaneHistory | null;
   readonly forecast: ReadonlyMap<string, Fraction>;
+  /** What history alone forecasts, whoever edited a month. */
+  readonly ownForecast: ReadonlyMap<string, Fraction>;
   /** By contract month, to the cent; null without a baseline. */
   readonly baseline: ReadonlyMap<string, Fraction> | null;
 }
@@ -78,6 +80,7 @@ export function ownLanes(exported: ExportedMode): OwnLanes {
       shipments: shipments.filter((shipment) => shipment.laneKey === laneKey),
       history,
       forecast,
+      ownForecast: own,
       baseline,
     };
   });

@@ -9,6 +9,7 @@ import { writeGeneratedFile } from '../../../tools/generate/writeGeneratedFile.t
 import { Comparison } from '../../../tools/oracle/compare.ts';
 import { compareBridge } from '../../../tools/oracle/compareBridge.ts';
 import { compareMode, compareSavings } from '../../../tools/oracle/compareMode.ts';
+import { compareEmission, compareRealised } from '../../../tools/oracle/compareOutcomes.ts';
 import { compareReporting } from '../../../tools/oracle/compareReporting.ts';
 import { fetchMode } from '../../../tools/oracle/fetchMode.ts';
 import { type OwnMode, ownMode } from '../../../tools/oracle/ownMode.ts';
@@ -32,6 +33,7 @@ async function compareAll(
   const calls = callsOf(house, house.people.customer);
   const comparison = new Comparison();
   const own: OwnMode[] = [];
+  let realised = 0;
   for (const mode of modes) {
     const made = ownMode(
       await fetchMode(calls, mode, ({ uploadId }) => Promise.resolve(sources.get(uploadId) ?? '')),
@@ -39,11 +41,13 @@ async function compareAll(
     await compareMode(calls, made, comparison);
     await compareBridge(calls, made, comparison);
     await compareReporting(calls, made, comparison);
+    realised += await compareRealised(calls, made, comparison);
+    await compareEmission(calls, made, comparison);
     own.push(made);
   }
   await compareSavings(calls, own, comparison);
   expect(comparison.differences.slice(0, 40)).toEqual([]);
-  return { own, compared: comparison.compared };
+  return { own, compared: comparison.compared, realised };
 }
 
 async function withHouse(work: (house: TestHouse) => Promise<void>): Promise<void> {
@@ -59,10 +63,16 @@ describe('twenty drawn customers', () => {
   test.each(Array.from({ length: 20 }, (_, at) => at + 1))('seed %i', async (seed) => {
     await withHouse(async (house) => {
       const mode = offeredModes[seed % offeredModes.length] ?? Mode.RoadFTL;
-      const { sources, edited } = await drawCustomer(house, mode, seed, { folder, rows: 420, lanes: 16 });
-      const { own, compared } = await compareAll(house, [mode], sources);
+      const { sources, edited } = await drawCustomer(house, mode, seed, {
+        folder,
+        rows: 420,
+        lanes: 16,
+        isShipped: true,
+      });
+      const { own, compared, realised } = await compareAll(house, [mode], sources);
       expect(own[0]?.edited).toEqual(edited);
       expect(compared).toBeGreaterThan(300);
+      expect(realised).toBeGreaterThan(0);
     });
   });
 });

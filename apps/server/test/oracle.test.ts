@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Comparison } from '../../../tools/oracle/compare.ts';
 import { compareBridge } from '../../../tools/oracle/compareBridge.ts';
 import { compareMode, compareSavings } from '../../../tools/oracle/compareMode.ts';
+import { compareEmission } from '../../../tools/oracle/compareOutcomes.ts';
 import { compareReporting } from '../../../tools/oracle/compareReporting.ts';
 import { fetchMode } from '../../../tools/oracle/fetchMode.ts';
 import { ownMode } from '../../../tools/oracle/ownMode.ts';
@@ -37,6 +38,7 @@ test('every overview figure of a drawn customer is what an independent computati
   await compareMode(calls, own, comparison);
   await compareBridge(calls, own, comparison);
   await compareReporting(calls, own, comparison);
+  await compareEmission(calls, own, comparison);
   await compareSavings(calls, [own], comparison);
   expect(comparison.differences).toEqual([]);
   expect(comparison.compared).toBeGreaterThan(300);

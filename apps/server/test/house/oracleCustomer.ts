@@ -1,6 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { awards, bids, lanes, overview, type ResponseOf, settings, uploads } from '@lanewright/contract';
+import {
+  awards,
+  bids,
+  lanes,
+  overview,
+  type ResponseOf,
+  settings,
+  shipments,
+  uploads,
+} from '@lanewright/contract';
 import { Mode, monthsFrom, type OfferedMode } from '@lanewright/freight';
 import { harmlessDirt, usualDirt } from '../../../../tools/generate/dirt.ts';
 import { type Chance, chanceFrom } from '../../../../tools/generate/random.ts';
@@ -56,14 +65,20 @@ export async function approvedUpload(
 
 /**
  * A customer drawn from a seed: a dirty file of a year, most lanes opened, a month edited, two carriers' bids in two
- * currencies, a second file of the year before, awards of blocks and shares, answers of every kind, and lanes taken back.
+ * currencies, a second file of the year before, awards of blocks and shares, answers of every kind, lanes taken back, and, where asked
+ * for, a third file of what was shipped under the contract.
  * Gives each upload's file as it was sent, and the months that were edited as `lane month`.
  */
 export async function drawCustomer(
   house: TestHouse,
   mode: OfferedMode,
   seed: number,
-  size: { readonly folder: string; readonly rows: number; readonly lanes: number },
+  size: {
+    readonly folder: string;
+    readonly rows: number;
+    readonly lanes: number;
+    readonly isShipped?: boolean;
+  },
 ): Promise<{ sources: Map<string, string>; edited: string[] }> {
   const chance = chanceFrom(seed * 31 + mode);
   const sources = new Map<string, string>();
@@ -117,6 +132,19 @@ export async function drawCustomer(
   const edited = await editMonth(house, opened, chance);
   await giveAwards(house, opened, chance);
   await house.drainJobs();
+  if (size.isShipped !== true) return { sources, edited };
+  // What was shipped under the contract, a part of it by a carrier that bid.
+  const names = (await house.call(shipments.listCarrierNames, customer)).body;
+  const [known] = names.toSorted((a, b) => b.shipments - a.shipments);
+  await house.call(shipments.nameCarriers, customer, {
+    body: { names: [{ name: known?.name ?? '', carrierId: carrier.companyId }] },
+  });
+  const later = (await made('third.csv', Math.ceil(size.rows / 2), false))
+    .replaceAll(/\b(2025|2026|2027)-(?=\d\d-\d\d)/g, (year) => `${Number(year.slice(0, 4)) + 1}-`)
+    .replaceAll(/^(?!Load|Container|House|AWB)(?=[A-Z0-9])/gm, 'C')
+    // Months before it would be history, and change what was awarded on it.
+    .replaceAll(/^.*\b20(2[0-5]-\d\d|26-(0\d|1[01]))-\d\d.*\r?\n/gm, '');
+  await send(`${seed} third.csv`, later);
   return { sources, edited };
 }
 
