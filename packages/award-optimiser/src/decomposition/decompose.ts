@@ -48,11 +48,21 @@ export function decompose(model: Compiled, options: SolveOptions): EngineAnswer 
   let isComplete = false;
   let drafts = 0;
   let nextDraft = Math.min(400, Math.max(1, Math.floor(maxIterations / 2)));
+  let lastDraft = { took: 0, ended: 0 };
+  // With a time to keep, drafts take about as long as prices; otherwise rounds alone decide, for the same award every time.
+  const isDraftDue = () => {
+    if (options.maxSeconds === undefined || options.maxIterations !== undefined) return whole.iterations >= nextDraft;
+    const since = clock.seconds() - lastDraft.ended;
+    const isFirst = drafts === 0 && (whole.iterations >= nextDraft || since > 0.2 * options.maxSeconds);
+    return isFirst || (drafts > 0 && whole.iterations >= nextDraft && since >= lastDraft.took);
+  };
   while (!clock.isOver() && !isProven()) {
-    if (whole.iterations >= nextDraft || (drafts === 0 && clock.seconds() > 0.3 * (options.maxSeconds ?? Infinity)) || whole.iterations >= maxIterations) {
+    if (isDraftDue() || whole.iterations >= maxIterations) {
       const plan = { threshold: drafts === 0 ? 0.06 : 0.02 + 0.2 * random(), noise: drafts === 0 ? 0 : 0.1, rounds: 300 };
+      const from = clock.seconds();
       keep(makeDraft(whole, plan, { random, isOver: clock.isOver, passes: 8, onlyStressed: false }));
       drafts++;
+      lastDraft = { took: clock.seconds() - from, ended: clock.seconds() };
       tell();
       if (drafts === 1 && isEnumerable(model, enumeratedLanes)) {
         whole.toCentre();
@@ -62,7 +72,7 @@ export function decompose(model: Compiled, options: SolveOptions): EngineAnswer 
         if (isComplete) break;
       }
       if (whole.iterations >= maxIterations) break;
-      nextDraft = whole.iterations + Math.max(60, Math.floor(whole.iterations * 0.35));
+      nextDraft = whole.iterations + 60 + (options.maxIterations === undefined ? 0 : Math.floor(whole.iterations * 0.35));
     }
     whole.next();
     if (whole.iterations % 10 === 0) tell();

@@ -213,7 +213,6 @@ export class Draft {
     return false;
   }
 
-  violated() { const by: any = {}; this.model.rows.forEach((r, row) => { if (violationOf(this.model, row, this.rowActivity[row]!) > 1e-6 && this.rowPenalty[row]! > 0) { const k = r.ruleId.replace(/[CR]\d\d/g, '').trim(); by[k] = (by[k] ?? 0) + 1; } }); return JSON.stringify(by); }
   isViolated(row: number): boolean {
     return this.rowPenalty[row]! > 0 && violationOf(this.model, row, this.rowActivity[row]!) > 0;
   }

@@ -19,7 +19,6 @@ export interface Effort {
  * one move. Ends when a pass changes nothing more.
  */
 export function improve(draft: Draft, candidates: Candidates, effort: Effort): void {
-  if (globalThis.TRACE) console.log('begin', draft.cost.toFixed(0), draft.penalty.toFixed(0), draft.violated());
   const order = Int32Array.from({ length: draft.model.laneCount }, (_, lane) => lane);
   for (let pass = 0; pass < effort.passes && !effort.isOver(); pass++) {
     const before = draft.value;
@@ -37,8 +36,7 @@ export function improve(draft: Draft, candidates: Candidates, effort: Effort): v
       ejectFor(draft, candidates, order[at]!, lanesOf, effort.random);
     }
     draft.rebuild();
-    if (globalThis.TRACE) 0;
-    if (before - draft.value < 1e-6 * Math.abs(before) * (pass < 2 ? 0.1 : 1)) break;
+    if (before - draft.value < (pass === 0 ? 1e-6 : 2e-5) * Math.abs(before)) break;
   }
 }
 

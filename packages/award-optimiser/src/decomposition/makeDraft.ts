@@ -28,8 +28,6 @@ export function makeDraft(whole: VolumeMethod, plan: DraftPlan, effort: Effort):
   settled.candidates = cheapestOptions(pricesOnly(whole, settled), 8, isOut);
   settled.startAt(whole.prices.rowPrice, null);
   for (let round = 0; round < plan.rounds && !effort.isOver(); round++) { settled.next(); }
-  if (globalThis.TRACE) { let sp = 0; const aw = new Float64Array(model.laneCount); settled.optionAverage.forEach((x, o) => { aw[model.optionLane[o]!]! += x; }); aw.forEach((x, l) => { sp += (1 - x) * model.laneUnawardedCost[l]!; }); console.log('spot in LP', sp.toFixed(0)); }
-  if (globalThis.TRACE) console.log('settled', settled.centre.toFixed(0), 'whole', whole.centre.toFixed(0));
   settled.toCentre();
   const candidates = cheapestOptions(settled.prices, 8, isOut);
   const draft = new Draft(model, rowPenaltyOf(model, settled.prices.rowPrice, 0.03));
@@ -47,15 +45,29 @@ export function settle(draft: Draft, candidates: Candidates, prices: Lagrangian,
   const step = unit.slice();
   draft.rowPenalty.set(unit);
   draft.rebuild();
+  let kept: ReturnType<Draft['save']> | null = null;
+  let keptCost = Infinity;
+  let relapses = 0;
   for (let round = 0; round < settleRounds; round++) {
     improve(draft, candidates, { ...effort, passes: 1, onlyStressed: round % 6 !== 0 });
     draft.rebuild();
-    if (effort.isOver()) return draft.isKept();
     if (draft.isKept()) {
+      if (!kept || draft.cost < keptCost) {
+        kept = draft.save();
+        keptCost = draft.cost;
+      }
+      const before = draft.cost;
+      if (effort.isOver()) break;
       improve(draft, candidates, { ...effort, onlyStressed: false });
       draft.rebuild();
-      return draft.isKept();
+      if (draft.isKept()) {
+        if (draft.cost < before) return true;
+        break;
+      }
+      // It won cost by a violation: that costs more from now on.
+      if (++relapses > 3) break;
     }
+    if (effort.isOver()) break;
     for (let row = 0; row < model.rowCount; row++) {
       if (!draft.isViolated(row)) continue;
       draft.rowPenalty[row]! += step[row]!;
@@ -63,7 +75,8 @@ export function settle(draft: Draft, candidates: Candidates, prices: Lagrangian,
     }
     draft.rebuild();
   }
-  return false;
+  if (kept) draft.restore(kept);
+  return kept !== null;
 }
 
 const settleRounds = 60;

@@ -51,7 +51,6 @@ export function rowScaleOf(model: Compiled): Float64Array {
     for (let at = rowColumnStart[row]!; at < rowColumnStart[row + 1]!; at++)
       size = Math.max(size, Math.abs(rowColumnValue[at]!));
     // Shares of spend have no limit of their own: a part of all that is spent stands for it.
-    const f = model.rows[row]!.what === "count" ? (globalThis.P?.count ?? 1) : model.rows[row]!.month !== null ? (globalThis.P?.month ?? 1) : (globalThis.P?.cap ?? 1);
-    return (f * 0.1 * each) / (size === 0 ? Math.max(spend / 20, 1e-9) : size);
+    return (0.1 * each) / (size === 0 ? Math.max(spend / 20, 1e-9) : size);
   });
 }

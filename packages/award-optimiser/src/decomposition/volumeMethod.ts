@@ -53,7 +53,7 @@ export class VolumeMethod {
       let least = Infinity;
       for (let option = model.laneStart[lane]!; option < model.laneStart[lane + 1]!; option++)
         least = Math.min(least, model.optionCost[option]!);
-      this.optionScale[lane] = Number.isFinite(least) ? (globalThis.P?.link ?? 0.05) * Math.abs(least) : 0;
+      this.optionScale[lane] = Number.isFinite(least) ? 0.05 * Math.abs(least) : 0;
     }
     this.isPriced = new Uint8Array(model.rowCount).fill(1);
     if (this.prices.keptRow >= 0) this.isPriced[this.prices.keptRow] = 0;
@@ -89,16 +89,16 @@ export class VolumeMethod {
       const gain = (value - this.centre) / Math.max(1, Math.abs(this.centre));
       this.keepCentre(value);
       this.reds = 0;
-      this.step = Math.min(globalThis.P?.cap2 ?? 2.5, this.step * (globalThis.P?.grow ?? 1.05));
+      this.step = Math.min(2.5, this.step * 1.05);
       this.sinceGain = gain > 1e-6 ? 0 : this.sinceGain + 1;
     } else {
       this.sinceGain++;
-      if (++this.reds >= (globalThis.P?.reds ?? 8)) {
+      if (++this.reds >= 8) {
         this.step = Math.max(1e-4, this.step * 0.7);
         this.reds = 0;
       }
     }
-    if (this.sinceGain > (globalThis.P?.since ?? 60)) {
+    if (this.sinceGain > 60) {
       this.weight = Math.max(0.002, this.weight * 0.6);
       this.sinceGain = 0;
     }
