@@ -6,6 +6,7 @@ import cityAliasSource from './sources/cityAliases.json' with { type: 'json' };
 import correctionSource from './sources/portCorrections.json' with { type: 'json' };
 import mainAirportSource from './sources/mainAirports.json' with { type: 'json' };
 import stateSource from './sources/states.json' with { type: 'json' };
+import { CountryReach, farKm } from './tables/countryReach.ts';
 
 let rows: GazetteerRows;
 beforeAll(async () => {
@@ -25,6 +26,16 @@ test('codes and trade regions are those of ISO and of the trade', () => {
   expect(of('MX')).toMatchObject({ cod3: 'MEX', numericCode: '484', tradeRegion: 'USMCA' });
   expect(of('CI')).toMatchObject({ name: "Côte d'Ivoire", tradeRegion: 'EMEA' });
   expect(of('PR')?.tradeRegion).toBe('LATAM');
+});
+
+test('no port lies far from every other place of its country', () => {
+  const reach = new CountryReach([...rows.cities, ...rows.airports]);
+  const far = rows.ports.flatMap(({ code, countryCode, latitude, longitude }) => {
+    if (latitude === null || longitude === null) return [];
+    const km = reach.kmFrom(countryCode, { latitude, longitude });
+    return km !== null && km > farKm ? [`${code} ${Math.round(km)} km`] : [];
+  });
+  expect(far).toEqual([]);
 });
 
 test('every other spelling of a city finds its city', () => {
