@@ -94,7 +94,14 @@ function Report({ mode, report }: { mode: OfferedMode; report: CustomerReport })
         />
       </Panel>
       <ChargePicture charges={report.charges} mode={mode} />
-      <RealisedSection mode={mode} nameCarriers={<Link to={paths.carriers()}>Name them at Carriers.</Link>} />
+      <RealisedSection
+        mode={mode}
+        nameCarriers={
+          <Anchor component={Link} to={paths.carriers()} inherit>
+            Name them at Carriers.
+          </Anchor>
+        }
+      />
       <Panel heading="Risks">
         <RiskCounts risks={report.risks} mode={mode} />
       </Panel>

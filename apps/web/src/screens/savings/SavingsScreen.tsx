@@ -1,6 +1,6 @@
 import { isOfferedMode, modeDetails, type OfferedMode } from '@lanewright/freight';
 import { overview } from '@lanewright/contract';
-import { Button, SegmentedControl, Select, Skeleton } from '@mantine/core';
+import { Anchor, Button, SegmentedControl, Select, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PiggyBank } from 'lucide-react';
 import { Link } from 'react-router';
@@ -121,7 +121,13 @@ function SavingsOfModes({ mode }: { mode: OfferedMode | undefined }) {
           {mode !== undefined && (
             <RealisedSection
               mode={mode}
-              nameCarriers={type === 'Customer' && <Link to={paths.carriers()}>Name them at Carriers.</Link>}
+              nameCarriers={
+                type === 'Customer' && (
+                  <Anchor component={Link} to={paths.carriers()} inherit>
+                    Name them at Carriers.
+                  </Anchor>
+                )
+              }
             />
           )}
         </>

@@ -61,7 +61,8 @@ function barsOption(shown: SeriesProps, isStacked: boolean, isHorizontal: boolea
     grid: { ...chartGrid(series.length > 1), ...(isLabelled ? { right: 58 } : {}) },
     legend: { show: series.length > 1, type: 'scroll', left: 0, top: 0 },
     tooltip: figureTooltip(kind, 'shadow'),
-    xAxis: isHorizontal ? figureAxis(kind) : categories,
+    // Figures beside each other need more room than under each other.
+    xAxis: isHorizontal ? { ...figureAxis(kind), splitNumber: 3 } : categories,
     yAxis: isHorizontal ? categories : figureAxis(kind),
     series: series.map(({ name, values, colour }) => ({
       type: 'bar',

@@ -77,7 +77,7 @@ export function marksOfSeries(props: SeriesProps): string[] {
 export const figureAxis = (kind: FigureKind) => ({
   type: 'value',
   splitNumber: 4,
-  axisLabel: { formatter: (value: number) => formatFigureShort(value, kind) },
+  axisLabel: { formatter: (value: number) => formatFigureShort(value, kind), hideOverlap: true },
 });
 
 /** A tooltip that writes figures in full. */

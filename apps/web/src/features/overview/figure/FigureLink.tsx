@@ -7,7 +7,7 @@ import classes from './Figure.module.css';
 interface FigureLinkProps {
   /** The figure that is opened. */
   aim: FigureAim;
-  /** What is read out instead of the figure alone: "Savings of Road - FTL". */
+  /** What is read out before the figure: "Savings of Road - FTL". */
   label?: string;
   className?: string | undefined;
   /** The figure itself. */
@@ -24,12 +24,8 @@ export function useFigureAddress(): (aim: FigureAim) => string {
 export function FigureLink({ aim, label, className, children }: FigureLinkProps) {
   const addressOf = useFigureAddress();
   return (
-    <Link
-      to={addressOf(aim)}
-      className={className ?? classes.link}
-      preventScrollReset
-      {...(label === undefined ? {} : { 'aria-label': label })}
-    >
+    <Link to={addressOf(aim)} className={className ?? classes.link} preventScrollReset>
+      {label !== undefined && <span className="visually-hidden">{label}: </span>}
       {children}
     </Link>
   );

@@ -1,7 +1,7 @@
 import { overview } from '@lanewright/contract';
 import { laneRiskTitles, type OfferedMode } from '@lanewright/freight';
 import { useQuery } from '@tanstack/react-query';
-import { countOf, formatCount } from '../../../ui/figures.ts';
+import { formatCount } from '../../../ui/figures.ts';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { FigureLink } from '../figure/FigureLink.tsx';
 import { risksQuery } from '../savings/savings.api.ts';
@@ -40,10 +40,7 @@ export function RiskCounts({ risks, mode }: Pick<CustomerReport, 'risks'> & { mo
                 {risks[flag] === 0 ? (
                   '0'
                 ) : (
-                  <FigureLink
-                    aim={{ kind: 'risks', mode, flag }}
-                    label={`${laneRiskTitles[flag]}: ${countOf(risks[flag], 'lane')}`}
-                  >
+                  <FigureLink aim={{ kind: 'risks', mode, flag }} label={`${laneRiskTitles[flag]}, lanes`}>
                     {formatCount(risks[flag])}
                   </FigureLink>
                 )}

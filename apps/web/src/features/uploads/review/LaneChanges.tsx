@@ -45,6 +45,7 @@ function SharedMonths({ months }: { months: UploadPreview['sharedMonths'] }) {
   return (
     <Alert
       color="yellow"
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
       icon={<CalendarClock size={18} />}
       title={`Other uploads cover ${formatMonths(months.map(({ month }) => month))} already`}
       mb="md"

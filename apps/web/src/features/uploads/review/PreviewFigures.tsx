@@ -44,6 +44,7 @@ function RealisedNote({ realised }: { realised: NonNullable<UploadPreview['reali
   return (
     <Alert
       color="blue"
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
       icon={<ReceiptText size={18} />}
       title={`${countOf(shipments, 'shipment')} of the contract period, ${formatPeriod(firstMonth, lastMonth)}`}
       mb="md"
