@@ -9,12 +9,20 @@ export function usePlaces(kind: BoardKind) {
 
 function placesOf(dashboard: Dashboard): TilePlace[] {
   if (dashboard.kind === 'carrier')
-    return dashboard.customers.flatMap(({ mode, customerId, customerName }) =>
-      isOfferedMode(mode) ? [{ mode, customerId, title: `${modeDetails[mode].title}, ${customerName}` }] : [],
-    );
+    return dashboard.customers
+      .toSorted((one, other) => Number(isOfLanes(other)) - Number(isOfLanes(one)))
+      .flatMap(({ mode, customerId, customerName }) =>
+        isOfferedMode(mode)
+          ? [{ mode, customerId, title: `${modeDetails[mode].title}, ${customerName}` }]
+          : [],
+      );
   return dashboard.modes
     .toSorted((one, other) => Number(other.lanes > 0) - Number(one.lanes > 0))
     .flatMap(({ mode }) =>
       isOfferedMode(mode) ? [{ mode, customerId: null, title: modeDetails[mode].title }] : [],
     );
 }
+
+/** Whether a carrier has lanes to bid on there, or won some. */
+const isOfLanes = ({ lanesOpen, awardsWon }: { lanesOpen: number; awardsWon: number }) =>
+  lanesOpen + awardsWon > 0;
