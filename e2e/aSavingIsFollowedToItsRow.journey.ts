@@ -118,7 +118,9 @@ test.each(histories)('$generated: from the dashboard’s savings to the row of t
   expect(sum(await partsOf(lanesTable)), 'the lanes add up to the figure').toBe(figure);
   const total = await lanesTable.locator('tfoot tr > :last-child').innerText();
   expect(centsOf(total)).toBe(figure);
-  await expectAccessible(page, `${title}: the lanes of a figure`);
+  // The same screens in every mode: one of them is looked at by axe.
+  const looked = mode === Mode.RoadFTL;
+  if (looked) await expectAccessible(page, 'the lanes of a figure');
 
   const part = (await partsOf(lanesTable))[0];
   await lanesTable.locator('tbody').getByRole('button').first().click();
@@ -136,7 +138,7 @@ test.each(histories)('$generated: from the dashboard’s savings to the row of t
     .filter((text) => text.includes('$'))
     .map(centsOf);
   expect(centsOf(await shipments.locator('tfoot tr > :nth-child(3)').innerText())).toBe(sum(charges));
-  await expectAccessible(page, `${title}: the shipments of a lane`);
+  if (looked) await expectAccessible(page, 'the shipments of a lane');
 
   await shipments
     .getByRole('button', { name: /as received/ })
@@ -150,8 +152,10 @@ test.each(histories)('$generated: from the dashboard’s savings to the row of t
   expect(cells.length).toBeGreaterThan(5);
   const shown = await row.innerText();
   for (const cell of cells.filter((text) => text !== '')) expect(shown).toContain(cell);
-  await expectAccessible(page, `${title}: a row of the file`);
-  await row.getByRole('button', { name: 'Close' }).click();
+  if (looked) await expectAccessible(page, 'a row of the file');
+  // Esc closes the row, and leaves the figure open.
+  await page.keyboard.press('Escape');
+  await row.waitFor({ state: 'detached' });
   await panel.getByRole('button', { name: 'All lanes of this figure' }).click();
   await lanesTable.waitFor();
 });

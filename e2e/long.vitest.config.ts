@@ -4,5 +4,12 @@ import journeys from './vitest.config.ts';
 
 /** Journeys of minutes, one after the other, and every screen pictured. */
 const long = mergeConfig(journeys, {});
-long.test = { ...long.test, include: slowJourneys, exclude: [], maxWorkers: 1, testTimeout: 10 * 60_000 };
+long.test = {
+  ...long.test,
+  include: slowJourneys,
+  exclude: [],
+  maxWorkers: 1,
+  testTimeout: 30 * 60_000,
+  hookTimeout: 10 * 60_000,
+};
 export default long;

@@ -11,11 +11,13 @@ import {
   referenceData,
   uploads,
 } from '@lanewright/contract';
-import { Mode, type OfferedMode } from '@lanewright/freight';
+import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
+import { violations } from './house/accessibility.ts';
 import { bringToApproval } from './house/bringToApproval.ts';
 import type { PersonName } from './house/people.ts';
+import { approved, leftAt, shipUnderContract } from './house/seededFiles.ts';
 import { arrival, stillness } from './house/stillness.ts';
 import type { Visitor } from './house/visitor.ts';
 import { openWorld, pictureFolder, type World } from './house/world.ts';
@@ -37,6 +39,8 @@ const ids = {
   letter: '',
   port: '',
 };
+/** What axe found, screen by screen. */
+const faults: string[] = [];
 
 beforeAll(async () => {
   world = await openWorld();
@@ -77,9 +81,10 @@ beforeAll(async () => {
   const { id } = await bringToApproval(customer, Mode.RoadFTL, await fileOf('road-ftl', 720, false));
   await owner.call(uploads.approveUpload, { params: { id } });
   ids.approved = id;
+  await approved(world, Mode.OceanFCL, await fileOf('ocean-fcl', 420, false));
   ids.waiting = (await bringToApproval(customer, Mode.OceanFCL, await fileOf('ocean-fcl', 300, false))).id;
-  ids.columns = await leftAt('columns', Mode.AirFreight, await fileOf('air-freight', 240, true));
-  ids.exceptions = await leftAt('exceptions', Mode.RoadFTL, await fileOf('road-ftl', 700, true));
+  ids.columns = await leftAt(world, 'columns', Mode.AirFreight, await fileOf('air-freight', 240, true));
+  ids.exceptions = await leftAt(world, 'exceptions', Mode.RoadFTL, await fileOf('road-ftl', 700, true));
 
   for (const { carrierId } of await customer.call(overview.listCarriers)) {
     ids.carrier = carrierId;
@@ -123,25 +128,10 @@ beforeAll(async () => {
     await winner.call(awards.answerAward, { params: { id: awardId }, body: { answer: 'accept' } });
   const { sent } = await customer.call(awards.sendLetters, { body: { mode: Mode.RoadFTL } });
   ids.letter = sent[0]?.letterId ?? '';
+  await shipUnderContract(world, await fileOf('road-ftl', 360, false));
 });
-afterAll(() => world?.close());
 
-/** Sends a file and leaves it at the step where it asks a person. */
-async function leftAt(step: 'columns' | 'exceptions', mode: OfferedMode, file: string): Promise<string> {
-  const customer = await world.client('customer');
-  const { uploadId } = await customer.send(uploads.receiveShipments, { params: { id: mode } }, file);
-  const params = { id: uploadId ?? '' };
-  const upload = await customer.settled(params.id, 60_000);
-  if (upload.awaiting === 'columns' && step !== 'columns') {
-    const { sheet, columns } = await customer.call(uploads.getColumns, { params, query: {} });
-    await customer.call(uploads.confirmColumns, {
-      params,
-      body: { sheet, columns: columns.map(({ columnNo, field }) => ({ columnNo, field })) },
-    });
-    await customer.settled(params.id, 60_000);
-  }
-  return params.id;
-}
+afterAll(() => world?.close());
 
 const wizard = (id: string, step?: string) =>
   `/data-upload-wizard?upload=${id}${step === undefined ? '' : `&step=${step}`}`;
@@ -150,6 +140,9 @@ const lane = (tab: string) => `/road-ftl/lanes?lane=${ids.lane}&tab=${tab}`;
 const savingsOfRoad = encodeURIComponent(
   JSON.stringify({ kind: 'figure', mode: Mode.RoadFTL, stat: 'Savings' }),
 );
+
+const awardedOf = (customerId: string) =>
+  encodeURIComponent(JSON.stringify({ kind: 'figure', mode: Mode.RoadFTL, stat: 'Awarded', customerId }));
 
 /** Every screen that is built, with data, by who sees it. */
 const screens: Partial<Record<PersonName, () => Record<string, string>>> = {
@@ -174,7 +167,9 @@ const screens: Partial<Record<PersonName, () => Record<string, string>>> = {
     'lane shipments': lane('shipments'),
     'no lanes': '/air-freight/lanes',
     summary: '/road-ftl/summary',
+    visualiser: '/ocean-fcl/summary',
     'visualiser without lanes': '/air-freight/summary',
+    'lane benchmark': lane('benchmark'),
     reporting: '/road-ftl/reporting',
     savings: '/savings',
     'savings of a mode': '/savings?mode=4&by=carrier',
@@ -192,6 +187,7 @@ const screens: Partial<Record<PersonName, () => Record<string, string>>> = {
   carrier: () => ({
     dashboard: '/dashboard',
     boards: '/enhanced-dashboard',
+    'what makes a figure': `/enhanced-dashboard?figure=${awardedOf(ids.company)}`,
     lanes: '/road-ftl/lanes',
     awards: '/road-ftl/lanes?tab=awards',
     'award letter': `/award-letter/${ids.letter}`,
@@ -204,9 +200,13 @@ const screens: Partial<Record<PersonName, () => Record<string, string>>> = {
     dashboard: '/dashboard',
     boards: '/enhanced-dashboard',
     savings: '/savings?mode=4',
+    summary: '/road-ftl/summary',
+    'spend map': '/map',
+    'spend map of a mode': '/map?mode=2',
   }),
   cleanser: () => ({ upload: '/upload' }),
   owner: () => ({
+    boards: '/enhanced-dashboard',
     uploads: '/data-upload-overview',
     upload: `/data-upload-overview?upload=${ids.waiting}`,
     users: '/user-admin',
@@ -219,6 +219,7 @@ const screens: Partial<Record<PersonName, () => Record<string, string>>> = {
     mails: '/adminpanel?tab=mail',
     mail: `/adminpanel?tab=mail&mail=${ids.mail}`,
     audit: '/adminpanel?tab=audit',
+    benchmarks: '/adminpanel?tab=benchmarks',
     notifications: '/notifications',
     'tool control': '/tool-control',
     rates: '/tool-control?tab=rates',
@@ -258,6 +259,8 @@ test('the doors, pictured', async () => {
   await picture(await world.visitor(), 'visitor', doors);
 });
 
+test('axe finds nothing on any of them', () => expect(faults).toEqual([]));
+
 /** Takes every screen in every look. */
 async function picture({ page, open }: Visitor, name: string, seen: Record<string, string>): Promise<void> {
   for (const { look, colorScheme, viewport } of looks) {
@@ -268,7 +271,11 @@ async function picture({ page, open }: Visitor, name: string, seen: Record<strin
       await arrival(page);
       await stillness(page);
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      await page.screenshot({ path: path.join(pictureFolder, `${name} ${screen} ${look}.png`) });
+      await page.screenshot({
+        path: path.join(pictureFolder, `${name} ${screen} ${look}.png`),
+        fullPage: true,
+      });
+      faults.push(...(await violations(page)).map((fault) => `${name} ${screen} ${look}: ${fault}`));
       expect(wider, `${name} ${screen} ${look} is not wider than its window`).toBeLessThanOrEqual(0);
     }
   }

@@ -23,7 +23,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
 }
 
 /** What axe finds, one line a rule and element. A tooltip stands outside of landmarks by its nature; its words are on its button too. */
-async function violations(page: Page): Promise<string[]> {
+export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate('typeof window.axe === "object"'))) await page.evaluate(axe.source);
   const { violations: found } = (await page.evaluate(
     'window.axe.run({ exclude: ["[role=tooltip]"] }, { resultTypes: ["violations"] })',
