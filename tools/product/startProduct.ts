@@ -22,8 +22,12 @@ export type Product = {
 export async function startProduct(options: {
   dataDir: string;
   env?: Record<string, string>;
+  /** Which of its services; all without. One that serves nobody says so by its first sign of life in the database, not here. */
+  services?: 'http' | 'worker';
 }): Promise<Product> {
-  const child = spawn(process.execPath, [path.join(root, 'apps/server/dist/main.mjs')], {
+  const { services } = options;
+  const words = services === undefined ? [] : [`--services=${services}`];
+  const child = spawn(process.execPath, [path.join(root, 'apps/server/dist/main.mjs'), ...words], {
     cwd: root,
     env: {
       ...process.env,
@@ -38,6 +42,7 @@ export async function startProduct(options: {
   });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const address = await new Promise<string>((resolve, reject) => {
+    if (services === 'worker') resolve('');
     child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready`)));
     createInterface({ input: child.stdout }).on('line', (line) => {
       const found = /is ready: (\S+)/.exec(line)?.[1];

@@ -93,6 +93,7 @@ async function start(): Promise<void> {
   const platform = await assemble(config, log, secret, await connections(config, secret, closings));
   closings.push(() => platform.database.close());
   closeWithGrace({ delay: 20_000, logger: log }, closeAll);
+  await loadReferenceData(platform.database.ownerPool, (sentence) => log.info(sentence));
   if (process.argv.includes('db:distribute')) {
     process.exitCode = await distributeDatabase(platform.database.ownerPool, {
       planOnly: process.argv.includes('--plan'),
@@ -101,7 +102,6 @@ async function start(): Promise<void> {
     await closeAll();
     return;
   }
-  await loadReferenceData(platform.database.ownerPool, (sentence) => log.info(sentence));
   if (process.argv.includes('owner:create')) {
     await createOwner(platform);
     await closeAll();

@@ -27,10 +27,9 @@ const onEveryNode: Record<string, readonly string[]> = {
     'property_definitions',
     'states',
   ],
-  'who somebody is, beside a customer’s rows': ['companies', 'connections', 'customer_carriers', 'users'],
 };
 
-/** Tables that no customer’s statement joins, by the reason why they stay where they are. */
+/** Tables that stay on the node that the product speaks to, by the reason. */
 const onOneNode: Record<string, readonly string[]> = {
   'ledgers of the whole installation, in one order': [
     'audit_entries',
@@ -50,6 +49,8 @@ const onOneNode: Record<string, readonly string[]> = {
     'sso_providers',
     'trusted_devices',
   ],
+  // On every node, whoever writes one and what hangs on it in one transaction would wait for itself.
+  'who somebody is, and for whom': ['companies', 'connections', 'customer_carriers', 'users'],
   'what a company shows of itself': ['company_pages'],
   'a person’s own, whichever customer they are about': [
     'announcements',

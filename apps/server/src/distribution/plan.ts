@@ -51,5 +51,7 @@ export function settingsOfCluster(database: string): string[] {
   return [
     `ALTER DATABASE ${name(database)} SET citus.propagate_set_commands = 'local'`,
     `ALTER DATABASE ${name(database)} SET citus.enable_local_reference_table_foreign_keys = off`,
+    // Reference data is read and loaded in one transaction, by COPY too: all of it through connections.
+    `ALTER ROLE CURRENT_USER IN DATABASE ${name(database)} SET citus.enable_local_execution = off`,
   ];
 }

@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { overview } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import pg from 'pg';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { platformOn } from '../src/assemble.ts';
+import { loadCaller } from '../src/features/accounts/index.ts';
+import { parseConfig } from '../src/platform/config.ts';
+import { type Database, openDatabase } from '../src/platform/database/database.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
+import { createHttpServer } from '../src/platform/http/httpServer.ts';
+import { demonstrationPassword } from '../src/features/settings/demonstration.ts';
+import { routes } from '../src/routes.ts';
+import { repositoryRoot, testSecret } from './house/testSettings.ts';
+
+/**
+ * The first release that was landed: its migrations, the rows that it wrote for its demonstration's container lanes (lines of JSON:
+ * a table, then its rows), and what its own calls said of them. Made once by running that release.
+ */
+const release = (file: string) => path.join(repositoryRoot, 'apps/server/test/releases', file);
+const migrations = path.join(repositoryRoot, 'database/migrations');
+const first = new Set(readdirSync(migrations).filter((name) => name.startsWith('20261120')));
+const said = JSON.parse(readFileSync(release('first.figures.json'), 'utf8')) as {
+  stats: Record<string, unknown>;
+  lanes: Record<string, unknown>[];
+};
+
+let admin: pg.Client;
+let database: Database;
+const name = `first_release_${process.pid}`;
+const errors: string[] = [];
+const log = pino({ level: 'warn' }, { write: (line: string) => void errors.push(line) });
+beforeAll(async () => {
+  const connection = { host: inject('databaseHost'), port: inject('databasePort') };
+  const superuser = inject('databaseSuperuser');
+  admin = new pg.Client({ ...connection, user: superuser, database: 'postgres' });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${name}`);
+  database = openDatabase(
+    (role) => ({ ...connection, user: role === 'owner' ? superuser : role, database: name }),
+    log,
+  );
+});
+afterAll(async () => {
+  await database.close();
+  await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  await admin.end();
+});
+
+/** Writes the rows as that release left them. */
+async function plantFirstRelease(client: pg.PoolClient): Promise<number> {
+  const lines = gunzipSync(readFileSync(release('first.jsonl.gz')))
+    .toString('utf8')
+    .trim()
+    .split('\n');
+  // Its rows come table by table, in no order of their keys.
+  await client.query(`BEGIN; SET LOCAL session_replication_role = replica`);
+  let planted = 0;
+  for (let at = 0; at < lines.length; ) {
+    const { table, columns, count } = JSON.parse(lines[at] ?? '') as {
+      table: string;
+      columns: string[];
+      count: number;
+    };
+    const rows = lines.slice(at + 1, at + 1 + count).map((line) => {
+      const values = JSON.parse(line) as unknown[];
+      return Object.fromEntries(columns.map((column, index) => [column, values[index]]));
+    });
+    const named = columns.map((column) => `"${column}"`).join(', ');
+    await client.query(
+      `INSERT INTO ${table} (${named}) OVERRIDING SYSTEM VALUE SELECT ${named} FROM json_populate_recordset(null::${table}, $1)`,
+      [JSON.stringify(rows)],
+    );
+    const numbered = await client.query<{ column: string }>(
+      `SELECT attname AS column FROM pg_attribute WHERE attrelid = $1::regclass AND attidentity <> ''`,
+      [table],
+    );
+    for (const { column } of numbered.rows)
+      await client.query(
+        `SELECT setval(pg_get_serial_sequence('${table}', '${column}'), (SELECT max(${column}) FROM ${table}))`,
+      );
+    planted += count;
+    at += 1 + count;
+  }
+  await client.query('COMMIT');
+  return planted;
+}
+
+test('what the first release wrote is migrated to today, and says what it said', async () => {
+  await migrate(database.ownerPool, migrations, testSecret, log, first);
+  const client = await database.ownerPool.connect();
+  expect(await plantFirstRelease(client)).toBeGreaterThan(4_000);
+  client.release();
+  await migrate(database.ownerPool, migrations, testSecret, log);
+
+  const config = parseConfig(
+    { NODE_ENV: 'test', DATA_DIR: path.join(repositoryRoot, 'data') },
+    repositoryRoot,
+  );
+  const platform = await platformOn(config, log, testSecret, database);
+  const app = await createHttpServer(platform, routes, loadCaller);
+  try {
+    const login = await app.inject({
+      method: 'POST',
+      url: '/api/auth',
+      payload: { username: 'customer@demo.lanewright.example', password: demonstrationPassword },
+    });
+    expect(login.statusCode).toBe(200);
+    const headers = { authorization: `Bearer ${login.json<{ jwtToken: string }>().jwtToken}` };
+    const get = async <T>(url: string) => {
+      const answer = await app.inject({ method: 'GET', url: `/api${url}`, headers });
+      expect(answer.statusCode).toBe(200);
+      return answer.json<T>();
+    };
+    const statsPath = overview.overviewStats.path.replace('{id}', String(Mode.OceanFCL));
+    const stats = await get<Record<string, unknown>>(`${statsPath}?uploadId=`);
+    const lanes = await get<Record<string, unknown>[]>(`${overview.listLanes.path}?mode=${Mode.OceanFCL}`);
+    const asSaid = (row: Record<string, unknown>, like: Record<string, unknown>) =>
+      Object.fromEntries(Object.keys(like).map((key) => [key, row[key]]));
+    expect(asSaid(stats, said.stats)).toEqual(said.stats);
+    const byId = new Map(lanes.map((lane) => [lane['id'], lane]));
+    expect(said.lanes.map((lane) => asSaid(byId.get(lane['id']) ?? {}, lane))).toEqual(said.lanes);
+  } finally {
+    await app.close();
+  }
+  expect(errors.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
+});
