@@ -105,10 +105,16 @@ const silentWorkers = `
  */
 async function freeSilentWorkers(platform: Platform, silentSeconds: number): Promise<void> {
   const { ownerPool } = platform.database;
+  // Its attempts are spent: set free it would stand among the failed for ever.
+  await execute(
+    ownerPool,
+    `DELETE FROM graphile_worker._private_jobs WHERE key IS NULL AND locked_by IN (${silentWorkers})`,
+    [silentSeconds],
+  );
   await execute(
     ownerPool,
     `UPDATE graphile_worker._private_jobs SET attempts = greatest(0, attempts - 1)
-     WHERE key IS NOT NULL AND locked_by IN (${silentWorkers})`,
+     WHERE locked_by IN (${silentWorkers})`,
     [silentSeconds],
   );
   await execute(
