@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { UserType } from '@lanewright/freight';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { storedUser } from '../../platform/storedUser.ts';
 import { farEnd, json } from '../../testing/farEnd.ts';
@@ -31,7 +31,9 @@ it.each(['Customer', 'DataCustomer', 'Carrier'] as const)('a %s’s dashboard is
   await screen.findByRole('heading', { name: /by month/ });
   // A carrier's has the documents that wait for its word, too.
   const besides = as === 'Carrier' ? ['/repo/0'] : [];
-  expect(asked.map(({ path }) => path)).toEqual(['/overview/dashboard', ...besides]);
+  await waitFor(() =>
+    expect(asked.map(({ path }) => path)).toEqual(['/overview/dashboard', ...besides]),
+  );
 });
 
 it('a customer sees each mode that has lanes, what waits, and savings by month', async () => {

@@ -28,8 +28,10 @@ interface DocumentsPageProps {
 export function DocumentsPage({ customers, carriers, isCarrier }: DocumentsPageProps) {
   const { address, change } = useAddress();
   const [file, setFile] = useState<File>();
-  const customerId = customers.length === 1 ? customers[0]?.customerId : idOf(address, 'customer');
-  const list = useQuery(documentsQuery(customerId));
+  const named = idOf(address, 'customer');
+  const customerId = customers.length === 1 ? customers[0]?.customerId : named;
+  // Of all, where none is named: the list does not wait for whose there are.
+  const list = useQuery(documentsQuery(named));
   const opened = list.data?.find(({ documentId }) => documentId === address.get('document'));
   const sends = address.get('send');
   const newVersionOf = list.data?.find(({ documentId }) => documentId === sends);
@@ -93,7 +95,7 @@ export function DocumentsPage({ customers, carriers, isCarrier }: DocumentsPageP
         <Sections
           documents={list.data}
           isCarrier={isCarrier}
-          saysCustomer={customerId === undefined}
+          saysCustomer={named === undefined && customers.length > 1}
           onOpen={({ documentId }) => change({ document: documentId }, { step: true })}
         />
       )}
