@@ -3,7 +3,7 @@ import { bruteForce } from './support/bruteForce.ts';
 import { drawSmall } from './support/drawSmall.ts';
 import { expectAgreement } from './support/agrees.ts';
 
-const drawn = Array.from({ length: 30 }, (_, at) => drawSmall(at + 1, 300));
+const drawn = Array.from({ length: 24 }, (_, at) => drawSmall(at + 1, 200));
 const best = drawn.map(bruteForce);
 
 test('the drawn tenders hold every kind of rule, bundles and discounts, and some have no award', () => {
@@ -11,7 +11,7 @@ test('the drawn tenders hold every kind of rule, bundles and discounts, and some
   expect(drawn.some(({ bundles }) => (bundles ?? []).length > 0)).toBe(true);
   expect(drawn.some(({ discounts }) => (discounts ?? []).length > 0)).toBe(true);
   expect(best.filter((each) => each === null).length).toBeGreaterThan(0);
-  expect(best.filter((each) => each !== null).length).toBeGreaterThan(20);
+  expect(best.filter((each) => each !== null).length).toBeGreaterThan(15);
 });
 
 describe.each(['decomposition', 'highs'] as const)('%s alone', (engine) => {

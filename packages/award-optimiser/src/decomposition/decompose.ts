@@ -5,6 +5,7 @@ import { awardedLanesOf, setAwarded } from './awardedLanes.ts';
 import { cheapestOptions } from './candidates.ts';
 import { Draft } from './draft.ts';
 import { enumerate, isEnumerable } from './enumerate.ts';
+import type { Effort } from './improve.ts';
 import { makeDraft, settle } from './makeDraft.ts';
 import { randomFrom } from './random.ts';
 import { rowPenaltyOf } from './rowPenalty.ts';
@@ -36,12 +37,16 @@ export function decompose(model: Compiled, options: SolveOptions): EngineAnswer 
   const isProven = () => best !== null && best.cost - bound() <= tolerance * Math.abs(best.cost);
 
   whole.startAt(...pricesOf(model, options.warmStart ?? null));
-  if (options.warmStart) {
+  /** Settles an award anew at the prices there are, with every column open. */
+  const resettle = (lanes: readonly AwardedLane[], effort: Effort): Draft | null => {
     const draft = new Draft(model, rowPenaltyOf(model, whole.prices.rowPrice, 4));
-    setAwarded(draft, options.warmStart.lanes);
+    setAwarded(draft, lanes);
     if (draft.isKept()) keep(draft);
-    const effort = { random, isOver: clock.isOver, passes: 4, onlyStressed: false };
-    if (settle(draft, cheapestOptions(whole.prices, 8, null), whole.prices, effort)) keep(draft);
+    whole.toCentre();
+    return settle(draft, cheapestOptions(whole.prices, 8, null), whole.prices, effort) ? draft : null;
+  };
+  if (options.warmStart) {
+    keep(resettle(options.warmStart.lanes, { random, isOver: clock.isOver, passes: 4, onlyStressed: false }));
     tell();
   }
 
@@ -60,7 +65,9 @@ export function decompose(model: Compiled, options: SolveOptions): EngineAnswer 
     if (isDraftDue() || whole.iterations >= maxIterations) {
       const plan = { threshold: drafts === 0 ? 0.06 : 0.02 + 0.2 * random(), noise: drafts === 0 ? 0 : 0.1, rounds: 300 };
       const from = clock.seconds();
-      keep(makeDraft(whole, plan, { random, isOver: clock.isOver, passes: 8, onlyStressed: false }));
+      const effort = { random, isOver: clock.isOver, passes: 8, onlyStressed: false };
+      if (drafts % 2 === 1 && best) keep(resettle((best as { lanes: AwardedLane[] }).lanes, effort));
+      else keep(makeDraft(whole, plan, effort));
       drafts++;
       lastDraft = { took: clock.seconds() - from, ended: clock.seconds() };
       tell();

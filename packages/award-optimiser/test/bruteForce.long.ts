@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { solveScenario } from '../src/index.ts';
+import { drawTender } from '../src/test-support/drawTender.ts';
+import { expectAgreement } from './support/agrees.ts';
+import { bruteForce } from './support/bruteForce.ts';
+import { drawSmall } from './support/drawSmall.ts';
+
+const seeds = Array.from({ length: 200 }, (_, at) => at + 1);
+
+describe.each(['decomposition', 'highs'] as const)('%s alone', (engine) => {
+  test('finds on 200 tenders what all awards written out say is best', async () => {
+    for (const seed of seeds) {
+      const input = drawSmall(seed, 3000);
+      await expectAgreement(input, bruteForce(input), engine, `seed ${seed}`);
+    }
+  });
+});
+
+test('the decomposition comes within 1.5 % of what the exact engine proves on 200 lanes', async () => {
+  const input = drawTender({ lanes: 200, carriers: 8, bidsPerLane: 3.25, seed: 1 });
+  const own = await solveScenario(input, { engine: 'decomposition', maxIterations: 3000 });
+  const exact = await solveScenario(input, { engine: 'highs', maxSeconds: 300, warmStart: own.warmStart });
+  expect(own.cost!.weighted).toBeLessThanOrEqual(exact.cost!.weighted * 1.015);
+  expect(own.bound).toBeLessThanOrEqual(exact.cost!.weighted);
+  expect(exact.bound).toBeLessThanOrEqual(own.cost!.weighted);
+});
