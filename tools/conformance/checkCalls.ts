@@ -16,7 +16,7 @@ const check = (asked: Asked): Check => ({
     const wanted = typeof asked.status === 'number' ? [asked.status] : asked.status;
     if (asked.for === 'open') {
       const answer = await world.call(null, method, path, asked.body);
-      assert.ok(wanted.includes(answer.status), `${answer.status} ${answer.bytes.subarray(0, 300)}`);
+      assert.ok(wanted.includes(answer.status), `${answer.status} ${answer.bytes.toString('utf8', 0, 300)}`);
       asked.sees?.(answer);
       return;
     }
@@ -29,7 +29,10 @@ const check = (asked: Asked): Check => ({
     );
     const as = asked.for[0] ?? 'Owner';
     const answer = await world.call(as, method, path, asked.body);
-    assert.ok(wanted.includes(answer.status), `${as}: ${answer.status} ${answer.bytes.subarray(0, 300)}`);
+    assert.ok(
+      wanted.includes(answer.status),
+      `${as}: ${answer.status} ${answer.bytes.toString('utf8', 0, 300)}`,
+    );
     if (answer.status >= 400) assert.notEqual(answer.json?.code, 'no_such_call');
     asked.sees?.(answer);
     // Nobody else it is for is turned away as the wrong type, nor meets a fault.

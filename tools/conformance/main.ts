@@ -1,4 +1,4 @@
-// npm run test:conformance [-- --url http://127.0.0.1:4100] [--only 77]: looks at a running product by HTTP and by a browser alone.
+// npm run test:conformance [-- --url http://127.0.0.1:4100] [--only 77,/savings]: looks at a running product by HTTP and by a browser alone.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -45,11 +45,11 @@ const failures: string[] = [];
 let passed = 0;
 try {
   await untilPlanted(world);
+  const only = values.only?.split(',');
   const chosen = checks.filter(
     ({ rows, says }) =>
-      values.only === undefined ||
-      rows.some((row) => row.startsWith(values.only ?? '')) ||
-      says.includes(values.only),
+      only === undefined ||
+      only.some((part) => rows.some((row) => row.startsWith(part)) || says.includes(part)),
   );
   for (const { rows, says, run } of chosen) {
     try {

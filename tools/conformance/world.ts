@@ -11,8 +11,7 @@ export type Answer = {
   readonly headers: Headers;
   readonly bytes: Buffer;
   /** The body as JSON; undefined where it is none. */
-  // What comes from outside is looked at, not trusted.
-  // biome-ignore lint/suspicious/noExplicitAny: each check looks at members of its own answers.
+  // oxlint-disable-next-line typescript/no-explicit-any -- what comes from outside is looked at member by member, not trusted
   readonly json: any;
 };
 
@@ -108,7 +107,7 @@ export async function openWorld(address: string): Promise<World> {
   return world;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: see Answer.
+// oxlint-disable-next-line typescript/no-explicit-any -- see Answer
 function jsonOf(bytes: Buffer): any {
   try {
     return JSON.parse(bytes.toString());

@@ -157,7 +157,11 @@ test.each([
 describe('entities have the fields of the specification', () => {
   const fields = (schema: z.ZodType, specified: string) =>
     expect(namesOf(schema)).toEqual(expect.arrayContaining(specified.split(' ')));
-  const rowOf = (name: string) => (endpointOf(name)?.response as z.ZodArray<z.ZodObject>).element;
+  const rowOf = (name: string) => {
+    const endpoint = endpointOf(name);
+    if (endpoint === undefined) throw new Error(`no call ${name}`);
+    return (endpoint.response as z.ZodArray<z.ZodObject>).element;
+  };
 
   it('a lane', () => {
     fields(

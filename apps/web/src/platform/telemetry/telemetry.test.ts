@@ -119,7 +119,9 @@ describe('calls of a view', () => {
     await pass(telemetryLimits.diagnosticLogIntervalMs + batchLimits.everyMs);
     const calls = sent.filter(({ kind }) => kind === 'call');
     expect(calls).toHaveLength(500);
-    expect(new Set(calls.map(({ path, ms }) => `${path} ${ms}`))).toEqual(new Set(['/api/lanes/mode 12']));
+    expect(new Set(calls.map(({ path, ms }) => `${String(path)} ${String(ms)}`))).toEqual(
+      new Set(['/api/lanes/mode 12']),
+    );
     expect(sent.filter(({ kind }) => kind === 'diagnostic')).toMatchObject([
       { says: ['a view made more than 500 calls'] },
     ]);
