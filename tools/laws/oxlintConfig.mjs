@@ -47,7 +47,7 @@ function restrict(files, patterns) {
 }
 
 function packageLaws() {
-  const all = ['contract', 'freight', 'tabular', 'server', 'web'];
+  const all = ['client', 'contract', 'freight', 'tabular', 'award-optimiser', 'server', 'web'];
   return Object.entries(packageImports).map(([name, allowed]) => {
     const forbidden = all.filter((other) => other !== name && !allowed.includes(other));
     const message =

@@ -26,6 +26,7 @@ export const featureOrder = [
 export const packageImports = {
   freight: [],
   contract: ['freight'],
+  client: ['contract'],
   tabular: [],
   'signalr-server': [],
   'award-optimiser': [],
@@ -34,7 +35,7 @@ export const packageImports = {
 /** Which of our own packages an application may import. */
 export const appImports = {
   server: ['contract', 'freight', 'tabular', 'signalr-server', 'award-optimiser'],
-  web: ['contract', 'freight'],
+  web: ['client', 'contract', 'freight'],
 };
 
 /** What each feature of the server may import: those upstream of it. */

@@ -1,7 +1,7 @@
 import type { Endpoint, ResponseOf } from '@lanewright/contract';
 import type { z } from 'zod';
 import { unreadableProblem } from './apiProblem.ts';
-import type { EndpointInput, LooseInput } from './endpointInput.ts';
+import type { EndpointInput, LooseInput } from '@lanewright/client/endpointInput';
 import { sendEndpoint } from './send.ts';
 import { unexpectedErrors } from './unexpectedErrors.ts';
 

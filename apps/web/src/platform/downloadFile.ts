@@ -1,6 +1,6 @@
 import type { Endpoint } from '@lanewright/contract';
 import type { z } from 'zod';
-import type { EndpointInput, LooseInput } from './endpointInput.ts';
+import type { EndpointInput, LooseInput } from '@lanewright/client/endpointInput';
 import { sendEndpoint } from './send.ts';
 
 /** What became of a download: saved, nothing to save (204), or failed (and logged). */

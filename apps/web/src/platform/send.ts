@@ -1,7 +1,7 @@
 import type { Endpoint } from '@lanewright/contract';
 import { networkProblem, problemFromResponse } from './apiProblem.ts';
-import type { LooseInput } from './endpointInput.ts';
-import { endpointUrl } from './endpointUrl.ts';
+import type { LooseInput } from '@lanewright/client/endpointInput';
+import { endpointUrl } from '@lanewright/client/endpointUrl';
 import { sendAsUser } from './sendAsUser.ts';
 import { endSession } from './sessionEnd.ts';
 import { unexpectedErrors } from './unexpectedErrors.ts';

@@ -1,4 +1,4 @@
-import { endpointUrl } from './endpointUrl.ts';
+import { endpointUrl } from '@lanewright/client/endpointUrl';
 import { hasShape } from './hasShape.ts';
 import type { TokenSource } from './refreshQueue.ts';
 import { createRefreshQueue } from './refreshQueue.ts';

@@ -2,8 +2,8 @@ import type { Endpoint } from '@lanewright/contract';
 import type { z } from 'zod';
 import type { ApiProblem } from './apiProblem.ts';
 import { networkProblem, problemFromBody } from './apiProblem.ts';
-import type { EndpointInput, LooseInput } from './endpointInput.ts';
-import { endpointUrl } from './endpointUrl.ts';
+import type { EndpointInput, LooseInput } from '@lanewright/client/endpointInput';
+import { endpointUrl } from '@lanewright/client/endpointUrl';
 import { sendAsUser } from './sendAsUser.ts';
 
 /** The most bytes one request may carry. */

@@ -1,5 +1,5 @@
 import { type ResponseOf, uploads } from '@lanewright/contract';
-import { endpointUrl } from '../../../platform/endpointUrl.ts';
+import { endpointUrl } from '@lanewright/client/endpointUrl';
 import { sendAsUser } from '../../../platform/sendAsUser.ts';
 
 export type Transfer = ResponseOf<typeof uploads.getTransfer>;

@@ -1,0 +1,2 @@
+export { ClientProblem } from './clientProblem.ts';
+export { type Client, createClient, type SentFile } from './createClient.ts';
