@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { overview } from '@lanewright/contract';
@@ -30,10 +32,12 @@ const said = JSON.parse(readFileSync(release('first.figures.json'), 'utf8')) as 
 
 let admin: pg.Client;
 let database: Database;
+let dataDir = '';
 const name = `first_release_${process.pid}`;
 const errors: string[] = [];
 const log = pino({ level: 'warn' }, { write: (line: string) => void errors.push(line) });
 beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'lanewright-first-release-'));
   const connection = { host: inject('databaseHost'), port: inject('databasePort') };
   const superuser = inject('databaseSuperuser');
   admin = new pg.Client({ ...connection, user: superuser, database: 'postgres' });
@@ -48,6 +52,7 @@ afterAll(async () => {
   await database.close();
   await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
   await admin.end();
+  await rm(dataDir, { recursive: true, force: true });
 });
 
 /** Writes the rows as that release left them. */
@@ -96,10 +101,7 @@ test('what the first release wrote is migrated to today, and says what it said',
   client.release();
   await migrate(database.ownerPool, migrations, testSecret, log);
 
-  const config = parseConfig(
-    { NODE_ENV: 'test', DATA_DIR: path.join(repositoryRoot, 'data') },
-    repositoryRoot,
-  );
+  const config = parseConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }, repositoryRoot);
   const platform = await platformOn(config, log, testSecret, database);
   const app = await createHttpServer(platform, routes, loadCaller);
   try {

@@ -94,7 +94,7 @@ ${filters.map((filter) => `[filter:${filter}]\nuse = egg:swift#${filter === 'cac
     await Promise.all(
       children.map((child) =>
         child.exitCode !== null || child.signalCode !== null
-          ? null
+          ? Promise.resolve(null)
           : new Promise((resolve) => child.once('exit', resolve)),
       ),
     );
