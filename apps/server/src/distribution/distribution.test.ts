@@ -32,7 +32,7 @@ test('the plan places every table once, and brings back every key it takes away'
   const { tables, foreignKeys } = await readCatalogue(house.platform.database.ownerPool);
   const moved = tables.filter((table) => placementOf(table) !== 'local').map(({ name }) => name);
   const placed = [...said.matchAll(/create_(?:reference|distributed)_table\('(\w+)'/g)].map(
-    ([, name]) => name,
+    ([, name]) => name ?? '',
   );
   expect(placed.toSorted()).toEqual(moved.toSorted());
   const dropped = [...said.matchAll(/DROP CONSTRAINT "(\w+)"/g)].map(([, name]) => name ?? '');
