@@ -1,11 +1,16 @@
 // npm run bench:scenarios: how far from the best awards are proven to be at most, on drawn tenders with every rule at once, and
 // in which time. Seconds are processor time of this process, so that other work on the machine does not count; the optimiser
 // runs in one thread. --sizes=S,M,L,XL and --seeds=1,2 choose what runs; without them S, M, L and XL of seeds 1 to 10 (an hour).
+import type { Measured } from './scenarios/measure.ts';
 import { runChild } from './scenarios/runChild.ts';
 import { sizes, type SizeName } from './scenarios/sizes.ts';
 
 const args = process.argv.slice(2);
-const list = (name: string) => args.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1]?.split(',');
+const list = (name: string) =>
+  args
+    .find((arg) => arg.startsWith(`--${name}=`))
+    ?.split('=')[1]
+    ?.split(',');
 const say = (sentence: string): boolean => process.stderr.write(`${sentence}\n`);
 const names = (list('sizes') ?? Object.keys(sizes)) as SizeName[];
 const seeds = (list('seeds') ?? Array.from({ length: 10 }, (_, at) => String(at + 1))).map(Number);
@@ -13,7 +18,7 @@ const seeds = (list('seeds') ?? Array.from({ length: 10 }, (_, at) => String(at 
 const figures: Record<string, unknown> = {};
 let ratio: number | null = null;
 for (const name of names) {
-  const runs = [];
+  const runs: Measured[] = [];
   for (const seed of seeds) {
     const run = await runChild(name, seed);
     runs.push(run);
@@ -25,7 +30,9 @@ for (const name of names) {
   figures[name] = {
     ...sizes[name],
     runs: runs.length,
-    worstGapPercent: Object.fromEntries(sizes[name].at.map((second) => [second, worst((run) => run.gapPercent[second] ?? null)])),
+    worstGapPercent: Object.fromEntries(
+      sizes[name].at.map((second) => [second, worst((run) => run.gapPercent[second] ?? null)]),
+    ),
     worstMegabytes: worst((run) => run.megabytes),
     worstWarmPart: worst((run) => run.warmPart),
     leastTightPercent: least((run) => run.tightPercent),

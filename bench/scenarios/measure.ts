@@ -1,5 +1,10 @@
 // One drawn tender measured: node measure.ts SIZE SEED prints its figures as one line of JSON.
-import { checkAward, type ScenarioInput, type ScenarioResult, solveScenario } from '@lanewright/award-optimiser';
+import {
+  checkAward,
+  type ScenarioInput,
+  type ScenarioResult,
+  solveScenario,
+} from '@lanewright/award-optimiser';
 import { compileScenario, drawTender } from '@lanewright/award-optimiser/testing';
 import { greedyCost } from './greedy.ts';
 import { sizes, type SizeName } from './sizes.ts';
@@ -27,10 +32,14 @@ const size = sizes[name];
 const input = drawTender({ ...size, seed });
 const ends = size.at[size.at.length - 1]!;
 const gapPercent: Record<number, number | null> = Object.fromEntries(size.at.map((second) => [second, null]));
-let reached = ends;
+let reached: number = ends;
 
 /** Solves with the tender's preparation counted, reading the gap at each second asked for. */
-async function solve(of: ScenarioInput, options: Parameters<typeof solveScenario>[1], onGap: (gap: number, seconds: number) => void) {
+async function solve(
+  of: ScenarioInput,
+  options: Parameters<typeof solveScenario>[1],
+  onGap: (gap: number, seconds: number) => void,
+) {
   const from = processorSeconds();
   return solveScenario(of, {
     engine: 'decomposition',
@@ -55,7 +64,10 @@ const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
 let warmPart: number | null = null;
 if (result.warmStart && result.gapPercent !== null) {
   const target = result.gapPercent * 1.05;
-  const changed = { ...input, rules: input.rules.map((rule) => (rule.id === 'switching' ? { ...rule, switchingPercent: 3.3 } : rule)) };
+  const changed = {
+    ...input,
+    rules: input.rules.map((rule) => (rule.id === 'switching' ? { ...rule, switchingPercent: 3.3 } : rule)),
+  };
   let found: number | null = null;
   await solve(
     changed,
@@ -80,7 +92,9 @@ const measured: Measured = {
   megabytes,
   warmPart,
   tightPercent: result.lanes ? tightPercent(model, input, result.lanes) : 0,
-  greedyDearerPercent: result.cost ? (100 * (greedyCost(model) - result.cost.weighted)) / result.cost.weighted : 0,
+  greedyDearerPercent: result.cost
+    ? (100 * (greedyCost(model) - result.cost.weighted)) / result.cost.weighted
+    : 0,
   violations: result.lanes ? checkAward(input, result.lanes).length : 0,
   exact,
 };

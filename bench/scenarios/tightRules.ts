@@ -22,7 +22,9 @@ export function tightPercent(model: Compiled, input: ScenarioInput, award: reado
       }
   });
   const limited = new Set(
-    input.rules.filter(({ kind }) => ['share', 'capacity', 'carrierCount', 'budget'].includes(kind)).map(({ id }) => id),
+    input.rules
+      .filter(({ kind }) => ['share', 'capacity', 'carrierCount', 'budget'].includes(kind))
+      .map(({ id }) => id),
   );
   const rules = new Set<string>();
   const tight = new Set<string>();
@@ -31,7 +33,8 @@ export function tightPercent(model: Compiled, input: ScenarioInput, award: reado
     rules.add(ruleId);
     let now = activity[row]!;
     let size = 0;
-    for (const limit of [model.rowLo[row]!, model.rowHi[row]!]) if (Number.isFinite(limit)) size = Math.max(size, Math.abs(limit));
+    for (const limit of [model.rowLo[row]!, model.rowHi[row]!])
+      if (Number.isFinite(limit)) size = Math.max(size, Math.abs(limit));
     let isOpen = model.rowColumnStart[row] === model.rowColumnStart[row + 1];
     for (let at = model.rowColumnStart[row]!; at < model.rowColumnStart[row + 1]!; at++) {
       if (!used.has(model.rowColumn[at]!)) continue;

@@ -25,13 +25,19 @@ const firstIterations = 400;
  * engine, larger ones are the decomposition's. What is answered has passed the checker. Blocks the thread for long: call it in a
  * worker that can be ended.
  */
-export async function solveScenario(input: ScenarioInput, options: SolveOptions = {}): Promise<ScenarioResult> {
+export async function solveScenario(
+  input: ScenarioInput,
+  options: SolveOptions = {},
+): Promise<ScenarioResult> {
   const model = compileScenario(input);
   const clock = startClock(options);
   const notes: string[] = [];
   if (model.laneMax.some((most) => most > 4))
-    notes.push('Lanes that more than 4 carriers may share are shared by at most 4, unless the exact engine finds better.');
-  if (options.engine === 'highs') return resultOf(input, [['highs', await solveWithHighs(model, options)]], options, notes);
+    notes.push(
+      'Lanes that more than 4 carriers may share are shared by at most 4, unless the exact engine finds better.',
+    );
+  if (options.engine === 'highs')
+    return resultOf(input, [['highs', await solveWithHighs(model, options)]], options, notes);
 
   const isSmall = options.engine === undefined && model.optionCount <= exactBidLimit;
   const first = decompose(
@@ -47,7 +53,10 @@ export async function solveScenario(input: ScenarioInput, options: SolveOptions 
   const answers: [EngineName, EngineAnswer][] = [['decomposition', first]];
   if (isSmall && first.status !== 'optimal' && first.status !== 'infeasible' && !clock.isOver()) {
     const left = options.maxSeconds === undefined ? 10 : Math.max(0.1, options.maxSeconds - clock.seconds());
-    answers.push(['highs', await solveWithHighs(model, { ...options, maxSeconds: left, warmStart: first.warmStart })]);
+    answers.push([
+      'highs',
+      await solveWithHighs(model, { ...options, maxSeconds: left, warmStart: first.warmStart }),
+    ]);
   }
   return resultOf(input, answers, options, notes);
 }
@@ -68,7 +77,11 @@ export async function polishScenario(
     const note = `The exact engine takes at most ${highsBidLimit} bids; ${size} would matter here.`;
     return { ...result, notes: [...result.notes, note] };
   }
-  const answer = await solveWithHighs(model, { ...options, warmStart: result.warmStart }, (option) => kept[option] === 1);
+  const answer = await solveWithHighs(
+    model,
+    { ...options, warmStart: result.warmStart },
+    (option) => kept[option] === 1,
+  );
   const polished = resultOf(input, [['highs', answer]], options, [...result.notes]);
   if (!polished.cost || (result.cost && polished.cost.weighted >= result.cost.weighted)) return result;
   return {
@@ -120,11 +133,19 @@ function resultOf(
   });
   const best = found.toSorted((a, b) => a.cost.weighted - b.cost.weighted)[0];
   const isInfeasible = !best && answers.some(([, { status }]) => status === 'infeasible');
-  const bound = Math.max(...answers.filter(([, { status }]) => status !== 'infeasible').map(([, each]) => each.bound), -Infinity);
+  const bound = Math.max(
+    ...answers.filter(([, { status }]) => status !== 'infeasible').map(([, each]) => each.bound),
+    -Infinity,
+  );
   const warm = answers.flatMap(([, each]) => each.warmStart ?? [])[0];
   const proven = best
     ? gapOf(best.cost.weighted, bound, options)
-    : { status: isInfeasible ? ('infeasible' as const) : ('noneFound' as const), bound, gapAmount: null, gapPercent: null };
+    : {
+        status: isInfeasible ? ('infeasible' as const) : ('noneFound' as const),
+        bound,
+        gapAmount: null,
+        gapPercent: null,
+      };
   return {
     ...proven,
     lanes: best?.lanes ?? null,

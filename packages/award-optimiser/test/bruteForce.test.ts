@@ -16,6 +16,7 @@ test('the drawn tenders hold every kind of rule, bundles and discounts, and some
 
 describe.each(['decomposition', 'highs'] as const)('%s alone', (engine) => {
   test('finds what all awards written out say is best', async () => {
-    for (const [at, input] of drawn.entries()) await expectAgreement(input, best[at]!, engine, `seed ${at + 1}`);
+    for (const [at, input] of drawn.entries())
+      await expectAgreement(input, best[at]!, engine, `seed ${at + 1}`);
   });
 });

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type AwardedLane, checkAward, costAward, type ScenarioInput, type ScenarioRule } from '../src/index.ts';
+import {
+  type AwardedLane,
+  checkAward,
+  costAward,
+  type ScenarioInput,
+  type ScenarioRule,
+} from '../src/index.ts';
 
 const lane = (id: string, region: string, volumes: number[], incumbent: string | null = null) => ({
   id,
@@ -21,14 +27,30 @@ const tender: ScenarioInput = {
   lanes: [lane('1', 'north', [6, 4], 'A'), lane('2', 'north', [10, 10], 'B'), lane('3', 'south', [5, 5])],
   carrierIds: ['A', 'B', 'C'],
   bids: [
-    { ...bid('1', 'A', 100), capacity: 10, servicePercent: 90, transitDays: 2, co2KgPerUnit: 50, termsPoints: 80 },
+    {
+      ...bid('1', 'A', 100),
+      capacity: 10,
+      servicePercent: 90,
+      transitDays: 2,
+      co2KgPerUnit: 50,
+      termsPoints: 80,
+    },
     bid('1', 'B', 90),
     bid('2', 'A', 110),
     bid('2', 'B', 120),
     bid('3', 'A', 70),
     bid('3', 'C', 60),
   ],
-  bundles: [{ id: 'both', carrierId: 'A', lanes: [{ laneId: '1', pricePerUnit: 95 }, { laneId: '2', pricePerUnit: 100 }] }],
+  bundles: [
+    {
+      id: 'both',
+      carrierId: 'A',
+      lanes: [
+        { laneId: '1', pricePerUnit: 95 },
+        { laneId: '2', pricePerUnit: 100 },
+      ],
+    },
+  ],
   rules: [],
 };
 const won = (laneId: string, ...carriers: string[]): AwardedLane => ({
@@ -54,12 +76,26 @@ const kept: [ScenarioRule, Partial<ScenarioRule>][] = [
   [{ kind: 'share', id: 'r', ...each, of: 'volume', minPercent: 25 }, { minPercent: 26 }],
   [{ kind: 'share', id: 'r', ...each, of: 'spend', maxPercent: 60.1 }, { maxPercent: 59.9 }],
   [{ kind: 'share', id: 'r', ...each, of: 'spend', minPercent: 15, orNone: true }, { minPercent: 16 }],
-  [{ kind: 'share', id: 'r', scope: everywhere, carriers: ['A', 'C'], together: true, of: 'volume', maxPercent: 50 }, { maxPercent: 49 }],
+  [
+    {
+      kind: 'share',
+      id: 'r',
+      scope: everywhere,
+      carriers: ['A', 'C'],
+      together: true,
+      of: 'volume',
+      maxPercent: 50,
+    },
+    { maxPercent: 49 },
+  ],
   [{ kind: 'capacity', id: 'r', ...each, per: 'scope', month: 'all together', max: 20 }, { max: 19 }],
   [{ kind: 'capacity', id: 'r', ...each, per: 'region', month: 'each', max: 10 }, { max: 9.9 }],
   [{ kind: 'capacity', id: 'r', ...each, per: 'scope', month: 0, max: 10 }, { max: 9 }],
   [{ kind: 'capacity', id: 'r', ...each, per: 'scope', month: 'all together', min: 10 }, { min: 11 }],
-  [{ kind: 'capacity', id: 'r', ...each, per: 'region', month: 'all together', min: 10, orNone: true }, { orNone: false }],
+  [
+    { kind: 'capacity', id: 'r', ...each, per: 'region', month: 'all together', min: 10, orNone: true },
+    { orNone: false },
+  ],
   [{ kind: 'lock', id: 'r', scope: { laneIds: ['1'] }, carrierId: 'A' }, { carrierId: 'B' }],
   [{ kind: 'exclude', id: 'r', scope: { regions: ['south'] }, carriers: ['A'] }, { carriers: ['C'] }],
   [{ kind: 'smallestShare', id: 'r', scope: everywhere, percent: 100 }, { percent: 100.1 }],
@@ -76,13 +112,33 @@ describe.each(kept)('%o', (rule, broken) => {
 
 test.each<[string, AwardedLane[], ScenarioRule[]]>([
   ['unawarded', [won('1'), won('2', 'B'), won('3', 'C')], []],
-  ['laneMissing', [won('1', 'A'), won('2', 'B')], [{ kind: 'coverage', id: 'r', scope: {}, unawardedPricePerUnit: 1 }]],
+  [
+    'laneMissing',
+    [won('1', 'A'), won('2', 'B')],
+    [{ kind: 'coverage', id: 'r', scope: {}, unawardedPricePerUnit: 1 }],
+  ],
   ['laneTwice', [...award, won('3', 'C')], []],
   ['unknownLane', [...award, won('4', 'C')], []],
-  ['partOfLane', [{ laneId: '1', shares: [{ carrierId: 'A', share: 0.9, bundleId: null }], unawarded: null }, won('2', 'B'), won('3', 'C')], []],
+  [
+    'partOfLane',
+    [
+      { laneId: '1', shares: [{ carrierId: 'A', share: 0.9, bundleId: null }], unawarded: null },
+      won('2', 'B'),
+      won('3', 'C'),
+    ],
+    [],
+  ],
   ['noSuchBid', [won('1', 'C'), won('2', 'B'), won('3', 'C')], []],
   ['carrierCount', [won('1', 'A', 'B'), won('2', 'B'), won('3', 'C')], []],
-  ['brokenBundle', [{ laneId: '1', shares: [{ carrierId: 'A', share: 1, bundleId: 'both' }], unawarded: null }, won('2', 'B'), won('3', 'C')], []],
+  [
+    'brokenBundle',
+    [
+      { laneId: '1', shares: [{ carrierId: 'A', share: 1, bundleId: 'both' }], unawarded: null },
+      won('2', 'B'),
+      won('3', 'C'),
+    ],
+    [],
+  ],
 ])('%s is seen', (kind, lanes, rules) => {
   expect(checkAward({ ...tender, rules }, lanes).map((each) => each.kind)).toContain(kind);
 });
@@ -97,7 +153,17 @@ test('more than a bid’s capacity is seen', () => {
 test('cost is what each part says', () => {
   const priced: ScenarioInput = {
     ...tender,
-    discounts: [{ id: 'd', carrierId: 'B', scope: everywhere, tiers: [{ fromVolume: 20, percent: 10 }, { fromVolume: 21, percent: 50 }] }],
+    discounts: [
+      {
+        id: 'd',
+        carrierId: 'B',
+        scope: everywhere,
+        tiers: [
+          { fromVolume: 20, percent: 10 },
+          { fromVolume: 21, percent: 50 },
+        ],
+      },
+    ],
     rules: [
       { kind: 'fixedCost', id: 'f', scope: everywhere, carriers: ['A', 'B'], per: 'region', cost: 7 },
       { kind: 'incumbent', id: 'i', scope: everywhere, switchingPercent: 10, switchingPerUnit: 1 },

@@ -18,10 +18,15 @@ const options = { engine: 'decomposition', maxIterations: 120, seed: 5 } as cons
 const tender = drawTender({ lanes: 40, carriers: 5, bidsPerLane: 3, seed: 4 });
 
 test('the same tender and seed give the same award, byte for byte; another seed may not', async () => {
-  const [once, again] = [await solveScenario(tender, options), await solveScenario(structuredClone(tender), options)];
+  const [once, again] = [
+    await solveScenario(tender, options),
+    await solveScenario(structuredClone(tender), options),
+  ];
   expect(JSON.stringify(again)).toBe(JSON.stringify(once));
   expect(once.lanes).not.toBeNull();
-  expect(once.inputHash).not.toBe((await solveScenario({ ...tender, rules: tender.rules.slice(1) }, options)).inputHash);
+  expect(once.inputHash).not.toBe(
+    (await solveScenario({ ...tender, rules: tender.rules.slice(1) }, options)).inputHash,
+  );
 });
 
 test('no award tried at random costs less than the bound', async () => {
@@ -48,16 +53,28 @@ test('no award tried at random costs less than the bound', async () => {
 test('a rule more never lowers the bound beyond the gap', async () => {
   const whole = await solveScenario(tender, options);
   for (const kind of ['carrierCount', 'budget', 'share'] as const) {
-    const without = await solveScenario({ ...tender, rules: tender.rules.filter((rule) => rule.kind !== kind || ('per' in rule && rule.per === 'lane')) }, options);
+    const without = await solveScenario(
+      {
+        ...tender,
+        rules: tender.rules.filter((rule) => rule.kind !== kind || ('per' in rule && rule.per === 'lane')),
+      },
+      options,
+    );
     expect(whole.cost!.weighted, kind).toBeGreaterThanOrEqual(without.bound);
-    expect(whole.bound, kind).toBeGreaterThanOrEqual(without.bound - (without.gapAmount ?? 0) - (whole.gapAmount ?? 0));
+    expect(whole.bound, kind).toBeGreaterThanOrEqual(
+      without.bound - (without.gapAmount ?? 0) - (whole.gapAmount ?? 0),
+    );
   }
 });
 
 test('a next scenario begins where the last one ended', async () => {
   const first = await solveScenario(tender, { ...options, maxIterations: 300 });
   const cold = await solveScenario(tender, { ...options, maxIterations: 30 });
-  const warm = await solveScenario(tender, { ...options, maxIterations: 30, warmStart: structuredClone(first.warmStart) });
+  const warm = await solveScenario(tender, {
+    ...options,
+    maxIterations: 30,
+    warmStart: structuredClone(first.warmStart),
+  });
   expect(warm.bound).toBeGreaterThan(cold.bound);
   expect(warm.cost!.weighted).toBeLessThanOrEqual(first.cost!.weighted + 1e-6);
 });
@@ -65,24 +82,51 @@ test('a next scenario begins where the last one ended', async () => {
 const plain = (rules: ScenarioRule[]): ScenarioInput => ({
   monthCount: 1,
   carrierIds: ['A', 'B', 'C'],
-  lanes: ['1', '2', '3'].map((id) => ({ id, mode: 'm', region: 'DE', equipment: 'e', businessUnit: 'u', incumbent: null, monthlyVolumes: [10] })),
+  lanes: ['1', '2', '3'].map((id) => ({
+    id,
+    mode: 'm',
+    region: 'DE',
+    equipment: 'e',
+    businessUnit: 'u',
+    incumbent: null,
+    monthlyVolumes: [10],
+  })),
   bids: ['1', '2', '3'].flatMap((laneId) =>
-    ['A', 'B', 'C'].map((carrierId, at) => ({ id: laneId + carrierId, laneId, carrierId, pricePerUnit: 100 + 10 * at })),
+    ['A', 'B', 'C'].map((carrierId, at) => ({
+      id: laneId + carrierId,
+      laneId,
+      carrierId,
+      pricePerUnit: 100 + 10 * at,
+    })),
   ),
   rules,
 });
-const cap: ScenarioRule = { kind: 'capacity', id: 'cap', scope: {}, carriers: 'all', together: false, per: 'scope', month: 'all together', max: 10 };
+const cap: ScenarioRule = {
+  kind: 'capacity',
+  id: 'cap',
+  scope: {},
+  carriers: 'all',
+  together: false,
+  per: 'scope',
+  month: 'all together',
+  max: 10,
+};
 
 describe('an infeasible scenario', () => {
   test('is told with the cheapest way out, and that way leads out', async () => {
-    const input = plain([cap, { kind: 'carrierCount', id: 'count', scope: { regions: ['DE'] }, per: 'region', max: 2 }]);
+    const input = plain([
+      cap,
+      { kind: 'carrierCount', id: 'count', scope: { regions: ['DE'] }, per: 'region', max: 2 },
+    ]);
     expect((await solveScenario(input, options)).status).toBe('infeasible');
     const { wayOut, conflicts } = await explainInfeasibility(input);
     expect(conflicts).toEqual([]);
     expect(wayOut).toHaveLength(1);
     const [change] = wayOut!;
     expect(['cap', 'count']).toContain(change!.ruleId);
-    const mended = input.rules.map((rule) => (rule.id === change!.ruleId ? { ...rule, [change!.limit]: change!.to } : rule));
+    const mended = input.rules.map((rule) =>
+      rule.id === change!.ruleId ? { ...rule, [change!.limit]: change!.to } : rule,
+    );
     expect((await solveScenario({ ...input, rules: mended }, options)).status).toBe('optimal');
   });
 
@@ -104,7 +148,10 @@ test('a lane says who came second, by how much, and what decided', async () => {
   const reasons = whyThisCarrier(input, result);
   expect(reasons).toHaveLength(3);
   const cheapest = reasons.find(({ awarded }) => awarded[0]?.carrierId === 'A');
-  expect(cheapest).toMatchObject({ runnerUp: { carrierId: 'B', difference: 100 }, decidedBy: { what: 'cost' } });
+  expect(cheapest).toMatchObject({
+    runnerUp: { carrierId: 'B', difference: 100 },
+    decidedBy: { what: 'cost' },
+  });
   const dearest = reasons.find(({ awarded }) => awarded[0]?.carrierId === 'C');
   expect(dearest).toMatchObject({ runnerUp: { carrierId: 'A', difference: -200 } });
   expect(['rule', 'rulesTogether']).toContain(dearest!.decidedBy.what);
@@ -118,7 +165,9 @@ test('a lane says who came second, by how much, and what decided', async () => {
 test('what a carrier must bid wins the lane, and a rule has its price', async () => {
   const input = plain([]);
   const result = await solveScenario(input, options);
-  const guide = negotiationGuide(input, result).filter(({ laneId, carrierId }) => laneId === '1' && carrierId === 'B');
+  const guide = negotiationGuide(input, result).filter(
+    ({ laneId, carrierId }) => laneId === '1' && carrierId === 'B',
+  );
   expect(guide).toMatchObject([{ pricePerUnit: 110, pricePerUnitToWin: 100 }]);
   const bids = input.bids.map((bid) => (bid.id === '1B' ? { ...bid, pricePerUnit: 99.99 } : bid));
   expect((await solveScenario({ ...input, bids }, options)).lanes?.[0]?.shares[0]?.carrierId).toBe('B');

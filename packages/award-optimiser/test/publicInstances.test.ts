@@ -75,7 +75,12 @@ function location(text: string): ScenarioInput {
     const demand = rest[at++]!;
     lanes.push({ ...bare, id: `K${customer}`, monthlyVolumes: [demand] });
     for (const carrierId of carrierIds)
-      bids.push({ id: `K${customer}${carrierId}`, laneId: `K${customer}`, carrierId, pricePerUnit: rest[at++]! / demand });
+      bids.push({
+        id: `K${customer}${carrierId}`,
+        laneId: `K${customer}`,
+        carrierId,
+        pricePerUnit: rest[at++]! / demand,
+      });
   }
   const each = { scope: {}, per: 'scope' as const };
   return {
@@ -87,8 +92,22 @@ function location(text: string): ScenarioInput {
       { kind: 'carrierCount', id: 'shared', scope: {}, per: 'lane', max: warehouses },
       { kind: 'smallestShare', id: 'any part', scope: {}, percent: 0.0001 },
       ...carrierIds.flatMap((carrierId, own) => [
-        { ...each, kind: 'capacity' as const, id: `capacity ${carrierId}`, carriers: [carrierId], together: false, month: 'all together' as const, max: rest[2 * own]! },
-        { ...each, kind: 'fixedCost' as const, id: `fixed ${carrierId}`, carriers: [carrierId], cost: rest[2 * own + 1]! },
+        {
+          ...each,
+          kind: 'capacity' as const,
+          id: `capacity ${carrierId}`,
+          carriers: [carrierId],
+          together: false,
+          month: 'all together' as const,
+          max: rest[2 * own]!,
+        },
+        {
+          ...each,
+          kind: 'fixedCost' as const,
+          id: `fixed ${carrierId}`,
+          carriers: [carrierId],
+          cost: rest[2 * own + 1]!,
+        },
       ]),
     ],
   };
@@ -96,7 +115,12 @@ function location(text: string): ScenarioInput {
 
 const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
 const pairs = (file: string) =>
-  isThere ? read(file).trim().split('\n').map((line) => line.split(/\s+/) as [string, string]) : [];
+  isThere
+    ? read(file)
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/\s+/) as [string, string])
+    : [];
 
 describe.skipIf(!isThere)('public instances', () => {
   // What takes longer is the long run's.
@@ -110,9 +134,16 @@ describe.skipIf(!isThere)('public instances', () => {
     expect(result.bound).toBeGreaterThan(best - 1);
   });
 
-  test.each(pairs('cfl/optimal_values.txt').slice(1, 3))('location %s is solved to its published optimum', async (name, best) => {
-    const result = await solveScenario(location(read(`cfl/${name}.txt`)), { tolerancePercent: 1e-5, maxIterations: 150, maxSeconds: 60 });
-    expect(result.cost?.weighted).toBeCloseTo(Number(best), 1);
-    expect(result.status).toBe('optimal');
-  });
+  test.each(pairs('cfl/optimal_values.txt').slice(1, 3))(
+    'location %s is solved to its published optimum',
+    async (name, best) => {
+      const result = await solveScenario(location(read(`cfl/${name}.txt`)), {
+        tolerancePercent: 1e-5,
+        maxIterations: 150,
+        maxSeconds: 60,
+      });
+      expect(result.cost?.weighted).toBeCloseTo(Number(best), 1);
+      expect(result.status).toBe('optimal');
+    },
+  );
 });

@@ -1,4 +1,9 @@
-import { type AwardedLane, defaultSmallestSharePercent, type ScenarioInput, type TenderLane } from '../model.ts';
+import {
+  type AwardedLane,
+  defaultSmallestSharePercent,
+  type ScenarioInput,
+  type TenderLane,
+} from '../model.ts';
 import { holds, type Ledger, type LedgerLine, total } from './ledger.ts';
 import { isOver, isUnder, type Violation, violation } from './violation.ts';
 
@@ -33,19 +38,33 @@ function checkLane(input: ScenarioInput, lane: TenderLane, lines: readonly Ledge
   if (isOver(whole, 1) || isUnder(whole, 1))
     found.push(violation({ kind: 'partOfLane', laneId, allowed: 1, actual: whole }));
   const carriers = new Set(lines.map(({ carrierId }) => carrierId));
-  if (carriers.size < lines.length) found.push(violation({ kind: 'partOfLane', laneId, actual: lines.length }));
+  if (carriers.size < lines.length)
+    found.push(violation({ kind: 'partOfLane', laneId, actual: lines.length }));
   const isBundled = lines.some(({ bundle }) => bundle !== null);
   const smallest = own.filter((rule) => rule.kind === 'smallestShare');
-  const least = Math.max(...smallest.map(({ percent }) => percent), smallest.length > 0 ? 0 : defaultSmallestSharePercent) / 100;
+  const least =
+    Math.max(
+      ...smallest.map(({ percent }) => percent),
+      smallest.length > 0 ? 0 : defaultSmallestSharePercent,
+    ) / 100;
   for (const { carrierId, price, share, bid, bundle, volume } of lines) {
     const about = { laneId, carriers: [carrierId] };
     if (price === null) found.push(violation({ kind: 'noSuchBid', ...about }));
     if (!bundle && bid?.capacity != null && isOver(volume, bid.capacity))
-      found.push(violation({ kind: 'bidCapacity', ...about, limit: 'max', allowed: bid.capacity, actual: volume }));
+      found.push(
+        violation({ kind: 'bidCapacity', ...about, limit: 'max', allowed: bid.capacity, actual: volume }),
+      );
     if (isUnder(share, least)) {
       const rule = smallest.find(({ percent }) => percent / 100 === least);
       found.push(
-        violation({ kind: 'smallestShare', ruleId: rule?.id ?? null, ...about, limit: 'min', allowed: least, actual: share }),
+        violation({
+          kind: 'smallestShare',
+          ruleId: rule?.id ?? null,
+          ...about,
+          limit: 'min',
+          allowed: least,
+          actual: share,
+        }),
       );
     }
     for (const rule of own)
@@ -62,13 +81,27 @@ function checkLane(input: ScenarioInput, lane: TenderLane, lines: readonly Ledge
   if (lines.length < floor) {
     const rule = counts.find(({ min }) => min === floor);
     found.push(
-      violation({ kind: 'carrierCount', ruleId: rule?.id ?? null, laneId, limit: 'min', allowed: floor, actual: lines.length }),
+      violation({
+        kind: 'carrierCount',
+        ruleId: rule?.id ?? null,
+        laneId,
+        limit: 'min',
+        allowed: floor,
+        actual: lines.length,
+      }),
     );
   }
   if (lines.length > ceiling) {
     const rule = counts.find(({ max }) => max === ceiling);
     found.push(
-      violation({ kind: 'carrierCount', ruleId: rule?.id ?? null, laneId, limit: 'max', allowed: ceiling, actual: lines.length }),
+      violation({
+        kind: 'carrierCount',
+        ruleId: rule?.id ?? null,
+        laneId,
+        limit: 'max',
+        allowed: ceiling,
+        actual: lines.length,
+      }),
     );
   }
   return found;
@@ -83,7 +116,14 @@ function checkBundles(input: ScenarioInput, ledger: Ledger): Violation[] {
     });
     const any = ledger.lines.some((line) => line.bundle === bundle);
     return any && parts.length < bundle.lanes.length
-      ? [violation({ kind: 'brokenBundle', carriers: [bundle.carrierId], allowed: bundle.lanes.length, actual: parts.length })]
+      ? [
+          violation({
+            kind: 'brokenBundle',
+            carriers: [bundle.carrierId],
+            allowed: bundle.lanes.length,
+            actual: parts.length,
+          }),
+        ]
       : [];
   });
 }

@@ -13,7 +13,9 @@ export function checkRules(input: ScenarioInput, ledger: Ledger): Violation[] {
       case 'capacity':
         return measureCapacity(rule, input, ledger);
       case 'budget': {
-        const spent = total(ledger.lines.filter(({ lane }) => holds(rule.scope, lane)).map(({ spend }) => spend));
+        const spent = total(
+          ledger.lines.filter(({ lane }) => holds(rule.scope, lane)).map(({ spend }) => spend),
+        );
         return isOver(spent, rule.max)
           ? [violation({ kind: 'budget', ruleId: rule.id, limit: 'max', allowed: rule.max, actual: spent })]
           : [];
@@ -29,7 +31,9 @@ function areas(rule: { scope: ShareRule['scope']; per?: string }, input: Scenari
   const lines = ledger.lines.filter(({ lane }) => holds(rule.scope, lane));
   if (rule.per !== 'region') return [{ region: null, lines }];
   const regions = new Set(input.lanes.filter((lane) => holds(rule.scope, lane)).map(({ region }) => region));
-  return [...regions].toSorted().map((region) => ({ region, lines: lines.filter(({ lane }) => lane.region === region) }));
+  return [...regions]
+    .toSorted()
+    .map((region) => ({ region, lines: lines.filter(({ lane }) => lane.region === region) }));
 }
 
 function groups(rule: { carriers: 'all' | readonly string[]; together: boolean }, input: ScenarioInput) {
@@ -46,7 +50,8 @@ function countCarriers(rule: CarrierCountRule, input: ScenarioInput, ledger: Led
     const about = { kind: 'carrierCount' as const, ruleId: rule.id, region, actual };
     const found: Violation[] = [];
     if (actual < (rule.min ?? 0)) found.push(violation({ ...about, limit: 'min', allowed: rule.min ?? 0 }));
-    if (actual > (rule.max ?? Infinity)) found.push(violation({ ...about, limit: 'max', allowed: rule.max ?? 0 }));
+    if (actual > (rule.max ?? Infinity))
+      found.push(violation({ ...about, limit: 'max', allowed: rule.max ?? 0 }));
     return found;
   });
 }
@@ -56,7 +61,11 @@ function weighShares(rule: ShareRule, input: ScenarioInput, ledger: Ledger): Vio
   const figure = ({ volume, spend }: LedgerLine) => (rule.of === 'volume' ? volume : spend);
   const whole =
     rule.of === 'volume'
-      ? total(input.lanes.filter((lane) => holds(rule.scope, lane)).flatMap(({ monthlyVolumes }) => monthlyVolumes))
+      ? total(
+          input.lanes
+            .filter((lane) => holds(rule.scope, lane))
+            .flatMap(({ monthlyVolumes }) => monthlyVolumes),
+        )
       : total(lines.map(figure));
   return groups(rule, input).flatMap((carriers) => {
     const own = linesOf(lines, carriers);
@@ -74,12 +83,16 @@ function weighShares(rule: ShareRule, input: ScenarioInput, ledger: Ledger): Vio
 
 function measureCapacity(rule: CapacityRule, input: ScenarioInput, ledger: Ledger): Violation[] {
   const months: (number | null)[] =
-    rule.month === 'each' ? [...Array(input.monthCount).keys()] : [rule.month === 'all together' ? null : rule.month];
+    rule.month === 'each'
+      ? [...Array(input.monthCount).keys()]
+      : [rule.month === 'all together' ? null : rule.month];
   return areas(rule, input, ledger).flatMap(({ region, lines }) =>
     groups(rule, input).flatMap((carriers) => {
       const own = linesOf(lines, carriers);
       return months.flatMap((month) => {
-        const actual = total(own.map(({ volume, volumes }) => (month === null ? volume : (volumes[month] ?? 0))));
+        const actual = total(
+          own.map(({ volume, volumes }) => (month === null ? volume : (volumes[month] ?? 0))),
+        );
         const about = { kind: 'capacity' as const, ruleId: rule.id, region, month, carriers, actual };
         const found: Violation[] = [];
         if (rule.max !== undefined && isOver(actual, rule.max))

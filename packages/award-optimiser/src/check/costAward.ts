@@ -2,7 +2,11 @@ import type { AwardCost, AwardedLane, ScenarioInput, TenderBid } from '../model.
 import { holds, type Ledger, ledgerOf, total } from './ledger.ts';
 
 /** What an award costs, part by part, worked out from its lines. */
-export function costAward(input: ScenarioInput, award: readonly AwardedLane[], ledger = ledgerOf(input, award)): AwardCost {
+export function costAward(
+  input: ScenarioInput,
+  award: readonly AwardedLane[],
+  ledger = ledgerOf(input, award),
+): AwardCost {
   const { lines } = ledger;
   const { service, transit, co2, terms } = input.weights ?? {};
   const price = total(lines.map(({ spend }) => spend));
@@ -12,7 +16,10 @@ export function costAward(input: ScenarioInput, award: readonly AwardedLane[], l
       if (rule.kind !== 'fixedCost') return 0;
       const paid = new Set(
         lines
-          .filter(({ lane, carrierId }) => holds(rule.scope, lane) && (rule.carriers === 'all' || rule.carriers.includes(carrierId)))
+          .filter(
+            ({ lane, carrierId }) =>
+              holds(rule.scope, lane) && (rule.carriers === 'all' || rule.carriers.includes(carrierId)),
+          )
           .map(({ lane, carrierId }) => (rule.per === 'region' ? `${carrierId}\n${lane.region}` : carrierId)),
       );
       return paid.size * rule.cost;
@@ -38,7 +45,8 @@ export function costAward(input: ScenarioInput, award: readonly AwardedLane[], l
     if (transit) days += volume * transit.pricePerUnitAndDay * (lower((each) => each.transitDays) ?? 0);
     if (co2) carbon += volume * co2.pricePerKg * (lower((each) => each.co2KgPerUnit) ?? 0);
     if (terms)
-      negotiated += spend * (terms.percentOfPricePerPoint / 100) * (100 - (lower((each) => each.termsPoints) ?? 100));
+      negotiated +=
+        spend * (terms.percentOfPricePerPoint / 100) * (100 - (lower((each) => each.termsPoints) ?? 100));
   }
   const unawarded = total(
     input.lanes.map((lane) => {
@@ -64,14 +72,21 @@ export function costAward(input: ScenarioInput, award: readonly AwardedLane[], l
 }
 
 function discounted(discount: NonNullable<ScenarioInput['discounts']>[number], { lines }: Ledger): number {
-  const own = lines.filter(({ lane, carrierId }) => carrierId === discount.carrierId && holds(discount.scope, lane));
+  const own = lines.filter(
+    ({ lane, carrierId }) => carrierId === discount.carrierId && holds(discount.scope, lane),
+  );
   const volume = total(own.map((line) => line.volume));
-  const reached = discount.tiers.filter(({ fromVolume }) => volume >= fromVolume - 1e-6 * Math.max(1, fromVolume));
+  const reached = discount.tiers.filter(
+    ({ fromVolume }) => volume >= fromVolume - 1e-6 * Math.max(1, fromVolume),
+  );
   const tier = reached.toSorted((a, b) => b.fromVolume - a.fromVolume)[0];
   return ((tier?.percent ?? 0) / 100) * total(own.map(({ spend }) => spend));
 }
 
-function lowerMedian(bids: readonly TenderBid[], figure: (bid: TenderBid) => number | null | undefined): number | null {
+function lowerMedian(
+  bids: readonly TenderBid[],
+  figure: (bid: TenderBid) => number | null | undefined,
+): number | null {
   const known: number[] = [];
   for (const bid of bids) {
     const own = figure(bid);

@@ -1,11 +1,4 @@
-import type {
-  AwardedLane,
-  RuleScope,
-  ScenarioInput,
-  TenderBid,
-  TenderBundle,
-  TenderLane,
-} from '../model.ts';
+import type { AwardedLane, RuleScope, ScenarioInput, TenderBid, TenderBundle, TenderLane } from '../model.ts';
 
 /** One awarded part of a lane, with its offer; `price` is of one unit, null where there is no such offer. */
 export interface LedgerLine {
@@ -48,11 +41,22 @@ export function ledgerOf(input: ScenarioInput, award: readonly AwardedLane[]): L
     for (const { carrierId, share, bundleId } of shares) {
       const bundle = bundleId === null ? null : (bundles.get(bundleId) ?? null);
       const bid = bidsOf.get(laneId)?.find((each) => each.carrierId === carrierId) ?? null;
-      const part = bundle?.carrierId === carrierId ? bundle.lanes.find((each) => each.laneId === laneId) : undefined;
+      const part =
+        bundle?.carrierId === carrierId ? bundle.lanes.find((each) => each.laneId === laneId) : undefined;
       const price = (bundleId === null ? bid?.pricePerUnit : part?.pricePerUnit) ?? null;
       const volumes = lane.monthlyVolumes.map((volume) => volume * share);
       const volume = total(volumes);
-      const line = { lane, carrierId, share, bundle, bid, price, volumes, volume, spend: volume * (price ?? 0) };
+      const line = {
+        lane,
+        carrierId,
+        share,
+        bundle,
+        bid,
+        price,
+        volumes,
+        volume,
+        spend: volume * (price ?? 0),
+      };
       lines.push(line);
       const own = linesOf.get(laneId);
       if (own) own.push(line);

@@ -38,5 +38,7 @@ export const violation = (detail: ViolationDetail): Violation => ({
 });
 
 /** More than rounding of floating point explains. */
-export const isOver = (actual: number, max: number): boolean => actual - max > 1e-6 * Math.max(1, Math.abs(max));
-export const isUnder = (actual: number, min: number): boolean => min - actual > 1e-6 * Math.max(1, Math.abs(min));
+export const isOver = (actual: number, max: number): boolean =>
+  actual - max > 1e-6 * Math.max(1, Math.abs(max));
+export const isUnder = (actual: number, min: number): boolean =>
+  min - actual > 1e-6 * Math.max(1, Math.abs(min));

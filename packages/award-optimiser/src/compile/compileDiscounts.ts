@@ -15,7 +15,9 @@ export function addDiscounts(input: ScenarioInput, tender: ScopedTender, set: Ro
     if (classes.length === 0) return;
     for (const each of classes) {
       if (classDiscount[each] !== -1)
-        throw new RangeError(`Discount ${discount.id} overlaps another one of carrier ${discount.carrierId}.`);
+        throw new RangeError(
+          `Discount ${discount.id} overlaps another one of carrier ${discount.carrierId}.`,
+        );
       classDiscount[each] = at;
     }
     const most = tender.mostSpend(discount.scope, classes);

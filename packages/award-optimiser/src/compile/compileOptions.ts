@@ -1,4 +1,9 @@
-import { defaultSmallestSharePercent, type ScenarioInput, type ScenarioRule, type TenderBid } from '../model.ts';
+import {
+  defaultSmallestSharePercent,
+  type ScenarioInput,
+  type ScenarioRule,
+  type TenderBid,
+} from '../model.ts';
 import { isInScope } from './scope.ts';
 import { mediansOf, weightedUnitCost } from './weightedCost.ts';
 
@@ -111,10 +116,13 @@ export function compileOptions(input: ScenarioInput) {
     let excluded = 0;
     for (const offer of laneOffers) {
       const part = offer < 0 ? parts[-1 - offer]! : null;
-      const bid = part ? laneBids.find(({ carrierId }) => carrierId === bundles[part.bundle]!.carrierId) : bids[offer]!;
+      const bid = part
+        ? laneBids.find(({ carrierId }) => carrierId === bundles[part.bundle]!.carrierId)
+        : bids[offer]!;
       const carrierId = part ? bundles[part.bundle]!.carrierId : bid!.carrierId;
       const carrier = carrierAt.get(carrierId);
-      if (carrier === undefined) throw new RangeError(`An offer names carrier ${carrierId}, which is not invited.`);
+      if (carrier === undefined)
+        throw new RangeError(`An offer names carrier ${carrierId}, which is not invited.`);
       const price = part ? part.pricePerUnit : bid!.pricePerUnit;
       const share = part || volume === 0 ? 1 : Math.min(1, (bid!.capacity ?? Infinity) / volume);
       const isOut = part ? bundleIsOut[part.bundle] : isBarred(lane, carrierId);

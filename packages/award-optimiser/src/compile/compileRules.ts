@@ -15,7 +15,11 @@ export interface ScopedTender {
   /** Regions of the scope's lanes, in order. */
   readonly regionsOf: (scope: RuleScope) => readonly string[];
   /** Classes of a carrier (all with null) within a scope and, with a region, within it. */
-  readonly classesOf: (carriers: readonly string[] | null, scope: RuleScope, region: string | null) => number[];
+  readonly classesOf: (
+    carriers: readonly string[] | null,
+    scope: RuleScope,
+    region: string | null,
+  ) => number[];
   readonly volumeOf: (scope: RuleScope, region: string | null) => number;
   /** The most that can be spent there, on these classes if they are named. */
   readonly mostSpend: (scope: RuleScope, classes?: readonly number[]) => number;
@@ -50,13 +54,27 @@ export function addRows(input: ScenarioInput, tender: ScopedTender, set: RowSet)
   }
 }
 
-const areasOf = (rule: { per: string; scope: RuleScope }, tender: ScopedTender): readonly (string | null)[] =>
-  rule.per === 'region' ? tender.regionsOf(rule.scope) : [null];
+const areasOf = (
+  rule: { per: string; scope: RuleScope },
+  tender: ScopedTender,
+): readonly (string | null)[] => (rule.per === 'region' ? tender.regionsOf(rule.scope) : [null]);
 
-function addCarrierCount(rule: CarrierCountRule, input: ScenarioInput, tender: ScopedTender, set: RowSet): void {
+function addCarrierCount(
+  rule: CarrierCountRule,
+  input: ScenarioInput,
+  tender: ScopedTender,
+  set: RowSet,
+): void {
   for (const region of areasOf(rule, tender)) {
     const row = set.addRow(
-      { key: `${rule.id}|count|${region ?? ''}`, ruleId: rule.id, what: 'count', region, month: null, carriers: null },
+      {
+        key: `${rule.id}|count|${region ?? ''}`,
+        ruleId: rule.id,
+        what: 'count',
+        region,
+        month: null,
+        carriers: null,
+      },
       rule.min ?? -Infinity,
       rule.max ?? Infinity,
     );
@@ -81,7 +99,14 @@ function addTrulyUsed(
   set: RowSet,
 ): void {
   const row = set.addRow(
-    { key: `${ruleId}|use|${region ?? ''}|${carrier}`, ruleId, what: 'use', region, month: null, carriers: [carrier] },
+    {
+      key: `${ruleId}|use|${region ?? ''}|${carrier}`,
+      ruleId,
+      what: 'use',
+      region,
+      month: null,
+      carriers: [carrier],
+    },
     0,
     Infinity,
   );
@@ -126,7 +151,8 @@ function addShare(rule: ShareRule, input: ScenarioInput, tender: ScopedTender, s
       const known = set.knownUse(classes);
       if (most < 1) {
         const made = row('max', -Infinity, known === undefined ? most * whole : 0);
-        if (known !== undefined) set.addToColumn(made, known, -Math.min(most * whole, tender.mostVolume(classes)));
+        if (known !== undefined)
+          set.addToColumn(made, known, -Math.min(most * whole, tender.mostVolume(classes)));
       }
       if (least > 0) {
         const made = row('min', use === undefined ? least * whole : 0, Infinity);

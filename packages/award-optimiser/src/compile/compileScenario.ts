@@ -54,7 +54,7 @@ function profilesOf(input: ScenarioInput) {
   const known = new Map<string, number>();
   const shares: number[] = [];
   const laneProfile = new Int32Array(input.lanes.length);
-  const isByMonth = input.rules.some(({ kind, ...rule }) => 'month' in rule && rule.month !== 'all together');
+  const isByMonth = input.rules.some((rule) => rule.kind === 'capacity' && rule.month !== 'all together');
   const none: readonly number[] = Array.from({ length: input.monthCount }, () => 0);
   input.lanes.forEach(({ monthlyVolumes }, at) => {
     const whole = monthlyVolumes.reduce((sum, each) => sum + each, 0);

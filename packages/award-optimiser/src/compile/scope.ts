@@ -35,7 +35,10 @@ export function spansLanes(rule: ScenarioRule): boolean {
 /** Lanes that no row tells apart have the same class: index of the class by lane, and one lane of each. */
 export function laneClassesOf(input: ScenarioInput): { classOf: Int32Array; samples: TenderLane[] } {
   const spanning = input.rules.filter(spansLanes);
-  const scopes = [...spanning.map(({ scope }) => scope), ...(input.discounts ?? []).map(({ scope }) => scope)];
+  const scopes = [
+    ...spanning.map(({ scope }) => scope),
+    ...(input.discounts ?? []).map(({ scope }) => scope),
+  ];
   const byRegion =
     scopes.some(({ regions }) => regions) || spanning.some((rule) => 'per' in rule && rule.per === 'region');
   const byMode = scopes.some(({ modes }) => modes);

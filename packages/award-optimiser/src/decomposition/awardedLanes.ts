@@ -47,7 +47,12 @@ export function setAwarded(draft: Draft, lanes: readonly AwardedLane[]): void {
       options.length === shares.length &&
       options.length <= Math.min(model.laneMax[lane]!, draft.slots) &&
       shares.every(({ share }, at) => share <= model.optionMaxShare[options[at]!]! + 1e-9);
-    if (fits) draft.share(lane, options, shares.map(({ share }) => share));
+    if (fits)
+      draft.share(
+        lane,
+        options,
+        shares.map(({ share }) => share),
+      );
     else {
       draft.assign(lane, -1);
       for (const { bundleId } of shares) if (bundleId !== null) whole.add(bundleId);

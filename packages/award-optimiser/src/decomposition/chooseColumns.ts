@@ -52,7 +52,11 @@ export function chooseColumns(prices: Lagrangian, fixed: Int8Array | null): numb
   return value;
 }
 
-function keepCount({ model, columnValue, keptRow }: Lagrangian, whole: Float64Array, fixed: Int8Array | null): void {
+function keepCount(
+  { model, columnValue, keptRow }: Lagrangian,
+  whole: Float64Array,
+  fixed: Int8Array | null,
+): void {
   const { rowColumnStart, rowColumn, rowLo, rowHi } = model;
   const columns = [...rowColumn.subarray(rowColumnStart[keptRow], rowColumnStart[keptRow + 1])];
   const isFree = (column: number) => (fixed?.[column] ?? -1) < 0;

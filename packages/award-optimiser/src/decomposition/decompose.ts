@@ -33,7 +33,12 @@ export function decompose(model: Compiled, options: SolveOptions): EngineAnswer 
     best = { lanes: awardedLanesOf(draft), cost: draft.cost };
   };
   const tell = () =>
-    options.onProgress?.({ seconds: clock.seconds(), iterations: whole.iterations, best: best?.cost ?? null, bound: bound() });
+    options.onProgress?.({
+      seconds: clock.seconds(),
+      iterations: whole.iterations,
+      best: best?.cost ?? null,
+      bound: bound(),
+    });
   const isProven = () => best !== null && best.cost - bound() <= tolerance * Math.abs(best.cost);
 
   whole.startAt(...pricesOf(model, options.warmStart ?? null));
@@ -56,14 +61,19 @@ export function decompose(model: Compiled, options: SolveOptions): EngineAnswer 
   let lastDraft = { took: 0, ended: 0 };
   // With a time to keep, drafts take about as long as prices; otherwise rounds alone decide, for the same award every time.
   const isDraftDue = () => {
-    if (options.maxSeconds === undefined || options.maxIterations !== undefined) return whole.iterations >= nextDraft;
+    if (options.maxSeconds === undefined || options.maxIterations !== undefined)
+      return whole.iterations >= nextDraft;
     const since = clock.seconds() - lastDraft.ended;
     const isFirst = drafts === 0 && (whole.iterations >= nextDraft || since > 0.2 * options.maxSeconds);
     return isFirst || (drafts > 0 && whole.iterations >= nextDraft && since >= lastDraft.took);
   };
   while (!clock.isOver() && !isProven()) {
     if (isDraftDue() || whole.iterations >= maxIterations) {
-      const plan = { threshold: drafts === 0 ? 0.06 : 0.02 + 0.2 * random(), noise: drafts === 0 ? 0 : 0.1, rounds: 300 };
+      const plan = {
+        threshold: drafts === 0 ? 0.06 : 0.02 + 0.2 * random(),
+        noise: drafts === 0 ? 0 : 0.1,
+        rounds: 300,
+      };
       const from = clock.seconds();
       const effort = { random, isOver: clock.isOver, passes: 8, onlyStressed: false };
       if (drafts % 2 === 1 && best) keep(resettle((best as { lanes: AwardedLane[] }).lanes, effort));
@@ -73,18 +83,26 @@ export function decompose(model: Compiled, options: SolveOptions): EngineAnswer 
       tell();
       if (drafts === 1 && isEnumerable(model, enumeratedLanes)) {
         whole.toCentre();
-        const all = enumerate(whole.prices, best === null ? Infinity : (best as { cost: number }).cost, 2_000_000);
+        const all = enumerate(
+          whole.prices,
+          best === null ? Infinity : (best as { cost: number }).cost,
+          2_000_000,
+        );
         keep(all.draft);
         isComplete = all.isComplete;
         if (isComplete) break;
       }
       if (whole.iterations >= maxIterations) break;
-      nextDraft = whole.iterations + 60 + (options.maxIterations === undefined ? 0 : Math.floor(whole.iterations * 0.35));
+      nextDraft =
+        whole.iterations +
+        60 +
+        (options.maxIterations === undefined ? 0 : Math.floor(whole.iterations * 0.35));
     }
     whole.next();
     if (whole.iterations % 10 === 0) tell();
   }
-  if (best === null) return { ...none(isComplete ? 'infeasible' : 'noneFound', bound()), iterations: whole.iterations };
+  if (best === null)
+    return { ...none(isComplete ? 'infeasible' : 'noneFound', bound()), iterations: whole.iterations };
   const { lanes, cost } = best as { lanes: AwardedLane[]; cost: number };
   const proven = isComplete ? Math.max(bound(), cost - 1e-9 * Math.abs(cost)) : Math.min(bound(), cost);
   whole.toCentre();
@@ -112,13 +130,17 @@ function multipliersOf(model: Compiled, whole: VolumeMethod): Record<string, num
     const option = whole.touched[at]!;
     if (model.optionBundle[option]! >= 0 || !(whole.prices.optionPrice[option]! > 0)) continue;
     const lane = model.laneIds[model.optionLane[option]!]!;
-    prices[`${linkKey}${lane}|${model.carrierIds[model.optionCarrier[option]!]!}`] = whole.prices.optionPrice[option]!;
+    prices[`${linkKey}${lane}|${model.carrierIds[model.optionCarrier[option]!]!}`] =
+      whole.prices.optionPrice[option]!;
   }
   return prices;
 }
 
 /** Prices of a former run, by rows and options of this one. */
-function pricesOf(model: Compiled, warmStart: WarmStart | null): [Float64Array | null, Map<number, number> | null] {
+function pricesOf(
+  model: Compiled,
+  warmStart: WarmStart | null,
+): [Float64Array | null, Map<number, number> | null] {
   if (!warmStart) return [null, null];
   const { multipliers } = warmStart;
   const rows = Float64Array.from(model.rows, ({ key }) => multipliers[key] ?? 0);

@@ -27,7 +27,10 @@ export class Draft {
   constructor(model: Compiled, rowPenalty: Float64Array) {
     this.model = model;
     this.rowPenalty = rowPenalty;
-    this.slots = Math.min(slotLimit, model.laneMax.reduce((most, each) => Math.max(most, each), 1));
+    this.slots = Math.min(
+      slotLimit,
+      model.laneMax.reduce((most, each) => Math.max(most, each), 1),
+    );
     this.slotOption = new Int32Array(model.laneCount * this.slots);
     this.slotShare = new Float64Array(model.laneCount * this.slots);
     this.rowActivity = new Float64Array(model.rowCount);
@@ -78,7 +81,11 @@ export class Draft {
   laneOf(lane: number): { options: number[]; shares: number[] } {
     const options: number[] = [];
     const shares: number[] = [];
-    for (let slot = lane * this.slots; slot < (lane + 1) * this.slots && this.slotOption[slot]! >= 0; slot++) {
+    for (
+      let slot = lane * this.slots;
+      slot < (lane + 1) * this.slots && this.slotOption[slot]! >= 0;
+      slot++
+    ) {
       options.push(this.slotOption[slot]!);
       shares.push(this.slotShare[slot]!);
     }
@@ -153,7 +160,13 @@ export class Draft {
       const row = entryRow[at]!;
       const which = entryMeasure[at]!;
       const amount =
-        which === 0 ? volume : which === 1 ? spend : which === 2 ? part : volume * profileShares[season + which]!;
+        which === 0
+          ? volume
+          : which === 1
+            ? spend
+            : which === 2
+              ? part
+              : volume * profileShares[season + which]!;
       const before = rowActivity[row]!;
       const after = before + entryValue[at]! * amount;
       rowActivity[row] = after;

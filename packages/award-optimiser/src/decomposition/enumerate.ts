@@ -57,12 +57,20 @@ export function enumerate(
       const below = bound + priced - least[lane]!;
       if (below >= best) break;
       const bundle = options.length === 1 ? model.optionBundle[options[0]!]! : -1;
-      if (must !== undefined ? options[0] !== must : bundle >= 0 && !isFirst(model, bundle, lane, order, depth)) continue;
+      if (
+        must !== undefined ? options[0] !== must : bundle >= 0 && !isFirst(model, bundle, lane, order, depth)
+      )
+        continue;
       const parts = must === undefined && bundle >= 0 ? partsOf(model, bundle) : [];
       if (parts.some((option) => taken.has(model.optionLane[option]!))) continue;
       for (const option of parts) taken.set(model.optionLane[option]!, option);
       draft.share(lane, options, shares);
-      if (rising.every((row) => draft.rowActivity[row]! <= model.rowHi[row]! + 1e-7 * Math.max(1, Math.abs(model.rowHi[row]!))))
+      if (
+        rising.every(
+          (row) =>
+            draft.rowActivity[row]! <= model.rowHi[row]! + 1e-7 * Math.max(1, Math.abs(model.rowHi[row]!)),
+        )
+      )
         visit(depth + 1, below);
       draft.assign(lane, -1);
       for (const option of parts) taken.delete(model.optionLane[option]!);
@@ -79,9 +87,17 @@ const partsOf = (model: Compiled, bundle: number) => [
 ];
 
 /** Whether none of the bundle's lanes was settled before this one. */
-function isFirst(model: Compiled, bundle: number, lane: number, order: readonly number[], depth: number): boolean {
+function isFirst(
+  model: Compiled,
+  bundle: number,
+  lane: number,
+  order: readonly number[],
+  depth: number,
+): boolean {
   const before = new Set(order.slice(0, depth));
-  return partsOf(model, bundle).every((option) => model.optionLane[option] === lane || !before.has(model.optionLane[option]!));
+  return partsOf(model, bundle).every(
+    (option) => model.optionLane[option] === lane || !before.has(model.optionLane[option]!),
+  );
 }
 
 function choicesOf(prices: Lagrangian, lane: number): LaneChoice[] {

@@ -91,7 +91,10 @@ function moveLane(draft: Draft, candidates: Candidates, lane: number, window: nu
       chosen = -1;
     }
   }
-  const shared = model.laneMax[lane]! > 1 && (!isFree || place > from) ? shareLane(draft, lane, options.subarray(from, end), best) : null;
+  const shared =
+    model.laneMax[lane]! > 1 && (!isFree || place > from)
+      ? shareLane(draft, lane, options.subarray(from, end), best)
+      : null;
   if (shared) draft.share(lane, shared.options, shared.shares);
   else if (chosen > -2) draft.assign(lane, chosen);
   else draft.share(lane, had.options, had.shares);
@@ -156,7 +159,8 @@ function ejectFor(
     const among = Math.min(60, others.length);
     for (let turn = 0; turn < Math.min(8, among); turn++) {
       const other = others[Math.floor(random() * among)]!;
-      if (other === lane || isBundled(draft, other) || model.laneMin[other]! > 1 || draft.isShared(other)) continue;
+      if (other === lane || isBundled(draft, other) || model.laneMin[other]! > 1 || draft.isShared(other))
+        continue;
       const otherHad = draft.firstOption(other);
       if (otherHad < 0 || model.optionCarrier[otherHad] !== model.optionCarrier[option]) continue;
       const otherPlace = placeOf(candidates, other, otherHad);
@@ -165,7 +169,8 @@ function ejectFor(
       for (let next = start[other]!; next < stop; next++) {
         const instead = options[next]!;
         if (costs[next]! - costs[otherPlace]! > room) break;
-        if (instead === otherHad || model.optionBundle[instead]! >= 0 || model.optionMaxShare[instead]! < 1) continue;
+        if (instead === otherHad || model.optionBundle[instead]! >= 0 || model.optionMaxShare[instead]! < 1)
+          continue;
         draft.assign(other, instead);
         if (draft.value < before - least) return;
       }

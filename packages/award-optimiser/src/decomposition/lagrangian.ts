@@ -108,7 +108,8 @@ export class Lagrangian {
       for (let profile = 0; profile < profileCount; profile++) {
         let sum = classPrice[base]!;
         for (let month = 0; month < monthCount; month++)
-          sum += profileShares[profile * monthCount + month]! * classPrice[base + measure.firstMonth + month]!;
+          sum +=
+            profileShares[profile * monthCount + month]! * classPrice[base + measure.firstMonth + month]!;
         volumePrice[own * profileCount + profile] = sum;
       }
     }

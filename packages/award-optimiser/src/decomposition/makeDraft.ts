@@ -22,12 +22,19 @@ export interface DraftPlan {
 export function makeDraft(whole: VolumeMethod, plan: DraftPlan, effort: Effort): Draft | null {
   const { model } = whole.prices;
   const noise = whole.columnAverage.map(() => plan.noise * (effort.random() - 0.5));
-  const { isOpen, isOut } = openColumns(model, whole.columnAverage, plan.threshold, (column) => noise[column]!);
+  const { isOpen, isOut } = openColumns(
+    model,
+    whole.columnAverage,
+    plan.threshold,
+    (column) => noise[column]!,
+  );
   whole.toCentre();
   const settled = new VolumeMethod(model, isOpen);
   settled.candidates = cheapestOptions(pricesOnly(whole, settled), 8, isOut);
   settled.startAt(whole.prices.rowPrice, null);
-  for (let round = 0; round < plan.rounds && !effort.isOver(); round++) { settled.next(); }
+  for (let round = 0; round < plan.rounds && !effort.isOver(); round++) {
+    settled.next();
+  }
   settled.toCentre();
   const candidates = cheapestOptions(settled.prices, 8, isOut);
   const draft = new Draft(model, rowPenaltyOf(model, settled.prices.rowPrice, 0.03));

@@ -11,7 +11,11 @@ export function openColumns(
   noise: (column: number) => number,
 ): { isOpen: Int8Array; isOut: Uint8Array } {
   const isOpen = Int8Array.from(average, (used, column) =>
-    model.columns[column]!.tier ? -1 : used + noise(column) >= (hasLeast(model, column) ? 0.5 : threshold) ? 1 : 0,
+    model.columns[column]!.tier
+      ? -1
+      : used + noise(column) >= (hasLeast(model, column) ? 0.5 : threshold)
+        ? 1
+        : 0,
   );
   const rank = average.map((used, column) => used + noise(column));
   // Wide counts first: what they close is closed below them too.

@@ -47,7 +47,8 @@ export function rowScaleOf(model: Compiled): Float64Array {
   const { spend } = wholeOf(model);
   return Float64Array.from(unit, (each, row) => {
     let size = 0;
-    for (const limit of [rowLo[row]!, rowHi[row]!]) if (Number.isFinite(limit)) size = Math.max(size, Math.abs(limit));
+    for (const limit of [rowLo[row]!, rowHi[row]!])
+      if (Number.isFinite(limit)) size = Math.max(size, Math.abs(limit));
     for (let at = rowColumnStart[row]!; at < rowColumnStart[row + 1]!; at++)
       size = Math.max(size, Math.abs(rowColumnValue[at]!));
     // Shares of spend have no limit of their own: a part of all that is spent stands for it.

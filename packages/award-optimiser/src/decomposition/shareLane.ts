@@ -44,8 +44,14 @@ export function shareLane(
     for (let from = 0; from + count <= bids.length && from < 3; from++) {
       const options = bids.slice(from, from + count);
       for (let main = 0; main < count; main++)
-        look(options, options.map((_, at) => (at === main ? 1 - smallest * (count - 1) : smallest)));
-      look(options, options.map(() => 1 / count));
+        look(
+          options,
+          options.map((_, at) => (at === main ? 1 - smallest * (count - 1) : smallest)),
+        );
+      look(
+        options,
+        options.map(() => 1 / count),
+      );
     }
   }
   return found;

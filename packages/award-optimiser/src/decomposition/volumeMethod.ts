@@ -59,7 +59,7 @@ export class VolumeMethod {
     if (this.prices.keptRow >= 0) this.isPriced[this.prices.keptRow] = 0;
   }
 
-  /** Begins at these prices: of rows by number, of options by number. */
+  /** Begins at these prices, by number of row and option. */
   startAt(rowPrices: Float64Array | null, optionPrices: ReadonlyMap<number, number> | null): void {
     const { model } = this.prices;
     if (rowPrices) {
@@ -77,7 +77,7 @@ export class VolumeMethod {
     this.average(1);
   }
 
-  /** One round. Gives whether the bound rose. */
+  /** One round; whether the value rose. */
   next(): boolean {
     this.move();
     const value = this.look();
@@ -150,7 +150,8 @@ export class VolumeMethod {
     let norm = 0;
     for (let row = 0; row < rowAverage.length; row++) {
       if (!this.isPriced[row]) continue;
-      const limit = this.rowCentre[row]! < 0 || model.rowHi[row] === Infinity ? model.rowLo[row]! : model.rowHi[row]!;
+      const limit =
+        this.rowCentre[row]! < 0 || model.rowHi[row] === Infinity ? model.rowLo[row]! : model.rowHi[row]!;
       if (!Number.isFinite(limit)) continue;
       const old = rowAverage[row]! - limit;
       if (old <= 0 && this.rowCentre[row] === 0 && rowActivity[row]! <= limit) continue;
@@ -176,7 +177,8 @@ export class VolumeMethod {
         const cell = classCell[optionClass[option]!]!;
         if (cell < 0) continue;
         const over = optionAverage[option]! - columnAverage[cell]!;
-        if (over > 0 || this.optionCentre[option]! > 0) norm += this.optionScale[optionLane[option]!]! * over * over;
+        if (over > 0 || this.optionCentre[option]! > 0)
+          norm += this.optionScale[optionLane[option]!]! * over * over;
       }
       for (let link = 0; link < linkPrice.length; link++) norm += linkScale * this.linkViolation(link) ** 2;
     }
@@ -184,16 +186,22 @@ export class VolumeMethod {
     const length = norm > 0 ? (this.step * 0.002 * Math.max(1, Math.abs(this.centre))) / norm : 0;
     for (let row = 0; row < rowPrice.length; row++) {
       if (!this.isPriced[row]) continue;
-      rowPrice[row] = rightSign(this.rowCentre[row]! + length * rowScale[row]! * (rowAverage[row]! - this.limit(row)), model, row);
+      rowPrice[row] = rightSign(
+        this.rowCentre[row]! + length * rowScale[row]! * (rowAverage[row]! - this.limit(row)),
+        model,
+        row,
+      );
     }
     columnIncome.fill(0);
     for (let at = 0; at < this.touchedCount; at++) {
       const option = touched[at]!;
       const cell = classCell[optionClass[option]!]!;
-      if (optionBundle[option]! >= 0) continue;
-      if (cell < 0 || fixed) continue;
+      if (optionBundle[option]! >= 0 || cell < 0 || fixed) continue;
       const over = optionAverage[option]! - columnAverage[cell]!;
-      const price = Math.max(0, this.optionCentre[option]! + length * this.optionScale[optionLane[option]!]! * over);
+      const price = Math.max(
+        0,
+        this.optionCentre[option]! + length * this.optionScale[optionLane[option]!]! * over,
+      );
       optionPrice[option] = price;
       columnIncome[cell]! += price;
     }
@@ -269,7 +277,8 @@ export class VolumeMethod {
     this.rowCentre.set(this.prices.rowPrice);
     this.linkCentre.set(this.prices.linkPrice);
     const { optionPrice, model } = this.prices;
-    for (let at = 0; at < this.touchedCount; at++) this.optionCentre[this.touched[at]!] = optionPrice[this.touched[at]!]!;
+    for (let at = 0; at < this.touchedCount; at++)
+      this.optionCentre[this.touched[at]!] = optionPrice[this.touched[at]!]!;
     for (const option of model.bundleOptions) this.optionCentre[option] = optionPrice[option]!;
   }
 
@@ -284,7 +293,8 @@ export class VolumeMethod {
       const option = this.touched[at]!;
       prices.optionPrice[option] = this.optionCentre[option]!;
       const cell = model.classCell[model.optionClass[option]!]!;
-      if (cell >= 0 && model.optionBundle[option]! < 0) prices.columnIncome[cell]! += this.optionCentre[option]!;
+      if (cell >= 0 && model.optionBundle[option]! < 0)
+        prices.columnIncome[cell]! += this.optionCentre[option]!;
     }
     for (const option of model.bundleOptions) prices.optionPrice[option] = this.optionCentre[option]!;
   }

@@ -20,7 +20,11 @@ export interface FrontierPoint {
 const frontierRule = 'frontier';
 
 /** Solves the scenario at each point, each beginning where the one before it ended. */
-export async function frontier(input: ScenarioInput, of: FrontierOf, options: SolveOptions = {}): Promise<FrontierPoint[]> {
+export async function frontier(
+  input: ScenarioInput,
+  of: FrontierOf,
+  options: SolveOptions = {},
+): Promise<FrontierPoint[]> {
   const points: FrontierPoint[] = [];
   let warmStart: WarmStart | null = options.warmStart ?? null;
   for (const at of of.points) {
@@ -50,14 +54,17 @@ function shifted(input: ScenarioInput, what: FrontierOf['what'], at: number): Sc
 function reachedBy(input: ScenarioInput, { lanes }: ScenarioResult, what: FrontierOf['what']): number {
   if (what === 'carriers')
     return new Set((lanes ?? []).flatMap(({ shares }) => shares.map(({ carrierId }) => carrierId))).size;
-  const co2 = new Map(input.bids.map(({ laneId, carrierId, co2KgPerUnit }) => [`${laneId}\n${carrierId}`, co2KgPerUnit ?? 0]));
+  const co2 = new Map(
+    input.bids.map(({ laneId, carrierId, co2KgPerUnit }) => [`${laneId}\n${carrierId}`, co2KgPerUnit ?? 0]),
+  );
   return (lanes ?? []).reduce((sum, { laneId, shares }, at) => {
     const lane = input.lanes[at]!;
     const volume = lane.monthlyVolumes.reduce((whole, each) => whole + each, 0);
     const counted = shares.reduce(
       (part, { carrierId, share }) =>
         part +
-        share * (what === 'co2' ? (co2.get(`${laneId}\n${carrierId}`) ?? 0) : carrierId === lane.incumbent ? 1 : 0),
+        share *
+          (what === 'co2' ? (co2.get(`${laneId}\n${carrierId}`) ?? 0) : carrierId === lane.incumbent ? 1 : 0),
       0,
     );
     return sum + counted * volume;

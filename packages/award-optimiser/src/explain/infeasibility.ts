@@ -34,7 +34,10 @@ const stubbornness: Readonly<Record<string, number>> = { capacity: 1, share: 2, 
  * Why a scenario has no award, and the cheapest way out in its rules' words: plain conflicts first, then the model with rules
  * that may be violated at a price. Locks, exclusions and offers are never relaxed.
  */
-export async function explainInfeasibility(input: ScenarioInput, options: SolveOptions = {}): Promise<Infeasibility> {
+export async function explainInfeasibility(
+  input: ScenarioInput,
+  options: SolveOptions = {},
+): Promise<Infeasibility> {
   const conflicts = preChecks(input);
   const model = compileScenario(input);
   const unit = costPerUnit(model);
@@ -68,7 +71,15 @@ function changeOf(
   switch (rule.kind) {
     case 'carrierCount': {
       const from = (limit === 'max' ? rule.max : rule.min) ?? 0;
-      return [{ ...about, limit, from, to: limit === 'max' ? from + Math.ceil(by - 1e-6) : Math.max(0, from - Math.ceil(by - 1e-6)), unit: 'carriers' }];
+      return [
+        {
+          ...about,
+          limit,
+          from,
+          to: limit === 'max' ? from + Math.ceil(by - 1e-6) : Math.max(0, from - Math.ceil(by - 1e-6)),
+          unit: 'carriers',
+        },
+      ];
     }
     case 'share': {
       const whole =
@@ -77,12 +88,28 @@ function changeOf(
           : spend((lane) => inRule(rule, input.lanes[lane]!));
       const from = (limit === 'max' ? rule.maxPercent : rule.minPercent) ?? 0;
       const percent = Math.ceil((100 * 100 * by) / Math.max(whole, 1e-9) + 1e-6) / 100;
-      return [{ ...about, limit, from, to: limit === 'max' ? Math.min(100, from + percent) : Math.max(0, from - percent), unit: 'percent' }];
+      return [
+        {
+          ...about,
+          limit,
+          from,
+          to: limit === 'max' ? Math.min(100, from + percent) : Math.max(0, from - percent),
+          unit: 'percent',
+        },
+      ];
     }
     case 'capacity': {
       const from = (limit === 'max' ? rule.max : rule.min) ?? 0;
       const step = Math.ceil(by * 100 - 1e-6) / 100;
-      return [{ ...about, limit, from, to: limit === 'max' ? from + step : Math.max(0, from - step), unit: 'volume' }];
+      return [
+        {
+          ...about,
+          limit,
+          from,
+          to: limit === 'max' ? from + step : Math.max(0, from - step),
+          unit: 'volume',
+        },
+      ];
     }
     case 'budget':
       return [{ ...about, limit: 'max', from: rule.max, to: rule.max + Math.ceil(by), unit: 'money' }];
@@ -99,7 +126,8 @@ function widest(changes: readonly RuleChange[]): RuleChange[] {
   for (const change of changes) {
     const key = `${change.ruleId}|${change.limit}`;
     const known = byLimit.get(key);
-    if (!known || Math.abs(change.to - change.from) > Math.abs(known.to - known.from)) byLimit.set(key, change);
+    if (!known || Math.abs(change.to - change.from) > Math.abs(known.to - known.from))
+      byLimit.set(key, change);
   }
   return [...byLimit.values()];
 }

@@ -37,12 +37,15 @@ export function negotiationGuide(input: ScenarioInput, result: ScenarioResult): 
       if (isBundle || shares.some((each) => each.carrierId === carrierId)) return [];
       const bid = own.find((each) => each.carrierId === carrierId);
       if (!bid) return [];
-      const unitCost = (price: number) => weightedUnitCost(price, carrierId, lane, bid, medians, input, incumbents);
+      const unitCost = (price: number) =>
+        weightedUnitCost(price, carrierId, lane, bid, medians, input, incumbents);
       const spendPrice = prices.priceOfSpend(option);
       const slope = unitCost(bid.pricePerUnit + 1) - unitCost(bid.pricePerUnit) + spendPrice;
       const less = slope > 0 ? Math.max(0, pricedCost - toBeat) / (volume * slope) : Infinity;
       const price = bid.pricePerUnit - less;
-      return [{ laneId, carrierId, pricePerUnit: bid.pricePerUnit, pricePerUnitToWin: price > 0 ? price : null }];
+      return [
+        { laneId, carrierId, pricePerUnit: bid.pricePerUnit, pricePerUnitToWin: price > 0 ? price : null },
+      ];
     });
   });
 }

@@ -8,14 +8,21 @@ export type PlainConflict =
   | { readonly why: 'everybodyExcluded'; readonly laneIds: readonly string[] }
   | { readonly why: 'lockedWithoutBid'; readonly ruleId: string; readonly laneIds: readonly string[] }
   | { readonly why: 'minOverMax'; readonly ruleId: string; readonly min: number; readonly max: number }
-  | { readonly why: 'locksNeedMore'; readonly ruleId: string; readonly region: string | null; readonly max: number; readonly needed: number };
+  | {
+      readonly why: 'locksNeedMore';
+      readonly ruleId: string;
+      readonly region: string | null;
+      readonly max: number;
+      readonly needed: number;
+    };
 
 /** Looks for what plainly cannot be, in the order of bids: nothing here says that the rest can. */
 export function preChecks(input: ScenarioInput): PlainConflict[] {
   const found: PlainConflict[] = [];
   for (const rule of input.rules) {
     const [min, max] = limitsOf(rule);
-    if (min !== undefined && max !== undefined && min > max) found.push({ why: 'minOverMax', ruleId: rule.id, min, max });
+    if (min !== undefined && max !== undefined && min > max)
+      found.push({ why: 'minOverMax', ruleId: rule.id, min, max });
   }
   const bidders = new Map<string, Set<string>>();
   const offer = (laneId: string, carrierId: string) => {
@@ -24,7 +31,8 @@ export function preChecks(input: ScenarioInput): PlainConflict[] {
     else bidders.set(laneId, new Set([carrierId]));
   };
   for (const { laneId, carrierId } of input.bids) offer(laneId, carrierId);
-  for (const { carrierId, lanes } of input.bundles ?? []) for (const { laneId } of lanes) offer(laneId, carrierId);
+  for (const { carrierId, lanes } of input.bundles ?? [])
+    for (const { laneId } of lanes) offer(laneId, carrierId);
   const mustAward = input.lanes.filter(
     (lane) => !input.rules.some((rule) => rule.kind === 'coverage' && isInScope(rule.scope, lane)),
   );
@@ -36,8 +44,13 @@ export function preChecks(input: ScenarioInput): PlainConflict[] {
     if (laneIds.length > 0) found.push({ why: 'lockedWithoutBid', ruleId: rule.id, laneIds });
   }
   const model = compileScenario(input);
-  for (const [why, trouble] of [['laneWithoutBid', 'noBid'], ['everybodyExcluded', 'allExcluded']] as const) {
-    const laneIds = mustAward.flatMap(({ id }) => (model.laneTrouble.get(model.laneIds.indexOf(id)) === trouble ? [id] : []));
+  for (const [why, trouble] of [
+    ['laneWithoutBid', 'noBid'],
+    ['everybodyExcluded', 'allExcluded'],
+  ] as const) {
+    const laneIds = mustAward.flatMap(({ id }) =>
+      model.laneTrouble.get(model.laneIds.indexOf(id)) === trouble ? [id] : [],
+    );
     if (laneIds.length > 0) found.push({ why, laneIds });
   }
   for (const rule of input.rules) {
@@ -47,7 +60,9 @@ export function preChecks(input: ScenarioInput): PlainConflict[] {
       const locked = new Set(
         lanes
           .filter((lane) => region === null || lane.region === region)
-          .flatMap((lane) => locks.filter((lock) => isInScope(lock.scope, lane)).map(({ carrierId }) => carrierId)),
+          .flatMap((lane) =>
+            locks.filter((lock) => isInScope(lock.scope, lane)).map(({ carrierId }) => carrierId),
+          ),
       );
       if (locked.size > rule.max)
         found.push({ why: 'locksNeedMore', ruleId: rule.id, region, max: rule.max, needed: locked.size });

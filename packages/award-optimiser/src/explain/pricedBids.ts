@@ -50,7 +50,8 @@ export function priceScenario(input: ScenarioInput, { warmStart }: ScenarioResul
       for (let at = model.classStart[own]!; at < model.classStart[own + 1]!; at++) {
         const row = model.entryRow[at]!;
         const { ruleId } = model.rows[row]!;
-        const amount = prices.rowPrice[row]! * model.entryValue[at]! * amountOf(model, option, model.entryMeasure[at]!);
+        const amount =
+          prices.rowPrice[row]! * model.entryValue[at]! * amountOf(model, option, model.entryMeasure[at]!);
         if (amount !== 0) byRule.set(ruleId, (byRule.get(ruleId) ?? 0) + amount);
       }
       const dearest = [...byRule].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0];

@@ -17,7 +17,11 @@ export type DecidedBy =
 /** Why a lane went where it went; costs are weighted, of the whole lane. */
 export interface LaneReason {
   readonly laneId: string;
-  readonly awarded: readonly { readonly carrierId: string; readonly share: number; readonly weightedCost: number }[];
+  readonly awarded: readonly {
+    readonly carrierId: string;
+    readonly share: number;
+    readonly weightedCost: number;
+  }[];
   readonly runnerUp: {
     readonly carrierId: string;
     readonly weightedCost: number;
@@ -38,7 +42,9 @@ export function whyThisCarrier(input: ScenarioInput, result: ScenarioResult): La
       return { carrierId, share, weightedCost: bid?.weightedCost ?? 0 };
     });
     const cost = own.reduce((sum, { share, weightedCost }) => sum + share * weightedCost, 0);
-    const others = bids.filter(({ carrierId, isBundle }) => !isBundle && own.every((each) => each.carrierId !== carrierId));
+    const others = bids.filter(
+      ({ carrierId, isBundle }) => !isBundle && own.every((each) => each.carrierId !== carrierId),
+    );
     const next = others.toSorted((a, b) => a.weightedCost - b.weightedCost || a.option - b.option)[0];
     const difference = next ? next.weightedCost - cost : 0;
     const isTie = next !== undefined && Math.abs(difference) <= 1e-9 * Math.max(1, Math.abs(cost));

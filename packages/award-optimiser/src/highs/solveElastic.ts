@@ -42,7 +42,8 @@ export async function solveElastic(
       spend: (isMeant) => {
         let sum = 0;
         for (let option = 0; option < model.optionCount; option++)
-          if (isMeant(model.optionLane[option]!)) sum += model.optionSpend[option]! * at(strong.optionColumn[option]!);
+          if (isMeant(model.optionLane[option]!))
+            sum += model.optionSpend[option]! * at(strong.optionColumn[option]!);
         return sum;
       },
     };

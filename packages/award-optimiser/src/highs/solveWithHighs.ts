@@ -37,7 +37,11 @@ export async function solveWithHighs(
   if (!keep && model.optionCount > highsBidLimit)
     return refused(`The exact engine takes at most ${highsBidLimit} bids; these are ${model.optionCount}.`);
   if ([...model.laneTrouble.keys()].some((lane) => model.laneUnawardedCost[lane] === Infinity))
-    return { ...refused('A lane that must be awarded has no bid that may be taken.'), status: 'infeasible', bound: 0 };
+    return {
+      ...refused('A lane that must be awarded has no bid that may be taken.'),
+      status: 'infeasible',
+      bound: 0,
+    };
   const highs = await loadHighs();
   const clock = startClock(options);
   const strong = strongModel(model, null, keep);
@@ -73,7 +77,11 @@ export async function solveWithHighs(
     const status = solver.getModelStatus();
     const { modelStatus } = highs.constants;
     if (status === modelStatus.infeasible || status === modelStatus.unboundedOrInfeasible)
-      return { ...refused('The exact engine proved that no award keeps every rule.'), status: 'infeasible', bound: 0 };
+      return {
+        ...refused('The exact engine proved that no award keeps every rule.'),
+        status: 'infeasible',
+        bound: 0,
+      };
     const bound = keep ? -Infinity : Number(solver.info.get('mip_dual_bound'));
     const iterations = Number(solver.info.get('mip_node_count'));
     if (Number(solver.info.get('primal_solution_status')) !== 2)
@@ -83,7 +91,8 @@ export async function solveWithHighs(
     const proven = Math.min(bound, cost);
     const tolerance = (options.tolerancePercent ?? 0.01) / 100;
     return {
-      status: cost - proven <= Math.max(1e-6, tolerance * Math.abs(cost) * 1.000_001) ? 'optimal' : 'feasible',
+      status:
+        cost - proven <= Math.max(1e-6, tolerance * Math.abs(cost) * 1.000_001) ? 'optimal' : 'feasible',
       lanes,
       cost,
       bound: proven,

@@ -20,7 +20,11 @@ export interface StrongModel {
  * Writes the model with strong links: an option needs its column, each by itself. What classes add up to are columns of their
  * own, so that rows stay short. `keep` leaves options out (then the bound is not one of the whole).
  */
-export function strongModel(model: Compiled, elastic: Elasticity | null, keep: ((option: number) => boolean) | null): StrongModel {
+export function strongModel(
+  model: Compiled,
+  elastic: Elasticity | null,
+  keep: ((option: number) => boolean) | null,
+): StrongModel {
   const linear = new LinearModel();
   const optionColumn = new Int32Array(model.optionCount).fill(-1);
   const halfColumn = new Int32Array(model.optionCount).fill(-1);
@@ -28,7 +32,12 @@ export function strongModel(model: Compiled, elastic: Elasticity | null, keep: (
   const bundleColumn = Int32Array.from(model.bundleIds, (_, bundle) => {
     const parts = model.bundleOptions.subarray(model.bundleStart[bundle], model.bundleStart[bundle + 1]);
     if (parts.length === 0) return -1;
-    return linear.addColumn(parts.reduce((sum, option) => sum + model.optionCost[option]!, 0), 0, 1, true);
+    return linear.addColumn(
+      parts.reduce((sum, option) => sum + model.optionCost[option]!, 0),
+      0,
+      1,
+      true,
+    );
   });
   const useColumn = Int32Array.from(model.columnCost, (cost, column) =>
     linear.addColumn(cost, 0, 1, model.columnIsInteger[column] === 1),
@@ -144,7 +153,9 @@ function addRows(
       else byProfile.set(profile, [option]);
     }
     for (const [profile, options] of byProfile) {
-      const part = isMonth ? (model.profileShares[profile * model.monthCount + which - measure.firstMonth] ?? 0) : 1;
+      const part = isMonth
+        ? (model.profileShares[profile * model.monthCount + which - measure.firstMonth] ?? 0)
+        : 1;
       const amount = (option: number) =>
         which === measure.spend
           ? model.optionSpend[option]!

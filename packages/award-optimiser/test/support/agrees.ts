@@ -2,7 +2,12 @@ import { expect } from 'vitest';
 import { checkAward, type EngineName, type ScenarioInput, solveScenario } from '../../src/index.ts';
 
 /** Solves by one engine alone and compares with what all awards written out say. */
-export async function expectAgreement(input: ScenarioInput, best: number | null, engine: EngineName, name: string) {
+export async function expectAgreement(
+  input: ScenarioInput,
+  best: number | null,
+  engine: EngineName,
+  name: string,
+) {
   const result = await solveScenario(input, { engine, tolerancePercent: 1e-6, maxIterations: 200, seed: 3 });
   if (best === null) {
     expect(result.status, name).toBe('infeasible');

@@ -1,16 +1,27 @@
-import { type AwardedLane, type AwardedShare, checkAward, costAward, type ScenarioInput } from '../../src/index.ts';
+import {
+  type AwardedLane,
+  type AwardedShare,
+  checkAward,
+  costAward,
+  type ScenarioInput,
+} from '../../src/index.ts';
 
 /**
  * The least weighted cost of all awards written out one by one; null when none keeps every rule. Lanes are whole or in halves.
  * An award is left when its prices alone, with the largest discount taken off, are no cheaper than the best so far.
  */
 export function bruteForce(input: ScenarioInput): number | null {
-  const most = Math.max(0, ...(input.discounts ?? []).flatMap(({ tiers }) => tiers.map(({ percent }) => percent)));
+  const most = Math.max(
+    0,
+    ...(input.discounts ?? []).flatMap(({ tiers }) => tiers.map(({ percent }) => percent)),
+  );
   const isFair = !input.rules.some((rule) => rule.kind === 'incumbent' && (rule.switchingPercent ?? 0) < 0);
   const choices = input.lanes.map((lane) => {
     const volume = lane.monthlyVolumes.reduce((sum, each) => sum + each, 0);
     const bids = input.bids.filter(({ laneId }) => laneId === lane.id);
-    const whole = (carrierId: string, bundleId: string | null): AwardedShare[] => [{ carrierId, share: 1, bundleId }];
+    const whole = (carrierId: string, bundleId: string | null): AwardedShare[] => [
+      { carrierId, share: 1, bundleId },
+    ];
     const cost = (shares: AwardedShare[], price: (carrierId: string) => number) =>
       shares.reduce((sum, { carrierId, share }) => sum + share * price(carrierId) * volume, 0);
     const priceOf = (carrierId: string) => bids.find((bid) => bid.carrierId === carrierId)?.pricePerUnit ?? 0;
@@ -18,7 +29,11 @@ export function bruteForce(input: ScenarioInput): number | null {
     bids.forEach(({ carrierId }, at) => {
       ways.push({ shares: whole(carrierId, null), cost: cost(whole(carrierId, null), priceOf) });
       for (const other of bids.slice(at + 1)) {
-        const shares = [carrierId, other.carrierId].map((each) => ({ carrierId: each, share: 0.5, bundleId: null }));
+        const shares = [carrierId, other.carrierId].map((each) => ({
+          carrierId: each,
+          share: 0.5,
+          bundleId: null,
+        }));
         if (lane.equipment === 'reefer') ways.push({ shares, cost: cost(shares, priceOf) });
       }
     });
