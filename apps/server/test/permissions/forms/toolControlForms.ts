@@ -39,15 +39,14 @@ export const toolControlForms: Forms = {
   'GET /admin/management/co2-factors': {},
   'POST /admin/management/co2-factors': {
     plant: async ({ house }) => ({ version: await newestVersion(house) }),
-    ids: { version: 'anyone' },
     call: ({ version }) => ({ body: nextFactor(Number(version)) }),
   },
   'POST /admin/management/co2-factors/preview': {
     plant: async ({ house }) => ({ version: await newestVersion(house) }),
-    ids: { version: 'anyone' },
     call: ({ version }) => ({ body: nextFactor(Number(version)) }),
   },
-  'GET /demo/reset': {},
+  // The walk's companies are real ones: there is nothing to reset.
+  'GET /demo/reset': { own: 422 },
   'GET /demo/reset/progress': {},
   'GET /admin/management/properties': {},
   'POST /admin/management/properties': {
