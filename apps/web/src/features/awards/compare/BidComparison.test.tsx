@@ -80,5 +80,5 @@ it('says what a partial bid lacks, and adds nothing up for it', () => {
 });
 
 it('tells what the volume emits, by the carrier’s own figure where it says one', () => {
-  expect(rowOf('CO2')).toEqual(['1.3 testimated', '900 kgown figure, 0.9 kg per unit']);
+  expect(rowOf('CO2')).toEqual(['1.3 testimated', '900 kgown figure, 0.90 kg per unit']);
 });

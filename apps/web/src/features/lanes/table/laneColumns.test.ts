@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { Mode, offeredModes } from '@lanewright/freight';
 import { describe, expect, it } from 'vitest';
 import { averageWeight, termOf } from './LaneCells.tsx';
