@@ -55,7 +55,12 @@ export function useRemoveRow(table: TableName, id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => tableCalls[table].remove?.(id),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['reference-data'] }),
+    onSuccess: () =>
+      client.invalidateQueries({
+        queryKey: ['reference-data'],
+        // Its panel is still sliding away: where it was used is not asked any more.
+        predicate: ({ queryKey }) => queryKey[3] !== 'where-used' || queryKey[4] !== id,
+      }),
   });
 }
 

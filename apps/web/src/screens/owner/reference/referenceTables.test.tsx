@@ -266,6 +266,12 @@ it('an equipment type goes only where nothing uses it, and after a question', as
   await waitFor(() =>
     expect(written(asked)).toEqual([['DELETE', '/admin/management/equipmenttypes/4', undefined]]),
   );
+  // The list is read anew; where a row was used that is gone is not asked.
+  const since = () => asked.slice(asked.findIndex(({ method }) => method === 'DELETE') + 1);
+  await waitFor(() =>
+    expect(since().map(({ path }) => tableOf(path))).toContain('/admin/management/equipmenttypes'),
+  );
+  expect(since().filter(({ path }) => path.endsWith('/where-used'))).toEqual([]);
 });
 
 const preview = {
