@@ -59,6 +59,7 @@ function server(more: (asked: Asked) => Response | undefined = () => undefined) 
     const answer = more(asked);
     if (answer !== undefined) return answer;
     if (path.endsWith('/where-used')) return json(200, notUsed);
+    if (method === 'DELETE') return json(200, { done: true });
     if (method !== 'GET') return json(200, { ...rotterdam, ...(asked.body as object), version: 4 });
     if (path.includes('/countries')) return counted([netherlands]);
     if (path.includes('/equipmenttypes')) return counted([van]);
