@@ -260,6 +260,10 @@ test('reporting holds the same figures, and a scorecard of each carrier', async 
     awardedUsd: card?.awardedUsd,
     standings: { green: 0, amber: 0, red: 0, hidden: 32 },
   });
+  if (own.body.kind !== 'carrier') throw new Error(own.body.kind);
+  // What is accepted and what waits are all of it, and nothing of it twice.
+  const months = own.body.revenueByMonth.flatMap(({ awardedUsd, pendingUsd }) => [awardedUsd, pendingUsd]);
+  expect(added(months)).toBe(own.body.awardedUsd);
 });
 
 test('what cannot be asked is said', async () => {

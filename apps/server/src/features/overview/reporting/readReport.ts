@@ -1,5 +1,5 @@
 import type { overview } from '@lanewright/contract';
-import { overviewStatTypes } from '@lanewright/freight';
+import { Decimal, overviewStatTypes } from '@lanewright/freight';
 import type { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { readEmission } from '../emissions/readEmission.ts';
@@ -70,7 +70,8 @@ async function readCarrierReport(tx: Transaction, asked: AskedFigure): Promise<C
     pendingUsd: sumOfMonths(months, 'pending', null).toNumber(),
     revenueByMonth: months.map((row) => ({
       month: row.month,
-      awardedUsd: Number(row.awarded ?? 0),
+      // What is accepted: what waits for an answer stands beside it.
+      awardedUsd: new Decimal(row.awarded ?? 0).minus(row.pending ?? 0).toNumber(),
       pendingUsd: Number(row.pending ?? 0),
     })),
     standings: {
