@@ -16,7 +16,7 @@ export class VolumeMethod {
   centre = -Infinity;
   iterations = 0;
 
-  /** Average choice, by option, column and row. */
+  /** Average choice. */
   readonly optionAverage: Float32Array;
   readonly columnAverage: Float64Array;
   readonly rowAverage: Float64Array;
@@ -77,15 +77,14 @@ export class VolumeMethod {
     this.average(1);
   }
 
-  /** One round; whether the value rose. */
-  next(): boolean {
+  /** One round. */
+  next(): void {
     this.move();
     const value = this.look();
     this.iterations++;
     const alpha = this.bestWeight();
     this.average(alpha);
-    const isGain = value > this.centre;
-    if (isGain) {
+    if (value > this.centre) {
       const gain = (value - this.centre) / Math.max(1, Math.abs(this.centre));
       this.keepCentre(value);
       this.reds = 0;
@@ -102,7 +101,6 @@ export class VolumeMethod {
       this.weight = Math.max(0.002, this.weight * 0.6);
       this.sinceGain = 0;
     }
-    return isGain;
   }
 
   /** Looks at every option at the centre's prices, for a valid bound. */
