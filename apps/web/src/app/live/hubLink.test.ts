@@ -10,11 +10,24 @@ afterEach(() => {
   storedUser.clear();
 });
 const events = { reconnecting: vi.fn(), reconnected: vi.fn(), closed: vi.fn() };
+/** Node has no address of a page to which `/notify` could belong. */
+function withAddress() {
+  const { prototype } = signalr.HubConnectionBuilder;
+  // oxlint-disable-next-line typescript/unbound-method -- called on the builder below
+  const real = prototype.withUrl as (url: string, options: signalr.IHttpConnectionOptions) => never;
+  return vi.spyOn(prototype, 'withUrl').mockImplementation(function (
+    this: signalr.HubConnectionBuilder,
+    url: string,
+    options: unknown,
+  ) {
+    return real.call(this, `https://page.example${url}`, options as signalr.IHttpConnectionOptions);
+  });
+}
 const handlers = { requested: vi.fn(), listed: vi.fn(), notified: vi.fn(), changed: vi.fn() };
 
 it('reconnects at once, after 2, 10 and 30 s, then stops; waits 30 s for the server, pings every 15 s, 100 s for an answer', () => {
   const { prototype } = signalr.HubConnectionBuilder;
-  const withUrl = vi.spyOn(prototype, 'withUrl');
+  const withUrl = withAddress();
   const reconnect = vi.spyOn(prototype, 'withAutomaticReconnect');
   const timeout = vi.spyOn(prototype, 'withServerTimeout');
   const keepAlive = vi.spyOn(prototype, 'withKeepAliveInterval');
@@ -28,13 +41,13 @@ it('reconnects at once, after 2, 10 and 30 s, then stops; waits 30 s for the ser
 
 it('once connected asks for the newest 10, with the stored token', async () => {
   storedUser.set(signedInAs('Customer', { jwtToken: 'the stored token' }));
-  const withUrl = vi.spyOn(signalr.HubConnectionBuilder.prototype, 'withUrl');
+  const withUrl = withAddress();
   const { prototype } = signalr.HubConnection;
   vi.spyOn(prototype, 'start').mockResolvedValue();
   const sent = vi.spyOn(prototype, 'send').mockResolvedValue();
   await openHubLink(events, handlers).start();
   expect(sent).toHaveBeenCalledWith('RequestNotifications', 10);
-  const options = withUrl.mock.calls[0]?.[1] as signalr.IHttpConnectionOptions | undefined;
+  const options = withUrl.mock.calls[0]?.[1] as unknown as signalr.IHttpConnectionOptions | undefined;
   expect(await options?.accessTokenFactory?.()).toBe('the stored token');
 });
 

@@ -14,7 +14,7 @@ beforeEach(() => {
   // What is drawn is of no matter here: the frame says which page it is.
   farEnd(() => json(404, { code: 'nothing', title: 'Nothing' }));
 });
-afterEach(() => storedUser.clear());
+afterEach(() => window.localStorage.clear());
 
 const headings = async (element: React.ReactNode, page = '') => {
   const said: [string, string | null][] = [];
