@@ -64,7 +64,8 @@ export async function openWorld(address: string): Promise<World> {
       return { status: response.status, headers: response.headers, bytes, json: jsonOf(bytes) };
     },
     tokenOf: (as) =>
-      world.once(`token of ${as}`, async () => {
+      // A token lasts a quarter of an hour, and the run may take longer.
+      world.once(`token of ${as} ${Math.floor(Date.now() / 600_000)}`, async () => {
         const { json } = await world.call(null, 'POST', '/auth', world.loginOf(as));
         return String(json.jwtToken);
       }),
