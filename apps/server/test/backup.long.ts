@@ -9,12 +9,12 @@ import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plantOpenLanes } from '../../../bench/live/openLanes.ts';
 import { writeGeneratedFile } from '../../../tools/generate/writeGeneratedFile.ts';
-import { serverBundle } from '../../../tools/house/root.mjs';
 import { logIn, type ProductClient, type UploadView } from '../../../tools/product/productClient.ts';
 import { type Product, startProduct } from '../../../tools/product/startProduct.ts';
 import { demonstrationPassword } from '../src/features/settings/demonstration.ts';
 import { repositoryRoot } from './house/testSettings.ts';
 
+const serverBundle = path.join(repositoryRoot, 'apps/server/dist/main.mjs');
 const rows = Number(process.env.BACKUP_ROWS ?? 20_000);
 const mode = Mode.RoadFTL;
 const patience = { timeout: 10 * 60_000, interval: 500 };
