@@ -10,6 +10,10 @@ import type { World } from './world.ts';
  * address; a page that stays by a heading that was not there before.
  */
 async function arrive(page: Page, path: string, wanted: string): Promise<void> {
+  if (new URL(page.url()).pathname === path) {
+    await page.goto('/user/profile');
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+  }
   await page.evaluate(`for (const heading of document.querySelectorAll('h1')) heading.dataset.seen = '';
     history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`);
   if (path === wanted) await page.locator('h1:not([data-seen])').first().waitFor();
