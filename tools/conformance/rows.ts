@@ -12,7 +12,8 @@ export type Row = {
 
 /** The rows of the page's first table. */
 export function rowsOf(page: string): Row[] {
-  return page.split('\n').flatMap((line) => {
+  const [table = ''] = page.split('\n## ');
+  return table.split('\n').flatMap((line) => {
     if (!/^\| \d/.test(line)) return [];
     // A bar within a cell is written \|.
     const [id = '', what = '', where = '', tests = '', outside = ''] = line
