@@ -3,7 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from 'node:path';
 import { cacheFolder, root } from '../house/root.mjs';
 
-const packages = ['client', 'contract', 'freight', 'signalr-server', 'tabular'].map((name) => `packages/${name}`);
+const packages = ['client', 'contract', 'freight', 'signalr-server', 'tabular'].map(
+  (name) => `packages/${name}`,
+);
 const everywhere = ['package-lock.json', 'tsconfig.base.json', 'tools/build', ...packages];
 
 /** What is built, from what, and the file that must be there afterwards. */

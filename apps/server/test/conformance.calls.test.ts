@@ -75,13 +75,17 @@ test('ports and postcodes come 50 at a time from page 1, by name and by zip code
     query: { page: 1, pageSize: 50, sortBy: 'name', sortDesc: 'false' },
   });
   expect(ports.body.map(({ code }) => code)).toEqual(first.body.map(({ code }) => code));
-  const last = await house.call(referenceData.listPorts, owner, { query: { sortBy: 'name', sortDesc: 'true' } });
+  const last = await house.call(referenceData.listPorts, owner, {
+    query: { sortBy: 'name', sortDesc: 'true' },
+  });
   expect(last.body[0]?.code).not.toBe(first.body[0]?.code);
   const postcodes = await house.call(referenceData.listPostcodes, owner, {});
   expect(postcodes.body).toHaveLength(50);
   const zips = postcodes.body.map(({ zipCode }) => zipCode);
   expect(zips).toEqual(zips.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
-  const ofCity = await house.call(referenceData.listPostcodes, owner, { query: { city: 'Chicago', state: 'IL', page: 2, pageSize: 10 } });
+  const ofCity = await house.call(referenceData.listPostcodes, owner, {
+    query: { city: 'Chicago', state: 'IL', page: 2, pageSize: 10 },
+  });
   expect(ofCity.body).toHaveLength(10);
   expect(new Set(ofCity.body.map(({ state }) => state))).toEqual(new Set(['IL']));
   expect(Number(ofCity.headers['x-total-count'])).toBeGreaterThan(20);
@@ -118,8 +122,12 @@ test('airports, postcodes, currencies and equipment types are listed, added and 
   const { body: type } = await house.call(referenceData.addEquipmentType, owner, { body: equipment });
   const params = { id: type.id };
   const dearer = { ...equipment, name: 'Another trailer' };
-  expect((await house.call(referenceData.changeEquipmentType, owner, { params, body: dearer })).status).toBe(200);
-  expect((await house.call(referenceData.getEquipmentType, owner, { params })).body.name).toBe('Another trailer');
+  expect((await house.call(referenceData.changeEquipmentType, owner, { params, body: dearer })).status).toBe(
+    200,
+  );
+  expect((await house.call(referenceData.getEquipmentType, owner, { params })).body.name).toBe(
+    'Another trailer',
+  );
   expect((await house.call(referenceData.removeEquipmentType, owner, { params })).status).toBe(200);
   expect((await house.call(referenceData.getEquipmentType, owner, { params })).status).toBe(404);
 });

@@ -76,9 +76,7 @@ export function createClient({ address, fetch = globalThis.fetch }: Options): Cl
   };
 
   const answerOf = async <E extends Endpoint>(endpoint: E, response: Response): Promise<ResponseOf<E>> =>
-    endpoint.response.parse(
-      response.status === 204 ? undefined : await response.json(),
-    ) as ResponseOf<E>;
+    endpoint.response.parse(response.status === 204 ? undefined : await response.json()) as ResponseOf<E>;
 
   return {
     async logIn(username, password, code) {
@@ -101,7 +99,8 @@ export function createClient({ address, fetch = globalThis.fetch }: Options): Cl
       tokens = accounts.validateTwoFactorCode.response.parse(await proven.json());
     },
     call: async (endpoint, ...[input = {}]) => answerOf(endpoint, await send(endpoint, input as LooseInput)),
-    upload: async (endpoint, input, file) => answerOf(endpoint, await send(endpoint, input as LooseInput, file)),
+    upload: async (endpoint, input, file) =>
+      answerOf(endpoint, await send(endpoint, input as LooseInput, file)),
     download: async (endpoint, ...[input = {}]) => {
       const response = await send(endpoint, input as LooseInput);
       return response.status === 204 ? null : response.blob();

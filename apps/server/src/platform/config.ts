@@ -175,7 +175,7 @@ function s3Settings(values: z.output<typeof environment>): S3Settings | undefine
   const wrong: string[] = [];
   if (bucket === undefined) {
     const others = Object.entries(values).filter(
-      ([name, value]) => /^FILES_S3_/.test(name) && value !== undefined,
+      ([name, value]) => name.startsWith('FILES_S3_') && value !== undefined,
     );
     wrong.push(...others.map(([name]) => `${name}: files go into a bucket only if FILES_S3_BUCKET names it`));
   } else if (endpoint === undefined && region === undefined) {

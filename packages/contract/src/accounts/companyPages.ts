@@ -17,7 +17,10 @@ const aboutSchema = z
   .trim()
   .max(1000, 'at most 1000 characters')
   .overwrite((text) => text.replace(/\r\n?/g, '\n'))
-  .regex(/^(?:\n|[^\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0])*$/u, 'no control characters, no hidden marks');
+  .regex(
+    /^(?:\n|[^\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0])*$/u,
+    'no control characters, no hidden marks',
+  );
 const phoneSchema = z
   .string()
   .trim()

@@ -2,9 +2,7 @@ import { deleteRowsOf } from '../../platform/database/deleteRowsOf.ts';
 import { execute } from '../../platform/database/rows.ts';
 import type { DemonstrationPart } from '../../platform/jobs/demonstrationPart.ts';
 
-const tables = [
-  'notifications',
-] as const;
+const tables = ['notifications'] as const;
 
 /** What was told of demonstration companies, and what their people chose to be told. */
 export const demonstrationNotifications: DemonstrationPart = {

@@ -27,8 +27,7 @@ export async function loadWebApp(folder: string, telemetryUrl?: string): Promise
 }
 
 /** A text between the quotes of an attribute. */
-const inAttribute = (text: string) =>
-  text.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const inAttribute = (text: string) => text.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Serves the files of the built web app; its page is sent by `loadWebApp`. */
 export async function serveWebFiles(app: FastifyInstance, folder: string): Promise<void> {

@@ -31,9 +31,7 @@ it.each(['Customer', 'DataCustomer', 'Carrier'] as const)('a %s’s dashboard is
   await screen.findByRole('heading', { name: /by month/ });
   // A carrier's has the documents that wait for its word, too.
   const besides = as === 'Carrier' ? ['/repo/0'] : [];
-  await waitFor(() =>
-    expect(asked.map(({ path }) => path)).toEqual(['/overview/dashboard', ...besides]),
-  );
+  await waitFor(() => expect(asked.map(({ path }) => path)).toEqual(['/overview/dashboard', ...besides]));
 });
 
 it('a customer sees each mode that has lanes, what waits, and savings by month', async () => {
