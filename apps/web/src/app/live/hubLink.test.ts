@@ -14,7 +14,10 @@ const events = { reconnecting: vi.fn(), reconnected: vi.fn(), closed: vi.fn() };
 function withAddress() {
   const { prototype } = signalr.HubConnectionBuilder;
   // oxlint-disable-next-line typescript/unbound-method -- called on the builder below
-  const real = prototype.withUrl as unknown as (url: string, options: signalr.IHttpConnectionOptions) => never;
+  const real = prototype.withUrl as unknown as (
+    url: string,
+    options: signalr.IHttpConnectionOptions,
+  ) => never;
   return vi.spyOn(prototype, 'withUrl').mockImplementation(function (
     this: signalr.HubConnectionBuilder,
     url: string,
