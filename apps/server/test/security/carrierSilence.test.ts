@@ -92,6 +92,7 @@ function reads(): Record<string, Parts[]> {
     'GET /uploads/mode/{id}': [{ params: { id: String(mode) } }],
     'GET /uploads/carrier-bids/{id}': [{ params: { id: String(mode) } }],
     'GET /tenders/mine': [{}],
+    'GET /repo/{id}': [{ params: { id: '0' } }],
     'GET /overview/{a}/{b}': overviewStatTypes.map((b) => ({ params: { a: String(mode), b } })),
     'GET /overview/{a}/{b}/{c}': overviewStatTypes.map((b) => ({
       params: { a: String(mode), b, c: plantedMonths[0] },
@@ -105,7 +106,7 @@ function reads(): Record<string, Parts[]> {
 
 /** Reads of one thing that only another carrier, or nobody, has here. */
 const ofOneThing =
-  /^GET \/(bids\/template|awards\/letters\/\{id\}|uploads\/\{id\}|uploads\/carrier-bids\/download\/\{id\}|tenders\/.*\{id\}.*)$/;
+  /^GET \/(bids\/template|awards\/letters\/\{id\}|repo\/(download|preview|history)\/\{id\}|uploads\/\{id\}|uploads\/carrier-bids\/download\/\{id\}|tenders\/.*\{id\}.*)$/;
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const endpointOf = new Map(allEndpoints.map(({ endpoint }) => [nameOf(endpoint), endpoint]));

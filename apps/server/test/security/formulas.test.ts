@@ -5,10 +5,12 @@ import {
   awards,
   operations,
   overview,
+  referenceData,
+  settings,
   shipments,
   uploads,
 } from '@lanewright/contract';
-import { Mode } from '@lanewright/freight';
+import { type ChargeUnitNumber, Mode } from '@lanewright/freight';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bringToApproval } from '../house/bringToApproval.ts';
@@ -61,6 +63,11 @@ beforeAll(async () => {
     share: 100,
   }));
   expect((await house.call(awards.acceptBids, customer, { body: given })).status).toBe(200);
+  for (const [index, text] of formulas.entries())
+    await bulkPool.query(
+      'INSERT INTO equipment_types (mode, code, name, synonyms) VALUES ($1, $2, $3, ARRAY[$3::text])',
+      [mode, `F${index}`, text],
+    );
   cleanUpload = await uploadShipments();
   sheetUpload = await uploadSheet();
   askingUpload = await uploadExceptions();
@@ -148,13 +155,36 @@ const exports = {
       params: { id: askingUpload, extra: 'exceptions' },
     }),
   overviewReport: () => house.call(overview.overviewReport, house.people.customer, { params: { id: mode } }),
+  exportTable: () =>
+    house.call(referenceData.exportTable, house.people.owner, { params: { table: 'equipmenttypes' } }),
+  'exportTable as a workbook': () =>
+    house.call(referenceData.exportTable, house.people.owner, {
+      params: { table: 'equipmenttypes' },
+      query: { format: 'xlsx' },
+    }),
+  previewSheet: async () => {
+    const { customer } = house.people;
+    const { body } = await house.call(settings.getCharges, customer, { params: { id: mode } });
+    return house.call(settings.previewSheet, customer, {
+      params: { id: mode },
+      body: {
+        version: body.version,
+        charges: body.charges.map((charge, index) => ({
+          ...charge,
+          name: formulas[index] ?? charge.name,
+          unit: charge.unit as ChargeUnitNumber,
+        })),
+        weightBreaks: body.weightBreaks.map(({ weightFrom }) => weightFrom),
+      },
+    });
+  },
   exportAudit: () => house.call(operations.exportAudit, house.people.owner, { query: {} }),
 };
 
 test('every file that is sent is looked at here', () => {
   const sent = allEndpoints.filter(({ endpoint }) => endpoint.transport === 'file').map(({ name }) => name);
-  // A picture is pixels.
-  const looked = ['readProfilePicture', ...Object.keys(exports)];
+  // A picture is pixels, and a document goes out as its owner wrote it.
+  const looked = ['readProfilePicture', 'downloadDocument', ...Object.keys(exports)];
   expect(sent.filter((name) => !looked.includes(name))).toEqual([]);
 });
 
