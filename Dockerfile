@@ -6,6 +6,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY packages/award-optimiser/package.json packages/award-optimiser/
+COPY packages/client/package.json packages/client/
 COPY packages/contract/package.json packages/contract/
 COPY packages/freight/package.json packages/freight/
 COPY packages/signalr-server/package.json packages/signalr-server/
@@ -23,6 +24,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY packages/award-optimiser/package.json packages/award-optimiser/
+COPY packages/client/package.json packages/client/
 COPY packages/contract/package.json packages/contract/
 COPY packages/freight/package.json packages/freight/
 COPY packages/signalr-server/package.json packages/signalr-server/

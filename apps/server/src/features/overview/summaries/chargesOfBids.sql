@@ -8,15 +8,23 @@ WITH lane AS MATERIALIZED (
   FROM lane_figures
   WHERE customer_id = $1 AND mode = $2 AND first_month IS NOT NULL AND ($3::bigint[] IS NULL OR lane_id = ANY ($3))
 ),
-charge AS (
-  SELECT v.*, k.name, k.location, c.amount, p.divisor, t.best_all_in_usd BETWEEN -1000000000000 AND 1000000000000 AS is_plain,
-         CASE WHEN c.amount < 0 THEN -1 ELSE 1 END AS sign, abs(c.amount::float8) * 100 / p.divisor::float8 AS unit
+named AS MATERIALIZED (
+  SELECT version, charge_no, name, location FROM structure_charges WHERE customer_id = $1 AND mode = $2
+),
+-- LATERAL with OFFSET 0 looks up by index, lane by lane: right after a big award or ranking the tables' statistics know nothing of it.
+best AS MATERIALIZED (
+  SELECT v.*, b.structure_version, p.charge_nos, p.amounts, p.divisor, t.best_all_in_usd
   FROM lane v
-  JOIN lane_standings t ON t.customer_id = $1 AND t.lane_id = v.lane_id
-  JOIN bids b ON b.customer_id = $1 AND b.bid_id = t.best_bid_id
-  JOIN bid_prices p ON p.customer_id = $1 AND p.bid_id = t.best_bid_id
-  CROSS JOIN LATERAL unnest(p.charge_nos, p.amounts) AS c(charge_no, amount)
-  JOIN structure_charges k ON k.customer_id = $1 AND k.mode = $2 AND k.version = b.structure_version AND k.charge_no = c.charge_no
+  CROSS JOIN LATERAL (SELECT best_bid_id, best_all_in_usd FROM lane_standings WHERE customer_id = $1 AND lane_id = v.lane_id OFFSET 0) t
+  CROSS JOIN LATERAL (SELECT structure_version FROM bids WHERE customer_id = $1 AND bid_id = t.best_bid_id OFFSET 0) b
+  CROSS JOIN LATERAL (SELECT charge_nos, amounts, divisor FROM bid_prices WHERE customer_id = $1 AND bid_id = t.best_bid_id OFFSET 0) p
+),
+charge AS (
+  SELECT v.*, k.name, k.location, c.amount, v.best_all_in_usd BETWEEN -1000000000000 AND 1000000000000 AS is_plain,
+         CASE WHEN c.amount < 0 THEN -1 ELSE 1 END AS sign, abs(c.amount::float8) * 100 / v.divisor::float8 AS unit
+  FROM best v
+  CROSS JOIN LATERAL unnest(v.charge_nos, v.amounts) AS c(charge_no, amount)
+  JOIN named k ON k.version = v.structure_version AND k.charge_no = c.charge_no
   OFFSET 0
 ),
 weighed AS (
