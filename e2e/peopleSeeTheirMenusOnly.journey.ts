@@ -19,8 +19,11 @@ async function menuOf({ page }: Visitor): Promise<string[]> {
     if ((await group.getAttribute('aria-expanded')) === 'false') await group.click();
     expect(await nav.locator('button[aria-expanded=true]').count(), 'one group is open at a time').toBe(1);
     const links = page.locator(`[id="${await group.getAttribute('aria-controls')}"] a`);
-    await links.first().waitFor();
-    for (const link of await links.allInnerTexts()) names.push(`${await group.innerText()}: ${link}`);
+    // The list is drawn anew when the modes come again.
+    let texts: string[] = [];
+    const read = async () => (texts = await links.allInnerTexts()).length;
+    await expect.poll(read).toBeGreaterThan(0);
+    for (const link of texts) names.push(`${await group.innerText()}: ${link}`);
   }
   return names;
 }
