@@ -46,7 +46,9 @@ export function keptPerEdition<T>(build: (client: Client) => Promise<T>): KeptPe
 
 /** Tells every process that the reference tables are not what they were; counts with the edit's transaction. No two editions are alike. */
 export async function forgetGazetteer(client: pg.ClientBase): Promise<void> {
-  await client.query('UPDATE gazetteer_editions SET edition = edition + 1 + floor(random() * 1000000000)::bigint');
+  await client.query(
+    'UPDATE gazetteer_editions SET edition = edition + 1 + floor(random() * 1000000000)::bigint',
+  );
 }
 
 async function currentEdition(client: Client): Promise<string> {
