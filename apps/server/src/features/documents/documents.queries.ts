@@ -7,36 +7,6 @@ import { loadSql } from '../../platform/loadSql.ts';
 /** What a version is by itself; that a carrier has accepted it is its carrier's to say. */
 export type VersionStatus = 'Draft' | 'Published' | 'Archived';
 
-/** A document as a company sees it, with the version that counts to it. */
-export type DocumentRow = {
-  customer_id: string;
-  document_id: string;
-  carrier_id: string | null;
-  category: RepositoryCategory;
-  title: string;
-  modes: number[] | null;
-  carrier_ids: string[] | null;
-  customer_name: string;
-  carrier_name: string | null;
-  is_kept: boolean;
-  version: number;
-  status: VersionStatus;
-  file_name: string;
-  file_key: string;
-  file_kind: RepositoryFileKind;
-  byte_count: string;
-  note: string;
-  uploaded_at: string;
-  published_at: string | null;
-  uploaded_by_name: string | null;
-  draft_version: number | null;
-  accepted_at: string | null;
-  first_read_at: string | null;
-  companies: number | null;
-  read: number | null;
-  accepted: number | null;
-};
-
 export type VersionRow = {
   version: number;
   status: VersionStatus;
@@ -48,6 +18,26 @@ export type VersionRow = {
   uploaded_at: string;
   published_at: string | null;
   uploaded_by_name: string | null;
+};
+
+/** A document as a company sees it, with the version that counts to it. */
+export type DocumentRow = VersionRow & {
+  customer_id: string;
+  document_id: string;
+  carrier_id: string | null;
+  category: RepositoryCategory;
+  title: string;
+  modes: number[] | null;
+  carrier_ids: string[] | null;
+  customer_name: string;
+  carrier_name: string | null;
+  is_kept: boolean;
+  draft_version: number | null;
+  accepted_at: string | null;
+  first_read_at: string | null;
+  companies: number | null;
+  read: number | null;
+  accepted: number | null;
 };
 
 const documentsSql = loadSql(import.meta.url, './documents.sql');
