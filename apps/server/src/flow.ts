@@ -81,6 +81,8 @@ export const demonstrationParts: readonly DemonstrationPart[] = [
   demonstrationBids,
   demonstrationTenders,
   demonstrationLanes,
+  // A reader may have worked figures out anew while lanes were there.
+  demonstrationOverview,
   demonstrationShipments,
   demonstrationUploads,
   demonstrationDocuments,

@@ -8,13 +8,13 @@ import type { Platform } from '../platform/platform.ts';
 /** A job that runs is given so long to end: what it writes afterwards would be left over. */
 const waitedMs = 60_000;
 
-/** The demonstration's companies and users as they are now. */
+/** The demonstration's customers and carriers, and their users, as they are now. The platform's own company has its Owner's things. */
 export async function selectDemonstration({ database }: Platform): Promise<DemonstrationCompanies> {
   const found = await oneRow<{ company_ids: string[]; user_ids: string[] }>(
     database.bulkPool,
-    `SELECT ARRAY(SELECT company_id::text FROM companies WHERE is_demonstration ORDER BY company_id) AS company_ids,
+    `SELECT ARRAY(SELECT company_id::text FROM companies WHERE is_demonstration AND kind <> 'Platform' ORDER BY company_id) AS company_ids,
             ARRAY(SELECT u.user_id::text FROM users u JOIN companies c USING (company_id)
-                  WHERE c.is_demonstration ORDER BY u.user_id) AS user_ids`,
+                  WHERE c.is_demonstration AND c.kind <> 'Platform' ORDER BY u.user_id) AS user_ids`,
   );
   return { companyIds: found.company_ids, userIds: found.user_ids };
 }

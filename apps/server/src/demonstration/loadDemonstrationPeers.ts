@@ -19,6 +19,9 @@ const peers = [
   { name: 'Juniper Tools', username: 'buyer@juniper-tools.example', rows: 500, shipmentSeed: 65 },
 ] as const;
 
+/** By whom the peers' files are sent. */
+export const peerLogins = peers.map(({ username }) => username);
+
 /** Loads the peers' shipments as the customer's are loaded, and freezes the first markets. Those loaded before are left alone. */
 export async function loadDemonstrationPeers(platform: Platform, app: FastifyInstance): Promise<void> {
   const owner = await logIn(app, 'owner@demo.lanewright.example');

@@ -17,7 +17,7 @@ import { clearDemonstration } from './clearDemonstration.ts';
 import { ensureDemonstrationCompanies } from './demonstrationCompanies.ts';
 import { loadDemonstrationDocuments } from './loadDemonstrationDocuments.ts';
 import { loadDemonstrationLanes } from './loadDemonstrationLanes.ts';
-import { loadDemonstrationPeers } from './loadDemonstrationPeers.ts';
+import { loadDemonstrationPeers, peerLogins } from './loadDemonstrationPeers.ts';
 import { plantAlone } from './plantAlone.ts';
 
 /**
@@ -44,7 +44,8 @@ export function resetDemonstration(
         const { companyIds } = await clearDemonstration(platform, parts, tell);
         await tell('companies');
         await restoreCompanies(platform);
-        if (platform.config.demoLanes) await plant(platform, await routes(), tell);
+        if (platform.config.demoData && platform.config.demoLanes)
+          await plant(platform, await routes(), tell);
         await platform.database.inBulk(async (tx) => {
           await switchMissingModesOn(tx, companyIds);
           await endReset(tx, resetId, null);
@@ -57,8 +58,10 @@ export function resetDemonstration(
 }
 
 async function restoreCompanies(platform: Platform): Promise<void> {
-  if (platform.config.demoData) await ensureDemonstrationCompanies(platform);
-  const usernames = demonstrationLogins.map(({ username }) => username);
+  // Asked for in a demonstration, and started again as none meanwhile: nobody is let in.
+  if (!platform.config.demoData) return;
+  await ensureDemonstrationCompanies(platform);
+  const usernames = [...demonstrationLogins.map(({ username }) => username), ...peerLogins];
   await platform.database.inBulk((tx) => restoreDemonstrationUsers(tx, usernames, demonstrationPassword));
 }
 

@@ -29,6 +29,9 @@ export const demonstrationOverview: DemonstrationPart = {
   feature: 'overview',
   async clear(tx, { companyIds, userIds }) {
     await deleteRowsOf(tx, tables, companyIds);
+    await execute(tx, 'UPDATE figure_stamps SET stamp = stamp + 1 WHERE customer_id = ANY ($1::bigint[])', [
+      companyIds,
+    ]);
     await execute(tx, 'DELETE FROM boards WHERE user_id = ANY ($1::bigint[])', [userIds]);
   },
 };

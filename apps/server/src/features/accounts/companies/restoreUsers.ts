@@ -4,7 +4,8 @@ import { hashPassword } from '../passwords/passwords.ts';
 
 /**
  * Lets users of demonstration companies in again by the password that the login page shows: no second factor, no identity
- * provider, not deactivated. Who is logged in stays so.
+ * provider, not deactivated. Who is logged in stays so. What the companies published and asked of their people goes; the platform's
+ * own company keeps what it has.
  */
 export async function restoreDemonstrationUsers(
   tx: Transaction,
@@ -25,9 +26,11 @@ export async function restoreDemonstrationUsers(
        SELECT user_id FROM users WHERE username = ANY ($1) AND company_id IN (${ofDemonstration}))`,
     [usernames],
   );
-  await execute(tx, `DELETE FROM sso_providers WHERE company_id IN (${ofDemonstration})`);
+  const ofVisitors = `${ofDemonstration} AND kind <> 'Platform'`;
+  for (const table of ['sso_providers', 'company_pages'])
+    await execute(tx, `DELETE FROM ${table} WHERE company_id IN (${ofVisitors})`);
   await execute(
     tx,
-    'UPDATE companies SET two_factor_demanded = false WHERE is_demonstration AND two_factor_demanded',
+    `UPDATE companies SET two_factor_demanded = false WHERE company_id IN (${ofVisitors}) AND two_factor_demanded`,
   );
 }

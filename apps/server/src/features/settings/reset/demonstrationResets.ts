@@ -17,12 +17,14 @@ export async function askReset({
   tx,
   actor,
   caller,
+  platform,
 }: ScopedCall<typeof settings.resetDemonstration>): Promise<Presented> {
   await execute(tx, `SELECT pg_advisory_xact_lock(hashtext('demonstration reset'))`);
   const last = await selectLast(tx);
   if (last?.state === 'Running') return last;
   const companies = await selectCompanies(tx);
-  if (companies.length === 0) {
+  // Left over from a demonstration, they are nobody's to open again by a password that everybody knows.
+  if (companies.length === 0 || !platform.config.demoData) {
     throw unprocessable(
       'no_demonstration',
       'There are no demonstration companies: there is nothing to reset',
