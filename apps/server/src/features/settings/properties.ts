@@ -95,20 +95,21 @@ export async function propertiesToSet(
   const known = new Map(
     (await selectPlacedProperties(tx, customerId, mode)).map((property) => [property.name, property]),
   );
-  return Object.entries(values).map(([name, value]) => {
+  return Object.entries(values).flatMap(([name, value]) => {
     const property = known.get(name);
     if (property === undefined)
       throw unprocessable('unknown_property', `There is no property "${name}"`, { field: name });
     const problem = valueProblem(property, value);
     if (problem !== null) throw unprocessable('invalid_property', problem, { field: name });
-    // Sent along as it is, it is not set.
-    if (property.isOwnerOnly && !isOwner && JSON.stringify(value) !== JSON.stringify(property.value)) {
+    if (property.isOwnerOnly && !isOwner) {
+      // Sent along as it is, it is not set.
+      if (JSON.stringify(value) === JSON.stringify(property.value)) return [];
       throw forbidden('owner_sets_it', `${name} is set by the platform’s Owner`, {
         detail: 'Ask the Owner of the platform to set it for you.',
         field: name,
       });
     }
-    return property;
+    return [property];
   });
 }
 

@@ -71,16 +71,17 @@ export const settingsRoutes: readonly Route[] = [
     const customerId = await chooseCustomer(tx, caller, query.customerId, params.id);
     const isOwner = caller.userType === 'Owner';
     const before = await propertiesToSet(tx, customerId, params.id, body.properties, isOwner);
-    await saveProperties(tx, customerId, params.id, body.properties);
+    const set = Object.fromEntries(before.map(({ name }) => [name, body.properties[name]]));
+    await saveProperties(tx, customerId, params.id, set);
     await recordAudit(tx, actor, {
       customerId,
       action: 'settings.saved',
       subjectKind: 'mode',
       subjectId: String(params.id),
       before: Object.fromEntries(before.map(({ name, value }) => [name, value])),
-      after: body.properties,
+      after: set,
     });
-    await announcePropertiesSaved(tx, customerId, params.id, Object.keys(body.properties));
+    await announcePropertiesSaved(tx, customerId, params.id, Object.keys(set));
     return presentInstance(tx, customerId, params.id);
   }),
   ...negotiationRoutes,
