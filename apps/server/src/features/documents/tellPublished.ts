@@ -26,7 +26,7 @@ export const tellPublished: Job = {
             paragraphs: [
               fact.version === 1
                 ? `${document.customer_name} published a document that your company is asked to read and accept.`
-                : `${document.customer_name} published version ${fact.version} of a document. What was accepted before was an earlier version: your company is asked to accept this one.`,
+                : `${document.customer_name} published version ${fact.version} of a document. An earlier version that was accepted does not stand for it: your company is asked to read and accept this one.`,
               ...(document.note === '' ? [] : [{ quote: document.note }]),
             ],
             action: { label: 'Read and accept', link: linkTo(platform, '/repo') },

@@ -19,17 +19,20 @@ export async function judgeFile(file: FileBytes, fileName: string): Promise<Judg
   if (text(0, 8) === '\x89PNG\r\n\x1a\n' && text(12, 16) === 'IHDR') return { kind: 'png' };
   if (text(0, 3) === '\xff\xd8\xff') return { kind: 'jpeg' };
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return { kind: 'webp' };
-  const known = foreignKinds.find(({ begins }) => text(0, begins.length) === begins);
+  // Two letters alone may begin a text; what follows them in a program is none.
+  const known = foreignKinds.find(
+    ({ begins, isBinary }) => text(0, begins.length) === begins && (isBinary !== true || head.includes(0)),
+  );
   if (known !== undefined) return { refusal: `This is ${known.what}. ${known.wayOut ?? taken}` };
   return judgeText(head, head.length < file.byteCount, fileName, taken);
 }
 
 const saveAnew = 'Open it in an office program and save it as docx, xlsx, pptx or pdf.';
 /** What is known and not taken, so that the refusal names it. */
-const foreignKinds: readonly { begins: string; what: string; wayOut?: string }[] = [
+const foreignKinds: readonly { begins: string; what: string; wayOut?: string; isBinary?: true }[] = [
   { begins: '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', what: 'a file of an old office program', wayOut: saveAnew },
   { begins: '{\\rtf', what: 'a rich text file', wayOut: saveAnew },
-  { begins: 'MZ', what: 'a program' },
+  { begins: 'MZ', what: 'a program', isBinary: true },
   { begins: '\x7fELF', what: 'a program' },
   { begins: '\xca\xfe\xba\xbe', what: 'a program' },
   { begins: '\xcf\xfa\xed\xfe', what: 'a program' },
