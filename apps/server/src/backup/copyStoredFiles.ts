@@ -6,7 +6,7 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { rows } from '../platform/database/rows.ts';
-import { selectFileColumns } from '../platform/files/fileColumns.ts';
+import { filesOfAudit, selectFileColumns } from '../platform/files/fileColumns.ts';
 import type { FileStore } from '../platform/files/fileStore.ts';
 import { type BackedUpFile, placeOfFile } from './manifest.ts';
 import { forGood } from './snapshotTables.ts';
@@ -20,6 +20,7 @@ async function selectNamedFiles(client: pg.PoolClient): Promise<NamedFile[]> {
     ({ table, column }) =>
       `SELECT "${column}" AS key, ${column === 'piece_file_key'} AS grows FROM "${table}" WHERE "${column}" IS NOT NULL`,
   );
+  named.push(`SELECT key, false FROM (${filesOfAudit}) AS audited WHERE key IS NOT NULL`);
   return rows(
     client,
     `SELECT key, bool_or(grows) AS grows FROM (${named.join(' UNION ALL ')}) AS named GROUP BY key`,

@@ -27,19 +27,20 @@ export type RestorePlace = {
 
 /**
  * Puts a backup back into an empty place: an empty database, no files, no keys. Every byte of it is held against its sums before
- * anything is written. Migrations that came after the backup are applied to what was put back.
+ * anything is written. Migrations that came after the backup are applied to what was put back. Tells whether the audit is whole.
  */
 export async function restore(
   { config, log, fileStore, connect }: RestorePlace,
   { folder, keysFolder }: BackupPlace,
   say: (sentence: string) => void,
-): Promise<void> {
+): Promise<boolean> {
   const startedAt = performance.now();
   const manifest = await verifyBackup(folder);
   await requireKnownMigrations(config, manifest);
   const secret = await chooseSecret(config, manifest, keysFolder);
   await requireNoFiles(config, fileStore);
   const database = openDatabase(await connect(secret), log);
+  let isWhole = false;
   try {
     const client = await database.ownerPool.connect();
     try {
@@ -71,6 +72,7 @@ export async function restore(
         ? `The audit is whole: ${entries} entries, chained as they were.`
         : `The audit is not whole: ${finding.sentence}`,
     );
+    isWhole = finding === null;
     const rounds = await database.ownerPool.query<{ sealed: number }>(
       'SELECT count(DISTINCT (customer_id, tender_id, round_no))::int AS sealed FROM sealed_offers',
     );
@@ -82,6 +84,7 @@ export async function restore(
   } finally {
     await database.close();
   }
+  return isWhole;
 }
 
 async function putBackTables(

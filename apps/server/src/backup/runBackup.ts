@@ -41,8 +41,7 @@ export async function runBackup(
     }
     const fileStore = await openFileStore(config);
     if (command === 'restore') {
-      await restore({ config, log, fileStore, connect }, place, say);
-      return 0;
+      return (await restore({ config, log, fileStore, connect }, place, say)) ? 0 : 1;
     }
     const secret = await readInstallationSecret(config.dataDir);
     if (secret === null)

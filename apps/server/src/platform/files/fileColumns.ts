@@ -3,6 +3,9 @@ import { rows } from '../database/rows.ts';
 
 export type FileColumn = { readonly table: string; readonly column: string };
 
+/** Files that no column names and that are kept all the same: what was refused, as the audit tells it. */
+export const filesOfAudit = `SELECT subject_id AS key FROM audit_entries WHERE subject_kind = 'file'`;
+
 /** The columns of the database that name stored files: those whose names end in `file_key`. */
 export async function selectFileColumns(client: Pick<pg.PoolClient, 'query'>): Promise<FileColumn[]> {
   const found = await rows<FileColumn>(

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { rows } from '../database/rows.ts';
 import type { Platform } from '../platform.ts';
-import { selectFileColumns } from './fileColumns.ts';
+import { filesOfAudit, selectFileColumns } from './fileColumns.ts';
 
 /**
  * Long enough for any call or job between the file it wrote and the row that names it. Counted on the machine's own clock,
@@ -49,7 +49,7 @@ async function unnamedStatement(pool: pg.Pool): Promise<string> {
   const columns = await selectFileColumns(pool);
   const named = [
     ...columns.map(({ table, column }) => `SELECT FROM "${table}" WHERE "${column}" = stored.key`),
-    `SELECT FROM audit_entries WHERE subject_kind = 'file' AND subject_id = stored.key`,
+    `SELECT FROM (${filesOfAudit}) AS audited WHERE audited.key = stored.key`,
   ];
   return `SELECT stored.key FROM unnest($1::text[]) AS stored (key) WHERE ${named.map((select) => `NOT EXISTS (${select})`).join(' AND ')}`;
 }
