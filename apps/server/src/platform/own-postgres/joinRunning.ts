@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Connection, passwordOf, readSecret } from './access.ts';
 import { SUPERUSER } from './cluster.ts';
 import { chooseHome } from './home.ts';
-import { readPostmasterFile } from './postmasterFile.ts';
+import { isServerOf, readPostmasterFile } from './postmasterFile.ts';
 import { findProcess } from './processes.ts';
 import { DATABASE, type OwnPostgres } from './startOwnPostgres.ts';
 
@@ -18,7 +18,7 @@ export async function joinRunningPostgres(
   const running = await readPostmasterFile(home.cluster);
   if (running === undefined || running.status !== 'ready') return null;
   const server = await findProcess(running.pid);
-  if (server === undefined || server.zombie) return null;
+  if (server === undefined || server.zombie || !isServerOf(server, home.cluster)) return null;
   const { port } = running;
   const reach = { port, database: DATABASE };
   if (process.platform === 'win32') {

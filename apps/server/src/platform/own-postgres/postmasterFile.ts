@@ -43,7 +43,8 @@ export async function settleLeftOver(cluster: string, log: (sentence: string) =>
   await rm(path.join(cluster, 'postmaster.pid'), { force: true });
 }
 
-function isServerOf(found: RunningProcess, cluster: string): boolean {
+/** Whether a process is this cluster's server: after a crash its pid may be another program's. */
+export function isServerOf(found: RunningProcess, cluster: string): boolean {
   if (found.folder !== '') return found.folder === cluster;
   return found.command.includes('postgres') && found.command.includes(cluster);
 }
