@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { accounts, overview, shipments, uploads } from '@lanewright/contract';
+import { accounts, bids, overview, shipments, uploads } from '@lanewright/contract';
 import { Mode, type OfferedMode } from '@lanewright/freight';
 import { expect, vi } from 'vitest';
 import { bringToApproval } from './bringToApproval.ts';
@@ -29,7 +29,11 @@ export async function shipUnderContract(world: World, file: string): Promise<voi
     (year) => `${Number(year.slice(0, 4)) + 1}-`,
   );
   const next = path.join(world.folder, 'under contract.csv');
-  const ofContract = later.replaceAll(/^.*\b20(2[0-5]-\d\d|26-(0\d|1[01]))-\d\d.*\r?\n/gm, '');
+  // What lies before the contract would be history, and change what was awarded on it.
+  const [first = ''] = await customer.call(bids.validMonths, { query: { mode: Mode.RoadFTL } });
+  const ofContract = later.replaceAll(/^.*\b(20\d\d-\d\d)-\d\d.*\r?\n/gm, (line, month: string) =>
+    month < first ? '' : line,
+  );
   await writeFile(next, ofContract.replaceAll(/^([A-Z]+)(?=\d)/gm, '$19'));
   await approved(world, Mode.RoadFTL, next);
   const asked = { params: { id: Mode.RoadFTL }, query: {} };

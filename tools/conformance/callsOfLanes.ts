@@ -60,7 +60,12 @@ export const laneCalls: readonly Asked[] = [
     path: ofMode4('/overview/stats'),
     sees: has('spend', 'awarded', 'savings', 'byMonth'),
   }),
-  ask('270', 'GET /overview/{a}/{b}/{c}', figures, 200, { path: () => '/overview/4/Spend/2027-01' }),
+  ask('270', 'GET /overview/{a}/{b}/{c}', figures, 200, {
+    path: async (world) => {
+      const { json } = await world.call('Customer', 'GET', '/bids/valid-months?mode=4');
+      return `/overview/4/Spend/${json[0]}`;
+    },
+  }),
   ask('271', 'GET /overview/{a}/{b}', figures, 200, { path: () => '/overview/4/Spend' }),
   ask('272', 'GET /overview/lane-breakdown/{id}', figures, 200, {
     path: ofMode4('/overview/lane-breakdown'),

@@ -13,13 +13,14 @@ import { loadCaller } from '../src/features/accounts/index.ts';
 import { parseConfig } from '../src/platform/config.ts';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
+import { setClock } from '../src/platform/clock.ts';
 import { createHttpServer } from '../src/platform/http/httpServer.ts';
 import { demonstrationPassword } from '../src/features/settings/demonstration.ts';
 import { routes } from '../src/routes.ts';
 import { repositoryRoot, testSecret } from './house/testSettings.ts';
 
 /**
- * The first release that was landed: its migrations, the rows that it wrote for its demonstration's container lanes (lines of JSON:
+ * The first release: its migrations, the rows that it wrote for its demonstration's container lanes (lines of JSON:
  * a table, then its rows), and what its own calls said of them. Made once by running that release.
  */
 const release = (file: string) => path.join(repositoryRoot, 'apps/server/test/releases', file);
@@ -93,6 +94,10 @@ async function plantFirstRelease(client: pg.PoolClient): Promise<number> {
   await client.query('COMMIT');
   return planted;
 }
+
+/** Its pending awards wait for answers until 29 November. */
+beforeAll(() => setClock('2026-11-23T12:00:00.000Z'));
+afterAll(() => setClock(undefined));
 
 test('what the first release wrote is migrated to today, and says what it said', async () => {
   await migrate(database.ownerPool, migrations, testSecret, log, first);
