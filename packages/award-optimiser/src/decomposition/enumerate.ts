@@ -14,7 +14,8 @@ interface LaneChoice {
 export function isEnumerable(model: Compiled, mostLanes: number): boolean {
   if (model.laneCount > mostLanes) return false;
   for (let lane = 0; lane < model.laneCount; lane++)
-    if (model.laneMax[lane]! > 1 && model.laneMax[lane]! * model.laneSmallest[lane]! < 1 - 1e-9) return false;
+    if (model.laneMax[lane]! > 1 && Math.max(2, model.laneMin[lane]!) * model.laneSmallest[lane]! < 1 - 1e-9)
+      return false;
   return true;
 }
 

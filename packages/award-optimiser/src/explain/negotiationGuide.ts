@@ -33,8 +33,8 @@ export function negotiationGuide(input: ScenarioInput, result: ScenarioResult): 
       winners.length > 0 ? Math.min(...winners.map(({ pricedCost }) => pricedCost)) : Infinity,
       shares.length > 0 ? Infinity : model.laneUnawardedCost[at]!,
     );
-    return priced.flatMap(({ option, carrierId, isBundle, pricedCost }): PriceToWin[] => {
-      if (isBundle || shares.some((each) => each.carrierId === carrierId)) return [];
+    return priced.flatMap(({ option, carrierId, bundleId, pricedCost }): PriceToWin[] => {
+      if (bundleId !== null || shares.some((each) => each.carrierId === carrierId)) return [];
       const bid = own.find((each) => each.carrierId === carrierId);
       if (!bid) return [];
       const unitCost = (price: number) =>

@@ -44,13 +44,12 @@ export function preChecks(input: ScenarioInput): PlainConflict[] {
     if (laneIds.length > 0) found.push({ why: 'lockedWithoutBid', ruleId: rule.id, laneIds });
   }
   const model = compileScenario(input);
+  const troubles = new Map([...model.laneTrouble].map(([lane, trouble]) => [model.laneIds[lane], trouble]));
   for (const [why, trouble] of [
     ['laneWithoutBid', 'noBid'],
     ['everybodyExcluded', 'allExcluded'],
   ] as const) {
-    const laneIds = mustAward.flatMap(({ id }) =>
-      model.laneTrouble.get(model.laneIds.indexOf(id)) === trouble ? [id] : [],
-    );
+    const laneIds = mustAward.flatMap(({ id }) => (troubles.get(id) === trouble ? [id] : []));
     if (laneIds.length > 0) found.push({ why, laneIds });
   }
   for (const rule of input.rules) {

@@ -7,7 +7,8 @@ import type { ScenarioInput, ScenarioResult } from '../model.ts';
 export interface PricedBid {
   readonly option: number;
   readonly carrierId: string;
-  readonly isBundle: boolean;
+  /** The bundle it is a part of; null for a bid on the lane alone. */
+  readonly bundleId: string | null;
   readonly weightedCost: number;
   readonly pricedCost: number;
 }
@@ -38,7 +39,7 @@ export function priceScenario(input: ScenarioInput, { warmStart }: ScenarioResul
         bids.push({
           option,
           carrierId: model.carrierIds[model.optionCarrier[option]!]!,
-          isBundle: model.optionBundle[option]! >= 0,
+          bundleId: model.bundleIds[model.optionBundle[option]!] ?? null,
           weightedCost: model.optionCost[option]!,
           pricedCost: prices.reducedCost(option),
         });

@@ -38,12 +38,12 @@ export function whyThisCarrier(input: ScenarioInput, result: ScenarioResult): La
     if (shares.length === 0) return [];
     const bids = bidsOf(lane);
     const own = shares.map(({ carrierId, share, bundleId }) => {
-      const bid = bids.find((each) => each.carrierId === carrierId && each.isBundle === (bundleId !== null));
+      const bid = bids.find((each) => each.carrierId === carrierId && each.bundleId === bundleId);
       return { carrierId, share, weightedCost: bid?.weightedCost ?? 0 };
     });
     const cost = own.reduce((sum, { share, weightedCost }) => sum + share * weightedCost, 0);
     const others = bids.filter(
-      ({ carrierId, isBundle }) => !isBundle && own.every((each) => each.carrierId !== carrierId),
+      ({ carrierId, bundleId }) => bundleId === null && own.every((each) => each.carrierId !== carrierId),
     );
     const next = others.toSorted((a, b) => a.weightedCost - b.weightedCost || a.option - b.option)[0];
     const difference = next ? next.weightedCost - cost : 0;
