@@ -4,8 +4,12 @@ import type { EndpointInput, LooseInput } from './endpointInput.ts';
 import { endpointUrl } from './endpointUrl.ts';
 
 type Tokens = { jwtToken: string; refreshToken: string };
-/** A file to send: its bytes with the name it is to be known by. */
-export type SentFile = { readonly name: string; readonly bytes: Blob };
+/** A file to send: its bytes with the name it is to be known by, and what a call asks to be sent with it. */
+export type SentFile = {
+  readonly name: string;
+  readonly bytes: Blob;
+  readonly fields?: Readonly<Record<string, string>>;
+};
 type Options = {
   /** Where the product is reached, such as `https://freight.example.com`. */
   readonly address: string;
@@ -42,6 +46,8 @@ export function createClient({ address, fetch = globalThis.fetch }: Options): Cl
     const request: RequestInit = { method: endpoint.method, headers };
     if (file !== undefined) {
       const form = new FormData();
+      // Before the file: it is read as it comes.
+      for (const [name, value] of Object.entries(file.fields ?? {})) form.append(name, value);
       form.append('file', file.bytes, file.name);
       request.body = form;
     } else if (input.body !== undefined) {
