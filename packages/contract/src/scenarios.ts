@@ -1,0 +1,425 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { scenarioRuleSchema, scenarioWeightsSchema } from './scenarioRules.ts';
+import { idParams, idSchema, modeSchema, momentSchema, monthSchema, usdSchema } from './wire.ts';
+
+const customer = ['Customer'] as const;
+const name = z.string().trim().min(1).max(120);
+const rules = z.array(scenarioRuleSchema).max(200);
+const pageQuery = {
+  page: z.coerce.number().int().min(1).default(1),
+  pageSize: z.coerce.number().int().min(1).max(500).default(50),
+};
+
+export const scenarioStateSchema = z.enum([
+  /** Not worked out yet. */
+  'Draft',
+  'Waiting',
+  'Running',
+  /** An award that keeps every rule, with its proven gap. */
+  'Solved',
+  /** Proven that no award keeps every rule. */
+  'Infeasible',
+  /** None found in the effort given. */
+  'NoneFound',
+  'Failed',
+]);
+
+/** Figures of an award, worked out in decimal as awards themselves are. */
+export const scenarioFiguresSchema = z.object({
+  lanes: z.number(),
+  lanesAwarded: z.number(),
+  /** Of the volume asked for, 0 to 100; null without volume. */
+  coveragePercent: z.number().nullable(),
+  carriers: z.number(),
+  /** What the awards cost: the sum that overview shows once they are given. */
+  awardedUsd: usdSchema,
+  /** Of what is awarded. */
+  baselineUsd: usdSchema,
+  savingsUsd: usdSchema,
+  /** Lanes driven by a carrier that bids, and those of them that stay with it. */
+  incumbentLanes: z.number(),
+  incumbentsKept: z.number(),
+  /** Null where it is known of no awarded lane. */
+  co2Kg: z.number().nullable(),
+  /** Mean by volume of what the awarded carriers are scored, 0 to 100. */
+  servicePercent: z.number().nullable(),
+  transitDays: z.number().nullable(),
+  /** Thought to be taken off by discounts and bundles; carriers' bids do not say it yet. */
+  discountsUsd: usdSchema,
+  /** Only thought to cost: what is compared beside what is paid. */
+  fixedUsd: usdSchema,
+  switchingUsd: usdSchema,
+  serviceUsd: usdSchema,
+  transitUsd: usdSchema,
+  co2Usd: usdSchema,
+  termsUsd: usdSchema,
+  unawardedUsd: usdSchema,
+  /** All of it together: what was made as small as possible. */
+  weightedUsd: usdSchema,
+  /** No award under these rules can weigh less. */
+  boundUsd: usdSchema,
+  /** At most so much can still be saved. */
+  gapUsd: usdSchema,
+  gapPercent: z.number(),
+});
+
+const headSchema = z.object({
+  scenarioId: idSchema,
+  name: z.string(),
+  mode: z.number(),
+  state: scenarioStateSchema,
+  /** Bids, volumes or lanes changed since it was worked out; why, in a sentence. Null while it is fresh. */
+  stale: z.string().nullable(),
+  /** Its rules changed since it was worked out. */
+  isEdited: z.boolean(),
+  ruleCount: z.number(),
+  createdAt: momentSchema,
+  createdBy: z.string().nullable(),
+  solvedAt: momentSchema.nullable(),
+  /** When its result was made pending awards; null when it was not, or that was taken back. */
+  awardedAt: momentSchema.nullable(),
+  figures: scenarioFiguresSchema.nullable(),
+});
+
+const ruleInWordsSchema = z.object({
+  rule: scenarioRuleSchema,
+  /** "At most 6 carriers in EMEA". */
+  words: z.string(),
+});
+const wayOutSchema = z.object({
+  ruleId: z.string(),
+  /** "Raise the most carriers in DE-South from 4 to 6". */
+  words: z.string(),
+});
+export const infeasibilitySchema = z.object({
+  /** Plain conflicts: "10 lanes have no bid", each with the lanes it speaks of. */
+  conflicts: z.array(z.object({ words: z.string(), ruleId: z.string().nullable(), laneIds: z.array(idSchema) })),
+  /** The cheapest way out, one step a line; null where none was found. */
+  wayOut: z.array(wayOutSchema).nullable(),
+});
+const scenarioSchema = headSchema.extend({
+  rules: z.array(ruleInWordsSchema),
+  weights: scenarioWeightsSchema,
+  /** Lanes it speaks of; null: every lane of the mode that is open or holds bids. */
+  laneIds: z.array(idSchema).nullable(),
+  effort: z.enum(['quick', 'thorough']),
+  /** What was said of how it was worked out. */
+  notes: z.array(z.string()),
+  infeasibility: infeasibilitySchema.nullable(),
+  /** Why it failed, in a sentence. */
+  problem: z.string().nullable(),
+  unawarded: z.array(
+    z.object({ reason: z.enum(['noBid', 'allExcluded', 'noCapacity', 'dearerThanUnawarded']), lanes: z.number() }),
+  ),
+  seed: z.number().nullable(),
+  version: z.string().nullable(),
+  inputHash: z.string().nullable(),
+});
+
+export const listScenarios = endpoint({
+  method: 'GET',
+  path: '/scenarios',
+  summary: 'A mode’s award scenarios with their figures, newest first',
+  userTypes: customer,
+  query: z.object({ mode: modeSchema }),
+  response: z.array(headSchema),
+});
+export const scenarioChoices = endpoint({
+  method: 'GET',
+  path: '/scenarios/choices',
+  summary: 'What rules of a mode may speak of, and what there is to award',
+  userTypes: customer,
+  query: z.object({ mode: modeSchema }),
+  response: z.object({
+    lanes: z.number(),
+    bids: z.number(),
+    volumeUnit: z.string(),
+    /** Months of which something is free. */
+    months: z.array(monthSchema),
+    regions: z.array(z.object({ name: z.string(), lanes: z.number() })),
+    equipments: z.array(z.object({ name: z.string(), lanes: z.number() })),
+    businessUnits: z.array(z.object({ name: z.string(), lanes: z.number() })),
+    carriers: z.array(
+      z.object({ carrierId: idSchema, name: z.string(), bids: z.number(), incumbentLanes: z.number() }),
+    ),
+    /** Whether bids say it at all. */
+    knows: z.object({ service: z.boolean(), transit: z.boolean(), co2: z.boolean(), terms: z.boolean() }),
+  }),
+});
+const written = {
+  rules: rules.optional(),
+  weights: scenarioWeightsSchema.optional(),
+  laneIds: z.array(idSchema).min(1).max(100_000).nullable().optional(),
+  effort: z.enum(['quick', 'thorough']).optional(),
+};
+export const createScenario = endpoint({
+  method: 'POST',
+  path: '/scenarios',
+  summary: 'Make an award scenario, empty or as a copy of another',
+  userTypes: customer,
+  body: z.object({ name, mode: modeSchema, copyOf: idSchema.optional(), ...written }),
+  response: scenarioSchema,
+});
+export const getScenario = endpoint({
+  method: 'GET',
+  path: '/scenarios/{id}',
+  summary: 'An award scenario: rules in words, result, what stands in its way',
+  userTypes: customer,
+  params: idParams,
+  response: scenarioSchema,
+});
+export const updateScenario = endpoint({
+  method: 'PUT',
+  path: '/scenarios/{id}',
+  summary: 'Change an award scenario’s name, rules, weights or lanes; a result it had is marked as of former rules',
+  userTypes: customer,
+  params: idParams,
+  body: z.object({ name: name.optional(), ...written }),
+  response: scenarioSchema,
+});
+export const deleteScenario = endpoint({
+  method: 'DELETE',
+  path: '/scenarios/{id}',
+  summary: 'Delete an award scenario; awards made of it stay',
+  userTypes: customer,
+  params: idParams,
+  response: z.object({ done: z.literal(true) }),
+});
+export const solveScenario = endpoint({
+  method: 'POST',
+  path: '/scenarios/{id}/solve',
+  summary: 'Work an award scenario out, in the background',
+  userTypes: customer,
+  params: idParams,
+  response: scenarioSchema,
+});
+export const stopScenario = endpoint({
+  method: 'POST',
+  path: '/scenarios/{id}/stop',
+  summary: 'Stop working it out and keep the best award found',
+  userTypes: customer,
+  params: idParams,
+  response: scenarioSchema,
+});
+export const scenarioProgress = endpoint({
+  method: 'GET',
+  path: '/scenarios/{id}/progress',
+  summary: 'How far the best award and the proven bound have come',
+  userTypes: customer,
+  params: idParams,
+  response: z.object({
+    state: scenarioStateSchema,
+    points: z.array(
+      z.object({ seconds: z.number(), bestUsd: usdSchema.nullable(), boundUsd: usdSchema.nullable() }),
+    ),
+  }),
+});
+export const repairScenario = endpoint({
+  method: 'POST',
+  path: '/scenarios/{id}/repair',
+  summary: 'Take the way out of an infeasible scenario: its rules are eased as told, and it is worked out again',
+  userTypes: customer,
+  params: idParams,
+  response: scenarioSchema,
+});
+const shareSchema = z.object({
+  carrierId: idSchema,
+  carrierName: z.string(),
+  bidId: idSchema,
+  /** Percent of the lane. */
+  share: z.number(),
+  awardedUsd: usdSchema,
+  isIncumbent: z.boolean(),
+});
+const laneHead = {
+  laneId: idSchema,
+  origin: z.string(),
+  destination: z.string(),
+  region: z.string(),
+  equipment: z.string().nullable(),
+  volume: z.number(),
+};
+export const scenarioLanes = endpoint({
+  method: 'GET',
+  path: '/scenarios/{id}/lanes',
+  summary: 'Who gets each lane in a scenario and why: the next best, the difference, the rule that decided',
+  userTypes: customer,
+  params: idParams,
+  query: z.object({
+    ...pageQuery,
+    search: z.string().max(200).optional(),
+    carrierId: idSchema.optional(),
+    /** Only lanes awarded to another than the cheapest, unawarded ones, or those that change carrier. */
+    only: z.enum(['notCheapest', 'unawarded', 'changed', 'shared']).optional(),
+  }),
+  response: z.object({
+    total: z.number(),
+    /** Of all lanes that fit, not of the page. */
+    awardedUsd: usdSchema,
+    lanes: z.array(
+      z.object({
+        ...laneHead,
+        incumbent: z.string().nullable(),
+        shares: z.array(shareSchema),
+        unawarded: z.string().nullable(),
+        runnerUp: z.object({ carrierId: idSchema, carrierName: z.string(), costUsd: usdSchema }).nullable(),
+        /** What the next best would weigh more (a negative figure: less, and a rule stood in its way). */
+        differenceUsd: usdSchema.nullable(),
+        /** "Cheapest", "At most 6 carriers in EMEA stood in the way of …". */
+        why: z.string(),
+        /** The rule that decided; null where price did. */
+        ruleId: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+export const scenarioGuide = endpoint({
+  method: 'GET',
+  path: '/scenarios/{id}/guide',
+  summary: 'Negotiation guide: what each carrier would have to bid to win lanes in this scenario',
+  userTypes: customer,
+  params: idParams,
+  query: z.object({ ...pageQuery, carrierId: idSchema.optional(), laneId: idSchema.optional() }),
+  response: z.object({
+    total: z.number(),
+    rows: z.array(
+      z.object({
+        ...laneHead,
+        carrierId: idSchema,
+        carrierName: z.string(),
+        unitCostUsd: z.number(),
+        /** Null where no price wins it under these rules. */
+        unitCostToWinUsd: z.number().nullable(),
+        /** How much lower that is, in percent of the bid. */
+        percentLower: z.number().nullable(),
+      }),
+    ),
+  }),
+});
+
+/** What is worked out beside a scenario, in runs of its own. */
+export const analysisKindSchema = z.enum([
+  'priceOfRules',
+  'frontierCarriers',
+  'frontierCo2',
+  'frontierIncumbents',
+  'volumes',
+]);
+export const startAnalysis = endpoint({
+  method: 'POST',
+  path: '/scenarios/{id}/analyses',
+  summary: 'Ask what each rule costs, how cost moves with carriers, CO2 or incumbents, or what other volumes would do',
+  userTypes: customer,
+  params: idParams,
+  body: z.object({ kind: analysisKindSchema }),
+  response: z.object({ kind: analysisKindSchema }),
+});
+export const scenarioAnalyses = endpoint({
+  method: 'GET',
+  path: '/scenarios/{id}/analyses',
+  summary: 'What was worked out beside a scenario',
+  userTypes: customer,
+  params: idParams,
+  response: z.array(
+    z.object({
+      kind: analysisKindSchema,
+      state: z.enum(['Waiting', 'Running', 'Done', 'Failed']),
+      /** Runs done of those it takes. */
+      done: z.number(),
+      total: z.number(),
+      /** Of former rules, or of bids as they were. */
+      isStale: z.boolean(),
+      problem: z.string().nullable(),
+      finishedAt: momentSchema.nullable(),
+      prices: z
+        .array(
+          z.object({
+            ruleId: z.string(),
+            words: z.string(),
+            withUsd: usdSchema,
+            /** Null where no award was found without it. */
+            withoutUsd: usdSchema.nullable(),
+            priceUsd: usdSchema.nullable(),
+            /** The gaps of both runs: a price below it says nothing. */
+            uncertaintyUsd: usdSchema.nullable(),
+            isSignificant: z.boolean(),
+          }),
+        )
+        .nullable(),
+      frontier: z
+        .array(
+          z.object({
+            /** Carriers, kg of CO2, or percent of lanes kept by incumbents. */
+            at: z.number(),
+            isHere: z.boolean(),
+            awardedUsd: usdSchema.nullable(),
+            weightedUsd: usdSchema.nullable(),
+            gapUsd: usdSchema.nullable(),
+          }),
+        )
+        .nullable(),
+      /** The same award at other volumes: planned, without ghost lanes, less, more, month by month as in history. */
+      volumes: z
+        .array(
+          z.object({
+            name: z.string(),
+            words: z.string(),
+            volumePercent: z.number(),
+            awardedUsd: usdSchema,
+            savingsUsd: usdSchema,
+            /** Rules and capacities it would break. */
+            broken: z.array(z.string()),
+          }),
+        )
+        .nullable(),
+    }),
+  ),
+});
+export const compareScenarios = endpoint({
+  method: 'GET',
+  path: '/scenarios/compare',
+  summary: 'Lanes that two scenarios give to different carriers, drawn as flows and listed',
+  userTypes: customer,
+  query: z.object({ scenarioId: idSchema, withId: idSchema, ...pageQuery }),
+  response: z.object({
+    total: z.number(),
+    lanes: z.array(
+      z.object({
+        ...laneHead,
+        originLatitude: z.number().nullable(),
+        originLongitude: z.number().nullable(),
+        destinationLatitude: z.number().nullable(),
+        destinationLongitude: z.number().nullable(),
+        here: z.array(shareSchema),
+        there: z.array(shareSchema),
+        differenceUsd: usdSchema,
+      }),
+    ),
+    /** Σ of the differences of all lanes that change: the difference of the two scenarios. */
+    differenceUsd: usdSchema,
+  }),
+});
+export const awardScenario = endpoint({
+  method: 'POST',
+  path: '/scenarios/{id}/award',
+  summary: 'Make a scenario’s result pending awards: all or none',
+  userTypes: customer,
+  params: idParams,
+  body: z.object({
+    /** What the person saw: refused when the scenario was worked out again meanwhile. */
+    solvedAt: momentSchema,
+    /** The runner-up of each lane stands in reserve. */
+    backups: z.boolean().default(false),
+  }),
+  response: z.object({ awards: z.number(), lanes: z.number(), awardedUsd: usdSchema, savingsUsd: usdSchema }),
+});
+export const takeBackScenario = endpoint({
+  method: 'POST',
+  path: '/scenarios/{id}/take-back',
+  summary: 'Take back the awards made of a scenario, as far as they stand',
+  userTypes: customer,
+  params: idParams,
+  body: z.object({ reason: z.string().trim().max(500).optional() }),
+  response: z.object({ takenBack: z.number() }),
+});
