@@ -126,6 +126,12 @@ export const tableOwners: Record<string, string> = {
   benchmark_samples: 'benchmarks',
   benchmark_snapshots: 'benchmarks',
 
+  scenario_guide: 'scenarios',
+  scenario_lanes: 'scenarios',
+  scenario_points: 'scenarios',
+  scenario_shares: 'scenarios',
+  scenarios: 'scenarios',
+
   announcements: 'notifications',
   notification_preferences: 'notifications',
   notifications: 'notifications',
