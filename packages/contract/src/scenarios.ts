@@ -257,9 +257,26 @@ export const scenarioLanes = endpoint({
     total: z.number(),
     /** Of all lanes that fit, not of the page. */
     awardedUsd: usdSchema,
+    /** Who gets of all lanes that fit, the largest first. */
+    carriers: z.array(
+      z.object({
+        carrierId: idSchema,
+        carrierName: z.string(),
+        lanes: z.number(),
+        /** Of those, lanes that it drives already. */
+        keptLanes: z.number(),
+        volume: z.number(),
+        awardedUsd: usdSchema,
+        baselineUsd: usdSchema,
+      }),
+    ),
+    /** The dearest first. */
     lanes: z.array(
       z.object({
         ...laneHead,
+        ...endsOnMap,
+        /** Of what is awarded of it. */
+        baselineUsd: usdSchema,
         incumbent: z.string().nullable(),
         shares: z.array(shareSchema),
         unawarded: z.string().nullable(),
@@ -280,9 +297,15 @@ export const scenarioGuide = endpoint({
   summary: 'Negotiation guide: what each carrier would have to bid to win lanes in this scenario',
   userTypes: customer,
   params: idParams,
-  query: z.object({ ...pageQuery, carrierId: idSchema.optional(), laneId: idSchema.optional() }),
+  query: z.object({
+    ...pageQuery,
+    search: z.string().max(200).optional(),
+    carrierId: idSchema.optional(),
+    laneId: idSchema.optional(),
+  }),
   response: z.object({
     total: z.number(),
+    /** The nearest to winning first; what no price wins comes last. */
     rows: z.array(
       z.object({
         ...laneHead,
@@ -387,12 +410,10 @@ export const compareScenarios = endpoint({
     lanes: z.array(
       z.object({
         ...laneHead,
-        originLatitude: z.number().nullable(),
-        originLongitude: z.number().nullable(),
-        destinationLatitude: z.number().nullable(),
-        destinationLongitude: z.number().nullable(),
+        ...endsOnMap,
         here: z.array(shareSchema),
         there: z.array(shareSchema),
+        /** What the lane costs there less what it costs here: negative where there is cheaper. */
         differenceUsd: usdSchema,
       }),
     ),
