@@ -1,0 +1,12 @@
+/** Parts of a scenario's page, as the address names them. */
+export const scenarioParts = ['rules', 'result', 'lanes', 'guide', 'costs', 'volumes'] as const;
+export type ScenarioPart = (typeof scenarioParts)[number];
+
+export const partTitles: Readonly<Record<ScenarioPart, string>> = {
+  rules: 'Rules',
+  result: 'Result',
+  lanes: 'Why each lane',
+  guide: 'Negotiation guide',
+  costs: 'What rules cost',
+  volumes: 'Volumes',
+};

@@ -1,0 +1,23 @@
+import { countOf } from '../../ui/figures.ts';
+import type { Tone } from '../../ui/StatusBadge.tsx';
+import type { ScenarioHead } from './scenarios.api.ts';
+
+/** Where a scenario stands, in a word or two, and how that is meant. */
+export function stateOfScenario(scenario: ScenarioHead): { tone: Tone; text: string } {
+  const { state, stale, isEdited, awardedAt } = scenario;
+  if (state === 'Waiting') return { tone: 'busy', text: 'Waits its turn' };
+  if (state === 'Running') return { tone: 'busy', text: 'Being worked out' };
+  if (awardedAt !== null) return { tone: 'good', text: 'Awarded' };
+  if (state === 'Draft') return { tone: 'neutral', text: 'Not worked out' };
+  if (isEdited) return { tone: 'warn', text: 'Rules changed' };
+  if (stale !== null) return { tone: 'warn', text: 'Out of date' };
+  if (state === 'Solved') return { tone: 'good', text: 'Solved' };
+  if (state === 'Infeasible') return { tone: 'bad', text: 'Rules conflict' };
+  return state === 'NoneFound'
+    ? { tone: 'warn', text: 'No award found' }
+    : { tone: 'bad', text: 'Could not be worked out' };
+}
+
+/** "6 rules", "Price alone". */
+export const rulesOf = ({ ruleCount }: Pick<ScenarioHead, 'ruleCount'>) =>
+  ruleCount === 0 ? 'Price alone' : countOf(ruleCount, 'rule');
