@@ -240,6 +240,13 @@ const laneHead = {
   equipment: z.string().nullable(),
   volume: z.number(),
 };
+/** Null where a place is not found. */
+const endsOnMap = {
+  originLatitude: z.number().nullable(),
+  originLongitude: z.number().nullable(),
+  destinationLatitude: z.number().nullable(),
+  destinationLongitude: z.number().nullable(),
+};
 export const scenarioLanes = endpoint({
   method: 'GET',
   path: '/scenarios/{id}/lanes',
