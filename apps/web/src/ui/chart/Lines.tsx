@@ -17,15 +17,17 @@ import { useSame } from './useSame.ts';
 export interface LinesProps extends PictureProps, SeriesProps {
   /** The ground under the first line is tinted. */
   isArea?: boolean;
+  /** The axis begins near the least figure instead of at nothing: for figures that lie close together. */
+  isCloseUp?: boolean;
   /** A click on a point in time, or Enter on it. */
   onPick?: PickMark;
 }
 
 /** Figures over time as lines; where a figure is not told, the line has a gap. */
 export function Lines(props: LinesProps) {
-  const { title, onPick, isArea = false, height = 280 } = props;
+  const { title, onPick, isArea = false, isCloseUp = false, height = 280 } = props;
   const shown = useSame(seriesOf(props));
-  const option = useMemo(() => linesOption(shown, isArea), [shown, isArea]);
+  const option = useMemo(() => linesOption(shown, isArea, isCloseUp), [shown, isArea, isCloseUp]);
   const table = useMemo(() => tableOfSeries(shown), [shown]);
   const marks = useMemo(() => marksOfSeries(shown), [shown]);
   return (
@@ -37,14 +39,14 @@ export function Lines(props: LinesProps) {
   );
 }
 
-function linesOption(shown: SeriesProps, isArea: boolean) {
+function linesOption(shown: SeriesProps, isArea: boolean, isCloseUp: boolean) {
   const { series, kind } = shown;
   return {
     grid: chartGrid(series.length > 1),
     legend: { show: series.length > 1, type: 'scroll', left: 0, top: 0, icon: 'roundRect' },
     tooltip: figureTooltip(kind, 'line'),
     xAxis: { type: 'category', boundaryGap: false, data: categoryTexts(shown) },
-    yAxis: figureAxis(kind),
+    yAxis: { ...figureAxis(kind), scale: isCloseUp },
     series: series.map(({ name, values, colour, isDashed = false }, at) => ({
       type: 'line',
       name,
