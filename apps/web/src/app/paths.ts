@@ -70,6 +70,12 @@ export const paths = {
   /** A lane with its bids open. */
   laneBids: (mode: OfferedMode, laneId: string) =>
     `${modeBase(mode)}/lanes?${new URLSearchParams({ lane: laneId, tab: 'bids' })}`,
+  /** Award scenarios: all of a mode, one of them at a part of its page, or some side by side. */
+  scenarios: (mode: OfferedMode) => `${modeBase(mode)}/lanes?view=scenarios`,
+  scenario: (mode: OfferedMode, scenarioId: string, part?: string) =>
+    `${modeBase(mode)}/lanes?${new URLSearchParams({ view: 'scenarios', scenario: scenarioId, ...(part === undefined ? {} : { part }) })}`,
+  compareScenarios: (mode: OfferedMode, scenarioIds: readonly string[]) =>
+    `${modeBase(mode)}/lanes?view=scenarios&compare=${scenarioIds.join(',')}`,
   reporting: (mode: OfferedMode) => `${modeBase(mode)}/reporting`,
   /** The same on paper. */
   report: (mode: OfferedMode) => `${modeBase(mode)}/reporting/print`,

@@ -1,24 +1,61 @@
 import type { OfferedMode } from '@lanewright/freight';
-import { Button, Skeleton, Tabs } from '@mantine/core';
+import { Skeleton, Tabs } from '@mantine/core';
 import { Calculator } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { type Crumb, Page } from '../../ui/Page.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { StateBadge } from '../../ui/StatusBadge.tsx';
 import { choiceOf, useAddress } from '../../ui/useAddress.ts';
 import { AnalysesTab } from './analyses/AnalysesTab.tsx';
 import { VolumesTab } from './analyses/VolumesTab.tsx';
 import { GuideTab } from './result/GuideTab.tsx';
 import { LanesTab } from './result/LanesTab.tsx';
 import { ResultTab } from './result/ResultTab.tsx';
+import type { LanePicker } from './rules/ruleContext.ts';
+import { RulesTab } from './rules/RulesTab.tsx';
+import { useScenarioDraft } from './rules/useScenarioDraft.ts';
+import { OutcomePanel } from './run/OutcomePanel.tsx';
+import { RunPanel } from './run/RunPanel.tsx';
+import { ScenarioMenu } from './ScenarioMenu.tsx';
+import classes from './ScenarioPage.module.css';
 import { partTitles, type ScenarioPart, scenarioParts } from './scenarioParts.ts';
-import { type Scenario, useScenario } from './scenarios.api.ts';
+import {
+  isWorking,
+  type Scenario,
+  useScenario,
+  useScenarioChoices,
+  useSolveScenario,
+} from './scenarios.api.ts';
+import { factsOf, stateOfScenario } from './scenarioWords.ts';
 
 interface ScenarioPageProps {
   mode: OfferedMode;
   scenarioId: string;
   /** The way here. */
   breadcrumb: readonly Crumb[];
+  LanePicker: LanePicker;
+  /** Opens another scenario, or the list of them. */
+  goTo: (scenarioId: string | undefined) => void;
+}
+
+/** One award scenario: its rules, how it is worked out, and what came of it. */
+export function ScenarioPage({ scenarioId, ...rest }: ScenarioPageProps) {
+  const { data: scenario, error, refetch } = useScenario(scenarioId);
+  if (scenario !== undefined) return <OpenScenario scenario={scenario} {...rest} />;
+  return (
+    <Page heading="Scenario" breadcrumb={rest.breadcrumb}>
+      {error === null ? (
+        <div role="status" aria-label="Loading the scenario">
+          <Skeleton height={36} mb={16} radius="md" />
+          <Skeleton height={320} radius="md" />
+        </div>
+      ) : (
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      )}
+    </Page>
+  );
 }
 
 const results: Readonly<Record<Exclude<ScenarioPart, 'rules'>, (scenario: Scenario) => ReactNode>> = {
@@ -29,53 +66,92 @@ const results: Readonly<Record<Exclude<ScenarioPart, 'rules'>, (scenario: Scenar
   volumes: (scenario) => <VolumesTab scenario={scenario} />,
 };
 
-/** One award scenario: its rules, how it is worked out, and what came of it. */
-export function ScenarioPage({ scenarioId, breadcrumb }: ScenarioPageProps) {
-  const { data: scenario, error, refetch } = useScenario(scenarioId);
+interface OpenScenarioProps extends Omit<ScenarioPageProps, 'scenarioId'> {
+  scenario: Scenario;
+}
+
+function OpenScenario({ scenario, mode, breadcrumb, LanePicker, goTo }: OpenScenarioProps) {
   const { address, change } = useAddress();
   const part = choiceOf(address, 'part', scenarioParts) ?? 'rules';
+  const choices = useScenarioChoices(mode);
+  const inHand = useScenarioDraft(scenario, choices.data);
+  const solve = useSolveScenario(scenario.scenarioId);
+  const show = (next: ScenarioPart) => change({ part: next === 'rules' ? '' : next, page: '' });
+  const works = isWorking(scenario.state);
+  // Rules that were refused are not worked out; why stands beside them.
+  const solveNow = () => void inHand.save().then(() => solve.mutate(undefined), () => show('rules'));
+  const { tone, text } = stateOfScenario(scenario);
   return (
-    <Page heading={scenario?.name ?? 'Scenario'} breadcrumb={breadcrumb}>
-      {error !== null && scenario === undefined && (
-        <ErrorPanel error={error} onRetry={() => void refetch()} />
+    <Page
+      heading={scenario.name}
+      breadcrumb={breadcrumb}
+      description={
+        <span className={classes.facts}>
+          <StateBadge tone={tone}>{text}</StateBadge>
+          {factsOf(scenario)}
+        </span>
+      }
+      actions={
+        <>
+          <ReasonButton
+            leftSection={<Calculator size={15} aria-hidden />}
+            loading={solve.isPending || inHand.isSaving}
+            reason={inHand.problem ?? (works && !inHand.isEdited && 'It is being worked out')}
+            onClick={solveNow}
+          >
+            {inHand.isEdited ? 'Save and solve' : scenario.solvedAt === null ? 'Solve' : 'Solve again'}
+          </ReasonButton>
+          <ScenarioMenu
+            scenario={scenario}
+            onCopied={(copy) => goTo(copy.scenarioId)}
+            onDeleted={() => goTo(undefined)}
+          />
+        </>
+      }
+    >
+      {solve.error !== null && <ErrorPanel error={solve.error} heading="It could not be worked out" />}
+      {works ? (
+        <RunPanel scenario={scenario} />
+      ) : (
+        <OutcomePanel
+          scenario={scenario}
+          solve={solveNow}
+          isSolving={solve.isPending || inHand.isSaving}
+          toResult={part === 'rules' ? () => show('result') : null}
+        />
       )}
-      {error === null && scenario === undefined && (
-        <Skeleton height={320} radius="md" role="status" aria-label="Loading the scenario" />
-      )}
-      {scenario !== undefined && (
-        <Tabs
-          value={part}
-          onChange={(next) => change({ part: next === 'rules' ? '' : (next ?? ''), page: '' })}
-          keepMounted={false}
-        >
-          <Tabs.List aria-label="Parts of the scenario">
-            {scenarioParts.map((one) => (
-              <Tabs.Tab key={one} value={one}>
-                {partTitles[one]}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          <Tabs.Panel value="rules">{null}</Tabs.Panel>
-          {scenarioParts.map(
-            (one) =>
-              one !== 'rules' && (
-                <Tabs.Panel key={one} value={one}>
-                  {scenario.figures === null ? (
-                    <EmptyState
-                      title="Not worked out yet"
-                      icon={Calculator}
-                      action={<Button onClick={() => change({ part: '' })}>To the rules</Button>}
-                    >
-                      Once the scenario is solved, this is shown here.
-                    </EmptyState>
-                  ) : (
-                    results[one](scenario)
-                  )}
-                </Tabs.Panel>
-              ),
+      <Tabs
+        value={part}
+        onChange={(next) => show(scenarioParts.find((one) => one === next) ?? 'rules')}
+        keepMounted={false}
+      >
+        <Tabs.List className={classes.tabs ?? ''} aria-label="Parts of the scenario">
+          {scenarioParts.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {partTitles[one]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="rules">
+          {choices.data === undefined ? (
+            choices.error === null ? (
+              <Skeleton height={280} radius="md" role="status" aria-label="Loading what rules may speak of" />
+            ) : (
+              <ErrorPanel error={choices.error} onRetry={() => void choices.refetch()} />
+            )
+          ) : (
+            <RulesTab surroundings={{ mode, choices: choices.data, LanePicker }} inHand={inHand} />
           )}
-        </Tabs>
-      )}
+        </Tabs.Panel>
+        {scenarioParts
+          .filter((one) => one !== 'rules')
+          .map((one) => (
+            <Tabs.Panel key={one} value={one}>
+              {results[one](scenario)}
+            </Tabs.Panel>
+          ))}
+      </Tabs>
+      <LeaveGuard when={inHand.isEdited} losing="The edited rules are not saved." />
     </Page>
   );
 }

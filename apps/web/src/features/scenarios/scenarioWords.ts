@@ -1,4 +1,4 @@
-import { countOf } from '../../ui/figures.ts';
+import { countOf, formatMoment } from '../../ui/figures.ts';
 import type { Tone } from '../../ui/StatusBadge.tsx';
 import type { ScenarioHead } from './scenarios.api.ts';
 
@@ -21,3 +21,16 @@ export function stateOfScenario(scenario: ScenarioHead): { tone: Tone; text: str
 /** "6 rules", "Price alone". */
 export const rulesOf = ({ ruleCount }: Pick<ScenarioHead, 'ruleCount'>) =>
   ruleCount === 0 ? 'Price alone' : countOf(ruleCount, 'rule');
+
+/** Who made it, what it holds to, and when it was worked out, in one line. */
+export function factsOf(scenario: ScenarioHead): string {
+  const { createdBy, solvedAt, awardedAt } = scenario;
+  return [
+    rulesOf(scenario),
+    createdBy === null ? null : `made by ${createdBy}`,
+    solvedAt === null ? null : `worked out ${formatMoment(solvedAt)}`,
+    awardedAt === null ? null : `awarded ${formatMoment(awardedAt)}`,
+  ]
+    .filter((part) => part !== null)
+    .join(' · ');
+}

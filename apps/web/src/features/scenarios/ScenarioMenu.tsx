@@ -1,0 +1,145 @@
+import { ActionIcon, Button, Group, Menu, Modal, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Copy, EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { toasts } from '../../ui/toasts.ts';
+import {
+  isWorking,
+  type Scenario,
+  type ScenarioHead,
+  useCreateScenario,
+  useDeleteScenario,
+  useUpdateScenario,
+} from './scenarios.api.ts';
+
+interface ScenarioMenuProps {
+  scenario: ScenarioHead;
+  onCopied: (copy: Scenario) => void;
+  onDeleted: () => void;
+}
+
+/** What may be done with a scenario as a whole: rename, copy, delete. */
+export function ScenarioMenu({ scenario, onCopied, onDeleted }: ScenarioMenuProps) {
+  const { scenarioId, name, mode } = scenario;
+  const [renaming, rename] = useDisclosure(false);
+  const [deleting, remove] = useDisclosure(false);
+  const create = useCreateScenario();
+  const copy = () =>
+    create.mutate(
+      { name: copyName(name), mode, copyOf: scenarioId },
+      {
+        onSuccess: (made) => {
+          toasts.success(`${made.name} is made.`);
+          onCopied(made);
+        },
+        onError: (error) => toasts.error(error.message),
+      },
+    );
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="default" size={30} aria-label={`More of ${name}`} loading={create.isPending}>
+            <EllipsisVertical size={15} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Pencil size={14} aria-hidden />} onClick={rename.open}>
+            Rename
+          </Menu.Item>
+          <Menu.Item leftSection={<Copy size={14} aria-hidden />} onClick={copy}>
+            Copy
+          </Menu.Item>
+          <Menu.Item color="red" leftSection={<Trash2 size={14} aria-hidden />} onClick={remove.open}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {renaming && <RenameDialog scenario={scenario} onClose={rename.close} />}
+      {deleting && <DeleteDialog scenario={scenario} onClose={remove.close} onDeleted={onDeleted} />}
+    </>
+  );
+}
+
+/** At most as long as names may be. */
+const copyName = (name: string) => `Copy of ${name}`.slice(0, 120);
+
+function RenameDialog({ scenario, onClose }: { scenario: ScenarioHead; onClose: () => void }) {
+  const [name, setName] = useState(scenario.name);
+  const update = useUpdateScenario(scenario.scenarioId);
+  const typed = name.trim();
+  return (
+    <Modal opened onClose={onClose} title="Rename the scenario" centered size="sm" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          if (typed !== '') update.mutate({ name: typed }, { onSuccess: onClose });
+        }}
+      >
+        <TextInput
+          data-autofocus
+          label="Name"
+          maxLength={120}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        {update.error !== null && <ErrorPanel error={update.error} />}
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <ReasonButton type="submit" loading={update.isPending} reason={typed === '' && 'A name is needed.'}>
+            Rename
+          </ReasonButton>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
+
+interface DeleteDialogProps {
+  scenario: ScenarioHead;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+function DeleteDialog({ scenario, onClose, onDeleted }: DeleteDialogProps) {
+  const remove = useDeleteScenario();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Delete ${scenario.name}?`}
+      centered
+      size="sm"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      Its rules and its result are lost
+      {isWorking(scenario.state) ? ', and working it out ends' : ''}.
+      {scenario.awardedAt === null ? '' : ' Awards made of it stay.'}
+      {remove.error !== null && <ErrorPanel error={remove.error} />}
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button
+          color="red.9"
+          loading={remove.isPending}
+          onClick={() =>
+            remove.mutate(scenario.scenarioId, {
+              onSuccess: () => {
+                toasts.success(`${scenario.name} is deleted.`);
+                onClose();
+                onDeleted();
+              },
+            })
+          }
+        >
+          Delete
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,21 @@
+import classes from './ScenarioList.module.css';
+
+interface CostBarProps {
+  cost: number;
+  least: number;
+  most: number;
+}
+
+/** How a cost stands against the cheapest and the dearest: what lies above the cheapest is of another colour. */
+export function CostBar({ cost, least, most }: CostBarProps) {
+  // The difference would not be seen from nought on: the bar begins at nine tenths of the cheapest.
+  const ground = Math.min(least, most) * 0.9;
+  const span = Math.max(most - ground, Number.MIN_VALUE);
+  const width = (amount: number) => `${Math.max(0, Math.min(100, (100 * (amount - ground)) / span))}%`;
+  return (
+    <span className={classes.bar} aria-hidden>
+      <span style={{ width: width(cost) }} data-over />
+      <span style={{ width: width(least) }} />
+    </span>
+  );
+}

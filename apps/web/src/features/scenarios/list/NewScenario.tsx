@@ -1,0 +1,137 @@
+import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { OfferedMode } from '@lanewright/freight';
+import { type FormEvent, useState } from 'react';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { starters } from '../rules/ruleCatalogue.ts';
+import { ruleProblems } from '../rules/ruleProblems.ts';
+import {
+  type Scenario,
+  type ScenarioHead,
+  useCreateScenario,
+  useScenarioChoices,
+} from '../scenarios.api.ts';
+
+interface NewScenarioProps {
+  mode: OfferedMode;
+  scenarios: readonly ScenarioHead[];
+  onMade: (scenario: Scenario) => void;
+}
+
+/** The server keeps no more of a mode. */
+const mostScenarios = 50;
+
+/** Makes a scenario: of price alone, with a rule ready to use, or as a copy of another. */
+export function NewScenario(props: NewScenarioProps) {
+  const [opened, dialog] = useDisclosure(false);
+  return (
+    <>
+      <ReasonButton
+        reason={
+          props.scenarios.length >= mostScenarios &&
+          `A mode has at most ${mostScenarios} scenarios: delete one that is no longer needed`
+        }
+        onClick={dialog.open}
+      >
+        New scenario
+      </ReasonButton>
+      {opened && <NewScenarioDialog {...props} onClose={dialog.close} />}
+    </>
+  );
+}
+
+const copyPrefix = 'copy:';
+
+function NewScenarioDialog({ mode, scenarios, onMade, onClose }: NewScenarioProps & { onClose: () => void }) {
+  const [name, setName] = useState('');
+  const [from, setFrom] = useState('price');
+  const choices = useScenarioChoices(mode).data;
+  const create = useCreateScenario();
+  // A rule that still lacks something is added on the scenario's page.
+  const ready =
+    choices === undefined
+      ? []
+      : starters(choices).filter(({ make }) => ruleProblems(make(), choices).length === 0);
+  const typed = name.trim();
+  const isTaken = scenarios.some((other) => other.name.toLowerCase() === typed.toLowerCase());
+  const problem =
+    typed === '' ? 'A name is needed.' : isTaken ? 'Another scenario of this mode has this name.' : null;
+
+  const make = () => {
+    const copyOf = from.startsWith(copyPrefix) ? from.slice(copyPrefix.length) : undefined;
+    const rule = ready.find(({ title }) => title === from)?.make();
+    create.mutate(
+      {
+        name: typed,
+        mode,
+        ...(copyOf === undefined ? {} : { copyOf }),
+        ...(rule === undefined ? {} : { rules: [rule] }),
+      },
+      { onSuccess: onMade },
+    );
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="New scenario"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          if (problem === null) make();
+        }}
+      >
+        <Stack gap="sm">
+          <TextInput
+            data-autofocus
+            label="Name"
+            placeholder="Six carriers, incumbents kept"
+            maxLength={120}
+            value={name}
+            error={isTaken && problem}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+          <Select
+            label="Begin with"
+            allowDeselect={false}
+            value={from}
+            onChange={(chosen) => setFrom(chosen ?? 'price')}
+            data={[
+              {
+                group: 'New',
+                items: [
+                  { value: 'price', label: 'Price alone' },
+                  ...ready.map(({ title }) => ({ value: title, label: title })),
+                ],
+              },
+              ...(scenarios.length === 0
+                ? []
+                : [
+                    {
+                      group: 'A copy of',
+                      items: scenarios.map((other) => ({
+                        value: `${copyPrefix}${other.scenarioId}`,
+                        label: other.name,
+                      })),
+                    },
+                  ]),
+            ]}
+          />
+          {create.error !== null && <ErrorPanel error={create.error} heading="The scenario was not made" />}
+        </Stack>
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <ReasonButton type="submit" reason={problem} loading={create.isPending}>
+            Make it
+          </ReasonButton>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,89 @@
+import type { OfferedMode } from '@lanewright/freight';
+import { Group, Skeleton, Text } from '@mantine/core';
+import { Scale } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { type ScenarioHead, useScenarioChoices, useScenarios } from '../scenarios.api.ts';
+import { NewScenario } from './NewScenario.tsx';
+import { ScenarioList } from './ScenarioList.tsx';
+
+interface ScenariosTabProps {
+  mode: OfferedMode;
+  pageOf: (scenarioId: string, part?: 'result') => string;
+  /** Opens one that was just made. */
+  onMade: (scenarioId: string) => void;
+  onCompare: (scenarioIds: readonly string[]) => void;
+  /** What to do while no lane holds bids. */
+  noBids: ReactNode;
+}
+
+const mostCompared = 4;
+
+/** Award scenarios of a mode: what each would cost, and the way to compare them. */
+export function ScenariosTab({ mode, pageOf, onMade, onCompare, noBids }: ScenariosTabProps) {
+  const scenarios = useScenarios(mode);
+  const choices = useScenarioChoices(mode).data;
+  const [marked, setMarked] = useState<readonly string[]>([]);
+  const { data, error } = scenarios;
+  if (error !== null && data === undefined)
+    return <ErrorPanel error={error} onRetry={() => void scenarios.refetch()} />;
+  if (data === undefined)
+    return (
+      <div role="status" aria-label="Loading the scenarios">
+        {[0, 1, 2].map((row) => (
+          <Skeleton key={row} height={78} mb={8} radius="md" />
+        ))}
+      </div>
+    );
+  // One that is gone, or lost its result, is no longer compared.
+  const chosen = marked.filter((id) =>
+    data.some(({ scenarioId, figures }) => scenarioId === id && figures !== null),
+  );
+  const newScenario = <NewScenario mode={mode} scenarios={data} onMade={(made) => onMade(made.scenarioId)} />;
+  if (data.length === 0)
+    return (
+      <EmptyState title="No award scenario yet" icon={Scale} action={newScenario}>
+        Say what must hold, such as at most six carriers or incumbents kept where they are near the best. The
+        cheapest award under these rules is worked out, with proof of how near to the best it is.
+        {choices?.bids === 0 && noBids}
+      </EmptyState>
+    );
+  return (
+    <>
+      <Group justify="space-between" gap="xs" mb="sm">
+        <Text size="sm" c="dimmed">
+          Nothing is awarded before you say so.
+        </Text>
+        <Group gap="xs">
+          <ReasonButton
+            variant="default"
+            reason={reasonNotToCompare(chosen, data)}
+            onClick={() => onCompare(chosen)}
+          >
+            {chosen.length < 2 ? 'Compare' : `Compare ${chosen.length}`}
+          </ReasonButton>
+          {newScenario}
+        </Group>
+      </Group>
+      <ScenarioList
+        scenarios={data}
+        pageOf={(scenario: ScenarioHead) =>
+          pageOf(scenario.scenarioId, scenario.figures === null ? undefined : 'result')
+        }
+        chosen={chosen}
+        onChoose={(id, isChosen) =>
+          setMarked((before) => (isChosen ? [...before, id] : before.filter((other) => other !== id)))
+        }
+        onCopied={onMade}
+      />
+    </>
+  );
+}
+
+function reasonNotToCompare(chosen: readonly string[], scenarios: readonly ScenarioHead[]): string | null {
+  if (scenarios.filter(({ figures }) => figures !== null).length < 2) return 'Solve at least two scenarios first';
+  if (chosen.length < 2) return 'Mark at least two scenarios';
+  return chosen.length > mostCompared ? `At most ${mostCompared} stand side by side` : null;
+}

@@ -1,0 +1,98 @@
+import { Button, Group, SegmentedControl } from '@mantine/core';
+import { ListChecks } from 'lucide-react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { AddRule } from './AddRule.tsx';
+import { LanesPanel } from './LanesPanel.tsx';
+import { RuleContext, type RuleSurroundings } from './ruleContext.ts';
+import { RuleRow } from './RuleRow.tsx';
+import classes from './Rules.module.css';
+import { mostRules, putRule, removeRule } from './scenarioDraft.ts';
+import type { DraftInHand } from './useScenarioDraft.ts';
+import { WeightsPanel } from './WeightsPanel.tsx';
+
+interface RulesTabProps {
+  surroundings: RuleSurroundings;
+  inHand: DraftInHand;
+}
+
+/** The rules of a scenario as sentences, what counts beside price, and which lanes it awards. */
+export function RulesTab({ surroundings, inHand }: RulesTabProps) {
+  const { draft, edit } = inHand;
+  return (
+    <RuleContext value={surroundings}>
+      <Panel
+        heading="Rules"
+        aside={
+          <AddRule
+            onAdd={(rule) => edit(putRule(draft, rule))}
+            reason={draft.rules.length >= mostRules ? `A scenario has at most ${mostRules} rules` : null}
+          />
+        }
+      >
+        {draft.rules.length === 0 ? (
+          <EmptyState title="No rule: the cheapest carrier gets each lane" icon={ListChecks}>
+            Add rules to say what else must hold: how many carriers, who keeps their lanes, what nobody may
+            exceed. There are some ready to use.
+          </EmptyState>
+        ) : (
+          <ol className={classes.list} aria-label="Rules of the scenario">
+            {draft.rules.map((rule, at) => (
+              <RuleRow
+                key={rule.ruleId}
+                no={at + 1}
+                rule={rule}
+                onChange={(next) => edit(putRule(draft, next))}
+                onRemove={() => edit(removeRule(draft, rule.ruleId))}
+              />
+            ))}
+          </ol>
+        )}
+      </Panel>
+      <WeightsPanel weights={draft.weights} onChange={(weights) => edit({ ...draft, weights })} />
+      <LanesPanel laneIds={draft.laneIds} onChange={(laneIds) => edit({ ...draft, laneIds })} />
+      <Panel heading="Effort">
+        <Group gap="sm">
+          <SegmentedControl
+            size="xs"
+            aria-label="Effort"
+            value={draft.effort}
+            onChange={(effort) => edit({ ...draft, effort: effort === 'thorough' ? 'thorough' : 'quick' })}
+            data={[
+              { value: 'quick', label: 'Quick' },
+              { value: 'thorough', label: 'Thorough' },
+            ]}
+          />
+          <p className={classes.quiet}>
+            {draft.effort === 'quick'
+              ? 'At most 10 seconds, or until nothing can be saved any more.'
+              : 'At most a minute, for the last tenths of a percent.'}
+          </p>
+        </Group>
+      </Panel>
+      {inHand.error !== null && <ErrorPanel error={inHand.error} heading="The rules were not saved" />}
+      {inHand.isEdited && (
+        <div className={classes.bar} role="status">
+          <p>{inHand.problem ?? 'The scenario is edited and not saved yet.'}</p>
+          <Group gap="xs">
+            <Button size="xs" variant="default" onClick={inHand.discard}>
+              Discard
+            </Button>
+            <ReasonButton
+              size="xs"
+              variant="default"
+              loading={inHand.isSaving}
+              reason={inHand.problem}
+              // A refusal is shown above.
+              onClick={() => void inHand.save().catch(() => undefined)}
+            >
+              Save
+            </ReasonButton>
+          </Group>
+        </div>
+      )}
+    </RuleContext>
+  );
+}

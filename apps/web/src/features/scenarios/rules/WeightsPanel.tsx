@@ -1,0 +1,161 @@
+import { Switch } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Panel } from '../../../ui/Panel.tsx';
+import { perUnit } from '../../../ui/figures.ts';
+import type { ScenarioChoices, ScenarioWeights } from '../scenarios.api.ts';
+import { AmountField } from './fields/AmountField.tsx';
+import { useRuleSurroundings } from './ruleContext.ts';
+import classes from './Rules.module.css';
+import { weightProblems, type WeightName } from './weightProblems.ts';
+
+interface WeightsPanelProps {
+  weights: ScenarioWeights;
+  onChange: (weights: ScenarioWeights) => void;
+}
+
+const beginWith: Required<{ [Name in WeightName]: NonNullable<ScenarioWeights[Name]> }> = {
+  service: { targetPercent: 95, percentOfPricePerPoint: 0.5 },
+  transit: { pricePerUnitAndDayUsd: 1 },
+  co2: { pricePerKgUsd: 0.1 },
+  terms: { percentOfPricePerPoint: 0.1 },
+};
+const titles: Readonly<Record<WeightName, string>> = {
+  service: 'Service',
+  transit: 'Days in transit',
+  co2: 'CO2',
+  terms: 'Negotiation terms',
+};
+
+/** What counts beside price, each said in money. */
+export function WeightsPanel({ weights, onChange }: WeightsPanelProps) {
+  const { choices } = useRuleSurroundings();
+  const unit = perUnit(choices.volumeUnit);
+  const { service, transit, co2, terms } = weights;
+  const put = (part: ScenarioWeights) => onChange({ ...weights, ...part });
+  const row = (name: WeightName, sentence: ReactNode) => (
+    <Weight
+      name={name}
+      isKnown={choices.knows[name]}
+      isOn={weights[name] !== undefined}
+      problem={weightProblems(weights)[name]}
+      onSwitch={(isOn) => put({ [name]: isOn ? beginWith[name] : undefined })}
+    >
+      {sentence}
+    </Weight>
+  );
+  return (
+    <Panel heading="What counts beside price">
+      <ul className={classes.weights}>
+        {row(
+          'service',
+          service !== undefined && (
+            <>
+              <span>Each point of service below</span>
+              <AmountField
+                label="Service expected"
+                value={service.targetPercent}
+                suffix=" %"
+                onChange={(targetPercent) => put({ service: { ...service, targetPercent } })}
+              />
+              <span>counts as</span>
+              <AmountField
+                label="What a point of service counts as"
+                value={service.percentOfPricePerPoint}
+                suffix=" %"
+                onChange={(percentOfPricePerPoint) =>
+                  put({ service: { ...service, percentOfPricePerPoint } })
+                }
+              />
+              <span>of the price</span>
+            </>
+          ),
+        )}
+        {row(
+          'transit',
+          transit !== undefined && (
+            <>
+              <span>Each day in transit counts as</span>
+              <AmountField
+                label="What a day in transit counts as"
+                value={transit.pricePerUnitAndDayUsd}
+                prefix="$"
+                onChange={(pricePerUnitAndDayUsd) => put({ transit: { pricePerUnitAndDayUsd } })}
+              />
+              <span>a {unit}</span>
+            </>
+          ),
+        )}
+        {row(
+          'co2',
+          co2 !== undefined && (
+            <>
+              <span>Each ton of CO2 counts as</span>
+              <AmountField
+                label="What a ton of CO2 counts as"
+                value={inTons(co2.pricePerKgUsd)}
+                prefix="$"
+                onChange={(price) => put({ co2: { pricePerKgUsd: price / 1_000 } })}
+              />
+            </>
+          ),
+        )}
+        {row(
+          'terms',
+          terms !== undefined && (
+            <>
+              <span>Each point of the negotiation terms below 100 counts as</span>
+              <AmountField
+                label="What a point of terms counts as"
+                value={terms.percentOfPricePerPoint}
+                suffix=" %"
+                onChange={(percentOfPricePerPoint) => put({ terms: { percentOfPricePerPoint } })}
+              />
+              <span>of the price</span>
+            </>
+          ),
+        )}
+      </ul>
+    </Panel>
+  );
+}
+
+/** A price a ton of one a kilogram, without what floating point adds. */
+const inTons = (pricePerKgUsd: number) => Math.round(pricePerKgUsd * 100_000) / 100;
+
+interface WeightProps {
+  name: WeightName;
+  isKnown: boolean;
+  isOn: boolean;
+  problem: string | undefined;
+  onSwitch: (isOn: boolean) => void;
+  children: ReactNode;
+}
+
+function Weight({ name, isKnown, isOn, problem, onSwitch, children }: WeightProps) {
+  return (
+    <li>
+      <Switch
+        size="xs"
+        aria-label={`${titles[name]} counts`}
+        checked={isOn}
+        disabled={!isKnown && !isOn}
+        onChange={({ currentTarget }) => onSwitch(currentTarget.checked)}
+      />
+      <div className={classes.ruleBody}>
+        <div className={classes.sentence} role="group" aria-label={titles[name]}>
+          {isOn ? children : <span className={classes.off}>{offWords(name, isKnown)}</span>}
+        </div>
+        {problem !== undefined && <p className={classes.problem}>{problem}</p>}
+      </div>
+    </li>
+  );
+}
+
+const unknown: Readonly<Record<keyof ScenarioChoices['knows'], string>> = {
+  service: 'Score carriers for service at Carriers › Negotiation terms first.',
+  transit: 'No bid says its days in transit.',
+  co2: 'No bid’s CO2 is known.',
+  terms: 'Weigh negotiation terms and score carriers at Carriers first.',
+};
+const offWords = (name: WeightName, isKnown: boolean) =>
+  isKnown ? `${titles[name]}: does not count` : `${titles[name]}: ${unknown[name]}`;

@@ -1,0 +1,117 @@
+import { Button, Group, Modal, MultiSelect, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useState } from 'react';
+import { countOf } from '../../../../ui/figures.ts';
+import { useRuleSurroundings } from '../ruleContext.ts';
+import { type RuleScope, scopeWords, withoutEmpty } from '../scopeWords.ts';
+import { FieldPopover } from './FieldPopover.tsx';
+
+interface ScopeFieldProps {
+  scope: RuleScope;
+  onChange: (scope: RuleScope) => void;
+  isWrong?: boolean;
+}
+
+const mostLanes = 10_000;
+
+/** Lanes a rule speaks of: those that fit everything chosen. */
+export function ScopeField({ scope, onChange, isWrong = false }: ScopeFieldProps) {
+  const { choices } = useRuleSurroundings();
+  const [picking, dialog] = useDisclosure(false);
+  const lists = [
+    { key: 'regions', title: 'Regions', offered: choices.regions },
+    { key: 'businessUnits', title: 'Business units', offered: choices.businessUnits },
+    { key: 'equipments', title: 'Equipment', offered: choices.equipments },
+  ] as const;
+  const put = (part: Partial<RuleScope>) => onChange(withoutEmpty({ ...scope, ...part }));
+  return (
+    <>
+      <FieldPopover label="Lanes it speaks of" words={scopeWords(scope)} isWrong={isWrong}>
+        <Stack gap="sm">
+          {lists
+            .filter(({ key, offered }) => offered.length > 0 || scope[key] !== undefined)
+            .map(({ key, title, offered }) => (
+              <MultiSelect
+                key={key}
+                size="xs"
+                label={title}
+                placeholder={scope[key] === undefined ? 'All' : ''}
+                searchable
+                hidePickedOptions
+                comboboxProps={{ withinPortal: false }}
+                data={[
+                  ...offered.map(({ name, lanes }) => ({
+                    value: name,
+                    label: `${name} (${countOf(lanes, 'lane')})`,
+                  })),
+                  // Of a lane that is gone: it can only be taken out.
+                  ...(scope[key] ?? [])
+                    .filter((name) => !offered.some((one) => one.name === name))
+                    .map((name) => ({ value: name, label: name })),
+                ]}
+                value={scope[key] ?? []}
+                onChange={(names) => put({ [key]: names })}
+              />
+            ))}
+          <Group gap="xs" justify="space-between">
+            <Button size="compact-xs" variant="default" onClick={dialog.open}>
+              {scope.laneIds === undefined ? 'Choose lanes' : `Lanes chosen: ${scope.laneIds.length}`}
+            </Button>
+            {Object.keys(withoutEmpty(scope)).length > 0 && (
+              <Button size="compact-xs" variant="subtle" onClick={() => onChange({})}>
+                All lanes
+              </Button>
+            )}
+          </Group>
+          <Text size="xs" c="dimmed">
+            A lane must fit everything that is chosen here.
+          </Text>
+        </Stack>
+      </FieldPopover>
+      {picking && (
+        <PickLanes
+          laneIds={scope.laneIds ?? []}
+          onClose={dialog.close}
+          onPick={(laneIds) => {
+            put({ laneIds });
+            dialog.close();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface PickLanesProps {
+  laneIds: readonly string[];
+  onPick: (laneIds: string[]) => void;
+  onClose: () => void;
+}
+
+function PickLanes({ laneIds, onPick, onClose }: PickLanesProps) {
+  const { mode, LanePicker } = useRuleSurroundings();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(laneIds));
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Lanes the rule speaks of"
+      size="xl"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <LanePicker mode={mode} chosen={chosen} onChange={setChosen} />
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={chosen.size > mostLanes} onClick={() => onPick([...chosen])}>
+          {chosen.size === 0
+            ? 'Speak of no lane by name'
+            : chosen.size > mostLanes
+              ? 'At most 10,000 lanes'
+              : `Speak of ${countOf(chosen.size, 'lane')}`}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,82 @@
+import type { RuleKind, ScenarioChoices, ScenarioRule } from '../scenarios.api.ts';
+import { newRule } from './newRule.ts';
+
+export interface RuleOffer {
+  title: string;
+  example: string;
+  make: () => ScenarioRule;
+}
+export interface RuleGroup {
+  title: string;
+  offers: readonly RuleOffer[];
+}
+
+const of = (kind: RuleKind, title: string, example: string): RuleOffer => ({
+  title,
+  example,
+  make: () => newRule(kind),
+});
+
+/** All kinds of rules as buyers ask for them. */
+export const ruleGroups: readonly RuleGroup[] = [
+  {
+    title: 'Carriers',
+    offers: [
+      of('carrierCount', 'Number of carriers', 'At most 6 carriers in EMEA'),
+      of('share', 'Share of a carrier', 'No carrier above 40 % of the volume'),
+      of('capacity', 'Capacity of a carrier', 'Swift at most 120 a month'),
+      of('exclude', 'Leave carriers out', 'Knight gets nothing in DE-South'),
+    ],
+  },
+  {
+    title: 'Who drives today',
+    offers: [
+      of('incumbent', 'Keep incumbents', 'Unless another is more than 5 % cheaper'),
+      of('lock', 'Lanes go to a carrier', 'Lanes of DE-South go to Swift'),
+    ],
+  },
+  {
+    title: 'Lanes',
+    offers: [
+      of('coverage', 'Dear lanes stay open', 'No award above $1,200 a container'),
+      of('smallestShare', 'Smallest share of a lane', 'Whoever shares a lane has 20 % of it'),
+    ],
+  },
+  {
+    title: 'Money',
+    offers: [
+      of('budget', 'Budget', 'At most $2,000,000 for Retail'),
+      of('fixedCost', 'Cost of working with a carrier', '$5,000 for each carrier awarded'),
+      of('discount', 'Volume discount', 'Swift takes 3 % off from 500 on'),
+      of('bundle', 'Bundle', 'Swift takes these lanes together, 5 % less'),
+    ],
+  },
+];
+
+/** Rules ready to use, in the buyer's words. */
+export function starters(choices: ScenarioChoices): readonly RuleOffer[] {
+  // Fewer than bid now, or the rule would say nothing.
+  const fewer = Math.max(1, Math.min(6, Math.ceil(choices.carriers.length / 2)));
+  return [
+    {
+      title: 'Keep incumbents where they are within 5 %',
+      example: 'A change must be worth it',
+      make: () => newRule('incumbent', { switchingPercent: 5 }),
+    },
+    {
+      title: `At most ${fewer} ${fewer === 1 ? 'carrier' : 'carriers'}`,
+      example: 'Fewer to manage',
+      make: () => newRule('carrierCount', { max: fewer }),
+    },
+    {
+      title: 'No carrier above 40 %',
+      example: 'No dependence on one',
+      make: () => newRule('share', { maxPercent: 40 }),
+    },
+    {
+      title: 'No awards above …',
+      example: 'Dearer lanes stay open for another round',
+      make: () => newRule('coverage'),
+    },
+  ];
+}

@@ -1,0 +1,25 @@
+import type { OfferedMode } from '@lanewright/freight';
+import { type ComponentType, createContext, useContext } from 'react';
+import type { ScenarioChoices } from '../scenarios.api.ts';
+
+/** Lanes of a mode to choose from; another feature's, introduced by the screen. */
+export type LanePicker = ComponentType<{
+  mode: OfferedMode;
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: ReadonlySet<string>) => void;
+}>;
+
+export interface RuleSurroundings {
+  mode: OfferedMode;
+  choices: ScenarioChoices;
+  LanePicker: LanePicker;
+}
+
+/** What fields of rules choose from. */
+export const RuleContext = createContext<RuleSurroundings | null>(null);
+
+export function useRuleSurroundings(): RuleSurroundings {
+  const surroundings = useContext(RuleContext);
+  if (surroundings === null) throw new Error('A field of a rule stands outside the rules');
+  return surroundings;
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { countOf } from '../../../ui/figures.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { type Scenario, useRepairScenario } from '../scenarios.api.ts';
+import classes from './Run.module.css';
+
+/** Why no award keeps every rule, and the cheapest way out, taken with one button. */
+export function InfeasiblePanel({ scenario }: { scenario: Scenario }) {
+  const { infeasibility } = scenario;
+  const repair = useRepairScenario(scenario.scenarioId);
+  const wayOut = infeasibility?.wayOut ?? null;
+  return (
+    <Panel heading="No award keeps all these rules">
+      {infeasibility !== null && infeasibility.conflicts.length > 0 && (
+        <ul className={classes.conflicts} aria-label="What is in conflict">
+          {infeasibility.conflicts.map(({ words, laneIds }) => (
+            <li key={words}>
+              {words}
+              {laneIds.length > 0 && <span className={classes.quiet}> ({countOf(laneIds.length, 'lane')})</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {wayOut === null || wayOut.length === 0 ? (
+        <p className={classes.said}>
+          No easing of the rules’ limits is enough: switch a rule off or change it, then solve again.
+        </p>
+      ) : (
+        <div className={classes.wayOut}>
+          <h3>The cheapest way out</h3>
+          <ul aria-label="The cheapest way out">
+            {wayOut.map(({ ruleId, words }) => (
+              <li key={`${ruleId}-${words}`}>{words}</li>
+            ))}
+          </ul>
+          <Button size="xs" loading={repair.isPending} onClick={() => repair.mutate(undefined)}>
+            Ease these rules and solve again
+          </Button>
+        </div>
+      )}
+      {repair.error !== null && <ErrorPanel error={repair.error} heading="The rules could not be eased" />}
+    </Panel>
+  );
+}

@@ -1,0 +1,19 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import classes from './Run.module.css';
+
+interface NoticeProps {
+  action: ReactNode;
+  children: ReactNode;
+}
+
+/** Something to know before a result is used, with the way on. */
+export function Notice({ action, children }: NoticeProps) {
+  return (
+    <div className={classes.notice} role="status">
+      <CircleAlert size={16} aria-hidden />
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}

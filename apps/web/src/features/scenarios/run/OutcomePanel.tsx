@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { formatMoment } from '../../../ui/figures.ts';
+import { formatUsdExact } from '../../../ui/Money.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { type Scenario, useScenarioProgress } from '../scenarios.api.ts';
+import { gapWords } from './gapWords.ts';
+import { InfeasiblePanel } from './InfeasiblePanel.tsx';
+import { Notice } from './Notice.tsx';
+import classes from './Run.module.css';
+import { RunPicture } from './RunPicture.tsx';
+
+interface OutcomePanelProps {
+  scenario: Scenario;
+  /** Solves it as it is now. */
+  solve: () => void;
+  isSolving: boolean;
+  /** Leads to the result; null where it is being shown. */
+  toResult: (() => void) | null;
+}
+
+/** What came of working a scenario out, or why nothing did, with the way on. */
+export function OutcomePanel({ scenario, solve, isSolving, toResult }: OutcomePanelProps) {
+  const { state, figures, problem, stale, isEdited, awardedAt } = scenario;
+  const again = (
+    <Button size="xs" variant="default" loading={isSolving} onClick={solve}>
+      Solve again
+    </Button>
+  );
+  return (
+    <>
+      {state === 'Infeasible' && !isEdited && <InfeasiblePanel scenario={scenario} />}
+      {state === 'NoneFound' && !isEdited && (
+        <Notice action={again}>
+          No award that keeps every rule was found in this time; there may be one. Choose the thorough effort,
+          or ease a rule.
+        </Notice>
+      )}
+      {state === 'Failed' && (
+        <ErrorPanel
+          error={undefined}
+          heading={problem ?? 'It could not be worked out'}
+          action={again}
+        />
+      )}
+      {isEdited && state !== 'Draft' && (
+        <Notice action={again}>
+          The rules changed since it was worked out
+          {scenario.solvedAt === null ? '' : ` on ${formatMoment(scenario.solvedAt)}`}: what is shown is of the
+          rules before.
+        </Notice>
+      )}
+      {stale !== null && !isEdited && awardedAt === null && (
+        <Notice action={again}>
+          {stale}
+        </Notice>
+      )}
+      {state === 'Solved' && !isEdited && figures !== null && toResult !== null && (
+        <Solved scenario={scenario} figures={figures}>
+          <Button size="xs" onClick={toResult}>
+            See the result
+          </Button>
+        </Solved>
+      )}
+    </>
+  );
+}
+
+interface SolvedProps {
+  scenario: Scenario;
+  figures: NonNullable<Scenario['figures']>;
+  children: ReactNode;
+}
+
+/** The answer in two sentences, with how it was come by. */
+function Solved({ scenario, figures, children }: SolvedProps) {
+  const points = useScenarioProgress(scenario.scenarioId, false).data?.points ?? [];
+  return (
+    <Panel heading="Solved" aside={children}>
+      <p className={classes.said}>
+        {formatUsdExact(figures.awardedUsd)}, {savingWords(figures.savingsUsd)}.{' '}
+        {gapWords(figures.gapUsd, figures.gapPercent)}
+      </p>
+      {scenario.notes.length > 0 && (
+        <ul className={classes.notes} aria-label="Notes">
+          {scenario.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      {points.length > 1 && <RunPicture points={points} />}
+    </Panel>
+  );
+}
+
+const savingWords = (savingsUsd: number) =>
+  savingsUsd < 0
+    ? `${formatUsdExact(-savingsUsd)} more than the baseline`
+    : `${formatUsdExact(savingsUsd)} less than the baseline`;

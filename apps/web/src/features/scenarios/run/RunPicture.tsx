@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import { chartColours } from '../../../ui/chart/chartColours.ts';
+import { EChart } from '../../../ui/chart/EChart.tsx';
+import { formatFigure } from '../../../ui/chart/picture/pictureTable.ts';
+import { chartGrid, figureAxis } from '../../../ui/chart/series.ts';
+import { formatUsdExact } from '../../../ui/Money.tsx';
+import type { ScenarioProgress } from '../scenarios.api.ts';
+
+type Point = ScenarioProgress['points'][number];
+
+const seconds = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+
+/** How the best award found and the proven bound came towards each other. */
+export function RunPicture({ points }: { points: readonly Point[] }) {
+  const option = useMemo(() => pictureOption(points), [points]);
+  return (
+    <EChart
+      label="Best award and proven bound by second"
+      option={option}
+      height={200}
+      table={{
+        columns: ['Second', 'Best award', 'Proven bound'],
+        rows: points.map((point) => [
+          seconds.format(point.seconds),
+          point.bestUsd === null ? '–' : formatUsdExact(point.bestUsd),
+          point.boundUsd === null ? '–' : formatUsdExact(point.boundUsd),
+        ]),
+      }}
+    />
+  );
+}
+
+function pictureOption(points: readonly Point[]) {
+  const line = (name: string, color: string, of: (point: Point) => number | null) => ({
+    type: 'line',
+    name,
+    color,
+    step: 'end',
+    showSymbol: points.length < 12,
+    symbolSize: 5,
+    lineStyle: { width: 2 },
+    data: points.map((point) => [point.seconds, of(point)]),
+  });
+  return {
+    grid: chartGrid(true),
+    animation: false,
+    legend: { left: 0, top: 0, icon: 'roundRect' },
+    tooltip: {
+      trigger: 'axis',
+      valueFormatter: (value: unknown) => formatFigure(typeof value === 'number' ? value : null, 'usd'),
+    },
+    xAxis: {
+      type: 'value',
+      min: 0,
+      axisLabel: { formatter: (value: number) => `${seconds.format(value)} s` },
+      splitLine: { show: false },
+    },
+    // The two lie close together: from nought on nobody would tell them apart.
+    yAxis: { ...figureAxis('usd'), scale: true },
+    series: [
+      line('Best award', chartColours.awarded, ({ bestUsd }) => bestUsd),
+      line('Proven bound', chartColours.realised, ({ boundUsd }) => boundUsd),
+    ],
+  };
+}
