@@ -1,6 +1,46 @@
+import { Skeleton } from '@mantine/core';
+import { Columns3 } from 'lucide-react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ChangingLanes } from './ChangingLanes.tsx';
+import { ComparedFigures } from './ComparedFigures.tsx';
+import { useScenariosById } from './compare.api.ts';
 
-/** Scenarios side by side. */
+/** So many stand beside each other at most. */
+const most = 4;
+
+/** Scenarios side by side: their figures with the best of each marked, and the lanes that change between two of them. */
 export function CompareScenarios({ scenarioIds }: { scenarioIds: readonly string[] }) {
-  return <EmptyState title={`${scenarioIds.length} scenarios to compare`} />;
+  const answers = useScenariosById([...new Set(scenarioIds)].slice(0, most));
+  const failed = answers.find(({ error, data }) => error !== null && data === undefined);
+  if (failed !== undefined)
+    return (
+      <ErrorPanel
+        error={failed.error}
+        heading="The scenarios could not be loaded"
+        onRetry={() => void failed.refetch()}
+      />
+    );
+  const compared = answers.flatMap(({ data }) => data ?? []);
+  if (compared.length < answers.length)
+    return <Skeleton height={420} radius="md" role="status" aria-label="Loading the scenarios" />;
+  if (compared.length < 2)
+    return (
+      <EmptyState title="Nothing to compare with" icon={Columns3}>
+        Choose two to four scenarios in the list to see them side by side.
+      </EmptyState>
+    );
+  const solved = compared.filter(({ figures }) => figures !== null);
+  return (
+    <>
+      <ComparedFigures scenarios={compared} />
+      {solved.length < 2 ? (
+        <EmptyState title="No two results yet" icon={Columns3}>
+          Solve at least two of these scenarios to see the lanes that change between them.
+        </EmptyState>
+      ) : (
+        <ChangingLanes scenarios={solved} />
+      )}
+    </>
+  );
 }

@@ -1,7 +1,152 @@
+import { isOfferedMode, modeDetails, type OfferedMode } from '@lanewright/freight';
+import { Skeleton } from '@mantine/core';
+import { Handshake } from 'lucide-react';
+import { AddressPager } from '../../../ui/AddressPager.tsx';
+import type { PictureColumn } from '../../../ui/chart/picture/pictureTable.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import type { Scenario } from '../scenarios.api.ts';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { formatPercent, formatUnitRateUsdShort, perUnit } from '../../../ui/figures.ts';
+import { SmallTable } from '../../../ui/SmallTable.tsx';
+import { pageOf, useAddress } from '../../../ui/useAddress.ts';
+import { type Scenario, useScenarioChoices } from '../scenarios.api.ts';
+import { CsvOfPages } from './CsvOfPages.tsx';
+import { askGuide, type GuideRow, type GuideWish, useGuide } from './guide.api.ts';
+import { LaneName } from './LaneRows.tsx';
+import { ListFilters, useListFilters } from './ListFilters.tsx';
+import { NoResult } from './NoResult.tsx';
+import classes from './Result.module.css';
+import { largestPage } from './result.api.ts';
 
-/** A part of a scenario with a result. */
+const pageSize = 50;
+
+/** Negotiation guide: what each carrier would have to bid to win lanes in this scenario. */
 export function GuideTab({ scenario }: { scenario: Scenario }) {
-  return <EmptyState title={`${scenario.name}: nothing to show yet`} />;
+  if (scenario.figures === null || !isOfferedMode(scenario.mode)) return <NoResult scenario={scenario} />;
+  return <Guide scenario={scenario} mode={scenario.mode} />;
 }
+
+function Guide({ scenario, mode }: { scenario: Scenario; mode: OfferedMode }) {
+  const { address } = useAddress();
+  const { search, carrierId } = useListFilters();
+  const wish: GuideWish = {
+    ...(search === '' ? {} : { search }),
+    ...(carrierId === undefined ? {} : { carrierId }),
+  };
+  const { data, error, isPlaceholderData, refetch } = useGuide(scenario, {
+    ...wish,
+    page: pageOf(address),
+    pageSize,
+  });
+  const carriers = useScenarioChoices(mode).data?.carriers ?? [];
+  return (
+    <>
+      <p className={classes.lead}>
+        The price per {perUnit(modeDetails[mode].volumeUnit)} at which a carrier that does not get a lane would
+        get it under these rules, every other bid as it is. Where to ask for a better offer, and for how much;
+        carriers do not see it.
+      </p>
+      <ListFilters label="Find lanes by place" carriers={carriers}>
+        <CsvOfPages
+          title={`${scenario.name}, negotiation guide`}
+          total={data?.total}
+          columns={csvColumns}
+          cellsOf={csvCells}
+          load={async (page) =>
+            (await askGuide(scenario.scenarioId, { ...wish, page, pageSize: largestPage })).rows
+          }
+        />
+      </ListFilters>
+      {error !== null && data === undefined ? (
+        <ErrorPanel
+          error={error}
+          heading="The guide could not be loaded"
+          onRetry={() => void refetch()}
+        />
+      ) : data === undefined ? (
+        <Skeleton height={420} radius="md" role="status" aria-label="Loading the guide" />
+      ) : data.total === 0 ? (
+        <EmptyState title="Nothing to negotiate here" icon={Handshake}>
+          {search !== '' || carrierId !== undefined
+            ? 'No bid fits: clear the filters to see the whole guide.'
+            : 'Every bid of this scenario wins its lane.'}
+        </EmptyState>
+      ) : (
+        <div className={isPlaceholderData ? classes.stale : undefined}>
+          <GuideTable rows={data.rows} mode={mode} />
+          <AddressPager label="Pages of the guide" pageSize={pageSize} total={data.total} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function GuideTable({ rows, mode }: { rows: readonly GuideRow[]; mode: OfferedMode }) {
+  return (
+    <SmallTable label="What wins lanes" keepFirstColumn>
+      <thead>
+        <tr>
+          <th scope="col">Lane</th>
+          <th scope="col">Carrier</th>
+          <th scope="col" data-figure>
+            Bids
+          </th>
+          <th scope="col" data-figure>
+            Wins at
+          </th>
+          <th scope="col" data-figure>
+            Lower by
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.laneId}-${row.carrierId}`}>
+            <th scope="row">
+              <LaneName lane={row} mode={mode} />
+            </th>
+            <td>{row.carrierName}</td>
+            <td data-figure>{formatUnitRateUsdShort(row.unitCostUsd)}</td>
+            {row.unitCostToWinUsd === null ? (
+              <td data-figure data-quiet colSpan={2}>
+                no price wins it under these rules
+              </td>
+            ) : (
+              <>
+                <td data-figure>
+                  <b>{formatUnitRateUsdShort(row.unitCostToWinUsd)}</b>
+                </td>
+                <td data-figure>{row.percentLower === null ? '–' : formatPercent(row.percentLower)}</td>
+              </>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </SmallTable>
+  );
+}
+
+const csvColumns: readonly PictureColumn[] = [
+  { label: 'Lane', kind: 'text' },
+  { label: 'Origin', kind: 'text' },
+  { label: 'Destination', kind: 'text' },
+  { label: 'Region', kind: 'text' },
+  { label: 'Equipment', kind: 'text' },
+  { label: 'Volume', kind: 'quantity' },
+  { label: 'Carrier', kind: 'text' },
+  { label: 'Bid per unit (USD)', kind: 'usd' },
+  { label: 'Wins at (USD)', kind: 'usd' },
+  { label: 'Lower by (%)', kind: 'percent' },
+];
+
+const csvCells = (row: GuideRow) => [
+  row.laneId,
+  row.origin,
+  row.destination,
+  row.region,
+  row.equipment,
+  row.volume,
+  row.carrierName,
+  row.unitCostUsd,
+  row.unitCostToWinUsd,
+  row.percentLower,
+];

@@ -1,7 +1,140 @@
+import { Select, Skeleton } from '@mantine/core';
+import { Route } from 'lucide-react';
+import { AddressPager } from '../../../ui/AddressPager.tsx';
+import type { PictureColumn } from '../../../ui/chart/picture/pictureTable.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { choiceOf, pageOf, useAddress } from '../../../ui/useAddress.ts';
 import type { Scenario } from '../scenarios.api.ts';
+import { CsvOfPages } from './CsvOfPages.tsx';
+import { LaneRows } from './LaneRows.tsx';
+import { ListFilters, useListFilters } from './ListFilters.tsx';
+import { NoResult } from './NoResult.tsx';
+import classes from './Result.module.css';
+import {
+  askLanes,
+  largestPage,
+  type LanesWish,
+  type ScenarioLane,
+  useCarrierParts,
+  useScenarioLanes,
+} from './result.api.ts';
+import { awardedUsdOf, sharesInWords } from './shareWords.ts';
 
-/** A part of a scenario with a result. */
+const kinds = ['notCheapest', 'changed', 'shared', 'unawarded'] as const;
+const kindNames: Readonly<Record<(typeof kinds)[number], string>> = {
+  notCheapest: 'Not to the cheapest',
+  changed: 'Change of carrier',
+  shared: 'Shared lanes',
+  unawarded: 'Not awarded',
+};
+const pageSize = 50;
+
+/** Every lane with who gets it and why: the next best, the difference, the rule that decided. */
 export function LanesTab({ scenario }: { scenario: Scenario }) {
-  return <EmptyState title={`${scenario.name}: nothing to show yet`} />;
+  if (scenario.figures === null) return <NoResult scenario={scenario} />;
+  return <Lanes scenario={scenario} />;
 }
+
+function Lanes({ scenario }: { scenario: Scenario }) {
+  const { address, change } = useAddress();
+  const { search, carrierId } = useListFilters();
+  const only = choiceOf(address, 'only', kinds);
+  const wish: LanesWish = {
+    ...(search === '' ? {} : { search }),
+    ...(carrierId === undefined ? {} : { carrierId }),
+    ...(only === undefined ? {} : { only }),
+  };
+  const { data, error, isPlaceholderData, refetch } = useScenarioLanes(scenario, {
+    ...wish,
+    page: pageOf(address),
+    pageSize,
+  });
+  const carriers = useCarrierParts(scenario).data?.carriers ?? [];
+  return (
+    <>
+      <ListFilters
+        label="Find lanes by place"
+        carriers={carriers.map((one) => ({ carrierId: one.carrierId, name: one.carrierName }))}
+        more={{
+          names: ['only'],
+          isOn: only !== undefined,
+          fields: (
+            <Select
+              size="xs"
+              w={180}
+              clearable
+              aria-label="Which lanes"
+              placeholder="All lanes"
+              data={kinds.map((value) => ({ value, label: kindNames[value] }))}
+              value={only ?? null}
+              onChange={(next) => change({ only: next ?? undefined, page: undefined })}
+            />
+          ),
+        }}
+      >
+        <CsvOfPages
+          title={`${scenario.name}, lane by lane`}
+          total={data?.total}
+          columns={csvColumns}
+          cellsOf={csvCells}
+          load={async (page) =>
+            (await askLanes(scenario.scenarioId, { ...wish, page, pageSize: largestPage })).lanes
+          }
+        />
+      </ListFilters>
+      {error !== null && data === undefined ? (
+        <ErrorPanel
+          error={error}
+          heading="The lanes could not be loaded"
+          onRetry={() => void refetch()}
+        />
+      ) : data === undefined ? (
+        <Skeleton height={420} radius="md" role="status" aria-label="Loading the lanes" />
+      ) : data.total === 0 ? (
+        <EmptyState title="No lane fits" icon={Route}>
+          Clear the filters to see every lane of the scenario.
+        </EmptyState>
+      ) : (
+        <div className={isPlaceholderData ? classes.stale : undefined}>
+          <LaneRows lanes={data.lanes} total={data.total} awardedUsd={data.awardedUsd} mode={scenario.mode} />
+          <AddressPager label="Pages of lanes" pageSize={pageSize} total={data.total} />
+        </div>
+      )}
+    </>
+  );
+}
+
+const csvColumns: readonly PictureColumn[] = [
+  { label: 'Lane', kind: 'text' },
+  { label: 'Origin', kind: 'text' },
+  { label: 'Destination', kind: 'text' },
+  { label: 'Region', kind: 'text' },
+  { label: 'Equipment', kind: 'text' },
+  { label: 'Volume', kind: 'quantity' },
+  { label: 'Drives it today', kind: 'text' },
+  { label: 'Awarded to', kind: 'text' },
+  { label: 'Awarded (USD)', kind: 'usd' },
+  { label: 'Baseline (USD)', kind: 'usd' },
+  { label: 'Next best', kind: 'text' },
+  { label: 'Next best (USD)', kind: 'usd' },
+  { label: 'Difference (USD)', kind: 'usd' },
+  { label: 'Why', kind: 'text' },
+];
+
+const csvCells = (lane: ScenarioLane) => [
+  lane.laneId,
+  lane.origin,
+  lane.destination,
+  lane.region,
+  lane.equipment,
+  lane.volume,
+  lane.incumbent,
+  sharesInWords(lane.shares),
+  awardedUsdOf(lane.shares),
+  lane.baselineUsd,
+  lane.runnerUp?.carrierName ?? null,
+  lane.runnerUp?.costUsd ?? null,
+  lane.differenceUsd,
+  lane.unawarded ?? lane.why,
+];

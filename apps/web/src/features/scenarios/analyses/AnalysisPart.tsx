@@ -1,0 +1,100 @@
+import { Play, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { formatCount, formatMoment } from '../../../ui/figures.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { StateBadge } from '../../../ui/StatusBadge.tsx';
+import { isWorking, type Scenario } from '../scenarios.api.ts';
+import { type Analysis, type AnalysisKind, isUnderWay, useStartAnalysis } from './analyses.api.ts';
+import classes from './Analyses.module.css';
+
+interface AnalysisPartProps {
+  scenario: Scenario;
+  kind: AnalysisKind;
+  heading: string;
+  /** The question it answers, in a sentence or two. */
+  question: ReactNode;
+  /** What was worked out, if anything. */
+  analysis: Analysis | undefined;
+  /** Why it may not be asked for. */
+  reason?: string | false;
+  children: (done: Analysis) => ReactNode;
+}
+
+/** One thing that is worked out beside a scenario: asked for, under way, failed or done. */
+export function AnalysisPart(props: AnalysisPartProps) {
+  const { scenario, kind, heading, question, analysis, children } = props;
+  const start = useStartAnalysis(scenario.scenarioId);
+  const reason = props.reason || (isWorking(scenario.state) && 'The scenario itself is being worked out');
+  const runs = analysis !== undefined && isUnderWay(analysis);
+  const isDone = analysis?.state === 'Done';
+  return (
+    <Panel
+      heading={heading}
+      aside={
+        isDone && (
+          <ReasonButton
+            size="compact-xs"
+            variant={analysis.isStale ? 'light' : 'subtle'}
+            leftSection={<RotateCw size={13} aria-hidden />}
+            reason={reason}
+            loading={start.isPending}
+            onClick={() => start.mutate(kind)}
+          >
+            Work it out again
+          </ReasonButton>
+        )
+      }
+    >
+      <p className={classes.question}>{question}</p>
+      {start.error !== null && <ErrorPanel error={start.error} heading="It could not be started" />}
+      {runs && <Running analysis={analysis} heading={heading} />}
+      {analysis?.state === 'Failed' && (
+        <p className={classes.failed} role="alert">
+          {analysis.problem ?? 'It could not be worked out.'}
+        </p>
+      )}
+      {!runs && !isDone && (
+        <ReasonButton
+          size="xs"
+          variant="light"
+          leftSection={<Play size={13} aria-hidden />}
+          reason={reason}
+          loading={start.isPending}
+          onClick={() => start.mutate(kind)}
+        >
+          {analysis === undefined ? 'Work it out' : 'Try again'}
+        </ReasonButton>
+      )}
+      {isDone && (
+        <>
+          {analysis.isStale && (
+            <div className={classes.stale}>
+              <StateBadge tone="warn">Out of date</StateBadge> It speaks of former rules, or of bids as they
+              were{analysis.finishedAt === null ? '' : ` on ${formatMoment(analysis.finishedAt)}`}.
+            </div>
+          )}
+          {children(analysis)}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** How many of its runs are done; it goes on when the page is left. */
+function Running({ analysis: { state, done, total }, heading }: { analysis: Analysis; heading: string }) {
+  return (
+    <div className={classes.running} role="status">
+      <StateBadge tone="busy">{state === 'Waiting' ? 'Waits its turn' : 'Being worked out'}</StateBadge>
+      {total > 0 && (
+        <>
+          <progress className={classes.progress} aria-label={heading} value={done} max={total} />
+          <span>
+            {formatCount(done)} of {formatCount(total)} runs
+          </span>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { Bars } from '../../../ui/chart/Bars.tsx';
+import { chartColours } from '../../../ui/chart/chartColours.ts';
+import { formatUsdExact, Money } from '../../../ui/Money.tsx';
+import { SmallTable } from '../../../ui/SmallTable.tsx';
+import type { RulePrice } from './analyses.api.ts';
+import classes from './Analyses.module.css';
+
+/** What each rule costs, the dearest first; a price within what could not be proven is grey: it says nothing. */
+export function RulePrices({ prices }: { prices: readonly RulePrice[] }) {
+  const sorted = [...prices].sort(dearestFirst);
+  if (sorted.length === 0) return <p className={classes.note}>There was no rule to leave out.</p>;
+  const told = sorted.filter(({ priceUsd }) => priceUsd !== null);
+  const part = (isSignificant: boolean) =>
+    told.map((one) => (one.isSignificant === isSignificant ? one.priceUsd : null));
+  return (
+    <>
+      {told.length > 0 && (
+        <Bars
+          plain
+          title="Price of each rule"
+          note="What the award would weigh less without it."
+          of="Rule"
+          kind="usd"
+          isHorizontal
+          isStacked
+          height={Math.max(130, 70 + told.length * 32)}
+          categories={told.map(({ words }) => words)}
+          series={[
+            { name: 'Price', values: part(true), colour: chartColours.awarded },
+            { name: 'Not significant', values: part(false), colour: chartColours.baseline },
+          ]}
+        />
+      )}
+      <div className={classes.tables}>
+        <SmallTable label="Price of each rule, with what it rests on">
+          <thead>
+            <tr>
+              <th scope="col">Rule</th>
+              <th scope="col" data-figure>
+                With it
+              </th>
+              <th scope="col" data-figure>
+                Without it
+              </th>
+              <th scope="col" data-figure>
+                Price
+              </th>
+              <th scope="col" data-figure>
+                Known to within
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.map((one) => (
+              <tr key={one.ruleId} className={one.isSignificant ? undefined : classes.insignificant}>
+                <th scope="row" className={classes.rule}>
+                  {one.words}
+                </th>
+                <td data-figure>
+                  <Money amountUsd={one.withUsd} exact />
+                </td>
+                <td data-figure>
+                  {one.withoutUsd === null ? 'no award found' : <Money amountUsd={one.withoutUsd} exact />}
+                </td>
+                <td data-figure>
+                  <Price price={one} />
+                </td>
+                <td data-figure>
+                  {one.uncertaintyUsd === null ? '–' : `± ${formatUsdExact(one.uncertaintyUsd)}`}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </SmallTable>
+      </div>
+      <p className={classes.note}>
+        Both runs are proven to within their gaps. A difference smaller than the gaps together is not
+        significant: the rule may cost nothing.
+      </p>
+    </>
+  );
+}
+
+function Price({ price: { priceUsd, isSignificant } }: { price: RulePrice }) {
+  if (priceUsd === null) return '–';
+  if (isSignificant) return <b>{formatUsdExact(priceUsd)}</b>;
+  return (
+    <>
+      {formatUsdExact(priceUsd)}
+      <br />
+      not significant
+    </>
+  );
+}
+
+/** What is not told comes last, what says nothing before it. */
+function dearestFirst(one: RulePrice, other: RulePrice): number {
+  const rank = ({ priceUsd, isSignificant }: RulePrice) => (priceUsd === null ? 2 : isSignificant ? 0 : 1);
+  return rank(one) - rank(other) || (other.priceUsd ?? 0) - (one.priceUsd ?? 0);
+}

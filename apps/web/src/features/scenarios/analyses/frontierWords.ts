@@ -1,0 +1,38 @@
+import { countOf, formatMass, formatPercent } from '../../../ui/figures.ts';
+
+export const frontierKinds = ['frontierCarriers', 'frontierCo2', 'frontierIncumbents'] as const;
+export type FrontierKind = (typeof frontierKinds)[number];
+
+interface FrontierWords {
+  heading: string;
+  question: string;
+  picture: string;
+  /** What a point stands at. */
+  of: string;
+  say: (at: number) => string;
+}
+
+/** What is traded against cost, in words. */
+export const frontierWords: Readonly<Record<FrontierKind, FrontierWords>> = {
+  frontierCarriers: {
+    heading: 'Carriers against cost',
+    question: 'What the same tender would cost with fewer carriers, or with more, all other rules kept.',
+    picture: 'Cost by number of carriers',
+    of: 'Carriers',
+    say: (at) => countOf(at, 'carrier'),
+  },
+  frontierCo2: {
+    heading: 'CO₂ against cost',
+    question: 'What it would cost to emit less: each point weighs a kilogram of CO₂ more than the one before.',
+    picture: 'Cost by CO₂',
+    of: 'CO₂',
+    say: formatMass,
+  },
+  frontierIncumbents: {
+    heading: 'Incumbents against cost',
+    question: 'What it would cost to leave more lanes with the carriers that drive them today.',
+    picture: 'Cost by lanes kept by incumbents',
+    of: 'Kept by incumbents',
+    say: formatPercent,
+  },
+};

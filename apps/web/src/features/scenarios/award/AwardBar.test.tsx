@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { toast } from 'react-toastify/unstyled';
+import { afterEach, expect, it } from 'vitest';
+import { farEnd, json } from '../../../testing/farEnd.ts';
+import { renderPart } from '../../../testing/renderPage.tsx';
+import { figuresOf, scenarioOf } from '../../../testing/scenarios.ts';
+import { Toasts } from '../../../ui/Toasts.tsx';
+import { AwardBar } from './AwardBar.tsx';
+
+afterEach(() => act(() => toast.dismiss()));
+
+const solvedAt = '2026-11-20T10:05:00.000Z';
+const given = { awards: 12, lanes: 10, awardedUsd: 900.5, savingsUsd: 99.5 };
+
+function server() {
+  return farEnd(({ path }) =>
+    path.endsWith('/take-back') ? json(200, { takenBack: 12 }) : json(200, given),
+  );
+}
+
+it('says what awarding does, awards what was seen, and takes it back from the message', async () => {
+  const asked = server();
+  const figures = figuresOf({ gapUsd: 12.4, gapPercent: 0.05, boundUsd: 888.1 });
+  renderPart(
+    <>
+      <AwardBar scenario={scenarioOf('5', { solvedAt, figures, stale: 'Two bids changed.' })} figures={figures} />
+      <Toasts />
+    </>,
+  );
+  screen.getByText(/At most \$12\.40 \(0\.05%\) can still be saved/);
+  await userEvent.click(screen.getByRole('button', { name: 'Award this scenario' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('nothing is overwritten');
+  expect(dialog.textContent).toContain('Two bids changed. This awards the result as it was worked out.');
+  expect(asked).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('checkbox'));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Award 10 lanes' }));
+  await screen.findByText(/10 lanes awarded for \$900\.50/);
+  expect(asked.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
+    { method: 'POST', path: '/scenarios/5/award', body: { solvedAt, backups: true } },
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
+  await screen.findByText('The awards are taken back.');
+  expect(asked.at(-1)).toMatchObject({ path: '/scenarios/5/take-back', body: {} });
+});
+
+it('asks why before it takes back what stands', async () => {
+  const asked = server();
+  const scenario = scenarioOf('5', { awardedAt: '2026-11-21T08:00:00.000Z' });
+  renderPart(<AwardBar scenario={scenario} figures={figuresOf()} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByLabelText('Why'), 'one round more');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Take back' }));
+  await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ reason: 'one round more' }]));
+});
+
+it('keeps what was refused in sight, and awards nothing that has no result', async () => {
+  farEnd(() => json(409, { title: 'It was worked out again', detail: 'Look at the new result first.' }));
+  const { unmount } = renderPart(<AwardBar scenario={scenarioOf('5')} figures={figuresOf()} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Award this scenario' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Award 10 lanes' }));
+  await screen.findByText('Look at the new result first.');
+  unmount();
+
+  renderPart(<AwardBar scenario={scenarioOf('5', { state: 'Running' })} figures={figuresOf()} />);
+  const button = screen.getByRole('button', { name: 'Award this scenario' });
+  expect(button.getAttribute('aria-description')).toBe('It is being worked out anew');
+});

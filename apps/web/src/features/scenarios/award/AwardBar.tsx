@@ -1,0 +1,72 @@
+import { Trophy } from 'lucide-react';
+import { useState } from 'react';
+import { countOf, formatMoment } from '../../../ui/figures.ts';
+import { formatUsdExact } from '../../../ui/Money.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { isWorking, type Scenario, type ScenarioFigures } from '../scenarios.api.ts';
+import { proofWords } from '../result/gapWords.ts';
+import classes from '../result/Result.module.css';
+import { AwardDialog } from './AwardDialog.tsx';
+import { TakeBackButton } from './TakeBackButton.tsx';
+
+interface AwardBarProps {
+  scenario: Scenario;
+  figures: ScenarioFigures;
+}
+
+/** How good the result is, and the step from it to awards; once they are given, the step back. */
+export function AwardBar({ scenario, figures }: AwardBarProps) {
+  const [opened, setOpened] = useState(false);
+  const { awardedAt, isEdited, stale } = scenario;
+  const isAwarded = awardedAt !== null;
+  return (
+    <div className={classes.bar}>
+      <div className={classes.barText} data-awarded={isAwarded || undefined} role="status">
+        {isAwarded ? (
+          <>
+            <strong>Awarded {formatMoment(awardedAt)}</strong>
+            {countOf(figures.lanesAwarded, 'lane')} for {formatUsdExact(figures.awardedUsd)}; the carriers are
+            asked to accept.
+          </>
+        ) : (
+          <>
+            <strong>
+              {countOf(figures.lanesAwarded, 'lane')} to {countOf(figures.carriers, 'carrier')} for{' '}
+              {formatUsdExact(figures.awardedUsd)}
+            </strong>
+            {proofWords(figures)}
+            {(isEdited || stale !== null) && (
+              <span className={classes.former}>
+                {' '}
+                {isEdited ? 'This is the result of former rules.' : stale}
+              </span>
+            )}
+          </>
+        )}
+      </div>
+      {isAwarded ? (
+        <TakeBackButton scenario={scenario} />
+      ) : (
+        <ReasonButton
+          leftSection={<Trophy size={15} aria-hidden />}
+          reason={whyNot(scenario, figures)}
+          onClick={() => setOpened(true)}
+        >
+          Award this scenario
+        </ReasonButton>
+      )}
+      <AwardDialog
+        scenario={scenario}
+        figures={figures}
+        opened={opened}
+        onClose={() => setOpened(false)}
+      />
+    </div>
+  );
+}
+
+function whyNot({ state }: Scenario, { lanesAwarded }: ScenarioFigures): string | false {
+  if (isWorking(state)) return 'It is being worked out anew';
+  if (state !== 'Solved') return 'It has no result that could be awarded';
+  return lanesAwarded === 0 && 'No lane is awarded in it';
+}

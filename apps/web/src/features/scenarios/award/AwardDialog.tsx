@@ -1,0 +1,98 @@
+import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { FieldGrid } from '../../../ui/FieldGrid.tsx';
+import { countOf, formatCount } from '../../../ui/figures.ts';
+import { Money } from '../../../ui/Money.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import classes from '../result/Result.module.css';
+import type { Scenario, ScenarioFigures } from '../scenarios.api.ts';
+import { useAwardScenario, useTakeBack } from './award.api.ts';
+import { AwardedMessage } from './AwardedMessage.tsx';
+
+interface AwardDialogProps {
+  scenario: Scenario;
+  figures: ScenarioFigures;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Says what awarding a scenario does before it is done. */
+export function AwardDialog({ scenario, figures, opened, onClose }: AwardDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      centered
+      title={`Award “${scenario.name}”`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <AwardQuestion scenario={scenario} figures={figures} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function AwardQuestion({ scenario, figures, onClose }: Omit<AwardDialogProps, 'opened'>) {
+  const { scenarioId, solvedAt, isEdited, stale } = scenario;
+  const [backups, setBackups] = useState(false);
+  const award = useAwardScenario(scenarioId);
+  const back = useTakeBack(scenarioId);
+  const give = () => {
+    if (solvedAt === null) return;
+    award.mutate(
+      { solvedAt, backups },
+      {
+        onSuccess: (given) => {
+          toasts.success(<AwardedMessage given={given} takeBack={() => back.mutateAsync('')} />);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <>
+      <Stack gap="sm">
+        <div>
+          Each lane goes to the carriers of this result, for the months not given yet. All of it is awarded, or
+          nothing. What is awarded already stays as it is: nothing is overwritten. The carriers are asked to
+          accept.
+        </div>
+        <FieldGrid
+          fields={[
+            { label: 'Lanes', value: `${formatCount(figures.lanesAwarded)} of ${formatCount(figures.lanes)}` },
+            { label: 'Carriers', value: formatCount(figures.carriers) },
+            { label: 'Awarded cost', value: <Money amountUsd={figures.awardedUsd} exact /> },
+            { label: 'Savings', value: <Money amountUsd={figures.savingsUsd} exact signed /> },
+          ]}
+        />
+        {(isEdited || stale !== null) && (
+          <div className={classes.former}>
+            {isEdited
+              ? 'The rules were changed since: this awards the result of the former ones.'
+              : `${stale} This awards the result as it was worked out.`}
+          </div>
+        )}
+        {figures.discountsUsd !== 0 && (
+          <div className={classes.note}>
+            Awards are written at the bids’ prices; discounts and bundles are agreed with the carriers apart.
+          </div>
+        )}
+        <Checkbox
+          label="Keep the next best bid of each lane as backup"
+          description="Asked by itself for what the carrier declines or does not answer in time."
+          checked={backups}
+          onChange={(event) => setBackups(event.currentTarget.checked)}
+        />
+        {award.error !== null && <ErrorPanel error={award.error} heading="Nothing was awarded" />}
+      </Stack>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose} disabled={award.isPending} data-autofocus>
+          Cancel
+        </Button>
+        <Button loading={award.isPending} onClick={give}>
+          Award {countOf(figures.lanesAwarded, 'lane')}
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ResponseOf, scenarios } from '@lanewright/contract';
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { countOf } from '../../../ui/figures.ts';
+import { formatUsdExact } from '../../../ui/Money.tsx';
+
+interface AwardedMessageProps {
+  given: ResponseOf<typeof scenarios.awardScenario>;
+  takeBack: () => Promise<ResponseOf<typeof scenarios.takeBackScenario>>;
+}
+
+type State = 'stands' | 'going' | 'gone' | 'failed';
+
+/** What was awarded, with the way back at hand. */
+export function AwardedMessage({ given: { lanes, awardedUsd }, takeBack }: AwardedMessageProps) {
+  const [state, setState] = useState<State>('stands');
+  const undo = () => {
+    setState('going');
+    takeBack().then(
+      () => setState('gone'),
+      () => setState('failed'),
+    );
+  };
+  if (state === 'gone') return <>The awards are taken back.</>;
+  return (
+    <>
+      {countOf(lanes, 'lane')} awarded for {formatUsdExact(awardedUsd)}.
+      {state === 'failed' && ' Taking them back did not work: try it on the scenario.'}
+      {state !== 'failed' && (
+        <Group mt={6}>
+          <Button
+            size="compact-xs"
+            variant="default"
+            loading={state === 'going'}
+            onClick={(event) => {
+              event.stopPropagation();
+              undo();
+            }}
+          >
+            Take back
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}

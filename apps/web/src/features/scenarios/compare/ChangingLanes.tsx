@@ -1,0 +1,103 @@
+import { Select, Skeleton } from '@mantine/core';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { countOf } from '../../../ui/figures.ts';
+import { formatUsdExact } from '../../../ui/Money.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { useAddress } from '../../../ui/useAddress.ts';
+import { largestPage } from '../result/result.api.ts';
+import type { Scenario } from '../scenarios.api.ts';
+import { ChangesMap } from './ChangesMap.tsx';
+import { ChangingLanesTable } from './ChangingLanesTable.tsx';
+import classes from './Compare.module.css';
+import { useChangingLanes } from './compare.api.ts';
+
+/** The lanes that two of the scenarios give to different carriers: as a sum, on the world, and one by one. */
+export function ChangingLanes({ scenarios }: { scenarios: readonly Scenario[] }) {
+  const { address, change } = useAddress();
+  const byAddress = (name: string) =>
+    scenarios.find(({ scenarioId }) => scenarioId === address.get(name));
+  const here = byAddress('here') ?? scenarios[0];
+  const asked = byAddress('against');
+  const there =
+    asked === here || asked === undefined
+      ? scenarios.find(({ scenarioId }) => scenarioId !== here?.scenarioId)
+      : asked;
+  if (here === undefined || there === undefined) return null;
+  const choose = (name: 'here' | 'against', label: string, value: Scenario, without: Scenario | null) => (
+    <Select
+      size="xs"
+      w={230}
+      label={label}
+      allowDeselect={false}
+      data={scenarios
+        .filter((one) => one !== without)
+        .map((one) => ({ value: one.scenarioId, label: one.name }))}
+      value={value.scenarioId}
+      onChange={(id) => change({ [name]: id ?? undefined, page: undefined })}
+    />
+  );
+  return (
+    <Panel heading="Lanes that change">
+      {scenarios.length > 2 && (
+        <div className={classes.pair}>
+          {choose('here', 'Of', here, null)}
+          {choose('against', 'Against', there, here)}
+        </div>
+      )}
+      <Changes here={here} there={there} />
+    </Panel>
+  );
+}
+
+interface PairProps {
+  here: Scenario;
+  there: Scenario;
+}
+
+function Changes({ here, there }: PairProps) {
+  const { data, error, isPlaceholderData, refetch } = useChangingLanes(here, there, 1, largestPage);
+  if (error !== null && data === undefined)
+    return (
+      <ErrorPanel error={error} heading="The lanes could not be loaded" onRetry={() => void refetch()} />
+    );
+  if (data === undefined)
+    return <Skeleton height={420} radius="md" role="status" aria-label="Loading the lanes that change" />;
+  if (data.total === 0)
+    return (
+      <p className={classes.sum}>
+        Every lane goes to the same carriers in “{here.name}” and “{there.name}”.
+      </p>
+    );
+  return (
+    <div className={isPlaceholderData ? classes.stale : undefined}>
+      <p className={classes.sum}>
+        <b>{countOf(data.total, 'lane')}</b> {data.total === 1 ? 'goes' : 'go'} to other carriers.{' '}
+        <SumOfChanges here={here} there={there} differenceUsd={data.differenceUsd} />
+      </p>
+      <ChangesMap here={here} there={there} compared={data} />
+      <ChangingLanesTable here={here} there={there} />
+    </div>
+  );
+}
+
+/** What the changes come to together: what lies between the two scenarios. */
+function SumOfChanges({ here, there, differenceUsd }: PairProps & { differenceUsd: number }) {
+  const between = (there.figures?.awardedUsd ?? 0) - (here.figures?.awardedUsd ?? 0);
+  const isSame = Math.abs(between - differenceUsd) < 0.005;
+  return (
+    <>
+      {differenceUsd === 0 ? (
+        'Together they cost the same.'
+      ) : (
+        <>
+          Together “{there.name}” costs{' '}
+          <b className={differenceUsd > 0 ? classes.dearer : classes.cheaper}>
+            {formatUsdExact(Math.abs(differenceUsd))} {differenceUsd > 0 ? 'more' : 'less'}
+          </b>{' '}
+          on them
+          {isSame ? ': the difference of the two scenarios, to the cent.' : '.'}
+        </>
+      )}
+    </>
+  );
+}

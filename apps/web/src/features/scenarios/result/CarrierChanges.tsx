@@ -1,0 +1,93 @@
+import { useMemo } from 'react';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import type { PictureTable } from '../../../ui/chart/picture/pictureTable.ts';
+import { countOf, formatCount } from '../../../ui/figures.ts';
+import { formatUsdExact } from '../../../ui/Money.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { Skeleton } from '@mantine/core';
+import type { Scenario } from '../scenarios.api.ts';
+import { LanesMap } from './LanesMap.tsx';
+import { lanesOnMap } from './lanesOnMap.ts';
+import classes from './Result.module.css';
+import { largestPage, type ScenarioLane, useScenarioLanes } from './result.api.ts';
+import { awardedUsdOf, sharesInWords } from './shareWords.ts';
+
+/** What changes against today: the lanes that leave the carrier that drives them, on the world. */
+export function CarrierChanges({ scenario }: { scenario: Scenario }) {
+  const { data, error, refetch } = useScenarioLanes(scenario, { only: 'changed', pageSize: largestPage });
+  const lanes = data?.lanes;
+  const drawn = useMemo(() => lanesOnMap(lanes ?? [], weigh), [lanes]);
+  const table = useMemo(() => tableOf(lanes ?? []), [lanes]);
+  if (error !== null && data === undefined)
+    return (
+      <ErrorPanel
+        error={error}
+        heading="The lanes that change could not be loaded"
+        onRetry={() => void refetch()}
+      />
+    );
+  if (data === undefined) return <Skeleton height={420} mb={16} radius="md" />;
+  if (data.total === 0)
+    return (
+      <Panel heading="What changes against today">
+        <p className={classes.note}>
+          No lane leaves the carrier that drives it: each stays, or nobody is known to drive it today.
+        </p>
+      </Panel>
+    );
+  return (
+    <LanesMap
+      title="What changes against today"
+      note={`${countOf(data.total, 'lane')} ${data.total === 1 ? 'leaves' : 'leave'} the carrier that drives ${data.total === 1 ? 'it' : 'them'}${data.total > data.lanes.length ? `; the ${formatCount(data.lanes.length)} of most cost are drawn` : ''}. Colour: what it saves of the baseline.`}
+      drawn={drawn}
+      table={table}
+      widthOf="awarded cost"
+      linesOf={linesOf}
+    />
+  );
+}
+
+const weigh = (lane: ScenarioLane) => {
+  const nowUsd = awardedUsdOf(lane.shares);
+  return { weight: nowUsd, beforeUsd: lane.baselineUsd, nowUsd };
+};
+
+function linesOf(lanes: readonly ScenarioLane[]): [string, string][] {
+  const [only, ...others] = lanes;
+  const awarded = lanes.reduce((sum, lane) => sum + awardedUsdOf(lane.shares), 0);
+  const baseline = lanes.reduce((sum, lane) => sum + lane.baselineUsd, 0);
+  return [
+    ['Lanes', formatCount(lanes.length)],
+    ['Awarded', formatUsdExact(awarded)],
+    ['Baseline', formatUsdExact(baseline)],
+    ...(only === undefined || others.length > 0
+      ? []
+      : ([
+          ['From', only.incumbent ?? '–'],
+          ['To', sharesInWords(only.shares)],
+        ] satisfies [string, string][])),
+  ];
+}
+
+function tableOf(lanes: readonly ScenarioLane[]): PictureTable {
+  return {
+    columns: [
+      { label: 'From', kind: 'text' },
+      { label: 'To', kind: 'text' },
+      { label: 'Equipment', kind: 'text' },
+      { label: 'Drives it today', kind: 'text' },
+      { label: 'Awarded to', kind: 'text' },
+      { label: 'Baseline', kind: 'usd' },
+      { label: 'Awarded', kind: 'usd' },
+    ],
+    rows: lanes.map((lane) => [
+      lane.origin,
+      lane.destination,
+      lane.equipment,
+      lane.incumbent,
+      sharesInWords(lane.shares),
+      lane.baselineUsd,
+      awardedUsdOf(lane.shares),
+    ]),
+  };
+}

@@ -1,0 +1,54 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { saveCsv } from '../../../ui/chart/picture/pictureFiles.ts';
+import type { PictureCell, PictureColumn } from '../../../ui/chart/picture/pictureTable.ts';
+import { formatCount } from '../../../ui/figures.ts';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+
+interface CsvOfPagesProps<Row> {
+  /** The name of the file. */
+  title: string;
+  /** Rows in all; undefined while they are being counted. */
+  total: number | undefined;
+  columns: readonly PictureColumn[];
+  cellsOf: (row: Row) => readonly PictureCell[];
+  /** A page of rows, from 1; an empty one is behind the last. */
+  load: (page: number) => Promise<readonly Row[]>;
+}
+
+/** Takes all rows of a list away as csv, page after page, as it is filtered. */
+export function CsvOfPages<Row>({ title, total, columns, cellsOf, load }: CsvOfPagesProps<Row>) {
+  const [done, setDone] = useState<number | null>(null);
+  const save = async () => {
+    setDone(0);
+    try {
+      const rows: (readonly PictureCell[])[] = [];
+      for (let page = 1; ; page += 1) {
+        const next = await load(page);
+        rows.push(...next.map(cellsOf));
+        setDone(rows.length);
+        if (next.length === 0 || rows.length >= (total ?? 0)) break;
+      }
+      saveCsv({ columns, rows }, title);
+    } catch (error) {
+      console.warn('The rows could not be loaded', title, error);
+      toasts.error('The file could not be made. Try again in a moment.');
+    } finally {
+      setDone(null);
+    }
+  };
+  return (
+    <ReasonButton
+      size="xs"
+      variant="default"
+      leftSection={<Download size={14} aria-hidden />}
+      reason={total === 0 && 'No row fits: there is nothing to take away.'}
+      onClick={() => {
+        if (done === null) void save();
+      }}
+    >
+      {done === null ? 'Download csv' : `${formatCount(done)} of ${formatCount(total ?? 0)}`}
+    </ReasonButton>
+  );
+}

@@ -1,0 +1,145 @@
+import { isOfferedMode, modeDetails } from '@lanewright/freight';
+import { countOf, formatPercent, formatQuantity } from '../../../ui/figures.ts';
+import { formatUsdExact, Money } from '../../../ui/Money.tsx';
+import { SmallTable } from '../../../ui/SmallTable.tsx';
+import { StateBadge } from '../../../ui/StatusBadge.tsx';
+import classes from './Result.module.css';
+import type { LaneShare, ScenarioLane } from './result.api.ts';
+import { awardedUsdOf } from './shareWords.ts';
+
+interface LaneRowsProps {
+  lanes: readonly ScenarioLane[];
+  total: number;
+  /** Of all lanes, not of the page. */
+  awardedUsd: number;
+  mode: number;
+}
+
+/** Lanes in rows: who gets each, who stood next, and what decided. */
+export function LaneRows({ lanes, total, awardedUsd, mode }: LaneRowsProps) {
+  return (
+    <SmallTable label="Lanes of the scenario" keepFirstColumn>
+      <thead>
+        <tr>
+          <th scope="col">Lane</th>
+          <th scope="col">Awarded to</th>
+          <th scope="col" data-figure>
+            Cost
+          </th>
+          <th scope="col" data-figure>
+            Next best
+          </th>
+          <th scope="col" data-figure>
+            Difference
+          </th>
+          <th scope="col">Why</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lanes.map((lane) => (
+          <tr key={lane.laneId}>
+            <th scope="row">
+              <LaneName lane={lane} mode={mode} />
+            </th>
+            <td>
+              <Winners lane={lane} />
+            </td>
+            <td data-figure>
+              {lane.shares.length === 0 ? '–' : <Money amountUsd={awardedUsdOf(lane.shares)} exact />}
+            </td>
+            <td data-figure>
+              {lane.runnerUp === null ? (
+                <span data-quiet>nobody</span>
+              ) : (
+                <>
+                  <Money amountUsd={lane.runnerUp.costUsd} exact />
+                  <span className={classes.small}>{lane.runnerUp.carrierName}</span>
+                </>
+              )}
+            </td>
+            <td data-figure>
+              <Difference usd={lane.differenceUsd} />
+            </td>
+            <td data-wrap className={classes.why}>
+              {lane.why}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">All {countOf(total, 'lane')}</th>
+          <td />
+          <td data-figure>
+            <Money amountUsd={awardedUsd} exact />
+          </td>
+          <td colSpan={3} />
+        </tr>
+      </tfoot>
+    </SmallTable>
+  );
+}
+
+type Named = Pick<ScenarioLane, 'origin' | 'destination' | 'region' | 'equipment' | 'volume'>;
+
+/** A lane by its ends, with what else tells it from others. */
+export function LaneName({ lane, mode }: { lane: Named; mode: number }) {
+  const unit = isOfferedMode(mode) ? modeDetails[mode].volumeUnit : '';
+  const { origin, destination, region, equipment, volume } = lane;
+  return (
+    <>
+      <span className={classes.place} title={`${origin} → ${destination}`}>
+        {origin} → {destination}
+      </span>
+      <span className={classes.small}>
+        {[region, equipment, formatQuantity(volume, unit)].filter(Boolean).join(' · ')}
+      </span>
+    </>
+  );
+}
+
+function Winners({ lane: { shares, unawarded, incumbent } }: { lane: ScenarioLane }) {
+  if (shares.length === 0)
+    return (
+      <>
+        <StateBadge tone="warn">Not awarded</StateBadge>
+        {unawarded !== null && <span className={classes.small}>{unawarded}</span>}
+      </>
+    );
+  return (
+    <>
+      <Shares shares={shares} />
+      {incumbent !== null && (
+        <span className={classes.small}>
+          {shares.some(({ isIncumbent }) => isIncumbent)
+            ? shares.length === 1
+              ? 'drives it today'
+              : `today ${incumbent}`
+            : `today ${incumbent}: a change`}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Who gets a lane, each with its part where it is shared. */
+export function Shares({ shares }: { shares: readonly LaneShare[] }) {
+  if (shares.length === 0) return <span data-quiet>nobody</span>;
+  return shares.map(({ bidId, carrierName, share }) => (
+    <span key={bidId} className={classes.share}>
+      {carrierName}
+      {share < 100 && ` ${formatPercent(share)}`}
+    </span>
+  ));
+}
+
+/** What the next best would weigh more; less, where a rule stood in its way. */
+function Difference({ usd }: { usd: number | null }) {
+  if (usd === null) return '–';
+  return (
+    <span className={usd < 0 ? classes.inTheWay : undefined}>
+      {usd > 0 && '+'}
+      {formatUsdExact(usd)}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { farEnd, json } from '../../../testing/farEnd.ts';
+import { renderPart } from '../../../testing/renderPage.tsx';
+import { scenarioOf } from '../../../testing/scenarios.ts';
+import { GuideTab } from './GuideTab.tsx';
+import { LanesTab } from './LanesTab.tsx';
+
+const head = {
+  laneId: '1',
+  origin: 'Reno',
+  destination: 'Boise',
+  region: 'USMCA',
+  equipment: 'Van',
+  volume: 1200,
+};
+const lane = {
+  ...head,
+  originLatitude: null,
+  originLongitude: null,
+  destinationLatitude: null,
+  destinationLongitude: null,
+  baselineUsd: 1000,
+  incumbent: 'Old Lines',
+  shares: [
+    { carrierId: '3', carrierName: 'Whole Freight', bidId: '30', share: 60, awardedUsd: 540.3, isIncumbent: false },
+    { carrierId: '4', carrierName: 'Part Lines', bidId: '40', share: 40, awardedUsd: 360.2, isIncumbent: false },
+  ],
+  unawarded: null,
+  runnerUp: { carrierId: '5', carrierName: 'Near Haul', costUsd: 850 },
+  differenceUsd: -50.5,
+  why: 'At most 6 carriers in USMCA stood in the way of Near Haul.',
+  ruleId: 'r1',
+};
+const carriers = [
+  { carrierId: '3', carrierName: 'Whole Freight', lanes: 1, keptLanes: 0, volume: 720, awardedUsd: 540.3, baselineUsd: 600 },
+];
+
+it('tells of each lane who gets it, who stood next and what decided; filters stand in the address', async () => {
+  const asked = farEnd(() => json(200, { total: 1, awardedUsd: 900.5, carriers, lanes: [lane] }));
+  const { router } = renderPart(<LanesTab scenario={scenarioOf('5')} />, '/?part=lanes&only=changed');
+  const row = await screen.findByRole('row', { name: /Reno → Boise/ });
+  expect([...row.querySelectorAll('td')].map(({ textContent }) => textContent)).toEqual([
+    'Whole Freight 60%Part Lines 40%today Old Lines: a change',
+    '$900.50',
+    '$850.00Near Haul',
+    '-$50.50',
+    'At most 6 carriers in USMCA stood in the way of Near Haul.',
+  ]);
+  expect(asked.some(({ path }) => path.includes('only=changed'))).toBe(true);
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Find lanes by place' }), 'reno');
+  await waitFor(() => expect(asked.some(({ path }) => path.includes('search=reno'))).toBe(true));
+  expect(router.state.location.search).toBe('?part=lanes&only=changed&find=reno');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?part=lanes'));
+});
+
+it('guides to the price that wins, and says where none does', async () => {
+  const rows = [
+    { ...head, carrierId: '5', carrierName: 'Near Haul', unitCostUsd: 2.5, unitCostToWinUsd: 2.375, percentLower: 5 },
+    { ...head, laneId: '2', carrierId: '6', carrierName: 'Far Haul', unitCostUsd: 3, unitCostToWinUsd: null, percentLower: null },
+  ];
+  farEnd(({ path }) => (path.includes('/guide') ? json(200, { total: 2, rows }) : json(404, {})));
+  renderPart(<GuideTab scenario={scenarioOf('5')} />);
+  const [, first, second] = await screen.findAllByRole('row');
+  const cells = (row: HTMLElement | undefined) =>
+    [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent);
+  expect(cells(first)).toEqual(['Near Haul', '$2.5000', '$2.3750', '5%']);
+  expect(cells(second)).toEqual(['Far Haul', '$3.0000', 'no price wins it under these rules']);
+});
+
+it('says why there is nothing to see of a scenario without a result', () => {
+  renderPart(<LanesTab scenario={scenarioOf('5', { figures: null, state: 'Infeasible' })} />);
+  screen.getByText('No award keeps all these rules');
+  screen.getByRole('button', { name: 'To the way out' });
+});

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { lanesOnMap, type LaneWithEnds } from './lanesOnMap.ts';
+
+const hamburg = { origin: 'Hamburg', originLatitude: 53.5, originLongitude: 10 };
+const lane = (laneId: string, more: Partial<LaneWithEnds> = {}): LaneWithEnds => ({
+  laneId,
+  ...hamburg,
+  destination: 'Lyon',
+  destinationLatitude: 45.8,
+  destinationLongitude: 4.8,
+  ...more,
+});
+
+it('puts lanes between the same places together, and says how many it cannot draw', () => {
+  const drawn = lanesOnMap(
+    [lane('1'), lane('2'), lane('3', { destination: 'Nowhere', destinationLatitude: null })],
+    ({ laneId }) => ({ weight: 10, beforeUsd: laneId === '1' ? 100 : null, nowUsd: 90 }),
+  );
+  expect(drawn.places.map(({ label }) => label)).toEqual(['Hamburg', 'Lyon']);
+  expect(drawn.without).toBe(1);
+  const [flow, ...others] = drawn.flows;
+  expect(others).toEqual([]);
+  // Only the first has something to be measured by.
+  expect(flow).toMatchObject({ weight: 20, savingsPercent: 10 });
+  expect(drawn.lanesOf.get(flow?.id ?? '')?.map(({ laneId }) => laneId)).toEqual(['1', '2']);
+});
+
+it('tells no saving where nothing is known to measure it by', () => {
+  const drawn = lanesOnMap([lane('1')], () => ({ weight: 1, beforeUsd: 0, nowUsd: 90 }));
+  expect(drawn.flows.map(({ savingsPercent }) => savingsPercent)).toEqual([null]);
+});
