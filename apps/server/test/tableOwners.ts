@@ -126,6 +126,8 @@ export const tableOwners: Record<string, string> = {
   benchmark_samples: 'benchmarks',
   benchmark_snapshots: 'benchmarks',
 
+  scenario_analyses: 'scenarios',
+  scenario_awards: 'scenarios',
   scenario_guide: 'scenarios',
   scenario_lanes: 'scenarios',
   scenario_points: 'scenarios',
