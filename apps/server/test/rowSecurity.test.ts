@@ -2,30 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seeOwnRows } from '../src/platform/database/seeOwnRows.ts';
 import { openTestHouse, type TestHouse } from './house/testHouse.ts';
 
-/** The one form of every policy: the rows of the customers that the transaction names. */
+/** The one form of every policy: the rows of the customers that the transaction names, asked once a statement and not for every row. */
 const policyForm =
-  "(customer_id = ANY ((NULLIF(current_setting('app.customer_ids'::text, true), ''::text))::bigint[]))";
-/** The same rows, the scope asked once a statement: where a page is read out of a hundred thousand rows. */
-const askedOnce = [
-  'bridged_awards',
-  'carrier_aliases',
-  'covered_months',
-  'history_carriers',
-  'history_months',
-  'lane_charges',
-  'lane_emissions',
-  'lane_figures',
-  'lane_parts',
-  'lane_realised',
-  'lane_risks',
-  'lane_summaries',
-  'lane_units',
-  'mode_charges',
-  'mode_months',
-  'ranking_news',
-  'upload_lanes',
-];
-const askedOnceForm =
   "(customer_id = ANY (( SELECT (NULLIF(current_setting('app.customer_ids'::text, true), ''::text))::bigint[] AS \"nullif\")::bigint[]))";
 /** What is one person's alone: the rows of the user whom the transaction names. */
 const personal = ['boards', 'notification_preferences', 'notifications'];
@@ -33,10 +11,7 @@ const personalForm = "(user_id = (NULLIF(current_setting('app.user_id'::text, tr
 /** With a customer, yet no customer's rows: what was recorded is closed to calls altogether, the others are local ledgers. */
 const others = ['audit_entries', 'invitations', 'notifications'];
 
-function formOf(table: string): string {
-  if (personal.includes(table)) return personalForm;
-  return askedOnce.includes(table) ? askedOnceForm : policyForm;
-}
+const formOf = (table: string) => (personal.includes(table) ? personalForm : policyForm);
 
 let house: TestHouse;
 let tables: string[];
