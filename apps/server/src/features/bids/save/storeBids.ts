@@ -138,6 +138,7 @@ async function setTermsOf(
         needsPricing: cells.some(costs),
       })),
     ),
+    bids.map(({ bidId }) => bidId),
   ]);
 }
 
