@@ -33,6 +33,8 @@ SELECT
   '{}'::text[] AS awarded_carriers, coalesce(c.months, '{}') AS months_given, '{}'::date[] AS months_shipped, '{}'::text[] AS risk_flags,
   l.origin_place ->> 'countryCode' AS origin_country, l.destination_place ->> 'countryCode' AS destination_country,
   l.origin_place ->> 'stateCode' AS origin_state, l.destination_place ->> 'stateCode' AS destination_state,
+  (l.origin_place ->> 'latitude')::real AS origin_latitude, (l.origin_place ->> 'longitude')::real AS origin_longitude,
+  (l.destination_place ->> 'latitude')::real AS destination_latitude, (l.destination_place ->> 'longitude')::real AS destination_longitude,
   NULL::boolean AS incumbent_is_named, NULL::boolean AS incumbent_has_bid,
   lower(concat_ws(' ', l.origin_label, l.destination_label, l.equipment, l.service, l.business_unit,
             CASE WHEN $8 THEN l.incumbents::text END)) AS search_text

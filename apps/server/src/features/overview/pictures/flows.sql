@@ -1,19 +1,13 @@
 -- The flows of the lanes listed: those of most spend, what is beyond them, and everything in all. A lane belongs to one flow;
 -- flows + rest = totals. $1 customer; the lanes listed and the reader's columns are put in
-WITH placed AS MATERIALIZED (
+WITH listed AS MATERIALIZED (
   SELECT lane.lane_id, lane.shipment_count, lane.volume, lane.baseline_cost_usd, lane.new_cost_usd, lane.savings_usd,
-    {{awardedBaseline}} AS awarded_baseline_usd,
-    lane.origin_label, lane.destination_label, lane.origin_code, lane.destination_code,
-    l.origin_place ->> 'countryCode' AS origin_country, l.destination_place ->> 'countryCode' AS destination_country,
-    l.origin_place ->> 'stateCode' AS origin_state, l.destination_place ->> 'stateCode' AS destination_state,
-    (l.origin_place ->> 'latitude')::real AS origin_latitude, (l.origin_place ->> 'longitude')::real AS origin_longitude,
-    (l.destination_place ->> 'latitude')::real AS destination_latitude, (l.destination_place ->> 'longitude')::real AS destination_longitude
+    {{awardedBaseline}} AS awarded_baseline_usd, lane.origin_label, lane.destination_label, lane.origin_code, lane.destination_code,
+    lane.origin_country, lane.destination_country, lane.origin_state, lane.destination_state,
+    lane.origin_latitude, lane.origin_longitude, lane.destination_latitude, lane.destination_longitude,
+    e.emission_kg, {{originKey}} AS from_key, {{destinationKey}} AS to_key
   FROM (SELECT lane.* {{lanes}}) lane
-  JOIN lanes l ON l.customer_id = $1 AND l.lane_id = lane.lane_id
-),
-listed AS MATERIALIZED (
-  SELECT p.*, e.emission_kg, {{originKey}} AS from_key, {{destinationKey}} AS to_key
-  FROM placed p LEFT JOIN lane_emissions e ON {{seesEmission}} AND e.customer_id = $1 AND e.lane_id = p.lane_id
+  LEFT JOIN lane_emissions e ON {{seesEmission}} AND e.customer_id = $1 AND e.lane_id = lane.lane_id
 ),
 nodes AS MATERIALIZED (
   SELECT key, min(label) AS label, min(code) AS code, min(country) AS country, min(state) AS state,

@@ -6,6 +6,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { requireMode, selectModesOf } from '../../settings/index.ts';
 import { rememberAnswer } from '../answers/rememberAnswer.ts';
+import { freshenLanes } from '../summaries/summariseLanes.ts';
 import { keyOfEnd, lanesAt, type NodeRow, nodeColumns, presentNode } from './placeLevel.ts';
 
 const spendSql = loadSql(import.meta.url, './spendMap.sql');
@@ -27,17 +28,20 @@ export async function readSpendMap(
 ): Promise<SpendMap> {
   const { mode, carrier, from, to } = query;
   if (mode !== undefined) await requireMode(tx, caller, mode);
-  if (carrier !== undefined || from !== undefined || to !== undefined) return readPlaces(tx, caller, query);
-  const modes = mode === undefined ? await selectModesOf(tx, caller) : [mode];
-  return rememberAnswer(tx, caller, { call: 'spend-map', modes, about: query }, () =>
-    readPlaces(tx, caller, query),
-  );
+  const modesOn = await selectModesOf(tx, caller);
+  for (const one of modesOn) await freshenLanes(tx, caller, one);
+  const modes = mode === undefined ? modesOn : [mode];
+  const read = () => readPlaces(tx, caller, query, modes, modesOn);
+  if (carrier !== undefined || from !== undefined || to !== undefined) return read();
+  return rememberAnswer(tx, caller, { call: 'spend-map', modes, about: query }, read);
 }
 
 async function readPlaces(
   tx: Transaction,
   caller: Caller,
-  { level, side, mode, carrier, from, to }: QueryOf<typeof overview.spendMap>,
+  { level, side, carrier, from, to }: QueryOf<typeof overview.spendMap>,
+  modes: readonly number[],
+  modesOn: readonly number[],
 ): Promise<SpendMap> {
   const { label, latitude, longitude } = nodeColumns[level];
   const parts: Readonly<Record<string, string>> = {
@@ -49,7 +53,7 @@ async function readPlaces(
   };
   const text = spendSql.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => parts[name] ?? '');
   const day = (month: string | undefined) => (month === undefined ? null : `${month}-01`);
-  const values = [caller.companyId, mode ?? null, carrier ?? null, day(from), day(to)];
+  const values = [caller.companyId, modes, carrier ?? null, day(from), day(to), modesOn];
   const { places, ...found } = await joinInBulk(tx, () => oneRow<Found>(tx, text, values));
   return {
     ...found,

@@ -1,23 +1,18 @@
--- What was paid by place, carrier and mode, of every mode. $1 customer, $2 mode, $3 carrier, $4 first and $5 last month (null: all)
+-- What was paid by place, carrier and mode, of every mode. $1 customer, $2 modes asked for, $3 carrier,
+-- $4 first and $5 last month (null: all), $6 modes that are on
 WITH ends AS MATERIALIZED (
-  SELECT l.lane_id, l.mode, l.{{end}}_label AS label,
-    coalesce(l.{{end}}_place ->> 'portCode', l.{{end}}_place ->> 'airportCode') AS {{end}}_code,
-    l.{{end}}_label, l.{{end}}_place ->> 'countryCode' AS {{end}}_country, l.{{end}}_place ->> 'stateCode' AS {{end}}_state,
-    (l.{{end}}_place ->> 'latitude')::real AS latitude, (l.{{end}}_place ->> 'longitude')::real AS longitude
-  FROM lanes l
-  WHERE l.customer_id = $1 AND l.is_counted AND ($2::smallint IS NULL OR l.mode = $2)
+  SELECT s.lane_id, s.mode, s.{{end}}_label AS label, s.{{end}}_code, s.{{end}}_label, s.{{end}}_country, s.{{end}}_state,
+    s.{{end}}_latitude AS latitude, s.{{end}}_longitude AS longitude
+  FROM lane_summaries s
+  WHERE s.customer_id = $1 AND s.mode = ANY ($2::smallint[])
 ),
 keyed AS MATERIALIZED (SELECT *, {{key}} AS key FROM ends),
-paid AS MATERIALIZED (
-  SELECT lane_id, carrier, sum(shipment_count) AS shipments, sum(charge_usd) AS spend
-  FROM lane_parts
-  WHERE customer_id = $1 AND is_counted AND ($3::text IS NULL OR carrier = $3)
-    AND ($4::date IS NULL OR month >= $4) AND ($5::date IS NULL OR month <= $5)
-  GROUP BY lane_id, carrier
-),
 cells AS MATERIALIZED (
-  SELECT k.key, k.mode, p.carrier, sum(p.shipments) AS shipments, sum(p.spend) AS spend
-  FROM paid p JOIN keyed k USING (lane_id) GROUP BY k.key, k.mode, p.carrier
+  SELECT k.key, k.mode, p.carrier, sum(p.shipment_count) AS shipments, sum(p.charge_usd) AS spend
+  FROM lane_parts p JOIN keyed k USING (lane_id)
+  WHERE p.customer_id = $1 AND p.is_counted AND ($3::text IS NULL OR p.carrier = $3)
+    AND ($4::date IS NULL OR p.month >= $4) AND ($5::date IS NULL OR p.month <= $5)
+  GROUP BY k.key, k.mode, p.carrier
 ),
 nodes AS (
   SELECT key, min(label) AS label, min({{end}}_code) AS code, min({{end}}_country) AS country, min({{end}}_state) AS state,
@@ -53,7 +48,9 @@ SELECT
   (SELECT jsonb_build_object('shipments', coalesce(sum(shipments), 0), 'spend', coalesce(sum(spend), 0)) FROM sums) AS totals,
   -- What there is to choose from, whatever is chosen.
   (SELECT coalesce(jsonb_agg(carrier ORDER BY spend DESC, carrier), '[]')
-   FROM (SELECT carrier, sum(charge_usd) AS spend FROM lane_parts WHERE customer_id = $1 AND is_counted AND carrier <> ''
+   FROM (SELECT carrier, sum(charge_usd) AS spend FROM history_carriers
+         WHERE customer_id = $1 AND mode = ANY ($6::smallint[]) AND carrier <> ''
          GROUP BY carrier ORDER BY spend DESC, carrier LIMIT 500) c) AS carriers,
   (SELECT coalesce(jsonb_agg(month ORDER BY month), '[]')
-   FROM (SELECT DISTINCT to_char(month, 'YYYY-MM') AS month FROM lane_parts WHERE customer_id = $1 AND is_counted) m) AS months
+   FROM (SELECT DISTINCT to_char(month, 'YYYY-MM') AS month FROM history_carriers
+         WHERE customer_id = $1 AND mode = ANY ($6::smallint[])) m) AS months

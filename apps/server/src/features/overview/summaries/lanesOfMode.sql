@@ -5,7 +5,8 @@ SELECT
   s.business_unit, s.incumbent_carrier, s.distance_miles, s.shipment_count, s.containers, s.volume, s.weight_kg, s.bids_received,
   s.best_bid_id, s.amount_bid_usd, s.last_price_paid, s.baseline_unit_cost_usd, s.baseline_cost_usd, s.new_cost_usd, s.pending_usd,
   s.awarded_baseline_usd, s.savings_usd, s.target_price, s.target_cost_usd, s.awarded_months, s.search_text,
-  s.origin_country, s.destination_country, s.origin_state, s.destination_state, s.awarded_carriers, s.months_given, s.months_shipped,
+  s.origin_country, s.destination_country, s.origin_state, s.destination_state, s.origin_latitude, s.origin_longitude,
+  s.destination_latitude, s.destination_longitude, s.awarded_carriers, s.months_given, s.months_shipped,
   s.risk_flags, s.incumbent_is_named, s.incumbent_has_bid
 FROM lane_summaries s
 WHERE s.customer_id = $1 AND s.mode = $2 AND ($3::bigint[] IS NULL OR s.lane_id = ANY ($3))
