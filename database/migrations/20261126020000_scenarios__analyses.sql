@@ -42,7 +42,7 @@ BEGIN
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', customer_table);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', customer_table);
     EXECUTE format(
-      'CREATE POLICY %I ON %I USING (customer_id = any (nullif(current_setting(''app.customer_ids'', true), '''')::bigint[]))',
+      'CREATE POLICY %I ON %I USING (customer_id = ANY ((SELECT nullif(current_setting(''app.customer_ids'', true), '''')::bigint[])::bigint[]))',
       customer_table || '__customer', customer_table);
   END LOOP;
 END $$;
