@@ -250,7 +250,10 @@ describe('the top bar', () => {
 
 it('the footer names the company and the year', () => {
   open('Customer');
-  expect(screen.getByRole('contentinfo').textContent).toBe(`© ${new Date().getFullYear()} Lanewright`);
+  const footer = screen.getByRole('contentinfo');
+  expect(footer.textContent).toBe(`© ${new Date().getFullYear()} Lanewright`);
+  // Of the page, not of the screen.
+  expect(screen.getByRole('main').contains(footer)).toBe(false);
 });
 
 describe('whoever is signed out by a call goes to the start', () => {

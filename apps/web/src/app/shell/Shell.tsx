@@ -51,13 +51,17 @@ export function Shell() {
       <AppShell.Header className={classes.header}>
         <TopBar sidebarOpened={mobileOpened} onToggleSidebar={mobile.toggle} burgerRef={burger} />
       </AppShell.Header>
-      <AppShell.Main className={classes.main} id="main" tabIndex={-1}>
-        <TwoFactorProposal user={user} />
-        <div className={classes.screen}>
-          <Outlet />
+      <div className={classes.page}>
+        <AppShell.Main className={classes.main} id="main" tabIndex={-1}>
+          <TwoFactorProposal user={user} />
+          <div className={classes.screen}>
+            <Outlet />
+          </div>
+        </AppShell.Main>
+        <div className={classes.foot}>
+          <Footer />
         </div>
-        <Footer />
-      </AppShell.Main>
+      </div>
     </AppShell>
   );
 }
