@@ -50,13 +50,14 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       </ReasonButton>
       <Modal
         opened={opened}
-        onClose={dialog.close}
+        // What is being done is waited for: it may be refused.
+        onClose={() => {
+          if (!working) dialog.close();
+        }}
         title={question}
         centered
         size="sm"
         closeButtonProps={{ 'aria-label': 'Close' }}
-        closeOnEscape={!working}
-        closeOnClickOutside={!working}
       >
         <Stack gap="sm">
           <div>{consequence}</div>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { countOf, formatCount } from './figures.ts';
 import classes from './Pager.module.css';
+import { ReasonButton } from './ReasonButton.tsx';
 
 export interface PagerProps {
   /** What is turned: "Pages of users". */
@@ -31,24 +32,24 @@ export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
           To the last page
         </Button>
       )}
-      <Button
+      <ReasonButton
         size="xs"
         variant="default"
         leftSection={<ChevronLeft size={14} aria-hidden />}
-        disabled={page <= 1}
+        reason={page <= 1 && 'This is the first page'}
         onClick={() => onPage(Math.min(page - 1, pages))}
       >
         Previous
-      </Button>
-      <Button
+      </ReasonButton>
+      <ReasonButton
         size="xs"
         variant="default"
         rightSection={<ChevronRight size={14} aria-hidden />}
-        disabled={page >= pages}
+        reason={page >= pages && 'This is the last page'}
         onClick={() => onPage(page + 1)}
       >
         Next
-      </Button>
+      </ReasonButton>
     </nav>
   );
 }

@@ -12,45 +12,31 @@ interface ReasonButtonProps extends ButtonProps {
   children: ReactNode;
 }
 
-/** A button that, when it may not be pressed, stays reachable and says why. */
+/** A button that, when it may not be pressed, stays reachable and says why. It keeps the focus when that changes. */
 export function ReasonButton({ reason, onClick, type = 'button', children, ...button }: ReasonButtonProps) {
-  if (!reason) {
-    return (
-      <Button {...button} type={type} {...(onClick === undefined ? {} : { onClick })}>
-        {children}
-      </Button>
-    );
-  }
-  return (
-    <ButtonWithReason {...button} reason={reason}>
-      {children}
-    </ButtonWithReason>
-  );
-}
-
-function ButtonWithReason({
-  reason,
-  children,
-  ...button
-}: ButtonProps & { reason: string; children: ReactNode }) {
   const target = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
+  const isClosed = Boolean(reason);
   const open = () => {
+    if (!isClosed) return;
     setOpened(true);
     setWasOpened(true);
   };
   const close = () => setOpened(false);
+  const press: MouseEventHandler<HTMLButtonElement> = (event) => {
+    if (isClosed) event.preventDefault();
+    else onClick?.(event);
+  };
   return (
     <>
       <Button
         {...button}
         ref={target}
-        type="button"
-        data-disabled
-        aria-disabled
-        aria-description={reason}
-        onClick={(event) => event.preventDefault()}
+        // One that is closed sends no form, not even by Enter in a field.
+        type={isClosed ? 'button' : type}
+        {...(isClosed ? { 'data-disabled': true, 'aria-disabled': true, 'aria-description': reason } : {})}
+        onClick={press}
         onPointerEnter={open}
         onPointerLeave={close}
         onFocus={open}
@@ -58,7 +44,7 @@ function ButtonWithReason({
       >
         {children}
       </Button>
-      {wasOpened && (
+      {reason && wasOpened && (
         <Suspense>
           <ReasonTooltip reason={reason} target={target} opened={opened} />
         </Suspense>

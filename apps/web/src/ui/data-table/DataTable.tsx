@@ -42,6 +42,8 @@ export interface DataTableProps<Row> {
   empty?: ReactNode;
   /** Rows in all, when more exist than are loaded. */
   totalCount?: number | undefined;
+  /** Which page of the rows is shown: another one begins at its top. */
+  page?: number;
   /** Called when the last loaded rows come into view: load the next page. */
   onEndReached?: () => void;
   /** CSS height beyond which the rows scroll. */

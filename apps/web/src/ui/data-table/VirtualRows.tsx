@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { DataTableProps } from './DataTable.tsx';
 import classes from './DataTable.module.css';
 import { Row as TableRow } from './Row.tsx';
@@ -16,7 +16,7 @@ interface VirtualRowsProps<Row> extends DataTableProps<Row> {
 
 /** The rows in view, with room kept for those above and below. */
 export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
-  const { rows, columns, rowId, selection, onSelectionChange, onOpenRow, onEndReached } = props;
+  const { rows, columns, rowId, selection, onSelectionChange, onOpenRow, onEndReached, page } = props;
   const { canChoose = () => true } = props;
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -45,6 +45,13 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     ...(onOpenRow === undefined ? {} : { onOpen: onOpenRow }),
     ...(toggle === undefined ? {} : { onToggle: toggle }),
   });
+
+  const shownPage = useRef(page);
+  // Where the page before was scrolled to says nothing of this one.
+  useEffect(() => {
+    if (shownPage.current !== page) virtualizer.scrollToOffset(0);
+    shownPage.current = page;
+  }, [page, virtualizer]);
 
   const lastIndex = last?.index ?? -1;
   // Scrolling is outside React; reaching the end is known only after drawing.

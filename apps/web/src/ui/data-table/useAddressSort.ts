@@ -1,10 +1,13 @@
 import { useAddress } from '../useAddress.ts';
 import type { Sort } from './column.ts';
 
-/** The sort kept in the address (`?sort=savings&desc=1`), so that a link shows the same order. */
+/** The sort kept in the address (`?sort=savings&desc=1`), so that a link shows the same order. Another order begins at its first page. */
 export function useAddressSort(initial?: Sort): [Sort | undefined, (sort: Sort) => void] {
   const { address, change } = useAddress();
   const columnId = address.get('sort');
   const sort = columnId === null ? initial : { columnId, desc: address.get('desc') === '1' };
-  return [sort, ({ columnId: id, desc }: Sort) => change({ sort: id, desc: desc ? '1' : '0' })];
+  return [
+    sort,
+    ({ columnId: id, desc }: Sort) => change({ sort: id, desc: desc ? '1' : '0', page: undefined }),
+  ];
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { modeDetails } from '@lanewright/freight';
 import { useCallback } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatCount } from '../../../ui/figures.ts';
+import { Pager } from '../../../ui/Pager.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { type FigureUnit, figureLanesPageSize, type LanesAsked, useFigureLanes } from './figure.api.ts';
 import classes from './Figure.module.css';
@@ -29,7 +30,6 @@ export function LanesOfFigure({ asked, sum, unit, page, onPage, onOpen, onDiffer
     return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (data === undefined)
     return <Skeleton height={260} radius="md" role="status" aria-label="Loading the lanes" />;
-  const pages = Math.max(1, Math.ceil(data.lanesTotal / figureLanesPageSize));
   const manyModes = asked.mode === undefined;
   const isCount = asked.figure === 'Lanes';
   return (
@@ -74,21 +74,13 @@ export function LanesOfFigure({ asked, sum, unit, page, onPage, onOpen, onDiffer
           </tr>
         </tfoot>
       </SmallTable>
-      {pages > 1 && (
-        <div className={classes.pager}>
-          <span>
-            Page {formatCount(page)} of {formatCount(pages)}
-          </span>
-          <Group gap="xs">
-            <Button size="xs" variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-              Earlier
-            </Button>
-            <Button size="xs" variant="default" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-              Later
-            </Button>
-          </Group>
-        </div>
-      )}
+      <Pager
+        label="Pages of its lanes"
+        page={page}
+        pageSize={figureLanesPageSize}
+        total={data.lanesTotal}
+        onPage={onPage}
+      />
       {!isPlaceholderData && (
         <SumCheck
           what="The lanes"

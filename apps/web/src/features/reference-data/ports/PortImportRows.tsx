@@ -28,6 +28,7 @@ export function PortImportRows({ importId }: { importId: string }) {
         rowId={({ rowNo }) => String(rowNo)}
         rowName={({ name, rowNo }) => `${name}, row ${rowNo}`}
         sortedBy="server"
+        page={page}
         toolbar={
           <>
             <NativeSelect

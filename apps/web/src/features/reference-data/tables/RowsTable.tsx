@@ -13,6 +13,7 @@ interface RowsTableProps {
   look: TableLook;
   rows: readonly ReferenceRow[] | undefined;
   total: number | undefined;
+  page: number;
   sort: Sort | undefined;
   onSortChange: (sort: Sort) => void;
   onOpenRow: (row: ReferenceRow) => void;

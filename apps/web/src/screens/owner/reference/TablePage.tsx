@@ -69,6 +69,7 @@ export function TablePage({ look, actions, frame = (list) => list }: TablePagePr
             look={look}
             rows={rows.data?.rows}
             total={rows.data?.total}
+            page={page}
             sort={sort}
             onSortChange={setSort}
             onOpenRow={({ id }) => change({ row: id }, { step: true })}

@@ -118,6 +118,20 @@ it('postcodes are sought by city, state and country, which stand in the address'
   expect(asksOf(asked.at(-1)?.path ?? '').page).toBe('1');
 });
 
+it('another order begins on its first page', async () => {
+  const asked = server();
+  renderPart(<ReferenceTableScreen />, '/management/postcode?page=3');
+  await userEvent.click(await screen.findByRole('button', { name: /^City/ }));
+  await waitFor(() =>
+    expect(asked.map(({ path }) => asksOf(path))).toContainEqual({
+      page: '1',
+      pageSize: '50',
+      sortBy: 'city',
+      sortDesc: 'false',
+    }),
+  );
+});
+
 it('a row is opened, changed and saved with the version that was looked at', async () => {
   const asked = server(({ path }) => (path.endsWith('/where-used') ? json(200, usedByLanes) : undefined));
   const { router } = renderPart(<OceanPortScreen />, '/management/oceanport?row=7');

@@ -18,7 +18,8 @@ const pageSize = 50;
 export function TableImportRows({ look, importId }: { look: TableLook; importId: string }) {
   const { address, change } = useAddress();
   const verdict = choiceOf(address, 'rows', referenceData.referenceVerdicts);
-  const rows = useTableImportRows(look.name, importId, { verdict, page: pageOf(address), pageSize });
+  const page = pageOf(address);
+  const rows = useTableImportRows(look.name, importId, { verdict, page, pageSize });
   if (rows.isError) return <ErrorPanel error={rows.error} onRetry={() => void rows.refetch()} />;
   return (
     <>
@@ -29,6 +30,7 @@ export function TableImportRows({ look, importId }: { look: TableLook; importId:
         rowId={({ rowNo }) => String(rowNo)}
         rowName={(row) => `${importRowName(look, row)}, row ${row.rowNo}`}
         sortedBy="server"
+        page={page}
         toolbar={
           <NativeSelect
             size="xs"
