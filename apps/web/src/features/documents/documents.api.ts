@@ -82,23 +82,33 @@ export function downloadVersion(documentId: string, version: number, fileName: s
   );
 }
 
-/** What was read or accepted shows in lists, tiles, and in whether bids may be sent. */
-function useRefresh() {
+/** Whatever shows documents: lists, dashboards, carriers' pages, and whether bids may be sent. */
+const shownIn = [documentsKey, ['overview', 'dashboard'], ['carriers', 'one'], ['bids', 'lanes']] as const;
+
+/** Asks again for all that shows documents; of one that is `gone` nothing is asked any more, though its panel is still sliding away. */
+export function useDocumentsRefresh() {
   const client = useQueryClient();
-  return () =>
-    Promise.all([documentsKey, ['bids', 'lanes']].map((queryKey) => client.invalidateQueries({ queryKey })));
+  return (gone?: string) =>
+    Promise.all(
+      shownIn.map((queryKey) =>
+        client.invalidateQueries({
+          queryKey,
+          predicate: (query) => gone === undefined || query.queryKey[2] !== gone,
+        }),
+      ),
+    );
 }
 
 /** Publishes, takes back, puts away or accepts a document: just the version that was looked at. */
 export function useMoveDocument() {
-  const refresh = useRefresh();
+  const refresh = useDocumentsRefresh();
   return useMutation({
     mutationFn: ({ documentId, customerId, version, status }: Move) =>
       callEndpoint(documents.moveDocument, {
         params: { id: documentId, status },
         query: { customerId, ...(version === undefined ? {} : { version }) },
       }),
-    onSettled: refresh,
+    onSettled: () => refresh(),
   });
 }
 type Move = {
@@ -109,27 +119,23 @@ type Move = {
 };
 
 export function useChangeDocument({ documentId, customerId }: Document) {
-  const refresh = useRefresh();
+  const refresh = useDocumentsRefresh();
   return useMutation({
     mutationFn: (body: BodyOf<typeof documents.changeDocument>) =>
       callEndpoint(documents.changeDocument, {
         params: { id: documentId },
         body: { ...body, customerId },
       }),
-    onSuccess: refresh,
+    onSuccess: () => refresh(),
   });
 }
 
 export function useDeleteDocument() {
-  const refresh = useRefresh();
+  const refresh = useDocumentsRefresh();
   return useMutation({
     mutationFn: ({ documentId, customerId }: Document) =>
       callEndpoint(documents.deleteDocument, { body: { id: documentId, customerId } }),
-    onSuccess: refresh,
+    // Not waited for: its panel closes before the list is without it.
+    onSuccess: (_done, { documentId }) => void refresh(documentId),
   });
-}
-
-/** Asks again for every list of documents. */
-export function useDocumentsRefresh() {
-  return useRefresh();
 }

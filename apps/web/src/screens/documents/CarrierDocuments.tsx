@@ -4,12 +4,21 @@ import { DocumentsPage } from './DocumentsPage.tsx';
 
 /** What customers publish for this carrier, and what it keeps for them. */
 export function CarrierDocuments() {
-  const customers = useQuery(myCustomersQuery).data ?? [];
+  const { data: customers, isError } = useQuery(myCustomersQuery);
   return (
     <DocumentsPage
-      customers={customers.map(({ customerId, name }) => ({ customerId, name }))}
-      carriers={[]}
+      customers={customers?.map(({ customerId, name }) => ({ customerId, name })) ?? []}
+      carriersOf={() => []}
       isCarrier
+      sendReason={
+        customers === undefined
+          ? isError
+            ? 'Your customers could not be loaded: load the page again'
+            : 'Your customers are being loaded'
+          : customers.length === 0
+            ? 'No customer has connected you yet'
+            : undefined
+      }
     />
   );
 }

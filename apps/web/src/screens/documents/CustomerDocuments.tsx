@@ -5,11 +5,11 @@ import { DocumentsPage } from './DocumentsPage.tsx';
 /** The documents of the own company, for its carriers, and what they sent. */
 export function CustomerDocuments() {
   const user = useSignedInUser();
-  const carriers = useCarriers().data ?? [];
+  const carriers = (useCarriers().data ?? []).map(({ carrierId, name }) => ({ carrierId, name }));
   return (
     <DocumentsPage
       customers={[{ customerId: user.companyId, name: user.companyName }]}
-      carriers={carriers.map(({ carrierId, name }) => ({ carrierId, name }))}
+      carriersOf={() => carriers}
       isCarrier={false}
     />
   );

@@ -12,6 +12,7 @@ import { DocumentPanel } from '../../features/documents/panel/DocumentPanel.tsx'
 import { DropZone } from '../../ui/DropZone.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { NothingToOpen } from '../../ui/NothingToOpen.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { idOf, useAddress } from '../../ui/useAddress.ts';
@@ -19,22 +20,28 @@ import { idOf, useAddress } from '../../ui/useAddress.ts';
 interface DocumentsPageProps {
   /** Whose documents there may be. */
   customers: readonly Owner[];
-  /** The carriers of the chosen customer, that a document can be for. */
-  carriers: readonly CarrierToName[];
+  /** The carriers of a customer, that its documents can be for. */
+  carriersOf: (customerId: string | undefined) => readonly CarrierToName[];
   isCarrier: boolean;
+  /** Why nothing can be sent, where it is not known for whom. */
+  sendReason?: string | undefined;
 }
 
 /** Mandatory and general documents; the customer, the open document and what is sent are in the address. */
-export function DocumentsPage({ customers, carriers, isCarrier }: DocumentsPageProps) {
+export function DocumentsPage({ customers, carriersOf, isCarrier, sendReason }: DocumentsPageProps) {
   const { address, change } = useAddress();
   const [file, setFile] = useState<File>();
   const named = idOf(address, 'customer');
   const customerId = customers.length === 1 ? customers[0]?.customerId : named;
   // Of all, where none is named: the list does not wait for whose there are.
   const list = useQuery(documentsQuery(named));
-  const opened = list.data?.find(({ documentId }) => documentId === address.get('document'));
-  const sends = address.get('send');
-  const newVersionOf = list.data?.find(({ documentId }) => documentId === sends);
+  const documentOf = (wanted: string | null) =>
+    list.data?.find(({ documentId }) => documentId === wanted);
+  const [wanted, sent] = [address.get('document'), address.get('send')];
+  const opened = documentOf(wanted);
+  const sends = sent === 'new' ? sent : documentOf(sent);
+  // A link may be older than what it names.
+  const isMissing = list.data !== undefined && (sent ?? wanted) !== null && (sends ?? opened) === undefined;
   const close = () => {
     setFile(undefined);
     change({ send: '', document: '' });
@@ -50,7 +57,7 @@ export function DocumentsPage({ customers, carriers, isCarrier }: DocumentsPageP
         label={isCarrier ? 'Drop a document for your customer here' : 'Drop a document here'}
         hint="pdf, docx, xlsx, pptx, png, jpeg, webp, csv or txt, at most 500 MB"
         accept={acceptedEndings}
-        reason={customers.length === 0 && 'No customer has connected you yet'}
+        reason={sendReason}
         onFiles={choose}
       />
     </div>
@@ -100,31 +107,31 @@ export function DocumentsPage({ customers, carriers, isCarrier }: DocumentsPageP
         />
       )}
       {isCarrier && zone}
-      {opened !== undefined && sends === null && (
-        <DocumentPanel
-          key={`${opened.documentId}/${opened.version}`}
-          document={opened}
-          carriers={carriers}
-          onClose={close}
-          onNewVersion={() => change({ send: opened.documentId }, { step: true })}
-        />
-      )}
-      {(sends === 'new' || newVersionOf !== undefined) && (
-        <SendPanel
-          document={newVersionOf}
-          file={file}
-          customers={customers}
-          customerId={customerId}
-          onCustomer={(chosen) => change({ customer: chosen })}
-          isCarrier={isCarrier}
-          carriers={carriers}
-          onClose={close}
-          onSent={({ documentId }) => {
-            setFile(undefined);
-            change({ send: '', document: documentId });
-          }}
-        />
-      )}
+      <DocumentPanel
+        document={sends === undefined ? opened : undefined}
+        nothing={
+          isMissing ? (
+            <NothingToOpen what="document" error={null} onRetry={close} onClose={close} />
+          ) : undefined
+        }
+        carriers={carriersOf(opened?.customerId)}
+        onClose={close}
+        onNewVersion={() => change({ send: opened?.documentId }, { step: true })}
+      />
+      <SendPanel
+        sends={sends}
+        file={file}
+        customers={customers}
+        customerId={customerId}
+        onCustomer={(chosen) => change({ customer: chosen })}
+        isCarrier={isCarrier}
+        carriers={carriersOf(customerId)}
+        onClose={close}
+        onSent={({ documentId }) => {
+          setFile(undefined);
+          change({ send: '', document: documentId });
+        }}
+      />
     </Page>
   );
 }

@@ -23,7 +23,7 @@ export default function DocumentsScreen() {
       return (
         <DocumentsPage
           customers={[{ customerId: user.companyId, name: user.companyName }]}
-          carriers={[]}
+          carriersOf={() => []}
           isCarrier={false}
         />
       );

@@ -1,26 +1,29 @@
 import { useCompanies } from '../../features/companies/companies.api.ts';
 import { useConnections } from '../../features/companies/connections.api.ts';
-import { idOf, useAddress } from '../../ui/useAddress.ts';
 import { DocumentsPage } from './DocumentsPage.tsx';
 
 /** Every customer's documents; whatever the Owner does is done for the customer that it names. */
 export function OwnerDocuments() {
-  const { address } = useAddress();
-  const customerId = idOf(address, 'customer');
-  const companies = useCompanies().data ?? [];
-  const connections = useConnections(customerId).data ?? [];
-  const carriers = new Map(
-    connections
-      .filter((connection) => connection.customerId === customerId)
-      .map(({ carrierId, carrierName }) => [carrierId, { carrierId, name: carrierName }]),
-  );
+  const { data: customers, isError } = useCompanies({ kind: 'Customer' });
+  const connections = useConnections().data ?? [];
   return (
     <DocumentsPage
-      customers={companies
-        .filter(({ kind }) => kind === 'Customer')
-        .map(({ id, name }) => ({ customerId: id, name }))}
-      carriers={[...carriers.values()]}
+      customers={customers?.map(({ id, name }) => ({ customerId: id, name })) ?? []}
+      carriersOf={(customerId) =>
+        connections
+          .filter((connection) => connection.customerId === customerId)
+          .map(({ carrierId, carrierName }) => ({ carrierId, name: carrierName }))
+      }
       isCarrier={false}
+      sendReason={
+        customers === undefined
+          ? isError
+            ? 'The customers could not be loaded: load the page again'
+            : 'The customers are being loaded'
+          : customers.length === 0
+            ? 'There is no customer yet: found one at User Admin'
+            : undefined
+      }
     />
   );
 }

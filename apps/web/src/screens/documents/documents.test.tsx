@@ -38,7 +38,7 @@ const terms: Document = {
 const seen: Document = { ...terms, isKept: false, awaitsAcceptance: true, receipts: null, uploadedBy: null };
 
 let asked: Asked[];
-function show(type: 'Customer' | 'Carrier', documents: Document[]) {
+function show(type: 'Customer' | 'Carrier', documents: Document[], address = '/repo') {
   storedUser.set(signedInAs(type));
   asked = farEnd(({ method, path }) => {
     if (path === '/accounts/customers')
@@ -47,7 +47,7 @@ function show(type: 'Customer' | 'Carrier', documents: Document[]) {
     if (method === 'PUT') return json(200, { ...documents[0], status: 'Accepted', awaitsAcceptance: false });
     return json(200, path.startsWith('/repo/') ? documents : []);
   });
-  return renderPart(<DocumentsScreen />);
+  return renderPart(<DocumentsScreen />, address);
 }
 afterEach(() => window.localStorage.clear());
 
@@ -101,4 +101,35 @@ it('a dropped file becomes a document with a title, and where nothing is it says
   expect(
     within(panel).getByRole('button', { name: 'Send document' }).getAttribute('aria-disabled'),
   ).toBeNull();
+});
+
+it('of a document put away the server says which version comes back', async () => {
+  show('Customer', [{ ...terms, category: 'General', status: 'Archived', receipts: null }], '/repo?document=70');
+  const panel = await screen.findByRole('dialog', { name: 'Terms of carriage' });
+  await userEvent.click(within(panel).getByRole('button', { name: 'Publish' }));
+  await waitFor(() =>
+    expect(asked.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([
+      '/repo/70/Published?customerId=7',
+    ]),
+  );
+});
+
+it('the focus goes to the form that changes a document, and back to its button', async () => {
+  show('Customer', [terms]);
+  const opener = await screen.findByRole('button', { name: 'Terms of carriage' });
+  await userEvent.click(opener);
+  const panel = await screen.findByRole('dialog', { name: 'Terms of carriage' });
+  await userEvent.click(within(panel).getByRole('button', { name: 'Change' }));
+  expect(document.activeElement).toBe(within(panel).getByLabelText('Title'));
+  await userEvent.click(within(panel).getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(within(panel).getByRole('button', { name: 'Change' }));
+  await userEvent.click(within(panel).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+it('a link to a document that is gone says so', async () => {
+  show('Customer', [terms], '/repo?document=99');
+  expect(await screen.findByText('There is no such document (any more)')).toBeTruthy();
+  await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -1,6 +1,6 @@
 import { isOfferedMode } from '@lanewright/freight';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { type Document, useChangeDocument } from '../documents.api.ts';
@@ -20,6 +20,9 @@ export function ChangeForm({ document, carriers, onClose }: ChangeFormProps) {
     carrierIds: document.carrierIds,
   });
   const change = useChangeDocument(document);
+  const first = useRef<HTMLInputElement>(null);
+  // Opened by a button below it.
+  useEffect(() => first.current?.focus(), []);
   const save = () =>
     change.mutate(
       {
@@ -40,6 +43,7 @@ export function ChangeForm({ document, carriers, onClose }: ChangeFormProps) {
     >
       <Stack gap="md">
         <TextInput
+          ref={first}
           label="Title"
           value={title}
           maxLength={160}

@@ -18,9 +18,11 @@ export interface Owner {
   readonly name: string;
 }
 
-interface SendPanelProps {
-  /** The document of which a new version is sent; undefined for a new document. */
-  document: Document | undefined;
+/** What is sent: a new document, or the next version of one. */
+export type Sent = Document | 'new';
+
+interface SendFormProps {
+  sends: Sent;
   /** The file that was dropped; may be chosen anew. */
   file: File | undefined;
   /** Whose it may be: the own company, the customers of a carrier, or for the Owner all. */
@@ -34,9 +36,28 @@ interface SendPanelProps {
   onSent: (document: Document) => void;
 }
 
-/** A file on its way to be a document, or a document’s next version. */
-export function SendPanel(props: SendPanelProps) {
-  const { document, customers, customerId, onCustomer, isCarrier, carriers, onClose, onSent } = props;
+type SendPanelProps = Omit<SendFormProps, 'sends'> & {
+  /** Undefined closes the panel. */
+  sends: Sent | undefined;
+};
+
+/** A file on its way to be a document, or a document’s next version. The panel is always there: it gives the focus back. */
+export function SendPanel({ sends, ...form }: SendPanelProps) {
+  return (
+    <SidePanel
+      opened={sends !== undefined}
+      onClose={form.onClose}
+      title={sends === undefined || sends === 'new' ? 'New document' : `New version of “${sends.title}”`}
+    >
+      {sends !== undefined && (
+        <SendForm key={sends === 'new' ? sends : sends.documentId} sends={sends} {...form} />
+      )}
+    </SidePanel>
+  );
+}
+
+function SendForm(props: SendFormProps) {
+  const { sends, customers, customerId, onCustomer, isCarrier, carriers, onClose, onSent } = props;
   const [file, setFile] = useState(props.file);
   const [title, setTitle] = useState(titleOf(props.file));
   const [category, setCategory] = useState<RepositoryCategory>('General');
@@ -49,7 +70,7 @@ export function SendPanel(props: SendPanelProps) {
     );
     onSent(sent);
   });
-  const isNew = document === undefined;
+  const isNew = sends === 'new';
   const reason =
     file === undefined
       ? 'Choose a file'
@@ -65,7 +86,7 @@ export function SendPanel(props: SendPanelProps) {
   const submit = () => {
     if (file === undefined) return;
     const common = { note: note.trim(), publish };
-    if (!isNew) send(file, { ...common, documentId: document.documentId, customerId: document.customerId });
+    if (sends !== 'new') send(file, { ...common, documentId: sends.documentId, customerId: sends.customerId });
     else
       send(file, {
         ...common,
@@ -77,87 +98,88 @@ export function SendPanel(props: SendPanelProps) {
       });
   };
   return (
-    <SidePanel opened onClose={onClose} title={isNew ? 'New document' : `New version of “${document.title}”`}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!reason) submit();
-        }}
-      >
-        <Stack gap="md">
-          <DropZone
-            label={file === undefined ? 'Drop the file here' : `${file.name}, ${formatBytes(file.size)}`}
-            hint="pdf, docx, xlsx, pptx, png, jpeg, webp, csv or txt, at most 500 MB"
-            accept={acceptedEndings}
-            onFiles={choose}
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!reason) submit();
+      }}
+    >
+      <Stack gap="md">
+        <DropZone
+          label={file === undefined ? 'Drop the file here' : `${file.name}, ${formatBytes(file.size)}`}
+          hint="pdf, docx, xlsx, pptx, png, jpeg, webp, csv or txt, at most 500 MB"
+          accept={acceptedEndings}
+          onFiles={choose}
+        />
+        {isNew && (
+          <TextInput
+            label="Title"
+            value={title}
+            maxLength={160}
+            onChange={({ currentTarget }) => setTitle(currentTarget.value)}
           />
-          {isNew && (
-            <TextInput
-              label="Title"
-              value={title}
-              maxLength={160}
-              onChange={({ currentTarget }) => setTitle(currentTarget.value)}
-            />
-          )}
-          {isNew && customers.length > 1 && (
-            <Select
-              label={isCarrier ? 'For which customer' : 'Whose document'}
-              placeholder="Choose a customer"
-              searchable
-              data={customers.map((customer) => ({ value: customer.customerId, label: customer.name }))}
-              value={customerId ?? null}
-              onChange={(value) => {
-                if (value !== null) onCustomer(value);
-              }}
-            />
-          )}
-          {isNew && !isCarrier && (
-            <Radio.Group
-              label="What carriers do with it"
-              value={category}
-              onChange={(value) => setCategory(value === 'Mandatory' ? 'Mandatory' : 'General')}
-            >
-              <Stack gap={8} mt={6}>
-                <Radio
-                  value="Mandatory"
-                  label="Mandatory"
-                  description="They are asked to accept each version. Bids may wait for it: a setting of the mode."
-                />
-                <Radio value="General" label="General" description="They may read it." />
-              </Stack>
-            </Radio.Group>
-          )}
-          {isNew && !isCarrier && (
-            <AudienceFields audience={audience} onChange={setAudience} carriers={carriers} />
-          )}
-          <Textarea
-            label={isNew ? 'Note' : 'What is new'}
-            description="Shown with the document. Optional."
-            autosize
-            minRows={2}
-            maxRows={6}
-            maxLength={1000}
-            value={note}
-            onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        )}
+        {isNew && customers.length > 1 && (
+          <Select
+            label={isCarrier ? 'For which customer' : 'Whose document'}
+            placeholder="Choose a customer"
+            searchable
+            data={customers.map((customer) => ({ value: customer.customerId, label: customer.name }))}
+            value={customerId ?? null}
+            onChange={(value) => {
+              if (value === null || value === customerId) return;
+              // Another customer has other carriers.
+              setAudience((chosen) => ({ ...chosen, carrierIds: null }));
+              onCustomer(value);
+            }}
           />
-          <Checkbox
-            label={isCarrier ? 'Show it to the customer at once' : 'Publish it at once'}
-            description="Otherwise it is a draft that only your company sees."
-            checked={publish}
-            onChange={({ currentTarget }) => setPublish(currentTarget.checked)}
-          />
-          <Progress sending={sending} fileName={file?.name ?? ''} />
-          <Group gap="xs">
-            <ReasonButton type="submit" reason={reason} loading={sending.kind === 'sending'}>
-              {isNew ? 'Send document' : 'Send version'}
-            </ReasonButton>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </SidePanel>
+        )}
+        {isNew && !isCarrier && (
+          <Radio.Group
+            label="What carriers do with it"
+            value={category}
+            onChange={(value) => setCategory(value === 'Mandatory' ? 'Mandatory' : 'General')}
+          >
+            <Stack gap={8} mt={6}>
+              <Radio
+                value="Mandatory"
+                label="Mandatory"
+                description="They are asked to accept each version. Bids may wait for it: a setting of the mode."
+              />
+              <Radio value="General" label="General" description="They may read it." />
+            </Stack>
+          </Radio.Group>
+        )}
+        {isNew && !isCarrier && (
+          <AudienceFields audience={audience} onChange={setAudience} carriers={carriers} />
+        )}
+        <Textarea
+          label={isNew ? 'Note' : 'What is new'}
+          description="Shown with the document. Optional."
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={1000}
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+        <Checkbox
+          label={isCarrier ? 'Show it to the customer at once' : 'Publish it at once'}
+          description="Otherwise it is a draft that only your company sees."
+          checked={publish}
+          onChange={({ currentTarget }) => setPublish(currentTarget.checked)}
+        />
+        <Progress sending={sending} fileName={file?.name ?? ''} />
+        <Group gap="xs">
+          <ReasonButton type="submit" reason={reason} loading={sending.kind === 'sending'}>
+            {isNew ? 'Send document' : 'Send version'}
+          </ReasonButton>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { formatMoment } from '../../../ui/figures.ts';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
@@ -16,48 +16,86 @@ import { ReceiptsTable } from './ReceiptsTable.tsx';
 import { VersionsTable } from './VersionsTable.tsx';
 
 interface DocumentPanelProps {
-  document: Document;
+  /** What is open; undefined closes the panel. */
+  document: Document | undefined;
+  /** Stands in the panel when the address names no document that is there. */
+  nothing?: ReactNode;
+  /** The carriers that it can be for. */
   carriers: readonly CarrierToName[];
   onClose: () => void;
   onNewVersion: () => void;
 }
 
 /** One document: to look at, to accept or to manage; its versions, and who has read and accepted it. */
-export function DocumentPanel({ document, carriers, onClose, onNewVersion }: DocumentPanelProps) {
-  const [isChanging, setIsChanging] = useState(false);
-  const { isKept, awaitsAcceptance, title, note, documentId } = document;
+export function DocumentPanel({ document, nothing, carriers, onClose, onNewVersion }: DocumentPanelProps) {
+  // The document stays drawn while the panel slides away. The panel itself is always there: it gives the focus back.
+  const [shown, setShown] = useState(document);
+  if (document !== undefined && document !== shown) setShown(document);
+  const [changing, setChanging] = useState<Document>();
+  const foot = useRef<HTMLDivElement>(null);
+  const isOpen = nothing === undefined && shown !== undefined;
+  const isChanging = isOpen && changing?.documentId === shown.documentId;
+  // The form goes, and the keyboard back to what opened it.
+  const stopChanging = () => {
+    setChanging(undefined);
+    foot.current?.querySelector<HTMLElement>('[data-changes]')?.focus();
+  };
+  const close = () => {
+    setChanging(undefined);
+    onClose();
+  };
   return (
     <SidePanel
-      opened
-      onClose={onClose}
-      title={title}
+      opened={document !== undefined || nothing !== undefined}
+      onClose={close}
+      title={isOpen ? shown.title : 'Document'}
       width={760}
       footer={
-        isKept ? (
-          <KeeperActions
-            document={document}
-            onNewVersion={onNewVersion}
-            onChange={() => setIsChanging(true)}
-            onDeleted={onClose}
-          />
-        ) : awaitsAcceptance ? (
-          <AcceptButton document={document} />
+        isOpen && shown.isKept ? (
+          <div ref={foot}>
+            <KeeperActions
+              key={shown.documentId}
+              document={shown}
+              onNewVersion={onNewVersion}
+              onChange={() => setChanging(shown)}
+              onDeleted={close}
+            />
+          </div>
+        ) : isOpen && shown.awaitsAcceptance ? (
+          <AcceptButton document={shown} />
         ) : undefined
       }
     >
+      {nothing ??
+        (shown !== undefined && (
+          <OpenDocument
+            // Another version is looked at anew.
+            key={`${shown.documentId}/${shown.version}`}
+            document={shown}
+            form={
+              isChanging && <ChangeForm document={shown} carriers={carriers} onClose={stopChanging} />
+            }
+          />
+        ))}
+    </SidePanel>
+  );
+}
+
+/** A document with what may be changed of it, or else what is in it. */
+function OpenDocument({ document, form }: { document: Document; form: ReactNode }) {
+  const { isKept, note, documentId, version, acceptedAt } = document;
+  const { tone, text } = stateOfDocument(document);
+  return (
+    <>
       <p className={classes.facts}>
-        <StateBadge tone={stateOfDocument(document).tone}>{stateOfDocument(document).text}</StateBadge>{' '}
-        Version {document.version}, {isKept ? audienceOf(document) : `from ${keeperOf(document)}`}
-        {document.acceptedAt !== null && `, accepted ${formatMoment(document.acceptedAt)}`}
+        <StateBadge tone={tone}>{text}</StateBadge> Version {version},{' '}
+        {isKept ? audienceOf(document) : `from ${keeperOf(document)}`}
+        {acceptedAt !== null && `, accepted ${formatMoment(acceptedAt)}`}
       </p>
       {note !== '' && <p className={classes.note}>{note}</p>}
-      {isChanging ? (
-        <ChangeForm document={document} carriers={carriers} onClose={() => setIsChanging(false)} />
-      ) : (
-        <DocumentPreview documentId={documentId} file={document} />
-      )}
+      {form || <DocumentPreview documentId={documentId} file={document} />}
       <History document={document} />
-    </SidePanel>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core';
 import { canMoveDocument, type RepositoryStatus } from '@lanewright/freight';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { type Document, useDeleteDocument, useMoveDocument } from '../documents.api.ts';
@@ -17,84 +18,103 @@ export function KeeperActions({ document, onNewVersion, onChange, onDeleted }: K
   const { documentId, customerId, title, category, status, draftVersion, receipts, carrierId } = document;
   const move = useMoveDocument();
   const remove = useDeleteDocument();
-  const to = (next: RepositoryStatus, said: string, version = document.version) => {
-    move.mutate(
-      { documentId, customerId, version, status: next },
-      { onSuccess: () => toasts.success(said), onError: (error) => toasts.error(error.message) },
-    );
-  };
   const may = (next: RepositoryStatus) => canMoveDocument('keeper', status, next);
   const wasAccepted = (receipts?.accepted ?? 0) > 0;
-  const publishes = draftVersion ?? document.version;
+  // Of a document put away the version that was in force last is published: the server knows which.
+  const publishes = status === 'Archived' ? undefined : (draftVersion ?? document.version);
+  const published = `“${title}” is published.`;
+  const publishLabel = draftVersion === null ? 'Publish' : `Publish version ${draftVersion}`;
+  const isBusy = move.isPending && 'It is being done.';
   const isToPublish = draftVersion !== null || may('Published');
   const asks = category === 'Mandatory' && carrierId === null && (receipts?.companies ?? 0) > 0;
-  // Of a document put away the version that was in force last is published: the server knows which.
-  const publish = () =>
+  const moveTo = (next: RepositoryStatus, version: number | undefined) =>
     move.mutateAsync({
       documentId,
       customerId,
-      status: 'Published',
-      ...(status === 'Archived' ? {} : { version: publishes }),
+      status: next,
+      ...(version === undefined ? {} : { version }),
     });
+  const atOnce = (next: RepositoryStatus, version: number | undefined, said: string) =>
+    // A promise: what is in force by then may be another panel. A refusal is shown by the mutation's error.
+    void moveTo(next, version).then(
+      () => toasts.success(said),
+      () => undefined,
+    );
+  // A question shows its refusal itself.
+  const refusal = move.isError && !(asks && move.variables.status === 'Published') ? move.error : null;
   return (
-    <Group gap="xs">
-      {isToPublish &&
-        (asks ? (
-          <ConfirmButton
-            question={`Publish “${title}”?`}
-            consequence={`${receipts?.companies === 1 ? 'One carrier is' : `${receipts?.companies} carriers are`} asked to accept it, and written to. Where bids wait for acceptance, they wait until then.`}
-            confirmLabel="Publish"
-            isSafe
-            onConfirm={publish}
+    <>
+      {refusal !== null && <ErrorPanel error={refusal} />}
+      <Group gap="xs">
+        {isToPublish &&
+          (asks ? (
+            <ConfirmButton
+              question={`Publish “${title}”?`}
+              consequence={`${receipts?.companies === 1 ? 'One carrier is' : `${receipts?.companies} carriers are`} asked to accept it, and written to. Where bids wait for acceptance, they wait until then.`}
+              confirmLabel="Publish"
+              isSafe
+              onConfirm={() => moveTo('Published', publishes).then(() => toasts.success(published))}
+            >
+              {publishLabel}
+            </ConfirmButton>
+          ) : (
+            <ReasonButton reason={isBusy} onClick={() => atOnce('Published', publishes, published)}>
+              {publishLabel}
+            </ReasonButton>
+          ))}
+        <ReasonButton variant="default" onClick={onNewVersion}>
+          New version
+        </ReasonButton>
+        <ReasonButton variant="default" data-changes onClick={onChange}>
+          Change
+        </ReasonButton>
+        {status === 'Published' && (
+          <ReasonButton
+            variant="default"
+            reason={
+              wasAccepted
+                ? 'It was accepted: send a new version, or archive it'
+                : draftVersion === null
+                  ? isBusy
+                  : `Version ${draftVersion} is a draft already`
+            }
+            onClick={() =>
+              atOnce('Draft', document.version, `“${title}” is a draft again: nobody else sees it.`)
+            }
           >
-            {draftVersion === null ? 'Publish' : `Publish version ${draftVersion}`}
-          </ConfirmButton>
-        ) : (
-          <ReasonButton onClick={() => to('Published', `“${title}” is published.`, publishes)}>
-            {draftVersion === null ? 'Publish' : `Publish version ${draftVersion}`}
+            Back to draft
           </ReasonButton>
-        ))}
-      <ReasonButton variant="default" onClick={onNewVersion}>
-        New version
-      </ReasonButton>
-      <ReasonButton variant="default" onClick={onChange}>
-        Change
-      </ReasonButton>
-      {status === 'Published' && (
-        <ReasonButton
+        )}
+        {may('Archived') && (
+          <ReasonButton
+            variant="default"
+            reason={isBusy}
+            onClick={() =>
+              atOnce(
+                'Archived',
+                document.version,
+                `“${title}” is archived. Publish it to bring it back.`,
+              )
+            }
+          >
+            Archive
+          </ReasonButton>
+        )}
+        <ConfirmButton
           variant="default"
-          reason={
-            wasAccepted
-              ? 'It was accepted: send a new version, or archive it'
-              : draftVersion !== null && `Version ${draftVersion} is a draft already`
-          }
-          onClick={() => to('Draft', `“${title}” is a draft again: nobody else sees it.`)}
+          question={`Delete “${title}”?`}
+          consequence="All its versions go with it, for everybody. This cannot be undone."
+          confirmLabel="Delete"
+          reason={wasAccepted && 'It was accepted: archive it instead'}
+          onConfirm={async () => {
+            await remove.mutateAsync(document);
+            onDeleted();
+            toasts.success(`“${title}” is deleted.`);
+          }}
         >
-          Back to draft
-        </ReasonButton>
-      )}
-      {may('Archived') && (
-        <ReasonButton
-          variant="default"
-          onClick={() => to('Archived', `“${title}” is archived. Publish it to bring it back.`)}
-        >
-          Archive
-        </ReasonButton>
-      )}
-      <ConfirmButton
-        variant="default"
-        question={`Delete “${title}”?`}
-        consequence="All its versions go with it, for everybody. This cannot be undone."
-        confirmLabel="Delete"
-        reason={wasAccepted && 'It was accepted: archive it instead'}
-        onConfirm={async () => {
-          await remove.mutateAsync(document);
-          onDeleted();
-          toasts.success(`“${title}” is deleted.`);
-        }}
-      >
-        Delete
-      </ConfirmButton>
-    </Group>
+          Delete
+        </ConfirmButton>
+      </Group>
+    </>
   );
 }
