@@ -45,7 +45,7 @@ export const scenarioFiguresSchema = z.object({
   /** Mean by volume of what the awarded carriers are scored, 0 to 100. */
   servicePercent: z.number().nullable(),
   transitDays: z.number().nullable(),
-  /** Thought to be taken off by discounts and bundles; carriers' bids do not say it yet. */
+  /** At least 0: thought to be taken off by discounts and bundles; carriers' bids do not say it yet. */
   discountsUsd: usdSchema,
   /** Only thought to cost: what is compared beside what is paid. */
   fixedUsd: usdSchema,
@@ -55,7 +55,9 @@ export const scenarioFiguresSchema = z.object({
   co2Usd: usdSchema,
   termsUsd: usdSchema,
   unawardedUsd: usdSchema,
-  /** All of it together: what was made as small as possible. */
+  /** What charges come to that awarded bids leave out, where they count in comparing bids. */
+  leftOutUsd: usdSchema,
+  /** What was made as small as possible: awarded less discounts, and all that is only thought to cost. */
   weightedUsd: usdSchema,
   /** No award under these rules can weigh less. */
   boundUsd: usdSchema,
