@@ -1,15 +1,14 @@
 import { type Actor, recordAudit } from '../../platform/audit.ts';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { optionalRow, rows } from '../../platform/database/rows.ts';
+import { optionalRow } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { conflict } from '../../platform/http/problemError.ts';
-import { announce } from '../../platform/jobs/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withdrawBid } from '../bids/index.ts';
 import type { VisibleLane } from './awards.policy.ts';
-import { releaseBackups } from './backups/keepBackups.ts';
 import { lockForAwards } from './lockForAwards.ts';
+import { resetAwards } from './resetAwards.ts';
 
 /** Takes back every award of a lane that counts; the rows stay, with who, when and why. Tells how many; again: none. */
 export async function takeBackAwards(
@@ -21,28 +20,8 @@ export async function takeBackAwards(
 ): Promise<number> {
   const { customerId, laneId, mode } = lane;
   await lockForAwards(tx, customerId, [laneId]);
-  const reset = await rows<{ award_id: string; carrier_id: string; status: string }>(
-    tx,
-    `WITH standing AS (
-       SELECT award_id, status FROM awards
-       WHERE customer_id = $1 AND lane_id = $2 AND status IN ('Pending', 'Accepted', 'AcceptedInPart')
-     ), months AS (
-       UPDATE award_months m SET is_active = false FROM standing s
-       WHERE m.customer_id = $1 AND m.award_id = s.award_id AND m.is_active
-     )
-     UPDATE awards a SET status = 'Reset', reset_by = $3, reset_at = $4, reset_reason = $5
-     FROM standing s WHERE a.customer_id = $1 AND a.award_id = s.award_id
-     RETURNING a.award_id, a.carrier_id, s.status`,
-    [customerId, laneId, caller.userId, now(), reason],
-  );
-  const [first] = reset;
-  if (first === undefined) return 0;
-  await releaseBackups(
-    tx,
-    customerId,
-    reset.map((row) => row.award_id),
-    'the award was taken back',
-  );
+  const reset = await resetAwards(tx, { customerId, userId: caller.userId }, mode, { laneId }, reason);
+  if (reset.length === 0) return 0;
   await recordAudit(tx, actor, {
     customerId,
     action: 'lane.reset',
@@ -50,12 +29,6 @@ export async function takeBackAwards(
     subjectId: laneId,
     before: reset.map((row) => ({ awardId: row.award_id, carrierId: row.carrier_id, status: row.status })),
     after: { reason },
-  });
-  await announce(tx, 'lane.reset', `${customerId}:${laneId}:${first.award_id}`, {
-    customerId,
-    mode,
-    laneId,
-    carrierIds: [...new Set(reset.map((row) => row.carrier_id))],
   });
   return reset.length;
 }

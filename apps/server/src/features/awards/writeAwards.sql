@@ -1,82 +1,7 @@
--- Writes awards of one mode with their months and costs, under locks on the lanes.
--- $1 customer, $2 mode, $3 awards as json [{awardId, place (in the order asked for), laneId, bidId, share, awardedBy,
--- months (null: every month of which nothing is given)}], $4 diesel price at which a fuel charge per mile is quoted where a
--- bid says no other (null: the mode knows none), $5 moment, $6 answer by, $7 months that may be given
+-- Goes on from `costAwards.sql`: writes awards of one mode with their months and costs, under locks on the lanes.
+-- $6 answer by, $7 diesel price at which a fuel charge per mile is quoted where a bid says no other (null: the mode knows none)
 -- Answers what each carrier got. A bid that changed meanwhile gets nothing: the caller compares the number of awards.
-WITH plan AS MATERIALIZED (
-  SELECT i."awardId" AS award_id, i.place, i."laneId" AS lane_id, i."bidId" AS bid_id, i.share, i."awardedBy" AS awarded_by, i.months,
-         b.carrier_id, b.structure_version, b.currency, b.usd_per_unit, b.transit_days, b.valid_from, b.valid_to, b.emission_kg_per_unit,
-         CASE WHEN EXISTS (
-           SELECT FROM structure_charges c JOIN bid_rates r ON r.customer_id = $1 AND r.bid_id = b.bid_id AND r.charge_no = c.charge_no
-           WHERE c.customer_id = $1 AND c.mode = $2 AND c.version = b.structure_version AND c.purpose = 'fuel' AND c.unit = 2)
-           THEN coalesce(b.fuel_basis_usd_per_gallon, $4) END AS fuel_basis_usd_per_gallon
-  FROM jsonb_to_recordset($3::jsonb)
-    AS i("awardId" bigint, place integer, "laneId" bigint, "bidId" bigint, share numeric, "awardedBy" bigint, months date[])
-  JOIN bids b ON b.customer_id = $1 AND b.bid_id = i."bidId" AND b.lane_id = i."laneId"
-  WHERE b.is_complete AND NOT b.needs_pricing AND b.withdrawn_at IS NULL AND b.all_in_usd IS NOT NULL
-),
-counted AS MATERIALIZED (
-  SELECT m.lane_id, m.award_id, m.bid_id, m.month, m.share, m.month_baseline_usd, m.baseline_usd
-  FROM counted_award_months m
-  WHERE m.customer_id = $1 AND m.expires_at > $5 AND m.lane_id IN (SELECT lane_id FROM plan)
-),
-taken AS MATERIALIZED (
-  -- What is given of each month, and the part of it whose baseline was the same as today's.
-  SELECT m.lane_id, m.month,
-         coalesce(sum(m.share) FILTER (WHERE m.month_baseline_usd = f.baseline_cost_usd), 0) AS alike_share,
-         coalesce(sum(m.baseline_usd) FILTER (WHERE m.month_baseline_usd = f.baseline_cost_usd), 0) AS alike_baseline_usd
-  FROM counted m
-  JOIN lane_forecasts f ON f.customer_id = $1 AND f.lane_id = m.lane_id AND f.month = m.month
-  GROUP BY m.lane_id, m.month
-),
-given AS MATERIALIZED (
-  SELECT p.award_id, p.lane_id, p.bid_id, p.share, f.month, f.volume, f.baseline_cost_usd,
-         coalesce(t.alike_share, 0) AS alike_share, coalesce(t.alike_baseline_usd, 0) AS alike_baseline_usd,
-         coalesce(sum(p.share) OVER (PARTITION BY p.lane_id, f.month ORDER BY p.place ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)
-           AS share_before,
-         coalesce(sum(p.share) OVER (PARTITION BY p.bid_id, f.month ORDER BY p.place ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)
-           AS bid_share_before
-  FROM plan p
-  JOIN lane_forecasts f ON f.customer_id = $1 AND f.lane_id = p.lane_id AND f.month = ANY ($7::date[])
-  LEFT JOIN taken t ON t.lane_id = p.lane_id AND t.month = f.month
-  WHERE CASE WHEN p.months IS NULL THEN t.lane_id IS NULL ELSE f.month = ANY (p.months) END
-),
-wholes AS MATERIALIZED (
-  -- What a month costs whole, as a fraction and to six places. The only place that reads how a bid's costs are kept.
-  SELECT g.bid_id, g.month, c.charge_no, c.rerated_usd * g.volume AS dividend_usd, c.rated_volume * 100 AS divisor,
-         round(c.rerated_usd * g.volume * 1.000000000000 / c.rated_volume, 6) AS whole_usd
-  FROM (SELECT DISTINCT bid_id, month, volume FROM given) g
-  JOIN bid_charge_costs c ON c.customer_id = $1 AND c.bid_id = g.bid_id
-),
-parts AS MATERIALIZED (
-  -- What is given of the same wholes already.
-  SELECT m.bid_id, m.month, k.charge_no, k.whole_usd, sum(m.share) AS share, sum(k.cost_usd) AS cost_usd
-  FROM counted m
-  JOIN award_costs k ON k.customer_id = $1 AND k.award_id = m.award_id AND k.month = m.month
-  WHERE m.bid_id IN (SELECT bid_id FROM plan)
-  GROUP BY m.bid_id, m.month, k.charge_no, k.whole_usd
-),
-costs AS MATERIALIZED (
-  -- A share costs what it adds to the shares before it, so that all parts of a whole are the whole to the cent: freight.shareCost.
-  -- Multiplied before divided, so that a cost that is whole cents stays whole cents.
-  SELECT g.award_id, g.month, w.charge_no, w.whole_usd,
-         round(w.dividend_usd * (coalesce(b.share, 0) + g.bid_share_before + g.share) * 1.000000000000 / w.divisor, 2)
-           - CASE WHEN g.bid_share_before = 0 THEN coalesce(b.cost_usd, 0)
-                  ELSE round(w.dividend_usd * (coalesce(b.share, 0) + g.bid_share_before) * 1.000000000000 / w.divisor, 2) END AS cost_usd
-  FROM given g
-  JOIN wholes w USING (bid_id, month)
-  LEFT JOIN parts b USING (bid_id, month, charge_no, whole_usd)
-),
-month_costs AS MATERIALIZED (SELECT award_id, month, sum(cost_usd) AS cost_usd FROM costs GROUP BY award_id, month),
-months AS MATERIALIZED (
-  -- The baseline of a share likewise.
-  SELECT g.*, k.cost_usd,
-         round(g.baseline_cost_usd * (g.alike_share + g.share_before + g.share) / 100, 2)
-           - CASE WHEN g.share_before = 0 THEN g.alike_baseline_usd
-                  ELSE round(g.baseline_cost_usd * (g.alike_share + g.share_before) / 100, 2) END AS baseline_usd
-  FROM given g JOIN month_costs k USING (award_id, month)
-),
-kept_awards AS (
+, kept_awards AS (
   INSERT INTO awards (customer_id, award_id, lane_id, bid_id, carrier_id, mode, share, status, rates, said, structure_version, currency,
                       usd_per_unit, transit_days, valid_from, valid_to, fuel_basis_usd_per_gallon, emission_kg_per_unit, awarded_by, awarded_at, answer_by)
   SELECT $1, p.award_id, p.lane_id, p.bid_id, p.carrier_id, $2, p.share, 'Pending',
@@ -84,8 +9,12 @@ kept_awards AS (
           FROM bid_rates r WHERE r.customer_id = $1 AND r.bid_id = p.bid_id),
          (SELECT coalesce(jsonb_agg(jsonb_build_object('chargeNo', v.charge_no, 'value', v.value) ORDER BY v.charge_no), '[]')
           FROM bid_values v WHERE v.customer_id = $1 AND v.bid_id = p.bid_id),
-         p.structure_version, p.currency, p.usd_per_unit, p.transit_days, p.valid_from, p.valid_to, p.fuel_basis_usd_per_gallon,
-         p.emission_kg_per_unit, p.awarded_by, $5, $6
+         p.structure_version, p.currency, p.usd_per_unit, p.transit_days, p.valid_from, p.valid_to,
+         CASE WHEN EXISTS (
+           SELECT FROM structure_charges c JOIN bid_rates r ON r.customer_id = $1 AND r.bid_id = p.bid_id AND r.charge_no = c.charge_no
+           WHERE c.customer_id = $1 AND c.mode = $2 AND c.version = p.structure_version AND c.purpose = 'fuel' AND c.unit = 2)
+           THEN coalesce(p.fuel_basis_usd_per_gallon, $7) END,
+         p.emission_kg_per_unit, p.awarded_by, $4, $6
   FROM plan p WHERE p.award_id IN (SELECT award_id FROM months)
 ),
 kept_months AS (

@@ -1,19 +1,17 @@
 import { Mode } from '@lanewright/freight';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { joinInBulk } from '../../platform/database/joinInBulk.ts';
 import { rows } from '../../platform/database/rows.ts';
 import { conflict } from '../../platform/http/problemError.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { propertyOf } from '../settings/index.ts';
+import { asMany, dayOf, planOf } from './costPlan.ts';
 import { drawIds } from './drawIds.ts';
 import { namedLanes } from './namedLanes.ts';
 
-const writeAwardsSql = loadSql(import.meta.url, './writeAwards.sql');
-
-// From here on whole tables are joined faster than looked up row by row.
-const manyAwards = 200;
+const writeAwardsSql =
+  loadSql(import.meta.url, './costAwards.sql') + loadSql(import.meta.url, './writeAwards.sql');
 
 export type AwardToWrite = {
   readonly laneId: string;
@@ -50,25 +48,19 @@ export async function writeAwards(
   const answerDays = Number(await propertyOf(tx, customerId, mode, 'awards.answerDays'));
   const moment = now();
   const answerBy = new Date(moment.getTime() + answerDays * 86_400_000);
-  const plan = awards.map((award, place) => ({
-    ...award,
-    place,
-    awardId: awardIds[place],
-    months: award.months?.map(dayOf) ?? null,
-  }));
   const fuelBasis =
     mode === Mode.RoadFTL ? await propertyOf(tx, customerId, mode, 'fuel.referenceDieselUsdPerGallon') : null;
   const write = () =>
     rows<CarrierAwards>(tx, writeAwardsSql, [
       customerId,
       mode,
-      JSON.stringify(plan),
-      fuelBasis,
+      planOf(awards.map((award, place) => ({ ...award, awardId: awardIds[place] }))),
       moment,
-      answerBy,
       validMonths.map(dayOf),
+      answerBy,
+      fuelBasis,
     ]);
-  const carriers = awards.length > manyAwards ? await joinInBulk(tx, write) : await write();
+  const carriers = await asMany(tx, awards.length, write);
   if (carriers.reduce((sum, carrier) => sum + carrier.awards, 0) < awards.length) {
     throw conflict('bid_changed', 'A bid changed while you were awarding it; load the bids again');
   }
@@ -91,9 +83,4 @@ export async function writeAwards(
     answerBy,
   );
   return { awardIds, carriers };
-}
-
-/** The first day of a month, as the database keeps months. */
-function dayOf(month: string): string {
-  return `${month}-01`;
 }

@@ -2,25 +2,34 @@ import { NotificationType } from '@lanewright/freight';
 import { z } from 'zod';
 import type { Job } from '../../platform/jobs/job.ts';
 import { selectCompanyName } from './companyName.ts';
-import { readFact } from './factPayload.ts';
+import { countLanes, readFact } from './factPayload.ts';
 import { insertNotifications } from './insertNotifications.ts';
 
-/** On `lane.reset`: tells the carriers whose award of a lane was taken back; not why, and not who else. */
+/** On `lane.reset`: tells the carriers whose awards were taken back; not why, and not who else. */
 export const tellReset: Job = {
   name: 'tellReset',
   async run(platform, payload) {
-    const fact = readFact(payload, { carrierIds: z.array(z.string()), laneId: z.string() });
+    const carriers = z.array(z.object({ carrierId: z.string(), lanes: z.number(), firstLaneId: z.string() }));
+    // A fact that waits since an earlier release names one lane and its carriers.
+    const earlier = { laneId: z.string().nullish(), carrierIds: z.array(z.string()).default([]) };
+    const fact = readFact(payload, { carriers: carriers.optional(), ...earlier });
+    const told =
+      fact.carriers ??
+      fact.carrierIds.map((carrierId) => ({ carrierId, lanes: 1, firstLaneId: fact.laneId ?? null }));
     await platform.database.inBulk(async (tx) => {
       const customer = await selectCompanyName(tx, fact.customerId);
       await insertNotifications(
         tx,
         fact,
-        fact.carrierIds.map((companyId) => ({
-          companyId,
+        told.map(({ carrierId, lanes, firstLaneId }) => ({
+          companyId: carrierId,
           userType: 'Carrier' as const,
           type: NotificationType.ProdensusAnnouncement,
-          laneId: fact.laneId,
-          description: `${customer} took back the award of a lane.`,
+          laneId: firstLaneId,
+          description:
+            lanes === 1
+              ? `${customer} took back the award of a lane.`
+              : `${customer} took back the awards of ${countLanes(lanes)}.`,
         })),
       );
     });

@@ -1,0 +1,31 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import { joinInBulk } from '../../platform/database/joinInBulk.ts';
+
+// From here on whole tables are joined faster than looked up row by row.
+const many = 200;
+
+type Planned = {
+  readonly awardId?: string | undefined;
+  readonly laneId: string;
+  readonly bidId: string;
+  readonly share: number;
+  readonly months: readonly string[] | null;
+  readonly awardedBy?: string;
+};
+
+/** Awards as `costAwards.sql` reads them, in the order asked for. */
+export function planOf(awards: readonly Planned[]): string {
+  return JSON.stringify(
+    awards.map((award, place) => ({ ...award, place, months: award.months?.map(dayOf) ?? null })),
+  );
+}
+
+/** Runs a statement about so many awards or lanes. */
+export function asMany<T>(tx: Transaction, count: number, work: () => Promise<T>): Promise<T> {
+  return count > many ? joinInBulk(tx, work) : work();
+}
+
+/** The first day of a month, as the database keeps months. */
+export function dayOf(month: string): string {
+  return `${month}-01`;
+}

@@ -1,0 +1,77 @@
+import { type Actor, recordAudit } from '../../platform/audit.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { rows } from '../../platform/database/rows.ts';
+import { asMany } from './costPlan.ts';
+import { lockForAwards } from './lockForAwards.ts';
+import { resetAwards } from './resetAwards.ts';
+
+/**
+ * Takes back awards of one mode as a set, and those that came to be given in their place when a carrier declined or did not answer;
+ * each as far as it still counts. The rows stay, with who, when and why. Tells how many; again: none.
+ */
+export async function takeBackAwardIds(
+  tx: Transaction,
+  actor: Actor,
+  by: { readonly customerId: string; readonly userId: string },
+  mode: number,
+  awardIds: readonly string[],
+  reason: string | null,
+): Promise<number> {
+  const { customerId } = by;
+  await lockForAwards(tx, customerId, await selectLanes(tx, customerId, mode, awardIds));
+  // After the lock, which asks backups that are due.
+  const all = await withThoseInstead(tx, customerId, awardIds);
+  const reset = await resetAwards(tx, by, mode, { awardIds: all }, reason);
+  if (reset.length === 0) return 0;
+  await recordAudit(tx, actor, {
+    customerId,
+    action: 'awards.takenBack',
+    subjectKind: 'mode',
+    subjectId: String(mode),
+    before: reset.map((row) => ({
+      awardId: row.award_id,
+      laneId: row.lane_id,
+      carrierId: row.carrier_id,
+      status: row.status,
+    })),
+    after: { reason },
+  });
+  return reset.length;
+}
+
+async function selectLanes(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  awardIds: readonly string[],
+): Promise<string[]> {
+  const found = await asMany(tx, awardIds.length, () =>
+    rows<{ lane_id: string }>(
+      tx,
+      'SELECT DISTINCT lane_id FROM awards WHERE customer_id = $1 AND mode = $2 AND award_id = ANY ($3::bigint[])',
+      [customerId, mode, awardIds],
+    ),
+  );
+  return found.map((row) => row.lane_id);
+}
+
+async function withThoseInstead(
+  tx: Transaction,
+  customerId: string,
+  awardIds: readonly string[],
+): Promise<string[]> {
+  const found = await asMany(tx, awardIds.length, () =>
+    rows<{ award_id: string }>(
+      tx,
+      `WITH RECURSIVE chain AS (
+         SELECT award_id FROM unnest($2::bigint[]) AS a(award_id)
+         UNION
+         SELECT k.promoted_award_id FROM chain c JOIN award_backups k ON k.customer_id = $1 AND k.award_id = c.award_id
+         WHERE k.promoted_award_id IS NOT NULL
+       )
+       SELECT award_id FROM chain`,
+      [customerId, awardIds],
+    ),
+  );
+  return found.map((row) => row.award_id);
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { awardDesk, deskMode } from '../../../test/house/awardDesk.ts';
+import { plantedMonths } from '../../../test/house/plantLanes.ts';
+import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { productItself } from '../../platform/audit.ts';
+import { awardWishes, previewAwards, takeBackAwardIds } from './index.ts';
+import type { WholeWish } from './awardWishes.ts';
+
+let house: TestHouse;
+let desk: ReturnType<typeof awardDesk>;
+beforeAll(async () => {
+  house = await openTestHouse();
+  desk = awardDesk(house);
+});
+afterAll(() => house.close());
+
+const scope = <T>(work: Parameters<TestHouse['platform']['database']['inScope']>[1]) =>
+  house.platform.database.inScope([house.people.customer.companyId], work) as Promise<T>;
+const by = () => ({ customerId: house.people.customer.companyId, userId: house.people.customer.userId });
+const award = (wishes: readonly WholeWish[]) =>
+  scope<Awaited<ReturnType<typeof awardWishes>>>((tx) =>
+    awardWishes(tx, productItself, by(), deskMode, wishes),
+  );
+const takeBack = (awardIds: readonly string[], reason: string | null = null) =>
+  scope<number>((tx) => takeBackAwardIds(tx, productItself, by(), deskMode, awardIds, reason));
+const refusal = (wishes: readonly WholeWish[]) =>
+  award(wishes).then(
+    () => 'awarded',
+    (error: { problem: { status: number; title: string } }) =>
+      `${error.problem.status} ${error.problem.title}`,
+  );
+const whole = (bid: { laneId: string; bidId: string }): WholeWish => ({
+  ...bid,
+  share: 100,
+  months: plantedMonths,
+  backupBidId: null,
+});
+const given = (laneIds: readonly string[]) =>
+  desk.sql(
+    `SELECT lane_id, bid_id, month::text, share::text, awarded_usd::text, baseline_usd::text FROM counted_award_months
+     WHERE lane_id = ANY ($1) ORDER BY lane_id, month, bid_id`,
+    [laneIds],
+  );
+
+test('what is told before is what is written, to the cent, in odd shares and on top of what is given already', async () => {
+  const { lanes, cheap, dear } = await desk.lanesWithBids(4, { someWithoutBaseline: true });
+  await desk.give({ ...cheap(3), months: plantedMonths.slice(0, 3), share: 33.33 });
+  const rest = plantedMonths.slice(3);
+  const wishes: WholeWish[] = [
+    { ...whole(cheap(0)), share: 33.33 },
+    { ...whole(dear(0)), share: 66.67 },
+    whole(cheap(1)),
+    { ...whole(cheap(3)), months: plantedMonths.slice(0, 3), share: 21.11 },
+    { ...whole(dear(3)), months: rest, share: 77.77 },
+  ];
+  const told = await scope<Awaited<ReturnType<typeof previewAwards>>>((tx) =>
+    previewAwards(tx, lanes.customerId, deskMode, plantedMonths, wishes),
+  );
+  expect(await given(lanes.laneIds)).toHaveLength(3);
+  const { awardIds, awardedUsd, savingsUsd } = await award(wishes);
+  const written = await desk.sql(
+    `SELECT a.lane_id, a.bid_id, a.carrier_id, a.share::text, count(*)::integer AS months, sum(m.awarded_usd)::text AS awarded_usd,
+            sum(m.baseline_usd)::text AS baseline_usd
+     FROM awards a JOIN award_months m USING (customer_id, award_id)
+     WHERE a.award_id = ANY ($1) GROUP BY a.award_id, a.lane_id, a.bid_id, a.carrier_id, a.share
+     ORDER BY array_position($1, a.award_id)`,
+    [awardIds],
+  );
+  expect(told).toEqual(written);
+  const cents = (amounts: (string | null)[]) =>
+    amounts.reduce((sum, amount) => sum + Math.round(Number(amount ?? 0) * 100), 0);
+  expect(cents(told.map((row) => row.awarded_usd))).toBe(cents([awardedUsd]));
+  const withBaseline = told.filter((row) => row.baseline_usd !== null);
+  expect(cents(withBaseline.map((row) => row.baseline_usd)) - cents(withBaseline.map((row) => row.awarded_usd))).toBe(
+    cents([savingsUsd]),
+  );
+});
+
+test('a bid that cannot be awarded is not told of', async () => {
+  const { lanes, cheap, dear } = await desk.lanesWithBids(1);
+  await desk.sql('UPDATE bids SET withdrawn_at = now() WHERE bid_id = $1', [cheap().bidId]);
+  const told = await scope<{ bid_id: string }[]>((tx) =>
+    previewAwards(tx, lanes.customerId, deskMode, plantedMonths, [whole(cheap()), whole(dear())]),
+  );
+  expect(told.map((row) => row.bid_id)).toEqual([dear().bidId]);
+});
+
+test('all or none: what stands in the way of the first is said, and how many more', async () => {
+  const { lanes, cheap, dear } = await desk.lanesWithBids(9);
+  const [first = '', second = ''] = plantedMonths;
+  await desk.sql('UPDATE bids SET withdrawn_at = now() WHERE bid_id = $1', [cheap(0).bidId]);
+  await desk.sql('UPDATE bids SET is_complete = false WHERE bid_id = $1', [cheap(1).bidId]);
+  await desk.sql('UPDATE bids SET needs_pricing = true WHERE bid_id = $1', [cheap(2).bidId]);
+  await desk.sql('DELETE FROM lane_forecasts WHERE lane_id = $1 AND month = $2', [cheap(3).laneId, `${second}-01`]);
+  await desk.give({ ...dear(4), months: [first], share: 10 });
+  await desk.sql('UPDATE bids SET valid_to = $2 WHERE bid_id = $1', [cheap(5).bidId, `${second}-27`]);
+  await desk.sql(
+    `INSERT INTO bid_months (customer_id, bid_id, month, capacity)
+     SELECT b.customer_id, b.bid_id, f.month, f.volume * 0.6 FROM bids b JOIN lane_forecasts f USING (customer_id, lane_id) WHERE b.bid_id = $1`,
+    [cheap(6).bidId],
+  );
+  await desk.sql('UPDATE lanes SET is_counted = false WHERE lane_id = $1', [cheap(7).laneId]);
+  const ways = [
+    'the bid of Albatross Lines was withdrawn',
+    'the bid of Albatross Lines lacks a required charge now',
+    'the bid of Albatross Lines is being priced; try again in a moment',
+    `${second} has no forecast volume any more`,
+    `${first} is given already`,
+    `${second} is not a month in which the bid of Albatross Lines holds`,
+    `${first} is more than Albatross Lines takes`,
+    'the lane is not there any more',
+  ];
+  for (const [at, why] of ways.entries())
+    expect(await refusal([whole(cheap(8)), whole(cheap(at))])).toMatch(new RegExp(`^409 .* cannot be awarded so: ${why}$`));
+  const all = lanes.laneIds.map((_, at) => whole(cheap(at)));
+  expect(await refusal(all)).toContain('was withdrawn (and 7 more cannot be awarded either)');
+  expect(await refusal([{ ...whole(cheap(6)), share: 60 }, { ...whole(dear(6)), share: 40.01 }])).toContain(
+    `${first} is given already`,
+  );
+  expect(await refusal([{ ...whole(cheap(8)), months: [] }])).toContain('no month is asked for');
+  expect(await refusal([{ ...whole(cheap(8)), bidId: dear(0).bidId }])).toContain('its bid is not there any more');
+  expect(await given(lanes.laneIds)).toHaveLength(1);
+  await award([{ ...whole(cheap(6)), share: 60 }, { ...whole(dear(6)), share: 40 }]);
+});
+
+test('taken back as a set: everything as before, backups released, and what came in an award’s place goes with it', async () => {
+  const { lanes, cheap, dear } = await desk.lanesWithBids(4);
+  await desk.sql('UPDATE bids SET valid_to = $2 WHERE bid_id = $1', [dear(2).bidId, `${plantedMonths[1]}-27`]);
+  const other = await desk.give(cheap(3));
+  const before = await given(lanes.laneIds);
+  const { awardIds, backups } = await award(
+    [0, 1, 2].map((at) => ({ ...whole(cheap(at)), backupBidId: dear(at).bidId })),
+  );
+  // The third could not take the months over.
+  expect(backups).toBe(2);
+  await desk.answer(awardIds[0] ?? '', { answer: 'decline' });
+  expect(await desk.awardsOf(house.people.otherCarrier, cheap(0).laneId)).toHaveLength(1);
+  expect(await takeBack(awardIds, 'another scenario')).toBe(3);
+  expect(await takeBack(awardIds)).toBe(0);
+  expect(await given(lanes.laneIds)).toEqual(before);
+  expect((await desk.history(cheap(3).laneId))[0]).toMatchObject({ awardId: other, status: 'Pending' });
+  expect((await desk.history(cheap(1).laneId))[0]).toMatchObject({
+    status: 'Reset',
+    reason: 'another scenario',
+    backup: { status: 'Released', why: 'the award was taken back' },
+  });
+  const [audit] = await desk.sql<{ before: unknown[] }>(
+    `SELECT before FROM audit_entries WHERE action = 'awards.takenBack' ORDER BY audit_entry_id DESC LIMIT 1`,
+  );
+  expect(audit?.before).toHaveLength(3);
+});
