@@ -63,3 +63,27 @@ export function scenarioOf(scenarioId: string, more: Partial<Scenario> = {}): Sc
     ...more,
   };
 }
+
+type Choices = ResponseOf<typeof scenarios.scenarioChoices>;
+
+/** A mode of containers with two carriers and two regions, but for what is said of it. */
+export function choicesOf(more: Partial<Choices> = {}): Choices {
+  return {
+    lanes: 10,
+    bids: 18,
+    volumeUnit: 'containers',
+    months: ['2027-02', '2027-03'],
+    regions: [
+      { name: 'EMEA', lanes: 6 },
+      { name: 'APAC', lanes: 4 },
+    ],
+    equipments: [{ name: '40HC', lanes: 10 }],
+    businessUnits: [],
+    carriers: [
+      { carrierId: '21', name: 'Swift', bids: 10, incumbentLanes: 5 },
+      { carrierId: '22', name: 'Knight', bids: 8, incumbentLanes: 1 },
+    ],
+    knows: { service: false, transit: true, co2: true, terms: true },
+    ...more,
+  };
+}

@@ -2,6 +2,7 @@ import type { OfferedMode } from '@lanewright/freight';
 import { Skeleton, Tabs } from '@mantine/core';
 import { Calculator } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ApiProblem } from '../../platform/apiProblem.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { type Crumb, Page } from '../../ui/Page.tsx';
@@ -43,7 +44,9 @@ interface ScenarioPageProps {
 /** One award scenario: its rules, how it is worked out, and what came of it. */
 export function ScenarioPage({ scenarioId, ...rest }: ScenarioPageProps) {
   const { data: scenario, error, refetch } = useScenario(scenarioId);
-  if (scenario !== undefined) return <OpenScenario scenario={scenario} {...rest} />;
+  // Deleted by somebody else meanwhile: there is nothing to go on with.
+  const isGone = error instanceof ApiProblem && error.status === 404;
+  if (scenario !== undefined && !isGone) return <OpenScenario scenario={scenario} {...rest} />;
   return (
     <Page heading="Scenario" breadcrumb={rest.breadcrumb}>
       {error === null ? (

@@ -94,7 +94,6 @@ export function useDeleteScenario() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => callEndpoint(scenarios.deleteScenario, { params: { id } }),
-    onSuccess: (_, id) => client.removeQueries({ queryKey: scenarioKeys.one(id) }),
     onSettled: () => client.invalidateQueries({ queryKey: ['scenarios', 'list'] }),
   });
 }

@@ -1,0 +1,194 @@
+// @vitest-environment jsdom
+import { Mode } from '@lanewright/freight';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { renderPart } from '../../../testing/renderPage.tsx';
+import { choicesOf, scenarioOf } from '../../../testing/scenarios.ts';
+import type { ScenarioRule } from '../scenarios.api.ts';
+import { draftProblem } from './draftProblem.ts';
+import { RulesTab } from './RulesTab.tsx';
+import { changeOf, draftOf, type ScenarioDraft } from './scenarioDraft.ts';
+
+const choices = choicesOf();
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+/** The rules of a new scenario, and what was made of them last. */
+function openBuilder(): () => ScenarioDraft {
+  let last = draftOf(scenarioOf('1'));
+  function Builder() {
+    const [draft, setDraft] = useState(last);
+    last = draft;
+    return (
+      <RulesTab
+        surroundings={{ mode: Mode.OceanFCL, choices, LanePicker: () => <p>lanes</p> }}
+        inHand={{
+          draft,
+          isEdited: true,
+          problem: draftProblem(draft, choices),
+          isSaving: false,
+          error: null,
+          edit: setDraft,
+          discard: () => undefined,
+          save: () => Promise.resolve(),
+        }}
+      />
+    );
+  }
+  renderPart(<Builder />);
+  return () => last;
+}
+
+async function addRule(title: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'Add rule' }));
+  await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${title}`) }));
+}
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
+const choose = (label: string, value: string) =>
+  fireEvent.change(
+    within(screen.getByRole('group', { name: 'Rule 1' })).getByRole('combobox', { name: label }),
+    { target: { value } },
+  );
+async function pickCarrier(name: string): Promise<void> {
+  await user.click(screen.getByRole('combobox', { name: 'Carrier' }));
+  await user.click(await screen.findByRole('option', { name }));
+}
+/** Opens what stands in the sentence, and chooses of the list in it. */
+async function pickIn(opener: RegExp, list: string, ...names: string[]): Promise<void> {
+  await user.click(screen.getByRole('button', { name: opener }));
+  const field = await screen.findByRole('combobox', { name: list });
+  await user.click(field);
+  for (const name of names) await user.click(await screen.findByRole('option', { name }));
+  await user.keyboard('{Escape}{Escape}');
+}
+const pickCarriers = (...names: string[]) => pickIn(/^Carriers (it speaks of|left out)/, 'Carriers', ...names);
+const pickRegion = (name: RegExp) => pickIn(/^Lanes it speaks of/, 'Regions', ...[name.source]);
+
+const swift = '21';
+const knight = '22';
+type Made = Partial<ScenarioRule> & { kind: ScenarioRule['kind'] };
+const kinds: [title: string, fill: () => Promise<void> | void, made: Made][] = [
+  [
+    'Number of carriers',
+    () => {
+      choose('At most or at least', 'both');
+      type('Least carriers', '2');
+      type('Most carriers', '4');
+      choose('Counted', 'region');
+    },
+    { kind: 'carrierCount', min: 2, max: 4, per: 'region' },
+  ],
+  [
+    'Share of a carrier',
+    () => {
+      choose('At most or at least', 'min');
+      type('Least percent', '15');
+      choose('Of volume or spend', 'spend');
+    },
+    { kind: 'share', carriers: 'all', minPercent: 15, of: 'spend', orNone: true, together: false },
+  ],
+  [
+    'Capacity of a carrier',
+    async () => {
+      await user.click(screen.getByRole('button', { name: /^Carriers it speaks of/ }));
+      await user.click(await screen.findByRole('radio', { name: 'Every carrier' }));
+      type('Most volume', '120');
+      choose('Over which months', '2027-03');
+    },
+    { kind: 'capacity', carriers: 'all', max: 120, month: '2027-03', per: 'scope' },
+  ],
+  ['Leave carriers out', () => pickCarriers('Knight'), { kind: 'exclude', carriers: [knight] }],
+  [
+    'Keep incumbents$',
+    () => {
+      type('How much cheaper another must be', '-25');
+      choose('Percent or money', 'usd');
+    },
+    { kind: 'incumbent', switchingPerUnitUsd: -25 },
+  ],
+  ['Lanes go to a carrier', () => pickCarrier('Swift'), { kind: 'lock', carrierId: swift }],
+  [
+    'Dear lanes stay open',
+    () => type('Price from which a lane stays open', '1200'),
+    { kind: 'coverage', unawardedPricePerUnitUsd: 1200 },
+  ],
+  ['Smallest share of a lane', () => type('Smallest share', '25'), { kind: 'smallestShare', percent: 25 }],
+  ['Budget', () => type('Budget', '2000000'), { kind: 'budget', maxUsd: 2_000_000 }],
+  [
+    'Cost of working with a carrier',
+    () => {
+      type('Cost of each carrier', '7500');
+      choose('Once or for each region', 'region');
+    },
+    { kind: 'fixedCost', carriers: 'all', costUsd: 7500, per: 'region' },
+  ],
+  [
+    'Volume discount',
+    async () => {
+      await pickCarrier('Swift');
+      type('Volume of tier 1', '500');
+      await user.click(screen.getByRole('button', { name: 'Tier' }));
+      type('Discount of tier 2', '5');
+      type('Volume of tier 2', '900');
+    },
+    {
+      kind: 'discount',
+      carrierId: swift,
+      tiers: [
+        { fromVolume: 500, percent: 3 },
+        { fromVolume: 900, percent: 5 },
+      ],
+    },
+  ],
+  [
+    'Bundle',
+    async () => {
+      await pickCarrier('Knight');
+      await pickRegion(/EMEA \(6 lanes\)/);
+    },
+    { kind: 'bundle', carrierId: knight, percentOff: 5, scope: { regions: ['EMEA'] } },
+  ],
+];
+
+it.each(kinds)('%s makes the rule it says', async (title, fill, made) => {
+  const draft = openBuilder();
+  await addRule(title.replace('$', ''));
+  await fill();
+  expect(draft().rules).toEqual([expect.objectContaining({ isOn: true, scope: {}, ...made })]);
+  expect(draftProblem(draft(), choices)).toBeNull();
+  expect(JSON.parse(JSON.stringify(changeOf(draft())))).toMatchObject({ rules: [made], laneIds: null });
+});
+
+it('says beside the rule what it lacks, and may not be saved so', async () => {
+  openBuilder();
+  await addRule('Lanes go to a carrier');
+  screen.getByText('Choose a carrier.');
+  screen.getByText('Rule 1: Choose a carrier.');
+  const save = screen.getByRole('button', { name: 'Save' });
+  expect(save.getAttribute('aria-disabled')).toBe('true');
+  await pickCarrier('Swift');
+  expect(screen.queryByText('Choose a carrier.')).toBeNull();
+
+  await addRule('Number of carriers');
+  const second = within(screen.getByRole('group', { name: 'Rule 2' }));
+  fireEvent.change(second.getByRole('textbox', { name: 'Most carriers' }), { target: { value: '' } });
+  screen.getByText('Rule 2: Say how much.');
+  await user.click(screen.getByRole('button', { name: 'Take rule 2 out' }));
+  expect(screen.queryByRole('group', { name: 'Rule 2' })).toBeNull();
+});
+
+it('switches a rule off and keeps it; what counts beside price is said in money', async () => {
+  const draft = openBuilder();
+  await addRule('No carrier above 40 %');
+  await user.click(screen.getByRole('switch', { name: 'Rule 1 counts' }));
+  expect(draft().rules).toEqual([
+    expect.objectContaining({ kind: 'share', maxPercent: 40, of: 'volume', isOn: false }),
+  ]);
+  await user.click(screen.getByRole('switch', { name: 'CO2 counts' }));
+  type('What a ton of CO2 counts as', '85');
+  expect(draft().weights).toEqual({ co2: { pricePerKgUsd: 0.085 } });
+  expect(screen.getByRole('switch', { name: 'Service counts' })).toHaveProperty('disabled', true);
+  screen.getByText(/Score carriers for service/);
+});

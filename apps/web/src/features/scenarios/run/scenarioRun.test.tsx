@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { Mode } from '@lanewright/freight';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { type Asked, farEnd, json } from '../../../testing/farEnd.ts';
+import { renderPart } from '../../../testing/renderPage.tsx';
+import { choicesOf, figuresOf, scenarioOf } from '../../../testing/scenarios.ts';
+import type { Scenario, ScenarioProgress } from '../scenarios.api.ts';
+import { ScenarioPage } from '../ScenarioPage.tsx';
+
+interface FarScenario {
+  scenario: Scenario;
+  points: ScenarioProgress['points'];
+}
+
+/** A server with one scenario; `answer` says what calls that change it do to it. */
+function farScenario(kept: FarScenario, change: (asked: Asked, kept: FarScenario) => void): Asked[] {
+  return farEnd((asked) => {
+    if (asked.path.startsWith('/scenarios/choices')) return json(200, choicesOf());
+    if (asked.path === '/scenarios/5/progress')
+      return json(200, { state: kept.scenario.state, points: kept.points });
+    if (asked.method !== 'GET') change(asked, kept);
+    return json(200, kept.scenario);
+  });
+}
+
+function openPage(): void {
+  renderPart(
+    <ScenarioPage
+      mode={Mode.OceanFCL}
+      scenarioId="5"
+      breadcrumb={[]}
+      LanePicker={() => null}
+      goTo={() => undefined}
+    />,
+  );
+}
+const changes = (asked: readonly Asked[]) =>
+  asked.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
+
+const unsolved = { figures: null, solvedAt: null } as const;
+
+it('is saved and solved, shown while it runs, and stopped with the best that was found', async () => {
+  const kept: FarScenario = { scenario: scenarioOf('5', { ...unsolved, state: 'Draft' }), points: [] };
+  const asked = farScenario(kept, ({ method, path, body }, far) => {
+    if (method === 'PUT') {
+      const { rules } = body as { rules: Scenario['rules'][number]['rule'][] };
+      far.scenario = { ...far.scenario, rules: rules.map((rule) => ({ rule, words: 'words' })) };
+    } else if (path.endsWith('/solve')) far.scenario = { ...far.scenario, state: 'Running' };
+    else if (path.endsWith('/stop')) {
+      const figures = figuresOf({ awardedUsd: 1_010, gapUsd: 10, gapPercent: 0.99 });
+      far.scenario = { ...far.scenario, state: 'Solved', figures, solvedAt: '2026-11-20T10:05:00.000Z' };
+    }
+  });
+  openPage();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add rule' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^No carrier above 40 %/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save and solve' }));
+  await screen.findByText('Lanes and bids are gathered.');
+  expect(changes(asked)).toEqual(['PUT /scenarios/5', 'POST /scenarios/5/solve']);
+  expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    rules: [{ kind: 'share', maxPercent: 40 }],
+  });
+
+  kept.points = [
+    { seconds: 0.5, bestUsd: null, boundUsd: 900 },
+    { seconds: 1, bestUsd: 1_010, boundUsd: 1_000 },
+  ];
+  await screen.findByText(
+    'Best award so far: $1,010.00. At most $10.00 (0.99%) can still be saved under these rules.',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Stop and keep the best' }));
+  await screen.findByRole('button', { name: 'See the result' });
+  screen.getByText(/\$1,010\.00, \$99\.50 less than the baseline\. At most \$10\.00 \(0\.99%\)/);
+  expect(changes(asked).at(-1)).toBe('POST /scenarios/5/stop');
+});
+
+it('says which rules conflict, and eases them as told with one button', async () => {
+  const infeasibility: Scenario['infeasibility'] = {
+    conflicts: [{ words: 'At most 1 carrier in EMEA leaves 2 lanes without a bid', ruleId: 'a', laneIds: ['1', '2'] }],
+    wayOut: [{ ruleId: 'a', words: 'Raise the most carriers in EMEA from 1 to 2' }],
+  };
+  const kept: FarScenario = {
+    scenario: scenarioOf('5', { ...unsolved, state: 'Infeasible', infeasibility }),
+    points: [],
+  };
+  const asked = farScenario(kept, (_, far) => {
+    far.scenario = scenarioOf('5');
+  });
+  openPage();
+  await screen.findByText(/leaves 2 lanes without a bid/);
+  screen.getByText('Raise the most carriers in EMEA from 1 to 2');
+  await userEvent.click(screen.getByRole('button', { name: 'Ease these rules and solve again' }));
+  await screen.findByRole('button', { name: 'See the result' });
+  expect(changes(asked)).toEqual(['POST /scenarios/5/repair']);
+});
+
+it('a refused rule stays as it was typed, with why beside it', async () => {
+  farEnd(({ path, method }) => {
+    if (path.startsWith('/scenarios/choices')) return json(200, choicesOf());
+    if (path.endsWith('/progress')) return json(200, { state: 'Draft', points: [] });
+    if (method === 'PUT')
+      return json(422, { code: 'rule_refused', title: 'A rule cannot be kept', detail: 'Rule 1 names nobody.' });
+    return json(200, scenarioOf('5', { ...unsolved, state: 'Draft' }));
+  });
+  openPage();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add rule' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^No carrier above 40 %/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save and solve' }));
+  await screen.findByText('Rule 1 names nobody.');
+  await waitFor(() => screen.getByRole('group', { name: 'Rule 1' }));
+});
+
+it('out of date it says why, and solves again', async () => {
+  const stale = '3 bids changed since it was worked out.';
+  const kept: FarScenario = { scenario: scenarioOf('5', { stale }), points: [] };
+  const asked = farScenario(kept, (_, far) => {
+    far.scenario = scenarioOf('5');
+  });
+  openPage();
+  await screen.findByText(stale);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Solve again' })[1] as HTMLElement);
+  await waitFor(() => expect(screen.queryByText(stale)).toBeNull());
+  expect(changes(asked)).toEqual(['POST /scenarios/5/solve']);
+});
