@@ -36,6 +36,11 @@ export function countOf(value: number, one: string, many = `${one}s`): string {
   return `${formatCount(value)} ${value === 1 ? one : many}`;
 }
 
+/** The same with its verb: "1 lane is", "490 lanes are". */
+export function countAre(value: number, one: string, many = `${one}s`): string {
+  return `${countOf(value, one, many)} ${value === 1 ? 'is' : 'are'}`;
+}
+
 /** A unit as people write it: "m³" of "m3". */
 export function unitLabel(unit: string): string {
   return unit === 'm3' ? 'm³' : unit;

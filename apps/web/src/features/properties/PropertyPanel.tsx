@@ -1,6 +1,7 @@
 import { modeDetails, type OfferedMode, offeredModes, type PropertyValue } from '@lanewright/freight';
 import { Group, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { countOf } from '../../ui/figures.ts';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
@@ -17,37 +18,45 @@ import {
   sayDefault,
   typeWords,
 } from './definitionDraft.ts';
+import classes from './PropertyPanel.module.css';
 import { type PropertyDefinition, useAddProperty, useChangeProperty } from './properties.api.ts';
 
 interface PropertyPanelProps {
   /** The property to edit, `'new'` to add one; none closes the panel. */
-  shown: PropertyDefinition | 'new' | undefined;
+  open: PropertyDefinition | 'new' | undefined;
+  /** Stands in the panel when the address names a property that is not there. */
+  nothing?: ReactNode;
   onClose: () => void;
 }
 
 /** One property beside the list: added, or its default and meaning changed. */
-export function PropertyPanel({ shown, onClose }: PropertyPanelProps) {
+export function PropertyPanel({ open, nothing, onClose }: PropertyPanelProps) {
+  // The property stays drawn while the panel slides away. The panel itself is always there: it gives the focus back.
+  const [shown, setShown] = useState(open);
+  if (open !== undefined && open !== shown) setShown(open);
+  const title = shown === undefined || shown === 'new' ? 'Add property' : shown.name;
   return (
     <SidePanel
-      opened={shown !== undefined}
+      opened={open !== undefined || nothing !== undefined}
       onClose={onClose}
-      title={shown === undefined || shown === 'new' ? 'Add property' : shown.name}
+      title={nothing === undefined ? title : 'Property'}
       width={480}
     >
-      {shown !== undefined && (
-        <PropertyForm
-          key={shown === 'new' ? 'new' : shown.name}
-          known={shown === 'new' ? undefined : shown}
-          onClose={onClose}
-        />
-      )}
+      {nothing ??
+        (shown !== undefined && (
+          <PropertyForm
+            key={shown === 'new' ? shown : shown.name}
+            known={shown === 'new' ? undefined : shown}
+            onClose={onClose}
+          />
+        ))}
     </SidePanel>
   );
 }
 
 function PropertyForm({ known, onClose }: { known: PropertyDefinition | undefined; onClose: () => void }) {
   const isNew = known === undefined;
-  const begun = known === undefined ? emptyDraft : draftOf(known);
+  const [begun] = useState(known === undefined ? emptyDraft : draftOf(known));
   const [draft, setDraft] = useState<DefinitionDraft>(begun);
   const [isTried, setTried] = useState(false);
   const [isSaved, setSaved] = useState(false);
@@ -58,11 +67,6 @@ function PropertyForm({ known, onClose }: { known: PropertyDefinition | undefine
   const isEdited = JSON.stringify(draft) !== JSON.stringify(begun);
   const put = (part: Partial<DefinitionDraft>) => setDraft((before) => ({ ...before, ...part }));
 
-  // Once the guard below knows that nothing would be lost.
-  useEffect(() => {
-    if (isSaved) onClose();
-  }, [isSaved, onClose]);
-
   const save = async () => {
     setTried(true);
     if (Object.keys(problems).length > 0) return;
@@ -70,8 +74,10 @@ function PropertyForm({ known, onClose }: { known: PropertyDefinition | undefine
     const said = { defaultValue: defaultOf(draft), description: draft.description.trim() };
     if (isNew) await add.mutateAsync({ name: draft.name.trim(), type: draft.type, mode, ...said });
     else await change.mutateAsync({ name: known.name, ...said, ...(known.isCustom ? { mode } : {}) });
-    setSaved(true);
     toasts.success(`${draft.name.trim()} is ${isNew ? 'added' : 'saved'}.`);
+    // What is typed is not lost any more when the panel closes.
+    flushSync(() => setSaved(true));
+    onClose();
   };
   return (
     <form
@@ -163,7 +169,7 @@ function Consequence({ known, draft }: { known: PropertyDefinition; draft: Defin
   const isOther = JSON.stringify(defaultOf(draft)) !== JSON.stringify(known.defaultValue);
   const own = `${countOf(known.setFor, 'mode')} of customers ${known.setFor === 1 ? 'has' : 'have'} a value of ${known.setFor === 1 ? 'its' : 'their'} own`;
   return (
-    <p role="status">
+    <p className={classes.consequence} role="status">
       {isOther ? `${own} and keep it; every other one follows at once.` : `${own}.`}
       {!known.isCustom && ` The product comes with: ${sayDefault(known.productDefault as PropertyValue)}.`}
     </p>

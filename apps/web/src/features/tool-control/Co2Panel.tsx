@@ -1,12 +1,12 @@
 import { modeDetails, offeredModes } from '@lanewright/freight';
 import { Button, Skeleton, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { formatDay } from '../../ui/figures.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { SmallTable } from '../../ui/SmallTable.tsx';
 import { StateBadge } from '../../ui/StatusBadge.tsx';
+import { useAddress } from '../../ui/useAddress.ts';
 import { FactorPanel } from './FactorPanel.tsx';
 import { type Co2Factor, co2FactorsQuery } from './toolControl.api.ts';
 import classes from './ToolControl.module.css';
@@ -14,10 +14,10 @@ import classes from './ToolControl.module.css';
 /** CO2 factors with their sources; the newest version of each, or the history too. */
 export function Co2Panel() {
   const { data: factors, error, refetch } = useQuery(co2FactorsQuery);
-  const [withHistory, setWithHistory] = useState(false);
-  const [changing, setChanging] = useState<string>();
+  const { address, change } = useAddress();
+  const withHistory = address.get('versions') === 'all';
   if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (factors === undefined) return <Skeleton height={260} />;
+  if (factors === undefined) return <Skeleton height={260} radius="md" role="status" aria-label="Loading the factors" />;
   const newest = factors.filter(
     ({ code, version }) => !factors.some((other) => other.code === code && other.version > version),
   );
@@ -29,7 +29,9 @@ export function Co2Panel() {
           size="xs"
           label="Former versions"
           checked={withHistory}
-          onChange={({ currentTarget }) => setWithHistory(currentTarget.checked)}
+          onChange={({ currentTarget }) =>
+            change({ versions: currentTarget.checked ? 'all' : undefined })
+          }
         />
       }
     >
@@ -74,7 +76,7 @@ export function Co2Panel() {
                     size="xs"
                     variant="default"
                     aria-label={`New version of ${factor.name}`}
-                    onClick={() => setChanging(factor.code)}
+                    onClick={() => change({ factor: factor.code }, { step: true })}
                   >
                     Change
                   </Button>
@@ -85,8 +87,8 @@ export function Co2Panel() {
         </tbody>
       </SmallTable>
       <FactorPanel
-        factor={newest.find(({ code }) => code === changing)}
-        onClose={() => setChanging(undefined)}
+        factor={newest.find(({ code }) => code === address.get('factor'))}
+        onClose={() => change({ factor: undefined })}
       />
     </Panel>
   );

@@ -3,8 +3,10 @@ import { Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { countOf, formatMass } from '../../ui/figures.ts';
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { toasts } from '../../ui/toasts.ts';
@@ -19,14 +21,23 @@ interface FactorPanelProps {
 
 /** The next version of a CO2 factor: what it would change is worked out before it is saved. */
 export function FactorPanel({ factor, onClose }: FactorPanelProps) {
+  // As it was when it was opened, also while the panel slides away: by then its next version may be there.
+  const [shown, setShown] = useState(factor);
+  const [openCode, setOpenCode] = useState(factor?.code);
+  if (factor?.code !== openCode) {
+    setOpenCode(factor?.code);
+    if (factor !== undefined) setShown(factor);
+  }
   return (
     <SidePanel
       opened={factor !== undefined}
       onClose={onClose}
-      title={factor === undefined ? 'CO2 factor' : `${factor.name}, version ${factor.version + 1}`}
+      title={shown === undefined ? 'CO2 factor' : `${shown.name}, version ${shown.version + 1}`}
       width={480}
     >
-      {factor !== undefined && <FactorForm key={factor.code} factor={factor} onClose={onClose} />}
+      {shown !== undefined && (
+        <FactorForm key={`${shown.code} ${shown.version}`} factor={shown} onClose={onClose} />
+      )}
     </SidePanel>
   );
 }
@@ -39,7 +50,9 @@ function FactorForm({ factor, onClose }: { factor: Co2Factor; onClose: () => voi
   const [name, setName] = useState(factor.name);
   const [grams, setGrams] = useState<number | string>(factor.gramsPerTkm);
   const [source, setSource] = useState('');
-  const [validFrom, setValidFrom] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [validFrom, setValidFrom] = useState(today);
+  const [isSaved, setSaved] = useState(false);
   const add = useAddFactor();
   const next: NextFactor = {
     code,
@@ -50,12 +63,26 @@ function FactorForm({ factor, onClose }: { factor: Co2Factor; onClose: () => voi
     validFrom,
   };
   const problem = problemOf(next, factor);
+  const isTyped =
+    next.gramsPerTkm !== factor.gramsPerTkm ||
+    next.name !== factor.name ||
+    next.source !== '' ||
+    validFrom !== today;
   const save = async () => {
     await add.mutateAsync(next);
     toasts.success(`${next.name} is saved as version ${version + 1}.`);
+    // What is typed is not lost any more when the panel closes.
+    flushSync(() => setSaved(true));
     onClose();
   };
   return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A refusal is shown by the mutation's error.
+        if (problem === undefined) void save().catch(() => undefined);
+      }}
+    >
     <Stack gap="md">
       <NumberInput
         label="Grams of CO2 per ton and kilometre"
@@ -88,19 +115,21 @@ function FactorForm({ factor, onClose }: { factor: Co2Factor; onClose: () => voi
         maxLength={200}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <FactorEffects next={next} isAsked={next.gramsPerTkm > 0 && next.gramsPerTkm !== factor.gramsPerTkm} />
+      <FactorEffects
+        next={next}
+        isAsked={
+          next.gramsPerTkm > 0 && next.gramsPerTkm !== factor.gramsPerTkm && isDay(next.validFrom)
+        }
+      />
       {add.error !== null && <ErrorPanel error={add.error} />}
       <Group justify="flex-end">
-        <ReasonButton
-          loading={add.isPending}
-          reason={problem}
-          // A refusal is shown by the mutation's error.
-          onClick={() => void save().catch(() => undefined)}
-        >
+        <ReasonButton type="submit" loading={add.isPending} reason={problem}>
           Save as version {version + 1}
         </ReasonButton>
       </Group>
     </Stack>
+      <LeaveGuard when={isTyped && !isSaved} losing="The factor is not saved." />
+    </form>
   );
 }
 
@@ -109,22 +138,30 @@ function problemOf(next: NextFactor, { gramsPerTkm, validFrom, name }: Co2Factor
   if (next.gramsPerTkm === gramsPerTkm && next.name === name) return 'Nothing is changed.';
   if (next.source === '') return 'Say where the figure is from.';
   if (next.name === '') return 'Give it a name.';
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(next.validFrom)) return 'Say from which day it holds.';
+  if (!isDay(next.validFrom)) return 'Say from which day it holds.';
   return next.validFrom < validFrom
     ? 'It cannot hold from an earlier day than the version before.'
     : undefined;
 }
 
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
 function FactorEffects({ next, isAsked }: { next: NextFactor; isAsked: boolean }) {
   const [settled] = useDebouncedValue(next.gramsPerTkm, settledMs);
   // What it changes follows from the grams alone; the rest may still be missing.
   const asked = { ...next, gramsPerTkm: settled, source: 'preview', name: 'preview' };
-  const { data, error, isFetching } = useQuery(
-    factorPreviewQuery(asked, isAsked && settled > 0 && /^\d{4}-\d{2}-\d{2}$/.test(next.validFrom)),
-  );
+  const isSettled = settled === next.gramsPerTkm;
+  const { data, error, isFetching, refetch } = useQuery(factorPreviewQuery(asked, isAsked && isSettled));
   if (!isAsked) return null;
-  if (error !== null) return <ErrorPanel error={error} />;
-  if (data === undefined || isFetching) return <p className={classes.lead}>Working out what it changes…</p>;
+  if (error !== null && isSettled && !isFetching)
+    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  // Of other grams than those that are typed by now nothing is said.
+  if (data === undefined || isFetching || !isSettled)
+    return (
+      <p className={classes.lead} role="status">
+        Working out what it changes…
+      </p>
+    );
   return (
     <div className={classes.effects} role="status">
       {data.lanes === 0 ? (

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { countOf, formatCount } from '../../ui/figures.ts';
+import { countAre, countOf, formatCount } from '../../ui/figures.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { SmallTable } from '../../ui/SmallTable.tsx';
@@ -16,7 +16,7 @@ export function ModesPanel({ customerId, customer }: { customerId: string; custo
   const { data: modes, error, refetch } = useQuery(modeSwitchesQuery(customerId));
   const change = useSwitchMode(customerId);
   if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (modes === undefined) return <Skeleton height={260} />;
+  if (modes === undefined) return <Skeleton height={260} radius="md" role="status" aria-label="Loading the modes" />;
   const put = async ({ mode, title }: SwitchedMode, isOn: boolean) => {
     await change.mutateAsync({ mode, isOn });
     toasts.success(`${title} is switched ${isOn ? 'on' : 'off'} for ${customer}.`);
@@ -27,7 +27,8 @@ export function ModesPanel({ customerId, customer }: { customerId: string; custo
         What {customer} and its carriers find in their menus. Switched off, a mode is out of reach and closed
         for bids; its set-up, lanes, bids and awards stay, and are there when it is on again.
       </p>
-      {change.error !== null && <ErrorPanel error={change.error} />}
+      {/* What switching off was refused for stands in its question. */}
+      {change.isError && change.variables.isOn && <ErrorPanel error={change.error} />}
       <SmallTable label="Modes, on or off" keepFirstColumn>
         <thead>
           <tr>
@@ -100,11 +101,13 @@ function sayLoss({ lanes, lanesOpen, bids, awards, carriers, uploadsUnderWay }: 
   if (lanes + bids + awards + uploadsUnderWay === 0)
     return 'Nothing stands in it yet. It can be switched on again at any time.';
   const parts = [
-    lanesOpen > 0 && `${countOf(lanesOpen, 'lane')} open for bids are closed`,
-    bids > 0 && `${countOf(bids, 'bid')} of ${countOf(carriers, 'carrier')} are out of sight`,
+    lanesOpen > 0 && `${countAre(lanesOpen, 'lane open for bids', 'lanes open for bids')} closed`,
+    bids > 0 &&
+      `${countOf(bids, 'bid')} of ${countOf(carriers, 'carrier')} ${bids === 1 ? 'is' : 'are'} out of sight`,
     awards > 0 && `${countOf(awards, 'award')} cannot be answered or taken back`,
     uploadsUnderWay > 0 && `${countOf(uploadsUnderWay, 'upload')} under way cannot be continued`,
   ].filter((part) => part !== false);
-  const said = parts.length === 0 ? `${countOf(lanes, 'lane')} are out of sight` : parts.join(', ');
-  return `${said}. Nothing is lost: all is there when it is switched on again, only lanes have to be opened anew.`;
+  const said = parts.length === 0 ? `${countAre(lanes, 'lane')} out of sight` : parts.join(', ');
+  const after = lanesOpen > 0 ? ', only lanes have to be opened anew' : '';
+  return `${said}. Nothing is lost: all is there when it is switched on again${after}.`;
 }

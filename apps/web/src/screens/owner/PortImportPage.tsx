@@ -7,9 +7,11 @@ import {
   useApplyPortImport,
   usePortImport,
 } from '../../features/reference-data/ports/ports.api.ts';
+import { sayTakenOver } from '../../features/reference-data/tables/import/importWords.ts';
+import { tableLooks } from '../../features/reference-data/tables/tableLooks.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { countOf, formatMoment } from '../../ui/figures.ts';
+import { countOf, formatCount, formatMoment } from '../../ui/figures.ts';
 import { Page } from '../../ui/Page.tsx';
 import { toasts } from '../../ui/toasts.ts';
 
@@ -33,6 +35,7 @@ export function PortImportPage({ importId }: { importId: string }) {
       {found.isError ? (
         <ErrorPanel
           error={found.error}
+          onRetry={() => void found.refetch()}
           action={
             <Button component={Link} to={paths.management('oceanport')} size="xs" variant="default">
               To the ports
@@ -40,7 +43,7 @@ export function PortImportPage({ importId }: { importId: string }) {
           }
         />
       ) : found.data === undefined ? (
-        <Skeleton height={320} />
+        <Skeleton height={320} radius="md" role="status" aria-label="Loading the import" />
       ) : (
         <PortImportPreview portImport={found.data} />
       )}
@@ -50,16 +53,17 @@ export function PortImportPage({ importId }: { importId: string }) {
 
 function TakeOver({ portImport: { id, counts } }: { portImport: PortImport }) {
   const apply = useApplyPortImport(id);
-  const taken = `${countOf(counts.new, 'new port')} and ${countOf(counts.changed, 'changed one')}`;
   return (
     <ConfirmButton
       question="Take these ports over?"
-      consequence={`${taken} are taken over for every company; ${countOf(counts.flagged, 'flagged row')} are left out. Lanes that are there stay as they are.`}
+      consequence={`${sayTakenOver(tableLooks.ports, counts)} Lanes that are there stay as they are.`}
       confirmLabel="Take over"
       reason={counts.new + counts.changed === 0 && 'This file changes nothing.'}
       onConfirm={async () => {
         const applied = await apply.mutateAsync();
-        toasts.success(`${countOf(applied.counts.new, 'port')} added, ${applied.counts.changed} changed.`);
+        toasts.success(
+          `${countOf(applied.counts.new, 'port')} added, ${formatCount(applied.counts.changed)} changed.`,
+        );
       }}
     >
       Take over

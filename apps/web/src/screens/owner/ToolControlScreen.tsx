@@ -1,5 +1,7 @@
 import { Mode, modeDetails, type OfferedMode, offeredModes } from '@lanewright/freight';
-import { Select, Skeleton } from '@mantine/core';
+import { Button, Select, Skeleton } from '@mantine/core';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
 import { useCompanies } from '../../features/companies/companies.api.ts';
 import { RatesPanel } from '../../features/reference-data/rates/RatesPanel.tsx';
 import { Co2Panel } from '../../features/tool-control/Co2Panel.tsx';
@@ -61,9 +63,16 @@ export default function ToolControlScreen() {
       {companies.isError ? (
         <ErrorPanel error={companies.error} onRetry={() => void companies.refetch()} />
       ) : customers === undefined ? (
-        <Skeleton height={320} />
+        <Skeleton height={320} radius="md" role="status" aria-label="Loading the set-up" />
       ) : customer === undefined ? (
-        <EmptyState title="No customer yet">
+        <EmptyState
+          title="No customer yet"
+          action={
+            <Button component={Link} to={`${paths.userAdmin()}?tab=companies`}>
+              To User Admin
+            </Button>
+          }
+        >
           Found one at User Admin, then its modes are set up here.
         </EmptyState>
       ) : (
@@ -73,7 +82,8 @@ export default function ToolControlScreen() {
             {
               id: 'modes',
               label: 'Available modes',
-              content: <ModesPanel customerId={customer.id} customer={customer.name} />,
+              // What was refused of one customer is not said of another.
+              content: <ModesPanel key={customer.id} customerId={customer.id} customer={customer.name} />,
             },
           ]}
           after={ofAll}

@@ -43,7 +43,7 @@ it('shows what a file would change, and takes it over only when asked twice', as
   await userEvent.click(screen.getByRole('button', { name: 'Take over' }));
   expect(asked.some(({ path }) => path.endsWith('/apply'))).toBe(false);
   const question = await screen.findByRole('dialog');
-  expect(question.textContent).toContain('2 new ports and 1 changed one');
+  expect(question.textContent).toContain('2 new ports and 1 changed port');
   await userEvent.click(within(question).getByRole('button', { name: 'Take over' }));
   await screen.findByText(/taken over Nov/);
   expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { farEnd, json } from '../../testing/farEnd.ts';
@@ -52,6 +52,20 @@ const switched = (mode: number, title: string, isOn: boolean, lanes: number) => 
   carriers: 2,
 });
 
+it('a mode that could not be switched on is said of its customer alone', async () => {
+  farEnd(({ method, path }) => {
+    if (path.startsWith('/accounts')) return json(200, [company('4', 'Acme'), company('9', 'Bolt')]);
+    if (method === 'PUT') return json(409, { code: 'no_charges', title: 'It has no charges' });
+    return json(200, [switched(7, 'Air Freight', false, 1)]);
+  });
+  const { router } = renderPart(<ToolControlScreen />, '/tool-control?customer=4&tab=modes');
+  await userEvent.click(await screen.findByRole('button', { name: 'Switch on' }));
+  await screen.findByText('It has no charges');
+  await act(() => router.navigate('/tool-control?customer=9&tab=modes'));
+  await screen.findByText(/What Bolt and its carriers find/);
+  expect(screen.queryByText('It has no charges')).toBeNull();
+});
+
 it('says what switching a mode off affects before it does', async () => {
   const asked = farEnd(({ method, path }) => {
     if (path.startsWith('/accounts')) return json(200, [company('4', 'Acme')]);
@@ -75,18 +89,19 @@ it('says what switching a mode off affects before it does', async () => {
   );
 });
 
+const co2Factor = {
+  code: 'air-freighter',
+  version: 1,
+  name: 'Air freighter',
+  modes: [7],
+  tradeRegion: null,
+  gramsPerTkm: 602,
+  source: 'A figure to start with',
+  validFrom: '2020-01-01',
+  isInForce: true,
+};
+
 it('shows what another CO2 factor changes before it is the next version', async () => {
-  const factor = {
-    code: 'air-freighter',
-    version: 1,
-    name: 'Air freighter',
-    modes: [7],
-    tradeRegion: null,
-    gramsPerTkm: 602,
-    source: 'A figure to start with',
-    validFrom: '2020-01-01',
-    isInForce: true,
-  };
   const asked = farEnd(({ method, path }) => {
     if (path.startsWith('/accounts')) return json(200, [company('4', 'Acme')]);
     if (path.endsWith('/preview')) {
@@ -98,16 +113,21 @@ it('shows what another CO2 factor changes before it is the next version', async 
         modes: [{ customerId: '4', customer: 'Acme', mode: 7, ...one }],
       });
     }
-    if (method === 'POST') return json(200, [{ ...factor, version: 2, gramsPerTkm: 301 }]);
-    return json(200, [factor]);
+    if (method === 'POST') return json(200, [{ ...co2Factor, version: 2, gramsPerTkm: 301 }]);
+    return json(200, [co2Factor]);
   });
-  renderPart(<ToolControlScreen />, '/tool-control?tab=co2');
+  const { router } = renderPart(<ToolControlScreen />, '/tool-control?tab=co2');
   await userEvent.click(await screen.findByRole('button', { name: 'New version of Air freighter' }));
+  expect(router.state.location.search).toBe('?tab=co2&factor=air-freighter');
   const panel = await screen.findByRole('dialog');
   const grams = within(panel).getByRole('textbox', { name: /Grams/ });
   await userEvent.clear(grams);
   await userEvent.type(grams, '301');
   await within(panel).findByText(/3 lanes of 1 customer are worked out anew: 2 t become about 1 t/);
+  // Of other grams nothing is said before it is known.
+  await userEvent.type(grams, '5');
+  expect(within(panel).queryByText(/worked out anew/)).toBeNull();
+  await userEvent.type(grams, '{Backspace}');
   expect(asked.some(({ method, path }) => method === 'POST' && !path.endsWith('/preview'))).toBe(false);
   await userEvent.type(within(panel).getByRole('textbox', { name: /Source/ }), 'Measured');
   await userEvent.click(within(panel).getByRole('button', { name: 'Save as version 2' }));
@@ -116,6 +136,20 @@ it('shows what another CO2 factor changes before it is the next version', async 
       body: { code: 'air-freighter', version: 1, gramsPerTkm: 301, source: 'Measured' },
     }),
   );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('what was typed of a CO2 factor is not lost by leaving unasked', async () => {
+  farEnd(({ path }) =>
+    json(200, path.startsWith('/accounts') ? [company('4', 'Acme')] : [co2Factor]),
+  );
+  renderPart(<ToolControlScreen />, '/tool-control?tab=co2&factor=air-freighter');
+  const panel = await screen.findByRole('dialog', { name: 'Air freighter, version 2' });
+  await userEvent.type(within(panel).getByRole('textbox', { name: /Source/ }), 'Measured');
+  await userEvent.click(within(panel).getByRole('button', { name: 'Close' }));
+  const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Stay' }));
+  expect(within(panel).getByRole('textbox', { name: /Source/ })).toHaveProperty('value', 'Measured');
 });
 
 it('asks before the demonstration is begun anew, and shows how far that is', async () => {

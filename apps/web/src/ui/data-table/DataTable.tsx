@@ -42,6 +42,8 @@ export interface DataTableProps<Row> {
   empty?: ReactNode;
   /** Rows in all, when more exist than are loaded. */
   totalCount?: number | undefined;
+  /** The rows are those asked for before: the ones asked for now are on their way. */
+  isStale?: boolean;
   /** Which page of the rows is shown: another one begins at its top. */
   page?: number;
   /** Called when the last loaded rows come into view: load the next page. */
@@ -102,7 +104,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           role="grid"
           aria-label={props.label}
           aria-rowcount={sorted === undefined ? -1 : (props.totalCount ?? sorted.length) + 1}
-          aria-busy={sorted === undefined}
+          aria-busy={sorted === undefined || props.isStale === true}
           aria-multiselectable={selectable || undefined}
           className={classes.grid}
           style={{ '--template': template }}

@@ -29,6 +29,7 @@ export function PortImportRows({ importId }: { importId: string }) {
         rowName={({ name, rowNo }) => `${name}, row ${rowNo}`}
         sortedBy="server"
         page={page}
+        isStale={rows.isPlaceholderData}
         toolbar={
           <>
             <NativeSelect

@@ -32,7 +32,7 @@ export function RateImportPanel({ importId }: { importId: string }) {
       {error !== null ? (
         <ErrorPanel error={error} onRetry={() => void refetch()} action={toRates('To the rates')} />
       ) : data === undefined ? (
-        <Skeleton height={320} />
+        <Skeleton height={320} radius="md" role="status" aria-label="Loading the import" />
       ) : (
         <>
           <p className={classes.said}>{sayRateImport(data)}</p>
@@ -51,7 +51,7 @@ function TakeOver({ rateImport: { id, added, changed, jumpCount } }: { rateImpor
     <ConfirmButton
       size="xs"
       question="Take these rates over?"
-      consequence={`${countOf(added, 'new rate')} and ${formatCount(changed)} changed are taken over for every company.${jumps} Rates that were frozen stay as they are.`}
+      consequence={`${countOf(added, 'new rate')} and ${formatCount(changed)} changed ${added + changed === 1 ? 'is' : 'are'} taken over for every company.${jumps} Rates that were frozen stay as they are.`}
       confirmLabel="Take over"
       reason={added + changed === 0 && 'This file changes nothing.'}
       onConfirm={async () => {

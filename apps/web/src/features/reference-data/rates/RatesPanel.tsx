@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { FileButton } from '../../../ui/FileButton.tsx';
 import { formatCount, formatDay } from '../../../ui/figures.ts';
@@ -47,7 +48,15 @@ export function RatesPanel() {
 function NewestRates() {
   const { data: rates, error, refetch } = useQuery(currencyRatesQuery);
   if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (rates === undefined) return <Skeleton height={320} />;
+  if (rates === undefined)
+    return <Skeleton height={320} radius="md" role="status" aria-label="Loading the rates" />;
+  if (rates.length === 0)
+    return (
+      <EmptyState title="No rates yet">
+        Import the European Central Bank’s file of reference rates: charges in other currencies are brought to
+        USD by the rate of their day.
+      </EmptyState>
+    );
   return (
     <SmallTable label="Newest exchange rates" keepFirstColumn>
       <thead>

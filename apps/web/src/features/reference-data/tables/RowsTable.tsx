@@ -14,6 +14,8 @@ interface RowsTableProps {
   rows: readonly ReferenceRow[] | undefined;
   total: number | undefined;
   page: number;
+  /** The rows are those asked for before. */
+  isStale: boolean;
   sort: Sort | undefined;
   onSortChange: (sort: Sort) => void;
   onOpenRow: (row: ReferenceRow) => void;

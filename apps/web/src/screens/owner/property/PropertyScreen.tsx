@@ -7,7 +7,8 @@ import { propertiesQuery, type PropertyDefinition } from '../../../features/prop
 import { PropertyPanel } from '../../../features/properties/PropertyPanel.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { formatCount } from '../../../ui/figures.ts';
+import { countOf, formatCount } from '../../../ui/figures.ts';
+import { NothingToOpen } from '../../../ui/NothingToOpen.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
@@ -23,6 +24,8 @@ export default function PropertyScreen() {
   const sought = address.get('q')?.slice(0, 100) ?? '';
   const { data: properties, error, refetch } = useQuery(propertiesQuery(mode));
   const opened = address.get('property');
+  const open = opened === 'new' ? opened : properties?.find(({ name }) => name === opened);
+  const close = () => change({ property: undefined });
   const found = properties?.filter(({ name, description }) =>
     `${name} ${description}`.toLowerCase().includes(sought.toLowerCase()),
   );
@@ -62,7 +65,7 @@ export default function PropertyScreen() {
       {error !== null ? (
         <ErrorPanel error={error} onRetry={() => void refetch()} />
       ) : found === undefined ? (
-        <Skeleton height={420} />
+        <Skeleton height={420} radius="md" role="status" aria-label="Loading the properties" />
       ) : found.length === 0 ? (
         <EmptyState
           title="No property matches"
@@ -75,13 +78,18 @@ export default function PropertyScreen() {
           Look for another word, or add a property of your own.
         </EmptyState>
       ) : (
-        <Panel heading={`${formatCount(found.length)} ${found.length === 1 ? 'property' : 'properties'}`}>
+        <Panel heading={countOf(found.length, 'property', 'properties')}>
           <PropertyTable properties={found} onOpen={(name) => change({ property: name }, { step: true })} />
         </Panel>
       )}
       <PropertyPanel
-        shown={opened === 'new' ? 'new' : properties?.find(({ name }) => name === opened)}
-        onClose={() => change({ property: undefined })}
+        open={open}
+        nothing={
+          opened !== null && properties !== undefined && open === undefined ? (
+            <NothingToOpen what="property" error={null} onRetry={close} onClose={close} />
+          ) : undefined
+        }
+        onClose={close}
       />
     </Page>
   );

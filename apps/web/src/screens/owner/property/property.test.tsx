@@ -100,3 +100,10 @@ it('says that no answer came, and stays with what was typed', async () => {
   expect(within(panel).getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'sourcing.desk');
   expect(router.state.location.pathname).toBe('/management/property');
 });
+
+it('a link to a property that is gone says so', async () => {
+  farEnd(() => json(200, listed));
+  renderPart(<PropertyScreen />, '/management/property?property=sourcing.gone');
+  const panel = await screen.findByRole('dialog', { name: 'Property' });
+  await within(panel).findByText('There is no such property (any more)');
+});

@@ -5,12 +5,12 @@ import {
   useApplyTableImport,
   useTableImport,
 } from '../../../features/reference-data/tables/import/imports.api.ts';
-import { sayTaken } from '../../../features/reference-data/tables/import/importWords.ts';
+import { sayTakenOver } from '../../../features/reference-data/tables/import/importWords.ts';
 import { TableImportPreview } from '../../../features/reference-data/tables/import/TableImportPreview.tsx';
 import type { TableLook } from '../../../features/reference-data/tables/tableLook.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { countOf, formatMoment } from '../../../ui/figures.ts';
+import { countOf, formatCount, formatMoment } from '../../../ui/figures.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 
@@ -36,6 +36,7 @@ export function TableImportPage({ look, importId }: { look: TableLook; importId:
       {found.isError ? (
         <ErrorPanel
           error={found.error}
+          onRetry={() => void found.refetch()}
           action={
             <Button component={Link} to={pathname} size="xs" variant="default">
               {back}
@@ -43,7 +44,7 @@ export function TableImportPage({ look, importId }: { look: TableLook; importId:
           }
         />
       ) : found.data === undefined ? (
-        <Skeleton height={320} />
+        <Skeleton height={320} radius="md" role="status" aria-label="Loading the import" />
       ) : (
         <TableImportPreview look={look} tableImport={found.data} />
       )}
@@ -57,13 +58,13 @@ function TakeOver({ look, tableImport }: { look: TableLook; tableImport: TableIm
   return (
     <ConfirmButton
       question={`Take these ${look.many} over?`}
-      consequence={`${sayTaken(look, tableImport)} are taken over for every company; ${countOf(counts.flagged, 'flagged row')} are left out.`}
+      consequence={sayTakenOver(look, counts)}
       confirmLabel="Take over"
       reason={counts.new + counts.changed === 0 && 'This file changes nothing.'}
       onConfirm={async () => {
         const applied = await apply.mutateAsync();
         toasts.success(
-          `${countOf(applied.counts.new, look.one, look.many)} added, ${applied.counts.changed} changed.`,
+          `${countOf(applied.counts.new, look.one, look.many)} added, ${formatCount(applied.counts.changed)} changed.`,
         );
       }}
     >

@@ -62,7 +62,17 @@ export function TablePage({ look, actions, frame = (list) => list }: TablePagePr
     <>
       {sending.isError && <ErrorPanel error={sending.error} heading="The file was not taken" />}
       {rows.isError ? (
-        <ErrorPanel error={rows.error} onRetry={() => void rows.refetch()} />
+        <ErrorPanel
+          error={rows.error}
+          onRetry={() => void rows.refetch()}
+          action={
+            isNarrowed && (
+              <Button size="xs" variant="default" onClick={() => change(nothingSought)}>
+                Clear filters
+              </Button>
+            )
+          }
+        />
       ) : (
         <>
           <RowsTable
@@ -70,6 +80,7 @@ export function TablePage({ look, actions, frame = (list) => list }: TablePagePr
             rows={rows.data?.rows}
             total={rows.data?.total}
             page={page}
+            isStale={rows.isPlaceholderData}
             sort={sort}
             onSortChange={setSort}
             onOpenRow={({ id }) => change({ row: id }, { step: true })}

@@ -331,7 +331,7 @@ it('a file is looked at row by row, and taken over only when asked twice', async
   );
   await userEvent.click(screen.getByRole('button', { name: 'Take over' }));
   const question = await screen.findByRole('dialog');
-  expect(question.textContent).toContain('1 new port and 1 changed one');
+  expect(question.textContent).toContain('1 new port and 1 changed port');
   expect(applied).toBe(false);
   await userEvent.click(within(question).getByRole('button', { name: 'Take over' }));
   await screen.findByText(/taken over Nov/);

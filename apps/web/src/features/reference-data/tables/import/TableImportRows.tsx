@@ -31,6 +31,7 @@ export function TableImportRows({ look, importId }: { look: TableLook; importId:
         rowName={(row) => `${importRowName(look, row)}, row ${row.rowNo}`}
         sortedBy="server"
         page={page}
+        isStale={rows.isPlaceholderData}
         toolbar={
           <NativeSelect
             size="xs"

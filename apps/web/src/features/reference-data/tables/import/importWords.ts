@@ -1,5 +1,5 @@
 import type { Tone } from '../../../../ui/StatusBadge.tsx';
-import { countOf } from '../../../../ui/figures.ts';
+import { countAre, countOf } from '../../../../ui/figures.ts';
 import { cellWords, rowName } from '../cellWords.ts';
 import type { TableLook } from '../tableLook.ts';
 import { sentence } from '../rowDraft.ts';
@@ -31,7 +31,16 @@ export function importRowName(look: TableLook, { values }: ImportRow): string {
   return rowName(look, values) || '–';
 }
 
-/** What an import would take over, or took over: "2 new ports and 1 changed one". */
-export function sayTaken(look: TableLook, { counts }: TableImport): string {
-  return `${countOf(counts.new, `new ${look.one}`, `new ${look.many}`)} and ${countOf(counts.changed, 'changed one')}`;
+/** What taking a file over does: "2 new ports and 1 changed one are taken over for every company; 1 flagged row is left out." */
+export function sayTakenOver(
+  { one, many }: Pick<TableLook, 'one' | 'many'>,
+  counts: Pick<TableImport['counts'], 'new' | 'changed' | 'flagged'>,
+): string {
+  const parts = [
+    counts.new > 0 && countOf(counts.new, `new ${one}`, `new ${many}`),
+    counts.changed > 0 && countOf(counts.changed, `changed ${one}`, `changed ${many}`),
+  ].filter((part) => part !== false);
+  const verb = parts.length === 1 && counts.new + counts.changed === 1 ? 'is' : 'are';
+  const left = counts.flagged === 0 ? '' : `; ${countAre(counts.flagged, 'flagged row')} left out`;
+  return `${parts.join(' and ')} ${verb} taken over for every company${left}.`;
 }
