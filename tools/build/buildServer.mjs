@@ -6,10 +6,14 @@ import { ourPackagesPlugin } from './ourPackages.mjs';
 /** The module of the threads that read large files; the server looks for it beside its own. */
 const tableThread = path.join(root, 'packages/tabular/src/aside/tableThread.ts');
 
-/** Bundles the server and its reading thread, a module each. Throws with esbuild's words. */
+/** The module of the threads that work award scenarios out, likewise. */
+const scenarioThread = path.join(root, 'apps/server/src/features/scenarios/thread/scenarioThread.ts');
+
+/** Bundles the server and its threads, a module each. Throws with esbuild's words. */
 export async function buildServer() {
   await bundle(path.join(root, 'apps/server/src/main.ts'), serverBundle);
   await bundle(tableThread, path.join(path.dirname(serverBundle), 'tableThread.mjs'));
+  await bundle(scenarioThread, path.join(path.dirname(serverBundle), 'scenarioThread.mjs'));
 }
 
 /** Bundles an entry into one module. Throws with esbuild's words. */

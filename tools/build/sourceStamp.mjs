@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from 'node:path';
 import { cacheFolder, root } from '../house/root.mjs';
 
-const packages = ['client', 'contract', 'freight', 'signalr-server', 'tabular'].map(
+const packages = ['award-optimiser', 'client', 'contract', 'freight', 'signalr-server', 'tabular'].map(
   (name) => `packages/${name}`,
 );
 const everywhere = ['package-lock.json', 'tsconfig.base.json', 'tools/build', ...packages];

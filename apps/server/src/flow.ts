@@ -48,6 +48,15 @@ import {
   summariseLanes,
   sweepAnswers,
 } from './features/overview/index.ts';
+import {
+  awardsMakeStale,
+  bidsMakeStale,
+  carriersMakeStale,
+  demonstrationScenarios,
+  lanesMakeStale,
+  settingsMakeStale,
+  solveScenario,
+} from './features/scenarios/index.ts';
 import { demonstrationSettings, followDefault, openModes } from './features/settings/index.ts';
 import { cleanseLocations, demonstrationShipments } from './features/shipments/index.ts';
 import {
@@ -76,6 +85,7 @@ import { deliverMail } from './platform/mail/deliverMail.ts';
 export const demonstrationParts: readonly DemonstrationPart[] = [
   demonstrationNotifications,
   demonstrationBenchmarks,
+  demonstrationScenarios,
   demonstrationOverview,
   demonstrationAwards,
   demonstrationBids,
@@ -149,6 +159,9 @@ export const flow: Flow = {
   'backups.wait': [settleAwards],
   'backups.settled': [tellBackups, keepRealised],
   'lane.reset': [tellReset, keepRealised],
+  'scenario.asked': [solveScenario],
+  'scenario.waits': [solveScenario],
+  'scenario.changed': [],
   'announcement.written': [tellAnnouncement],
   'digest.due': [sendDigest],
   'benchmarks.due': [freezeBenchmarks],
@@ -156,29 +169,36 @@ export const flow: Flow = {
 
 /** Figures that are never late: who follows which fact within its transaction. */
 export const followers: Followers = {
-  'lanes.changed': [summariseLanes, keepBridges, keepEmissions],
-  'lane.created': [summariseLanes, keepEmissions],
-  'lanes.opened': [summariseLanes],
-  'lanes.paused': [summariseLanes],
-  'standings.changed': [summariseLanes],
-  'lane.awarded': [summariseLanes, keepBridges, keepEmissions],
-  'award.answered': [summariseLanes, keepBridges, keepEmissions],
-  'awards.expired': [summariseLanes, keepBridges, keepEmissions],
-  'backups.settled': [summariseLanes, keepBridges, keepEmissions],
-  'lane.reset': [summariseLanes, keepBridges, keepEmissions],
-  'carriers.named': [summariseLanes],
+  'lanes.changed': [summariseLanes, keepBridges, keepEmissions, lanesMakeStale],
+  'lane.created': [summariseLanes, keepEmissions, lanesMakeStale],
+  'lanes.opened': [summariseLanes, lanesMakeStale],
+  'lanes.paused': [summariseLanes, lanesMakeStale],
+  'standings.changed': [summariseLanes, bidsMakeStale],
+  'bid.withdrawn': [bidsMakeStale],
+  'lane.awarded': [summariseLanes, keepBridges, keepEmissions, awardsMakeStale],
+  'award.answered': [summariseLanes, keepBridges, keepEmissions, awardsMakeStale],
+  'awards.expired': [summariseLanes, keepBridges, keepEmissions, awardsMakeStale],
+  'backups.settled': [summariseLanes, keepBridges, keepEmissions, awardsMakeStale],
+  'lane.reset': [summariseLanes, keepBridges, keepEmissions, awardsMakeStale],
+  'carriers.named': [summariseLanes, carriersMakeStale],
+  'connections.changed': [carriersMakeStale],
+  'settings.saved': [settingsMakeStale],
+  'settings.chargesSaved': [settingsMakeStale],
+  'settings.fxFrozen': [settingsMakeStale],
+  'emissions.renewed': [lanesMakeStale],
 };
 
 const uploads: Refresh = { uploader: ['uploads'], owner: ['uploads'] };
 const awards: Refresh = {
-  customer: ['awards', 'lanes', 'bids', 'overview'],
+  customer: ['awards', 'lanes', 'bids', 'overview', 'scenarios'],
   named: ['awards', 'lanes', 'bids'],
 };
 const bids: Refresh = {
   customer: ['bids', 'lanes', 'overview', 'connections'],
   named: ['bids', 'lanes', 'uploads'],
 };
-const lanes: Refresh = { customer: ['lanes', 'overview'] };
+const lanes: Refresh = { customer: ['lanes', 'overview', 'scenarios'] };
+const scenarios: Refresh = { customer: ['scenarios'] };
 const round: Refresh = { customer: ['tenders'], invited: ['tenders', 'lanes', 'bids'] };
 
 /**
@@ -189,7 +209,7 @@ export const refreshes: Refreshes = {
   'mail.written': {},
   'reset.asked': {},
   'company.founded': { owner: ['connections'] },
-  'settings.saved': { customer: ['settings', 'lanes', 'bids', 'overview'] },
+  'settings.saved': { customer: ['settings', 'lanes', 'bids', 'overview', 'scenarios'] },
   'settings.defaultChanged': {},
   'settings.modeOn': {
     customer: ['settings', 'lanes', 'bids', 'uploads', 'overview'],
@@ -202,25 +222,25 @@ export const refreshes: Refreshes = {
     owner: ['settings'],
   },
   'co2.changed': { owner: ['settings'] },
-  'emissions.renewed': { customer: ['overview', 'lanes'] },
+  'emissions.renewed': { customer: ['overview', 'lanes', 'scenarios'] },
   'settings.lanesChanged': { customer: ['settings', 'lanes', 'overview'] },
   'settings.chargesSaved': {
-    customer: ['settings', 'lanes', 'bids', 'overview'],
+    customer: ['settings', 'lanes', 'bids', 'overview', 'scenarios'],
     carriers: ['settings', 'bids'],
   },
-  'settings.fxFrozen': { customer: ['settings', 'bids'], carriers: ['settings'] },
+  'settings.fxFrozen': { customer: ['settings', 'bids', 'scenarios'], carriers: ['settings'] },
   'connections.changed': {
-    customer: ['connections', 'lanes', 'bids'],
+    customer: ['connections', 'lanes', 'bids', 'scenarios'],
     named: ['connections', 'lanes', 'bids'],
     owner: ['connections'],
   },
-  'carriers.named': { customer: ['connections', 'lanes', 'overview'] },
+  'carriers.named': { customer: ['connections', 'lanes', 'overview', 'scenarios'] },
   'document.published': { customer: ['documents'], named: ['documents', 'bids'] },
   'document.changed': { customer: ['documents'], named: ['documents', 'bids'] },
   'document.accepted': { customer: ['documents'], named: ['documents', 'bids'] },
   'demo.resetAsked': { owner: ['settings'] },
   'demo.cleared': {
-    customer: ['uploads', 'lanes', 'bids', 'awards', 'tenders', 'overview', 'settings', 'notifications'],
+    customer: ['uploads', 'lanes', 'bids', 'awards', 'tenders', 'overview', 'settings', 'notifications', 'scenarios'],
     owner: ['uploads', 'settings'],
   },
   'upload.received': uploads,
@@ -253,14 +273,17 @@ export const refreshes: Refreshes = {
   'bid.withdrawn': bids,
   // The customer hears of `standings.changed`; a carrier only of a colour that it is shown.
   'bids.ranked': { named: ['lanes', 'bids'] },
-  'standings.changed': { customer: ['bids', 'lanes', 'overview'] },
+  'standings.changed': { customer: ['bids', 'lanes', 'overview', 'scenarios'] },
   'lane.awarded': awards,
   'award.answered': awards,
   'awards.answerDue': {},
   'awards.expired': awards,
   'backups.wait': {},
-  'backups.settled': { customer: ['awards', 'lanes', 'bids', 'overview'] },
+  'backups.settled': { customer: ['awards', 'lanes', 'bids', 'overview', 'scenarios'] },
   'lane.reset': awards,
+  'scenario.asked': scenarios,
+  'scenario.waits': {},
+  'scenario.changed': scenarios,
   'announcement.written': { owner: ['notifications'] },
   'digest.due': {},
   'benchmarks.due': {},

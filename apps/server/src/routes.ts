@@ -8,6 +8,7 @@ import { notificationsRoutes } from './features/notifications/index.ts';
 import { operationsRoutes } from './features/operations/index.ts';
 import { referenceDataRoutes, referenceTableRoutes } from './features/reference-data/index.ts';
 import { overviewRoutes } from './features/overview/index.ts';
+import { scenariosRoutes } from './features/scenarios/index.ts';
 import { settingsRoutes } from './features/settings/index.ts';
 import { shipmentsRoutes } from './features/shipments/index.ts';
 import { tendersRoutes } from './features/tenders/index.ts';
@@ -29,6 +30,7 @@ export const routes: readonly Route[] = [
   ...bidsRoutes,
   ...awardsRoutes,
   ...overviewRoutes,
+  ...scenariosRoutes,
   ...benchmarksRoutes,
   ...notificationsRoutes,
   ...operationsRoutes,

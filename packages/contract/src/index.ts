@@ -9,6 +9,7 @@ import * as notifications from './notifications.ts';
 import * as operations from './operations.ts';
 import * as overview from './overview.ts';
 import * as referenceData from './referenceData.ts';
+import * as scenarios from './scenarios.ts';
 import * as settings from './settings.ts';
 import * as shipments from './shipments.ts';
 import * as tenders from './tenders.ts';
@@ -18,6 +19,7 @@ export * from './accounts/credentials.ts';
 export * from './accounts/passwordStrength.ts';
 export * from './endpoint.ts';
 export * from './problem.ts';
+export * from './scenarioRules.ts';
 export * from './uploadViews.ts';
 export * from './wire.ts';
 export {
@@ -31,6 +33,7 @@ export {
   operations,
   overview,
   referenceData,
+  scenarios,
   settings,
   shipments,
   tenders,
@@ -48,6 +51,7 @@ const features = {
   operations,
   overview,
   referenceData,
+  scenarios,
   settings,
   shipments,
   tenders,

@@ -174,6 +174,7 @@ export const changedListSchema = z.enum([
   'tenders',
   'documents',
   'overview',
+  'scenarios',
   'settings',
   'connections',
   'notifications',

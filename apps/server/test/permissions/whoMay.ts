@@ -253,6 +253,18 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'POST /lanes/rate-card': customerAndCarrier,
   'GET /lanes/award-history/{id}': customer,
 
+  // Award scenarios: the customer's own thoughts.
+  'GET /scenarios': customer,
+  'GET /scenarios/choices': customer,
+  'POST /scenarios': customer,
+  'GET /scenarios/{id}': customer,
+  'PUT /scenarios/{id}': customer,
+  'DELETE /scenarios/{id}': customer,
+  'POST /scenarios/{id}/solve': customer,
+  'POST /scenarios/{id}/stop': customer,
+  'GET /scenarios/{id}/progress': customer,
+  'POST /scenarios/{id}/repair': customer,
+
   // Tender events: the customer makes them; an invited carrier sees its own side.
   'GET /tenders': customer,
   'POST /tenders': customer,

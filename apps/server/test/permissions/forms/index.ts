@@ -10,6 +10,7 @@ import { operationForms } from './operationForms.ts';
 import { overviewForms } from './overviewForms.ts';
 import { referenceDataForms } from './referenceDataForms.ts';
 import { referenceTableForms } from './referenceTableForms.ts';
+import { scenarioForms } from './scenarioForms.ts';
 import { settingsForms } from './settingsForms.ts';
 import { tenderForms } from './tenderForms.ts';
 import { toolControlForms } from './toolControlForms.ts';
@@ -33,5 +34,6 @@ export const forms: Forms = {
   ...overviewForms,
   ...benchmarkForms,
   ...tenderForms,
+  ...scenarioForms,
   ...notificationForms,
 };

@@ -1,0 +1,108 @@
+import { type Actor, recordAudit } from '../../platform/audit.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { execute } from '../../platform/database/rows.ts';
+import { conflict } from '../../platform/http/problemError.ts';
+import { announce } from '../../platform/jobs/outbox.ts';
+import { announceChanged, told } from './createScenario.ts';
+import { hashOf, lockScenario, requireScenario, type ScenarioRow } from './scenarios.queries.ts';
+
+/** Has a scenario worked out in the background; a run that is on ends. */
+export async function askSolve(
+  tx: Transaction,
+  customerId: string,
+  actor: Actor,
+  scenarioId: string,
+): Promise<ScenarioRow> {
+  const row = await lockScenario(tx, customerId, scenarioId);
+  await ask(tx, customerId, row);
+  await recordAudit(tx, actor, {
+    customerId,
+    action: 'scenario.solveAsked',
+    subjectKind: 'scenario',
+    subjectId: scenarioId,
+    after: told(row),
+  });
+  return requireScenario(tx, customerId, scenarioId);
+}
+
+async function ask(tx: Transaction, customerId: string, row: ScenarioRow): Promise<void> {
+  const { scenario_id: scenarioId, mode } = row;
+  if (row.awarded_at !== null)
+    throw conflict('scenario_awarded', 'This scenario’s result was awarded', {
+      detail: 'Take its awards back first, or copy the scenario and work the copy out.',
+    });
+  const runNo = row.run_no + 1;
+  await execute(
+    tx,
+    `UPDATE scenarios SET state = 'Waiting', run_no = $3, stop_asked = false, problem = NULL
+     WHERE customer_id = $1 AND scenario_id = $2`,
+    [customerId, scenarioId, runNo],
+  );
+  await announce(tx, 'scenario.asked', `${customerId}:${scenarioId}`, { customerId, mode, scenarioId, runNo });
+}
+
+/** Takes the way out that an infeasible scenario was told: its rules are eased so, and it is worked out again. */
+export async function repairScenario(
+  tx: Transaction,
+  customerId: string,
+  actor: Actor,
+  scenarioId: string,
+): Promise<ScenarioRow> {
+  const before = await lockScenario(tx, customerId, scenarioId);
+  if (before.repair === null || (before.state !== 'Infeasible' && before.state !== 'NoneFound'))
+    throw conflict('no_way_out', 'No way out is known for this scenario', {
+      detail: 'Ease its rules yourself, or work it out again.',
+    });
+  if (before.solved_hash !== hashOf(before))
+    throw conflict('rules_changed', 'Rules changed since the way out was found', {
+      detail: 'Work the scenario out again.',
+    });
+  await execute(
+    tx,
+    'UPDATE scenarios SET rules = repair, repair = NULL WHERE customer_id = $1 AND scenario_id = $2',
+    [customerId, scenarioId],
+  );
+  const eased = await requireScenario(tx, customerId, scenarioId);
+  await recordAudit(tx, actor, {
+    customerId,
+    action: 'scenario.repaired',
+    subjectKind: 'scenario',
+    subjectId: scenarioId,
+    before: told(before),
+    after: told(eased),
+  });
+  await ask(tx, customerId, eased);
+  return requireScenario(tx, customerId, scenarioId);
+}
+
+/** Stops a run and keeps the best award found; one that has not begun is taken back. */
+export async function stopScenario(
+  tx: Transaction,
+  customerId: string,
+  actor: Actor,
+  scenarioId: string,
+): Promise<ScenarioRow> {
+  const row = await lockScenario(tx, customerId, scenarioId);
+  if (row.state === 'Waiting')
+    await execute(
+      tx,
+      `UPDATE scenarios SET state = CASE WHEN figures IS NULL THEN 'Draft' ELSE 'Solved' END, run_no = run_no + 1
+       WHERE customer_id = $1 AND scenario_id = $2`,
+      [customerId, scenarioId],
+    );
+  else if (row.state === 'Running')
+    await execute(
+      tx,
+      'UPDATE scenarios SET stop_asked = true WHERE customer_id = $1 AND scenario_id = $2',
+      [customerId, scenarioId],
+    );
+  else return row;
+  await recordAudit(tx, actor, {
+    customerId,
+    action: 'scenario.stopped',
+    subjectKind: 'scenario',
+    subjectId: scenarioId,
+  });
+  await announceChanged(tx, customerId, row);
+  return requireScenario(tx, customerId, scenarioId);
+}

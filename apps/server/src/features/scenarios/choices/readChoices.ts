@@ -1,0 +1,39 @@
+import type { ResponseInputOf, scenarios } from '@lanewright/contract';
+import { modeDetails, type OfferedMode } from '@lanewright/freight';
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { oneRow } from '../../../platform/database/rows.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+import { contractMonths } from '../../settings/index.ts';
+import { carrierPoints } from '../input/carrierPoints.ts';
+
+const choices = loadSql(import.meta.url, './choices.sql');
+
+type Choices = ResponseInputOf<typeof scenarios.scenarioChoices>;
+type ChoicesRow = Pick<Choices, 'lanes' | 'bids' | 'months' | 'regions' | 'equipments' | 'carriers'> & {
+  readonly business_units: Choices['businessUnits'];
+  readonly knows_transit: boolean;
+  readonly knows_co2: boolean;
+};
+
+/** What rules of a mode may speak of, and what there is to award. */
+export async function readChoices(tx: Transaction, customerId: string, mode: OfferedMode): Promise<Choices> {
+  const months = await contractMonths(tx, customerId, mode);
+  const found = await joinInBulk(tx, () =>
+    oneRow<ChoicesRow>(tx, choices, [customerId, mode, now(), months.map((month) => `${month}-01`)]),
+  );
+  const points = [...(await carrierPoints(tx, customerId, mode)).values()];
+  const { business_units: businessUnits, knows_transit: transit, knows_co2: co2, ...told } = found;
+  return {
+    ...told,
+    volumeUnit: modeDetails[mode].volumeUnit,
+    businessUnits,
+    knows: {
+      service: points.some(({ service }) => service !== null),
+      transit,
+      co2,
+      terms: points.some(({ terms }) => terms !== null),
+    },
+  };
+}

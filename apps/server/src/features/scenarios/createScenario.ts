@@ -1,0 +1,113 @@
+import type { BodyOf, scenarios } from '@lanewright/contract';
+import { type Actor, recordAudit } from '../../platform/audit.ts';
+import { now } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { execute, oneRow } from '../../platform/database/rows.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { conflict, unprocessable } from '../../platform/http/problemError.ts';
+import { announce } from '../../platform/jobs/outbox.ts';
+import { checkRules, requireLanes } from './rules/checkRules.ts';
+import { requireScenario, type ScenarioRow, selectNamedLanes } from './scenarios.queries.ts';
+
+/** So many scenarios a mode may have. */
+const mostScenarios = 50;
+
+/** Makes a scenario, empty or with what another of the mode says; what the call says itself counts before the other. */
+export async function createScenario(
+  tx: Transaction,
+  { companyId: customerId, userId }: Caller,
+  actor: Actor,
+  wanted: BodyOf<typeof scenarios.createScenario>,
+): Promise<ScenarioRow> {
+  const { mode, name, copyOf } = wanted;
+  await lockScenariosOf(tx, customerId, mode);
+  const { count } = await oneRow<{ count: number }>(
+    tx,
+    'SELECT count(*)::integer AS count FROM scenarios WHERE customer_id = $1 AND mode = $2',
+    [customerId, mode],
+  );
+  if (count >= mostScenarios)
+    throw conflict('too_many_scenarios', `A mode has at most ${mostScenarios} scenarios`, {
+      detail: 'Delete one that you no longer need, then make the new one.',
+    });
+  await requireFreeName(tx, customerId, mode, name);
+  const other = copyOf === undefined ? null : await requireScenario(tx, customerId, copyOf);
+  if (other !== null && other.mode !== mode)
+    throw unprocessable('other_mode', 'A scenario is copied within its mode', { field: 'copyOf' });
+  const rules = wanted.rules ?? other?.rules ?? [];
+  if (wanted.rules !== undefined) await checkRules(tx, customerId, mode, rules);
+  const laneIds =
+    wanted.laneIds === undefined && other !== null
+      ? await selectNamedLanes(tx, customerId, other.scenario_id)
+      : (wanted.laneIds ?? null);
+  if (wanted.laneIds) await requireLanes(tx, customerId, mode, [{ field: 'laneIds', ids: wanted.laneIds }]);
+  const { scenario_id: scenarioId } = await oneRow<{ scenario_id: string }>(
+    tx,
+    `INSERT INTO scenarios (customer_id, mode, name, rules, weights, lane_ids, effort, created_by, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING scenario_id`,
+    [
+      customerId,
+      mode,
+      name,
+      JSON.stringify(rules),
+      JSON.stringify(wanted.weights ?? other?.weights ?? {}),
+      laneIds === null ? null : [...new Set(laneIds)],
+      wanted.effort ?? other?.effort ?? 'quick',
+      userId,
+      now(),
+    ],
+  );
+  const made = await requireScenario(tx, customerId, scenarioId);
+  await recordAudit(tx, actor, {
+    customerId,
+    action: 'scenario.created',
+    subjectKind: 'scenario',
+    subjectId: scenarioId,
+    after: { ...told(made), mode, ...(copyOf === undefined ? {} : { copyOf }) },
+  });
+  await announceChanged(tx, customerId, made);
+  return made;
+}
+
+/** Scenarios of a mode are made and named one after the other, so that limits and names hold. */
+export async function lockScenariosOf(tx: Transaction, customerId: string, mode: number): Promise<void> {
+  await execute(tx, `SELECT pg_advisory_xact_lock(hashtextextended('scenarios ' || $1 || ' ' || $2, 0))`, [
+    customerId,
+    String(mode),
+  ]);
+}
+
+/** Refuses a name that another scenario of the mode has, whatever its letters' size. */
+export async function requireFreeName(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  name: string,
+  except: string | null = null,
+): Promise<void> {
+  const { taken } = await oneRow<{ taken: boolean }>(
+    tx,
+    `SELECT EXISTS (SELECT FROM scenarios WHERE customer_id = $1 AND mode = $2 AND lower(name) = lower($3)
+       AND scenario_id IS DISTINCT FROM $4::bigint) AS taken`,
+    [customerId, mode, name, except],
+  );
+  if (taken)
+    throw conflict('name_taken', `There is a scenario called ${name} in this mode already`, {
+      field: 'name',
+      detail: 'Choose another name.',
+    });
+}
+
+/** What the audit keeps of a scenario. */
+export function told(row: ScenarioRow) {
+  return { name: row.name, rules: row.rules, weights: row.weights, effort: row.effort };
+}
+
+/** Whoever shows the mode's scenarios asks for them again. */
+export async function announceChanged(
+  tx: Transaction,
+  customerId: string,
+  { scenario_id: scenarioId, mode }: Pick<ScenarioRow, 'scenario_id' | 'mode'>,
+): Promise<void> {
+  await announce(tx, 'scenario.changed', `${customerId}:${scenarioId}`, { customerId, mode, scenarioId });
+}

@@ -1,0 +1,10 @@
+export { demonstrationScenarios } from './clearDemonstration.ts';
+export {
+  awardsMakeStale,
+  bidsMakeStale,
+  carriersMakeStale,
+  lanesMakeStale,
+  settingsMakeStale,
+} from './markStale.ts';
+export { scenariosRoutes } from './scenarios.routes.ts';
+export { solveScenario } from './solve/solveScenario.ts';

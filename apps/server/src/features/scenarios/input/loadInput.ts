@@ -1,0 +1,208 @@
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { execute, rows } from '../../../platform/database/rows.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+import { countedChargesLeftOut } from '../../bids/index.ts';
+import { contractMonths } from '../../settings/index.ts';
+import { carrierPoints } from './carrierPoints.ts';
+import { floats, integers, type PackedInput } from './packedInput.ts';
+
+const freeLanes = loadSql(import.meta.url, './freeLanes.sql');
+const validBids = loadSql(import.meta.url, './validBids.sql');
+const batchSize = 20_000;
+
+type LaneRow = {
+  readonly lane_id: string;
+  readonly region: string;
+  readonly equipment: string;
+  readonly business_unit: string;
+  readonly incumbent_id: string | null;
+  readonly kg_per_unit: number | null;
+  /** Null where nothing is free. */
+  readonly months: string[] | null;
+  readonly volumes: number[] | null;
+};
+type BidRow = {
+  readonly lane_id: string;
+  readonly carrier_id: string;
+  readonly bid_id: string;
+  readonly unit_cost_usd: number;
+  readonly left_out_usd: number;
+  readonly is_short: boolean;
+  readonly most_hundredths: number;
+  readonly transit_days: number | null;
+  readonly own_kg_per_unit: number | null;
+};
+
+export type LoadedInput = {
+  readonly input: PackedInput;
+  /** Lanes that were meant and have nothing to award, and bids that do not hold in all months asked for. */
+  readonly lanesLeftOut: number;
+  readonly bidsLeftOut: number;
+};
+
+/**
+ * The lanes of a scenario with the months of which nothing is given yet, and their bids as they compare in Best bids: read as
+ * two sets, whatever their number. `laneIds` null: the mode's lanes that are open or hold bids.
+ */
+export async function loadInput(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  laneIds: readonly string[] | null,
+): Promise<LoadedInput> {
+  const months = await contractMonths(tx, customerId, mode);
+  const moment = now();
+  const days = months.map((month) => `${month}-01`);
+  const place = new Map(months.map((month, at) => [month as string, at]));
+  const lanes = { id: [], region: [], equipment: [], businessUnit: [] } as Record<string, string[]>;
+  const incumbentId: (string | null)[] = [];
+  const volume = floats();
+  const laneKg: (number | null)[] = [];
+  let lanesLeftOut = 0;
+  const asked = [customerId, mode, laneIds, moment, days];
+  for await (const batch of fetchRows<LaneRow>(tx, 'free_lanes', freeLanes, asked))
+    for (const row of batch) {
+      if (row.months === null || row.volumes === null) {
+        lanesLeftOut += 1;
+        continue;
+      }
+      lanes.id?.push(row.lane_id);
+      lanes.region?.push(row.region);
+      lanes.equipment?.push(row.equipment);
+      lanes.businessUnit?.push(row.business_unit);
+      incumbentId.push(row.incumbent_id);
+      laneKg.push(row.kg_per_unit);
+      const of = new Map(row.months.map((month, at) => [place.get(month), row.volumes?.[at]]));
+      months.forEach((_month, at) => volume.add(of.get(at) ?? Number.NaN));
+    }
+  if (laneIds !== null) lanesLeftOut += new Set(laneIds).size - (lanes.id?.length ?? 0) - lanesLeftOut;
+  const ids = lanes.id ?? [];
+  const { bids, carriers, firstBid, bidsLeftOut } = await loadBids(tx, customerId, mode, ids, laneKg, {
+    moment,
+    days,
+  });
+  return {
+    input: {
+      months,
+      lanes: {
+        id: ids,
+        region: lanes.region ?? [],
+        equipment: lanes.equipment ?? [],
+        businessUnit: lanes.businessUnit ?? [],
+        incumbentId,
+        volume: volume.taken(),
+        firstBid,
+      },
+      carriers,
+      bids,
+    },
+    lanesLeftOut,
+    bidsLeftOut,
+  };
+}
+
+async function loadBids(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  laneIds: readonly string[],
+  laneKg: readonly (number | null)[],
+  { moment, days }: { readonly moment: Date; readonly days: readonly string[] },
+) {
+  const carriers = await selectCarriers(tx, customerId, mode);
+  const points = await carrierPoints(tx, customerId, mode);
+  const carrierAt = new Map(carriers.map(({ carrier_id: id }, at) => [id, at]));
+  const leftOut = await countedChargesLeftOut(tx, customerId, mode, laneIds);
+  const columns = {
+    lane: integers(),
+    carrier: integers(),
+    unitCostUsd: floats(),
+    leftOutUsd: floats(),
+    mostHundredths: integers(),
+    transitDays: floats(),
+    co2KgPerUnit: floats(),
+  };
+  const id: string[] = [];
+  const firstBid = integers();
+  let lane = -1;
+  let bidsLeftOut = 0;
+  const reach = (wanted: number) => {
+    for (; lane < wanted; lane++) firstBid.add(id.length);
+  };
+  const laneAt = new Map(laneIds.map((laneId, at) => [laneId, at]));
+  const asked = [
+    customerId,
+    mode,
+    laneIds,
+    moment,
+    days,
+    leftOut.map(({ bidId }) => bidId),
+    leftOut.map(({ unitUsd }) => unitUsd),
+  ];
+  for await (const batch of fetchRows<BidRow>(tx, 'valid_bids', validBids, asked))
+    for (const row of batch) {
+      if (row.is_short) {
+        bidsLeftOut += 1;
+        continue;
+      }
+      const at = laneAt.get(row.lane_id) ?? 0;
+      reach(at);
+      id.push(row.bid_id);
+      columns.lane.add(at);
+      columns.carrier.add(carrierAt.get(row.carrier_id) ?? 0);
+      columns.unitCostUsd.add(row.unit_cost_usd);
+      columns.leftOutUsd.add(row.left_out_usd);
+      columns.mostHundredths.add(row.most_hundredths);
+      columns.transitDays.add(row.transit_days ?? Number.NaN);
+      columns.co2KgPerUnit.add(row.own_kg_per_unit ?? laneKg[at] ?? Number.NaN);
+    }
+  reach(laneIds.length);
+  return {
+    bidsLeftOut,
+    firstBid: firstBid.taken(),
+    carriers: {
+      id: carriers.map((row) => row.carrier_id),
+      name: carriers.map((row) => row.name),
+      service: carriers.map((row) => points.get(row.carrier_id)?.service ?? null),
+      terms: carriers.map((row) => points.get(row.carrier_id)?.terms ?? null),
+    },
+    bids: {
+      id,
+      lane: columns.lane.taken(),
+      carrier: columns.carrier.taken(),
+      unitCostUsd: columns.unitCostUsd.taken(),
+      leftOutUsd: columns.leftOutUsd.taken(),
+      mostHundredths: columns.mostHundredths.taken(),
+      transitDays: columns.transitDays.taken(),
+      co2KgPerUnit: columns.co2KgPerUnit.taken(),
+    },
+  };
+}
+
+/** The carriers connected in a mode, by name. */
+function selectCarriers(tx: Transaction, customerId: string, mode: number) {
+  return rows<{ carrier_id: string; name: string }>(
+    tx,
+    `SELECT n.carrier_id, c.name FROM connections n JOIN companies c ON c.company_id = n.carrier_id
+     WHERE n.customer_id = $1 AND n.mode = $2 ORDER BY lower(c.name), n.carrier_id`,
+    [customerId, mode],
+  );
+}
+
+/** The rows of a statement, a batch at a time, whole tables joined as sets. */
+async function* fetchRows<Row extends object>(
+  tx: Transaction,
+  cursor: string,
+  text: string,
+  values: readonly unknown[],
+): AsyncGenerator<Row[]> {
+  await joinInBulk(tx, () => execute(tx, `DECLARE ${cursor} NO SCROLL CURSOR FOR ${text}`, values));
+  for (;;) {
+    const batch = await rows<Row>(tx, `FETCH ${batchSize} FROM ${cursor}`);
+    if (batch.length > 0) yield batch;
+    if (batch.length < batchSize) break;
+  }
+  await execute(tx, `CLOSE ${cursor}`);
+}

@@ -1,0 +1,39 @@
+import { execute } from '../../platform/database/rows.ts';
+import type { Follower } from '../../platform/jobs/job.ts';
+
+/** What changed, and how it is said of a result that was worked out before. */
+const reasons = {
+  bids: 'Bids changed since it was worked out.',
+  lanes: 'Lanes or volumes changed since it was worked out.',
+  awards: 'Awards changed since it was worked out.',
+  carriers: 'Carriers changed since it was worked out.',
+  settings: 'Settings of the mode changed since it was worked out.',
+} as const;
+
+/**
+ * Marks results of the facts' modes as out of date, in the facts' own transaction: one statement a mode. A scenario that this very
+ * transaction writes is left alone: its own awards, made or taken back, are no news to it.
+ */
+function marks(what: keyof typeof reasons): Follower {
+  return {
+    name: `markStale ${what}`,
+    async follow(tx, facts) {
+      const modes = new Map(facts.map(({ customerId, mode }) => [`${customerId}:${String(mode)}`, { customerId, mode }]));
+      for (const [, { customerId, mode }] of [...modes].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+        await execute(
+          tx,
+          `UPDATE scenarios SET stale = $3
+           WHERE customer_id = $1 AND ($2::smallint IS NULL OR mode = $2) AND state IN ('Solved', 'Running') AND stale IS NULL
+             AND NOT ($4 AND awarded_at IS NOT NULL) AND xmin <> pg_current_xact_id()::xid`,
+          // Once awarded, what becomes of awards is no longer the result's matter.
+          [customerId, mode ?? null, reasons[what], what === 'awards'],
+        );
+    },
+  };
+}
+
+export const bidsMakeStale = marks('bids');
+export const lanesMakeStale = marks('lanes');
+export const awardsMakeStale = marks('awards');
+export const carriersMakeStale = marks('carriers');
+export const settingsMakeStale = marks('settings');

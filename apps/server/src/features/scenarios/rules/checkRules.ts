@@ -1,0 +1,106 @@
+import type { ScenarioRule } from '@lanewright/contract';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { rows } from '../../../platform/database/rows.ts';
+import { unprocessable } from '../../../platform/http/problemError.ts';
+
+type Named = { readonly field: string; readonly ids: readonly string[] };
+
+/** Refuses rules that name carriers or lanes that are not the customer's, or that say nothing; each refusal names rule and field. */
+export async function checkRules(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  rules: readonly ScenarioRule[],
+): Promise<void> {
+  const seen = new Set<string>();
+  rules.forEach((rule, at) => {
+    if (seen.has(rule.ruleId))
+      throw unprocessable('rule_twice', `Rule ${at + 1} has the id of another rule`, {
+        field: `rules.${at}.ruleId`,
+        detail: 'Give each rule an id of its own',
+      });
+    seen.add(rule.ruleId);
+    if (rule.isOn) requireLimit(rule, at);
+  });
+  await requireCarriers(tx, customerId, rules.flatMap(carriersOf));
+  await requireLanes(
+    tx,
+    customerId,
+    mode,
+    rules.flatMap(({ scope }, at) =>
+      scope.laneIds === undefined ? [] : [{ field: `rules.${at}.scope.laneIds`, ids: scope.laneIds }],
+    ),
+  );
+}
+
+/** The fields of each kind of which one at least says how much. */
+const limits: Readonly<Partial<Record<ScenarioRule['kind'], readonly [string, string]>>> = {
+  carrierCount: ['min', 'max'],
+  share: ['minPercent', 'maxPercent'],
+  capacity: ['min', 'max'],
+  incumbent: ['switchingPercent', 'switchingPerUnitUsd'],
+};
+
+function requireLimit(rule: ScenarioRule, at: number): void {
+  const fields = limits[rule.kind];
+  if (fields === undefined) return;
+  const said = rule as unknown as Readonly<Record<string, unknown>>;
+  if (fields.every((field) => said[field] === undefined))
+    throw unprocessable('rule_without_limit', `Rule ${at + 1} says nothing yet`, {
+      field: `rules.${at}.${fields[1]}`,
+      detail: `Give it ${fields.join(' or ')}, or switch it off`,
+    });
+}
+
+function carriersOf(rule: ScenarioRule, at: number): Named[] {
+  if ('carrierId' in rule) return [{ field: `rules.${at}.carrierId`, ids: [rule.carrierId] }];
+  if ('carriers' in rule && rule.carriers !== 'all')
+    return [{ field: `rules.${at}.carriers`, ids: rule.carriers }];
+  return [];
+}
+
+async function requireCarriers(tx: Transaction, customerId: string, named: readonly Named[]): Promise<void> {
+  const ids = [...new Set(named.flatMap((each) => each.ids))];
+  if (ids.length === 0) return;
+  const own = await rows<{ carrier_id: string }>(
+    tx,
+    'SELECT carrier_id FROM customer_carriers WHERE customer_id = $1 AND carrier_id = ANY ($2::bigint[])',
+    [customerId, ids],
+  );
+  refuseForeign(named, new Set(own.map((row) => row.carrier_id)), 'no_such_carrier', 'carrier among yours');
+}
+
+/** Refuses lanes that are not the customer's in this mode. */
+export async function requireLanes(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  named: readonly Named[],
+): Promise<void> {
+  const ids = [...new Set(named.flatMap((each) => each.ids))];
+  if (ids.length === 0) return;
+  const own = await rows<{ lane_id: string }>(
+    tx,
+    'SELECT lane_id FROM lanes WHERE customer_id = $1 AND mode = $2 AND lane_id = ANY ($3::bigint[])',
+    [customerId, mode, ids],
+  );
+  refuseForeign(named, new Set(own.map((row) => row.lane_id)), 'no_such_lane', 'lane in this mode');
+}
+
+function refuseForeign(
+  named: readonly Named[],
+  own: ReadonlySet<string>,
+  code: string,
+  what: string,
+): void {
+  for (const { field, ids } of named) {
+    const foreign = ids.find((id) => !own.has(id));
+    if (foreign === undefined) continue;
+    const [list, at] = field.split('.');
+    const where = list === 'rules' ? ` (rule ${Number(at) + 1})` : '';
+    throw unprocessable(code, `There is no such ${what}${where}`, {
+      field,
+      detail: `${foreign} is none of yours: choose from the list.`,
+    });
+  }
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { ResponseInputOf, ScenarioRule, scenarios } from '@lanewright/contract';
+import type { OfferedMode } from '@lanewright/freight';
+import type { Transaction } from '../../platform/database/database.ts';
+import { optionalRow, rows } from '../../platform/database/rows.ts';
+import { notFound } from '../../platform/http/problemError.ts';
+
+export type ScenarioView = ResponseInputOf<typeof scenarios.getScenario>;
+export type ScenarioFigures = NonNullable<ScenarioView['figures']>;
+export type ScenarioWeights = ScenarioView['weights'];
+export type Infeasibility = NonNullable<ScenarioView['infeasibility']>;
+
+/** A scenario as it is kept, without its lanes: those may be a hundred thousand. */
+export type ScenarioRow = {
+  readonly scenario_id: string;
+  readonly mode: OfferedMode;
+  readonly name: string;
+  readonly rules: ScenarioRule[];
+  readonly weights: ScenarioWeights;
+  readonly effort: 'quick' | 'thorough';
+  readonly created_at: Date;
+  readonly created_by_name: string | null;
+  readonly state: ScenarioView['state'];
+  readonly run_no: number;
+  readonly stop_asked: boolean;
+  readonly problem: string | null;
+  readonly solved_at: Date | null;
+  readonly solved_hash: string | null;
+  readonly solved_rules: ScenarioRule[] | null;
+  readonly solved_weights: ScenarioWeights | null;
+  readonly stale: string | null;
+  readonly months: string[] | null;
+  readonly figures: ScenarioFigures | null;
+  readonly notes: string[];
+  readonly unawarded: ScenarioView['unawarded'];
+  readonly infeasibility: Infeasibility | null;
+  /** The rules eased as the way out says. */
+  readonly repair: ScenarioRule[] | null;
+  readonly seed: number | null;
+  readonly version: string | null;
+  readonly input_hash: string | null;
+  readonly awarded_at: Date | null;
+  /** Of its lanes as they are named. */
+  readonly lanes_hash: string;
+};
+
+const columns = `s.scenario_id, s.mode, s.name, s.rules, s.weights, s.effort, s.created_at, s.state, s.run_no, s.stop_asked, s.problem,
+  s.solved_at, s.solved_hash, s.solved_rules, s.solved_weights, s.stale, s.months::text[] AS months, s.figures, s.notes, s.unawarded,
+  s.infeasibility, s.repair, s.seed, s.version, s.input_hash, s.awarded_at,
+  md5(coalesce(s.lane_ids::text, '')) AS lanes_hash,
+  (SELECT u.display_name FROM users u WHERE u.user_id = s.created_by) AS created_by_name`;
+
+/** A mode's scenarios, newest first. */
+export function selectScenarios(tx: Transaction, customerId: string, mode: number): Promise<ScenarioRow[]> {
+  return rows<ScenarioRow>(
+    tx,
+    `SELECT ${columns} FROM scenarios s WHERE s.customer_id = $1 AND s.mode = $2 ORDER BY s.created_at DESC, lower(s.name)`,
+    [customerId, mode],
+  );
+}
+
+/** A scenario of a customer; refused as not found otherwise. */
+export async function requireScenario(
+  tx: Transaction,
+  customerId: string,
+  scenarioId: string,
+): Promise<ScenarioRow> {
+  const found = await optionalRow<ScenarioRow>(
+    tx,
+    `SELECT ${columns} FROM scenarios s WHERE s.customer_id = $1 AND s.scenario_id = $2`,
+    [customerId, scenarioId],
+  );
+  if (found === null) throw notFound('no_such_scenario', 'There is no such scenario');
+  return found;
+}
+
+/** As `requireScenario`, and nobody else changes it until the transaction ends. */
+export async function lockScenario(
+  tx: Transaction,
+  customerId: string,
+  scenarioId: string,
+): Promise<ScenarioRow> {
+  await rows(tx, 'SELECT FROM scenarios WHERE customer_id = $1 AND scenario_id = $2 FOR NO KEY UPDATE', [
+    customerId,
+    scenarioId,
+  ]);
+  return requireScenario(tx, customerId, scenarioId);
+}
+
+/** The lanes that a scenario names; null: every lane of the mode that is open or holds bids. */
+export async function selectNamedLanes(
+  tx: Transaction,
+  customerId: string,
+  scenarioId: string,
+): Promise<string[] | null> {
+  const found = await optionalRow<{ lane_ids: string[] | null }>(
+    tx,
+    'SELECT lane_ids FROM scenarios WHERE customer_id = $1 AND scenario_id = $2',
+    [customerId, scenarioId],
+  );
+  return found?.lane_ids ?? null;
+}
+
+/** Of what a result is: rules, weights and lanes as they were asked. */
+export function hashOf({
+  rules,
+  weights,
+  lanes_hash: lanesHash,
+}: Pick<ScenarioRow, 'rules' | 'weights' | 'lanes_hash'>): string {
+  return createHash('sha256').update(JSON.stringify([rules, weights, lanesHash])).digest('hex');
+}

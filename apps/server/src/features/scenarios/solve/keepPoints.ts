@@ -1,0 +1,41 @@
+import { execute } from '../../../platform/database/rows.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { ThreadProgress } from '../thread/threadMessages.ts';
+import type { Run } from './writeResult.ts';
+
+const everyMs = 500;
+
+/**
+ * Keeps how far best and bound have come, at most twice a second, on a connection of its own so that watchers see it while the
+ * run is on. The run does not wait for it.
+ */
+export function keepPoints(platform: Platform, { customerId, scenarioId, runNo }: Run) {
+  let lastAt = -Infinity;
+  let pointNo = 0;
+  let writing: Promise<unknown> = Promise.resolve();
+  return {
+    add({ seconds, best, bound }: ThreadProgress): void {
+      const at = performance.now();
+      if (at - lastAt < everyMs) return;
+      lastAt = at;
+      pointNo += 1;
+      const values = [customerId, scenarioId, runNo, pointNo, seconds.toFixed(2), usd(best), usd(bound)];
+      writing = writing
+        .then(() =>
+          execute(
+            platform.database.bulkPool,
+            `INSERT INTO scenario_points (customer_id, scenario_id, run_no, point_no, seconds, best_usd, bound_usd)
+             SELECT $1, $2, $3, $4, $5, $6, $7
+             -- Its scenario may have been deleted, or asked for again, meanwhile.
+             WHERE EXISTS (SELECT FROM scenarios WHERE customer_id = $1 AND scenario_id = $2 AND run_no = $3)`,
+            values,
+          ),
+        )
+        .catch((error: Error) => platform.log.warn({ err: error }, 'a point of progress was not kept'));
+    },
+    /** When all that was added is written. */
+    settled: () => writing,
+  };
+}
+
+const usd = (amount: number | null) => (amount === null ? null : amount.toFixed(2));

@@ -1,0 +1,27 @@
+import type { RunFacts } from '../thread/threadMessages.ts';
+import { countInWords } from '../words/scopeInWords.ts';
+import type { EndedRun } from './writeResult.ts';
+
+/** What is to be known of how a result came about: what was left out, and what the optimiser says. */
+export function notesOf({ row, loaded }: EndedRun, { notes }: RunFacts): string[] {
+  const { input, lanesLeftOut, bidsLeftOut } = loaded;
+  const { firstBid, id } = input.lanes;
+  const noBid = id.filter((_laneId, lane) => firstBid[lane] === firstBid[lane + 1]).length;
+  const months = new Set(input.months);
+  const gone = row.rules.filter(
+    (rule) =>
+      rule.isOn &&
+      rule.kind === 'capacity' &&
+      rule.month !== 'each' &&
+      rule.month !== 'all together' &&
+      !months.has(rule.month),
+  ).length;
+  return [
+    lanesLeftOut > 0 &&
+      `${countInWords(lanesLeftOut, 'lane')} left out: no month is free, or there is no volume.`,
+    noBid > 0 && `${countInWords(noBid, 'lane')} without a bid that can be awarded: nobody gets ${noBid === 1 ? 'it' : 'them'}.`,
+    bidsLeftOut > 0 && `${countInWords(bidsLeftOut, 'bid')} left out: not valid in all months asked for.`,
+    gone > 0 && `${countInWords(gone, 'rule')} without effect: about a month outside the contract.`,
+    ...notes,
+  ].filter((note) => note !== false);
+}

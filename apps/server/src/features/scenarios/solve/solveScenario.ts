@@ -1,0 +1,168 @@
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute, optionalRow } from '../../../platform/database/rows.ts';
+import type { Job, JobPayload } from '../../../platform/jobs/job.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { announceChanged } from '../createScenario.ts';
+import { type LoadedInput, loadInput } from '../input/loadInput.ts';
+import { overlappingDiscounts } from '../rules/overlappingDiscounts.ts';
+import { hashOf, requireScenario, type ScenarioRow, selectNamedLanes } from '../scenarios.queries.ts';
+import { inThread, ThreadEnded, ThreadTookTooLong } from '../thread/inThread.ts';
+import type { Effort } from '../thread/threadMessages.ts';
+import { namesForRules } from '../words/namesForRules.ts';
+import { ruleInWords } from '../words/ruleInWords.ts';
+import { countInWords } from '../words/scopeInWords.ts';
+import { keepPoints } from './keepPoints.ts';
+import { type Run, RunReplaced, writeAward, writeFailure, writeNoAward } from './writeResult.ts';
+
+/** So many are worked out at once in one process: each takes a processor to itself. */
+const mostAtOnce = 2;
+const askAgainAfterMs = 1_000;
+const lookEveryMs = 500;
+/** Beyond the effort: for reading, explaining and a busy machine. Then the thread is ended. */
+const graceSeconds = 180;
+const efforts: Readonly<Record<ScenarioRow['effort'], Effort>> = {
+  quick: { seconds: 10, polishSeconds: 0 },
+  thorough: { seconds: 60, polishSeconds: 30 },
+};
+
+let atOnce = 0;
+
+/**
+ * Works a scenario out: its lanes and bids are read, a thread of their own solves them, what comes out is costed as awards are
+ * and kept. Killed, it begins again from nothing; a run that was asked after it ends it.
+ */
+export const solveScenario: Job = {
+  name: 'solveScenario',
+  maxAttempts: 3,
+  async run(platform, payload) {
+    if (atOnce >= mostAtOnce) return waitForTurn(platform, payload);
+    atOnce += 1;
+    try {
+      await solve(platform, payload);
+    } finally {
+      atOnce -= 1;
+    }
+  },
+  async onGiveUp(platform, payload) {
+    await platform.database.inBulk((tx) =>
+      writeFailure(tx, runOf(payload), 'It could not be worked out. Try again; if it fails again, tell support.'),
+    );
+  },
+};
+
+const runOf = ({ customerId, scenarioId, runNo }: JobPayload): Run => ({
+  customerId,
+  scenarioId: String(scenarioId),
+  runNo: Number(runNo),
+});
+
+/** Its turn comes when another ends: until then it holds no worker. */
+function waitForTurn(platform: Platform, { customerId, subject, mode, scenarioId, runNo }: JobPayload) {
+  return platform.database.inBulk((tx) =>
+    announce(
+      tx,
+      'scenario.waits',
+      subject,
+      { customerId, mode, scenarioId, runNo },
+      new Date(Date.now() + askAgainAfterMs),
+    ),
+  );
+}
+
+async function solve(platform: Platform, payload: JobPayload): Promise<void> {
+  const run = runOf(payload);
+  const begun = await platform.database.inBulk((tx) => begin(tx, run));
+  if (begun === null) return;
+  const loaded = await platform.database.inBulk(async (tx) =>
+    loadInput(tx, run.customerId, begun.mode, await selectNamedLanes(tx, run.customerId, run.scenarioId)),
+  );
+  const problem = await problemOf(platform, run, begun, loaded);
+  if (problem !== null) {
+    await platform.database.inBulk((tx) => writeFailure(tx, run, problem));
+    return;
+  }
+  const effort = efforts[begun.effort];
+  const points = keepPoints(platform, run);
+  const thread = inThread(
+    { kind: 'solve', input: loaded.input, rules: begun.rules, weights: begun.weights, effort },
+    effort.seconds + effort.polishSeconds + graceSeconds,
+    points.add,
+  );
+  const look = setInterval(() => {
+    lookAfter(platform, run)
+      .then((asked) => {
+        if (asked === 'end') thread.end();
+        else if (asked === 'stop') thread.stop();
+      })
+      // The next look does.
+      .catch((error: Error) => platform.log.warn({ err: error }, 'a scenario could not be looked after'));
+  }, lookEveryMs);
+  try {
+    const answer = await thread.answer;
+    await points.settled();
+    const about = { ...run, hash: hashOf(begun), row: begun, loaded };
+    await platform.database.inBulk((tx) =>
+      'shares' in answer ? writeAward(tx, about, answer) : writeNoAward(tx, about, answer),
+    );
+  } catch (error) {
+    if (error instanceof ThreadEnded || error instanceof RunReplaced) return;
+    if (!(error instanceof ThreadTookTooLong)) throw error;
+    await platform.database.inBulk((tx) =>
+      writeFailure(tx, run, 'It took longer than allowed. Name fewer lanes or rules, or try again later.'),
+    );
+  } finally {
+    clearInterval(look);
+  }
+}
+
+/** Takes the run on; null when it is no longer the one that is asked for. What it told before it was killed goes. */
+async function begin(tx: Transaction, { customerId, scenarioId, runNo }: Run): Promise<ScenarioRow | null> {
+  const taken = await execute(
+    tx,
+    `UPDATE scenarios SET state = 'Running', stale = NULL
+     WHERE customer_id = $1 AND scenario_id = $2 AND run_no = $3 AND state IN ('Waiting', 'Running')`,
+    [customerId, scenarioId, runNo],
+  );
+  if (taken === 0) return null;
+  await execute(tx, 'DELETE FROM scenario_points WHERE customer_id = $1 AND scenario_id = $2', [
+    customerId,
+    scenarioId,
+  ]);
+  const row = await requireScenario(tx, customerId, scenarioId);
+  await announceChanged(tx, customerId, row);
+  return row;
+}
+
+/** Whether a run that is on should end at once, or keep its best and end. */
+async function lookAfter(
+  platform: Platform,
+  { customerId, scenarioId, runNo }: Run,
+): Promise<'end' | 'stop' | null> {
+  const row = await optionalRow<{ run_no: number; stop_asked: boolean }>(
+    platform.database.bulkPool,
+    'SELECT run_no, stop_asked FROM scenarios WHERE customer_id = $1 AND scenario_id = $2',
+    [customerId, scenarioId],
+  );
+  if (row === null || row.run_no !== runNo) return 'end';
+  return row.stop_asked ? 'stop' : null;
+}
+
+/** Why there is nothing to solve, in a sentence; null where there is. */
+async function problemOf(
+  platform: Platform,
+  { customerId }: Run,
+  { mode, rules }: ScenarioRow,
+  { input, lanesLeftOut }: LoadedInput,
+): Promise<string | null> {
+  if (input.lanes.id.length === 0)
+    return lanesLeftOut === 0
+      ? 'There is no lane to award: open lanes to carriers first.'
+      : `There is nothing to award: of ${countInWords(lanesLeftOut, 'lane')} every month is given already, or has no volume.`;
+  if (input.bids.id.length === 0) return 'There is no bid to award: invite carriers to bid first.';
+  const overlap = overlappingDiscounts(rules, input.lanes);
+  if (overlap === null) return null;
+  const names = await platform.database.inBulk((tx) => namesForRules(tx, customerId, mode, overlap));
+  const [one, other] = overlap.map((rule) => `“${ruleInWords(rule, names)}”`);
+  return `${one} and ${other} speak of the same lanes: one discount of a carrier counts on a lane. Narrow one of them.`;
+}

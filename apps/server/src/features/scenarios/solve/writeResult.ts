@@ -1,0 +1,160 @@
+import { Decimal, type Month } from '@lanewright/freight';
+import { productItself, recordAudit } from '../../../platform/audit.ts';
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute, optionalRow } from '../../../platform/database/rows.ts';
+import { previewAwards } from '../../awards/index.ts';
+import { announceChanged } from '../createScenario.ts';
+import type { LoadedInput } from '../input/loadInput.ts';
+import { laneMonths } from '../input/packedInput.ts';
+import type { Infeasibility, ScenarioFigures, ScenarioRow } from '../scenarios.queries.ts';
+import type { NoAward, RunFacts, SolvedAward } from '../thread/threadMessages.ts';
+import { namesForRules } from '../words/namesForRules.ts';
+import { obstaclesInWords, wayOutInWords } from '../words/obstaclesInWords.ts';
+import { figuresOf, unawardedOf } from './figuresOf.ts';
+import { notesOf } from './notesOf.ts';
+import { writeGuide, writeLanes, writeShares } from './writeLanes.ts';
+
+/** One run of a scenario. */
+export type Run = { readonly customerId: string; readonly scenarioId: string; readonly runNo: number };
+/** A run that came to its end, with what it was about. */
+export type EndedRun = Run & {
+  readonly hash: string;
+  readonly row: ScenarioRow;
+  readonly loaded: LoadedInput;
+};
+
+/** What each share costs as it would be awarded now, in the order of the answer. */
+export type CostedShares = readonly { readonly awardedUsd: Decimal; readonly baselineUsd: Decimal | null }[];
+
+/** Keeps an award: its figures are worked out by the very statement that writes awards. A run that is no longer asked for keeps nothing. */
+export async function writeAward(tx: Transaction, ended: EndedRun, answer: SolvedAward): Promise<void> {
+  const { customerId, scenarioId, row, loaded } = ended;
+  const costed = await costShares(tx, ended, answer);
+  if (costed === null)
+    return writeFailure(tx, ended, 'Bids changed while it was worked out. Work it out again.');
+  await forgetResult(tx, ended);
+  const names = await namesForRules(tx, customerId, row.mode, row.rules);
+  await writeLanes(tx, ended, answer, names);
+  await writeShares(tx, ended, answer, costed);
+  await writeGuide(tx, ended, answer);
+  await finish(tx, ended, answer, {
+    state: 'Solved',
+    figures: figuresOf(loaded.input, answer, costed),
+    unawarded: unawardedOf(answer),
+  });
+  await recordAudit(tx, productItself, {
+    customerId,
+    action: 'scenario.solved',
+    subjectKind: 'scenario',
+    subjectId: scenarioId,
+    after: { rules: row.rules, weights: row.weights, figures: figuresOf(loaded.input, answer, costed), ...told(answer) },
+  });
+}
+
+/** Keeps why no award was found, and the way out. */
+export async function writeNoAward(tx: Transaction, ended: EndedRun, answer: NoAward): Promise<void> {
+  const { customerId, scenarioId, row } = ended;
+  await forgetResult(tx, ended);
+  const names = await namesForRules(tx, customerId, row.mode, row.rules);
+  const { obstacles, wayOut, isProven } = answer;
+  await finish(tx, ended, answer, {
+    state: isProven ? 'Infeasible' : 'NoneFound',
+    infeasibility: {
+      conflicts: obstaclesInWords(obstacles, row.rules, names),
+      wayOut: wayOut === null ? null : wayOutInWords(wayOut.limits, row.rules, names),
+    },
+    repair: wayOut?.rules ?? null,
+  });
+  await recordAudit(tx, productItself, {
+    customerId,
+    action: 'scenario.solved',
+    subjectKind: 'scenario',
+    subjectId: scenarioId,
+    after: { rules: row.rules, weights: row.weights, state: isProven ? 'Infeasible' : 'NoneFound', ...told(answer) },
+  });
+}
+
+/** Says of a run why it failed; what a former run found stays no longer. */
+export async function writeFailure(tx: Transaction, run: Run, problem: string): Promise<void> {
+  const row = await optionalRow<{ mode: ScenarioRow['mode'] }>(
+    tx,
+    `UPDATE scenarios SET state = 'Failed', problem = $4, figures = NULL, solved_at = NULL, solved_hash = NULL, infeasibility = NULL, repair = NULL
+     WHERE customer_id = $1 AND scenario_id = $2 AND run_no = $3 RETURNING mode`,
+    [run.customerId, run.scenarioId, run.runNo, problem],
+  );
+  if (row === null) return;
+  await forgetResult(tx, run);
+  await announceChanged(tx, run.customerId, { scenario_id: run.scenarioId, mode: row.mode });
+}
+
+const told = ({ seed, version, inputHash }: RunFacts) => ({ seed, version, inputHash });
+
+async function costShares(
+  tx: Transaction,
+  { customerId, row, loaded: { input } }: EndedRun,
+  { shares }: SolvedAward,
+): Promise<CostedShares | null> {
+  const wishes = Array.from(shares.lane, (lane, at) => ({
+    laneId: input.lanes.id[lane]!,
+    bidId: input.bids.id[shares.bid[at]!]!,
+    share: shares.hundredths[at]! / 100,
+    months: laneMonths(input, lane) as Month[],
+  }));
+  const found = await previewAwards(tx, customerId, row.mode, input.months as Month[], wishes);
+  if (found.length < wishes.length) return null;
+  return found.map((each) => ({
+    awardedUsd: new Decimal(each.awarded_usd),
+    baselineUsd: each.baseline_usd === null ? null : new Decimal(each.baseline_usd),
+  }));
+}
+
+async function forgetResult(tx: Transaction, { customerId, scenarioId }: Run): Promise<void> {
+  for (const table of ['scenario_lanes', 'scenario_shares', 'scenario_guide'])
+    await execute(tx, `DELETE FROM ${table} WHERE customer_id = $1 AND scenario_id = $2`, [customerId, scenarioId]);
+}
+
+type Outcome = {
+  readonly state: ScenarioRow['state'];
+  readonly figures?: ScenarioFigures;
+  readonly unawarded?: ScenarioRow['unawarded'];
+  readonly infeasibility?: Infeasibility;
+  readonly repair?: ScenarioRow['repair'] | NonNullable<NoAward['wayOut']>['rules'];
+};
+
+/** Last of all, so that whoever marks scenarios as out of date does not wait long. Throws away all when the run is no longer the one asked for. */
+async function finish(tx: Transaction, ended: EndedRun, facts: RunFacts, outcome: Outcome): Promise<void> {
+  const { customerId, scenarioId, runNo, hash, row, loaded } = ended;
+  const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
+  const kept = await execute(
+    tx,
+    `UPDATE scenarios SET state = $4, figures = $5, unawarded = coalesce($6::jsonb, '[]'), infeasibility = $7, repair = $8, notes = $9, seed = $10,
+       version = $11, input_hash = $12, months = $13::date[], solved_at = $14, solved_hash = $15, solved_rules = $16, solved_weights = $17,
+       problem = NULL, stop_asked = false
+     WHERE customer_id = $1 AND scenario_id = $2 AND run_no = $3`,
+    [
+      customerId,
+      scenarioId,
+      runNo,
+      outcome.state,
+      json(outcome.figures),
+      json(outcome.unawarded),
+      json(outcome.infeasibility),
+      json(outcome.repair),
+      notesOf(ended, facts),
+      facts.seed,
+      facts.version,
+      facts.inputHash,
+      loaded.input.months.map((month) => `${month}-01`),
+      now(),
+      hash,
+      JSON.stringify(row.rules),
+      JSON.stringify(row.weights),
+    ],
+  );
+  if (kept === 0) throw new RunReplaced('another run was asked for meanwhile');
+  await announceChanged(tx, customerId, row);
+}
+
+/** The run was asked for again or taken back while it was written. */
+export class RunReplaced extends Error {}

@@ -1,0 +1,32 @@
+// A thread that works out one task of a scenario; see inThread.ts.
+import { parentPort, workerData } from 'node:worker_threads';
+import { solveTask } from './solveTask.ts';
+import type { FromThread, ThreadData } from './threadTasks.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('this module is the main module of a thread');
+const { task, stopFlag } = workerData as ThreadData;
+
+const say = (message: FromThread): void => port.postMessage(message);
+const shouldStop = () => Atomics.load(stopFlag, 0) !== 0;
+/** Watchers look twice a second; more would only be thrown away. */
+const tellEveryMs = 200;
+let toldAt = -Infinity;
+
+try {
+  const answer = await solveTask(task, {
+    shouldStop,
+    onProgress(progress) {
+      const at = performance.now();
+      if (at - toldAt < tellEveryMs) return;
+      toldAt = at;
+      say({ progress });
+    },
+    keep: (kept) => say({ kept }),
+  });
+  say({ answer });
+} catch (error) {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  say({ failure: { message, stack } });
+}
+port.close();

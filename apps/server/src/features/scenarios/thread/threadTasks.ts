@@ -1,0 +1,23 @@
+import type { NoAward, SolvedAward, SolveTask, ThreadProgress } from './threadMessages.ts';
+
+/** What a thread may be asked, and what it answers to each. */
+export type ThreadTasks = {
+  readonly solve: { readonly task: SolveTask; readonly answer: SolvedAward | NoAward };
+};
+export type ThreadTask = ThreadTasks[keyof ThreadTasks]['task'];
+export type AnswerTo<Task extends ThreadTask> = Extract<
+  ThreadTasks[keyof ThreadTasks],
+  { task: Task }
+>['answer'];
+
+export type ThreadData = {
+  readonly task: ThreadTask;
+  /** Not 0: keep the best and end. */
+  readonly stopFlag: Int32Array;
+};
+export type FromThread =
+  | { readonly progress: ThreadProgress }
+  /** An answer to be kept should the thread not come to its end. */
+  | { readonly kept: unknown }
+  | { readonly answer: unknown }
+  | { readonly failure: { readonly message: string; readonly stack: string | undefined } };

@@ -1,0 +1,73 @@
+import type { BodyOf, scenarios } from '@lanewright/contract';
+import { type Actor, recordAudit } from '../../platform/audit.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { execute } from '../../platform/database/rows.ts';
+import { announceChanged, lockScenariosOf, requireFreeName, told } from './createScenario.ts';
+import { checkRules, requireLanes } from './rules/checkRules.ts';
+import { lockScenario, requireScenario, type ScenarioRow } from './scenarios.queries.ts';
+
+/** Changes what the call names of a scenario. A result stays, and is told to be of former rules where they differ now. */
+export async function updateScenario(
+  tx: Transaction,
+  customerId: string,
+  actor: Actor,
+  scenarioId: string,
+  wanted: BodyOf<typeof scenarios.updateScenario>,
+): Promise<ScenarioRow> {
+  const { mode } = await requireScenario(tx, customerId, scenarioId);
+  if (wanted.name !== undefined) {
+    await lockScenariosOf(tx, customerId, mode);
+    await requireFreeName(tx, customerId, mode, wanted.name, scenarioId);
+  }
+  const before = await lockScenario(tx, customerId, scenarioId);
+  if (wanted.rules !== undefined) await checkRules(tx, customerId, mode, wanted.rules);
+  if (wanted.laneIds) await requireLanes(tx, customerId, mode, [{ field: 'laneIds', ids: wanted.laneIds }]);
+  await execute(
+    tx,
+    `UPDATE scenarios SET name = $3, rules = $4, weights = $5, effort = $6, lane_ids = CASE WHEN $7 THEN $8::bigint[] ELSE lane_ids END
+     WHERE customer_id = $1 AND scenario_id = $2`,
+    [
+      customerId,
+      scenarioId,
+      wanted.name ?? before.name,
+      JSON.stringify(wanted.rules ?? before.rules),
+      JSON.stringify(wanted.weights ?? before.weights),
+      wanted.effort ?? before.effort,
+      wanted.laneIds !== undefined,
+      wanted.laneIds ? [...new Set(wanted.laneIds)] : null,
+    ],
+  );
+  const after = await requireScenario(tx, customerId, scenarioId);
+  await recordAudit(tx, actor, {
+    customerId,
+    action: 'scenario.changed',
+    subjectKind: 'scenario',
+    subjectId: scenarioId,
+    before: told(before),
+    after: told(after),
+  });
+  await announceChanged(tx, customerId, after);
+  return after;
+}
+
+/** Deletes a scenario with its result; a run that is on ends. Awards made of it stay. */
+export async function deleteScenario(
+  tx: Transaction,
+  customerId: string,
+  actor: Actor,
+  scenarioId: string,
+): Promise<void> {
+  const before = await lockScenario(tx, customerId, scenarioId);
+  await execute(tx, 'DELETE FROM scenarios WHERE customer_id = $1 AND scenario_id = $2', [
+    customerId,
+    scenarioId,
+  ]);
+  await recordAudit(tx, actor, {
+    customerId,
+    action: 'scenario.deleted',
+    subjectKind: 'scenario',
+    subjectId: scenarioId,
+    before: told(before),
+  });
+  await announceChanged(tx, customerId, before);
+}

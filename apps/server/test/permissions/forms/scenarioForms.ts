@@ -1,0 +1,66 @@
+import { scenarios } from '@lanewright/contract';
+import { hashOf, requireScenario } from '../../../src/features/scenarios/scenarios.queries.ts';
+import type { Form, Forms } from '../form.ts';
+import { laneOf } from '../plantLanesAndBids.ts';
+import { plantedMode } from '../plantUploads.ts';
+import { type Ground, newPerson } from '../sides.ts';
+
+let planted = 0;
+
+/** An award scenario of the side's customer. */
+export async function scenarioOf(ground: Ground): Promise<{ scenarioId: string }> {
+  const buyer = await newPerson(ground, 'Customer');
+  const { body } = await ground.house.call(scenarios.createScenario, buyer, {
+    body: { name: `${ground.customerWord} scenario ${planted++}`, mode: plantedMode },
+  });
+  return { scenarioId: body.scenarioId };
+}
+
+/** A scenario that is infeasible and knows its way out. */
+async function infeasibleScenario(ground: Ground): Promise<{ scenarioId: string }> {
+  const made = await scenarioOf(ground);
+  const { database } = ground.house.platform;
+  await database.inBulk(async (tx) => {
+    const row = await requireScenario(tx, ground.customerId, made.scenarioId);
+    await tx.query(
+      `UPDATE scenarios SET state = 'Infeasible', repair = '[]', solved_hash = $3 WHERE customer_id = $1 AND scenario_id = $2`,
+      [ground.customerId, made.scenarioId, hashOf(row)],
+    );
+  });
+  return made;
+}
+
+const mode = { mode: String(plantedMode) };
+const aboutMode: Form = { plant: async () => mode, ids: { mode: 'anyone' }, call: (things) => ({ query: { mode: things.mode } }) };
+const aboutScenario = (body?: object, plant: (ground: Ground) => Promise<{ scenarioId: string }> = scenarioOf): Form => ({
+  plant,
+  ids: { scenarioId: 'company' },
+  call: (things) => ({ params: { id: things.scenarioId }, ...(body === undefined ? {} : { body }) }),
+});
+
+export const scenarioForms: Forms = {
+  'GET /scenarios': aboutMode,
+  'GET /scenarios/choices': aboutMode,
+  'POST /scenarios': {
+    plant: async (ground) => ({ ...(await scenarioOf(ground)), laneId: await laneOf(ground), carrierId: ground.carrierId }),
+    ids: { scenarioId: 'company', laneId: 'company', carrierId: 'company' },
+    call: (things) => ({
+      body: {
+        name: `A scenario ${planted++}`,
+        mode: plantedMode,
+        copyOf: things.scenarioId,
+        laneIds: [things.laneId],
+        rules: [{ kind: 'exclude', ruleId: 'one', carriers: [things.carrierId] }],
+      },
+    }),
+    // What does not fit is named, like any wrong choice in a form.
+    foreign: { laneId: 422, carrierId: 422 },
+  },
+  'GET /scenarios/{id}': aboutScenario(),
+  'PUT /scenarios/{id}': aboutScenario({ effort: 'thorough' }),
+  'DELETE /scenarios/{id}': aboutScenario(),
+  'POST /scenarios/{id}/solve': aboutScenario(),
+  'POST /scenarios/{id}/stop': aboutScenario(),
+  'GET /scenarios/{id}/progress': aboutScenario(),
+  'POST /scenarios/{id}/repair': aboutScenario(undefined, infeasibleScenario),
+};
