@@ -26,6 +26,7 @@ export function figuresOf(more: Partial<ScenarioFigures> = {}): ScenarioFigures 
     co2Usd: 0,
     termsUsd: 0,
     unawardedUsd: 0,
+    leftOutUsd: 0,
     weightedUsd: 900.5,
     boundUsd: 900.5,
     gapUsd: 0,

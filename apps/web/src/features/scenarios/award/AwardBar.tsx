@@ -17,7 +17,7 @@ interface AwardBarProps {
 /** How good the result is, and the step from it to awards; once they are given, the step back. */
 export function AwardBar({ scenario, figures }: AwardBarProps) {
   const [opened, setOpened] = useState(false);
-  const { awardedAt, isEdited, stale } = scenario;
+  const { awardedAt } = scenario;
   const isAwarded = awardedAt !== null;
   return (
     <div className={classes.bar}>
@@ -35,12 +35,6 @@ export function AwardBar({ scenario, figures }: AwardBarProps) {
               {formatUsdExact(figures.awardedUsd)}
             </strong>
             {proofWords(figures)}
-            {(isEdited || stale !== null) && (
-              <span className={classes.former}>
-                {' '}
-                {isEdited ? 'This is the result of former rules.' : stale}
-              </span>
-            )}
           </>
         )}
       </div>

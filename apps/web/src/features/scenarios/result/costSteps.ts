@@ -3,6 +3,7 @@ import type { ScenarioFigures } from '../scenarios.api.ts';
 
 /** What weighs beside the price, in the order it is told. */
 const beside = [
+  ['Charges left out', 'leftOutUsd'],
   ['Fixed cost of carriers', 'fixedUsd'],
   ['Change of carrier', 'switchingUsd'],
   ['Service', 'serviceUsd'],
@@ -16,8 +17,7 @@ const beside = [
 export function costSteps(figures: ScenarioFigures): WaterfallStep[] {
   const { baselineUsd, savingsUsd, awardedUsd, discountsUsd, weightedUsd } = figures;
   const weighing: WaterfallStep[] = [
-    // Taken off, whichever way it is told.
-    ...(discountsUsd === 0 ? [] : [{ name: 'Discounts', amount: -Math.abs(discountsUsd) }]),
+    ...(discountsUsd === 0 ? [] : [{ name: 'Discounts', amount: -discountsUsd }]),
     ...beside.flatMap(([name, key]) => (figures[key] === 0 ? [] : [{ name, amount: figures[key] }])),
   ];
   return [
