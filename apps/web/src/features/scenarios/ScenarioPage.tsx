@@ -99,7 +99,7 @@ function OpenScenario({ scenario, mode, breadcrumb, LanePicker, goTo }: OpenScen
           <ReasonButton
             leftSection={<Calculator size={15} aria-hidden />}
             loading={solve.isPending || inHand.isSaving}
-            reason={inHand.problem ?? (works && !inHand.isEdited && 'It is being worked out')}
+            reason={inHand.problem ?? whyNotSolve(scenario, inHand.isEdited)}
             onClick={solveNow}
           >
             {inHand.isEdited ? 'Save and solve' : scenario.solvedAt === null ? 'Solve' : 'Solve again'}
@@ -157,4 +157,9 @@ function OpenScenario({ scenario, mode, breadcrumb, LanePicker, goTo }: OpenScen
       <LeaveGuard when={inHand.isEdited} losing="The edited rules are not saved." />
     </Page>
   );
+}
+
+function whyNotSolve({ state, awardedAt }: Scenario, isEdited: boolean): string | null {
+  if (awardedAt !== null) return 'Its result was awarded: take that back first, or copy the scenario';
+  return isWorking(state) && !isEdited ? 'It is being worked out' : null;
 }

@@ -1,8 +1,10 @@
 import { modeDetails, type OfferedMode } from '@lanewright/freight';
 import { Button } from '@mantine/core';
 import { Gavel, Table2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { loadWithin, screenLoadTimeOutMs } from '../../app/loading/loadWithin.ts';
+import { ScreenSkeleton } from '../../app/loading/ScreenSkeleton.tsx';
 import { paths } from '../../app/paths.ts';
 import { useMode } from '../../app/useMode.ts';
 import { AwardBestBids } from '../../features/awards/best/AwardBestBids.tsx';
@@ -22,12 +24,23 @@ import type { Selection } from '../../ui/data-table/selection.ts';
 import { useAddressSort } from '../../ui/data-table/useAddressSort.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { useAddress } from '../../ui/useAddress.ts';
 import { CustomerLanePanel } from './CustomerLanePanel.tsx';
 import { LanesHint } from './LanesHint.tsx';
+import { LaneViewTabs } from './LaneViewTabs.tsx';
 
-/** A customer's lanes of one mode, with bids and awards. */
+const ScenariosOfMode = lazy(() => loadWithin(screenLoadTimeOutMs, () => import('./ScenariosOfMode.tsx')));
+
+/** A customer's lanes of one mode, with bids and awards, or the scenarios of awarding them. */
 export default function CustomerLanesScreen() {
   const mode = useMode();
+  const { address } = useAddress();
+  if (address.get('view') === 'scenarios')
+    return (
+      <Suspense fallback={<ScreenSkeleton />}>
+        <ScenariosOfMode key={mode} mode={mode} />
+      </Suspense>
+    );
   // Another mode is another screen: nothing chosen or open goes along.
   return <LanesOfMode key={mode} mode={mode} />;
 }
@@ -102,6 +115,7 @@ function LanesOfMode({ mode }: { mode: OfferedMode }) {
         </>
       }
     >
+      <LaneViewTabs view="lanes" />
       <LaneTable
         mode={mode}
         selection={selection}

@@ -5,13 +5,16 @@ export type RuleScope = ScenarioRule['scope'];
 
 /** Lanes a rule speaks of: "all lanes", "EMEA, 40HC", "12 lanes". */
 export function scopeWords(scope: RuleScope): string {
-  const parts = [scope.regions, scope.businessUnits, scope.equipments]
+  const parts = [scope.regions?.map(regionWords), scope.businessUnits, scope.equipments]
     .filter((list) => list !== undefined && list.length > 0)
     .map((list) => someOf(list ?? []));
   if (scope.laneIds !== undefined && scope.laneIds.length > 0)
     parts.push(countOf(scope.laneIds.length, 'lane'));
   return parts.length === 0 ? 'all lanes' : parts.join(', ');
 }
+
+/** A region as it is called: lanes whose ends lie in different ones have none of their own. */
+export const regionWords = (region: string) => (region === 'NONE' ? 'lanes between regions' : region);
 
 /** Names of carriers in few words: "every carrier", "Swift and Knight", "Swift, Knight and 3 more". */
 export function carriersWords(carriers: 'all' | readonly string[], choices: ScenarioChoices): string {

@@ -23,7 +23,8 @@ interface OutcomePanelProps {
 /** What came of working a scenario out, or why nothing did, with the way on. */
 export function OutcomePanel({ scenario, solve, isSolving, toResult }: OutcomePanelProps) {
   const { state, figures, problem, stale, isEdited, awardedAt } = scenario;
-  const again = (
+  // What was awarded stays as it was worked out.
+  const again = awardedAt === null && (
     <Button size="xs" variant="default" loading={isSolving} onClick={solve}>
       Solve again
     </Button>

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { countOf } from '../../../../ui/figures.ts';
 import { useRuleSurroundings } from '../ruleContext.ts';
-import { type RuleScope, scopeWords, withoutEmpty } from '../scopeWords.ts';
+import { regionWords, type RuleScope, scopeWords, withoutEmpty } from '../scopeWords.ts';
 import { FieldPopover } from './FieldPopover.tsx';
 
 interface ScopeFieldProps {
@@ -42,7 +42,7 @@ export function ScopeField({ scope, onChange, isWrong = false }: ScopeFieldProps
                 data={[
                   ...offered.map(({ name, lanes }) => ({
                     value: name,
-                    label: `${name} (${countOf(lanes, 'lane')})`,
+                    label: `${key === 'regions' ? regionWords(name) : name} (${countOf(lanes, 'lane')})`,
                   })),
                   // Of a lane that is gone: it can only be taken out.
                   ...(scope[key] ?? [])

@@ -1,0 +1,82 @@
+import { modeDetails, type OfferedMode } from '@lanewright/freight';
+import { Anchor } from '@mantine/core';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { CompareScenarios } from '../../features/scenarios/compare/CompareScenarios.tsx';
+import { ScenariosTab } from '../../features/scenarios/list/ScenariosTab.tsx';
+import type { LanePicker } from '../../features/scenarios/rules/ruleContext.ts';
+import { ScenarioPage } from '../../features/scenarios/ScenarioPage.tsx';
+import { LaneChooser } from '../../features/tenders/form/LaneChooser.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { idOf, useAddress } from '../../ui/useAddress.ts';
+import { LaneViewTabs } from './LaneViewTabs.tsx';
+
+/** Lanes are chosen for a scenario as they are for an event. */
+const PickLanes: LanePicker = ({ mode, chosen, onChange }) => (
+  <LaneChooser
+    mode={mode}
+    chosen={chosen}
+    onChange={(lanes) => onChange(lanes ?? new Set())}
+    offersAll={false}
+  />
+);
+
+/** Award scenarios of a mode: all of them, some side by side, or one, by the address. */
+export default function ScenariosOfMode({ mode }: { mode: OfferedMode }) {
+  const { address } = useAddress();
+  const navigate = useNavigate();
+  const { title, path } = modeDetails[mode];
+  const ofMode = { label: title, to: `/${path}` };
+  const ofScenarios = { label: 'Scenarios', to: paths.scenarios(mode) };
+  const scenarioId = idOf(address, 'scenario');
+  const open = (id: string) => void navigate(paths.scenario(mode, id));
+  if (scenarioId !== undefined)
+    return (
+      // Another scenario is another page: nothing typed goes along.
+      <ScenarioPage
+        key={scenarioId}
+        mode={mode}
+        scenarioId={scenarioId}
+        breadcrumb={[ofMode, { label: 'Lanes', to: paths.lanes(mode) }, ofScenarios]}
+        LanePicker={PickLanes}
+        goTo={(id) => (id === undefined ? void navigate(paths.scenarios(mode), { replace: true }) : open(id))}
+      />
+    );
+  const compared = comparedIn(address);
+  if (compared.length > 1)
+    return (
+      <Page
+        heading="Scenarios side by side"
+        breadcrumb={[ofMode, { label: 'Lanes', to: paths.lanes(mode) }, ofScenarios]}
+      >
+        <CompareScenarios scenarioIds={compared} />
+      </Page>
+    );
+  return (
+    <Page heading="Lanes" breadcrumb={[ofMode]}>
+      <LaneViewTabs view="scenarios" />
+      <ScenariosTab
+        mode={mode}
+        pageOf={(id, part) => paths.scenario(mode, id, part)}
+        onMade={open}
+        onCompare={(ids) => void navigate(paths.compareScenarios(mode, ids))}
+        noBids={
+          <>
+            {' '}
+            No lane holds bids yet:{' '}
+            <Anchor component={Link} to={paths.newTender()} inherit>
+              ask carriers for them
+            </Anchor>
+            .
+          </>
+        }
+      />
+    </Page>
+  );
+}
+
+/** Ids of scenarios to lay side by side, each once. */
+function comparedIn(address: URLSearchParams): string[] {
+  const ids = (address.get('compare') ?? '').split(',').filter((id) => /^[1-9]\d{0,17}$/.test(id));
+  return [...new Set(ids)].slice(0, 4);
+}
