@@ -7,6 +7,7 @@ import { laneKeys } from '../../features/lanes/lanes.api.ts';
 import { myAwardsQuery } from '../../features/awards/mine/myAwards.api.ts';
 import { structureQuery } from '../../features/charges/charges.api.ts';
 import { propertiesQuery } from '../../features/mode-settings/modeSettings.api.ts';
+import { scenarioKeys } from '../../features/scenarios/scenarios.api.ts';
 import { uploadKeys } from '../../features/uploads/uploads.api.ts';
 import { type Change, everyKey, staleKeys } from './staleLists.ts';
 import { createStaleQueue } from './staleQueue.ts';
@@ -30,6 +31,9 @@ const known = {
   'charges being edited': structureQuery({ mode: here.mode }).queryKey,
   'properties being edited': propertiesQuery({ mode: here.mode }).queryKey,
   'who I am': ['profile'],
+  'scenarios of the mode': scenarioKeys.list(here.mode),
+  'scenarios of another mode': scenarioKeys.list(elsewhere.mode),
+  'one scenario': scenarioKeys.one('5'),
 };
 type Name = keyof typeof known;
 
@@ -63,6 +67,7 @@ describe('a change makes stale', () => {
     ['figures', { lists: ['overview'] }, ['figures of the mode']],
     ['another lane’s bids', { lists: ['bids'], laneIds: ['99'] }, ['a carrier’s lanes']],
     ['notifications', { lists: ['notifications'] }, []],
+    ['scenarios', { lists: ['scenarios'] }, ['scenarios of the mode', 'one scenario']],
     [
       'lanes of any mode',
       { lists: ['lanes'], mode: null, customerId: null, laneIds: [] },

@@ -40,6 +40,7 @@ const keysOfList: Readonly<Record<ChangedList, (change: Change) => QueryKey[]>> 
     ...ofLanes(change, 'bids', 'explanation'),
     ...ofLanes(change, 'bids', 'history'),
     upTo('bid-uploads', change.mode),
+    upTo('scenarios', 'choices', change.mode),
     ['carriers', 'bids'],
   ],
   awards: (change) => [
@@ -75,6 +76,7 @@ const keysOfList: Readonly<Record<ChangedList, (change: Change) => QueryKey[]>> 
     ['companies'],
   ],
   notifications: () => [['notifications'], ['announcements']],
+  scenarios: (change) => [upTo('scenarios', 'list', change.mode), ['scenarios', 'one']],
 };
 
 /** The keys under which a change made answers stale. */
