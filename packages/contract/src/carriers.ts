@@ -1,4 +1,4 @@
-import { negotiationTermCategories } from '@lanewright/freight';
+import { negotiationTermCategories, repositoryCategories } from '@lanewright/freight';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { colourSchema, idParams, idSchema, modeSchema, momentSchema, pageQuery, usdSchema } from './wire.ts';
@@ -53,6 +53,20 @@ export const getCarrier = endpoint({
   params: idParams,
   response: carrierConnectionSchema.extend({
     byMode: z.array(z.object({ mode: z.number(), isConnected: z.boolean(), ...carrierFiguresSchema.shape })),
+    /** What is published between the two: mandatory documents first. */
+    documents: z.array(
+      z.object({
+        documentId: idSchema,
+        title: z.string(),
+        category: z.enum(repositoryCategories),
+        version: z.number(),
+        /** The carrier keeps it, and shows it to the customer. */
+        isCarriers: z.boolean(),
+        /** When the carrier first read this version, and accepted it. */
+        readAt: momentSchema.nullable(),
+        acceptedAt: momentSchema.nullable(),
+      }),
+    ),
   }),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentSchema } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { uploadSchema } from './uploadViews.ts';
 import { idSchema, momentSchema, monthSchema, usdSchema } from './wire.ts';
@@ -23,8 +24,13 @@ const modeCardSchema = z.object({
   green: z.number(),
   amber: z.number(),
   red: z.number(),
-  /** What waits for the customer: started lanes with bids and no award, those whose award was declined, uploads with questions. */
-  waits: z.object({ lanesToAward: z.number(), uploads: z.number(), declinedAwards: z.number() }),
+  /** What waits: started lanes with bids and no award, those whose award was declined, those without a bid; uploads with questions. */
+  waits: z.object({
+    lanesToAward: z.number(),
+    lanesWithoutBid: z.number(),
+    uploads: z.number(),
+    declinedAwards: z.number(),
+  }),
 });
 const customerDashboardSchema = z.object({
   kind: z.literal('customer'),
@@ -45,6 +51,17 @@ const customerDashboardSchema = z.object({
   uploads: z.array(uploadSchema),
   /** Carriers that may bid, and people who were invited as carriers and have not answered. */
   carriers: z.object({ connected: z.number(), invited: z.number() }),
+  /** Mandatory documents in force that not every carrier they are for has accepted. */
+  documents: z.array(
+    z.object({
+      documentId: idSchema,
+      title: z.string(),
+      version: z.number(),
+      /** Carriers it is for, and how many of them have accepted this version. */
+      companies: z.number(),
+      accepted: z.number(),
+    }),
+  ),
 });
 const dataDashboardSchema = z.object({
   kind: z.literal('data'),
@@ -117,6 +134,8 @@ const carrierDashboardSchema = z.object({
     pendingUsd: usdSchema,
   }),
   revenueByMonth: z.array(z.object({ month: monthSchema, awardedUsd: usdSchema, pendingUsd: usdSchema })),
+  /** What customers ask the caller's company to accept, and it has not. */
+  documents: z.array(documentSchema),
   /** The moment of the answer: what is left is counted from it. */
   asOf: momentSchema,
 });

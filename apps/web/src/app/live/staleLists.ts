@@ -60,7 +60,7 @@ const keysOfList: Readonly<Record<ChangedList, (change: Change) => QueryKey[]>> 
     ['tenders', 'mine', 'one'],
     ['tenders', 'feedback'],
   ],
-  documents: () => [['documents']],
+  documents: () => [['documents'], dashboard, ['carriers', 'one']],
   overview: (change) => [dashboard, upTo('overview', 'stats', change.mode), ['carriers']],
   settings: (change) => [
     upTo('settings', 'breaks', change.mode),

@@ -1,23 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
 import { Panel } from '../../ui/Panel.tsx';
 import { AcceptButton } from './AcceptButton.tsx';
 import { DocumentList } from './DocumentList.tsx';
-import { type Document, documentsQuery } from './documents.api.ts';
+import type { Document } from './documents.api.ts';
 
 interface AwaitedDocumentsProps {
+  /** Those that wait for the word of the carrier's company. */
+  documents: readonly Document[];
   onOpen: (document: Document) => void;
 }
 
 /** The documents that wait for the word of a carrier’s company, to be accepted in place; nothing where none does. */
-export function AwaitedDocuments({ onOpen }: AwaitedDocumentsProps) {
-  const { data } = useQuery(documentsQuery());
-  const awaited = data?.filter((document) => document.awaitsAcceptance) ?? [];
-  if (awaited.length === 0) return null;
+export function AwaitedDocuments({ documents, onOpen }: AwaitedDocumentsProps) {
+  if (documents.length === 0) return null;
   return (
     <Panel heading="Documents to accept">
       <DocumentList
         label="Documents to accept"
-        documents={awaited}
+        documents={documents}
         saysCustomer
         onOpen={onOpen}
         actionOf={(document) => <AcceptButton document={document} size="xs" />}

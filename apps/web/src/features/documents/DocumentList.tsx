@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { RepositoryFileKind } from '@lanewright/freight';
 import { formatBytes, formatMoment } from '../../ui/figures.ts';
 import { StateBadge } from '../../ui/StatusBadge.tsx';
+import { AcceptedBar } from './AcceptedBar.tsx';
 import classes from './Documents.module.css';
 import type { Document } from './documents.api.ts';
 import { audienceOf, keeperOf, kindWords, stateOfDocument } from './documentWords.ts';
@@ -70,14 +71,7 @@ function Receipts({ document }: { document: Document }) {
     category === 'Mandatory'
       ? `${receipts.accepted} of ${receipts.companies} accepted, ${receipts.read} read`
       : `${receipts.read} of ${receipts.companies} read`;
-  return (
-    <div className={classes.receipts}>
-      {words}
-      <span className={classes.bar} aria-hidden>
-        <span style={{ width: `${(100 * done) / receipts.companies}%` }} />
-      </span>
-    </div>
-  );
+  return <AcceptedBar words={words} done={done} of={receipts.companies} />;
 }
 
 const icons: Readonly<Record<RepositoryFileKind, LucideIcon>> = {

@@ -1,12 +1,19 @@
 import type { OfferedMode } from '@lanewright/freight';
+import type { LanesFilter } from './figure/figure.api.ts';
 
 /** Builds the address of a mode's lanes as a figure needs them: sorted or filtered. */
 export type LanesAddress = (mode: OfferedMode, query?: Readonly<Record<string, string>>) => string;
 
-/** The lanes that make a figure: the largest part first, so that the sum stands on the first page's totals. */
+const filter = (...conditions: LanesFilter) => JSON.stringify(conditions);
+
+/** The lanes that make a figure: just as many as it says. */
 export const lanesBehind = {
-  withoutBid: { state: 'Started', sort: 'bidsReceived', desc: '0' },
-  toAward: { state: 'Started', sort: 'awardedMonths', desc: '0' },
-  pending: { sort: 'pendingAward', desc: '1' },
-  notStarted: { state: 'Created' },
+  withoutBid: { state: 'Started', filter: filter({ column: 'amountBid', isEmpty: true }) },
+  toAward: {
+    state: 'Started',
+    filter: filter({ column: 'amountBid', isEmpty: false }, { column: 'awardedMonths', max: 0 }),
+  },
+  declined: { state: 'Started', filter: filter({ column: 'awardedMonths', max: 0 }) },
+  pending: { filter: filter({ column: 'pendingAward', min: 0.01 }), sort: 'pendingAward', desc: '1' },
+  withoutColour: { filter: filter({ column: 'colour', isEmpty: true }) },
 } as const satisfies Record<string, Readonly<Record<string, string>>>;

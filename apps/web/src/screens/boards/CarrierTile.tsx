@@ -3,7 +3,7 @@ import type { Tile } from '../../features/overview/boards/boards.api.ts';
 import classes from '../../features/overview/boards/Boards.module.css';
 import { pictureHeight } from '../../features/overview/boards/tileHeight.ts';
 import type { DashboardOf } from '../../features/overview/dashboard/dashboard.api.ts';
-import { formatCount, formatMoment } from '../../ui/figures.ts';
+import { countOf, formatCount, formatMoment } from '../../ui/figures.ts';
 import { Money } from '../../ui/Money.tsx';
 import { InvitationList } from '../dashboard/Invitations.tsx';
 import { RevenueByMonth } from '../dashboard/RevenueByMonth.tsx';
@@ -30,7 +30,7 @@ export function CarrierTile({ tile, dashboard }: CarrierTileProps) {
       return (
         <Figure
           value={<Money amountUsd={totals.awardedUsd} />}
-          detail={`${formatCount(totals.awardsWon)} awards accepted`}
+          detail={`${countOf(totals.awardsWon, 'award')} accepted`}
         />
       );
     case 'invitations':

@@ -6,6 +6,7 @@ import { ConnectionState } from '../../features/carriers/CarrierList.tsx';
 import { useCarrier } from '../../features/carriers/carriers.api.ts';
 import { ModeToggles } from '../../features/carriers/ModeToggles.tsx';
 import { CarrierBids } from '../../features/carriers/page/CarrierBids.tsx';
+import { CarrierDocuments } from '../../features/carriers/page/CarrierDocuments.tsx';
 import { CarrierFigures } from '../../features/carriers/page/CarrierFigures.tsx';
 import { CarrierModes } from '../../features/carriers/page/CarrierModes.tsx';
 import { ScoresOfCarrier } from '../../features/negotiation/ScoresOfCarrier.tsx';
@@ -19,7 +20,7 @@ interface CarrierPageProps {
   modes: readonly OfferedMode[];
 }
 
-/** One carrier: the modes it may bid in, what came of it, how it does beside price, and its bids. */
+/** One carrier: the modes it may bid in, what came of it, how it does beside price, the documents between the two, and its bids. */
 export function CarrierPage({ carrierId, modes }: CarrierPageProps) {
   const { data: carrier, error, refetch } = useCarrier(carrierId);
   const navigate = useNavigate();
@@ -60,6 +61,8 @@ export function CarrierPage({ carrierId, modes }: CarrierPageProps) {
           <ScoresOfCarrier carrierId={carrierId} modes={known} termsOf={paths.negotiation} />
         </>
       )}
+      <h2 className={classes.heading}>Documents</h2>
+      <CarrierDocuments carrier={carrier} addressOf={paths.document} allAt={paths.documents()} />
       <h2 className={classes.heading}>Bids</h2>
       <CarrierBids
         carrierId={carrierId}

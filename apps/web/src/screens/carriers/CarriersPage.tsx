@@ -1,11 +1,15 @@
 import type { OfferedMode } from '@lanewright/freight';
 import { Skeleton, Tabs } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Truck } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { paths } from '../../app/paths.ts';
 import { ModesFailed } from '../../app/session/ModesFailed.tsx';
+import { useSignedInUser } from '../../app/session/useSession.ts';
 import { useCarriers } from '../../features/carriers/carriers.api.ts';
 import { CarrierNames } from '../../features/carriers/names/CarrierNames.tsx';
+import { documentsQuery } from '../../features/documents/documents.api.ts';
+import { UnacceptedDocuments, unacceptedOf } from '../../features/documents/UnacceptedDocuments.tsx';
 import { InviteCarriers } from '../../features/invitations/InviteCarriers.tsx';
 import { waitedCarriers } from '../../features/invitations/InvitedCarriers.tsx';
 import { useInvitations } from '../../features/invitations/invitations.api.ts';
@@ -74,6 +78,7 @@ export function CarriersPage({ askedModes }: CarriersPageProps) {
             <Tabs.Tab value="terms">Negotiation terms</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="carriers">
+            <Unaccepted />
             <CarriersKnown carriers={carriers.data} invited={invited} modes={modes} />
           </Tabs.Panel>
           <Tabs.Panel value="names">
@@ -85,5 +90,18 @@ export function CarriersPage({ askedModes }: CarriersPageProps) {
         </Tabs>
       )}
     </Page>
+  );
+}
+
+/** What carriers have still to accept: beside the list, which does not wait for it. */
+function Unaccepted() {
+  const { companyId } = useSignedInUser();
+  const { data } = useQuery(documentsQuery(companyId));
+  return (
+    <UnacceptedDocuments
+      documents={unacceptedOf(data ?? [])}
+      addressOf={paths.document}
+      allAt={paths.documents()}
+    />
   );
 }

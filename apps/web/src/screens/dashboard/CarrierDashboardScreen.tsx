@@ -11,7 +11,7 @@ import {
 } from '../../features/overview/dashboard/dashboard.api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { formatCount, formatMoment } from '../../ui/figures.ts';
+import { countOf, formatCount, formatMoment } from '../../ui/figures.ts';
 import { Money } from '../../ui/Money.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -64,7 +64,7 @@ interface DashboardProps {
 
 function Dashboard({ dashboard, onDue }: DashboardProps) {
   const goTo = useNavigate();
-  const { customers, invitations, totals, revenueByMonth, asOf } = dashboard;
+  const { customers, invitations, totals, revenueByMonth, documents, asOf } = dashboard;
   if (customers.length === 0)
     return (
       <EmptyState
@@ -82,7 +82,10 @@ function Dashboard({ dashboard, onDue }: DashboardProps) {
     );
   return (
     <>
-      <AwaitedDocuments onOpen={({ documentId }) => void goTo(paths.document(documentId))} />
+      <AwaitedDocuments
+        documents={documents}
+        onOpen={({ documentId }) => void goTo(paths.document(documentId))}
+      />
       <Invitations invitations={invitations} asOf={asOf} onDue={onDue} />
       <StatTiles>
         <StatTile label="Lanes open for bids" value={formatCount(totals.lanesOpen)} />
@@ -94,7 +97,7 @@ function Dashboard({ dashboard, onDue }: DashboardProps) {
         <StatTile
           label="Won"
           value={<Money amountUsd={totals.awardedUsd} />}
-          detail={`${formatCount(totals.awardsWon)} ${totals.awardsWon === 1 ? 'award' : 'awards'} accepted`}
+          detail={`${countOf(totals.awardsWon, 'award')} accepted`}
         />
         <StatTile
           label="Waits for your answer"

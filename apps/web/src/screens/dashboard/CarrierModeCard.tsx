@@ -62,8 +62,7 @@ function Place({ mode, place }: { mode: OfferedMode; place: CarrierPlace }) {
           )}
           {awardsWon > 0 && (
             <Link to={address({ tab: 'awards' })}>
-              {formatCount(awardsWon)} {awardsWon === 1 ? 'award' : 'awards'} accepted,{' '}
-              <Money amountUsd={place.awardedUsd} />
+              {countOf(awardsWon, 'award')} accepted, <Money amountUsd={place.awardedUsd} />
             </Link>
           )}
           {place.hasRateCard && (

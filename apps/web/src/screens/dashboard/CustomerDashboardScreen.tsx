@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { LayoutGrid, PiggyBank } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { UnacceptedDocuments } from '../../features/documents/UnacceptedDocuments.tsx';
 import { type DashboardOf, useDashboard } from '../../features/overview/dashboard/dashboard.api.ts';
 import { ModeCard } from '../../features/overview/dashboard/ModeCard.tsx';
 import { waitingSentence, waitsForUploader } from '../../features/uploads/uploadState.ts';
@@ -65,7 +66,7 @@ export default function CustomerDashboardScreen() {
   );
 }
 
-function Dashboard({ modes, uploads, carriers, savingsByMonth }: DashboardOf<'customer'>) {
+function Dashboard({ modes, uploads, carriers, documents, savingsByMonth }: DashboardOf<'customer'>) {
   const shown = modes.flatMap((figures) =>
     isOfferedMode(figures.mode) && figures.lanes > 0 ? [{ mode: figures.mode, figures }] : [],
   );
@@ -89,6 +90,7 @@ function Dashboard({ modes, uploads, carriers, savingsByMonth }: DashboardOf<'cu
           ))}
         </div>
       )}
+      <UnacceptedDocuments documents={documents} addressOf={paths.document} allAt={paths.documents()} />
       {shown.length > 0 && <SavingsByMonth months={savingsByMonth} />}
       <div className={classes.pair}>
         <Panel heading="Latest uploads">

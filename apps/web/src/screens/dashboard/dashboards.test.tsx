@@ -29,9 +29,18 @@ it.each(['Customer', 'DataCustomer', 'Carrier'] as const)('a %s’s dashboard is
   const asked = open(as);
   await screen.findByRole('link', { name: 'Your boards' });
   await screen.findByRole('heading', { name: /by month/ });
-  // A carrier's has the documents that wait for its word, too.
-  const besides = as === 'Carrier' ? ['/repo/0'] : [];
-  await waitFor(() => expect(asked.map(({ path }) => path)).toEqual(['/overview/dashboard', ...besides]));
+  await waitFor(() => expect(asked.map(({ path }) => path)).toEqual(['/overview/dashboard']));
+});
+
+it('a customer sees how many carriers have still to accept a document, with the way to it', async () => {
+  const terms = { documentId: '70', title: 'Terms of carriage', version: 2, companies: 3, accepted: 1 };
+  open('Customer', { ...customerDashboard, documents: [terms] });
+  const list = within(await screen.findByRole('list', { name: 'Documents your carriers have to accept' }));
+  expect(list.getByText('Version 2: waits for 2 carriers')).toBeTruthy();
+  expect(list.getByText('1 of 3 accepted')).toBeTruthy();
+  expect(list.getByRole('link', { name: 'Terms of carriage' }).getAttribute('href')).toBe(
+    '/repo?document=70',
+  );
 });
 
 it('a customer sees each mode that has lanes, what waits, and savings by month', async () => {
@@ -40,6 +49,15 @@ it('a customer sees each mode that has lanes, what waits, and savings by month',
   expect(card.getByText('$1.0M')).toBeTruthy();
   expect(card.getByText('66.7%')).toBeTruthy();
   expect(card.getByRole('link', { name: '7 lanes with bids, not awarded yet' })).toBeTruthy();
+  // Not 18 less 12: lanes that are closed have bids too.
+  const withoutBid = card.getByRole('link', { name: '9 open lanes without a bid' }).getAttribute('href');
+  expect(new URL(withoutBid ?? '', 'http://here').searchParams.get('filter')).toBe(
+    '[{"column":"amountBid","isEmpty":true}]',
+  );
+  const plain = card.getByRole('link', { name: '8 without standing' }).getAttribute('href');
+  expect(new URL(plain ?? '', 'http://here').searchParams.get('filter')).toBe(
+    '[{"column":"colour","isEmpty":true}]',
+  );
   expect(card.getByRole('link', { name: '1 lane whose award was declined' })).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Ocean - FCL' })).toBeNull();
   expect(screen.getByText('Nothing uploaded yet.')).toBeTruthy();

@@ -21,7 +21,7 @@ const card = {
   green: 4,
   amber: 5,
   red: 3,
-  waits: { lanesToAward: 7, uploads: 0, declinedAwards: 1 },
+  waits: { lanesToAward: 7, lanesWithoutBid: 9, uploads: 0, declinedAwards: 1 },
 };
 
 export const customerDashboard: DashboardOf<'customer'> = {
@@ -32,6 +32,7 @@ export const customerDashboard: DashboardOf<'customer'> = {
   ],
   uploads: [],
   carriers: { connected: 2, invited: 0 },
+  documents: [],
 };
 
 export const dataDashboard: DashboardOf<'data'> = {
@@ -96,5 +97,6 @@ export const carrierDashboard: DashboardOf<'carrier'> = {
     pendingUsd: 9000,
   },
   revenueByMonth: [{ month: '2026-12', awardedUsd: 50_000, pendingUsd: 9000 }],
+  documents: [],
   asOf: '2026-11-22T10:00:00.000Z',
 };

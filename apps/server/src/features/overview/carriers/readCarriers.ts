@@ -7,6 +7,7 @@ import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { notFound } from '../../../platform/http/problemError.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
+import { selectBetween } from '../../documents/index.ts';
 
 const carrierFigures = loadSql(import.meta.url, './carrierFigures.sql');
 
@@ -55,6 +56,7 @@ export async function readCarrier(tx: Transaction, customerId: string, carrierId
         ? []
         : [{ mode: row.mode, isConnected: row.modes.length > 0, ...presentFigures(row) }],
     ),
+    documents: await selectBetween(tx, customerId, carrierId),
   };
 }
 

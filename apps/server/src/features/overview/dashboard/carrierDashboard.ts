@@ -5,6 +5,7 @@ import { rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { readCoverage } from '../../bids/index.ts';
+import { selectToAccept } from '../../documents/index.ts';
 import { readMyTenders } from '../../tenders/index.ts';
 
 const carrierAwards = loadSql(import.meta.url, './carrierAwards.sql');
@@ -44,6 +45,7 @@ export async function readCarrierDashboard(tx: Transaction, caller: Caller) {
       pendingUsd: sumCents(revenueByMonth.map(({ pendingUsd }) => pendingUsd)).toNumber(),
     },
     revenueByMonth,
+    documents: await selectToAccept(tx, caller),
     asOf: now().toISOString(),
   };
 }

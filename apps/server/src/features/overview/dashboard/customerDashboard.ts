@@ -2,6 +2,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { oneRow, rows } from '../../../platform/database/rows.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import { selectUnaccepted } from '../../documents/index.ts';
 import { presentUpload, selectUploads } from '../../uploads/index.ts';
 import { readModeCards } from './modeCards.ts';
 
@@ -16,6 +17,7 @@ export async function readCustomerDashboard(tx: Transaction, caller: Caller) {
     savingsByMonth: await selectSavingsByMonth(tx, caller.companyId),
     uploads: (await selectShipmentUploads(tx, caller.companyId)).map(presentUpload),
     carriers: await countCarriers(tx, caller.companyId),
+    documents: await selectUnaccepted(tx, caller.companyId),
   };
 }
 

@@ -1,6 +1,7 @@
-import { awards, overview, type ResponseOf, tenders } from '@lanewright/contract';
+import { awards, lanes as laneCalls, overview, type ResponseOf, tenders } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { acceptDocument, publishMandatory } from '../../../../test/house/documentsOfTests.ts';
 import type { Person } from '../../../../test/house/people.ts';
 import { plantBids, type PlantedLanes, plantLanes } from '../../../../test/house/plantLanes.ts';
 import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
@@ -47,12 +48,24 @@ test('a customer’s card says what the figures of the mode say, and what waits'
     expect([name, figure]).toEqual([name, stats[name as keyof typeof stats]]);
   expect(card).toMatchObject({ lanes: 20, lanesAwarded: 5, lanesWithBid: 12 });
   // 12 lanes have bids, 5 of them an award; one award was declined.
-  expect(waits).toEqual({ lanesToAward: 7, uploads: 0, declinedAwards: 1 });
+  expect(waits).toEqual({ lanesToAward: 7, lanesWithoutBid: 8, uploads: 0, declinedAwards: 1 });
   expect(modes.length).toBeGreaterThan(1);
   const months = savingsByMonth.filter((row) => row.mode === mode);
   expect(months.map(({ month, savings, awarded }) => ({ month, savings, awarded }))).toEqual(
     stats.byMonth.map(({ month, savings, awarded }) => ({ month, savings, awarded })),
   );
+});
+
+test('open lanes without a bid are counted, whatever bids others hold', async () => {
+  const { customer } = house.people;
+  const paused = { mode, laneIds: lanes.laneIds.slice(6, 12) };
+  expect((await house.call(laneCalls.pauseLanes, customer, { body: paused })).status).toBe(200);
+  const { modes } = await dashboardOf(customer, 'customer');
+  expect(modes.find((one) => one.mode === mode)).toMatchObject({
+    lanesWithBid: 12,
+    waits: { lanesWithoutBid: 8 },
+  });
+  expect((await house.call(laneCalls.startLanes, customer, { body: paused })).status).toBe(200);
 });
 
 test('a carrier is told of its own bids, awards and revenue, and of no other’s', async () => {
@@ -118,6 +131,25 @@ test('an event that is planned is an invitation, and its lanes are to come; othe
     lanesToCome: 20,
   });
   expect((await dashboardOf(otherCarrier, 'carrier')).invitations).toEqual([]);
+});
+
+test('mandatory documents wait on both dashboards until each carrier has accepted', async () => {
+  const { customer, carrier, otherCarrier, rivalCarrier } = house.people;
+  const documentId = await publishMandatory(house, customer);
+  const waiting = async () => (await dashboardOf(customer, 'customer')).documents;
+  const asked = async (as: Person) =>
+    (await dashboardOf(as, 'carrier')).documents.map((document) => document.documentId);
+  expect(await waiting()).toMatchObject([{ documentId, version: 1, companies: 2, accepted: 0 }]);
+  expect([await asked(carrier), await asked(otherCarrier), await asked(rivalCarrier)]).toEqual([
+    [documentId],
+    [documentId],
+    [],
+  ]);
+  await acceptDocument(house, carrier, documentId);
+  expect(await waiting()).toMatchObject([{ companies: 2, accepted: 1 }]);
+  expect(await asked(carrier)).toEqual([]);
+  await acceptDocument(house, otherCarrier, documentId);
+  expect(await waiting()).toEqual([]);
 });
 
 test('what a data customer sees is the company’s history; the Owner has no dashboard', async () => {

@@ -20,6 +20,7 @@ figures AS (
     count(s.amount_bid_usd)::integer AS with_bid,
     count(*) FILTER (WHERE s.awarded_months > 0)::integer AS awarded_lanes,
     count(s.amount_bid_usd) FILTER (WHERE s.state = 'Started' AND s.awarded_months = 0)::integer AS to_award,
+    count(*) FILTER (WHERE s.state = 'Started' AND s.amount_bid_usd IS NULL)::integer AS without_bid,
     count(*) FILTER (WHERE s.colour = 'Green')::integer AS green,
     count(*) FILTER (WHERE s.colour = 'Amber')::integer AS amber,
     count(*) FILTER (WHERE s.colour = 'Red')::integer AS red,
@@ -30,6 +31,7 @@ figures AS (
 )
 SELECT m.mode, coalesce(f.lanes, 0) AS lanes, coalesce(f.started, 0) AS started, coalesce(f.with_bid, 0) AS with_bid,
   coalesce(f.awarded_lanes, 0) AS awarded_lanes, coalesce(f.to_award, 0) AS to_award,
+  coalesce(f.without_bid, 0) AS without_bid,
   coalesce(f.green, 0) AS green, coalesce(f.amber, 0) AS amber, coalesce(f.red, 0) AS red,
   coalesce(f.shipments, 0) AS shipments, coalesce(f.volume, 0) AS volume, coalesce(f.spend, 0) AS spend,
   coalesce(f.awarded_baseline, 0) AS awarded_baseline, coalesce(f.awarded, 0) AS awarded, coalesce(f.pending, 0) AS pending,

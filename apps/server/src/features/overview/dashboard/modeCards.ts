@@ -22,6 +22,7 @@ type CardRow = Record<
     | 'with_bid'
     | 'awarded_lanes'
     | 'to_award'
+    | 'without_bid'
     | 'green'
     | 'amber'
     | 'red'
@@ -54,6 +55,11 @@ export async function readModeCards(tx: Transaction, caller: Caller): Promise<Mo
     green: row.green,
     amber: row.amber,
     red: row.red,
-    waits: { lanesToAward: row.to_award, uploads: row.uploads_waiting, declinedAwards: row.declined },
+    waits: {
+      lanesToAward: row.to_award,
+      lanesWithoutBid: row.without_bid,
+      uploads: row.uploads_waiting,
+      declinedAwards: row.declined,
+    },
   }));
 }

@@ -6,7 +6,7 @@ import { colourParts } from './colourParts.ts';
 
 interface ColourBarProps {
   stats: Pick<ModeFigures, 'lanes' | 'green' | 'amber' | 'red'>;
-  /** The lanes of a colour; undefined is all. */
+  /** The lanes of a colour; of undefined those without one. */
   addressOf: (colour: string | undefined) => string;
 }
 

@@ -69,7 +69,9 @@ export function ModeCard({ mode, stats, lanesAddress, waits }: ModeCardProps) {
       </div>
       <ColourBar
         stats={stats}
-        addressOf={(colour) => lanesAddress(mode, colour === undefined ? {} : { colour })}
+        addressOf={(colour) =>
+          lanesAddress(mode, colour === undefined ? lanesBehind.withoutColour : { colour })
+        }
       />
       {all.length > 0 && (
         <ul className={classes.waits} aria-label="What waits">
@@ -86,15 +88,14 @@ export function ModeCard({ mode, stats, lanesAddress, waits }: ModeCardProps) {
 
 function waitsOfLanes(stats: ModeFigures, to: (query: Readonly<Record<string, string>>) => string): Wait[] {
   const notStarted = stats.lanesStarted === 0 && stats.lanesAwarded === 0;
-  const withoutBid = stats.lanesStarted - stats.lanesWithBid;
-  const { lanesToAward, declinedAwards } = stats.waits;
+  const { lanesToAward, lanesWithoutBid, declinedAwards } = stats.waits;
   return [
     ...(declinedAwards > 0
       ? [
           {
             key: 'declined',
             text: `${countOf(declinedAwards, 'lane')} whose award was declined`,
-            to: to(lanesBehind.toAward),
+            to: to(lanesBehind.declined),
           },
         ]
       : []),
@@ -112,15 +113,15 @@ function waitsOfLanes(stats: ModeFigures, to: (query: Readonly<Record<string, st
           {
             key: 'start',
             text: `${countOf(stats.lanes, 'lane')} can be opened for bids`,
-            to: to(lanesBehind.notStarted),
+            to: to({}),
           },
         ]
       : []),
-    ...(withoutBid > 0
+    ...(lanesWithoutBid > 0
       ? [
           {
             key: 'bids',
-            text: `${countOf(withoutBid, 'open lane')} without a bid`,
+            text: `${countOf(lanesWithoutBid, 'open lane')} without a bid`,
             to: to(lanesBehind.withoutBid),
           },
         ]

@@ -1,0 +1,19 @@
+import classes from './Documents.module.css';
+
+interface AcceptedBarProps {
+  words: string;
+  done: number;
+  of: number;
+}
+
+/** How many of those that a document is for have done what is asked of them, in words and as a bar. */
+export function AcceptedBar({ words, done, of }: AcceptedBarProps) {
+  return (
+    <div className={classes.receipts}>
+      {words}
+      <span className={classes.bar} aria-hidden>
+        <span style={{ width: `${(100 * done) / of}%` }} />
+      </span>
+    </div>
+  );
+}
