@@ -22,7 +22,7 @@ export function EmptyState({ title, icon: Icon, children, action }: EmptyStatePr
       )}
       <p className={classes.title}>{title}</p>
       {children !== undefined && children !== false && <div className={classes.text}>{children}</div>}
-      {action !== undefined && <div className={classes.action}>{action}</div>}
+      {action !== undefined && action !== false && <div className={classes.action}>{action}</div>}
     </div>
   );
 }

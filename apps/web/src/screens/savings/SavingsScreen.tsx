@@ -68,8 +68,10 @@ export default function SavingsScreen() {
 
 function SavingsOfModes({ mode }: { mode: OfferedMode | undefined }) {
   const { address, change } = useAddress();
-  const by = choiceOf(address, 'by', overview.savingsDimensions) ?? 'month';
-  const { data, error, refetch } = useQuery(savingsQuery(by, mode));
+  const wanted = choiceOf(address, 'by', overview.savingsDimensions) ?? 'month';
+  // One mode is not taken apart by mode.
+  const by = wanted === 'mode' && mode !== undefined ? 'month' : wanted;
+  const { data, error, refetch, isPlaceholderData } = useQuery(savingsQuery(by, mode));
   const { type } = useSignedInUser();
   if (error !== null && data === undefined)
     return <ErrorPanel error={error} onRetry={() => void refetch()} />;
@@ -89,11 +91,22 @@ function SavingsOfModes({ mode }: { mode: OfferedMode | undefined }) {
       </EmptyState>
     );
   return (
-    <>
+    // Figures asked for before say so until the others are there.
+    <div className={classes.figures} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
       <SavingsTiles totals={data.totals} mode={mode} />
       {data.totals.awarded === 0 ? (
         <div className={classes.nothing}>
-          <EmptyState title="Nothing is awarded yet" icon={PiggyBank}>
+          <EmptyState
+            title="Nothing is awarded yet"
+            icon={PiggyBank}
+            action={
+              type === 'Customer' && (
+                <Button component={Link} to={mode === undefined ? paths.dashboard() : paths.lanes(mode)}>
+                  {mode === undefined ? 'To your modes' : 'To its lanes'}
+                </Button>
+              )
+            }
+          >
             The baseline stands. Once lanes are awarded, what they save is counted here.
           </EmptyState>
         </div>
@@ -133,7 +146,7 @@ function SavingsOfModes({ mode }: { mode: OfferedMode | undefined }) {
         </>
       )}
       {type === 'DataCustomer' && <AgainstMarket mode={mode} />}
-    </>
+    </div>
   );
 }
 

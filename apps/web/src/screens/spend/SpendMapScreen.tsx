@@ -77,7 +77,7 @@ export default function SpendMapScreen() {
             onClose={() => change({ pick: undefined, open: undefined, lane: undefined })}
             openMode={Number(address.get('open')) || undefined}
             onOpenMode={(mode) => change({ open: mode, lane: undefined })}
-            lanesOf={(one) => <LanesOfPlace one={one} asked={asked} />}
+            lanesOf={(one) => <LanesOfPlace key={`${picked} ${one.mode}`} one={one} asked={asked} />}
           />
         </>
       )}

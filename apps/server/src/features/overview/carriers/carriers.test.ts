@@ -1,6 +1,7 @@
 import { accounts, awards, bids, lanes, overview, settings } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { acceptDocument, publishMandatory, sendDocument } from '../../../../test/house/documentsOfTests.ts';
 import { makeLanes } from '../../../../test/house/makeLanes.ts';
 import type { Person } from '../../../../test/house/people.ts';
 import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
@@ -212,6 +213,36 @@ test('where charges left out count, so they do in the ranking', async () => {
     'Albatross Lines',
   ]);
   await set(false);
+});
+
+test('what is published between a customer and a carrier stands with the carrier’s word on it', async () => {
+  const { customer, carrier, otherCarrier } = house.people;
+  const documentId = await publishMandatory(house, customer);
+  const own = { category: 'General', customerId: customer.companyId };
+  const insurance = await sendDocument(house, carrier, { ...own, title: 'Insurance', publish: true });
+  await sendDocument(house, carrier, { ...own, title: 'Not to be seen yet' });
+  await acceptDocument(house, carrier, documentId);
+  expect((await carrierOf(carrier)).documents).toEqual([
+    {
+      documentId,
+      title: 'Terms of carriage',
+      category: 'Mandatory',
+      version: 1,
+      isCarriers: false,
+      readAt: null,
+      acceptedAt: '2026-11-20T12:00:00.000Z',
+    },
+    {
+      documentId: insurance.body.documentId,
+      title: 'Insurance',
+      category: 'General',
+      version: 1,
+      isCarriers: true,
+      readAt: null,
+      acceptedAt: null,
+    },
+  ]);
+  expect((await carrierOf(otherCarrier)).documents).toMatchObject([{ documentId, acceptedAt: null }]);
 });
 
 test('a carrier whose modes are closed keeps its bids and is in no percentage', async () => {

@@ -7,6 +7,8 @@ import classes from './Figure.module.css';
 interface FigureLinkProps {
   /** The figure that is opened. */
   aim: FigureAim;
+  /** One of its lanes, whose part in it is opened at once. */
+  laneId?: string | undefined;
   /** What is read out before the figure: "Savings of Road - FTL". */
   label?: string;
   className?: string | undefined;
@@ -15,16 +17,16 @@ interface FigureLinkProps {
 }
 
 /** The address of this screen with a figure opened: for tiles and whatever else is a link by itself. */
-export function useFigureAddress(): (aim: FigureAim) => string {
+export function useFigureAddress(): (aim: FigureAim, laneId?: string) => string {
   const [address] = useSearchParams();
-  return (aim) => `?${withParts(address, figureInAddress(aim))}`;
+  return (aim, laneId) => `?${withParts(address, figureInAddress(aim, { laneId }))}`;
 }
 
 /** A figure that opens the lanes, shipments and rows it is made of, in the screen's `DrillPanel`. */
-export function FigureLink({ aim, label, className, children }: FigureLinkProps) {
+export function FigureLink({ aim, laneId, label, className, children }: FigureLinkProps) {
   const addressOf = useFigureAddress();
   return (
-    <Link to={addressOf(aim)} className={className ?? classes.link} preventScrollReset>
+    <Link to={addressOf(aim, laneId)} className={className ?? classes.link} preventScrollReset>
       {label !== undefined && <span className="visually-hidden">{label}: </span>}
       {children}
     </Link>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatCount } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
@@ -23,21 +23,24 @@ interface PlacePanelProps {
 
 /** Who was paid at a place, and in which modes. */
 export function PlacePanel({ place, side, onClose, openMode, onOpenMode, lanesOf }: PlacePanelProps) {
-  const opened = place?.byMode.find(({ mode }) => mode === openMode);
+  // The place stays drawn while the panel slides away.
+  const [shown, setShown] = useState(place);
+  if (place !== undefined && place !== shown) setShown(place);
+  const opened = shown?.byMode.find(({ mode }) => mode === openMode);
   return (
-    <SidePanel opened={place !== undefined} onClose={onClose} title={place?.label ?? ''} width={620}>
-      {place !== undefined && (
+    <SidePanel opened={place !== undefined} onClose={onClose} title={shown?.label ?? 'Place'} width={620}>
+      {shown !== undefined && (
         <>
           <StatTiles>
             <StatTile
               label={side === 'origin' ? 'Paid from here' : 'Paid to here'}
-              value={<Money amountUsd={place.spend} />}
+              value={<Money amountUsd={shown.spend} />}
             />
-            <StatTile label="Shipments" value={formatCount(place.shipments)} />
+            <StatTile label="Shipments" value={formatCount(shown.shipments)} />
           </StatTiles>
           <AmountTable
             of="Mode"
-            rows={place.byMode.map((one) => ({
+            rows={shown.byMode.map((one) => ({
               name: modeTitle(one.mode),
               figure: (
                 <button
@@ -53,10 +56,10 @@ export function PlacePanel({ place, side, onClose, openMode, onOpenMode, lanesOf
           />
           {opened !== undefined && lanesOf(opened)}
           <div className={classes.gap} />
-          {place.carriers.length > 0 && (
+          {shown.carriers.length > 0 && (
             <AmountTable
               of="Most paid carriers"
-              rows={place.carriers.map(({ name, spend }) => ({
+              rows={shown.carriers.map(({ name, spend }) => ({
                 name,
                 figure: <Money amountUsd={spend} exact />,
               }))}

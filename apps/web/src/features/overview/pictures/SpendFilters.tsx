@@ -67,7 +67,8 @@ export function SpendFilters({ spend, modes }: SpendFiltersProps) {
         clearable
         aria-label="From month"
         placeholder="From"
-        data={months}
+        // A period that ends before it begins has nothing in it.
+        data={months.filter(({ value }) => asked.to === undefined || value <= asked.to)}
         value={asked.from ?? null}
         onChange={(from) => change({ from: from ?? undefined })}
       />
@@ -77,7 +78,7 @@ export function SpendFilters({ spend, modes }: SpendFiltersProps) {
         clearable
         aria-label="To month"
         placeholder="To"
-        data={months}
+        data={months.filter(({ value }) => asked.from === undefined || value >= asked.from)}
         value={asked.to ?? null}
         onChange={(to) => change({ to: to ?? undefined })}
       />

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { chartColours } from '../../../ui/chart/chartColours.ts';
 import { Bars } from '../../../ui/chart/Bars.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { formatCount, formatMonth } from '../../../ui/figures.ts';
+import { formatCount, formatMonths } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
@@ -115,7 +115,13 @@ function LeakingLanes({
               <th scope="row">{row.label}</th>
               <Amounts row={row} />
               <td data-figure>
-                <Money amountUsd={row.realisedSavingsUsd} exact signed />
+                <FigureLink
+                  aim={{ kind: 'realised', mode, measure: 'Realised' }}
+                  laneId={row.laneId ?? undefined}
+                  label={`Realised savings of ${row.label}`}
+                >
+                  <Money amountUsd={row.realisedSavingsUsd} exact signed />
+                </FigureLink>
               </td>
             </tr>
           ))}
@@ -135,7 +141,7 @@ function LeakingLanes({
       <p className={classes.note}>
         {rowsTotal > rows.length &&
           `The ${formatCount(rows.length)} of ${formatCount(rowsTotal)} lanes that leak most. `}
-        Shipped in {months.map(formatMonth).join(', ')}.
+        Shipped in {formatMonths(months)}.
       </p>
     </>
   );

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { storedUser } from '../../platform/storedUser.ts';
+import { farEnd, json } from '../../testing/farEnd.ts';
+import { signedInAs } from '../../testing/people.ts';
+import { renderPart } from '../../testing/renderPage.tsx';
+import SavingsScreen from './SavingsScreen.tsx';
+
+afterEach(() => window.localStorage.clear());
+
+const mode = (number: number, title: string) => ({
+  mode: number,
+  name: title,
+  title,
+  path: title,
+  summaryLabel: 'Summary',
+});
+const nothingAwarded = {
+  spend: 90_000,
+  awardedBaseline: 0,
+  awarded: 0,
+  savings: 0,
+  savingsPercent: null,
+  acceptedSavings: 0,
+  pendingSavings: 0,
+  realisedSavings: null,
+  leak: null,
+};
+
+/** Savings of two modes, with nothing awarded yet. */
+function open(as: 'Customer' | 'DataCustomer', address: string) {
+  storedUser.set(signedInAs(as));
+  const asked = farEnd(({ path }) =>
+    path === '/config/available-modes'
+      ? json(200, [mode(4, 'Road - FTL'), mode(2, 'Ocean - FCL')])
+      : json(200, {
+          by: new URL(path, 'http://here').searchParams.get('by'),
+          totals: nothingAwarded,
+          rows: [],
+          notes: [],
+        }),
+  );
+  return { ...renderPart(<SavingsScreen />, address), asked };
+}
+
+it('one mode is not taken apart by mode', async () => {
+  const { asked } = open('DataCustomer', '/savings?by=mode&mode=4');
+  await screen.findByText('Nothing is awarded yet');
+  expect(asked.map(({ path }) => path)).toContain('/overview/savings?by=month&mode=4');
+});
+
+it('where nothing is awarded yet a customer is shown the way to its lanes', async () => {
+  const { router } = open('Customer', '/savings?mode=4');
+  await userEvent.click(await screen.findByRole('link', { name: 'To its lanes' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/road-ftl/lanes'));
+});
