@@ -5,6 +5,7 @@ export { followFactors } from './emissions/followFactors.ts';
 export { keepEmissions } from './emissions/keepEmissions.ts';
 export { overviewRoutes } from './overview.routes.ts';
 export { keepRealised } from './realised/keepRealised.ts';
+export { forgetScorecards } from './reporting/forgetScorecards.ts';
 export { judgeRisks } from './risks/judgeRisks.ts';
 export { keepBridges } from './savings/keepBridges.ts';
 export { shareUnits } from './savings/shareUnits.ts';

@@ -1,7 +1,11 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 
-/** Says that properties of a mode hold another value: what lanes are made of is rolled up again, the rest changes how bids stand. */
+/**
+ * Says that properties of a mode hold another value: what lanes are made of is rolled up again, the rest changes how bids stand.
+ * From where on risks are warned of is a fact of its own: the later of two facts of a name replaces the earlier one's jobs, and
+ * a property that moves no risk must not hide one that does.
+ */
 export async function announcePropertiesSaved(
   tx: Transaction,
   customerId: string,
@@ -11,4 +15,6 @@ export async function announcePropertiesSaved(
   const remakesLanes = names.some((name) => /^(lanes|contract)\./.test(name));
   const fact = remakesLanes ? 'settings.lanesChanged' : 'settings.saved';
   await announce(tx, fact, `${customerId}:${mode}`, { customerId, mode });
+  if (names.some((name) => name.startsWith('risk.')))
+    await announce(tx, 'settings.risksChanged', `${customerId}:${mode}`, { customerId, mode });
 }

@@ -81,7 +81,13 @@ export const settingsRoutes: readonly Route[] = [
       before: Object.fromEntries(before.map(({ name, value }) => [name, value])),
       after: set,
     });
-    await announcePropertiesSaved(tx, customerId, params.id, Object.keys(set));
+    const changed = before.filter(({ name, value }) => JSON.stringify(value) !== JSON.stringify(set[name]));
+    await announcePropertiesSaved(
+      tx,
+      customerId,
+      params.id,
+      changed.map(({ name }) => name),
+    );
     return presentInstance(tx, customerId, params.id);
   }),
   ...negotiationRoutes,
