@@ -46,6 +46,8 @@ export function useCarrierBids(carrierId: string, wanted: WantedBids) {
 export function useConnectCarrier() {
   const client = useQueryClient();
   return useMutation({
+    // One after the other: each says all modes, and an older one must not come last.
+    scope: { id: 'connections' },
     mutationFn: ({ carrierId, modes }: { carrierId: string; modes: readonly number[] }) =>
       callEndpoint(accounts.connectCarrier, {
         params: { id: carrierId },

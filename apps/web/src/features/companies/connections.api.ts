@@ -33,6 +33,8 @@ const isPair = (one: ConnectionChange) => (other: Connection) =>
 export function useConnect() {
   const client = useQueryClient();
   return useMutation({
+    // One after the other: each says all modes, and an older one must not come last.
+    scope: { id: 'connections' },
     mutationFn: ({ customerId, carrierId, modes }: ConnectionChange) =>
       callEndpoint(accounts.connectCompanies, {
         body: { customerId, carrierId, modes: modes === null ? null : [...modes] },

@@ -90,6 +90,7 @@ it('tiles are added, removed, and a board is made and named', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Arrange Awarded, Road - FTL' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
   expect(titles()).toEqual(['Spend', 'Savings', 'Shipments']);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Tiles' })));
   await userEvent.click(screen.getByRole('button', { name: 'Mine' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'New board…' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Keep' }));

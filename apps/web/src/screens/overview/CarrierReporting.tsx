@@ -61,7 +61,7 @@ export function CarrierReporting() {
 
 function ReportOfCustomer({ mode, customerId }: Parameters<typeof RateCardButton>[0]) {
   const report = useQuery({ ...reportQuery(mode, customerId), select: asCarriers });
-  const awards = useQuery(myAwardsQuery(mode, customerId)).data ?? [];
+  const awards = useQuery(myAwardsQuery(mode, customerId)).data;
   if (report.error !== null && report.data === undefined)
     return <ErrorPanel error={report.error} onRetry={() => void report.refetch()} />;
   if (report.data === undefined) return <Skeleton height={320} mb={16} radius="md" />;
@@ -70,7 +70,7 @@ function ReportOfCustomer({ mode, customerId }: Parameters<typeof RateCardButton
       <CarrierTiles
         report={report.data}
         awardsAt={`${paths.lanes(mode)}?tab=awards&customer=${customerId}`}
-        waiting={awards.filter(({ status }) => status === 'Pending').length}
+        waiting={awards?.filter(({ status }) => status === 'Pending').length}
         awarded={{ kind: 'figure', mode, stat: 'Awarded', customerId }}
       />
       <CarrierPictures report={report.data} />

@@ -51,12 +51,14 @@ export function BoardChooser({
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item disabled={boards.length >= boardLimits.boards} onClick={() => ask('make')}>
-            New board…
+            {boards.length >= boardLimits.boards
+              ? `New board… (${boardLimits.boards} are the most)`
+              : 'New board…'}
           </Menu.Item>
           <Menu.Item onClick={() => ask('rename')}>Rename…</Menu.Item>
           <Menu.Item onClick={onReset}>Reset to the first tiles</Menu.Item>
           <Menu.Item color="red" disabled={boards.length === 1} onClick={onRemove}>
-            Remove this board
+            {boards.length === 1 ? 'Remove this board (it is the only one)' : 'Remove this board'}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -53,7 +53,7 @@ export function BoardGrid({ tiles, onChange, titleOf, draw }: BoardGridProps) {
 
   return (
     <>
-      <ul ref={grid} className={classes.grid} aria-label="Tiles">
+      <ul ref={grid} className={classes.grid} aria-label="Tiles" tabIndex={-1}>
         {tiles.map((tile) => (
           <BoardTile
             key={tile.id}
@@ -62,13 +62,15 @@ export function BoardGrid({ tiles, onChange, titleOf, draw }: BoardGridProps) {
             drop={drop?.overId === tile.id ? (drop.isAfter ? 'after' : 'before') : undefined}
             onMove={(by) => move(tile, by)}
             onResize={(columns, rows) => resize(tile, columns, rows)}
-            onRemove={() =>
+            onRemove={() => {
               change(
                 tile,
                 tiles.filter((one) => one !== tile),
                 'removed',
-              )
-            }
+              );
+              // Its menu, which had the focus, goes with it.
+              grid.current?.focus();
+            }}
             onDragOver={(x, y) => dragOver(tile.id, x, y)}
             onDrop={() => {
               if (drop !== undefined)

@@ -9,7 +9,8 @@ interface CarrierTilesProps {
   report: CarrierReport;
   /** Where awards wait for the carrier’s answer. */
   awardsAt: string;
-  waiting: number;
+  /** How many do; undefined while that is not known. */
+  waiting: number | undefined;
   /** Opens what is awarded, lane by lane. */
   awarded: FigureAim;
 }
@@ -46,7 +47,7 @@ export function CarrierTiles({ report, awardsAt, waiting, awarded }: CarrierTile
           )
         }
       />
-      <StatTile label="Waiting for your answer" value={formatCount(waiting)} to={awardsAt} />
+      <StatTile label="Waiting for your answer" value={waiting === undefined ? '–' : formatCount(waiting)} to={awardsAt} />
     </StatTiles>
   );
 }
