@@ -13,10 +13,10 @@ export function presentHead(row: ScenarioRow) {
     stale: row.state === 'Solved' ? row.stale : null,
     isEdited: row.solved_hash !== null && row.solved_hash !== hashOf(row),
     ruleCount: row.rules.filter(({ isOn }) => isOn).length,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.created_at,
     createdBy: row.created_by_name,
-    solvedAt: row.solved_at?.toISOString() ?? null,
-    awardedAt: row.awarded_at?.toISOString() ?? null,
+    solvedAt: row.solved_at,
+    awardedAt: row.awarded_at,
     figures: row.figures,
   };
 }

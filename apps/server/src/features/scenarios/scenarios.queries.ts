@@ -18,13 +18,13 @@ export type ScenarioRow = {
   readonly rules: ScenarioRule[];
   readonly weights: ScenarioWeights;
   readonly effort: 'quick' | 'thorough';
-  readonly created_at: Date;
+  readonly created_at: string;
   readonly created_by_name: string | null;
   readonly state: ScenarioView['state'];
   readonly run_no: number;
   readonly stop_asked: boolean;
   readonly problem: string | null;
-  readonly solved_at: Date | null;
+  readonly solved_at: string | null;
   readonly solved_hash: string | null;
   readonly solved_rules: ScenarioRule[] | null;
   readonly solved_weights: ScenarioWeights | null;
@@ -39,7 +39,7 @@ export type ScenarioRow = {
   readonly seed: number | null;
   readonly version: string | null;
   readonly input_hash: string | null;
-  readonly awarded_at: Date | null;
+  readonly awarded_at: string | null;
   /** Of its lanes as they are named. */
   readonly lanes_hash: string;
 };

@@ -159,19 +159,21 @@ async function loadBids(
       columns.co2KgPerUnit.add(row.own_kg_per_unit ?? laneKg[at] ?? Number.NaN);
     }
   reach(laneIds.length);
+  const carrier = columns.carrier.taken();
+  const bidding = keepBidding(carriers, carrier);
   return {
     bidsLeftOut,
     firstBid: firstBid.taken(),
     carriers: {
-      id: carriers.map((row) => row.carrier_id),
-      name: carriers.map((row) => row.name),
-      service: carriers.map((row) => points.get(row.carrier_id)?.service ?? null),
-      terms: carriers.map((row) => points.get(row.carrier_id)?.terms ?? null),
+      id: bidding.map((row) => row.carrier_id),
+      name: bidding.map((row) => row.name),
+      service: bidding.map((row) => points.get(row.carrier_id)?.service ?? null),
+      terms: bidding.map((row) => points.get(row.carrier_id)?.terms ?? null),
     },
     bids: {
       id,
       lane: columns.lane.taken(),
-      carrier: columns.carrier.taken(),
+      carrier,
       unitCostUsd: columns.unitCostUsd.taken(),
       leftOutUsd: columns.leftOutUsd.taken(),
       mostHundredths: columns.mostHundredths.taken(),
@@ -181,9 +183,22 @@ async function loadBids(
   };
 }
 
+type CarrierRow = { readonly carrier_id: string; readonly name: string };
+
+/** The carriers that bid: a rule of all carriers speaks of these. Bids point to them then. */
+function keepBidding(carriers: readonly CarrierRow[], carrierOfBid: Int32Array): CarrierRow[] {
+  const bidding = new Set(carrierOfBid);
+  const kept = carriers.flatMap((_carrier, at) => (bidding.has(at) ? [at] : []));
+  const placeOf = new Map(kept.map((at, place) => [at, place]));
+  carrierOfBid.forEach((at, bid) => {
+    carrierOfBid[bid] = placeOf.get(at)!;
+  });
+  return kept.map((at) => carriers[at]!);
+}
+
 /** The carriers connected in a mode, by name. */
 function selectCarriers(tx: Transaction, customerId: string, mode: number) {
-  return rows<{ carrier_id: string; name: string }>(
+  return rows<CarrierRow>(
     tx,
     `SELECT n.carrier_id, c.name FROM connections n JOIN companies c ON c.company_id = n.carrier_id
      WHERE n.customer_id = $1 AND n.mode = $2 ORDER BY lower(c.name), n.carrier_id`,

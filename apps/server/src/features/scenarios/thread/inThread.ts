@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { ThreadProgress } from './threadMessages.ts';
 import type { AnswerTo, FromThread, ThreadData, ThreadTask } from './threadTasks.ts';
@@ -8,8 +9,10 @@ const here = import.meta.url;
 /** The build puts the thread's module beside the program; programs that run from their sources begin it from its own. */
 const builtThread = new URL('./scenarioThread.mjs', here);
 const threadSource = new URL('./scenarioThread.ts', here);
-const beginFromSource = (source: string) =>
-  `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(source)}); })`;
+const beginFromSource = () => {
+  const loader = pathToFileURL(createRequire(here).resolve('tsx/esm/api')).href;
+  return `import(${JSON.stringify(loader)}).then(({ register }) => { register(); return import(${JSON.stringify(threadSource.href)}); })`;
+};
 
 export type RunningThread<Answer> = {
   /** What came out. Rejects when the task failed, or took longer than allowed with nothing to keep. */
@@ -39,7 +42,7 @@ export function inThread<Task extends ThreadTask>(
   const isBuilt = existsSync(fileURLToPath(builtThread));
   const worker = isBuilt
     ? new Worker(builtThread, { workerData })
-    : new Worker(beginFromSource(threadSource.href), { workerData, eval: true });
+    : new Worker(beginFromSource(), { workerData, eval: true, execArgv: [] });
   let kept: AnswerTo<Task> | null = null;
   let giveUp: (reason: Error) => void = () => undefined;
   let timer: NodeJS.Timeout | undefined;

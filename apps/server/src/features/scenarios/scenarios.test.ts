@@ -1,0 +1,243 @@
+import { bids, lanes, type ScenarioRule, scenarios } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forgetSummaries, plantBids, type PlantedLanes, plantLanes } from '../../../test/house/plantLanes.ts';
+import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+
+const mode = Mode.RoadFTL;
+let house: TestHouse;
+let planted: PlantedLanes;
+beforeAll(async () => {
+  house = await openTestHouse();
+  const { customer, carrier, otherCarrier } = house.people;
+  planted = await plantLanes(house, customer.companyId, mode, 9);
+  // The other carrier is cheaper on lanes 0 to 4, the first on 5 to 7; nobody bids on the last.
+  await plantBids(house, planted, carrier.companyId, 0.9, planted.laneIds.slice(0, 8));
+  await plantBids(house, planted, otherCarrier.companyId, 0.85, planted.laneIds.slice(0, 5));
+  await plantBids(house, planted, otherCarrier.companyId, 0.97, planted.laneIds.slice(5, 8));
+  await sql(`UPDATE lanes SET trade_region = 'EMEA' WHERE lane_id = ANY ($1::bigint[])`, [planted.laneIds.slice(0, 4)]);
+  await sql(
+    `INSERT INTO carrier_aliases (customer_id, name, carrier_id, decided_by, decided_at) VALUES ($1, 'Old Hauler', $2, 'person', now())`,
+    [planted.customerId, carrier.companyId],
+  );
+  await house.platform.database.inBulk((tx) => forgetSummaries(tx, planted.customerId, mode));
+});
+afterAll(() => house.close());
+
+const sql = async <T extends object>(text: string, values: unknown[] = []) =>
+  (await house.platform.database.bulkPool.query<T>(text, values)).rows;
+const base = { isOn: true, scope: {} };
+const make = async (name: string, rules: ScenarioRule[] = []) => {
+  const made = await house.call(scenarios.createScenario, house.people.customer, { body: { name, mode, rules } });
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+  return made.body;
+};
+const read = async (id: string) =>
+  (await house.call(scenarios.getScenario, house.people.customer, { params: { id } })).body;
+const solve = async (id: string) => {
+  const asked = await house.call(scenarios.solveScenario, house.people.customer, { params: { id } });
+  expect(asked.status, JSON.stringify(asked.body)).toBe(200);
+  expect(asked.body.state).toBe('Waiting');
+  await house.drainJobs();
+  return read(id);
+};
+const share = (maxPercent: number): ScenarioRule => ({
+  ...base,
+  kind: 'share',
+  ruleId: 'share',
+  carriers: [house.people.otherCarrier.companyId],
+  together: false,
+  of: 'volume',
+  maxPercent,
+  orNone: false,
+});
+
+/** Every way of giving lanes whole to one of their bids, by the bids as they are kept: the cheapest that keeps the share. */
+async function bruteForce(maxPercent: number): Promise<number> {
+  const offers = await sql<{ lane_id: string; carrier_id: string; volume: number; usd: number }>(
+    `SELECT b.lane_id, b.carrier_id, l.forecast_volume::float8 AS volume, (b.unit_cost_usd * l.forecast_volume)::float8 AS usd
+     FROM bids b JOIN lanes l USING (customer_id, lane_id) WHERE b.customer_id = $1 ORDER BY b.lane_id, b.carrier_id`,
+    [planted.customerId],
+  );
+  const byLane = planted.laneIds.slice(0, 8).map((laneId) => offers.filter((bid) => bid.lane_id === laneId));
+  const [{ whole = 0 } = {}] = await sql<{ whole: number }>(
+    'SELECT sum(forecast_volume)::float8 AS whole FROM lanes WHERE customer_id = $1',
+    [planted.customerId],
+  );
+  let best = Infinity;
+  for (let choice = 0; choice < 2 ** byLane.length; choice++) {
+    const chosen = byLane.map((own, at) => own[(choice >> at) & 1]!);
+    const own = chosen.filter((bid) => bid.carrier_id === house.people.otherCarrier.companyId);
+    const volume = own.reduce((sum, bid) => sum + bid.volume, 0);
+    if (volume > (maxPercent / 100) * whole) continue;
+    best = Math.min(best, chosen.reduce((sum, bid) => sum + bid.usd, 0));
+  }
+  return best;
+}
+
+test('what is worked out is the cheapest award of all that keep the rules, and says so in words', async () => {
+  const made = await make('Half', [share(30)]);
+  expect(made).toMatchObject({ state: 'Draft', isEdited: false, figures: null });
+  expect(made.rules.map(({ words }) => words)).toEqual(['Buffalo Trucking at most 30 % of the volume']);
+  const solved = await solve(made.scenarioId);
+  expect(solved.problem).toBeNull();
+  expect(solved.state).toBe('Solved');
+  const { figures } = solved;
+  expect(figures?.awardedUsd).toBeCloseTo(await bruteForce(30), 0);
+  expect(figures).toMatchObject({ lanes: 9, lanesAwarded: 8, carriers: 2, incumbentLanes: 8, discountsUsd: 0 });
+  expect(figures?.weightedUsd).toBe(figures?.awardedUsd);
+  expect(figures?.gapPercent).toBeLessThanOrEqual(0.01);
+  expect(solved.unawarded).toEqual([{ reason: 'noBid', lanes: 1 }]);
+  expect(solved.notes).toContain('1 lane without a bid that can be awarded: nobody gets it.');
+  const [sums] = await sql<{ awarded: string; baseline: string; shares: number; lanes: number }>(
+    `SELECT sum(awarded_usd)::text AS awarded, sum(baseline_usd)::text AS baseline, count(*)::integer AS shares,
+       (SELECT count(*)::integer FROM scenario_lanes WHERE scenario_id = $1) AS lanes
+     FROM scenario_shares WHERE scenario_id = $1`,
+    [made.scenarioId],
+  );
+  expect(sums).toMatchObject({ shares: 8, lanes: 9 });
+  expect(figures?.awardedUsd).toBe(Number(sums?.awarded));
+  expect(figures?.savingsUsd).toBeCloseTo(Number(sums?.baseline) - Number(sums?.awarded), 2);
+  const why = await sql<{ why: string; rule_id: string | null }>(
+    'SELECT DISTINCT why, rule_id FROM scenario_lanes WHERE scenario_id = $1 ORDER BY why',
+    [made.scenarioId],
+  );
+  expect(why.map((each) => each.why)).toContain(
+    '“Buffalo Trucking at most 30 % of the volume” stood in the way of Buffalo Trucking',
+  );
+  expect(why.map((each) => each.why)).toContain('Cheapest');
+  const guide = await sql<{ own: number; win: number | null }>(
+    'SELECT unit_cost_usd::float8 AS own, unit_cost_to_win_usd::float8 AS win FROM scenario_guide WHERE scenario_id = $1',
+    [made.scenarioId],
+  );
+  expect(guide).toHaveLength(8);
+  for (const { own, win } of guide) expect(win ?? 0).toBeLessThanOrEqual(own + 1e-9);
+  const { body: progress } = await house.call(scenarios.scenarioProgress, house.people.customer, {
+    params: { id: made.scenarioId },
+  });
+  expect(progress.state).toBe('Solved');
+  // Its rules change: the result stays, and is told to be of former ones.
+  const { body: edited } = await house.call(scenarios.updateScenario, house.people.customer, {
+    params: { id: made.scenarioId },
+    body: { rules: [share(40)] },
+  });
+  expect(edited).toMatchObject({ isEdited: true, state: 'Solved' });
+});
+
+test('rules that cannot be kept are told in words, eased as told, and worked out again', async () => {
+  const { carrier, otherCarrier } = house.people;
+  const [first = '', second = ''] = planted.laneIds;
+  const lock = (ruleId: string, carrierId: string, laneId: string): ScenarioRule => ({
+    ...base,
+    kind: 'lock',
+    ruleId,
+    carrierId,
+    scope: { laneIds: [laneId] },
+  });
+  const made = await make('Locked', [
+    { ...base, kind: 'carrierCount', ruleId: 'count', per: 'region', max: 1 },
+    lock('a', carrier.companyId, first),
+    lock('b', otherCarrier.companyId, second),
+  ]);
+  const stuck = await solve(made.scenarioId);
+  expect(stuck.state).toBe('Infeasible');
+  expect(stuck.infeasibility?.conflicts.map(({ words }) => words)).toEqual([
+    'Locked lanes need 2 carriers in EMEA, and “At most 1 carrier in each region” allows 1',
+  ]);
+  expect(stuck.infeasibility?.wayOut).toEqual([
+    { ruleId: 'count', words: 'Raise the most carriers in EMEA from 1 to 2' },
+  ]);
+  const repaired = await house.call(scenarios.repairScenario, house.people.customer, {
+    params: { id: made.scenarioId },
+  });
+  expect(repaired.body.state).toBe('Waiting');
+  expect(repaired.body.rules.slice(0, 2).map(({ words }) => words)).toEqual([
+    'At most 1 carrier in each region in USMCA',
+    'At most 2 carriers in each region in EMEA',
+  ]);
+  await house.drainJobs();
+  expect(await read(made.scenarioId)).toMatchObject({ state: 'Solved', infeasibility: null });
+  const again = await house.call(scenarios.repairScenario, house.people.customer, { params: { id: made.scenarioId } });
+  expect(again.status).toBe(409);
+});
+
+test('a run that was killed begins again; one that was asked for later ends it; one that waits is taken back', async () => {
+  const { customer } = house.people;
+  const { scenarioId: id } = await make('Again');
+  await house.call(scenarios.solveScenario, customer, { params: { id } });
+  // As a process that was killed leaves it.
+  await sql(`UPDATE scenarios SET state = 'Running' WHERE scenario_id = $1`, [id]);
+  await sql(
+    'INSERT INTO scenario_points (customer_id, scenario_id, run_no, point_no, seconds) VALUES ($1, $2, 1, 99, 1)',
+    [planted.customerId, id],
+  );
+  await house.drainJobs();
+  expect((await read(id)).state).toBe('Solved');
+  expect(await sql('SELECT FROM scenario_points WHERE scenario_id = $1 AND point_no = 99', [id])).toEqual([]);
+  const before = (await read(id)).solvedAt;
+  await house.call(scenarios.solveScenario, customer, { params: { id } });
+  const stopped = await house.call(scenarios.stopScenario, customer, { params: { id } });
+  expect(stopped.body).toMatchObject({ state: 'Solved', solvedAt: before });
+  // The job of the run that was taken back finds nothing to do.
+  await sql(`UPDATE scenarios SET figures = figures || '{"lanes": 77}' WHERE scenario_id = $1`, [id]);
+  await house.drainJobs();
+  expect((await read(id)).figures?.lanes).toBe(77);
+});
+
+test('a result is marked when what it stands on changes, in the same transaction', async () => {
+  const { customer, carrier } = house.people;
+  const { scenarioId: id } = await make('Stale');
+  expect((await solve(id)).stale).toBeNull();
+  await house.call(lanes.setLaneVolume, customer, {
+    params: { id: planted.laneIds[3] ?? '' },
+    body: { volumes: [{ month: '2027-01', volume: 4_000 }] },
+  });
+  expect((await read(id)).stale).toBe('Lanes or volumes changed since it was worked out.');
+  await house.drainJobs();
+  expect((await solve(id)).stale).toBeNull();
+  const saved = await house.call(bids.saveBids, carrier, {
+    body: { mode, structureVersion: 1, bids: [{ laneId: planted.laneIds[3] ?? '', rates: [{ chargeNo: 1, rate: 0.5 }] }] },
+  });
+  expect(saved.status).toBe(200);
+  await house.drainJobs();
+  expect((await read(id)).stale).toBe('Bids changed since it was worked out.');
+});
+
+test('wrong wishes are refused with the field and the way out', async () => {
+  const { customer, rivalCustomer, rivalCarrier } = house.people;
+  const { scenarioId: id } = await make('Mine');
+  const update = (body: object) =>
+    house.call(scenarios.updateScenario, customer, { params: { id }, body: body as never });
+  const exclude = (carriers: string[], scope = {}) => ({
+    rules: [{ ...base, kind: 'exclude', ruleId: 'x', carriers, scope }],
+  });
+  const foreign = await plantLanes(house, rivalCustomer.companyId, mode, 1);
+  for (const [body, status, field] of [
+    [exclude([rivalCarrier.companyId]), 422, 'rules.0.carriers'],
+    [exclude([house.people.carrier.companyId], { laneIds: foreign.laneIds }), 422, 'rules.0.scope.laneIds'],
+    [{ laneIds: foreign.laneIds }, 422, 'laneIds'],
+    [{ rules: [{ ...base, kind: 'carrierCount', ruleId: 'c', per: 'scope' }] }, 422, 'rules.0.max'],
+    [{ name: 'HALF' }, 409, 'name'],
+  ] as const) {
+    const answer = await update(body);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(status);
+    expect(answer.body).toMatchObject({ field });
+  }
+  expect((await house.call(scenarios.getScenario, rivalCustomer, { params: { id } })).status).toBe(404);
+  const list = await house.call(scenarios.listScenarios, rivalCustomer, { query: { mode } });
+  expect(list.body).toEqual([]);
+});
+
+test('choices say what rules may speak of', async () => {
+  const { body } = await house.call(scenarios.scenarioChoices, house.people.customer, { query: { mode } });
+  expect(body).toMatchObject({ lanes: 9, bids: 16, volumeUnit: 'mi' });
+  expect(body.regions).toEqual([
+    { name: 'USMCA', lanes: 5 },
+    { name: 'EMEA', lanes: 4 },
+  ]);
+  expect(body.carriers.map(({ name, bids, incumbentLanes }) => [name, bids, incumbentLanes])).toEqual([
+    ['Albatross Lines', 8, 9],
+    ['Buffalo Trucking', 8, 0],
+  ]);
+  expect(body.months).toHaveLength(12);
+});
