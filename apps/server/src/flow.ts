@@ -50,6 +50,7 @@ import {
   sweepAnswers,
 } from './features/overview/index.ts';
 import {
+  analyseScenario,
   awardsMakeStale,
   bidsMakeStale,
   carriersMakeStale,
@@ -163,6 +164,8 @@ export const flow: Flow = {
   'lane.reset': [tellReset, keepRealised],
   'scenario.asked': [solveScenario],
   'scenario.waits': [solveScenario],
+  'scenario.analysisAsked': [analyseScenario],
+  'scenario.analysisWaits': [analyseScenario],
   'scenario.changed': [],
   'announcement.written': [tellAnnouncement],
   'digest.due': [sendDigest],
@@ -286,6 +289,8 @@ export const refreshes: Refreshes = {
   'lane.reset': awards,
   'scenario.asked': scenarios,
   'scenario.waits': {},
+  'scenario.analysisAsked': scenarios,
+  'scenario.analysisWaits': {},
   'scenario.changed': scenarios,
   'announcement.written': { owner: ['notifications'] },
   'digest.due': {},

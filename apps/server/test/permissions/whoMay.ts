@@ -264,6 +264,13 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'POST /scenarios/{id}/stop': customer,
   'GET /scenarios/{id}/progress': customer,
   'POST /scenarios/{id}/repair': customer,
+  'GET /scenarios/{id}/lanes': customer,
+  'GET /scenarios/{id}/guide': customer,
+  'GET /scenarios/compare': customer,
+  'POST /scenarios/{id}/award': customer,
+  'POST /scenarios/{id}/take-back': customer,
+  'POST /scenarios/{id}/analyses': customer,
+  'GET /scenarios/{id}/analyses': customer,
 
   // Tender events: the customer makes them; an invited carrier sees its own side.
   'GET /tenders': customer,

@@ -1,3 +1,4 @@
+export { analyseScenario } from './analyses/analyseScenario.ts';
 export { demonstrationScenarios } from './clearDemonstration.ts';
 export {
   awardsMakeStale,

@@ -1,10 +1,13 @@
 import { scenarios } from '@lanewright/contract';
 import { done, type Route, route } from '../../platform/http/serve.ts';
 import { requireMode } from '../settings/index.ts';
+import { analysesRoutes } from './analyses/analyses.routes.ts';
 import { askSolve, repairScenario, stopScenario } from './askSolve.ts';
+import { awardRoutes } from './award/award.routes.ts';
 import { readChoices } from './choices/readChoices.ts';
 import { createScenario } from './createScenario.ts';
 import { presentHead, presentScenario } from './presentScenario.ts';
+import { readingRoutes } from './reading/reading.routes.ts';
 import { readProgress } from './readProgress.ts';
 import { requireScenario, selectScenarios } from './scenarios.queries.ts';
 import { deleteScenario, updateScenario } from './updateScenario.ts';
@@ -44,4 +47,7 @@ export const scenariosRoutes: readonly Route[] = [
   route(scenarios.repairScenario, async ({ tx, caller, actor, params }) =>
     presentScenario(tx, caller.companyId, await repairScenario(tx, caller.companyId, actor, params.id)),
   ),
+  ...readingRoutes,
+  ...analysesRoutes,
+  ...awardRoutes,
 ];

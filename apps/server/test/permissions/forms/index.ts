@@ -11,6 +11,7 @@ import { overviewForms } from './overviewForms.ts';
 import { referenceDataForms } from './referenceDataForms.ts';
 import { referenceTableForms } from './referenceTableForms.ts';
 import { scenarioForms } from './scenarioForms.ts';
+import { scenarioResultForms } from './scenarioResultForms.ts';
 import { settingsForms } from './settingsForms.ts';
 import { tenderForms } from './tenderForms.ts';
 import { toolControlForms } from './toolControlForms.ts';
@@ -35,5 +36,6 @@ export const forms: Forms = {
   ...benchmarkForms,
   ...tenderForms,
   ...scenarioForms,
+  ...scenarioResultForms,
   ...notificationForms,
 };

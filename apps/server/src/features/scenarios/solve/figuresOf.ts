@@ -10,7 +10,11 @@ const cents = (amount: Decimal | number) => new Decimal(amount).toDecimalPlaces(
  * The figures of an award. What is awarded and its baseline are decimal, to the cent what awarding comes to; what is only thought to
  * cost is the optimiser's, to the cent, and all parts add up to the whole that is told.
  */
-export function figuresOf(input: PackedInput, answer: SolvedAward, costed: CostedShares): ScenarioFigures {
+export function figuresOf(
+  input: PackedInput,
+  answer: Pick<SolvedAward, 'shares' | 'cost' | 'bundlesOff' | 'gapAmount'>,
+  costed: CostedShares,
+): ScenarioFigures {
   const { shares, cost } = answer;
   const sum = (amountOf: (each: CostedShares[number]) => Decimal) =>
     costed.reduce((total, each) => total.plus(amountOf(each)), new Decimal(0));
@@ -49,7 +53,7 @@ export function figuresOf(input: PackedInput, answer: SolvedAward, costed: Coste
 }
 
 /** What charges come to that awarded bids leave out, where they count. */
-function leftOutUsd(input: PackedInput, { shares }: SolvedAward): number {
+function leftOutUsd(input: PackedInput, { shares }: Pick<SolvedAward, 'shares'>): number {
   return shares.lane.reduce((sum, lane, at) => {
     const volume = (laneVolume(input, lane) * shares.hundredths[at]!) / wholeHundredths;
     return sum + input.bids.leftOutUsd[shares.bid[at]!]! * volume;

@@ -90,10 +90,11 @@ export async function writeFailure(tx: Transaction, run: Run, problem: string): 
 
 const told = ({ seed, version, inputHash }: RunFacts) => ({ seed, version, inputHash });
 
-async function costShares(
+/** What shares cost as they would be awarded now; null when bids changed meanwhile. */
+export async function costShares(
   tx: Transaction,
-  { customerId, row, loaded: { input } }: EndedRun,
-  { shares }: SolvedAward,
+  { customerId, row, loaded: { input } }: Pick<EndedRun, 'customerId' | 'row' | 'loaded'>,
+  { shares }: Pick<SolvedAward, 'shares'>,
 ): Promise<CostedShares | null> {
   const wishes = Array.from(shares.lane, (lane, at) => ({
     laneId: input.lanes.id[lane]!,

@@ -1,6 +1,7 @@
 // A thread that works out one task of a scenario; see inThread.ts.
 import { parentPort, workerData } from 'node:worker_threads';
-import { solveTask } from './solveTask.ts';
+import { analyseTask } from '../analyses/analyseTask.ts';
+import { solveTask, type Watch } from './solveTask.ts';
 import type { FromThread, ThreadData } from './threadTasks.ts';
 
 const port = parentPort;
@@ -12,18 +13,19 @@ const shouldStop = () => Atomics.load(stopFlag, 0) !== 0;
 /** Watchers look twice a second; more would only be thrown away. */
 const tellEveryMs = 200;
 let toldAt = -Infinity;
+const watch: Watch = {
+  shouldStop,
+  onProgress(progress) {
+    const at = performance.now();
+    if (at - toldAt < tellEveryMs) return;
+    toldAt = at;
+    say({ progress });
+  },
+  keep: (kept) => say({ kept }),
+};
 
 try {
-  const answer = await solveTask(task, {
-    shouldStop,
-    onProgress(progress) {
-      const at = performance.now();
-      if (at - toldAt < tellEveryMs) return;
-      toldAt = at;
-      say({ progress });
-    },
-    keep: (kept) => say({ kept }),
-  });
+  const answer = await (task.kind === 'solve' ? solveTask(task, watch) : analyseTask(task, watch));
   say({ answer });
 } catch (error) {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));

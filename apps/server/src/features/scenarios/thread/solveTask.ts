@@ -1,5 +1,4 @@
 import {
-  type AwardedLane,
   costAward,
   polishScenario,
   type ScenarioInput,
@@ -8,6 +7,7 @@ import {
   solveScenario,
 } from '@lanewright/award-optimiser';
 import type { ScenarioRule } from '@lanewright/contract';
+import { bundlesOff } from './bundlesOff.ts';
 import { findWayOut } from './findWayOut.ts';
 import { scenarioInputOf, tenderOf } from './optimiserInput.ts';
 import { packGuide, packReasons, packShares } from './packAnswer.ts';
@@ -74,25 +74,4 @@ function awardOf({ input: packed, rules, weights }: SolveTask, input: ScenarioIn
     bundlesOff: bundlesOff(packed, lanes, rules, places),
     gapAmount: result.gapAmount ?? 0,
   };
-}
-
-/** What bundles take off the bids' prices in an award. */
-function bundlesOff(
-  packed: SolveTask['input'],
-  lanes: readonly AwardedLane[],
-  rules: readonly ScenarioRule[],
-  places: ReturnType<typeof placesOf>,
-): number {
-  const percentOff = new Map(
-    rules.flatMap((rule) => (rule.kind === 'bundle' ? [[rule.ruleId, rule.percentOff] as const] : [])),
-  );
-  let off = 0;
-  for (const { laneId, shares } of lanes)
-    for (const { bundleId, carrierId } of shares)
-      if (bundleId !== null) {
-        const bid = places.bidOf(laneId, carrierId);
-        const percent = percentOff.get(bundleId) ?? 0;
-        off += (packed.bids.unitCostUsd[bid]! * percent * places.volumeOf(laneId)) / 100;
-      }
-  return off;
 }

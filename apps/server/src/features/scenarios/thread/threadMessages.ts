@@ -89,4 +89,7 @@ export type ThreadProgress = {
   readonly seconds: number;
   readonly best: number | null;
   readonly bound: number | null;
+  /** Runs done, of how many: of what takes several. */
+  readonly runs?: number;
+  readonly of?: number;
 };

@@ -1,8 +1,10 @@
+import type { AnalyseTask, AnalysisAnswer } from '../analyses/analysisTask.ts';
 import type { NoAward, SolvedAward, SolveTask, ThreadProgress } from './threadMessages.ts';
 
 /** What a thread may be asked, and what it answers to each. */
 export type ThreadTasks = {
   readonly solve: { readonly task: SolveTask; readonly answer: SolvedAward | NoAward };
+  readonly analyse: { readonly task: AnalyseTask; readonly answer: AnalysisAnswer };
 };
 export type ThreadTask = ThreadTasks[keyof ThreadTasks]['task'];
 export type AnswerTo<Task extends ThreadTask> = Extract<

@@ -1,0 +1,173 @@
+import { execute, optionalRow } from '../../../platform/database/rows.ts';
+import type { Job, JobPayload } from '../../../platform/jobs/job.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { loadInput } from '../input/loadInput.ts';
+import { requireScenario, type ScenarioRow, selectNamedLanes } from '../scenarios.queries.ts';
+import { inThread, ThreadEnded, ThreadTookTooLong } from '../thread/inThread.ts';
+import type { AnalysisRun } from './analyses.queries.ts';
+import type { AnalysisKind } from './analysisTask.ts';
+import { packAward, selectAward } from './loadAward.ts';
+import { volumeCases } from './volumeCases.ts';
+import { writeAnalysis, writeAnalysisFailure } from './writeAnalysis.ts';
+
+/** So many at once in one process: each takes a processor to itself. */
+const mostAtOnce = 1;
+const askAgainAfterMs = 1_000;
+const lookEveryMs = 500;
+/** Runs of an analysis, together and one by one, take at most so long. */
+const mostSeconds = 1_200;
+const runSeconds: Readonly<Record<ScenarioRow['effort'], number>> = { quick: 10, thorough: 20 };
+/** Beyond the runs: for reading, checking and a busy machine. Then the thread is ended. */
+const graceSeconds = 300;
+const changed = 'Bids, volumes or lanes changed since the scenario was worked out. Work it out again, then ask again.';
+
+let atOnce = 0;
+
+/**
+ * Works out what is asked beside a result: prices of rules, a frontier, other volumes. Killed, it begins again from nothing; one that
+ * was asked again ends.
+ */
+export const analyseScenario: Job = {
+  name: 'analyseScenario',
+  maxAttempts: 3,
+  async run(platform, payload) {
+    if (atOnce >= mostAtOnce) return waitForTurn(platform, payload);
+    atOnce += 1;
+    try {
+      await analyse(platform, runOf(payload));
+    } finally {
+      atOnce -= 1;
+    }
+  },
+  async onGiveUp(platform, payload) {
+    await platform.database.inBulk((tx) =>
+      writeAnalysisFailure(
+        tx,
+        runOf(payload),
+        'It could not be worked out. Try again; if it fails again, tell support.',
+      ),
+    );
+  },
+};
+
+const runOf = ({ customerId, scenarioId, kind, runNo }: JobPayload): AnalysisRun => ({
+  customerId,
+  scenarioId: String(scenarioId),
+  kind: kind as AnalysisKind,
+  runNo: Number(runNo),
+});
+
+/** Its turn comes when another ends: until then it holds no worker. */
+function waitForTurn(platform: Platform, { customerId, subject, mode, scenarioId, kind, runNo }: JobPayload) {
+  return platform.database.inBulk((tx) =>
+    announce(
+      tx,
+      'scenario.analysisWaits',
+      subject,
+      { customerId, mode, scenarioId, kind, runNo },
+      new Date(Date.now() + askAgainAfterMs),
+    ),
+  );
+}
+
+async function analyse(platform: Platform, run: AnalysisRun): Promise<void> {
+  const { customerId, scenarioId, kind } = run;
+  const { database } = platform;
+  if (!(await isAskedFor(platform, run, 'Waiting'))) return;
+  const begun = await database.inBulk(async (tx) => {
+    const row = await requireScenario(tx, customerId, scenarioId);
+    const named = await selectNamedLanes(tx, customerId, scenarioId);
+    const loaded = await loadInput(tx, customerId, row.mode, named);
+    const award = await selectAward(tx, customerId, scenarioId);
+    const cases = kind === 'volumes' ? await volumeCases(tx, customerId, row.mode, loaded.input) : [];
+    return { row, loaded, award, cases };
+  });
+  const { row, loaded, award, cases } = begun;
+  const packed = packAward(award, loaded.input);
+  const fail = (problem: string) => database.inBulk((tx) => writeAnalysisFailure(tx, run, problem));
+  if (packed === null || row.figures === null || row.input_hash === null) return fail(changed);
+  const runs = kind === 'priceOfRules' ? row.rules.filter(({ isOn }) => isOn).length : 8;
+  const seconds = Math.max(1, Math.min(runSeconds[row.effort], mostSeconds / runs));
+  const thread = inThread(
+    {
+      kind: 'analyse',
+      analysis: kind,
+      input: loaded.input,
+      rules: row.rules,
+      weights: row.weights,
+      seconds,
+      award: packed,
+      gapAmount: row.figures.gapUsd,
+      inputHash: row.input_hash,
+      volumes: cases.map(({ volumes }) => volumes),
+    },
+    2 * runs * seconds + graceSeconds,
+    (progress) => {
+      void tellProgress(platform, run, progress.runs ?? 0, progress.of ?? 0);
+    },
+  );
+  const look = setInterval(() => {
+    isAskedFor(platform, run, 'Running')
+      .then((stillAsked) => {
+        if (!stillAsked) thread.end();
+      })
+      // The next look does.
+      .catch((error: Error) => platform.log.warn({ err: error }, 'an analysis could not be looked after'));
+  }, lookEveryMs);
+  try {
+    const answer = await thread.answer;
+    if (answer.what === 'changed') return await fail(changed);
+    if (answer.what === 'unknown')
+      return await fail(
+        kind === 'frontierCo2'
+          ? 'No awarded bid says what it emits, and no rule of the lanes does: there is nothing to weigh.'
+          : 'No lane’s carrier of today bids: there is nobody to keep.',
+      );
+    await database.inBulk((tx) => writeAnalysis(tx, run, begun, answer));
+  } catch (error) {
+    if (error instanceof ThreadEnded) return;
+    if (!(error instanceof ThreadTookTooLong)) throw error;
+    await fail('It took longer than allowed. Name fewer lanes or rules, or try again later.');
+  } finally {
+    clearInterval(look);
+  }
+}
+
+/** Whether a run is the one that is asked for; one that begins, or began before it was killed, is running from now on. */
+async function isAskedFor(
+  { database }: Platform,
+  { customerId, scenarioId, kind, runNo }: AnalysisRun,
+  from: 'Waiting' | 'Running',
+): Promise<boolean> {
+  const values = [customerId, scenarioId, kind, runNo];
+  const where = `customer_id = $1 AND scenario_id = $2 AND kind = $3 AND run_no = $4 AND state IN ('Waiting', 'Running')`;
+  if (from === 'Running')
+    return (
+      (await optionalRow(database.bulkPool, `SELECT 1 FROM scenario_analyses WHERE ${where}`, values)) !== null
+    );
+  const begun = await execute(
+    database.bulkPool,
+    `UPDATE scenario_analyses SET state = 'Running', done = 0, total = 0 WHERE ${where}`,
+    values,
+  );
+  return begun > 0;
+}
+
+async function tellProgress(
+  { database, log }: Platform,
+  { customerId, scenarioId, kind, runNo }: AnalysisRun,
+  done: number,
+  total: number,
+): Promise<void> {
+  try {
+    await execute(
+      database.bulkPool,
+      `UPDATE scenario_analyses SET done = $5, total = $6
+       WHERE customer_id = $1 AND scenario_id = $2 AND kind = $3 AND run_no = $4 AND state = 'Running' AND (done, total) IS DISTINCT FROM ($5, $6)`,
+      [customerId, scenarioId, kind, runNo, done, total],
+    );
+  } catch (error) {
+    log.warn({ err: error }, 'how far an analysis has come was not kept');
+  }
+}

@@ -1,0 +1,18 @@
+import { scenarios } from '@lanewright/contract';
+import { type Route, route } from '../../../platform/http/serve.ts';
+import { requireScenario } from '../scenarios.queries.ts';
+import { presentAnalysis, selectAnalyses } from './analyses.queries.ts';
+import { askAnalysis } from './askAnalysis.ts';
+
+/** What is worked out beside a result. */
+export const analysesRoutes: readonly Route[] = [
+  route(scenarios.startAnalysis, async ({ tx, caller, actor, params, body }) => {
+    await askAnalysis(tx, caller.companyId, actor, params.id, body.kind);
+    return { kind: body.kind };
+  }),
+  route(scenarios.scenarioAnalyses, async ({ tx, caller, params }) => {
+    const row = await requireScenario(tx, caller.companyId, params.id);
+    const found = await selectAnalyses(tx, caller.companyId, params.id);
+    return found.map((analysis) => presentAnalysis(analysis, row));
+  }),
+];

@@ -1,0 +1,52 @@
+import { type Actor, recordAudit } from '../../../platform/audit.ts';
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { optionalRow } from '../../../platform/database/rows.ts';
+import { conflict } from '../../../platform/http/problemError.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
+import { requireScenario } from '../scenarios.queries.ts';
+import { isFresh } from './analyses.queries.ts';
+import type { AnalysisKind } from './analysisTask.ts';
+
+/** Has something worked out beside a result, in the background. One that is on for the same result goes on. */
+export async function askAnalysis(
+  tx: Transaction,
+  customerId: string,
+  actor: Actor,
+  scenarioId: string,
+  kind: AnalysisKind,
+): Promise<void> {
+  const row = await requireScenario(tx, customerId, scenarioId);
+  if (!isFresh(row))
+    throw conflict('not_fresh', 'There is no result of the rules and bids as they are now', {
+      detail: 'Work the scenario out first, then ask again.',
+    });
+  if (kind === 'priceOfRules' && !row.rules.some(({ isOn }) => isOn))
+    throw conflict('no_rules', 'This scenario has no rule to price', { detail: 'Add a rule first.' });
+  const asked = await optionalRow<{ run_no: number }>(
+    tx,
+    `INSERT INTO scenario_analyses AS a (customer_id, scenario_id, kind, of_solved_at, asked_at)
+     VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (customer_id, scenario_id, kind) DO UPDATE
+     SET state = 'Waiting', run_no = a.run_no + 1, done = 0, total = 0, problem = NULL, result = NULL, finished_at = NULL,
+         of_solved_at = excluded.of_solved_at, asked_at = excluded.asked_at
+     WHERE a.of_solved_at <> excluded.of_solved_at OR a.state IN ('Done', 'Failed')
+     RETURNING run_no`,
+    [customerId, scenarioId, kind, row.solved_at, now()],
+  );
+  if (asked === null) return;
+  await recordAudit(tx, actor, {
+    customerId,
+    action: 'scenario.analysisAsked',
+    subjectKind: 'scenario',
+    subjectId: scenarioId,
+    after: { kind },
+  });
+  await announce(tx, 'scenario.analysisAsked', `${customerId}:${scenarioId}:${kind}`, {
+    customerId,
+    mode: row.mode,
+    scenarioId,
+    kind,
+    runNo: asked.run_no,
+  });
+}

@@ -1,0 +1,130 @@
+import type { BodyOf, ResponseInputOf, scenarios } from '@lanewright/contract';
+import { Decimal, type Month } from '@lanewright/freight';
+import { type Actor, recordAudit } from '../../../platform/audit.ts';
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { execute, rows } from '../../../platform/database/rows.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { conflict } from '../../../platform/http/problemError.ts';
+import { awardWishes } from '../../awards/index.ts';
+import { announceChanged } from '../createScenario.ts';
+import { hashOf, requireScenario, type ScenarioRow } from '../scenarios.queries.ts';
+
+type ShareRow = {
+  readonly lane_id: string;
+  readonly bid_id: string;
+  readonly share: string;
+  readonly months: Month[];
+  readonly runner_up_bid_id: string | null;
+  readonly awarded_usd: string;
+};
+
+/** Makes a scenario's result pending awards, all or none, at the amounts that were shown. */
+export async function awardScenario(
+  tx: Transaction,
+  { companyId: customerId, userId }: Caller,
+  actor: Actor,
+  scenarioId: string,
+  { solvedAt, backups }: BodyOf<typeof scenarios.awardScenario>,
+): Promise<ResponseInputOf<typeof scenarios.awardScenario>> {
+  const row = await requireScenario(tx, customerId, scenarioId);
+  requireAsSeen(row, solvedAt);
+  const shares = await selectShares(tx, customerId, scenarioId);
+  if (shares.length === 0)
+    throw conflict('nothing_to_award', 'This scenario awards no lane', {
+      detail: 'Ease its rules and work it out again.',
+    });
+  // The lanes' locks come before the scenario's: whoever changes lanes marks scenarios as stale at the end.
+  const awarded = await awardWishes(
+    tx,
+    actor,
+    { customerId, userId },
+    row.mode,
+    shares.map((share) => ({
+      laneId: share.lane_id,
+      bidId: share.bid_id,
+      share: Number(share.share),
+      months: share.months,
+      backupBidId: backups ? share.runner_up_bid_id : null,
+    })),
+  );
+  requireAsShown(shares, awarded.awardedUsd);
+  const marked = await execute(
+    tx,
+    `UPDATE scenarios SET awarded_at = $4, awarded_by = $5
+     WHERE customer_id = $1 AND scenario_id = $2 AND state = 'Solved' AND solved_at = $3 AND awarded_at IS NULL`,
+    [customerId, scenarioId, solvedAt, now(), userId],
+  );
+  if (marked === 0) throw solvedAgain();
+  await execute(
+    tx,
+    'INSERT INTO scenario_awards (customer_id, scenario_id, award_id) SELECT $1, $2, unnest($3::bigint[])',
+    [customerId, scenarioId, awarded.awardIds],
+  );
+  const { awardIds, awardedUsd, savingsUsd } = awarded;
+  const lanes = new Set(shares.map((share) => share.lane_id)).size;
+  await recordAudit(tx, actor, {
+    customerId,
+    action: 'scenario.awarded',
+    subjectKind: 'scenario',
+    subjectId: scenarioId,
+    after: {
+      name: row.name,
+      awards: awardIds.length,
+      lanes,
+      backups: awarded.backups,
+      awardedUsd,
+      savingsUsd,
+    },
+  });
+  await announceChanged(tx, customerId, row);
+  return { awards: awardIds.length, lanes, awardedUsd: Number(awardedUsd), savingsUsd: Number(savingsUsd) };
+}
+
+/** Refuses to award what the person did not see: another result, or one that is not of the rules shown. */
+function requireAsSeen(row: ScenarioRow, solvedAt: string): void {
+  if (row.awarded_at !== null)
+    throw conflict('scenario_awarded', 'This scenario’s result was awarded already', {
+      detail: 'Take its awards back first.',
+    });
+  if (row.state !== 'Solved' || row.solved_at === null)
+    throw conflict('not_solved', 'This scenario has no result to award', { detail: 'Work it out first.' });
+  if (new Date(row.solved_at).getTime() !== new Date(solvedAt).getTime()) throw solvedAgain();
+  if (row.solved_hash !== hashOf(row))
+    throw conflict('rules_changed', 'Its rules changed since it was worked out', {
+      detail: 'Work it out again, look at the result, then award it.',
+    });
+}
+
+const solvedAgain = () =>
+  conflict('solved_again', 'The scenario was worked out again or awarded meanwhile', {
+    field: 'solvedAt',
+    detail: 'Look at the result as it is now, then award it.',
+  });
+
+function requireAsShown(shares: readonly ShareRow[], awardedUsd: string): void {
+  const shown = shares.reduce((sum, share) => sum.plus(share.awarded_usd), new Decimal(0));
+  if (shown.eq(awardedUsd)) return;
+  throw conflict(
+    'figures_changed',
+    `It would cost $${awardedUsd} now, not $${shown.toFixed(2)} as was shown`,
+    { detail: 'Bids or volumes changed since it was worked out: work it out again, then award it.' },
+  );
+}
+
+/** What each lane's carriers get, the larger share first: in this order they were worked out. */
+function selectShares(tx: Transaction, customerId: string, scenarioId: string): Promise<ShareRow[]> {
+  return joinInBulk(tx, () =>
+    rows<ShareRow>(
+      tx,
+      `SELECT s.lane_id, s.bid_id, s.share, s.awarded_usd, k.runner_up_bid_id,
+              ARRAY(SELECT to_char(month, 'YYYY-MM') FROM unnest(k.months) AS month ORDER BY month) AS months
+       FROM scenario_shares s
+       JOIN scenario_lanes k ON k.customer_id = $1 AND k.scenario_id = $2 AND k.lane_id = s.lane_id
+       WHERE s.customer_id = $1 AND s.scenario_id = $2
+       ORDER BY s.lane_id, s.share DESC, s.carrier_id::text COLLATE "C"`,
+      [customerId, scenarioId],
+    ),
+  );
+}

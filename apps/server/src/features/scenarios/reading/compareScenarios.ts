@@ -1,0 +1,36 @@
+import type { QueryOf, ResponseInputOf, scenarios } from '@lanewright/contract';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { oneRow } from '../../../platform/database/rows.ts';
+import { conflict, unprocessable } from '../../../platform/http/problemError.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+import { requireScenario } from '../scenarios.queries.ts';
+
+const compareSql = loadSql(import.meta.url, './compareScenarios.sql');
+
+type Answer = ResponseInputOf<typeof scenarios.compareScenarios>;
+
+/** Lanes that two scenarios of a mode give to different carriers, and what that comes to. */
+export async function compareScenarios(
+  tx: Transaction,
+  customerId: string,
+  { scenarioId, withId, page, pageSize }: QueryOf<typeof scenarios.compareScenarios>,
+): Promise<Answer> {
+  const here = await requireScenario(tx, customerId, scenarioId);
+  const there = await requireScenario(tx, customerId, withId);
+  if (here.mode !== there.mode)
+    throw unprocessable('other_mode', 'Scenarios are compared within their mode', { field: 'withId' });
+  for (const row of [here, there])
+    if (row.figures === null)
+      throw conflict('not_solved', `${row.name} has no result to compare`, { detail: 'Work it out first.' });
+  const found = await joinInBulk(tx, () =>
+    oneRow<{ total: number; difference_usd: string; lanes: Answer['lanes'] }>(tx, compareSql, [
+      customerId,
+      scenarioId,
+      withId,
+      pageSize,
+      (page - 1) * pageSize,
+    ]),
+  );
+  return { total: found.total, differenceUsd: Number(found.difference_usd), lanes: found.lanes };
+}

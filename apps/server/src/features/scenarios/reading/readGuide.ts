@@ -1,0 +1,74 @@
+import type { QueryOf, ResponseInputOf, scenarios } from '@lanewright/contract';
+import { Decimal } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { rows } from '../../../platform/database/rows.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+import { wordsOf } from './wordsOf.ts';
+
+const guideOfScenario = loadSql(import.meta.url, './guideOfScenario.sql');
+/** Only a search looks at names of all rows: there may be most of a million. */
+const names = `JOIN lanes l ON l.customer_id = $1 AND l.lane_id = g.lane_id JOIN companies c ON c.company_id = g.carrier_id
+  JOIN scenario_lanes k ON k.customer_id = $1 AND k.scenario_id = $2 AND k.lane_id = g.lane_id`;
+const said = `AND NOT EXISTS (SELECT FROM unnest($7::text[]) AS word
+  WHERE strpos(lower(concat_ws(' ', l.origin_label, l.destination_label, k.region, l.equipment, c.name)), word) = 0)`;
+
+type GuideRow = {
+  readonly total: number;
+  /** Null where the page is empty. */
+  readonly lane_id: string | null;
+  readonly carrier_id: string;
+  readonly name: string;
+  readonly origin_label: string;
+  readonly destination_label: string;
+  readonly region: string;
+  readonly equipment: string | null;
+  readonly volume: string;
+  readonly unit_cost_usd: string;
+  readonly unit_cost_to_win_usd: string | null;
+  readonly part_lower: string | null;
+};
+
+/** What carriers would have to bid to win, a page of the rows that fit. */
+export async function readGuide(
+  tx: Transaction,
+  customerId: string,
+  scenarioId: string,
+  { search, carrierId, laneId, page, pageSize }: QueryOf<typeof scenarios.scenarioGuide>,
+): Promise<ResponseInputOf<typeof scenarios.scenarioGuide>> {
+  const words = wordsOf(search);
+  const isSearch = words.length > 0;
+  const text = guideOfScenario
+    .replace('{{names}}', () => (isSearch ? names : ''))
+    .replace('{{said}}', () => (isSearch ? said : ''));
+  const values = [customerId, scenarioId, carrierId ?? null, laneId ?? null, pageSize, (page - 1) * pageSize];
+  const found = isSearch
+    ? await joinInBulk(tx, () => rows<GuideRow>(tx, text, [...values, words]))
+    : await rows<GuideRow>(tx, text, values);
+  return {
+    total: found[0]?.total ?? 0,
+    rows: found.filter(isThere).map((row) => ({
+      laneId: row.lane_id,
+      origin: row.origin_label,
+      destination: row.destination_label,
+      region: row.region,
+      equipment: row.equipment,
+      volume: Number(row.volume),
+      carrierId: row.carrier_id,
+      carrierName: row.name,
+      unitCostUsd: sixDecimals(row.unit_cost_usd, Decimal.ROUND_HALF_UP),
+      unitCostToWinUsd: row.unit_cost_to_win_usd === null
+          ? null
+          : // Rounded down, so that it does win.
+            sixDecimals(row.unit_cost_to_win_usd, Decimal.ROUND_DOWN),
+      percentLower:
+        row.part_lower === null ? null : new Decimal(row.part_lower).times(100).toDecimalPlaces(2).toNumber(),
+    })),
+  };
+}
+
+const isThere = (row: GuideRow): row is GuideRow & { lane_id: string } => row.lane_id !== null;
+
+/** A price a unit as it is shown. */
+const sixDecimals = (price: string, rounding: Decimal.Rounding) =>
+  new Decimal(price).toDecimalPlaces(6, rounding).toNumber();

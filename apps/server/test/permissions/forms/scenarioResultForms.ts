@@ -1,0 +1,68 @@
+import type { Month } from '@lanewright/freight';
+import { previewAwards } from '../../../src/features/awards/index.ts';
+import { hashOf, requireScenario } from '../../../src/features/scenarios/scenarios.queries.ts';
+import { plantedMonths } from '../../house/plantLanes.ts';
+import type { Form, Forms } from '../form.ts';
+import { bidOf } from '../plantLanesAndBids.ts';
+import { plantedMode } from '../plantUploads.ts';
+import type { Ground } from '../sides.ts';
+
+const solvedAt = '2026-11-20T11:00:00.000Z';
+let planted = 0;
+
+/** A scenario of the side's customer that gives a lane to its carrier. */
+async function solvedScenario(ground: Ground): Promise<{ scenarioId: string; laneId: string }> {
+  const { laneId, bidId } = await bidOf(ground);
+  const { customerId, carrierId } = ground;
+  const months = plantedMonths as Month[];
+  const wishes = [{ laneId, bidId, share: 100, months }];
+  const scenarioId = await ground.house.platform.database.inBulk(async (tx) => {
+    const { rows } = await tx.query<{ scenario_id: string }>(
+      `INSERT INTO scenarios (customer_id, mode, name, created_by, created_at, state, solved_at, figures)
+       VALUES ($1, $2, $3, 1, $4, 'Solved', $4, '{"gapUsd": 0}') RETURNING scenario_id`,
+      [customerId, plantedMode, `${ground.customerWord} result ${planted++}`, solvedAt],
+    );
+    const id = rows[0]?.scenario_id ?? '';
+    await tx.query('UPDATE scenarios SET solved_hash = $3 WHERE customer_id = $1 AND scenario_id = $2', [
+      customerId,
+      id,
+      hashOf(await requireScenario(tx, customerId, id)),
+    ]);
+    const [cost] = await previewAwards(tx, customerId, plantedMode, months, wishes);
+    await tx.query(
+      `INSERT INTO scenario_lanes (customer_id, scenario_id, lane_id, region, months, volume, why)
+       SELECT $1, $2, $3, 'USMCA', array_agg(month), sum(volume), 'Cheapest' FROM lane_forecasts WHERE lane_id = $3`,
+      [customerId, id, laneId],
+    );
+    await tx.query(
+      `INSERT INTO scenario_shares (customer_id, scenario_id, lane_id, bid_id, carrier_id, share, is_incumbent, awarded_usd, baseline_usd)
+       VALUES ($1, $2, $3, $4, $5, 100, false, $6, $7)`,
+      [customerId, id, laneId, bidId, carrierId, cost?.awarded_usd, cost?.baseline_usd],
+    );
+    return id;
+  });
+  return { scenarioId, laneId };
+}
+
+const ofResult = (more: object = {}): Form => ({
+  plant: solvedScenario,
+  ids: { scenarioId: 'company' },
+  call: (things) => ({ params: { id: things.scenarioId }, ...more }),
+});
+
+export const scenarioResultForms: Forms = {
+  'GET /scenarios/{id}/lanes': ofResult(),
+  'GET /scenarios/{id}/guide': ofResult(),
+  'GET /scenarios/compare': {
+    plant: async (ground) => ({
+      scenarioId: (await solvedScenario(ground)).scenarioId,
+      withId: (await solvedScenario(ground)).scenarioId,
+    }),
+    ids: { scenarioId: 'company', withId: 'company' },
+    call: (things) => ({ query: { scenarioId: things.scenarioId, withId: things.withId } }),
+  },
+  'POST /scenarios/{id}/award': ofResult({ body: { solvedAt } }),
+  'POST /scenarios/{id}/take-back': ofResult({ body: {} }),
+  'POST /scenarios/{id}/analyses': ofResult({ body: { kind: 'volumes' } }),
+  'GET /scenarios/{id}/analyses': ofResult(),
+};
