@@ -11,11 +11,14 @@ interface SidePanelProps {
   width?: number;
   /** Stays at the panel's foot: the buttons. */
   footer?: ReactNode;
+  /** False while another panel has taken its place: the focus goes back once that one is closed too. */
+  returnFocus?: boolean;
   children: ReactNode;
 }
 
 /** Details at the right of a list. Keeps the focus inside while open and gives it back after. */
-export function SidePanel({ opened, onClose, title, width = 560, footer, children }: SidePanelProps) {
+export function SidePanel(props: SidePanelProps) {
+  const { opened, onClose, title, width = 560, footer, returnFocus = true, children } = props;
   const content = useRef<HTMLDivElement>(null);
   return (
     <Drawer
@@ -26,6 +29,7 @@ export function SidePanel({ opened, onClose, title, width = 560, footer, childre
       }}
       position="right"
       size={width}
+      returnFocus={returnFocus}
       title={title}
       radius={0}
       overlayProps={{ backgroundOpacity: 0.25 }}

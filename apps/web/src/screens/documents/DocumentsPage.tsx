@@ -114,6 +114,7 @@ export function DocumentsPage({ customers, carriersOf, isCarrier, sendReason }: 
             <NothingToOpen what="document" error={null} onRetry={close} onClose={close} />
           ) : undefined
         }
+        isFollowed={sends !== undefined}
         carriers={carriersOf(opened?.customerId)}
         onClose={close}
         onNewVersion={() => change({ send: opened?.documentId }, { step: true })}

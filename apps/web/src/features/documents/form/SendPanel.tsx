@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { DropZone } from '../../../ui/DropZone.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { formatBytes } from '../../../ui/figures.ts';
+import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { toasts } from '../../../ui/toasts.ts';
@@ -179,6 +180,7 @@ function SendForm(props: SendFormProps) {
           </Button>
         </Group>
       </Stack>
+      <LeaveGuard when={sending.kind === 'sending'} losing="The document is not sent yet." />
     </form>
   );
 }

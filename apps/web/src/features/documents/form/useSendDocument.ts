@@ -1,5 +1,6 @@
 import { documents } from '@lanewright/contract';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ApiProblem } from '../../../platform/apiProblem.ts';
 import { uploadFile } from '../../../platform/uploadFile.ts';
 import { type Document, useDocumentsRefresh } from '../documents.api.ts';
@@ -29,8 +30,9 @@ export function useSendDocument(onSent: (document: Document) => void) {
     });
     if (outcome.kind === 'failed') setSending({ kind: 'refused', problem: outcome.failure.problem });
     if (outcome.kind !== 'done') return;
-    setSending({ kind: 'idle' });
+    // Sending until the lists have it: nobody sends it twice.
     await refresh();
+    flushSync(() => setSending({ kind: 'idle' }));
     onSent(outcome.answer);
   };
   return { sending, send: (file: File, input: documents.DocumentInput) => void send(file, input) };

@@ -20,6 +20,8 @@ interface DocumentPanelProps {
   document: Document | undefined;
   /** Stands in the panel when the address names no document that is there. */
   nothing?: ReactNode;
+  /** Its next version is being sent, in a panel in its place. */
+  isFollowed: boolean;
   /** The carriers that it can be for. */
   carriers: readonly CarrierToName[];
   onClose: () => void;
@@ -27,7 +29,8 @@ interface DocumentPanelProps {
 }
 
 /** One document: to look at, to accept or to manage; its versions, and who has read and accepted it. */
-export function DocumentPanel({ document, nothing, carriers, onClose, onNewVersion }: DocumentPanelProps) {
+export function DocumentPanel(props: DocumentPanelProps) {
+  const { document, nothing, isFollowed, carriers, onClose, onNewVersion } = props;
   // The document stays drawn while the panel slides away. The panel itself is always there: it gives the focus back.
   const [shown, setShown] = useState(document);
   if (document !== undefined && document !== shown) setShown(document);
@@ -50,6 +53,7 @@ export function DocumentPanel({ document, nothing, carriers, onClose, onNewVersi
       onClose={close}
       title={isOpen ? shown.title : 'Document'}
       width={760}
+      returnFocus={!isFollowed}
       footer={
         isOpen && shown.isKept ? (
           <div ref={foot}>
