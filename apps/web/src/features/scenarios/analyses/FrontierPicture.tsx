@@ -3,12 +3,14 @@ import { Lines } from '../../../ui/chart/Lines.tsx';
 import { formatUsdExact } from '../../../ui/Money.tsx';
 import type { FrontierPoint } from './analyses.api.ts';
 import classes from './Analyses.module.css';
+import { frontierLine } from './frontierLine.ts';
 import { type FrontierKind, frontierWords } from './frontierWords.ts';
 
 /** How the cost moves with what it is traded against. */
 export function FrontierPicture({ kind, points }: { kind: FrontierKind; points: readonly FrontierPoint[] }) {
-  const { picture, of, say } = frontierWords[kind];
-  const sorted = [...points].sort((one, other) => one.at - other.at);
+  const { picture, of, say, nothing } = frontierWords[kind];
+  if (points.length === 0) return <p className={classes.note}>{nothing}</p>;
+  const sorted = frontierLine(points);
   const told = sorted.filter(({ awardedUsd }) => awardedUsd !== null);
   if (told.length === 0)
     return <p className={classes.note}>No award was found at any point: the other rules leave no room.</p>;

@@ -75,7 +75,7 @@ export function VolumeRange({ cases }: { cases: readonly VolumeCase[] }) {
 
 function CasesTable({ cases }: { cases: readonly VolumeCase[] }) {
   return (
-    <SmallTable label="The award at other volumes" keepFirstColumn>
+    <SmallTable label="The award at other volumes">
       <thead>
         <tr>
           <th scope="col">Volumes</th>
@@ -94,8 +94,9 @@ function CasesTable({ cases }: { cases: readonly VolumeCase[] }) {
       <tbody>
         {cases.map(({ name, words, volumePercent, awardedUsd, savingsUsd, broken }) => (
           <tr key={name}>
-            <th scope="row" title={words}>
+            <th scope="row">
               {name}
+              <span className={classes.small}>{words}</span>
             </th>
             <td data-figure>{formatPercent(volumePercent)}</td>
             <td data-figure>
@@ -109,8 +110,8 @@ function CasesTable({ cases }: { cases: readonly VolumeCase[] }) {
                 <StateBadge tone="good">All hold</StateBadge>
               ) : (
                 <ul className={classes.breaks}>
-                  {broken.map((words) => (
-                    <li key={words}>{words}</li>
+                  {broken.map((what) => (
+                    <li key={what}>{what}</li>
                   ))}
                 </ul>
               )}

@@ -10,6 +10,8 @@ interface FrontierWords {
   /** What a point stands at. */
   of: string;
   say: (at: number) => string;
+  /** Where there is nothing to trade. */
+  nothing: string;
 }
 
 /** What is traded against cost, in words. */
@@ -20,6 +22,7 @@ export const frontierWords: Readonly<Record<FrontierKind, FrontierWords>> = {
     picture: 'Cost by number of carriers',
     of: 'Carriers',
     say: (at) => countOf(at, 'carrier'),
+    nothing: 'As many carriers are awarded as bid, and fewer than one there cannot be.',
   },
   frontierCo2: {
     heading: 'CO₂ against cost',
@@ -27,6 +30,7 @@ export const frontierWords: Readonly<Record<FrontierKind, FrontierWords>> = {
     picture: 'Cost by CO₂',
     of: 'CO₂',
     say: formatMass,
+    nothing: 'CO₂ is not known of any lane of this scenario.',
   },
   frontierIncumbents: {
     heading: 'Incumbents against cost',
@@ -34,5 +38,6 @@ export const frontierWords: Readonly<Record<FrontierKind, FrontierWords>> = {
     picture: 'Cost by lanes kept by incumbents',
     of: 'Kept by incumbents',
     say: formatPercent,
+    nothing: 'Nobody who drives a lane today bids on it.',
   },
 };

@@ -33,7 +33,7 @@ it('says what awarding does, awards what was seen, and takes it back from the me
   await userEvent.click(screen.getByRole('button', { name: 'Award this scenario' }));
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toContain('nothing is overwritten');
-  expect(dialog.textContent).toContain('Two bids changed. This awards the result as it was worked out.');
+  expect(dialog.textContent).toContain('Two bids changed. If it would cost something else now');
   expect(asked).toEqual([]);
   await userEvent.click(within(dialog).getByRole('checkbox'));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Award 10 lanes' }));
@@ -58,7 +58,7 @@ it('asks why before it takes back what stands', async () => {
 });
 
 it('keeps what was refused in sight, and awards nothing that has no result', async () => {
-  farEnd(() => json(409, { title: 'It was worked out again', detail: 'Look at the new result first.' }));
+  const asked = farEnd(() => json(409, { title: 'It was worked out again', detail: 'Look at the new result first.' }));
   const { unmount } = renderPart(<AwardBar scenario={scenarioOf('5')} figures={figuresOf()} />);
   await userEvent.click(screen.getByRole('button', { name: 'Award this scenario' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Award 10 lanes' }));
@@ -68,4 +68,5 @@ it('keeps what was refused in sight, and awards nothing that has no result', asy
   renderPart(<AwardBar scenario={scenarioOf('5', { state: 'Running' })} figures={figuresOf()} />);
   const button = screen.getByRole('button', { name: 'Award this scenario' });
   expect(button.getAttribute('aria-description')).toBe('It is being worked out anew');
+  expect(asked).toHaveLength(1);
 });

@@ -59,8 +59,9 @@ export function AwardBar({ scenario, figures }: AwardBarProps) {
   );
 }
 
-function whyNot({ state }: Scenario, { lanesAwarded }: ScenarioFigures): string | false {
+function whyNot({ state, isEdited }: Scenario, { lanesAwarded }: ScenarioFigures): string | false {
   if (isWorking(state)) return 'It is being worked out anew';
+  if (isEdited) return 'Its rules changed since it was worked out: solve it again first';
   if (state !== 'Solved') return 'It has no result that could be awarded';
   return lanesAwarded === 0 && 'No lane is awarded in it';
 }

@@ -33,7 +33,7 @@ export function AwardDialog({ scenario, figures, opened, onClose }: AwardDialogP
 }
 
 function AwardQuestion({ scenario, figures, onClose }: Omit<AwardDialogProps, 'opened'>) {
-  const { scenarioId, solvedAt, isEdited, stale } = scenario;
+  const { scenarioId, solvedAt, stale } = scenario;
   const [backups, setBackups] = useState(false);
   const award = useAwardScenario(scenarioId);
   const back = useTakeBack(scenarioId);
@@ -65,12 +65,8 @@ function AwardQuestion({ scenario, figures, onClose }: Omit<AwardDialogProps, 'o
             { label: 'Savings', value: <Money amountUsd={figures.savingsUsd} exact signed /> },
           ]}
         />
-        {(isEdited || stale !== null) && (
-          <div className={classes.former}>
-            {isEdited
-              ? 'The rules were changed since: this awards the result of the former ones.'
-              : `${stale} This awards the result as it was worked out.`}
-          </div>
+        {stale !== null && (
+          <div className={classes.former}>{stale} If it would cost something else now, nothing is awarded.</div>
         )}
         {figures.discountsUsd !== 0 && (
           <div className={classes.note}>
