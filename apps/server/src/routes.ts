@@ -11,7 +11,7 @@ import { overviewRoutes } from './features/overview/index.ts';
 import { scenariosRoutes } from './features/scenarios/index.ts';
 import { settingsRoutes } from './features/settings/index.ts';
 import { shipmentsRoutes } from './features/shipments/index.ts';
-import { tendersRoutes } from './features/tenders/index.ts';
+import { refuseModeInRounds, tendersRoutes } from './features/tenders/index.ts';
 import { uploadsRoutes } from './features/uploads/index.ts';
 import type { Route } from './platform/http/serve.ts';
 import { referenceUses } from './referenceUses.ts';
@@ -21,7 +21,7 @@ export const routes: readonly Route[] = [
   ...accountsRoutes,
   ...referenceDataRoutes,
   ...referenceTableRoutes(referenceUses),
-  ...settingsRoutes,
+  ...settingsRoutes([refuseModeInRounds]),
   ...documentsRoutes,
   ...uploadsRoutes,
   ...shipmentsRoutes,

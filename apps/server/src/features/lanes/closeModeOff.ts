@@ -3,7 +3,7 @@ import { optionalRow, rows } from '../../platform/database/rows.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 
-/** On 'settings.modeOff': closes the mode's lanes for bids. Those that an open sealed round keeps open stay until it is closed. */
+/** On 'settings.modeOff': closes the mode's lanes for bids, but never those that an open sealed round keeps open. */
 export const closeModeOff: Job = {
   name: 'closeModeOff',
   async run(platform, { customerId, mode }) {

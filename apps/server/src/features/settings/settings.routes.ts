@@ -15,7 +15,7 @@ import { presentMode, requireMode, selectModesOf } from './modes.ts';
 import { negotiationRoutes } from './negotiation/negotiation.routes.ts';
 import { contractMonths, propertiesToSet, saveProperties, selectPlacedProperties } from './properties.ts';
 import { askReset, readReset } from './reset/demonstrationResets.ts';
-import { switchMode } from './switchMode.ts';
+import { type RefuseModeOff, switchMode } from './switchMode.ts';
 
 async function presentInstance(tx: Transaction, customerId: string, mode: number) {
   const structure = await currentStructure(tx, customerId, mode);
@@ -27,7 +27,8 @@ async function presentInstance(tx: Transaction, customerId: string, mode: number
   };
 }
 
-export const settingsRoutes: readonly Route[] = [
+/** The calls of settings; `askedFirst` may refuse that a mode goes off. */
+export const settingsRoutes = (askedFirst: readonly RefuseModeOff[]): readonly Route[] => [
   route(settings.demonstration, async ({ platform }) => ({
     demonstration: platform.config.demonstration,
     sendsMail: platform.config.smtpUrl !== undefined,
@@ -51,7 +52,7 @@ export const settingsRoutes: readonly Route[] = [
     );
     return structure.breaks.map(presentBreak);
   }),
-  route(settings.switchMode, switchMode),
+  route(settings.switchMode, (call) => switchMode(call, askedFirst)),
   route(settings.saveCharges, saveCharges),
   route(settings.getModeCurrencies, getModeCurrencies),
   route(settings.freezeCurrencies, freezeCurrencies),

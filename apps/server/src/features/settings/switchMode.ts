@@ -1,20 +1,23 @@
 import type { ResponseInputOf, settings } from '@lanewright/contract';
 import { recordAudit } from '../../platform/audit.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { execute, optionalRow } from '../../platform/database/rows.ts';
 import type { ScopedCall } from '../../platform/http/serve.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { chooseCustomer } from '../accounts/index.ts';
 import { switchModesOn } from './charges/switchModesOn.ts';
 
-/** Switches a mode of a customer on or off. Its set-up, lanes, bids and awards stay, and are there when it is on again. */
-export async function switchMode({
-  tx,
-  caller,
-  actor,
-  params,
-  query,
-  body,
-}: ScopedCall<typeof settings.switchMode>): Promise<ResponseInputOf<typeof settings.switchMode>> {
+/** Refuses to switch a mode off where something is under way in it, naming it and the way out. */
+export type RefuseModeOff = (tx: Transaction, customerId: string, mode: number) => Promise<void>;
+
+/**
+ * Switches a mode of a customer on or off. Its set-up, lanes, bids and awards stay, and are there when it is on again. Features
+ * downstream are asked first whether it may go off; whoever begins what would refuse it holds `lockMode`.
+ */
+export async function switchMode(
+  { tx, caller, actor, params, query, body }: ScopedCall<typeof settings.switchMode>,
+  askedFirst: readonly RefuseModeOff[],
+): Promise<ResponseInputOf<typeof settings.switchMode>> {
   const { id: mode } = params;
   const { isOn } = body;
   const customerId = await chooseCustomer(tx, caller, query.customerId, mode);
@@ -27,6 +30,7 @@ export async function switchMode({
   if (wasOn === isOn) return { mode, isOn };
   if (isOn) await switchModesOn(tx, customerId, [mode]);
   else {
+    for (const refuse of askedFirst) await refuse(tx, customerId, mode);
     await execute(tx, 'DELETE FROM company_modes WHERE customer_id = $1 AND mode = $2', [customerId, mode]);
   }
   await recordAudit(tx, actor, {

@@ -4,6 +4,7 @@ export { readMyTender, readMyTenders } from './readMyTenders.ts';
 export { closeRound } from './rounds/closeRound.ts';
 export { destroyRoundKey } from './rounds/destroyKey.ts';
 export { openRound } from './rounds/openRound.ts';
+export { refuseModeInRounds } from './rounds/refuseModeInRounds.ts';
 export { tellFilesLost } from './rounds/tellFilesLost.ts';
 export { takeRoundsToRate } from './rounds/ratedRounds.ts';
 export { readRoundFact } from './rounds/readRoundFact.ts';

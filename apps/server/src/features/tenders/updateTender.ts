@@ -5,6 +5,7 @@ import { execute } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { conflict } from '../../platform/http/problemError.ts';
 import { pauseLanes } from '../lanes/index.ts';
+import { lockMode } from '../settings/index.ts';
 import { chooseLanes, holdLanes, inviteCarriers } from './chooseParts.ts';
 import { replanRound } from './rounds/planRound.ts';
 import { refuseUnopened } from './rounds/refuseUnopened.ts';
@@ -27,6 +28,7 @@ export async function updateTender(
 ): Promise<TenderRow> {
   const before = await lockTender(tx, caller.companyId, tenderId);
   requireRunning(before);
+  if (wanted.round !== undefined) await lockMode(tx, before.customer_id, before.mode);
   const rounds = await selectRounds(tx, [before.customer_id], [before.tender_id]);
   refuseUnopened(rounds.at(-1), 'the event can be changed when it has been opened');
   const round = rounds.find(({ state }) => state === 'Planned' || state === 'Open') ?? null;

@@ -1,4 +1,4 @@
-import { referenceData, settings } from '@lanewright/contract';
+import { referenceData, settings, tenders } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plantBids, type PlantedLanes, plantLanes } from '../../../../test/house/plantLanes.ts';
@@ -166,4 +166,40 @@ test('another CO2 factor is a version more, told before and followed after', asy
     status: 422,
     body: { field: 'validFrom' },
   });
+});
+
+test('a mode stays on while a round of it is planned or open: the event is named, with the way out', async () => {
+  const { owner, customer, carrier } = house.people;
+  const put = (isOn: boolean) =>
+    house.call(settings.switchMode, owner, { params: { id: mode }, query: ofCustomer(), body: { isOn } });
+  const event = await house.call(tenders.createTender, customer, {
+    body: {
+      name: 'Spring',
+      mode,
+      laneIds: planted.laneIds.slice(0, 2),
+      carrierIds: [carrier.companyId],
+      round: { opensAt: '2026-12-01T10:00:00Z', closesAt: '2026-12-03T10:00:00Z' },
+    },
+  });
+  expect(event.status).toBe(200);
+  expect(await put(false)).toMatchObject({
+    status: 409,
+    body: { code: 'round_to_come', title: 'Round 1 of “Spring” is planned' },
+  });
+  const params = { id: event.body.tenderId };
+  expect((await house.call(tenders.openRound, customer, { params })).status).toBe(200);
+  expect((await put(false)).body).toMatchObject({
+    title: 'Round 1 of “Spring” is open until 3 December 2026 at 10:00 UTC',
+  });
+  await house.call(tenders.closeRound, customer, { params });
+  await house.drainJobs();
+  expect((await put(false)).status).toBe(200);
+  // Off, no further round is planned in it.
+  expect(
+    await house.call(tenders.nextRound, customer, {
+      params,
+      body: { opensAt: '2026-12-05T10:00:00Z', closesAt: '2026-12-06T10:00:00Z', isSealed: false },
+    }),
+  ).toMatchObject({ status: 422, body: { code: 'mode_not_offered' } });
+  expect((await put(true)).status).toBe(200);
 });

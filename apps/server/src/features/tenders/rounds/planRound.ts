@@ -5,6 +5,7 @@ import { execute, oneRow } from '../../../platform/database/rows.ts';
 import { conflict, unprocessable } from '../../../platform/http/problemError.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { pauseLanes } from '../../lanes/index.ts';
+import { lockMode } from '../../settings/index.ts';
 import { holdLanes } from '../chooseParts.ts';
 import { refuseUnopened } from './refuseUnopened.ts';
 import { type RoundRow, selectLaneIds, selectRounds, type TenderRow } from '../tenders.queries.ts';
@@ -72,6 +73,8 @@ export async function planRound(
   times: RoundTimes,
 ): Promise<void> {
   const { opens, closes } = parseTimes(times);
+  // The mode is not switched off meanwhile, nor is a round planned in one that is off. Mode before lanes: so starts lock, too.
+  await lockMode(tx, tender.customer_id, tender.mode);
   const rounds = await selectRounds(tx, [tender.customer_id], [tender.tender_id]);
   const last = rounds.at(-1);
   if (last?.state === 'Planned' || last?.state === 'Open')

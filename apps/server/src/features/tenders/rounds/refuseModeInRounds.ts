@@ -1,0 +1,24 @@
+import { optionalRow } from '../../../platform/database/rows.ts';
+import { conflict } from '../../../platform/http/problemError.ts';
+import type { RefuseModeOff } from '../../settings/index.ts';
+import { momentInWords } from '../momentInWords.ts';
+
+type Coming = { name: string; round_no: number; state: 'Planned' | 'Open'; closes_at: string };
+
+/** A mode stays on while a round of it is planned or open: its carriers were told until when they can offer. */
+export const refuseModeInRounds: RefuseModeOff = async (tx, customerId, mode) => {
+  const coming = await optionalRow<Coming>(
+    tx,
+    `SELECT t.name, r.round_no, r.state, r.closes_at
+     FROM tenders t JOIN tender_rounds r ON r.customer_id = t.customer_id AND r.tender_id = t.tender_id
+     WHERE t.customer_id = $1 AND t.mode = $2 AND r.state IN ('Planned', 'Open')
+     ORDER BY r.state, r.closes_at LIMIT 1`,
+    [customerId, mode],
+  );
+  if (coming === null) return;
+  const { name, round_no: roundNo, closes_at: closesAt } = coming;
+  const state = coming.state === 'Open' ? `open until ${momentInWords(closesAt)}` : 'planned';
+  throw conflict('round_to_come', `Round ${roundNo} of “${name}” is ${state}`, {
+    detail: 'Switch the mode off when it has closed, or have the customer end the event first.',
+  });
+};
