@@ -17,7 +17,8 @@ export function ReasonButton({ reason, onClick, type = 'button', children, ...bu
   const target = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  const isClosed = Boolean(reason);
+  const closedFor = reason || undefined;
+  const isClosed = closedFor !== undefined;
   const open = () => {
     if (!isClosed) return;
     setOpened(true);
@@ -35,7 +36,7 @@ export function ReasonButton({ reason, onClick, type = 'button', children, ...bu
         ref={target}
         // One that is closed sends no form, not even by Enter in a field.
         type={isClosed ? 'button' : type}
-        {...(isClosed ? { 'data-disabled': true, 'aria-disabled': true, 'aria-description': reason } : {})}
+        {...(isClosed ? { 'data-disabled': true, 'aria-disabled': true, 'aria-description': closedFor } : {})}
         onClick={press}
         onPointerEnter={open}
         onPointerLeave={close}
@@ -44,9 +45,9 @@ export function ReasonButton({ reason, onClick, type = 'button', children, ...bu
       >
         {children}
       </Button>
-      {reason && wasOpened && (
+      {isClosed && wasOpened && (
         <Suspense>
-          <ReasonTooltip reason={reason} target={target} opened={opened} />
+          <ReasonTooltip reason={closedFor} target={target} opened={opened} />
         </Suspense>
       )}
     </>

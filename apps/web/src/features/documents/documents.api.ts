@@ -93,7 +93,7 @@ export function useDocumentsRefresh() {
       shownIn.map((queryKey) =>
         client.invalidateQueries({
           queryKey,
-          predicate: (query) => gone === undefined || query.queryKey[2] !== gone,
+          predicate: (query) => query.queryKey[1] !== 'history' || query.queryKey[2] !== gone,
         }),
       ),
     );

@@ -30,8 +30,8 @@ const nothingAwarded = {
 };
 
 /** Savings of two modes, with nothing awarded yet. */
-function open(as: 'Customer' | 'DataCustomer', address: string) {
-  storedUser.set(signedInAs(as));
+function open(address: string) {
+  storedUser.set(signedInAs('Customer'));
   const asked = farEnd(({ path }) =>
     path === '/config/available-modes'
       ? json(200, [mode(4, 'Road - FTL'), mode(2, 'Ocean - FCL')])
@@ -46,13 +46,13 @@ function open(as: 'Customer' | 'DataCustomer', address: string) {
 }
 
 it('one mode is not taken apart by mode', async () => {
-  const { asked } = open('DataCustomer', '/savings?by=mode&mode=4');
+  const { asked } = open('/savings?by=mode&mode=4');
   await screen.findByText('Nothing is awarded yet');
   expect(asked.map(({ path }) => path)).toContain('/overview/savings?by=month&mode=4');
 });
 
 it('where nothing is awarded yet a customer is shown the way to its lanes', async () => {
-  const { router } = open('Customer', '/savings?mode=4');
+  const { router } = open('/savings?mode=4');
   await userEvent.click(await screen.findByRole('link', { name: 'To its lanes' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/road-ftl/lanes'));
 });
