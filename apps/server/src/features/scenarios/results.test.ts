@@ -1,0 +1,268 @@
+import { awards, overview, type QueryInputOf, type ScenarioRule, scenarios } from '@lanewright/contract';
+import { Decimal, Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forgetSummaries, plantBids, type PlantedLanes, plantLanes } from '../../../test/house/plantLanes.ts';
+import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+
+const mode = Mode.RoadFTL;
+let house: TestHouse;
+let planted: PlantedLanes;
+/** Without rules, and with at most so much for one carrier. */
+let free: string;
+let half: string;
+beforeAll(async () => {
+  house = await openTestHouse();
+  const { customer, carrier, otherCarrier } = house.people;
+  planted = await plantLanes(house, customer.companyId, mode, 9, { someWithoutBaseline: true });
+  // The other carrier is cheaper on lanes 0 to 4, the first on 5 to 7; nobody bids on the last.
+  await plantBids(house, planted, carrier.companyId, 0.9, planted.laneIds.slice(0, 8));
+  await plantBids(house, planted, otherCarrier.companyId, 0.85, planted.laneIds.slice(0, 5));
+  await plantBids(house, planted, otherCarrier.companyId, 0.97, planted.laneIds.slice(5, 8));
+  await sql(
+    `INSERT INTO carrier_aliases (customer_id, name, carrier_id, decided_by, decided_at) VALUES ($1, 'Old Hauler', $2, 'person', now())`,
+    [planted.customerId, carrier.companyId],
+  );
+  await house.platform.database.inBulk((tx) => forgetSummaries(tx, planted.customerId, mode));
+  free = await solved('Free', []);
+  half = await solved('Half', [share(30)]);
+});
+afterAll(() => house.close());
+
+const sql = async <T extends object>(text: string, values: unknown[] = []) =>
+  (await house.platform.database.bulkPool.query<T>(text, values)).rows;
+const buyer = () => house.people.customer;
+const share = (maxPercent: number): ScenarioRule => ({
+  isOn: true,
+  scope: {},
+  kind: 'share',
+  ruleId: 'share',
+  carriers: [house.people.otherCarrier.companyId],
+  together: false,
+  of: 'volume',
+  maxPercent,
+  orNone: false,
+});
+const read = async (id: string) => (await house.call(scenarios.getScenario, buyer(), { params: { id } })).body;
+const solveAgain = async (id: string) => {
+  await house.call(scenarios.solveScenario, buyer(), { params: { id } });
+  await house.drainJobs();
+  return read(id);
+};
+async function solved(name: string, rules: ScenarioRule[]): Promise<string> {
+  const { body } = await house.call(scenarios.createScenario, buyer(), { body: { name, mode, rules } });
+  await solveAgain(body.scenarioId);
+  return body.scenarioId;
+}
+const lanesOf = async (id: string, query: QueryInputOf<typeof scenarios.scenarioLanes> = {}) =>
+  (await house.call(scenarios.scenarioLanes, buyer(), { params: { id }, query })).body;
+const guideOf = async (id: string, query: QueryInputOf<typeof scenarios.scenarioGuide> = {}) =>
+  (await house.call(scenarios.scenarioGuide, buyer(), { params: { id }, query })).body;
+const award = async (id: string, more: { solvedAt?: string; backups?: boolean } = {}) =>
+  house.call(scenarios.awardScenario, buyer(), {
+    params: { id },
+    body: { solvedAt: (await read(id)).solvedAt ?? '', ...more },
+  });
+const takeBack = (id: string) =>
+  house.call(scenarios.takeBackScenario, buyer(), { params: { id }, body: { reason: 'another one' } });
+const stats = async () =>
+  (await house.call(overview.overviewStats, buyer(), { params: { id: mode }, query: {} })).body;
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total.plus(amount), new Decimal(0)).toNumber();
+const codeOf = ({ body }: { body: unknown }) => (body as { code: string }).code;
+
+test('lane by lane: who gets it, who stood next, which rule decided; what fits is counted whole', async () => {
+  const { figures } = await read(half);
+  const all = await lanesOf(half);
+  expect(all).toMatchObject({ total: 9, awardedUsd: figures?.awardedUsd });
+  expect(sum(all.lanes.flatMap((lane) => lane.shares.map((each) => each.awardedUsd)))).toBe(figures?.awardedUsd);
+  expect(sum(all.carriers.map((carrier) => carrier.awardedUsd))).toBe(figures?.awardedUsd);
+  expect(sum(all.carriers.map((carrier) => carrier.baselineUsd))).toBe(figures?.baselineUsd);
+  expect(sum(all.carriers.map((carrier) => carrier.keptLanes))).toBe(figures?.incumbentsKept);
+  const costs = all.lanes.map((lane) => sum(lane.shares.map((each) => each.awardedUsd)));
+  expect(costs).toEqual(costs.toSorted((one, other) => other - one));
+  expect(all.lanes.at(-1)).toMatchObject({
+    laneId: planted.laneIds[8],
+    shares: [],
+    unawarded: 'Nobody bids on it for all of its months',
+    runnerUp: null,
+    incumbent: 'Albatross Lines',
+    region: 'USMCA',
+  });
+  const notCheapest = await lanesOf(half, { only: 'notCheapest' });
+  expect(notCheapest.total).toBeGreaterThan(0);
+  for (const lane of notCheapest.lanes)
+    expect(lane).toMatchObject({ ruleId: 'share', runnerUp: { carrierName: 'Buffalo Trucking' } });
+  expect(sum(notCheapest.lanes.flatMap((lane) => lane.shares.map((each) => each.awardedUsd)))).toBe(
+    notCheapest.awardedUsd,
+  );
+  expect((await lanesOf(free, { only: 'notCheapest' })).total).toBe(0);
+  expect((await lanesOf(half, { only: 'unawarded' })).lanes.map(({ laneId }) => laneId)).toEqual([
+    planted.laneIds[8],
+  ]);
+  const toOther = await lanesOf(half, { carrierId: house.people.otherCarrier.companyId });
+  expect(toOther.carriers.map((carrier) => carrier.carrierName)).toContain('Buffalo Trucking');
+  expect((await lanesOf(half, { only: 'changed' })).total).toBe(toOther.total);
+  expect((await lanesOf(half, { search: 'lane FROM 3' })).lanes.map(({ laneId }) => laneId)).toEqual([
+    planted.laneIds[2],
+  ]);
+  const second = await lanesOf(half, { page: 2, pageSize: 4 });
+  expect([second.total, second.lanes.map(({ laneId }) => laneId)]).toEqual([
+    9,
+    all.lanes.slice(4, 8).map(({ laneId }) => laneId),
+  ]);
+});
+
+test('the guide says what would win, the nearest first; a page beyond the last still tells how many', async () => {
+  const all = await guideOf(half);
+  expect(all.total).toBe(all.rows.length);
+  const lower = all.rows.map((row) => row.percentLower ?? Infinity);
+  expect(lower).toEqual(lower.toSorted((one, other) => one - other));
+  for (const row of all.rows) expect(row.unitCostToWinUsd ?? 0).toBeLessThanOrEqual(row.unitCostUsd);
+  const own = await guideOf(half, { carrierId: house.people.carrier.companyId });
+  expect(own.total).toBe(all.rows.filter((row) => row.carrierName === 'Albatross Lines').length);
+  expect((await guideOf(half, { search: 'albatross from' })).total).toBe(own.total);
+  expect(await guideOf(half, { page: 9 })).toEqual({ total: all.total, rows: [] });
+});
+
+test('two scenarios beside each other: the differences of the lanes are the difference of the two, to the cent', async () => {
+  const compare = async (scenarioId: string, withId: string, query: object = {}) =>
+    house.call(scenarios.compareScenarios, buyer(), { query: { scenarioId, withId, ...query } });
+  const [here, there] = [(await read(free)).figures, (await read(half)).figures];
+  const { body } = await compare(free, half);
+  const difference = sum([there?.awardedUsd ?? 0, -(here?.awardedUsd ?? 0)]);
+  expect(difference).toBeGreaterThan(0);
+  expect(body.differenceUsd).toBe(difference);
+  expect(sum(body.lanes.map((lane) => lane.differenceUsd))).toBe(difference);
+  expect(body.total).toBe(body.lanes.length);
+  for (const { here: one, there: other } of body.lanes)
+    expect(one.map((each) => each.carrierId)).not.toEqual(other.map((each) => each.carrierId));
+  expect((await compare(half, free)).body.differenceUsd).toBe(-difference);
+  expect((await compare(half, half)).body).toEqual({ total: 0, lanes: [], differenceUsd: 0 });
+  expect((await compare(free, half, { page: 2, pageSize: 1 })).body.lanes).toEqual(body.lanes.slice(1, 2));
+  const { body: draft } = await house.call(scenarios.createScenario, buyer(), { body: { name: 'Draft', mode } });
+  expect((await compare(free, draft.scenarioId)).status).toBe(409);
+});
+
+test('awarded as shown, to the cent of what overview tells; taken back, all is as before', async () => {
+  const before = await stats();
+  const { figures } = await read(half);
+  expect(codeOf(await award(half, { solvedAt: '2026-01-01T00:00:00.000Z' }))).toBe('solved_again');
+  const { body } = await award(half, { backups: true });
+  expect(body).toMatchObject({ lanes: 8, awardedUsd: figures?.awardedUsd, savingsUsd: figures?.savingsUsd });
+  expect(await stats()).toMatchObject({
+    awarded: figures?.awardedUsd,
+    pendingAward: figures?.awardedUsd,
+    savings: figures?.savingsUsd,
+    lanesAwarded: 8,
+  });
+  expect(await read(half)).toMatchObject({ stale: null, awardedAt: expect.any(String) });
+  expect((await read(free)).stale).toContain('Awards changed');
+  expect(codeOf(await award(half))).toBe('scenario_awarded');
+  // The other scenario's lanes are given now.
+  expect(codeOf(await award(free))).toBe('cannot_award');
+  const [pending] = (await house.call(awards.listAwards, house.people.carrier, { query: { mode } })).body;
+  await house.call(awards.answerAward, house.people.carrier, {
+    params: { id: pending?.awardId ?? '' },
+    body: { answer: 'decline' },
+  });
+  // What was declined went to the backup, where it could take over.
+  expect((await takeBack(half)).body.takenBack).toBe(body.awards);
+  expect((await takeBack(half)).body).toEqual({ takenBack: 0 });
+  expect(await stats()).toEqual(before);
+  expect(await read(half)).toMatchObject({ stale: null, awardedAt: null, state: 'Solved' });
+  expect((await award(half)).status).toBe(200);
+  await takeBack(half);
+  await house.drainJobs();
+});
+
+test('nothing is awarded that was not shown: other prices, other rules', async () => {
+  const [bid] = (await lanesOf(half)).lanes.flatMap((lane) => lane.shares);
+  const double = 'UPDATE bid_prices SET amounts = array(SELECT a * $2::numeric FROM unnest(amounts) a) WHERE bid_id = $1';
+  await sql(double, [bid?.bidId, 2]);
+  const dearer = await award(half);
+  expect([dearer.status, codeOf(dearer)]).toEqual([409, 'figures_changed']);
+  await sql(double, [bid?.bidId, 0.5]);
+  await house.call(scenarios.updateScenario, buyer(), { params: { id: half }, body: { rules: [share(31)] } });
+  expect(codeOf(await award(half))).toBe('rules_changed');
+  await house.call(scenarios.updateScenario, buyer(), { params: { id: half }, body: { rules: [share(30)] } });
+  expect(await sql('SELECT 1 FROM counted_award_months WHERE customer_id = $1', [planted.customerId])).toEqual([]);
+});
+
+test('beside a result: what its rule costs, fewer carriers, and other volumes', async () => {
+  const [free1, half1] = [(await solveAgain(free)).figures, (await solveAgain(half)).figures];
+  const ask = (kind: 'priceOfRules' | 'frontierCarriers' | 'frontierCo2' | 'volumes', id = half) =>
+    house.call(scenarios.startAnalysis, buyer(), { params: { id }, body: { kind } });
+  const analyses = async () =>
+    new Map(
+      (await house.call(scenarios.scenarioAnalyses, buyer(), { params: { id: half } })).body.map((each) => [
+        each.kind,
+        each,
+      ]),
+    );
+  for (const kind of ['priceOfRules', 'frontierCarriers', 'frontierCo2', 'volumes'] as const)
+    expect((await ask(kind)).body).toEqual({ kind });
+  expect((await analyses()).get('volumes')).toMatchObject({ state: 'Waiting', volumes: null });
+  expect(codeOf(await ask('priceOfRules', free))).toBe('no_rules');
+  await house.drainJobs();
+  let told = await analyses();
+  const difference = sum([half1?.weightedUsd ?? 0, -(free1?.weightedUsd ?? 0)]);
+  expect(told.get('priceOfRules')).toMatchObject({ state: 'Done', isStale: false, done: 1, total: 1 });
+  expect(told.get('priceOfRules')?.prices).toEqual([
+    {
+      ruleId: 'share',
+      words: 'Buffalo Trucking at most 30 % of the volume',
+      withUsd: half1?.weightedUsd,
+      withoutUsd: free1?.weightedUsd,
+      priceUsd: difference,
+      uncertaintyUsd: sum([half1?.gapUsd ?? 0, free1?.gapUsd ?? 0]),
+      isSignificant: true,
+    },
+  ]);
+  const frontier = told.get('frontierCarriers')?.frontier;
+  expect(frontier?.map(({ at, isHere }) => [at, isHere])).toEqual([
+    [1, false],
+    [2, true],
+  ]);
+  expect(frontier?.[0]?.awardedUsd).toBeGreaterThan(half1?.awardedUsd ?? 0);
+  expect(told.get('frontierCo2')).toMatchObject({ state: 'Failed', problem: expect.stringContaining('emits') });
+  const volumes = told.get('volumes')?.volumes ?? [];
+  expect(volumes.map(({ name }) => name)).toEqual(['Planned', '20 % less', '20 % more', 'As in history']);
+  expect(volumes[0]).toMatchObject({ volumePercent: 100, awardedUsd: half1?.awardedUsd, broken: [] });
+  expect(volumes[1]?.volumePercent).toBe(80);
+  expect(volumes[1]?.awardedUsd).toBeCloseTo((half1?.awardedUsd ?? 0) * 0.8, 0);
+  expect(volumes[2]?.savingsUsd).toBeCloseTo((half1?.savingsUsd ?? 0) * 1.2, 0);
+  expect(volumes[3]?.words).toBe(
+    'Month by month as shipped from January 2026 to October 2026; 2 months without history as planned',
+  );
+  // The same result is not worked out twice at once; another result makes what was found stale.
+  await solveAgain(half);
+  told = await analyses();
+  expect([...told.values()].map(({ isStale }) => isStale)).toEqual([true, true, true, true]);
+});
+
+test('what other volumes break is said rule by rule', async () => {
+  const { volume } = (await lanesOf(free)).carriers.find(({ carrierName }) => carrierName === 'Buffalo Trucking') ?? {
+    volume: 0,
+  };
+  const id = await solved('Most', [
+    {
+      isOn: true,
+      scope: {},
+      kind: 'capacity',
+      ruleId: 'most',
+      carriers: [house.people.otherCarrier.companyId],
+      together: false,
+      per: 'scope',
+      month: 'all together',
+      max: Math.ceil(volume),
+      orNone: false,
+    },
+  ]);
+  await house.call(scenarios.startAnalysis, buyer(), { params: { id }, body: { kind: 'volumes' } });
+  await house.drainJobs();
+  const [volumes] = (await house.call(scenarios.scenarioAnalyses, buyer(), { params: { id } })).body;
+  const broken = new Map(volumes?.volumes?.map((each) => [each.name, each.broken]));
+  expect(broken.get('20 % less')).toEqual([]);
+  expect(broken.get('20 % more')).toEqual([
+    expect.stringMatching(/^“Buffalo Trucking at most .* over all months”: .* instead of at most .* for Buffalo Trucking$/),
+  ]);
+});
