@@ -3,7 +3,13 @@ import { formatUsdExact } from '../../../ui/Money.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { toasts } from '../../../ui/toasts.ts';
-import { isWorking, type Scenario, useScenarioProgress, useStopScenario } from '../scenarios.api.ts';
+import {
+  isWorking,
+  type Scenario,
+  type ScenarioProgress,
+  useScenarioProgress,
+  useStopScenario,
+} from '../scenarios.api.ts';
 import { gapWords } from './gapWords.ts';
 import classes from './Run.module.css';
 import { RunPicture } from './RunPicture.tsx';
@@ -41,9 +47,7 @@ export function RunPanel({ scenario }: { scenario: Scenario }) {
   );
 }
 
-type Point = NonNullable<ReturnType<typeof useScenarioProgress>['data']>['points'][number];
-
-function wordsOf(last: Point | undefined): string {
+function wordsOf(last: ScenarioProgress['points'][number] | undefined): string {
   if (last === undefined) return 'Lanes and bids are gathered.';
   if (last.bestUsd === null) return 'No award that keeps every rule is found yet.';
   const found = `Best award so far: ${formatUsdExact(last.bestUsd)}.`;
