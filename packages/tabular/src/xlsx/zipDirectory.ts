@@ -4,11 +4,14 @@ import { TabularError } from '../tabularError.ts';
 
 /** One part of a zip file, from its central directory. */
 export interface ZipEntry {
+  /** As the file says it; a directory read by `readZipDirectory` has it as `partName`. */
   readonly name: string;
   readonly method: number;
   readonly encrypted: boolean;
   readonly crc32: number;
   readonly compressedBytes: number;
+  /** What the directory says of it; nobody has inflated it yet. */
+  readonly inflatedBytes: number;
   readonly headerOffset: number;
 }
 
@@ -25,6 +28,18 @@ export function partName(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
 }
 
+/** A zip file of which pieces are read; a read gives fewer bytes where the file ends. */
+interface ZipSource {
+  readonly byteCount: number;
+  read(start: number, length: number): Promise<Buffer>;
+}
+
+/** The parts of a zip in the order of its directory, and where that begins. */
+interface ZipDirectory {
+  readonly entries: readonly ZipEntry[];
+  readonly directoryOffset: number;
+}
+
 /**
  * The parts of a zip file by `partName`, ZIP64 included. Throws TabularError: truncated, damaged, too-many-entries.
  */
@@ -33,27 +48,46 @@ export async function readZipDirectory(
   limits: TabularLimits,
 ): Promise<ReadonlyMap<string, ZipEntry>> {
   const { size } = await file.stat();
-  const tailStart = Math.max(0, size - endRecordBytes - longestComment - 20);
-  const tail = await readExactly(file, tailStart, size - tailStart);
+  const source: ZipSource = {
+    byteCount: size,
+    read: (start, length) => readExactly(file, start, length),
+  };
+  const { entries } = await readZipEntries(source, limits.maxEntries);
+  return new Map(
+    entries.map((entry) => {
+      const name = partName(entry.name);
+      return [name, { ...entry, name }];
+    }),
+  );
+}
+
+/**
+ * The parts of a zip as its directory tells them, ZIP64 included; nothing is inflated. Throws TabularError: truncated,
+ * damaged, too-many-entries.
+ */
+export async function readZipEntries(source: ZipSource, maxEntries: number): Promise<ZipDirectory> {
+  const tailStart = Math.max(0, source.byteCount - endRecordBytes - longestComment - 20);
+  const tail = await readPiece(source, tailStart, source.byteCount - tailStart);
   const end = findEndRecord(tail);
   let entryCount = tail.readUInt16LE(end + 10);
   let directoryBytes = tail.readUInt32LE(end + 12);
   let directoryOffset = tail.readUInt32LE(end + 16);
   const needs64 = entryCount === 0xffff || directoryBytes === overflow32 || directoryOffset === overflow32;
   if (needs64 && end >= 20 && tail.readUInt32LE(end - 20) === end64Locator) {
-    const end64 = await readExactly(file, Number(tail.readBigUInt64LE(end - 12)), 56);
+    const end64 = await readPiece(source, Number(tail.readBigUInt64LE(end - 12)), 56);
     if (end64.readUInt32LE(0) !== end64Record) throw damaged();
     entryCount = Number(end64.readBigUInt64LE(32));
     directoryBytes = Number(end64.readBigUInt64LE(40));
     directoryOffset = Number(end64.readBigUInt64LE(48));
   }
-  if (entryCount > limits.maxEntries || directoryBytes > limits.maxEntries * 1024) {
+  if (entryCount > maxEntries || directoryBytes > maxEntries * 1024) {
     throw new TabularError(
       'too-many-entries',
-      `The workbook has more than ${limits.maxEntries} parts. Copy the table into a new workbook.`,
+      `The workbook has more than ${maxEntries} parts. Copy the table into a new workbook.`,
     );
   }
-  return parseDirectory(await readExactly(file, directoryOffset, directoryBytes), entryCount);
+  const directory = await readPiece(source, directoryOffset, directoryBytes);
+  return { entries: parseDirectory(directory, entryCount), directoryOffset };
 }
 
 function findEndRecord(tail: Buffer): number {
@@ -63,8 +97,8 @@ function findEndRecord(tail: Buffer): number {
   throw truncated();
 }
 
-function parseDirectory(directory: Buffer, entryCount: number): Map<string, ZipEntry> {
-  const entries = new Map<string, ZipEntry>();
+function parseDirectory(directory: Buffer, entryCount: number): ZipEntry[] {
+  const entries: ZipEntry[] = [];
   let at = 0;
   for (let index = 0; index < entryCount; index++) {
     if (at + 46 > directory.length || directory.readUInt32LE(at) !== centralHeader) throw damaged();
@@ -72,18 +106,18 @@ function parseDirectory(directory: Buffer, entryCount: number): Map<string, ZipE
     const extraEnd = nameEnd + directory.readUInt16LE(at + 30);
     const next = extraEnd + directory.readUInt16LE(at + 32);
     if (next > directory.length) throw damaged();
-    const name = partName(directory.toString('utf8', at + 46, nameEnd));
     const wide = readZip64Extra(directory.subarray(nameEnd, extraEnd), {
       inflated: directory.readUInt32LE(at + 24),
       compressed: directory.readUInt32LE(at + 20),
       offset: directory.readUInt32LE(at + 42),
     });
-    entries.set(name, {
-      name,
+    entries.push({
+      name: directory.toString('utf8', at + 46, nameEnd),
       method: directory.readUInt16LE(at + 10),
       encrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
       crc32: directory.readUInt32LE(at + 16),
       compressedBytes: wide.compressed,
+      inflatedBytes: wide.inflated,
       headerOffset: wide.offset,
     });
     at = next;
@@ -113,6 +147,13 @@ function readZip64Extra(extra: Buffer, sizes: EntrySizes): EntrySizes {
     return { inflated, compressed, offset: next(sizes.offset) };
   }
   return sizes;
+}
+
+async function readPiece(source: ZipSource, start: number, length: number): Promise<Buffer> {
+  if (!Number.isSafeInteger(start) || start + length > source.byteCount) throw truncated();
+  const bytes = await source.read(start, length);
+  if (bytes.length < length) throw truncated();
+  return bytes;
 }
 
 /** Reads `length` bytes at `offset`, or says that the file is truncated. */

@@ -10,8 +10,8 @@ const judge = (file: Buffer, name = 'file') =>
 
 type Part = { name: string; bytes?: Buffer; plainBytes?: number; flags?: number; offset?: number };
 
-/** A zip of parts; what its directory says may be a lie. */
-function zipOf(parts: readonly Part[]): Buffer {
+/** A zip of parts; what its directory says may be a lie. With `wide` figures stand where ZIP64 has them. */
+function zipOf(parts: readonly Part[], wide = false): Buffer {
   const locals: Buffer[] = [];
   const heads: Buffer[] = [];
   let at = 0;
@@ -29,12 +29,20 @@ function zipOf(parts: readonly Part[]): Buffer {
     head.writeUInt32LE(0x02014b50);
     head.writeUInt16LE(flags, 8);
     head.writeUInt16LE(8, 10);
-    head.writeUInt32LE(packed.length, 20);
-    head.writeUInt32LE(plainBytes ?? bytes.length, 24);
+    const figures = [plainBytes ?? bytes.length, packed.length, offset ?? at];
+    const extra = Buffer.alloc(wide ? 28 : 0);
+    if (wide) {
+      extra.writeUInt16LE(1, 0);
+      extra.writeUInt16LE(24, 2);
+      figures.forEach((figure, field) => extra.writeBigUInt64LE(BigInt(figure), 4 + 8 * field));
+    }
+    [24, 20, 42].forEach((place, field) =>
+      head.writeUInt32LE(wide ? 0xffffffff : (figures[field] ?? 0), place),
+    );
     head.writeUInt16LE(Buffer.byteLength(name), 28);
-    head.writeUInt32LE(offset ?? at, 42);
+    head.writeUInt16LE(extra.length, 30);
     locals.push(local, Buffer.from(name), packed);
-    heads.push(head, Buffer.from(name));
+    heads.push(head, Buffer.from(name), extra);
     at += 30 + Buffer.byteLength(name) + packed.length;
   }
   const directory = Buffer.concat(heads);
@@ -44,7 +52,17 @@ function zipOf(parts: readonly Part[]): Buffer {
   end.writeUInt16LE(parts.length, 10);
   end.writeUInt32LE(directory.length, 12);
   end.writeUInt32LE(at, 16);
-  return Buffer.concat([...locals, directory, end]);
+  if (!wide) return Buffer.concat([...locals, directory, end]);
+  end.fill(0xff, 8, 20);
+  const wideEnd = Buffer.alloc(56);
+  wideEnd.writeUInt32LE(0x06064b50);
+  wideEnd.writeBigUInt64LE(BigInt(parts.length), 32);
+  wideEnd.writeBigUInt64LE(BigInt(directory.length), 40);
+  wideEnd.writeBigUInt64LE(BigInt(at), 48);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50);
+  locator.writeBigUInt64LE(BigInt(at + directory.length), 8);
+  return Buffer.concat([...locals, directory, wideEnd, locator, end]);
 }
 const types = { name: '[Content_Types].xml' };
 const word = [types, { name: 'word/document.xml' }];
@@ -52,6 +70,8 @@ const word = [types, { name: 'word/document.xml' }];
 test.each([
   ['pdf', Buffer.from('%PDF-1.4\n%%EOF')],
   ['docx', zipOf(word)],
+  // As programs write it that do not know beforehand how long it will be.
+  ['docx', zipOf(word, true)],
   ['xlsx', zipOf([types, { name: 'xl/workbook.xml' }])],
   ['pptx', zipOf([types, { name: 'ppt/presentation.xml' }, { name: 'ppt/media/logo.svg' }])],
   ['png', Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), Buffer.alloc(20)])],
@@ -98,6 +118,7 @@ test.each([
     zipOf([...word, { name: 'word/media/x', bytes: Buffer.alloc(1_000_000), plainBytes: 4_000_000_000 }]),
     'inflates',
   ],
+  ['a bomb in wide figures', zipOf([...word, { name: 'word/x', plainBytes: 80_000_000_000 }], true), 'inflates'],
   ['parts over each other', zipOf([...word, { name: 'word/a' }, { name: 'word/b', offset: 0 }]), 'damaged'],
   ['one part twice', zipOf([...word, { name: 'word/document.xml' }]), 'damaged'],
   ['a way out of the folder', zipOf([...word, { name: '../../etc/passwd' }]), 'damaged'],
@@ -107,7 +128,7 @@ test.each([
 });
 
 test('no part of a file that is cut or turned anywhere is an accident of ours', async () => {
-  const whole = zipOf([...word, { name: 'word/styles.xml' }]);
+  const whole = zipOf([...word, { name: 'word/styles.xml' }], true);
   for (let at = 0; at < whole.length; at += 1) {
     const turned = Buffer.from(whole);
     turned[at] = 255 - (whole[at] as number);

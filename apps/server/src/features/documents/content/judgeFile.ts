@@ -1,7 +1,7 @@
 import type { RepositoryFileKind } from '@lanewright/freight';
 import type { FileBytes } from './fileBytes.ts';
 import { judgeText } from './judgeText.ts';
-import { readZipParts, ZipRefused } from './zipParts.ts';
+import { readPartNames, ZipRefused } from './zipParts.ts';
 
 /** What a file is, or why it is not taken, as a sentence for whoever sent it. */
 export type Judgement = { readonly kind: RepositoryFileKind } | { readonly refusal: string };
@@ -65,7 +65,7 @@ const running =
 
 async function judgeOffice(file: FileBytes): Promise<Judgement> {
   try {
-    const names = (await readZipParts(file)).map(({ name }) => name);
+    const names = await readPartNames(file);
     const runs = names.find((name) => running.test(name));
     if (runs !== undefined)
       return {
