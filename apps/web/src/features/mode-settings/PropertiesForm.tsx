@@ -102,8 +102,10 @@ function Form({ place, placed }: { place: ModePlace; placed: readonly PlacedProp
 function Effects({ place, changes }: { place: ModePlace; changes: PropertyValues }) {
   const [settled] = useDebouncedValue(changes, settledMs);
   const { data, error } = useQuery(effectsQuery(place, settled, Object.keys(settled).length > 0));
-  if (error !== null) return <p>What it affects could not be worked out: {error.message}</p>;
-  if (data === undefined) return <p>Working out what it affects…</p>;
+  // Of other changes than those that stand in the form by now nothing is said.
+  const isSettled = JSON.stringify(settled) === JSON.stringify(changes);
+  if (error !== null && isSettled) return <p>What it affects could not be worked out: {error.message}</p>;
+  if (data === undefined || !isSettled) return <p>Working out what it affects…</p>;
   if (data.effects.length === 0) return <p>Nothing that stands is touched.</p>;
   return (
     <ul aria-label="What saving affects">
