@@ -14,7 +14,7 @@ import {
   readBidSheet,
   repriceMode,
 } from './features/bids/index.ts';
-import { demonstrationDocuments, tellPublished } from './features/documents/index.ts';
+import { askAcceptance, demonstrationDocuments } from './features/documents/index.ts';
 import {
   closeModeOff,
   countUpload,
@@ -116,14 +116,14 @@ export const flow: Flow = {
   'settings.lanesChanged': [rollUpAgain],
   'settings.chargesSaved': [followCharges],
   'settings.fxFrozen': [repriceMode],
-  'connections.changed': [rankMode, followConnections],
+  'connections.changed': [rankMode, followConnections, askAcceptance],
   'carriers.named': [keepRealised],
   'demo.resetAsked': [
     resetDemonstration(demonstrationParts, async () => (await import('./routes.ts')).routes),
   ],
   'demo.cleared': [],
-  'document.published': [tellPublished],
-  'document.changed': [],
+  'document.published': [askAcceptance],
+  'document.changed': [askAcceptance],
   'document.accepted': [],
   'upload.received': [matchColumns],
   'upload.columnsConfirmed': [validateRows],

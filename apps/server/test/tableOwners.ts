@@ -60,6 +60,7 @@ export const tableOwners: Record<string, string> = {
 
   document_acceptances: 'documents',
   document_reads: 'documents',
+  document_requests: 'documents',
   document_versions: 'documents',
   documents: 'documents',
 

@@ -1,7 +1,13 @@
 import { deleteRowsOf } from '../../platform/database/deleteRowsOf.ts';
 import type { DemonstrationPart } from '../../platform/jobs/demonstrationPart.ts';
 
-const tables = ['document_acceptances', 'document_reads', 'document_versions', 'documents'] as const;
+const tables = [
+  'document_requests',
+  'document_acceptances',
+  'document_reads',
+  'document_versions',
+  'documents',
+] as const;
 
 /** Documents of demonstration companies; the hourly sweep takes the bytes. */
 export const demonstrationDocuments: DemonstrationPart = {

@@ -1,4 +1,4 @@
-import { documents } from '@lanewright/contract';
+import { accounts, documents } from '@lanewright/contract';
 import { Mode, type RepositoryStatus } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -151,6 +151,44 @@ test('whoever is asked to accept is written to, once for a version; others are n
   // What it accepted it has accepted.
   expect(await mails()).toHaveLength(1);
   expect(await seenBy(carrier, id)).toMatchObject({ status: 'Accepted' });
+});
+
+test('whom a mandatory document comes to concern later is asked too, once', async () => {
+  const { customer, carrier, otherCarrier } = house.people;
+  const connect = async (modes: (typeof Mode.AirFreight | typeof Mode.RoadFTL)[]) =>
+    expect(
+      (
+        await house.call(accounts.connectCarrier, customer, {
+          params: { id: otherCarrier.companyId },
+          body: { modes },
+        })
+      ).status,
+    ).toBe(200);
+  await connect([Mode.RoadFTL]);
+  const id = await publishMandatory(house, customer, { title: 'Widened terms', modes: [Mode.OceanLCL] });
+  await house.drainJobs();
+  const mailed = async () =>
+    (
+      await sql(
+        `SELECT to_address FROM mails WHERE subject LIKE '%Widened terms' AND to_address = ANY ($1) ORDER BY to_address`,
+        [[carrier.username, otherCarrier.username]],
+      )
+    ).map(({ to_address: address }) => address);
+  expect(await mailed()).not.toContain(otherCarrier.username);
+  // Newly connected in one of its modes, and in two at once.
+  await house.call(documents.changeDocument, customer, {
+    params: { id },
+    body: { modes: [Mode.OceanLCL, Mode.AirFreight] },
+  });
+  await connect([Mode.RoadFTL, Mode.AirFreight]);
+  await house.drainJobs();
+  expect(await mailed()).toEqual([carrier.username, otherCarrier.username].toSorted());
+  // For more modes: those who were asked are asked no more.
+  await house.call(documents.changeDocument, customer, { params: { id }, body: { modes: null } });
+  await connect([Mode.RoadFTL]);
+  await connect([Mode.RoadFTL, Mode.AirFreight]);
+  await house.drainJobs();
+  expect(await mailed()).toHaveLength(2);
 });
 
 test('a document is for the modes and carriers that it names, as they are connected now', async () => {

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { now } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { rows } from '../../platform/database/rows.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { linkTo, writeMail } from '../../platform/mail/writeMail.ts';
+
+/** What a document or a connection's fact says; a connection's is about every document of its customer. */
+const factSchema = z.object({ customerId: z.string(), documentId: z.string().optional() });
+
+type Asked = {
+  email: string;
+  title: string;
+  note: string;
+  version: number;
+  customer_name: string;
+  /** Whether its company accepted an earlier version. */
+  accepted_before: boolean;
+};
+
+/**
+ * On 'document.published', 'document.changed' and 'connections.changed': writes to everybody of the carriers whom a mandatory
+ * document in force concerns by now and who have not accepted it. `document_requests` says who was asked: each carrier is
+ * written to once for a version, however it came to concern it; what is for information is found, not sent.
+ */
+export const askAcceptance: Job = {
+  name: 'askAcceptance',
+  async run(platform, payload) {
+    const { customerId, documentId } = factSchema.parse(payload);
+    await platform.database.inBulk(async (tx) => {
+      for (const asked of await ask(tx, customerId, documentId ?? null))
+        await writeMail(platform, tx, {
+          kind: 'document published',
+          to: asked.email,
+          subject: `${asked.customer_name} asks you to accept: ${asked.title}`,
+          content: {
+            heading: asked.title,
+            paragraphs: [
+              asked.accepted_before
+                ? `${asked.customer_name} published version ${asked.version} of a document. An earlier version that was accepted does not stand for it: your company is asked to read and accept this one.`
+                : `${asked.customer_name} published a document that your company is asked to read and accept.`,
+              ...(asked.note === '' ? [] : [{ quote: asked.note }]),
+            ],
+            action: { label: 'Read and accept', link: linkTo(platform, '/repo') },
+            footnote: `You get this mail because your company offers freight to ${asked.customer_name} on Lanewright.`,
+          },
+        });
+    });
+  },
+};
+
+/** Notes which carriers are asked now, and gives their people. */
+function ask(tx: Transaction, customerId: string, documentId: string | null): Promise<Asked[]> {
+  return rows<Asked>(
+    tx,
+    `WITH asked AS (
+       INSERT INTO document_requests (customer_id, document_id, version, carrier_id, asked_at)
+       SELECT DISTINCT d.customer_id, d.document_id, v.version, n.carrier_id, $3::timestamptz
+       FROM documents d
+       JOIN document_versions v ON v.customer_id = $1 AND v.document_id = d.document_id AND v.status = 'Published'
+       JOIN connections n ON n.customer_id = $1 AND (d.modes IS NULL OR n.mode = ANY (d.modes))
+         AND (d.carrier_ids IS NULL OR n.carrier_id = ANY (d.carrier_ids))
+       WHERE d.customer_id = $1 AND ($2::bigint IS NULL OR d.document_id = $2) AND d.category = 'Mandatory' AND d.carrier_id IS NULL
+         AND NOT EXISTS (
+           SELECT FROM document_acceptances a
+           WHERE a.customer_id = $1 AND a.document_id = d.document_id AND a.version = v.version AND a.carrier_id = n.carrier_id)
+       ON CONFLICT DO NOTHING
+       RETURNING document_id, version, carrier_id
+     )
+     SELECT u.email, d.title, v.note, r.version, c.name AS customer_name, EXISTS (
+         SELECT FROM document_acceptances a
+         WHERE a.customer_id = $1 AND a.document_id = r.document_id AND a.carrier_id = r.carrier_id AND a.version < r.version
+       ) AS accepted_before
+     FROM asked r
+     JOIN documents d ON d.customer_id = $1 AND d.document_id = r.document_id
+     JOIN document_versions v ON v.customer_id = $1 AND v.document_id = r.document_id AND v.version = r.version
+     JOIN companies c ON c.company_id = $1
+     JOIN users u ON u.company_id = r.carrier_id AND u.deleted_at IS NULL AND u.deactivated_at IS NULL
+     ORDER BY lower(d.title), d.document_id, u.user_id`,
+    [customerId, documentId, now()],
+  );
+}
