@@ -15,15 +15,28 @@ const scripts = (JSON.parse(read('package.json')) as { scripts: Record<string, s
 const notOurs = ['OWNER_USERNAME', 'OWNER_PASSWORD', 'NODE_OPTIONS', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'];
 const known = [...Object.keys(environment.shape), ...notOurs];
 
+const variableRow = /^\| `([A-Z0-9_]+)` \| ([^|]+) \|/gm;
+/** What a guide says under its title Configuration. */
+const configurationOf = (guide: string) => (guide.split('\n## Configuration\n')[1] ?? '').split('\n## ')[0] ?? '';
+
 test('the table of variables is what the product reads, with its defaults', () => {
-  const rows = [...operating.matchAll(/^\| `([A-Z0-9_]+)` \| ([^|]+) \|/gm)];
+  const rows = [...configurationOf(operating).matchAll(variableRow)];
   const told = new Map(rows.map(([, name = '', fallback = '']) => [name, fallback.trim()]));
   expect([...told.keys()].toSorted()).toEqual(Object.keys(environment.shape).toSorted());
+  expect(rows).toHaveLength(told.size);
   const defaults = environment.parse({});
   for (const [name, value] of Object.entries(defaults))
     expect(`${name} ${told.get(name) ?? ''}`).toContain(`\`${String(value)}\``);
   expect(parseConfig({}, '/').host).toBe('127.0.0.1');
   expect(parseConfig({ NODE_ENV: 'production', MAIL_WITHOUT_SMTP: 'true' }, '/').host).toBe('0.0.0.0');
+});
+
+test('a variable that the product reads stands in the operating guide alone, not in the README too', () => {
+  const named = [...configurationOf(read('README.md')).matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name ?? ''),
+  );
+  expect(named).toContain('OWNER_USERNAME');
+  expect(named.filter((name) => name in environment.shape)).toEqual([]);
 });
 
 test('commands, measures and links of the operating guide exist', async () => {
