@@ -1,12 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { destroyRoundKey } from '../features/tenders/index.ts';
 import { oneRow } from '../platform/database/rows.ts';
 import type { DemonstrationCompanies, DemonstrationPart } from '../platform/jobs/demonstrationPart.ts';
 import { announce } from '../platform/jobs/outbox.ts';
 import { countRunningJobsOf, forgetJobsOf } from '../platform/jobs/queue.ts';
+import { deliverMail } from '../platform/mail/deliverMail.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** A job that runs is given so long to end: what it writes afterwards would be left over. */
 const waitedMs = 60_000;
+
+/** Mails that are written are still sent; and the keys of rounds whose rows are gone are known to these jobs alone. */
+const keptJobs = [deliverMail.name, destroyRoundKey.name];
 
 /** The demonstration's customers and carriers, and their users, as they are now. The platform's own company has its Owner's things. */
 export async function selectDemonstration({ database }: Platform): Promise<DemonstrationCompanies> {
@@ -41,11 +46,11 @@ export async function clearDemonstration(
 
 async function quieten({ database }: Platform, companyIds: readonly string[]): Promise<void> {
   const until = Date.now() + waitedMs;
-  await forgetJobsOf(database, companyIds);
+  await forgetJobsOf(database, companyIds, keptJobs);
   while ((await countRunningJobsOf(database, companyIds)) > 0) {
     if (Date.now() > until) throw new Error('a job of the demonstration did not end in time');
     await pause(200);
     // What a job that ended caused.
-    await forgetJobsOf(database, companyIds);
+    await forgetJobsOf(database, companyIds, keptJobs);
   }
 }

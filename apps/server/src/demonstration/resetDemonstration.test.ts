@@ -6,6 +6,7 @@ import { openTestHouse, type TestHouse } from '../../test/house/testHouse.ts';
 import { demonstrationPassword } from '../features/settings/index.ts';
 import { demonstrationParts } from '../flow.ts';
 import type { Transaction } from '../platform/database/database.ts';
+import { makeEnvelopeKey, readEnvelopeKey } from '../platform/sealing/envelopeKeys.ts';
 import { clearDemonstration, selectDemonstration } from './clearDemonstration.ts';
 import { ensureDemonstrationCompanies } from './demonstrationCompanies.ts';
 
@@ -120,6 +121,31 @@ test('killed between two features it begins again and ends', async () => {
   await clearDemonstration(house.platform, demonstrationParts, async () => {});
   await clearDemonstration(house.platform, demonstrationParts, async () => {});
   expect((await rowsOf(demonstration)).lanes).toMatch(/^0 /);
+});
+
+test('killed behind its tender events it still destroys the keys of their sealed rounds', async () => {
+  const [tender] = await sql<{ tender_id: string }>(
+    `WITH t AS (
+       INSERT INTO tenders (customer_id, name, mode, gives_feedback, forbids_rise, created_by, created_at)
+       VALUES ($1, 'Sealed', $2, true, false, 1, now()) RETURNING customer_id, tender_id
+     )
+     INSERT INTO tender_rounds (customer_id, tender_id, round_no, state, is_sealed, opens_at, closes_at)
+     SELECT customer_id, tender_id, 1, 'Open', true, now(), now() + interval '1 day' FROM t RETURNING tender_id`,
+    [demonstration, mode],
+  );
+  const key = `round-${demonstration}-${tender?.tender_id}-1`;
+  await makeEnvelopeKey(house.platform, key);
+  const broken = { feature: 'broken', clear: () => Promise.reject(new Error('killed')) };
+  const upTo = demonstrationParts.slice(
+    0,
+    demonstrationParts.findIndex(({ feature }) => feature === 'tenders') + 1,
+  );
+  await expect(clearDemonstration(house.platform, [...upTo, broken], async () => {})).rejects.toThrow(
+    'killed',
+  );
+  await clearDemonstration(house.platform, demonstrationParts, async () => {});
+  await house.drainJobs();
+  expect(await readEnvelopeKey(house.platform, key)).toBeNull();
 });
 
 test('where there is no demonstration there is nothing to reset', async () => {

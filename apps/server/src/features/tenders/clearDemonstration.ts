@@ -1,5 +1,5 @@
 import { deleteRowsOf } from '../../platform/database/deleteRowsOf.ts';
-import { rows } from '../../platform/database/rows.ts';
+import { execute, rows } from '../../platform/database/rows.ts';
 import type { DemonstrationPart } from '../../platform/jobs/demonstrationPart.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { roundFact } from './rounds/planRound.ts';
@@ -18,6 +18,12 @@ const tables = [
 export const demonstrationTenders: DemonstrationPart = {
   feature: 'tenders',
   async clear(tx, { companyIds }) {
+    // Nobody opens a round, and makes its key, once its event is on the way out.
+    await execute(
+      tx,
+      `SELECT FROM tenders WHERE customer_id = ANY ($1::bigint[]) ORDER BY customer_id, tender_id FOR UPDATE`,
+      [companyIds],
+    );
     const unopened = await rows<Pick<TenderRow, 'customer_id' | 'tender_id' | 'mode'> & { round_no: number }>(
       tx,
       `SELECT r.customer_id, r.tender_id, r.round_no, t.mode

@@ -81,14 +81,18 @@ export function retryQueuedJob(tx: Transaction, jobId: string): Promise<RetriedJ
   ]);
 }
 
-/** Lets go of the jobs of these customers that wait; mails that are written are still sent. */
-export async function forgetJobsOf(queue: Queue, customerIds: readonly string[]): Promise<void> {
+/** Lets go of the jobs of these customers that wait, but for those named: what they see to lies outside the database. */
+export async function forgetJobsOf(
+  queue: Queue,
+  customerIds: readonly string[],
+  kept: readonly string[],
+): Promise<void> {
   await execute(
     queue.ownerPool,
     `SELECT count(*) FROM graphile_worker.complete_jobs(ARRAY(
        SELECT job_id::bigint FROM (${queued}) job
-       WHERE customer_id = ANY ($1::text[]) AND state <> 'Running' AND name <> 'deliverMail'))`,
-    [customerIds],
+       WHERE customer_id = ANY ($1::text[]) AND state <> 'Running' AND name <> ALL ($2::text[])))`,
+    [customerIds, kept],
   );
 }
 
