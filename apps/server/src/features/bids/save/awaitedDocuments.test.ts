@@ -98,12 +98,28 @@ test('in a sealed round it holds for sealing; what was sealed before is opened a
   const { customer, carrier, otherCarrier } = house.people;
   const sealed = await openSealedTender(house);
   const [laneId = ''] = sealed.laneIds;
+  const { rows: newest } = await house.platform.database.bulkPool.query(
+    'SELECT coalesce(max(upload_id), 0) AS last FROM uploads',
+  );
+  const last = newest[0]?.last;
   expect((await offerAs(house, carrier, [{ laneId, rates }])).body).toMatchObject({ sealed: 1 });
   await ask(true);
   const id = await publishMandatory(house, customer, { title: 'Sealed terms' });
   for (const as of [carrier, otherCarrier])
     expect((await offerAs(house, as, [{ laneId, rates }])).body).toMatchObject(refusal);
+  // A sheet that would be sealed is refused at the door: nothing of it is kept, sealed or in the clear.
+  const sheets = async () =>
+    (
+      await house.platform.database.bulkPool.query(
+        `SELECT is_sealed FROM uploads WHERE company_id = $1 AND kind = 'bids' AND upload_id > $2 ORDER BY upload_id`,
+        [carrier.companyId, last],
+      )
+    ).rows.map((row) => row.is_sealed);
   expect((await sendSheet()).body).toMatchObject(refusal);
+  expect(await sheets()).toEqual([]);
+  await acceptDocument(house, carrier, id);
+  expect((await sendSheet()).status).toBe(200);
+  expect(await sheets()).toEqual([true]);
   await acceptDocument(house, otherCarrier, id);
   expect((await offerAs(house, otherCarrier, [{ laneId, rates }])).body).toMatchObject({ sealed: 1 });
   await closeByTheClock(house);
