@@ -101,9 +101,11 @@ function Form({ place, placed }: { place: ModePlace; placed: readonly PlacedProp
 /** What saving would affect, as the server counts it. */
 function Effects({ place, changes }: { place: ModePlace; changes: PropertyValues }) {
   const [settled] = useDebouncedValue(changes, settledMs);
-  const { data, error } = useQuery(effectsQuery(place, settled, Object.keys(settled).length > 0));
+  const { data, error, isPlaceholderData } = useQuery(
+    effectsQuery(place, settled, Object.keys(settled).length > 0),
+  );
   // Of other changes than those that stand in the form by now nothing is said.
-  const isSettled = JSON.stringify(settled) === JSON.stringify(changes);
+  const isSettled = JSON.stringify(settled) === JSON.stringify(changes) && !isPlaceholderData;
   if (error !== null && isSettled) return <p>What it affects could not be worked out: {error.message}</p>;
   if (data === undefined || !isSettled) return <p>Working out what it affects…</p>;
   if (data.effects.length === 0) return <p>Nothing that stands is touched.</p>;
