@@ -83,51 +83,49 @@ function FactorForm({ factor, onClose }: { factor: Co2Factor; onClose: () => voi
         if (problem === undefined) void save().catch(() => undefined);
       }}
     >
-    <Stack gap="md">
-      <NumberInput
-        label="Grams of CO2 per ton and kilometre"
-        description={`Version ${version}: ${factor.gramsPerTkm} g.`}
-        value={grams}
-        min={0}
-        decimalScale={4}
-        onChange={setGrams}
-        data-autofocus
-      />
-      <Textarea
-        label="Source"
-        description="Where the figure is from: publication, edition, table."
-        value={source}
-        maxLength={500}
-        autosize
-        minRows={2}
-        onChange={({ currentTarget }) => setSource(currentTarget.value)}
-      />
-      <TextInput
-        type="date"
-        label="Holds from"
-        value={validFrom}
-        min={factor.validFrom}
-        onChange={({ currentTarget }) => setValidFrom(currentTarget.value)}
-      />
-      <TextInput
-        label="Name"
-        value={name}
-        maxLength={200}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-      />
-      <FactorEffects
-        next={next}
-        isAsked={
-          next.gramsPerTkm > 0 && next.gramsPerTkm !== factor.gramsPerTkm && isDay(next.validFrom)
-        }
-      />
-      {add.error !== null && <ErrorPanel error={add.error} />}
-      <Group justify="flex-end">
-        <ReasonButton type="submit" loading={add.isPending} reason={problem}>
-          Save as version {version + 1}
-        </ReasonButton>
-      </Group>
-    </Stack>
+      <Stack gap="md">
+        <NumberInput
+          label="Grams of CO2 per ton and kilometre"
+          description={`Version ${version}: ${factor.gramsPerTkm} g.`}
+          value={grams}
+          min={0}
+          decimalScale={4}
+          onChange={setGrams}
+          data-autofocus
+        />
+        <Textarea
+          label="Source"
+          description="Where the figure is from: publication, edition, table."
+          value={source}
+          maxLength={500}
+          autosize
+          minRows={2}
+          onChange={({ currentTarget }) => setSource(currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          label="Holds from"
+          value={validFrom}
+          min={factor.validFrom}
+          onChange={({ currentTarget }) => setValidFrom(currentTarget.value)}
+        />
+        <TextInput
+          label="Name"
+          value={name}
+          maxLength={200}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <FactorEffects
+          next={next}
+          isAsked={next.gramsPerTkm > 0 && next.gramsPerTkm !== factor.gramsPerTkm && isDay(next.validFrom)}
+        />
+        {add.error !== null && <ErrorPanel error={add.error} />}
+        <Group justify="flex-end">
+          <ReasonButton type="submit" loading={add.isPending} reason={problem}>
+            Save as version {version + 1}
+          </ReasonButton>
+        </Group>
+      </Stack>
       <LeaveGuard when={isTyped && !isSaved} losing="The factor is not saved." />
     </form>
   );

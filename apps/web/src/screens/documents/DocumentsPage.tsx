@@ -35,8 +35,7 @@ export function DocumentsPage({ customers, carriersOf, isCarrier, sendReason }: 
   const customerId = customers.length === 1 ? customers[0]?.customerId : named;
   // Of all, where none is named: the list does not wait for whose there are.
   const list = useQuery(documentsQuery(named));
-  const documentOf = (wanted: string | null) =>
-    list.data?.find(({ documentId }) => documentId === wanted);
+  const documentOf = (id: string | null) => list.data?.find(({ documentId }) => documentId === id);
   const [wanted, sent] = [address.get('document'), address.get('send')];
   const opened = documentOf(wanted);
   const sends = sent === 'new' ? sent : documentOf(sent);

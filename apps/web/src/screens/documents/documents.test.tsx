@@ -104,7 +104,8 @@ it('a dropped file becomes a document with a title, and where nothing is it says
 });
 
 it('of a document put away the server says which version comes back', async () => {
-  show('Customer', [{ ...terms, category: 'General', status: 'Archived', receipts: null }], '/repo?document=70');
+  const putAway: Document = { ...terms, category: 'General', status: 'Archived', receipts: null };
+  show('Customer', [putAway], '/repo?document=70');
   const panel = await screen.findByRole('dialog', { name: 'Terms of carriage' });
   await userEvent.click(within(panel).getByRole('button', { name: 'Publish' }));
   await waitFor(() =>

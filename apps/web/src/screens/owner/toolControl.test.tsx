@@ -140,9 +140,7 @@ it('shows what another CO2 factor changes before it is the next version', async 
 });
 
 it('what was typed of a CO2 factor is not lost by leaving unasked', async () => {
-  farEnd(({ path }) =>
-    json(200, path.startsWith('/accounts') ? [company('4', 'Acme')] : [co2Factor]),
-  );
+  farEnd(({ path }) => json(200, path.startsWith('/accounts') ? [company('4', 'Acme')] : [co2Factor]));
   renderPart(<ToolControlScreen />, '/tool-control?tab=co2&factor=air-freighter');
   const panel = await screen.findByRole('dialog', { name: 'Air freighter, version 2' });
   await userEvent.type(within(panel).getByRole('textbox', { name: /Source/ }), 'Measured');

@@ -92,7 +92,11 @@ function SavingsOfModes({ mode }: { mode: OfferedMode | undefined }) {
     );
   return (
     // Figures asked for before say so until the others are there.
-    <div className={classes.figures} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+    <div
+      className={classes.figures}
+      data-stale={isPlaceholderData || undefined}
+      aria-busy={isPlaceholderData}
+    >
       <SavingsTiles totals={data.totals} mode={mode} />
       {data.totals.awarded === 0 ? (
         <div className={classes.nothing}>

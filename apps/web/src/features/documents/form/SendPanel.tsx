@@ -87,7 +87,8 @@ function SendForm(props: SendFormProps) {
   const submit = () => {
     if (file === undefined) return;
     const common = { note: note.trim(), publish };
-    if (sends !== 'new') send(file, { ...common, documentId: sends.documentId, customerId: sends.customerId });
+    if (sends !== 'new')
+      send(file, { ...common, documentId: sends.documentId, customerId: sends.customerId });
     else
       send(file, {
         ...common,

@@ -90,11 +90,7 @@ export function KeeperActions({ document, onNewVersion, onChange, onDeleted }: K
             variant="default"
             reason={isBusy}
             onClick={() =>
-              atOnce(
-                'Archived',
-                document.version,
-                `“${title}” is archived. Publish it to bring it back.`,
-              )
+              atOnce('Archived', document.version, `“${title}” is archived. Publish it to bring it back.`)
             }
           >
             Archive
