@@ -152,8 +152,8 @@ test('rules that cannot be kept are told in words, eased as told, and worked out
   });
   expect(repaired.body.state).toBe('Waiting');
   expect(repaired.body.rules.slice(0, 2).map(({ words }) => words)).toEqual([
-    'At most 1 carrier in each region in USMCA',
-    'At most 2 carriers in each region in EMEA',
+    'At most 1 carrier in USMCA',
+    'At most 2 carriers in EMEA',
   ]);
   await house.drainJobs();
   expect(await read(made.scenarioId)).toMatchObject({ state: 'Solved', infeasibility: null });

@@ -25,8 +25,8 @@ export function ruleInWords(rule: ScenarioRule, names: Names): string {
 }
 
 const sentences: Words = {
-  carrierCount({ per, min, max }, _names, where) {
-    const each = { scope: '', region: ' in each region', lane: ' on each lane' }[per];
+  carrierCount({ per, min, max, scope }, _names, where) {
+    const each = per === 'lane' ? ' on each lane' : inEachRegion({ per, scope });
     return `${limitsInWords({ min, max }, (count) => countInWords(count, 'carrier'))}${each}${where}`;
   },
   share(rule, names, where) {
@@ -43,7 +43,7 @@ const sentences: Words = {
           ? ' over all months'
           : ` in ${monthInWords(rule.month)}`;
     const amounts = limitsInWords(rule, (volume) => `${numberInWords(volume)} ${names.volumeUnit}`);
-    const each = rule.per === 'region' ? ' in each region' : '';
+    const each = inEachRegion(rule);
     return `${who(rule, names)} ${amounts}${when}${each}${where}${rule.orNone ? ', or nothing at all' : ''}`;
   },
   incumbent({ switchingPercent, switchingPerUnitUsd }, names, where) {
@@ -63,12 +63,12 @@ const sentences: Words = {
     const named = listInWords(carriers.map((carrierId) => names.carrier(carrierId)));
     return `${named} ${carriers.length === 1 ? 'gets' : 'get'} nothing${where}`;
   },
-  fixedCost({ carriers, per, costUsd }, names, where) {
+  fixedCost({ carriers, per, costUsd, scope }, names, where) {
     const named =
       carriers === 'all'
         ? 'each carrier'
         : listInWords(carriers.map((carrierId) => names.carrier(carrierId)));
-    const each = per === 'region' ? ' in each region' : '';
+    const each = inEachRegion({ per, scope });
     return `working with ${named}${where} counts ${usdInWords(costUsd)}${each}`;
   },
   smallestShare: ({ percent }, _names, where) =>
@@ -87,6 +87,10 @@ const sentences: Words = {
   bundle: ({ carrierId, percentOff }, names, where) =>
     `${names.carrier(carrierId)} takes ${where === '' ? 'all its lanes' : `its lanes${where}`} together at ${numberInWords(percentOff)} % less`,
 };
+
+/** Said where a rule holds for each of several regions by itself. */
+const inEachRegion = ({ per, scope }: { per: string; scope: ScenarioRule['scope'] }) =>
+  per === 'region' && scope.regions?.length !== 1 ? ' in each region' : '';
 
 /** "Each carrier", "A", "Each of A and B", "A and B together". */
 function who({ carriers, together }: { carriers: 'all' | string[]; together: boolean }, names: Names): string {
