@@ -7,10 +7,7 @@ export type ThreadTasks = {
   readonly analyse: { readonly task: AnalyseTask; readonly answer: AnalysisAnswer };
 };
 export type ThreadTask = ThreadTasks[keyof ThreadTasks]['task'];
-export type AnswerTo<Task extends ThreadTask> = Extract<
-  ThreadTasks[keyof ThreadTasks],
-  { task: Task }
->['answer'];
+export type AnswerTo<Task extends ThreadTask> = ThreadTasks[Task['kind']]['answer'];
 
 export type ThreadData = {
   readonly task: ThreadTask;
