@@ -57,7 +57,12 @@ async function stampOf(tx: Transaction, customerId: string, modes: readonly numb
   return stamp;
 }
 
-/** Says in a writer's transaction that figures of a mode changed: answers that stand on them count no more. */
+/**
+ * Says in a writer's transaction that figures of a mode changed: answers that stand on them count no more.
+ * The mode's stamp is held until the commit, so it has its place in the one order of locks of all who write figures: the lane
+ * table's rows (`summariseLanes`), the stamp, then awards by carrier and emissions, whose writers therefore say this first;
+ * modes from the lowest number on. A job that takes long says it last: it holds only a lock that nobody takes who holds a stamp.
+ */
 export async function figuresChanged(tx: Transaction, customerId: string, mode: number): Promise<void> {
   await execute(
     tx,

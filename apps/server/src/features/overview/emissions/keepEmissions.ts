@@ -35,6 +35,8 @@ export async function writeEmissions(
   mode: number,
   laneIds: readonly string[] | null,
 ): Promise<void> {
+  // First: who summarised lanes before this, in the same transaction, holds the stamp when it asks for the lock.
+  await figuresChanged(tx, customerId, mode);
   await execute(
     tx,
     `SELECT pg_advisory_xact_lock(hashtextextended('lane emissions ' || $1 || ' ' || $2, 0))`,
@@ -60,5 +62,4 @@ export async function writeEmissions(
   const write = () =>
     execute(tx, keep, [customerId, mode, laneIds, JSON.stringify(factors), assumedKgPerTeu, ways, now()]);
   await (laneIds === null || laneIds.length > manyLanes ? joinInBulk(tx, write) : write());
-  await figuresChanged(tx, customerId, mode);
 }

@@ -1,5 +1,5 @@
 import { now } from '../../../platform/clock.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
 import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
@@ -16,10 +16,10 @@ export const keepRealised: Job = {
   name: 'keepRealised',
   async run(platform, { customerId, mode, volumesChanged }) {
     if (volumesChanged === false) return;
-    await platform.database.inBulk(async (tx) => {
-      const modes = mode === undefined ? await realisedModes(tx, customerId) : [Number(mode)];
-      for (const one of modes) await writeRealised(tx, customerId, one);
-    });
+    const { database } = platform;
+    const modes = mode === undefined ? await realisedModes(database.bulkPool, customerId) : [Number(mode)];
+    // Each by itself: what is held of one mode keeps nobody waiting while the next is worked out.
+    for (const one of modes) await database.inBulk((tx) => writeRealised(tx, customerId, one));
   },
 };
 
@@ -39,9 +39,9 @@ async function writeRealised(tx: Transaction, customerId: string, mode: number):
   await figuresChanged(tx, customerId, mode);
 }
 
-async function realisedModes(tx: Transaction, customerId: string): Promise<number[]> {
+async function realisedModes(pool: Database['bulkPool'], customerId: string): Promise<number[]> {
   const found = await rows<{ mode: number }>(
-    tx,
+    pool,
     'SELECT DISTINCT mode FROM covered_months WHERE customer_id = $1 AND is_realised ORDER BY mode',
     [customerId],
   );

@@ -34,6 +34,8 @@ async function writeBridges(
   mode: number,
   laneIds: readonly string[] | null,
 ): Promise<void> {
+  // First: who summarised lanes before this, in the same transaction, holds the stamp when it asks for the lock.
+  await figuresChanged(tx, customerId, mode);
   // One after the other: each must see what those before it committed.
   await execute(tx, `SELECT pg_advisory_xact_lock(hashtextextended('lane awards ' || $1 || ' ' || $2, 0))`, [
     customerId,
@@ -49,7 +51,6 @@ async function writeBridges(
     );
     const rates = JSON.stringify(await ratesOfHistory(tx, customerId, mode));
     await execute(tx, keepAwards, [customerId, mode, named, now(), rates]);
-    await figuresChanged(tx, customerId, mode);
   };
   if (named !== null && named.length <= manyLanes) return write();
   await execute(tx, `SET LOCAL work_mem = '128MB'`);
