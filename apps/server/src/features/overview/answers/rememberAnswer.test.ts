@@ -1,10 +1,13 @@
-import { awards, overview } from '@lanewright/contract';
+import { accounts, awards, overview, settings } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { plantBids, type PlantedLanes, plantLanes } from '../../../../test/house/plantLanes.ts';
 import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
 import { testMoment } from '../../../../test/house/testSettings.ts';
 import { setClock } from '../../../platform/clock.ts';
+import { keepEmissions } from '../emissions/keepEmissions.ts';
+import { keepBridges } from '../savings/keepBridges.ts';
+import { summariseLanes } from '../summaries/summariseLanes.ts';
 
 const mode = Mode.RoadFTL;
 let house: TestHouse;
@@ -82,4 +85,96 @@ test('a company’s two kinds of users do not read each other’s answers', asyn
   await stats();
   await house.call(overview.overviewStats, house.people.colleague, { params: { id: mode } });
   expect((await told()).map(({ asked }) => asked.split(' ')[0])).toEqual(['Customer', 'DataCustomer']);
+});
+
+test.each([
+  ['awards by carrier', keepBridges],
+  ['emissions', keepEmissions],
+])('an award and whoever brings %s up to date wait for each other in one order', async (_, keeper) => {
+  const fact = { customerId: planted.customerId, mode, volumesChanged: true };
+  const { database } = house.platform;
+  let reader: Promise<void> = Promise.resolve();
+  await database.inBulk(async (award) => {
+    await summariseLanes.follow(award, [fact]);
+    reader = database.inBulk((tx) => keeper.follow(tx, [fact]));
+    // It waits for something that the award holds; the award may not come to wait for it.
+    await vi.waitFor(async () =>
+      expect(
+        await sql(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        ),
+      ).toHaveLength(1),
+    );
+    await keeper.follow(award, [fact]);
+  });
+  await reader;
+});
+
+test('however a list is cut into pages, one answer is remembered; a lane’s own risks and odd pictures are not', async () => {
+  const { customer } = house.people;
+  const risks = (query: object) =>
+    house.call(overview.overviewRisks, customer, { params: { id: mode }, query });
+  await sql('DELETE FROM lane_risks WHERE customer_id = $1', [planted.customerId]);
+  await sql(
+    `INSERT INTO lane_risks (customer_id, lane_id, mode, flag, severity, reason)
+     SELECT $1, lane_id, $2, 'ghost', 3, 'because' FROM unnest($3::bigint[]) lane_id`,
+    [planted.customerId, mode, planted.laneIds],
+  );
+  const all = (await risks({})).body;
+  const pages = await Promise.all(
+    [1, 2].map(async (page) => (await risks({ page: String(page), pageSize: '3' })).body),
+  );
+  expect(pages.map(({ lanesTotal, lanes }) => [lanesTotal, lanes])).toEqual([
+    [4, all.lanes.slice(0, 3)],
+    [4, all.lanes.slice(3)],
+  ]);
+  for (const laneId of planted.laneIds) expect((await risks({ laneId })).body.lanes).toHaveLength(1);
+  expect((await risks({ page: '40', pageSize: '7' })).body.lanes).toEqual([]);
+  for (const top of ['2', '3', '500'])
+    await house.call(overview.visualiser, customer, { params: { id: mode }, query: { top } });
+  expect((await told()).map(({ asked }) => asked.split(' ').slice(1, 6).join(' '))).toEqual([
+    `risks ${mode} {}`,
+    `visualiser by place of 500`,
+  ]);
+});
+
+test('a carrier that is let go is no longer among the scorecards', async () => {
+  const { customer, otherCarrier } = house.people;
+  const carriers = async () => {
+    const { body } = await house.call(overview.lanesReporting, customer, { params: { id: mode }, query: {} });
+    return body.kind === 'customer' ? body.scorecards.map(({ carrierId }) => carrierId) : [];
+  };
+  expect(await carriers()).toContain(otherCarrier.companyId);
+  const connect = (only: typeof mode | typeof Mode.AirFreight) =>
+    house.call(accounts.connectCarrier, customer, {
+      params: { id: otherCarrier.companyId },
+      body: { modes: [only] },
+    });
+  expect((await connect(Mode.AirFreight)).status).toBe(200);
+  expect(await carriers()).not.toContain(otherCarrier.companyId);
+  expect((await connect(mode)).status).toBe(200);
+});
+
+test('risks are judged anew when their own limits change, not with every property', async () => {
+  const save = async (properties: Record<string, unknown>) => {
+    const { status } = await house.call(settings.saveInstance, house.people.customer, {
+      params: { id: mode },
+      body: { properties: properties as never },
+    });
+    expect(status).toBe(200);
+  };
+  const waiting = async () =>
+    (
+      await house.platform.database.ownerPool.query<{ task: string }>(
+        `SELECT t.identifier AS task FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+         WHERE t.identifier = 'judgeRisks'`,
+      )
+    ).rows.length;
+  await house.drainJobs();
+  await save({ 'visibility.target': true, 'risk.leastMonths': 7 });
+  const before = await waiting();
+  await house.drainJobs();
+  // The form sends all it shows; what is as it was changes nothing.
+  await save({ 'visibility.target': false, 'risk.leastMonths': 7 });
+  expect([before, await waiting()]).toEqual([1, 0]);
 });

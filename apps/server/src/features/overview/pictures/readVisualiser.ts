@@ -16,6 +16,9 @@ import { keyOfEnd, lanesAt, type NodeRow, nodeColumns, type PlaceLevel, presentN
 
 const flowsSql = loadSql(import.meta.url, './flows.sql');
 
+/** How many flows a picture has is anybody's number; remembered are the totals, what is drawn unless asked otherwise, and all. */
+const rememberedTops: readonly number[] = [1, 500, 5_000];
+
 type Visualiser = ResponseOf<typeof overview.visualiser>;
 type FlowRow = {
   from_key: string;
@@ -49,13 +52,10 @@ export async function readVisualiser(
   await freshenLanes(tx, caller, mode);
   const customerId = await chooseCustomer(tx, caller, query.customerId, mode);
   const source = await laneSourceFor(tx, caller, { customerId, mode, uploadId: query.uploadId });
-  return rememberFigure(
-    tx,
-    caller,
-    `visualiser by ${query.level} of ${query.top}`,
-    figuresOf(tx, source, query),
-    () => readFlows(tx, source, query),
-  );
+  const read = () => readFlows(tx, source, query);
+  if (!rememberedTops.includes(query.top)) return read();
+  const call = `visualiser by ${query.level} of ${query.top}`;
+  return rememberFigure(tx, caller, call, figuresOf(tx, source, query), read);
 }
 
 async function readFlows(

@@ -6,6 +6,7 @@ import { type Route, route } from '../../../platform/http/serve.ts';
 import { requireMode, selectModesOf } from '../../settings/index.ts';
 import { laneSourceFor } from '../laneSource.ts';
 import { rememberAnswer } from '../answers/rememberAnswer.ts';
+import { rememberPage } from '../answers/rememberPage.ts';
 import { readRealisedAbout, readRealisedRows, realisedTotals } from '../realised/readRealised.ts';
 import { readRiskCounts, readRisks } from '../risks/readRisks.ts';
 import { freshenLanes } from '../summaries/summariseLanes.ts';
@@ -31,34 +32,62 @@ export const outcomesRoutes: readonly Route[] = [
   }),
   route(overview.overviewBridge, async ({ tx, caller, params, query }) => {
     const source = await freshLanes(tx, caller, params.id);
-    return rememberAnswer(tx, caller, { call: 'bridge', modes: [params.id], about: query }, async () => {
-      const bridge = await readBridge(tx, source);
-      const { step, page, pageSize } = query;
-      const lanes =
-        step === undefined
+    const { step } = query;
+    return rememberPage(
+      tx,
+      caller,
+      { call: 'bridge', modes: [params.id], about: { step } },
+      query,
+      async (page) => ({
+        ...(await readBridge(tx, source)),
+        ...(step === undefined
           ? { lanes: [], lanesTotal: 0 }
-          : await readBridgeLanes(tx, source.customerId, source.mode, step, { page, pageSize });
-      return { ...bridge, ...lanes };
-    });
+          : await readBridgeLanes(tx, source.customerId, source.mode, step, page)),
+      }),
+      cutLanes,
+    );
   }),
   route(overview.overviewRealised, async ({ tx, caller, params, query }) => {
     const source = await freshLanes(tx, caller, params.id);
-    return rememberAnswer(tx, caller, { call: 'realised', modes: [params.id], about: query }, async () => ({
-      totals: await realisedTotals(tx, source),
-      ...(await readRealisedRows(tx, source, query.by, query)),
-      ...(await readRealisedAbout(tx, source)),
-      notes: [
-        'Shipments of the contract’s months that tell volume and charge, on lanes and months that are awarded.',
-        'Contract = volume × the awarded rate of who carried it; where that is another carrier, the volume-weighted rate of those awarded.',
-        'Realised savings = awarded savings − rate leak − routing leak.',
-      ],
-    }));
+    const { by } = query;
+    return rememberPage(
+      tx,
+      caller,
+      { call: 'realised', modes: [params.id], about: { by } },
+      query,
+      async (page) => ({
+        totals: await realisedTotals(tx, source),
+        ...(await readRealisedRows(tx, source, by, page)),
+        ...(await readRealisedAbout(tx, source)),
+        notes: [
+          'Shipments of the contract’s months that tell volume and charge, on lanes and months that are awarded.',
+          'Contract = volume × the awarded rate of who carried it; where that is another carrier, the volume-weighted rate of those awarded.',
+          'Realised savings = awarded savings − rate leak − routing leak.',
+        ],
+      }),
+      (answer, from, to) => ({ ...answer, rows: answer.rows.slice(from, to) }),
+    );
   }),
   route(overview.overviewRisks, async ({ tx, caller, params, query }) => {
     const source = await freshLanes(tx, caller, params.id);
-    return rememberAnswer(tx, caller, { call: 'risks', modes: [params.id], about: query }, async () => ({
+    const { flag, laneId, ...asked } = query;
+    const read = async (page: typeof asked) => ({
       counts: await readRiskCounts(tx, source),
-      ...(await readRisks(tx, source, query)),
-    }));
+      ...(await readRisks(tx, source, { flag, laneId, ...page })),
+    });
+    // Of one lane it is quickly read, and there are as many questions as lanes.
+    if (laneId !== undefined) return read(asked);
+    return rememberPage(
+      tx,
+      caller,
+      { call: 'risks', modes: [params.id], about: { flag } },
+      asked,
+      read,
+      cutLanes,
+    );
   }),
 ];
+
+function cutLanes<T extends { readonly lanes: readonly unknown[] }>(answer: T, from: number, to: number): T {
+  return { ...answer, lanes: answer.lanes.slice(from, to) };
+}
