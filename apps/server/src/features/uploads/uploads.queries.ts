@@ -67,6 +67,7 @@ export async function selectUpload(
 
 export type UploadFilter = {
   readonly mode?: number | undefined;
+  readonly modes?: readonly number[];
   readonly status?: number | undefined;
   readonly kinds: readonly UploadKind[];
   /** Only uploads of this company; null for everyone's, without those that are sealed. */
@@ -83,11 +84,18 @@ export async function selectUploads(
 ): Promise<{ uploads: UploadRow[]; total: number }> {
   const where = `WHERE u.customer_id = ANY ($1::bigint[]) AND u.kind = ANY ($2) AND ($3::smallint IS NULL OR u.mode = $3)
     AND ($4::smallint IS NULL OR u.status = $4) AND ($5::bigint IS NULL OR u.company_id = $5)
-    AND (NOT u.is_sealed OR u.company_id = $5)`;
-  const values = [customerIds, filter.kinds, filter.mode ?? null, filter.status ?? null, filter.companyId];
+    AND (NOT u.is_sealed OR u.company_id = $5) AND ($6::smallint[] IS NULL OR u.mode = ANY ($6))`;
+  const values = [
+    customerIds,
+    filter.kinds,
+    filter.mode ?? null,
+    filter.status ?? null,
+    filter.companyId,
+    filter.modes ?? null,
+  ];
   const uploads = await rows<UploadRow>(
     tx,
-    `${picture} ${where} ORDER BY u.created_at DESC, u.upload_id DESC LIMIT $6 OFFSET $7`,
+    `${picture} ${where} ORDER BY u.created_at DESC, u.upload_id DESC LIMIT $7 OFFSET $8`,
     [...values, filter.limit, filter.offset],
   );
   const counted = await rows<{ total: string }>(

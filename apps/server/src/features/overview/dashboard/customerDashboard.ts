@@ -11,31 +11,39 @@ const newestUploads = 20;
 
 /** What a customer sees first. */
 export async function readCustomerDashboard(tx: Transaction, caller: Caller) {
+  const modes = await readModeCards(tx, caller);
+  const modesOn = modes.map(({ mode }) => mode);
   return {
     kind: 'customer' as const,
-    modes: await readModeCards(tx, caller),
-    savingsByMonth: await selectSavingsByMonth(tx, caller.companyId),
-    uploads: (await selectShipmentUploads(tx, caller.companyId)).map(presentUpload),
+    modes,
+    savingsByMonth: await selectSavingsByMonth(tx, caller.companyId, modesOn),
+    uploads: (await selectShipmentUploads(tx, caller.companyId, modesOn)).map(presentUpload),
     carriers: await countCarriers(tx, caller.companyId),
     documents: await selectUnaccepted(tx, caller.companyId),
   };
 }
 
-/** The newest uploads of shipments of a company. */
-export async function selectShipmentUploads(tx: Transaction, customerId: string) {
-  const filter = { kinds: ['shipments'] as const, companyId: customerId, limit: newestUploads, offset: 0 };
+/** The newest uploads of shipments of a company in modes that it works in. */
+export async function selectShipmentUploads(tx: Transaction, customerId: string, modes: readonly number[]) {
+  const filter = {
+    kinds: ['shipments'] as const,
+    companyId: customerId,
+    modes,
+    limit: newestUploads,
+    offset: 0,
+  };
   return (await selectUploads(tx, [customerId], filter)).uploads;
 }
 
-async function selectSavingsByMonth(tx: Transaction, customerId: string) {
+async function selectSavingsByMonth(tx: Transaction, customerId: string, modes: readonly number[]) {
   const found = await rows<
     { month: string; mode: number } & Record<'baseline' | 'awarded_baseline' | 'awarded' | 'savings', string>
   >(
     tx,
     `SELECT to_char(month, 'YYYY-MM') AS month, mode, baseline_usd AS baseline, awarded_baseline_usd AS awarded_baseline,
        awarded_usd AS awarded, savings_usd AS savings
-     FROM mode_months WHERE customer_id = $1 ORDER BY mode_months.month, mode`,
-    [customerId],
+     FROM mode_months WHERE customer_id = $1 AND mode = ANY ($2::smallint[]) ORDER BY mode_months.month, mode`,
+    [customerId, modes],
   );
   return found.map(({ month, mode, baseline, awarded_baseline, awarded, savings }) => ({
     month,

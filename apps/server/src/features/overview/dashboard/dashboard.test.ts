@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptDocument, publishMandatory } from '../../../../test/house/documentsOfTests.ts';
 import type { Person } from '../../../../test/house/people.ts';
 import { plantBids, type PlantedLanes, plantLanes } from '../../../../test/house/plantLanes.ts';
+import { plantParts } from '../../../../test/house/plantParts.ts';
 import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
 
 let house: TestHouse;
@@ -158,4 +159,38 @@ test('what a data customer sees is the company’s history; the Owner has no das
   expect(modes.length).toBeGreaterThan(0);
   expect([spendByMonth, topCarriers, uploads].every(Array.isArray)).toBe(true);
   expect((await house.call(overview.overviewDashboard, owner)).status).toBe(403);
+});
+
+test('a mode that is switched off is in no figure of a dashboard, nor among the spend map’s choices', async () => {
+  const { customer, colleague, owner } = house.people;
+  const air = await plantLanes(house, customer.companyId, Mode.AirFreight, 2, { label: 'air' });
+  await plantParts(house, air);
+  const shown = async () => {
+    const bought = await dashboardOf(customer, 'customer');
+    const data = await dashboardOf(colleague, 'data');
+    const map = await house.call(overview.spendMap, customer, { query: { mode } });
+    const isAir = (one: { mode: number }) => one.mode === Mode.AirFreight;
+    return {
+      savings: bought.savingsByMonth.some(isAir),
+      uploads: [...bought.uploads, ...data.uploads].some(isAir),
+      spend: data.spendByMonth.some(isAir),
+      carriers: data.topCarriers.map(({ name }) => name),
+      choices: map.body.carriers,
+    };
+  };
+  const put = (isOn: boolean) =>
+    house.call(settings.switchMode, owner, {
+      params: { id: Mode.AirFreight },
+      query: { customerId: customer.companyId },
+      body: { isOn },
+    });
+  expect(await shown()).toEqual({
+    savings: true,
+    uploads: true,
+    spend: true,
+    carriers: ['Old Hauler'],
+    choices: ['Old Hauler'],
+  });
+  expect((await put(false)).status).toBe(200);
+  expect(await shown()).toEqual({ savings: false, uploads: false, spend: false, carriers: [], choices: [] });
 });

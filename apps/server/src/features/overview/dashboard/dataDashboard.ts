@@ -10,7 +10,9 @@ const namedCarriers = 8;
 
 /** What a data customer sees first: spend by mode, month and carrier, and how good its data is. */
 export async function readDataDashboard(tx: Transaction, caller: Caller) {
-  const uploads = await selectShipmentUploads(tx, caller.companyId);
+  const modes = await readModeCards(tx, caller);
+  const modesOn = modes.map(({ mode }) => mode);
+  const uploads = await selectShipmentUploads(tx, caller.companyId, modesOn);
   const scores = await selectScores(
     tx,
     caller.companyId,
@@ -18,9 +20,9 @@ export async function readDataDashboard(tx: Transaction, caller: Caller) {
   );
   return {
     kind: 'data' as const,
-    modes: await readModeCards(tx, caller),
-    spendByMonth: await selectSpendByMonth(tx, caller.companyId),
-    topCarriers: await selectTopCarriers(tx, caller.companyId),
+    modes,
+    spendByMonth: await selectSpendByMonth(tx, caller.companyId, modesOn),
+    topCarriers: await selectTopCarriers(tx, caller.companyId, modesOn),
     uploads: uploads.map((upload) => ({
       ...presentUpload(upload),
       qualityScore: scores.get(upload.upload_id) ?? null,
@@ -37,29 +39,29 @@ async function selectScores(tx: Transaction, customerId: string, uploadIds: read
   return new Map(found.map(({ upload_id, score }) => [upload_id, score]));
 }
 
-async function selectSpendByMonth(tx: Transaction, customerId: string) {
+async function selectSpendByMonth(tx: Transaction, customerId: string, modes: readonly number[]) {
   const found = await rows<{ month: string; mode: number; spend: string; shipments: string }>(
     tx,
     `SELECT to_char(month, 'YYYY-MM') AS month, mode, sum(charge_usd) AS spend, sum(shipment_count) AS shipments
-     FROM history_months WHERE customer_id = $1
+     FROM history_months WHERE customer_id = $1 AND mode = ANY ($2::smallint[])
      GROUP BY history_months.month, mode ORDER BY history_months.month, mode`,
-    [customerId],
+    [customerId, modes],
   );
   return found.map((row) => ({ ...row, spend: Number(row.spend), shipments: Number(row.shipments) }));
 }
 
-async function selectTopCarriers(tx: Transaction, customerId: string) {
+async function selectTopCarriers(tx: Transaction, customerId: string, modes: readonly number[]) {
   const found = await rows<{ name: string | null; spend: string; shipments: string }>(
     tx,
     `WITH carriers AS (
        SELECT carrier, sum(charge_usd) AS spend, sum(shipment_count) AS shipments,
          row_number() OVER (ORDER BY carrier = '', sum(charge_usd) DESC, carrier) AS place
-       FROM history_carriers WHERE customer_id = $1 GROUP BY carrier
+       FROM history_carriers WHERE customer_id = $1 AND mode = ANY ($3::smallint[]) GROUP BY carrier
      )
      SELECT name, sum(spend) AS spend, sum(shipments) AS shipments
      FROM (SELECT CASE WHEN place <= $2 AND carrier <> '' THEN carrier END AS name, spend, shipments FROM carriers) shown
      GROUP BY name ORDER BY name IS NULL, sum(spend) DESC, name`,
-    [customerId, namedCarriers],
+    [customerId, namedCarriers, modes],
   );
   return found.map((row) => ({ ...row, spend: Number(row.spend), shipments: Number(row.shipments) }));
 }

@@ -33,7 +33,8 @@ export async function readSpendMap(
   const modes = mode === undefined ? modesOn : [mode];
   const read = () => readPlaces(tx, caller, query, modes, modesOn);
   if (carrier !== undefined || from !== undefined || to !== undefined) return read();
-  return rememberAnswer(tx, caller, { call: 'spend-map', modes, about: query }, read);
+  // It also says what there is to choose from, and that stands on every mode that is on.
+  return rememberAnswer(tx, caller, { call: 'spend-map', modes: modesOn, about: query }, read);
 }
 
 async function readPlaces(
