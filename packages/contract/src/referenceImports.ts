@@ -87,8 +87,10 @@ export const listTableImportRows = endpoint({
     .extend({ verdict: z.enum(referenceVerdicts).optional() }),
   response: z.array(
     z.object({
-      /** As a spreadsheet program counts. */
+      /** As a spreadsheet program counts, in its sheet. */
       rowNo: z.number(),
+      /** The sheet it stands in, where a file's rows stand in several. */
+      sheet: z.string().optional(),
       verdict: z.enum(referenceVerdicts),
       /** What the row would be, or what could be read of a flagged one. */
       values: valuesSchema,

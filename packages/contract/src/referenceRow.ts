@@ -29,22 +29,30 @@ export const countryCodeSchema = codeSchema(
   /^[A-Z]{2}$/,
   'a country is its ISO code of two letters, such as DE',
 );
+/** Positions are kept with four bytes, in which so small a number is none: the equator is meant. */
+const heldInFourBytes = (degrees: number) => (Math.fround(degrees) === 0 ? 0 : degrees);
 export const latitudeSchema = z
   .number()
   .min(-90, 'a latitude is from -90 to 90')
-  .max(90, 'a latitude is from -90 to 90');
+  .max(90, 'a latitude is from -90 to 90')
+  .transform(heldInFourBytes);
 export const longitudeSchema = z
   .number()
   .min(-180, 'a longitude is from -180 to 180')
-  .max(180, 'a longitude is from -180 to 180');
+  .max(180, 'a longitude is from -180 to 180')
+  .transform(heldInFourBytes);
 export const mayPosition = {
   latitude: latitudeSchema.nullable().optional(),
   longitude: longitudeSchema.nullable().optional(),
 };
-/** Further names; blank ones are left out. */
+/** Further names; blank ones are left out. In files a semicolon stands between them. */
 export const namesSchema = z
   .array(z.string().trim().max(200))
   .max(100)
+  .refine(
+    (names) => !names.some((name) => name.includes(';')),
+    'a name has no semicolon: write two names as two',
+  )
   .transform((names) => [...new Set(names.filter((name) => name !== ''))])
   .optional();
 export const numericCodeSchema = z

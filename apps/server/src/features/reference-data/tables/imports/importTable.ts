@@ -41,11 +41,13 @@ export async function importTable(call: Call<typeof referenceData.importTable>):
          RETURNING table_import_id AS id`,
         [table.name, caller.userId, fileName, now()],
       );
-      const columnsLeftOut = await keepRows(tx, table, id, path);
-      await execute(tx, 'UPDATE table_imports SET columns_left_out = $2 WHERE table_import_id = $1', [
-        id,
-        columnsLeftOut,
-      ]);
+      const { columnsLeftOut, sheets } = await keepRows(tx, table, id, path);
+      await execute(
+        tx,
+        'UPDATE table_imports SET columns_left_out = $2, sheets = $3 WHERE table_import_id = $1',
+        // One sheet needs no name.
+        [id, columnsLeftOut, JSON.stringify(sheets.length > 1 ? sheets : [])],
+      );
       await judgeImport(tx, table, id);
       return readTableImport(tx, table, id);
     }),
@@ -53,13 +55,13 @@ export async function importTable(call: Call<typeof referenceData.importTable>):
   return content;
 }
 
-/** Keeps the rows of a file as they are read; says which of its columns are not read. */
+/** Keeps the rows of a file as they are read; says which of its columns are not read, and which sheets were. */
 async function keepRows(
   tx: Transaction,
   table: ReferenceTable,
   importId: string,
   path: string,
-): Promise<readonly string[]> {
+): Promise<Pick<TableFile, 'columnsLeftOut' | 'sheets'>> {
   const file = new TableFile(table, await currentWorld(tx));
   async function* lines() {
     for await (const read of file.rows(path))
@@ -80,5 +82,5 @@ async function keepRows(
       copyFrom('COPY table_import_rows (table_import_id, row_no, key, fields, derived, faults) FROM STDIN'),
     ),
   );
-  return file.columnsLeftOut;
+  return file;
 }

@@ -1,4 +1,5 @@
 import { type QueryInputOf, referenceData } from '@lanewright/contract';
+import { writeXlsx } from '@lanewright/tabular';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestHouse, type TestHouse } from '../../../../../test/house/testHouse.ts';
 
@@ -212,4 +213,78 @@ test('strange texts are read as texts or flagged, never a fault of ours', async 
   );
   expect([status, body.counts]).toMatchObject([200, { new: 1, flagged: 2 }]);
   expect((await apply('ports', body.id)).status).toBe(200);
+});
+
+test('rows of further sheets are told by their sheet; a sheet about something else is left out whole', async () => {
+  const columns = ['Code', 'Name'].map((header) => ({ header }));
+  const file = await writeXlsx({
+    sheets: [
+      // Blank rows: the last one is numbered higher than there are rows.
+      { name: 'One', columns, rows: [['EUR', 'Europa'], [null, null], [null, null], ['HRK', 'Kuna']] },
+      // As long as several batches.
+      {
+        name: 'Remarks',
+        columns: [{ header: 'Whatever' }],
+        rows: Array.from({ length: 12_000 }, (_, at) => [`note ${at}`]),
+      },
+      { name: 'Two', columns, rows: [['BGN', 'Lew'], ['SEK', ''], ['NOK', 'Kroner']] },
+    ],
+  });
+  const { status, body } = await send('currencies', Buffer.from(file), 'currencies.xlsx');
+  expect([status, body.counts]).toMatchObject([200, { flagged: 1 }]);
+  expect(
+    (await rowsOf('currencies', body.id)).map(({ sheet, rowNo, values }) => [sheet, rowNo, values.code]),
+  ).toEqual([
+    ['One', 2, 'EUR'],
+    ['One', 5, 'HRK'],
+    ['Two', 2, 'BGN'],
+    ['Two', 3, 'SEK'],
+    ['Two', 4, 'NOK'],
+  ]);
+  expect((await apply('currencies', body.id)).status).toBe(200);
+});
+
+test('a code that no two rows share is the first row’s of the file; the second is told where that stands', async () => {
+  const lines = ['ISO 2,Name,ISO 3', 'XG,Northland,XXN', 'XH,Southland,XXN', 'XI,Eastland,', 'XJ,Westland,'];
+  const { body } = await send('countries', lines.join('\n'));
+  expect(
+    (await rowsOf('countries', body.id)).map(({ verdict, flags }) => [verdict, flags[0]?.message]),
+  ).toEqual([
+    ['new', undefined],
+    ['flagged', 'XXN stands in row 2 already: keep the row that is right'],
+    ['new', undefined],
+    ['new', undefined],
+  ]);
+  expect((await apply('countries', body.id)).body.counts).toMatchObject({ new: 3, flagged: 1 });
+  const columns = ['ISO 2', 'Name', 'ISO 3'].map((header) => ({ header }));
+  const file = await writeXlsx({
+    sheets: [
+      { name: 'North', columns, rows: [['XP', 'Highland', 'XXK']] },
+      { name: 'South', columns, rows: [['XQ', 'Lowland', 'XXK']] },
+    ],
+  });
+  const second = (await send('countries', Buffer.from(file), 'countries.xlsx')).body;
+  expect((await rowsOf('countries', second.id))[1]?.flags).toEqual([
+    { field: 'cod3', message: 'XXK stands in row 2 of the sheet “North” already: keep the row that is right' },
+  ]);
+});
+
+test('a character of two halves is not cut where a fault quotes it', async () => {
+  const { status, body } = await send('ports', `${head}\nSmile,DEQS1,DE,${'x'.repeat(39)}😀,9,\n`);
+  expect([status, body.counts]).toMatchObject([200, { flagged: 1 }]);
+  expect((await rowsOf('ports', body.id))[0]?.flags[0]?.message).toBe(`“${'x'.repeat(39)}” is no number`);
+});
+
+test('a position too near to nought for its column is nought', async () => {
+  const { status, body } = await send('ports', `${head}\nNullport,GHQN1,GH,5.6,1e-50,\n`);
+  expect([status, (await rowsOf('ports', body.id))[0]]).toMatchObject([
+    200,
+    { verdict: 'new', values: { latitude: 5.6, longitude: 0 } },
+  ]);
+  expect((await apply('ports', body.id)).status).toBe(200);
+  const port = { code: 'GHQN2', name: 'Nullhaven', countryCode: 'GH', latitude: 5.6, longitude: -1e-50 };
+  expect(await house.call(referenceData.addPort, owner(), { body: port })).toMatchObject({
+    status: 200,
+    body: { longitude: 0 },
+  });
 });

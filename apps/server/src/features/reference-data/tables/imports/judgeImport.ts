@@ -28,10 +28,10 @@ function judgement(table: ReferenceTable): string {
   const further = [...doublesOf(table), ...unknownContainer(table)];
   return `
     WITH file_rows AS MATERIALIZED (
-      SELECT row_no, key, ${asKept(table)} AS fields, faults, count(*) OVER (PARTITION BY key) AS same_key
+      SELECT row_no, key, ${asKept(table)} AS fields, faults, count(*) OVER (PARTITION BY key) AS same_key${firstsOf(table)}
       FROM table_import_rows WHERE table_import_id = $1
     ), compared AS MATERIALIZED (
-      SELECT f.row_no, f.key, f.fields, f.faults, f.key IS NOT NULL AND f.same_key > 1 AS is_double,
+      SELECT f.*, f.key IS NOT NULL AND f.same_key > 1 AS is_double,
         t.${table.idColumn} IS NOT NULL AS is_ours,
         CASE WHEN t.${table.idColumn} IS NULL OR o.ours = f.fields THEN NULL ELSE (
           SELECT jsonb_object_agg(name, o.ours -> name) FROM jsonb_object_keys(f.fields) AS name
@@ -76,15 +76,40 @@ function asKept(table: ReferenceTable): string {
   return `CASE WHEN key IS NULL THEN fields ELSE fields || ${kept.join(' || ')} END`;
 }
 
-/** Another row has a code that no two rows share. */
+/** For each code that no two rows share: which row of the file has a row's first. */
+function firstsOf(table: ReferenceTable): string {
+  return table.alone
+    .map(
+      (field) =>
+        `, min(row_no) FILTER (WHERE key IS NOT NULL) OVER (PARTITION BY fields ->> '${field}') AS "first ${field}"`,
+    )
+    .join('');
+}
+
+/** Another row has a code that no two rows share: one of ours, or one before it in the file. */
 function doublesOf(table: ReferenceTable): string[] {
   return table.alone.map((field) => {
     const { column } = columnOf(table, field);
+    const value = `f.fields ->> '${field}'`;
+    const flag = (message: string) =>
+      `jsonb_build_array(jsonb_build_object('field', '${field}', 'message', ${message}))`;
     return `coalesce((
-            SELECT jsonb_build_array(jsonb_build_object('field', '${field}', 'message', format('%s is that of %s', o.${column}, o.name)))
-            FROM ${table.table} o WHERE o.${column} = f.fields ->> '${field}' AND ${keySql(table, 'o')} <> f.key LIMIT 1
-          ), '[]')`;
+            SELECT ${flag(`format('%s is that of %s', o.${column}, o.name)`)}
+            FROM ${table.table} o WHERE o.${column} = ${value} AND ${keySql(table, 'o')} <> f.key LIMIT 1
+          ), CASE WHEN f."first ${field}" < f.row_no AND NOT f.is_double AND (NOT f.is_ours OR f.before ? '${field}')
+              AND f.key IS NOT NULL AND ${value} IS NOT NULL
+            THEN ${flag(`format('%s stands in %s already: keep the row that is right', ${value}, ${placeSql(`f."first ${field}"`)})`)}
+          END, '[]')`;
   });
+}
+
+/** Where a row of the file stands, in words. */
+function placeSql(rowNo: string): string {
+  return `coalesce((
+              SELECT format('row %s of the sheet “%s”', ${rowNo} - s."rowsBefore", s.name)
+              FROM table_imports i, jsonb_to_recordset(i.sheets) AS s (name text, "rowsBefore" integer)
+              WHERE i.table_import_id = $1 AND s."rowsBefore" < ${rowNo} ORDER BY s."rowsBefore" DESC LIMIT 1
+            ), 'row ' || ${rowNo})`;
 }
 
 function unknownContainer(table: ReferenceTable): string[] {

@@ -1,4 +1,5 @@
 import type { referenceData } from '@lanewright/contract';
+import { cutText } from '../../../../platform/cutText.ts';
 import type { FieldValue } from '../referenceTable.ts';
 
 /** What a cell says; `undefined` where it says nothing and the field stays, or has its default in a new row. */
@@ -31,7 +32,7 @@ export function readCell(field: referenceData.ReferenceField, cell: string): Rea
 }
 
 /** Without what guards a text from being run as a formula, and without what no text may hold. */
-function plainText(cell: string): string {
+export function plainText(cell: string): string {
   return cell
     .replace(/\0|\p{Surrogate}/gu, '')
     .replace(/(^|[;\t\r\n])'([^\S\t\r\n]*[=+\-@＝＋－＠])/g, '$1$2')
@@ -42,20 +43,20 @@ function readNumber(text: string): ReadCell {
   if (text === '') return { value: null };
   return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text)
     ? { value: Number(text) }
-    : { fault: `“${text.slice(0, 40)}” is no number` };
+    : { fault: `“${cutText(text, 40)}” is no number` };
 }
 
 function readFlag(text: string): ReadCell {
   const said = text.toLowerCase();
   if (said === '') return { value: undefined };
   if (yes.has(said)) return { value: true };
-  return no.has(said) ? { value: false } : { fault: `“${text.slice(0, 40)}” is neither yes nor no` };
+  return no.has(said) ? { value: false } : { fault: `“${cutText(text, 40)}” is neither yes nor no` };
 }
 
 function readChoice(choices: readonly string[], text: string): ReadCell {
   if (text === '') return { value: undefined };
   const found = choices.find((choice) => choice.toLowerCase() === text.toLowerCase());
   return found === undefined
-    ? { fault: `“${text.slice(0, 40)}” is none of ${choices.join(', ')}` }
+    ? { fault: `“${cutText(text, 40)}” is none of ${choices.join(', ')}` }
     : { value: found };
 }

@@ -1,12 +1,13 @@
 import { referenceData } from '@lanewright/contract';
 import { type OpenedTable, openTable, TabularError } from '@lanewright/tabular';
+import { cutText } from '../../../../platform/cutText.ts';
 import { unprocessable } from '../../../../platform/http/problemError.ts';
 import { inForm } from '../inForm.ts';
 import { judgeFields } from '../judgeFields.ts';
 import { type Fields, type FieldValue, keyOf, type ReferenceTable } from '../referenceTable.ts';
 import type { World } from '../world.ts';
 import { fieldSchemas } from './fieldSchemas.ts';
-import { readCell } from './readCell.ts';
+import { plainText, readCell } from './readCell.ts';
 
 /** What is wrong with a row by itself; without `of` it cannot be taken whatever the row was before. */
 export type Fault = {
@@ -16,6 +17,7 @@ export type Fault = {
 };
 
 export type FileRow = {
+  /** Counted on over all sheets: no two rows of a file have the same. */
   readonly rowNo: number;
   readonly key: string | null;
   readonly fields: Fields;
@@ -26,6 +28,9 @@ export type FileRow = {
 /** As many postcodes as there are in the world's longest lists; a workbook has room for no more. */
 const mostRows = 1_048_575;
 
+/** A sheet that was read; its row `n`, as a spreadsheet program counts, is the file's row `rowsBefore + n`. */
+export type ReadSheet = { readonly name: string; readonly rowsBefore: number };
+
 type Column = { readonly at: number; readonly field: referenceData.ReferenceField };
 
 /** A table's file, read row by row: it is never in memory as a whole. */
@@ -33,6 +38,8 @@ export class TableFile {
   /** Columns that the table does not have; known once the first rows are read. */
   columnsLeftOut: readonly string[] = [];
   rowCount = 0;
+  /** The sheets whose rows were read; a csv is one without a name. */
+  readonly sheets: ReadSheet[] = [];
   readonly #table: ReferenceTable;
   readonly #world: World;
 
@@ -61,29 +68,27 @@ export class TableFile {
 
   async *#rowsOf(file: OpenedTable): AsyncGenerator<FileRow[]> {
     let columns: readonly Column[] | undefined;
-    // A long table goes on in further sheets with the same header.
-    for (const sheet of file.sheets.filter(({ hidden, veryHidden }) => !hidden && !veryHidden)) {
+    let highest = 0;
+    // A long table goes on in further sheets with the same header: their rows count on from the highest so far.
+    sheets: for (const sheet of file.sheets.filter(({ hidden, veryHidden }) => !hidden && !veryHidden)) {
+      const rowsBefore = highest;
       let isHeader = true;
       for await (const batch of file.readBatches(sheet.index)) {
         const read: FileRow[] = [];
         for (let row = 0; row < batch.rowCount; row += 1) {
           if (batch.isBlankRow(row)) continue;
           const texts = batch.texts(row);
+          highest = rowsBefore + batch.rowNumber(row);
           if (isHeader) {
             isHeader = false;
             const own = this.#columnsOf(texts, columns !== undefined);
-            if (own === null) break;
+            if (own === null) {
+              highest = rowsBefore;
+              continue sheets;
+            }
             columns = own;
-          } else if (columns !== undefined) {
-            // Sheets count on: rows of the second stand behind those of the first.
-            read.push(
-              this.#rowOf(
-                texts,
-                columns,
-                sheet.index === 0 ? batch.rowNumber(row) : this.rowCount + read.length + 2,
-              ),
-            );
-          }
+            this.sheets.push({ name: cutText(plainText(sheet.name), 100), rowsBefore });
+          } else if (columns !== undefined) read.push(this.#rowOf(texts, columns, highest));
         }
         this.rowCount += read.length;
         if (this.rowCount > mostRows)
@@ -130,7 +135,7 @@ export class TableFile {
         (header, at) => header !== '' && !read.has(at) && !shown.some((field) => field.header === header),
       )
       .slice(0, 100)
-      .map((header) => header.slice(0, 100));
+      .map((header) => cutText(header, 100));
     return columns;
   }
 

@@ -1,10 +1,11 @@
 import { type ResponseOf, referenceData } from '@lanewright/contract';
 import type { Transaction } from '../../../../platform/database/database.ts';
-import { optionalRow, rows } from '../../../../platform/database/rows.ts';
+import { oneRow, optionalRow, rows } from '../../../../platform/database/rows.ts';
 import { notFound } from '../../../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../../../platform/http/serve.ts';
 import type { ReferenceTable } from '../referenceTable.ts';
 import { tables } from '../tables.ts';
+import type { ReadSheet } from './readTableFile.ts';
 
 export type TableImport = ResponseOf<typeof referenceData.importTable>;
 type ImportRow = ResponseOf<typeof referenceData.listTableImportRows>[number];
@@ -45,12 +46,24 @@ export async function listTableImportRows({
       : counts[query.verdict];
   const limit = query.pageSize ?? defaultPageSize;
   reply.header('x-total-count', total);
-  return rows<ImportRow>(
+  const listed = await rows<ImportRow>(
     tx,
     `SELECT row_no AS "rowNo", verdict, fields AS values, before, flags FROM table_import_rows
      WHERE table_import_id = $1 AND ($2::text IS NULL OR verdict = $2) ORDER BY row_no LIMIT $3 OFFSET $4`,
     [params.id, query.verdict ?? null, limit, ((query.page ?? 1) - 1) * limit],
   );
+  const { sheets } = await oneRow<{ sheets: ReadSheet[] }>(
+    tx,
+    'SELECT sheets FROM table_imports WHERE table_import_id = $1',
+    [params.id],
+  );
+  return listed.map((row) => ({ ...row, ...placeOf(row.rowNo, sheets) }));
+}
+
+/** Where a row of a file stands, as a spreadsheet program counts. */
+function placeOf(rowNo: number, sheets: readonly ReadSheet[]): Pick<ImportRow, 'rowNo' | 'sheet'> {
+  const sheet = sheets.findLast(({ rowsBefore }) => rowsBefore < rowNo);
+  return sheet === undefined ? { rowNo } : { rowNo: rowNo - sheet.rowsBefore, sheet: sheet.name };
 }
 
 /** The answer for an import that is not there (any more). */

@@ -10,7 +10,7 @@ import type { TableLook } from '../tableLook.ts';
 import { fieldsOf } from '../tableLooks.ts';
 import { cellWords } from '../cellWords.ts';
 import { type ImportRow, useTableImportRows } from './imports.api.ts';
-import { importRowName, sayRow, verdictWords } from './importWords.ts';
+import { importRowName, rowPlace, sayRow, verdictWords } from './importWords.ts';
 
 const pageSize = 50;
 
@@ -27,8 +27,8 @@ export function TableImportRows({ look, importId }: { look: TableLook; importId:
         label="Rows of the file"
         columns={columnsOf(look)}
         rows={rows.data?.rows}
-        rowId={({ rowNo }) => String(rowNo)}
-        rowName={(row) => `${importRowName(look, row)}, row ${row.rowNo}`}
+        rowId={({ sheet, rowNo }) => `${sheet ?? ''} ${rowNo}`}
+        rowName={(row) => `${importRowName(look, row)}, row ${rowPlace(row)}`}
         sortedBy="server"
         page={page}
         isStale={rows.isPlaceholderData}
@@ -75,7 +75,7 @@ function columnsOf(look: TableLook): readonly Column<ImportRow>[] {
       header: 'Row of the file',
       width: 116,
       align: 'right',
-      cell: ({ rowNo }) => String(rowNo),
+      cell: (row) => text(rowPlace(row)),
     },
     ...fieldsOf(look.name)
       .filter(({ name }) => !called.includes(name))

@@ -31,6 +31,11 @@ export function importRowName(look: TableLook, { values }: ImportRow): string {
   return rowName(look, values) || '–';
 }
 
+/** Where a row stands in the file: "7", and where it has several sheets "7 of Sheet2". */
+export function rowPlace({ rowNo, sheet }: Pick<ImportRow, 'rowNo' | 'sheet'>): string {
+  return sheet === undefined ? String(rowNo) : `${rowNo} of ${sheet}`;
+}
+
 /** What taking a file over does: "2 new ports and 1 changed one are taken over for every company; 1 flagged row is left out." */
 export function sayTakenOver(
   { one, many }: Pick<TableLook, 'one' | 'many'>,
