@@ -79,7 +79,7 @@ function AwardQuestion({ scenario, figures, onClose }: Omit<AwardDialogProps, 'o
           checked={backups}
           onChange={(event) => setBackups(event.currentTarget.checked)}
         />
-        {award.error !== null && <ErrorPanel error={award.error} heading="Nothing was awarded" />}
+        {award.error !== null && <ErrorPanel error={award.error} />}
       </Stack>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose} disabled={award.isPending} data-autofocus>
