@@ -71,7 +71,14 @@ function RenameDialog({ scenario, onClose }: { scenario: ScenarioHead; onClose: 
   const update = useUpdateScenario(scenario.scenarioId);
   const typed = name.trim();
   return (
-    <Modal opened onClose={onClose} title="Rename the scenario" centered size="sm" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title="Rename the scenario"
+      centered
+      size="sm"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <form
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
@@ -116,8 +123,7 @@ function DeleteDialog({ scenario, onClose, onDeleted }: DeleteDialogProps) {
       size="sm"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      Its rules and its result are lost
-      {isWorking(scenario.state) ? ', and working it out ends' : ''}.
+      Its rules and its result are lost{isWorking(scenario.state) ? ', and working it out ends' : ''}.
       {scenario.awardedAt === null ? '' : ' Awards made of it stay.'}
       {remove.error !== null && <ErrorPanel error={remove.error} />}
       <Group justify="flex-end" gap="xs" mt="lg">

@@ -17,7 +17,7 @@ export type NewScenario = BodyInputOf<typeof scenarios.createScenario>;
 export type ScenarioChange = BodyInputOf<typeof scenarios.updateScenario>;
 
 /**
- * Keys of all that is asked of scenarios; what one answers stands under `one`, so that a change of it makes all of it stale.
+ * Keys of all that is asked of scenarios; what one answers stands under `one`: a change of it makes all of it stale.
  * Results, comparison and analyses have their calls in their own folders.
  */
 export const scenarioKeys = {

@@ -74,7 +74,9 @@ function Cost({ scenario, costs }: { scenario: ScenarioHead; costs: readonly num
       <span className={classes.amount}>
         <Money amountUsd={figures.awardedUsd} />
         <span className={classes.quiet}>
-          {figures.awardedUsd === least ? 'cheapest' : `+${formatPercent(percentOver(figures.awardedUsd, least))}`}
+          {figures.awardedUsd === least
+            ? 'cheapest'
+            : `+${formatPercent(percentOver(figures.awardedUsd, least))}`}
         </span>
       </span>
       <CostBar cost={figures.awardedUsd} least={least} most={Math.max(...costs)} />

@@ -83,7 +83,8 @@ export function ScenariosTab({ mode, pageOf, onMade, onCompare, noBids }: Scenar
 }
 
 function reasonNotToCompare(chosen: readonly string[], scenarios: readonly ScenarioHead[]): string | null {
-  if (scenarios.filter(({ figures }) => figures !== null).length < 2) return 'Solve at least two scenarios first';
+  if (scenarios.filter(({ figures }) => figures !== null).length < 2)
+    return 'Solve at least two scenarios first';
   if (chosen.length < 2) return 'Mark at least two scenarios';
   return chosen.length > mostCompared ? `At most ${mostCompared} stand side by side` : null;
 }

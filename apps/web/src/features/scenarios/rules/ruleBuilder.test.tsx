@@ -64,7 +64,8 @@ async function pickIn(opener: RegExp, list: string, ...names: string[]): Promise
   for (const name of names) await user.click(await screen.findByRole('option', { name }));
   await user.keyboard('{Escape}{Escape}');
 }
-const pickCarriers = (...names: string[]) => pickIn(/^Carriers (it speaks of|left out)/, 'Carriers', ...names);
+const pickCarriers = (...names: string[]) =>
+  pickIn(/^Carriers (it speaks of|left out)/, 'Carriers', ...names);
 const pickRegion = (name: string) => pickIn(/^Lanes it speaks of/, 'Regions', name);
 
 const swift = '21';

@@ -94,9 +94,7 @@ function bounds(
   return [];
 }
 
-function tierProblems(
-  tiers: Extract<ScenarioRule, { kind: 'discount' }>['tiers'],
-): RuleProblem[] {
+function tierProblems(tiers: Extract<ScenarioRule, { kind: 'discount' }>['tiers']): RuleProblem[] {
   const say = (message: string): RuleProblem[] => [{ field: 'tiers', message }];
   if (tiers.some(({ fromVolume, percent }) => !isTyped(fromVolume) || !isTyped(percent)))
     return say('Say from which volume, and how many percent.');

@@ -17,7 +17,9 @@ export function InfeasiblePanel({ scenario }: { scenario: Scenario }) {
           {infeasibility.conflicts.map(({ words, laneIds }) => (
             <li key={words}>
               {words}
-              {laneIds.length > 0 && <span className={classes.quiet}> ({countOf(laneIds.length, 'lane')})</span>}
+              {laneIds.length > 0 && (
+                <span className={classes.quiet}> ({countOf(laneIds.length, 'lane')})</span>
+              )}
             </li>
           ))}
         </ul>

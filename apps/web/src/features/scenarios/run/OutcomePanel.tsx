@@ -39,11 +39,7 @@ export function OutcomePanel({ scenario, solve, isSolving, toResult }: OutcomePa
         </Notice>
       )}
       {state === 'Failed' && (
-        <ErrorPanel
-          error={undefined}
-          heading={problem ?? 'It could not be worked out'}
-          action={again}
-        />
+        <ErrorPanel error={undefined} heading={problem ?? 'It could not be worked out'} action={again} />
       )}
       {isEdited && state !== 'Draft' && (
         <Notice action={again}>

@@ -78,7 +78,9 @@ it('is saved and solved, shown while it runs, and stopped with the best that was
 
 it('says which rules conflict, and eases them as told with one button', async () => {
   const infeasibility: Scenario['infeasibility'] = {
-    conflicts: [{ words: 'At most 1 carrier in EMEA leaves 2 lanes without a bid', ruleId: 'a', laneIds: ['1', '2'] }],
+    conflicts: [
+      { words: 'At most 1 carrier in EMEA leaves 2 lanes without a bid', ruleId: 'a', laneIds: ['1', '2'] },
+    ],
     wayOut: [{ ruleId: 'a', words: 'Raise the most carriers in EMEA from 1 to 2' }],
   };
   const kept: FarScenario = {
@@ -101,7 +103,7 @@ it('a refused rule stays as it was typed, with why beside it', async () => {
     if (path.startsWith('/scenarios/choices')) return json(200, choicesOf());
     if (path.endsWith('/progress')) return json(200, { state: 'Draft', points: [] });
     if (method === 'PUT')
-      return json(422, { code: 'rule_refused', title: 'A rule cannot be kept', detail: 'Rule 1 names nobody.' });
+      return json(422, { code: 'x', title: 'A rule cannot be kept', detail: 'Rule 1 names nobody.' });
     return json(200, scenarioOf('5', { ...unsolved, state: 'Draft' }));
   });
   openPage();

@@ -15,7 +15,8 @@ interface CarriersFieldProps {
 }
 
 /** Carriers a rule speaks of: every one, or those named. */
-export function CarriersField({ label, carriers, onChange, offersAll = true, isWrong = false }: CarriersFieldProps) {
+export function CarriersField(props: CarriersFieldProps) {
+  const { label, carriers, onChange, offersAll = true, isWrong = false } = props;
   const { choices } = useRuleSurroundings();
   const chosen = carriers === 'all' ? [] : carriers;
   const former = chosen.filter((id) => !choices.carriers.some(({ carrierId }) => carrierId === id));

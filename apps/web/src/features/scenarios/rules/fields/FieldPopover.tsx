@@ -17,7 +17,12 @@ export function FieldPopover({ label, words, isWrong = false, children }: FieldP
   return (
     <Popover width={300} position="bottom-start" shadow="md" trapFocus returnFocus withinPortal>
       <Popover.Target>
-        <button type="button" className={classes.opener} data-wrong={isWrong || undefined} aria-label={`${label}: ${words}`}>
+        <button
+          type="button"
+          className={classes.opener}
+          data-wrong={isWrong || undefined}
+          aria-label={`${label}: ${words}`}
+        >
           <span>{words}</span>
           <ChevronDown size={13} aria-hidden />
         </button>
