@@ -1,15 +1,15 @@
+import { Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import type { PictureTable } from '../../../ui/chart/picture/pictureTable.ts';
 import { countOf, formatCount } from '../../../ui/figures.ts';
 import { formatUsdExact } from '../../../ui/Money.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { Skeleton } from '@mantine/core';
 import type { Scenario } from '../scenarios.api.ts';
 import { LanesMap } from './LanesMap.tsx';
 import { lanesOnMap } from './lanesOnMap.ts';
 import classes from './Result.module.css';
-import { largestPage, type ScenarioLane, useScenarioLanes } from './result.api.ts';
+import { largestPage, type ScenarioLane, type ScenarioLanes, useScenarioLanes } from './result.api.ts';
 import { awardedUsdOf, sharesInWords } from './shareWords.ts';
 
 /** What changes against today: the lanes that leave the carrier that drives them, on the world. */
@@ -38,13 +38,19 @@ export function CarrierChanges({ scenario }: { scenario: Scenario }) {
   return (
     <LanesMap
       title="What changes against today"
-      note={`${countOf(data.total, 'lane')} ${data.total === 1 ? 'leaves' : 'leave'} the carrier that drives ${data.total === 1 ? 'it' : 'them'}${data.total > data.lanes.length ? `; the ${formatCount(data.lanes.length)} of most cost are drawn` : ''}. Colour: what it saves of the baseline.`}
+      note={noteOf(data)}
       drawn={drawn}
       table={table}
       widthOf="awarded cost"
       linesOf={linesOf}
     />
   );
+}
+
+function noteOf({ total, lanes }: ScenarioLanes): string {
+  const leave = total === 1 ? 'leaves the carrier that drives it' : 'leave the carriers that drive them';
+  const drawn = total > lanes.length ? `; the ${formatCount(lanes.length)} of most cost are drawn` : '';
+  return `${countOf(total, 'lane')} ${leave}${drawn}. Colour: what it saves of the baseline.`;
 }
 
 const weigh = (lane: ScenarioLane) => {

@@ -32,7 +32,7 @@ export function LanesMap<Lane extends LaneWithEnds>(props: LanesMapProps<Lane>) 
       note={
         <>
           {note}
-          {drawn.without > 0 && ` ${countOf(drawn.without, 'lane')} without a known position ${drawn.without === 1 ? 'is' : 'are'} only in the table.`}
+          {drawn.without > 0 && ` Without a known position, only in the table: ${countOf(drawn.without, 'lane')}.`}
         </>
       }
       height={props.height ?? 420}
