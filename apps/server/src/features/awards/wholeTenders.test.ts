@@ -59,7 +59,7 @@ test('what is told before is what is written, to the cent, in odd shares and on 
   expect(await given(lanes.laneIds)).toHaveLength(3);
   const { awardIds, awardedUsd, savingsUsd } = await award(wishes);
   const written = await desk.sql(
-    `SELECT a.lane_id, a.bid_id, a.carrier_id, a.share::text, count(*)::integer AS months, sum(m.awarded_usd)::text AS awarded_usd,
+    `SELECT a.lane_id, a.bid_id, a.carrier_id, trim_scale(a.share)::text AS share, count(*)::integer AS months, sum(m.awarded_usd)::text AS awarded_usd,
             sum(m.baseline_usd)::text AS baseline_usd
      FROM awards a JOIN award_months m USING (customer_id, award_id)
      WHERE a.award_id = ANY ($1) GROUP BY a.award_id, a.lane_id, a.bid_id, a.carrier_id, a.share
