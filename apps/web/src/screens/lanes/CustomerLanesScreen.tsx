@@ -115,28 +115,29 @@ function LanesOfMode({ mode }: { mode: OfferedMode }) {
         </>
       }
     >
-      <LaneViewTabs view="lanes" />
-      <LaneTable
-        mode={mode}
-        selection={selection}
-        onSelectionChange={setSelection}
-        bulkActions={bulkActions}
-        hint={<LanesHint mode={mode} />}
-        empty={
-          <EmptyState
-            title={`No ${title} lanes yet`}
-            icon={Table2}
-            action={
-              <Button component={Link} to={paths.upload()}>
-                Upload shipments
-              </Button>
-            }
-          >
-            Lanes are made of shipments: upload a year of them, and once they are approved they stand here
-            with volumes and a baseline.
-          </EmptyState>
-        }
-      />
+      <LaneViewTabs view="lanes">
+        <LaneTable
+          mode={mode}
+          selection={selection}
+          onSelectionChange={setSelection}
+          bulkActions={bulkActions}
+          hint={<LanesHint mode={mode} />}
+          empty={
+            <EmptyState
+              title={`No ${title} lanes yet`}
+              icon={Table2}
+              action={
+                <Button component={Link} to={paths.upload()}>
+                  Upload shipments
+                </Button>
+              }
+            >
+              Lanes are made of shipments: upload a year of them, and once they are approved they stand here
+              with volumes and a baseline.
+            </EmptyState>
+          }
+        />
+      </LaneViewTabs>
       <CustomerLanePanel mode={mode} />
     </Page>
   );

@@ -54,23 +54,24 @@ export default function ScenariosOfMode({ mode }: { mode: OfferedMode }) {
     );
   return (
     <Page heading="Lanes" breadcrumb={[ofMode]}>
-      <LaneViewTabs view="scenarios" />
-      <ScenariosTab
-        mode={mode}
-        pageOf={(id, part) => paths.scenario(mode, id, part)}
-        onMade={open}
-        onCompare={(ids) => void navigate(paths.compareScenarios(mode, ids))}
-        noBids={
-          <>
-            {' '}
-            No lane holds bids yet:{' '}
-            <Anchor component={Link} to={paths.newTender()} inherit>
-              ask carriers for them
-            </Anchor>
-            .
-          </>
-        }
-      />
+      <LaneViewTabs view="scenarios">
+        <ScenariosTab
+          mode={mode}
+          pageOf={(id, part) => paths.scenario(mode, id, part)}
+          onMade={open}
+          onCompare={(ids) => void navigate(paths.compareScenarios(mode, ids))}
+          noBids={
+            <>
+              {' '}
+              No lane holds bids yet:{' '}
+              <Anchor component={Link} to={paths.newTender()} inherit>
+                ask carriers for them
+              </Anchor>
+              .
+            </>
+          }
+        />
+      </LaneViewTabs>
     </Page>
   );
 }
