@@ -4,6 +4,7 @@ import {
   accounts,
   awards,
   bids,
+  documents,
   lanes,
   notifications,
   operations,
@@ -11,12 +12,13 @@ import {
   referenceData,
   uploads,
 } from '@lanewright/contract';
+import { createClient } from '@lanewright/client';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
 import { violations } from './house/accessibility.ts';
 import { bringToApproval } from './house/bringToApproval.ts';
-import type { PersonName } from './house/people.ts';
+import { password, people, type PersonName } from './house/people.ts';
 import { approved, leftAt, shipUnderContract } from './house/seededFiles.ts';
 import { arrival, stillness } from './house/stillness.ts';
 import type { Visitor } from './house/visitor.ts';
@@ -38,6 +40,7 @@ const ids = {
   carrier: '',
   letter: '',
   port: '',
+  document: '',
 };
 /** What axe found, screen by screen. */
 const faults: string[] = [];
@@ -129,7 +132,37 @@ beforeAll(async () => {
   const { sent } = await customer.call(awards.sendLetters, { body: { mode: Mode.RoadFTL } });
   ids.letter = sent[0]?.letterId ?? '';
   await shipUnderContract(world, await fileOf('road-ftl', 360, false));
+  await customer.call(accounts.saveCompanyPage, {
+    params: { id: ids.company },
+    body: {
+      isPublished: true,
+      about: 'Cold freight across three continents, bought by a desk of twelve.',
+      modes: [Mode.RoadFTL, Mode.OceanFCL],
+      regions: ['USMCA', 'EMEA'],
+      contactName: 'Freight desk',
+      contactEmail: 'desk@acme.example',
+      contactPhone: '+1 312 555 0100',
+    },
+  });
+  ids.document = await documentOf('Mandatory', 'Terms of carriage 2027');
+  await documentOf('General', 'Routing guide');
 });
+
+/** A document of the customer, in force. */
+async function documentOf(category: 'Mandatory' | 'General', title: string): Promise<string> {
+  const customer = createClient({ address: world.address });
+  await customer.logIn(people.customer, password);
+  const { documentId } = await customer.upload(
+    documents.receiveDocument,
+    {},
+    {
+      name: 'terms.txt',
+      bytes: new Blob(['Invoices are paid thirty days net. Pallets are exchanged at the door.']),
+      fields: { input: JSON.stringify({ category, title, publish: true }) },
+    },
+  );
+  return documentId;
+}
 
 afterAll(() => world?.close());
 
@@ -181,6 +214,10 @@ const screens: Partial<Record<PersonName, () => Record<string, string>>> = {
     charges: '/air-freight/settings',
     properties: '/road-ftl/settings?tab=properties',
     currencies: '/road-ftl/settings?tab=currencies',
+    documents: '/repo',
+    document: `/repo?document=${ids.document}`,
+    'new document': '/repo?send=new',
+    'own company page': `/company/${ids.company}`,
     profile: '/user/profile',
     unauthorized: '/data-upload-overview',
   }),
@@ -195,6 +232,8 @@ const screens: Partial<Record<PersonName, () => Record<string, string>>> = {
     summary: '/road-ftl/summary',
     reporting: '/road-ftl/reporting',
     'no lanes': '/ocean-fcl/lanes',
+    documents: '/repo',
+    document: `/repo?document=${ids.document}`,
   }),
   dataCustomer: () => ({
     dashboard: '/dashboard',
@@ -222,7 +261,21 @@ const screens: Partial<Record<PersonName, () => Record<string, string>>> = {
     benchmarks: '/adminpanel?tab=benchmarks',
     notifications: '/notifications',
     'tool control': '/tool-control',
+    modes: '/tool-control?tab=modes',
+    properties: '/tool-control?tab=properties&mode=4',
+    instance: '/tool-control?tab=instance&mode=4',
+    'negotiation terms': '/tool-control?tab=terms&mode=4',
+    'currencies of a mode': '/tool-control?tab=currencies&mode=4',
     rates: '/tool-control?tab=rates',
+    'CO2 factors': '/tool-control?tab=co2',
+    'CO2 factor': '/tool-control?tab=co2&factor=air-freighter',
+    demonstration: '/tool-control?tab=demonstration',
+    documents: '/repo',
+    'kept properties': '/management/property',
+    property: '/management/property?property=awards.answerDays',
+    'new property': '/management/property?property=new',
+    'currency rates': '/management/currency?tab=rates',
+    'company page': `/company/${ids.company}`,
     postcodes: '/management/postcode',
     ports: '/management/oceanport',
     port: `/management/oceanport?q=NLRTM&row=${ids.port}`,
@@ -249,6 +302,7 @@ const doors = {
   register: '/register',
   'no invitation': '/register?code=0123456789abcdefghijklmnopqrstuvwxyzABCDEFG',
   'reset password': '/reset-password',
+  'lane creation': '/test/lane-creation',
 };
 
 test.for(Object.keys(screens) as PersonName[])('the screens of %s, pictured', async (name) => {
@@ -256,7 +310,7 @@ test.for(Object.keys(screens) as PersonName[])('the screens of %s, pictured', as
 });
 
 test('the doors, pictured', async () => {
-  await picture(await world.visitor(), 'visitor', doors);
+  await picture(await world.visitor(), 'visitor', { ...doors, company: `/company/${ids.company}` });
 });
 
 test('axe finds nothing on any of them', () => expect(faults).toEqual([]));
