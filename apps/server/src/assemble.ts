@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { flow, followers, refreshes } from './flow.ts';
+import { flow, followers } from './flow.ts';
 import { setClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { ConnectionFor } from './platform/database/connections.ts';
@@ -11,8 +11,8 @@ import { openS3Store } from './platform/files/s3/s3Store.ts';
 import { installFlow } from './platform/jobs/outbox.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
-import type { Platform } from './platform/platform.ts';
 import { auditKeyOf, deriveKey, sealsOf } from './platform/secrets.ts';
+import { refreshes } from './refreshes.ts';
 
 /** Opens the database and files and puts the platform together; the schema is brought up to date first. */
 export async function assemble(

@@ -13,7 +13,8 @@ import {
 } from '../../../../test/house/liveHouse.ts';
 import type { Person } from '../../../../test/house/people.ts';
 import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
-import { flow, refreshes } from '../../../flow.ts';
+import { flow } from '../../../flow.ts';
+import { refreshes } from '../../../refreshes.ts';
 import { now } from '../../../platform/clock.ts';
 import { signSessionToken } from '../../../platform/http/caller.ts';
 
