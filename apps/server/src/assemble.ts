@@ -11,6 +11,7 @@ import { openS3Store } from './platform/files/s3/s3Store.ts';
 import { installFlow } from './platform/jobs/outbox.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
+import type { Platform } from './platform/platform.ts';
 import { auditKeyOf, deriveKey, sealsOf } from './platform/secrets.ts';
 import { refreshes } from './refreshes.ts';
 
