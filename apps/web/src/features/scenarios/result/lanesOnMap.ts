@@ -21,7 +21,7 @@ export interface LanesOnMap<Lane extends LaneWithEnds> {
 }
 
 /** What a lane weighs, and what it cost and costs, for the colour of its flow. */
-export interface LaneWeighed {
+interface LaneWeighed {
   weight: number;
   beforeUsd: number | null;
   nowUsd: number;
