@@ -16,7 +16,7 @@ lacking AS (
     AND NOT EXISTS (
       SELECT FROM bid_rates r
       JOIN structure_charges k ON k.customer_id = $1 AND k.mode = a.mode AND k.version = a.structure_version AND k.charge_no = r.charge_no
-      WHERE r.customer_id = $1 AND r.bid_id = a.bid_id AND r.bid_id = ANY ($2::bigint[])
+      WHERE r.customer_id = $1 AND r.bid_id = a.bid_id
         AND (r.charge_no = c.charge_no OR k.alternative_group = c.alternative_group)
         AND (k.purpose <> 'carriage' OR a.move_type IS NULL
           OR (k.location <> 'Origin' OR a.move_type LIKE 'Door%') AND (k.location <> 'Destination' OR a.move_type LIKE '%Door')))
