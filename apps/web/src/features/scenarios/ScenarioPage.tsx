@@ -82,7 +82,11 @@ function OpenScenario({ scenario, mode, breadcrumb, LanePicker, goTo }: OpenScen
   const show = (next: ScenarioPart) => change({ part: next === 'rules' ? '' : next, page: '' });
   const works = isWorking(scenario.state);
   // Rules that were refused are not worked out; why stands beside them.
-  const solveNow = () => void inHand.save().then(() => solve.mutate(undefined), () => show('rules'));
+  const solveNow = () =>
+    void inHand.save().then(
+      () => solve.mutate(undefined),
+      () => show('rules'),
+    );
   const { tone, text } = stateOfScenario(scenario);
   return (
     <Page

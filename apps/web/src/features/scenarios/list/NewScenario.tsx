@@ -6,12 +6,7 @@ import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { starters } from '../rules/ruleCatalogue.ts';
 import { ruleProblems } from '../rules/ruleProblems.ts';
-import {
-  type Scenario,
-  type ScenarioHead,
-  useCreateScenario,
-  useScenarioChoices,
-} from '../scenarios.api.ts';
+import { type Scenario, type ScenarioHead, useCreateScenario, useScenarioChoices } from '../scenarios.api.ts';
 
 interface NewScenarioProps {
   mode: OfferedMode;
