@@ -8,7 +8,10 @@ import { scenarioOf } from '../../../testing/scenarios.ts';
 import { AnalysesTab } from './AnalysesTab.tsx';
 import type { Analysis } from './analyses.api.ts';
 
-const rule = { rule: { kind: 'budget', ruleId: 'r1', isOn: true, scope: {}, maxUsd: 5 }, words: 'At most $5' };
+const rule = {
+  rule: { kind: 'budget', ruleId: 'r1', isOn: true, scope: {}, maxUsd: 5 },
+  words: 'At most $5',
+};
 const scenario = scenarioOf('5', { rules: [rule] as ReturnType<typeof scenarioOf>['rules'] });
 const analysis = (more: Partial<Analysis>): Analysis => ({
   kind: 'priceOfRules',
@@ -44,8 +47,24 @@ it('is asked for, tells how far it is, and then what each rule costs and whether
     analysis({
       isStale: true,
       prices: [
-        { ruleId: 'r2', words: 'Keep Rhine Lines', withUsd: 1000, withoutUsd: 999, priceUsd: 1, uncertaintyUsd: 4, isSignificant: false },
-        { ruleId: 'r1', words: 'At most $5', withUsd: 1000, withoutUsd: 900, priceUsd: 100, uncertaintyUsd: 4, isSignificant: true },
+        {
+          ruleId: 'r2',
+          words: 'Keep Rhine Lines',
+          withUsd: 1000,
+          withoutUsd: 999,
+          priceUsd: 1,
+          uncertaintyUsd: 4,
+          isSignificant: false,
+        },
+        {
+          ruleId: 'r1',
+          words: 'At most $5',
+          withUsd: 1000,
+          withoutUsd: 900,
+          priceUsd: 100,
+          uncertaintyUsd: 4,
+          isSignificant: true,
+        },
       ],
     }),
   ];

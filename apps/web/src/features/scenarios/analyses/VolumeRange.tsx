@@ -137,7 +137,9 @@ function rangeOption(cases: readonly VolumeCase[]) {
       axisPointer: { type: 'shadow' },
       formatter: (hits: readonly { dataIndex: number }[]) => {
         const one = cases[hits[0]?.dataIndex ?? -1];
-        return one === undefined ? '' : `${escaped(one.name)}<br><b>${formatFigure(one.awardedUsd, 'usd')}</b>`;
+        return one === undefined
+          ? ''
+          : `${escaped(one.name)}<br><b>${formatFigure(one.awardedUsd, 'usd')}</b>`;
       },
     },
     xAxis: { ...figureAxis('usd'), scale: true, splitNumber: 3 },
@@ -179,7 +181,13 @@ function drawRange(api: BarApi) {
     children: [
       {
         type: 'rect',
-        shape: { x: Math.min(xBase, xCost), y: y - 4, width: Math.max(1, Math.abs(xCost - xBase)), height: 8, r: 2 },
+        shape: {
+          x: Math.min(xBase, xCost),
+          y: y - 4,
+          width: Math.max(1, Math.abs(xCost - xBase)),
+          height: 8,
+          r: 2,
+        },
         style: { fill, opacity: 0.55 },
       },
       { type: 'circle', shape: { cx: xCost, cy: y, r: 5 }, style: { fill } },
@@ -202,5 +210,4 @@ function drawRange(api: BarApi) {
 }
 
 /** Names come from data, and the tooltip is written as HTML. */
-const escaped = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -17,8 +17,7 @@ export const isUnderWay = ({ state }: Pick<Analysis, 'state'>) => state === 'Wai
 export function useAnalyses(scenarioId: string) {
   return useQuery({
     queryKey: [...scenarioKeys.one(scenarioId), 'analyses'],
-    queryFn: ({ signal }) =>
-      callEndpoint(scenarios.scenarioAnalyses, { params: { id: scenarioId }, signal }),
+    queryFn: ({ signal }) => callEndpoint(scenarios.scenarioAnalyses, { params: { id: scenarioId }, signal }),
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? whileRunningMs : false),
   });
 }
@@ -29,7 +28,6 @@ export function useStartAnalysis(scenarioId: string) {
   return useMutation({
     mutationFn: (kind: AnalysisKind) =>
       callEndpoint(scenarios.startAnalysis, { params: { id: scenarioId }, body: { kind } }),
-    onSettled: () =>
-      client.invalidateQueries({ queryKey: [...scenarioKeys.one(scenarioId), 'analyses'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [...scenarioKeys.one(scenarioId), 'analyses'] }),
   });
 }

@@ -26,7 +26,8 @@ export const frontierWords: Readonly<Record<FrontierKind, FrontierWords>> = {
   },
   frontierCo2: {
     heading: 'CO₂ against cost',
-    question: 'What it would cost to emit less: each point weighs a kilogram of CO₂ more than the one before.',
+    question:
+      'What it would cost to emit less: each point weighs a kilogram of CO₂ more than the one before.',
     picture: 'Cost by CO₂',
     of: 'CO₂',
     say: formatMass,

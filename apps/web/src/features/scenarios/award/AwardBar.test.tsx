@@ -25,7 +25,10 @@ it('says what awarding does, awards what was seen, and takes it back from the me
   const figures = figuresOf({ gapUsd: 12.4, gapPercent: 0.05, boundUsd: 888.1 });
   renderPart(
     <>
-      <AwardBar scenario={scenarioOf('5', { solvedAt, figures, stale: 'Two bids changed.' })} figures={figures} />
+      <AwardBar
+        scenario={scenarioOf('5', { solvedAt, figures, stale: 'Two bids changed.' })}
+        figures={figures}
+      />
       <Toasts />
     </>,
   );
@@ -58,7 +61,9 @@ it('asks why before it takes back what stands', async () => {
 });
 
 it('keeps what was refused in sight, and awards nothing that has no result', async () => {
-  const asked = farEnd(() => json(409, { title: 'It was worked out again', detail: 'Look at the new result first.' }));
+  const asked = farEnd(() =>
+    json(409, { title: 'It was worked out again', detail: 'Look at the new result first.' }),
+  );
   const { unmount } = renderPart(<AwardBar scenario={scenarioOf('5')} figures={figuresOf()} />);
   await userEvent.click(screen.getByRole('button', { name: 'Award this scenario' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Award 10 lanes' }));

@@ -49,12 +49,7 @@ export function AwardBar({ scenario, figures }: AwardBarProps) {
           Award this scenario
         </ReasonButton>
       )}
-      <AwardDialog
-        scenario={scenario}
-        figures={figures}
-        opened={opened}
-        onClose={() => setOpened(false)}
-      />
+      <AwardDialog scenario={scenario} figures={figures} opened={opened} onClose={() => setOpened(false)} />
     </div>
   );
 }

@@ -53,20 +53,25 @@ function AwardQuestion({ scenario, figures, onClose }: Omit<AwardDialogProps, 'o
     <>
       <Stack gap="sm">
         <div>
-          Each lane goes to the carriers of this result, for the months not given yet. All of it is awarded, or
-          nothing. What is awarded already stays as it is: nothing is overwritten. The carriers are asked to
-          accept.
+          Each lane goes to the carriers of this result, for the months not given yet. All of it is awarded,
+          or nothing. What is awarded already stays as it is: nothing is overwritten. The carriers are asked
+          to accept.
         </div>
         <FieldGrid
           fields={[
-            { label: 'Lanes', value: `${formatCount(figures.lanesAwarded)} of ${formatCount(figures.lanes)}` },
+            {
+              label: 'Lanes',
+              value: `${formatCount(figures.lanesAwarded)} of ${formatCount(figures.lanes)}`,
+            },
             { label: 'Carriers', value: formatCount(figures.carriers) },
             { label: 'Awarded cost', value: <Money amountUsd={figures.awardedUsd} exact /> },
             { label: 'Savings', value: <Money amountUsd={figures.savingsUsd} exact signed /> },
           ]}
         />
         {stale !== null && (
-          <div className={classes.former}>{stale} If it would cost something else now, nothing is awarded.</div>
+          <div className={classes.former}>
+            {stale} If it would cost something else now, nothing is awarded.
+          </div>
         )}
         {figures.discountsUsd !== 0 && (
           <div className={classes.note}>

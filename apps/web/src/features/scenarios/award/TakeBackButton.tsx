@@ -20,8 +20,8 @@ export function TakeBackButton({ scenario: { scenarioId, name } }: { scenario: S
         <Stack gap="sm">
           <span>
             Every award made of “{name}” that still stands stops counting, also those that a carrier has
-            accepted, and the carriers are told. Other awards stay as they are. The history keeps who took them
-            back, when and why.
+            accepted, and the carriers are told. Other awards stay as they are. The history keeps who took
+            them back, when and why.
           </span>
           <Textarea
             label="Why"

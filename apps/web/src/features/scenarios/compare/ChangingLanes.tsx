@@ -14,8 +14,7 @@ import { useChangingLanes } from './compare.api.ts';
 /** The lanes that two of the scenarios give to different carriers: as a sum, on the world, and one by one. */
 export function ChangingLanes({ scenarios }: { scenarios: readonly Scenario[] }) {
   const { address, change } = useAddress();
-  const byAddress = (name: string) =>
-    scenarios.find(({ scenarioId }) => scenarioId === address.get(name));
+  const byAddress = (name: string) => scenarios.find(({ scenarioId }) => scenarioId === address.get(name));
   const here = byAddress('here') ?? scenarios[0];
   const asked = byAddress('against');
   const there =

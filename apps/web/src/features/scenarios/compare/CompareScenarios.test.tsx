@@ -39,7 +39,9 @@ it('marks the best of each figure, and tells which lanes make the difference', a
   });
   renderPart(<CompareScenarios scenarioIds={['1', '2', '1']} />);
   const row = async (name: RegExp) =>
-    [...(await screen.findByRole('row', { name })).querySelectorAll('td')].map(({ textContent }) => textContent);
+    [...(await screen.findByRole('row', { name })).querySelectorAll('td')].map(
+      ({ textContent }) => textContent,
+    );
   expect(await row(/^Awarded cost/)).toEqual(['$1,010.25+1%', '$1,000.00 (best)the least']);
   expect(await row(/^Incumbents kept/)).toEqual(['2of 6 lanes (best)', '1of 6 lanes']);
   expect(await row(/^Carriers/)).toEqual(['2', '7']);

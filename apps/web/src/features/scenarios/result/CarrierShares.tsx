@@ -60,9 +60,7 @@ function CarrierTable({ carriers, awardedUsd }: CarrierSharesProps) {
             <td data-figure>
               <Money amountUsd={one.awardedUsd} exact />
             </td>
-            <td data-figure>
-              {awardedUsd > 0 ? formatPercent((one.awardedUsd / awardedUsd) * 100) : '–'}
-            </td>
+            <td data-figure>{awardedUsd > 0 ? formatPercent((one.awardedUsd / awardedUsd) * 100) : '–'}</td>
             <td data-figure>
               <Money amountUsd={one.baselineUsd - one.awardedUsd} exact signed />
             </td>

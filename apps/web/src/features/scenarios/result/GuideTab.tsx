@@ -41,9 +41,9 @@ function Guide({ scenario, mode }: { scenario: Scenario; mode: OfferedMode }) {
   return (
     <>
       <p className={classes.lead}>
-        The price per {perUnit(modeDetails[mode].volumeUnit)} at which a carrier that does not get a lane would
-        get it under these rules, every other bid as it is. Where to ask for a better offer, and for how much;
-        carriers do not see it.
+        The price per {perUnit(modeDetails[mode].volumeUnit)} at which a carrier that does not get a lane
+        would get it under these rules, every other bid as it is. Where to ask for a better offer, and for how
+        much; carriers do not see it.
       </p>
       <ListFilters label="Find lanes by place" carriers={carriers}>
         <CsvOfPages
@@ -57,11 +57,7 @@ function Guide({ scenario, mode }: { scenario: Scenario; mode: OfferedMode }) {
         />
       </ListFilters>
       {error !== null && data === undefined ? (
-        <ErrorPanel
-          error={error}
-          heading="The guide could not be loaded"
-          onRetry={() => void refetch()}
-        />
+        <ErrorPanel error={error} heading="The guide could not be loaded" onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton height={420} radius="md" role="status" aria-label="Loading the guide" />
       ) : data.total === 0 ? (

@@ -32,7 +32,8 @@ export function LanesMap<Lane extends LaneWithEnds>(props: LanesMapProps<Lane>) 
       note={
         <>
           {note}
-          {drawn.without > 0 && ` Without a known position, only in the table: ${countOf(drawn.without, 'lane')}.`}
+          {drawn.without > 0 &&
+            ` Without a known position, only in the table: ${countOf(drawn.without, 'lane')}.`}
         </>
       }
       height={props.height ?? 420}

@@ -25,8 +25,22 @@ const lane = {
   baselineUsd: 1000,
   incumbent: 'Old Lines',
   shares: [
-    { carrierId: '3', carrierName: 'Whole Freight', bidId: '30', share: 60, awardedUsd: 540.3, isIncumbent: false },
-    { carrierId: '4', carrierName: 'Part Lines', bidId: '40', share: 40, awardedUsd: 360.2, isIncumbent: false },
+    {
+      carrierId: '3',
+      carrierName: 'Whole Freight',
+      bidId: '30',
+      share: 60,
+      awardedUsd: 540.3,
+      isIncumbent: false,
+    },
+    {
+      carrierId: '4',
+      carrierName: 'Part Lines',
+      bidId: '40',
+      share: 40,
+      awardedUsd: 360.2,
+      isIncumbent: false,
+    },
   ],
   unawarded: null,
   runnerUp: { carrierId: '5', carrierName: 'Near Haul', costUsd: 850 },
@@ -35,7 +49,15 @@ const lane = {
   ruleId: 'r1',
 };
 const carriers = [
-  { carrierId: '3', carrierName: 'Whole Freight', lanes: 1, keptLanes: 0, volume: 720, awardedUsd: 540.3, baselineUsd: 600 },
+  {
+    carrierId: '3',
+    carrierName: 'Whole Freight',
+    lanes: 1,
+    keptLanes: 0,
+    volume: 720,
+    awardedUsd: 540.3,
+    baselineUsd: 600,
+  },
 ];
 
 it('tells of each lane who gets it, who stood next and what decided; filters stand in the address', async () => {
@@ -59,8 +81,23 @@ it('tells of each lane who gets it, who stood next and what decided; filters sta
 
 it('guides to the price that wins, and says where none does', async () => {
   const rows = [
-    { ...head, carrierId: '5', carrierName: 'Near Haul', unitCostUsd: 2.5, unitCostToWinUsd: 2.375, percentLower: 5 },
-    { ...head, laneId: '2', carrierId: '6', carrierName: 'Far Haul', unitCostUsd: 3, unitCostToWinUsd: null, percentLower: null },
+    {
+      ...head,
+      carrierId: '5',
+      carrierName: 'Near Haul',
+      unitCostUsd: 2.5,
+      unitCostToWinUsd: 2.375,
+      percentLower: 5,
+    },
+    {
+      ...head,
+      laneId: '2',
+      carrierId: '6',
+      carrierName: 'Far Haul',
+      unitCostUsd: 3,
+      unitCostToWinUsd: null,
+      percentLower: null,
+    },
   ];
   farEnd(({ path }) => (path.includes('/guide') ? json(200, { total: 2, rows }) : json(404, {})));
   renderPart(<GuideTab scenario={scenarioOf('5')} />);

@@ -84,11 +84,7 @@ function Lanes({ scenario }: { scenario: Scenario }) {
         />
       </ListFilters>
       {error !== null && data === undefined ? (
-        <ErrorPanel
-          error={error}
-          heading="The lanes could not be loaded"
-          onRetry={() => void refetch()}
-        />
+        <ErrorPanel error={error} heading="The lanes could not be loaded" onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton height={420} radius="md" role="status" aria-label="Loading the lanes" />
       ) : data.total === 0 ? (

@@ -18,7 +18,11 @@ export function ResultFigures({ figures }: { figures: ScenarioFigures }) {
       <StatTile
         label="Savings"
         value={<Money amountUsd={savingsUsd} signed />}
-        detail={baselineUsd > 0 ? `${formatPercent((savingsUsd / baselineUsd) * 100)} of the baseline` : 'no baseline'}
+        detail={
+          baselineUsd > 0
+            ? `${formatPercent((savingsUsd / baselineUsd) * 100)} of the baseline`
+            : 'no baseline'
+        }
       />
       <StatTile
         label="Lanes awarded"
@@ -58,7 +62,9 @@ export function ResultFigures({ figures }: { figures: ScenarioFigures }) {
       <StatTile
         label="Can still be saved"
         value={figures.gapUsd <= 0 ? '$0' : <Money amountUsd={figures.gapUsd} />}
-        detail={figures.gapUsd <= 0 ? 'proven: none is cheaper' : `at most ${formatGap(figures.gapPercent)}, proven`}
+        detail={
+          figures.gapUsd <= 0 ? 'proven: none is cheaper' : `at most ${formatGap(figures.gapPercent)}, proven`
+        }
       />
     </StatTiles>
   );

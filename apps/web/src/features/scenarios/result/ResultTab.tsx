@@ -43,10 +43,15 @@ function CostParts({ figures }: { figures: ScenarioFigures }) {
   return (
     <Waterfall
       title="What the cost is made of"
-      note={steps.length > 3 ? 'Beside what is paid stands what is only thought to cost.' : 'Nothing but price counts.'}
+      note={
+        steps.length > 3
+          ? 'Beside what is paid stands what is only thought to cost.'
+          : 'Nothing but price counts.'
+      }
       howComputed={
         <p style={{ margin: 0 }}>
-          Awarded cost and baseline are worked out from the bids as awards are, to the cent. {proofWords(figures)}
+          Awarded cost and baseline are worked out from the bids as awards are, to the cent.{' '}
+          {proofWords(figures)}
         </p>
       }
       steps={steps}

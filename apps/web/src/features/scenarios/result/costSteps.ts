@@ -27,6 +27,8 @@ export function costSteps(figures: ScenarioFigures): WaterfallStep[] {
     ...weighing,
     ...(weighing.length === 0
       ? []
-      : [{ name: 'Weighed', amount: weightedUsd, isWhole: true, note: 'what was made as small as possible' }]),
+      : [
+          { name: 'Weighed', amount: weightedUsd, isWhole: true, note: 'what was made as small as possible' },
+        ]),
   ];
 }

@@ -1,14 +1,18 @@
-import { type QueryInputOf, type ResponseOf, scenarios } from '@lanewright/contract';
+import { type QueryOf, type ResponseOf, scenarios } from '@lanewright/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../../platform/apiClient.ts';
 import { type Scenario, scenarioKeys } from '../scenarios.api.ts';
 
 export type GuideRow = ResponseOf<typeof scenarios.scenarioGuide>['rows'][number];
-export type GuideWish = QueryInputOf<typeof scenarios.scenarioGuide>;
+export type GuideWish = Partial<QueryOf<typeof scenarios.scenarioGuide>>;
 
 /** What carriers would have to bid to win lanes. */
 export const askGuide = (id: string, query: GuideWish, signal?: AbortSignal) =>
-  callEndpoint(scenarios.scenarioGuide, { params: { id }, query, ...(signal === undefined ? {} : { signal }) });
+  callEndpoint(scenarios.scenarioGuide, {
+    params: { id },
+    query,
+    ...(signal === undefined ? {} : { signal }),
+  });
 
 /** The same as it is shown. */
 export function useGuide({ scenarioId, solvedAt }: Scenario, wish: GuideWish) {

@@ -1,4 +1,4 @@
-import { type QueryInputOf, type ResponseOf, scenarios } from '@lanewright/contract';
+import { type QueryOf, type ResponseOf, scenarios } from '@lanewright/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../../platform/apiClient.ts';
 import { type Scenario, scenarioKeys } from '../scenarios.api.ts';
@@ -7,14 +7,18 @@ export type ScenarioLanes = ResponseOf<typeof scenarios.scenarioLanes>;
 export type ScenarioLane = ScenarioLanes['lanes'][number];
 export type LaneShare = ScenarioLane['shares'][number];
 export type CarrierPart = ScenarioLanes['carriers'][number];
-export type LanesWish = QueryInputOf<typeof scenarios.scenarioLanes>;
+export type LanesWish = Partial<QueryOf<typeof scenarios.scenarioLanes>>;
 
 /** The most lanes that one answer brings. */
 export const largestPage = 500;
 
 /** Lanes of a scenario's result: who gets each, and why. */
 export const askLanes = (id: string, query: LanesWish, signal?: AbortSignal) =>
-  callEndpoint(scenarios.scenarioLanes, { params: { id }, query, ...(signal === undefined ? {} : { signal }) });
+  callEndpoint(scenarios.scenarioLanes, {
+    params: { id },
+    query,
+    ...(signal === undefined ? {} : { signal }),
+  });
 
 /** The same as it is shown; worked out anew, it is asked for anew. */
 export function useScenarioLanes({ scenarioId, solvedAt }: Scenario, wish: LanesWish) {
