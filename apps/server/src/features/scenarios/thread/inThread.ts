@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { ThreadProgress } from './threadMessages.ts';
 import type { AnswerTo, FromThread, ThreadData, ThreadTask } from './threadTasks.ts';
@@ -10,8 +10,9 @@ const here = import.meta.url;
 const builtThread = new URL('./scenarioThread.mjs', here);
 const threadSource = new URL('./scenarioThread.ts', here);
 const beginFromSource = () => {
-  const loader = createRequire(here).resolve('tsx/esm/api');
-  return `require(${JSON.stringify(loader)}).register(); import(${JSON.stringify(threadSource.href)});`;
+  // Beside the one that `require` finds stands the one to be imported; the former does not find its own parts.
+  const loader = pathToFileURL(createRequire(here).resolve('tsx/esm/api').replace(/\.cjs$/, '.mjs')).href;
+  return `import(${JSON.stringify(loader)}).then(({ register }) => { register(); return import(${JSON.stringify(threadSource.href)}); })`;
 };
 
 export type RunningThread<Answer> = {
