@@ -1,4 +1,4 @@
-import { type BodyInputOf, type ResponseOf, scenarios } from '@lanewright/contract';
+import { type BodyOf, type ResponseOf, scenarios } from '@lanewright/contract';
 import type { OfferedMode } from '@lanewright/freight';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/apiClient.ts';
@@ -13,8 +13,8 @@ export type ScenarioWeights = Scenario['weights'];
 export type Effort = Scenario['effort'];
 export type ScenarioChoices = ResponseOf<typeof scenarios.scenarioChoices>;
 export type ScenarioProgress = ResponseOf<typeof scenarios.scenarioProgress>;
-export type NewScenario = BodyInputOf<typeof scenarios.createScenario>;
-export type ScenarioChange = BodyInputOf<typeof scenarios.updateScenario>;
+export type NewScenario = BodyOf<typeof scenarios.createScenario>;
+export type ScenarioChange = BodyOf<typeof scenarios.updateScenario>;
 
 /**
  * Keys of all that is asked of scenarios; what one answers stands under `one`: a change of it makes all of it stale.

@@ -45,8 +45,9 @@ async function addRule(title: string): Promise<void> {
   // After the title comes its example.
   await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${title}\\s*(?=[A-Z$])`) }));
 }
-const type = (label: string, value: string) =>
+function type(label: string, value: string): void {
   fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
+}
 const choose = (label: string, value: string) =>
   fireEvent.change(
     within(screen.getByRole('group', { name: 'Rule 1' })).getByRole('combobox', { name: label }),
