@@ -55,9 +55,9 @@ it('asks why before it takes back what stands', async () => {
   renderPart(<AwardBar scenario={scenario} figures={figuresOf()} />);
   await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
   const dialog = await screen.findByRole('dialog');
-  await userEvent.type(within(dialog).getByLabelText('Why'), 'one round more');
+  await userEvent.type(within(dialog).getByLabelText('Why'), 'later');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Take back' }));
-  await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ reason: 'one round more' }]));
+  await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ reason: 'later' }]));
 });
 
 it('keeps what was refused in sight, and awards nothing that has no result', async () => {

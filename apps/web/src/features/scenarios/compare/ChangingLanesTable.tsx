@@ -23,7 +23,7 @@ export function ChangingLanesTable({ here, there }: { here: Scenario; there: Sce
   if (data === undefined) return <Skeleton height={240} mt={16} radius="md" />;
   return (
     <div style={{ marginTop: 16 }}>
-      <SmallTable label="Lanes that change" keepFirstColumn>
+      <SmallTable label="Lanes that change, one by one" keepFirstColumn>
         <thead>
           <tr>
             <th scope="col">Lane</th>

@@ -1,12 +1,10 @@
 import { Skeleton } from '@mantine/core';
-import { Waterfall } from '../../../ui/chart/Waterfall.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { AwardBar } from '../award/AwardBar.tsx';
-import type { Scenario, ScenarioFigures } from '../scenarios.api.ts';
+import type { Scenario } from '../scenarios.api.ts';
 import { CarrierChanges } from './CarrierChanges.tsx';
 import { CarrierShares } from './CarrierShares.tsx';
-import { costSteps } from './costSteps.ts';
-import { proofWords } from './gapWords.ts';
+import { CostParts } from './CostParts.tsx';
 import { NoResult } from './NoResult.tsx';
 import { useCarrierParts } from './result.api.ts';
 import classes from './Result.module.css';
@@ -35,28 +33,6 @@ export function ResultTab({ scenario }: { scenario: Scenario }) {
       <Unawarded unawarded={unawarded} />
       <CarrierChanges scenario={scenario} />
     </>
-  );
-}
-
-function CostParts({ figures }: { figures: ScenarioFigures }) {
-  const steps = costSteps(figures);
-  return (
-    <Waterfall
-      title="What the cost is made of"
-      note={
-        steps.length > 3
-          ? 'Beside what is paid stands what is only thought to cost.'
-          : 'Nothing but price counts.'
-      }
-      howComputed={
-        <p style={{ margin: 0 }}>
-          Awarded cost and baseline are worked out from the bids as awards are, to the cent.{' '}
-          {proofWords(figures)}
-        </p>
-      }
-      steps={steps}
-      height={320}
-    />
   );
 }
 

@@ -1,6 +1,15 @@
 import type { WaterfallStep } from '../../../ui/chart/waterfallBars.ts';
 import type { ScenarioFigures } from '../scenarios.api.ts';
 
+/** From the baseline over the saving to what the award costs. */
+export function costSteps({ baselineUsd, savingsUsd, awardedUsd }: ScenarioFigures): WaterfallStep[] {
+  return [
+    { name: 'Baseline', amount: baselineUsd, isWhole: true, note: 'of what is awarded' },
+    { name: 'Savings', amount: -savingsUsd },
+    { name: 'Awarded', amount: awardedUsd, isWhole: true },
+  ];
+}
+
 /** What weighs beside the price, in the order it is told. */
 const beside = [
   ['Charges left out', 'leftOutUsd'],
@@ -13,22 +22,11 @@ const beside = [
   ['Lanes not awarded', 'unawardedUsd'],
 ] as const;
 
-/** From the baseline over the saving to what the award costs, and on to what was made as small as possible. */
-export function costSteps(figures: ScenarioFigures): WaterfallStep[] {
-  const { baselineUsd, savingsUsd, awardedUsd, discountsUsd, weightedUsd } = figures;
-  const weighing: WaterfallStep[] = [
-    ...(discountsUsd === 0 ? [] : [{ name: 'Discounts', amount: -discountsUsd }]),
-    ...beside.flatMap(([name, key]) => (figures[key] === 0 ? [] : [{ name, amount: figures[key] }])),
-  ];
+/** What lies between the awarded cost and what was made as small as possible; nothing where only price counts. */
+export function weighedParts(figures: ScenarioFigures): { name: string; amountUsd: number }[] {
+  const { discountsUsd } = figures;
   return [
-    { name: 'Baseline', amount: baselineUsd, isWhole: true, note: 'of what is awarded' },
-    { name: 'Savings', amount: -savingsUsd },
-    { name: 'Awarded', amount: awardedUsd, isWhole: true },
-    ...weighing,
-    ...(weighing.length === 0
-      ? []
-      : [
-          { name: 'Weighed', amount: weightedUsd, isWhole: true, note: 'what was made as small as possible' },
-        ]),
+    ...(discountsUsd === 0 ? [] : [{ name: 'Discounts', amountUsd: -discountsUsd }]),
+    ...beside.flatMap(([name, key]) => (figures[key] === 0 ? [] : [{ name, amountUsd: figures[key] }])),
   ];
 }
