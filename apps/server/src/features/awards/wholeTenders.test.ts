@@ -71,9 +71,9 @@ test('what is told before is what is written, to the cent, in odd shares and on 
     amounts.reduce((sum, amount) => sum + Math.round(Number(amount ?? 0) * 100), 0);
   expect(cents(told.map((row) => row.awarded_usd))).toBe(cents([awardedUsd]));
   const withBaseline = told.filter((row) => row.baseline_usd !== null);
-  expect(cents(withBaseline.map((row) => row.baseline_usd)) - cents(withBaseline.map((row) => row.awarded_usd))).toBe(
-    cents([savingsUsd]),
-  );
+  expect(
+    cents(withBaseline.map((row) => row.baseline_usd)) - cents(withBaseline.map((row) => row.awarded_usd)),
+  ).toBe(cents([savingsUsd]));
 });
 
 test('a bid that cannot be awarded is not told of', async () => {
@@ -91,7 +91,10 @@ test('all or none: what stands in the way of the first is said, and how many mor
   await desk.sql('UPDATE bids SET withdrawn_at = now() WHERE bid_id = $1', [cheap(0).bidId]);
   await desk.sql('UPDATE bids SET is_complete = false WHERE bid_id = $1', [cheap(1).bidId]);
   await desk.sql('UPDATE bids SET needs_pricing = true WHERE bid_id = $1', [cheap(2).bidId]);
-  await desk.sql('DELETE FROM lane_forecasts WHERE lane_id = $1 AND month = $2', [cheap(3).laneId, `${second}-01`]);
+  await desk.sql('DELETE FROM lane_forecasts WHERE lane_id = $1 AND month = $2', [
+    cheap(3).laneId,
+    `${second}-01`,
+  ]);
   await desk.give({ ...dear(4), months: [first], share: 10 });
   await desk.sql('UPDATE bids SET valid_to = $2 WHERE bid_id = $1', [cheap(5).bidId, `${second}-27`]);
   await desk.sql(
@@ -111,21 +114,34 @@ test('all or none: what stands in the way of the first is said, and how many mor
     'the lane is not there any more',
   ];
   for (const [at, why] of ways.entries())
-    expect(await refusal([whole(cheap(8)), whole(cheap(at))])).toMatch(new RegExp(`^409 .* cannot be awarded so: ${why}$`));
+    expect(await refusal([whole(cheap(8)), whole(cheap(at))])).toMatch(
+      new RegExp(`^409 .* cannot be awarded so: ${why}$`),
+    );
   const all = lanes.laneIds.map((_, at) => whole(cheap(at)));
   expect(await refusal(all)).toContain('was withdrawn (and 7 more cannot be awarded either)');
-  expect(await refusal([{ ...whole(cheap(6)), share: 60 }, { ...whole(dear(6)), share: 40.01 }])).toContain(
-    `${first} is given already`,
-  );
+  expect(
+    await refusal([
+      { ...whole(cheap(6)), share: 60 },
+      { ...whole(dear(6)), share: 40.01 },
+    ]),
+  ).toContain(`${first} is given already`);
   expect(await refusal([{ ...whole(cheap(8)), months: [] }])).toContain('no month is asked for');
-  expect(await refusal([{ ...whole(cheap(8)), bidId: dear(0).bidId }])).toContain('its bid is not there any more');
+  expect(await refusal([{ ...whole(cheap(8)), bidId: dear(0).bidId }])).toContain(
+    'its bid is not there any more',
+  );
   expect(await given(lanes.laneIds)).toHaveLength(1);
-  await award([{ ...whole(cheap(6)), share: 60 }, { ...whole(dear(6)), share: 40 }]);
+  await award([
+    { ...whole(cheap(6)), share: 60 },
+    { ...whole(dear(6)), share: 40 },
+  ]);
 });
 
 test('taken back as a set: everything as before, backups released, and what came in an award’s place goes with it', async () => {
   const { lanes, cheap, dear } = await desk.lanesWithBids(4);
-  await desk.sql('UPDATE bids SET valid_to = $2 WHERE bid_id = $1', [dear(2).bidId, `${plantedMonths[1]}-27`]);
+  await desk.sql('UPDATE bids SET valid_to = $2 WHERE bid_id = $1', [
+    dear(2).bidId,
+    `${plantedMonths[1]}-27`,
+  ]);
   const other = await desk.give(cheap(3));
   const before = await given(lanes.laneIds);
   const { awardIds, backups } = await award(

@@ -20,7 +20,8 @@ const mostSeconds = 1_200;
 const runSeconds: Readonly<Record<ScenarioRow['effort'], number>> = { quick: 10, thorough: 20 };
 /** Beyond the runs: for reading, checking and a busy machine. Then the thread is ended. */
 const graceSeconds = 300;
-const changed = 'Bids, volumes or lanes changed since the scenario was worked out. Work it out again, then ask again.';
+const changed =
+  'Bids, volumes or lanes changed since the scenario was worked out. Work it out again, then ask again.';
 
 let atOnce = 0;
 
@@ -144,7 +145,8 @@ async function isAskedFor(
   const where = `customer_id = $1 AND scenario_id = $2 AND kind = $3 AND run_no = $4 AND state IN ('Waiting', 'Running')`;
   if (from === 'Running')
     return (
-      (await optionalRow(database.bulkPool, `SELECT 1 FROM scenario_analyses WHERE ${where}`, values)) !== null
+      (await optionalRow(database.bulkPool, `SELECT 1 FROM scenario_analyses WHERE ${where}`, values)) !==
+      null
     );
   const begun = await execute(
     database.bulkPool,

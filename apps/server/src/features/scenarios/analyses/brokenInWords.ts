@@ -3,7 +3,13 @@ import type { ScenarioRule } from '@lanewright/contract';
 import type { PackedInput } from '../input/packedInput.ts';
 import type { Names } from '../words/namesForRules.ts';
 import { ruleInWords } from '../words/ruleInWords.ts';
-import { countInWords, monthInWords, numberInWords, regionInWords, usdInWords } from '../words/scopeInWords.ts';
+import {
+  countInWords,
+  monthInWords,
+  numberInWords,
+  regionInWords,
+  usdInWords,
+} from '../words/scopeInWords.ts';
 
 /** What other volumes would break, a sentence for each rule (its worst case), and one for bids that would carry too much. */
 export function brokenInWords(
@@ -38,7 +44,9 @@ export function brokenInWords(
     const bids =
       tooMuch === 0
         ? []
-        : [`${countInWords(tooMuch, 'bid')} would carry more than ${tooMuch === 1 ? 'it offers' : 'they offer'}`];
+        : [
+            `${countInWords(tooMuch, 'bid')} would carry more than ${tooMuch === 1 ? 'it offers' : 'they offer'}`,
+          ];
     return [...[...ofRules.values()].flatMap(sentence), ...bids];
   };
 }

@@ -36,7 +36,8 @@ export async function writeAnalysis(
   const { row } = begun;
   const names = await namesForRules(tx, customerId, row.mode, row.rules);
   const result = await resultOf(tx, run, begun, answer, names);
-  const total = answer.what === 'prices' ? answer.prices.length : answer.what === 'points' ? answer.points.length : 0;
+  const total =
+    answer.what === 'prices' ? answer.prices.length : answer.what === 'points' ? answer.points.length : 0;
   const kept = await execute(
     tx,
     `UPDATE scenario_analyses SET state = 'Done', result = $5, finished_at = $6, done = $7, total = $7
@@ -114,7 +115,13 @@ async function resultOf(
 /** What a rule costs: with it less without it, and what neither run proved. */
 function priceOf(here: ScenarioFigures, without: ScenarioFigures | null) {
   if (without === null)
-    return { withUsd: here.weightedUsd, withoutUsd: null, priceUsd: null, uncertaintyUsd: null, isSignificant: false };
+    return {
+      withUsd: here.weightedUsd,
+      withoutUsd: null,
+      priceUsd: null,
+      uncertaintyUsd: null,
+      isSignificant: false,
+    };
   const price = new Decimal(here.weightedUsd).minus(without.weightedUsd);
   const uncertainty = new Decimal(here.gapUsd).plus(without.gapUsd);
   return {

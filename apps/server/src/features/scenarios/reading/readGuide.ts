@@ -57,7 +57,8 @@ export async function readGuide(
       carrierId: row.carrier_id,
       carrierName: row.name,
       unitCostUsd: sixDecimals(row.unit_cost_usd, Decimal.ROUND_HALF_UP),
-      unitCostToWinUsd: row.unit_cost_to_win_usd === null
+      unitCostToWinUsd:
+        row.unit_cost_to_win_usd === null
           ? null
           : // Rounded down, so that it does win.
             sixDecimals(row.unit_cost_to_win_usd, Decimal.ROUND_DOWN),
@@ -70,5 +71,5 @@ export async function readGuide(
 const isThere = (row: GuideRow): row is GuideRow & { lane_id: string } => row.lane_id !== null;
 
 /** A price a unit as it is shown. */
-const sixDecimals = (price: string, rounding: Decimal.Rounding) =>
+const sixDecimals = (price: string, rounding: typeof Decimal.ROUND_DOWN | typeof Decimal.ROUND_HALF_UP) =>
   new Decimal(price).toDecimalPlaces(6, rounding).toNumber();

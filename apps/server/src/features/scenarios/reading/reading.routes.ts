@@ -7,9 +7,7 @@ import { readLanes } from './readLanes.ts';
 
 /** A result read lane by lane, bid by bid, and beside another. */
 export const readingRoutes: readonly Route[] = [
-  route(scenarios.compareScenarios, ({ tx, caller, query }) =>
-    compareScenarios(tx, caller.companyId, query),
-  ),
+  route(scenarios.compareScenarios, ({ tx, caller, query }) => compareScenarios(tx, caller.companyId, query)),
   route(scenarios.scenarioLanes, async ({ tx, caller, params, query }) => {
     await requireScenario(tx, caller.companyId, params.id);
     return readLanes(tx, caller.companyId, params.id, query);
