@@ -53,7 +53,17 @@ export const refreshes: Refreshes = {
   'document.accepted': { customer: ['documents'], named: ['documents', 'bids'] },
   'demo.resetAsked': { owner: ['settings'] },
   'demo.cleared': {
-    customer: ['uploads', 'lanes', 'bids', 'awards', 'tenders', 'overview', 'settings', 'notifications', 'scenarios'],
+    customer: [
+      'uploads',
+      'lanes',
+      'bids',
+      'awards',
+      'tenders',
+      'overview',
+      'settings',
+      'notifications',
+      'scenarios',
+    ],
     owner: ['uploads', 'settings'],
   },
   'upload.received': uploads,

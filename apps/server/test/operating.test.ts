@@ -17,7 +17,8 @@ const known = [...Object.keys(environment.shape), ...notOurs];
 
 const variableRow = /^\| `([A-Z0-9_]+)` \| ([^|]+) \|/gm;
 /** What a guide says under its title Configuration. */
-const configurationOf = (guide: string) => (guide.split('\n## Configuration\n')[1] ?? '').split('\n## ')[0] ?? '';
+const configurationOf = (guide: string) =>
+  (guide.split('\n## Configuration\n')[1] ?? '').split('\n## ')[0] ?? '';
 
 test('the table of variables is what the product reads, with its defaults', () => {
   const rows = [...configurationOf(operating).matchAll(variableRow)];
@@ -32,8 +33,8 @@ test('the table of variables is what the product reads, with its defaults', () =
 });
 
 test('a variable that the product reads stands in the operating guide alone, not in the README too', () => {
-  const named = [...configurationOf(read('README.md')).matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, cell = '']) =>
-    [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name ?? ''),
+  const named = [...configurationOf(read('README.md')).matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(
+    ([, cell = '']) => [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name ?? ''),
   );
   expect(named).toContain('OWNER_USERNAME');
   expect(named.filter((name) => name in environment.shape)).toEqual([]);

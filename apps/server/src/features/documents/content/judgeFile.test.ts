@@ -118,7 +118,11 @@ test.each([
     zipOf([...word, { name: 'word/media/x', bytes: Buffer.alloc(1_000_000), plainBytes: 4_000_000_000 }]),
     'inflates',
   ],
-  ['a bomb in wide figures', zipOf([...word, { name: 'word/x', plainBytes: 80_000_000_000 }], true), 'inflates'],
+  [
+    'a bomb in wide figures',
+    zipOf([...word, { name: 'word/x', plainBytes: 80_000_000_000 }], true),
+    'inflates',
+  ],
   ['parts over each other', zipOf([...word, { name: 'word/a' }, { name: 'word/b', offset: 0 }]), 'damaged'],
   ['one part twice', zipOf([...word, { name: 'word/document.xml' }]), 'damaged'],
   ['a way out of the folder', zipOf([...word, { name: '../../etc/passwd' }]), 'damaged'],

@@ -1,4 +1,11 @@
-import { awards, lanes as laneCalls, overview, type ResponseOf, tenders } from '@lanewright/contract';
+import {
+  awards,
+  lanes as laneCalls,
+  overview,
+  type ResponseOf,
+  settings,
+  tenders,
+} from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptDocument, publishMandatory } from '../../../../test/house/documentsOfTests.ts';

@@ -220,14 +220,31 @@ test('rows of further sheets are told by their sheet; a sheet about something el
   const file = await writeXlsx({
     sheets: [
       // Blank rows: the last one is numbered higher than there are rows.
-      { name: 'One', columns, rows: [['EUR', 'Europa'], [null, null], [null, null], ['HRK', 'Kuna']] },
+      {
+        name: 'One',
+        columns,
+        rows: [
+          ['EUR', 'Europa'],
+          [null, null],
+          [null, null],
+          ['HRK', 'Kuna'],
+        ],
+      },
       // As long as several batches.
       {
         name: 'Remarks',
         columns: [{ header: 'Whatever' }],
         rows: Array.from({ length: 12_000 }, (_, at) => [`note ${at}`]),
       },
-      { name: 'Two', columns, rows: [['BGN', 'Lew'], ['SEK', ''], ['NOK', 'Kroner']] },
+      {
+        name: 'Two',
+        columns,
+        rows: [
+          ['BGN', 'Lew'],
+          ['SEK', ''],
+          ['NOK', 'Kroner'],
+        ],
+      },
     ],
   });
   const { status, body } = await send('currencies', Buffer.from(file), 'currencies.xlsx');
@@ -265,7 +282,10 @@ test('a code that no two rows share is the first row’s of the file; the second
   });
   const second = (await send('countries', Buffer.from(file), 'countries.xlsx')).body;
   expect((await rowsOf('countries', second.id))[1]?.flags).toEqual([
-    { field: 'cod3', message: 'XXK stands in row 2 of the sheet “North” already: keep the row that is right' },
+    {
+      field: 'cod3',
+      message: 'XXK stands in row 2 of the sheet “North” already: keep the row that is right',
+    },
   ]);
 });
 
