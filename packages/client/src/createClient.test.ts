@@ -112,6 +112,7 @@ test('a file goes with its name, after what is said of it; none comes back as nu
       { name: 'terms.pdf', bytes, fields: { input: '{"title":"Terms"}' } },
     )
     .catch(() => undefined);
-  expect([...(sent.at(-1)?.body as FormData).keys()]).toEqual(['input', 'file']);
+  const form = sent.at(-1)?.body;
+  expect(form instanceof FormData ? [...form.keys()] : form).toEqual(['input', 'file']);
   expect(await client.download(awards.rateCard, { body: { mode: 4 } })).toBeNull();
 });
