@@ -175,7 +175,6 @@ function drawRange(api: BarApi) {
   const [xBase, y] = api.coord([api.value(0), api.value(2)]);
   const [xCost] = api.coord([api.value(1), api.value(2)]);
   const fill = api.visual('color');
-  const isMore = xCost >= xBase;
   return {
     type: 'group',
     children: [
@@ -195,13 +194,14 @@ function drawRange(api: BarApi) {
         type: 'text',
         silent: true,
         style: {
-          x: xCost + (isMore ? 9 : -9),
+          // At the right end of the bar, where no name of the axis stands.
+          x: Math.max(xBase, xCost) + 9,
           y,
           text: formatFigureShort(api.value(1), 'usd'),
           fill,
           fontSize: 11,
           fontWeight: 600,
-          align: isMore ? 'left' : 'right',
+          align: 'left',
           verticalAlign: 'middle',
         },
       },
