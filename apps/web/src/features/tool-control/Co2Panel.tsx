@@ -17,7 +17,8 @@ export function Co2Panel() {
   const { address, change } = useAddress();
   const withHistory = address.get('versions') === 'all';
   if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (factors === undefined) return <Skeleton height={260} radius="md" role="status" aria-label="Loading the factors" />;
+  if (factors === undefined)
+    return <Skeleton height={260} radius="md" role="status" aria-label="Loading the factors" />;
   const newest = factors.filter(
     ({ code, version }) => !factors.some((other) => other.code === code && other.version > version),
   );
@@ -29,9 +30,7 @@ export function Co2Panel() {
           size="xs"
           label="Former versions"
           checked={withHistory}
-          onChange={({ currentTarget }) =>
-            change({ versions: currentTarget.checked ? 'all' : undefined })
-          }
+          onChange={({ currentTarget }) => change({ versions: currentTarget.checked ? 'all' : undefined })}
         />
       }
     >

@@ -14,7 +14,8 @@ export function DemonstrationPanel() {
   const { data, error, refetch } = useQuery(resetQuery);
   const reset = useResetDemonstration();
   if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={220} radius="md" role="status" aria-label="Loading the demonstration" />;
+  if (data === undefined)
+    return <Skeleton height={220} radius="md" role="status" aria-label="Loading the demonstration" />;
   const { companies, isPlanted, last } = data;
   if (companies.length === 0) {
     return (

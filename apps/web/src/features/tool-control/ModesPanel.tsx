@@ -16,7 +16,8 @@ export function ModesPanel({ customerId, customer }: { customerId: string; custo
   const { data: modes, error, refetch } = useQuery(modeSwitchesQuery(customerId));
   const change = useSwitchMode(customerId);
   if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (modes === undefined) return <Skeleton height={260} radius="md" role="status" aria-label="Loading the modes" />;
+  if (modes === undefined)
+    return <Skeleton height={260} radius="md" role="status" aria-label="Loading the modes" />;
   const put = async ({ mode, title }: SwitchedMode, isOn: boolean) => {
     await change.mutateAsync({ mode, isOn });
     toasts.success(`${title} is switched ${isOn ? 'on' : 'off'} for ${customer}.`);

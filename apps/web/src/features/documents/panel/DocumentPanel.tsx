@@ -76,9 +76,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
             // Another version is looked at anew.
             key={`${shown.documentId}/${shown.version}`}
             document={shown}
-            form={
-              isChanging && <ChangeForm document={shown} carriers={carriers} onClose={stopChanging} />
-            }
+            form={isChanging && <ChangeForm document={shown} carriers={carriers} onClose={stopChanging} />}
           />
         ))}
     </SidePanel>

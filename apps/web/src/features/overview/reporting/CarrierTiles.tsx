@@ -47,7 +47,11 @@ export function CarrierTiles({ report, awardsAt, waiting, awarded }: CarrierTile
           )
         }
       />
-      <StatTile label="Waiting for your answer" value={waiting === undefined ? '–' : formatCount(waiting)} to={awardsAt} />
+      <StatTile
+        label="Waiting for your answer"
+        value={waiting === undefined ? '–' : formatCount(waiting)}
+        to={awardsAt}
+      />
     </StatTiles>
   );
 }
