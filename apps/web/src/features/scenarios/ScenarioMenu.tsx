@@ -41,7 +41,7 @@ export function ScenarioMenu({ scenario, onCopied, onDeleted }: ScenarioMenuProp
     <>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <ActionIcon variant="default" size={30} aria-label={`More of ${name}`} loading={create.isPending}>
+          <ActionIcon variant="default" size={36} aria-label={`More of ${name}`} loading={create.isPending}>
             <EllipsisVertical size={15} aria-hidden />
           </ActionIcon>
         </Menu.Target>

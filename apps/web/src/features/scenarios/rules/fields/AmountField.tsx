@@ -24,6 +24,7 @@ export function AmountField(props: AmountFieldProps) {
       size="xs"
       className={classes.amount ?? ''}
       aria-label={label}
+      placeholder={`${prefix ?? ''}…${suffix ?? ''}`}
       error={isWrong}
       style={{ width: `${length.length + (prefix?.length ?? 0) + (suffix?.length ?? 0) + 4}ch` }}
       value={text}
