@@ -97,7 +97,9 @@ export type ScenarioRule = z.output<typeof scenarioRuleSchema>;
 
 /** What else counts beside price; without one only price does. */
 export const scenarioWeightsSchema = z.object({
-  service: z.object({ targetPercent: percent, percentOfPricePerPoint: z.number().min(0).max(100) }).optional(),
+  service: z
+    .object({ targetPercent: percent, percentOfPricePerPoint: z.number().min(0).max(100) })
+    .optional(),
   transit: z.object({ pricePerUnitAndDayUsd: amountUsd }).optional(),
   co2: z.object({ pricePerKgUsd: amountUsd }).optional(),
   terms: z.object({ percentOfPricePerPoint: z.number().min(0).max(100) }).optional(),

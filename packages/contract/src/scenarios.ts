@@ -6,10 +6,6 @@ import { idParams, idSchema, modeSchema, momentSchema, monthSchema, usdSchema } 
 const customer = ['Customer'] as const;
 const name = z.string().trim().min(1).max(120);
 const rules = z.array(scenarioRuleSchema).max(200);
-const pageQuery = {
-  page: z.coerce.number().int().min(1).default(1),
-  pageSize: z.coerce.number().int().min(1).max(500).default(50),
-};
 
 export const scenarioStateSchema = z.enum([
   /** Not worked out yet. */
@@ -96,7 +92,9 @@ const wayOutSchema = z.object({
 });
 export const infeasibilitySchema = z.object({
   /** Plain conflicts: "10 lanes have no bid", each with the lanes it speaks of. */
-  conflicts: z.array(z.object({ words: z.string(), ruleId: z.string().nullable(), laneIds: z.array(idSchema) })),
+  conflicts: z.array(
+    z.object({ words: z.string(), ruleId: z.string().nullable(), laneIds: z.array(idSchema) }),
+  ),
   /** The cheapest way out, one step a line; null where none was found. */
   wayOut: z.array(wayOutSchema).nullable(),
 });
@@ -112,7 +110,10 @@ const scenarioSchema = headSchema.extend({
   /** Why it failed, in a sentence. */
   problem: z.string().nullable(),
   unawarded: z.array(
-    z.object({ reason: z.enum(['noBid', 'allExcluded', 'noCapacity', 'dearerThanUnawarded']), lanes: z.number() }),
+    z.object({
+      reason: z.enum(['noBid', 'allExcluded', 'noCapacity', 'dearerThanUnawarded']),
+      lanes: z.number(),
+    }),
   ),
   seed: z.number().nullable(),
   version: z.string().nullable(),
@@ -174,7 +175,8 @@ export const getScenario = endpoint({
 export const updateScenario = endpoint({
   method: 'PUT',
   path: '/scenarios/{id}',
-  summary: 'Change an award scenario’s name, rules, weights or lanes; a result it had is marked as of former rules',
+  summary:
+    'Change an award scenario’s name, rules, weights or lanes; a result it had is marked as of former rules',
   userTypes: customer,
   params: idParams,
   body: z.object({ name: name.optional(), ...written }),
@@ -220,215 +222,11 @@ export const scenarioProgress = endpoint({
 export const repairScenario = endpoint({
   method: 'POST',
   path: '/scenarios/{id}/repair',
-  summary: 'Take the way out of an infeasible scenario: its rules are eased as told, and it is worked out again',
+  summary:
+    'Take the way out of an infeasible scenario: its rules are eased as told, and it is worked out again',
   userTypes: customer,
   params: idParams,
   response: scenarioSchema,
-});
-const shareSchema = z.object({
-  carrierId: idSchema,
-  carrierName: z.string(),
-  bidId: idSchema,
-  /** Percent of the lane. */
-  share: z.number(),
-  awardedUsd: usdSchema,
-  isIncumbent: z.boolean(),
-});
-const laneHead = {
-  laneId: idSchema,
-  origin: z.string(),
-  destination: z.string(),
-  region: z.string(),
-  equipment: z.string().nullable(),
-  volume: z.number(),
-};
-/** Null where a place is not found. */
-const endsOnMap = {
-  originLatitude: z.number().nullable(),
-  originLongitude: z.number().nullable(),
-  destinationLatitude: z.number().nullable(),
-  destinationLongitude: z.number().nullable(),
-};
-export const scenarioLanes = endpoint({
-  method: 'GET',
-  path: '/scenarios/{id}/lanes',
-  summary: 'Who gets each lane in a scenario and why: the next best, the difference, the rule that decided',
-  userTypes: customer,
-  params: idParams,
-  query: z.object({
-    ...pageQuery,
-    search: z.string().max(200).optional(),
-    carrierId: idSchema.optional(),
-    /** Only lanes awarded to another than the cheapest, unawarded ones, or those that change carrier. */
-    only: z.enum(['notCheapest', 'unawarded', 'changed', 'shared']).optional(),
-  }),
-  response: z.object({
-    total: z.number(),
-    /** Of all lanes that fit, not of the page. */
-    awardedUsd: usdSchema,
-    /** Who gets of all lanes that fit, the largest first. */
-    carriers: z.array(
-      z.object({
-        carrierId: idSchema,
-        carrierName: z.string(),
-        lanes: z.number(),
-        /** Of those, lanes that it drives already. */
-        keptLanes: z.number(),
-        volume: z.number(),
-        awardedUsd: usdSchema,
-        baselineUsd: usdSchema,
-      }),
-    ),
-    /** The dearest first. */
-    lanes: z.array(
-      z.object({
-        ...laneHead,
-        ...endsOnMap,
-        /** Of what is awarded of it. */
-        baselineUsd: usdSchema,
-        incumbent: z.string().nullable(),
-        shares: z.array(shareSchema),
-        unawarded: z.string().nullable(),
-        runnerUp: z.object({ carrierId: idSchema, carrierName: z.string(), costUsd: usdSchema }).nullable(),
-        /** What the next best would weigh more (a negative figure: less, and a rule stood in its way). */
-        differenceUsd: usdSchema.nullable(),
-        /** "Cheapest", "At most 6 carriers in EMEA stood in the way of …". */
-        why: z.string(),
-        /** The rule that decided; null where price did. */
-        ruleId: z.string().nullable(),
-      }),
-    ),
-  }),
-});
-export const scenarioGuide = endpoint({
-  method: 'GET',
-  path: '/scenarios/{id}/guide',
-  summary: 'Negotiation guide: what each carrier would have to bid to win lanes in this scenario',
-  userTypes: customer,
-  params: idParams,
-  query: z.object({
-    ...pageQuery,
-    search: z.string().max(200).optional(),
-    carrierId: idSchema.optional(),
-    laneId: idSchema.optional(),
-  }),
-  response: z.object({
-    total: z.number(),
-    /** The nearest to winning first; what no price wins comes last. */
-    rows: z.array(
-      z.object({
-        ...laneHead,
-        carrierId: idSchema,
-        carrierName: z.string(),
-        unitCostUsd: z.number(),
-        /** Null where no price wins it under these rules. */
-        unitCostToWinUsd: z.number().nullable(),
-        /** How much lower that is, in percent of the bid. */
-        percentLower: z.number().nullable(),
-      }),
-    ),
-  }),
-});
-
-/** What is worked out beside a scenario, in runs of its own. */
-export const analysisKindSchema = z.enum([
-  'priceOfRules',
-  'frontierCarriers',
-  'frontierCo2',
-  'frontierIncumbents',
-  'volumes',
-]);
-export const startAnalysis = endpoint({
-  method: 'POST',
-  path: '/scenarios/{id}/analyses',
-  summary: 'Ask what each rule costs, how cost moves with carriers, CO2 or incumbents, or what other volumes would do',
-  userTypes: customer,
-  params: idParams,
-  body: z.object({ kind: analysisKindSchema }),
-  response: z.object({ kind: analysisKindSchema }),
-});
-export const scenarioAnalyses = endpoint({
-  method: 'GET',
-  path: '/scenarios/{id}/analyses',
-  summary: 'What was worked out beside a scenario',
-  userTypes: customer,
-  params: idParams,
-  response: z.array(
-    z.object({
-      kind: analysisKindSchema,
-      state: z.enum(['Waiting', 'Running', 'Done', 'Failed']),
-      /** Runs done of those it takes. */
-      done: z.number(),
-      total: z.number(),
-      /** Of former rules, or of bids as they were. */
-      isStale: z.boolean(),
-      problem: z.string().nullable(),
-      finishedAt: momentSchema.nullable(),
-      prices: z
-        .array(
-          z.object({
-            ruleId: z.string(),
-            words: z.string(),
-            withUsd: usdSchema,
-            /** Null where no award was found without it. */
-            withoutUsd: usdSchema.nullable(),
-            priceUsd: usdSchema.nullable(),
-            /** The gaps of both runs: a price below it says nothing. */
-            uncertaintyUsd: usdSchema.nullable(),
-            isSignificant: z.boolean(),
-          }),
-        )
-        .nullable(),
-      frontier: z
-        .array(
-          z.object({
-            /** Carriers, kg of CO2, or percent of lanes kept by incumbents. */
-            at: z.number(),
-            isHere: z.boolean(),
-            awardedUsd: usdSchema.nullable(),
-            weightedUsd: usdSchema.nullable(),
-            gapUsd: usdSchema.nullable(),
-          }),
-        )
-        .nullable(),
-      /** The same award at other volumes: planned, without ghost lanes, less, more, month by month as in history. */
-      volumes: z
-        .array(
-          z.object({
-            name: z.string(),
-            words: z.string(),
-            volumePercent: z.number(),
-            awardedUsd: usdSchema,
-            savingsUsd: usdSchema,
-            /** Rules and capacities it would break. */
-            broken: z.array(z.string()),
-          }),
-        )
-        .nullable(),
-    }),
-  ),
-});
-export const compareScenarios = endpoint({
-  method: 'GET',
-  path: '/scenarios/compare',
-  summary: 'Lanes that two scenarios give to different carriers, drawn as flows and listed',
-  userTypes: customer,
-  query: z.object({ scenarioId: idSchema, withId: idSchema, ...pageQuery }),
-  response: z.object({
-    total: z.number(),
-    lanes: z.array(
-      z.object({
-        ...laneHead,
-        ...endsOnMap,
-        here: z.array(shareSchema),
-        there: z.array(shareSchema),
-        /** What the lane costs there less what it costs here: negative where there is cheaper. */
-        differenceUsd: usdSchema,
-      }),
-    ),
-    /** Σ of the differences of all lanes that change: the difference of the two scenarios. */
-    differenceUsd: usdSchema,
-  }),
 });
 export const awardScenario = endpoint({
   method: 'POST',
@@ -453,3 +251,6 @@ export const takeBackScenario = endpoint({
   body: z.object({ reason: z.string().trim().max(500).optional() }),
   response: z.object({ takenBack: z.number() }),
 });
+
+export * from './scenarioAnalyses.ts';
+export * from './scenarioResults.ts';

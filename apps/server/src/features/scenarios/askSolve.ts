@@ -38,7 +38,12 @@ async function ask(tx: Transaction, customerId: string, row: ScenarioRow): Promi
      WHERE customer_id = $1 AND scenario_id = $2`,
     [customerId, scenarioId, runNo],
   );
-  await announce(tx, 'scenario.asked', `${customerId}:${scenarioId}`, { customerId, mode, scenarioId, runNo });
+  await announce(tx, 'scenario.asked', `${customerId}:${scenarioId}`, {
+    customerId,
+    mode,
+    scenarioId,
+    runNo,
+  });
 }
 
 /** Takes the way out that an infeasible scenario was told: its rules are eased so, and it is worked out again. */
@@ -91,11 +96,10 @@ export async function stopScenario(
       [customerId, scenarioId],
     );
   else if (row.state === 'Running')
-    await execute(
-      tx,
-      'UPDATE scenarios SET stop_asked = true WHERE customer_id = $1 AND scenario_id = $2',
-      [customerId, scenarioId],
-    );
+    await execute(tx, 'UPDATE scenarios SET stop_asked = true WHERE customer_id = $1 AND scenario_id = $2', [
+      customerId,
+      scenarioId,
+    ]);
   else return row;
   await recordAudit(tx, actor, {
     customerId,

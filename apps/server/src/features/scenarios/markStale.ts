@@ -18,7 +18,9 @@ function marks(what: keyof typeof reasons): Follower {
   return {
     name: `markStale ${what}`,
     async follow(tx, facts) {
-      const modes = new Map(facts.map(({ customerId, mode }) => [`${customerId}:${String(mode)}`, { customerId, mode }]));
+      const modes = new Map(
+        facts.map(({ customerId, mode }) => [`${customerId}:${String(mode)}`, { customerId, mode }]),
+      );
       for (const [, { customerId, mode }] of [...modes].toSorted(([a], [b]) => (a < b ? -1 : 1)))
         await execute(
           tx,

@@ -2,7 +2,11 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import { requireScenario } from './scenarios.queries.ts';
 
-type Point = { readonly seconds: string; readonly best_usd: string | null; readonly bound_usd: string | null };
+type Point = {
+  readonly seconds: string;
+  readonly best_usd: string | null;
+  readonly bound_usd: string | null;
+};
 
 /** How far the best award and the proven bound came in the newest run. */
 export async function readProgress(tx: Transaction, customerId: string, scenarioId: string) {

@@ -107,5 +107,7 @@ export function hashOf({
   weights,
   lanes_hash: lanesHash,
 }: Pick<ScenarioRow, 'rules' | 'weights' | 'lanes_hash'>): string {
-  return createHash('sha256').update(JSON.stringify([rules, weights, lanesHash])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([rules, weights, lanesHash]))
+    .digest('hex');
 }

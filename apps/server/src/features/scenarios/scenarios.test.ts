@@ -15,7 +15,9 @@ beforeAll(async () => {
   await plantBids(house, planted, carrier.companyId, 0.9, planted.laneIds.slice(0, 8));
   await plantBids(house, planted, otherCarrier.companyId, 0.85, planted.laneIds.slice(0, 5));
   await plantBids(house, planted, otherCarrier.companyId, 0.97, planted.laneIds.slice(5, 8));
-  await sql(`UPDATE lanes SET trade_region = 'EMEA' WHERE lane_id = ANY ($1::bigint[])`, [planted.laneIds.slice(0, 4)]);
+  await sql(`UPDATE lanes SET trade_region = 'EMEA' WHERE lane_id = ANY ($1::bigint[])`, [
+    planted.laneIds.slice(0, 4),
+  ]);
   await sql(
     `INSERT INTO carrier_aliases (customer_id, name, carrier_id, decided_by, decided_at) VALUES ($1, 'Old Hauler', $2, 'person', now())`,
     [planted.customerId, carrier.companyId],
@@ -28,7 +30,9 @@ const sql = async <T extends object>(text: string, values: unknown[] = []) =>
   (await house.platform.database.bulkPool.query<T>(text, values)).rows;
 const base = { isOn: true, scope: {} };
 const make = async (name: string, rules: ScenarioRule[] = []) => {
-  const made = await house.call(scenarios.createScenario, house.people.customer, { body: { name, mode, rules } });
+  const made = await house.call(scenarios.createScenario, house.people.customer, {
+    body: { name, mode, rules },
+  });
   expect(made.status, JSON.stringify(made.body)).toBe(200);
   return made.body;
 };
@@ -70,7 +74,10 @@ async function bruteForce(maxPercent: number): Promise<number> {
     const own = chosen.filter((bid) => bid.carrier_id === house.people.otherCarrier.companyId);
     const volume = own.reduce((sum, bid) => sum + bid.volume, 0);
     if (volume > (maxPercent / 100) * whole) continue;
-    best = Math.min(best, chosen.reduce((sum, bid) => sum + bid.usd, 0));
+    best = Math.min(
+      best,
+      chosen.reduce((sum, bid) => sum + bid.usd, 0),
+    );
   }
   return best;
 }
@@ -98,7 +105,13 @@ test('what is worked out is the cheapest award of all that keep the rules, and s
   expect(solved.state).toBe('Solved');
   const { figures } = solved;
   expect(figures?.awardedUsd).toBeCloseTo(await bruteForce(30), 0);
-  expect(figures).toMatchObject({ lanes: 9, lanesAwarded: 8, carriers: 2, incumbentLanes: 8, discountsUsd: 0 });
+  expect(figures).toMatchObject({
+    lanes: 9,
+    lanesAwarded: 8,
+    carriers: 2,
+    incumbentLanes: 8,
+    discountsUsd: 0,
+  });
   expect(figures?.weightedUsd).toBe(figures?.awardedUsd);
   expect(figures?.gapPercent).toBeLessThanOrEqual(0.01);
   expect(solved.unawarded).toEqual([{ reason: 'noBid', lanes: 1 }]);
@@ -171,7 +184,9 @@ test('rules that cannot be kept are told in words, eased as told, and worked out
   ]);
   await house.drainJobs();
   expect(await read(made.scenarioId)).toMatchObject({ state: 'Solved', infeasibility: null });
-  const again = await house.call(scenarios.repairScenario, house.people.customer, { params: { id: made.scenarioId } });
+  const again = await house.call(scenarios.repairScenario, house.people.customer, {
+    params: { id: made.scenarioId },
+  });
   expect(again.status).toBe(409);
 });
 
@@ -209,7 +224,11 @@ test('a result is marked when what it stands on changes, in the same transaction
   expect((await read(id)).stale).toBe('Lanes or volumes changed since it was worked out.');
   await sql('UPDATE scenarios SET stale = NULL WHERE scenario_id = $1', [id]);
   const saved = await house.call(bids.saveBids, carrier, {
-    body: { mode, structureVersion: 1, bids: [{ laneId: planted.laneIds[3] ?? '', rates: [{ chargeNo: 1, rate: 0.5 }] }] },
+    body: {
+      mode,
+      structureVersion: 1,
+      bids: [{ laneId: planted.laneIds[3] ?? '', rates: [{ chargeNo: 1, rate: 0.5 }] }],
+    },
   });
   expect(saved.body).toMatchObject({ saved: 1, errors: [] });
   await house.drainJobs();

@@ -31,8 +31,15 @@ async function infeasibleScenario(ground: Ground): Promise<{ scenarioId: string 
 }
 
 const mode = { mode: String(plantedMode) };
-const aboutMode: Form = { plant: async () => mode, ids: { mode: 'anyone' }, call: (things) => ({ query: { mode: things.mode } }) };
-const aboutScenario = (body?: object, plant: (ground: Ground) => Promise<{ scenarioId: string }> = scenarioOf): Form => ({
+const aboutMode: Form = {
+  plant: async () => mode,
+  ids: { mode: 'anyone' },
+  call: (things) => ({ query: { mode: things.mode } }),
+};
+const aboutScenario = (
+  body?: object,
+  plant: (ground: Ground) => Promise<{ scenarioId: string }> = scenarioOf,
+): Form => ({
   plant,
   ids: { scenarioId: 'company' },
   call: (things) => ({ params: { id: things.scenarioId }, ...(body === undefined ? {} : { body }) }),
@@ -42,7 +49,11 @@ export const scenarioForms: Forms = {
   'GET /scenarios': aboutMode,
   'GET /scenarios/choices': aboutMode,
   'POST /scenarios': {
-    plant: async (ground) => ({ ...(await scenarioOf(ground)), laneId: await laneOf(ground), carrierId: ground.carrierId }),
+    plant: async (ground) => ({
+      ...(await scenarioOf(ground)),
+      laneId: await laneOf(ground),
+      carrierId: ground.carrierId,
+    }),
     ids: { scenarioId: 'company', laneId: 'company', carrierId: 'company' },
     call: (things) => ({
       body: {

@@ -87,12 +87,7 @@ export async function requireLanes(
   refuseForeign(named, new Set(own.map((row) => row.lane_id)), 'no_such_lane', 'lane in this mode');
 }
 
-function refuseForeign(
-  named: readonly Named[],
-  own: ReadonlySet<string>,
-  code: string,
-  what: string,
-): void {
+function refuseForeign(named: readonly Named[], own: ReadonlySet<string>, code: string, what: string): void {
   for (const { field, ids } of named) {
     const foreign = ids.find((id) => !own.has(id));
     if (foreign === undefined) continue;

@@ -13,7 +13,11 @@ export type Easing = {
  * Eases one limit of a rule. A rule that holds for each region by itself keeps its limit for the others: the region gets a rule
  * of its own.
  */
-export function easeRule({ rules, madeFrom }: Easing, change: RuleChange, lanes: PackedInput['lanes']): Easing {
+export function easeRule(
+  { rules, madeFrom }: Easing,
+  change: RuleChange,
+  lanes: PackedInput['lanes'],
+): Easing {
   const at = rules.findIndex(({ ruleId }) => ruleId === change.ruleId);
   const rule = rules[at];
   if (rule === undefined) return { rules, madeFrom };

@@ -31,14 +31,17 @@ export function optimiserRules(
         ? [{ id: rule.ruleId, scope: rule.scope, carrierId: rule.carrierId, tiers: rule.tiers }]
         : [],
     ),
-    bundles: on.flatMap((rule): TenderBundle[] =>
-      rule.kind === 'bundle' ? bundleOf(rule, input) : [],
-    ),
+    bundles: on.flatMap((rule): TenderBundle[] => (rule.kind === 'bundle' ? bundleOf(rule, input) : [])),
   };
 }
 
 /** Prices of what counts beside price, as the optimiser takes them. */
-export function optimiserWeights({ service, transit, co2, terms }: ScenarioWeights): ScenarioInput['weights'] {
+export function optimiserWeights({
+  service,
+  transit,
+  co2,
+  terms,
+}: ScenarioWeights): ScenarioInput['weights'] {
   return {
     ...(service && { service }),
     ...(transit && { transit: { pricePerUnitAndDay: transit.pricePerUnitAndDayUsd } }),
@@ -115,7 +118,8 @@ function bundleOf(
   const taken: TenderBundle['lanes'][number][] = [];
   for (let bid = 0; bid < bids.id.length; bid++) {
     const lane = bids.lane[bid]!;
-    if (bids.carrier[bid] !== carrier || bids.mostHundredths[bid] !== wholeHundredths || !isMeant(lane)) continue;
+    if (bids.carrier[bid] !== carrier || bids.mostHundredths[bid] !== wholeHundredths || !isMeant(lane))
+      continue;
     const pricePerUnit = bids.unitCostUsd[bid]! * (1 - rule.percentOff / 100) + bids.leftOutUsd[bid]!;
     taken.push({ laneId: lanes.id[lane]!, pricePerUnit });
   }

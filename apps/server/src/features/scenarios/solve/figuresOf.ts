@@ -42,9 +42,10 @@ export function figuresOf(
     baselineUsd: baseline.toNumber(),
     savingsUsd: savings.toNumber(),
     discountsUsd: discounts.toNumber(),
-    ...(Object.fromEntries(
-      Object.entries(parts).map(([name, part]) => [name, part.toNumber()]),
-    ) as Record<keyof typeof parts, number>),
+    ...(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part.toNumber()])) as Record<
+      keyof typeof parts,
+      number
+    >),
     weightedUsd: weighted.toNumber(),
     boundUsd: weighted.minus(gap).toNumber(),
     gapUsd: gap.toNumber(),

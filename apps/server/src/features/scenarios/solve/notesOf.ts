@@ -19,7 +19,8 @@ export function notesOf({ row, loaded }: EndedRun, { notes }: RunFacts): string[
   return [
     lanesLeftOut > 0 &&
       `${countInWords(lanesLeftOut, 'lane')} left out: no month is free, or there is no volume.`,
-    noBid > 0 && `${countInWords(noBid, 'lane')} without a bid that can be awarded: nobody gets ${noBid === 1 ? 'it' : 'them'}.`,
+    noBid > 0 &&
+      `${countInWords(noBid, 'lane')} without a bid that can be awarded: nobody gets ${noBid === 1 ? 'it' : 'them'}.`,
     bidsLeftOut > 0 && `${countInWords(bidsLeftOut, 'bid')} left out: not valid in all months asked for.`,
     gone > 0 && `${countInWords(gone, 'rule')} without effect: about a month outside the contract.`,
     ...notes,

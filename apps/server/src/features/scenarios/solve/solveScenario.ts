@@ -46,7 +46,11 @@ export const solveScenario: Job = {
   },
   async onGiveUp(platform, payload) {
     await platform.database.inBulk((tx) =>
-      writeFailure(tx, runOf(payload), 'It could not be worked out. Try again; if it fails again, tell support.'),
+      writeFailure(
+        tx,
+        runOf(payload),
+        'It could not be worked out. Try again; if it fails again, tell support.',
+      ),
     );
   },
 };

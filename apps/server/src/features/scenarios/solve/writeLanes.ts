@@ -49,9 +49,7 @@ export async function writeLanes(
         nextOf((bid) => bids.id[bid]),
         nextOf((bid) => carriers.id[bids.carrier[bid]!]),
         next.map((bid, index) =>
-          bid < 0
-            ? null
-            : (bids.unitCostUsd[bid]! + bids.leftOutUsd[bid]!) * laneVolume(input, at[index]!),
+          bid < 0 ? null : (bids.unitCostUsd[bid]! + bids.leftOutUsd[bid]!) * laneVolume(input, at[index]!),
         ),
         at.map((lane) => told(reasons.difference[lane]!)),
         at.map((lane) => reasons.ruleId[lane]),
@@ -118,6 +116,9 @@ export async function writeGuide(tx: Transaction, ended: EndedRun, { guide }: So
 const told = (value: number) => (Number.isNaN(value) ? null : value);
 const places = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
 
-async function inBatches(count: number, write: (from: number, to: number) => Promise<unknown>): Promise<void> {
+async function inBatches(
+  count: number,
+  write: (from: number, to: number) => Promise<unknown>,
+): Promise<void> {
   for (let from = 0; from < count; from += batchSize) await write(from, Math.min(count, from + batchSize));
 }

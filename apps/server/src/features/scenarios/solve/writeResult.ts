@@ -48,7 +48,12 @@ export async function writeAward(tx: Transaction, ended: EndedRun, answer: Solve
     action: 'scenario.solved',
     subjectKind: 'scenario',
     subjectId: scenarioId,
-    after: { rules: row.rules, weights: row.weights, figures: figuresOf(loaded.input, answer, costed), ...told(answer) },
+    after: {
+      rules: row.rules,
+      weights: row.weights,
+      figures: figuresOf(loaded.input, answer, costed),
+      ...told(answer),
+    },
   });
 }
 
@@ -71,7 +76,12 @@ export async function writeNoAward(tx: Transaction, ended: EndedRun, answer: NoA
     action: 'scenario.solved',
     subjectKind: 'scenario',
     subjectId: scenarioId,
-    after: { rules: row.rules, weights: row.weights, state: isProven ? 'Infeasible' : 'NoneFound', ...told(answer) },
+    after: {
+      rules: row.rules,
+      weights: row.weights,
+      state: isProven ? 'Infeasible' : 'NoneFound',
+      ...told(answer),
+    },
   });
 }
 
@@ -112,7 +122,10 @@ export async function costShares(
 
 async function forgetResult(tx: Transaction, { customerId, scenarioId }: Run): Promise<void> {
   for (const table of ['scenario_lanes', 'scenario_shares', 'scenario_guide'])
-    await execute(tx, `DELETE FROM ${table} WHERE customer_id = $1 AND scenario_id = $2`, [customerId, scenarioId]);
+    await execute(tx, `DELETE FROM ${table} WHERE customer_id = $1 AND scenario_id = $2`, [
+      customerId,
+      scenarioId,
+    ]);
 }
 
 type Outcome = {

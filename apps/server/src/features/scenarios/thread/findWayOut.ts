@@ -51,9 +51,7 @@ function note(limits: Map<string, EasedLimit>, change: RuleChange, { rules, made
 
 /** Lanes that nobody can have are told once. */
 function withoutDoubles(obstacles: readonly Obstacle[], lanesLeft: readonly string[]): Obstacle[] {
-  const told = new Set(
-    obstacles.flatMap((obstacle) => ('laneIds' in obstacle ? obstacle.laneIds : [])),
-  );
+  const told = new Set(obstacles.flatMap((obstacle) => ('laneIds' in obstacle ? obstacle.laneIds : [])));
   const laneIds = lanesLeft.filter((laneId) => !told.has(laneId));
   return laneIds.length === 0 ? [...obstacles] : [...obstacles, { why: 'nobodyLeft', laneIds }];
 }

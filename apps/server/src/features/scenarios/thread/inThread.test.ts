@@ -6,7 +6,14 @@ import { inThread, ThreadEnded, ThreadTookTooLong } from './inThread.ts';
 function drawn(laneCount: number, carrierCount: number): PackedInput {
   let seed = 7;
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
-  const bids = { lane: integers(), carrier: integers(), price: floats(), none: floats(), zero: floats(), most: integers() };
+  const bids = {
+    lane: integers(),
+    carrier: integers(),
+    price: floats(),
+    none: floats(),
+    zero: floats(),
+    most: integers(),
+  };
   const volume = floats();
   const firstBid = integers();
   const id: string[] = [];
@@ -37,7 +44,12 @@ function drawn(laneCount: number, carrierCount: number): PackedInput {
       volume: volume.taken(),
       firstBid: firstBid.taken(),
     },
-    carriers: { id: carriers, name: carriers, service: carriers.map(() => null), terms: carriers.map(() => null) },
+    carriers: {
+      id: carriers,
+      name: carriers,
+      service: carriers.map(() => null),
+      terms: carriers.map(() => null),
+    },
     bids: {
       id,
       lane: bids.lane.taken(),

@@ -11,7 +11,11 @@ const builtThread = new URL('./scenarioThread.mjs', here);
 const threadSource = new URL('./scenarioThread.ts', here);
 const beginFromSource = () => {
   // Beside the one that `require` finds stands the one to be imported; the former does not find its own parts.
-  const loader = pathToFileURL(createRequire(here).resolve('tsx/esm/api').replace(/\.cjs$/, '.mjs')).href;
+  const loader = pathToFileURL(
+    createRequire(here)
+      .resolve('tsx/esm/api')
+      .replace(/\.cjs$/, '.mjs'),
+  ).href;
   return `import(${JSON.stringify(loader)}).then(({ register }) => { register(); return import(${JSON.stringify(threadSource.href)}); })`;
 };
 

@@ -5,7 +5,9 @@ import { optimiserRules, optimiserWeights } from '../rules/optimiserRules.ts';
 import type { ScenarioWeights } from '../scenarios.queries.ts';
 
 /** Lanes and bids as the optimiser takes them; a lane's volume of a month that is not asked for is none. */
-export function tenderOf(packed: PackedInput): Pick<ScenarioInput, 'monthCount' | 'lanes' | 'carrierIds' | 'bids'> {
+export function tenderOf(
+  packed: PackedInput,
+): Pick<ScenarioInput, 'monthCount' | 'lanes' | 'carrierIds' | 'bids'> {
   const { months, lanes, carriers, bids } = packed;
   const toldOr = (value: number) => (Number.isNaN(value) ? null : value);
   return {

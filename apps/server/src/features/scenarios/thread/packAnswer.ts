@@ -25,7 +25,12 @@ export function packShares(lanes: readonly AwardedLane[], places: Places): Packe
       hundredths.push(Math.round(share.share * wholeHundredths));
       bundleRule.push(share.bundleId);
     }
-  return { lane: Int32Array.from(lane), bid: Int32Array.from(bid), hundredths: Int32Array.from(hundredths), bundleRule };
+  return {
+    lane: Int32Array.from(lane),
+    bid: Int32Array.from(bid),
+    hundredths: Int32Array.from(hundredths),
+    bundleRule,
+  };
 }
 
 const byNumber = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1);
@@ -46,7 +51,8 @@ export function packReasons({ packed, rules, weights, input, result, places }: E
   const ruleId: (string | null)[] = new Array<string | null>(count).fill(null);
   const nextBid = new Int32Array(count).fill(-1);
   const difference = new Float64Array(count).fill(Number.NaN);
-  const isWeighed = Object.keys(weights).length > 0 || rules.some(({ isOn, kind }) => isOn && kind === 'incumbent');
+  const isWeighed =
+    Object.keys(weights).length > 0 || rules.some(({ isOn, kind }) => isOn && kind === 'incumbent');
   const on = rules
     .filter((rule) => rule.isOn && (rule.kind === 'lock' || rule.kind === 'exclude'))
     .map((rule) => ({ rule, isMeant: laneInScope(rule.scope, packed.lanes) }));
@@ -64,7 +70,12 @@ export function packReasons({ packed, rules, weights, input, result, places }: E
       ruleId[lane] = by;
     };
     const lock = on.find(({ rule, isMeant }) => rule.kind === 'lock' && isMeant(lane));
-    const shut = keptOut(lane, awarded.map(({ carrierId }) => carrierId), packed, on);
+    const shut = keptOut(
+      lane,
+      awarded.map(({ carrierId }) => carrierId),
+      packed,
+      on,
+    );
     if (lock !== undefined) decide('lock', lock.rule.ruleId);
     else if (decidedBy.what === 'bundle') decide('bundle', decidedBy.bundleId);
     else if (decidedBy.what === 'rule') decide('rule', decidedBy.ruleId);

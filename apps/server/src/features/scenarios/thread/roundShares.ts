@@ -1,4 +1,9 @@
-import { type AwardedLane, checkAward, type ScenarioInput, type Violation } from '@lanewright/award-optimiser';
+import {
+  type AwardedLane,
+  checkAward,
+  type ScenarioInput,
+  type Violation,
+} from '@lanewright/award-optimiser';
 import { wholeHundredths } from '../input/packedInput.ts';
 
 /** No award is a smaller part of a lane, in hundredths of a percent. */
@@ -20,7 +25,9 @@ export function roundShares(
     );
     let left = wholeHundredths - rounded.reduce((sum, each) => sum + each, 0);
     // The largest remainder first; where it cannot take more, the next.
-    const order = exact.map((_, at) => at).sort((a, b) => exact[b]! - rounded[b]! - (exact[a]! - rounded[a]!) || a - b);
+    const order = exact
+      .map((_, at) => at)
+      .sort((a, b) => exact[b]! - rounded[b]! - (exact[a]! - rounded[a]!) || a - b);
     while (left !== 0) {
       const step = left > 0 ? 1 : -1;
       const at = (step > 0 ? order : order.toReversed()).find((each) =>

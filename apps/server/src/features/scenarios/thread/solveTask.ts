@@ -50,10 +50,19 @@ export async function solveTask(task: SolveTask, watch: Watch): Promise<SolvedAw
   return polished === result ? first : awardOf(task, input, polished);
 }
 
-const factsOf = ({ notes, version, inputHash }: ScenarioResult): RunFacts => ({ notes, seed, version, inputHash });
+const factsOf = ({ notes, version, inputHash }: ScenarioResult): RunFacts => ({
+  notes,
+  seed,
+  version,
+  inputHash,
+});
 
 /** The award with its shares rounded as they are written. Throws when it breaks a rule then. */
-function awardOf({ input: packed, rules, weights }: SolveTask, input: ScenarioInput, result: ScenarioResult): SolvedAward {
+function awardOf(
+  { input: packed, rules, weights }: SolveTask,
+  input: ScenarioInput,
+  result: ScenarioResult,
+): SolvedAward {
   const places = placesOf(packed);
   const lanes = roundShares(
     result.lanes ?? [],

@@ -87,7 +87,11 @@ function subjectOf(rule: ScenarioRule, names: Names): string {
   if (rule.kind === 'share') return `of the ${rule.of} for ${whose(rule.carriers)}`;
   if (rule.kind === 'capacity') {
     const when =
-      rule.month === 'each' ? ' a month' : rule.month === 'all together' ? '' : ` in ${monthInWords(rule.month)}`;
+      rule.month === 'each'
+        ? ' a month'
+        : rule.month === 'all together'
+          ? ''
+          : ` in ${monthInWords(rule.month)}`;
     return `volume${when} for ${whose(rule.carriers)}`;
   }
   return 'that is spent';

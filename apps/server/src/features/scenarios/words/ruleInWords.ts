@@ -73,8 +73,7 @@ const sentences: Words = {
   },
   smallestShare: ({ percent }, _names, where) =>
     `no carrier gets less than ${numberInWords(percent)} % of a lane${where}`,
-  budget: ({ maxUsd }, _names, where) =>
-    `what is awarded${where} costs at most ${usdInWords(maxUsd)}`,
+  budget: ({ maxUsd }, _names, where) => `what is awarded${where} costs at most ${usdInWords(maxUsd)}`,
   coverage: ({ unawardedPricePerUnitUsd }, names, where) =>
     `lanes${where} may stay unawarded, counted at ${usdInWords(unawardedPricePerUnitUsd)} per ${names.volumeUnit}`,
   discount({ carrierId, tiers }, names, where) {
@@ -93,7 +92,10 @@ const inEachRegion = ({ per, scope }: { per: string; scope: ScenarioRule['scope'
   per === 'region' && scope.regions?.length !== 1 ? ' in each region' : '';
 
 /** "Each carrier", "A", "Each of A and B", "A and B together". */
-function who({ carriers, together }: { carriers: 'all' | string[]; together: boolean }, names: Names): string {
+function who(
+  { carriers, together }: { carriers: 'all' | string[]; together: boolean },
+  names: Names,
+): string {
   if (carriers === 'all') return together ? 'all carriers together' : 'each carrier';
   const named = listInWords(carriers.map((carrierId) => names.carrier(carrierId)));
   if (carriers.length === 1) return named;

@@ -35,8 +35,7 @@ function lanesInWords(laneIds: readonly string[], names: Names): string {
 }
 
 /** "40", "12,000", "2.5". */
-export const numberInWords = (value: number) =>
-  value.toLocaleString('en-US', { maximumFractionDigits: 4 });
+export const numberInWords = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 4 });
 
 /** "$12,400", "$2.35". */
 export function usdInWords(value: number): string {
@@ -48,9 +47,8 @@ export function usdInWords(value: number): string {
   return `${value < 0 ? '−' : ''}$${amount}`;
 }
 
-const monthNames = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
+const monthNames =
+  'January February March April May June July August September October November December'.split(' ');
 /** "March 2027". */
 export function monthInWords(month: string): string {
   const [year = '', number = '1'] = month.split('-');
