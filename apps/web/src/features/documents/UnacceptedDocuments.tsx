@@ -8,7 +8,7 @@ import classes from './Documents.module.css';
 import type { Document } from './documents.api.ts';
 
 /** A mandatory document, and how many of the carriers it is for have accepted the version in force. */
-export interface UnacceptedDocument {
+interface UnacceptedDocument {
   readonly documentId: string;
   readonly title: string;
   readonly version: number;

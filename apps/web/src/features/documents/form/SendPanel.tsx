@@ -20,7 +20,7 @@ export interface Owner {
 }
 
 /** What is sent: a new document, or the next version of one. */
-export type Sent = Document | 'new';
+type Sent = Document | 'new';
 
 interface SendFormProps {
   sends: Sent;
