@@ -1,3 +1,4 @@
+import { isOfferedMode } from '@lanewright/freight';
 import { ActionIcon, Button, Group, Menu, Modal, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Copy, EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
@@ -26,17 +27,17 @@ export function ScenarioMenu({ scenario, onCopied, onDeleted }: ScenarioMenuProp
   const [renaming, rename] = useDisclosure(false);
   const [deleting, remove] = useDisclosure(false);
   const create = useCreateScenario();
-  const copy = () =>
-    create.mutate(
-      { name: copyName(name), mode, copyOf: scenarioId },
-      {
-        onSuccess: (made) => {
-          toasts.success(`${made.name} is made.`);
-          onCopied(made);
-        },
-        onError: (error) => toasts.error(error.message),
+  const copy = () => {
+    if (!isOfferedMode(mode)) return;
+    // The list may be drawn anew before it is told: a promise is told all the same.
+    create.mutateAsync({ name: copyName(name), mode, copyOf: scenarioId }).then(
+      (made) => {
+        toasts.success(`${made.name} is made.`);
+        onCopied(made);
       },
+      (error: Error) => toasts.error(error.message),
     );
+  };
   return (
     <>
       <Menu position="bottom-end" withinPortal>
@@ -134,13 +135,15 @@ function DeleteDialog({ scenario, onClose, onDeleted }: DeleteDialogProps) {
           color="red.9"
           loading={remove.isPending}
           onClick={() =>
-            remove.mutate(scenario.scenarioId, {
-              onSuccess: () => {
+            void remove.mutateAsync(scenario.scenarioId).then(
+              () => {
                 toasts.success(`${scenario.name} is deleted.`);
                 onClose();
                 onDeleted();
               },
-            })
+              // A refusal is shown by the mutation's error.
+              () => undefined,
+            )
           }
         >
           Delete

@@ -56,15 +56,15 @@ function NewScenarioDialog({ mode, scenarios, onMade, onClose }: NewScenarioProp
   const make = () => {
     const copyOf = from.startsWith(copyPrefix) ? from.slice(copyPrefix.length) : undefined;
     const rule = ready.find(({ title }) => title === from)?.make();
-    create.mutate(
-      {
+    create
+      .mutateAsync({
         name: typed,
         mode,
         ...(copyOf === undefined ? {} : { copyOf }),
         ...(rule === undefined ? {} : { rules: [rule] }),
-      },
-      { onSuccess: onMade },
-    );
+      })
+      // The first one of a mode takes the place of this dialog's surroundings; a refusal is shown by the mutation's error.
+      .then(onMade, () => undefined);
   };
   return (
     <Modal
