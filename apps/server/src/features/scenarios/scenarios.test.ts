@@ -64,7 +64,7 @@ async function bruteForce(maxPercent: number): Promise<number> {
     [planted.customerId],
   );
   const byLane = planted.laneIds.slice(0, 8).map((laneId) => offers.filter((bid) => bid.lane_id === laneId));
-  const [{ whole = 0 } = {}] = await sql<{ whole: number }>(
+  const [lanesOfAll] = await sql<{ whole: number }>(
     'SELECT sum(forecast_volume)::float8 AS whole FROM lanes WHERE customer_id = $1',
     [planted.customerId],
   );
@@ -73,7 +73,7 @@ async function bruteForce(maxPercent: number): Promise<number> {
     const chosen = byLane.map((own, at) => own[(choice >> at) & 1]!);
     const own = chosen.filter((bid) => bid.carrier_id === house.people.otherCarrier.companyId);
     const volume = own.reduce((sum, bid) => sum + bid.volume, 0);
-    if (volume > (maxPercent / 100) * whole) continue;
+    if (volume > (maxPercent / 100) * (lanesOfAll?.whole ?? 0)) continue;
     best = Math.min(
       best,
       chosen.reduce((sum, bid) => sum + bid.usd, 0),

@@ -47,8 +47,8 @@ type Explained = {
 /** Why each lane went where it went: price, a tie, or the rule that stood in another's way. */
 export function packReasons({ packed, rules, weights, input, result, places }: Explained): PackedReasons {
   const count = packed.lanes.id.length;
-  const decision: LaneDecision[] = new Array<LaneDecision>(count).fill('cheapest');
-  const ruleId: (string | null)[] = new Array<string | null>(count).fill(null);
+  const decision: LaneDecision[] = Array.from({ length: count }, () => 'cheapest');
+  const ruleId: (string | null)[] = Array.from({ length: count }, () => null);
   const nextBid = new Int32Array(count).fill(-1);
   const difference = new Float64Array(count).fill(Number.NaN);
   const isWeighed =
