@@ -33,6 +33,7 @@ for (const name of names) {
     worstGapPercent: Object.fromEntries(
       sizes[name].at.map((second) => [second, worst((run) => run.gapPercent[second] ?? null)]),
     ),
+    worstSeconds: worst((run) => run.seconds),
     worstMegabytes: worst((run) => run.megabytes),
     worstWarmPart: worst((run) => run.warmPart),
     leastTightPercent: least((run) => run.tightPercent),

@@ -16,6 +16,8 @@ export interface EngineAnswer {
 export interface RunClock {
   readonly seconds: () => number;
   readonly isOver: () => boolean;
+  /** Ends the run so much before its time: for what is to be done after it. */
+  readonly keepBack: (seconds: number) => void;
 }
 
 /** Starts the clock of a run. */
@@ -23,8 +25,12 @@ export function startClock({ clock, maxSeconds, shouldStop }: SolveOptions): Run
   const now = clock ?? (() => performance.now() / 1000);
   const startedAt = now();
   const seconds = () => now() - startedAt;
+  let ends = maxSeconds;
   return {
     seconds,
-    isOver: () => (maxSeconds !== undefined && seconds() >= maxSeconds) || (shouldStop?.() ?? false),
+    isOver: () => (ends !== undefined && seconds() >= ends) || (shouldStop?.() ?? false),
+    keepBack: (part) => {
+      if (maxSeconds !== undefined) ends = Math.max(maxSeconds - part, maxSeconds / 2);
+    },
   };
 }

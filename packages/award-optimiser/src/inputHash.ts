@@ -5,13 +5,15 @@ export function inputHashOf(input: ScenarioInput): string {
   let high = 0x811c9dc5;
   let low = 0x1b873593;
   const take = (text: string) => {
+    let first = high;
+    let second = low;
     for (let at = 0; at < text.length; at++) {
       const code = text.charCodeAt(at);
-      high = Math.imul(high ^ code, 0x01000193);
-      low = Math.imul(low ^ code, 0x85ebca6b) ^ (low >>> 13);
+      first = Math.imul(first ^ code, 0x01000193);
+      second = Math.imul(second ^ code, 0x85ebca6b) ^ (second >>> 13);
     }
-    high = Math.imul(high ^ 0xff, 0x01000193);
-    low = Math.imul(low ^ 0x1f, 0xcc9e2d51);
+    high = Math.imul(first ^ 0xff, 0x01000193);
+    low = Math.imul(second ^ 0x1f, 0xcc9e2d51);
   };
   take(String(input.monthCount));
   for (const lane of input.lanes) take(JSON.stringify(lane));

@@ -19,6 +19,13 @@ import {
 const exactBidLimit = 1000;
 /** Rounds of prices before it does. */
 const firstIterations = 400;
+/** Nodes it may look at where no time is set. */
+const exactNodeLimit = 5000;
+
+/** Of the time there is, the decomposition's part where the exact engine follows. */
+function thirdOf(options: SolveOptions): SolveOptions {
+  return options.maxSeconds === undefined ? options : { ...options, maxSeconds: options.maxSeconds / 3 };
+}
 
 /**
  * Finds the award of least weighted cost under the scenario's rules, with its proven bound. Small tenders end with the exact
@@ -29,8 +36,11 @@ export async function solveScenario(
   input: ScenarioInput,
   options: SolveOptions = {},
 ): Promise<ScenarioResult> {
-  const model = compileScenario(input);
   const clock = startClock(options);
+  const third = startClock(thirdOf(options));
+  const model = compileScenario(input);
+  // Checking and costing the award take about as long as compiling the scenario did.
+  clock.keepBack(clock.seconds());
   const notes: string[] = [];
   if (model.laneMax.some((most) => most > 4))
     notes.push(
@@ -44,18 +54,23 @@ export async function solveScenario(
     model,
     isSmall
       ? {
-          ...options,
+          ...thirdOf(options),
           maxIterations: Math.min(options.maxIterations ?? Infinity, firstIterations),
-          ...(options.maxSeconds === undefined ? {} : { maxSeconds: options.maxSeconds / 3 }),
         }
       : options,
+    isSmall ? third : clock,
   );
   const answers: [EngineName, EngineAnswer][] = [['decomposition', first]];
   if (isSmall && first.status !== 'optimal' && first.status !== 'infeasible' && !clock.isOver()) {
-    const left = options.maxSeconds === undefined ? 10 : Math.max(0.1, options.maxSeconds - clock.seconds());
+    // Without a time to keep it ends after so many nodes: the same award every time.
+    const { maxSeconds } = options;
+    const limit =
+      maxSeconds === undefined
+        ? { mostNodes: exactNodeLimit }
+        : { maxSeconds: Math.max(0.1, maxSeconds - clock.seconds()) };
     answers.push([
       'highs',
-      await solveWithHighs(model, { ...options, maxSeconds: left, warmStart: first.warmStart }),
+      await solveWithHighs(model, { ...options, ...limit, warmStart: first.warmStart }),
     ]);
   }
   return resultOf(input, answers, options, notes);

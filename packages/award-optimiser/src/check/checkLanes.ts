@@ -2,6 +2,7 @@ import {
   type AwardedLane,
   defaultSmallestSharePercent,
   type ScenarioInput,
+  type ScenarioRule,
   type TenderLane,
 } from '../model.ts';
 import { holds, type Ledger, type LedgerLine, total } from './ledger.ts';
@@ -17,18 +18,31 @@ export function checkLanes(input: ScenarioInput, award: readonly AwardedLane[], 
     if (seen.has(laneId)) found.push(violation({ kind: 'laneTwice', laneId }));
     seen.add(laneId);
   }
+  const rules = input.rules.filter(speaksOfLanes);
   for (const lane of input.lanes) {
     if (!seen.has(lane.id)) found.push(violation({ kind: 'laneMissing', laneId: lane.id }));
-    found.push(...checkLane(input, lane, ledger.linesOf.get(lane.id) ?? []));
+    found.push(...checkLane(rules, lane, ledger.linesOf.get(lane.id) ?? []));
   }
   found.push(...checkBundles(input, ledger));
   return found;
 }
 
-function checkLane(input: ScenarioInput, lane: TenderLane, lines: readonly LedgerLine[]): Violation[] {
+/** Other rules say nothing of a lane by itself. */
+const speaksOfLanes = ({ kind }: ScenarioRule) =>
+  kind === 'lock' ||
+  kind === 'coverage' ||
+  kind === 'smallestShare' ||
+  kind === 'exclude' ||
+  kind === 'carrierCount';
+
+function checkLane(
+  rules: readonly ScenarioRule[],
+  lane: TenderLane,
+  lines: readonly LedgerLine[],
+): Violation[] {
   const laneId = lane.id;
   const found: Violation[] = [];
-  const own = input.rules.filter(({ scope }) => holds(scope, lane));
+  const own = rules.filter(({ scope }) => holds(scope, lane));
   const locks = own.filter((rule) => rule.kind === 'lock');
   if (lines.length === 0) {
     if (!own.some(({ kind }) => kind === 'coverage')) found.push(violation({ kind: 'unawarded', laneId }));

@@ -26,9 +26,17 @@ export function checkRules(input: ScenarioInput, ledger: Ledger): Violation[] {
   });
 }
 
-/** The rule's lines, and the region where it speaks of each by itself. */
-function areas(rule: { scope: ShareRule['scope']; per?: string }, input: ScenarioInput, ledger: Ledger) {
-  const lines = ledger.lines.filter(({ lane }) => holds(rule.scope, lane));
+/** Lines that the rule speaks of, by its carriers and scope; and the region where it speaks of each by itself. */
+function areas(
+  rule: { scope: ShareRule['scope']; per?: string; carriers?: ShareRule['carriers'] },
+  input: ScenarioInput,
+  ledger: Ledger,
+) {
+  const named = rule.carriers === 'all' ? undefined : rule.carriers;
+  const theirs = named
+    ? [...new Set(named)].flatMap((carrierId) => ledger.linesOfCarrier.get(carrierId) ?? [])
+    : ledger.lines;
+  const lines = theirs.filter(({ lane }) => holds(rule.scope, lane));
   if (rule.per !== 'region') return [{ region: null, lines }];
   const regions = new Set(input.lanes.filter((lane) => holds(rule.scope, lane)).map(({ region }) => region));
   return [...regions]

@@ -18,6 +18,7 @@ export interface LedgerLine {
 export interface Ledger {
   readonly lines: readonly LedgerLine[];
   readonly linesOf: ReadonlyMap<string, readonly LedgerLine[]>;
+  readonly linesOfCarrier: ReadonlyMap<string, readonly LedgerLine[]>;
   readonly bidsOf: ReadonlyMap<string, readonly TenderBid[]>;
 }
 
@@ -35,6 +36,7 @@ export function ledgerOf(input: ScenarioInput, award: readonly AwardedLane[]): L
   const lanes = new Map(input.lanes.map((lane) => [lane.id, lane]));
   const lines: LedgerLine[] = [];
   const linesOf = new Map<string, LedgerLine[]>();
+  const linesOfCarrier = new Map<string, LedgerLine[]>();
   for (const { laneId, shares } of award) {
     const lane = lanes.get(laneId);
     if (!lane) continue;
@@ -58,23 +60,25 @@ export function ledgerOf(input: ScenarioInput, award: readonly AwardedLane[]): L
         spend: volume * (price ?? 0),
       };
       lines.push(line);
-      const own = linesOf.get(laneId);
-      if (own) own.push(line);
-      else linesOf.set(laneId, [line]);
+      add(linesOf, laneId, line);
+      add(linesOfCarrier, carrierId, line);
     }
   }
-  return { lines, linesOf, bidsOf };
+  return { lines, linesOf, linesOfCarrier, bidsOf };
+}
+
+function add(to: Map<string, LedgerLine[]>, key: string, line: LedgerLine): void {
+  const own = to.get(key);
+  if (own) own.push(line);
+  else to.set(key, [line]);
 }
 
 /** Whether the scope holds the lane. */
 export function holds(scope: RuleScope, lane: TenderLane): boolean {
-  const tests: [readonly string[] | undefined, string][] = [
-    [scope.modes, lane.mode],
-    [scope.regions, lane.region],
-    [scope.equipments, lane.equipment],
-    [scope.businessUnits, lane.businessUnit],
-  ];
-  for (const [names, own] of tests) if (names && names.indexOf(own) === -1) return false;
+  if (scope.modes && scope.modes.indexOf(lane.mode) === -1) return false;
+  if (scope.regions && scope.regions.indexOf(lane.region) === -1) return false;
+  if (scope.equipments && scope.equipments.indexOf(lane.equipment) === -1) return false;
+  if (scope.businessUnits && scope.businessUnits.indexOf(lane.businessUnit) === -1) return false;
   return !scope.laneIds || memberOf(scope.laneIds, lane.id);
 }
 

@@ -59,6 +59,12 @@ function profilesOf(input: ScenarioInput) {
   input.lanes.forEach(({ monthlyVolumes }, at) => {
     const whole = monthlyVolumes.reduce((sum, each) => sum + each, 0);
     const own = whole === 0 || !isByMonth ? none : monthlyVolumes.map((each) => each / whole);
+    // Most tenders have few seasons: looking through the first is faster than naming each.
+    for (let profile = 0; profile < Math.min(16, known.size); profile++)
+      if (own.every((part, month) => Math.abs(part - shares[profile * input.monthCount + month]!) < 1e-13)) {
+        laneProfile[at] = profile;
+        return;
+      }
     const key = own.map((each) => each.toPrecision(12)).join();
     let number = known.get(key);
     if (number === undefined) {
@@ -95,28 +101,40 @@ function scopedTender(
   const carrierAt = new Map(input.carrierIds.map((id, at) => [id, at]));
   const sampleVolume = new Float64Array(samples.length);
   const sampleSpend = new Float64Array(samples.length);
-  const classVolume = new Map<number, number>();
-  const classSpend = new Map<number, number>();
+  const classCount = optionClass
+    .subarray(0, options.optionCount)
+    .reduce((most, own) => Math.max(most, own + 1), 0);
+  const classVolume = new Float64Array(classCount);
+  const classSpend = new Float64Array(classCount);
+  // Of a class's offers on one lane the largest counts.
+  const seenOn = new Int32Array(classCount).fill(-1);
+  const seenVolume = new Float64Array(classCount);
+  const seenSpend = new Float64Array(classCount);
   for (let lane = 0; lane < options.laneCount; lane++) {
     const sample = classOf[lane]!;
     const volume = options.laneVolume[lane]!;
     sampleVolume[sample]! += volume;
     let most = 0;
-    const seen = new Map<number, [volume: number, spend: number]>();
     for (let option = options.laneStart[lane]!; option < options.laneStart[lane + 1]!; option++) {
+      const own = optionClass[option]!;
       const spend = options.optionSpend[option]!;
+      const part = volume * options.optionMaxShare[option]!;
       most = Math.max(most, spend);
-      const before = seen.get(optionClass[option]!) ?? [0, 0];
-      seen.set(optionClass[option]!, [
-        Math.max(before[0], volume * options.optionMaxShare[option]!),
-        Math.max(before[1], spend),
-      ]);
+      if (seenOn[own] !== lane) {
+        seenOn[own] = lane;
+        seenVolume[own] = 0;
+        seenSpend[own] = 0;
+      }
+      if (part > seenVolume[own]!) {
+        classVolume[own]! += part - seenVolume[own]!;
+        seenVolume[own] = part;
+      }
+      if (spend > seenSpend[own]!) {
+        classSpend[own]! += spend - seenSpend[own]!;
+        seenSpend[own] = spend;
+      }
     }
     sampleSpend[sample]! += most;
-    for (const [each, [own, spend]] of seen) {
-      classVolume.set(each, (classVolume.get(each) ?? 0) + own);
-      classSpend.set(each, (classSpend.get(each) ?? 0) + spend);
-    }
   }
   const inScope = (scope: RuleScope, region: string | null) =>
     samples.flatMap((lane, at) =>
@@ -135,10 +153,8 @@ function scopedTender(
     },
     volumeOf: (scope, region) => sumOver(inScope(scope, region), sampleVolume),
     mostSpend: (scope, classes) =>
-      classes
-        ? classes.reduce((sum, each) => sum + (classSpend.get(each) ?? 0), 0)
-        : sumOver(inScope(scope, null), sampleSpend),
-    mostVolume: (classes) => classes.reduce((sum, each) => sum + (classVolume.get(each) ?? 0), 0),
+      classes ? sumOver(classes, classSpend) : sumOver(inScope(scope, null), sampleSpend),
+    mostVolume: (classes) => sumOver(classes, classVolume),
     smallestShare: options.laneSmallest.reduce((least, each) => Math.min(least, each), 1),
   };
 }

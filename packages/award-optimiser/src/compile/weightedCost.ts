@@ -9,13 +9,26 @@ interface LaneMedians {
   readonly terms: number | null;
 }
 
-/** What a lane's bids are weighed with; works out medians only for what has a weight. */
+/** What a lane's bids are weighed with; a median is worked out when the first bid that says nothing asks for it. */
 export function mediansOf(bids: readonly TenderBid[], weights: ScenarioWeights | undefined): LaneMedians {
+  const known: { -readonly [Figure in keyof LaneMedians]?: number | null } = {};
+  const weighed = (figure: keyof LaneMedians, of: (bid: TenderBid) => number | null | undefined) =>
+    known[figure] === undefined
+      ? (known[figure] = weights?.[figure] ? median(bids.map(of)) : null)
+      : known[figure];
   return {
-    service: weights?.service ? median(bids.map(({ servicePercent }) => servicePercent)) : null,
-    transit: weights?.transit ? median(bids.map(({ transitDays }) => transitDays)) : null,
-    co2: weights?.co2 ? median(bids.map(({ co2KgPerUnit }) => co2KgPerUnit)) : null,
-    terms: weights?.terms ? median(bids.map(({ termsPoints }) => termsPoints)) : null,
+    get service() {
+      return weighed('service', ({ servicePercent }) => servicePercent);
+    },
+    get transit() {
+      return weighed('transit', ({ transitDays }) => transitDays);
+    },
+    get co2() {
+      return weighed('co2', ({ co2KgPerUnit }) => co2KgPerUnit);
+    },
+    get terms() {
+      return weighed('terms', ({ termsPoints }) => termsPoints);
+    },
   };
 }
 

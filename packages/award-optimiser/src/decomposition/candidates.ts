@@ -6,7 +6,7 @@ import type { Candidates, Lagrangian } from './lagrangian.ts';
  */
 export function cheapestOptions(prices: Lagrangian, most: number, isOut: Uint8Array | null): Candidates {
   const { model } = prices;
-  prices.setClassPrices();
+  prices.setClassPrices(true);
   const start = new Int32Array(model.laneCount + 1);
   const options = new Int32Array(
     model.laneStart.reduce((sum, from, lane) => {

@@ -1,7 +1,14 @@
 import { type Compiled, measure } from '../compile/compiled.ts';
+import { unawardedPenaltyOf } from './rowPenalty.ts';
 
 /** Up to this many carriers share a lane in a draft. */
 const slotLimit = 4;
+
+/** What each lane has, by slot. */
+export interface SavedDraft {
+  readonly options: Int32Array;
+  readonly shares: Float64Array;
+}
 
 /**
  * An award being worked on: whole at any time, its cost and what it violates known after each change. Violations are priced
@@ -15,6 +22,8 @@ export class Draft {
   readonly slotShare: Float64Array;
   readonly rowActivity: Float64Array;
   readonly rowPenalty: Float64Array;
+  /** Lower limits: the model's, and what discounts are aimed at. */
+  readonly rowLo: Float64Array;
   cost = 0;
   penalty = 0;
 
@@ -27,6 +36,7 @@ export class Draft {
   constructor(model: Compiled, rowPenalty: Float64Array) {
     this.model = model;
     this.rowPenalty = rowPenalty;
+    this.rowLo = model.rowLo.slice();
     this.slots = Math.min(
       slotLimit,
       model.laneMax.reduce((most, each) => Math.max(most, each), 1),
@@ -38,13 +48,7 @@ export class Draft {
     this.discountVolume = new Float64Array(model.discountTiers.length);
     this.discountSpend = new Float64Array(model.discountTiers.length);
     this.unawardedCost = model.laneUnawardedCost.map((cost) => (Number.isFinite(cost) ? cost : 0));
-    this.unawardedPenalty = model.laneUnawardedCost.map((cost, lane) => {
-      if (Number.isFinite(cost)) return 0;
-      let most = 1;
-      for (let option = model.laneStart[lane]!; option < model.laneStart[lane + 1]!; option++)
-        most = Math.max(most, Math.abs(model.optionCost[option]!));
-      return 20 * most;
-    });
+    this.unawardedPenalty = unawardedPenaltyOf(model);
     this.clear();
   }
 
@@ -68,7 +72,7 @@ export class Draft {
     this.discountVolume.fill(0);
     this.discountSpend.fill(0);
     for (let row = 0; row < model.rowCount; row++)
-      this.penalty += this.rowPenalty[row]! * violationOf(model, row, 0);
+      this.penalty += this.rowPenalty[row]! * this.violationOf(row, 0);
     for (let lane = 0; lane < model.laneCount; lane++) {
       this.leave(lane, 1);
       for (let slot = lane * slots; slot < (lane + 1) * slots; slot++)
@@ -138,8 +142,8 @@ export class Draft {
   }
 
   private add(option: number, share: number, sign: 1 | -1): void {
-    const { model, rowActivity, rowPenalty, useCount } = this;
-    const { entryRow, entryMeasure, entryValue, rowLo, rowHi, profileShares, classColumn } = model;
+    const { model, rowActivity, rowPenalty, useCount, rowLo } = this;
+    const { entryRow, entryMeasure, entryValue, rowHi, profileShares, classColumn } = model;
     const own = model.optionClass[option]!;
     const lane = model.optionLane[option]!;
     const part = sign * share;
@@ -149,10 +153,10 @@ export class Draft {
     this.cost += part * model.optionCost[option]!;
     const discount = model.classDiscount[own]!;
     if (discount >= 0) {
-      this.cost += this.discountOf(discount);
+      this.cost += this.discountOf(discount, 0, 0);
       this.discountVolume[discount]! += volume;
       this.discountSpend[discount]! += spend;
-      this.cost -= this.discountOf(discount);
+      this.cost -= this.discountOf(discount, 0, 0);
     }
     let change = 0;
     const end = model.classStart[own + 1]!;
@@ -194,69 +198,101 @@ export class Draft {
       const before = rowActivity[row]!;
       const after = before + sign * model.columnRowValue[at]!;
       rowActivity[row] = after;
-      this.penalty += rowPenalty[row]! * (violationOf(model, row, after) - violationOf(model, row, before));
+      this.penalty += rowPenalty[row]! * (this.violationOf(row, after) - this.violationOf(row, before));
     }
   }
 
-  private discountOf(discount: number): number {
-    const volume = this.discountVolume[discount]! * (1 + 1e-12);
+  /**
+   * What the value would change by if the option had this part of the lane besides what the lane has (less with a negative
+   * part); that somebody has the lane then is not in it. Nothing is changed.
+   */
+  worth(option: number, share: number): number {
+    const { model, rowActivity, rowPenalty, useCount, rowLo } = this;
+    const { classStart, classColumnStart, classColumn, entryRow, entryMeasure, entryValue, rowHi } = model;
+    const own = model.optionClass[option]!;
+    const last = classColumnStart[own + 1]!;
+    const turning = share > 0 ? 0 : 1;
+    for (let at = classColumnStart[own]!; at < last; at++)
+      if (useCount[classColumn[at]!] === turning) return this.worthByDoing(option, share);
+    const lane = model.optionLane[option]!;
+    const volume = share * model.laneVolume[lane]!;
+    const spend = share * model.optionSpend[option]!;
+    const season = model.laneProfile[lane]! * model.monthCount - measure.firstMonth;
+    const { profileShares } = model;
+    let change = share * model.optionCost[option]!;
+    const end = classStart[own + 1]!;
+    for (let at = classStart[own]!; at < end; at++) {
+      const row = entryRow[at]!;
+      const which = entryMeasure[at]!;
+      const amount =
+        which === 0
+          ? volume
+          : which === 1
+            ? spend
+            : which === 2
+              ? share
+              : volume * profileShares[season + which]!;
+      const before = rowActivity[row]!;
+      const after = before + entryValue[at]! * amount;
+      const lo = rowLo[row]!;
+      const hi = rowHi[row]!;
+      if (before <= hi && after <= hi && before >= lo && after >= lo) continue;
+      const was = before > hi ? before - hi : before < lo ? lo - before : 0;
+      const is = after > hi ? after - hi : after < lo ? lo - after : 0;
+      change += rowPenalty[row]! * (is - was);
+    }
+    const discount = model.classDiscount[own]!;
+    if (discount >= 0) change += this.discountOf(discount, 0, 0) - this.discountOf(discount, volume, spend);
+    return change;
+  }
+
+  private worthByDoing(option: number, share: number): number {
+    const { cost, penalty } = this;
+    const sign = share > 0 ? 1 : -1;
+    this.add(option, Math.abs(share), sign);
+    const change = this.cost + this.penalty - cost - penalty;
+    this.add(option, Math.abs(share), sign === 1 ? -1 : 1);
+    this.cost = cost;
+    this.penalty = penalty;
+    return change;
+  }
+
+  /** What a lane that nobody has counts. */
+  worthOfNobody(lane: number): number {
+    return this.unawardedCost[lane]! + this.unawardedPenalty[lane]!;
+  }
+
+  private discountOf(discount: number, moreVolume: number, moreSpend: number): number {
+    const volume = (this.discountVolume[discount]! + moreVolume) * (1 + 1e-12);
     let percent = 0;
     for (const tier of this.model.discountTiers[discount]!)
       if (volume >= tier.fromVolume) percent = tier.percent;
-    return (percent / 100) * this.discountSpend[discount]!;
+    return (percent / 100) * (this.discountSpend[discount]! + moreSpend);
+  }
+
+  /** How much of the row is violated with this. */
+  violationOf(row: number, activity: number): number {
+    const hi = this.model.rowHi[row]!;
+    const lo = this.rowLo[row]!;
+    return activity > hi ? activity - hi : activity < lo ? lo - activity : 0;
   }
 
   isUsed(column: number): boolean {
     return this.useCount[column]! > 0;
   }
 
-  /** Whether what the lane has takes part in a violation, or nobody has it who must. */
-  isStressed(lane: number): boolean {
-    const { model, slots, slotOption, rowActivity } = this;
-    const first = lane * slots;
-    if (slotOption[first]! < 0) return true;
-    for (let slot = first; slot < first + slots && slotOption[slot]! >= 0; slot++) {
-      const own = model.optionClass[slotOption[slot]!]!;
-      for (let at = model.classStart[own]!; at < model.classStart[own + 1]!; at++) {
-        const row = model.entryRow[at]!;
-        const now = rowActivity[row]!;
-        if ((now > model.rowHi[row]! || now < model.rowLo[row]!) && this.rowPenalty[row]! > 0) return true;
-      }
-    }
-    return false;
-  }
-
   isViolated(row: number): boolean {
-    return this.rowPenalty[row]! > 0 && violationOf(this.model, row, this.rowActivity[row]!) > 0;
-  }
-
-  /** Whether every row is kept and every lane that must be is awarded. */
-  isKept(): boolean {
-    const { model, rowActivity } = this;
-    for (let row = 0; row < model.rowCount; row++) {
-      if (this.rowPenalty[row] === 0) continue;
-      const limit = rowActivity[row]! > model.rowHi[row]! ? model.rowHi[row]! : model.rowLo[row]!;
-      const allowed = 1e-8 * Math.max(1, Number.isFinite(limit) ? Math.abs(limit) : 1);
-      if (violationOf(model, row, rowActivity[row]!) > allowed) return false;
-    }
-    for (let lane = 0; lane < model.laneCount; lane++)
-      if (this.firstOption(lane) < 0 && !Number.isFinite(model.laneUnawardedCost[lane]!)) return false;
-    return true;
+    return this.rowPenalty[row]! > 0 && this.violationOf(row, this.rowActivity[row]!) > 0;
   }
 
   /** What the lanes have, to come back to. */
-  save(): { options: Int32Array; shares: Float64Array } {
+  save(): SavedDraft {
     return { options: this.slotOption.slice(), shares: this.slotShare.slice() };
   }
 
-  restore(saved: { options: Int32Array; shares: Float64Array }): void {
+  restore(saved: SavedDraft): void {
     this.slotOption.set(saved.options);
     this.slotShare.set(saved.shares);
     this.rebuild();
   }
-}
-
-function violationOf({ rowLo, rowHi }: Compiled, row: number, activity: number): number {
-  if (activity > rowHi[row]!) return activity - rowHi[row]!;
-  return activity < rowLo[row]! ? rowLo[row]! - activity : 0;
 }

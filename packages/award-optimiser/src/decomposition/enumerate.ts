@@ -1,5 +1,6 @@
 import type { Compiled } from '../compile/compiled.ts';
 import { Draft } from './draft.ts';
+import { keepsRules } from './keepsRules.ts';
 import type { Lagrangian } from './lagrangian.ts';
 import { rowPenaltyOf } from './rowPenalty.ts';
 
@@ -46,7 +47,7 @@ export function enumerate(
       return;
     }
     if (depth === order.length) {
-      if (draft.cost < best - 1e-9 * Math.max(1, Math.abs(draft.cost)) && draft.isKept()) {
+      if (draft.cost < best - 1e-9 * Math.max(1, Math.abs(draft.cost)) && keepsRules(draft)) {
         best = draft.cost;
         found = draft.save();
       }

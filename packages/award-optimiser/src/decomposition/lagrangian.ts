@@ -25,10 +25,15 @@ export class Lagrangian {
   readonly columnReduced: Float64Array;
   /** The count of columns without a price: it is kept outright; −1 without one. */
   readonly keptRow: number;
+  /** Classes that nothing may be given to: 1. */
+  readonly classIsOut: Uint8Array;
 
   private readonly classPrice: Float64Array;
   private readonly classAmount: Float64Array;
+  /** By class and profile; empty where those would be too many, and months are added up each time. */
   private readonly volumePrice: Float64Array;
+  private readonly profileVolume: Float64Array;
+  private readonly byMonth: boolean;
   private readonly spendPrice: Float64Array;
   private readonly countPrice: Float64Array;
 
@@ -49,7 +54,11 @@ export class Lagrangian {
     this.keptRow = keptRowOf(model);
     this.classPrice = new Float64Array(model.classCount * model.measureCount);
     this.classAmount = new Float64Array(model.classCount * model.measureCount);
-    this.volumePrice = new Float64Array(model.classCount * model.profileCount);
+    this.classIsOut = new Uint8Array(model.classCount);
+    this.byMonth = model.profileCount > 1 || (model.profileShares[0] ?? 0) !== 0;
+    const pairs = model.classCount * model.profileCount;
+    this.volumePrice = new Float64Array(pairs <= mostPairs ? pairs : 0);
+    this.profileVolume = new Float64Array(this.volumePrice.length);
     this.spendPrice = new Float64Array(model.classCount);
     this.countPrice = new Float64Array(model.classCount);
   }
@@ -79,7 +88,7 @@ export class Lagrangian {
     const own = model.optionClass[option]!;
     return (
       model.optionCost[option]! +
-      model.laneVolume[lane]! * this.volumePrice[own * model.profileCount + model.laneProfile[lane]!]! +
+      model.laneVolume[lane]! * this.priceOfVolume(own, model.laneProfile[lane]!) +
       model.optionSpend[option]! * this.spendPrice[own]! +
       this.countPrice[own]! +
       this.optionPrice[option]!
@@ -91,7 +100,21 @@ export class Lagrangian {
     return this.spendPrice[this.model.optionClass[option]!]!;
   }
 
-  setClassPrices(): void {
+  /** What a unit of volume with this season costs a class, after `setClassPrices`. */
+  private priceOfVolume(own: number, profile: number): number {
+    const { profileCount, profileShares, monthCount, measureCount } = this.model;
+    if (this.volumePrice.length > 0) return this.volumePrice[own * profileCount + profile]!;
+    const base = own * measureCount;
+    let sum = this.classPrice[base]!;
+    if (!this.byMonth) return sum;
+    for (let month = 0; month < monthCount; month++)
+      sum +=
+        profileShares[profile * monthCount + month]! * this.classPrice[base + measure.firstMonth + month]!;
+    return sum;
+  }
+
+  /** Sets what classes cost at the prices there are; those that are out too with `all`. */
+  setClassPrices(all = false): void {
     const { classStart, entryRow, entryMeasure, entryValue, classCount, measureCount } = this.model;
     const { profileCount, profileShares, monthCount } = this.model;
     const { classPrice, rowPrice, volumePrice } = this;
@@ -104,7 +127,8 @@ export class Lagrangian {
         if (price !== 0) classPrice[base + entryMeasure[at]!]! += price * entryValue[at]!;
       }
       this.spendPrice[own] = classPrice[base + measure.spend]!;
-      this.countPrice[own] = classPrice[base + measure.count]!;
+      this.countPrice[own] = this.classIsOut[own] && !all ? outPrice : classPrice[base + measure.count]!;
+      if (volumePrice.length === 0) continue;
       for (let profile = 0; profile < profileCount; profile++) {
         let sum = classPrice[base]!;
         for (let month = 0; month < monthCount; month++)
@@ -119,6 +143,7 @@ export class Lagrangian {
     const { laneCount, laneStart, laneVolume, laneProfile, laneUnawardedCost, laneIsMixed } = this.model;
     const { optionCost, optionSpend, optionClass, profileCount } = this.model;
     const { volumePrice, spendPrice, countPrice, optionPrice } = this;
+    const isTabled = volumePrice.length > 0;
     let value = 0;
     this.chosenCount = 0;
     for (let lane = 0; lane < laneCount; lane++) {
@@ -135,7 +160,8 @@ export class Lagrangian {
         const own = optionClass[option]!;
         const cost =
           optionCost[option]! +
-          volume * volumePrice[own * profileCount + profile]! +
+          volume *
+            (isTabled ? volumePrice[own * profileCount + profile]! : this.priceOfVolume(own, profile)) +
           optionSpend[option]! * spendPrice[own]! +
           countPrice[own]! +
           optionPrice[option]!;
@@ -151,7 +177,10 @@ export class Lagrangian {
   }
 
   private chooseAmong({ start, options }: Candidates): number {
-    const { laneCount, laneUnawardedCost, laneIsMixed } = this.model;
+    const { laneCount, laneVolume, laneProfile, laneUnawardedCost, laneIsMixed } = this.model;
+    const { optionCost, optionSpend, optionClass, profileCount } = this.model;
+    const { volumePrice, spendPrice, countPrice, optionPrice } = this;
+    const isTabled = volumePrice.length > 0;
     let value = 0;
     this.chosenCount = 0;
     for (let lane = 0; lane < laneCount; lane++) {
@@ -159,14 +188,24 @@ export class Lagrangian {
         value += mixLane(this, lane, options.subarray(start[lane], start[lane + 1]));
         continue;
       }
+      const volume = laneVolume[lane]!;
+      const profile = laneProfile[lane]!;
       let best = laneUnawardedCost[lane]!;
       let chosen = -1;
       const end = start[lane + 1]!;
       for (let at = start[lane]!; at < end; at++) {
-        const cost = this.reducedCost(options[at]!);
+        const option = options[at]!;
+        const own = optionClass[option]!;
+        const cost =
+          optionCost[option]! +
+          volume *
+            (isTabled ? volumePrice[own * profileCount + profile]! : this.priceOfVolume(own, profile)) +
+          optionSpend[option]! * spendPrice[own]! +
+          countPrice[own]! +
+          optionPrice[option]!;
         if (cost < best) {
           best = cost;
-          chosen = options[at]!;
+          chosen = option;
         }
       }
       value += best;
@@ -182,36 +221,52 @@ export class Lagrangian {
 
   /** What the choice adds up to in each row, without columns. */
   private addUp(): void {
-    const { model, classAmount, rowActivity } = this;
+    const { model, classAmount, profileVolume, rowActivity, byMonth } = this;
     const { optionLane, optionClass, optionSpend, laneVolume, laneProfile, profileShares } = model;
     const { measureCount, monthCount, classCount, classStart, entryRow, entryMeasure, entryValue } = model;
+    const { profileCount } = model;
+    const isTabled = profileVolume.length > 0;
     classAmount.fill(0);
-    const byMonth = model.profileCount > 1 || (profileShares[0] ?? 0) !== 0;
+    if (byMonth && isTabled) profileVolume.fill(0);
+    const addMonths = (base: number, profile: number, volume: number) => {
+      const from = profile * monthCount;
+      for (let month = 0; month < monthCount; month++)
+        classAmount[base + measure.firstMonth + month]! += volume * profileShares[from + month]!;
+    };
     for (let at = 0; at < this.chosenCount; at++) {
       const option = this.chosenOption[at]!;
       const share = this.chosenShare[at]!;
       const lane = optionLane[option]!;
-      const base = optionClass[option]! * measureCount;
+      const own = optionClass[option]!;
+      const base = own * measureCount;
       const volume = laneVolume[lane]! * share;
       classAmount[base]! += volume;
       classAmount[base + measure.spend]! += optionSpend[option]! * share;
       classAmount[base + measure.count]! += share;
-      if (byMonth) {
-        const from = laneProfile[lane]! * monthCount;
-        for (let month = 0; month < monthCount; month++)
-          classAmount[base + measure.firstMonth + month]! += volume * profileShares[from + month]!;
-      }
+      if (!byMonth) continue;
+      if (isTabled) profileVolume[own * profileCount + laneProfile[lane]!]! += volume;
+      else addMonths(base, laneProfile[lane]!, volume);
     }
     rowActivity.fill(0);
     for (let own = 0; own < classCount; own++) {
       const base = own * measureCount;
       if (classAmount[base + measure.count] === 0) continue;
+      if (byMonth && isTabled)
+        for (let profile = 0; profile < profileCount; profile++) {
+          const volume = profileVolume[own * profileCount + profile]!;
+          if (volume !== 0) addMonths(base, profile, volume);
+        }
       const end = classStart[own + 1]!;
       for (let at = classStart[own]!; at < end; at++)
         rowActivity[entryRow[at]!]! += entryValue[at]! * classAmount[base + entryMeasure[at]!]!;
     }
   }
 }
+
+/** Above this many pairs of classes and seasons prices are not kept by pair. */
+const mostPairs = 2_000_000;
+/** No lane is worth this. */
+const outPrice = 1e15;
 
 /** Options worth looking at: of lane i from start[i] to start[i + 1]. */
 export interface Candidates {

@@ -1,17 +1,19 @@
 import type { Compiled } from '../compile/compiled.ts';
 import { cheapestOptions } from './candidates.ts';
 import { Draft } from './draft.ts';
-import { type Effort, improve } from './improve.ts';
-import type { Candidates, Lagrangian } from './lagrangian.ts';
+import type { Effort } from './improve.ts';
+import type { Candidates } from './lagrangian.ts';
 import { openColumns } from './openColumns.ts';
 import { rowPenaltyOf } from './rowPenalty.ts';
+import { settle } from './settle.ts';
+import { discountsOf, neededOf } from './settledTiers.ts';
 import { VolumeMethod } from './volumeMethod.ts';
 
 /** How a draft is made from prices. */
 export interface DraftPlan {
   readonly threshold: number;
   readonly noise: number;
-  /** Rounds of prices with columns settled. */
+  /** Rounds of prices with columns settled; without them the award in parts is taken as it is. */
   readonly rounds: number;
 }
 
@@ -19,84 +21,44 @@ export interface DraftPlan {
  * Makes an award that keeps the rules from what prices average to: settles columns, prices the rest anew with them, gives each
  * lane to what has most of it, and betters that under rising penalties. Null when rules stay violated.
  */
-export function makeDraft(whole: VolumeMethod, plan: DraftPlan, effort: Effort): Draft | null {
-  const { model } = whole.prices;
-  const noise = whole.columnAverage.map(() => plan.noise * (effort.random() - 0.5));
+export function makeDraft(leaf: VolumeMethod, plan: DraftPlan, effort: Effort): Draft | null {
+  const { model } = leaf.prices;
+  const noise = leaf.columnAverage.map(() => plan.noise * (effort.random() - 0.5));
   const { isOpen, isOut } = openColumns(
     model,
-    whole.columnAverage,
+    leaf.columnAverage,
     plan.threshold,
     (column) => noise[column]!,
+    leaf.fixed,
   );
-  whole.toCentre();
-  const settled = new VolumeMethod(model, isOpen);
-  settled.candidates = cheapestOptions(pricesOnly(whole, settled), 8, isOut);
-  settled.startAt(whole.prices.rowPrice, null);
-  for (let round = 0; round < plan.rounds && !effort.isOver(); round++) {
-    settled.next();
+  leaf.toCentre();
+  let source = leaf;
+  if (plan.rounds > 0) {
+    source = new VolumeMethod(model, isOpen);
+    source.prices.rowPrice.set(leaf.prices.rowPrice);
+    source.candidates = cheapestOptions(source.prices, 6, isOut);
+    source.startAt(leaf.prices.rowPrice.slice(), null);
+    for (let round = 0; round < plan.rounds && !effort.isOver(); round++) source.next();
+    source.toCentre();
   }
-  settled.toCentre();
-  const candidates = cheapestOptions(settled.prices, 8, isOut);
-  const draft = new Draft(model, rowPenaltyOf(model, settled.prices.rowPrice, 0.03));
-  giveByAverage(draft, candidates, settled.optionAverage);
-  return settle(draft, candidates, settled.prices, effort) ? draft : null;
+  const candidates = cheapestOptions(source.prices, 8, isOut);
+  const draft = new Draft(model, rowPenaltyOf(model, source.prices.rowPrice, 0.03));
+  aimAtTiers(draft, leaf.fixed);
+  giveByAverage(draft, candidates, source);
+  return settle(draft, candidates, source.prices, effort) ? draft : null;
 }
 
-/**
- * Betters a draft until it keeps every rule; whether it does. A violation costs little more than its row's price at first, so
- * that what gives way is what loses least; rows that stay violated cost more each round.
- */
-export function settle(draft: Draft, candidates: Candidates, prices: Lagrangian, effort: Effort): boolean {
+/** What settled tiers need is kept like a rule. */
+function aimAtTiers(draft: Draft, fixed: Int8Array | null): void {
+  if (!fixed) return;
   const { model } = draft;
-  const unit = rowPenaltyOf(model, prices.rowPrice, 0.03);
-  const step = unit.slice();
-  draft.rowPenalty.set(unit);
-  draft.rebuild();
-  let kept: ReturnType<Draft['save']> | null = null;
-  let keptCost = Infinity;
-  let relapses = 0;
-  for (let round = 0; round < settleRounds; round++) {
-    improve(draft, candidates, { ...effort, passes: 1, onlyStressed: round % 6 !== 0 });
-    draft.rebuild();
-    if (draft.isKept()) {
-      if (!kept || draft.cost < keptCost) {
-        kept = draft.save();
-        keptCost = draft.cost;
-      }
-      const before = draft.cost;
-      if (effort.isOver()) break;
-      improve(draft, candidates, { ...effort, onlyStressed: false });
-      draft.rebuild();
-      if (draft.isKept()) {
-        if (draft.cost < before) return true;
-        break;
-      }
-      // It won cost by a violation: that costs more from now on.
-      if (++relapses > 3) break;
-    }
-    if (effort.isOver()) break;
-    for (let row = 0; row < model.rowCount; row++) {
-      if (!draft.isViolated(row)) continue;
-      draft.rowPenalty[row]! += step[row]!;
-      step[row]! *= 1.4;
-    }
-    draft.rebuild();
-  }
-  if (kept) draft.restore(kept);
-  return kept !== null;
+  for (const { tiers, reached } of discountsOf(model))
+    for (const tier of tiers) if (fixed[tier] === 1) draft.rowLo[reached] = neededOf(model, tier);
 }
 
-const settleRounds = 60;
-
-/** Settled prices begin where those of the whole are; what columns are paid does not count any more. */
-function pricesOnly(whole: VolumeMethod, settled: VolumeMethod): Lagrangian {
-  settled.prices.rowPrice.set(whole.prices.rowPrice);
-  return settled.prices;
-}
-
-function giveByAverage(draft: Draft, { start, options }: Candidates, average: Float32Array): void {
+function giveByAverage(draft: Draft, { start, options }: Candidates, source: VolumeMethod): void {
   const { model } = draft;
-  const bundled = bundlesByAverage(model, average);
+  const bundled = bundlesByAverage(model, source);
   for (let lane = 0; lane < model.laneCount; lane++) {
     const taken = bundled.get(lane);
     if (taken !== undefined) {
@@ -108,8 +70,9 @@ function giveByAverage(draft: Draft, { start, options }: Candidates, average: Fl
     for (let at = start[lane]!; at < start[lane + 1]!; at++) {
       const option = options[at]!;
       if (model.optionBundle[option]! >= 0 || model.optionMaxShare[option]! < 1) continue;
-      if (average[option]! > most) {
-        most = average[option]!;
+      const part = source.averageOf(option);
+      if (part > most) {
+        most = part;
         best = option;
       }
     }
@@ -118,11 +81,11 @@ function giveByAverage(draft: Draft, { start, options }: Candidates, average: Fl
 }
 
 /** Bundles that mostly have their lanes: the option by lane. */
-function bundlesByAverage(model: Compiled, average: Float32Array): Map<number, number> {
+function bundlesByAverage(model: Compiled, source: VolumeMethod): Map<number, number> {
   const taken = new Map<number, number>();
   for (let bundle = 0; bundle + 1 < model.bundleStart.length; bundle++) {
     const parts = model.bundleOptions.subarray(model.bundleStart[bundle], model.bundleStart[bundle + 1]);
-    const mean = parts.reduce((sum, option) => sum + average[option]!, 0) / Math.max(1, parts.length);
+    const mean = parts.reduce((sum, option) => sum + source.averageOf(option), 0) / Math.max(1, parts.length);
     if (mean < 0.5 || parts.some((option) => taken.has(model.optionLane[option]!))) continue;
     for (const option of parts) taken.set(model.optionLane[option]!, option);
   }

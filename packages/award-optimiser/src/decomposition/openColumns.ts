@@ -2,22 +2,28 @@ import type { Compiled } from '../compile/compiled.ts';
 
 /**
  * Which columns a draft may use, from how much each is used on average: of each count the most used within its limits, others
- * from a threshold on. Gives 1 or 0 by column, −1 for tiers, and which classes are out.
+ * from a threshold on; `settled` ones stay. Gives 1 or 0 by column, −1 for tiers not settled, and which classes are out.
  */
 export function openColumns(
   model: Compiled,
   average: Float64Array,
   threshold: number,
   noise: (column: number) => number,
+  settled: Int8Array | null,
 ): { isOpen: Int8Array; isOut: Uint8Array } {
   const isOpen = Int8Array.from(average, (used, column) =>
-    model.columns[column]!.tier
-      ? -1
-      : used + noise(column) >= (hasLeast(model, column) ? 0.5 : threshold)
-        ? 1
-        : 0,
+    (settled?.[column] ?? -1) >= 0
+      ? settled![column]!
+      : model.columns[column]!.tier
+        ? -1
+        : used + noise(column) >= (hasLeast(model, column) ? 0.5 : threshold)
+          ? 1
+          : 0,
   );
-  const rank = average.map((used, column) => used + noise(column));
+  const rank = average.map((used, column) => {
+    const must = settled?.[column] ?? -1;
+    return must < 0 ? used + noise(column) : 3 * must - 1;
+  });
   // Wide counts first: what they close is closed below them too.
   const counts = model.rows
     .flatMap(({ what }, row) => (what === 'count' ? [row] : []))
@@ -32,7 +38,7 @@ export function openColumns(
       .toSorted((a, b) => rank[b]! - rank[a]! || a - b);
     let used = 0;
     for (const column of columns) {
-      if (used >= model.rowHi[row]!) isOpen[column] = 0;
+      if (used >= model.rowHi[row]! || settled?.[column] === 0) isOpen[column] = 0;
       else if (isOpen[column] === 1 || used < model.rowLo[row]!) {
         isOpen[column] = 1;
         used++;

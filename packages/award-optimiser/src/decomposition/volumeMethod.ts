@@ -1,14 +1,19 @@
 import type { Compiled } from '../compile/compiled.ts';
+import { BundlePrices } from './bundlePrices.ts';
 import { type Candidates, Lagrangian } from './lagrangian.ts';
+import { LinkPrices } from './linkPrices.ts';
 import { rightSign, rowScaleOf } from './rowScale.ts';
+import { settledTiers } from './settledTiers.ts';
 
 /**
  * Prices by the volume algorithm (Barahona and Anbil): prices move along what the average of all choices so far violates, and
- * that average comes to be the award in parts that the bound is the cost of.
+ * that average comes to be the award in parts that the bound is the cost of. Columns may be settled (1 or 0; −1 is free): then
+ * the bound is of the awards that keep to that.
  */
 export class VolumeMethod {
   readonly prices: Lagrangian;
-  readonly fixed: Int8Array | null;
+  /** Settled columns; null when none is. */
+  fixed: Int8Array | null = null;
   candidates: Candidates | null = null;
   /** The best bound; valid where every option was looked at. */
   bound = -Infinity;
@@ -17,19 +22,16 @@ export class VolumeMethod {
   iterations = 0;
 
   /** Average choice. */
-  readonly optionAverage: Float32Array;
   readonly columnAverage: Float64Array;
   readonly rowAverage: Float64Array;
-  /** Options ever chosen. */
-  touchedCount = 0;
-  readonly touched: Int32Array;
+  private readonly links: LinkPrices;
+  private readonly bundles: BundlePrices;
 
-  private readonly isTouched: Uint8Array;
   private readonly rowCentre: Float64Array;
-  private readonly optionCentre: Float64Array;
   private readonly linkCentre: Float64Array;
   private readonly rowScale: Float64Array;
   private readonly optionScale: Float64Array;
+  private readonly linkScale: number;
   private readonly isPriced: Uint8Array;
   private step = 1;
   private weight = 0.1;
@@ -38,14 +40,9 @@ export class VolumeMethod {
 
   constructor(model: Compiled, fixed: Int8Array | null) {
     this.prices = new Lagrangian(model);
-    this.fixed = fixed;
-    this.optionAverage = new Float32Array(model.optionCount);
     this.columnAverage = new Float64Array(model.columnCount);
     this.rowAverage = new Float64Array(model.rowCount);
-    this.touched = new Int32Array(model.optionCount);
-    this.isTouched = new Uint8Array(model.optionCount);
     this.rowCentre = new Float64Array(model.rowCount);
-    this.optionCentre = new Float64Array(model.optionCount);
     this.linkCentre = new Float64Array(model.linkChild.length);
     this.rowScale = rowScaleOf(model);
     this.optionScale = new Float64Array(model.laneCount);
@@ -53,26 +50,71 @@ export class VolumeMethod {
       let least = Infinity;
       for (let option = model.laneStart[lane]!; option < model.laneStart[lane + 1]!; option++)
         least = Math.min(least, model.optionCost[option]!);
-      this.optionScale[lane] = Number.isFinite(least) ? 0.05 * Math.abs(least) : 0;
+      this.optionScale[lane] = Number.isFinite(least) ? 0.1 * Math.abs(least) : 0;
     }
+    this.linkScale =
+      (10 * this.optionScale.reduce((sum, each) => sum + each, 0)) / Math.max(1, model.laneCount);
+    this.links = new LinkPrices(this.prices, this.optionScale);
+    this.bundles = new BundlePrices(this.prices, this.links, this.optionScale);
     this.isPriced = new Uint8Array(model.rowCount).fill(1);
     if (this.prices.keptRow >= 0) this.isPriced[this.prices.keptRow] = 0;
+    if (fixed) this.fix(fixed);
   }
 
-  /** Begins at these prices, by number of row and option. */
-  startAt(rowPrices: Float64Array | null, optionPrices: ReadonlyMap<number, number> | null): void {
+  get touchedCount(): number {
+    return this.links.count;
+  }
+
+  /** Options ever chosen or priced. */
+  get touched(): Int32Array {
+    return this.links.options;
+  }
+
+  /** How much of its lane the option has on average. */
+  averageOf(option: number): number {
+    return this.links.averageOf(option);
+  }
+
+  /** Settles columns from now on; averages stay what they were. The bound was one for fewer columns settled and stays valid. */
+  settle(fixed: Int8Array): void {
+    this.toCentre();
+    this.fix(fixed);
+    this.keepCentre(this.look());
+    this.quicken();
+  }
+
+  private fix(fixed: Int8Array): void {
+    const { model, classIsOut } = this.prices;
+    this.fixed = fixed;
+    for (let own = 0; own < model.classCount; own++)
+      for (let at = model.classColumnStart[own]!; at < model.classColumnStart[own + 1]!; at++)
+        if (fixed[model.classColumn[at]!] === 0) classIsOut[own] = 1;
+    this.links.settle(fixed);
+    for (const { row, price } of settledTiers(model, fixed)) {
+      this.isPriced[row] = 0;
+      this.rowCentre[row] = price;
+      this.prices.rowPrice[row] = price;
+    }
+  }
+
+  /** The prices of the centre's options, after `toCentre`. */
+  optionPrices(): Map<number, number> {
+    return this.links.pricesNow();
+  }
+
+  /** Begins at these prices, by number of row, option and link. */
+  startAt(
+    rowPrices: Float64Array | null,
+    optionPrices: ReadonlyMap<number, number> | null,
+    linkPrices: Float64Array | null = null,
+  ): void {
     const { model } = this.prices;
+    if (linkPrices) this.prices.linkPrice.set(linkPrices);
     if (rowPrices) {
       for (let row = 0; row < model.rowCount; row++)
-        this.prices.rowPrice[row] = this.isPriced[row] ? rightSign(rowPrices[row]!, model, row) : 0;
+        if (this.isPriced[row]) this.prices.rowPrice[row] = rightSign(rowPrices[row]!, model, row);
     }
-    for (const [option, price] of optionPrices ?? []) {
-      const cell = model.classCell[model.optionClass[option]!]!;
-      if (cell < 0 || this.fixed || model.optionBundle[option]! >= 0 || !(price > 0)) continue;
-      this.touch(option);
-      this.prices.optionPrice[option] = price;
-      this.prices.columnIncome[cell]! += price;
-    }
+    if (optionPrices) this.links.startAt(optionPrices);
     this.keepCentre(this.look());
     this.average(1);
   }
@@ -103,13 +145,20 @@ export class VolumeMethod {
     }
   }
 
-  /** Looks at every option at the centre's prices, for a valid bound. */
+  /** Takes long steps again. */
+  quicken(): void {
+    this.step = 0.5;
+    this.weight = 0.1;
+    this.reds = 0;
+    this.sinceGain = 0;
+  }
+
+  /** Looks at every option at the centre's prices, for a valid bound; the next rounds look at `candidates` again. */
   certify(): void {
     const kept = this.candidates;
     this.candidates = null;
     this.toCentre();
-    const value = this.look();
-    this.centre = value;
+    this.centre = this.look();
     this.candidates = kept;
   }
 
@@ -119,21 +168,10 @@ export class VolumeMethod {
     return value;
   }
 
-  private touch(option: number): void {
-    if (this.isTouched[option]) return;
-    this.isTouched[option] = 1;
-    this.touched[this.touchedCount++] = option;
-  }
-
   private average(alpha: number): void {
-    const { prices, optionAverage, touched, columnAverage, rowAverage } = this;
+    const { prices, columnAverage, rowAverage } = this;
     const rest = 1 - alpha;
-    for (let at = 0; at < this.touchedCount; at++) optionAverage[touched[at]!]! *= rest;
-    for (let at = 0; at < prices.chosenCount; at++) {
-      const option = prices.chosenOption[at]!;
-      this.touch(option);
-      optionAverage[option]! += alpha * prices.chosenShare[at]!;
-    }
+    this.links.average(alpha);
     for (let column = 0; column < columnAverage.length; column++)
       columnAverage[column] = rest * columnAverage[column]! + alpha * prices.columnValue[column]!;
     for (let row = 0; row < rowAverage.length; row++)
@@ -158,29 +196,19 @@ export class VolumeMethod {
       norm += rowScale[row]! * change * change;
     }
     const best = norm > 0 ? dot / norm : this.weight;
-    return Math.min(this.weight, Math.max(this.weight / 10, best));
+    return Math.min(this.weight, Math.max(this.weight / 2, best));
   }
 
   /** Prices from the centre along the average's violations. */
   private move(): void {
-    const { prices, rowAverage, rowScale, optionAverage, columnAverage, touched, fixed } = this;
-    const { model, rowPrice, optionPrice, columnIncome, linkPrice } = prices;
-    const { optionClass, classCell, optionLane, optionBundle } = model;
+    const { prices, rowAverage, rowScale, links, bundles } = this;
+    const { model, rowPrice, linkPrice } = prices;
     let norm = 0;
     for (let row = 0; row < rowPrice.length; row++) norm += rowScale[row]! * this.violation(row) ** 2;
-    const linkScale = this.meanScale();
-    if (!fixed) {
-      for (let at = 0; at < this.touchedCount; at++) {
-        const option = touched[at]!;
-        const cell = classCell[optionClass[option]!]!;
-        if (cell < 0) continue;
-        const over = optionAverage[option]! - columnAverage[cell]!;
-        if (over > 0 || this.optionCentre[option]! > 0)
-          norm += this.optionScale[optionLane[option]!]! * over * over;
-      }
-      for (let link = 0; link < linkPrice.length; link++) norm += linkScale * this.linkViolation(link) ** 2;
-    }
-    norm += this.bundleNorm();
+    norm += links.gather(this.columnAverage);
+    for (let link = 0; link < linkPrice.length; link++)
+      norm += this.linkScale * this.linkViolation(link) ** 2;
+    norm += bundles.norm();
     const length = norm > 0 ? (this.step * 0.002 * Math.max(1, Math.abs(this.centre))) / norm : 0;
     for (let row = 0; row < rowPrice.length; row++) {
       if (!this.isPriced[row]) continue;
@@ -190,70 +218,21 @@ export class VolumeMethod {
         row,
       );
     }
-    columnIncome.fill(0);
-    for (let at = 0; at < this.touchedCount; at++) {
-      const option = touched[at]!;
-      const cell = classCell[optionClass[option]!]!;
-      if (optionBundle[option]! >= 0 || cell < 0 || fixed) continue;
-      const over = optionAverage[option]! - columnAverage[cell]!;
-      const price = Math.max(
-        0,
-        this.optionCentre[option]! + length * this.optionScale[optionLane[option]!]! * over,
-      );
-      optionPrice[option] = price;
-      columnIncome[cell]! += price;
-    }
+    links.move(length);
     for (let link = 0; link < linkPrice.length; link++)
-      linkPrice[link] = Math.max(0, this.linkCentre[link]! + length * linkScale * this.linkViolation(link));
-    this.moveBundles(length);
-  }
-
-  /** Parts of a bundle settle among themselves: their prices add up to nothing. */
-  private moveBundles(length: number): void {
-    const { bundleStart, bundleOptions, optionLane } = this.prices.model;
-    for (let bundle = 0; bundle + 1 < bundleStart.length; bundle++) {
-      const parts = bundleOptions.subarray(bundleStart[bundle], bundleStart[bundle + 1]);
-      if (parts.length < 2) continue;
-      let scale = Infinity;
-      let mean = 0;
-      for (const option of parts) {
-        scale = Math.min(scale, this.optionScale[optionLane[option]!]!);
-        mean += this.optionAverage[option]! / parts.length;
-      }
-      let sum = 0;
-      for (const option of parts) {
-        const price = this.optionCentre[option]! + length * scale * (this.optionAverage[option]! - mean);
-        this.prices.optionPrice[option] = price;
-        sum += price;
-      }
-      this.prices.optionPrice[parts[0]!]! -= sum;
-    }
-  }
-
-  private bundleNorm(): number {
-    const { bundleStart, bundleOptions, optionLane } = this.prices.model;
-    let norm = 0;
-    for (let bundle = 0; bundle + 1 < bundleStart.length; bundle++) {
-      const parts = bundleOptions.subarray(bundleStart[bundle], bundleStart[bundle + 1]);
-      let mean = 0;
-      for (const option of parts) mean += this.optionAverage[option]! / parts.length;
-      for (const option of parts)
-        norm += this.optionScale[optionLane[option]!]! * (this.optionAverage[option]! - mean) ** 2;
-    }
-    return norm;
+      linkPrice[link] = Math.max(
+        0,
+        this.linkCentre[link]! + length * this.linkScale * this.linkViolation(link),
+      );
+    bundles.move(length);
   }
 
   private linkViolation(link: number): number {
     const { linkChild, linkParent } = this.prices.model;
-    const over = this.columnAverage[linkChild[link]!]! - this.columnAverage[linkParent[link]!]!;
+    const child = linkChild[link]!;
+    if (this.fixed && (this.fixed[child] === 0 || this.fixed[linkParent[link]!] === 1)) return 0;
+    const over = this.columnAverage[child]! - this.columnAverage[linkParent[link]!]!;
     return over > 0 || this.linkCentre[link]! > 0 ? over : 0;
-  }
-
-  private meanScale(): number {
-    const { optionScale } = this;
-    let sum = 0;
-    for (const each of optionScale) sum += each;
-    return (10 * sum) / Math.max(1, optionScale.length);
   }
 
   /** The limit that a row's price speaks of. */
@@ -274,26 +253,16 @@ export class VolumeMethod {
     this.centre = value;
     this.rowCentre.set(this.prices.rowPrice);
     this.linkCentre.set(this.prices.linkPrice);
-    const { optionPrice, model } = this.prices;
-    for (let at = 0; at < this.touchedCount; at++)
-      this.optionCentre[this.touched[at]!] = optionPrice[this.touched[at]!]!;
-    for (const option of model.bundleOptions) this.optionCentre[option] = optionPrice[option]!;
+    this.links.keepCentre();
+    this.bundles.keepCentre();
   }
 
   /** Sets the prices of the centre again. */
   toCentre(): void {
     const { prices } = this;
-    const { model } = prices;
     prices.rowPrice.set(this.rowCentre);
     prices.linkPrice.set(this.linkCentre);
-    prices.columnIncome.fill(0);
-    for (let at = 0; at < this.touchedCount; at++) {
-      const option = this.touched[at]!;
-      prices.optionPrice[option] = this.optionCentre[option]!;
-      const cell = model.classCell[model.optionClass[option]!]!;
-      if (cell >= 0 && model.optionBundle[option]! < 0)
-        prices.columnIncome[cell]! += this.optionCentre[option]!;
-    }
-    for (const option of model.bundleOptions) prices.optionPrice[option] = this.optionCentre[option]!;
+    this.links.toCentre();
+    this.bundles.toCentre();
   }
 }

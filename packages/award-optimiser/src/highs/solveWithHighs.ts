@@ -22,7 +22,7 @@ export async function loadHighs(): Promise<Highs> {
  */
 export async function solveWithHighs(
   model: Compiled,
-  options: SolveOptions,
+  options: SolveOptions & { readonly mostNodes?: number },
   keep: ((option: number) => boolean) | null = null,
 ): Promise<EngineAnswer> {
   const refused = (note: string): EngineAnswer => ({
@@ -55,6 +55,7 @@ export async function solveWithHighs(
       mip_feasibility_tolerance: 1e-9,
       primal_feasibility_tolerance: 1e-9,
     });
+    if (options.mostNodes !== undefined) solver.options.set({ mip_max_nodes: options.mostNodes });
     if (options.maxSeconds !== undefined) solver.options.set({ time_limit: options.maxSeconds });
     if (options.warmStart) solver.setSolution({ colValue: valuesOf(model, strong, options.warmStart.lanes) });
     const { callbackType } = highs.constants;

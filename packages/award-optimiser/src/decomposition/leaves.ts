@@ -1,0 +1,136 @@
+import type { Compiled } from '../compile/compiled.ts';
+import { discountsOf, neededOf } from './settledTiers.ts';
+import { VolumeMethod } from './volumeMethod.ts';
+
+/** So many options of all leaves together are kept in memory. */
+const mostOptions = 4_500_000;
+
+/**
+ * The awards there may be, parted by what is settled: the tier of a discount, whether a column is used. Each part has its prices
+ * and its bound; no award costs less than the lowest of them.
+ */
+export class Leaves {
+  private readonly model: Compiled;
+  private all: VolumeMethod[];
+  /** The lowest bound of parts that are closed. */
+  private closed = Infinity;
+  private readonly mostLeaves: number;
+
+  constructor(root: VolumeMethod) {
+    this.model = root.prices.model;
+    this.all = [root];
+    this.mostLeaves = Math.min(
+      1000,
+      Math.max(5, Math.floor(mostOptions / Math.max(1, this.model.optionCount))),
+    );
+  }
+
+  get count(): number {
+    return this.all.length;
+  }
+
+  /** No award costs less. */
+  get bound(): number {
+    return Math.min(this.closed, this.lowest.bound);
+  }
+
+  /** Closes parts that hold nothing better than an award of this cost. */
+  close(best: number): void {
+    const { lowest } = this;
+    const open = this.all.filter((each) => each === lowest || each.bound < best);
+    for (const each of this.all)
+      if (each !== lowest && each.bound >= best) this.closed = Math.min(this.closed, each.bound);
+    this.all = open;
+  }
+
+  /** The open part whose bound is the lowest. */
+  get lowest(): VolumeMethod {
+    let lowest = this.all[0]!;
+    for (const each of this.all) if (each.bound < lowest.bound) lowest = each;
+    return lowest;
+  }
+
+  /** Parts a leaf further, if there is room and anything to settle; whether it did. */
+  split(leaf: VolumeMethod): boolean {
+    const { model } = this;
+    const before = leaf.fixed ?? new Int8Array(model.columnCount).fill(-1);
+    const ways = tierWays(leaf, before) ?? columnWays(leaf, before);
+    if (!ways || this.all.length + ways.length - 1 > this.mostLeaves) return false;
+    leaf.toCentre();
+    const rowPrices = leaf.prices.rowPrice.slice();
+    const optionPrices = leaf.optionPrices();
+    const linkPrices = leaf.prices.linkPrice.slice();
+    for (const way of ways.slice(1)) {
+      const child = new VolumeMethod(model, way);
+      child.bound = leaf.bound;
+      child.startAt(rowPrices, optionPrices, linkPrices);
+      this.all.push(child);
+    }
+    leaf.settle(ways[0]!);
+    return true;
+  }
+}
+
+/** The tiers of a discount that are not settled yet, the likeliest first; null without one. */
+function tierWays(leaf: VolumeMethod, before: Int8Array): Int8Array[] | null {
+  const { model } = leaf.prices;
+  for (const { tiers, parts, reached } of discountsOf(model)) {
+    if (tiers.some((tier) => before[tier]! >= 0)) continue;
+    let volume = leaf.rowAverage[reached]!;
+    for (const tier of tiers) volume += neededOf(model, tier) * leaf.columnAverage[tier]!;
+    const ways = [-1, ...tiers.keys()].map((taken) => {
+      const way = before.slice();
+      tiers.forEach((tier, at) => {
+        way[tier] = at === taken ? 1 : 0;
+        way[parts[at]!] = 0;
+      });
+      return way;
+    });
+    const likely = tiers.filter((tier) => volume >= 0.99 * neededOf(model, tier)).length;
+    return [ways[likely]!, ...ways.filter((_, at) => at !== likely)];
+  }
+  return null;
+}
+
+/** Used or not: the column that is most undecided and costs most; null when all are decided. */
+function columnWays(leaf: VolumeMethod, before: Int8Array): Int8Array[] | null {
+  const { model, rowPrice } = leaf.prices;
+  let most = 0;
+  let chosen = -1;
+  for (let column = 0; column < model.columnCount; column++) {
+    if (before[column]! >= 0 || model.columns[column]!.tier) continue;
+    const used = leaf.columnAverage[column]!;
+    const undecided = Math.min(used, 1 - used);
+    if (undecided < 0.02) continue;
+    let cost = Math.abs(model.columnCost[column]!) + 1e-9;
+    for (let at = model.columnRowStart[column]!; at < model.columnRowStart[column + 1]!; at++)
+      cost += Math.abs(rowPrice[model.columnRow[at]!]! * model.columnRowValue[at]!);
+    if (undecided * cost <= most) continue;
+    most = undecided * cost;
+    chosen = column;
+  }
+  if (chosen < 0) return null;
+  const ways = [withColumn(model, before, chosen, 1), withColumn(model, before, chosen, 0)];
+  return leaf.columnAverage[chosen]! < 0.5 ? ways.toReversed() : ways;
+}
+
+/** Settles a column with what it needs, or with what needs it. */
+function withColumn(model: Compiled, before: Int8Array, column: number, value: 0 | 1): Int8Array {
+  const way = before.slice();
+  const open = [column];
+  way[column] = value;
+  const take = (other: number) => {
+    if (other < 0 || way[other] === value) return;
+    way[other] = value;
+    open.push(other);
+  };
+  for (let now = open.pop(); now !== undefined; now = open.pop()) {
+    if (value === 1) take(model.columnParent[now]!);
+    else model.columnParent.forEach((parent, child) => parent === now && take(child));
+    for (let link = 0; link < model.linkChild.length; link++) {
+      if (value === 1 && model.linkChild[link] === now) take(model.linkParent[link]!);
+      if (value === 0 && model.linkParent[link] === now) take(model.linkChild[link]!);
+    }
+  }
+  return way;
+}

@@ -1,0 +1,66 @@
+import type { Compiled } from '../compile/compiled.ts';
+import { cheapestOptions } from './candidates.ts';
+import { Leaves } from './leaves.ts';
+import { VolumeMethod } from './volumeMethod.ts';
+
+/** From so many options on most rounds look only at each lane's cheapest. */
+const manyOptions = 50_000;
+/** Of each lane so many. */
+const shortlist = 6;
+/** Rounds between looks at every option. */
+const roundsBetween = 20;
+/** Rounds after which a part is judged by what it gained. */
+const roundsOfTrial = 120;
+
+/** The search for a better bound: rounds of prices, always where the bound is lowest; parts that gain no more are parted further. */
+export class Pricing {
+  iterations = 0;
+  private readonly leaves: Leaves;
+  private readonly isLarge: boolean;
+  private sinceLook = 0;
+  private working: VolumeMethod;
+  private trial = { bound: -Infinity, left: roundsOfTrial };
+
+  constructor(model: Compiled, rows: Float64Array | null, options: Map<number, number> | null) {
+    this.working = new VolumeMethod(model, null);
+    this.working.startAt(rows, options);
+    this.leaves = new Leaves(this.working);
+    this.isLarge = model.optionCount >= manyOptions;
+  }
+
+  get bound(): number {
+    return this.leaves.bound;
+  }
+
+  /** Where the bound is lowest. */
+  get leaf(): VolumeMethod {
+    return this.leaves.lowest;
+  }
+
+  get leafCount(): number {
+    return this.leaves.count;
+  }
+
+  /** One round. `best` is the cost of the best award there is. */
+  next(best: number): void {
+    const { working } = this;
+    if (this.isLarge && this.sinceLook-- <= 0) this.lookAtAll();
+    working.next();
+    this.iterations++;
+    if (--this.trial.left > 0) return;
+    if (this.isLarge) this.lookAtAll();
+    this.leaves.close(best);
+    const gap = Number.isFinite(best) ? best - working.bound : 1e-3 * Math.abs(working.bound);
+    if (working.bound - this.trial.bound < 0.1 * gap && !this.leaves.split(working)) working.quicken();
+    this.working = this.leaves.lowest;
+    this.trial = { bound: this.working.bound, left: roundsOfTrial };
+    this.sinceLook = 0;
+  }
+
+  private lookAtAll(): void {
+    const { working } = this;
+    working.certify();
+    working.candidates = cheapestOptions(working.prices, shortlist, working.prices.classIsOut);
+    this.sinceLook = working.iterations < 60 ? roundsBetween / 2 : roundsBetween;
+  }
+}

@@ -1,0 +1,51 @@
+import type { Draft, SavedDraft } from './draft.ts';
+import { type Effort, improve } from './improve.ts';
+import { keepsRules } from './keepsRules.ts';
+import type { Candidates, Lagrangian } from './lagrangian.ts';
+import { rowPenaltyOf } from './rowPenalty.ts';
+
+const mostRounds = 60;
+
+/**
+ * Betters a draft until it keeps every rule; whether it does. A violation costs little more than its row's price at first, so
+ * that what gives way is what loses least; rows that stay violated cost more each round.
+ */
+export function settle(draft: Draft, candidates: Candidates, prices: Lagrangian, effort: Effort): boolean {
+  const { model } = draft;
+  const unit = rowPenaltyOf(model, prices.rowPrice, 0.03);
+  const step = unit.slice();
+  draft.rowPenalty.set(unit);
+  draft.rebuild();
+  let kept: SavedDraft | null = null;
+  let keptCost = Infinity;
+  let relapses = 0;
+  for (let round = 0; round < mostRounds; round++) {
+    improve(draft, candidates, { ...effort, passes: 1, onlyStressed: round % 6 !== 0 });
+    draft.rebuild();
+    if (keepsRules(draft)) {
+      if (!kept || draft.cost < keptCost) {
+        kept = draft.save();
+        keptCost = draft.cost;
+      }
+      const before = draft.cost;
+      if (effort.isOver()) break;
+      improve(draft, candidates, { ...effort, onlyStressed: false });
+      draft.rebuild();
+      if (keepsRules(draft)) {
+        if (draft.cost < before) return true;
+        break;
+      }
+      // It won cost by a violation: that costs more from now on.
+      if (++relapses > 3) break;
+    }
+    if (effort.isOver()) break;
+    for (let row = 0; row < model.rowCount; row++) {
+      if (!draft.isViolated(row)) continue;
+      draft.rowPenalty[row]! += step[row]!;
+      step[row]! *= 1.4;
+    }
+    draft.rebuild();
+  }
+  if (kept) draft.restore(kept);
+  return kept !== null;
+}
