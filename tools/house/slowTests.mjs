@@ -21,6 +21,7 @@ export const slowServerTests = [
 
 /** Journeys of minutes, and the pictures of every screen: `npm run test:long` takes them after the tests. */
 export const slowJourneys = [
+  'aBuyerComparesScenariosAndAwards.journey.ts',
   'aSavingIsFollowedToItsRow.journey.ts',
   'anUploadSurvivesAKill.journey.ts',
   'carriersAreJudgedBesidePrice.journey.ts',

@@ -1,0 +1,161 @@
+import path from 'node:path';
+import { accounts, bids, lanes, overview, scenarios, settings, uploads } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
+import { expectAccessible } from './house/accessibility.ts';
+import { bringToApproval } from './house/bringToApproval.ts';
+import { inOrder } from './house/inOrder.ts';
+import { centsOf, exactAmount } from './house/laneTable.ts';
+import type { Visitor } from './house/visitor.ts';
+import { openWorld, type World } from './house/world.ts';
+
+const mode = Mode.RoadFTL;
+const laneCount = 8;
+
+let world: World;
+let customer: Visitor;
+
+beforeAll(async () => {
+  world = await openWorld();
+  const file = path.join(world.folder, 'road-ftl.csv');
+  await writeGeneratedFile(file, 'road-ftl', { rows: 320, lanes: laneCount, seed: 41, dirt: false });
+  const buyer = await world.client('customer');
+  const { id } = await bringToApproval(buyer, mode, file);
+  await (await world.client('owner')).call(uploads.approveUpload, { params: { id } });
+  for (const { carrierId } of await buyer.call(overview.listCarriers))
+    await buyer.call(accounts.connectCarrier, { params: { id: carrierId }, body: { modes: [mode] } });
+  const listed = () => buyer.call(overview.listLanes, { query: { mode: String(mode) } });
+  await vi.waitFor(async () => expect(await listed()).toHaveLength(laneCount), { timeout: 30_000 });
+  await buyer.call(lanes.startLanes, { body: { mode } });
+  const made = await listed();
+  // Each leaves two lanes out, which the other alone can have; of the rest now one is cheaper and now the other.
+  for (const [name, factorOf, offered] of [
+    ['carrier', (at: number) => (at % 3 === 0 ? 0.96 : 0.91), made.slice(0, -2)],
+    ['otherCarrier', (at: number) => (at % 3 === 0 ? 0.9 : 0.95), made.slice(2)],
+  ] as const) {
+    const seller = await world.client(name);
+    const { version } = await seller.call(settings.getCharges, { params: { id: mode } });
+    await seller.call(bids.saveBids, {
+      body: {
+        mode,
+        structureVersion: version,
+        bids: offered.map((lane, at) => ({
+          laneId: lane.id,
+          rates: [{ chargeNo: 1, rate: Number(((lane.baselineUnitCost ?? 2) * factorOf(at)).toFixed(4)) }],
+        })),
+      },
+    });
+  }
+  const ranked = async () => expect((await listed()).every(({ colour }) => colour !== null)).toBe(true);
+  await vi.waitFor(ranked, { timeout: 30_000 });
+});
+afterAll(() => world?.close());
+inOrder(() => world);
+
+const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('alert').filter({ hasText: text }).waitFor();
+
+async function newScenario(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'New scenario' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog.getByRole('button', { name: 'Make it' }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+async function addRule(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add rule' }).click();
+  await page.getByRole('menuitem', { name: title }).click();
+}
+const solved = (page: Page) =>
+  page.getByRole('button', { name: 'See the result' }).waitFor({ timeout: 30_000 });
+const toScenarios = (page: Page) =>
+  page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Scenarios' }).click();
+
+test('the first scenario is of price alone', async () => {
+  customer = await world.person('customer');
+  const { page } = customer;
+  await customer.open('/road-ftl/lanes');
+  await page.getByRole('tab', { name: 'Scenarios' }).click();
+  await page.getByText('No award scenario yet').waitFor();
+  await expectAccessible(page, 'no scenario yet');
+  await newScenario(page, 'Price alone');
+  await page.getByText('No rule: the cheapest carrier gets each lane').waitFor();
+  await page.getByRole('button', { name: 'Solve', exact: true }).click();
+  await solved(page);
+});
+
+test('the second keeps to rules made of sentences', async () => {
+  const { page } = customer;
+  await toScenarios(page);
+  await newScenario(page, 'Nobody has it all');
+  await addRule(page, 'Keep incumbents where they are within 5 %');
+  await addRule(page, 'Share of a carrier');
+  await page.getByRole('textbox', { name: 'Most percent' }).fill('75');
+  await expectAccessible(page, 'rules as sentences');
+  await page.getByRole('button', { name: 'Save and solve' }).click();
+  await solved(page);
+  await expectAccessible(page, 'a solved scenario');
+});
+
+test('the third cannot be kept, and the way out offered is taken', async () => {
+  const { page } = customer;
+  await toScenarios(page);
+  await newScenario(page, 'One carrier');
+  await addRule(page, 'Number of carriers');
+  await page.getByRole('textbox', { name: 'Most carriers' }).fill('1');
+  await page.getByRole('button', { name: 'Save and solve' }).click();
+  await page.getByRole('heading', { name: 'No award keeps all these rules' }).waitFor({ timeout: 30_000 });
+  const wayOut = page.getByRole('list', { name: 'The cheapest way out' });
+  await wayOut.getByText(/1 to 2/).waitFor();
+  await expectAccessible(page, 'rules in conflict');
+  await page.getByRole('button', { name: 'Ease these rules and solve again' }).click();
+  await solved(page);
+  expect(await page.getByRole('textbox', { name: 'Most carriers' }).inputValue()).toBe('2');
+});
+
+test('they are laid side by side', async () => {
+  const { page } = customer;
+  await toScenarios(page);
+  await page.getByRole('list', { name: 'Award scenarios' }).waitFor();
+  await expectAccessible(page, 'the scenarios of a mode');
+  for (const name of ['Price alone', 'Nobody has it all', 'One carrier'])
+    await page.getByRole('checkbox', { name: `Compare ${name}` }).check();
+  await page.getByRole('button', { name: 'Compare 3' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Scenarios side by side' }).waitFor();
+  for (const name of ['Price alone', 'Nobody has it all', 'One carrier'])
+    await page
+      .getByRole('columnheader', { name: new RegExp(name) })
+      .first()
+      .waitFor();
+  await expectAccessible(page, 'scenarios side by side');
+});
+
+test('the chosen one is awarded, and overview shows its figures to the cent', async () => {
+  const { page } = customer;
+  await toScenarios(page);
+  await page.getByRole('link', { name: 'Nobody has it all' }).click();
+  await page.getByRole('button', { name: 'Award this scenario' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Award “Nobody has it all”' });
+  await expectAccessible(page, 'awarding a scenario');
+  await dialog.getByRole('button', { name: `Award ${laneCount} lanes` }).click();
+  await toast(page, /8 lanes awarded for \$/);
+  await page.getByRole('button', { name: 'Take back' }).first().waitFor();
+  await expectAccessible(page, 'an awarded scenario');
+
+  const buyer = await world.client('customer');
+  const [awarded] = (await buyer.call(scenarios.listScenarios, { query: { mode } })).filter(
+    ({ awardedAt }) => awardedAt !== null,
+  );
+  expect(awarded?.name).toBe('Nobody has it all');
+  const cents = (usd: number | undefined) => Math.round((usd ?? Number.NaN) * 100);
+  await customer.open('/dashboard');
+  const card = page.getByRole('region', { name: 'Road - FTL' });
+  const shown = async (figure: RegExp) =>
+    centsOf(await exactAmount(card.getByRole('link', { name: figure })));
+  await vi.waitFor(async () => expect(await shown(/^Awarded/)).toBe(cents(awarded?.figures?.awardedUsd)), {
+    timeout: 30_000,
+  });
+  expect(await shown(/^Savings/)).toBe(cents(awarded?.figures?.savingsUsd));
+});
