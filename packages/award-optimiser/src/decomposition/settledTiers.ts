@@ -1,7 +1,7 @@
 import type { Compiled } from '../compile/compiled.ts';
 
 /** A discount in the model: its tiers' columns, lowest first, the rows they stand in, and the columns of what they take off. */
-export interface DiscountColumns {
+interface DiscountColumns {
   readonly discount: number;
   readonly tiers: readonly number[];
   readonly parts: readonly number[];
