@@ -9,9 +9,11 @@ export interface RulePrice {
   /** What neither run proved: a smaller price may be none. */
   readonly uncertainty: number | null;
   readonly isSignificant: boolean;
+  /** The scenario without it. */
+  readonly without: ScenarioResult;
 }
 
-/** Solves anew without each rule (of `ruleIds`, or all), beginning where the result ended. */
+/** Solves anew without each rule, discount or bundle (of `ruleIds`, or all rules), beginning where the result ended. */
 export async function priceOfRules(
   input: ScenarioInput,
   result: ScenarioResult,
@@ -21,15 +23,24 @@ export async function priceOfRules(
   const prices: RulePrice[] = [];
   for (const ruleId of ruleIds) {
     if (options.shouldStop?.()) break;
-    const rules = input.rules.filter(({ id }) => id !== ruleId);
-    const without = await solveScenario({ ...input, rules }, { ...options, warmStart: result.warmStart });
+    const others = <Each extends { readonly id: string }>(all: readonly Each[] = []) =>
+      all.filter(({ id }) => id !== ruleId);
+    const without = await solveScenario(
+      {
+        ...input,
+        rules: others(input.rules),
+        discounts: others(input.discounts),
+        bundles: others(input.bundles),
+      },
+      { ...options, warmStart: result.warmStart },
+    );
     if (!without.cost || !result.cost) {
-      prices.push({ ruleId, price: null, uncertainty: null, isSignificant: false });
+      prices.push({ ruleId, price: null, uncertainty: null, isSignificant: false, without });
       continue;
     }
     const price = result.cost.weighted - without.cost.weighted;
     const uncertainty = (result.gapAmount ?? 0) + (without.gapAmount ?? 0);
-    prices.push({ ruleId, price, uncertainty, isSignificant: Math.abs(price) > uncertainty });
+    prices.push({ ruleId, price, uncertainty, isSignificant: Math.abs(price) > uncertainty, without });
   }
   return prices;
 }
