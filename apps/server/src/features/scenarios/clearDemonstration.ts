@@ -1,8 +1,18 @@
 import { deleteRowsOf } from '../../platform/database/deleteRowsOf.ts';
 import type { DemonstrationPart } from '../../platform/jobs/demonstrationPart.ts';
 
-/** What hangs on a scenario goes with it. */
+/** From what hangs on a scenario up. */
+const tables = [
+  'scenario_analyses',
+  'scenario_awards',
+  'scenario_guide',
+  'scenario_shares',
+  'scenario_lanes',
+  'scenario_points',
+  'scenarios',
+] as const;
+
 export const demonstrationScenarios: DemonstrationPart = {
   feature: 'scenarios',
-  clear: (tx, { companyIds }) => deleteRowsOf(tx, ['scenarios'], companyIds),
+  clear: (tx, { companyIds }) => deleteRowsOf(tx, tables, companyIds),
 };
