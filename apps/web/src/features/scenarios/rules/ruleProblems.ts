@@ -7,8 +7,7 @@ export interface RuleProblem {
   message: string;
 }
 
-const isTyped = (value: number | undefined): value is number =>
-  value !== undefined && Number.isFinite(value);
+const isTyped = (value: number | undefined): value is number => value !== undefined && Number.isFinite(value);
 
 /** What is wrong with a rule, in the order of its sentence. One that is switched off is kept too, and so must be whole. */
 export function ruleProblems(rule: ScenarioRule, choices: ScenarioChoices | undefined): RuleProblem[] {

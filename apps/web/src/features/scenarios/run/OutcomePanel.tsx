@@ -44,15 +44,11 @@ export function OutcomePanel({ scenario, solve, isSolving, toResult }: OutcomePa
       {isEdited && state !== 'Draft' && (
         <Notice action={again}>
           The rules changed since it was worked out
-          {scenario.solvedAt === null ? '' : ` on ${formatMoment(scenario.solvedAt)}`}: what is shown is of the
-          rules before.
+          {scenario.solvedAt === null ? '' : ` on ${formatMoment(scenario.solvedAt)}`}: what is shown is of
+          the rules before.
         </Notice>
       )}
-      {stale !== null && !isEdited && awardedAt === null && (
-        <Notice action={again}>
-          {stale}
-        </Notice>
-      )}
+      {stale !== null && !isEdited && awardedAt === null && <Notice action={again}>{stale}</Notice>}
       {state === 'Solved' && !isEdited && figures !== null && toResult !== null && (
         <Solved scenario={scenario} figures={figures}>
           <Button size="xs" onClick={toResult}>
