@@ -3,6 +3,7 @@ import path from 'node:path';
 import {
   accounts,
   awards,
+  type BodyOf,
   bids,
   documents,
   lanes,
@@ -10,6 +11,7 @@ import {
   operations,
   overview,
   referenceData,
+  scenarios,
   uploads,
 } from '@lanewright/contract';
 import { createClient } from '@lanewright/client';
@@ -41,6 +43,9 @@ const ids = {
   letter: '',
   port: '',
   document: '',
+  scenario: '',
+  otherScenario: '',
+  conflict: '',
 };
 /** What axe found, screen by screen. */
 const faults: string[] = [];
@@ -131,6 +136,22 @@ beforeAll(async () => {
     await winner.call(awards.answerAward, { params: { id: awardId }, body: { answer: 'accept' } });
   const { sent } = await customer.call(awards.sendLetters, { body: { mode: Mode.RoadFTL } });
   ids.letter = sent[0]?.letterId ?? '';
+  ids.scenario = await scenarioOf('Price alone', []);
+  const base = { isOn: true, scope: {} };
+  ids.otherScenario = await scenarioOf('Nobody above 60 %', [
+    {
+      ...base,
+      ruleId: 'a',
+      kind: 'share',
+      carriers: 'all',
+      together: false,
+      of: 'volume',
+      maxPercent: 60,
+      orNone: false,
+    },
+    { ...base, ruleId: 'b', kind: 'incumbent', switchingPercent: 5 },
+  ]);
+  ids.conflict = await scenarioOf('A dollar for all', [{ ...base, ruleId: 'a', kind: 'budget', maxUsd: 1 }]);
   await shipUnderContract(world, await fileOf('road-ftl', 360, false));
   await customer.call(accounts.saveCompanyPage, {
     params: { id: ids.company },
@@ -164,11 +185,31 @@ async function documentOf(category: 'Mandatory' | 'General', title: string): Pro
   return documentId;
 }
 
+/** An award scenario, worked out. */
+async function scenarioOf(
+  name: string,
+  rules: BodyOf<typeof scenarios.createScenario>['rules'],
+): Promise<string> {
+  const customer = await world.client('customer');
+  const { scenarioId } = await customer.call(scenarios.createScenario, {
+    body: { name, mode: Mode.RoadFTL, rules },
+  });
+  const params = { id: scenarioId };
+  await customer.call(scenarios.solveScenario, { params });
+  const isDone = async () =>
+    expect((await customer.call(scenarios.getScenario, { params })).state).toMatch(/^(Solved|Infeasible)$/);
+  await vi.waitFor(isDone, { timeout: 60_000 });
+  return scenarioId;
+}
+
 afterAll(() => world?.close());
 
 const wizard = (id: string, step?: string) =>
   `/data-upload-wizard?upload=${id}${step === undefined ? '' : `&step=${step}`}`;
 const lane = (tab: string) => `/road-ftl/lanes?lane=${ids.lane}&tab=${tab}`;
+
+const scenario = (id: string, part?: string) =>
+  `/road-ftl/lanes?view=scenarios&scenario=${id}${part === undefined ? '' : `&part=${part}`}`;
 
 const savingsOfRoad = encodeURIComponent(
   JSON.stringify({ kind: 'figure', mode: Mode.RoadFTL, stat: 'Savings' }),
@@ -199,6 +240,16 @@ const screens: Partial<Record<PersonName, () => Record<string, string>>> = {
     'lane history': lane('history'),
     'lane shipments': lane('shipments'),
     'no lanes': '/air-freight/lanes',
+    scenarios: '/road-ftl/lanes?view=scenarios',
+    'no scenarios': '/air-freight/lanes?view=scenarios',
+    'scenario rules': scenario(ids.otherScenario),
+    'scenario in conflict': scenario(ids.conflict),
+    'scenario result': scenario(ids.otherScenario, 'result'),
+    'scenario lanes': scenario(ids.otherScenario, 'lanes'),
+    'negotiation guide': scenario(ids.otherScenario, 'guide'),
+    'cost of rules': scenario(ids.otherScenario, 'costs'),
+    'scenario volumes': scenario(ids.otherScenario, 'volumes'),
+    'scenarios side by side': `/road-ftl/lanes?view=scenarios&compare=${ids.scenario},${ids.otherScenario}`,
     summary: '/road-ftl/summary',
     visualiser: '/ocean-fcl/summary',
     'visualiser without lanes': '/air-freight/summary',
