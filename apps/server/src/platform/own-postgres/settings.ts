@@ -14,6 +14,8 @@ export async function serverSettings(
     ...listen,
     shared_buffers: `${sharedBuffersMb}MB`,
     max_wal_size: '6GB',
+    // After each checkpoint every page written is kept whole once: a mode ranked anew writes most of its pages.
+    checkpoint_timeout: '15min',
     work_mem: '64MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
