@@ -110,7 +110,8 @@ async function start(): Promise<void> {
   const services = chosenServices();
   if (services.has('worker')) {
     const worker = await startWorker(platform, flow, {
-      concurrency: 2,
+      // Scenarios take up to two places for minutes, one to be solved and one to be looked into: two more are for all else.
+      concurrency: 4,
       alone: config.databaseUrl === undefined,
     });
     closings.push(() => worker.stop());

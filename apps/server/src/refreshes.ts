@@ -23,6 +23,7 @@ export const refreshes: Refreshes = {
   'company.founded': { owner: ['connections'] },
   'settings.saved': { customer: ['settings', 'lanes', 'bids', 'overview', 'scenarios'] },
   'settings.risksChanged': {},
+  'settings.scoresSaved': scenarios,
   'settings.defaultChanged': {},
   'settings.modeOn': {
     customer: ['settings', 'lanes', 'bids', 'uploads', 'overview'],
@@ -43,8 +44,8 @@ export const refreshes: Refreshes = {
   },
   'settings.fxFrozen': { customer: ['settings', 'bids', 'scenarios'], carriers: ['settings'] },
   'connections.changed': {
-    customer: ['connections', 'lanes', 'bids', 'scenarios'],
-    named: ['connections', 'lanes', 'bids'],
+    customer: ['connections', 'lanes', 'bids', 'overview', 'documents', 'scenarios'],
+    named: ['connections', 'lanes', 'bids', 'documents'],
     owner: ['connections'],
   },
   'carriers.named': { customer: ['connections', 'lanes', 'overview', 'scenarios'] },
@@ -105,9 +106,7 @@ export const refreshes: Refreshes = {
   'backups.settled': { customer: ['awards', 'lanes', 'bids', 'overview', 'scenarios'] },
   'lane.reset': awards,
   'scenario.asked': scenarios,
-  'scenario.waits': {},
   'scenario.analysisAsked': scenarios,
-  'scenario.analysisWaits': {},
   'scenario.changed': scenarios,
   'announcement.written': { owner: ['notifications'] },
   'digest.due': {},

@@ -94,6 +94,7 @@ export const scenarioRuleSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 export type ScenarioRule = z.output<typeof scenarioRuleSchema>;
+export const scenarioRulesSchema = z.array(scenarioRuleSchema).max(200);
 
 /** What else counts beside price; without one only price does. */
 export const scenarioWeightsSchema = z.object({

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { scenarioRuleSchema, scenarioWeightsSchema } from './scenarioRules.ts';
+import { scenarioRuleSchema, scenarioRulesSchema, scenarioWeightsSchema } from './scenarioRules.ts';
 import { idParams, idSchema, modeSchema, momentSchema, monthSchema, usdSchema } from './wire.ts';
 
 const customer = ['Customer'] as const;
 const name = z.string().trim().min(1).max(120);
-const rules = z.array(scenarioRuleSchema).max(200);
 
 export const scenarioStateSchema = z.enum([
   /** Not worked out yet. */
@@ -151,7 +150,7 @@ export const scenarioChoices = endpoint({
   }),
 });
 const written = {
-  rules: rules.optional(),
+  rules: scenarioRulesSchema.optional(),
   weights: scenarioWeightsSchema.optional(),
   laneIds: z.array(idSchema).min(1).max(100_000).nullable().optional(),
   effort: z.enum(['quick', 'thorough']).optional(),

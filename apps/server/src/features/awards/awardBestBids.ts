@@ -56,7 +56,7 @@ export async function awardBestBids(
         throw notFound('no_such_lane', 'There is no such lane in this mode', { field: 'laneIds' });
     }
   }
-  const leftOut = await countedChargesLeftOut(tx, customerId, mode, [...locked.keys()]);
+  const leftOut = await joinInBulk(tx, () => countedChargesLeftOut(tx, customerId, mode, [...locked.keys()]));
   const found = await joinInBulk(tx, () =>
     rows<BestBid>(tx, bestBids, [
       customerId,

@@ -1,3 +1,4 @@
+import { scenarioRulesSchema } from '@lanewright/contract';
 import { type Actor, recordAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute } from '../../platform/database/rows.ts';
@@ -62,6 +63,10 @@ export async function repairScenario(
     throw conflict('rules_changed', 'Rules changed since the way out was found', {
       detail: 'Work the scenario out again.',
     });
+  if (!scenarioRulesSchema.safeParse(before.repair).success)
+    throw conflict('no_way_out', 'The way out goes beyond what rules can say', {
+      detail: 'Ease its rules yourself, or work it out again.',
+    });
   await execute(
     tx,
     'UPDATE scenarios SET rules = repair, repair = NULL WHERE customer_id = $1 AND scenario_id = $2',
@@ -91,7 +96,8 @@ export async function stopScenario(
   if (row.state === 'Waiting')
     await execute(
       tx,
-      `UPDATE scenarios SET state = CASE WHEN figures IS NULL THEN 'Draft' ELSE 'Solved' END, run_no = run_no + 1
+      `UPDATE scenarios SET state = CASE WHEN figures IS NULL THEN 'Draft' ELSE 'Solved' END, run_no = run_no + 1,
+         stale = CASE WHEN figures IS NOT NULL THEN coalesce(stale, 'It was to be worked out anew, which was stopped.') END
        WHERE customer_id = $1 AND scenario_id = $2`,
       [customerId, scenarioId],
     );

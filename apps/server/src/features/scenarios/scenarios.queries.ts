@@ -3,7 +3,9 @@ import type { ResponseInputOf, ScenarioRule, scenarios } from '@lanewright/contr
 import type { OfferedMode } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { optionalRow, rows } from '../../platform/database/rows.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { notFound } from '../../platform/http/problemError.ts';
+import { requireMode } from '../settings/index.ts';
 
 export type ScenarioView = ResponseInputOf<typeof scenarios.getScenario>;
 export type ScenarioFigures = NonNullable<ScenarioView['figures']>;
@@ -72,6 +74,12 @@ export async function requireScenario(
   );
   if (found === null) throw notFound('no_such_scenario', 'There is no such scenario');
   return found;
+}
+
+/** Refuses what is asked of a scenario whose mode was switched off since. */
+export async function requireModeOf(tx: Transaction, caller: Caller, scenarioId: string): Promise<void> {
+  const { mode } = await requireScenario(tx, caller.companyId, scenarioId);
+  await requireMode(tx, caller, mode);
 }
 
 /** As `requireScenario`, and nobody else changes it until the transaction ends. */

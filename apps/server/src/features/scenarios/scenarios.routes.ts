@@ -9,7 +9,7 @@ import { createScenario } from './createScenario.ts';
 import { presentHead, presentScenario } from './presentScenario.ts';
 import { readingRoutes } from './reading/reading.routes.ts';
 import { readProgress } from './readProgress.ts';
-import { requireScenario, selectScenarios } from './scenarios.queries.ts';
+import { requireModeOf, requireScenario, selectScenarios } from './scenarios.queries.ts';
 import { deleteScenario, updateScenario } from './updateScenario.ts';
 
 export const scenariosRoutes: readonly Route[] = [
@@ -35,18 +35,24 @@ export const scenariosRoutes: readonly Route[] = [
     await deleteScenario(tx, caller.companyId, actor, params.id);
     return done;
   }),
-  route(scenarios.solveScenario, async ({ tx, caller, actor, params }) =>
-    presentScenario(tx, caller.companyId, await askSolve(tx, caller.companyId, actor, params.id)),
-  ),
+  route(scenarios.solveScenario, async ({ tx, caller, actor, params }) => {
+    await requireModeOf(tx, caller, params.id);
+    return presentScenario(tx, caller.companyId, await askSolve(tx, caller.companyId, actor, params.id));
+  }),
   route(scenarios.stopScenario, async ({ tx, caller, actor, params }) =>
     presentScenario(tx, caller.companyId, await stopScenario(tx, caller.companyId, actor, params.id)),
   ),
   route(scenarios.scenarioProgress, ({ tx, caller, params }) =>
     readProgress(tx, caller.companyId, params.id),
   ),
-  route(scenarios.repairScenario, async ({ tx, caller, actor, params }) =>
-    presentScenario(tx, caller.companyId, await repairScenario(tx, caller.companyId, actor, params.id)),
-  ),
+  route(scenarios.repairScenario, async ({ tx, caller, actor, params }) => {
+    await requireModeOf(tx, caller, params.id);
+    return presentScenario(
+      tx,
+      caller.companyId,
+      await repairScenario(tx, caller.companyId, actor, params.id),
+    );
+  }),
   ...readingRoutes,
   ...analysesRoutes,
   ...awardRoutes,

@@ -57,7 +57,12 @@ export async function deleteScenario(
   actor: Actor,
   scenarioId: string,
 ): Promise<void> {
-  const before = await lockScenario(tx, customerId, scenarioId);
+  // Who writes its result holds its key: the whole row is waited for first, holding nothing.
+  await execute(tx, 'SELECT FROM scenarios WHERE customer_id = $1 AND scenario_id = $2 FOR UPDATE', [
+    customerId,
+    scenarioId,
+  ]);
+  const before = await requireScenario(tx, customerId, scenarioId);
   await execute(tx, 'DELETE FROM scenarios WHERE customer_id = $1 AND scenario_id = $2', [
     customerId,
     scenarioId,

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 
 /**
- * Says that properties of a mode hold another value: what lanes are made of is rolled up again, the rest changes how bids stand.
+ * Says which properties of a mode hold another value (none: nothing is said): what lanes are made of is rolled up again, the rest changes how bids stand.
  * From where on risks are warned of is a fact of its own: the later of two facts of a name replaces the earlier one's jobs, and
  * a property that moves no risk must not hide one that does.
  */
@@ -12,6 +12,7 @@ export async function announcePropertiesSaved(
   mode: number,
   names: readonly string[],
 ): Promise<void> {
+  if (names.length === 0) return;
   const remakesLanes = names.some((name) => /^(lanes|contract)\./.test(name));
   const fact = remakesLanes ? 'settings.lanesChanged' : 'settings.saved';
   await announce(tx, fact, `${customerId}:${mode}`, { customerId, mode });

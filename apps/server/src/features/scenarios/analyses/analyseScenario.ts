@@ -1,6 +1,6 @@
 import { execute, optionalRow } from '../../../platform/database/rows.ts';
 import type { Job, JobPayload } from '../../../platform/jobs/job.ts';
-import { announce } from '../../../platform/jobs/outbox.ts';
+import { runLater } from '../../../platform/jobs/runLater.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { loadInput } from '../input/loadInput.ts';
 import { requireScenario, type ScenarioRow, selectNamedLanes } from '../scenarios.queries.ts';
@@ -59,17 +59,18 @@ const runOf = ({ customerId, scenarioId, kind, runNo }: JobPayload): AnalysisRun
   runNo: Number(runNo),
 });
 
-/** Its turn comes when another ends: until then it holds no worker. */
-function waitForTurn(platform: Platform, { customerId, subject, mode, scenarioId, kind, runNo }: JobPayload) {
-  return platform.database.inBulk((tx) =>
-    announce(
+/** Its turn comes when another ends: until then it holds no worker. One that was asked again meanwhile leaves its place to the newer. */
+function waitForTurn(platform: Platform, payload: JobPayload): Promise<void> {
+  const { customerId, scenarioId, kind, runNo } = runOf(payload);
+  return platform.database.inBulk(async (tx) => {
+    const asked = await optionalRow(
       tx,
-      'scenario.analysisWaits',
-      subject,
-      { customerId, mode, scenarioId, kind, runNo },
-      new Date(Date.now() + askAgainAfterMs),
-    ),
-  );
+      `SELECT 1 FROM scenario_analyses
+       WHERE customer_id = $1 AND scenario_id = $2 AND kind = $3 AND run_no = $4 AND state IN ('Waiting', 'Running') FOR NO KEY UPDATE`,
+      [customerId, scenarioId, kind, runNo],
+    );
+    if (asked !== null) await runLater(tx, analyseScenario, payload, new Date(Date.now() + askAgainAfterMs));
+  });
 }
 
 async function analyse(platform: Platform, run: AnalysisRun): Promise<void> {
@@ -143,11 +144,16 @@ async function isAskedFor(
 ): Promise<boolean> {
   const values = [customerId, scenarioId, kind, runNo];
   const where = `customer_id = $1 AND scenario_id = $2 AND kind = $3 AND run_no = $4 AND state IN ('Waiting', 'Running')`;
-  if (from === 'Running')
-    return (
-      (await optionalRow(database.bulkPool, `SELECT 1 FROM scenario_analyses WHERE ${where}`, values)) !==
-      null
+  if (from === 'Running') {
+    const found = await optionalRow(
+      database.bulkPool,
+      `SELECT 1 FROM scenario_analyses a JOIN scenarios s USING (customer_id, scenario_id)
+       WHERE a.customer_id = $1 AND a.scenario_id = $2 AND a.kind = $3 AND a.run_no = $4 AND a.state IN ('Waiting', 'Running')
+         AND s.solved_at = a.of_solved_at`,
+      values,
     );
+    return found !== null;
+  }
   const begun = await execute(
     database.bulkPool,
     `UPDATE scenario_analyses SET state = 'Running', done = 0, total = 0 WHERE ${where}`,

@@ -1,12 +1,13 @@
 import { scenarios } from '@lanewright/contract';
 import { type Route, route } from '../../../platform/http/serve.ts';
-import { requireScenario } from '../scenarios.queries.ts';
+import { requireModeOf, requireScenario } from '../scenarios.queries.ts';
 import { presentAnalysis, selectAnalyses } from './analyses.queries.ts';
 import { askAnalysis } from './askAnalysis.ts';
 
 /** What is worked out beside a result. */
 export const analysesRoutes: readonly Route[] = [
   route(scenarios.startAnalysis, async ({ tx, caller, actor, params, body }) => {
+    await requireModeOf(tx, caller, params.id);
     await askAnalysis(tx, caller.companyId, actor, params.id, body.kind);
     return { kind: body.kind };
   }),

@@ -17,6 +17,14 @@ export async function askAnalysis(
   kind: AnalysisKind,
 ): Promise<void> {
   const row = await requireScenario(tx, customerId, scenarioId);
+  if (row.awarded_at !== null)
+    throw conflict(
+      'scenario_awarded',
+      'This scenario’s result was awarded: its lanes have no free month to try',
+      {
+        detail: 'Take its awards back first, or copy the scenario and work the copy out.',
+      },
+    );
   if (!isFresh(row))
     throw conflict('not_fresh', 'There is no result of the rules and bids as they are now', {
       detail: 'Work the scenario out first, then ask again.',

@@ -1,13 +1,15 @@
 import { scenarios } from '@lanewright/contract';
 import { type Route, route } from '../../../platform/http/serve.ts';
+import { requireModeOf } from '../scenarios.queries.ts';
 import { awardScenario } from './awardScenario.ts';
 import { takeBackScenario } from './takeBackScenario.ts';
 
 /** A result made awards, and taken back. */
 export const awardRoutes: readonly Route[] = [
-  route(scenarios.awardScenario, ({ tx, caller, actor, params, body }) =>
-    awardScenario(tx, caller, actor, params.id, body),
-  ),
+  route(scenarios.awardScenario, async ({ tx, caller, actor, params, body }) => {
+    await requireModeOf(tx, caller, params.id);
+    return awardScenario(tx, caller, actor, params.id, body);
+  }),
   route(scenarios.takeBackScenario, async ({ tx, caller, actor, params, body }) => ({
     takenBack: await takeBackScenario(tx, caller, actor, params.id, body.reason),
   })),

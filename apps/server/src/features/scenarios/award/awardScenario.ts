@@ -2,6 +2,7 @@ import type { BodyOf, ResponseInputOf, scenarios } from '@lanewright/contract';
 import { Decimal, type Month } from '@lanewright/freight';
 import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
+import { doBeforeCommit } from '../../../platform/database/beforeCommit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
@@ -9,6 +10,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { conflict } from '../../../platform/http/problemError.ts';
 import { awardWishes } from '../../awards/index.ts';
 import { announceChanged } from '../createScenario.ts';
+import { staleByAwards } from '../markStale.ts';
 import { hashOf, requireScenario, type ScenarioRow } from '../scenarios.queries.ts';
 
 type ShareRow = {
@@ -50,11 +52,15 @@ export async function awardScenario(
     })),
   );
   requireAsShown(shares, awarded.awardedUsd);
+  // What follows awards locks summaries, then scenarios, as it does after a ranking: our own row comes last.
+  await doBeforeCommit(tx);
   const marked = await execute(
     tx,
-    `UPDATE scenarios SET awarded_at = $4, awarded_by = $5
+    `UPDATE scenarios SET awarded_at = $4, awarded_by = $5,
+       -- Its own awards are no news to it.
+       stale = CASE WHEN $6::text IS NULL AND stale = $7 THEN NULL ELSE stale END
      WHERE customer_id = $1 AND scenario_id = $2 AND state = 'Solved' AND solved_at = $3 AND awarded_at IS NULL`,
-    [customerId, scenarioId, solvedAt, now(), userId],
+    [customerId, scenarioId, row.solved_at, now(), userId, row.stale, staleByAwards],
   );
   if (marked === 0) throw solvedAgain();
   await execute(

@@ -1,4 +1,5 @@
 import { type Actor, recordAudit } from '../../../platform/audit.ts';
+import { doBeforeCommit } from '../../../platform/database/beforeCommit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -21,21 +22,28 @@ export async function takeBackScenario(
     [customerId, scenarioId],
   );
   if (made.length === 0) return 0;
+  const awardIds = made.map((award) => award.award_id);
   const takenBack = await takeBackAwardIds(
     tx,
     actor,
     { customerId, userId },
     row.mode,
-    made.map((award) => award.award_id),
+    awardIds,
     reason ?? null,
   );
-  await execute(tx, 'DELETE FROM scenario_awards WHERE customer_id = $1 AND scenario_id = $2', [
-    customerId,
-    scenarioId,
-  ]);
+  // What follows awards locks summaries, then scenarios, as it does after a ranking: our own row comes last.
+  await doBeforeCommit(tx);
   await execute(
     tx,
-    'UPDATE scenarios SET awarded_at = NULL, awarded_by = NULL WHERE customer_id = $1 AND scenario_id = $2',
+    'DELETE FROM scenario_awards WHERE customer_id = $1 AND scenario_id = $2 AND award_id = ANY ($3::bigint[])',
+    [customerId, scenarioId, awardIds],
+  );
+  await execute(
+    tx,
+    // Awarded anew while this waited, it stays awarded.
+    `UPDATE scenarios SET awarded_at = NULL, awarded_by = NULL
+     WHERE customer_id = $1 AND scenario_id = $2
+       AND NOT EXISTS (SELECT FROM scenario_awards a WHERE a.customer_id = $1 AND a.scenario_id = $2)`,
     [customerId, scenarioId],
   );
   await recordAudit(tx, actor, {

@@ -114,7 +114,7 @@ async function loadBids(
   const carriers = await selectCarriers(tx, customerId, mode);
   const points = await carrierPoints(tx, customerId, mode);
   const carrierAt = new Map(carriers.map(({ carrier_id: id }, at) => [id, at]));
-  const leftOut = await countedChargesLeftOut(tx, customerId, mode, laneIds);
+  const leftOut = await joinInBulk(tx, () => countedChargesLeftOut(tx, customerId, mode, laneIds));
   const columns = {
     lane: integers(),
     carrier: integers(),
@@ -147,11 +147,14 @@ async function loadBids(
         bidsLeftOut += 1;
         continue;
       }
-      const at = laneAt.get(row.lane_id) ?? 0;
+      const at = laneAt.get(row.lane_id);
+      const carrier = carrierAt.get(row.carrier_id);
+      // Came between two questions: the change marks the result.
+      if (at === undefined || carrier === undefined) continue;
       reach(at);
       id.push(row.bid_id);
       columns.lane.add(at);
-      columns.carrier.add(carrierAt.get(row.carrier_id) ?? 0);
+      columns.carrier.add(carrier);
       columns.unitCostUsd.add(row.unit_cost_usd);
       columns.leftOutUsd.add(row.left_out_usd);
       columns.mostHundredths.add(row.most_hundredths);

@@ -10,11 +10,17 @@ export function overlappingDiscounts(
   lanes: PackedInput['lanes'],
 ): readonly [Discount, Discount] | null {
   const discounts = rules.filter((rule): rule is Discount => rule.kind === 'discount' && rule.isOn);
-  for (const [at, one] of discounts.entries())
-    for (const other of discounts.slice(at + 1)) {
-      if (one.carrierId !== other.carrierId) continue;
-      const [inOne, inOther] = [laneInScope(one.scope, lanes), laneInScope(other.scope, lanes)];
-      if (lanes.id.some((_laneId, lane) => inOne(lane) && inOther(lane))) return [one, other];
+  const discountOfLane = new Map<string, Map<number, Discount>>();
+  for (const discount of discounts) {
+    const taken = discountOfLane.get(discount.carrierId) ?? new Map<number, Discount>();
+    discountOfLane.set(discount.carrierId, taken);
+    const isMeant = laneInScope(discount.scope, lanes);
+    for (let lane = 0; lane < lanes.id.length; lane++) {
+      if (!isMeant(lane)) continue;
+      const other = taken.get(lane);
+      if (other !== undefined) return [other, discount];
+      taken.set(lane, discount);
     }
+  }
   return null;
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, optionalRow } from '../../../platform/database/rows.ts';
 import type { Job, JobPayload } from '../../../platform/jobs/job.ts';
-import { announce } from '../../../platform/jobs/outbox.ts';
+import { runLater } from '../../../platform/jobs/runLater.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { announceChanged } from '../createScenario.ts';
 import { type LoadedInput, loadInput } from '../input/loadInput.ts';
@@ -15,8 +15,8 @@ import { countInWords } from '../words/scopeInWords.ts';
 import { keepPoints } from './keepPoints.ts';
 import { type Run, RunReplaced, writeAward, writeFailure, writeNoAward } from './writeResult.ts';
 
-/** So many are worked out at once in one process: each takes a processor to itself. */
-const mostAtOnce = 2;
+/** So many are worked out at once in one process: each takes a processor and a place among the workers to itself. */
+const mostAtOnce = 1;
 const askAgainAfterMs = 1_000;
 const lookEveryMs = 500;
 /** Beyond the effort: for reading, explaining and a busy machine. Then the thread is ended. */
@@ -61,17 +61,18 @@ const runOf = ({ customerId, scenarioId, runNo }: JobPayload): Run => ({
   runNo: Number(runNo),
 });
 
-/** Its turn comes when another ends: until then it holds no worker. */
-function waitForTurn(platform: Platform, { customerId, subject, mode, scenarioId, runNo }: JobPayload) {
-  return platform.database.inBulk((tx) =>
-    announce(
+/** Its turn comes when another ends: until then it holds no worker. One that was asked again meanwhile leaves its place to the newer. */
+function waitForTurn(platform: Platform, payload: JobPayload): Promise<void> {
+  const { customerId, scenarioId, runNo } = runOf(payload);
+  return platform.database.inBulk(async (tx) => {
+    const asked = await optionalRow(
       tx,
-      'scenario.waits',
-      subject,
-      { customerId, mode, scenarioId, runNo },
-      new Date(Date.now() + askAgainAfterMs),
-    ),
-  );
+      `SELECT 1 FROM scenarios WHERE customer_id = $1 AND scenario_id = $2 AND run_no = $3 AND state IN ('Waiting', 'Running')
+       FOR NO KEY UPDATE`,
+      [customerId, scenarioId, runNo],
+    );
+    if (asked !== null) await runLater(tx, solveScenario, payload, new Date(Date.now() + askAgainAfterMs));
+  });
 }
 
 async function solve(platform: Platform, payload: JobPayload): Promise<void> {

@@ -25,8 +25,8 @@ export async function namesForRules(
     tx,
     `SELECT c.company_id AS id, c.name FROM companies c
      WHERE c.company_id IN (SELECT carrier_id FROM customer_carriers WHERE customer_id = $1
-                            UNION SELECT carrier_id FROM bids WHERE customer_id = $1 AND mode = $2)`,
-    [customerId, mode],
+                            UNION SELECT carrier_id FROM connections WHERE customer_id = $1)`,
+    [customerId],
   );
   const laneIds = rules.flatMap(({ scope }) =>
     scope.laneIds !== undefined && scope.laneIds.length <= mostNamedLanes ? scope.laneIds : [],

@@ -4,6 +4,7 @@ import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
 import { notFound, unprocessable } from '../../../platform/http/problemError.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
 
 type Score = {
   readonly category: NegotiationTermCategory;
@@ -117,4 +118,5 @@ export async function saveCarrierScores(
     before: told('before'),
     after: told('after'),
   });
+  await announce(tx, 'settings.scoresSaved', `${customerId}:${mode}`, { customerId, mode });
 }

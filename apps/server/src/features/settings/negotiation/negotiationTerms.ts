@@ -3,6 +3,7 @@ import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
 import { unprocessable } from '../../../platform/http/problemError.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
 
 export type NegotiationTerm = {
   category: NegotiationTermCategory;
@@ -65,4 +66,5 @@ export async function saveNegotiationTerms(
     before,
     after: terms,
   });
+  await announce(tx, 'settings.scoresSaved', `${customerId}:${mode}`, { customerId, mode });
 }
