@@ -10,7 +10,7 @@ CREATE TABLE document_requests (
   FOREIGN KEY (customer_id, document_id, version) REFERENCES document_versions ON DELETE CASCADE
 );
 
--- Those whom what is published concerns today were written to when it was.
+-- Nobody is written to because of an upgrade: whom what is published concerns today counts as asked.
 INSERT INTO document_requests (customer_id, document_id, version, carrier_id, asked_at)
 SELECT DISTINCT d.customer_id, d.document_id, v.version, n.carrier_id, v.published_at
 FROM documents d

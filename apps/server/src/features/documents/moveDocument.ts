@@ -91,6 +91,12 @@ async function backToDraft(tx: Transaction, document: DocumentRow, { version }: 
      WHERE customer_id = $1 AND document_id = $2 AND version = $3`,
     [...key, version],
   );
+  // Published again, it is asked for again.
+  await execute(
+    tx,
+    'DELETE FROM document_requests WHERE customer_id = $1 AND document_id = $2 AND version = $3',
+    [...key, version],
+  );
 }
 
 async function putAway(tx: Transaction, document: DocumentRow): Promise<void> {
