@@ -34,7 +34,8 @@ type CardRow = Record<
 /** Each mode of the caller's company, its figures summed over its lane table, and what waits in it. */
 export async function readModeCards(tx: Transaction, caller: Caller): Promise<ModeCard[]> {
   const modes = await selectModesOf(tx, caller);
-  for (const mode of modes) await freshenLanes(tx, caller, mode);
+  // From the lowest number on, as all who lock modes' figures do.
+  for (const mode of modes.toSorted((a, b) => a - b)) await freshenLanes(tx, caller, mode);
   return (await rows<CardRow>(tx, modeCards, [caller.companyId, modes])).map((row) => ({
     mode: row.mode,
     lanes: row.lanes,

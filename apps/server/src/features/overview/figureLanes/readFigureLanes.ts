@@ -29,7 +29,8 @@ export async function readFigureLanes(tx: Transaction, caller: Caller, asked: As
   if (asked.mode !== undefined) await requireMode(tx, caller, asked.mode);
   requireOneUnit(asked, modes);
   const queries: Query[] = [];
-  for (const mode of modes) {
+  // From the lowest number on, as all who lock modes' figures do.
+  for (const mode of modes.toSorted((a, b) => a - b)) {
     await freshenLanes(tx, caller, mode);
     if (asked.figure.startsWith('bridge.')) await freshenBridges(tx, caller, mode);
     const laneIds = asked.laneId === undefined ? undefined : [asked.laneId];

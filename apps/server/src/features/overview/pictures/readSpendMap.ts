@@ -29,7 +29,7 @@ export async function readSpendMap(
   const { mode, carrier, from, to } = query;
   if (mode !== undefined) await requireMode(tx, caller, mode);
   const modesOn = await selectModesOf(tx, caller);
-  for (const one of modesOn) await freshenLanes(tx, caller, one);
+  for (const one of modesOn.toSorted((a, b) => a - b)) await freshenLanes(tx, caller, one);
   const modes = mode === undefined ? modesOn : [mode];
   const read = () => readPlaces(tx, caller, query, modes, modesOn);
   if (carrier !== undefined || from !== undefined || to !== undefined) return read();
