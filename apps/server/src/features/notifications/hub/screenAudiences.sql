@@ -1,5 +1,5 @@
 -- Whom facts are about, of those who may be told that a list of theirs is stale. $1 the facts. Which of these audiences a fact
--- has is said in flow.ts; here only who they are. No row names a carrier because of what another one did: `named` holds those
+-- has is said in refreshes.ts; here only who they are. No row names a carrier because of what another one did: `named` holds those
 -- whom the fact itself is about, `carriers` and `invited` all to whom a customer's doing is visible alike.
 WITH held AS (
   SELECT DISTINCT f.outbox_fact_id, t.tender_id
