@@ -30,7 +30,7 @@ export function AddRule({ onAdd, reason }: AddRuleProps) {
   return (
     <Menu position="bottom-end" width={320} withinPortal>
       <Menu.Target>
-        <Button size="xs" variant="default" leftSection={plus}>
+        <Button size="xs" variant="default" leftSection={plus} data-adds="rule">
           Add rule
         </Button>
       </Menu.Target>

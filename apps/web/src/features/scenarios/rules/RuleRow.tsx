@@ -6,6 +6,7 @@ import { useRuleSurroundings } from './ruleContext.ts';
 import { ruleProblems } from './ruleProblems.ts';
 import { RuleSentence } from './RuleSentence.tsx';
 import classes from './Rules.module.css';
+import { takeOut } from './takeOut.ts';
 
 interface RuleRowProps {
   rule: ScenarioRule;
@@ -47,7 +48,13 @@ export function RuleRow({ rule, no, onChange, onRemove }: RuleRowProps) {
           </p>
         )}
       </div>
-      <ActionIcon variant="subtle" color="gray" aria-label={`Take rule ${no} out`} onClick={onRemove}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`Take rule ${no} out`}
+        data-takes-out="rule"
+        onClick={({ currentTarget }) => takeOut(currentTarget, 'rule', onRemove)}
+      >
         <Trash2 size={15} aria-hidden />
       </ActionIcon>
     </li>

@@ -195,3 +195,31 @@ it('switches a rule off and keeps it; what counts beside price is said in money'
   expect(screen.getByRole('switch', { name: 'Service counts' })).toHaveProperty('disabled', true);
   screen.getByText(/Score carriers for service/);
 });
+
+it('leaves a number as it is typed, and the focus where the next one is taken out', async () => {
+  const draft = openBuilder();
+  await addRule('Budget');
+  const budget = screen.getByRole('textbox', { name: 'Budget' });
+  await user.type(budget, '0.5{Backspace}7');
+  expect(budget).toHaveProperty('value', '$0.7');
+  await user.clear(budget);
+  await user.type(budget, '1.5{Backspace}7');
+  expect(draft().rules).toEqual([expect.objectContaining({ maxUsd: 1.7 })]);
+  await addRule('Keep incumbents');
+  const takeOut = (no: number) => screen.getByRole('button', { name: `Take rule ${no} out` });
+  await user.click(takeOut(1));
+  expect(document.activeElement).toBe(takeOut(1));
+  await user.click(takeOut(1));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add rule' }));
+});
+
+it('chooses lanes in a dialog after what led to it is closed', async () => {
+  openBuilder();
+  await addRule('Budget');
+  await user.click(screen.getByRole('button', { name: /^Lanes it speaks of/ }));
+  await user.click(await screen.findByRole('button', { name: 'Choose lanes' }));
+  await screen.findByRole('dialog', { name: 'Lanes the rule speaks of' });
+  expect(screen.queryByRole('button', { name: 'Choose lanes' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Lanes it speaks of/ }));
+});

@@ -1,4 +1,5 @@
 import { NumberInput } from '@mantine/core';
+import { useState } from 'react';
 import classes from './Fields.module.css';
 
 interface AmountFieldProps {
@@ -18,7 +19,10 @@ interface AmountFieldProps {
 export function AmountField(props: AmountFieldProps) {
   const { label, value, onChange, prefix, suffix, decimals = 2, allowsNegative = false, isWrong } = props;
   const text = value === undefined || Number.isNaN(value) ? '' : value;
-  const length = String(text === '' ? '0000' : text.toLocaleString('en-US', { maximumFractionDigits: 6 }));
+  const [typed, setTyped] = useState<string | number>();
+  // What is half typed, such as "0.", stays as it stands while it means the value.
+  const shown = typed !== undefined && isSameNumber(numberOf(typed), value) ? typed : text;
+  const length = String(shown === '' ? '0000' : shown.toLocaleString('en-US', { maximumFractionDigits: 6 }));
   return (
     <NumberInput
       size="xs"
@@ -27,8 +31,11 @@ export function AmountField(props: AmountFieldProps) {
       placeholder={`${prefix ?? ''}…${suffix ?? ''}`}
       error={isWrong}
       style={{ width: `${length.length + (prefix?.length ?? 0) + (suffix?.length ?? 0) + 4}ch` }}
-      value={text}
-      onChange={(typed) => onChange(typed === '' ? Number.NaN : Number(typed))}
+      value={shown}
+      onChange={(next) => {
+        setTyped(next);
+        onChange(numberOf(next));
+      }}
       hideControls
       allowNegative={allowsNegative}
       decimalScale={decimals}
@@ -38,3 +45,9 @@ export function AmountField(props: AmountFieldProps) {
     />
   );
 }
+
+const numberOf = (typed: string | number) => (typed === '' ? Number.NaN : Number(typed));
+
+/** Whether both are the same number, or neither is one. */
+const isSameNumber = (one: number, other = Number.NaN) =>
+  one === other || (Number.isNaN(one) && Number.isNaN(other));

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, MultiSelect, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { countOf } from '../../../../ui/figures.ts';
 import { useRuleSurroundings } from '../ruleContext.ts';
 import { regionWords, type RuleScope, scopeWords, withoutEmpty } from '../scopeWords.ts';
@@ -18,6 +18,11 @@ const mostLanes = 10_000;
 export function ScopeField({ scope, onChange, isWrong = false }: ScopeFieldProps) {
   const { choices } = useRuleSurroundings();
   const [picking, dialog] = useDisclosure(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const endPicking = () => {
+    dialog.close();
+    opener.current?.focus();
+  };
   const lists = [
     { key: 'regions', title: 'Regions', offered: choices.regions },
     { key: 'businessUnits', title: 'Business units', offered: choices.businessUnits },
@@ -26,55 +31,64 @@ export function ScopeField({ scope, onChange, isWrong = false }: ScopeFieldProps
   const put = (part: Partial<RuleScope>) => onChange(withoutEmpty({ ...scope, ...part }));
   return (
     <>
-      <FieldPopover label="Lanes it speaks of" words={scopeWords(scope)} isWrong={isWrong}>
-        <Stack gap="sm">
-          {lists
-            .filter(({ key, offered }) => offered.length > 0 || scope[key] !== undefined)
-            .map(({ key, title, offered }) => (
-              <MultiSelect
-                key={key}
-                size="xs"
-                label={title}
-                placeholder={scope[key] === undefined ? 'All' : ''}
-                searchable
-                hidePickedOptions
-                comboboxProps={{ withinPortal: false }}
-                data={[
-                  ...offered.map(({ name, lanes }) => ({
-                    value: name,
-                    label: `${key === 'regions' ? regionWords(name) : name} (${countOf(lanes, 'lane')})`,
-                  })),
-                  // Of a lane that is gone: it can only be taken out.
-                  ...(scope[key] ?? [])
-                    .filter((name) => !offered.some((one) => one.name === name))
-                    .map((name) => ({ value: name, label: name })),
-                ]}
-                value={scope[key] ?? []}
-                onChange={(names) => put({ [key]: names })}
-              />
-            ))}
-          <Group gap="xs" justify="space-between">
-            <Button size="compact-xs" variant="default" onClick={dialog.open}>
-              {scope.laneIds === undefined ? 'Choose lanes' : `Lanes chosen: ${scope.laneIds.length}`}
-            </Button>
-            {Object.keys(withoutEmpty(scope)).length > 0 && (
-              <Button size="compact-xs" variant="subtle" onClick={() => onChange({})}>
-                All lanes
+      <FieldPopover label="Lanes it speaks of" words={scopeWords(scope)} isWrong={isWrong} openerRef={opener}>
+        {(close) => (
+          <Stack gap="sm">
+            {lists
+              .filter(({ key, offered }) => offered.length > 0 || scope[key] !== undefined)
+              .map(({ key, title, offered }) => (
+                <MultiSelect
+                  key={key}
+                  size="xs"
+                  label={title}
+                  placeholder={scope[key] === undefined ? 'All' : ''}
+                  searchable
+                  hidePickedOptions
+                  comboboxProps={{ withinPortal: false }}
+                  data={[
+                    ...offered.map(({ name, lanes }) => ({
+                      value: name,
+                      label: `${key === 'regions' ? regionWords(name) : name} (${countOf(lanes, 'lane')})`,
+                    })),
+                    // Of a lane that is gone: it can only be taken out.
+                    ...(scope[key] ?? [])
+                      .filter((name) => !offered.some((one) => one.name === name))
+                      .map((name) => ({ value: name, label: name })),
+                  ]}
+                  value={scope[key] ?? []}
+                  onChange={(names) => put({ [key]: names })}
+                />
+              ))}
+            <Group gap="xs" justify="space-between">
+              <Button
+                size="compact-xs"
+                variant="default"
+                onClick={() => {
+                  close();
+                  dialog.open();
+                }}
+              >
+                {scope.laneIds === undefined ? 'Choose lanes' : `Lanes chosen: ${scope.laneIds.length}`}
               </Button>
-            )}
-          </Group>
-          <Text size="xs" c="dimmed">
-            A lane must fit everything that is chosen here.
-          </Text>
-        </Stack>
+              {Object.keys(withoutEmpty(scope)).length > 0 && (
+                <Button size="compact-xs" variant="subtle" onClick={() => onChange({})}>
+                  All lanes
+                </Button>
+              )}
+            </Group>
+            <Text size="xs" c="dimmed">
+              A lane must fit everything that is chosen here.
+            </Text>
+          </Stack>
+        )}
       </FieldPopover>
       {picking && (
         <PickLanes
           laneIds={scope.laneIds ?? []}
-          onClose={dialog.close}
+          onClose={endPicking}
           onPick={(laneIds) => {
             put({ laneIds });
-            dialog.close();
+            endPicking();
           }}
         />
       )}

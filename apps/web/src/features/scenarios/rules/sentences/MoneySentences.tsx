@@ -8,6 +8,7 @@ import { ChoiceField } from '../fields/ChoiceField.tsx';
 import { ScopeField } from '../fields/ScopeField.tsx';
 import { untyped } from '../newRule.ts';
 import { useRuleSurroundings } from '../ruleContext.ts';
+import { takeOut } from '../takeOut.ts';
 import type { SentenceProps } from './sentence.ts';
 
 /** "At most $2,000,000 for lanes of Retail". */
@@ -115,7 +116,12 @@ export function DiscountSentence({ rule, onChange, isWrong }: SentenceProps<'dis
               color="gray"
               size="sm"
               aria-label={`Take tier ${at + 1} out`}
-              onClick={() => onChange({ ...rule, tiers: rule.tiers.toSpliced(at, 1) })}
+              data-takes-out="tier"
+              onClick={({ currentTarget }) =>
+                takeOut(currentTarget, 'tier', () =>
+                  onChange({ ...rule, tiers: rule.tiers.toSpliced(at, 1) }),
+                )
+              }
             >
               <X size={13} aria-hidden />
             </ActionIcon>
@@ -127,6 +133,7 @@ export function DiscountSentence({ rule, onChange, isWrong }: SentenceProps<'dis
           size="compact-xs"
           variant="subtle"
           leftSection={<Plus size={12} aria-hidden />}
+          data-adds="tier"
           onClick={() =>
             onChange({ ...rule, tiers: [...rule.tiers, { fromVolume: untyped, percent: untyped }] })
           }
