@@ -4,6 +4,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { perUnit } from '../../../ui/figures.ts';
 import type { ScenarioChoices, ScenarioWeights } from '../scenarios.api.ts';
 import { AmountField } from './fields/AmountField.tsx';
+import { untyped } from './newRule.ts';
 import { useRuleSurroundings } from './ruleContext.ts';
 import classes from './Rules.module.css';
 import { weightProblems, type WeightName } from './weightProblems.ts';
@@ -13,12 +14,16 @@ interface WeightsPanelProps {
   onChange: (weights: ScenarioWeights) => void;
 }
 
-const beginWith: Required<{ [Name in WeightName]: NonNullable<ScenarioWeights[Name]> }> = {
+/** What a weight begins with, of a mode that counts its volume in this unit. */
+const beginWith = (
+  volumeUnit: string,
+): Required<{ [Name in WeightName]: NonNullable<ScenarioWeights[Name]> }> => ({
   service: { targetPercent: 95, percentOfPricePerPoint: 0.5 },
-  transit: { pricePerUnitAndDayUsd: 1 },
+  // A dollar is little for a container and more than most kilograms cost.
+  transit: { pricePerUnitAndDayUsd: volumeUnit === 'containers' ? 1 : untyped },
   co2: { pricePerKgUsd: 0.1 },
   terms: { percentOfPricePerPoint: 0.1 },
-};
+});
 const titles: Readonly<Record<WeightName, string>> = {
   service: 'Service',
   transit: 'Days in transit',
@@ -38,7 +43,7 @@ export function WeightsPanel({ weights, onChange }: WeightsPanelProps) {
       isKnown={choices.knows[name]}
       isOn={weights[name] !== undefined}
       problem={weightProblems(weights)[name]}
-      onSwitch={(isOn) => put({ [name]: isOn ? beginWith[name] : undefined })}
+      onSwitch={(isOn) => put({ [name]: isOn ? beginWith(choices.volumeUnit)[name] : undefined })}
     >
       {sentence}
     </Weight>
@@ -79,6 +84,7 @@ export function WeightsPanel({ weights, onChange }: WeightsPanelProps) {
                 label="What a day in transit counts as"
                 value={transit.pricePerUnitAndDayUsd}
                 prefix="$"
+                decimals={6}
                 onChange={(pricePerUnitAndDayUsd) => put({ transit: { pricePerUnitAndDayUsd } })}
               />
               <span>a {unit}</span>

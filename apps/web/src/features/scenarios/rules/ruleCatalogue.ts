@@ -38,7 +38,7 @@ export const ruleGroups: readonly RuleGroup[] = [
   {
     title: 'Lanes',
     offers: [
-      of('coverage', 'Dear lanes stay open', 'No award above $1,200 a container'),
+      of('coverage', 'Dear lanes stay open', 'No award above a price you set'),
       of('smallestShare', 'Smallest share of a lane', 'Whoever shares a lane has 20 % of it'),
     ],
   },

@@ -24,6 +24,7 @@ export function IncumbentSentence({ rule, onChange, isWrong }: SentenceProps<'in
       <AmountField
         label="How much cheaper another must be"
         value={typed}
+        decimals={isPercent ? 2 : 6}
         allowsNegative
         isWrong={isWrong('amount')}
         onChange={(value) => put(value, isPercent)}
