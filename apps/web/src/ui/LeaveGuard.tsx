@@ -7,14 +7,17 @@ interface LeaveGuardProps {
   when: boolean;
   /** What would be lost, in a sentence. */
   losing: string;
+  /** Whether nothing is lost on the way to this search of the same page. */
+  keeps?: (search: string) => boolean;
 }
 
 /** Asks before a person leaves a page, or a part of it that has an address, with work that is not saved. */
-export function LeaveGuard({ when, losing }: LeaveGuardProps) {
+export function LeaveGuard({ when, losing, keeps }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       when &&
-      (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
+      (currentLocation.pathname !== nextLocation.pathname ||
+        (currentLocation.search !== nextLocation.search && keeps?.(nextLocation.search) !== true)),
   );
   useEffect(() => {
     if (!when) return undefined;

@@ -2,6 +2,7 @@ import type { OfferedMode } from '@lanewright/freight';
 import { Skeleton, Tabs } from '@mantine/core';
 import { Calculator } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { ApiProblem } from '../../platform/apiProblem.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
@@ -21,7 +22,7 @@ import { OutcomePanel } from './run/OutcomePanel.tsx';
 import { RunPanel } from './run/RunPanel.tsx';
 import { ScenarioMenu } from './ScenarioMenu.tsx';
 import classes from './ScenarioPage.module.css';
-import { partTitles, type ScenarioPart, scenarioParts } from './scenarioParts.ts';
+import { noFilters, partTitles, type ScenarioPart, scenarioParts } from './scenarioParts.ts';
 import {
   isWorking,
   type Scenario,
@@ -39,6 +40,8 @@ interface ScenarioPageProps {
   LanePicker: LanePicker;
   /** Opens another scenario, or the list of them. */
   goTo: (scenarioId: string | undefined) => void;
+  /** Where a lane and its bids are. */
+  laneAddress?: (laneId: string) => string;
 }
 
 /** One award scenario: its rules, how it is worked out, and what came of it. */
@@ -61,9 +64,19 @@ export function ScenarioPage({ scenarioId, ...rest }: ScenarioPageProps) {
   );
 }
 
-const results: Readonly<Record<Exclude<ScenarioPart, 'rules'>, (scenario: Scenario) => ReactNode>> = {
-  result: (scenario) => <ResultTab scenario={scenario} />,
-  lanes: (scenario) => <LanesTab scenario={scenario} />,
+interface PartProps {
+  /** Why the result may not be used now. */
+  reason: string | undefined;
+  laneAddress: ScenarioPageProps['laneAddress'];
+}
+
+const results: Readonly<
+  Record<Exclude<ScenarioPart, 'rules'>, (scenario: Scenario, props: PartProps) => ReactNode>
+> = {
+  result: (scenario, { reason }) => <ResultTab scenario={scenario} reason={reason} />,
+  lanes: (scenario, { laneAddress }) => (
+    <LanesTab scenario={scenario} {...(laneAddress === undefined ? {} : { laneAddress })} />
+  ),
   guide: (scenario) => <GuideTab scenario={scenario} />,
   costs: (scenario) => <AnalysesTab scenario={scenario} />,
   volumes: (scenario) => <VolumesTab scenario={scenario} />,
@@ -73,14 +86,16 @@ interface OpenScenarioProps extends Omit<ScenarioPageProps, 'scenarioId'> {
   scenario: Scenario;
 }
 
-function OpenScenario({ scenario, mode, breadcrumb, LanePicker, goTo }: OpenScenarioProps) {
+function OpenScenario({ scenario, mode, breadcrumb, LanePicker, goTo, laneAddress }: OpenScenarioProps) {
   const { address, change } = useAddress();
   const part = choiceOf(address, 'part', scenarioParts) ?? 'rules';
   const choices = useScenarioChoices(mode);
   const inHand = useScenarioDraft(scenario, choices.data);
   const solve = useSolveScenario(scenario.scenarioId);
-  const show = (next: ScenarioPart) => change({ part: next === 'rules' ? '' : next, page: '' });
+  const show = (next: ScenarioPart) => change({ part: next === 'rules' ? '' : next, ...noFilters });
   const works = isWorking(scenario.state);
+  const notNow = inHand.problem ?? whyNotSolve(scenario, inHand.isEdited);
+  const reason = inHand.isEdited ? 'Save or discard your edits first' : undefined;
   // Rules that were refused are not worked out; why stands beside them.
   const solveNow = () =>
     void inHand.save().then(
@@ -103,7 +118,7 @@ function OpenScenario({ scenario, mode, breadcrumb, LanePicker, goTo }: OpenScen
           <ReasonButton
             leftSection={<Calculator size={15} aria-hidden />}
             loading={solve.isPending || inHand.isSaving}
-            reason={inHand.problem ?? whyNotSolve(scenario, inHand.isEdited)}
+            reason={notNow}
             onClick={solveNow}
           >
             {inHand.isEdited ? 'Save and solve' : scenario.solvedAt === null ? 'Solve' : 'Solve again'}
@@ -111,7 +126,11 @@ function OpenScenario({ scenario, mode, breadcrumb, LanePicker, goTo }: OpenScen
           <ScenarioMenu
             scenario={scenario}
             onCopied={(copy) => goTo(copy.scenarioId)}
-            onDeleted={() => goTo(undefined)}
+            onDeleted={() => {
+              // Drawn before leaving, or the page would ask whether to leave the edits of what is gone.
+              flushSync(inHand.discard);
+              goTo(undefined);
+            }}
           />
         </>
       }
@@ -124,6 +143,8 @@ function OpenScenario({ scenario, mode, breadcrumb, LanePicker, goTo }: OpenScen
           scenario={scenario}
           solve={solveNow}
           isSolving={solve.isPending || inHand.isSaving}
+          whyNotSolve={notNow}
+          reason={reason}
           toResult={part === 'rules' ? () => show('result') : null}
         />
       )}
@@ -154,14 +175,22 @@ function OpenScenario({ scenario, mode, breadcrumb, LanePicker, goTo }: OpenScen
           .filter((one) => one !== 'rules')
           .map((one) => (
             <Tabs.Panel key={one} value={one}>
-              {results[one](scenario)}
+              {results[one](scenario, { reason, laneAddress })}
             </Tabs.Panel>
           ))}
       </Tabs>
-      <LeaveGuard when={inHand.isEdited} losing="The edited rules are not saved." />
+      <LeaveGuard
+        when={inHand.isEdited}
+        losing="The edited rules are not saved."
+        keeps={(search) => isOf(scenario.scenarioId, new URLSearchParams(search))}
+      />
     </Page>
   );
 }
+
+/** Whether an address shows this scenario, whichever part of it; what is edited stays in hand there. */
+const isOf = (scenarioId: string, address: URLSearchParams) =>
+  address.get('view') === 'scenarios' && address.get('scenario') === scenarioId;
 
 function whyNotSolve({ state, awardedAt }: Scenario, isEdited: boolean): string | null {
   if (awardedAt !== null) return 'Its result was awarded: take that back first, or copy the scenario';

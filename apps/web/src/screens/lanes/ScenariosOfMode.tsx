@@ -39,6 +39,7 @@ export default function ScenariosOfMode({ mode }: { mode: OfferedMode }) {
         scenarioId={scenarioId}
         breadcrumb={[ofMode, { label: 'Lanes', to: paths.lanes(mode) }, ofScenarios]}
         LanePicker={PickLanes}
+        laneAddress={(laneId) => paths.laneBids(mode, laneId)}
         goTo={(id) => (id === undefined ? void navigate(paths.scenarios(mode), { replace: true }) : open(id))}
       />
     );

@@ -12,10 +12,12 @@ import { TakeBackButton } from './TakeBackButton.tsx';
 interface AwardBarProps {
   scenario: Scenario;
   figures: ScenarioFigures;
+  /** Why it may not be awarded now, whatever its result. */
+  reason?: string | undefined;
 }
 
 /** How good the result is, and the step from it to awards; once they are given, the step back. */
-export function AwardBar({ scenario, figures }: AwardBarProps) {
+export function AwardBar({ scenario, figures, reason }: AwardBarProps) {
   const [opened, setOpened] = useState(false);
   const { awardedAt } = scenario;
   const isAwarded = awardedAt !== null;
@@ -43,7 +45,7 @@ export function AwardBar({ scenario, figures }: AwardBarProps) {
       ) : (
         <ReasonButton
           leftSection={<Trophy size={15} aria-hidden />}
-          reason={whyNot(scenario, figures)}
+          reason={reason ?? whyNot(scenario, figures)}
           onClick={() => setOpened(true)}
         >
           Award this scenario

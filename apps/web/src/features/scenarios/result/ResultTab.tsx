@@ -11,13 +11,19 @@ import classes from './Result.module.css';
 import { ResultFigures } from './ResultFigures.tsx';
 import { Unawarded } from './Unawarded.tsx';
 
+interface ResultTabProps {
+  scenario: Scenario;
+  /** Why it may not be awarded now. */
+  reason?: string | undefined;
+}
+
 /** What a scenario comes to: its figures, what they are made of, who gets what, what changes; and the way to award it. */
-export function ResultTab({ scenario }: { scenario: Scenario }) {
+export function ResultTab({ scenario, reason }: ResultTabProps) {
   const { figures, notes, unawarded } = scenario;
   if (figures === null) return <NoResult scenario={scenario} />;
   return (
     <>
-      <AwardBar scenario={scenario} figures={figures} />
+      <AwardBar scenario={scenario} figures={figures} reason={reason} />
       <ResultFigures figures={figures} />
       {notes.length > 0 && (
         <ul className={classes.notes} aria-label="How it was worked out">

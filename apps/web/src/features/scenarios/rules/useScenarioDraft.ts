@@ -29,7 +29,8 @@ export function useScenarioDraft(scenario: Scenario, choices: ScenarioChoices | 
     problem: draftProblem(draft, choices),
     isSaving: update.isPending,
     error: update.error,
-    edit: setTyped,
+    // Put back as it was saved, it follows what is saved from then on.
+    edit: (next) => setTyped(isSame(next, saved) ? undefined : next),
     discard: () => {
       setTyped(undefined);
       update.reset();
@@ -37,7 +38,8 @@ export function useScenarioDraft(scenario: Scenario, choices: ScenarioChoices | 
     save: async () => {
       if (!isEdited) return;
       await update.mutateAsync(changeOf(draft));
-      setTyped(undefined);
+      // What was typed meanwhile stays.
+      setTyped((now) => (now === typed ? undefined : now));
     },
   };
 }

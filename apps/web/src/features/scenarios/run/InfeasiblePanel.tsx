@@ -1,12 +1,18 @@
-import { Button } from '@mantine/core';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import { Panel } from '../../../ui/Panel.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { type Scenario, useRepairScenario } from '../scenarios.api.ts';
 import classes from './Run.module.css';
 
+interface InfeasiblePanelProps {
+  scenario: Scenario;
+  /** Why the rules may not be eased now. */
+  reason: string | undefined;
+}
+
 /** Why no award keeps every rule, and the cheapest way out, taken with one button. */
-export function InfeasiblePanel({ scenario }: { scenario: Scenario }) {
+export function InfeasiblePanel({ scenario, reason }: InfeasiblePanelProps) {
   const { infeasibility } = scenario;
   const repair = useRepairScenario(scenario.scenarioId);
   const wayOut = infeasibility?.wayOut ?? null;
@@ -36,9 +42,14 @@ export function InfeasiblePanel({ scenario }: { scenario: Scenario }) {
               <li key={`${ruleId}-${words}`}>{words}</li>
             ))}
           </ul>
-          <Button size="xs" loading={repair.isPending} onClick={() => repair.mutate(undefined)}>
+          <ReasonButton
+            size="xs"
+            loading={repair.isPending}
+            reason={reason}
+            onClick={() => repair.mutate(undefined)}
+          >
             Ease these rules and solve again
-          </Button>
+          </ReasonButton>
         </div>
       )}
       {repair.error !== null && <ErrorPanel error={repair.error} heading="The rules could not be eased" />}

@@ -4,6 +4,7 @@ import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { formatMoment } from '../../../ui/figures.ts';
 import { formatUsdExact } from '../../../ui/Money.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { type Scenario, useScenarioProgress } from '../scenarios.api.ts';
 import { gapWords } from './gapWords.ts';
 import { InfeasiblePanel } from './InfeasiblePanel.tsx';
@@ -16,22 +17,27 @@ interface OutcomePanelProps {
   /** Solves it as it is now. */
   solve: () => void;
   isSolving: boolean;
+  /** Why it may not be solved now. */
+  whyNotSolve: string | null;
+  /** Why nothing else may be done with what came of it while rules are edited. */
+  reason: string | undefined;
   /** Leads to the result; null where it is being shown. */
   toResult: (() => void) | null;
 }
 
 /** What came of working a scenario out, or why nothing did, with the way on. */
-export function OutcomePanel({ scenario, solve, isSolving, toResult }: OutcomePanelProps) {
+export function OutcomePanel(props: OutcomePanelProps) {
+  const { scenario, solve, isSolving, whyNotSolve, reason, toResult } = props;
   const { state, figures, problem, stale, isEdited, awardedAt } = scenario;
   // What was awarded stays as it was worked out.
   const again = awardedAt === null && (
-    <Button size="xs" variant="default" loading={isSolving} onClick={solve}>
+    <ReasonButton size="xs" variant="default" loading={isSolving} reason={whyNotSolve} onClick={solve}>
       Solve again
-    </Button>
+    </ReasonButton>
   );
   return (
     <>
-      {state === 'Infeasible' && !isEdited && <InfeasiblePanel scenario={scenario} />}
+      {state === 'Infeasible' && !isEdited && <InfeasiblePanel scenario={scenario} reason={reason} />}
       {state === 'NoneFound' && !isEdited && (
         <Notice action={again}>
           No award that keeps every rule was found in this time; there may be one. Choose the thorough effort,
@@ -44,8 +50,8 @@ export function OutcomePanel({ scenario, solve, isSolving, toResult }: OutcomePa
       {isEdited && state !== 'Draft' && (
         <Notice action={again}>
           The rules changed since it was worked out
-          {scenario.solvedAt === null ? '' : ` on ${formatMoment(scenario.solvedAt)}`}: what is shown is of
-          the rules before.
+          {scenario.solvedAt === null ? '' : ` on ${formatMoment(scenario.solvedAt)}`}
+          {figures === null ? '.' : ': what is shown is of the rules before.'}
         </Notice>
       )}
       {stale !== null && !isEdited && awardedAt === null && <Notice action={again}>{stale}</Notice>}

@@ -25,7 +25,7 @@ function farScenario(kept: FarScenario, change: (asked: Asked, kept: FarScenario
   });
 }
 
-function openPage(): void {
+function openPage(address = '/'): void {
   renderPart(
     <ScenarioPage
       mode={Mode.OceanFCL}
@@ -34,6 +34,7 @@ function openPage(): void {
       LanePicker={() => null}
       goTo={() => undefined}
     />,
+    address,
   );
 }
 const changes = (asked: readonly Asked[]) =>
@@ -125,4 +126,37 @@ it('out of date it says why, and solves again', async () => {
   await userEvent.click(screen.getAllByRole('button', { name: 'Solve again' })[1] as HTMLElement);
   await waitFor(() => expect(screen.queryByText(stale)).toBeNull());
   expect(changes(asked)).toEqual(['POST /scenarios/5/solve']);
+});
+
+it('edits in hand are saved or discarded before rules are eased; put back they are none', async () => {
+  const infeasibility: Scenario['infeasibility'] = {
+    conflicts: [],
+    wayOut: [{ ruleId: 'a', words: 'Raise the most carriers from 1 to 2' }],
+  };
+  const kept: FarScenario = {
+    scenario: scenarioOf('5', { ...unsolved, state: 'Infeasible', infeasibility }),
+    points: [],
+  };
+  const asked = farScenario(kept, () => undefined);
+  openPage();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add rule' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^No carrier above 40 %/ }));
+  const ease = screen.getByRole('button', { name: 'Ease these rules and solve again' });
+  expect(ease.getAttribute('aria-description')).toBe('Save or discard your edits first');
+  await userEvent.click(ease);
+  expect(changes(asked)).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Take rule 1 out' }));
+  expect(ease.getAttribute('aria-description')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+});
+
+it('other parts of the scenario are looked at with edits in hand', async () => {
+  farScenario({ scenario: scenarioOf('5'), points: [] }, () => undefined);
+  openPage('/?view=scenarios&scenario=5&find=x');
+  await userEvent.click(await screen.findByRole('button', { name: 'Add rule' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^No carrier above 40 %/ }));
+  await userEvent.click(screen.getByRole('tab', { name: 'What rules cost' }));
+  expect(screen.queryByText('The edited rules are not saved.')).toBeNull();
+  await userEvent.click(screen.getByRole('tab', { name: 'Rules' }));
+  screen.getByRole('group', { name: 'Rule 1' });
 });
