@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import classes from './LaneViewTabs.module.css';
 
 interface LaneViewTabsProps {
@@ -8,18 +8,33 @@ interface LaneViewTabsProps {
   children: ReactNode;
 }
 
+/** State of an address that was come to by a tab. */
+const byTab = 'by tab';
+
 /** The two views of a mode's lanes. What one of them has in the address means nothing to the other. */
 export function LaneViewTabs({ view, children }: LaneViewTabsProps) {
   const [, setAddress] = useSearchParams();
+  const location = useLocation();
+  const active = useRef<HTMLButtonElement>(null);
+  // The other view is another page with tabs of its own: the focus goes along.
+  const isByTab = location.state === byTab;
+  useEffect(() => {
+    if (isByTab) active.current?.focus();
+  }, [isByTab, view]);
+  const ref = (of: typeof view) => (of === view ? { ref: active } : {});
   return (
     <Tabs
       value={view}
-      onChange={(next) => setAddress(next === 'scenarios' ? { view: next } : {})}
+      onChange={(next) => setAddress(next === 'scenarios' ? { view: next } : {}, { state: byTab })}
       activateTabWithKeyboard={false}
     >
       <Tabs.List className={classes.tabs ?? ''} aria-label="Views of the lanes">
-        <Tabs.Tab value="lanes">Lanes</Tabs.Tab>
-        <Tabs.Tab value="scenarios">Scenarios</Tabs.Tab>
+        <Tabs.Tab value="lanes" {...ref('lanes')}>
+          Lanes
+        </Tabs.Tab>
+        <Tabs.Tab value="scenarios" {...ref('scenarios')}>
+          Scenarios
+        </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value={view}>{children}</Tabs.Panel>
     </Tabs>
