@@ -17,12 +17,17 @@ const pageSize = 50;
 /** The lanes that change, one by one: who gets each in either scenario, and what lies between. */
 export function ChangingLanesTable({ here, there }: { here: Scenario; there: Scenario }) {
   const { address } = useAddress();
-  const { data, error, refetch } = useChangingLanes(here, there, pageOf(address), pageSize);
+  const { data, error, isPlaceholderData, refetch } = useChangingLanes(
+    here,
+    there,
+    pageOf(address),
+    pageSize,
+  );
   if (error !== null && data === undefined)
     return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton height={240} mt={16} radius="md" />;
   return (
-    <div style={{ marginTop: 16 }}>
+    <div style={{ marginTop: 16 }} className={isPlaceholderData ? classes.stale : undefined}>
       <SmallTable label="Lanes that change, one by one" keepFirstColumn>
         <thead>
           <tr>

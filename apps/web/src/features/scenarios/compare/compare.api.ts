@@ -1,5 +1,5 @@
 import { type ResponseOf, scenarios } from '@lanewright/contract';
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../../platform/apiClient.ts';
 import { type Scenario, scenarioKeys } from '../scenarios.api.ts';
 
@@ -34,6 +34,8 @@ export function useChangingLanes(here: Scenario, there: Scenario, page: number, 
         query: { scenarioId: here.scenarioId, withId: there.scenarioId, page, pageSize },
         signal,
       }),
-    placeholderData: keepPreviousData,
+    // One pair's lanes never stand under the names of another.
+    placeholderData: (before: Compared | undefined, query) =>
+      query?.queryKey[2] === here.scenarioId && query.queryKey[4] === there.scenarioId ? before : undefined,
   });
 }

@@ -11,7 +11,7 @@ import { pageOf, useAddress } from '../../../ui/useAddress.ts';
 import { type Scenario, useScenarioChoices } from '../scenarios.api.ts';
 import { CsvOfPages } from './CsvOfPages.tsx';
 import { askGuide, type GuideRow, type GuideWish, useGuide } from './guide.api.ts';
-import { LaneName } from './LaneRows.tsx';
+import { LaneName, regionOf } from './LaneRows.tsx';
 import { ListFilters, useListFilters } from './ListFilters.tsx';
 import { NoResult } from './NoResult.tsx';
 import classes from './Result.module.css';
@@ -138,7 +138,7 @@ const csvCells = (row: GuideRow) => [
   row.laneId,
   row.origin,
   row.destination,
-  row.region,
+  regionOf(row.region),
   row.equipment,
   row.volume,
   row.carrierName,

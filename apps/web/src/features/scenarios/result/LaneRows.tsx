@@ -82,6 +82,9 @@ export function LaneRows({ lanes, total, awardedUsd, mode }: LaneRowsProps) {
 
 type Named = Pick<ScenarioLane, 'origin' | 'destination' | 'region' | 'equipment' | 'volume'>;
 
+/** A lane's region; none where its ends lie in different ones. */
+export const regionOf = (region: string | null) => (region === 'NONE' ? null : region);
+
 /** A lane by its ends, with what else tells it from others. */
 export function LaneName({ lane, mode }: { lane: Named; mode: number }) {
   const unit = isOfferedMode(mode) ? modeDetails[mode].volumeUnit : '';
@@ -92,7 +95,7 @@ export function LaneName({ lane, mode }: { lane: Named; mode: number }) {
         {origin} → {destination}
       </span>
       <span className={classes.small}>
-        {[region, equipment, formatQuantity(volume, unit)].filter(Boolean).join(' · ')}
+        {[regionOf(region), equipment, formatQuantity(volume, unit)].filter(Boolean).join(' · ')}
       </span>
     </>
   );

@@ -7,7 +7,7 @@ import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { choiceOf, pageOf, useAddress } from '../../../ui/useAddress.ts';
 import type { Scenario } from '../scenarios.api.ts';
 import { CsvOfPages } from './CsvOfPages.tsx';
-import { LaneRows } from './LaneRows.tsx';
+import { LaneRows, regionOf } from './LaneRows.tsx';
 import { ListFilters, useListFilters } from './ListFilters.tsx';
 import { NoResult } from './NoResult.tsx';
 import classes from './Result.module.css';
@@ -122,7 +122,7 @@ const csvCells = (lane: ScenarioLane) => [
   lane.laneId,
   lane.origin,
   lane.destination,
-  lane.region,
+  regionOf(lane.region),
   lane.equipment,
   lane.volume,
   lane.incumbent,

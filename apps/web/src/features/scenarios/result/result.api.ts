@@ -1,5 +1,5 @@
 import { type QueryOf, type ResponseOf, scenarios } from '@lanewright/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../../platform/apiClient.ts';
 import { type Scenario, scenarioKeys } from '../scenarios.api.ts';
 
@@ -25,7 +25,9 @@ export function useScenarioLanes({ scenarioId, solvedAt }: Scenario, wish: Lanes
   return useQuery({
     queryKey: [...scenarioKeys.one(scenarioId), 'lanes', solvedAt, wish],
     queryFn: ({ signal }) => askLanes(scenarioId, wish, signal),
-    placeholderData: keepPreviousData,
+    // Another result's lanes are not shown as this one's.
+    placeholderData: (before: ScenarioLanes | undefined, query) =>
+      query?.queryKey[2] === scenarioId && query.queryKey[4] === solvedAt ? before : undefined,
   });
 }
 
