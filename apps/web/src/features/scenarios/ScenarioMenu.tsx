@@ -1,6 +1,7 @@
 import { isOfferedMode } from '@lanewright/freight';
 import { ActionIcon, Button, Group, Menu, Modal, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
 import { Copy, EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
@@ -10,6 +11,7 @@ import {
   isWorking,
   type Scenario,
   type ScenarioHead,
+  scenarioKeys,
   useCreateScenario,
   useDeleteScenario,
   useUpdateScenario,
@@ -27,10 +29,16 @@ export function ScenarioMenu({ scenario, onCopied, onDeleted }: ScenarioMenuProp
   const [renaming, rename] = useDisclosure(false);
   const [deleting, remove] = useDisclosure(false);
   const create = useCreateScenario();
+  const client = useQueryClient();
   const copy = () => {
     if (!isOfferedMode(mode)) return;
+    const taken = client.getQueryData<ScenarioHead[]>(scenarioKeys.list(mode)) ?? [];
+    const copied = copyName(
+      name,
+      taken.map((one) => one.name),
+    );
     // The list may be drawn anew before it is told: a promise is told all the same.
-    create.mutateAsync({ name: copyName(name), mode, copyOf: scenarioId }).then(
+    create.mutateAsync({ name: copied, mode, copyOf: scenarioId }).then(
       (made) => {
         toasts.success(`${made.name} is made.`);
         onCopied(made);
@@ -64,8 +72,14 @@ export function ScenarioMenu({ scenario, onCopied, onDeleted }: ScenarioMenuProp
   );
 }
 
-/** At most as long as names may be. */
-const copyName = (name: string) => `Copy of ${name}`.slice(0, 120);
+/** The first "Copy of X", "Copy 2 of X", … not taken yet; at most as long as names may be. */
+function copyName(name: string, taken: readonly string[]): string {
+  const used = new Set(taken.map((one) => one.toLowerCase()));
+  for (let nth = 1; ; nth += 1) {
+    const free = `Copy ${nth === 1 ? '' : `${nth} `}of ${name}`.slice(0, 120).trim();
+    if (!used.has(free.toLowerCase())) return free;
+  }
+}
 
 function RenameDialog({ scenario, onClose }: { scenario: ScenarioHead; onClose: () => void }) {
   const [name, setName] = useState(scenario.name);

@@ -19,36 +19,46 @@ interface AwardDialogProps {
 
 /** Says what awarding a scenario does before it is done. */
 export function AwardDialog({ scenario, figures, opened, onClose }: AwardDialogProps) {
+  const award = useAwardScenario(scenario.scenarioId);
+  const back = useTakeBack(scenario.scenarioId);
+  const give = (backups: boolean) => {
+    if (scenario.solvedAt === null || award.isPending) return;
+    // The screen may be left before it is told: a promise is told all the same.
+    award.mutateAsync({ solvedAt: scenario.solvedAt, backups }).then(
+      (given) => {
+        toasts.success(<AwardedMessage given={given} takeBack={() => back.mutateAsync('')} />);
+        onClose();
+      },
+      // A refusal is shown by the mutation's error.
+      () => undefined,
+    );
+  };
+  // What is being done is waited for: it may be refused.
+  const close = () => {
+    if (award.isPending) return;
+    award.reset();
+    onClose();
+  };
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       centered
       title={`Award “${scenario.name}”`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <AwardQuestion scenario={scenario} figures={figures} onClose={onClose} />
+      <AwardQuestion scenario={scenario} figures={figures} award={award} onGive={give} onClose={close} />
     </Modal>
   );
 }
 
-function AwardQuestion({ scenario, figures, onClose }: Omit<AwardDialogProps, 'opened'>) {
-  const { scenarioId, solvedAt, stale } = scenario;
+interface AwardQuestionProps extends Omit<AwardDialogProps, 'opened'> {
+  award: { isPending: boolean; error: Error | null };
+  onGive: (backups: boolean) => void;
+}
+
+function AwardQuestion({ scenario: { stale }, figures, award, onGive, onClose }: AwardQuestionProps) {
   const [backups, setBackups] = useState(false);
-  const award = useAwardScenario(scenarioId);
-  const back = useTakeBack(scenarioId);
-  const give = () => {
-    if (solvedAt === null) return;
-    award.mutate(
-      { solvedAt, backups },
-      {
-        onSuccess: (given) => {
-          toasts.success(<AwardedMessage given={given} takeBack={() => back.mutateAsync('')} />);
-          onClose();
-        },
-      },
-    );
-  };
   return (
     <>
       <Stack gap="sm">
@@ -90,7 +100,7 @@ function AwardQuestion({ scenario, figures, onClose }: Omit<AwardDialogProps, 'o
         <Button variant="default" onClick={onClose} disabled={award.isPending} data-autofocus>
           Cancel
         </Button>
-        <Button loading={award.isPending} onClick={give}>
+        <Button loading={award.isPending} onClick={() => onGive(backups)}>
           Award {countOf(figures.lanesAwarded, 'lane')}
         </Button>
       </Group>
