@@ -6,7 +6,7 @@ export type LanesAddress = (mode: OfferedMode, query?: Readonly<Record<string, s
 
 const filter = (...conditions: LanesFilter) => JSON.stringify(conditions);
 
-/** The lanes that make a figure: just as many as it says. */
+/** The lanes that make a figure: just as many as it says; declined awards are among every open lane without one. */
 export const lanesBehind = {
   withoutBid: { state: 'Started', filter: filter({ column: 'amountBid', isEmpty: true }) },
   toAward: {
