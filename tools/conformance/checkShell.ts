@@ -164,7 +164,7 @@ export const shellChecks: Check[] = [
           })
           .waitFor();
         await bell.click();
-        const list = page.getByLabel('Newest notifications');
+        const list = page.getByRole('dialog', { name: 'Notifications' });
         await list.waitFor();
         if (count === 0) await list.getByText('No notifications').waitFor();
         else {

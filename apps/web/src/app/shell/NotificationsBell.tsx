@@ -47,7 +47,7 @@ export function NotificationsBell() {
           </ActionIcon>
         </Popover.Target>
       </Indicator>
-      <Popover.Dropdown p={0} aria-label="Newest notifications">
+      <Popover.Dropdown p={0}>
         {shown.length === 0 ? (
           <p className={classes.none}>No notifications</p>
         ) : (

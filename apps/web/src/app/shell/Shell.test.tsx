@@ -191,7 +191,7 @@ describe('the top bar', () => {
       storedNotifications.set(four);
       open(as);
       await user.click(screen.getByRole('button', { name: 'Notifications' }));
-      const list = within(await screen.findByLabelText('Newest notifications'));
+      const list = within(await screen.findByRole('dialog', { name: 'Notifications' }));
       const items = list.getAllByRole('listitem').map((item) => item.textContent);
       expect(items, 'the first three, by lane').toEqual(
         ['9', '8', '7'].map((id) => `Lane ${id}Bid of lane ${id} (Road - FTL)`),
@@ -208,7 +208,7 @@ describe('the top bar', () => {
     const bell = screen.getByRole('button', { name: 'Notifications' });
     expect(bell.getAttribute('aria-description')).toBe('4 unread');
     await user.click(bell);
-    await screen.findByLabelText('Newest notifications');
+    await screen.findByRole('dialog', { name: 'Notifications' });
     expect(bell.getAttribute('aria-description')).toBe('1 unread');
     await user.click(bell);
     const told = asked.filter(({ path }) => path === '/notifications/read');
