@@ -74,9 +74,7 @@ const results: Readonly<
   Record<Exclude<ScenarioPart, 'rules'>, (scenario: Scenario, props: PartProps) => ReactNode>
 > = {
   result: (scenario, { reason }) => <ResultTab scenario={scenario} reason={reason} />,
-  lanes: (scenario, { laneAddress }) => (
-    <LanesTab scenario={scenario} {...(laneAddress === undefined ? {} : { laneAddress })} />
-  ),
+  lanes: (scenario, { laneAddress }) => <LanesTab scenario={scenario} laneAddress={laneAddress} />,
   guide: (scenario) => <GuideTab scenario={scenario} />,
   costs: (scenario) => <AnalysesTab scenario={scenario} />,
   volumes: (scenario) => <VolumesTab scenario={scenario} />,

@@ -7,6 +7,7 @@ import { formatGap } from '../result/gapWords.ts';
 import type { Scenario, ScenarioFigures } from '../scenarios.api.ts';
 import { stateOfScenario } from '../scenarioWords.ts';
 import { type Better, bestOfRow } from './bestOfRow.ts';
+import { bestCoverage, isComparable } from '../comparedCosts.ts';
 import classes from './Compare.module.css';
 
 interface Row {
@@ -94,7 +95,10 @@ const rows: readonly Row[] = [
 
 /** Figures in rows, scenarios in columns; the best of each row is marked. */
 export function ComparedFigures({ scenarios }: { scenarios: readonly Scenario[] }) {
-  const costs = scenarios.map(({ figures }) => figures?.awardedUsd ?? null);
+  const best = bestCoverage(scenarios);
+  const costs = scenarios.map((scenario) =>
+    isComparable(scenario, best) ? (scenario.figures?.awardedUsd ?? null) : null,
+  );
   const told = costs.filter((cost) => cost !== null);
   const [least, most] = [Math.min(...told), Math.max(...told)];
   const isCheapest = bestOfRow(costs, 'less');
@@ -123,7 +127,11 @@ export function ComparedFigures({ scenarios }: { scenarios: readonly Scenario[] 
                     <Best isBest={isCheapest[at] === true}>
                       <Money amountUsd={figures.awardedUsd} exact />
                     </Best>
-                    <span className={classes.small}>{aboveLeast(figures.awardedUsd, least)}</span>
+                    <span className={classes.small}>
+                      {isComparable({ figures }, best)
+                        ? aboveLeast(figures.awardedUsd, least)
+                        : 'leaves more open'}
+                    </span>
                     <span className={classes.track} aria-hidden>
                       <i style={{ width: `${most > 0 ? (figures.awardedUsd / most) * 100 : 0}%` }} />
                     </span>

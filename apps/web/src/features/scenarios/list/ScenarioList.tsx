@@ -7,6 +7,7 @@ import { formatGap } from '../result/gapWords.ts';
 import { ScenarioMenu } from '../ScenarioMenu.tsx';
 import type { ScenarioHead } from '../scenarios.api.ts';
 import { rulesOf, stateOfScenario } from '../scenarioWords.ts';
+import { bestCoverage, isComparable } from '../comparedCosts.ts';
 import { CostBar } from './CostBar.tsx';
 import classes from './ScenarioList.module.css';
 
@@ -22,7 +23,10 @@ interface ScenarioListProps {
 
 /** Scenarios of a mode with what each would cost, newest first. */
 export function ScenarioList({ scenarios, pageOf, chosen, onChoose, onCopied }: ScenarioListProps) {
-  const costs = scenarios.flatMap(({ figures }) => (figures === null ? [] : [figures.awardedUsd]));
+  const best = bestCoverage(scenarios);
+  const costs = scenarios.flatMap((scenario) =>
+    scenario.figures !== null && isComparable(scenario, best) ? [scenario.figures.awardedUsd] : [],
+  );
   return (
     <ul className={classes.list} aria-label="Award scenarios">
       {scenarios.map((scenario) => (
@@ -36,7 +40,7 @@ export function ScenarioList({ scenarios, pageOf, chosen, onChoose, onCopied }: 
             onChange={({ currentTarget }) => onChoose(scenario.scenarioId, currentTarget.checked)}
           />
           <Who scenario={scenario} address={pageOf(scenario)} />
-          <Cost scenario={scenario} costs={costs} />
+          <Cost scenario={scenario} costs={costs} isComparable={isComparable(scenario, best)} />
           <Figures scenario={scenario} />
           <ScenarioMenu
             scenario={scenario}
@@ -65,7 +69,14 @@ function Who({ scenario, address }: { scenario: ScenarioHead; address: string })
   );
 }
 
-function Cost({ scenario, costs }: { scenario: ScenarioHead; costs: readonly number[] }) {
+interface CostProps {
+  scenario: ScenarioHead;
+  /** Of the scenarios that cover as much as the best. */
+  costs: readonly number[];
+  isComparable: boolean;
+}
+
+function Cost({ scenario, costs, isComparable: isCompared }: CostProps) {
   const { figures } = scenario;
   if (figures === null) return <span className={classes.none}>Not worked out</span>;
   const least = Math.min(...costs);
@@ -74,12 +85,14 @@ function Cost({ scenario, costs }: { scenario: ScenarioHead; costs: readonly num
       <span className={classes.amount}>
         <Money amountUsd={figures.awardedUsd} />
         <span className={classes.quiet}>
-          {figures.awardedUsd === least
-            ? 'cheapest'
-            : `+${formatPercent(percentOver(figures.awardedUsd, least))}`}
+          {!isCompared
+            ? 'leaves more open'
+            : figures.awardedUsd === least
+              ? 'cheapest'
+              : `+${formatPercent(percentOver(figures.awardedUsd, least))}`}
         </span>
       </span>
-      <CostBar cost={figures.awardedUsd} least={least} most={Math.max(...costs)} />
+      {isCompared && <CostBar cost={figures.awardedUsd} least={least} most={Math.max(...costs)} />}
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import { isOfferedMode, modeDetails } from '@lanewright/freight';
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
 import { countOf, formatPercent, formatQuantity } from '../../../ui/figures.ts';
 import { formatUsdExact, Money } from '../../../ui/Money.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
@@ -13,10 +15,12 @@ interface LaneRowsProps {
   /** Of all lanes, not of the page. */
   awardedUsd: number;
   mode: number;
+  /** Where a lane's panel is. */
+  laneAddress?: ((laneId: string) => string) | undefined;
 }
 
 /** Lanes in rows: who gets each, who stood next, and what decided. */
-export function LaneRows({ lanes, total, awardedUsd, mode }: LaneRowsProps) {
+export function LaneRows({ lanes, total, awardedUsd, mode, laneAddress }: LaneRowsProps) {
   return (
     <SmallTable label="Lanes of the scenario" keepFirstColumn>
       <thead>
@@ -39,7 +43,7 @@ export function LaneRows({ lanes, total, awardedUsd, mode }: LaneRowsProps) {
         {lanes.map((lane) => (
           <tr key={lane.laneId}>
             <th scope="row">
-              <LaneName lane={lane} mode={mode} />
+              <LaneName lane={lane} mode={mode} address={laneAddress?.(lane.laneId)} />
             </th>
             <td>
               <Winners lane={lane} />
@@ -85,15 +89,29 @@ type Named = Pick<ScenarioLane, 'origin' | 'destination' | 'region' | 'equipment
 /** A lane's region; none where its ends lie in different ones. */
 export const regionOf = (region: string | null) => (region === 'NONE' ? null : region);
 
+interface LaneNameProps {
+  lane: Named;
+  mode: number;
+  /** Where its panel is; without, it is a name alone. */
+  address?: string | undefined;
+}
+
 /** A lane by its ends, with what else tells it from others. */
-export function LaneName({ lane, mode }: { lane: Named; mode: number }) {
+export function LaneName({ lane, mode, address }: LaneNameProps) {
   const unit = isOfferedMode(mode) ? modeDetails[mode].volumeUnit : '';
   const { origin, destination, region, equipment, volume } = lane;
+  const ends = `${origin} → ${destination}`;
   return (
     <>
-      <span className={classes.place} title={`${origin} → ${destination}`}>
-        {origin} → {destination}
-      </span>
+      {address === undefined ? (
+        <span className={classes.place} title={ends}>
+          {ends}
+        </span>
+      ) : (
+        <Anchor component={Link} to={address} inherit className={classes.place} title={ends}>
+          {ends}
+        </Anchor>
+      )}
       <span className={classes.small}>
         {[regionOf(region), equipment, formatQuantity(volume, unit)].filter(Boolean).join(' · ')}
       </span>

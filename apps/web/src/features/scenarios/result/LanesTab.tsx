@@ -30,13 +30,19 @@ const kindNames: Readonly<Record<(typeof kinds)[number], string>> = {
 };
 const pageSize = 50;
 
-/** Every lane with who gets it and why: the next best, the difference, the rule that decided. */
-export function LanesTab({ scenario }: { scenario: Scenario }) {
-  if (scenario.figures === null) return <NoResult scenario={scenario} />;
-  return <Lanes scenario={scenario} />;
+interface LanesTabProps {
+  scenario: Scenario;
+  /** Where a lane's panel is. */
+  laneAddress?: ((laneId: string) => string) | undefined;
 }
 
-function Lanes({ scenario }: { scenario: Scenario }) {
+/** Every lane with who gets it and why: the next best, the difference, the rule that decided. */
+export function LanesTab({ scenario, laneAddress }: LanesTabProps) {
+  if (scenario.figures === null) return <NoResult scenario={scenario} />;
+  return <Lanes scenario={scenario} laneAddress={laneAddress} />;
+}
+
+function Lanes({ scenario, laneAddress }: LanesTabProps) {
   const { address, change } = useAddress();
   const { search, carrierId } = useListFilters();
   const only = choiceOf(address, 'only', kinds);
@@ -93,7 +99,13 @@ function Lanes({ scenario }: { scenario: Scenario }) {
         </EmptyState>
       ) : (
         <div className={isPlaceholderData ? classes.stale : undefined}>
-          <LaneRows lanes={data.lanes} total={data.total} awardedUsd={data.awardedUsd} mode={scenario.mode} />
+          <LaneRows
+            lanes={data.lanes}
+            total={data.total}
+            awardedUsd={data.awardedUsd}
+            mode={scenario.mode}
+            laneAddress={laneAddress}
+          />
           <AddressPager label="Pages of lanes" pageSize={pageSize} total={data.total} />
         </div>
       )}
