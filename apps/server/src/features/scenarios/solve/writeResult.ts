@@ -29,7 +29,7 @@ export type CostedShares = readonly { readonly awardedUsd: Decimal; readonly bas
 
 /** Keeps an award: its figures are worked out by the very statement that writes awards. A run that is no longer asked for keeps nothing. */
 export async function writeAward(tx: Transaction, ended: EndedRun, answer: SolvedAward): Promise<void> {
-  const { customerId, scenarioId, row, loaded } = ended;
+  const { customerId, row, loaded } = ended;
   const costed = await costShares(tx, ended, answer);
   if (costed === null)
     return writeFailure(tx, ended, 'Bids changed while it was worked out. Work it out again.');
@@ -38,28 +38,14 @@ export async function writeAward(tx: Transaction, ended: EndedRun, answer: Solve
   await writeLanes(tx, ended, answer, names);
   await writeShares(tx, ended, answer, costed);
   await writeGuide(tx, ended, answer);
-  await finish(tx, ended, answer, {
-    state: 'Solved',
-    figures: figuresOf(loaded.input, answer, costed),
-    unawarded: unawardedOf(answer),
-  });
-  await recordAudit(tx, productItself, {
-    customerId,
-    action: 'scenario.solved',
-    subjectKind: 'scenario',
-    subjectId: scenarioId,
-    after: {
-      rules: row.rules,
-      weights: row.weights,
-      figures: figuresOf(loaded.input, answer, costed),
-      ...told(answer),
-    },
-  });
+  const figures = figuresOf(loaded.input, answer, costed);
+  await finish(tx, ended, answer, { state: 'Solved', figures, unawarded: unawardedOf(answer) });
+  await recordSolved(tx, ended, answer, { figures });
 }
 
 /** Keeps why no award was found, and the way out. */
 export async function writeNoAward(tx: Transaction, ended: EndedRun, answer: NoAward): Promise<void> {
-  const { customerId, scenarioId, row } = ended;
+  const { customerId, row } = ended;
   await forgetResult(tx, ended);
   const names = await namesForRules(tx, customerId, row.mode, row.rules);
   const { obstacles, wayOut, isProven } = answer;
@@ -71,18 +57,7 @@ export async function writeNoAward(tx: Transaction, ended: EndedRun, answer: NoA
     },
     repair: wayOut?.rules ?? null,
   });
-  await recordAudit(tx, productItself, {
-    customerId,
-    action: 'scenario.solved',
-    subjectKind: 'scenario',
-    subjectId: scenarioId,
-    after: {
-      rules: row.rules,
-      weights: row.weights,
-      state: isProven ? 'Infeasible' : 'NoneFound',
-      ...told(answer),
-    },
-  });
+  await recordSolved(tx, ended, answer, { state: isProven ? 'Infeasible' : 'NoneFound' });
 }
 
 /** Says of a run why it failed; what a former run found stays no longer. */
@@ -98,7 +73,21 @@ export async function writeFailure(tx: Transaction, run: Run, problem: string): 
   await announceChanged(tx, run.customerId, { scenario_id: run.scenarioId, mode: row.mode });
 }
 
-const told = ({ seed, version, inputHash }: RunFacts) => ({ seed, version, inputHash });
+/** What a run was asked and came to, with what makes it come to the same again. */
+function recordSolved(
+  tx: Transaction,
+  { customerId, scenarioId, row: { rules, weights } }: EndedRun,
+  { seed, version, inputHash }: RunFacts,
+  outcome: { readonly figures: ScenarioFigures } | { readonly state: ScenarioRow['state'] },
+): Promise<void> {
+  return recordAudit(tx, productItself, {
+    customerId,
+    action: 'scenario.solved',
+    subjectKind: 'scenario',
+    subjectId: scenarioId,
+    after: { rules, weights, ...outcome, seed, version, inputHash },
+  });
+}
 
 /** What shares cost as they would be awarded now; null when bids changed meanwhile. */
 export async function costShares(
