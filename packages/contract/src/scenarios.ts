@@ -20,7 +20,7 @@ export const scenarioStateSchema = z.enum([
   'Failed',
 ]);
 
-/** Figures of an award: what is paid is worked out in decimal as awards themselves are, what is only thought to cost is told to the cent. */
+/** Figures of an award, in decimal: what is paid as awards themselves are, what is only thought to cost from shares, bids and rules. */
 export const scenarioFiguresSchema = z.object({
   lanes: z.number(),
   lanesAwarded: z.number(),

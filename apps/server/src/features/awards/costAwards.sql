@@ -6,7 +6,7 @@
 WITH plan AS MATERIALIZED (
   SELECT i."awardId" AS award_id, i.place, i."laneId" AS lane_id, i."bidId" AS bid_id, i.share, i."awardedBy" AS awarded_by, i.months,
          b.carrier_id, b.structure_version, b.currency, b.usd_per_unit, b.transit_days, b.valid_from, b.valid_to, b.emission_kg_per_unit,
-         b.fuel_basis_usd_per_gallon
+         b.fuel_basis_usd_per_gallon, b.unit_cost_usd
   FROM jsonb_to_recordset($3::jsonb)
     AS i("awardId" bigint, place integer, "laneId" bigint, "bidId" bigint, share numeric, "awardedBy" bigint, months date[])
   JOIN bids b ON b.customer_id = $1 AND b.mode = $2 AND b.bid_id = i."bidId" AND b.lane_id = i."laneId"

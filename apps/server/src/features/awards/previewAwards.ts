@@ -23,6 +23,8 @@ export type PreviewedAward = {
   readonly carrier_id: string;
   readonly share: string;
   readonly months: number;
+  /** What a unit costs over all the bid's charges, as it is compared. */
+  readonly unit_cost_usd: string;
   readonly awarded_usd: string;
   /** Null where the lane has no baseline. */
   readonly baseline_usd: string | null;

@@ -60,9 +60,10 @@ test('what is told before is what is written, to the cent, in odd shares and on 
   const { awardIds, awardedUsd, savingsUsd } = await award(wishes);
   const written = await desk.sql(
     `SELECT a.lane_id, a.bid_id, a.carrier_id, trim_scale(a.share)::text AS share, count(*)::integer AS months, sum(m.awarded_usd)::text AS awarded_usd,
-            sum(m.baseline_usd)::text AS baseline_usd
+            sum(m.baseline_usd)::text AS baseline_usd,
+            (SELECT b.unit_cost_usd::text FROM bids b WHERE b.customer_id = a.customer_id AND b.bid_id = a.bid_id) AS unit_cost_usd
      FROM awards a JOIN award_months m USING (customer_id, award_id)
-     WHERE a.award_id = ANY ($1) GROUP BY a.award_id, a.lane_id, a.bid_id, a.carrier_id, a.share
+     WHERE a.award_id = ANY ($1) GROUP BY a.award_id, a.lane_id, a.bid_id, a.carrier_id, a.share, a.customer_id
      ORDER BY array_position($1, a.award_id)`,
     [awardIds],
   );

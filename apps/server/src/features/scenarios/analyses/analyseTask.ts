@@ -10,8 +10,7 @@ import {
   type SolveOptions,
   type WarmStart,
 } from '@lanewright/award-optimiser';
-import { wholeHundredths } from '../input/packedInput.ts';
-import { bundlesOff } from '../thread/bundlesOff.ts';
+import { type PackedInput, wholeHundredths } from '../input/packedInput.ts';
 import { scenarioInputOf, tenderOf } from '../thread/optimiserInput.ts';
 import { packShares } from '../thread/packAnswer.ts';
 import { type Places, placesOf } from '../thread/places.ts';
@@ -36,7 +35,7 @@ export async function analyseTask(task: AnalyseTask, { onProgress }: Watch): Pro
       broken: task.volumes.map((volumes) => checkAward(withVolumes(input, volumes), award)),
     };
   const options: SolveOptions = { seed, maxSeconds: task.seconds };
-  const outcomeOf = (result: ScenarioResult, own: ScenarioInput) => outcome(result, own, task, places);
+  const outcomeOf = (result: ScenarioResult) => outcome(result, task.input, places);
   const tell = (runs: number, of: number) => onProgress({ seconds: 0, best: null, bound: null, runs, of });
   return task.analysis === 'priceOfRules'
     ? pricesOf(task, input, award, { options, outcomeOf, tell })
@@ -45,7 +44,7 @@ export async function analyseTask(task: AnalyseTask, { onProgress }: Watch): Pro
 
 type Means = {
   readonly options: SolveOptions;
-  outcomeOf(result: ScenarioResult, own: ScenarioInput): RunOutcome | null;
+  outcomeOf(result: ScenarioResult): RunOutcome | null;
   tell(runs: number, of: number): void;
 };
 
@@ -61,7 +60,7 @@ async function pricesOf(
   for (const ruleId of ruleIds) {
     tell(prices.length, ruleIds.length);
     for (const { without } of await priceOfRules(input, result, options, [ruleId]))
-      prices.push({ ruleId, without: outcomeOf(without, input) });
+      prices.push({ ruleId, without: outcomeOf(without) });
   }
   return { what: 'prices', prices };
 }
@@ -82,7 +81,7 @@ async function pointsOf(
     const [point] = await frontier(input, { what, points: [at] }, { ...options, warmStart });
     if (point === undefined) continue;
     warmStart = point.result.warmStart ?? warmStart;
-    found.push({ at, outcome: outcomeOf(point.result, input) });
+    found.push({ at, outcome: outcomeOf(point.result) });
   }
   return { what: 'points', points: found };
 }
@@ -147,12 +146,7 @@ function resultOf(input: ScenarioInput, lanes: readonly AwardedLane[], gapAmount
   };
 }
 
-function outcome(
-  result: ScenarioResult,
-  input: ScenarioInput,
-  { input: packed, rules }: AnalyseTask,
-  places: Places,
-): RunOutcome | null {
+function outcome(result: ScenarioResult, packed: PackedInput, places: Places): RunOutcome | null {
   if (result.lanes === null) return null;
   const lanes = roundShares(
     result.lanes,
@@ -160,9 +154,7 @@ function outcome(
   );
   return {
     shares: packShares(lanes, places),
-    cost: costAward(input, lanes),
-    bundlesOff: bundlesOff(packed, lanes, rules, places),
-    gapAmount: result.gapAmount ?? 0,
+    bound: result.bound,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { AwardCost, Violation } from '@lanewright/award-optimiser';
+import type { Violation } from '@lanewright/award-optimiser';
 import type { ScenarioRule } from '@lanewright/contract';
 import type { PackedInput } from '../input/packedInput.ts';
 import type { ScenarioWeights } from '../scenarios.queries.ts';
@@ -28,9 +28,8 @@ export type AnalyseTask = {
 /** The award of one run, as far as its figures need it. */
 export type RunOutcome = {
   readonly shares: PackedShares;
-  readonly cost: AwardCost;
-  readonly bundlesOff: number;
-  readonly gapAmount: number;
+  /** No award weighs less by the run's own rules. */
+  readonly bound: number;
 };
 
 export type AnalysisAnswer =

@@ -6,13 +6,14 @@ import { execute } from '../../../platform/database/rows.ts';
 import { announceChanged } from '../createScenario.ts';
 import type { LoadedInput } from '../input/loadInput.ts';
 import type { ScenarioFigures, ScenarioRow } from '../scenarios.queries.ts';
-import { figuresOf } from '../solve/figuresOf.ts';
+import { figuresOf, gapOf } from '../solve/figuresOf.ts';
 import { costShares } from '../solve/writeResult.ts';
 import { type Names, namesForRules } from '../words/namesForRules.ts';
 import { ruleInWords } from '../words/ruleInWords.ts';
 import type { AnalysisResult, AnalysisRun, AnalysisView } from './analyses.queries.ts';
-import type { AnalysisAnswer, AnalysisKind, RunOutcome } from './analysisTask.ts';
+import type { AnalysisAnswer, AnalysisKind } from './analysisTask.ts';
 import { brokenInWords } from './brokenInWords.ts';
+import { measureAt } from './measureAt.ts';
 import type { AwardRow } from './loadAward.ts';
 import type { VolumeCase } from './volumeCases.ts';
 import { volumeFigures } from './volumeFigures.ts';
@@ -89,22 +90,27 @@ async function resultOf(
   }
   const here = row.figures;
   if (here === null) throw new Error(`scenario ${row.scenario_id} is solved and has no figures`);
-  const figures = async (outcome: RunOutcome | null): Promise<ScenarioFigures | null> => {
-    if (outcome === null) return null;
-    const costed = await costShares(tx, { customerId, row, loaded }, outcome);
-    return costed === null ? null : figuresOf(loaded.input, outcome, costed);
-  };
+  const about = { customerId, row, loaded };
   if (answer.what === 'prices') {
     const words = new Map(row.rules.map((rule) => [rule.ruleId, ruleInWords(rule, names)]));
     const prices: NonNullable<AnalysisView['prices']>[number][] = [];
-    for (const { ruleId, without } of answer.prices)
-      prices.push({ ruleId, words: words.get(ruleId) ?? ruleId, ...priceOf(here, await figures(without)) });
+    for (const { ruleId, without } of answer.prices) {
+      const costed = without && (await costShares(tx, about, without));
+      // Weighed as the scenario would be with the rule switched off.
+      const others = { rules: row.rules.filter((rule) => rule.ruleId !== ruleId), weights: row.weights };
+      const found = costed && (await figuresOf(loaded.input, without, costed, others));
+      prices.push({ ruleId, words: words.get(ruleId) ?? ruleId, ...priceOf(here, found) });
+    }
     return { prices };
   }
   const points = [{ ...pointOf(kind, here), isHere: true }];
   for (const { at, outcome } of answer.points) {
-    const found = await figures(outcome);
-    if (found !== null) points.push({ ...pointOf(kind, found), isHere: false });
+    const costed = outcome && (await costShares(tx, about, outcome));
+    if (costed) {
+      const found = await figuresOf(loaded.input, outcome, costed, row);
+      const gap = await gapOf(loaded.input, outcome, costed, measureAt(kind, at, row));
+      points.push({ ...pointOf(kind, found), gapUsd: gap, isHere: false });
+    }
     // So few carriers cannot do it: that is told too.
     else if (kind === 'frontierCarriers')
       points.push({ at, isHere: false, awardedUsd: null, weightedUsd: null, gapUsd: null });

@@ -1,43 +1,52 @@
 import { Decimal } from '@lanewright/freight';
+import { type Measure, type ThoughtCosts, thoughtCosts } from '../cost/thoughtCosts.ts';
 import { laneVolume, type PackedInput, wholeHundredths } from '../input/packedInput.ts';
 import type { ScenarioFigures, ScenarioRow } from '../scenarios.queries.ts';
 import type { SolvedAward } from '../thread/threadMessages.ts';
 import type { CostedShares } from './writeResult.ts';
 
-const cents = (amount: Decimal | number) => new Decimal(amount).toDecimalPlaces(2);
+const cents = (amount: Decimal) => amount.toDecimalPlaces(2);
+
+/** An award as it is written, with what the optimiser proved of it. */
+export type ProvenAward = Pick<SolvedAward, 'shares' | 'bound'>;
 
 /**
- * The figures of an award. What is awarded and its baseline are decimal, to the cent what awarding comes to; what is only thought to
- * cost is the optimiser's, to the cent, and all parts add up to the whole that is told.
+ * The figures of an award, all in decimal: what is awarded and its baseline as awarding writes them, what is only thought to cost worked
+ * out anew from shares, bids and rules. Each part is rounded once, and all parts add up to the whole that is told.
  */
-export function figuresOf(
+export async function figuresOf(
   input: PackedInput,
-  answer: Pick<SolvedAward, 'shares' | 'cost' | 'bundlesOff' | 'gapAmount'>,
+  { shares, bound }: ProvenAward,
   costed: CostedShares,
-): ScenarioFigures {
-  const { shares, cost } = answer;
+  measuredBy: Measure,
+): Promise<ScenarioFigures> {
+  const thought = await thoughtCosts(
+    input,
+    shares,
+    costed.map(({ unitCostUsd }) => unitCostUsd),
+    measuredBy,
+  );
   const sum = (amountOf: (each: CostedShares[number]) => Decimal) =>
     costed.reduce((total, each) => total.plus(amountOf(each)), new Decimal(0));
   const awarded = sum(({ awardedUsd }) => awardedUsd);
   const baseline = sum(({ baselineUsd }) => baselineUsd ?? new Decimal(0));
   const savings = sum(({ awardedUsd, baselineUsd }) => baselineUsd?.minus(awardedUsd) ?? new Decimal(0));
   const parts = {
-    fixedUsd: cents(cost.fixed),
-    switchingUsd: cents(cost.switching),
-    serviceUsd: cents(cost.service),
-    transitUsd: cents(cost.transit),
-    co2Usd: cents(cost.co2),
-    termsUsd: cents(cost.terms),
-    unawardedUsd: cents(cost.unawarded),
-    leftOutUsd: cents(leftOutUsd(input, answer)),
+    fixedUsd: cents(thought.fixed),
+    switchingUsd: cents(thought.switching),
+    serviceUsd: cents(thought.service),
+    transitUsd: cents(thought.transit),
+    co2Usd: cents(thought.co2),
+    termsUsd: cents(thought.terms),
+    unawardedUsd: cents(thought.unawarded),
+    leftOutUsd: cents(thought.leftOut),
   };
-  const discounts = cents(-cost.discounts + answer.bundlesOff);
+  const discounts = cents(thought.discounts);
   const weighted = Object.values(parts).reduce((total, part) => total.plus(part), awarded.minus(discounts));
-  const gap = cents(answer.gapAmount);
-  const measured = measure(input, shares);
+  const gap = gapUsd(weighedExactly(thought), bound);
   return {
     lanes: input.lanes.id.length,
-    ...measured,
+    ...measure(input, shares),
     awardedUsd: awarded.toNumber(),
     baselineUsd: baseline.toNumber(),
     savingsUsd: savings.toNumber(),
@@ -53,12 +62,29 @@ export function figuresOf(
   };
 }
 
-/** What charges come to that awarded bids leave out, where they count. */
-function leftOutUsd(input: PackedInput, { shares }: Pick<SolvedAward, 'shares'>): number {
-  return shares.lane.reduce((sum, lane, at) => {
-    const volume = (laneVolume(input, lane) * shares.hundredths[at]!) / wholeHundredths;
-    return sum + input.bids.leftOutUsd[shares.bid[at]!]! * volume;
-  }, 0);
+/** What a run proved of its award by its own measure: a frontier's run weighs otherwise than its scenario. */
+export async function gapOf(
+  input: PackedInput,
+  { shares, bound }: ProvenAward,
+  costed: CostedShares,
+  measuredBy: Measure,
+): Promise<number> {
+  const unitPrices = costed.map(({ unitCostUsd }) => unitCostUsd);
+  return gapUsd(weighedExactly(await thoughtCosts(input, shares, unitPrices, measuredBy)), bound).toNumber();
+}
+
+function weighedExactly({ price, discounts, ...rest }: ThoughtCosts): Decimal {
+  return Object.values(rest).reduce((total, part) => total.plus(part), price.minus(discounts));
+}
+
+/**
+ * At most so much can still be saved, rounded up to the cent: the award weighed in decimal at the bids' prices, less the bound. Both
+ * before amounts of months and charges are rounded, or cents of rounding would stand for savings.
+ */
+function gapUsd(weighed: Decimal, bound: number): Decimal {
+  // What the last digits of a float cannot tell is no gap.
+  const unsure = new Decimal(Math.abs(bound)).times(1e-12).plus(1e-6);
+  return Decimal.max(0, weighed.minus(bound).minus(unsure)).toDecimalPlaces(2, Decimal.ROUND_UP);
 }
 
 /** What is no money: counted, and weighed by volume where it is known. */

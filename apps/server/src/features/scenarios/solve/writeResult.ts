@@ -25,7 +25,12 @@ export type EndedRun = Run & {
 };
 
 /** What each share costs as it would be awarded now, in the order of the answer. */
-export type CostedShares = readonly { readonly awardedUsd: Decimal; readonly baselineUsd: Decimal | null }[];
+export type CostedShares = readonly {
+  readonly awardedUsd: Decimal;
+  readonly baselineUsd: Decimal | null;
+  /** What a unit costs of its bid. */
+  readonly unitCostUsd: Decimal;
+}[];
 
 /** Keeps an award: its figures are worked out by the very statement that writes awards. A run that is no longer asked for keeps nothing. */
 export async function writeAward(tx: Transaction, ended: EndedRun, answer: SolvedAward): Promise<void> {
@@ -38,7 +43,7 @@ export async function writeAward(tx: Transaction, ended: EndedRun, answer: Solve
   await writeLanes(tx, ended, answer, names);
   await writeShares(tx, ended, answer, costed);
   await writeGuide(tx, ended, answer);
-  const figures = figuresOf(loaded.input, answer, costed);
+  const figures = await figuresOf(loaded.input, answer, costed, row);
   await finish(tx, ended, answer, { state: 'Solved', figures, unawarded: unawardedOf(answer) });
   await recordSolved(tx, ended, answer, { figures });
 }
@@ -106,6 +111,7 @@ export async function costShares(
   return found.map((each) => ({
     awardedUsd: new Decimal(each.awarded_usd),
     baselineUsd: each.baseline_usd === null ? null : new Decimal(each.baseline_usd),
+    unitCostUsd: new Decimal(each.unit_cost_usd),
   }));
 }
 

@@ -1,5 +1,4 @@
 import {
-  costAward,
   polishScenario,
   type ScenarioInput,
   type ScenarioResult,
@@ -7,7 +6,6 @@ import {
   solveScenario,
 } from '@lanewright/award-optimiser';
 import type { ScenarioRule } from '@lanewright/contract';
-import { bundlesOff } from './bundlesOff.ts';
 import { findWayOut } from './findWayOut.ts';
 import { scenarioInputOf, tenderOf } from './optimiserInput.ts';
 import { packGuide, packReasons, packShares } from './packAnswer.ts';
@@ -73,14 +71,12 @@ function awardOf(
     throw new RangeError(
       `Shares of two decimals break ${broken.kind}${broken.ruleId === null ? '' : ` of rule ${broken.ruleId}`}${broken.laneId === null ? '' : ` on lane ${broken.laneId}`}.`,
     );
-  const written: ScenarioResult = { ...result, lanes, cost: costAward(input, lanes) };
+  const written: ScenarioResult = { ...result, lanes };
   return {
     ...factsOf(result),
     shares: packShares(lanes, places),
     reasons: packReasons({ packed, rules, weights, input, result: written, places }),
     guide: packGuide(input, written, places),
-    cost: costAward(input, lanes),
-    bundlesOff: bundlesOff(packed, lanes, rules, places),
-    gapAmount: result.gapAmount ?? 0,
+    bound: result.bound,
   };
 }

@@ -1,5 +1,5 @@
 import type { ScenarioRule } from '@lanewright/contract';
-import type { AwardCost, PlainConflict, RuleChange, UnawardedReason } from '@lanewright/award-optimiser';
+import type { PlainConflict, RuleChange, UnawardedReason } from '@lanewright/award-optimiser';
 import type { PackedInput } from '../input/packedInput.ts';
 import type { ScenarioWeights } from '../scenarios.queries.ts';
 
@@ -72,11 +72,8 @@ export type SolvedAward = RunFacts & {
   readonly shares: PackedShares;
   readonly reasons: PackedReasons;
   readonly guide: PackedGuide;
-  /** Of the award as it is written, in floating point. */
-  readonly cost: AwardCost;
-  /** What bundles take off the bids' prices. */
-  readonly bundlesOff: number;
-  readonly gapAmount: number;
+  /** No award under the rules weighs less, in floating point; what the award itself comes to is worked out in decimal. */
+  readonly bound: number;
 };
 export type NoAward = RunFacts & {
   readonly isProven: boolean;
