@@ -8,6 +8,7 @@ import { setClock } from '../../../platform/clock.ts';
 import { keepEmissions } from '../emissions/keepEmissions.ts';
 import { keepBridges } from '../savings/keepBridges.ts';
 import { summariseLanes } from '../summaries/summariseLanes.ts';
+import { sweepAnswers } from './rememberAnswer.ts';
 
 const mode = Mode.RoadFTL;
 let house: TestHouse;
@@ -62,6 +63,28 @@ test('names in it are at most ten minutes old', async () => {
   setClock('2026-11-20T12:11:00.000Z');
   try {
     expect((await stats()).shipments).toBe(first.shipments);
+  } finally {
+    setClock(testMoment);
+  }
+});
+
+test('who asks of ever more months has the newest five hundred answers remembered, none longer than it counts', async () => {
+  await sql(
+    `INSERT INTO told_answers (customer_id, asked, stamp, told_at, answer)
+     SELECT $1, 'month ' || at, '', $2::timestamptz - at * interval '1 second', '{}' FROM generate_series(1, 700) at`,
+    [planted.customerId, testMoment],
+  );
+  await stats();
+  await mark();
+  expect((await stats()).shipments).toBe(77);
+  const kept = (await told()).map(({ asked }) => asked);
+  expect(kept).toHaveLength(500);
+  expect(kept).toContain('month 499');
+  expect(kept).not.toContain('month 500');
+  setClock('2026-11-20T12:08:00.000Z');
+  try {
+    await sweepAnswers.run(house.platform);
+    expect(await told()).toHaveLength(121);
   } finally {
     setClock(testMoment);
   }

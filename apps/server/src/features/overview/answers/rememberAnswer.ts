@@ -8,6 +8,8 @@ import type { Sweep } from '../../../platform/jobs/keepSwept.ts';
 /** Names of companies, files and places in an answer may be older by so much; its figures never are. */
 const namesMayBeOldMs = 10 * 60_000;
 const longestQuestion = 500;
+/** A customer's newest answers are kept, so many: it may ask of as many months as it likes. */
+const mostAnswers = 500;
 
 /** A question whose answer may be remembered: the call, the modes it reads, and what tells it from other questions. */
 export type Question = {
@@ -40,9 +42,17 @@ export async function rememberAnswer<T>(
   const answer = await read();
   await execute(
     tx,
-    `INSERT INTO told_answers (customer_id, asked, stamp, told_at, answer) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (customer_id, asked) DO UPDATE SET stamp = excluded.stamp, told_at = excluded.told_at, answer = excluded.answer`,
-    [customerId, asked, stamp, now(), JSON.stringify(answer)],
+    // What another is just telling or taking away is not waited for: the next answer takes away what this one leaves.
+    `WITH told AS (
+       INSERT INTO told_answers (customer_id, asked, stamp, told_at, answer) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (customer_id, asked) DO UPDATE SET stamp = excluded.stamp, told_at = excluded.told_at, answer = excluded.answer
+     ), older AS MATERIALIZED (
+       SELECT asked FROM told_answers WHERE customer_id = $1 AND asked <> $2 ORDER BY told_at DESC, asked OFFSET $6
+     ), free AS MATERIALIZED (
+       SELECT a.asked FROM told_answers a JOIN older USING (asked) WHERE a.customer_id = $1 FOR UPDATE OF a SKIP LOCKED
+     )
+     DELETE FROM told_answers a USING free WHERE a.customer_id = $1 AND a.asked = free.asked`,
+    [customerId, asked, stamp, now(), JSON.stringify(answer), mostAnswers - 1],
   );
   return answer;
 }
@@ -72,13 +82,13 @@ export async function figuresChanged(tx: Transaction, customerId: string, mode: 
   );
 }
 
-/** Answers that nobody has asked for since yesterday. */
+/** Answers whose names are too old for them to be told again. */
 export const sweepAnswers: Sweep = {
   name: 'sweepAnswers',
   run: ({ database }) =>
     database.inBulk((tx) =>
       execute(tx, `DELETE FROM told_answers WHERE told_at < $1`, [
-        new Date(now().getTime() - 24 * 3_600_000),
+        new Date(now().getTime() - namesMayBeOldMs),
       ]),
     ),
 };
