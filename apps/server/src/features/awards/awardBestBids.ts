@@ -11,9 +11,10 @@ import { contractMonths, propertyOf } from '../settings/index.ts';
 import { isAwardBlock } from './awardBlocks.ts';
 import { keepBackups } from './backups/keepBackups.ts';
 import { lockForAwards } from './lockForAwards.ts';
+import { offersOfLanes } from './offersOfLanes.ts';
 import { writeAwards } from './writeAwards.ts';
 
-const bestBids = loadSql(import.meta.url, './bestBids.sql');
+const bestBids = offersOfLanes + loadSql(import.meta.url, './bestBids.sql');
 
 export type BestBidsWish = {
   readonly mode: OfferedMode;

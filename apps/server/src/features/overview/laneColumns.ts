@@ -50,6 +50,7 @@ const columns: Readonly<Record<string, LaneColumn>> = {
   tradeRegion: text('trade_region'),
   madeBy: text(`CASE WHEN is_manual THEN 'hand' ELSE 'shipments' END`),
   incumbentBid: text(`CASE WHEN incumbent_has_bid THEN 'bid' WHEN incumbent_is_named THEN 'none' END`),
+  awardDeclined: text(`CASE WHEN award_was_declined THEN 'declined' END`),
   awardedCarrier: texts('awarded_carriers'),
   monthAwarded: months('months_given'),
   monthShipped: months('months_shipped'),

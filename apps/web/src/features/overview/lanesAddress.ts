@@ -6,14 +6,17 @@ export type LanesAddress = (mode: OfferedMode, query?: Readonly<Record<string, s
 
 const filter = (...conditions: LanesFilter) => JSON.stringify(conditions);
 
-/** The lanes that make a figure: just as many as it says; declined awards are among every open lane without one. */
+/** The lanes that make a figure: just as many as it says. */
 export const lanesBehind = {
   withoutBid: { state: 'Started', filter: filter({ column: 'amountBid', isEmpty: true }) },
   toAward: {
     state: 'Started',
     filter: filter({ column: 'amountBid', isEmpty: false }, { column: 'awardedMonths', max: 0 }),
   },
-  declined: { state: 'Started', filter: filter({ column: 'awardedMonths', max: 0 }) },
+  declined: {
+    state: 'Started',
+    filter: filter({ column: 'awardedMonths', max: 0 }, { column: 'awardDeclined', isEmpty: false }),
+  },
   pending: { filter: filter({ column: 'pendingAward', min: 0.01 }), sort: 'pendingAward', desc: '1' },
   withoutColour: { filter: filter({ column: 'colour', isEmpty: true }) },
 } as const satisfies Record<string, Readonly<Record<string, string>>>;

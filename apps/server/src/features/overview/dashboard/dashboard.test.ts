@@ -57,6 +57,19 @@ test('a customer’s card says what the figures of the mode say, and what waits'
   expect(card).toMatchObject({ lanes: 20, lanesAwarded: 5, lanesWithBid: 12 });
   // 12 lanes have bids, 5 of them an award; one award was declined.
   expect(waits).toEqual({ lanesToAward: 7, lanesWithoutBid: 8, uploads: 0, declinedAwards: 1 });
+  // The lanes behind it are as many; what stands on declined awards is nobody's but the customer's to ask.
+  const filters = JSON.stringify([
+    { column: 'awardedMonths', max: 0 },
+    { column: 'awardDeclined', isEmpty: false },
+  ]) as never;
+  const listed = await house.call(overview.listLanes, customer, {
+    query: { mode, bidStatus: 'Started', filters },
+  });
+  expect(listed.body.map(({ id }) => id)).toEqual([lanes.laneIds[2]]);
+  const toldCarrier = await house.call(overview.listLanes, house.people.otherCarrier, {
+    query: { mode, customerId: customer.companyId, filters } as never,
+  });
+  expect(toldCarrier.body).toEqual([]);
   expect(modes.length).toBeGreaterThan(1);
   const months = savingsByMonth.filter((row) => row.mode === mode);
   expect(months.map(({ month, savings, awarded }) => ({ month, savings, awarded }))).toEqual(

@@ -7,6 +7,8 @@ SELECT
   s.awarded_baseline_usd, s.savings_usd, s.target_price, s.target_cost_usd, s.awarded_months, s.search_text,
   s.origin_country, s.destination_country, s.origin_state, s.destination_state, s.origin_latitude, s.origin_longitude,
   s.destination_latitude, s.destination_longitude, s.awarded_carriers, s.months_given, s.months_shipped,
-  s.risk_flags, s.incumbent_is_named, s.incumbent_has_bid
+  s.risk_flags, s.incumbent_is_named, s.incumbent_has_bid,
+  -- Worked out only where it is asked for.
+  EXISTS (SELECT FROM awards a WHERE a.customer_id = s.customer_id AND a.lane_id = s.lane_id AND a.status = 'Declined') AS award_was_declined
 FROM lane_summaries s
 WHERE s.customer_id = $1 AND s.mode = $2 AND ($3::bigint[] IS NULL OR s.lane_id = ANY ($3))

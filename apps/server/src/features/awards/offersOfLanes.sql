@@ -1,0 +1,42 @@
+-- What lanes could be awarded, and by which bids: the beginning of `bestBids.sql` and of the input of scenarios, which so look at the
+-- same bids and months.
+-- $1 customer, $2 mode, $3 lanes (null: the mode's lanes that are open or hold bids), $4 moment, $5 months that may be given,
+-- $6 bids that leave out charges that count, $7 what these charges come to per unit
+WITH asked AS MATERIALIZED (
+  SELECT l.lane_id FROM lanes l
+  WHERE l.customer_id = $1 AND l.mode = $2 AND l.is_counted
+    AND CASE WHEN $3::bigint[] IS NULL
+             THEN l.state = 'Started' OR EXISTS (SELECT FROM bids b WHERE b.customer_id = $1 AND b.lane_id = l.lane_id AND b.withdrawn_at IS NULL)
+             ELSE l.lane_id = ANY ($3) END
+),
+offers AS MATERIALIZED (
+  SELECT b.lane_id, b.bid_id, b.carrier_id, b.submitted_at, b.needs_pricing, b.valid_from, b.valid_to, b.transit_days, b.emission_kg_per_unit,
+         b.unit_cost_usd, coalesce(x.unit_usd, 0) AS left_out_usd, b.is_complete AND b.all_in_usd IS NOT NULL AS is_valid,
+         b.is_complete AND NOT b.needs_pricing AND b.all_in_usd IS NULL AS lacks_volume
+  FROM bids b
+  JOIN asked USING (lane_id)
+  JOIN connections n ON n.customer_id = $1 AND n.carrier_id = b.carrier_id AND n.mode = $2
+  LEFT JOIN unnest($6::bigint[], $7::numeric[]) AS x(bid_id, unit_usd) ON x.bid_id = b.bid_id
+  WHERE b.customer_id = $1 AND b.mode = $2 AND b.withdrawn_at IS NULL
+),
+taken AS MATERIALIZED (
+  SELECT DISTINCT lane_id, month FROM counted_award_months
+  WHERE customer_id = $1 AND mode = $2 AND expires_at > $4 AND lane_id IN (SELECT lane_id FROM asked)
+),
+free AS MATERIALIZED (
+  SELECT f.lane_id, f.month, f.volume
+  FROM lane_forecasts f
+  JOIN asked USING (lane_id)
+  WHERE f.customer_id = $1 AND f.month = ANY ($5::date[])
+    AND NOT EXISTS (SELECT FROM taken t WHERE t.lane_id = f.lane_id AND t.month = f.month)
+),
+short AS MATERIALIZED (
+  -- Bids that do not hold in every free month, or take only a part of one: the least of what they take.
+  SELECT o.bid_id, bool_or(o.valid_from > f.month OR o.valid_to < f.month + interval '1 month' - interval '1 day') IS TRUE AS misses_month,
+         min(c.capacity / nullif(f.volume, 0)) AS part
+  FROM offers o
+  JOIN free f USING (lane_id)
+  LEFT JOIN bid_months c ON c.customer_id = $1 AND c.bid_id = o.bid_id AND c.month = f.month
+  WHERE o.valid_from > f.month OR o.valid_to < f.month + interval '1 month' - interval '1 day' OR c.capacity < f.volume
+  GROUP BY o.bid_id
+)
