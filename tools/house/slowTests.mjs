@@ -17,6 +17,7 @@ export const slowServerTests = [
   'apps/server/src/platform/audit/chain.test.ts',
   'apps/server/test/oracle.long.ts',
   'apps/server/test/reportRecalculated.long.ts',
+  'apps/server/test/scenariosAtScale.long.ts',
 ];
 
 /** Journeys of minutes, and the pictures of every screen: `npm run test:long` takes them after the tests. */

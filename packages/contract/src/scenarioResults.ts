@@ -5,7 +5,8 @@ import { idParams, idSchema, usdSchema } from './wire.ts';
 const customer = ['Customer'] as const;
 const pageQuery = {
   page: z.coerce.number().int().min(1).default(1),
-  pageSize: z.coerce.number().int().min(1).max(500).default(50),
+  /** A screen asks for a few, whoever takes all of them away for many. */
+  pageSize: z.coerce.number().int().min(1).max(5_000).default(50),
 };
 
 const shareSchema = z.object({
@@ -97,6 +98,8 @@ export const scenarioGuide = endpoint({
   }),
   response: z.object({
     total: z.number(),
+    /** Bids that it does not name: of more than 200,000 the three nearest to winning of each lane are kept. */
+    leftOut: z.number(),
     /** The nearest to winning first; what no price wins comes last. */
     rows: z.array(
       z.object({

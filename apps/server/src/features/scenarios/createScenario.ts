@@ -98,9 +98,15 @@ export async function requireFreeName(
     });
 }
 
-/** What the audit keeps of a scenario. */
+/** What the audit keeps of a scenario; of its lanes, which may be a hundred thousand, how many and a hash that others are told by. */
 export function told(row: ScenarioRow) {
-  return { name: row.name, rules: row.rules, weights: row.weights, effort: row.effort };
+  return {
+    name: row.name,
+    rules: row.rules,
+    weights: row.weights,
+    effort: row.effort,
+    lanes: row.lane_count === null ? 'all' : { count: row.lane_count, hash: row.lanes_hash },
+  };
 }
 
 /** Whoever shows the mode's scenarios asks for them again. */

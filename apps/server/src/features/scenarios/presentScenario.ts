@@ -1,10 +1,16 @@
 import type { Transaction } from '../../platform/database/database.ts';
-import { hashOf, type ScenarioRow, type ScenarioView, selectNamedLanes } from './scenarios.queries.ts';
+import {
+  hashOf,
+  type ScenarioHead,
+  type ScenarioRow,
+  type ScenarioView,
+  selectNamedLanes,
+} from './scenarios.queries.ts';
 import { namesForRules } from './words/namesForRules.ts';
 import { ruleInWords } from './words/ruleInWords.ts';
 
 /** A scenario in a list. */
-export function presentHead(row: ScenarioRow) {
+export function presentHead(row: ScenarioHead) {
   return {
     scenarioId: row.scenario_id,
     name: row.name,

@@ -1,6 +1,9 @@
 import { awards, overview, type QueryInputOf, type ScenarioRule, scenarios } from '@lanewright/contract';
 import { Decimal, Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadInput } from './input/loadInput.ts';
+import { requireScenario } from './scenarios.queries.ts';
+import { RunReplaced, writeAward } from './solve/writeResult.ts';
 import { forgetSummaries, plantBids, type PlantedLanes, plantLanes } from '../../../test/house/plantLanes.ts';
 import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
 
@@ -124,7 +127,7 @@ test('the guide says what would win, the nearest first; a page beyond the last s
   const own = await guideOf(half, { carrierId: house.people.carrier.companyId });
   expect(own.total).toBe(all.rows.filter((row) => row.carrierName === 'Albatross Lines').length);
   expect((await guideOf(half, { search: 'albatross from' })).total).toBe(own.total);
-  expect(await guideOf(half, { page: 9 })).toEqual({ total: all.total, rows: [] });
+  expect(await guideOf(half, { page: 9 })).toEqual({ total: all.total, leftOut: 0, rows: [] });
 });
 
 test('two scenarios beside each other: the differences of the lanes are the difference of the two, to the cent', async () => {
@@ -285,4 +288,66 @@ test('what other volumes break is said rule by rule', async () => {
       /^“Buffalo Trucking at most .* over all months”: .* instead of at most .* for Buffalo Trucking$/,
     ),
   ]);
+});
+
+test('where no change of carrier is weighed on a lane, only its price is told to decide', async () => {
+  const id = await solved('Elsewhere', [
+    {
+      isOn: true,
+      scope: { laneIds: [planted.laneIds[8] ?? ''] },
+      kind: 'incumbent',
+      ruleId: 'stay',
+      switchingPercent: 5,
+    },
+  ]);
+  const { lanes } = await lanesOf(id, { search: 'lane from 1' });
+  expect(lanes.map(({ why }) => why)).toEqual(['Cheapest']);
+  expect((await read(id)).figures).toMatchObject({ switchingUsd: 0 });
+});
+
+test('a result whose scenario was deleted meanwhile is nobody’s any more', async () => {
+  const id = await solved('Gone', []);
+  const { database } = house.platform;
+  const about = await database.inBulk(async (tx) => ({
+    row: await requireScenario(tx, planted.customerId, id),
+    loaded: await loadInput(tx, planted.customerId, mode, null),
+  }));
+  const count = about.loaded.input.lanes.id.length;
+  const answer = {
+    notes: [],
+    seed: 1,
+    version: '1',
+    inputHash: '',
+    bound: 0,
+    shares: { lane: new Int32Array(), bid: new Int32Array(), hundredths: new Int32Array(), bundleRule: [] },
+    guide: { bid: new Int32Array(), toWin: new Float64Array(), leftOut: 0 },
+    reasons: {
+      decision: Array.from({ length: count }, () => 'noBid' as const),
+      ruleId: Array.from({ length: count }, () => null),
+      nextBid: new Int32Array(count).fill(-1),
+      difference: new Float64Array(count).fill(Number.NaN),
+    },
+  };
+  await house.call(scenarios.deleteScenario, buyer(), { params: { id } });
+  const run = { customerId: planted.customerId, scenarioId: id, runNo: about.row.run_no, hash: '', ...about };
+  await expect(database.inBulk((tx) => writeAward(tx, run, answer))).rejects.toBeInstanceOf(RunReplaced);
+});
+
+test('what is awarded elsewhere while a result stands awarded is told once it is taken back', async () => {
+  await solveAgain(half);
+  expect((await award(half)).status).toBe(200);
+  const { carrier } = house.people;
+  const laneId = planted.laneIds[8] ?? '';
+  const bids = await plantBids(house, planted, carrier.companyId, 0.9, [laneId]);
+  const elsewhere = await house.call(awards.acceptBids, buyer(), {
+    body: [{ laneId, bidId: bids.get(laneId) ?? '', months: [], share: 100 }],
+  });
+  expect(elsewhere.status).toBe(200);
+  // Its own awards stand: what others do is none of its matter until then.
+  expect((await read(half)).stale).toBeNull();
+  await takeBack(half);
+  expect(await read(half)).toMatchObject({
+    awardedAt: null,
+    stale: expect.stringContaining('Awards changed'),
+  });
 });

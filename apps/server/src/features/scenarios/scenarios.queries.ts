@@ -41,22 +41,43 @@ export type ScenarioRow = {
   readonly seed: number | null;
   readonly version: string | null;
   readonly input_hash: string | null;
+  /** Bids that the guide does not name, because there are too many. */
+  readonly guide_left_out: number;
   readonly awarded_at: string | null;
-  /** Of its lanes as they are named. */
+  /** Of its lanes as they are named, and how many; null: all of the mode that are open or hold bids. */
   readonly lanes_hash: string;
+  readonly lane_count: number | null;
 };
 
-const columns = `s.scenario_id, s.mode, s.name, s.rules, s.weights, s.effort, s.created_at, s.state, s.run_no, s.stop_asked, s.problem,
-  s.solved_at, s.solved_hash, s.solved_rules, s.solved_weights, s.stale, s.months::text[] AS months, s.figures, s.notes, s.unawarded,
-  s.infeasibility, s.repair, s.seed, s.version, s.input_hash, s.awarded_at,
-  md5(coalesce(s.lane_ids::text, '')) AS lanes_hash,
+/** A scenario in a list: without what only one that is opened tells. */
+export type ScenarioHead = Pick<
+  ScenarioRow,
+  | 'scenario_id'
+  | 'mode'
+  | 'name'
+  | 'rules'
+  | 'weights'
+  | 'created_at'
+  | 'created_by_name'
+  | 'state'
+  | 'solved_at'
+  | 'solved_hash'
+  | 'stale'
+  | 'figures'
+  | 'awarded_at'
+  | 'lanes_hash'
+>;
+const headColumns = `s.scenario_id, s.mode, s.name, s.rules, s.weights, s.created_at, s.state, s.solved_at, s.solved_hash, s.stale, s.figures,
+  s.awarded_at, md5(coalesce(s.lane_ids::text, '')) AS lanes_hash,
   (SELECT u.display_name FROM users u WHERE u.user_id = s.created_by) AS created_by_name`;
+const columns = `${headColumns}, s.effort, s.run_no, s.stop_asked, s.problem, s.solved_rules, s.solved_weights, s.months::text[] AS months, s.notes,
+  s.unawarded, s.infeasibility, s.repair, s.seed, s.version, s.input_hash, s.guide_left_out, cardinality(s.lane_ids) AS lane_count`;
 
 /** A mode's scenarios, newest first. */
-export function selectScenarios(tx: Transaction, customerId: string, mode: number): Promise<ScenarioRow[]> {
-  return rows<ScenarioRow>(
+export function selectScenarios(tx: Transaction, customerId: string, mode: number): Promise<ScenarioHead[]> {
+  return rows<ScenarioHead>(
     tx,
-    `SELECT ${columns} FROM scenarios s WHERE s.customer_id = $1 AND s.mode = $2 ORDER BY s.created_at DESC, lower(s.name)`,
+    `SELECT ${headColumns} FROM scenarios s WHERE s.customer_id = $1 AND s.mode = $2 ORDER BY s.created_at DESC, lower(s.name)`,
     [customerId, mode],
   );
 }

@@ -29,9 +29,9 @@ afterAll(() => house.close());
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
   (await house.platform.database.bulkPool.query<T>(text, values)).rows;
 const base = { isOn: true, scope: {} };
-const make = async (name: string, rules: ScenarioRule[] = []) => {
+const make = async (name: string, rules: ScenarioRule[] = [], more: { laneIds?: string[] } = {}) => {
   const made = await house.call(scenarios.createScenario, house.people.customer, {
-    body: { name, mode, rules },
+    body: { name, mode, rules, ...more },
   });
   expect(made.status, JSON.stringify(made.body)).toBe(200);
   return made.body;
@@ -258,4 +258,28 @@ test('wrong wishes are refused with the field and the way out', async () => {
   expect((await house.call(scenarios.getScenario, rivalCustomer, { params: { id } })).status).toBe(404);
   const list = await house.call(scenarios.listScenarios, rivalCustomer, { query: { mode } });
   expect(list.body).toEqual([]);
+});
+
+test('rules that name very many lanes one by one are refused, and lanes that come and go are told in the audit', async () => {
+  const [first = '', second = '', third = ''] = planted.laneIds;
+  const made = await make('Lanes', [], { laneIds: [first, second] });
+  const change = (body: object) =>
+    house.call(scenarios.updateScenario, house.people.customer, { params: { id: made.scenarioId }, body });
+  expect((await change({ laneIds: [second, third] })).status).toBe(200);
+  const [entry] = await sql<{ before: { lanes: unknown }; after: Record<string, unknown> }>(
+    `SELECT before, after FROM audit_entries WHERE action = 'scenario.changed' AND subject_id = $1`,
+    [made.scenarioId],
+  );
+  expect(entry?.after).toMatchObject({ lanesAdded: [third], lanesRemoved: [first], lanes: { count: 2 } });
+  expect(entry?.before.lanes).not.toEqual(entry?.after['lanes']);
+  const many = Array.from({ length: 6 }, (_, at) => ({
+    ...share(30),
+    ruleId: `rule ${at}`,
+    scope: { laneIds: Array.from({ length: 10_000 }, () => first) },
+  }));
+  const refused = await change({ rules: many });
+  expect([refused.status, refused.body]).toMatchObject([
+    422,
+    { code: 'too_many_lanes', field: 'rules.5.scope.laneIds' },
+  ]);
 });

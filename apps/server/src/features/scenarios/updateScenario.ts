@@ -4,7 +4,10 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { execute } from '../../platform/database/rows.ts';
 import { announceChanged, lockScenariosOf, requireFreeName, told } from './createScenario.ts';
 import { checkRules, requireLanes } from './rules/checkRules.ts';
-import { lockScenario, requireScenario, type ScenarioRow } from './scenarios.queries.ts';
+import { lockScenario, requireScenario, type ScenarioRow, selectNamedLanes } from './scenarios.queries.ts';
+
+/** So many lanes that came or went are named in the audit. */
+const mostLanesTold = 100;
 
 /** Changes what the call names of a scenario. A result stays, and is told to be of former rules where they differ now. */
 export async function updateScenario(
@@ -20,6 +23,8 @@ export async function updateScenario(
     await requireFreeName(tx, customerId, mode, wanted.name, scenarioId);
   }
   const before = await lockScenario(tx, customerId, scenarioId);
+  const lanesBefore =
+    wanted.laneIds === undefined ? null : await selectNamedLanes(tx, customerId, scenarioId);
   if (wanted.rules !== undefined) await checkRules(tx, customerId, mode, wanted.rules);
   if (wanted.laneIds) await requireLanes(tx, customerId, mode, [{ field: 'laneIds', ids: wanted.laneIds }]);
   await execute(
@@ -38,16 +43,29 @@ export async function updateScenario(
     ],
   );
   const after = await requireScenario(tx, customerId, scenarioId);
+  const lanes =
+    after.lanes_hash === before.lanes_hash
+      ? {}
+      : lanesChanged(lanesBefore, await selectNamedLanes(tx, customerId, scenarioId));
   await recordAudit(tx, actor, {
     customerId,
     action: 'scenario.changed',
     subjectKind: 'scenario',
     subjectId: scenarioId,
     before: told(before),
-    after: told(after),
+    after: { ...told(after), ...lanes },
   });
   await announceChanged(tx, customerId, after);
   return after;
+}
+
+/** Which lanes came and went, the first of each: enough to see what a person did. */
+function lanesChanged(before: readonly string[] | null, after: readonly string[] | null) {
+  const without = (some: readonly string[] | null, others: readonly string[] | null) => {
+    const known = new Set(others);
+    return (some ?? []).filter((laneId) => !known.has(laneId)).slice(0, mostLanesTold);
+  };
+  return { lanesAdded: without(after, before), lanesRemoved: without(before, after) };
 }
 
 /** Deletes a scenario with its result; a run that is on ends. Awards made of it stay. */

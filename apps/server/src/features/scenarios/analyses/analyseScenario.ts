@@ -1,9 +1,10 @@
 import { execute, optionalRow } from '../../../platform/database/rows.ts';
 import type { Job, JobPayload } from '../../../platform/jobs/job.ts';
-import { runLater } from '../../../platform/jobs/runLater.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { loadInput } from '../input/loadInput.ts';
 import { requireScenario, type ScenarioRow, selectNamedLanes } from '../scenarios.queries.ts';
+import { takeTurns } from '../takeTurns.ts';
 import { inThread, ThreadEnded, ThreadTookTooLong } from '../thread/inThread.ts';
 import type { AnalysisRun } from './analyses.queries.ts';
 import type { AnalysisKind } from './analysisTask.ts';
@@ -11,9 +12,6 @@ import { packAward, selectAward } from './loadAward.ts';
 import { volumeCases } from './volumeCases.ts';
 import { writeAnalysis, writeAnalysisFailure } from './writeAnalysis.ts';
 
-/** So many at once in one process: each takes a processor to itself. */
-const mostAtOnce = 1;
-const askAgainAfterMs = 1_000;
 const lookEveryMs = 500;
 /** Runs of an analysis, together and one by one, take at most so long. */
 const mostSeconds = 1_200;
@@ -23,8 +21,6 @@ const graceSeconds = 300;
 const changed =
   'Bids, volumes or lanes changed since the scenario was worked out. Work it out again, then ask again.';
 
-let atOnce = 0;
-
 /**
  * Works out what is asked beside a result: prices of rules, a frontier, other volumes. Killed, it begins again from nothing; one that
  * was asked again ends.
@@ -32,15 +28,11 @@ let atOnce = 0;
 export const analyseScenario: Job = {
   name: 'analyseScenario',
   maxAttempts: 3,
-  async run(platform, payload) {
-    if (atOnce >= mostAtOnce) return waitForTurn(platform, payload);
-    atOnce += 1;
-    try {
-      await analyse(platform, runOf(payload));
-    } finally {
-      atOnce -= 1;
-    }
-  },
+  run: takeTurns(
+    () => analyseScenario,
+    isWaiting,
+    (platform, payload) => analyse(platform, runOf(payload)),
+  ),
   async onGiveUp(platform, payload) {
     await platform.database.inBulk((tx) =>
       writeAnalysisFailure(
@@ -59,18 +51,15 @@ const runOf = ({ customerId, scenarioId, kind, runNo }: JobPayload): AnalysisRun
   runNo: Number(runNo),
 });
 
-/** Its turn comes when another ends: until then it holds no worker. One that was asked again meanwhile leaves its place to the newer. */
-function waitForTurn(platform: Platform, payload: JobPayload): Promise<void> {
+async function isWaiting(tx: Transaction, payload: JobPayload): Promise<boolean> {
   const { customerId, scenarioId, kind, runNo } = runOf(payload);
-  return platform.database.inBulk(async (tx) => {
-    const asked = await optionalRow(
-      tx,
-      `SELECT 1 FROM scenario_analyses
-       WHERE customer_id = $1 AND scenario_id = $2 AND kind = $3 AND run_no = $4 AND state IN ('Waiting', 'Running') FOR NO KEY UPDATE`,
-      [customerId, scenarioId, kind, runNo],
-    );
-    if (asked !== null) await runLater(tx, analyseScenario, payload, new Date(Date.now() + askAgainAfterMs));
-  });
+  const asked = await optionalRow(
+    tx,
+    `SELECT 1 FROM scenario_analyses
+     WHERE customer_id = $1 AND scenario_id = $2 AND kind = $3 AND run_no = $4 AND state IN ('Waiting', 'Running') FOR NO KEY UPDATE`,
+    [customerId, scenarioId, kind, runNo],
+  );
+  return asked !== null;
 }
 
 async function analyse(platform: Platform, run: AnalysisRun): Promise<void> {

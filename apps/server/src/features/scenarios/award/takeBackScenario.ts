@@ -1,11 +1,17 @@
 import { type Actor, recordAudit } from '../../../platform/audit.ts';
+import { now } from '../../../platform/clock.ts';
 import { doBeforeCommit } from '../../../platform/database/beforeCommit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
 import { takeBackAwardIds } from '../../awards/index.ts';
 import { announceChanged } from '../createScenario.ts';
+import { staleByAwards } from '../markStale.ts';
 import { requireScenario } from '../scenarios.queries.ts';
+
+const unmarkAwarded = loadSql(import.meta.url, './unmarkAwarded.sql');
 
 /** Takes back the awards made of a scenario, as far as they stand. Tells how many; again: none. */
 export async function takeBackScenario(
@@ -38,14 +44,7 @@ export async function takeBackScenario(
     'DELETE FROM scenario_awards WHERE customer_id = $1 AND scenario_id = $2 AND award_id = ANY ($3::bigint[])',
     [customerId, scenarioId, awardIds],
   );
-  await execute(
-    tx,
-    // Awarded anew while this waited, it stays awarded.
-    `UPDATE scenarios SET awarded_at = NULL, awarded_by = NULL
-     WHERE customer_id = $1 AND scenario_id = $2
-       AND NOT EXISTS (SELECT FROM scenario_awards a WHERE a.customer_id = $1 AND a.scenario_id = $2)`,
-    [customerId, scenarioId],
-  );
+  await joinInBulk(tx, () => execute(tx, unmarkAwarded, [customerId, scenarioId, now(), staleByAwards]));
   await recordAudit(tx, actor, {
     customerId,
     action: 'scenario.takenBack',

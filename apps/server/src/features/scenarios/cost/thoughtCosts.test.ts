@@ -247,9 +247,7 @@ test('half a cent is told as bookkeepers tell it, where floats lose it', async (
     [{ laneId, shares: [{ carrierId: '11', share: 1, bundleId: null }], unawarded: null }],
     placesOf(packed),
   );
-  const costed = [
-    { awardedUsd: new Decimal('100.1'), baselineUsd: null, unitCostUsd: new Decimal('100.1') },
-  ];
+  const costed = [{ awardedUsd: new Decimal('100.1'), baselineUsd: null, unitCostUsd: new Decimal('100.1') }];
   const rules = [scenarioRuleSchema.parse({ ruleId: 'change', kind: 'incumbent', switchingPercent: 15 })];
   const figures = await figuresOf(packed, { shares, bound: 115 }, costed, { rules, weights: {} });
   // In floating point it is less than half a cent.

@@ -3,13 +3,14 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
+import { offersOfLanes } from '../../awards/index.ts';
 import { countedChargesLeftOut } from '../../bids/index.ts';
 import { contractMonths } from '../../settings/index.ts';
 import { carrierPoints } from './carrierPoints.ts';
 import { floats, integers, type PackedInput } from './packedInput.ts';
 
 const freeLanes = loadSql(import.meta.url, './freeLanes.sql');
-const validBids = loadSql(import.meta.url, './validBids.sql');
+const validBids = offersOfLanes + loadSql(import.meta.url, './validBids.sql');
 const batchSize = 20_000;
 
 type LaneRow = {

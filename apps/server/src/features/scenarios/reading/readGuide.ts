@@ -4,6 +4,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
+import type { ScenarioRow } from '../scenarios.queries.ts';
 import { wordsOf } from './wordsOf.ts';
 
 const guideOfScenario = loadSql(import.meta.url, './guideOfScenario.sql');
@@ -33,7 +34,7 @@ type GuideRow = {
 export async function readGuide(
   tx: Transaction,
   customerId: string,
-  scenarioId: string,
+  { scenario_id: scenarioId, guide_left_out: leftOut }: Pick<ScenarioRow, 'scenario_id' | 'guide_left_out'>,
   { search, carrierId, laneId, page, pageSize }: QueryOf<typeof scenarios.scenarioGuide>,
 ): Promise<ResponseInputOf<typeof scenarios.scenarioGuide>> {
   const words = wordsOf(search);
@@ -47,6 +48,7 @@ export async function readGuide(
     : await rows<GuideRow>(tx, text, values);
   return {
     total: found[0]?.total ?? 0,
+    leftOut,
     rows: found.filter(isThere).map((row) => ({
       laneId: row.lane_id,
       origin: row.origin_label,

@@ -13,7 +13,7 @@ export const readingRoutes: readonly Route[] = [
     return readLanes(tx, caller.companyId, params.id, query);
   }),
   route(scenarios.scenarioGuide, async ({ tx, caller, params, query }) => {
-    await requireScenario(tx, caller.companyId, params.id);
-    return readGuide(tx, caller.companyId, params.id, query);
+    const row = await requireScenario(tx, caller.companyId, params.id);
+    return readGuide(tx, caller.companyId, row, query);
   }),
 ];

@@ -22,6 +22,7 @@ export async function checkRules(
     seen.add(rule.ruleId);
     if (rule.isOn) requireLimit(rule, at);
   });
+  requireFewLanes(rules);
   await requireCarriers(tx, customerId, rules.flatMap(carriersOf));
   await requireLanes(
     tx,
@@ -31,6 +32,25 @@ export async function checkRules(
       scope.laneIds === undefined ? [] : [{ field: `rules.${at}.scope.laneIds`, ids: scope.laneIds }],
     ),
   );
+}
+
+/** So many lanes all rules of a scenario may name one by one; regions, equipments and business units name any number. */
+const mostNamedLanes = 50_000;
+
+function requireFewLanes(rules: readonly ScenarioRule[]): void {
+  let named = 0;
+  rules.forEach(({ scope }, at) => {
+    named += scope.laneIds?.length ?? 0;
+    if (named > mostNamedLanes)
+      throw unprocessable(
+        'too_many_lanes',
+        `Rules name more than ${mostNamedLanes} lanes one by one (rule ${at + 1})`,
+        {
+          field: `rules.${at}.scope.laneIds`,
+          detail: 'Let the rule speak of regions, equipment or business units instead, or of fewer lanes.',
+        },
+      );
+  });
 }
 
 /** The fields of each kind of which one at least says how much. */

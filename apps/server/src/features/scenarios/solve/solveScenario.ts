@@ -1,12 +1,12 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, optionalRow } from '../../../platform/database/rows.ts';
 import type { Job, JobPayload } from '../../../platform/jobs/job.ts';
-import { runLater } from '../../../platform/jobs/runLater.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { announceChanged } from '../createScenario.ts';
 import { type LoadedInput, loadInput } from '../input/loadInput.ts';
 import { overlappingDiscounts } from '../rules/overlappingDiscounts.ts';
 import { hashOf, requireScenario, type ScenarioRow, selectNamedLanes } from '../scenarios.queries.ts';
+import { takeTurns } from '../takeTurns.ts';
 import { inThread, ThreadEnded, ThreadTookTooLong } from '../thread/inThread.ts';
 import type { Effort } from '../thread/threadMessages.ts';
 import { namesForRules } from '../words/namesForRules.ts';
@@ -15,9 +15,6 @@ import { countInWords } from '../words/scopeInWords.ts';
 import { keepPoints } from './keepPoints.ts';
 import { type Run, RunReplaced, writeAward, writeFailure, writeNoAward } from './writeResult.ts';
 
-/** So many are worked out at once in one process: each takes a processor and a place among the workers to itself. */
-const mostAtOnce = 1;
-const askAgainAfterMs = 1_000;
 const lookEveryMs = 500;
 /** Beyond the effort: for reading, explaining and a busy machine. Then the thread is ended. */
 const graceSeconds = 180;
@@ -26,8 +23,6 @@ const efforts: Readonly<Record<ScenarioRow['effort'], Effort>> = {
   thorough: { seconds: 60, polishSeconds: 30 },
 };
 
-let atOnce = 0;
-
 /**
  * Works a scenario out: its lanes and bids are read, a thread of their own solves them, what comes out is costed as awards are
  * and kept. Killed, it begins again from nothing; a run that was asked after it ends it.
@@ -35,15 +30,7 @@ let atOnce = 0;
 export const solveScenario: Job = {
   name: 'solveScenario',
   maxAttempts: 3,
-  async run(platform, payload) {
-    if (atOnce >= mostAtOnce) return waitForTurn(platform, payload);
-    atOnce += 1;
-    try {
-      await solve(platform, payload);
-    } finally {
-      atOnce -= 1;
-    }
-  },
+  run: takeTurns(() => solveScenario, isWaiting, solve),
   async onGiveUp(platform, payload) {
     await platform.database.inBulk((tx) =>
       writeFailure(
@@ -61,18 +48,15 @@ const runOf = ({ customerId, scenarioId, runNo }: JobPayload): Run => ({
   runNo: Number(runNo),
 });
 
-/** Its turn comes when another ends: until then it holds no worker. One that was asked again meanwhile leaves its place to the newer. */
-function waitForTurn(platform: Platform, payload: JobPayload): Promise<void> {
+async function isWaiting(tx: Transaction, payload: JobPayload): Promise<boolean> {
   const { customerId, scenarioId, runNo } = runOf(payload);
-  return platform.database.inBulk(async (tx) => {
-    const asked = await optionalRow(
-      tx,
-      `SELECT 1 FROM scenarios WHERE customer_id = $1 AND scenario_id = $2 AND run_no = $3 AND state IN ('Waiting', 'Running')
-       FOR NO KEY UPDATE`,
-      [customerId, scenarioId, runNo],
-    );
-    if (asked !== null) await runLater(tx, solveScenario, payload, new Date(Date.now() + askAgainAfterMs));
-  });
+  const asked = await optionalRow(
+    tx,
+    `SELECT 1 FROM scenarios WHERE customer_id = $1 AND scenario_id = $2 AND run_no = $3 AND state IN ('Waiting', 'Running')
+     FOR NO KEY UPDATE`,
+    [customerId, scenarioId, runNo],
+  );
+  return asked !== null;
 }
 
 async function solve(platform: Platform, payload: JobPayload): Promise<void> {

@@ -38,13 +38,19 @@ export async function writeAward(tx: Transaction, ended: EndedRun, answer: Solve
   const costed = await costShares(tx, ended, answer);
   if (costed === null)
     return writeFailure(tx, ended, 'Bids changed while it was worked out. Work it out again.');
+  await requireAsked(tx, ended);
   await forgetResult(tx, ended);
   const names = await namesForRules(tx, customerId, row.mode, row.rules);
   await writeLanes(tx, ended, answer, names);
   await writeShares(tx, ended, answer, costed);
   await writeGuide(tx, ended, answer);
   const figures = await figuresOf(loaded.input, answer, costed, row);
-  await finish(tx, ended, answer, { state: 'Solved', figures, unawarded: unawardedOf(answer) });
+  await finish(tx, ended, answer, {
+    state: 'Solved',
+    figures,
+    unawarded: unawardedOf(answer),
+    guideLeftOut: answer.guide.leftOut,
+  });
   await recordSolved(tx, ended, answer, { figures });
 }
 
@@ -115,6 +121,16 @@ export async function costShares(
   }));
 }
 
+/** Holds the scenario that a result is written for, so that it is not deleted meanwhile. A run that is no longer asked for keeps nothing. */
+async function requireAsked(tx: Transaction, { customerId, scenarioId, runNo }: Run): Promise<void> {
+  const asked = await optionalRow(
+    tx,
+    'SELECT 1 FROM scenarios WHERE customer_id = $1 AND scenario_id = $2 AND run_no = $3 FOR KEY SHARE',
+    [customerId, scenarioId, runNo],
+  );
+  if (asked === null) throw new RunReplaced('the scenario was deleted, or another run asked for, meanwhile');
+}
+
 async function forgetResult(tx: Transaction, { customerId, scenarioId }: Run): Promise<void> {
   for (const table of ['scenario_lanes', 'scenario_shares', 'scenario_guide'])
     await execute(tx, `DELETE FROM ${table} WHERE customer_id = $1 AND scenario_id = $2`, [
@@ -127,6 +143,7 @@ type Outcome = {
   readonly state: ScenarioRow['state'];
   readonly figures?: ScenarioFigures;
   readonly unawarded?: ScenarioRow['unawarded'];
+  readonly guideLeftOut?: number;
   readonly infeasibility?: Infeasibility;
   readonly repair?: ScenarioRow['repair'] | NonNullable<NoAward['wayOut']>['rules'];
 };
@@ -139,7 +156,7 @@ async function finish(tx: Transaction, ended: EndedRun, facts: RunFacts, outcome
     tx,
     `UPDATE scenarios SET state = $4, figures = $5, unawarded = coalesce($6::jsonb, '[]'), infeasibility = $7, repair = $8, notes = $9, seed = $10,
        version = $11, input_hash = $12, months = $13::date[], solved_at = $14, solved_hash = $15, solved_rules = $16, solved_weights = $17,
-       problem = NULL, stop_asked = false
+       guide_left_out = $18, problem = NULL, stop_asked = false
      WHERE customer_id = $1 AND scenario_id = $2 AND run_no = $3`,
     [
       customerId,
@@ -159,6 +176,7 @@ async function finish(tx: Transaction, ended: EndedRun, facts: RunFacts, outcome
       hash,
       JSON.stringify(row.rules),
       JSON.stringify(row.weights),
+      outcome.guideLeftOut ?? 0,
     ],
   );
   if (kept === 0) throw new RunReplaced('another run was asked for meanwhile');

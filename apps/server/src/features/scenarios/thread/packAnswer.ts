@@ -9,6 +9,7 @@ import type { ScenarioRule } from '@lanewright/contract';
 import { type PackedInput, wholeHundredths } from '../input/packedInput.ts';
 import { laneInScope } from '../rules/laneInScope.ts';
 import type { ScenarioWeights } from '../scenarios.queries.ts';
+import { boundGuide } from './boundGuide.ts';
 import type { Places } from './places.ts';
 import type { LaneDecision, PackedGuide, PackedReasons, PackedShares } from './threadMessages.ts';
 
@@ -51,8 +52,13 @@ export function packReasons({ packed, rules, weights, input, result, places }: E
   const ruleId: (string | null)[] = Array.from({ length: count }, () => null);
   const nextBid = new Int32Array(count).fill(-1);
   const difference = new Float64Array(count).fill(Number.NaN);
-  const isWeighed =
-    Object.keys(weights).length > 0 || rules.some(({ isOn, kind }) => isOn && kind === 'incumbent');
+  const changes = rules
+    .filter(({ isOn, kind }) => isOn && kind === 'incumbent')
+    .map(({ scope }) => laneInScope(scope, packed.lanes));
+  // A change of carrier counts only where there is a carrier to be changed.
+  const isWeighed = (lane: number) =>
+    Object.keys(weights).length > 0 ||
+    (packed.lanes.incumbentId[lane] !== null && changes.some((isMeant) => isMeant(lane)));
   const on = rules
     .filter((rule) => rule.isOn && (rule.kind === 'lock' || rule.kind === 'exclude'))
     .map((rule) => ({ rule, isMeant: laneInScope(rule.scope, packed.lanes) }));
@@ -88,7 +94,7 @@ export function packReasons({ packed, rules, weights, input, result, places }: E
     else if (decidedBy.what === 'tie') decide('tie');
     else if (runnerUp === null)
       decide(packed.lanes.firstBid[lane + 1]! - packed.lanes.firstBid[lane]! > 1 ? 'onlyAllowed' : 'onlyBid');
-    else decide(isWeighed ? 'lightest' : 'cheapest');
+    else decide(isWeighed(lane) ? 'lightest' : 'cheapest');
   }
   return { decision, ruleId, nextBid, difference };
 }
@@ -120,8 +126,9 @@ function keptOut(
 
 /** What bids that won nothing would have to cost. */
 export function packGuide(input: ScenarioInput, result: ScenarioResult, places: Places): PackedGuide {
-  const guide = negotiationGuide(input, result);
+  const { rows: guide, leftOut } = boundGuide(negotiationGuide(input, result));
   return {
+    leftOut,
     bid: Int32Array.from(guide, ({ laneId, carrierId }) => places.bidOf(laneId, carrierId)),
     toWin: Float64Array.from(guide, ({ pricePerUnitToWin }) => pricePerUnitToWin ?? Number.NaN),
   };

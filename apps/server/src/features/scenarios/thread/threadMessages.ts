@@ -59,6 +59,8 @@ export type PackedGuide = {
   readonly bid: Int32Array;
   /** NaN where no price wins. */
   readonly toWin: Float64Array;
+  /** Bids that are not in it, because there are too many. */
+  readonly leftOut: number;
 };
 
 /** What every run tells of how it went. */

@@ -13,7 +13,7 @@ export function CostParts({ figures }: { figures: ScenarioFigures }) {
       title="What the cost is made of"
       note={
         parts.length === 0
-          ? 'Nothing but price was weighed.'
+          ? 'Price decides: all else that is weighed comes to nothing here.'
           : 'Below the picture: what is only thought to cost, and was weighed too.'
       }
       howComputed={

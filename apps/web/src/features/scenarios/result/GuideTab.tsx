@@ -5,7 +5,7 @@ import { AddressPager } from '../../../ui/AddressPager.tsx';
 import type { PictureColumn } from '../../../ui/chart/picture/pictureTable.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { formatPercent, formatUnitRateUsdShort, perUnit } from '../../../ui/figures.ts';
+import { countOf, formatPercent, formatUnitRateUsdShort, perUnit } from '../../../ui/figures.ts';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { pageOf, useAddress } from '../../../ui/useAddress.ts';
 import { type Scenario, useScenarioChoices } from '../scenarios.api.ts';
@@ -15,7 +15,7 @@ import { LaneName, regionOf } from './LaneRows.tsx';
 import { ListFilters, useListFilters } from './ListFilters.tsx';
 import { NoResult } from './NoResult.tsx';
 import classes from './Result.module.css';
-import { largestPage } from './result.api.ts';
+import { filePage } from './result.api.ts';
 
 const pageSize = 50;
 
@@ -44,6 +44,9 @@ function Guide({ scenario, mode }: { scenario: Scenario; mode: OfferedMode }) {
         The price per {perUnit(modeDetails[mode].volumeUnit)} at which a carrier that does not get a lane
         would get it under these rules, every other bid as it is. Where to ask for a better offer, and for how
         much; carriers do not see it.
+        {data !== undefined &&
+          data.leftOut > 0 &&
+          ` Of so many bids the three nearest to winning of each lane are named; ${countOf(data.leftOut, 'bid')} farther away ${data.leftOut === 1 ? 'is' : 'are'} left out.`}
       </p>
       <ListFilters label="Find lanes by place" carriers={carriers}>
         <CsvOfPages
@@ -52,7 +55,7 @@ function Guide({ scenario, mode }: { scenario: Scenario; mode: OfferedMode }) {
           columns={csvColumns}
           cellsOf={csvCells}
           load={async (page) =>
-            (await askGuide(scenario.scenarioId, { ...wish, page, pageSize: largestPage })).rows
+            (await askGuide(scenario.scenarioId, { ...wish, page, pageSize: filePage })).rows
           }
         />
       </ListFilters>

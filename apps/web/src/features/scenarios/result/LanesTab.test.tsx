@@ -99,13 +99,16 @@ it('guides to the price that wins, and says where none does', async () => {
       percentLower: null,
     },
   ];
-  farEnd(({ path }) => (path.includes('/guide') ? json(200, { total: 2, rows }) : json(404, {})));
+  farEnd(({ path }) =>
+    path.includes('/guide') ? json(200, { total: 2, leftOut: 500_000, rows }) : json(404, {}),
+  );
   renderPart(<GuideTab scenario={scenarioOf('5')} />);
   const [, first, second] = [...(await screen.findByRole('table')).querySelectorAll('tr')];
   const cells = (row: HTMLElement | undefined) =>
     [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent);
   expect(cells(first)).toEqual(['Near Haul', '$2.5000', '$2.3750', '5%']);
   expect(cells(second)).toEqual(['Far Haul', '$3.0000', 'no price wins it under these rules']);
+  screen.getByText(/three nearest to winning of each lane are named; 500,000 bids farther away are left out/);
 });
 
 it('says why there is nothing to see of a scenario without a result', () => {

@@ -13,7 +13,7 @@ import { NoResult } from './NoResult.tsx';
 import classes from './Result.module.css';
 import {
   askLanes,
-  largestPage,
+  filePage,
   type LanesWish,
   type ScenarioLane,
   useCarrierParts,
@@ -85,7 +85,7 @@ function Lanes({ scenario, laneAddress }: LanesTabProps) {
           columns={csvColumns}
           cellsOf={csvCells}
           load={async (page) =>
-            (await askLanes(scenario.scenarioId, { ...wish, page, pageSize: largestPage })).lanes
+            (await askLanes(scenario.scenarioId, { ...wish, page, pageSize: filePage })).lanes
           }
         />
       </ListFilters>

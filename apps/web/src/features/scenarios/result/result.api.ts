@@ -9,8 +9,10 @@ export type LaneShare = ScenarioLane['shares'][number];
 export type CarrierPart = ScenarioLanes['carriers'][number];
 export type LanesWish = Partial<QueryOf<typeof scenarios.scenarioLanes>>;
 
-/** The most lanes that one answer brings. */
+/** The most lanes that a screen shows at once. */
 export const largestPage = 500;
+/** The most rows that one answer brings to a file. */
+export const filePage = 5_000;
 
 /** Lanes of a scenario's result: who gets each, and why. */
 export const askLanes = (id: string, query: LanesWish, signal?: AbortSignal) =>
