@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
-import { laneMonths, laneVolume } from '../input/packedInput.ts';
+import { exactVolume } from '../cost/exactVolume.ts';
+import { laneMonths } from '../input/packedInput.ts';
 import type { SolvedAward } from '../thread/threadMessages.ts';
 import type { Names } from '../words/namesForRules.ts';
 import { reasonsInWords } from '../words/reasonsInWords.ts';
@@ -29,10 +30,10 @@ export async function writeLanes(
       `INSERT INTO scenario_lanes (customer_id, scenario_id, lane_id, region, months, volume, incumbent_carrier_id, unawarded,
          runner_up_bid_id, runner_up_carrier_id, runner_up_usd, difference_usd, rule_id, why)
        SELECT $1, $2, lane_id, region, string_to_array(months, ',')::date[], volume, incumbent_id, unawarded, bid_id, carrier_id,
-         round(next_usd, 2), round(difference_usd, 2), rule_id, why
+         round((next_unit_usd + next_left_out_usd) * volume, 2), round(difference_usd, 2), rule_id, why
        FROM unnest($3::bigint[], $4::text[], $5::text[], $6::numeric[], $7::bigint[], $8::text[], $9::bigint[], $10::bigint[], $11::numeric[],
-         $12::numeric[], $13::text[], $14::text[])
-         AS r(lane_id, region, months, volume, incumbent_id, unawarded, bid_id, carrier_id, next_usd, difference_usd, rule_id, why)`,
+         $12::numeric[], $13::numeric[], $14::text[], $15::text[])
+         AS r(lane_id, region, months, volume, incumbent_id, unawarded, bid_id, carrier_id, next_unit_usd, next_left_out_usd, difference_usd, rule_id, why)`,
       [
         ended.customerId,
         ended.scenarioId,
@@ -43,14 +44,13 @@ export async function writeLanes(
             .map((month) => `${month}-01`)
             .join(','),
         ),
-        at.map((lane) => laneVolume(input, lane)),
+        at.map((lane) => exactVolume(input, lane).toFixed()),
         at.map((lane) => lanes.incumbentId[lane]),
         at.map((lane) => (unawarded.has(reasons.decision[lane]!) ? reasons.decision[lane] : null)),
         nextOf((bid) => bids.id[bid]),
         nextOf((bid) => carriers.id[bids.carrier[bid]!]),
-        next.map((bid, index) =>
-          bid < 0 ? null : (bids.unitCostUsd[bid]! + bids.leftOutUsd[bid]!) * laneVolume(input, at[index]!),
-        ),
+        nextOf((bid) => bids.unitCostUsd[bid]),
+        nextOf((bid) => bids.leftOutUsd[bid]),
         at.map((lane) => told(reasons.difference[lane]!)),
         at.map((lane) => reasons.ruleId[lane]),
         at.map((lane) => why(reasons, lane)),
