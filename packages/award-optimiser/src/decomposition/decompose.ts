@@ -16,6 +16,8 @@ import { settle } from './settle.ts';
 import { multipliersOf, pricesOf } from './warmPrices.ts';
 
 const enumeratedLanes = 12;
+/** From so many lanes on a single one weighs little in any rule. */
+const manyLanes = 5000;
 
 /** Our own engine: a bound from prices, and awards made from them, both better the longer it runs. */
 export function decompose(
@@ -75,7 +77,7 @@ export function decompose(
     if (options.maxSeconds === undefined || options.maxIterations !== undefined)
       return pricing.iterations >= nextDraft;
     const since = clock.seconds() - lastDraft.ended;
-    const isFirst = drafts === 0 && (pricing.iterations >= nextDraft || since > 0.25 * options.maxSeconds);
+    const isFirst = drafts === 0 && (pricing.iterations >= nextDraft || since > 0.55 * options.maxSeconds);
     return isFirst || (drafts > 0 && pricing.iterations >= nextDraft && since >= lastDraft.took);
   };
   while (!clock.isOver() && !isProven()) {
@@ -91,6 +93,8 @@ export function decompose(
               threshold: drafts < 2 ? 0.06 : 0.02 + 0.2 * random(),
               noise: drafts < 2 ? 0 : 0.1,
               rounds: drafts === 0 ? 0 : 150,
+              isQuick: drafts === 0,
+              isLarge: model.laneCount >= manyLanes,
             },
             effort,
           ),

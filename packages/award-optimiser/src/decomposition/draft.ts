@@ -49,17 +49,12 @@ export class Draft {
     this.discountSpend = new Float64Array(model.discountTiers.length);
     this.unawardedCost = model.laneUnawardedCost.map((cost) => (Number.isFinite(cost) ? cost : 0));
     this.unawardedPenalty = unawardedPenaltyOf(model);
-    this.clear();
+    this.slotOption.fill(-1);
+    this.rebuild();
   }
 
   get value(): number {
     return this.cost + this.penalty;
-  }
-
-  /** Nothing awarded. */
-  clear(): void {
-    this.slotOption.fill(-1);
-    this.rebuild();
   }
 
   /** Works cost and rows out anew, against the drift of many changes and after a change of penalties. */
@@ -67,10 +62,8 @@ export class Draft {
     const { model, slots, slotOption, slotShare } = this;
     this.cost = 0;
     this.penalty = 0;
-    this.rowActivity.fill(0);
-    this.useCount.fill(0);
-    this.discountVolume.fill(0);
-    this.discountSpend.fill(0);
+    for (const each of [this.rowActivity, this.useCount, this.discountVolume, this.discountSpend])
+      each.fill(0);
     for (let row = 0; row < model.rowCount; row++)
       this.penalty += this.rowPenalty[row]! * this.violationOf(row, 0);
     for (let lane = 0; lane < model.laneCount; lane++) {
@@ -79,6 +72,15 @@ export class Draft {
         if (slotOption[slot]! >= 0) this.add(slotOption[slot]!, slotShare[slot]!, 1);
       if (slotOption[lane * slots]! >= 0) this.leave(lane, -1);
     }
+  }
+
+  /** Violations cost this from now on. */
+  setPenalties(rowPenalty: Float64Array): void {
+    for (let row = 0; row < rowPenalty.length; row++) {
+      const more = rowPenalty[row]! - this.rowPenalty[row]!;
+      if (more !== 0) this.penalty += more * this.violationOf(row, this.rowActivity[row]!);
+    }
+    this.rowPenalty.set(rowPenalty);
   }
 
   /** The options of a lane and their shares, most first as set. */

@@ -1,9 +1,11 @@
 import type { Compiled } from '../compile/compiled.ts';
+import { balance } from './balance.ts';
 import { cheapestOptions } from './candidates.ts';
 import { Draft } from './draft.ts';
 import type { Effort } from './improve.ts';
-import type { Candidates } from './lagrangian.ts';
+import { type Candidates, Lagrangian } from './lagrangian.ts';
 import { openColumns } from './openColumns.ts';
+import { press } from './press.ts';
 import { rowPenaltyOf } from './rowPenalty.ts';
 import { settle } from './settle.ts';
 import { discountsOf, neededOf } from './settledTiers.ts';
@@ -15,6 +17,10 @@ export interface DraftPlan {
   readonly noise: number;
   /** Rounds of prices with columns settled; without them the award in parts is taken as it is. */
   readonly rounds: number;
+  /** Taken as soon as it keeps the rules. */
+  readonly isQuick: boolean;
+  /** So many lanes that a single one weighs little in any rule. */
+  readonly isLarge: boolean;
 }
 
 /**
@@ -32,6 +38,7 @@ export function makeDraft(leaf: VolumeMethod, plan: DraftPlan, effort: Effort): 
     leaf.fixed,
   );
   leaf.toCentre();
+  if (plan.isLarge) return makeLargeDraft(leaf, isOpen, isOut, plan, effort);
   let source = leaf;
   if (plan.rounds > 0) {
     source = new VolumeMethod(model, isOpen);
@@ -46,6 +53,48 @@ export function makeDraft(leaf: VolumeMethod, plan: DraftPlan, effort: Effort): 
   aimAtTiers(draft, leaf.fixed);
   giveByAverage(draft, candidates, source);
   return settle(draft, candidates, source.prices, effort) ? draft : null;
+}
+
+/** Of many lanes: prices are balanced for the settled columns, each lane takes what is cheapest at them, and few need to move. */
+function makeLargeDraft(
+  leaf: VolumeMethod,
+  isOpen: Int8Array,
+  isOut: Uint8Array,
+  plan: DraftPlan,
+  effort: Effort,
+): Draft | null {
+  const { model } = leaf.prices;
+  const prices = new Lagrangian(model);
+  prices.rowPrice.set(leaf.prices.rowPrice);
+  prices.classIsOut.set(isOut);
+  for (const option of model.bundleOptions) prices.optionPrice[option] = leaf.prices.optionPrice[option]!;
+  balance(prices, cheapestOptions(prices, 6, isOut), isOpen, 60, effort.isOver);
+  const candidates = cheapestOptions(prices, 8, isOut);
+  const draft = new Draft(model, rowPenaltyOf(model, prices.rowPrice, 0.03));
+  aimAtTiers(draft, leaf.fixed);
+  giveCheapest(draft, candidates, leaf);
+  const isKept = press(draft, candidates, prices, effort);
+  if (plan.isQuick) return isKept ? draft : null;
+  return settle(draft, candidates, prices, effort) ? draft : null;
+}
+
+function giveCheapest(draft: Draft, { start, options, costs }: Candidates, leaf: VolumeMethod): void {
+  const { model } = draft;
+  const bundled = bundlesByAverage(model, leaf);
+  for (let lane = 0; lane < model.laneCount; lane++) {
+    const taken = bundled.get(lane);
+    if (taken !== undefined) {
+      draft.assign(lane, taken);
+      continue;
+    }
+    if (model.laneMin[lane] !== 1) continue;
+    for (let at = start[lane]!; at < start[lane + 1]!; at++) {
+      const option = options[at]!;
+      if (model.optionBundle[option]! >= 0 || model.optionMaxShare[option]! < 1) continue;
+      if (costs[at]! < model.laneUnawardedCost[lane]!) draft.assign(lane, option);
+      break;
+    }
+  }
 }
 
 /** What settled tiers need is kept like a rule. */
