@@ -18,17 +18,18 @@ const termNames = Object.keys(noTerms) as (keyof Terms)[];
 
 /** The terms of a bid after a save: what is left out stays. */
 export function termsAfter(bid: BidInput, known: StandingBid | undefined, firstCurrency: string): Terms {
-  const kept = <T>(given: T | undefined, before: T | undefined, none: T) =>
-    given === undefined ? (before ?? none) : given;
+  const before = known ?? noTerms;
   return {
     currency: bid.currency ?? known?.currency ?? firstCurrency,
-    transitDays: kept(bid.transitDays, known?.transitDays, null),
-    validFrom: kept(bid.validFrom, known?.validFrom, null),
-    validTo: kept(bid.validTo, known?.validTo, null),
-    fuelBasisUsdPerGallon: kept(bid.fuelBasisUsdPerGallon, known?.fuelBasisUsdPerGallon, null),
-    emissionKgPerUnit: kept(bid.emissionKgPerUnit, known?.emissionKgPerUnit, null),
+    transitDays: unlessGiven(before.transitDays, bid.transitDays),
+    validFrom: unlessGiven(before.validFrom, bid.validFrom),
+    validTo: unlessGiven(before.validTo, bid.validTo),
+    fuelBasisUsdPerGallon: unlessGiven(before.fuelBasisUsdPerGallon, bid.fuelBasisUsdPerGallon),
+    emissionKgPerUnit: unlessGiven(before.emissionKgPerUnit, bid.emissionKgPerUnit),
   };
 }
+
+const unlessGiven = <T>(before: T, given: T | undefined): T => (given === undefined ? before : given);
 
 /** Every cell in which a bid differs from what stands. The currency that a bid begins in is no change of it. */
 export function changesOf(
@@ -43,23 +44,24 @@ export function changesOf(
     const [was, is] = [said(before[cell]), said(next[cell])];
     if (!isSame(was, is)) changed.push({ cell, before: was, after: is });
   }
-  const put = (cell: string, after: string | null) => {
-    const was = standing?.get(cell) ?? null;
-    if (!isSame(was, after)) changed.push({ cell, before: was, after });
-  };
   for (const { chargeNo, breakNo, rate } of bid.rates)
-    put(`rate:${chargeNo}${breakNo === null ? '' : `/${breakNo}`}`, rate);
-  for (const { month, capacity } of bid.capacity ?? []) put(`capacity:${month}`, capacity);
-  for (const { chargeNo, value } of bid.values ?? []) put(`value:${chargeNo}`, value);
+    put(changed, standing, breakNo === null ? `rate:${chargeNo}` : `rate:${chargeNo}/${breakNo}`, rate);
+  for (const { month, capacity } of bid.capacity ?? []) put(changed, standing, `capacity:${month}`, capacity);
+  for (const { chargeNo, value } of bid.values ?? []) put(changed, standing, `value:${chargeNo}`, value);
   return changed;
 }
 
+function put(changed: ChangedCell[], standing: Cells | undefined, cell: string, after: string | null): void {
+  const was = standing?.get(cell) ?? null;
+  if (!isSame(was, after)) changed.push({ cell, before: was, after });
+}
+
 const said = (value: string | number | null) => (value === null ? null : String(value));
+const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text);
 
 /** Numbers are the same however they are written. */
 function isSame(before: string | null, after: string | null): boolean {
   if (before === after) return true;
   if (before === null || after === null) return false;
-  const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text);
   return isNumber(before) && isNumber(after) && new Decimal(before).eq(after);
 }

@@ -40,15 +40,13 @@ export function checkBid(
     ...checkValues(rules, bid),
   ];
   const currency = bid.currency ?? standing?.currency ?? firstCurrency(rules.structure);
-  const say = (chargeNo: number, breakNo: number | null, message: string) =>
-    errors.push({ ...laneError(bid.laneId, message), chargeNo, breakNo });
   const seen = new Set<string>();
   for (const { chargeNo, breakNo, rate } of bid.rates) {
     const cell = `${chargeNo}/${breakNo ?? 0}`;
     const problem = seen.has(cell)
       ? `${chargeNamed(rules.structure, chargeNo)} is given twice.`
       : cellProblem(rules, currency, chargeNo, breakNo, rate);
-    if (problem !== null) say(chargeNo, breakNo, problem);
+    if (problem !== null) errors.push({ ...laneError(bid.laneId, problem), chargeNo, breakNo });
     seen.add(cell);
   }
   if (standing === undefined && !hasSealed && errors.length === 0 && cellsGiven(bid) > 0 && !hasRate(bid))
@@ -161,18 +159,22 @@ function checkCapacity({ months }: BidRules, bid: BidInput): BidError[] {
   const errors: BidError[] = [];
   const seen = new Set<string>();
   for (const { month, capacity } of bid.capacity ?? []) {
-    const say = (message: string) =>
-      errors.push({ ...laneError(bid.laneId, message), field: 'capacity', month });
-    if (!months.includes(month)) say(`${month} is no month of the contract.`);
-    else if (seen.has(month)) say(`The capacity of ${month} is given twice.`);
-    else if (capacity !== null) {
-      const most = new Decimal(capacity);
-      if (most.lt(0) || most.gte('1e12') || most.decimalPlaces() > 4)
-        say('A capacity is a number from 0 with at most 4 decimals. Leave it empty where you set no limit.');
-    }
+    const problem = seen.has(month)
+      ? `The capacity of ${month} is given twice.`
+      : capacityProblem(months, month, capacity);
+    if (problem !== null) errors.push({ ...laneError(bid.laneId, problem), field: 'capacity', month });
     seen.add(month);
   }
   return errors;
+}
+
+function capacityProblem(months: readonly string[], month: string, capacity: string | null): string | null {
+  if (!months.includes(month)) return `${month} is no month of the contract.`;
+  if (capacity === null) return null;
+  const most = new Decimal(capacity);
+  return most.lt(0) || most.gte('1e12') || most.decimalPlaces() > 4
+    ? 'A capacity is a number from 0 with at most 4 decimals. Leave it empty where you set no limit.'
+    : null;
 }
 
 function checkValues({ structure, currencies }: BidRules, bid: BidInput): BidError[] {

@@ -11,7 +11,7 @@ export type SheetChanges = NonNullable<NonNullable<UploadView['bidResult']>['cha
 export type FittedSheet = {
   readonly bids: readonly BidInput[];
   /** Null where nothing of the sheet is touched by what changed. */
-  readonly changed: SheetChanges | null;
+  readonly changed: Omit<SheetChanges, 'lanesNew'> | null;
 };
 /** What a sheet was made for. */
 export type SheetMade = {
@@ -23,7 +23,8 @@ export type SheetMade = {
 
 /**
  * Keeps of a sheet what still fits the charges, months and lanes of now. Rates of charges that are gone or are per something
- * else, capacities of months outside the contract, and lanes that are closed are left.
+ * else, capacities of months outside the contract, and lanes that are closed are left. `openLaneIds`: of the sheet's lanes those
+ * that are open now.
  */
 export function fitSheet(
   made: SheetMade,
@@ -69,12 +70,11 @@ export function fitSheet(
       }),
       capacity: (bid.capacity ?? []).filter(({ month }) => months.includes(month)),
     };
-    cellsLeft += cellsGiven(bid) - cellsGiven(fitting);
+    if (!isWhole(bid, fitting)) cellsLeft += cellsGiven(bid) - cellsGiven(fitting);
     kept.push(fitting);
   }
   const monthsChanged = made.months.length > 0 && made.months.join() !== months.join();
   if (isSameVersion && !monthsChanged && lanesGone.length === 0) return { bids: kept, changed: null };
-  const inSheet = new Set([...made.laneIds, ...bids.map((bid) => bid.laneId)]);
   return {
     bids: kept,
     changed: {
@@ -85,7 +85,6 @@ export function fitSheet(
         .filter((charge) => !former.has(charge.chargeNo))
         .map((charge) => charge.name),
       lanesGone,
-      lanesNew: [...openLaneIds].filter((laneId) => !inSheet.has(laneId)).length,
       monthsGone: monthsChanged ? made.months.filter((month) => !months.includes(month)) : [],
       monthsNew: monthsChanged ? months.filter((month) => !made.months.includes(month)) : [],
       cellsFit: kept.reduce((sum, bid) => sum + cellsGiven(bid), 0),
@@ -94,6 +93,13 @@ export function fitSheet(
     },
   };
 }
+
+/** Whether nothing of a lane was left. */
+const isWhole = (bid: BidInput, fitting: BidInput) =>
+  bid.rates.length === fitting.rates.length &&
+  bid.values?.length === fitting.values?.length &&
+  bid.capacity?.length === fitting.capacity?.length &&
+  bid.fuelBasisUsdPerGallon === fitting.fuelBasisUsdPerGallon;
 
 /** Whether a carrier confirmed just this: what changed again after its word is asked again. */
 export function isConfirmed(changed: SheetChanges, before: SheetChanges | null | undefined): boolean {

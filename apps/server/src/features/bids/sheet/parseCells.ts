@@ -13,30 +13,32 @@ export function parseRate(text: string): string | null {
 /** What a cell says, or why it cannot be read. */
 export type Parsed<T> = { readonly value: T | null } | { readonly problem: string };
 
+const nothing = { value: null } as const;
+
 /** Cells of terms, one after the other: empty is "nothing said". */
 export const parseTerm = {
   currency(text: string): Parsed<string> {
-    if (text === '') return { value: null };
+    if (text === '') return nothing;
     return /^[a-z]{3}$/i.test(text)
       ? { value: text.toUpperCase() }
       : { problem: `"${cutText(text, 60)}" is no currency; write a code such as USD.` };
   },
   transitDays(text: string): Parsed<number> {
-    if (text === '') return { value: null };
+    if (text === '') return nothing;
     const days = /^\d{1,3}(\.0+)?$/.test(text) ? Number(text) : Number.NaN;
     return days <= 365
       ? { value: days }
       : { problem: `"${cutText(text, 60)}" is no number of days from 0 to 365.` };
   },
   date(text: string): Parsed<string> {
-    if (text === '') return { value: null };
+    if (text === '') return nothing;
     const day = /^(\d{4}-\d\d-\d\d)(?:T.*)?$/.exec(text)?.[1];
     return day === undefined
       ? { problem: `"${cutText(text, 60)}" is no date. Write it as 2027-03-31.` }
       : { value: day };
   },
   rate(text: string): Parsed<string> {
-    if (text === '') return { value: null };
+    if (text === '') return nothing;
     const value = parseRate(text);
     return value === null
       ? {
@@ -45,14 +47,14 @@ export const parseTerm = {
       : { value };
   },
   number(text: string): Parsed<string> {
-    if (text === '') return { value: null };
+    if (text === '') return nothing;
     const value = parseRate(text);
     return value === null
       ? { problem: `"${cutText(text, 60)}" is no number. Write one such as 1200, or leave the cell empty.` }
       : { value };
   },
   text(text: string): Parsed<string> {
-    if (text === '') return { value: null };
+    if (text === '') return nothing;
     return text.length > 500 ? { problem: 'A text has at most 500 signs.' } : { value: text };
   },
 };

@@ -12,12 +12,12 @@ type Terms = {
   -readonly [K in 'transitDays' | 'validFrom' | 'validTo' | NumberTerm]?: BidInput[K];
 };
 
-const takeNumber = (terms: Terms, field: NumberTerm) => (value: string | null) => {
-  terms[field] = value;
-};
-const takeDate = (terms: Terms, field: 'validFrom' | 'validTo') => (date: string | null) => {
-  terms[field] = date;
-};
+/** What a cell says; undefined where it cannot be read, which is said. */
+function valueOf<T>(parsed: Parsed<T>, columnNo: number, errors: CellError[]): T | null | undefined {
+  if ('value' in parsed) return parsed.value;
+  errors.push({ columnNo, message: parsed.problem });
+  return undefined;
+}
 
 /** Reads one row of a bid sheet by its columns. An empty rate cell is "not offered"; a row without any text is no row. */
 export function parseSheetRow(
@@ -32,49 +32,41 @@ export function parseSheetRow(
   let laneId = '';
   let currency: string | undefined;
   if (columns.every((_, columnNo) => cell(columnNo).trim() === '')) return null;
-  let at = 0;
-  // One for all cells of a row: a sheet has half a million.
-  const read = <T>(parsed: Parsed<T>, take: (value: T | null) => void) => {
-    if ('problem' in parsed) errors.push({ columnNo: at, message: parsed.problem });
-    else take(parsed.value);
-  };
   for (const [columnNo, column] of columns.entries()) {
-    at = columnNo;
     const text = cell(columnNo).trim();
     switch (column.kind) {
       case 'lane':
         if (column.field === 'laneId') laneId = text;
         break;
       case 'currency':
-        read(parseTerm.currency(text), (value) => {
-          currency = value ?? undefined;
-        });
+        currency = valueOf(parseTerm.currency(text), columnNo, errors) ?? undefined;
         break;
       case 'transitDays':
-        read(parseTerm.transitDays(text), (value) => {
-          terms.transitDays = value;
-        });
+        terms.transitDays = valueOf(parseTerm.transitDays(text), columnNo, errors);
         break;
       case 'validFrom':
       case 'validTo':
-        read(parseTerm.date(text), takeDate(terms, column.kind));
+        terms[column.kind] = valueOf(parseTerm.date(text), columnNo, errors);
         break;
       case 'fuelBasisUsdPerGallon':
       case 'emissionKgPerUnit':
-        read(parseTerm.number(text), takeNumber(terms, column.kind));
+        terms[column.kind] = valueOf(parseTerm.number(text), columnNo, errors);
         break;
-      case 'capacity':
-        read(parseTerm.number(text), (value) => capacity.push({ month: column.month, capacity: value }));
+      case 'capacity': {
+        const value = valueOf(parseTerm.number(text), columnNo, errors);
+        if (value !== undefined) capacity.push({ month: column.month, capacity: value });
         break;
-      case 'value':
-        read(column.isCurrency ? parseTerm.currency(text) : parseTerm.text(text), (value) =>
-          values.push({ chargeNo: column.chargeNo, value }),
-        );
+      }
+      case 'value': {
+        const parsed = column.isCurrency ? parseTerm.currency(text) : parseTerm.text(text);
+        const value = valueOf(parsed, columnNo, errors);
+        if (value !== undefined) values.push({ chargeNo: column.chargeNo, value });
         break;
-      case 'rate':
-        read(parseTerm.rate(text), (rate) =>
-          rates.push({ chargeNo: column.chargeNo, breakNo: column.breakNo, rate }),
-        );
+      }
+      case 'rate': {
+        const rate = valueOf(parseTerm.rate(text), columnNo, errors);
+        if (rate !== undefined) rates.push({ chargeNo: column.chargeNo, breakNo: column.breakNo, rate });
+      }
     }
   }
   if (!/^[1-9]\d{0,17}$/.test(laneId)) {

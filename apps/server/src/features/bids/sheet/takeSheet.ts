@@ -1,10 +1,10 @@
 import type { OfferedMode } from '@lanewright/freight';
 import type { WorkbookPlan } from '@lanewright/tabular';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { rows } from '../../../platform/database/rows.ts';
+import { oneRow, rows } from '../../../platform/database/rows.ts';
 import { structureOfVersion } from '../../settings/index.ts';
 import { offeredTo } from '../../tenders/index.ts';
-import { type SavedBids, saveBids, type Saving, selectRules } from '../save/saveBids.ts';
+import { type Bidder, type SavedBids, saveBids, type Saving, selectRules } from '../save/saveBids.ts';
 import { columnsOf, markedSheetPlan } from './bidSheetPlan.ts';
 import { checkSheet, sheetRefusal, type WrongCell, wrongCellsOf } from './checkSheet.ts';
 import { fitSheet, isConfirmed, type SheetChanges } from './fitSheet.ts';
@@ -59,12 +59,18 @@ export async function takeSheet(
     made,
     rules,
     checked.bids,
-    await selectOpenLaneIds(tx, customerId, carrierId, mode),
+    await selectOpenLaneIds(tx, bidder, made.laneIds),
     (laneId) => labels.get(laneId) ?? laneId,
   );
   const lanes = checked.rowOfLane.size;
-  if (fitted.changed !== null && !isConfirmed(fitted.changed, confirmed))
-    return { kind: 'changed', lanes, changed: fitted.changed };
+  const changed =
+    fitted.changed === null
+      ? null
+      : {
+          ...fitted.changed,
+          lanesNew: await countOpenBeside(tx, bidder, [...made.laneIds, ...checked.rowOfLane.keys()]),
+        };
+  if (changed !== null && !isConfirmed(changed, confirmed)) return { kind: 'changed', lanes, changed };
   const saved = await saveBids({ ...saving, rules }, fitted.bids);
   const wrong = [
     ...checked.wrong,
@@ -76,26 +82,41 @@ export async function takeSheet(
     kind: 'saved',
     lanes,
     saved,
-    changed: fitted.changed === null ? null : { ...fitted.changed, confirmed: true },
+    changed: changed === null ? null : { ...changed, confirmed: true },
     wrong,
     marked: wrong.length === 0 ? null : markedSheetPlan(madeSheet, columns, words, file.rows, marks),
     rowsWithoutLane: null,
   };
 }
 
-/** Lanes that are open to a carrier now. */
-export async function selectOpenLaneIds(
+const openLanes = `FROM lanes l
+  WHERE l.customer_id = $1 AND l.mode = $3 AND l.is_counted AND ${offeredTo('$2')}
+    AND EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = $2 AND n.mode = $3)`;
+
+/** Of some lanes those that are open to a carrier now. */
+async function selectOpenLaneIds(
   tx: Transaction,
-  customerId: string,
-  carrierId: string,
-  mode: number,
+  { customerId, carrierId, mode }: Bidder,
+  laneIds: readonly string[],
 ): Promise<Set<string>> {
   const found = await rows<{ lane_id: string }>(
     tx,
-    `SELECT l.lane_id FROM lanes l
-     WHERE l.customer_id = $1 AND l.mode = $3 AND l.is_counted AND ${offeredTo('$2')}
-       AND EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = $2 AND n.mode = $3)`,
-    [customerId, carrierId, mode],
+    `SELECT l.lane_id ${openLanes} AND l.lane_id = ANY ($4::bigint[])`,
+    [customerId, carrierId, mode, laneIds],
   );
   return new Set(found.map((row) => row.lane_id));
+}
+
+/** How many other lanes are open to it. */
+async function countOpenBeside(
+  tx: Transaction,
+  { customerId, carrierId, mode }: Bidder,
+  laneIds: readonly string[],
+): Promise<number> {
+  const { lanes } = await oneRow<{ lanes: number }>(
+    tx,
+    `SELECT count(*)::integer AS lanes ${openLanes} AND NOT EXISTS (SELECT FROM unnest($4::bigint[]) AS sheet(lane_id) WHERE sheet.lane_id = l.lane_id)`,
+    [customerId, carrierId, mode, laneIds],
+  );
+  return lanes;
 }
