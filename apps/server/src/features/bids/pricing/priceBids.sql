@@ -63,6 +63,8 @@ offered AS MATERIALIZED (
     -- freight.chargeApplies
     WHERE d.move_type IS NULL
        OR (NOT c.from_door OR d.move_type LIKE 'Door%') AND (NOT c.to_door OR d.move_type LIKE '%Door')
+    -- Else the minimum is looked up twice.
+    OFFSET 0
   ) o
 ),
 history AS MATERIALIZED (

@@ -41,23 +41,34 @@ export async function lockRanking(tx: Transaction, payload: JobPayload): Promise
 export async function rankAgain(tx: Transaction, payload: JobPayload, asked: Asked): Promise<void> {
   await lockRanking(tx, payload);
   const laneIds = await prepareRanking(tx, payload, asked);
+  await rateHistory(tx, payload, laneIds, asked, null);
   const news = await rankPrepared(tx, payload, laneIds, asked);
   await tellRanked(tx, payload, laneIds, asked, news);
 }
 
-/** Makes ready what lanes are ranked by: bids fit the charges of now, histories are added up. Gives the lanes to rank. */
+/** Brings bids to the charges of now. Gives the lanes to rank. */
 export async function prepareRanking(tx: Transaction, payload: JobPayload, asked: Asked): Promise<string[]> {
   const { customerId } = payload;
   const mode = Number(payload.mode);
   const laneIds = await selectLanes(tx, customerId, mode, asked.lanes);
   // A save that began before the charges changed may have ended after them.
   if (laneIds.length > 0) await adaptBids(tx, customerId, mode, asked.lanes === 'all' ? null : laneIds);
-  if (laneIds.length > 0 || asked.historyChanged)
-    await joinInBulk(tx, () => rateWhatIsNot(tx, customerId, mode, laneIds, asked.historyChanged));
   return laneIds;
 }
 
-/** Prices and ranks lanes that were made ready. */
+/** Adds up what bids are rated over, of the mode or a half of it. */
+export async function rateHistory(
+  tx: Transaction,
+  { customerId, mode }: JobPayload,
+  laneIds: readonly string[],
+  { historyChanged }: Asked,
+  half: Half | null,
+): Promise<void> {
+  if (laneIds.length > 0 || historyChanged)
+    await joinInBulk(tx, () => rateWhatIsNot(tx, customerId, Number(mode), laneIds, historyChanged, half));
+}
+
+/** Prices and ranks lanes that were made ready and whose history is added up. */
 export async function rankPrepared(
   tx: Transaction,
   payload: JobPayload,
@@ -143,9 +154,10 @@ async function rateWhatIsNot(
   mode: number,
   laneIds: readonly string[],
   historyChanged: boolean,
+  half: Half | null,
 ): Promise<void> {
   if (historyChanged) {
-    await execute(tx, rateLanes, [customerId, mode, null]);
+    await execute(tx, rateLanes, [customerId, mode, null, half]);
     return;
   }
   const found = await optionalRow<{ lane_ids: string[] | null }>(
@@ -155,7 +167,7 @@ async function rateWhatIsNot(
     [customerId, laneIds],
   );
   const unrated = found?.lane_ids ?? [];
-  if (unrated.length > 0) await execute(tx, rateLanes, [customerId, mode, unrated]);
+  if (unrated.length > 0) await execute(tx, rateLanes, [customerId, mode, unrated, null]);
 }
 
 /** Bids that were taken back have been ranked without. */

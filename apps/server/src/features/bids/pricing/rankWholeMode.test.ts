@@ -87,3 +87,12 @@ test('ended between its halves it is ranked again, and tells what the second hal
   expect(news[0]).toContainEqual({ carrierId: null, lanes: count });
   expect(await sql('SELECT FROM ranking_news')).toEqual([]);
 });
+
+test('after the history changed what bids are rated over is added up in both halves', async () => {
+  await sql(`DELETE FROM rated_lanes WHERE customer_id = ${customerId()}`);
+  const payload = { customerId: customerId(), mode, subject: 'x', factId: '4' };
+  await rankWholeMode(house.platform.database, payload, { ...asked, historyChanged: true });
+  expect(
+    await sql(`SELECT count(*)::integer AS lanes FROM rated_lanes WHERE customer_id = ${customerId()}`),
+  ).toEqual([{ lanes: count }]);
+});

@@ -9,6 +9,7 @@ import {
   lockRanking,
   prepareRanking,
   rankPrepared,
+  rateHistory,
   tellRanked,
 } from './rankAgain.ts';
 import { addNews, type StandingNews } from './standingNews.ts';
@@ -25,6 +26,7 @@ export async function rankWholeMode(database: Database, payload: JobPayload, ask
     await lockRanking(tx, payload);
     const lanes = await prepareRanking(tx, payload, asked);
     if (lanes.length >= lanesInHalves) return lanes;
+    await rateHistory(tx, payload, lanes, asked, null);
     const news = await rankPrepared(tx, payload, lanes, asked);
     await tellRanked(tx, payload, lanes, asked, addNews(news, await takeNews(tx, payload)));
     return null;
@@ -50,6 +52,7 @@ function rankHalf(
   const lanes = laneIds.filter((laneId) => Number(laneId.at(-1)) % 2 === half);
   return database.inBulk(async (tx) => {
     await lockHalf(tx, payload, half);
+    await rateHistory(tx, payload, lanes, asked, half);
     await then(tx, await rankPrepared(tx, payload, lanes, asked));
   });
 }

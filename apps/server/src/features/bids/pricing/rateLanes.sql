@@ -1,9 +1,9 @@
--- Adds up what bids of lanes are rated over. $1 customer, $2 mode, $3 lanes (null: all of the mode)
+-- Adds up what bids of lanes are rated over. $1 customer, $2 mode, $3 lanes (null: all of the mode), $4 half of them (null: both)
 -- A lane without shipments gets its row too, so that nobody looks for them again.
 WITH kinds AS MATERIALIZED (
   SELECT lane_id, containers, miles, chargeable_kg, revenue_tons, days, count(*)::integer AS shipments, sum(volume) AS volume
   FROM rated_shipments
-  WHERE customer_id = $1 AND mode = $2 AND ($3::bigint[] IS NULL OR lane_id = ANY ($3))
+  WHERE customer_id = $1 AND mode = $2 AND ($3::bigint[] IS NULL OR lane_id = ANY ($3)) AND ($4::smallint IS NULL OR lane_id % 2 = $4)
   GROUP BY lane_id, containers, miles, chargeable_kg, revenue_tons, days
 ),
 rated AS MATERIALIZED (
@@ -20,7 +20,7 @@ SELECT $1, l.lane_id, $2, coalesce(r.shipments, 0), coalesce(r.volume, 0), r.con
        coalesce(r.shipments_without_days, 0), coalesce(r.kind_shipments, '{}'), coalesce(r.kind_containers, '{}'), coalesce(r.kind_miles, '{}'),
        coalesce(r.kind_chargeable_kg, '{}'), coalesce(r.kind_revenue_tons, '{}'), coalesce(r.kind_days, '{}')
 FROM lanes l LEFT JOIN rated r USING (lane_id)
-WHERE l.customer_id = $1 AND l.mode = $2 AND ($3::bigint[] IS NULL OR l.lane_id = ANY ($3))
+WHERE l.customer_id = $1 AND l.mode = $2 AND ($3::bigint[] IS NULL OR l.lane_id = ANY ($3)) AND ($4::smallint IS NULL OR l.lane_id % 2 = $4)
 ON CONFLICT (customer_id, lane_id) DO UPDATE
 SET shipments = excluded.shipments, volume = excluded.volume, containers = excluded.containers, miles = excluded.miles,
     chargeable_kg = excluded.chargeable_kg, revenue_tons = excluded.revenue_tons, days = excluded.days,
