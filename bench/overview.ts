@@ -42,7 +42,7 @@ try {
   await client.connect();
   const tender = await plantTender(client, lanes, carriers);
   const uploadId = await plantHistory(client, tender);
-  await rerankEverything(database, dataDir, log, tender);
+  await rerankEverything(client, database, dataDir, log, tender);
   await plantAwards(client, tender);
   await plantAwardCosts(client, tender);
   say(`planted ${tender.lanes} lanes, ${tender.shipments} shipments, two lanes in three awarded`);

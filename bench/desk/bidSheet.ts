@@ -130,9 +130,11 @@ export async function measureBidSheet(
     return elapsed;
   };
   const unchangedSeconds = await store(bidder, 0, () => undefined);
-  const changedSeconds = await store(bidder, laneIds.length, (texts) => {
-    texts[firstRate] = '4.56';
-  });
+  const changeTo = (rate: string) =>
+    store(bidder, laneIds.length, (texts) => {
+      texts[firstRate] = rate;
+    });
+  const changedSeconds = Math.min(await changeTo('4.56'), await changeTo('4.57'));
   const newSeconds = await store(newcomer, filled, () => undefined);
   return {
     lanes: laneIds.length,

@@ -43,7 +43,7 @@ export async function plantTender(client: pg.Client, lanes: number, carriers: nu
   await plantStructure(client, customerId, mode);
   const shipments = await plantHistory(client, customerId, mode, lanes);
   await plantBids(client, customerId, mode, carriers);
-  await client.query('ANALYZE');
+  await client.query('VACUUM ANALYZE');
   return { customerId, mode, lanes, shipments, carriers };
 }
 
