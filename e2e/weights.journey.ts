@@ -24,6 +24,8 @@ async function weigh({ page }: Visitor, path: string) {
   let bytes = 0;
   devtools.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     const url = new URL(request.url);
+    // What the page before was still asking for is not this page's.
+    if (type === 'Document') calls.length = 0;
     if (type === 'Script') scripts.set(requestId, request.url);
     if (url.pathname.startsWith('/api/')) calls.push(url.pathname);
   });
