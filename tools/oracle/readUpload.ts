@@ -158,7 +158,7 @@ function laneKeyOf(mode: number, clean: Clean, row: SourceRow): string {
     case modeNumbers.fcl:
       return `${ends(port)} | ${word('Move type')} | ${word('Equipment')}`;
     case modeNumbers.lcl:
-      return ends(port);
+      return `${ends(port)} | ${word('Move type')}`;
     case modeNumbers.air:
       return `${ends(airport)} | ${word('Service')}`;
     default:
