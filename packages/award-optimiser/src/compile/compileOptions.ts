@@ -20,7 +20,6 @@ export function compileOptions(input: ScenarioInput) {
   const carrierAt = new Map(carrierIds.map((id, at) => [id, at]));
   const counts = rules.filter(isOf('carrierCount')).filter(({ per }) => per === 'lane');
   const smallest = rules.filter(isOf('smallestShare'));
-  const locks = rules.filter(isOf('lock'));
   const excludes = rules.filter(isOf('exclude'));
   const coverage = rules.filter(isOf('coverage'));
   const incumbents = rules.filter(isOf('incumbent'));
@@ -31,7 +30,7 @@ export function compileOptions(input: ScenarioInput) {
   const laneMin = new Uint8Array(laneCount).fill(1);
   const laneMax = new Uint8Array(laneCount).fill(1);
   const laneSmallest = new Float64Array(laneCount);
-  const laneLock = new Int32Array(laneCount).fill(-1);
+  const laneLock = locksOf(input, laneAt, carrierAt);
   lanes.forEach((lane, at) => {
     const volume = lane.monthlyVolumes.reduce((sum, each) => sum + each, 0);
     laneVolume[at] = volume;
@@ -50,40 +49,45 @@ export function compileOptions(input: ScenarioInput) {
     const own = smallest.filter((rule) => isInScope(rule.scope, lane));
     if (own.length > 0) percent = Math.max(...own.map((rule) => rule.percent));
     laneSmallest[at] = percent / 100;
-    for (const rule of locks)
-      if (isInScope(rule.scope, lane)) {
-        const carrier = carrierAt.get(rule.carrierId) ?? -2;
-        laneLock[at] = laneLock[at] === -1 || laneLock[at] === carrier ? carrier : -2;
-      }
     if (laneLock[at] !== -1) {
       laneMin[at] = 1;
       laneMax[at] = 1;
     }
   });
 
-  // Offers by lane: numbers of bids; bundles' parts follow as −1 − (number of the part).
+  // Offers by lane: numbers of bids; bundles' parts follow from `bids.length` on.
   const parts = bundles.flatMap((bundle, at) =>
-    bundle.lanes.map((part) => ({ bundle: at, carrier: carrierAt.get(bundle.carrierId) ?? -1, ...part })),
+    bundle.lanes.map((part) => ({ bundle: at, carrierId: bundle.carrierId, ...part })),
   );
+  const most = bids.length + parts.length;
+  const offerLane = new Int32Array(most);
+  const offerCarrier = new Int32Array(most);
   const offerStart = new Int32Array(laneCount + 1);
-  const countOffer = (laneId: string) => {
+  for (let offer = 0; offer < most; offer++) {
+    const { laneId, carrierId } = offer < bids.length ? bids[offer]! : parts[offer - bids.length]!;
     const lane = laneAt.get(laneId);
     if (lane === undefined) throw new RangeError(`An offer names lane ${laneId}, which is not tendered.`);
+    offerLane[offer] = lane;
+    offerCarrier[offer] = carrierAt.get(carrierId) ?? -1;
     offerStart[lane + 1]!++;
-  };
-  for (const bid of bids) countOffer(bid.laneId);
-  for (const part of parts) countOffer(part.laneId);
+  }
   for (let lane = 0; lane < laneCount; lane++) offerStart[lane + 1]! += offerStart[lane]!;
-  const offers = new Int32Array(bids.length + parts.length);
+  const offers = new Int32Array(most);
   const next = offerStart.slice();
-  bids.forEach((bid, at) => {
-    offers[next[laneAt.get(bid.laneId)!]!++] = at;
-  });
-  parts.forEach((part, at) => {
-    offers[next[laneAt.get(part.laneId)!]!++] = -1 - at;
-  });
+  // Of equal offers the first is taken: that of the carrier named first, a bid before a bundle, the later of two bids.
+  const isBefore = (a: number, b: number) => {
+    const by = offerCarrier[a]! - offerCarrier[b]!;
+    if (by !== 0) return by < 0;
+    return a < bids.length && b < bids.length ? a > b : a < b;
+  };
+  for (let offer = 0; offer < most; offer++) {
+    const lane = offerLane[offer]!;
+    let place = next[lane]!++;
+    for (; place > offerStart[lane]! && isBefore(offer, offers[place - 1]!); place--)
+      offers[place] = offers[place - 1]!;
+    offers[place] = offer;
+  }
 
-  const most = offers.length;
   const laneStart = new Int32Array(laneCount + 1);
   const laneIsMixed = new Uint8Array(laneCount);
   const optionLane = new Int32Array(most);
@@ -95,37 +99,31 @@ export function compileOptions(input: ScenarioInput) {
   const laneTrouble = new Map<number, 'noBid' | 'allExcluded' | 'noCapacity'>();
   let count = 0;
 
-  const isBarred = (lane: number, carrierId: string) =>
-    (laneLock[lane] !== -1 && laneLock[lane] !== carrierAt.get(carrierId)) ||
+  const isBarred = (lane: number, carrier: number, carrierId: string) =>
+    (laneLock[lane] !== -1 && laneLock[lane] !== carrier) ||
     excludes.some(({ scope, carriers }) => carriers.includes(carrierId) && isInScope(scope, lanes[lane]!));
   // A bundle of which a part may not be had is out whole.
   const bundleIsOut = bundles.map(({ carrierId, lanes: own }) =>
-    own.some(({ laneId }) => isBarred(laneAt.get(laneId)!, carrierId)),
+    own.some(({ laneId }) => isBarred(laneAt.get(laneId)!, carrierAt.get(carrierId) ?? -1, carrierId)),
   );
   for (let lane = 0; lane < laneCount; lane++) {
     laneStart[lane] = count;
     const of = lanes[lane]!;
     const volume = laneVolume[lane]!;
-    const laneOffers = [...offers.subarray(offerStart[lane], offerStart[lane + 1])];
-    // Of equal offers the first is taken: that of the carrier named first, a bid before a bundle.
-    const carrierOf = (offer: number) =>
-      offer < 0 ? parts[-1 - offer]!.carrier : (carrierAt.get(bids[offer]!.carrierId) ?? -1);
-    laneOffers.sort((a, b) => carrierOf(a) - carrierOf(b) || b - a);
-    const laneBids = laneOffers.flatMap((offer): TenderBid[] => (offer >= 0 ? [bids[offer]!] : []));
+    const laneOffers = offers.subarray(offerStart[lane], offerStart[lane + 1]);
+    const laneBids: TenderBid[] = [];
+    for (const offer of laneOffers) if (offer < bids.length) laneBids.push(bids[offer]!);
     const medians = mediansOf(laneBids, input.weights);
     let excluded = 0;
     for (const offer of laneOffers) {
-      const part = offer < 0 ? parts[-1 - offer]! : null;
-      const bid = part
-        ? laneBids.find(({ carrierId }) => carrierId === bundles[part.bundle]!.carrierId)
-        : bids[offer]!;
-      const carrierId = part ? bundles[part.bundle]!.carrierId : bid!.carrierId;
-      const carrier = carrierAt.get(carrierId);
-      if (carrier === undefined)
-        throw new RangeError(`An offer names carrier ${carrierId}, which is not invited.`);
+      const part = offer < bids.length ? null : parts[offer - bids.length]!;
+      const bid = part ? laneBids.find(({ carrierId }) => carrierId === part.carrierId) : bids[offer]!;
+      const { carrierId } = part ?? bid!;
+      const carrier = offerCarrier[offer]!;
+      if (carrier < 0) throw new RangeError(`An offer names carrier ${carrierId}, which is not invited.`);
       const price = part ? part.pricePerUnit : bid!.pricePerUnit;
       const share = part || volume === 0 ? 1 : Math.min(1, (bid!.capacity ?? Infinity) / volume);
-      const isOut = part ? bundleIsOut[part.bundle] : isBarred(lane, carrierId);
+      const isOut = part ? bundleIsOut[part.bundle] : isBarred(lane, carrier, carrierId);
       const isTooSmall = share < (laneMax[lane] === 1 ? 1 : laneSmallest[lane]!) - 1e-12;
       if (isOut) excluded++;
       if (isOut || isTooSmall) continue;
@@ -164,4 +162,21 @@ export function compileOptions(input: ScenarioInput) {
     optionMaxShare,
     optionBundle,
   };
+}
+
+/** The carrier that a lane is locked to: −1 without one, −2 where two are named or one that is not invited. */
+function locksOf(
+  { lanes, rules }: ScenarioInput,
+  laneAt: ReadonlyMap<string, number>,
+  carrierAt: ReadonlyMap<string, number>,
+): Int32Array {
+  const laneLock = new Int32Array(lanes.length).fill(-1);
+  for (const { scope, carrierId } of rules.filter(isOf('lock'))) {
+    const carrier = carrierAt.get(carrierId) ?? -2;
+    const named = scope.laneIds ? scope.laneIds.flatMap((id) => laneAt.get(id) ?? []) : lanes.keys();
+    for (const at of new Set(named))
+      if (isInScope(scope, lanes[at]!))
+        laneLock[at] = laneLock[at] === -1 || laneLock[at] === carrier ? carrier : -2;
+  }
+  return laneLock;
 }
