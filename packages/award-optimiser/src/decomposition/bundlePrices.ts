@@ -6,13 +6,15 @@ export class BundlePrices {
   private readonly prices: Lagrangian;
   private readonly links: LinkPrices;
   private readonly scale: Float64Array;
-  private readonly centre: Float64Array;
+  readonly centre: Float64Array;
+  readonly now: Float64Array;
 
   constructor(prices: Lagrangian, links: LinkPrices, scale: Float64Array) {
     this.prices = prices;
     this.links = links;
     this.scale = scale;
     this.centre = new Float64Array(prices.model.bundleOptions.length);
+    this.now = new Float64Array(this.centre.length);
   }
 
   norm(): number {
@@ -30,7 +32,6 @@ export class BundlePrices {
 
   move(length: number): void {
     const { bundleStart, bundleOptions, optionLane } = this.prices.model;
-    const { optionPrice } = this.prices;
     for (let bundle = 0; bundle + 1 < bundleStart.length; bundle++) {
       const from = bundleStart[bundle]!;
       const end = bundleStart[bundle + 1]!;
@@ -41,25 +42,30 @@ export class BundlePrices {
         scale = Math.min(scale, this.scale[optionLane[bundleOptions[at]!]!]!);
       let sum = 0;
       for (let at = from; at < end; at++) {
-        const option = bundleOptions[at]!;
-        const price = this.centre[at]! + length * scale * (this.links.averageOf(option) - mean);
-        optionPrice[option] = price;
-        sum += price;
+        this.now[at] = this.centre[at]! + length * scale * (this.links.averageOf(bundleOptions[at]!) - mean);
+        sum += this.now[at]!;
       }
-      optionPrice[bundleOptions[from]!]! -= sum;
+      this.now[from]! -= sum;
+    }
+    this.setPrices();
+  }
+
+  /** Sets what the parts settle, upon what their links are priced at. */
+  setPrices(): void {
+    const { bundleOptions } = this.prices.model;
+    for (let at = 0; at < bundleOptions.length; at++) {
+      const option = bundleOptions[at]!;
+      this.prices.optionPrice[option] = this.links.priceOf(option) + this.now[at]!;
     }
   }
 
   keepCentre(): void {
-    const { bundleOptions } = this.prices.model;
-    for (let at = 0; at < bundleOptions.length; at++)
-      this.centre[at] = this.prices.optionPrice[bundleOptions[at]!]!;
+    this.centre.set(this.now);
   }
 
   toCentre(): void {
-    const { bundleOptions } = this.prices.model;
-    for (let at = 0; at < bundleOptions.length; at++)
-      this.prices.optionPrice[bundleOptions[at]!] = this.centre[at]!;
+    this.now.set(this.centre);
+    this.setPrices();
   }
 
   private meanOf(bundle: number): number {

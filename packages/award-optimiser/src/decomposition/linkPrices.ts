@@ -11,11 +11,15 @@ export class LinkPrices {
 
   private readonly prices: Lagrangian;
   private readonly scale: Float64Array;
-  private readonly placeOf: Int32Array;
+  /** Place of each option; −1 without one. */
+  readonly placeOf: Int32Array;
   private raw: Float64Array;
-  private centre: Float64Array;
+  /** Of each place the price that steps start from. */
+  centre: Float64Array;
   /** Column that the option needs; −1 where that is settled or there is none. */
-  private cell: Int32Array;
+  cell: Int32Array;
+  /** What the place is priced at now. */
+  now: Float64Array;
   private factor = 1;
   private fixed: Int8Array | null = null;
   /** Places with a price or a violation, and how much theirs is violated. */
@@ -32,8 +36,15 @@ export class LinkPrices {
     this.raw = new Float64Array(size);
     this.centre = new Float64Array(size);
     this.cell = new Int32Array(size);
+    this.now = new Float64Array(size);
     this.active = new Int32Array(size);
     this.over = new Float64Array(size);
+  }
+
+  /** What the option's link is priced at now. */
+  priceOf(option: number): number {
+    const place = this.placeOf[option]!;
+    return place < 0 ? 0 : this.now[place]!;
   }
 
   averageOf(option: number): number {
@@ -104,16 +115,26 @@ export class LinkPrices {
       const option = this.options[place]!;
       const price = this.centre[place]! + length * this.scale[model.optionLane[option]!]! * this.over[at]!;
       if (price <= 0) continue;
+      this.now[this.active[at]!] = price;
       optionPrice[option] = price;
       columnIncome[this.cell[place]!]! += price;
     }
   }
 
+  /** Sets the price of a place after `dropPrices`. */
+  setPrice(place: number, price: number): void {
+    const { optionPrice, columnIncome } = this.prices;
+    this.now[place] = price;
+    optionPrice[this.options[place]!] = price;
+    columnIncome[this.cell[place]!]! += price;
+    this.over[this.activeCount] = 0;
+    this.active[this.activeCount++] = place;
+  }
+
   keepCentre(): void {
-    const { optionPrice } = this.prices;
     for (let at = 0; at < this.activeCount; at++) {
       const place = this.active[at]!;
-      this.centre[place] = optionPrice[this.options[place]!]!;
+      this.centre[place] = this.now[place]!;
     }
   }
 
@@ -123,6 +144,7 @@ export class LinkPrices {
     for (let place = 0; place < this.count; place++) {
       const price = this.centre[place]!;
       if (price === 0) continue;
+      this.now[place] = price;
       optionPrice[this.options[place]!] = price;
       columnIncome[this.cell[place]!]! += price;
       this.over[this.activeCount] = 0;
@@ -134,15 +156,20 @@ export class LinkPrices {
   pricesNow(): Map<number, number> {
     const found = new Map<number, number>();
     for (let at = 0; at < this.activeCount; at++) {
-      const option = this.options[this.active[at]!]!;
-      if (this.prices.optionPrice[option]! > 0) found.set(option, this.prices.optionPrice[option]!);
+      const place = this.active[at]!;
+      if (this.now[place]! > 0) found.set(this.options[place]!, this.now[place]!);
     }
     return found;
   }
 
-  private dropPrices(): void {
+  /** No option has a price until some are set again. */
+  dropPrices(): void {
     const { optionPrice, columnIncome } = this.prices;
-    for (let at = 0; at < this.activeCount; at++) optionPrice[this.options[this.active[at]!]!] = 0;
+    for (let at = 0; at < this.activeCount; at++) {
+      const place = this.active[at]!;
+      this.now[place] = 0;
+      optionPrice[this.options[place]!] = 0;
+    }
     columnIncome.fill(0);
     this.activeCount = 0;
   }
@@ -156,7 +183,7 @@ export class LinkPrices {
     const place = this.count++;
     this.placeOf[option] = place;
     this.options[place] = option;
-    const cell = model.optionBundle[option]! >= 0 ? -1 : model.classCell[model.optionClass[option]!]!;
+    const cell = model.classCell[model.optionClass[option]!]!;
     this.cell[place] = cell >= 0 && (this.fixed?.[cell] ?? -1) >= 0 ? -1 : cell;
     return place;
   }
@@ -179,5 +206,6 @@ export class LinkPrices {
     this.raw = floats(this.raw);
     this.centre = floats(this.centre);
     this.over = floats(this.over);
+    this.now = floats(this.now);
   }
 }

@@ -55,3 +55,13 @@ export function rowScaleOf(model: Compiled): Float64Array {
     return (0.1 * each) / (size === 0 ? Math.max(spend / 20, 1e-9) : size);
   });
 }
+
+/** How far the price of an option's link moves for a lane it has without being used: by lane, of what the lane costs. */
+export function laneScaleOf(model: Compiled): Float64Array {
+  return Float64Array.from({ length: model.laneCount }, (_, lane) => {
+    let least = Infinity;
+    for (let option = model.laneStart[lane]!; option < model.laneStart[lane + 1]!; option++)
+      least = Math.min(least, model.optionCost[option]!);
+    return Number.isFinite(least) ? 0.1 * Math.abs(least) : 0;
+  });
+}

@@ -1,13 +1,14 @@
 import type { Compiled } from '../compile/compiled.ts';
+import { CutBundle } from './cutBundle.ts';
 import { BundlePrices } from './bundlePrices.ts';
 import { type Candidates, Lagrangian } from './lagrangian.ts';
 import { LinkPrices } from './linkPrices.ts';
-import { rightSign, rowScaleOf } from './rowScale.ts';
+import { laneScaleOf, rightSign, rowScaleOf } from './rowScale.ts';
 import { settledTiers } from './settledTiers.ts';
 
 /**
- * Prices by the volume algorithm (Barahona and Anbil): prices move along what the average of all choices so far violates, and
- * that average comes to be the award in parts that the bound is the cost of. Columns may be settled (1 or 0; −1 is free): then
+ * Prices by the volume algorithm (Barahona and Anbil) at first: prices move along what the average of all choices so far violates,
+ * and that average comes to be the award in parts that the bound is the cost of. Then by cuts, which do the same nearer. Columns may be settled (1 or 0; −1 is free): then
  * the bound is of the awards that keep to that.
  */
 export class VolumeMethod {
@@ -33,6 +34,10 @@ export class VolumeMethod {
   private readonly optionScale: Float64Array;
   private readonly linkScale: number;
   private readonly isPriced: Uint8Array;
+  /** What later rounds go by; null until then. */
+  private cutter: CutBundle | null = null;
+  /** So many rounds go by averages: from nothing they are quicker, near the best bound they come to rest below it. */
+  private roundsByAverage = 100;
   private step = 1;
   private weight = 0.1;
   private reds = 0;
@@ -45,13 +50,7 @@ export class VolumeMethod {
     this.rowCentre = new Float64Array(model.rowCount);
     this.linkCentre = new Float64Array(model.linkChild.length);
     this.rowScale = rowScaleOf(model);
-    this.optionScale = new Float64Array(model.laneCount);
-    for (let lane = 0; lane < model.laneCount; lane++) {
-      let least = Infinity;
-      for (let option = model.laneStart[lane]!; option < model.laneStart[lane + 1]!; option++)
-        least = Math.min(least, model.optionCost[option]!);
-      this.optionScale[lane] = Number.isFinite(least) ? 0.1 * Math.abs(least) : 0;
-    }
+    this.optionScale = laneScaleOf(model);
     this.linkScale =
       (10 * this.optionScale.reduce((sum, each) => sum + each, 0)) / Math.max(1, model.laneCount);
     this.links = new LinkPrices(this.prices, this.optionScale);
@@ -72,13 +71,15 @@ export class VolumeMethod {
 
   /** How much of its lane the option has on average. */
   averageOf(option: number): number {
-    return this.links.averageOf(option);
+    return this.cutter ? this.cutter.averageOf(option) : this.links.averageOf(option);
   }
 
   /** Settles columns from now on; averages stay what they were. The bound was one for fewer columns settled and stays valid. */
   settle(fixed: Int8Array): void {
     this.toCentre();
     this.fix(fixed);
+    this.cutter = null;
+    this.roundsByAverage = 0;
     this.keepCentre(this.look());
     this.quicken();
   }
@@ -90,6 +91,7 @@ export class VolumeMethod {
       for (let at = model.classColumnStart[own]!; at < model.classColumnStart[own + 1]!; at++)
         if (fixed[model.classColumn[at]!] === 0) classIsOut[own] = 1;
     this.links.settle(fixed);
+    this.bundles.toCentre();
     for (const { row, price } of settledTiers(model, fixed)) {
       this.isPriced[row] = 0;
       this.rowCentre[row] = price;
@@ -114,13 +116,18 @@ export class VolumeMethod {
       for (let row = 0; row < model.rowCount; row++)
         if (this.isPriced[row]) this.prices.rowPrice[row] = rightSign(rowPrices[row]!, model, row);
     }
-    if (optionPrices) this.links.startAt(optionPrices);
+    if (optionPrices) {
+      this.links.startAt(optionPrices);
+      this.roundsByAverage = 0;
+    }
+    this.bundles.toCentre();
     this.keepCentre(this.look());
     this.average(1);
   }
 
   /** One round. */
   next(): void {
+    if (this.iterations >= this.roundsByAverage) return this.nextByCuts();
     this.move();
     const value = this.look();
     this.iterations++;
@@ -145,6 +152,30 @@ export class VolumeMethod {
     }
   }
 
+  private nextByCuts(): void {
+    this.cutter ??= this.firstCut();
+    const { cutter } = this;
+    const hoped =
+      cutter.propose({ row: this.rowCentre, link: this.linkCentre, parts: this.bundles }) - this.centre;
+    this.rowAverage.set(cutter.rowAverage);
+    this.columnAverage.set(cutter.columnAverage);
+    const value = this.look();
+    this.iterations++;
+    cutter.add(value);
+    const gain = value - this.centre;
+    cutter.reachBy(hoped, gain);
+    if (gain > 0.1 * hoped) this.keepCentre(value);
+  }
+
+  private firstCut(): CutBundle {
+    const scales = { row: this.rowScale, lane: this.optionScale, link: this.linkScale };
+    const cutter = new CutBundle(this.prices, this.links, scales, this.isPriced);
+    this.toCentre();
+    this.centre = this.look();
+    cutter.add(this.centre);
+    return cutter;
+  }
+
   /** Takes long steps again. */
   quicken(): void {
     this.step = 0.5;
@@ -159,6 +190,7 @@ export class VolumeMethod {
     this.candidates = null;
     this.toCentre();
     this.centre = this.look();
+    this.cutter?.add(this.centre);
     this.candidates = kept;
   }
 

@@ -1,0 +1,298 @@
+import { type Cut, cutOf, mixed, type PriceCentre, type PriceScales } from './cuts.ts';
+import type { Lagrangian } from './lagrangian.ts';
+import { leastWeights } from './leastWeights.ts';
+import type { LinkPrices } from './linkPrices.ts';
+
+/** So many choices are remembered. */
+const mostCuts = 25;
+const kind = { row: 0, link: 1, place: 2, part: 3 } as const;
+
+/**
+ * Prices by a proximal bundle of cuts: every choice seen bounds from above what any prices can prove. The next prices are the best
+ * by all of them together, not far from the best so far. Weighed against each other the choices come to be the award in parts
+ * that the bound is the cost of.
+ */
+export class CutBundle {
+  readonly rowAverage: Float64Array;
+  readonly columnAverage: Float64Array;
+
+  private reach = 3;
+  private readonly prices: Lagrangian;
+  private readonly links: LinkPrices;
+  private readonly scales: PriceScales;
+  private readonly isPriced: Uint8Array;
+  private readonly cuts: Cut[] = [];
+  private readonly weights = new Float64Array(mostCuts);
+  /** What each cut promises at the prices proposed last. */
+  private readonly values = new Float64Array(mostCuts);
+  private readonly gram = new Float64Array(mostCuts * mostCuts);
+  private readonly slope = new Float64Array(mostCuts);
+  private placeAverage = new Float64Array(0);
+  /** By bundle: how much of it is had on average of its parts. */
+  private readonly partMean: Float64Array;
+  private readonly partBundle: Int32Array;
+  private readonly partScale: Float64Array;
+
+  /** Prices that do not rest at nothing: what they are of, and slopes in them. */
+  private count = 0;
+  private kinds = new Uint8Array(0);
+  private places = new Int32Array(0);
+  private root = new Float64Array(0);
+  private middle = new Float64Array(0);
+  private matrix = new Float64Array(0);
+
+  constructor(prices: Lagrangian, links: LinkPrices, scales: PriceScales, isPriced: Uint8Array) {
+    this.prices = prices;
+    this.links = links;
+    this.scales = scales;
+    this.isPriced = isPriced;
+    const { rowCount, columnCount, bundleStart, bundleOptions, optionLane } = prices.model;
+    this.rowAverage = new Float64Array(rowCount);
+    this.columnAverage = new Float64Array(columnCount);
+    this.partMean = new Float64Array(bundleStart.length);
+    this.partBundle = new Int32Array(bundleOptions.length);
+    this.partScale = new Float64Array(bundleOptions.length);
+    for (let bundle = 0; bundle + 1 < bundleStart.length; bundle++) {
+      const from = bundleStart[bundle]!;
+      const end = bundleStart[bundle + 1]!;
+      let least = Infinity;
+      for (let at = from; at < end; at++)
+        least = Math.min(least, scales.lane[optionLane[bundleOptions[at]!]!]!);
+      this.partBundle.fill(bundle, from, end);
+      this.partScale.fill(least, from, end);
+    }
+  }
+
+  /** How much of its lane the option has on average. */
+  averageOf(option: number): number {
+    const place = this.links.placeOf[option]!;
+    return place < 0 ? 0 : (this.placeAverage[place] ?? 0);
+  }
+
+  /** Remembers what was chosen last, whose value was this. */
+  add(value: number): void {
+    if (this.cuts.length === mostCuts) this.makeRoom();
+    this.weights[this.cuts.length] = this.cuts.length === 0 ? 1 : 0;
+    this.values[this.cuts.length] = value;
+    this.cuts.push(cutOf(this.prices, this.links, value));
+  }
+
+  /** Reaches further where the cuts promised about what was gained, less far where that was a loss of more. */
+  reachBy(hoped: number, gain: number): void {
+    if (gain > 0.5 * hoped) this.reach = Math.min(1e4, 1.5 * this.reach);
+    else if (gain < -2 * hoped) this.reach = Math.max(1e-4, 0.8 * this.reach);
+  }
+
+  /** Sets the next prices to try; gives what the cuts promise there. */
+  propose(centre: PriceCentre): number {
+    this.average();
+    this.gather(centre);
+    this.fillMatrix(centre);
+    this.fillGram();
+    leastWeights(this.gram, mostCuts, this.slope, this.weights, this.values, this.cuts.length);
+    this.average();
+    return this.setPrices(centre);
+  }
+
+  /** Forgets the cut that promises most of those without weight; with none, the two that weigh least become one. */
+  private makeRoom(): void {
+    const { cuts, weights, values } = this;
+    let gone = -1;
+    for (let at = 0; at < cuts.length; at++)
+      if (weights[at] === 0 && (gone < 0 || values[at]! > values[gone]!)) gone = at;
+    if (gone < 0) {
+      const order = cuts.map((_, at) => at).toSorted((a, b) => weights[a]! - weights[b]! || a - b);
+      gone = order[0]!;
+      const other = order[1]!;
+      const both = weights[gone]! + weights[other]!;
+      cuts[other] = mixed(cuts[gone]!, cuts[other]!, weights[gone]! / both);
+      weights[other] = both;
+    }
+    cuts.splice(gone, 1);
+    weights.copyWithin(gone, gone + 1);
+    values.copyWithin(gone, gone + 1);
+  }
+
+  private average(): void {
+    const { rowAverage, columnAverage, links, weights } = this;
+    if (this.placeAverage.length < links.count) this.placeAverage = new Float64Array(2 * links.count);
+    const { placeAverage } = this;
+    rowAverage.fill(0);
+    columnAverage.fill(0);
+    placeAverage.fill(0);
+    this.cuts.forEach(({ rows, columns, shares }, cut) => {
+      const weight = weights[cut]!;
+      if (weight === 0) return;
+      for (let at = 0; at < rows.length; at++) rowAverage[at]! += weight * rows[at]!;
+      for (let at = 0; at < columns.length; at++) columnAverage[at]! += weight * columns[at]!;
+      for (let at = 0; at < shares.length; at++) placeAverage[at]! += weight * shares[at]!;
+    });
+  }
+
+  /** Looks for the prices that would not be nothing by the weights there are. */
+  private gather(centre: PriceCentre): void {
+    const { prices, links, scales, columnAverage, placeAverage, reach } = this;
+    const { model } = prices;
+    this.count = 0;
+    for (let row = 0; row < model.rowCount; row++) {
+      const price = this.rowPriceOf(centre, row);
+      if (!this.isPriced[row] || price === 0) continue;
+      const scale = reach * scales.row[row]!;
+      this.take(
+        kind.row,
+        row,
+        scale,
+        centre.row[row]! - scale * limitOf(price, model.rowLo[row]!, model.rowHi[row]!),
+      );
+    }
+    for (let link = 0; link < centre.link.length; link++) {
+      const over = columnAverage[model.linkChild[link]!]! - columnAverage[model.linkParent[link]!]!;
+      if (centre.link[link]! + reach * scales.link * over > 0)
+        this.take(kind.link, link, reach * scales.link, centre.link[link]!);
+    }
+    for (let place = 0; place < links.count; place++) {
+      const column = links.cell[place]!;
+      if (column < 0) continue;
+      const scale = reach * scales.lane[model.optionLane[links.options[place]!]!]!;
+      const before = links.centre[place]!;
+      if (before + scale * (placeAverage[place]! - columnAverage[column]!) > 0)
+        this.take(kind.place, place, scale, before);
+    }
+    for (let part = 0; part < this.partScale.length; part++)
+      if (links.placeOf[model.bundleOptions[part]!]! >= 0 || centre.parts.centre[part] !== 0)
+        this.take(kind.part, part, reach * this.partScale[part]!, centre.parts.centre[part]!);
+  }
+
+  private take(what: number, place: number, scale: number, middle: number): void {
+    if (!(scale > 0)) return;
+    if (this.count === this.kinds.length) this.grow();
+    this.kinds[this.count] = what;
+    this.places[this.count] = place;
+    this.root[this.count] = Math.sqrt(scale);
+    this.middle[this.count++] = middle / Math.sqrt(scale);
+  }
+
+  private grow(): void {
+    const size = Math.max(1024, 2 * this.count);
+    const longer = <Kept extends Uint8Array | Int32Array | Float64Array>(made: Kept, old: Kept) => {
+      made.set(old);
+      return made;
+    };
+    this.kinds = longer(new Uint8Array(size), this.kinds);
+    this.places = longer(new Int32Array(size), this.places);
+    this.root = longer(new Float64Array(size), this.root);
+    this.middle = longer(new Float64Array(size), this.middle);
+    this.matrix = new Float64Array(size * mostCuts);
+  }
+
+  /** What each cut promises where weights change nothing, and its slope in each price. */
+  private fillMatrix(centre: PriceCentre): void {
+    const { prices, links, isPriced, matrix, root, middle, kinds, places, count } = this;
+    const { bundleOptions, linkChild, linkParent } = prices.model;
+    this.cuts.forEach(({ rows, columns, shares, cost }, cut) => {
+      let base = cost;
+      this.setMeans(shares);
+      for (let row = 0; row < rows.length; row++)
+        if (!isPriced[row] && centre.row[row] !== 0) base += centre.row[row]! * rows[row]!;
+      const from = cut * count;
+      for (let at = 0; at < count; at++) {
+        const own = places[at]!;
+        const what = kinds[at]!;
+        let slope: number;
+        if (what === kind.place)
+          slope = (own < shares.length ? shares[own]! : 0) - columns[links.cell[own]!]!;
+        else if (what === kind.row) slope = rows[own]!;
+        else if (what === kind.link) slope = columns[linkChild[own]!]! - columns[linkParent[own]!]!;
+        else {
+          const place = links.placeOf[bundleOptions[own]!]!;
+          slope =
+            (place >= 0 && place < shares.length ? shares[place]! : 0) -
+            this.partMean[this.partBundle[own]!]!;
+        }
+        const scaled = slope * root[at]!;
+        base += scaled * middle[at]!;
+        matrix[from + at] = scaled;
+      }
+      this.slope[cut] = base;
+    });
+  }
+
+  private fillGram(): void {
+    const { gram, matrix, count } = this;
+    const size = this.cuts.length;
+    for (let a = 0; a < size; a++)
+      for (let b = a; b < size; b++) {
+        let sum = 0;
+        const fromA = a * count;
+        const fromB = b * count;
+        for (let at = 0; at < count; at++) sum += matrix[fromA + at]! * matrix[fromB + at]!;
+        gram[a * mostCuts + b] = sum;
+        gram[b * mostCuts + a] = sum;
+      }
+  }
+
+  private setMeans(shares: Float32Array | Float64Array): void {
+    const { bundleStart, bundleOptions } = this.prices.model;
+    const { placeOf } = this.links;
+    for (let bundle = 0; bundle + 1 < bundleStart.length; bundle++) {
+      let sum = 0;
+      for (let at = bundleStart[bundle]!; at < bundleStart[bundle + 1]!; at++) {
+        const place = placeOf[bundleOptions[at]!]!;
+        if (place >= 0 && place < shares.length) sum += shares[place]!;
+      }
+      this.partMean[bundle] = sum / Math.max(1, bundleStart[bundle + 1]! - bundleStart[bundle]!);
+    }
+  }
+
+  /** Moves from the centre along what the average violates; gives what the cuts promise there. */
+  private setPrices(centre: PriceCentre): number {
+    const { prices, links, scales, rowAverage, columnAverage, placeAverage, reach, weights } = this;
+    const { model, rowPrice, linkPrice } = prices;
+    let promise = this.cuts.reduce((sum, { cost }, cut) => sum + weights[cut]! * cost, 0);
+    for (let row = 0; row < model.rowCount; row++) {
+      const price = this.isPriced[row] ? this.rowPriceOf(centre, row) : centre.row[row]!;
+      rowPrice[row] = price;
+      if (price !== 0)
+        promise += price * (rowAverage[row]! - limitOf(price, model.rowLo[row]!, model.rowHi[row]!));
+    }
+    for (let link = 0; link < linkPrice.length; link++) {
+      const over = columnAverage[model.linkChild[link]!]! - columnAverage[model.linkParent[link]!]!;
+      linkPrice[link] = Math.max(0, centre.link[link]! + reach * scales.link * over);
+      promise += linkPrice[link]! * over;
+    }
+    links.dropPrices();
+    for (let place = 0; place < links.count; place++) {
+      const column = links.cell[place]!;
+      if (column < 0) continue;
+      const over = placeAverage[place]! - columnAverage[column]!;
+      const before = links.centre[place]!;
+      const price = Math.max(
+        0,
+        before + reach * scales.lane[model.optionLane[links.options[place]!]!]! * over,
+      );
+      if (price === 0 && before === 0) continue;
+      promise += price * over;
+      links.setPrice(place, price);
+    }
+    this.setMeans(placeAverage);
+    for (let part = 0; part < this.partScale.length; part++) {
+      const over = this.averageOf(model.bundleOptions[part]!) - this.partMean[this.partBundle[part]!]!;
+      const price = centre.parts.centre[part]! + reach * this.partScale[part]! * over;
+      centre.parts.now[part] = price;
+      promise += price * over;
+    }
+    centre.parts.setPrices();
+    return promise;
+  }
+
+  private rowPriceOf(centre: PriceCentre, row: number): number {
+    const { rowLo, rowHi } = this.prices.model;
+    const scale = this.reach * this.scales.row[row]!;
+    if (scale === 0) return centre.row[row]!;
+    const up = centre.row[row]! + scale * (this.rowAverage[row]! - rowHi[row]!);
+    if (up > 0) return up;
+    return Math.min(0, centre.row[row]! + scale * (this.rowAverage[row]! - rowLo[row]!));
+  }
+}
+
+const limitOf = (price: number, lo: number, hi: number) => (price > 0 ? hi : lo);
