@@ -77,7 +77,7 @@ export function decompose(
     if (options.maxSeconds === undefined || options.maxIterations !== undefined)
       return pricing.iterations >= nextDraft;
     const since = clock.seconds() - lastDraft.ended;
-    const isFirst = drafts === 0 && (pricing.iterations >= nextDraft || since > 0.55 * options.maxSeconds);
+    const isFirst = drafts === 0 && (pricing.iterations >= nextDraft || since > 0.4 * options.maxSeconds);
     return isFirst || (drafts > 0 && pricing.iterations >= nextDraft && since >= lastDraft.took);
   };
   while (!clock.isOver() && !isProven()) {

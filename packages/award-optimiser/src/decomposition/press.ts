@@ -29,7 +29,9 @@ export function press(draft: Draft, candidates: Candidates, prices: Lagrangian, 
   const order = Int32Array.from(laneVolume, (_, lane) => lane).sort(
     (a, b) => laneVolume[a]! - laneVolume[b]! || a - b,
   );
-  for (let pass = 0; pass < softPasses + hardPasses && !effort.isOver(); pass++) {
+  for (let pass = 0; pass < softPasses + hardPasses; pass++) {
+    // An award that costs more is better than none when time is over.
+    if (pass < softPasses && effort.isOver()) pass = softPasses;
     if (pass >= softPasses) factor.fill(hard);
     draft.setPenalties(factor.map((each, row) => Math.abs(prices.rowPrice[row]!) + each * unit[row]!));
     if (keepsRules(draft)) break;
