@@ -1,6 +1,7 @@
 import type { Compiled } from '../compile/compiled.ts';
 import { type EngineAnswer, type RunClock, startClock } from '../engine.ts';
 import type { SolveOptions } from '../model.ts';
+import { isSmall, SmallSearch } from '../simplex/smallSearch.ts';
 import { anneal } from './anneal.ts';
 import { awardedLanesOf, setAwarded } from './awardedLanes.ts';
 import { cheapestOptions } from './candidates.ts';
@@ -18,6 +19,8 @@ import { multipliersOf, pricesOf } from './warmPrices.ts';
 const enumeratedLanes = 12;
 /** From so many lanes on a single one weighs little in any rule. */
 const manyLanes = 5000;
+/** Rounds of prices that a turn of the search for small tenders stands for. */
+const roundsOfTurn = 5;
 
 /** Our own engine: a bound from prices, and awards made from them, both better the longer it runs. */
 export function decompose(
@@ -33,7 +36,13 @@ export function decompose(
 
   const pricing = new Pricing(model, ...pricesOf(model, options.warmStart ?? null));
   let best: { award: SavedDraft; cost: number } | null = null as { award: SavedDraft; cost: number } | null;
-  const bound = () => pricing.bound - 1e-9 * Math.abs(pricing.bound);
+  let small: SmallSearch | null = null as SmallSearch | null;
+  let smallRounds = 0;
+  const rounds = () => pricing.iterations + smallRounds;
+  const bound = () => {
+    const proven = Math.max(pricing.bound, small && small.bound < Infinity ? small.bound : -Infinity);
+    return proven - 1e-9 * Math.abs(proven);
+  };
   const bestCost = () => best?.cost ?? Infinity;
   const keep = (draft: Draft | null) => {
     if (!draft) return;
@@ -43,7 +52,7 @@ export function decompose(
   const tell = () =>
     options.onProgress?.({
       seconds: clock.seconds(),
-      iterations: pricing.iterations,
+      iterations: rounds(),
       best: best?.cost ?? null,
       bound: bound(),
     });
@@ -65,6 +74,7 @@ export function decompose(
   const { warmStart } = options;
   if (warmStart) {
     keep(resettle((draft) => setAwarded(draft, warmStart.lanes)));
+    if (best && isSmall(model)) small = new SmallSearch(model, random, clock.isOver, keep);
     tell();
   }
 
@@ -75,13 +85,17 @@ export function decompose(
   // With a time to keep, drafts take about as long as prices; otherwise rounds alone decide, for the same award every time.
   const isDraftDue = () => {
     if (options.maxSeconds === undefined || options.maxIterations !== undefined)
-      return pricing.iterations >= nextDraft;
+      return rounds() >= nextDraft && (!small || small.isDone);
     const since = clock.seconds() - lastDraft.ended;
-    const isFirst = drafts === 0 && (pricing.iterations >= nextDraft || since > 0.4 * options.maxSeconds);
-    return isFirst || (drafts > 0 && pricing.iterations >= nextDraft && since >= lastDraft.took);
+    const isFirst = drafts === 0 && (rounds() >= nextDraft || since > 0.4 * options.maxSeconds);
+    return isFirst || (drafts > 0 && !small && rounds() >= nextDraft && since >= lastDraft.took);
   };
   while (!clock.isOver() && !isProven()) {
-    if (isDraftDue() || pricing.iterations >= maxIterations) {
+    if (small?.isDone && small.bound === Infinity && !best) {
+      isComplete = true;
+      break;
+    }
+    if (isDraftDue() || rounds() >= maxIterations) {
       const from = clock.seconds();
       const kept = best;
       if (drafts > 0 && drafts % 2 === 0 && kept) keep(resettle((draft) => draft.restore(kept.award)));
@@ -109,17 +123,22 @@ export function decompose(
         isComplete = all.isComplete;
         if (isComplete) break;
       }
-      if (pricing.iterations >= maxIterations) break;
-      nextDraft =
-        pricing.iterations +
-        60 +
-        (options.maxIterations === undefined ? 0 : Math.floor(pricing.iterations * 0.35));
+      if (rounds() >= maxIterations) break;
+      nextDraft = rounds() + 60 + (options.maxIterations === undefined ? 0 : Math.floor(rounds() * 0.35));
+      if (isSmall(model)) small ??= new SmallSearch(model, random, clock.isOver, keep);
+    }
+    if (small && !small.isDone) {
+      // What is not better by half of what is asked is not worth finding.
+      small.next(best?.award ?? null, bestCost() * (1 - 0.5 * tolerance));
+      smallRounds += roundsOfTurn;
+      tell();
+      continue;
     }
     pricing.next(bestCost());
     if (pricing.iterations % 10 === 0) tell();
   }
   if (best === null)
-    return { ...none(isComplete ? 'infeasible' : 'noneFound', bound()), iterations: pricing.iterations };
+    return { ...none(isComplete ? 'infeasible' : 'noneFound', bound()), iterations: rounds() };
   const { award, cost } = best;
   const answer = new Draft(model, new Float64Array(model.rowCount));
   answer.restore(award);
@@ -130,7 +149,7 @@ export function decompose(
     lanes,
     cost,
     bound: proven,
-    iterations: pricing.iterations,
+    iterations: rounds(),
     notes: [],
     warmStart: { multipliers: multipliersOf(pricing.leaf), lanes },
   };

@@ -1,0 +1,115 @@
+import type { LaneProgramme, Limit } from './laneProgramme.ts';
+
+const whole = 1e-6;
+
+/** A way to part what a solution leaves undecided in two, the likelier part first. */
+export interface Fork {
+  readonly ways: readonly [readonly Limit[], readonly Limit[]];
+  /** Only lanes are left to decide. */
+  readonly isOfLane: boolean;
+}
+
+/** What is parted first: tiers, then who is used, wide before narrow, then bundles and lanes. */
+const rank = { tier: 1e6, use: 1e4, cell: 100, bundle: 10, lane: 1 };
+
+/**
+ * The most important of what the programme's values leave undecided: a column used in part, a bundle or lane in parts, a share
+ * below the smallest, a lane shared by too many. Null when it is an award.
+ */
+export function forkOf(programme: LaneProgramme): Fork | null {
+  const { model, lp } = programme;
+  let best = -1;
+  let most = 0;
+  const look = (column: number, importance: number) => {
+    const value = lp.value[column]!;
+    const undecided = Math.min(value, 1 - value);
+    if (undecided <= whole) return;
+    const score = undecided * importance;
+    if (score <= most) return;
+    most = score;
+    best = column;
+  };
+  for (let column = 0; column < model.columnCount; column++) {
+    if (model.columnIsInteger[column] === 0) continue;
+    const what = model.columns[column]!.what;
+    const importance =
+      what === 'tier'
+        ? rank.tier
+        : what === 'cell'
+          ? rank.cell
+          : model.columnParent[column]! < 0
+            ? rank.use
+            : rank.cell * 5;
+    look(programme.useColumn[column]!, importance);
+  }
+  for (const column of programme.bundleColumn) look(column, rank.bundle);
+  for (let option = 0; option < model.optionCount; option++) {
+    const column = programme.optionColumn[option]!;
+    if (programme.isWhole[column] === 1 && model.optionBundle[option]! < 0) look(column, rank.lane);
+  }
+  for (const column of programme.unawardedColumn) if (column >= 0) look(column, rank.lane);
+  if (best >= 0) {
+    const value = lp.value[best]!;
+    const up = [{ column: best, lower: 1, upper: 1 }];
+    const down = [{ column: best, lower: 0, upper: 0 }];
+    return { ways: value >= 0.5 ? [up, down] : [down, up], isOfLane: most <= rank.lane };
+  }
+  return shareFork(programme);
+}
+
+function shareFork({ model, lp, optionColumn }: LaneProgramme): Fork | null {
+  let found: Fork | null = null;
+  let most = 0;
+  for (let lane = 0; lane < model.laneCount; lane++) {
+    if (model.laneMax[lane] === 1) continue;
+    const smallest = model.laneSmallest[lane]!;
+    const parts: number[] = [];
+    let isBundled = false;
+    for (let option = model.laneStart[lane]!; option < model.laneStart[lane + 1]!; option++) {
+      const column = optionColumn[option]!;
+      const value = lp.value[column]!;
+      if (value <= whole) continue;
+      if (model.optionBundle[option]! >= 0) isBundled = true;
+      parts.push(column);
+      const short = smallest - value;
+      if (short <= 1e-9 || model.optionBundle[option]! >= 0) continue;
+      const score = Math.min(value, short);
+      if (score <= most) continue;
+      most = score;
+      const none = [{ column, lower: 0, upper: 0 }];
+      const enough = [{ column, lower: smallest, upper: 1 }];
+      found = {
+        ways: value < smallest / 2 ? [none, enough] : [enough, none],
+        isOfLane: false,
+      };
+    }
+    if (found && most > 0.02) continue;
+    if (!isBundled && parts.length > model.laneMax[lane]!) {
+      // Of too many one has nothing: the least, or else it has its smallest share.
+      parts.sort((a, b) => lp.value[a]! - lp.value[b]! || a - b);
+      const free = parts.find((column) => lp.lower[column] === 0);
+      if (free === undefined) continue;
+      found = {
+        ways: [[{ column: free, lower: 0, upper: 0 }], [{ column: free, lower: smallest, upper: 1 }]],
+        isOfLane: false,
+      };
+      most = 1;
+    } else if (!isBundled && parts.length > 0 && parts.length < model.laneMin[lane]!) {
+      // Too few: one more has its smallest share, the cheapest.
+      let more = -1;
+      for (let option = model.laneStart[lane]!; option < model.laneStart[lane + 1]!; option++) {
+        const column = optionColumn[option]!;
+        if (model.optionBundle[option]! >= 0 || parts.includes(column) || lp.upper[column]! < smallest)
+          continue;
+        if (more < 0 || lp.reduced[column]! < lp.reduced[more]!) more = column;
+      }
+      if (more < 0) continue;
+      found = {
+        ways: [[{ column: more, lower: smallest, upper: 1 }], [{ column: more, lower: 0, upper: 0 }]],
+        isOfLane: false,
+      };
+      most = 1;
+    }
+  }
+  return found;
+}
