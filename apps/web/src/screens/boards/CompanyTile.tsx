@@ -28,7 +28,10 @@ export function CompanyTile({ tile, dashboard }: CompanyTileProps) {
         <Months
           title="Savings by month"
           height={height}
-          rows={dashboard.savingsByMonth.map(({ month, mode, savings }) => ({ month, mode, usd: savings }))}
+          none="Nothing is awarded yet. Savings are counted for awarded months only."
+          rows={dashboard.savingsByMonth
+            .filter(({ awarded }) => awarded !== 0)
+            .map(({ month, mode, savings }) => ({ month, mode, usd: savings }))}
         />
       );
     case 'spendByMonth':
@@ -36,6 +39,7 @@ export function CompanyTile({ tile, dashboard }: CompanyTileProps) {
         <Months
           title="Spend by month"
           height={height}
+          none="Nothing to draw yet."
           rows={dashboard.spendByMonth.map(({ month, mode, spend }) => ({ month, mode, usd: spend }))}
         />
       );
@@ -60,11 +64,13 @@ export function CompanyTile({ tile, dashboard }: CompanyTileProps) {
 interface MonthsProps {
   title: string;
   height: number;
+  /** What is said where there is nothing to draw. */
+  none: string;
   rows: readonly { month: string; mode: number; usd: number }[];
 }
 
-function Months({ title, height, rows }: MonthsProps) {
-  if (rows.length === 0) return <p className={classes.none}>Nothing to draw yet.</p>;
+function Months({ title, height, none, rows }: MonthsProps) {
+  if (rows.length === 0) return <p className={classes.none}>{none}</p>;
   return <MonthsOfModes title={title} plain height={height} rows={rows} />;
 }
 

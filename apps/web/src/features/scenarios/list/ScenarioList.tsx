@@ -69,6 +69,13 @@ function Who({ scenario, address }: { scenario: ScenarioHead; address: string })
   );
 }
 
+/** Why there is no cost; the badge says the rest. */
+const noCostWords: Partial<Record<ScenarioHead['state'], string>> = {
+  Draft: 'Solve it to see what it costs',
+  Infeasible: 'No award keeps all its rules',
+  NoneFound: 'No award found in this time',
+};
+
 interface CostProps {
   scenario: ScenarioHead;
   /** Of the scenarios that cover as much as the best. */
@@ -78,7 +85,7 @@ interface CostProps {
 
 function Cost({ scenario, costs, isComparable: isCompared }: CostProps) {
   const { figures } = scenario;
-  if (figures === null) return <span className={classes.none}>Not worked out</span>;
+  if (figures === null) return <span className={classes.none}>{noCostWords[scenario.state] ?? '–'}</span>;
   const least = Math.min(...costs);
   return (
     <div className={classes.cost}>
@@ -118,9 +125,7 @@ function Figures({ scenario: { figures } }: { scenario: ScenarioHead }) {
       </div>
       <div>
         <dt>Incumbents kept</dt>
-        <dd>
-          {incumbentsKept} of {incumbentLanes}
-        </dd>
+        <dd>{incumbentLanes === 0 ? '–' : `${incumbentsKept} of ${incumbentLanes}`}</dd>
       </div>
       <div>
         <dt>Gap</dt>
