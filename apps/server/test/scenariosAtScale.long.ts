@@ -15,8 +15,6 @@ const mostGuideRows = 200_000;
 
 let house: TestHouse;
 let planted: PlantedLanes;
-/** What each step took: processor seconds of this process with its thread, the longest wait of a call meanwhile, memory at most. */
-const told: { step: string; seconds: number; processor: number; longestWait: number; mostMb: number }[] = [];
 beforeAll(async () => {
   house = await openTestHouse();
   const { customer, carrier, otherCarrier } = house.people;
@@ -47,11 +45,9 @@ beforeAll(async () => {
   await house.platform.database.inBulk((tx) => forgetSummaries(tx, planted.customerId, mode));
   await house.platform.database.ownerPool.query('ANALYZE');
 }, 30 * minutes);
-afterAll(async () => {
-  console.table(told);
-  await house.close();
-});
+afterAll(() => house.close());
 
+/** Says what a step took: processor seconds of this process with its thread, the longest wait of a call meanwhile, memory at most. */
 async function timed<T>(step: string, work: () => Promise<T>): Promise<T> {
   const delays = monitorEventLoopDelay({ resolution: 10 });
   delays.enable();
@@ -67,14 +63,13 @@ async function timed<T>(step: string, work: () => Promise<T>): Promise<T> {
     clearInterval(watch);
     delays.disable();
     const { user, system } = process.cpuUsage(before);
-    const tenth = (value: number) => Math.round(10 * value) / 10;
-    told.push({
-      step,
-      seconds: tenth((performance.now() - from) / 1e3),
-      processor: tenth((user + system) / 1e6),
-      longestWait: tenth(delays.max / 1e9),
-      mostMb: Math.round(Math.max(most, process.memoryUsage().rss) / 2 ** 20),
-    });
+    const seconds = ((performance.now() - from) / 1e3).toFixed(1);
+    const processor = ((user + system) / 1e6).toFixed(1);
+    const wait = (delays.max / 1e9).toFixed(2);
+    const megabytes = Math.round(Math.max(most, process.memoryUsage().rss) / 2 ** 20);
+    console.info(
+      `${step}: ${seconds} s, processor ${processor} s, longest wait ${wait} s, ${megabytes} MB at most`,
+    );
   }
 }
 

@@ -76,7 +76,7 @@ export async function awardWishes(
   return told;
 }
 
-function selectRefused(
+async function selectRefused(
   tx: Transaction,
   customerId: string,
   mode: number,
@@ -84,7 +84,7 @@ function selectRefused(
   wishes: readonly Omit<WholeWish, 'backupBidId'>[],
   eachAlone: boolean,
 ): Promise<Refused[]> {
-  const plan = planOf(
+  const plan = await planOf(
     wishes.map(({ laneId, bidId, share, months: wished }) => ({ laneId, bidId, share, months: wished })),
   );
   const values = [customerId, mode, plan, now(), months.map(dayOf), eachAlone];

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { joinInBulk } from '../../platform/database/joinInBulk.ts';
+import { inSlices } from '../../platform/inSlices.ts';
 
 // From here on whole tables are joined faster than looked up row by row.
 const many = 200;
@@ -14,10 +15,13 @@ type Planned = {
 };
 
 /** Awards as `costAwards.sql` reads them, in the order asked for. */
-export function planOf(awards: readonly Planned[]): string {
-  return JSON.stringify(
-    awards.map((award, place) => ({ ...award, place, months: award.months?.map(dayOf) ?? null })),
-  );
+export async function planOf(awards: readonly Planned[]): Promise<string> {
+  const texts: string[] = [];
+  await inSlices(awards.length, (place) => {
+    const award = awards[place]!;
+    texts.push(JSON.stringify({ ...award, place, months: award.months?.map(dayOf) ?? null }));
+  });
+  return `[${texts.join(',')}]`;
 }
 
 /** Runs a statement about so many awards or lanes. */

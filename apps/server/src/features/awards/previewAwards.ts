@@ -34,14 +34,14 @@ export type PreviewedAward = {
  * What awards of one mode would come to, to the cent what awarding them now writes; nothing is written and nothing locked. One
  * row a wish, in their order. A bid that cannot be awarded as it is (withdrawn, incomplete, being priced) has none.
  */
-export function previewAwards(
+export async function previewAwards(
   tx: Transaction,
   customerId: string,
   mode: number,
   months: readonly Month[],
   wishes: readonly PreviewWish[],
 ): Promise<PreviewedAward[]> {
-  const plan = planOf(wishes.map((wish, place) => ({ ...wish, awardId: String(place + 1) })));
+  const plan = await planOf(wishes.map((wish, place) => ({ ...wish, awardId: String(place + 1) })));
   const select = () =>
     rows<PreviewedAward>(tx, previewAwardsSql, [customerId, mode, plan, now(), months.map(dayOf)]);
   return asMany(tx, wishes.length, select);

@@ -50,11 +50,12 @@ export async function writeAwards(
   const answerBy = new Date(moment.getTime() + answerDays * 86_400_000);
   const fuelBasis =
     mode === Mode.RoadFTL ? await propertyOf(tx, customerId, mode, 'fuel.referenceDieselUsdPerGallon') : null;
+  const plan = await planOf(awards.map((award, place) => ({ ...award, awardId: awardIds[place] })));
   const write = () =>
     rows<CarrierAwards>(tx, writeAwardsSql, [
       customerId,
       mode,
-      planOf(awards.map((award, place) => ({ ...award, awardId: awardIds[place] }))),
+      plan,
       moment,
       validMonths.map(dayOf),
       answerBy,

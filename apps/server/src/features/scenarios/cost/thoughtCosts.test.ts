@@ -3,7 +3,7 @@ import { type ScenarioRule, scenarioRuleSchema } from '@lanewright/contract';
 import { Decimal } from '@lanewright/freight';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { floats, integers, laneVolume, type PackedInput } from '../input/packedInput.ts';
+import { type Column, floats, integers, laneVolume, type PackedInput } from '../input/packedInput.ts';
 import type { ScenarioWeights } from '../scenarios.queries.ts';
 import { figuresOf } from '../solve/figuresOf.ts';
 import { scenarioInputOf, tenderOf } from '../thread/optimiserInput.ts';
@@ -23,7 +23,7 @@ const drawn = (seed: number) => {
     return state / 2 ** 32;
   };
 };
-const column = (make: typeof floats | typeof integers, values: readonly number[]) => {
+const column = <T extends Float64Array | Int32Array>(make: () => Column<T>, values: readonly number[]): T => {
   const taken = make();
   for (const value of values) taken.add(value);
   return taken.taken();

@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import type { ScenarioRule } from '@lanewright/contract';
 import { Decimal } from '@lanewright/freight';
+import { inSlices } from '../../../platform/inSlices.ts';
 import { type PackedInput, wholeHundredths } from '../input/packedInput.ts';
 import { laneInScope } from '../rules/laneInScope.ts';
 import type { ScenarioWeights } from '../scenarios.queries.ts';
@@ -27,9 +27,6 @@ export type ThoughtCosts = {
   readonly leftOut: Decimal;
 };
 
-/** After so many lanes calls of others are answered. */
-const sliceSize = 5_000;
-
 /**
  * Works out in decimal what an award is thought to cost, from its shares as they are written, the bids' prices and the rules. Shares
  * that say the same (a carrier's points, days in transit) are summed before they are weighed: a product a share, not ten.
@@ -49,12 +46,7 @@ export async function thoughtCosts(
     isMeant: scopeOf(rule),
     paid: new Set<string>(),
   }));
-  const changes = ofKind(on, 'incumbent').map((rule) => ({
-    rule,
-    isMeant: scopeOf(rule),
-    spend: sums(),
-    volume: sums(),
-  }));
+  const changes = changesOf(input, on);
   const discounts = ofKind(on, 'discount').map((rule) => ({
     rule,
     isMeant: scopeOf(rule),
@@ -66,8 +58,7 @@ export async function thoughtCosts(
   const [price, leftOut, bundlesOff] = [sums(), sums(), sums()];
   const [service, terms, transit, co2] = [sums<number>(), sums<number>(), sums<number>(), sums<number>()];
   const awarded = new Set<number>();
-  for (let at = 0; at < shares.lane.length; at++) {
-    if (at % sliceSize === sliceSize - 1) await setImmediate();
+  await inSlices(shares.lane.length, (at) => {
     const lane = shares.lane[at]!;
     const bid = shares.bid[at]!;
     const carrier = bids.carrier[bid]!;
@@ -91,12 +82,7 @@ export async function thoughtCosts(
         discount.volume.add(volume);
       }
     const incumbentId = lanes.incumbentId[lane]!;
-    if (incumbentId !== null && incumbentId !== carrierId)
-      for (const change of changes)
-        if (change.isMeant(lane)) {
-          change.spend.add(spend);
-          change.volume.add(volume);
-        }
+    if (incumbentId !== null && incumbentId !== carrierId) changes.add(lane, spend, volume);
     if (weights.service)
       service.add(
         spend,
@@ -106,21 +92,13 @@ export async function thoughtCosts(
     if (weights.transit)
       transit.add(volume, told(bids.transitDays[bid]!) ?? median('transitDays', lane) ?? 0);
     if (weights.co2) co2.add(volume, told(bids.co2KgPerUnit[bid]!) ?? median('co2KgPerUnit', lane) ?? 0);
-  }
+  });
   const pointPercent = (percent = 0) => new Decimal(percent).div(100);
   return {
     price: price.total(),
     discounts: total(discounts.map(discounted)).plus(bundlesOff.total()),
     fixed: total(fixed.map(({ rule, paid }) => new Decimal(rule.costUsd).times(paid.size))),
-    switching: total(
-      changes.map(({ rule, spend, volume }) =>
-        spend
-          .total()
-          .times(rule.switchingPercent ?? 0)
-          .div(100)
-          .plus(volume.total().times(rule.switchingPerUnitUsd ?? 0)),
-      ),
-    ),
+    switching: changes.total(),
     service: service
       .weighed((percent) => Decimal.max(0, new Decimal(weights.service?.targetPercent ?? 0).minus(percent)))
       .times(pointPercent(weights.service?.percentOfPricePerPoint)),
@@ -140,6 +118,33 @@ const ofKind = <K extends Kind>(rules: readonly ScenarioRule[], kind: K) =>
 
 const told = (value: number) => (Number.isNaN(value) ? null : value);
 const total = (amounts: readonly Decimal[]) => amounts.reduce((sum, each) => sum.plus(each), new Decimal(0));
+
+/** What changes of carrier count. Lanes of which the same rules speak are summed together: two products for them, not for each. */
+function changesOf({ lanes }: PackedInput, on: readonly ScenarioRule[]) {
+  const rules = ofKind(on, 'incumbent').map((rule) => ({ rule, isMeant: laneInScope(rule.scope, lanes) }));
+  const groups = new Map<string, { readonly meant: number[]; spend: Decimal; volume: Decimal }>();
+  return {
+    add(lane: number, spend: Decimal, volume: Decimal): void {
+      const meant = rules.flatMap(({ isMeant }, at) => (isMeant(lane) ? [at] : []));
+      const key = meant.join();
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, { meant, spend, volume });
+      else {
+        group.spend = group.spend.plus(spend);
+        group.volume = group.volume.plus(volume);
+      }
+    },
+    total: () =>
+      total(
+        [...groups.values()].flatMap(({ meant, spend, volume }) =>
+          meant.map((at) => {
+            const { switchingPercent = 0, switchingPerUnitUsd = 0 } = rules[at]!.rule;
+            return spend.times(switchingPercent).div(100).plus(volume.times(switchingPerUnitUsd));
+          }),
+        ),
+      ),
+  };
+}
 
 /** The highest tier that the volume reaches, off all of it. What only a float's last digits lack is reached. */
 function discounted({

@@ -1,4 +1,5 @@
 import { Decimal } from '@lanewright/freight';
+import { inSlices } from '../../../platform/inSlices.ts';
 import { type Measure, type ThoughtCosts, thoughtCosts } from '../cost/thoughtCosts.ts';
 import { laneVolume, type PackedInput, wholeHundredths } from '../input/packedInput.ts';
 import type { ScenarioFigures, ScenarioRow } from '../scenarios.queries.ts';
@@ -26,11 +27,17 @@ export async function figuresOf(
     costed.map(({ unitCostUsd }) => unitCostUsd),
     measuredBy,
   );
-  const sum = (amountOf: (each: CostedShares[number]) => Decimal) =>
-    costed.reduce((total, each) => total.plus(amountOf(each)), new Decimal(0));
-  const awarded = sum(({ awardedUsd }) => awardedUsd);
-  const baseline = sum(({ baselineUsd }) => baselineUsd ?? new Decimal(0));
-  const savings = sum(({ awardedUsd, baselineUsd }) => baselineUsd?.minus(awardedUsd) ?? new Decimal(0));
+  let awarded = new Decimal(0);
+  let baseline = new Decimal(0);
+  /** What is awarded where there is a baseline to save from. */
+  let compared = new Decimal(0);
+  await inSlices(costed.length, (at) => {
+    const { awardedUsd, baselineUsd } = costed[at]!;
+    awarded = awarded.plus(awardedUsd);
+    if (baselineUsd === null) return;
+    baseline = baseline.plus(baselineUsd);
+    compared = compared.plus(awardedUsd);
+  });
   const parts = {
     fixedUsd: cents(thought.fixed),
     switchingUsd: cents(thought.switching),
@@ -49,7 +56,7 @@ export async function figuresOf(
     ...measure(input, shares),
     awardedUsd: awarded.toNumber(),
     baselineUsd: baseline.toNumber(),
-    savingsUsd: savings.toNumber(),
+    savingsUsd: baseline.minus(compared).toNumber(),
     discountsUsd: discounts.toNumber(),
     ...(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part.toNumber()])) as Record<
       keyof typeof parts,
@@ -113,7 +120,7 @@ function measure(input: PackedInput, shares: SolvedAward['shares']) {
   let incumbentLanes = 0;
   lanes.id.forEach((_laneId, lane) => {
     askedVolume += laneVolume(input, lane);
-    if (bidsOf(input, lane).some((carrierId) => carrierId === lanes.incumbentId[lane])) incumbentLanes += 1;
+    if (incumbentBids(input, lane)) incumbentLanes += 1;
   });
   return {
     lanesAwarded: awardedLanes.size,
@@ -127,12 +134,11 @@ function measure(input: PackedInput, shares: SolvedAward['shares']) {
   };
 }
 
-/** The carriers that bid on a lane. */
-function bidsOf({ lanes, carriers, bids }: PackedInput, lane: number): string[] {
-  return Array.from(
-    bids.carrier.subarray(lanes.firstBid[lane], lanes.firstBid[lane + 1]),
-    (carrier) => carriers.id[carrier]!,
-  );
+/** Whether the carrier that drives a lane bids on it. */
+function incumbentBids({ lanes, carriers, bids }: PackedInput, lane: number): boolean {
+  for (let bid = lanes.firstBid[lane]!; bid < lanes.firstBid[lane + 1]!; bid++)
+    if (carriers.id[bids.carrier[bid]!] === lanes.incumbentId[lane]) return true;
+  return false;
 }
 
 /** A mean by volume of what is known. */

@@ -3,6 +3,7 @@ import { productItself, recordAudit } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, optionalRow } from '../../../platform/database/rows.ts';
+import { inSlices } from '../../../platform/inSlices.ts';
 import { previewAwards } from '../../awards/index.ts';
 import { announceChanged } from '../createScenario.ts';
 import type { LoadedInput } from '../input/loadInput.ts';
@@ -114,11 +115,16 @@ export async function costShares(
   }));
   const found = await previewAwards(tx, customerId, row.mode, input.months as Month[], wishes);
   if (found.length < wishes.length) return null;
-  return found.map((each) => ({
-    awardedUsd: new Decimal(each.awarded_usd),
-    baselineUsd: each.baseline_usd === null ? null : new Decimal(each.baseline_usd),
-    unitCostUsd: new Decimal(each.unit_cost_usd),
-  }));
+  const costed: CostedShares[number][] = [];
+  await inSlices(found.length, (at) => {
+    const { awarded_usd: awarded, baseline_usd: baseline, unit_cost_usd: unitCost } = found[at]!;
+    costed.push({
+      awardedUsd: new Decimal(awarded),
+      baselineUsd: baseline === null ? null : new Decimal(baseline),
+      unitCostUsd: new Decimal(unitCost),
+    });
+  });
+  return costed;
 }
 
 /** Holds the scenario that a result is written for, so that it is not deleted meanwhile. A run that is no longer asked for keeps nothing. */
