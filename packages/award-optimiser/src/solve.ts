@@ -1,4 +1,4 @@
-import { checkAward, costAward, type Violation } from './check/index.ts';
+import { checkAward, costAward, ledgerOf, type Violation } from './check/index.ts';
 import { type Compiled } from './compile/compiled.ts';
 import { compileScenario } from './compile/compileScenario.ts';
 import { cheapestOptions } from './decomposition/candidates.ts';
@@ -139,12 +139,14 @@ function resultOf(
   const said = [...notes, ...answers.flatMap(([, answer]) => answer.notes)];
   const found = answers.flatMap(([name, answer]) => {
     if (!answer.lanes) return [];
-    const violations = checkAward(input, answer.lanes);
+    // Written out once for both: that of 50,000 lanes takes some forty megabytes.
+    const ledger = ledgerOf(input, answer.lanes);
+    const violations = checkAward(input, answer.lanes, ledger);
     if (violations.length > 0) {
       said.push(`An award of the ${name} engine was refused by the checker: ${inWords(violations[0]!)}.`);
       return [];
     }
-    return [{ lanes: answer.lanes, cost: costAward(input, answer.lanes) }];
+    return [{ lanes: answer.lanes, cost: costAward(input, answer.lanes, ledger) }];
   });
   const best = found.toSorted((a, b) => a.cost.weighted - b.cost.weighted)[0];
   const isInfeasible = !best && answers.some(([, { status }]) => status === 'infeasible');

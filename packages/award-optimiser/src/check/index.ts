@@ -5,10 +5,14 @@ import { ledgerOf } from './ledger.ts';
 import type { Violation } from './violation.ts';
 
 /** All that an award breaks of its tender and rules; empty when it keeps them. Shares nothing with the engines. */
-export function checkAward(input: ScenarioInput, award: readonly AwardedLane[]): Violation[] {
-  const ledger = ledgerOf(input, award);
+export function checkAward(
+  input: ScenarioInput,
+  award: readonly AwardedLane[],
+  ledger = ledgerOf(input, award),
+): Violation[] {
   return [...checkLanes(input, award, ledger), ...checkRules(input, ledger)];
 }
 
 export { costAward } from './costAward.ts';
+export { ledgerOf } from './ledger.ts';
 export type { Violation } from './violation.ts';
