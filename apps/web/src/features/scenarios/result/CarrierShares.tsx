@@ -44,7 +44,7 @@ function CarrierTable({ carriers, awardedUsd }: CarrierSharesProps) {
       <thead>
         <tr>
           <th scope="col">Carrier</th>
-          {['Lanes', 'Kept', 'Awarded', 'Of the cost', 'Savings'].map((title) => (
+          {['Lanes', 'Kept', 'Awarded', 'Share', 'Savings'].map((title) => (
             <th key={title} scope="col" data-figure>
               {title}
             </th>
