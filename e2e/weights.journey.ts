@@ -16,6 +16,8 @@ const isOfCharts = (url: string) => /\/echartsCore-/.test(url);
 
 /** Loads a page anew without a cache, and weighs its scripts as they travel. */
 async function weigh({ page }: Visitor, path: string) {
+  // What the page before was still asking for is not this page's.
+  await page.goto('about:blank');
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -24,8 +26,6 @@ async function weigh({ page }: Visitor, path: string) {
   let bytes = 0;
   devtools.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     const url = new URL(request.url);
-    // What the page before was still asking for is not this page's.
-    if (type === 'Document') calls.length = 0;
     if (type === 'Script') scripts.set(requestId, request.url);
     if (url.pathname.startsWith('/api/')) calls.push(url.pathname);
   });
