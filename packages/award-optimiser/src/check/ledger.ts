@@ -46,7 +46,7 @@ export function ledgerOf(input: ScenarioInput, award: readonly AwardedLane[]): L
       const part =
         bundle?.carrierId === carrierId ? bundle.lanes.find((each) => each.laneId === laneId) : undefined;
       const price = (bundleId === null ? bid?.pricePerUnit : part?.pricePerUnit) ?? null;
-      const volumes = lane.monthlyVolumes.map((volume) => volume * share);
+      const volumes = share === 1 ? lane.monthlyVolumes : lane.monthlyVolumes.map((volume) => volume * share);
       const volume = total(volumes);
       const line = {
         lane,

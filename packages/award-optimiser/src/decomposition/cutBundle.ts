@@ -2,10 +2,10 @@ import { type Cut, cutOf, mixed, type PriceCentre, type PriceScales } from './cu
 import type { Lagrangian } from './lagrangian.ts';
 import { leastWeights } from './leastWeights.ts';
 import type { LinkPrices } from './linkPrices.ts';
+import { weighPairs } from './weighPairs.ts';
 
 /** So many choices are remembered. */
 const mostCuts = 25;
-const kind = { row: 0, link: 1, place: 2, part: 3 } as const;
 
 /**
  * Prices by a proximal bundle of cuts: every choice seen bounds from above what any prices can prove. The next prices are the best
@@ -35,11 +35,13 @@ export class CutBundle {
 
   /** Prices that do not rest at nothing: what they are of, and slopes in them. */
   private count = 0;
-  private kinds = new Uint8Array(0);
+  /** Where rows, links and places end among them; bundles' parts are last. */
+  private readonly ends: [number, number, number] = [0, 0, 0];
   private places = new Int32Array(0);
   private root = new Float64Array(0);
   private middle = new Float64Array(0);
-  private matrix = new Float64Array(0);
+  /** Half as long as doubles: weighing the choices is mostly reading it. */
+  private matrix = new Float32Array(0);
 
   constructor(prices: Lagrangian, links: LinkPrices, scales: PriceScales, isPriced: Uint8Array) {
     this.prices = prices;
@@ -88,7 +90,7 @@ export class CutBundle {
     this.average();
     this.gather(centre);
     this.fillMatrix(centre);
-    this.fillGram();
+    weighPairs(this.matrix, this.cuts.length, this.count, this.gram, mostCuts);
     leastWeights(this.gram, mostCuts, this.slope, this.weights, this.values, this.cuts.length);
     this.average();
     return this.setPrices(centre);
@@ -138,35 +140,32 @@ export class CutBundle {
       const price = this.rowPriceOf(centre, row);
       if (!this.isPriced[row] || price === 0) continue;
       const scale = reach * scales.row[row]!;
-      this.take(
-        kind.row,
-        row,
-        scale,
-        centre.row[row]! - scale * limitOf(price, model.rowLo[row]!, model.rowHi[row]!),
-      );
+      this.take(row, scale, centre.row[row]! - scale * limitOf(price, model.rowLo[row]!, model.rowHi[row]!));
     }
+    this.ends[0] = this.count;
     for (let link = 0; link < centre.link.length; link++) {
       const over = columnAverage[model.linkChild[link]!]! - columnAverage[model.linkParent[link]!]!;
       if (centre.link[link]! + reach * scales.link * over > 0)
-        this.take(kind.link, link, reach * scales.link, centre.link[link]!);
+        this.take(link, reach * scales.link, centre.link[link]!);
     }
+    this.ends[1] = this.count;
     for (let place = 0; place < links.count; place++) {
       const column = links.cell[place]!;
       if (column < 0) continue;
       const scale = reach * scales.lane[model.optionLane[links.options[place]!]!]!;
       const before = links.centre[place]!;
       if (before + scale * (placeAverage[place]! - columnAverage[column]!) > 0)
-        this.take(kind.place, place, scale, before);
+        this.take(place, scale, before);
     }
+    this.ends[2] = this.count;
     for (let part = 0; part < this.partScale.length; part++)
       if (links.placeOf[model.bundleOptions[part]!]! >= 0 || centre.parts.centre[part] !== 0)
-        this.take(kind.part, part, reach * this.partScale[part]!, centre.parts.centre[part]!);
+        this.take(part, reach * this.partScale[part]!, centre.parts.centre[part]!);
   }
 
-  private take(what: number, place: number, scale: number, middle: number): void {
+  private take(place: number, scale: number, middle: number): void {
     if (!(scale > 0)) return;
-    if (this.count === this.kinds.length) this.grow();
-    this.kinds[this.count] = what;
+    if (this.count === this.places.length) this.grow();
     this.places[this.count] = place;
     this.root[this.count] = Math.sqrt(scale);
     this.middle[this.count++] = middle / Math.sqrt(scale);
@@ -174,61 +173,49 @@ export class CutBundle {
 
   private grow(): void {
     const size = Math.max(1024, 2 * this.count);
-    const longer = <Kept extends Uint8Array | Int32Array | Float64Array>(made: Kept, old: Kept) => {
+    const longer = <Kept extends Int32Array | Float64Array>(made: Kept, old: Kept) => {
       made.set(old);
       return made;
     };
-    this.kinds = longer(new Uint8Array(size), this.kinds);
     this.places = longer(new Int32Array(size), this.places);
     this.root = longer(new Float64Array(size), this.root);
     this.middle = longer(new Float64Array(size), this.middle);
-    this.matrix = new Float64Array(size * mostCuts);
+    this.matrix = new Float32Array(size * mostCuts);
   }
 
   /** What each cut promises where weights change nothing, and its slope in each price. */
   private fillMatrix(centre: PriceCentre): void {
-    const { prices, links, isPriced, matrix, root, middle, kinds, places, count } = this;
+    const { prices, isPriced, matrix, root, middle, places, count } = this;
+    const { placeOf, cell } = this.links;
     const { bundleOptions, linkChild, linkParent } = prices.model;
     this.cuts.forEach(({ rows, columns, shares, cost }, cut) => {
       let base = cost;
       this.setMeans(shares);
       for (let row = 0; row < rows.length; row++)
         if (!isPriced[row] && centre.row[row] !== 0) base += centre.row[row]! * rows[row]!;
-      const from = cut * count;
-      for (let at = 0; at < count; at++) {
-        const own = places[at]!;
-        const what = kinds[at]!;
-        let slope: number;
-        if (what === kind.place)
-          slope = (own < shares.length ? shares[own]! : 0) - columns[links.cell[own]!]!;
-        else if (what === kind.row) slope = rows[own]!;
-        else if (what === kind.link) slope = columns[linkChild[own]!]! - columns[linkParent[own]!]!;
-        else {
-          const place = links.placeOf[bundleOptions[own]!]!;
-          slope =
-            (place >= 0 && place < shares.length ? shares[place]! : 0) -
-            this.partMean[this.partBundle[own]!]!;
-        }
+      let to = cut * count;
+      const [rowsEnd, linksEnd, placesEnd] = this.ends;
+      const put = (at: number, slope: number) => {
         const scaled = slope * root[at]!;
         base += scaled * middle[at]!;
-        matrix[from + at] = scaled;
+        matrix[to++] = scaled;
+      };
+      for (let at = 0; at < rowsEnd; at++) put(at, rows[places[at]!]!);
+      for (let at = rowsEnd; at < linksEnd; at++)
+        put(at, columns[linkChild[places[at]!]!]! - columns[linkParent[places[at]!]!]!);
+      for (let at = linksEnd; at < placesEnd; at++) {
+        const own = places[at]!;
+        const scaled = ((own < shares.length ? shares[own]! : 0) - columns[cell[own]!]!) * root[at]!;
+        base += scaled * middle[at]!;
+        matrix[to++] = scaled;
+      }
+      for (let at = placesEnd; at < count; at++) {
+        const place = placeOf[bundleOptions[places[at]!]!]!;
+        const share = place >= 0 && place < shares.length ? shares[place]! : 0;
+        put(at, share - this.partMean[this.partBundle[places[at]!]!]!);
       }
       this.slope[cut] = base;
     });
-  }
-
-  private fillGram(): void {
-    const { gram, matrix, count } = this;
-    const size = this.cuts.length;
-    for (let a = 0; a < size; a++)
-      for (let b = a; b < size; b++) {
-        let sum = 0;
-        const fromA = a * count;
-        const fromB = b * count;
-        for (let at = 0; at < count; at++) sum += matrix[fromA + at]! * matrix[fromB + at]!;
-        gram[a * mostCuts + b] = sum;
-        gram[b * mostCuts + a] = sum;
-      }
   }
 
   private setMeans(shares: Float32Array | Float64Array): void {

@@ -17,6 +17,8 @@ import { settle } from './settle.ts';
 import { multipliersOf, pricesOf } from './warmPrices.ts';
 
 const enumeratedLanes = 12;
+/** Whatever time there is, a first award is to be seen soon; much earlier its columns are not good enough to hold. */
+const firstDraftBySeconds = 8;
 /** From so many lanes on a single one weighs little in any rule. */
 const manyLanes = 5000;
 /** Rounds of prices that a turn of the search for small tenders stands for. */
@@ -87,7 +89,9 @@ export function decompose(
     if (options.maxSeconds === undefined || options.maxIterations !== undefined)
       return rounds() >= nextDraft && (!small || small.isDone);
     const since = clock.seconds() - lastDraft.ended;
-    const isFirst = drafts === 0 && (rounds() >= nextDraft || since > 0.4 * options.maxSeconds);
+    const isFirst =
+      drafts === 0 &&
+      (rounds() >= nextDraft || since > Math.min(0.4 * options.maxSeconds, firstDraftBySeconds));
     return isFirst || (drafts > 0 && !small && rounds() >= nextDraft && since >= lastDraft.took);
   };
   while (!clock.isOver() && !isProven()) {
