@@ -79,7 +79,10 @@ async function openOver(
   });
   await page.route(search, async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), points: searched } });
+    // The page may be gone before the answer came.
+    await route
+      .fulfill({ response: answer, json: { ...(await answer.json()), points: searched } })
+      .catch(() => undefined);
   });
   await go();
 }

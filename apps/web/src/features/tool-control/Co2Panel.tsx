@@ -74,7 +74,7 @@ export function Co2Panel() {
                   <Button
                     size="xs"
                     variant="default"
-                    aria-label={`New version of ${factor.name}`}
+                    aria-label={`Change ${factor.name}: a new version`}
                     onClick={() => change({ factor: factor.code }, { step: true })}
                   >
                     Change

@@ -65,7 +65,7 @@ export default function ScenariosOfMode({ mode }: { mode: OfferedMode }) {
             <>
               {' '}
               No lane holds bids yet:{' '}
-              <Anchor component={Link} to={paths.newTender()} inherit>
+              <Anchor component={Link} underline="always" to={paths.newTender()} inherit>
                 ask carriers for them
               </Anchor>
               .

@@ -97,7 +97,7 @@ function Report({ mode, report }: { mode: OfferedMode; report: CustomerReport })
       <RealisedSection
         mode={mode}
         nameCarriers={
-          <Anchor component={Link} to={paths.carriers()} inherit>
+          <Anchor component={Link} underline="always" to={paths.carriers()} inherit>
             Name them at Carriers.
           </Anchor>
         }

@@ -117,7 +117,7 @@ it('shows what another CO2 factor changes before it is the next version', async 
     return json(200, [co2Factor]);
   });
   const { router } = renderPart(<ToolControlScreen />, '/tool-control?tab=co2');
-  await userEvent.click(await screen.findByRole('button', { name: 'New version of Air freighter' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Change Air freighter: a new version' }));
   expect(router.state.location.search).toBe('?tab=co2&factor=air-freighter');
   const panel = await screen.findByRole('dialog');
   const grams = within(panel).getByRole('textbox', { name: /Grams/ });

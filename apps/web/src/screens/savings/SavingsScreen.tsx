@@ -140,7 +140,7 @@ function SavingsOfModes({ mode }: { mode: OfferedMode | undefined }) {
               mode={mode}
               nameCarriers={
                 type === 'Customer' && (
-                  <Anchor component={Link} to={paths.carriers()} inherit>
+                  <Anchor component={Link} underline="always" to={paths.carriers()} inherit>
                     Name them at Carriers.
                   </Anchor>
                 )

@@ -123,7 +123,7 @@ export function LaneForm({ mode, PlaceField, onCreated, cancel }: LaneFormProps)
           />
         )}
       </div>
-      <h3 className={classes.heading}>A typical shipment</h3>
+      <h2 className={classes.heading}>A typical shipment</h2>
       <div className={classes.grid}>
         {shipmentFields[mode].map(({ name, label, description, needed, decimals }) => (
           <NumberInput

@@ -9,9 +9,9 @@ export function LaneOutcome({ lane }: { lane: LanePreview }) {
   const { emission } = lane;
   return (
     <section className={classes.result} aria-label="What the lane comes to">
-      <h3>
+      <h2>
         {lane.origin} to {lane.destination}
-      </h3>
+      </h2>
       <FieldGrid
         fields={[
           {

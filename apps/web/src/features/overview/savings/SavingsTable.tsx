@@ -17,7 +17,7 @@ interface SavingsTableProps {
 export function SavingsTable({ savings: { by, rows, totals, notes }, mode }: SavingsTableProps) {
   return (
     <>
-      <SmallTable label={`Savings by ${dimensionTitles[by].toLowerCase()}`} keepFirstColumn>
+      <SmallTable label={`Figures of savings by ${dimensionTitles[by].toLowerCase()}`} keepFirstColumn>
         <thead>
           <tr>
             <th scope="col">{dimensionTitles[by]}</th>
