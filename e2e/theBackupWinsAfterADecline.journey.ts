@@ -92,8 +92,11 @@ test('the customer awards a block of months and a share, with the next best in r
   await choose(page, 'Backup', /^Meridian Freight/);
   await expectAccessible(page, 'awarding with a backup');
   await keepViews(customer, 'award form');
-  await panel.getByRole('button', { name: 'Award', exact: true }).click();
-  await toast(page, /^Awarded to Skybridge Forwarding/);
+  // What is said goes away by itself: it is listened for from the click on.
+  await Promise.all([
+    toast(page, /^Awarded to Skybridge Forwarding/),
+    panel.getByRole('button', { name: 'Award', exact: true }).click(),
+  ]);
   await panel
     .getByRole('list', { name: 'In reserve' })
     .getByText(/Meridian Freight is in reserve behind Skybridge Forwarding/)
@@ -117,8 +120,10 @@ test('the carrier in reserve sees no award; the awarded one declines', async () 
   await panel.getByLabel('Why you decline').fill('No trucks left in winter');
   await expectAccessible(page, 'declining an award');
   await keepViews(carrier, 'declining an award');
-  await panel.getByRole('button', { name: 'Decline award' }).click();
-  await toast(page, 'Award declined');
+  await Promise.all([
+    toast(page, 'Award declined'),
+    panel.getByRole('button', { name: 'Decline award' }).click(),
+  ]);
   await page.getByText('Declined').first().waitFor();
   expect(await page.content()).not.toContain('Meridian');
 });
@@ -129,8 +134,10 @@ test('its backup is asked for the same months and share, and takes them', async 
   await page.getByRole('button', { name: /^Answer the award/ }).click();
   const panel = page.getByRole('dialog');
   await panel.getByText('60%').waitFor();
-  await panel.getByRole('button', { name: 'Accept award' }).click();
-  await toast(page, 'Award accepted');
+  await Promise.all([
+    toast(page, 'Award accepted'),
+    panel.getByRole('button', { name: 'Accept award' }).click(),
+  ]);
   expect(await page.content()).not.toContain('Skybridge');
 
   await customer.open(laneTab('history'));
@@ -219,8 +226,10 @@ test('a carrier declines all that waits for it at once; the backups accept their
   const accepting = backup.page.getByRole('dialog');
   await accepting.getByText('Answer by').waitFor();
   await keepViews(backup, 'accepting many awards');
-  await accepting.getByRole('button', { name: /^Accept \d awards?$/ }).click();
-  await toast(backup.page, /^\d awards? accepted$/);
+  await Promise.all([
+    toast(backup.page, /^\d awards? accepted$/),
+    accepting.getByRole('button', { name: /^Accept \d awards?$/ }).click(),
+  ]);
   // Nothing is left to choose once the list has come anew.
   await backup.page.getByRole('checkbox', { name: 'Choose all rows' }).waitFor({ state: 'detached' });
 });
