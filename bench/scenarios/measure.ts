@@ -75,7 +75,7 @@ if (result.warmStart && result.gapPercent !== null) {
   let found: number | null = null;
   await solve(
     changed,
-    { maxSeconds: reached / 2, seed: 1, warmStart: result.warmStart, shouldStop: () => found !== null },
+    { maxSeconds: ends, seed: 1, warmStart: result.warmStart, shouldStop: () => found !== null },
     (gap, seconds) => {
       if (gap <= target) found ??= seconds;
     },
