@@ -140,17 +140,17 @@ function drawAward(random: () => number, packed: PackedInput, bundle: string): A
     const own = [...bids.carrier.subarray(lanes.firstBid[lane], lanes.firstBid[lane + 1])].map(
       (carrier) => carriers.id[carrier]!,
     );
-    const any = own[Math.floor(random() * own.length)]!;
-    const other = own.find((carrierId) => carrierId !== any)!;
-    const isBundled = any === '14' && lanes.equipment[lane] === 'Van';
+    const winner = own[Math.floor(random() * own.length)]!;
+    const other = own.find((carrierId) => carrierId !== winner)!;
+    const isBundled = winner === '14' && lanes.equipment[lane] === 'Van';
     const part = Math.round(1_000 + 8_000 * random()) / 10_000;
     const chance = random();
     const one = (carrierId: string, share: number) => ({ carrierId, share, bundleId: null });
     if (chance < 0.15) return { laneId, shares: [], unawarded: 'dearerThanUnawarded' };
     if (isBundled)
-      return { laneId, shares: [{ carrierId: any, share: 1, bundleId: bundle }], unawarded: null };
-    if (chance < 0.5) return { laneId, shares: [one(any, part), one(other, 1 - part)], unawarded: null };
-    return { laneId, shares: [one(any, 1)], unawarded: null };
+      return { laneId, shares: [{ carrierId: winner, share: 1, bundleId: bundle }], unawarded: null };
+    if (chance < 0.5) return { laneId, shares: [one(winner, part), one(other, 1 - part)], unawarded: null };
+    return { laneId, shares: [one(winner, 1)], unawarded: null };
   });
 }
 
