@@ -132,7 +132,7 @@ export function drawTender({
       },
     );
     regions.forEach((region, place) => {
-      const own = demand.region[place]! * (size[at]! / allSize) * (1.2 + 1.8 * random());
+      const own = demand.region[place]! * (size[at]! / allSize) * (1.2 + 0.86 * random());
       rules.push({
         ...one,
         kind: 'capacity',
