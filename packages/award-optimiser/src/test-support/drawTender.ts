@@ -119,7 +119,7 @@ export function drawTender({
         id: `month ${carrier}`,
         per: 'scope',
         month: 'each',
-        max: unit((capacity[at]! / 12) * 1.15),
+        max: unit((capacity[at]! / 12) * 1.02),
       },
       {
         ...one,
@@ -132,7 +132,7 @@ export function drawTender({
       },
     );
     regions.forEach((region, place) => {
-      const own = demand.region[place]! * (size[at]! / allSize) * (1.2 + 0.86 * random());
+      const own = demand.region[place]! * (size[at]! / allSize) * (1.2 + 1.25 * random());
       rules.push({
         ...one,
         kind: 'capacity',
