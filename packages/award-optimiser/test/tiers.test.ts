@@ -67,3 +67,101 @@ test.each<EngineName>(['decomposition', 'highs'])(
     }
   },
 );
+
+/** The best of all 8,192 awards of thirteen lanes to two carriers: more lanes than the decomposition writes out itself. */
+function leastOfAll(volumes: number[], prices: number[][], discounts: Discount[]): number {
+  let least = Infinity;
+  const winners = volumes.map(() => 0);
+  for (let number = 0; number < 2 ** volumes.length; number++) {
+    let rest = number;
+    volumes.forEach((_, lane) => {
+      winners[lane] = rest % 2;
+      rest = Math.floor(rest / 2);
+    });
+    let cost = volumes.reduce((sum, volume, lane) => sum + volume * prices[lane]![winners[lane]!]!, 0);
+    for (const { carrier, lanes, tiers } of discounts) {
+      const own = lanes.filter((lane) => winners[lane] === carrier);
+      const volume = own.reduce((sum, lane) => sum + volumes[lane]!, 0);
+      const percent = tiers.reduce((best, [from, off]) => (volume >= from ? off : best), 0);
+      cost -= own.reduce((sum, lane) => sum + volumes[lane]! * prices[lane]![carrier]!, 0) * (percent / 100);
+    }
+    least = Math.min(least, cost);
+  }
+  return least;
+}
+
+interface Discount {
+  readonly carrier: number;
+  readonly region: string | null;
+  readonly lanes: readonly number[];
+  readonly tiers: readonly (readonly [number, number])[];
+}
+
+test.each<EngineName>(['decomposition', 'highs'])(
+  '%s weighs several discounts against each other, two of them of one carrier',
+  async (engine) => {
+    let earned = 0;
+    for (let seed = 1; seed <= 4; seed++) {
+      const random = chance(seed + 900);
+      const volumes = Array.from({ length: 13 }, () => 5 + Math.floor(random() * 40));
+      const regionOf = (lane: number) => (lane < 7 ? 'north' : 'south');
+      const prices = volumes.map(() =>
+        [0, 1].map((carrier) => 100 - 2 * carrier + Math.round(random() * 3000) / 100),
+      );
+      const discounts = (
+        [
+          [0, 'north'],
+          [0, 'south'],
+          [1, null],
+        ] as const
+      ).map(([carrier, region]): Discount => {
+        const lanes = volumes.flatMap((_, lane) =>
+          region === null || regionOf(lane) === region ? [lane] : [],
+        );
+        const whole = lanes.reduce((sum, lane) => sum + volumes[lane]!, 0);
+        return {
+          carrier,
+          region,
+          lanes,
+          tiers: [
+            [whole * 0.35, 4],
+            [whole * 0.7, 11],
+          ],
+        };
+      });
+      const carrierIds = ['A', 'B'];
+      const input: ScenarioInput = {
+        monthCount: 1,
+        carrierIds,
+        lanes: volumes.map((volume, lane) => ({
+          id: `${lane}`,
+          mode: 'm',
+          region: regionOf(lane),
+          equipment: 'e',
+          businessUnit: 'u',
+          incumbent: null,
+          monthlyVolumes: [volume],
+        })),
+        bids: volumes.flatMap((_, lane) =>
+          carrierIds.map((carrierId, at) => ({
+            id: `${lane}${carrierId}`,
+            laneId: `${lane}`,
+            carrierId,
+            pricePerUnit: prices[lane]![at]!,
+          })),
+        ),
+        discounts: discounts.map(({ carrier, region, tiers }, at) => ({
+          id: `${at}`,
+          carrierId: carrierIds[carrier]!,
+          scope: region === null ? {} : { regions: [region] },
+          tiers: tiers.map(([fromVolume, percent]) => ({ fromVolume, percent })),
+        })),
+        rules: [],
+      };
+      const result = await solveScenario(input, { engine, tolerancePercent: 1e-6, maxIterations: 1500 });
+      expect(result.cost?.weighted, `seed ${seed}`).toBeCloseTo(leastOfAll(volumes, prices, discounts), 4);
+      if (result.cost!.discounts < 0) earned++;
+    }
+    expect(earned).toBeGreaterThan(2);
+  },
+);
