@@ -45,11 +45,30 @@ export function openColumns(
       }
     }
   }
+  closeBelow(model, isOpen, settled);
   const isOut = new Uint8Array(model.classCount);
   for (let own = 0; own < model.classCount; own++)
     for (let at = model.classColumnStart[own]!; at < model.classColumnStart[own + 1]!; at++)
       if (isOpen[model.classColumn[at]!] === 0) isOut[own] = 1;
   return { isOpen, isOut };
+}
+
+/** Closes what needs something that is closed: a column that is to be used must be one that can be. */
+function closeBelow(model: Compiled, isOpen: Int8Array, settled: Int8Array | null): void {
+  const close = (child: number, parent: number): boolean => {
+    if (isOpen[parent] !== 0 || isOpen[child] !== 1 || settled?.[child] === 1) return false;
+    isOpen[child] = 0;
+    return true;
+  };
+  for (let isChanged = true; isChanged; ) {
+    isChanged = false;
+    model.columnParent.forEach((parent, child) => {
+      if (parent >= 0 && close(child, parent)) isChanged = true;
+    });
+    model.linkChild.forEach((child, link) => {
+      if (close(child, model.linkParent[link]!)) isChanged = true;
+    });
+  }
 }
 
 /** Whether what uses the column must reach a minimum. */
