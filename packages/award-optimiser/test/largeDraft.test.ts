@@ -13,7 +13,7 @@ import { drawTender } from '../src/test-support/drawTender.ts';
 
 const input = drawTender({ lanes: 600, carriers: 8, bidsPerLane: 5, seed: 3 });
 const model = compileScenario(input);
-const pricing = new Pricing(model, null, null);
+const pricing = new Pricing(model);
 for (let round = 0; round < 150; round++) pricing.next(Infinity);
 
 /** What the choice made last violates, in money. */

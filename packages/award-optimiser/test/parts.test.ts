@@ -50,7 +50,7 @@ describe('parts of the awards there may be', () => {
     for (const input of drawn) {
       const model = compileScenario(input);
       const root = new VolumeMethod(model, null);
-      root.startAt(null, null);
+      root.startAt();
       const leaves = new Leaves(root);
       for (let turn = 0; turn < 8; turn++) {
         const { lowest } = leaves;
@@ -80,7 +80,7 @@ describe('parts of the awards there may be', () => {
   test('the bound only rises, and stays no higher than what awards cost where parts are closed', () => {
     for (const input of drawn) {
       const best = Math.min(...awardsOf(input, 120).map(({ cost }) => cost));
-      const pricing = new Pricing(compileScenario(input), null, null);
+      const pricing = new Pricing(compileScenario(input));
       let last = -Infinity;
       for (let round = 0; round < 300; round++) {
         pricing.next(best);
@@ -93,18 +93,42 @@ describe('parts of the awards there may be', () => {
   });
 });
 
-test('prices of a former run begin where they ended', () => {
-  const model = compileScenario(drawTender({ lanes: 40, carriers: 5, bidsPerLane: 3, seed: 4 }));
-  const first = new Pricing(model, null, null);
-  for (let round = 0; round < 200; round++) first.next(Infinity);
-  const former = { multipliers: multipliersOf(first.leaf), lanes: [] };
-  const warm = new Pricing(model, ...pricesOf(model, structuredClone(former)));
-  const cold = new Pricing(model, null, null);
-  for (let round = 0; round < 5; round++) {
-    warm.next(Infinity);
-    cold.next(Infinity);
-  }
-  expect(warm.bound).toBeGreaterThan(cold.bound);
+describe('prices of a former run', () => {
+  const input = drawTender({ lanes: 120, carriers: 5, bidsPerLane: 3, seed: 4 });
+  const model = compileScenario(input);
+  const first = new VolumeMethod(model, null);
+  first.startAt();
+  for (let round = 0; round < 160; round++) first.next();
+  const former = structuredClone({ multipliers: multipliersOf(first), lanes: [] });
+
+  test('prove at once what they proved', () => {
+    const kinds = new Set(
+      Object.keys(former.multipliers).map((key) => /^(link|pair|part)\|/.exec(key)?.[1] ?? 'row'),
+    );
+    expect(kinds).toEqual(new Set(['link', 'pair', 'part', 'row']));
+    const warm = new VolumeMethod(model, null);
+    warm.startAt(pricesOf(model, former)!);
+    expect(warm.bound).toBeCloseTo(first.centre, 3);
+  });
+
+  test('keep the signs and sums that make any of them a bound when bundles lost lanes and rules went', () => {
+    const bundles = input.bundles!.map((bundle) => ({ ...bundle, lanes: bundle.lanes.slice(1) }));
+    const fewer = { ...input, bundles, rules: input.rules.filter(({ kind }) => kind !== 'fixedCost') };
+    const changed = compileScenario(fewer);
+    const warm = new VolumeMethod(changed, null);
+    warm.startAt(pricesOf(changed, former)!);
+    const { parts, pairs } = warm.startPrices();
+    for (let bundle = 0; bundle < bundles.length; bundle++) {
+      const own = parts.subarray(changed.bundleStart[bundle], changed.bundleStart[bundle + 1]);
+      expect(own.reduce((sum, each) => sum + each, 0)).toBeCloseTo(0, 6);
+    }
+    expect(Math.min(...pairs)).toBeGreaterThanOrEqual(0);
+  });
+
+  test('are none where none are given', () => {
+    expect(pricesOf(model, null)).toBeNull();
+    expect(pricesOf(model, { multipliers: {}, lanes: [] })).toBeNull();
+  });
 });
 
 test('settled tiers are priced as an enumeration says', () => {
@@ -165,7 +189,7 @@ test('settled tiers are priced as an enumeration says', () => {
       if (taken < 0 || volume >= tiers[taken]!.fromVolume) leastReached = Math.min(leastReached, cost);
     }
     const leaf = new VolumeMethod(model, way);
-    leaf.startAt(null, null);
+    leaf.startAt();
     expect(leaf.bound).toBeCloseTo(least, 6);
     for (let round = 0; round < 100; round++) leaf.next();
     expect(leaf.bound).toBeGreaterThanOrEqual(least - 1e-6);

@@ -25,7 +25,8 @@ export function settleColumns(set: RowSet, monthCount: number) {
     const columns = key.split(',').map(Number);
     const exact = columns.find((column) => set.columnClasses[column]!.size === classes.length);
     const cell =
-      exact ?? set.addColumn({ key: `cell|${key}`, what: 'cell', tier: null }, new Set(classes), 0, true);
+      exact ??
+      set.addColumn({ key: cellKey(set, columns), what: 'cell', tier: null }, new Set(classes), 0, true);
     for (const each of classes) classCell[each] = cell;
     for (const column of columns) if (column !== cell) pairs.push([cell, column]);
   }
@@ -90,3 +91,7 @@ function flat<Item>(lists: readonly (readonly Item[])[]): [Int32Array, Item[]] {
   });
   return [start, lists.flat()];
 }
+
+/** Named by what it lies in, so that the cell of another scenario of the tender is known again. */
+const cellKey = (set: RowSet, columns: readonly number[]) =>
+  `cell|${columns.map((column) => set.columns[column]!.key).join('|')}`;

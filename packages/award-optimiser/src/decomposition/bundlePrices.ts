@@ -17,6 +17,17 @@ export class BundlePrices {
     this.now = new Float64Array(this.centre.length);
   }
 
+  /** Begins at these; what those of a bundle do not add up to nothing by, its first part takes. */
+  startAt(parts: Float64Array): void {
+    const { bundleStart } = this.prices.model;
+    this.centre.set(parts);
+    for (let bundle = 0; bundle + 1 < bundleStart.length; bundle++) {
+      const from = bundleStart[bundle]!;
+      const own = parts.subarray(from, bundleStart[bundle + 1]!);
+      if (own.length > 0) this.centre[from]! -= own.reduce((sum, each) => sum + each, 0);
+    }
+  }
+
   norm(): number {
     const { bundleStart, bundleOptions, optionLane } = this.prices.model;
     let norm = 0;

@@ -16,7 +16,7 @@ export class CutBundle {
   readonly rowAverage: Float64Array;
   readonly columnAverage: Float64Array;
 
-  private reach = 3;
+  private reach: number;
   private readonly prices: Lagrangian;
   private readonly links: LinkPrices;
   private readonly scales: PriceScales;
@@ -43,7 +43,15 @@ export class CutBundle {
   /** Half as long as doubles: weighing the choices is mostly reading it. */
   private matrix = new Float32Array(0);
 
-  constructor(prices: Lagrangian, links: LinkPrices, scales: PriceScales, isPriced: Uint8Array) {
+  /** `reach`: how far the first steps go. */
+  constructor(
+    prices: Lagrangian,
+    links: LinkPrices,
+    scales: PriceScales,
+    isPriced: Uint8Array,
+    reach: number,
+  ) {
+    this.reach = reach;
     this.prices = prices;
     this.links = links;
     this.scales = scales;

@@ -3,12 +3,12 @@ import { type EngineAnswer, type RunClock, startClock } from '../engine.ts';
 import type { SolveOptions } from '../model.ts';
 import { isSmall, SmallSearch } from '../simplex/smallSearch.ts';
 import { anneal } from './anneal.ts';
-import { awardedLanesOf, setAwarded } from './awardedLanes.ts';
+import { awardedLanesOf } from './awardedLanes.ts';
 import { cheapestOptions } from './candidates.ts';
 import { Draft, type SavedDraft } from './draft.ts';
 import { enumerate, isEnumerable } from './enumerate.ts';
+import { formerAwards } from './formerAwards.ts';
 import type { Effort } from './improve.ts';
-import { keepsRules } from './keepsRules.ts';
 import { makeDraft } from './makeDraft.ts';
 import { Pricing } from './pricing.ts';
 import { randomFrom } from './random.ts';
@@ -21,6 +21,11 @@ const enumeratedLanes = 12;
 const firstDraftBySeconds = 8;
 /** From so many lanes on a single one weighs little in any rule. */
 const manyLanes = 5000;
+/** A former award that costs at most this part above the bound is bettered, after so few rounds; else it takes more. */
+const nearPart = 0.004;
+const nearRounds = 60;
+const nearReach = 0.1;
+const changedRounds = 120;
 /** Rounds of prices that a turn of the search for small tenders stands for. */
 const roundsOfTurn = 5;
 
@@ -36,7 +41,8 @@ export function decompose(
   for (const lane of model.laneTrouble.keys())
     if (!Number.isFinite(model.laneUnawardedCost[lane]!)) return none('infeasible', 0);
 
-  const pricing = new Pricing(model, ...pricesOf(model, options.warmStart ?? null));
+  const start = pricesOf(model, options.warmStart ?? null);
+  const pricing = new Pricing(model, start);
   let best: { award: SavedDraft; cost: number } | null = null as { award: SavedDraft; cost: number } | null;
   let small: SmallSearch | null = null as SmallSearch | null;
   let smallRounds = 0;
@@ -60,29 +66,33 @@ export function decompose(
     });
   const isProven = () => best !== null && bestCost() - bound() <= tolerance * Math.abs(bestCost());
   const effort: Effort = { random, isOver: clock.isOver, passes: 8, onlyStressed: false };
-  /** Settles an award anew at the prices there are, with every column open. */
-  const resettle = (set: (draft: Draft) => void): Draft | null => {
+  /** Settles an award anew at the prices there are, with every column open; shaken first unless it is fresh to them. */
+  const resettle = (award: SavedDraft, isShaken: boolean): Draft | null => {
     const leaf = pricing.leaf;
     leaf.toCentre();
-    const draft = new Draft(model, rowPenaltyOf(model, leaf.prices.rowPrice, 4));
-    set(draft);
-    if (keepsRules(draft)) keep(draft);
+    const draft = new Draft(model, rowPenaltyOf(model, leaf.prices.rowPrice, 0.1));
+    draft.restore(award);
     const candidates = cheapestOptions(leaf.prices, 8, null);
-    draft.rowPenalty.set(rowPenaltyOf(model, leaf.prices.rowPrice, 0.1));
-    draft.rebuild();
-    anneal(draft, candidates, random, clock.isOver);
+    if (isShaken) anneal(draft, candidates, random, clock.isOver);
     return settle(draft, candidates, leaf.prices, effort) ? draft : null;
   };
-  const { warmStart } = options;
-  if (warmStart) {
-    keep(resettle((draft) => setAwarded(draft, warmStart.lanes)));
-    if (best && isSmall(model)) small = new SmallSearch(model, random, clock.isOver, keep);
-    tell();
-  }
-
   let isComplete = false;
   let drafts = 0;
   let nextDraft = Math.min(200, Math.max(1, Math.floor(maxIterations / 2)));
+  const { warmStart } = options;
+  if (warmStart) {
+    formerAwards(pricing.leaf.prices, warmStart.lanes, effort, keep);
+    if (best && isSmall(model))
+      small = new SmallSearch(model, random, clock.isOver, keep, {
+        links: start?.options.keys() ?? [],
+        isWarm: true,
+      });
+    tell();
+  }
+  /** Whether a former award is so good that it is bettered; otherwise a new one is made, once prices have followed the change. */
+  const isNear = bestCost() - bound() < nearPart * Math.abs(bound());
+  if (start) nextDraft = Math.min(nextDraft, isNear ? nearRounds : changedRounds);
+  if (isNear) pricing.leaf.firstReach = nearReach;
   let lastDraft = { took: 0, ended: 0 };
   // With a time to keep, drafts take about as long as prices; otherwise rounds alone decide, for the same award every time.
   const isDraftDue = () => {
@@ -102,7 +112,7 @@ export function decompose(
     if (isDraftDue() || rounds() >= maxIterations) {
       const from = clock.seconds();
       const kept = best;
-      if (drafts > 0 && drafts % 2 === 0 && kept) keep(resettle((draft) => draft.restore(kept.award)));
+      if (kept && (drafts > 0 ? drafts % 2 === 0 : isNear)) keep(resettle(kept.award, drafts > 0));
       else
         keep(
           makeDraft(

@@ -56,14 +56,11 @@ export class Leaves {
     const before = leaf.fixed ?? new Int8Array(model.columnCount).fill(-1);
     const ways = tierWays(leaf, before) ?? columnWays(leaf, before);
     if (!ways || this.all.length + ways.length - 1 > this.mostLeaves) return false;
-    leaf.toCentre();
-    const rowPrices = leaf.prices.rowPrice.slice();
-    const optionPrices = leaf.optionPrices();
-    const linkPrices = leaf.prices.linkPrice.slice();
+    const start = leaf.startPrices();
     for (const way of ways.slice(1)) {
       const child = new VolumeMethod(model, way);
       child.bound = leaf.bound;
-      child.startAt(rowPrices, optionPrices, linkPrices);
+      child.startAt(start);
       this.all.push(child);
     }
     leaf.settle(ways[0]!);

@@ -44,7 +44,7 @@ export function makeDraft(leaf: VolumeMethod, plan: DraftPlan, effort: Effort): 
     source = new VolumeMethod(model, isOpen);
     source.prices.rowPrice.set(leaf.prices.rowPrice);
     source.candidates = cheapestOptions(source.prices, 6, isOut);
-    source.startAt(leaf.prices.rowPrice.slice(), null);
+    source.startAt({ rows: leaf.prices.rowPrice });
     for (let round = 0; round < plan.rounds && !effort.isOver(); round++) source.next();
     source.toCentre();
   }

@@ -1,6 +1,7 @@
 import type { Compiled } from '../compile/compiled.ts';
 import { cheapestOptions } from './candidates.ts';
 import { Leaves } from './leaves.ts';
+import type { StartPrices } from './startPrices.ts';
 import { VolumeMethod } from './volumeMethod.ts';
 
 /** From so many options on most rounds look only at each lane's cheapest. */
@@ -21,9 +22,9 @@ export class Pricing {
   private working: VolumeMethod;
   private trial = { bound: -Infinity, left: roundsOfTrial };
 
-  constructor(model: Compiled, rows: Float64Array | null, options: Map<number, number> | null) {
+  constructor(model: Compiled, start: StartPrices | null = null) {
     this.working = new VolumeMethod(model, null);
-    this.working.startAt(rows, options);
+    this.working.startAt(start ?? {});
     this.leaves = new Leaves(this.working);
     this.isLarge = model.optionCount >= manyOptions;
   }

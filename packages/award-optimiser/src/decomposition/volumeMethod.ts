@@ -5,6 +5,7 @@ import { type Candidates, Lagrangian } from './lagrangian.ts';
 import { LinkPrices } from './linkPrices.ts';
 import { laneScaleOf, rightSign, rowScaleOf } from './rowScale.ts';
 import { settledTiers } from './settledTiers.ts';
+import type { StartPrices } from './startPrices.ts';
 
 /**
  * Prices by the volume algorithm (Barahona and Anbil) at first: prices move along what the average of all choices so far violates,
@@ -38,6 +39,8 @@ export class VolumeMethod {
   private cutter: CutBundle | null = null;
   /** So many rounds go by averages: from nothing they are quicker, near the best bound they come to rest below it. */
   private roundsByAverage = 100;
+  /** How far the first steps by cuts go; little where prices are good already. */
+  firstReach = 3;
   private step = 1;
   private weight = 0.1;
   private reds = 0;
@@ -58,15 +61,6 @@ export class VolumeMethod {
     this.isPriced = new Uint8Array(model.rowCount).fill(1);
     if (this.prices.keptRow >= 0) this.isPriced[this.prices.keptRow] = 0;
     if (fixed) this.fix(fixed);
-  }
-
-  get touchedCount(): number {
-    return this.links.count;
-  }
-
-  /** Options ever chosen or priced. */
-  get touched(): Int32Array {
-    return this.links.options;
   }
 
   /** How much of its lane the option has on average. */
@@ -99,27 +93,28 @@ export class VolumeMethod {
     }
   }
 
-  /** The prices of the centre's options, after `toCentre`. */
-  optionPrices(): Map<number, number> {
-    return this.links.pricesNow();
+  /** The prices of the centre, which it sets. */
+  startPrices(): StartPrices {
+    this.toCentre();
+    return {
+      rows: this.rowCentre.slice(),
+      options: this.links.pricesNow(),
+      pairs: this.linkCentre.slice(),
+      parts: this.bundles.centre.slice(),
+    };
   }
 
-  /** Begins at these prices, by number of row, option and link. */
-  startAt(
-    rowPrices: Float64Array | null,
-    optionPrices: ReadonlyMap<number, number> | null,
-    linkPrices: Float64Array | null = null,
-  ): void {
-    const { model } = this.prices;
-    if (linkPrices) this.prices.linkPrice.set(linkPrices);
-    if (rowPrices) {
-      for (let row = 0; row < model.rowCount; row++)
-        if (this.isPriced[row]) this.prices.rowPrice[row] = rightSign(rowPrices[row]!, model, row);
-    }
-    if (optionPrices) {
-      this.links.startAt(optionPrices);
+  /** Begins at these prices, as far as given. From those of options on cuts go on: averages would lead away first. */
+  startAt({ rows, options, pairs, parts }: Partial<StartPrices> = {}): void {
+    const { model, rowPrice, linkPrice } = this.prices;
+    if (pairs) linkPrice.set(pairs);
+    for (let row = 0; rows && row < model.rowCount; row++)
+      if (this.isPriced[row]) rowPrice[row] = rightSign(rows[row]!, model, row);
+    if (options) {
+      this.links.startAt(options);
       this.roundsByAverage = 0;
     }
+    if (parts) this.bundles.startAt(parts);
     this.bundles.toCentre();
     this.keepCentre(this.look());
     this.average(1);
@@ -169,7 +164,7 @@ export class VolumeMethod {
 
   private firstCut(): CutBundle {
     const scales = { row: this.rowScale, lane: this.optionScale, link: this.linkScale };
-    const cutter = new CutBundle(this.prices, this.links, scales, this.isPriced);
+    const cutter = new CutBundle(this.prices, this.links, scales, this.isPriced, this.firstReach);
     this.toCentre();
     this.centre = this.look();
     cutter.add(this.centre);

@@ -1,45 +1,69 @@
 import type { Compiled } from '../compile/compiled.ts';
 import type { WarmStart } from '../model.ts';
+import type { StartPrices } from './startPrices.ts';
 import type { VolumeMethod } from './volumeMethod.ts';
 
 const linkKey = 'link|';
+const pairKey = 'pair|';
+const partKey = 'part|';
 
 /** The prices of a run by what they belong to, for a next run of the same tender. */
 export function multipliersOf(leaf: VolumeMethod): Record<string, number> {
-  leaf.toCentre();
-  const { model, rowPrice } = leaf.prices;
+  const { model } = leaf.prices;
+  const { rows, options, pairs, parts } = leaf.startPrices();
   const prices: Record<string, number> = {};
-  model.rows.forEach(({ key }, row) => {
-    if (rowPrice[row] !== 0) prices[key] = rowPrice[row]!;
-  });
-  for (const [option, price] of leaf.optionPrices()) {
-    const lane = model.laneIds[model.optionLane[option]!]!;
-    prices[`${linkKey}${lane}|${model.carrierIds[model.optionCarrier[option]!]!}`] = price;
-  }
+  const put = (key: string, price: number) => {
+    if (price !== 0) prices[key] = price;
+  };
+  model.rows.forEach(({ key }, row) => put(key, rows[row]!));
+  for (const [option, price] of options) put(linkKey + offerKey(model, option), price);
+  pairs.forEach((price, pair) => put(pairKey + pairName(model, pair), price));
+  parts.forEach((price, part) => put(partKey + partName(model, part), price));
   return prices;
 }
 
-/** Prices of a former run, by rows and options of this one. */
-export function pricesOf(
-  model: Compiled,
-  warmStart: WarmStart | null,
-): [Float64Array | null, Map<number, number> | null] {
-  if (!warmStart) return [null, null];
-  const { multipliers } = warmStart;
-  const rows = Float64Array.from(model.rows, ({ key }) => multipliers[key] ?? 0);
-  const laneAt = new Map(model.laneIds.map((id, at) => [id, at]));
+/** Prices of a former run, by rows, options, pairs of columns and bundles' parts of this one; null without any. */
+export function pricesOf(model: Compiled, warmStart: WarmStart | null): StartPrices | null {
+  const multipliers = warmStart?.multipliers ?? {};
+  const keys = Object.keys(multipliers);
+  if (keys.length === 0) return null;
+  const priceOf = (key: string) => multipliers[key] ?? 0;
   const options = new Map<number, number>();
-  for (const [key, price] of Object.entries(multipliers)) {
+  const laneAt = new Map(model.laneIds.map((id, at) => [id, at]));
+  for (const key of keys) {
     if (!key.startsWith(linkKey)) continue;
     // Ids may hold the sign that parts them.
     for (let at = key.indexOf('|', linkKey.length); at >= 0; at = key.indexOf('|', at + 1)) {
       const lane = laneAt.get(key.slice(linkKey.length, at));
       if (lane === undefined) continue;
-      const carrierId = key.slice(at + 1);
+      const who = key.slice(at + 1);
       for (let option = model.laneStart[lane]!; option < model.laneStart[lane + 1]!; option++)
-        if (model.optionBundle[option]! < 0 && model.carrierIds[model.optionCarrier[option]!] === carrierId)
-          options.set(option, price);
+        if (whoOf(model, option) === who) options.set(option, priceOf(key));
     }
   }
-  return [rows, options];
+  return {
+    rows: Float64Array.from(model.rows, ({ key }) => priceOf(key)),
+    options,
+    pairs: Float64Array.from(model.linkChild, (_, pair) =>
+      Math.max(0, priceOf(pairKey + pairName(model, pair))),
+    ),
+    parts: Float64Array.from(model.bundleOptions, (_, part) => priceOf(partKey + partName(model, part))),
+  };
 }
+
+const offerKey = (model: Compiled, option: number) =>
+  `${model.laneIds[model.optionLane[option]!]!}|${whoOf(model, option)}`;
+
+/** A carrier's bid, or a bundle's part, among the options of a lane. */
+const whoOf = ({ optionBundle, bundleIds, carrierIds, optionCarrier }: Compiled, option: number) => {
+  const bundle = optionBundle[option]!;
+  return bundle < 0 ? carrierIds[optionCarrier[option]!]! : `${partKey}${bundleIds[bundle]!}`;
+};
+
+const pairName = ({ columns, linkChild, linkParent }: Compiled, pair: number) =>
+  `${columns[linkChild[pair]!]!.key}|${columns[linkParent[pair]!]!.key}`;
+
+const partName = (model: Compiled, part: number) => {
+  const option = model.bundleOptions[part]!;
+  return `${model.bundleIds[model.optionBundle[option]!]!}|${model.laneIds[model.optionLane[option]!]!}`;
+};

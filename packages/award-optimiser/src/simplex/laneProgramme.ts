@@ -167,16 +167,23 @@ export class LaneProgramme {
       if (by > 1e-6) violated.push([by, option]);
     }
     violated.sort(([a, first], [b, second]) => b - a || first - second);
+    return this.link(violated.slice(0, linksAtOnce).map(([, option]) => option)) > 0;
+  }
+
+  /** From now on these options need their column; how many more do, as far as there is room for more rows. */
+  link(options: Iterable<number>): number {
+    const { model } = this;
     let added = 0;
-    for (const [, option] of violated) {
-      if (this.links >= mostLinks || added >= linksAtOnce) break;
+    for (const option of options) {
+      const cell = model.classCell[model.optionClass[option]!]!;
+      if (this.links >= mostLinks) break;
+      if (cell < 0 || this.isLinked[option]) continue;
       this.isLinked[option] = 1;
-      const cell = this.useColumn[model.classCell[model.optionClass[option]!]!]!;
-      lp.addRow(-Infinity, 0, [this.optionColumn[option]!, cell], [1, -1]);
+      this.lp.addRow(-Infinity, 0, [this.optionColumn[option]!, this.useColumn[cell]!], [1, -1]);
       this.links++;
       added++;
     }
-    return added > 0;
+    return added;
   }
 
   /** The award that the values are, where they are whole as they must be. */

@@ -17,6 +17,9 @@ const paces = [0.05, 0.1, 0.2] as const;
 /** Turns taken: parts of the tree, then a dive where the bound is lowest, then looks around the best award. */
 const turns = ['part', 'part', 'part', 'dive', 'around', 'part', 'part', 'part', 'around', 'around'] as const;
 
+/** With a good award to begin with, so many parts come first. */
+const partsOfWarm = 12;
+
 /** Whether a tender is small enough for programmes of all its bids. */
 export function isSmall({ optionCount, laneCount, rowCount, laneMax }: Compiled): boolean {
   return optionCount <= mostOptions && laneCount + rowCount <= mostRows && laneMax.length > 0;
@@ -33,13 +36,23 @@ export class SmallSearch {
   private readonly isOver: () => boolean;
   private readonly offer: (award: Draft) => void;
   private turn = 0;
+  private partsFirst: number;
   /** How much is left free around the best award. */
   private free = 0.35;
   /** What the programme of everything comes to; null before it is solved. */
   private atRoot: Float64Array | null = null;
 
-  constructor(model: Compiled, random: () => number, isOver: () => boolean, offer: (award: Draft) => void) {
+  /** `links` are options whose links are likely to hold; with `isWarm` the award is good, and the bound is sought first. */
+  constructor(
+    model: Compiled,
+    random: () => number,
+    isOver: () => boolean,
+    offer: (award: Draft) => void,
+    { links = [], isWarm = false }: { links?: Iterable<number>; isWarm?: boolean } = {},
+  ) {
     this.programme = new LaneProgramme(model);
+    this.programme.link(links);
+    this.partsFirst = isWarm ? partsOfWarm : 0;
     this.tree = new BranchTree(this.programme);
     this.random = random;
     this.isOver = isOver;
@@ -58,7 +71,7 @@ export class SmallSearch {
 
   /** One turn. `worth` is the cost below which an award is worth finding, Infinity without one. */
   next(best: SavedDraft | null, worth: number): void {
-    const kind = turns[this.turn++ % turns.length]!;
+    const kind = this.partsFirst-- > 0 ? 'part' : turns[this.turn++ % turns.length]!;
     if (!this.atRoot || kind === 'part' || (kind === 'around' && !best)) {
       const end = this.tree.step(worth, stepsOfPart);
       this.atRoot ??= this.programme.lp.value.slice();

@@ -1,0 +1,7 @@
+/** Prices to begin at: of rows, of options whose column may be unused, of pairs of columns, of bundles' parts. */
+export interface StartPrices {
+  readonly rows: Float64Array;
+  readonly options: ReadonlyMap<number, number>;
+  readonly pairs: Float64Array;
+  readonly parts: Float64Array;
+}
