@@ -45,7 +45,7 @@ test('balanced prices leave less violated than the prices they start from, and p
 test('the first draft of a large tender keeps every rule, close to the bound', () => {
   const effort = { random: randomFrom(1), isOver: () => false, passes: 8, onlyStressed: false };
   const plan = { threshold: 0.06, noise: 0, rounds: 0, isQuick: true, isLarge: true };
-  const draft = makeDraft(pricing.leaf, plan, effort)!;
+  const { draft } = makeDraft(pricing.leaf, plan, effort)!;
   expect(checkAward(input, awardedLanesOf(draft))).toEqual([]);
   expect(draft.cost / pricing.bound).toBeLessThan(1.05);
 });

@@ -1,6 +1,7 @@
 import type { Compiled } from '../compile/compiled.ts';
 import { type EngineAnswer, type RunClock, startClock } from '../engine.ts';
 import type { SolveOptions } from '../model.ts';
+import { Rearrangement } from '../simplex/rearrange.ts';
 import { isSmall, SmallSearch } from '../simplex/smallSearch.ts';
 import { anneal } from './anneal.ts';
 import { awardedLanesOf } from './awardedLanes.ts';
@@ -9,7 +10,7 @@ import { Draft, type SavedDraft } from './draft.ts';
 import { enumerate, isEnumerable } from './enumerate.ts';
 import { formerAwards } from './formerAwards.ts';
 import type { Effort } from './improve.ts';
-import { makeDraft } from './makeDraft.ts';
+import { type DraftPlan, makeDraft } from './makeDraft.ts';
 import { Pricing } from './pricing.ts';
 import { randomFrom } from './random.ts';
 import { rowPenaltyOf } from './rowPenalty.ts';
@@ -26,8 +27,11 @@ const nearPart = 0.004;
 const nearRounds = 60;
 const nearReach = 0.1;
 const changedRounds = 120;
-/** Rounds of prices that a turn of the search for small tenders stands for. */
+/** Rounds of prices that a turn of the search for small tenders stands for, and one of rearranging. */
 const roundsOfTurn = 5;
+const roundsOfRearranging = 30;
+/** Rounds of prices between two turns of rearranging. */
+const roundsBetweenTurns = 3;
 
 /** Our own engine: a bound from prices, and awards made from them, both better the longer it runs. */
 export function decompose(
@@ -45,8 +49,11 @@ export function decompose(
   const pricing = new Pricing(model, start);
   let best: { award: SavedDraft; cost: number } | null = null as { award: SavedDraft; cost: number } | null;
   let small: SmallSearch | null = null as SmallSearch | null;
-  let smallRounds = 0;
-  const rounds = () => pricing.iterations + smallRounds;
+  let searchRounds = 0;
+  let rearranging: Rearrangement | null = null as Rearrangement | null;
+  let nextTurn = 0;
+  const isMiddle = !isSmall(model) && model.laneCount < manyLanes;
+  const rounds = () => pricing.iterations + searchRounds;
   const bound = () => {
     const proven = Math.max(pricing.bound, small && small.bound < Infinity ? small.bound : -Infinity);
     return proven - 1e-9 * Math.abs(proven);
@@ -78,7 +85,7 @@ export function decompose(
   };
   let isComplete = false;
   let drafts = 0;
-  let nextDraft = Math.min(200, Math.max(1, Math.floor(maxIterations / 2)));
+  let nextDraft = Math.min(isMiddle ? 280 : 200, Math.max(1, Math.floor(maxIterations / 2)));
   const { warmStart } = options;
   if (warmStart) {
     formerAwards(pricing.leaf.prices, warmStart.lanes, effort, keep);
@@ -97,12 +104,13 @@ export function decompose(
   // With a time to keep, drafts take about as long as prices; otherwise rounds alone decide, for the same award every time.
   const isDraftDue = () => {
     if (options.maxSeconds === undefined || options.maxIterations !== undefined)
-      return rounds() >= nextDraft && (!small || small.isDone);
+      return rounds() >= nextDraft && (!small || small.isDone) && !rearranging;
     const since = clock.seconds() - lastDraft.ended;
     const isFirst =
       drafts === 0 &&
       (rounds() >= nextDraft || since > Math.min(0.4 * options.maxSeconds, firstDraftBySeconds));
-    return isFirst || (drafts > 0 && !small && rounds() >= nextDraft && since >= lastDraft.took);
+    const isIdle = !small && !rearranging;
+    return isFirst || (drafts > 0 && isIdle && rounds() >= nextDraft && since >= lastDraft.took);
   };
   while (!clock.isOver() && !isProven()) {
     if (small?.isDone && small.bound === Infinity && !best) {
@@ -112,21 +120,14 @@ export function decompose(
     if (isDraftDue() || rounds() >= maxIterations) {
       const from = clock.seconds();
       const kept = best;
-      if (kept && (drafts > 0 ? drafts % 2 === 0 : isNear)) keep(resettle(kept.award, drafts > 0));
-      else
-        keep(
-          makeDraft(
-            pricing.leaf,
-            {
-              threshold: drafts < 2 ? 0.06 : 0.02 + 0.2 * random(),
-              noise: drafts < 2 ? 0 : 0.1,
-              rounds: drafts === 0 ? 0 : 150,
-              isQuick: drafts === 0,
-              isLarge: model.laneCount >= manyLanes,
-            },
-            effort,
-          ),
-        );
+      if (kept && (drafts > 0 ? drafts % 2 === 0 && !isMiddle : isNear))
+        keep(resettle(kept.award, drafts > 0));
+      else {
+        const plan = planOf(drafts, isMiddle, model.laneCount >= manyLanes, random);
+        const made = makeDraft(pricing.leaf, plan, effort);
+        keep(made?.draft ?? null);
+        if (made && isMiddle) rearranging = new Rearrangement(made.draft.save(), made.prices, random);
+      }
       drafts++;
       lastDraft = { took: clock.seconds() - from, ended: clock.seconds() };
       tell();
@@ -144,7 +145,15 @@ export function decompose(
     if (small && !small.isDone) {
       // What is not better by half of what is asked is not worth finding.
       small.next(best?.award ?? null, bestCost() * (1 - 0.5 * tolerance));
-      smallRounds += roundsOfTurn;
+      searchRounds += roundsOfTurn;
+      tell();
+      continue;
+    }
+    if (rearranging && pricing.iterations >= nextTurn) {
+      keep(rearranging.next(clock.isOver));
+      if (rearranging.isDone) rearranging = null;
+      nextTurn = pricing.iterations + roundsBetweenTurns;
+      searchRounds += roundsOfRearranging;
       tell();
       continue;
     }
@@ -166,6 +175,18 @@ export function decompose(
     iterations: rounds(),
     notes: [],
     warmStart: { multipliers: multipliersOf(pricing.leaf), lanes },
+  };
+}
+
+/** Drafts are made otherwise each time, the first two without chance. */
+function planOf(drafts: number, isMiddle: boolean, isLarge: boolean, random: () => number): DraftPlan {
+  const isFirst = drafts === 0;
+  return {
+    threshold: drafts < 2 ? 0.06 : 0.02 + 0.2 * random(),
+    noise: drafts < 2 ? 0 : 0.1,
+    rounds: isFirst && !isMiddle ? 0 : 60,
+    isQuick: isFirst && (isMiddle || isLarge),
+    isLarge,
   };
 }
 

@@ -279,6 +279,26 @@ export class Draft {
     return activity > hi ? activity - hi : activity < lo ? lo - activity : 0;
   }
 
+  /** How many lanes' options use the column. */
+  usesOf(column: number): number {
+    return this.useCount[column]!;
+  }
+
+  /** Percent that the discount takes off now. */
+  percentOff(discount: number): number {
+    return this.tierOf(discount)?.percent ?? 0;
+  }
+
+  /** Volume that the tier reached begins at. */
+  tierVolume(discount: number): number {
+    return this.tierOf(discount)?.fromVolume ?? 0;
+  }
+
+  private tierOf(discount: number) {
+    const volume = this.discountVolume[discount]! * (1 + 1e-12);
+    return this.model.discountTiers[discount]!.findLast(({ fromVolume }) => volume >= fromVolume);
+  }
+
   isUsed(column: number): boolean {
     return this.useCount[column]! > 0;
   }

@@ -11,6 +11,12 @@ import { settle } from './settle.ts';
 import { discountsOf, neededOf } from './settledTiers.ts';
 import { VolumeMethod } from './volumeMethod.ts';
 
+/** A draft that keeps the rules, and the prices that it was made by. */
+export interface MadeDraft {
+  readonly draft: Draft;
+  readonly prices: Lagrangian;
+}
+
 /** How a draft is made from prices. */
 export interface DraftPlan {
   readonly threshold: number;
@@ -27,7 +33,7 @@ export interface DraftPlan {
  * Makes an award that keeps the rules from what prices average to: settles columns, prices the rest anew with them, gives each
  * lane to what has most of it, and betters that under rising penalties. Null when rules stay violated.
  */
-export function makeDraft(leaf: VolumeMethod, plan: DraftPlan, effort: Effort): Draft | null {
+export function makeDraft(leaf: VolumeMethod, plan: DraftPlan, effort: Effort): MadeDraft | null {
   const { model } = leaf.prices;
   const noise = leaf.columnAverage.map(() => plan.noise * (effort.random() - 0.5));
   const { isOpen, isOut } = openColumns(
@@ -44,7 +50,8 @@ export function makeDraft(leaf: VolumeMethod, plan: DraftPlan, effort: Effort): 
     source = new VolumeMethod(model, isOpen);
     source.prices.rowPrice.set(leaf.prices.rowPrice);
     source.candidates = cheapestOptions(source.prices, 6, isOut);
-    source.startAt({ rows: leaf.prices.rowPrice });
+    // By cuts at once: the prices there are lie near those looked for.
+    source.startAt({ rows: leaf.prices.rowPrice, options: new Map() });
     for (let round = 0; round < plan.rounds && !effort.isOver(); round++) source.next();
     source.toCentre();
   }
@@ -52,7 +59,9 @@ export function makeDraft(leaf: VolumeMethod, plan: DraftPlan, effort: Effort): 
   const draft = new Draft(model, rowPenaltyOf(model, source.prices.rowPrice, 0.03));
   aimAtTiers(draft, leaf.fixed);
   giveByAverage(draft, candidates, source);
-  return settle(draft, candidates, source.prices, effort) ? draft : null;
+  return settle(draft, candidates, source.prices, effort, plan.isQuick)
+    ? { draft, prices: source.prices }
+    : null;
 }
 
 /** Of many lanes: prices are balanced for the settled columns, each lane takes what is cheapest at them, and few need to move. */
@@ -62,7 +71,7 @@ function makeLargeDraft(
   isOut: Uint8Array,
   plan: DraftPlan,
   effort: Effort,
-): Draft | null {
+): MadeDraft | null {
   const { model } = leaf.prices;
   const prices = new Lagrangian(model);
   prices.rowPrice.set(leaf.prices.rowPrice);
@@ -74,8 +83,8 @@ function makeLargeDraft(
   aimAtTiers(draft, leaf.fixed);
   giveCheapest(draft, candidates, leaf);
   const isKept = press(draft, candidates, prices, effort);
-  if (plan.isQuick) return isKept ? draft : null;
-  return settle(draft, candidates, prices, effort) ? draft : null;
+  if (plan.isQuick) return isKept ? { draft, prices } : null;
+  return settle(draft, candidates, prices, effort) ? { draft, prices } : null;
 }
 
 function giveCheapest(draft: Draft, { start, options, costs }: Candidates, leaf: VolumeMethod): void {

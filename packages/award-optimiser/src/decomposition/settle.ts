@@ -8,9 +8,15 @@ const mostRounds = 60;
 
 /**
  * Betters a draft until it keeps every rule; whether it does. A violation costs little more than its row's price at first, so
- * that what gives way is what loses least; rows that stay violated cost more each round.
+ * that what gives way is what loses least; rows that stay violated cost more each round. With `isQuick` it is not bettered after that.
  */
-export function settle(draft: Draft, candidates: Candidates, prices: Lagrangian, effort: Effort): boolean {
+export function settle(
+  draft: Draft,
+  candidates: Candidates,
+  prices: Lagrangian,
+  effort: Effort,
+  isQuick = false,
+): boolean {
   const { model } = draft;
   const unit = rowPenaltyOf(model, prices.rowPrice, 0.03);
   const step = unit.slice();
@@ -20,9 +26,10 @@ export function settle(draft: Draft, candidates: Candidates, prices: Lagrangian,
   let keptCost = Infinity;
   let relapses = 0;
   for (let round = 0; round < mostRounds; round++) {
-    improve(draft, candidates, { ...effort, passes: 1, onlyStressed: round % 6 !== 0 });
+    improve(draft, candidates, { ...effort, passes: 1, onlyStressed: isQuick || round % 6 !== 0 });
     draft.rebuild();
     if (keepsRules(draft)) {
+      if (isQuick) return true;
       if (!kept || draft.cost < keptCost) {
         kept = draft.save();
         keptCost = draft.cost;

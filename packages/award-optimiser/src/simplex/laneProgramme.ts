@@ -2,6 +2,8 @@ import { amountOf, type Compiled } from '../compile/compiled.ts';
 import { Draft } from '../decomposition/draft.ts';
 import { DualSimplex, type SimplexStatus } from './dualSimplex.ts';
 
+/** What is so near to nothing or to all of it is that. */
+export const decided = 1e-6;
 const mostLinks = 600;
 const linksAtOnce = 150;
 
@@ -76,7 +78,7 @@ export class LaneProgramme {
       Float64Array.from(cost, (each) => each / this.unit),
       this.lower,
       this.upper,
-      model.laneCount + model.rowCount + ties + mostLinks,
+      model.laneCount + model.rowCount + ties + Math.min(mostLinks, linkableOf(model)),
     );
     this.isLinked = new Uint8Array(model.optionCount);
     this.addRows();
@@ -195,12 +197,13 @@ export class LaneProgramme {
       const shares: number[] = [];
       for (let option = model.laneStart[lane]!; option < model.laneStart[lane + 1]!; option++) {
         const part = lp.value[this.optionColumn[option]!]!;
-        if (part < 1e-7) continue;
+        // As little as what is not looked at where lanes are shared by too many.
+        if (part <= decided) continue;
         options.push(option);
         shares.push(part);
       }
-      const whole = shares.findIndex((part) => part > 1 - 1e-7);
-      if (whole >= 0) draft.assign(lane, options[whole]!);
+      const only = shares.findIndex((part) => part >= 1 - decided);
+      if (only >= 0) draft.assign(lane, options[only]!);
       else if (options.length > 0 && options.length <= draft.slots) {
         const sum = shares.reduce((total, part) => total + part, 0);
         if (sum > 0.5)
@@ -214,6 +217,13 @@ export class LaneProgramme {
     draft.rebuild();
     return draft;
   }
+}
+
+/** Options that need a column. */
+function linkableOf({ optionCount, optionClass, classCell }: Compiled): number {
+  let count = 0;
+  for (let option = 0; option < optionCount; option++) if (classCell[optionClass[option]!]! >= 0) count++;
+  return count;
 }
 
 function meanOf(model: Compiled): number {

@@ -1,6 +1,4 @@
-import type { LaneProgramme, Limit } from './laneProgramme.ts';
-
-const whole = 1e-6;
+import { decided, type LaneProgramme, type Limit } from './laneProgramme.ts';
 
 /** A way to part what a solution leaves undecided in two, the likelier part first. */
 export interface Fork {
@@ -23,7 +21,7 @@ export function forkOf(programme: LaneProgramme): Fork | null {
   const look = (column: number, importance: number) => {
     const value = lp.value[column]!;
     const undecided = Math.min(value, 1 - value);
-    if (undecided <= whole) return;
+    if (undecided <= decided) return;
     const score = undecided * importance;
     if (score <= most) return;
     most = score;
@@ -57,6 +55,12 @@ export function forkOf(programme: LaneProgramme): Fork | null {
   return shareFork(programme);
 }
 
+/** Both ways hold nothing. */
+function deadEnd(column: number): Fork {
+  const nothing = [{ column, lower: 1, upper: 0 }];
+  return { ways: [nothing, nothing], isOfLane: false };
+}
+
 function shareFork({ model, lp, optionColumn }: LaneProgramme): Fork | null {
   let found: Fork | null = null;
   let most = 0;
@@ -68,7 +72,7 @@ function shareFork({ model, lp, optionColumn }: LaneProgramme): Fork | null {
     for (let option = model.laneStart[lane]!; option < model.laneStart[lane + 1]!; option++) {
       const column = optionColumn[option]!;
       const value = lp.value[column]!;
-      if (value <= whole) continue;
+      if (value <= decided) continue;
       if (model.optionBundle[option]! >= 0) isBundled = true;
       parts.push(column);
       const short = smallest - value;
@@ -88,7 +92,8 @@ function shareFork({ model, lp, optionColumn }: LaneProgramme): Fork | null {
       // Of too many one has nothing: the least, or else it has its smallest share.
       parts.sort((a, b) => lp.value[a]! - lp.value[b]! || a - b);
       const free = parts.find((column) => lp.lower[column] === 0);
-      if (free === undefined) continue;
+      // Where each has its smallest share for certain nothing is left to try.
+      if (free === undefined) return deadEnd(parts[0]!);
       found = {
         ways: [[{ column: free, lower: 0, upper: 0 }], [{ column: free, lower: smallest, upper: 1 }]],
         isOfLane: false,
@@ -103,7 +108,7 @@ function shareFork({ model, lp, optionColumn }: LaneProgramme): Fork | null {
           continue;
         if (more < 0 || lp.reduced[column]! < lp.reduced[more]!) more = column;
       }
-      if (more < 0) continue;
+      if (more < 0) return deadEnd(parts[0]!);
       found = {
         ways: [[{ column: more, lower: smallest, upper: 1 }], [{ column: more, lower: 0, upper: 0 }]],
         isOfLane: false,

@@ -1,0 +1,117 @@
+import { amountOf, type Compiled } from '../compile/compiled.ts';
+import type { Draft } from '../decomposition/draft.ts';
+import type { Candidates } from '../decomposition/lagrangian.ts';
+import { freeColumnsOf, type PartColumns } from './partColumns.ts';
+import { heldRowsOf, type PartRows } from './partRows.ts';
+
+/** Some lanes of a tender as one of their own. */
+export interface TenderPart {
+  readonly model: Compiled;
+  readonly lanes: Int32Array;
+  /** Its options and columns by their number in the whole tender. */
+  readonly options: Int32Array;
+  readonly columns: Int32Array;
+}
+
+/** The lanes of a part and what each may be given. */
+export interface PartLanes {
+  readonly lanes: Int32Array;
+  readonly options: Int32Array;
+  readonly laneStart: Int32Array;
+}
+
+/**
+ * The tender of these lanes alone, everything else as the draft has it: who is used by other lanes is used, tiers reached stay
+ * reached, and of each rule what the others take is taken. Only candidates near the cheapest are left, and of the rules those
+ * held that a choice among them could break.
+ */
+export function partOfTender(
+  draft: Draft,
+  lanes: Int32Array,
+  candidates: Candidates,
+  window: number,
+  isHeld: Uint8Array,
+): TenderPart {
+  const part = optionsOf(draft, lanes, candidates, window);
+  const columns = freeColumnsOf(draft, part);
+  const rows = heldRowsOf(draft, part, columns, isHeld);
+  return { ...part, columns: columns.kept, model: modelOf(draft, part, rows, columns) };
+}
+
+function optionsOf(draft: Draft, lanes: Int32Array, candidates: Candidates, window: number): PartLanes {
+  const { model } = draft;
+  const laneStart = new Int32Array(lanes.length + 1);
+  const options: number[] = [];
+  lanes.forEach((lane, at) => {
+    const own = draft.laneOf(lane).options;
+    const from = candidates.start[lane]!;
+    const end = candidates.start[lane + 1]!;
+    const dearest = candidates.costs[from]! + window * Math.abs(candidates.costs[from]!);
+    for (let place = from; place < end && candidates.costs[place]! <= dearest; place++) {
+      const option = candidates.options[place]!;
+      if (model.optionBundle[option]! >= 0 || own.includes(option)) continue;
+      if (model.laneMax[lane] === 1 && model.optionMaxShare[option]! < 1) continue;
+      options.push(option);
+    }
+    options.push(...own);
+    laneStart[at + 1] = options.length;
+  });
+  return { lanes, options: Int32Array.from(options), laneStart };
+}
+
+/** Takes the rows that the option stands in, with what it counts there when it has the whole lane. */
+export function forEntries(
+  model: Compiled,
+  option: number,
+  take: (row: number, amount: number) => void,
+): void {
+  const own = model.optionClass[option]!;
+  for (let at = model.classStart[own]!; at < model.classStart[own + 1]!; at++)
+    take(model.entryRow[at]!, model.entryValue[at]! * amountOf(model, option, model.entryMeasure[at]!));
+}
+
+function modelOf(
+  draft: Draft,
+  { lanes, options, laneStart }: PartLanes,
+  rows: PartRows,
+  columns: PartColumns,
+): Compiled {
+  const { model } = draft;
+  const optionLane = new Int32Array(options.length);
+  lanes.forEach((_, at) => optionLane.fill(at, laneStart[at], laneStart[at + 1]));
+  const ofLanes = (of: Float64Array) => Float64Array.from(lanes, (lane) => of[lane]!);
+  const ofOptions = (of: Float64Array) => Float64Array.from(options, (option) => of[option]!);
+  return {
+    ...model,
+    ...rows.arrays,
+    ...columns.arrays,
+    laneCount: lanes.length,
+    laneVolume: ofLanes(model.laneVolume),
+    laneUnawardedCost: ofLanes(model.laneUnawardedCost),
+    laneMin: Uint8Array.from(lanes, (lane) => model.laneMin[lane]!),
+    laneMax: Uint8Array.from(lanes, (lane) => model.laneMax[lane]!),
+    laneSmallest: ofLanes(model.laneSmallest),
+    laneProfile: Int32Array.from(lanes, (lane) => model.laneProfile[lane]!),
+    laneIsMixed: Uint8Array.from(lanes, (lane) => model.laneIsMixed[lane]!),
+    laneStart,
+    laneIds: Array.from(lanes, (lane) => model.laneIds[lane]!),
+    laneTrouble: new Map(),
+    optionCount: options.length,
+    optionLane,
+    optionCarrier: Int32Array.from(options, (option) => model.optionCarrier[option]!),
+    optionClass: Int32Array.from(options, (option) => model.optionClass[option]!),
+    optionCost: Float64Array.from(options, (option) => {
+      const discount = model.classDiscount[model.optionClass[option]!]!;
+      const off = discount < 0 ? 0 : (draft.percentOff(discount) / 100) * model.optionSpend[option]!;
+      return model.optionCost[option]! - off;
+    }),
+    optionSpend: ofOptions(model.optionSpend),
+    optionMaxShare: ofOptions(model.optionMaxShare),
+    optionBundle: new Int32Array(options.length).fill(-1),
+    bundleStart: new Int32Array(1),
+    bundleOptions: new Int32Array(0),
+    bundleIds: [],
+    classDiscount: new Int32Array(model.classCount).fill(-1),
+    discountTiers: [],
+  };
+}

@@ -1,0 +1,155 @@
+import { cheapestOptions } from '../decomposition/candidates.ts';
+import { Draft, type SavedDraft } from '../decomposition/draft.ts';
+import { keepsRules } from '../decomposition/keepsRules.ts';
+import type { Candidates, Lagrangian } from '../decomposition/lagrangian.ts';
+import { discountsOf } from '../decomposition/settledTiers.ts';
+import { lanesAround } from './around.ts';
+import { LaneProgramme } from './laneProgramme.ts';
+import { partOfTender, type TenderPart } from './partOfTender.ts';
+import { searchLanes } from './searchLanes.ts';
+
+/** Lanes that are free in one turn. */
+const freeLanes = 80;
+/** What may change hands: options that cost at most this part more than the lane's cheapest, prices counted. */
+const window = 0.03;
+/** A turn is of one of so many lanes that lose most; each try in vain makes a lane's loss count this part. */
+const mostLosers = 20;
+const afterTry = 0.6;
+/** Steps and programmes that a turn may take. */
+const mostSteps = 3000;
+const mostSolves = 120;
+/** After so many turns in vain nothing more is expected. */
+const patience = 80;
+
+/**
+ * Betters an award turn by turn: a lane that has something else than what is cheapest for it at the prices is given that, and some
+ * eighty lanes around it make room for it as linear programmes say. Large lanes rarely fit by themselves: what they lose by moves of
+ * one or two lanes is most of what an award of some thousand lanes lies above its bound. Turns, not time, decide what is done.
+ */
+export class Rearrangement {
+  private readonly draft: Draft;
+  private readonly prices: Lagrangian;
+  private readonly candidates: Candidates;
+  private readonly random: () => number;
+  private readonly tries: Uint16Array;
+  /** Rows that a part is held to: those with a price, and those that parts have broken. */
+  private readonly isHot: Uint8Array;
+  private inVain = 0;
+
+  /** `prices` are those that the award is looked at by, best with the columns settled that it uses. */
+  constructor(award: SavedDraft, prices: Lagrangian, random: () => number) {
+    const { model } = prices;
+    this.draft = new Draft(model, new Float64Array(model.rowCount).fill(1));
+    this.draft.restore(award);
+    this.prices = prices;
+    this.candidates = cheapestOptions(prices, 8, prices.classIsOut);
+    this.random = random;
+    this.tries = new Uint16Array(model.laneCount);
+    this.isHot = Uint8Array.from(prices.rowPrice, (price) => (price === 0 ? 0 : 1));
+    for (const { reached } of discountsOf(model)) this.isHot[reached] = 1;
+  }
+
+  get isDone(): boolean {
+    return this.inVain >= patience;
+  }
+
+  /** One turn; the award where it found a better one, else null. */
+  next(isOver: () => boolean): Draft | null {
+    const { draft, candidates, tries } = this;
+    this.inVain++;
+    const losses = this.losses();
+    const chosen = this.loser(losses);
+    if (chosen < 0) {
+      this.inVain = patience;
+      return null;
+    }
+    tries[chosen]!++;
+    const wanted = candidates.options[candidates.start[chosen]!]!;
+    const { isHot, random } = this;
+    const lanes = lanesAround(draft, chosen, wanted, freeLanes, {
+      candidates,
+      isHot,
+      losses,
+      window,
+      random,
+    });
+    const part = partOfTender(draft, lanes, candidates, window, isHot);
+    const programme = new LaneProgramme(part.model);
+    const option = part.options.indexOf(wanted);
+    const lane = lanes.indexOf(chosen);
+    const least = part.model.laneMax[lane] === 1 ? 1 : part.model.laneSmallest[lane]!;
+    programme.limit(programme.optionColumn[option]!, least, 1);
+    const worth = costOf(draft, part) - 1e-7 * Math.abs(draft.cost);
+    if (programme.solve(worth, mostSteps) !== 'optimal') return null;
+    if (!searchLanes(programme, worth, mostSolves, isOver)) return null;
+    if (!this.take(part, programme.award())) return null;
+    this.inVain = 0;
+    tries.fill(0);
+    return draft;
+  }
+
+  /** One of the lanes that lose most, those tried in vain less often; −1 without one. */
+  private loser(losses: Float64Array): number {
+    const weight = losses.map((loss, lane) => loss * afterTry ** this.tries[lane]!);
+    const losers = [...losses.keys()].filter((lane) => losses[lane]! > 0);
+    losers.sort((a, b) => weight[b]! - weight[a]! || a - b);
+    return losers[Math.floor(this.random() ** 2 * Math.min(mostLosers, losers.length))] ?? -1;
+  }
+
+  private take({ lanes, options }: TenderPart, found: Draft): boolean {
+    const { draft } = this;
+    const kept = draft.save();
+    const before = draft.cost;
+    lanes.forEach((lane, at) => {
+      const own = found.laneOf(at);
+      draft.share(
+        lane,
+        own.options.map((option) => options[option]!),
+        own.shares,
+      );
+    });
+    draft.rebuild();
+    if (draft.cost < before && keepsRules(draft)) return true;
+    for (let row = 0; row < draft.model.rowCount; row++) if (draft.isViolated(row)) this.isHot[row] = 1;
+    draft.restore(kept);
+    return false;
+  }
+
+  private losses(): Float64Array {
+    const { draft, prices, candidates } = this;
+    const { model } = draft;
+    const losses = new Float64Array(model.laneCount).fill(-1);
+    for (let lane = 0; lane < model.laneCount; lane++) {
+      const from = candidates.start[lane]!;
+      const first = draft.firstOption(lane);
+      if (candidates.start[lane + 1]! - from < 2 || (first >= 0 && model.optionBundle[first]! >= 0)) continue;
+      const cheapest = candidates.options[from]!;
+      if (model.optionBundle[cheapest]! >= 0 || model.optionMaxShare[cheapest]! < 1) continue;
+      const { options, shares } = draft.laneOf(lane);
+      let cost = options.length === 0 ? model.laneUnawardedCost[lane]! : 0;
+      options.forEach((option, at) => {
+        cost += shares[at]! * prices.reducedCost(option);
+      });
+      const loss = cost - candidates.costs[from]!;
+      losses[lane] = loss > 1e-9 * Math.abs(cost) ? loss : 0;
+    }
+    return losses;
+  }
+}
+
+/** What the lanes and columns of the part cost as the draft has them, discounts taken off. */
+function costOf(draft: Draft, { model, lanes, options, columns }: TenderPart): number {
+  let cost = 0;
+  lanes.forEach((lane, at) => {
+    const own = draft.laneOf(lane);
+    if (own.options.length === 0) cost += model.laneUnawardedCost[at]!;
+    for (let option = model.laneStart[at]!; option < model.laneStart[at + 1]!; option++) {
+      const place = own.options.indexOf(options[option]!);
+      if (place >= 0) cost += own.shares[place]! * model.optionCost[option]!;
+    }
+  });
+  columns.forEach((column, at) => {
+    if (draft.isUsed(column)) cost += model.columnCost[at]!;
+  });
+  return cost;
+}
