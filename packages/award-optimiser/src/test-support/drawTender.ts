@@ -163,6 +163,13 @@ export function drawTender({
       max: Math.max(3, Math.round(carrierCount * 0.8)),
     },
     { kind: 'carrierCount', id: 'shared reefers', scope: { equipments: ['Reefer'] }, per: 'lane', max: 3 },
+    {
+      kind: 'carrierCount',
+      id: 'shared large lanes',
+      scope: { laneIds: largest(lanes) },
+      per: 'lane',
+      max: 2,
+    },
     { kind: 'smallestShare', id: 'smallest share', scope: everywhere, percent: 20 },
     {
       kind: 'share',
@@ -267,6 +274,15 @@ export function drawTender({
       co2: { pricePerKg: 0.03 },
     },
   };
+}
+
+/** The tenth of the lanes with most volume. */
+function largest(lanes: readonly TenderLane[]): string[] {
+  const volume = ({ monthlyVolumes }: TenderLane) => monthlyVolumes.reduce((sum, each) => sum + each, 0);
+  return lanes
+    .toSorted((a, b) => volume(b) - volume(a))
+    .slice(0, Math.ceil(lanes.length / 10))
+    .map(({ id }) => id);
 }
 
 function drawBundles(
