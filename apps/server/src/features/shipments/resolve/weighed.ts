@@ -18,6 +18,7 @@ export type Weighed = {
 };
 
 const mostCandidates = 8;
+const count = new Intl.NumberFormat('en-US');
 
 export function area(place: ResolvedPlace): Weighed {
   return { strength: 'area', place, method: 'exact', confidence: 0.95, unexplained: 0, candidates: [] };
@@ -39,7 +40,9 @@ export function candidatesOf(
       place: placeOfCity(gazetteer, city, siteName),
       score: similarity * (Math.log10(city.population + 10) / 8),
       why:
-        similarity === 1 ? `named so, ${city.population} people` : `spelled alike, ${city.population} people`,
+        similarity === 1
+          ? `named so, ${count.format(city.population)} people`
+          : `spelled alike, ${count.format(city.population)} people`,
     }))
     .sort((a, b) => b.score - a.score)
     .slice(0, mostCandidates);

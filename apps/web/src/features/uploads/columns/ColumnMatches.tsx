@@ -59,7 +59,9 @@ function FieldText({ columns, field }: { columns: FileColumns; field: string | n
 }
 
 function Sureness({ column }: { column: ColumnMatch }) {
-  if (column.field === null) return <span className={classes.why}>{column.why}</span>;
+  // How its cells are written stands below them already.
+  if (column.field === null)
+    return <span className={classes.why}>{column.why === column.writing ? '' : column.why}</span>;
   const percent = Math.round(column.confidence * 100);
   const sure = sureOf(column);
   return (

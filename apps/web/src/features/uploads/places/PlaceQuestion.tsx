@@ -1,5 +1,5 @@
 import { Checkbox, Kbd } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import type { UploadPlace } from '../uploadTypes.ts';
@@ -38,6 +38,9 @@ export function PlaceQuestion(props: PlaceQuestionProps) {
   const [searched, setSearched] = useState('');
   const group = useId();
   const rows = countOf(place.lineCount, 'row');
+  const heading = useRef<HTMLDivElement>(null);
+  // The next question is read from its beginning, wherever the button that saved the one before it stood.
+  useEffect(() => heading.current?.scrollIntoView({ block: 'nearest' }), []);
 
   const onKeyDown = (event: KeyboardEvent) => {
     // In the search a digit is a digit.
@@ -59,7 +62,7 @@ export function PlaceQuestion(props: PlaceQuestionProps) {
 
   return (
     <form onSubmit={submit} onKeyDown={onKeyDown}>
-      <div className={classes.heading}>
+      <div className={classes.heading} ref={heading}>
         <p className={classes.received} id={`${group}-text`}>
           “{place.text}”
         </p>

@@ -5,6 +5,7 @@ import { Money } from '../../../ui/Money.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import type { Upload, UploadQuality } from '../uploadTypes.ts';
 import type { WizardStep } from '../wizard/wizardSteps.ts';
+import { isBeforeAnswers } from './isBeforeAnswers.ts';
 import { Outliers } from './Outliers.tsx';
 import { Problems } from './Problems.tsx';
 import classes from './Quality.module.css';
@@ -28,10 +29,17 @@ export function QualityPanel({ upload, addressOfStep }: QualityPanelProps) {
         {data?.measuredAt == null ? (
           <Skeleton height={130} radius="md" aria-label="Being measured" />
         ) : (
-          <div className={classes.quality}>
-            <Summary quality={data} />
-            <Problems quality={data} addressOfStep={addressOfStep} />
-          </div>
+          <>
+            {isBeforeAnswers(upload.reconciliation, data) && (
+              <p className={classes.earlier}>
+                Measured before the latest answers. It is measured anew when the upload goes on.
+              </p>
+            )}
+            <div className={classes.quality}>
+              <Summary quality={data} />
+              <Problems quality={data} addressOfStep={addressOfStep} />
+            </div>
+          </>
         )}
       </Panel>
       {data !== undefined && data.outliers.length > 0 && (

@@ -44,7 +44,7 @@ export function ApprovalStep({ upload, next, uploadAddress }: ApprovalStepProps)
   }
   return (
     <EmptyState title="Waiting for approval" icon={Hourglass}>
-      {upload.fileName} is complete on your side since {formatMoment(upload.uploadedAt)}. Lanewright looks at
+      {upload.fileName}, sent {formatMoment(upload.uploadedAt)}, is complete on your side. Lanewright looks at
       the same figures as you do under Review, and switches its lanes on, or hands it back with a reason. You
       need not wait here: the state stands under Upload.
     </EmptyState>
