@@ -6,7 +6,7 @@ import { PictureFrame, type PictureProps } from './picture/PictureFrame.tsx';
 import { type FigureKind, formatFigure, formatFigureShort } from './picture/pictureTable.ts';
 import { chartGrid, figureAxis } from './series.ts';
 import { useSame } from './useSame.ts';
-import { barsOfSteps, type WaterfallStep } from './waterfallBars.ts';
+import { barsOfSteps, meaningOf, type WaterfallStep } from './waterfallBars.ts';
 
 export interface WaterfallProps extends PictureProps {
   steps: readonly WaterfallStep[];
@@ -48,6 +48,13 @@ export function Waterfall(props: WaterfallProps) {
   );
 }
 
+const colours = {
+  whole: chartColours.awarded,
+  better: chartColours.saving,
+  worse: chartColours.loss,
+  neither: chartColours.neither,
+} as const;
+
 /** What echarts tells of a bar that is drawn by hand. */
 interface BarApi {
   value(dimension: number): number;
@@ -58,8 +65,6 @@ interface BarApi {
 
 function waterfallOption(steps: readonly WaterfallStep[], kind: FigureKind, isLessBetter: boolean) {
   const bars = barsOfSteps(steps);
-  const colourOf = (amount: number) =>
-    amount <= 0 === isLessBetter ? chartColours.saving : chartColours.loss;
   return {
     grid: { ...chartGrid(false), top: 26 },
     tooltip: {
@@ -79,9 +84,9 @@ function waterfallOption(steps: readonly WaterfallStep[], kind: FigureKind, isLe
         name: 'Amount',
         encode: { x: 0, y: [1, 2], tooltip: [3] },
         dimensions: ['Step', 'From', 'To', 'Amount'],
-        data: bars.map(({ from, to, amount, isWhole }, at) => ({
-          value: [at, from, to, amount],
-          itemStyle: { color: isWhole ? chartColours.awarded : colourOf(amount ?? 0) },
+        data: bars.map((bar, at) => ({
+          value: [at, bar.from, bar.to, bar.amount],
+          itemStyle: { color: colours[meaningOf(bar, isLessBetter)] },
         })),
         renderItem: (_params: unknown, api: BarApi) => drawBar(api, bars, kind),
       },

@@ -6,6 +6,8 @@ export const chartColours = {
   loss: '#d9534a',
   pending: '#d98a29',
   realised: '#2f9e8f',
+  /** Neither good nor bad. */
+  neither: '#827e8f',
 } as const;
 
 /** The others, for series that only have to be told apart. */

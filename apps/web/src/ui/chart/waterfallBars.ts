@@ -15,6 +15,17 @@ interface Bar {
   isWhole: boolean;
 }
 
+/** What a bar says: where one stands, a step to the good or the bad, or neither: nothing changes, or it is not told. */
+export function meaningOf(
+  { amount, isWhole = false }: Pick<WaterfallStep, 'amount' | 'isWhole'>,
+  isLessBetter = true,
+): 'whole' | 'better' | 'worse' | 'neither' {
+  if (amount === null) return 'neither';
+  if (isWhole) return 'whole';
+  if (amount === 0) return 'neither';
+  return amount < 0 === isLessBetter ? 'better' : 'worse';
+}
+
 /** Where each bar begins and ends. Only for drawing: the figures are those that were given. */
 export function barsOfSteps(steps: readonly WaterfallStep[]): Bar[] {
   let level = 0;

@@ -1,5 +1,6 @@
 import { Decimal } from '@lanewright/freight';
 import { inSlices } from '../../../platform/inSlices.ts';
+import { gapUsd } from '../cost/gapUsd.ts';
 import { type Measure, type ThoughtCosts, thoughtCosts } from '../cost/thoughtCosts.ts';
 import { laneVolume, type PackedInput, wholeHundredths } from '../input/packedInput.ts';
 import type { ScenarioFigures, ScenarioRow } from '../scenarios.queries.ts';
@@ -82,16 +83,6 @@ export async function gapOf(
 
 function weighedExactly({ price, discounts, ...rest }: ThoughtCosts): Decimal {
   return Object.values(rest).reduce((total, part) => total.plus(part), price.minus(discounts));
-}
-
-/**
- * At most so much can still be saved, rounded up to the cent: the award weighed in decimal at the bids' prices, less the bound. Both
- * before amounts of months and charges are rounded, or cents of rounding would stand for savings.
- */
-function gapUsd(weighed: Decimal, bound: number): Decimal {
-  // What the last digits of a float cannot tell is no gap.
-  const unsure = new Decimal(Math.abs(bound)).times(1e-12).plus(1e-6);
-  return Decimal.max(0, weighed.minus(bound).minus(unsure)).toDecimalPlaces(2, Decimal.ROUND_UP);
 }
 
 /** What is no money: counted, and weighed by volume where it is known. */

@@ -1,13 +1,13 @@
 import { formatUsdShort } from '@lanewright/freight';
 import type { ReactNode } from 'react';
-import { barsOfSteps } from '../../../ui/chart/waterfallBars.ts';
+import { barsOfSteps, meaningOf } from '../../../ui/chart/waterfallBars.ts';
 import { formatMonth } from '../../../ui/figures.ts';
 import classes from './PaperPictures.module.css';
 import { scaleOf } from './paperScale.ts';
 
 const width = 720;
 const left = 62;
-const colours = { whole: '#8a5bd0', down: '#2fa566', up: '#d9534a' } as const;
+const colours = { whole: '#8a5bd0', better: '#2fa566', worse: '#d9534a', neither: '#827e8f' } as const;
 /** Of a paper's pictures: told apart in black and white too. */
 const seriesColours = ['#b9b4c7', '#8a5bd0', '#2f9e8f', '#5b5568'];
 
@@ -79,7 +79,7 @@ export function PaperWaterfall({ steps, label }: { steps: readonly PaperStep[]; 
   );
   const bars = steps.map(({ name, amountUsd, isLevel }, at): Bar => {
     const { from = 0, to = 0 } = places[at] ?? {};
-    const colour = isLevel ? colours.whole : amountUsd > 0 ? colours.up : colours.down;
+    const colour = colours[meaningOf({ amount: amountUsd, isWhole: isLevel })];
     return { key: name, label: name, from, to, colour, figure: formatUsdShort(amountUsd) };
   });
   const height = 236;

@@ -87,7 +87,9 @@ const rows: readonly Row[] = [
     cell: ({ gapUsd, gapPercent }) => (
       <>
         <Money amountUsd={gapUsd} exact />
-        <span className={classes.small}>at most {formatGap(gapPercent)}</span>
+        <span className={classes.small}>
+          {gapUsd <= 0 ? 'proven optimal' : `at most ${formatGap(gapPercent)}`}
+        </span>
       </>
     ),
   },

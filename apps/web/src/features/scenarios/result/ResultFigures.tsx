@@ -63,7 +63,9 @@ export function ResultFigures({ figures }: { figures: ScenarioFigures }) {
         label="Can still be saved"
         value={figures.gapUsd <= 0 ? '$0' : <Money amountUsd={figures.gapUsd} />}
         detail={
-          figures.gapUsd <= 0 ? 'proven: none is cheaper' : `at most ${formatGap(figures.gapPercent)}, proven`
+          figures.gapUsd <= 0
+            ? 'proven optimal: none is cheaper'
+            : `at most ${formatGap(figures.gapPercent)}, proven`
         }
       />
     </StatTiles>

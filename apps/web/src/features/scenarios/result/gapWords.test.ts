@@ -19,5 +19,5 @@ it('says what can still be saved, or that nothing can', () => {
     'Proven: no award that keeps these rules can come below $24,787,600.00. ' +
       'At most $12,400.00 (0.05%) can still be saved.',
   );
-  expect(proven(0, 0)).toBe('Proven: no award that keeps these rules costs less.');
+  expect(proven(0, 0)).toBe('Proven optimal: no award that keeps these rules costs less.');
 });

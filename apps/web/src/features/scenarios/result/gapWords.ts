@@ -11,7 +11,7 @@ export function formatGap(percent: number): string {
 
 /** How near to the best the answer is, in a sentence. */
 export function proofWords({ gapUsd, gapPercent, boundUsd }: ScenarioFigures): string {
-  if (gapUsd <= 0) return 'Proven: no award that keeps these rules costs less.';
+  if (gapUsd <= 0) return 'Proven optimal: no award that keeps these rules costs less.';
   return (
     `Proven: no award that keeps these rules can come below ${formatUsdExact(boundUsd)}. ` +
     `At most ${formatUsdExact(gapUsd)} (${formatGap(gapPercent)}) can still be saved.`

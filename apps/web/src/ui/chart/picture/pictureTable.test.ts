@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { barsOfSteps } from '../waterfallBars.ts';
+import { barsOfSteps, meaningOf } from '../waterfallBars.ts';
 import { nextMark } from '../Marks.tsx';
 import { csvOf, fileNameOf, formatFigure, formatFigureShort } from './pictureTable.ts';
 
@@ -55,6 +55,18 @@ it('steps of a waterfall begin where the one before ended, wholes on the ground'
     [70, 70],
     [70, 75],
     [0, 75],
+  ]);
+});
+
+it('a step of a waterfall that changes nothing, or is not told, is neither good nor bad', () => {
+  const meanings = (isLessBetter: boolean) =>
+    [-30, 5, 0, null].map((amount) => meaningOf({ amount }, isLessBetter));
+  expect(meanings(true)).toEqual(['better', 'worse', 'neither', 'neither']);
+  expect(meanings(false)).toEqual(['worse', 'better', 'neither', 'neither']);
+  expect([100, 0, null].map((amount) => meaningOf({ amount, isWhole: true }))).toEqual([
+    'whole',
+    'whole',
+    'neither',
   ]);
 });
 
