@@ -31,12 +31,21 @@ free AS MATERIALIZED (
     AND NOT EXISTS (SELECT FROM taken t WHERE t.lane_id = f.lane_id AND t.month = f.month)
 ),
 short AS MATERIALIZED (
-  -- Bids that do not hold in every free month, or take only a part of one: the least of what they take.
-  SELECT o.bid_id, bool_or(o.valid_from > f.month OR o.valid_to < f.month + interval '1 month' - interval '1 day') IS TRUE AS misses_month,
-         min(c.capacity / nullif(f.volume, 0)) AS part
-  FROM offers o
-  JOIN free f USING (lane_id)
-  LEFT JOIN bid_months c ON c.customer_id = $1 AND c.bid_id = o.bid_id AND c.month = f.month
-  WHERE o.valid_from > f.month OR o.valid_to < f.month + interval '1 month' - interval '1 day' OR c.capacity < f.volume
-  GROUP BY o.bid_id
+  -- Bids that do not hold in every free month, or take only a part of one: the least of what they take. Few bids say either, so that
+  -- only those are joined with their months.
+  SELECT bid_id, bool_or(misses) AS misses_month, min(part) AS part
+  FROM (
+    SELECT o.bid_id, true AS misses, NULL::numeric AS part
+    FROM offers o
+    JOIN free f USING (lane_id)
+    WHERE (o.valid_from IS NOT NULL OR o.valid_to IS NOT NULL)
+      AND (o.valid_from > f.month OR o.valid_to < f.month + interval '1 month' - interval '1 day')
+    UNION ALL
+    SELECT o.bid_id, false, c.capacity / f.volume
+    FROM offers o
+    JOIN bid_months c ON c.customer_id = $1 AND c.bid_id = o.bid_id
+    JOIN free f ON f.lane_id = o.lane_id AND f.month = c.month
+    WHERE c.capacity < f.volume
+  ) limits
+  GROUP BY bid_id
 )
