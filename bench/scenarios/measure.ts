@@ -7,6 +7,8 @@ import {
 } from '@lanewright/award-optimiser';
 import { compileScenario, drawTender } from '@lanewright/award-optimiser/testing';
 import { greedyCost } from './greedy.ts';
+import { processorSeconds } from './processorSeconds.ts';
+import { runSecond } from './runChild.ts';
 import { sizes, type SizeName } from './sizes.ts';
 import { tightPercent } from './tightRules.ts';
 
@@ -22,11 +24,6 @@ export interface Measured {
   readonly violations: number;
   readonly exact: { readonly gapPercent: number | null; readonly seconds: number } | null;
 }
-
-const processorSeconds = () => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
-};
 
 const name = process.argv[2] as SizeName;
 const seed = Number(process.argv[3]);
@@ -67,19 +64,8 @@ const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
 
 let warmPart: number | null = null;
 if (result.warmStart && result.gapPercent !== null) {
-  const target = result.gapPercent * 1.05;
-  const changed = {
-    ...input,
-    rules: input.rules.map((rule) => (rule.id === 'switching' ? { ...rule, switchingPercent: 3.3 } : rule)),
-  };
-  let found: number | null = null;
-  await solve(
-    changed,
-    { maxSeconds: ends, seed: 1, warmStart: result.warmStart, shouldStop: () => found !== null },
-    (gap, seconds) => {
-      if (gap <= target) found ??= seconds;
-    },
-  );
+  const { gapPercent: target, warmStart } = result;
+  const found = await runSecond(name, seed, { gapPercent: target, maxSeconds: ends, warmStart });
   warmPart = found === null ? null : found / reached;
 }
 

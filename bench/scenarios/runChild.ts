@@ -1,19 +1,30 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Measured } from './measure.ts';
+import type { FirstScenario } from './secondScenario.ts';
 import type { SizeName } from './sizes.ts';
 
 /** Measures one tender in a process of its own, so that its memory is its own. */
 export async function runChild(name: SizeName, seed: number): Promise<Measured> {
-  const file = fileURLToPath(new URL('./measure.ts', import.meta.url));
-  const child = spawn(process.execPath, [...process.execArgv, file, name, String(seed)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  return (await answerOf('measure.ts', name, seed, '')) as Measured;
+}
+
+/** Processor seconds until a second scenario is as near as the first; null unless it is in time. Nothing is compiled yet in its process. */
+export async function runSecond(name: SizeName, seed: number, first: FirstScenario): Promise<number | null> {
+  return (await answerOf('secondScenario.ts', name, seed, JSON.stringify(first))) as number | null;
+}
+
+async function answerOf(file: string, name: SizeName, seed: number, given: string): Promise<unknown> {
+  const path = fileURLToPath(new URL(file, import.meta.url));
+  const child = spawn(process.execPath, [...process.execArgv, path, name, String(seed)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
+  child.stdin.end(given);
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
     output += chunk;
   });
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
   if (code !== 0) throw new Error(`Measuring ${name} with seed ${seed} ended with ${code}.`);
-  return JSON.parse(output) as Measured;
+  return JSON.parse(output);
 }
