@@ -199,6 +199,24 @@ test('a lane says who came second, by how much, and what decided', async () => {
   expect(whyThisCarrier(tied, even)[0]?.decidedBy).toEqual({ what: 'tie' });
 });
 
+test('a scarcity that the awarded bid takes too stands in nobody’s way', async () => {
+  const input = plain([
+    { ...cap, carriers: ['A'] },
+    { kind: 'budget', id: 'budget', scope: {}, max: 10_000 },
+  ]);
+  const result = await solveScenario(input, options);
+  const rows = compileScenario(input).rows.map(({ key, ruleId }) => ({ key, ruleId }));
+  // Money is scarce, and adds far more to every bid than the capacity adds to one.
+  const scarce = { cap: 1, budget: 10 } as Record<string, number>;
+  const multipliers = Object.fromEntries(rows.map(({ key, ruleId }) => [key, scarce[ruleId] ?? 0]));
+  const warmStart = { multipliers, lanes: result.lanes! };
+  const dearer = whyThisCarrier(input, { ...result, warmStart }).filter(
+    ({ runnerUp }) => runnerUp !== null && runnerUp.difference < 0,
+  );
+  expect(dearer.length).toBeGreaterThan(0);
+  for (const { decidedBy } of dearer) expect(decidedBy).toMatchObject({ what: 'rule', ruleId: 'cap' });
+});
+
 test('what a carrier must bid wins the lane, and a rule has its price', async () => {
   const input = plain([]);
   const result = await solveScenario(input, options);

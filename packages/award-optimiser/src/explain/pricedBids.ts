@@ -13,13 +13,22 @@ export interface PricedBid {
   readonly pricedCost: number;
 }
 
+/** An option that is awarded, and its part of the lane. */
+export interface AwardedPart {
+  readonly option: number;
+  readonly share: number;
+}
+
 /** The scenario with the prices that its result ended with. */
 export interface PricedScenario {
   readonly model: Compiled;
   readonly prices: Lagrangian;
   readonly bidsOf: (lane: number) => PricedBid[];
-  /** The rule that adds most to an option, and how much; null when none does. */
-  readonly dearestRule: (option: number) => { ruleId: string; amount: number } | null;
+  /** The rule that adds most to an option over what it adds to those awarded, and how much; null when none does. */
+  readonly dearestRule: (
+    option: number,
+    awarded: readonly AwardedPart[],
+  ) => { ruleId: string; amount: number } | null;
 }
 
 /** Prices of a result that has none (of the exact engine alone) are 0: then only what bids cost counts. */
@@ -45,18 +54,31 @@ export function priceScenario(input: ScenarioInput, { warmStart }: ScenarioResul
         });
       return bids;
     },
-    dearestRule: (option) => {
-      const own = model.optionClass[option]!;
+    dearestRule: (option, awarded) => {
       const byRule = new Map<string, number>();
-      for (let at = model.classStart[own]!; at < model.classStart[own + 1]!; at++) {
-        const row = model.entryRow[at]!;
-        const { ruleId } = model.rows[row]!;
-        const amount =
-          prices.rowPrice[row]! * model.entryValue[at]! * amountOf(model, option, model.entryMeasure[at]!);
-        if (amount !== 0) byRule.set(ruleId, (byRule.get(ruleId) ?? 0) + amount);
-      }
+      // A scarcity that both take alike stands in nobody's way.
+      addScarcities(model, prices, option, 1, byRule);
+      for (const part of awarded) addScarcities(model, prices, part.option, -part.share, byRule);
       const dearest = [...byRule].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0];
       return dearest && dearest[1] > 0 ? { ruleId: dearest[0], amount: dearest[1] } : null;
     },
   };
+}
+
+/** Adds what each rule's scarcity makes of a part of an option. */
+function addScarcities(
+  model: Compiled,
+  prices: Lagrangian,
+  option: number,
+  part: number,
+  byRule: Map<string, number>,
+): void {
+  const own = model.optionClass[option]!;
+  for (let at = model.classStart[own]!; at < model.classStart[own + 1]!; at++) {
+    const row = model.entryRow[at]!;
+    const { ruleId } = model.rows[row]!;
+    const amount =
+      prices.rowPrice[row]! * model.entryValue[at]! * amountOf(model, option, model.entryMeasure[at]!);
+    if (amount !== 0) byRule.set(ruleId, (byRule.get(ruleId) ?? 0) + part * amount);
+  }
 }

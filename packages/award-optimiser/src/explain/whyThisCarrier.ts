@@ -7,7 +7,7 @@ export type DecidedBy =
   | { readonly what: 'cost' }
   /** The cheapest bids cost the same. */
   | { readonly what: 'tie' }
-  /** A cheaper bid was held back by this rule; `amount` is what the rule's scarcity adds to that bid, an estimate. */
+  /** A cheaper bid was held back by this rule; `amount` is what the rule's scarcity adds to that bid over the awarded one, an estimate. */
   | { readonly what: 'rule'; readonly ruleId: string; readonly amount: number }
   /** Won as part of a bundle. */
   | { readonly what: 'bundle'; readonly bundleId: string }
@@ -39,8 +39,9 @@ export function whyThisCarrier(input: ScenarioInput, result: ScenarioResult): La
     const bids = bidsOf(lane);
     const own = shares.map(({ carrierId, share, bundleId }) => {
       const bid = bids.find((each) => each.carrierId === carrierId && each.bundleId === bundleId);
-      return { carrierId, share, weightedCost: bid?.weightedCost ?? 0 };
+      return { carrierId, share, weightedCost: bid?.weightedCost ?? 0, option: bid?.option };
     });
+    const parts = own.flatMap(({ option, share }) => (option === undefined ? [] : [{ option, share }]));
     const cost = own.reduce((sum, { share, weightedCost }) => sum + share * weightedCost, 0);
     const others = bids.filter(
       ({ carrierId, bundleId }) => bundleId === null && own.every((each) => each.carrierId !== carrierId),
@@ -48,7 +49,7 @@ export function whyThisCarrier(input: ScenarioInput, result: ScenarioResult): La
     const next = others.toSorted((a, b) => a.weightedCost - b.weightedCost || a.option - b.option)[0];
     const difference = next ? next.weightedCost - cost : 0;
     const isTie = next !== undefined && Math.abs(difference) <= 1e-9 * Math.max(1, Math.abs(cost));
-    const rule = next && difference < 0 ? dearestRule(next.option) : null;
+    const rule = next && difference < 0 ? dearestRule(next.option, parts) : null;
     const bundleId = shares[0]?.bundleId ?? null;
     const decidedBy: DecidedBy =
       bundleId !== null
@@ -61,6 +62,7 @@ export function whyThisCarrier(input: ScenarioInput, result: ScenarioResult): La
               ? { what: 'rule', ...rule }
               : { what: 'rulesTogether' };
     const runnerUp = next ? { carrierId: next.carrierId, weightedCost: next.weightedCost, difference } : null;
-    return [{ laneId, awarded: own, runnerUp, decidedBy }];
+    const awarded = own.map(({ carrierId, share, weightedCost }) => ({ carrierId, share, weightedCost }));
+    return [{ laneId, awarded, runnerUp, decidedBy }];
   });
 }
