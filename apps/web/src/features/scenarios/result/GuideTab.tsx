@@ -42,8 +42,8 @@ function Guide({ scenario, mode }: { scenario: Scenario; mode: OfferedMode }) {
     <>
       <p className={classes.lead}>
         The price per {perUnit(modeDetails[mode].volumeUnit)} at which a carrier that does not get a lane
-        would get it under these rules, every other bid as it is. Where to ask for a better offer, and for how
-        much; carriers do not see it.
+        would get it under these rules, every other bid as it is: an estimate, by what limits and capacities
+        are worth in this result. Where to ask for a better offer, and for how much; carriers do not see it.
         {data !== undefined &&
           data.leftOut > 0 &&
           ` Of so many bids the three nearest to winning of each lane are named; ${countOf(data.leftOut, 'bid')} farther away ${data.leftOut === 1 ? 'is' : 'are'} left out.`}
@@ -112,6 +112,7 @@ function GuideTable({ rows, mode }: { rows: readonly GuideRow[]; mode: OfferedMo
             ) : (
               <>
                 <td data-figure>
+                  {row.percentLower === 0 && 'just below '}
                   <b>{formatUnitRateUsdShort(row.unitCostToWinUsd)}</b>
                 </td>
                 <td data-figure>{row.percentLower === null ? '–' : formatPercent(row.percentLower)}</td>

@@ -2,7 +2,7 @@ import { countOf, formatCount, formatMass, formatPercent, formatQuantity } from 
 import { formatUsdExact, Money } from '../../../ui/Money.tsx';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
 import type { ScenarioFigures } from '../scenarios.api.ts';
-import { formatGap } from './gapWords.ts';
+import { formatGap, isWeighed } from './gapWords.ts';
 
 /** A scenario's figures, each with what it is measured by. */
 export function ResultFigures({ figures }: { figures: ScenarioFigures }) {
@@ -64,7 +64,7 @@ export function ResultFigures({ figures }: { figures: ScenarioFigures }) {
         value={figures.gapUsd <= 0 ? '$0' : <Money amountUsd={figures.gapUsd} />}
         detail={
           figures.gapUsd <= 0
-            ? 'proven optimal: none is cheaper'
+            ? `proven optimal: none is ${isWeighed(figures) ? 'better' : 'cheaper'}`
             : `at most ${formatGap(figures.gapPercent)}, proven`
         }
       />

@@ -10,7 +10,7 @@ type Reason = Scenario['unawarded'][number]['reason'];
 const reasons: Readonly<Record<Reason, string>> = {
   noBid: 'nobody bids that could be counted',
   allExcluded: 'rules exclude everybody who bids',
-  noCapacity: 'who bids has no capacity left',
+  noCapacity: 'rules and capacities leave no room for who bids',
   dearerThanUnawarded: 'every bid is dearer than the price set for leaving it open',
 };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ScenarioFigures } from '../scenarios.api.ts';
+import { figuresOf } from '../../../testing/scenarios.ts';
 import { formatGap, proofWords } from './gapWords.ts';
 
 it('writes a gap as fine as it is', () => {
@@ -14,10 +14,27 @@ it('writes a gap as fine as it is', () => {
 
 it('says what can still be saved, or that nothing can', () => {
   const proven = (gapUsd: number, gapPercent: number) =>
-    proofWords({ boundUsd: 24_787_600, gapUsd, gapPercent } as ScenarioFigures);
+    proofWords(figuresOf({ boundUsd: 24_787_600, gapUsd, gapPercent }));
   expect(proven(12_400, 0.05)).toBe(
     'Proven: no award that keeps these rules can come below $24,787,600.00. ' +
       'At most $12,400.00 (0.05%) can still be saved.',
   );
   expect(proven(0, 0)).toBe('Proven optimal: no award that keeps these rules costs less.');
+});
+
+it('says what the proof is of where more than the price counts', () => {
+  const figures = figuresOf({
+    awardedUsd: 900.5,
+    weightedUsd: 1_000.5,
+    boundUsd: 990.5,
+    gapUsd: 10,
+    gapPercent: 1,
+  });
+  expect(proofWords(figures)).toBe(
+    'With all that counts beside price it comes to $1,000.50. ' +
+      'Proven: no award that keeps these rules can come below $990.50. At most $10.00 (1%) can still be saved.',
+  );
+  expect(proofWords({ ...figures, gapUsd: 0 })).toBe(
+    'With all that counts beside price it comes to $1,000.50. Proven optimal: no award that keeps these rules comes to less.',
+  );
 });

@@ -9,11 +9,22 @@ export function formatGap(percent: number): string {
   return percent < 0.001 ? 'under 0.001%' : `${fine.format(percent)}%`;
 }
 
+/** Whether anything was weighed beside what is paid. */
+export const isWeighed = ({ weightedUsd, awardedUsd }: ScenarioFigures) =>
+  Math.abs(weightedUsd - awardedUsd) >= 0.005;
+
+/** What an award comes to where more than its price counts: best and bound are of that sum. */
+export const weighedWords = ({ weightedUsd }: ScenarioFigures) =>
+  `With all that counts beside price it comes to ${formatUsdExact(weightedUsd)}.`;
+
 /** How near to the best the answer is, in a sentence. */
-export function proofWords({ gapUsd, gapPercent, boundUsd }: ScenarioFigures): string {
-  if (gapUsd <= 0) return 'Proven optimal: no award that keeps these rules costs less.';
+export function proofWords(figures: ScenarioFigures): string {
+  const { gapUsd, gapPercent, boundUsd } = figures;
+  const weighed = isWeighed(figures) ? `${weighedWords(figures)} ` : '';
+  if (gapUsd <= 0)
+    return `${weighed}Proven optimal: no award that keeps these rules ${weighed === '' ? 'costs' : 'comes to'} less.`;
   return (
-    `Proven: no award that keeps these rules can come below ${formatUsdExact(boundUsd)}. ` +
+    `${weighed}Proven: no award that keeps these rules can come below ${formatUsdExact(boundUsd)}. ` +
     `At most ${formatUsdExact(gapUsd)} (${formatGap(gapPercent)}) can still be saved.`
   );
 }

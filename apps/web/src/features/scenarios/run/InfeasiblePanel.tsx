@@ -17,7 +17,11 @@ export function InfeasiblePanel({ scenario, reason }: InfeasiblePanelProps) {
   const repair = useRepairScenario(scenario.scenarioId);
   const wayOut = infeasibility?.wayOut ?? null;
   return (
-    <Panel heading="No award keeps all these rules">
+    <Panel
+      heading={
+        scenario.state === 'Infeasible' ? 'No award keeps all these rules' : 'What may stand in the way'
+      }
+    >
       {infeasibility !== null && infeasibility.conflicts.length > 0 && (
         <ul className={classes.conflicts} aria-label="What is in conflict">
           {infeasibility.conflicts.map(({ words, laneIds }) => (

@@ -5,6 +5,7 @@ import { formatMoment } from '../../../ui/figures.ts';
 import { formatUsdExact } from '../../../ui/Money.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { isWeighed, weighedWords } from '../result/gapWords.ts';
 import { type Scenario, useScenarioProgress } from '../scenarios.api.ts';
 import { gapWords } from './gapWords.ts';
 import { InfeasiblePanel } from './InfeasiblePanel.tsx';
@@ -37,7 +38,9 @@ export function OutcomePanel(props: OutcomePanelProps) {
   );
   return (
     <>
-      {state === 'Infeasible' && !isEdited && <InfeasiblePanel scenario={scenario} reason={reason} />}
+      {(state === 'Infeasible' || (state === 'NoneFound' && knowsWayOut(scenario))) && !isEdited && (
+        <InfeasiblePanel scenario={scenario} reason={reason} />
+      )}
       {state === 'NoneFound' && !isEdited && (
         <Notice action={again}>
           No award that keeps every rule was found in this time; there may be one. Choose the thorough effort,
@@ -54,7 +57,10 @@ export function OutcomePanel(props: OutcomePanelProps) {
           {figures === null ? '.' : ': what is shown is of the rules before.'}
         </Notice>
       )}
-      {stale !== null && !isEdited && awardedAt === null && <Notice action={again}>{stale}</Notice>}
+      {stale !== null && !isEdited && awardedAt === null && (
+        // One way on is enough where nothing was found, or nothing came of it.
+        <Notice action={(state === 'Solved' || state === 'Infeasible') && again}>{stale}</Notice>
+      )}
       {state === 'Solved' && !isEdited && figures !== null && toResult !== null && (
         <Solved scenario={scenario} figures={figures}>
           <Button size="xs" onClick={toResult}>
@@ -65,6 +71,8 @@ export function OutcomePanel(props: OutcomePanelProps) {
     </>
   );
 }
+
+const knowsWayOut = ({ infeasibility }: Scenario) => (infeasibility?.wayOut?.length ?? 0) > 0;
 
 interface SolvedProps {
   scenario: Scenario;
@@ -79,6 +87,7 @@ function Solved({ scenario, figures, children }: SolvedProps) {
     <Panel heading="Solved" aside={children}>
       <p className={classes.said}>
         {formatUsdExact(figures.awardedUsd)}, {savingWords(figures.savingsUsd)}.{' '}
+        {isWeighed(figures) && `${weighedWords(figures)} `}
         {gapWords(figures.gapUsd, figures.gapPercent)}
       </p>
       {scenario.notes.length > 0 && (
@@ -88,7 +97,7 @@ function Solved({ scenario, figures, children }: SolvedProps) {
           ))}
         </ul>
       )}
-      {points.length > 1 && <RunPicture points={points} />}
+      {points.length > 1 && <RunPicture points={points} isWeighed={isWeighed(figures)} />}
     </Panel>
   );
 }

@@ -5,6 +5,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import {
   isWorking,
+  type RuleKind,
   type Scenario,
   type ScenarioProgress,
   useScenarioProgress,
@@ -21,6 +22,7 @@ export function RunPanel({ scenario }: { scenario: Scenario }) {
   const stop = useStopScenario(scenarioId);
   const points = progress.data?.points ?? [];
   const last = points.at(-1);
+  const weighs = weighsMoreThanPrice(scenario);
   return (
     <Panel
       heading={state === 'Waiting' ? 'Waits its turn' : 'Being worked out'}
@@ -37,20 +39,35 @@ export function RunPanel({ scenario }: { scenario: Scenario }) {
       }
     >
       <p className={classes.said} role="status">
-        {wordsOf(last)}
+        {wordsOf(last, weighs)}
       </p>
       {progress.error !== null && progress.data === undefined && (
         <ErrorPanel error={progress.error} onRetry={() => void progress.refetch()} />
       )}
-      {points.length > 0 && <RunPicture points={points} />}
+      {points.length > 0 && <RunPicture points={points} isWeighed={weighs} />}
     </Panel>
   );
 }
 
-function wordsOf(last: ScenarioProgress['points'][number] | undefined): string {
+/** Rules that put money on something else than what is paid. */
+const weighingKinds: ReadonlySet<RuleKind> = new Set([
+  'incumbent',
+  'fixedCost',
+  'coverage',
+  'discount',
+  'bundle',
+]);
+
+function weighsMoreThanPrice({ rules, weights }: Scenario): boolean {
+  return (
+    Object.keys(weights).length > 0 || rules.some(({ rule }) => rule.isOn && weighingKinds.has(rule.kind))
+  );
+}
+
+function wordsOf(last: ScenarioProgress['points'][number] | undefined, weighs: boolean): string {
   if (last === undefined) return 'Lanes and bids are gathered.';
   if (last.bestUsd === null) return 'No award that keeps every rule is found yet.';
-  const found = `Best award so far: ${formatUsdExact(last.bestUsd)}.`;
+  const found = `Best award so far: ${formatUsdExact(last.bestUsd)}${weighs ? ', with all that counts beside price' : ''}.`;
   if (last.boundUsd === null) return found;
   const gap = Math.max(0, last.bestUsd - last.boundUsd);
   return `${found} ${gapWords(gap, last.bestUsd === 0 ? 0 : (100 * gap) / last.bestUsd)}`;

@@ -10,16 +10,23 @@ type Point = ScenarioProgress['points'][number];
 
 const seconds = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
+interface RunPictureProps {
+  points: readonly Point[];
+  /** Whether more than its price counts in an award. */
+  isWeighed: boolean;
+}
+
 /** How the best award found and the proven bound came towards each other. */
-export function RunPicture({ points }: { points: readonly Point[] }) {
-  const option = useMemo(() => pictureOption(points), [points]);
+export function RunPicture({ points, isWeighed }: RunPictureProps) {
+  const best = isWeighed ? 'Best award, all that counts' : 'Best award';
+  const option = useMemo(() => pictureOption(points, best), [points, best]);
   return (
     <EChart
       label="Best award and proven bound by second"
       option={option}
       height={200}
       table={{
-        columns: ['Second', 'Best award', 'Proven bound'],
+        columns: ['Second', best, 'Proven bound'],
         rows: points.map((point) => [
           seconds.format(point.seconds),
           point.bestUsd === null ? '–' : formatUsdExact(point.bestUsd),
@@ -30,7 +37,7 @@ export function RunPicture({ points }: { points: readonly Point[] }) {
   );
 }
 
-function pictureOption(points: readonly Point[]) {
+function pictureOption(points: readonly Point[], best: string) {
   const line = (name: string, color: string, of: (point: Point) => number | null) => ({
     type: 'line',
     name,
@@ -58,7 +65,7 @@ function pictureOption(points: readonly Point[]) {
     // The two lie close together: from nought on nobody would tell them apart.
     yAxis: { ...figureAxis('usd'), scale: true },
     series: [
-      line('Best award', chartColours.awarded, ({ bestUsd }) => bestUsd),
+      line(best, chartColours.awarded, ({ bestUsd }) => bestUsd),
       line('Proven bound', chartColours.realised, ({ boundUsd }) => boundUsd),
     ],
   };

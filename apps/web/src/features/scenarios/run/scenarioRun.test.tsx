@@ -50,7 +50,7 @@ it('is saved and solved, shown while it runs, and stopped with the best that was
       far.scenario = { ...far.scenario, rules: rules.map((rule) => ({ rule, words: 'words' })) };
     } else if (path.endsWith('/solve')) far.scenario = { ...far.scenario, state: 'Running' };
     else if (path.endsWith('/stop')) {
-      const figures = figuresOf({ awardedUsd: 1_010, gapUsd: 10, gapPercent: 0.99 });
+      const figures = figuresOf({ awardedUsd: 1_010, weightedUsd: 1_010, gapUsd: 10, gapPercent: 0.99 });
       far.scenario = { ...far.scenario, state: 'Solved', figures, solvedAt: '2026-11-20T10:05:00.000Z' };
     }
   });
@@ -97,6 +97,48 @@ it('says which rules conflict, and eases them as told with one button', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Ease these rules and solve again' }));
   await screen.findByRole('button', { name: 'See the result' });
   expect(changes(asked)).toEqual(['POST /scenarios/5/repair']);
+});
+
+it('where none was found in time, what may help is offered, and that bids changed since is told once', async () => {
+  const infeasibility: Scenario['infeasibility'] = {
+    conflicts: [],
+    wayOut: [{ ruleId: 'a', words: 'Raise the most carriers from 1 to 2' }],
+  };
+  const stale = 'Bids changed since it was worked out.';
+  const kept: FarScenario = {
+    scenario: scenarioOf('5', { ...unsolved, state: 'NoneFound', infeasibility, stale }),
+    points: [],
+  };
+  const asked = farScenario(kept, (_, far) => {
+    far.scenario = scenarioOf('5');
+  });
+  openPage();
+  await screen.findByText(stale);
+  screen.getByRole('heading', { name: 'What may stand in the way' });
+  // In the head of the page, and beside what came of it.
+  expect(screen.getAllByRole('button', { name: /^Solve/ })).toHaveLength(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Ease these rules and solve again' }));
+  await screen.findByRole('button', { name: 'See the result' });
+  expect(changes(asked)).toEqual(['POST /scenarios/5/repair']);
+});
+
+it('says where more than the price counts in what was found', async () => {
+  const rule = {
+    kind: 'fixedCost',
+    ruleId: 'f',
+    isOn: true,
+    scope: {},
+    carriers: 'all',
+    per: 'scope',
+    costUsd: 5,
+  } as const;
+  const kept: FarScenario = {
+    scenario: scenarioOf('5', { ...unsolved, state: 'Running', rules: [{ rule, words: 'words' }] }),
+    points: [{ seconds: 1, bestUsd: 1_010, boundUsd: 1_000 }],
+  };
+  farScenario(kept, () => undefined);
+  openPage();
+  await screen.findByText(/^Best award so far: \$1,010\.00, with all that counts beside price\./);
 });
 
 it('a refused rule stays as it was typed, with why beside it', async () => {
