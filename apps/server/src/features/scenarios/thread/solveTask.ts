@@ -7,6 +7,7 @@ import {
 } from '@lanewright/award-optimiser';
 import type { ScenarioRule } from '@lanewright/contract';
 import { findWayOut } from './findWayOut.ts';
+import { onwards } from './onwards.ts';
 import { scenarioInputOf, tenderOf } from './optimiserInput.ts';
 import { packGuide, packReasons, packShares } from './packAnswer.ts';
 import { placesOf } from './places.ts';
@@ -29,12 +30,12 @@ export async function solveTask(task: SolveTask, watch: Watch): Promise<SolvedAw
   const tender = tenderOf(packed);
   const inputWith = (given: readonly ScenarioRule[]) => scenarioInputOf(tender, packed, given, weights);
   const input = inputWith(rules);
-  const finite = (value: number) => (Number.isFinite(value) ? value : null);
+  const search = onwards(watch.onProgress);
   const options: SolveOptions = {
     seed,
     maxSeconds: effort.seconds,
     shouldStop: watch.shouldStop,
-    onProgress: ({ seconds, best, bound }) => watch.onProgress({ seconds, best, bound: finite(bound) }),
+    onProgress: search.ofAll,
   };
   const result = await solveScenario(input, options);
   if (result.lanes === null) {
@@ -44,7 +45,11 @@ export async function solveTask(task: SolveTask, watch: Watch): Promise<SolvedAw
   const first = awardOf(task, input, result);
   if (effort.polishSeconds === 0 || result.status === 'optimal' || watch.shouldStop()) return first;
   watch.keep(first);
-  const polished = await polishScenario(input, result, { ...options, maxSeconds: effort.polishSeconds });
+  const polished = await polishScenario(input, result, {
+    ...options,
+    maxSeconds: effort.polishSeconds,
+    onProgress: search.ofSome,
+  });
   return polished === result ? first : awardOf(task, input, polished);
 }
 

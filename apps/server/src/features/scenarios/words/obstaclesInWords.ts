@@ -35,7 +35,7 @@ export function obstaclesInWords(
     const ruleId = 'ruleId' in obstacle ? obstacle.ruleId : null;
     const words = {
       laneWithoutBid: () => `${lanes} ${has} no bid`,
-      everybodyExcluded: () => `Everybody who bids on ${lanes} is excluded, or takes too little of it`,
+      everybodyExcluded: () => `Everybody who bids on ${lanes} is excluded, or takes too little`,
       lockedWithoutBid: () => `${lanes} ${has} no bid of the carrier that ${say(ruleId ?? '')} names`,
       minOverMax: () => `${say(ruleId ?? '')} asks for more than it allows`,
       locksNeedMore: () => {
@@ -101,6 +101,6 @@ function subjectOf(rule: ScenarioRule, names: Names): string {
 export const unawardedInWords: Readonly<Record<ScenarioView['unawarded'][number]['reason'], string>> = {
   noBid: 'Nobody bids on it for all of its months',
   allExcluded: 'Rules leave out everybody who bids on it',
-  noCapacity: 'Those who bid on it take too little of it',
+  noCapacity: 'Rules and capacities leave no room for those who bid on it',
   dearerThanUnawarded: 'Its bids weigh more than leaving it unawarded',
 };

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { onwards } from './onwards.ts';
+import type { ThreadProgress } from './threadMessages.ts';
+
+test('a search that a second engine takes up goes on, and what some bids prove is no bound of all', () => {
+  const told: ThreadProgress[] = [];
+  let second = 0;
+  const search = onwards(
+    (progress) => told.push(progress),
+    () => ++second,
+  );
+  search.ofAll({ best: null, bound: -Infinity });
+  search.ofAll({ best: 120, bound: 90 });
+  // The second engine begins with a worse award and no bound.
+  search.ofAll({ best: 140, bound: -Infinity });
+  search.ofAll({ best: 110, bound: 95 });
+  search.ofSome({ best: 105, bound: 104 });
+  expect(told).toEqual([
+    { seconds: 1, best: null, bound: null },
+    { seconds: 2, best: 120, bound: 90 },
+    { seconds: 3, best: 120, bound: 90 },
+    { seconds: 4, best: 110, bound: 95 },
+    { seconds: 5, best: 105, bound: 95 },
+  ]);
+});
