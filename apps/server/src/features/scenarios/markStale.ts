@@ -11,7 +11,8 @@ const reasons = {
 } as const;
 
 /**
- * Marks results of the facts' modes as out of date, in the facts' own transaction: one statement a mode. One
+ * Marks results of the facts' modes as out of date, in the facts' own transaction: one statement a mode; also that there is no award,
+ * which may be so no longer. One
  * that waits is marked anew: its run takes the mark away once it begins, and begins after who marks it. A scenario that this very
  * transaction writes is left alone: its own awards, made or taken back, are no news to it.
  */
@@ -28,7 +29,7 @@ function marks(what: keyof typeof reasons): Follower {
           `UPDATE scenarios SET stale = $3
            WHERE (customer_id, scenario_id) IN (
              SELECT customer_id, scenario_id FROM scenarios
-             WHERE customer_id = $1 AND ($2::smallint IS NULL OR mode = $2) AND state IN ('Solved', 'Waiting', 'Running')
+             WHERE customer_id = $1 AND ($2::smallint IS NULL OR mode = $2) AND state <> 'Draft'
                AND (stale IS NULL OR state = 'Waiting') AND NOT ($4 AND awarded_at IS NOT NULL) AND xmin <> pg_current_xact_id()::xid
              ORDER BY scenario_id FOR NO KEY UPDATE)`,
           // Once awarded, what becomes of awards is no longer the result's matter.

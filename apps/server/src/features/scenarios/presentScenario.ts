@@ -9,6 +9,9 @@ import {
 import { namesForRules } from './words/namesForRules.ts';
 import { ruleInWords } from './words/ruleInWords.ts';
 
+/** States of what came to an end, with an award or without one: either may be out of date. */
+const hasEnded: ReadonlySet<ScenarioRow['state']> = new Set(['Solved', 'Infeasible', 'NoneFound', 'Failed']);
+
 /** A scenario in a list. */
 export function presentHead(row: ScenarioHead) {
   return {
@@ -16,7 +19,7 @@ export function presentHead(row: ScenarioHead) {
     name: row.name,
     mode: row.mode,
     state: row.state,
-    stale: row.state === 'Solved' ? row.stale : null,
+    stale: hasEnded.has(row.state) ? row.stale : null,
     isEdited: row.solved_hash !== null && row.solved_hash !== hashOf(row),
     ruleCount: row.rules.filter(({ isOn }) => isOn).length,
     createdAt: row.created_at,

@@ -3,6 +3,7 @@ import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgetSummaries, plantBids, type PlantedLanes, plantLanes } from '../../../test/house/plantLanes.ts';
 import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { announce } from '../../platform/jobs/outbox.ts';
 
 const mode = Mode.RoadFTL;
 let house: TestHouse;
@@ -174,6 +175,11 @@ test('rules that cannot be kept are told in words, eased as told, and worked out
   expect(stuck.infeasibility?.wayOut).toEqual([
     { ruleId: 'count', words: 'Raise the most carriers in EMEA from 1 to 2' },
   ]);
+  // That there is no award may be so no longer: it is marked as an award is.
+  await house.platform.database.inBulk((tx) =>
+    announce(tx, 'bid.withdrawn', 'none', { customerId: planted.customerId, mode }),
+  );
+  expect((await read(made.scenarioId)).stale).toBe('Bids changed since it was worked out.');
   const repaired = await house.call(scenarios.repairScenario, house.people.customer, {
     params: { id: made.scenarioId },
   });
