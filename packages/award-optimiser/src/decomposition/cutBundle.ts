@@ -28,6 +28,7 @@ export class CutBundle {
   private readonly gram = new Float64Array(mostCuts * mostCuts);
   private readonly slope = new Float64Array(mostCuts);
   private placeAverage = new Float64Array(0);
+  private isAverageKept = false;
   /** By bundle: how much of it is had on average of its parts. */
   private readonly partMean: Float64Array;
   private readonly partBundle: Int32Array;
@@ -95,7 +96,9 @@ export class CutBundle {
 
   /** Sets the next prices to try; gives what the cuts promise there. */
   propose(centre: PriceCentre): number {
-    this.average();
+    // A new choice has no weight yet, and what made room for it changed nothing of the average.
+    if (this.isAverageKept) this.growPlaces();
+    else this.average();
     this.gather(centre);
     this.fillMatrix(centre);
     weighPairs(this.matrix, this.cuts.length, this.count, this.gram, mostCuts);
@@ -123,9 +126,17 @@ export class CutBundle {
     values.copyWithin(gone, gone + 1);
   }
 
+  private growPlaces(): void {
+    const { placeAverage, links } = this;
+    if (placeAverage.length >= links.count) return;
+    this.placeAverage = new Float64Array(2 * links.count);
+    this.placeAverage.set(placeAverage);
+  }
+
   private average(): void {
     const { rowAverage, columnAverage, links, weights } = this;
-    if (this.placeAverage.length < links.count) this.placeAverage = new Float64Array(2 * links.count);
+    this.growPlaces();
+    this.isAverageKept = true;
     const { placeAverage } = this;
     rowAverage.fill(0);
     columnAverage.fill(0);

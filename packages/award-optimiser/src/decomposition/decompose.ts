@@ -21,7 +21,7 @@ const enumeratedLanes = 12;
 /** Whatever time there is, a first award is to be seen soon; much earlier its columns are not good enough to hold. */
 const firstDraftBySeconds = 8;
 /** From so many lanes on a single one weighs little in any rule. */
-const manyLanes = 5000;
+const manyLanes = 20_000;
 /** A former award that costs at most this part above the bound is bettered, after so few rounds; else it takes more. */
 const nearPart = 0.004;
 const nearRounds = 60;
@@ -182,7 +182,8 @@ export function decompose(
 function planOf(drafts: number, isMiddle: boolean, isLarge: boolean, random: () => number): DraftPlan {
   const isFirst = drafts === 0;
   return {
-    threshold: drafts < 2 ? 0.06 : 0.02 + 0.2 * random(),
+    // What is used by half at least can keep its minimums; what is used less may.
+    threshold: isFirst ? 0.5 : drafts < 2 ? 0.06 : 0.02 + 0.2 * random(),
     noise: drafts < 2 ? 0 : 0.1,
     rounds: isFirst && !isMiddle ? 0 : 60,
     isQuick: isFirst && (isMiddle || isLarge),

@@ -59,9 +59,11 @@ export function makeDraft(leaf: VolumeMethod, plan: DraftPlan, effort: Effort): 
   const draft = new Draft(model, rowPenaltyOf(model, source.prices.rowPrice, 0.03));
   aimAtTiers(draft, leaf.fixed);
   giveByAverage(draft, candidates, source);
-  return settle(draft, candidates, source.prices, effort, plan.isQuick)
-    ? { draft, prices: source.prices }
-    : null;
+  const isKept =
+    settle(draft, candidates, source.prices, effort, plan.isQuick) ||
+    // A first award that costs more is better than none.
+    (plan.isQuick && press(draft, candidates, source.prices, effort));
+  return isKept ? { draft, prices: source.prices } : null;
 }
 
 /** Of many lanes: prices are balanced for the settled columns, each lane takes what is cheapest at them, and few need to move. */

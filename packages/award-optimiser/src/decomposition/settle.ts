@@ -5,6 +5,7 @@ import type { Candidates, Lagrangian } from './lagrangian.ts';
 import { rowPenaltyOf } from './rowPenalty.ts';
 
 const mostRounds = 60;
+const mostQuickRounds = 30;
 
 /**
  * Betters a draft until it keeps every rule; whether it does. A violation costs little more than its row's price at first, so
@@ -25,7 +26,7 @@ export function settle(
   let kept: SavedDraft | null = null;
   let keptCost = Infinity;
   let relapses = 0;
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < (isQuick ? mostQuickRounds : mostRounds); round++) {
     improve(draft, candidates, { ...effort, passes: 1, onlyStressed: isQuick || round % 6 !== 0 });
     draft.rebuild();
     if (keepsRules(draft)) {

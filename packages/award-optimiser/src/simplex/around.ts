@@ -41,11 +41,13 @@ export function lanesAround(
     const end = start[lane + 1]!;
     const size = Math.abs(costs[from]!);
     let nearest = 0;
-    const look = (option: number) => {
+    for (let at = from; at < end && costs[at]! <= costs[from]! + window * size; at++)
+      nearest = Math.max(nearest, near[model.optionClass[options[at]!]!]!);
+    for (let slot = lane * draft.slots; slot < (lane + 1) * draft.slots; slot++) {
+      const option = draft.slotOption[slot]!;
+      if (option < 0) break;
       nearest = Math.max(nearest, near[model.optionClass[option]!]!);
-    };
-    for (let at = from; at < end && costs[at]! <= costs[from]! + window * size; at++) look(options[at]!);
-    draft.laneOf(lane).options.forEach(look);
+    }
     const decided = losses[lane]! > 0 ? 0 : (costs[from + 1]! - costs[from]!) / Math.max(1e-9, size);
     far[lane] = decided + farness * (1 - nearest) + chance * random();
     lanes.push(lane);
