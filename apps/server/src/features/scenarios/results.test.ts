@@ -3,7 +3,7 @@ import { Decimal, Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadInput } from './input/loadInput.ts';
 import { requireScenario } from './scenarios.queries.ts';
-import { RunReplaced, writeAward } from './solve/writeResult.ts';
+import { RunReplaced, writeAward, writeFailure } from './solve/writeResult.ts';
 import { forgetSummaries, plantBids, type PlantedLanes, plantLanes } from '../../../test/house/plantLanes.ts';
 import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
 
@@ -305,7 +305,7 @@ test('where no change of carrier is weighed on a lane, only its price is told to
   expect((await read(id)).figures).toMatchObject({ switchingUsd: 0 });
 });
 
-test('a result whose scenario was deleted meanwhile is nobody’s any more', async () => {
+test('a result that was written before, or whose scenario was deleted meanwhile, is written no more', async () => {
   const id = await solved('Gone', []);
   const { database } = house.platform;
   const about = await database.inBulk(async (tx) => ({
@@ -328,8 +328,12 @@ test('a result whose scenario was deleted meanwhile is nobody’s any more', asy
       difference: new Float64Array(count).fill(Number.NaN),
     },
   };
-  await house.call(scenarios.deleteScenario, buyer(), { params: { id } });
   const run = { customerId: planted.customerId, scenarioId: id, runNo: about.row.run_no, hash: '', ...about };
+  // A job that runs twice does not overwrite what it found the first time.
+  await expect(database.inBulk((tx) => writeAward(tx, run, answer))).rejects.toBeInstanceOf(RunReplaced);
+  await database.inBulk((tx) => writeFailure(tx, run, 'It failed the second time.'));
+  expect(await read(id)).toMatchObject({ state: 'Solved', problem: null });
+  await house.call(scenarios.deleteScenario, buyer(), { params: { id } });
   await expect(database.inBulk((tx) => writeAward(tx, run, answer))).rejects.toBeInstanceOf(RunReplaced);
 });
 

@@ -33,7 +33,9 @@ export type CostedShares = readonly {
   readonly unitCostUsd: Decimal;
 }[];
 
-/** Keeps an award: its figures are worked out by the very statement that writes awards. A run that is no longer asked for keeps nothing. */
+/** Keeps an award: its figures are worked out by the very statement that writes awards. A run that is no longer asked for, or has
+ * ended already where a job ran twice, keeps nothing.
+ */
 export async function writeAward(tx: Transaction, ended: EndedRun, answer: SolvedAward): Promise<void> {
   const { customerId, row, loaded } = ended;
   const costed = await costShares(tx, ended, answer);
@@ -77,7 +79,7 @@ export async function writeFailure(tx: Transaction, run: Run, problem: string): 
   const row = await optionalRow<{ mode: ScenarioRow['mode'] }>(
     tx,
     `UPDATE scenarios SET state = 'Failed', problem = $4, figures = NULL, solved_at = NULL, solved_hash = NULL, infeasibility = NULL, repair = NULL
-     WHERE customer_id = $1 AND scenario_id = $2 AND run_no = $3 RETURNING mode`,
+     WHERE customer_id = $1 AND scenario_id = $2 AND run_no = $3 AND state IN ('Waiting', 'Running') RETURNING mode`,
     [run.customerId, run.scenarioId, run.runNo, problem],
   );
   if (row === null) return;
@@ -127,11 +129,15 @@ export async function costShares(
   return costed;
 }
 
-/** Holds the scenario that a result is written for, so that it is not deleted meanwhile. A run that is no longer asked for keeps nothing. */
+/**
+ * Holds the scenario that a result is written for, so that it is not deleted meanwhile. A run that is no longer asked for, or has
+ * ended already where a job ran twice, keeps nothing.
+ */
 async function requireAsked(tx: Transaction, { customerId, scenarioId, runNo }: Run): Promise<void> {
   const asked = await optionalRow(
     tx,
-    'SELECT 1 FROM scenarios WHERE customer_id = $1 AND scenario_id = $2 AND run_no = $3 FOR KEY SHARE',
+    `SELECT 1 FROM scenarios WHERE customer_id = $1 AND scenario_id = $2 AND run_no = $3 AND state IN ('Waiting', 'Running')
+     FOR KEY SHARE`,
     [customerId, scenarioId, runNo],
   );
   if (asked === null) throw new RunReplaced('the scenario was deleted, or another run asked for, meanwhile');
@@ -163,7 +169,7 @@ async function finish(tx: Transaction, ended: EndedRun, facts: RunFacts, outcome
     `UPDATE scenarios SET state = $4, figures = $5, unawarded = coalesce($6::jsonb, '[]'), infeasibility = $7, repair = $8, notes = $9, seed = $10,
        version = $11, input_hash = $12, months = $13::date[], solved_at = $14, solved_hash = $15, solved_rules = $16, solved_weights = $17,
        guide_left_out = $18, problem = NULL, stop_asked = false
-     WHERE customer_id = $1 AND scenario_id = $2 AND run_no = $3`,
+     WHERE customer_id = $1 AND scenario_id = $2 AND run_no = $3 AND state IN ('Waiting', 'Running')`,
     [
       customerId,
       scenarioId,
