@@ -101,7 +101,7 @@ test('the inverse is that of a plain solve, after pivots, rows added and working
     /** The basis as it is written down: columns negated, a row's activity has 1 of its own. */
     const written = () => {
       const size = rows.rowColumns.length;
-      const matrix = Array.from({ length: size }, () => new Array<number>(size).fill(0));
+      const matrix = Array.from({ length: size }, () => Array.from({ length: size }, () => 0));
       for (let place = 0; place < size; place++) {
         const variable = basis.variable[place]!;
         if (variable >= columnCount) matrix[variable - columnCount]![place] = 1;
@@ -115,7 +115,7 @@ test('the inverse is that of a plain solve, after pivots, rows added and working
     const expectRight = () => {
       const size = rows.rowColumns.length;
       for (let variable = 0; variable < columnCount; variable++) {
-        const column = new Array<number>(size).fill(0);
+        const column = Array.from({ length: size }, () => 0);
         rows.columnRows[variable]!.forEach((row, at) => {
           column[row] = -rows.columnValues[variable]![at]!;
         });
