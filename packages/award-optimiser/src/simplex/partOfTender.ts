@@ -87,7 +87,15 @@ function modelOf(
     ...columns.arrays,
     laneCount: lanes.length,
     laneVolume: ofLanes(model.laneVolume),
-    laneUnawardedCost: ofLanes(model.laneUnawardedCost),
+    // Nobody takes an awarded lane away to leave it to none at a price far beyond what may change hands.
+    laneUnawardedCost: Float64Array.from(lanes, (lane, at) => {
+      const cost = model.laneUnawardedCost[lane]!;
+      if (draft.firstOption(lane) < 0) return cost;
+      let dearest = 0;
+      for (let place = laneStart[at]!; place < laneStart[at + 1]!; place++)
+        dearest = Math.max(dearest, model.optionCost[options[place]!]!);
+      return cost > 1.2 * dearest ? Infinity : cost;
+    }),
     laneMin: Uint8Array.from(lanes, (lane) => model.laneMin[lane]!),
     laneMax: Uint8Array.from(lanes, (lane) => model.laneMax[lane]!),
     laneSmallest: ofLanes(model.laneSmallest),
