@@ -30,6 +30,8 @@ const changedRounds = 120;
 /** Rounds of prices that a turn of the search for small tenders stands for, and one of rearranging. */
 const roundsOfTurn = 5;
 const roundsOfRearranging = 30;
+/** So few lanes are looked at all at once by the search for small tenders. */
+const fewLanes = 80;
 /** Rounds of prices between two turns of rearranging. */
 const roundsBetweenTurns = 3;
 
@@ -53,6 +55,7 @@ export function decompose(
   let rearranging: Rearrangement | null = null as Rearrangement | null;
   let nextTurn = 0;
   const isMiddle = !isSmall(model) && model.laneCount < manyLanes;
+  const isRearranged = isMiddle || (isSmall(model) && model.laneCount > fewLanes);
   const rounds = () => pricing.iterations + searchRounds;
   const bound = () => {
     const proven = Math.max(pricing.bound, small && small.bound < Infinity ? small.bound : -Infinity);
@@ -126,7 +129,7 @@ export function decompose(
         const plan = planOf(drafts, isMiddle, model.laneCount >= manyLanes, random);
         const made = makeDraft(pricing.leaf, plan, effort);
         keep(made?.draft ?? null);
-        if (made && isMiddle) rearranging = new Rearrangement(made.draft.save(), made.prices, random);
+        if (made && isRearranged) rearranging = new Rearrangement(made.draft.save(), made.prices, random);
       }
       drafts++;
       lastDraft = { took: clock.seconds() - from, ended: clock.seconds() };
@@ -142,18 +145,18 @@ export function decompose(
       nextDraft = rounds() + 60 + (options.maxIterations === undefined ? 0 : Math.floor(rounds() * 0.35));
       if (isSmall(model)) small ??= new SmallSearch(model, random, clock.isOver, keep);
     }
+    if (rearranging && (small || pricing.iterations >= nextTurn)) {
+      keep(rearranging.next(clock.isOver));
+      if (rearranging.isDone) rearranging = null;
+      nextTurn = pricing.iterations + roundsBetweenTurns;
+      searchRounds += small ? roundsOfTurn : roundsOfRearranging;
+      tell();
+      continue;
+    }
     if (small && !small.isDone) {
       // What is not better by half of what is asked is not worth finding.
       small.next(best?.award ?? null, bestCost() * (1 - 0.5 * tolerance));
       searchRounds += roundsOfTurn;
-      tell();
-      continue;
-    }
-    if (rearranging && pricing.iterations >= nextTurn) {
-      keep(rearranging.next(clock.isOver));
-      if (rearranging.isDone) rearranging = null;
-      nextTurn = pricing.iterations + roundsBetweenTurns;
-      searchRounds += roundsOfRearranging;
       tell();
       continue;
     }
@@ -185,7 +188,7 @@ function planOf(drafts: number, isMiddle: boolean, isLarge: boolean, random: () 
     // What is used by half at least can keep its minimums; what is used less may.
     threshold: isFirst ? 0.5 : drafts < 2 ? 0.06 : 0.02 + 0.2 * random(),
     noise: drafts < 2 ? 0 : 0.1,
-    rounds: isFirst && !isMiddle ? 0 : 60,
+    rounds: isFirst && isLarge ? 0 : 60,
     isQuick: isFirst && (isMiddle || isLarge),
     isLarge,
   };
