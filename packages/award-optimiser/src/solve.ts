@@ -39,8 +39,8 @@ export async function solveScenario(
   const clock = startClock(options);
   const third = startClock(thirdOf(options));
   const model = compileScenario(input);
-  // Checking and costing the award and naming the input take about twice as long as compiling the scenario did.
-  clock.keepBack(2 * clock.seconds());
+  // Checking and costing the award and naming the input take about twice as long as compiling the scenario did, of many bids more.
+  clock.keepBack((model.optionCount < 50_000 ? 2 : 2.5) * clock.seconds());
   const notes: string[] = [];
   if (model.laneMax.some((most) => most > 4))
     notes.push(

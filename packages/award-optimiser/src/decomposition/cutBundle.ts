@@ -134,7 +134,7 @@ export class CutBundle {
   }
 
   private average(): void {
-    const { rowAverage, columnAverage, links, weights } = this;
+    const { rowAverage, columnAverage, weights } = this;
     this.growPlaces();
     this.isAverageKept = true;
     const { placeAverage } = this;

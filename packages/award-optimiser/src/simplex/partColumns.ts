@@ -1,6 +1,6 @@
 import type { Compiled } from '../compile/compiled.ts';
 import type { Draft } from '../decomposition/draft.ts';
-import type { PartLanes } from './partOfTender.ts';
+import type { PartLanes } from './partLanes.ts';
 
 /** Columns that a part of a tender decides: nobody outside it uses them. */
 export interface PartColumns {

@@ -1,7 +1,8 @@
-import { amountOf, type Compiled } from '../compile/compiled.ts';
+import type { Compiled } from '../compile/compiled.ts';
 import type { Draft } from '../decomposition/draft.ts';
 import type { Candidates } from '../decomposition/lagrangian.ts';
 import { freeColumnsOf, type PartColumns } from './partColumns.ts';
+import type { PartLanes } from './partLanes.ts';
 import { heldRowsOf, type PartRows } from './partRows.ts';
 
 /** Some lanes of a tender as one of their own. */
@@ -11,13 +12,6 @@ export interface TenderPart {
   /** Its options and columns by their number in the whole tender. */
   readonly options: Int32Array;
   readonly columns: Int32Array;
-}
-
-/** The lanes of a part and what each may be given. */
-export interface PartLanes {
-  readonly lanes: Int32Array;
-  readonly options: Int32Array;
-  readonly laneStart: Int32Array;
 }
 
 /**
@@ -57,17 +51,6 @@ function optionsOf(draft: Draft, lanes: Int32Array, candidates: Candidates, wind
     laneStart[at + 1] = options.length;
   });
   return { lanes, options: Int32Array.from(options), laneStart };
-}
-
-/** Takes the rows that the option stands in, with what it counts there when it has the whole lane. */
-export function forEntries(
-  model: Compiled,
-  option: number,
-  take: (row: number, amount: number) => void,
-): void {
-  const own = model.optionClass[option]!;
-  for (let at = model.classStart[own]!; at < model.classStart[own + 1]!; at++)
-    take(model.entryRow[at]!, model.entryValue[at]! * amountOf(model, option, model.entryMeasure[at]!));
 }
 
 function modelOf(

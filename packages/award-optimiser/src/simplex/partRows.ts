@@ -2,7 +2,7 @@ import type { Compiled } from '../compile/compiled.ts';
 import type { Draft } from '../decomposition/draft.ts';
 import { discountsOf } from '../decomposition/settledTiers.ts';
 import type { PartColumns } from './partColumns.ts';
-import { forEntries, type PartLanes } from './partOfTender.ts';
+import { forEntries, type PartLanes } from './partLanes.ts';
 
 /** The rows of a part of a tender. */
 export interface PartRows {

@@ -1,0 +1,19 @@
+import { amountOf, type Compiled } from '../compile/compiled.ts';
+
+/** The lanes of a part and what each may be given. */
+export interface PartLanes {
+  readonly lanes: Int32Array;
+  readonly options: Int32Array;
+  readonly laneStart: Int32Array;
+}
+
+/** Takes the rows that the option stands in, with what it counts there when it has the whole lane. */
+export function forEntries(
+  model: Compiled,
+  option: number,
+  take: (row: number, amount: number) => void,
+): void {
+  const own = model.optionClass[option]!;
+  for (let at = model.classStart[own]!; at < model.classStart[own + 1]!; at++)
+    take(model.entryRow[at]!, model.entryValue[at]! * amountOf(model, option, model.entryMeasure[at]!));
+}
