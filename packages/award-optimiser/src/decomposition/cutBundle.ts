@@ -4,7 +4,6 @@ import { leastWeights } from './leastWeights.ts';
 import type { LinkPrices } from './linkPrices.ts';
 import { weighPairs } from './weighPairs.ts';
 
-/** So many choices are remembered. */
 const mostCuts = 25;
 
 /**
@@ -28,7 +27,6 @@ export class CutBundle {
   private readonly gram = new Float64Array(mostCuts * mostCuts);
   private readonly slope = new Float64Array(mostCuts);
   private placeAverage = new Float64Array(0);
-  private isAverageKept = false;
   /** By bundle: how much of it is had on average of its parts. */
   private readonly partMean: Float64Array;
   private readonly partBundle: Int32Array;
@@ -43,7 +41,6 @@ export class CutBundle {
   private middle = new Float64Array(0);
   /** Half as long as doubles: weighing the choices is mostly reading it. */
   private matrix = new Float32Array(0);
-
   /** `reach`: how far the first steps go. */
   constructor(
     prices: Lagrangian,
@@ -96,8 +93,8 @@ export class CutBundle {
 
   /** Sets the next prices to try; gives what the cuts promise there. */
   propose(centre: PriceCentre): number {
-    // A new choice has no weight yet, and what made room for it changed nothing of the average.
-    if (this.isAverageKept) this.growPlaces();
+    // A new choice has no weight yet: the average stays.
+    if (this.placeAverage.length > 0) this.growPlaces();
     else this.average();
     this.gather(centre);
     this.fillMatrix(centre);
@@ -128,15 +125,13 @@ export class CutBundle {
 
   private growPlaces(): void {
     const { placeAverage, links } = this;
-    if (placeAverage.length >= links.count) return;
-    this.placeAverage = new Float64Array(2 * links.count);
-    this.placeAverage.set(placeAverage);
+    if (placeAverage.length < links.count)
+      this.placeAverage = longer(new Float64Array(2 * links.count), placeAverage);
   }
 
   private average(): void {
     const { rowAverage, columnAverage, weights } = this;
     this.growPlaces();
-    this.isAverageKept = true;
     const { placeAverage } = this;
     rowAverage.fill(0);
     columnAverage.fill(0);
@@ -192,10 +187,6 @@ export class CutBundle {
 
   private grow(): void {
     const size = Math.max(1024, 2 * this.count);
-    const longer = <Kept extends Int32Array | Float64Array>(made: Kept, old: Kept) => {
-      made.set(old);
-      return made;
-    };
     this.places = longer(new Int32Array(size), this.places);
     this.root = longer(new Float64Array(size), this.root);
     this.middle = longer(new Float64Array(size), this.middle);
@@ -299,6 +290,11 @@ export class CutBundle {
     if (up > 0) return up;
     return Math.min(0, centre.row[row]! + scale * (this.rowAverage[row]! - rowLo[row]!));
   }
+}
+
+function longer<Kept extends Int32Array | Float64Array>(made: Kept, old: Kept): Kept {
+  made.set(old);
+  return made;
 }
 
 const limitOf = (price: number, lo: number, hi: number) => (price > 0 ? hi : lo);

@@ -27,8 +27,8 @@ export class Draft {
   cost = 0;
   penalty = 0;
 
-  private readonly useCount: Int32Array;
-  private readonly discountVolume: Float64Array;
+  readonly useCount: Int32Array;
+  readonly discountVolume: Float64Array;
   private readonly discountSpend: Float64Array;
   private readonly unawardedCost: Float64Array;
   private readonly unawardedPenalty: Float64Array;
@@ -277,26 +277,6 @@ export class Draft {
     const hi = this.model.rowHi[row]!;
     const lo = this.rowLo[row]!;
     return activity > hi ? activity - hi : activity < lo ? lo - activity : 0;
-  }
-
-  /** How many lanes' options use the column. */
-  usesOf(column: number): number {
-    return this.useCount[column]!;
-  }
-
-  /** Percent that the discount takes off now. */
-  percentOff(discount: number): number {
-    return this.tierOf(discount)?.percent ?? 0;
-  }
-
-  /** Volume that the tier reached begins at. */
-  tierVolume(discount: number): number {
-    return this.tierOf(discount)?.fromVolume ?? 0;
-  }
-
-  private tierOf(discount: number) {
-    const volume = this.discountVolume[discount]! * (1 + 1e-12);
-    return this.model.discountTiers[discount]!.findLast(({ fromVolume }) => volume >= fromVolume);
   }
 
   isUsed(column: number): boolean {

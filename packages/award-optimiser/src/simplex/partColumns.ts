@@ -40,7 +40,7 @@ export function freeColumnsOf(draft: Draft, { lanes, options }: PartLanes): Part
     if (isSeen[own] === 0) continue;
     for (let at = classColumnStart[own]!; at < classColumnStart[own + 1]!; at++) {
       const column = classColumn[at]!;
-      if (draft.usesOf(column) === within[column]!) isKept[column] = 1;
+      if (draft.useCount[column] === within[column]!) isKept[column] = 1;
     }
   }
   const kept = Int32Array.from(isKept.keys()).filter((column) => isKept[column] === 1);

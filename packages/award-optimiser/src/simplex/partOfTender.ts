@@ -2,7 +2,7 @@ import type { Compiled } from '../compile/compiled.ts';
 import type { Draft } from '../decomposition/draft.ts';
 import type { Candidates } from '../decomposition/lagrangian.ts';
 import { freeColumnsOf, type PartColumns } from './partColumns.ts';
-import type { PartLanes } from './partLanes.ts';
+import { type PartLanes, tierReached } from './partLanes.ts';
 import { heldRowsOf, type PartRows } from './partRows.ts';
 
 /** Some lanes of a tender as one of their own. */
@@ -93,7 +93,8 @@ function modelOf(
     optionClass: Int32Array.from(options, (option) => model.optionClass[option]!),
     optionCost: Float64Array.from(options, (option) => {
       const discount = model.classDiscount[model.optionClass[option]!]!;
-      const off = discount < 0 ? 0 : (draft.percentOff(discount) / 100) * model.optionSpend[option]!;
+      const off =
+        discount < 0 ? 0 : (tierReached(draft, discount).percent / 100) * model.optionSpend[option]!;
       return model.optionCost[option]! - off;
     }),
     optionSpend: ofOptions(model.optionSpend),

@@ -2,7 +2,7 @@ import type { Compiled } from '../compile/compiled.ts';
 import type { Draft } from '../decomposition/draft.ts';
 import { discountsOf } from '../decomposition/settledTiers.ts';
 import type { PartColumns } from './partColumns.ts';
-import { forEntries, type PartLanes } from './partLanes.ts';
+import { forEntries, type PartLanes, tierReached } from './partLanes.ts';
 
 /** The rows of a part of a tender. */
 export interface PartRows {
@@ -38,7 +38,7 @@ export function heldRowsOf(
   const isRule = Uint8Array.from(model.rows, ({ what }) => (what === 'tier' || what === 'rebate' ? 0 : 1));
   for (const { discount, reached } of discountsOf(model)) {
     isRule[reached] = 1;
-    lo[reached] = draft.tierVolume(discount);
+    lo[reached] = tierReached(draft, discount).fromVolume;
     hi[reached] = Infinity;
   }
   const { left, least, most, hasColumn } = rangesOf(draft, part, columns);

@@ -1,7 +1,7 @@
 import type { OfferedMode } from '@lanewright/freight';
 import { ModeChips } from '../../ui/ModeChips.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { type CarrierConnection, useConnectCarrier } from './carriers.api.ts';
+import { type CarrierConnection, useConnectCarrier, useModesToBe } from './carriers.api.ts';
 
 interface ModeTogglesProps {
   carrier: CarrierConnection;
@@ -12,14 +12,14 @@ interface ModeTogglesProps {
 /** The modes in which a carrier sees lanes and may bid, each turned on and off. */
 export function ModeToggles({ carrier, modes }: ModeTogglesProps) {
   const connect = useConnectCarrier();
-  const turn = (mode: OfferedMode, on: boolean) =>
+  const modesToBe = useModesToBe();
+  const turn = (mode: OfferedMode, on: boolean) => {
+    const others = modesToBe(carrier).filter((one) => one !== mode);
     connect.mutate(
-      {
-        carrierId: carrier.carrierId,
-        modes: on ? [...carrier.modes, mode] : carrier.modes.filter((one) => one !== mode),
-      },
+      { carrierId: carrier.carrierId, modes: on ? [...others, mode] : others },
       { onError: (error) => toasts.error(error.message) },
     );
+  };
   return (
     <ModeChips
       label={`Modes ${carrier.name} may bid in`}

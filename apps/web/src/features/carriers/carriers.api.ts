@@ -2,6 +2,7 @@ import { accounts, overview, type QueryOf, type ResponseOf } from '@lanewright/c
 import { isOfferedMode, type OfferedMode } from '@lanewright/freight';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint, callEndpointCounted } from '../../platform/apiClient.ts';
+import { isLastSave, lastWaiting } from '../../platform/waitingSaves.ts';
 
 export type CarrierConnection = ResponseOf<typeof overview.listCarriers>[number];
 export type CarrierInFull = ResponseOf<typeof overview.getCarrier>;
@@ -9,6 +10,12 @@ export type CarrierBid = ResponseOf<typeof overview.listCarrierBids>[number];
 export type WantedBids = QueryOf<typeof overview.listCarrierBids>;
 
 const carriersKey = ['carriers'] as const;
+const connectKey = ['connectCarrier'] as const;
+
+interface ModeTurn {
+  readonly carrierId: string;
+  readonly modes: readonly number[];
+}
 
 /** The carriers this customer may connect, with the modes they are connected in and what came of them. */
 export function useCarriers() {
@@ -48,7 +55,8 @@ export function useConnectCarrier() {
   return useMutation({
     // One after the other: each says all modes, and an older one must not come last.
     scope: { id: 'connections' },
-    mutationFn: ({ carrierId, modes }: { carrierId: string; modes: readonly number[] }) =>
+    mutationKey: connectKey,
+    mutationFn: ({ carrierId, modes }: ModeTurn) =>
       callEndpoint(accounts.connectCarrier, {
         params: { id: carrierId },
         body: { modes: modes.filter((mode): mode is OfferedMode => isOfferedMode(mode)) },
@@ -66,6 +74,15 @@ export function useConnectCarrier() {
       return { before };
     },
     onError: (_error, _input, context) => client.setQueryData(carriersKey, context?.before),
-    onSettled: () => client.invalidateQueries({ queryKey: carriersKey }),
+    // A list read while other saves wait would take back what they change.
+    onSettled: () =>
+      isLastSave(client, connectKey) ? client.invalidateQueries({ queryKey: carriersKey }) : undefined,
   });
+}
+
+/** The modes a carrier is to be connected in: those of the save that waits last, or those it is connected in. */
+export function useModesToBe() {
+  const client = useQueryClient();
+  return ({ carrierId, modes }: ModeTurn): readonly number[] =>
+    lastWaiting<ModeTurn>(client, connectKey, (asked) => asked.carrierId === carrierId)?.modes ?? modes;
 }
