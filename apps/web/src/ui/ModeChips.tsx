@@ -31,6 +31,7 @@ export function ModeChips({ label, modes, chosen, onTurn }: ModeChipsProps) {
 }
 
 /** The modes with one turned on or off. */
-export function withMode(modes: readonly OfferedMode[], mode: OfferedMode, on: boolean): OfferedMode[] {
-  return on ? [...modes, mode] : modes.filter((one) => one !== mode);
+export function withMode<Mode extends number>(modes: readonly Mode[], mode: Mode, on: boolean): Mode[] {
+  const others = modes.filter((one) => one !== mode);
+  return on ? [...others, mode] : others;
 }

@@ -1,5 +1,5 @@
 import type { OfferedMode } from '@lanewright/freight';
-import { ModeChips } from '../../ui/ModeChips.tsx';
+import { ModeChips, withMode } from '../../ui/ModeChips.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { type CarrierConnection, useConnectCarrier, useModesToBe } from './carriers.api.ts';
 
@@ -13,13 +13,11 @@ interface ModeTogglesProps {
 export function ModeToggles({ carrier, modes }: ModeTogglesProps) {
   const connect = useConnectCarrier();
   const modesToBe = useModesToBe();
-  const turn = (mode: OfferedMode, on: boolean) => {
-    const others = modesToBe(carrier).filter((one) => one !== mode);
+  const turn = (mode: OfferedMode, on: boolean) =>
     connect.mutate(
-      { carrierId: carrier.carrierId, modes: on ? [...others, mode] : others },
+      { carrierId: carrier.carrierId, modes: withMode(modesToBe(carrier), mode, on) },
       { onError: (error) => toasts.error(error.message) },
     );
-  };
   return (
     <ModeChips
       label={`Modes ${carrier.name} may bid in`}

@@ -2,7 +2,7 @@ import { modeDetails, type OfferedMode, offeredModes } from '@lanewright/freight
 import { Checkbox } from '@mantine/core';
 import { withMode } from '../../ui/ModeChips.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { type Connection, modesOf, useConnect } from './connections.api.ts';
+import { type Connection, modesOf, useConnect, useModesToBe } from './connections.api.ts';
 import classes from './ModeBoxes.module.css';
 
 interface ModeBoxProps {
@@ -13,6 +13,7 @@ interface ModeBoxProps {
 /** Whether a carrier may bid in one mode of a customer, turned on and off. */
 export function ModeBox({ connection, mode }: ModeBoxProps) {
   const connect = useConnect();
+  const modesToBe = useModesToBe();
   const { customerId, carrierId, customerName, carrierName } = connection;
   const modes = modesOf(connection);
   return (
@@ -23,7 +24,7 @@ export function ModeBox({ connection, mode }: ModeBoxProps) {
       checked={modes.includes(mode)}
       onChange={({ currentTarget }) =>
         connect.mutate(
-          { customerId, carrierId, modes: withMode(modes, mode, currentTarget.checked) },
+          { customerId, carrierId, modes: withMode(modesToBe(connection), mode, currentTarget.checked) },
           { onError: (error) => toasts.error(error.message) },
         )
       }

@@ -2,9 +2,11 @@ import { accounts, type ResponseOf } from '@lanewright/contract';
 import { isOfferedMode, type OfferedMode } from '@lanewright/freight';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/apiClient.ts';
+import { isLastSave, lastWaiting } from '../../platform/waitingSaves.ts';
 
 export type Connection = ResponseOf<typeof accounts.listConnections>[number];
 
+const connectKey = ['connectCompanies'] as const;
 const connectionsKey = ['connections'] as const;
 
 /** Which carriers work with which customers; of one company, or all. */
@@ -35,6 +37,7 @@ export function useConnect() {
   return useMutation({
     // One after the other: each says all modes, and an older one must not come last.
     scope: { id: 'connections' },
+    mutationKey: connectKey,
     mutationFn: ({ customerId, carrierId, modes }: ConnectionChange) =>
       callEndpoint(accounts.connectCompanies, {
         body: { customerId, carrierId, modes: modes === null ? null : [...modes] },
@@ -52,12 +55,23 @@ export function useConnect() {
     onError: (_error, _change, context) => {
       for (const [key, known] of context?.before ?? []) client.setQueryData(key, known);
     },
+    // A list read while other saves wait would take back what they change.
     onSettled: () =>
-      Promise.all(
-        // A company counts its partners.
-        [connectionsKey, ['companies']].map((queryKey) => client.invalidateQueries({ queryKey })),
-      ),
+      isLastSave(client, connectKey)
+        ? Promise.all(
+            // A company counts its partners.
+            [connectionsKey, ['companies']].map((queryKey) => client.invalidateQueries({ queryKey })),
+          )
+        : undefined,
   });
+}
+
+/** The modes of two companies as they are to be: those of the save that waits last, or those that are read. */
+export function useModesToBe() {
+  const client = useQueryClient();
+  return (connection: Connection): readonly OfferedMode[] =>
+    lastWaiting<ConnectionChange>(client, connectKey, (asked) => isPair(asked)(connection))?.modes ??
+    modesOf(connection);
 }
 
 /** The modes of a connection that the product offers. */
