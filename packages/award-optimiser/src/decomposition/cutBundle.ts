@@ -2,8 +2,10 @@ import { type Cut, cutOf, mixed, type PriceCentre, type PriceScales } from './cu
 import type { Lagrangian } from './lagrangian.ts';
 import { leastWeights } from './leastWeights.ts';
 import type { LinkPrices } from './linkPrices.ts';
+import { longer } from './longer.ts';
 import { weighPairs } from './weighPairs.ts';
 
+/** So many choices are remembered. */
 const mostCuts = 25;
 
 /**
@@ -41,6 +43,7 @@ export class CutBundle {
   private middle = new Float64Array(0);
   /** Half as long as doubles: weighing the choices is mostly reading it. */
   private matrix = new Float32Array(0);
+
   /** `reach`: how far the first steps go. */
   constructor(
     prices: Lagrangian,
@@ -290,11 +293,6 @@ export class CutBundle {
     if (up > 0) return up;
     return Math.min(0, centre.row[row]! + scale * (this.rowAverage[row]! - rowLo[row]!));
   }
-}
-
-function longer<Kept extends Int32Array | Float64Array>(made: Kept, old: Kept): Kept {
-  made.set(old);
-  return made;
 }
 
 const limitOf = (price: number, lo: number, hi: number) => (price > 0 ? hi : lo);

@@ -27,7 +27,9 @@ export class Draft {
   cost = 0;
   penalty = 0;
 
+  /** How many options awarded use each column. */
   readonly useCount: Int32Array;
+  /** The volume that counts towards each discount. */
   readonly discountVolume: Float64Array;
   private readonly discountSpend: Float64Array;
   private readonly unawardedCost: Float64Array;
@@ -87,11 +89,8 @@ export class Draft {
   laneOf(lane: number): { options: number[]; shares: number[] } {
     const options: number[] = [];
     const shares: number[] = [];
-    for (
-      let slot = lane * this.slots;
-      slot < (lane + 1) * this.slots && this.slotOption[slot]! >= 0;
-      slot++
-    ) {
+    const end = (lane + 1) * this.slots;
+    for (let slot = end - this.slots; slot < end && this.slotOption[slot]! >= 0; slot++) {
       options.push(this.slotOption[slot]!);
       shares.push(this.slotShare[slot]!);
     }

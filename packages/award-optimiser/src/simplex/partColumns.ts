@@ -4,9 +4,8 @@ import type { PartLanes } from './partLanes.ts';
 
 /** Columns that a part of a tender decides: nobody outside it uses them. */
 export interface PartColumns {
+  /** By their number in the whole tender. */
   readonly kept: Int32Array;
-  /** Where each column of the whole tender stands among them; −1 elsewhere. */
-  readonly place: Int32Array;
   readonly arrays: Pick<
     Compiled,
     | 'columnCount'
@@ -44,6 +43,7 @@ export function freeColumnsOf(draft: Draft, { lanes, options }: PartLanes): Part
     }
   }
   const kept = Int32Array.from(isKept.keys()).filter((column) => isKept[column] === 1);
+  // Where each column of the whole tender stands among them.
   const place = new Int32Array(model.columnCount).fill(-1);
   kept.forEach((column, at) => {
     place[column] = at;
@@ -61,7 +61,6 @@ export function freeColumnsOf(draft: Draft, { lanes, options }: PartLanes): Part
   }
   return {
     kept,
-    place,
     arrays: {
       columnCount: kept.length,
       columns: Array.from(kept, (column) => model.columns[column]!),
