@@ -33,9 +33,7 @@ export type CostedShares = readonly {
   readonly unitCostUsd: Decimal;
 }[];
 
-/** Keeps an award: its figures are worked out by the very statement that writes awards. A run that is no longer asked for, or has
- * ended already where a job ran twice, keeps nothing.
- */
+/** Keeps an award: its figures are worked out by the very statement that writes awards. A run that is no longer asked for keeps nothing. */
 export async function writeAward(tx: Transaction, ended: EndedRun, answer: SolvedAward): Promise<void> {
   const { customerId, row, loaded } = ended;
   const costed = await costShares(tx, ended, answer);
@@ -74,7 +72,7 @@ export async function writeNoAward(tx: Transaction, ended: EndedRun, answer: NoA
   await recordSolved(tx, ended, answer, { state: isProven ? 'Infeasible' : 'NoneFound' });
 }
 
-/** Says of a run why it failed; what a former run found stays no longer. */
+/** Says of a run why it failed, unless it has ended already; what a former run found stays no longer. */
 export async function writeFailure(tx: Transaction, run: Run, problem: string): Promise<void> {
   const row = await optionalRow<{ mode: ScenarioRow['mode'] }>(
     tx,
@@ -140,7 +138,8 @@ async function requireAsked(tx: Transaction, { customerId, scenarioId, runNo }: 
      FOR KEY SHARE`,
     [customerId, scenarioId, runNo],
   );
-  if (asked === null) throw new RunReplaced('the scenario was deleted, or another run asked for, meanwhile');
+  if (asked === null)
+    throw new RunReplaced('the scenario was deleted, another run asked for, or this one ended, meanwhile');
 }
 
 async function forgetResult(tx: Transaction, { customerId, scenarioId }: Run): Promise<void> {
