@@ -1,6 +1,6 @@
 // npm run bench:scenarios: how far from the best awards are proven to be at most, on drawn tenders with every rule at once, and
-// in which time. Seconds are processor time of this process, so that other work on the machine does not count; the optimiser
-// runs in one thread. --sizes=S,M,L,XL and --seeds=1,2 choose what runs; without them S, M, L and XL of seeds 1 to 10 (an hour).
+// in which time. Seconds are processor time of the thread that solves, so that other work on the machine does not count.
+// --sizes=S,M,L,XL and --seeds=1,2 choose what runs; without them S, M, L and XL of seeds 1 to 10 (an hour).
 import type { Measured } from './scenarios/measure.ts';
 import { runChild } from './scenarios/runChild.ts';
 import { sizes, type SizeName } from './scenarios/sizes.ts';
@@ -36,6 +36,7 @@ for (const name of names) {
     worstSeconds: worst((run) => run.seconds),
     worstMegabytes: worst((run) => run.megabytes),
     worstWarmPart: worst((run) => run.warmPart),
+    worstWarmPartAtEnd: worst((run) => run.warmPartAtEnd),
     leastTightPercent: least((run) => run.tightPercent),
     leastGreedyDearerPercent: least((run) => run.greedyDearerPercent),
     violations: runs.reduce((sum, run) => sum + run.violations, 0),

@@ -17,8 +17,13 @@ export interface Measured {
   /** When the answer was there, checked; a gap of an answer that came later than asked does not count. */
   readonly seconds: number;
   readonly megabytes: number;
-  /** Processor time of a second scenario with one rule changed until it is as near as the first, of the first's; null unless reached. */
+  /**
+   * Processor time of a second scenario with one rule changed, of the first's, until the gap is as asked for (until as near as the
+   * first was in the end, where nothing is asked or that was further); null unless reached.
+   */
   readonly warmPart: number | null;
+  /** The same until as near as the first was in the end. */
+  readonly warmPartAtEnd: number | null;
   readonly tightPercent: number;
   readonly greedyDearerPercent: number;
   readonly violations: number;
@@ -31,7 +36,8 @@ const size = sizes[name];
 const input = drawTender({ ...size, seed });
 const ends = size.at[size.at.length - 1]!;
 const gapPercent: Record<number, number | null> = Object.fromEntries(size.at.map((second) => [second, null]));
-let reached: number = ends;
+/** When each nearer award or bound was there. */
+const nearer: { readonly gap: number; readonly seconds: number }[] = [];
 
 /** Solves with the tender's preparation counted, reading the gap at each second asked for. */
 async function solve(
@@ -51,10 +57,12 @@ async function solve(
   });
 }
 
+/** Gaps so much larger count as equally near. */
+const nearEnough = 1.05;
 let last = Infinity;
 const startedAt = processorSeconds();
 const result: ScenarioResult = await solve(input, { maxSeconds: ends, seed: 1 }, (gap, seconds) => {
-  if (gap < last * 0.98) reached = seconds;
+  if (gap < last) nearer.push({ gap, seconds });
   last = Math.min(last, gap);
   for (const second of size.at) if (seconds <= second) gapPercent[second] = last;
 });
@@ -63,10 +71,18 @@ if (result.gapPercent !== null && seconds <= ends) gapPercent[ends] = result.gap
 const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
 
 let warmPart: number | null = null;
+let warmPartAtEnd: number | null = null;
 if (result.warmStart && result.gapPercent !== null) {
-  const { gapPercent: target, warmStart } = result;
-  const found = await runSecond(name, seed, { gapPercent: target, maxSeconds: ends, warmStart });
-  warmPart = found === null ? null : found / reached;
+  const end = nearEnough * result.gapPercent;
+  const gapsPercent = [Math.max(size.askedGapPercent ?? 0, end), end];
+  const found = await runSecond(name, seed, { gapsPercent, maxSeconds: ends, warmStart: result.warmStart });
+  const [asked, atEnd] = gapsPercent.map((wanted, at) => {
+    const first = nearer.find(({ gap }) => gap <= wanted)?.seconds ?? ends;
+    const second = found[at];
+    return second == null ? null : second / first;
+  });
+  warmPart = asked ?? null;
+  warmPartAtEnd = atEnd ?? null;
 }
 
 let exact: Measured['exact'] = null;
@@ -82,6 +98,7 @@ const measured: Measured = {
   seconds: Math.round(seconds * 100) / 100,
   megabytes,
   warmPart,
+  warmPartAtEnd,
   tightPercent: result.lanes ? tightPercent(model, input, result.lanes) : 0,
   greedyDearerPercent: result.cost
     ? (100 * (greedyCost(model) - result.cost.weighted)) / result.cost.weighted

@@ -9,9 +9,9 @@ export async function runChild(name: SizeName, seed: number): Promise<Measured> 
   return (await answerOf('measure.ts', name, seed, '')) as Measured;
 }
 
-/** Processor seconds until a second scenario is as near as the first; null unless it is in time. Nothing is compiled yet in its process. */
-export async function runSecond(name: SizeName, seed: number, first: FirstScenario): Promise<number | null> {
-  return (await answerOf('secondScenario.ts', name, seed, JSON.stringify(first))) as number | null;
+/** Processor seconds until a second scenario has each gap; null for those it has not in time. Nothing is compiled yet in its process. */
+export async function runSecond(name: SizeName, seed: number, first: FirstScenario) {
+  return (await answerOf('secondScenario.ts', name, seed, JSON.stringify(first))) as (number | null)[];
 }
 
 async function answerOf(file: string, name: SizeName, seed: number, given: string): Promise<unknown> {

@@ -15,6 +15,7 @@ import { Pricing } from './pricing.ts';
 import { randomFrom } from './random.ts';
 import { rowPenaltyOf } from './rowPenalty.ts';
 import { settle } from './settle.ts';
+import { pricesOfAward } from './settledPrices.ts';
 import { multipliersOf, pricesOf } from './warmPrices.ts';
 
 const enumeratedLanes = 12;
@@ -26,7 +27,12 @@ const manyLanes = 20_000;
 const nearPart = 0.004;
 const nearRounds = 60;
 const nearReach = 0.1;
+/** At most so far above the bound it is rearranged as it stands, of large tenders twice as far; else other columns may be better. */
+const standsPart = 0.0005;
+const largeTender = 5000;
 const changedRounds = 120;
+/** Rounds of prices with a former award's columns before it is rearranged. */
+const settledRounds = 60;
 /** Rounds of prices that a turn of the search for small tenders stands for, and one of rearranging. */
 const roundsOfTurn = 5;
 const roundsOfRearranging = 30;
@@ -102,6 +108,8 @@ export function decompose(
   /** Whether a former award is so good that it is bettered; otherwise a new one is made, once prices have followed the change. */
   const isNear = bestCost() - bound() < nearPart * Math.abs(bound());
   if (start) nextDraft = Math.min(nextDraft, isNear ? nearRounds : changedRounds);
+  const stands = () =>
+    bestCost() - bound() < (model.laneCount < largeTender ? 1 : 2) * standsPart * Math.abs(bound());
   if (isNear) pricing.leaf.firstReach = nearReach;
   let lastDraft = { took: 0, ended: 0 };
   // With a time to keep, drafts take about as long as prices; otherwise rounds alone decide, for the same award every time.
@@ -123,7 +131,10 @@ export function decompose(
     if (isDraftDue() || rounds() >= maxIterations) {
       const from = clock.seconds();
       const kept = best;
-      if (kept && (drafts > 0 ? drafts % 2 === 0 && !isMiddle : isNear))
+      if (kept && isMiddle && drafts === 0 && stands()) {
+        const prices = pricesOfAward(pricing.leaf, kept.award, settledRounds, clock.isOver);
+        rearranging = new Rearrangement(kept.award, prices, random);
+      } else if (kept && !isMiddle && (drafts > 0 ? drafts % 2 === 0 : isNear))
         keep(resettle(kept.award, drafts > 0));
       else {
         const plan = planOf(drafts, isMiddle, model.laneCount >= manyLanes, random);

@@ -8,8 +8,9 @@ import { openColumns } from './openColumns.ts';
 import { press } from './press.ts';
 import { rowPenaltyOf } from './rowPenalty.ts';
 import { settle } from './settle.ts';
+import { settledPrices } from './settledPrices.ts';
 import { discountsOf, neededOf } from './settledTiers.ts';
-import { VolumeMethod } from './volumeMethod.ts';
+import type { VolumeMethod } from './volumeMethod.ts';
 
 /** A draft that keeps the rules, and the prices that it was made by. */
 export interface MadeDraft {
@@ -45,16 +46,7 @@ export function makeDraft(leaf: VolumeMethod, plan: DraftPlan, effort: Effort): 
   );
   leaf.toCentre();
   if (plan.isLarge) return makeLargeDraft(leaf, isOpen, isOut, plan, effort);
-  let source = leaf;
-  if (plan.rounds > 0) {
-    source = new VolumeMethod(model, isOpen);
-    source.prices.rowPrice.set(leaf.prices.rowPrice);
-    source.candidates = cheapestOptions(source.prices, 6, isOut);
-    // By cuts at once: the prices there are lie near those looked for.
-    source.startAt({ rows: leaf.prices.rowPrice, options: new Map() });
-    for (let round = 0; round < plan.rounds && !effort.isOver(); round++) source.next();
-    source.toCentre();
-  }
+  const source = plan.rounds > 0 ? settledPrices(leaf, isOpen, isOut, plan.rounds, effort.isOver) : leaf;
   const candidates = cheapestOptions(source.prices, 8, isOut);
   const draft = new Draft(model, rowPenaltyOf(model, source.prices.rowPrice, 0.03));
   aimAtTiers(draft, leaf.fixed);
