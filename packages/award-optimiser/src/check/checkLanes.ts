@@ -18,10 +18,10 @@ export function checkLanes(input: ScenarioInput, award: readonly AwardedLane[], 
     if (seen.has(laneId)) found.push(violation({ kind: 'laneTwice', laneId }));
     seen.add(laneId);
   }
-  const rules = input.rules.filter(speaksOfLanes);
+  const rulesOf = rulesByLane(input.rules.filter(speaksOfLanes));
   for (const lane of input.lanes) {
     if (!seen.has(lane.id)) found.push(violation({ kind: 'laneMissing', laneId: lane.id }));
-    found.push(...checkLane(rules, lane, ledger.linesOf.get(lane.id) ?? []));
+    found.push(...checkLane(rulesOf(lane), lane, ledger.linesOf.get(lane.id) ?? []));
   }
   found.push(...checkBundles(input, ledger));
   return found;
@@ -35,14 +35,32 @@ const speaksOfLanes = ({ kind }: ScenarioRule) =>
   kind === 'exclude' ||
   kind === 'carrierCount';
 
+/** The rules that hold a lane, in their order. Those that name lanes, as every lock does, are looked up rather than asked one by one. */
+function rulesByLane(rules: readonly ScenarioRule[]): (lane: TenderLane) => ScenarioRule[] {
+  const wide: number[] = [];
+  const naming = new Map<string, number[]>();
+  rules.forEach(({ scope }, at) => {
+    if (!scope.laneIds) wide.push(at);
+    for (const laneId of new Set(scope.laneIds ?? [])) {
+      const known = naming.get(laneId);
+      if (known) known.push(at);
+      else naming.set(laneId, [at]);
+    }
+  });
+  return (lane) => {
+    const named = naming.get(lane.id);
+    const places = named ? [...wide, ...named].toSorted((a, b) => a - b) : wide;
+    return places.map((at) => rules[at]!).filter(({ scope }) => holds(scope, lane));
+  };
+}
+
 function checkLane(
-  rules: readonly ScenarioRule[],
+  own: readonly ScenarioRule[],
   lane: TenderLane,
   lines: readonly LedgerLine[],
 ): Violation[] {
   const laneId = lane.id;
   const found: Violation[] = [];
-  const own = rules.filter(({ scope }) => holds(scope, lane));
   const locks = own.filter((rule) => rule.kind === 'lock');
   if (lines.length === 0) {
     if (!own.some(({ kind }) => kind === 'coverage')) found.push(violation({ kind: 'unawarded', laneId }));
@@ -123,13 +141,13 @@ function checkLane(
 
 /** A bundle is had with all its lanes, each whole, or not at all. */
 function checkBundles(input: ScenarioInput, ledger: Ledger): Violation[] {
+  const taken = new Set(ledger.lines.map(({ bundle }) => bundle));
   return (input.bundles ?? []).flatMap((bundle) => {
     const parts = bundle.lanes.filter(({ laneId }) => {
       const lines = ledger.linesOf.get(laneId) ?? [];
       return lines.length === 1 && lines[0]?.bundle === bundle;
     });
-    const any = ledger.lines.some((line) => line.bundle === bundle);
-    return any && parts.length < bundle.lanes.length
+    return taken.has(bundle) && parts.length < bundle.lanes.length
       ? [
           violation({
             kind: 'brokenBundle',

@@ -1,4 +1,4 @@
-import type { CapacityRule, CarrierCountRule, ScenarioInput, ShareRule } from '../model.ts';
+import type { CapacityRule, CarrierCountRule, RuleScope, ScenarioInput, ShareRule } from '../model.ts';
 import { holds, type Ledger, type LedgerLine, total } from './ledger.ts';
 import { isOver, isUnder, type Violation, violation } from './violation.ts';
 
@@ -13,9 +13,7 @@ export function checkRules(input: ScenarioInput, ledger: Ledger): Violation[] {
       case 'capacity':
         return measureCapacity(rule, input, ledger);
       case 'budget': {
-        const spent = total(
-          ledger.lines.filter(({ lane }) => holds(rule.scope, lane)).map(({ spend }) => spend),
-        );
+        const spent = sumOf(linesWithin(rule.scope, ledger.lines), ({ spend }) => spend);
         return isOver(spent, rule.max)
           ? [violation({ kind: 'budget', ruleId: rule.id, limit: 'max', allowed: rule.max, actual: spent })]
           : [];
@@ -34,23 +32,48 @@ function areas(
 ) {
   const named = rule.carriers === 'all' ? undefined : rule.carriers;
   const theirs = named
-    ? [...new Set(named)].flatMap((carrierId) => ledger.linesOfCarrier.get(carrierId) ?? [])
+    ? [...new Set(named)].flatMap((carrierId) => linesOfCarrier(ledger, carrierId, rule.scope.regions))
     : ledger.lines;
-  const lines = theirs.filter(({ lane }) => holds(rule.scope, lane));
+  const lines = linesWithin(rule.scope, theirs);
   if (rule.per !== 'region') return [{ region: null, lines }];
-  const regions = new Set(input.lanes.filter((lane) => holds(rule.scope, lane)).map(({ region }) => region));
-  return [...regions]
-    .toSorted()
-    .map((region) => ({ region, lines: lines.filter(({ lane }) => lane.region === region) }));
+  const byRegion = new Map<string, LedgerLine[]>();
+  for (const lane of input.lanes)
+    if (!byRegion.has(lane.region) && holds(rule.scope, lane)) byRegion.set(lane.region, []);
+  for (const line of lines) byRegion.get(line.lane.region)?.push(line);
+  return [...byRegion.keys()].toSorted().map((region) => ({ region, lines: byRegion.get(region) ?? [] }));
 }
 
-function groups(rule: { carriers: 'all' | readonly string[]; together: boolean }, input: ScenarioInput) {
+/** What the carrier is awarded, in these regions only where some are named. */
+function linesOfCarrier(ledger: Ledger, carrierId: string, regions: readonly string[] | undefined) {
+  const own = ledger.linesOfCarrier.get(carrierId);
+  if (!own) return [];
+  return regions
+    ? [...new Set(regions)].flatMap((region) => own.get(region) ?? [])
+    : [...own.values()].flat();
+}
+
+/** The lines of each carrier that the rule speaks of, or of all of them together. */
+function groupsOf(
+  rule: { carriers: 'all' | readonly string[]; together: boolean },
+  input: ScenarioInput,
+  lines: readonly LedgerLine[],
+): { carriers: readonly string[]; own: readonly LedgerLine[] }[] {
   const named = rule.carriers === 'all' ? input.carrierIds : rule.carriers;
-  return rule.together ? [named] : named.map((each): readonly string[] => [each]);
+  const byCarrier = new Map(named.map((carrierId): [string, LedgerLine[]] => [carrierId, []]));
+  for (const line of lines) byCarrier.get(line.carrierId)?.push(line);
+  return rule.together
+    ? [{ carriers: named, own: [...byCarrier.values()].flat() }]
+    : named.map((carrierId) => ({ carriers: [carrierId], own: byCarrier.get(carrierId) ?? [] }));
 }
 
-const linesOf = (lines: readonly LedgerLine[], group: readonly string[]) =>
-  lines.filter(({ carrierId }) => group.includes(carrierId));
+const linesWithin = (scope: RuleScope, lines: readonly LedgerLine[]) =>
+  lines.filter(({ lane }) => holds(scope, lane));
+
+function sumOf(lines: readonly LedgerLine[], figure: (line: LedgerLine) => number): number {
+  let sum = 0;
+  for (const line of lines) sum += figure(line);
+  return sum;
+}
 
 function countCarriers(rule: CarrierCountRule, input: ScenarioInput, ledger: Ledger): Violation[] {
   return areas(rule, input, ledger).flatMap(({ region, lines }) => {
@@ -65,19 +88,13 @@ function countCarriers(rule: CarrierCountRule, input: ScenarioInput, ledger: Led
 }
 
 function weighShares(rule: ShareRule, input: ScenarioInput, ledger: Ledger): Violation[] {
-  const lines = ledger.lines.filter(({ lane }) => holds(rule.scope, lane));
+  const lines = linesWithin(rule.scope, ledger.lines);
   const figure = ({ volume, spend }: LedgerLine) => (rule.of === 'volume' ? volume : spend);
-  const whole =
-    rule.of === 'volume'
-      ? total(
-          input.lanes
-            .filter((lane) => holds(rule.scope, lane))
-            .flatMap(({ monthlyVolumes }) => monthlyVolumes),
-        )
-      : total(lines.map(figure));
-  return groups(rule, input).flatMap((carriers) => {
-    const own = linesOf(lines, carriers);
-    const actual = total(own.map(figure));
+  let whole = 0;
+  if (rule.of === 'spend') whole = sumOf(lines, figure);
+  else for (const lane of input.lanes) if (holds(rule.scope, lane)) whole += total(lane.monthlyVolumes);
+  return groupsOf(rule, input, lines).flatMap(({ carriers, own }) => {
+    const actual = sumOf(own, figure);
     const about = { kind: 'share' as const, ruleId: rule.id, carriers, actual };
     const found: Violation[] = [];
     const most = ((rule.maxPercent ?? 100) / 100) * whole;
@@ -95,12 +112,9 @@ function measureCapacity(rule: CapacityRule, input: ScenarioInput, ledger: Ledge
       ? [...Array(input.monthCount).keys()]
       : [rule.month === 'all together' ? null : rule.month];
   return areas(rule, input, ledger).flatMap(({ region, lines }) =>
-    groups(rule, input).flatMap((carriers) => {
-      const own = linesOf(lines, carriers);
+    groupsOf(rule, input, lines).flatMap(({ carriers, own }) => {
       return months.flatMap((month) => {
-        const actual = total(
-          own.map(({ volume, volumes }) => (month === null ? volume : (volumes[month] ?? 0))),
-        );
+        const actual = sumOf(own, ({ volume, volumes }) => (month === null ? volume : (volumes[month] ?? 0)));
         const about = { kind: 'capacity' as const, ruleId: rule.id, region, month, carriers, actual };
         const found: Violation[] = [];
         if (rule.max !== undefined && isOver(actual, rule.max))

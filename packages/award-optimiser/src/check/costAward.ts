@@ -37,7 +37,7 @@ export function costAward(
         if (holds(rule.scope, lane))
           switching += spend * ((rule.switchingPercent ?? 0) / 100) + volume * (rule.switchingPerUnit ?? 0);
     const lower = (figure: (bid: TenderBid) => number | null | undefined) =>
-      (bid && figure(bid)) ?? lowerMedian(ledger.bidsOf.get(lane.id) ?? [], figure);
+      (bid && figure(bid)) ?? lowerMedian(ledger.bidsOf(lane.id), figure);
     if (service) {
       const percent = lower((each) => each.servicePercent) ?? service.targetPercent;
       late += spend * (service.percentOfPricePerPoint / 100) * Math.max(0, service.targetPercent - percent);

@@ -18,31 +18,27 @@ export interface LedgerLine {
 export interface Ledger {
   readonly lines: readonly LedgerLine[];
   readonly linesOf: ReadonlyMap<string, readonly LedgerLine[]>;
-  readonly linesOfCarrier: ReadonlyMap<string, readonly LedgerLine[]>;
-  readonly bidsOf: ReadonlyMap<string, readonly TenderBid[]>;
+  /** Of a carrier, by region. */
+  readonly linesOfCarrier: ReadonlyMap<string, ReadonlyMap<string, readonly LedgerLine[]>>;
+  readonly bidsOf: (laneId: string) => TenderBid[];
 }
 
 export const total = (figures: readonly number[]): number => figures.reduce((sum, each) => sum + each, 0);
 
 /** Writes the award out. Lanes that the award does not name have no lines. */
 export function ledgerOf(input: ScenarioInput, award: readonly AwardedLane[]): Ledger {
-  const bidsOf = new Map<string, TenderBid[]>();
-  for (const bid of input.bids) {
-    const own = bidsOf.get(bid.laneId);
-    if (own) own.push(bid);
-    else bidsOf.set(bid.laneId, [bid]);
-  }
+  const bidsOf = bidsByLane(input.bids);
   const bundles = new Map((input.bundles ?? []).map((bundle) => [bundle.id, bundle]));
   const lanes = new Map(input.lanes.map((lane) => [lane.id, lane]));
   const lines: LedgerLine[] = [];
   const linesOf = new Map<string, LedgerLine[]>();
-  const linesOfCarrier = new Map<string, LedgerLine[]>();
+  const linesOfCarrier = new Map<string, Map<string, LedgerLine[]>>();
   for (const { laneId, shares } of award) {
     const lane = lanes.get(laneId);
     if (!lane) continue;
     for (const { carrierId, share, bundleId } of shares) {
       const bundle = bundleId === null ? null : (bundles.get(bundleId) ?? null);
-      const bid = bidsOf.get(laneId)?.find((each) => each.carrierId === carrierId) ?? null;
+      const bid = bidsOf(laneId).find((each) => each.carrierId === carrierId) ?? null;
       const part =
         bundle?.carrierId === carrierId ? bundle.lanes.find((each) => each.laneId === laneId) : undefined;
       const price = (bundleId === null ? bid?.pricePerUnit : part?.pricePerUnit) ?? null;
@@ -61,10 +57,28 @@ export function ledgerOf(input: ScenarioInput, award: readonly AwardedLane[]): L
       };
       lines.push(line);
       add(linesOf, laneId, line);
-      add(linesOfCarrier, carrierId, line);
+      const regions = linesOfCarrier.get(carrierId) ?? new Map<string, LedgerLine[]>();
+      linesOfCarrier.set(carrierId, regions);
+      add(regions, lane.region, line);
     }
   }
   return { lines, linesOf, linesOfCarrier, bidsOf };
+}
+
+/** Bids of a lane in their order, chained by number: lists of their own would take more room than the award. */
+function bidsByLane(bids: readonly TenderBid[]): (laneId: string) => TenderBid[] {
+  const first = new Map<string, number>();
+  const next = new Int32Array(bids.length);
+  for (let at = bids.length - 1; at >= 0; at--) {
+    const { laneId } = bids[at]!;
+    next[at] = first.get(laneId) ?? -1;
+    first.set(laneId, at);
+  }
+  return (laneId) => {
+    const own: TenderBid[] = [];
+    for (let at = first.get(laneId) ?? -1; at >= 0; at = next[at]!) own.push(bids[at]!);
+    return own;
+  };
 }
 
 function add(to: Map<string, LedgerLine[]>, key: string, line: LedgerLine): void {
