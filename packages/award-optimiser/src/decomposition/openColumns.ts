@@ -1,8 +1,14 @@
 import type { Compiled } from '../compile/compiled.ts';
 
+/** By column 1 or 0, −1 for tiers not settled; and which classes are out. */
+export interface OpenColumns {
+  readonly isOpen: Int8Array;
+  readonly isOut: Uint8Array;
+}
+
 /**
  * Which columns a draft may use, from how much each is used on average: of each count the most used within its limits, others
- * from a threshold on; `settled` ones stay. Gives 1 or 0 by column, −1 for tiers not settled, and which classes are out.
+ * from a threshold on; `settled` ones stay.
  */
 export function openColumns(
   model: Compiled,
@@ -10,7 +16,7 @@ export function openColumns(
   threshold: number,
   noise: (column: number) => number,
   settled: Int8Array | null,
-): { isOpen: Int8Array; isOut: Uint8Array } {
+): OpenColumns {
   const isOpen = Int8Array.from(average, (used, column) =>
     (settled?.[column] ?? -1) >= 0
       ? settled![column]!
