@@ -6,7 +6,7 @@ import { longer } from './longer.ts';
 import { weighPairs } from './weighPairs.ts';
 
 /** So many choices are remembered. */
-const mostCuts = 25;
+const mostCuts = 14;
 
 /**
  * Prices by a proximal bundle of cuts: every choice seen bounds from above what any prices can prove. The next prices are the best

@@ -39,7 +39,7 @@ const roundsOfRearranging = 30;
 /** So few lanes are looked at all at once by the search for small tenders. */
 const fewLanes = 80;
 /** Rounds of prices between two turns of rearranging. */
-const roundsBetweenTurns = 3;
+const roundsBetweenTurns = 2;
 
 /** Our own engine: a bound from prices, and awards made from them, both better the longer it runs. */
 export function decompose(
