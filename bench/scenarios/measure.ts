@@ -13,8 +13,12 @@ import { sizes, type SizeName } from './sizes.ts';
 import { tightPercent } from './tightRules.ts';
 
 export interface Measured {
+  /**
+   * After each number of seconds asked for. The last is the answer's own, and null where the answer came later than that; those
+   * before are what was told on the way. All are null where the answer violates a rule, or there is none.
+   */
   readonly gapPercent: Record<number, number | null>;
-  /** When the answer was there, checked; a gap of an answer that came later than asked does not count. */
+  /** When the answer was there, checked and costed. */
   readonly seconds: number;
   readonly megabytes: number;
   /**
@@ -67,8 +71,10 @@ const result: ScenarioResult = await solve(input, { maxSeconds: ends, seed: 1 },
   for (const second of size.at) if (seconds <= second) gapPercent[second] = last;
 });
 const seconds = processorSeconds() - startedAt;
-if (result.gapPercent !== null && seconds <= ends) gapPercent[ends] = result.gapPercent;
 const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
+const violations = result.lanes ? checkAward(input, result.lanes).length : 0;
+gapPercent[ends] = seconds <= ends ? result.gapPercent : null;
+if (!result.lanes || violations > 0) for (const second of size.at) gapPercent[second] = null;
 
 let warmPart: number | null = null;
 let warmPartAtEnd: number | null = null;
@@ -103,7 +109,7 @@ const measured: Measured = {
   greedyDearerPercent: result.cost
     ? (100 * (greedyCost(model) - result.cost.weighted)) / result.cost.weighted
     : 0,
-  violations: result.lanes ? checkAward(input, result.lanes).length : 0,
+  violations,
   exact,
 };
 process.stdout.write(`${JSON.stringify(measured)}\n`);
