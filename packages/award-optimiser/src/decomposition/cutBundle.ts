@@ -1,4 +1,4 @@
-import { type Cut, cutOf, mixed, type PriceCentre, type PriceScales } from './cuts.ts';
+import { type Cut, cutOf, mixed, type PriceCentre, type PriceScales, roomForMore } from './cuts.ts';
 import type { Lagrangian } from './lagrangian.ts';
 import { leastWeights } from './leastWeights.ts';
 import type { LinkPrices } from './linkPrices.ts';
@@ -82,10 +82,10 @@ export class CutBundle {
 
   /** Remembers what was chosen last, whose value was this. */
   add(value: number): void {
-    if (this.cuts.length === mostCuts) this.makeRoom();
+    const forgotten = this.cuts.length === mostCuts ? this.makeRoom() : null;
     this.weights[this.cuts.length] = this.cuts.length === 0 ? 1 : 0;
     this.values[this.cuts.length] = value;
-    this.cuts.push(cutOf(this.prices, this.links, value));
+    this.cuts.push(cutOf(this.prices, this.links, value, forgotten));
   }
 
   /** Reaches further where the cuts promised about what was gained, less far where that was a loss of more. */
@@ -107,8 +107,8 @@ export class CutBundle {
     return this.setPrices(centre);
   }
 
-  /** Forgets the cut that promises most of those without weight; with none, the two that weigh least become one. */
-  private makeRoom(): void {
+  /** Forgets the cut that promises most of those without weight; with none, the two that weigh least become one. Gives what is free then. */
+  private makeRoom(): Cut {
     const { cuts, weights, values } = this;
     let gone = -1;
     for (let at = 0; at < cuts.length; at++)
@@ -118,18 +118,19 @@ export class CutBundle {
       gone = order[0]!;
       const other = order[1]!;
       const both = weights[gone]! + weights[other]!;
-      cuts[other] = mixed(cuts[gone]!, cuts[other]!, weights[gone]! / both);
+      [cuts[other], cuts[gone]] = mixed(cuts[gone]!, cuts[other]!, weights[gone]! / both);
       weights[other] = both;
     }
-    cuts.splice(gone, 1);
+    const [free] = cuts.splice(gone, 1);
     weights.copyWithin(gone, gone + 1);
     values.copyWithin(gone, gone + 1);
+    return free!;
   }
 
   private growPlaces(): void {
     const { placeAverage, links } = this;
     if (placeAverage.length < links.count)
-      this.placeAverage = longer(new Float64Array(2 * links.count), placeAverage);
+      this.placeAverage = longer(new Float64Array(Math.ceil(roomForMore * links.count)), placeAverage);
   }
 
   private average(): void {
@@ -144,7 +145,8 @@ export class CutBundle {
       if (weight === 0) return;
       for (let at = 0; at < rows.length; at++) rowAverage[at]! += weight * rows[at]!;
       for (let at = 0; at < columns.length; at++) columnAverage[at]! += weight * columns[at]!;
-      for (let at = 0; at < shares.length; at++) placeAverage[at]! += weight * shares[at]!;
+      for (let at = Math.min(shares.length, this.links.count) - 1; at >= 0; at--)
+        placeAverage[at]! += weight * shares[at]!;
     });
   }
 
@@ -189,7 +191,7 @@ export class CutBundle {
   }
 
   private grow(): void {
-    const size = Math.max(1024, 2 * this.count);
+    const size = Math.max(1024, Math.ceil(roomForMore * this.count));
     this.places = longer(new Int32Array(size), this.places);
     this.root = longer(new Float64Array(size), this.root);
     this.middle = longer(new Float64Array(size), this.middle);

@@ -2,8 +2,8 @@ import type { Compiled } from '../compile/compiled.ts';
 import { discountsOf, neededOf } from './settledTiers.ts';
 import { VolumeMethod } from './volumeMethod.ts';
 
-/** So many options of all leaves together are kept in memory. */
-const mostOptions = 4_500_000;
+/** So many options of all leaves together are kept in memory, at some thirty bytes each. */
+const mostOptions = 2_000_000;
 
 /**
  * The awards there may be, parted by what is settled: the tier of a discount, whether a column is used. Each part has its prices
@@ -19,10 +19,7 @@ export class Leaves {
   constructor(root: VolumeMethod) {
     this.model = root.prices.model;
     this.all = [root];
-    this.mostLeaves = Math.min(
-      1000,
-      Math.max(5, Math.floor(mostOptions / Math.max(1, this.model.optionCount))),
-    );
+    this.mostLeaves = Math.min(1000, Math.floor(mostOptions / Math.max(1, this.model.optionCount)));
   }
 
   get count(): number {

@@ -189,7 +189,7 @@ export class LinkPrices {
   }
 
   private grow(): void {
-    const size = Math.min(this.prices.model.optionCount, 2 * this.options.length);
+    const size = Math.min(this.prices.model.optionCount, Math.ceil(1.5 * this.options.length));
     const ints = (old: Int32Array) => {
       const made = new Int32Array(size);
       made.set(old);
