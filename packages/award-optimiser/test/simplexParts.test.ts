@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BasisInverse } from '../src/simplex/basisInverse.ts';
+import { Basis } from '../src/simplex/basis.ts';
 import { isProvenEmpty, ProgrammeRows } from '../src/simplex/programmeRows.ts';
 import { ratioTest } from '../src/simplex/ratioTest.ts';
 import { chance } from './support/drawSmall.ts';
@@ -91,7 +91,7 @@ test('the inverse is that of a plain solve, after pivots, rows added and working
   const columnCount = 12;
   for (let turn = 0; turn < 8; turn++) {
     const rows = new ProgrammeRows(columnCount);
-    const basis = new BasisInverse(rows, 9);
+    const basis = new Basis(rows, 9);
     const addRow = () => {
       const columns = Array.from({ length: columnCount }, (_, at) => at).filter(() => random() < 0.5);
       const values = columns.map(() => Math.round(20 * random() - 10) || 1);
@@ -142,13 +142,17 @@ test('the inverse is that of a plain solve, after pivots, rows added and working
       basis.pivot(at, entering, direction);
     };
     for (let row = 0; row < 6; row++) addRow();
+    expect(basis.isStale).toBe(true);
+    expect(basis.factor()).toBe(true);
     for (let each = 0; each < 8; each++) pivot();
     expectRight();
     addRow();
     addRow();
+    expect(basis.isStale).toBe(true);
+    expect(basis.factor()).toBe(true);
     for (let each = 0; each < 4; each++) pivot();
     expectRight();
-    expect(basis.invert()).toBe(true);
+    expect(basis.factor()).toBe(true);
     expectRight();
   }
 });

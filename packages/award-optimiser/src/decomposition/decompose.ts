@@ -38,6 +38,8 @@ const roundsOfTurn = 5;
 const roundsOfRearranging = 30;
 /** So few lanes are looked at all at once by the search for small tenders. */
 const fewLanes = 80;
+/** Their awards are rearranged once they lie at most so far above the bound; before, others are found sooner. */
+const smallPart = 0.01;
 /** Rounds of prices between two turns of rearranging. */
 const roundsBetweenTurns = 2;
 
@@ -60,8 +62,10 @@ export function decompose(
   let searchRounds = 0;
   let rearranging: Rearrangement | null = null as Rearrangement | null;
   let nextTurn = 0;
+  let turnsOfSmall = 0;
+  let rearranged: typeof best = null;
   const isMiddle = !isSmall(model) && model.laneCount < manyLanes;
-  const isRearranged = isMiddle || (isSmall(model) && model.laneCount > fewLanes);
+  const isSmallToo = isSmall(model) && model.laneCount > fewLanes;
   const rounds = () => pricing.iterations + searchRounds;
   const bound = () => {
     const proven = Math.max(pricing.bound, small && small.bound < Infinity ? small.bound : -Infinity);
@@ -105,11 +109,10 @@ export function decompose(
       });
     tell();
   }
+  const isWithin = (part: number) => bestCost() - bound() < part * Math.abs(bound());
   /** Whether a former award is so good that it is bettered; otherwise a new one is made, once prices have followed the change. */
-  const isNear = bestCost() - bound() < nearPart * Math.abs(bound());
+  const isNear = isWithin(nearPart);
   if (start) nextDraft = Math.min(nextDraft, isNear ? nearRounds : changedRounds);
-  const stands = () =>
-    bestCost() - bound() < (model.laneCount < largeTender ? 1 : 2) * standsPart * Math.abs(bound());
   if (isNear) pricing.leaf.firstReach = nearReach;
   let lastDraft = { took: 0, ended: 0 };
   // With a time to keep, drafts take about as long as prices; otherwise rounds alone decide, for the same award every time.
@@ -131,7 +134,12 @@ export function decompose(
     if (isDraftDue() || rounds() >= maxIterations) {
       const from = clock.seconds();
       const kept = best;
-      if (kept && isMiddle && drafts === 0 && stands()) {
+      if (
+        kept &&
+        isMiddle &&
+        drafts === 0 &&
+        isWithin(model.laneCount < largeTender ? standsPart : 2 * standsPart)
+      ) {
         const prices = pricesOfAward(pricing.leaf, kept.award, settledRounds, clock.isOver);
         rearranging = new Rearrangement(kept.award, prices, random);
       } else if (kept && !isMiddle && (drafts > 0 ? drafts % 2 === 0 : isNear))
@@ -140,7 +148,7 @@ export function decompose(
         const plan = planOf(drafts, isMiddle, model.laneCount >= manyLanes, random);
         const made = makeDraft(pricing.leaf, plan, effort);
         keep(made?.draft ?? null);
-        if (made && isRearranged) rearranging = new Rearrangement(made.draft.save(), made.prices, random);
+        if (made && isMiddle) rearranging = new Rearrangement(made.draft.save(), made.prices, random);
       }
       drafts++;
       lastDraft = { took: clock.seconds() - from, ended: clock.seconds() };
@@ -156,7 +164,12 @@ export function decompose(
       nextDraft = rounds() + 60 + (options.maxIterations === undefined ? 0 : Math.floor(rounds() * 0.35));
       if (isSmall(model)) small ??= new SmallSearch(model, random, clock.isOver, keep);
     }
-    if (rearranging && (small || pricing.iterations >= nextTurn)) {
+    if (small && !rearranging && best && best !== rearranged && isSmallToo && isWithin(smallPart)) {
+      rearranged = best;
+      const prices = pricesOfAward(pricing.leaf, best.award, settledRounds, clock.isOver);
+      rearranging = new Rearrangement(best.award, prices, random);
+    }
+    if (rearranging && (small ? (turnsOfSmall++ & 1) === 0 : pricing.iterations >= nextTurn)) {
       keep(rearranging.next(clock.isOver));
       if (rearranging.isDone) rearranging = null;
       nextTurn = pricing.iterations + roundsBetweenTurns;
@@ -166,7 +179,9 @@ export function decompose(
     }
     if (small && !small.isDone) {
       // What is not better by half of what is asked is not worth finding.
-      small.next(best?.award ?? null, bestCost() * (1 - 0.5 * tolerance));
+      const before = best;
+      small.next(before?.award ?? null, bestCost() * (1 - 0.5 * tolerance));
+      if (best !== before) rearranging = null;
       searchRounds += roundsOfTurn;
       tell();
       continue;

@@ -1,16 +1,12 @@
-import { BasisInverse } from './basisInverse.ts';
+import { Basis } from './basis.ts';
 import { isProvenEmpty, ProgrammeRows } from './programmeRows.ts';
 import { feasible, ratioTest, smallestPivot } from './ratioTest.ts';
 
 /** How a solve ended. `dearer` is proven to cost more than the limit given, `stopped` ran out of steps. */
 export type SimplexStatus = 'optimal' | 'infeasible' | 'dearer' | 'stopped';
 
-/** Steps after which everything is worked out anew. */
-const freshAfter = 400;
-
 /**
- * A linear programme whose variables all lie between two limits, solved by the dual simplex method with an inverse kept whole:
- * for some hundred rows. Limits may change and rows be added between solves; each begins where the last one ended.
+ * A linear programme whose variables all lie between two limits, solved by the dual simplex method, its basis kept in factors. Limits may change and rows be added between solves; each begins where the last one ended.
  *
  * Variable j below `columnCount` is a column, `columnCount + i` the activity of row i.
  */
@@ -28,7 +24,7 @@ export class DualSimplex {
   /** The row that something leaves by, of the variables outside the basis that it touches. */
   readonly alpha: Float64Array;
   private readonly rows: ProgrammeRows;
-  private readonly basis: BasisInverse;
+  private readonly basis: Basis;
   private readonly seen: Int32Array;
   private stamp = 0;
   private sinceFresh = 0;
@@ -49,7 +45,7 @@ export class DualSimplex {
     this.upper.set(upper);
     this.reduced.set(cost);
     this.rows = new ProgrammeRows(cost.length);
-    this.basis = new BasisInverse(this.rows, mostRows);
+    this.basis = new Basis(this.rows, mostRows);
     this.seen = new Int32Array(cost.length);
   }
 
@@ -100,13 +96,12 @@ export class DualSimplex {
 
   solve(dearest: number, mostSteps: number): SimplexStatus {
     const { basis, lower, upper, value } = this;
+    if (basis.isStale && !this.refresh()) return 'stopped';
     this.placeAtLimits();
     let steps = 0;
     let resets = 0;
     for (;;) {
-      if (this.sinceFresh >= freshAfter) {
-        if (!this.refresh()) return 'stopped';
-      }
+      if (basis.isStale && !this.refresh()) return 'stopped';
       const leaving = this.worstPlace();
       if (leaving < 0) {
         if (this.sinceFresh - this.checkedAt > 40 && resets++ < 3) {
@@ -198,7 +193,7 @@ export class DualSimplex {
     this.sinceFresh = 0;
     this.checkedAt = 0;
     this.rowsSet = 0;
-    if (!this.basis.invert()) {
+    if (!this.basis.factor()) {
       this.reset();
       this.placeAtLimits();
       return true;

@@ -7,6 +7,16 @@ export const decided = 1e-6;
 const mostLinks = 600;
 const linksAtOnce = 150;
 
+/** A row is broken beyond this part of its largest figure. */
+const broken = 1e-8;
+
+interface ProgrammeRow {
+  readonly lower: number;
+  readonly upper: number;
+  readonly columns: readonly number[];
+  readonly values: readonly number[];
+}
+
 /** A column's limits. */
 export interface Limit {
   readonly column: number;
@@ -15,8 +25,8 @@ export interface Limit {
 }
 
 /**
- * The scenario as a linear programme: lanes in any parts, columns used in parts. That an option needs its column is added option
- * by option as it is violated. Limits set columns to what is decided.
+ * The scenario as a linear programme: lanes in any parts, columns used in parts. Rules, and that an option needs its column, are added
+ * one by one as they are violated. Limits set columns to what is decided.
  */
 export class LaneProgramme {
   readonly model: Compiled;
@@ -34,6 +44,8 @@ export class LaneProgramme {
   private readonly upper: Float64Array;
   private readonly isLinked: Uint8Array;
   private links = 0;
+  /** Rows that nothing has broken yet. */
+  private waiting: ProgrammeRow[] = [];
 
   constructor(model: Compiled) {
     this.model = model;
@@ -115,12 +127,12 @@ export class LaneProgramme {
         add(row, this.useColumn[model.rowColumn[at]!]!, model.rowColumnValue[at]!);
       const columns = [...own.keys()].filter((column) => own.get(column) !== 0);
       const size = columns.reduce((most, column) => Math.max(most, Math.abs(own.get(column)!)), 0) || 1;
-      lp.addRow(
-        model.rowLo[row]! / size,
-        model.rowHi[row]! / size,
+      this.waiting.push({
+        lower: model.rowLo[row]! / size,
+        upper: model.rowHi[row]! / size,
         columns,
-        columns.map((column) => own.get(column)! / size),
-      );
+        values: columns.map((column) => own.get(column)! / size),
+      });
     });
     const tie = (child: number, parent: number) =>
       lp.addRow(-Infinity, 0, [this.useColumn[child]!, this.useColumn[parent]!], [1, -1]);
@@ -150,13 +162,29 @@ export class LaneProgramme {
     const until = lp.steps + mostSteps;
     for (;;) {
       const status = lp.solve(dearest / this.unit, until - lp.steps);
-      if (status !== 'optimal' || !this.addLinks()) return status;
+      if (status !== 'optimal') return status;
+      const isMore = this.addViolated();
+      if (!this.addLinks() && !isMore) return status;
     }
   }
 
   /** Nothing within what is decided costs less. */
   get bound(): number {
     return this.lp.safeBound() * this.unit;
+  }
+
+  /** Rules that the values break hold from now on: most never limit anything. */
+  private addViolated(): boolean {
+    const { lp } = this;
+    const before = this.waiting.length;
+    this.waiting = this.waiting.filter(({ lower, upper, columns, values }) => {
+      let activity = 0;
+      for (let at = 0; at < columns.length; at++) activity += values[at]! * lp.value[columns[at]!]!;
+      if (activity >= lower - broken && activity <= upper + broken) return true;
+      lp.addRow(lower, upper, columns, values);
+      return false;
+    });
+    return this.waiting.length < before;
   }
 
   private addLinks(): boolean {

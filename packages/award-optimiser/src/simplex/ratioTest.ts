@@ -2,6 +2,8 @@
 export const feasible = 1e-8;
 /** Nothing is divided by less. */
 export const smallestPivot = 1e-7;
+/** Ratios so near to each other are at about the same place. */
+const near = 1e-9;
 
 interface Programme {
   readonly alpha: Float64Array;
@@ -21,28 +23,45 @@ export function ratioTest(
   isBelow: boolean,
   distance: number,
 ): { entering: number; jumps: readonly number[] } {
-  const candidates: { variable: number; ratio: number }[] = [];
+  const candidates: number[] = [];
+  const ratios: number[] = [];
   for (const variable of touched) {
     const lo = lower[variable]!;
     if (lo === upper[variable]!) continue;
     const own = isBelow ? -alpha[variable]! : alpha[variable]!;
     if (value[variable] === lo ? own <= smallestPivot : own >= -smallestPivot) continue;
-    candidates.push({ variable, ratio: Math.max(0, reduced[variable]! / own) });
+    candidates.push(variable);
+    ratios.push(Math.max(0, reduced[variable]! / own));
   }
-  candidates.sort((a, b) => a.ratio - b.ratio || a.variable - b.variable);
   let left = distance;
-  let from = 0;
-  for (; from < candidates.length; from++) {
-    const { variable } = candidates[from]!;
+  const count = candidates.length;
+  // The first `from` jump, in their order; few do, so that looking for each is quicker than sorting all.
+  for (let from = 0; from < count; from++) {
+    let first = from;
+    for (let at = from + 1; at < count; at++)
+      if (
+        ratios[at]! < ratios[first]! ||
+        (ratios[at] === ratios[first] && candidates[at]! < candidates[first]!)
+      )
+        first = at;
+    const variable = candidates[first]!;
+    const ratio = ratios[first]!;
     left -= Math.abs(alpha[variable]!) * (upper[variable]! - lower[variable]!);
-    if (left <= feasible) break;
+    if (left <= feasible) {
+      // Of those at about the same place the one that can be divided by best.
+      let entering = variable;
+      for (let at = from; at < count; at++) {
+        const other = candidates[at]!;
+        if (ratios[at]! > ratio + near) continue;
+        const by = Math.abs(alpha[other]!) - Math.abs(alpha[entering]!);
+        if (by > 0 || (by === 0 && other < entering)) entering = other;
+      }
+      return { entering, jumps: candidates.slice(0, from) };
+    }
+    candidates[first] = candidates[from]!;
+    ratios[first] = ratios[from]!;
+    candidates[from] = variable;
+    ratios[from] = ratio;
   }
-  if (from === candidates.length) return { entering: -1, jumps: [] };
-  // Of those at about the same place the one that can be divided by best.
-  const last = candidates[from]!.ratio + 1e-9;
-  let entering = candidates[from]!.variable;
-  for (let at = from + 1; at < candidates.length && candidates[at]!.ratio <= last; at++)
-    if (Math.abs(alpha[candidates[at]!.variable]!) > Math.abs(alpha[entering]!))
-      entering = candidates[at]!.variable;
-  return { entering, jumps: candidates.slice(0, from).map(({ variable }) => variable) };
+  return { entering: -1, jumps: [] };
 }
