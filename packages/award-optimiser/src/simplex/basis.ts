@@ -2,7 +2,7 @@ import { BasisFactors } from './basisFactors.ts';
 import type { ProgrammeRows } from './programmeRows.ts';
 
 /** Changes after which the factors are to be worked out anew. */
-const mostChanges = 50;
+const mostChanges = 30;
 
 /**
  * The basis of a programme and what is asked of its inverse. A column's entries stand negated, so that its rows' activities have 1 of
