@@ -41,6 +41,8 @@ for (const name of names) {
     leastGreedyDearerPercent: least((run) => run.greedyDearerPercent),
     violations: runs.reduce((sum, run) => sum + run.violations, 0),
     exact: runs[0]?.exact ?? null,
+    worstDearerThanExactPercent:
+      sizes[name].exactSeeds > 1 ? worst((run) => run.exact?.dearerPercent ?? null) : null,
   };
   if (name === 'L') ratio = worst((run) => run.gapPercent[10] ?? null);
   say(`${name}: ${JSON.stringify(figures[name])}`);

@@ -1,9 +1,43 @@
-/** Tenders that are measured: how large, and after how many seconds of processor time the gap is read, and which is asked for in the end. */
+/**
+ * Tenders that are measured: how large, and after how many seconds of processor time the gap is read, which is to be reached (S is only compared), and how long
+ * HiGHS alone looks at how many of the seeds, to compare. */
 export const sizes = {
-  S: { lanes: 200, carriers: 8, bidsPerLane: 3.25, at: [2, 5], askedGapPercent: null, exactSeconds: 60 },
-  M: { lanes: 2000, carriers: 15, bidsPerLane: 6, at: [5], askedGapPercent: 0.05, exactSeconds: 60 },
-  L: { lanes: 10_000, carriers: 25, bidsPerLane: 10, at: [10], askedGapPercent: 0.1, exactSeconds: 0 },
-  XL: { lanes: 50_000, carriers: 40, bidsPerLane: 16, at: [15, 60], askedGapPercent: 0.1, exactSeconds: 0 },
+  S: {
+    lanes: 200,
+    carriers: 8,
+    bidsPerLane: 3.25,
+    at: [2, 5, 15],
+    askedGapPercent: null,
+    exactSeconds: 45,
+    exactSeeds: 10,
+  },
+  M: {
+    lanes: 2000,
+    carriers: 15,
+    bidsPerLane: 6,
+    at: [5],
+    askedGapPercent: 0.05,
+    exactSeconds: 60,
+    exactSeeds: 1,
+  },
+  L: {
+    lanes: 10_000,
+    carriers: 25,
+    bidsPerLane: 10,
+    at: [10],
+    askedGapPercent: 0.1,
+    exactSeconds: 0,
+    exactSeeds: 0,
+  },
+  XL: {
+    lanes: 50_000,
+    carriers: 40,
+    bidsPerLane: 16,
+    at: [15, 60],
+    askedGapPercent: 0.1,
+    exactSeconds: 0,
+    exactSeeds: 0,
+  },
 } as const;
 
 export type SizeName = keyof typeof sizes;

@@ -279,4 +279,4 @@ export interface SolveOptions {
 export const defaultSmallestSharePercent = 10;
 
 /** Of how answers are worked out: the same input gives the same award only within one version. */
-export const optimiserVersion = '1';
+export const optimiserVersion = '2';
