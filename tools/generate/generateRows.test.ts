@@ -29,6 +29,18 @@ describe('a clean generated file', () => {
     expect(clean(mode, 200)).not.toEqual(clean(mode, 200, 8));
   });
 
+  it('calls carriers what is asked, and is otherwise the same', () => {
+    const options = { rows: 400, seed: 7, dirt: false } as const;
+    const carriersCalled = { 'Pinebrook Motor Freight': 'Skybridge', 'Old Quarry Trucking': 'Skybridge' };
+    const renamed = records([...generateRows('road-ftl', { ...options, carriersCalled })]);
+    const expected = records([...generateRows('road-ftl', options)]).map((row) => ({
+      ...row,
+      Carrier: (carriersCalled as Record<string, string>)[row['Carrier'] ?? ''] ?? row['Carrier'],
+    }));
+    expect(renamed).toEqual(expected);
+    expect(renamed.some(({ Carrier }) => Carrier === 'Skybridge')).toBe(true);
+  });
+
   it.each(generatedModes)('%s: never repeats a row, and its charges add up to the total', (mode) => {
     const rows = clean(mode, 3_000);
     expect(rows).toHaveLength(3_001);

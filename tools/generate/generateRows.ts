@@ -21,6 +21,8 @@ export interface GenerateOptions {
   readonly dirt?: Partial<Dirt> | false;
   /** Distinct lanes; about one for 25 shipments and at most 2,000 if left out. */
   readonly lanes?: number;
+  /** Other names for carriers of the file, by those the market gives them; nothing else of the file changes. */
+  readonly carriersCalled?: Readonly<Record<string, string>>;
   /** Counts, if given, how often each kind of dirt struck. */
   readonly tally?: Map<DirtKind, number>;
 }
@@ -47,7 +49,7 @@ export function* generateRows(mode: GeneratedMode, options: GenerateOptions): Ge
   if (lanes < 1 || lanes > recipe.mostLanes) {
     throw new Error(`${mode} can have 1 to ${recipe.mostLanes} lanes, not ${lanes}.`);
   }
-  const write = recipe.network(chanceFrom(seed * 7_919 + 1), lanes);
+  const write = calling(recipe, options.carriersCalled, recipe.network(chanceFrom(seed * 7_919 + 1), lanes));
   const rowChance = chanceFrom((options.shipmentSeed ?? seed) * 104_729 + 2);
   const dayOf = spreadOverYear(rows);
   const dirt = options.dirt === false ? noDirt : { ...noDirt, ...(options.dirt ?? usualDirt) };
@@ -63,6 +65,19 @@ export function* generateRows(mode: GeneratedMode, options: GenerateOptions): Ge
   yield soiledHeader(recipe, dirt);
   const shipments = shipmentRows(rows, (index) => write(rowChance, index, dayOf(index)));
   yield* soiledRows(shipments, recipe.roles, dirt, chanceFrom(seed * 15_485_863 + 3), options.tally);
+}
+
+type WriteShipment = ReturnType<Recipe['network']>;
+
+function calling(
+  recipe: Recipe,
+  names: GenerateOptions['carriersCalled'],
+  write: WriteShipment,
+): WriteShipment {
+  if (names === undefined) return write;
+  const { carrier } = recipe.roles;
+  return (...shipment) =>
+    write(...shipment).map((cell, at) => (at === carrier ? (names[cell] ?? cell) : cell));
 }
 
 function* shipmentRows(rows: number, write: (index: number) => string[]): Generator<string[]> {

@@ -15,6 +15,7 @@ export const slowServerTests = [
   'apps/server/src/platform/own-postgres/startOwnPostgres.test.ts',
   'apps/server/test/brunelBids.test.ts',
   'apps/server/src/platform/audit/chain.test.ts',
+  'apps/server/test/demonstration.long.ts',
   'apps/server/test/oracle.long.ts',
   'apps/server/test/reportRecalculated.long.ts',
   'apps/server/test/scenariosAtScale.long.ts',

@@ -3,9 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { offeredModes, Mode, type OfferedMode } from '@lanewright/freight';
-import { lanes, overview } from '@lanewright/contract';
+import { lanes, overview, settings } from '@lanewright/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeGeneratedFile } from '../../../tools/generate/writeGeneratedFile.ts';
 import { Comparison } from '../../../tools/oracle/compare.ts';
 import { compareBridge } from '../../../tools/oracle/compareBridge.ts';
 import { compareMode, compareSavings } from '../../../tools/oracle/compareMode.ts';
@@ -13,6 +12,7 @@ import { compareEmission, compareRealised } from '../../../tools/oracle/compareO
 import { compareReporting } from '../../../tools/oracle/compareReporting.ts';
 import { fetchMode } from '../../../tools/oracle/fetchMode.ts';
 import { type OwnMode, ownMode } from '../../../tools/oracle/ownMode.ts';
+import { demonstrationFiles, writeDemonstrationFile } from '../src/demonstration/demonstrationFiles.ts';
 import { approvedUpload, callsOf, drawCustomer } from './house/oracleCustomer.ts';
 import { openTestHouse, type TestHouse } from './house/testHouse.ts';
 import { sharedData } from './house/testSettings.ts';
@@ -79,14 +79,15 @@ describe('twenty drawn customers', () => {
 
 test('the files of the demonstration', async () => {
   await withHouse(async (house) => {
+    await house.call(settings.saveInstance, house.people.customer, {
+      params: { id: Mode.RoadFTL },
+      body: { properties: { 'lanes.splitByBusinessUnit': true } },
+    });
     const sources = new Map<string, string>();
-    for (const [mode, generated, size] of [
-      [Mode.RoadFTL, 'road-ftl', { rows: 2_400, lanes: 60 }],
-      [Mode.OceanFCL, 'ocean-fcl', { rows: 900, lanes: 40 }],
-    ] as const) {
-      const file = path.join(folder, `${generated} demonstration.csv`);
-      await writeGeneratedFile(file, generated, { ...size, seed: 2026 });
-      sources.set(await approvedUpload(house, mode, file), await readFile(file, 'utf8'));
+    for (const shipped of demonstrationFiles) {
+      const file = path.join(folder, `${shipped.generated} demonstration.csv`);
+      await writeDemonstrationFile(file, shipped);
+      sources.set(await approvedUpload(house, shipped.mode, file), await readFile(file, 'utf8'));
     }
     await compareAll(house, [Mode.RoadFTL, Mode.OceanFCL], sources);
   });

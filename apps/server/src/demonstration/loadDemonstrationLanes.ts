@@ -6,23 +6,12 @@ import { accounts, awards, bids, lanes, overview, settings, shipments, uploads }
 import { Mode, modeDetails, UploadStatus } from '@lanewright/freight';
 import type { FastifyInstance } from 'fastify';
 import { generateBids } from '../../../../tools/generate/generateBids.ts';
-import { writeGeneratedFile } from '../../../../tools/generate/writeGeneratedFile.ts';
 import { demonstrationPassword } from '../features/settings/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { callerWith, type DemonstrationCaller } from './demonstrationCalls.ts';
+import { demonstrationFiles, writeDemonstrationFile } from './demonstrationFiles.ts';
 
-type DemonstrationMode = typeof Mode.RoadFTL | typeof Mode.OceanFCL;
-
-const histories = [
-  {
-    mode: Mode.RoadFTL,
-    generated: 'road-ftl',
-    rows: 2_400,
-    lanes: 60,
-    fileName: 'Loads last twelve months.csv',
-  },
-  { mode: Mode.OceanFCL, generated: 'ocean-fcl', rows: 900, lanes: 40, fileName: 'Container shipments.csv' },
-] as const;
+type DemonstrationMode = (typeof demonstrationFiles)[number]['mode'];
 
 const waitedMs = 120_000;
 
@@ -40,27 +29,45 @@ export async function loadDemonstrationLanes(platform: Platform, app: FastifyIns
     ],
   };
   if ((await people.customer.call(uploads.listUploads)).length > 0) return;
-  for (const carrier of await people.customer.call(overview.listCarriers)) {
-    await people.customer.call(accounts.connectCarrier, {
-      params: { id: carrier.carrierId },
-      body: { modes: [Mode.RoadFTL, Mode.OceanFCL] },
-    });
-  }
+  await knowCarriers(people.customer);
+  // Its units have budgets of their own, so a lane is one unit's.
+  await people.customer.call(settings.saveInstance, {
+    params: { id: Mode.RoadFTL },
+    body: { properties: { 'lanes.splitByBusinessUnit': true } },
+  });
   const folder = await mkdtemp(path.join(tmpdir(), 'lanewright-demonstration-'));
   try {
-    for (const history of histories) {
-      const file = path.join(folder, `${history.generated}.csv`);
-      await writeGeneratedFile(file, history.generated, {
-        rows: history.rows,
-        lanes: history.lanes,
-        seed: 2026,
-      });
-      await bringToLanes(people.customer, people.owner, history.mode, { path: file, name: history.fileName });
-      await openAndBid(people.customer, people.carriers, history.mode);
-      platform.log.info({ mode: modeDetails[history.mode].name }, 'demonstration lanes are loaded');
+    for (const shipped of demonstrationFiles) {
+      const file = path.join(folder, `${shipped.generated}.csv`);
+      await writeDemonstrationFile(file, shipped);
+      await bringToLanes(people.customer, people.owner, shipped.mode, { path: file, name: shipped.name });
+      await openAndBid(people.customer, people.carriers, shipped.mode);
+      platform.log.info({ mode: modeDetails[shipped.mode].name }, 'demonstration lanes are loaded');
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Lets the carriers bid in the modes of the files, and says how they did there: the one on time, the other at settling claims. */
+async function knowCarriers(customer: DemonstrationCaller) {
+  const carriers = await customer.call(overview.listCarriers);
+  for (const { carrierId } of carriers) {
+    await customer.call(accounts.connectCarrier, {
+      params: { id: carrierId },
+      body: { modes: demonstrationFiles.map(({ mode }) => mode) },
+    });
+  }
+  for (const { mode } of demonstrationFiles) {
+    await customer.call(settings.saveCarrierScores, {
+      params: { id: mode },
+      body: {
+        scores: carriers.flatMap(({ carrierId }, at) => [
+          { carrierId, category: 'OTD' as const, score: at % 2 === 0 ? 91 : 96.5 },
+          { carrierId, category: 'ClaimsResolution' as const, score: at % 2 === 0 ? 94 : 82 },
+        ]),
+      },
+    });
   }
 }
 
@@ -152,6 +159,7 @@ async function openAndBid(
       (charge.alternativeGroup === null ||
         all.findIndex(({ alternativeGroup }) => alternativeGroup === charge.alternativeGroup) === index),
   );
+  const milesOf = new Map(all.map(({ id, miles }) => [id, miles]));
   const unit = (number: number) =>
     number === 1 ? 'PerContainer' : number === 2 ? 'PerMile' : number === 11 ? 'PerDay' : 'PerShipment';
   for (const [index, carrier] of carriers.entries()) {
@@ -181,6 +189,7 @@ async function openAndBid(
         structureVersion: structure.version,
         bids: offers.map((offer) => ({
           laneId: offer.laneId,
+          transitDays: transitDaysOf(mode, milesOf.get(offer.laneId) ?? null, index),
           rates: priced.map((charge) => ({
             chargeNo: charge.chargeNo,
             rate: offer.rates[charge.name] == null ? null : Number(offer.rates[charge.name]),
@@ -190,6 +199,14 @@ async function openAndBid(
     });
   }
   await awardSome(customer, mode, opened.slice(0, Math.ceil(opened.length / 3)));
+}
+
+/** Days under way at the pace of its files; of two carriers the second takes a day longer by road and three by sea. */
+function transitDaysOf(mode: DemonstrationMode, miles: number | null, carrier: number): number | null {
+  if (miles === null) return null;
+  return mode === Mode.RoadFTL
+    ? 1 + Math.floor(miles / 560) + carrier
+    : 4 + Math.round(miles / 420) + 3 * carrier;
 }
 
 async function awardSome(customer: DemonstrationCaller, mode: DemonstrationMode, laneIds: readonly string[]) {
