@@ -50,6 +50,8 @@ const columns: Readonly<Record<string, LaneColumn>> = {
   tradeRegion: text('trade_region'),
   madeBy: text(`CASE WHEN is_manual THEN 'hand' ELSE 'shipments' END`),
   incumbentBid: text(`CASE WHEN incumbent_has_bid THEN 'bid' WHEN incumbent_is_named THEN 'none' END`),
+  // A lane without volume has no amount, whatever is bid on it.
+  validBid: text(`CASE WHEN best_bid_id IS NOT NULL THEN 'bid' END`),
   awardDeclined: text(`CASE WHEN award_was_declined THEN 'declined' END`),
   awardedCarrier: texts('awarded_carriers'),
   monthAwarded: months('months_given'),

@@ -8,7 +8,7 @@ const filter = (...conditions: LanesFilter) => JSON.stringify(conditions);
 
 /** The lanes that make a figure: just as many as it says. */
 export const lanesBehind = {
-  withoutBid: { state: 'Started', filter: filter({ column: 'amountBid', isEmpty: true }) },
+  withoutBid: { state: 'Started', filter: filter({ column: 'validBid', isEmpty: true }) },
   toAward: {
     state: 'Started',
     filter: filter({ column: 'amountBid', isEmpty: false }, { column: 'awardedMonths', max: 0 }),

@@ -52,7 +52,7 @@ it('a customer sees each mode that has lanes, what waits, and savings by month',
   // Not 18 less 12: lanes that are closed have bids too.
   const withoutBid = card.getByRole('link', { name: '9 open lanes without a bid' }).getAttribute('href');
   expect(new URL(withoutBid ?? '', 'http://here').searchParams.get('filter')).toBe(
-    '[{"column":"amountBid","isEmpty":true}]',
+    '[{"column":"validBid","isEmpty":true}]',
   );
   const plain = card.getByRole('link', { name: '8 without standing' }).getAttribute('href');
   expect(new URL(plain ?? '', 'http://here').searchParams.get('filter')).toBe(

@@ -89,6 +89,21 @@ test('open lanes without a bid are counted, whatever bids others hold', async ()
   expect((await house.call(laneCalls.startLanes, customer, { body: paused })).status).toBe(200);
 });
 
+test('a lane with a bid and without volume is not one without a bid', async () => {
+  const { customer } = house.people;
+  await house.platform.database.ownerPool.query(
+    `UPDATE lane_summaries SET amount_bid_usd = NULL WHERE customer_id = $1 AND lane_id = $2`,
+    [customer.companyId, lanes.laneIds[8]],
+  );
+  const { modes } = await dashboardOf(customer, 'customer');
+  expect(modes.find((one) => one.mode === mode)?.waits.lanesWithoutBid).toBe(8);
+  const filters = JSON.stringify([{ column: 'validBid', isEmpty: true }]) as never;
+  const { body } = await house.call(overview.listLanes, customer, {
+    query: { mode, bidStatus: 'Started', filters },
+  });
+  expect(body.map(({ id }) => id).toSorted()).toEqual(lanes.laneIds.slice(12).toSorted());
+});
+
 test('a carrier is told of its own bids, awards and revenue, and of no other’s', async () => {
   const { carrier, otherCarrier, rivalCarrier } = house.people;
   const { customers, totals, revenueByMonth } = await dashboardOf(carrier, 'carrier');

@@ -20,7 +20,8 @@ figures AS (
     count(s.amount_bid_usd)::integer AS with_bid,
     count(*) FILTER (WHERE s.awarded_months > 0)::integer AS awarded_lanes,
     count(s.amount_bid_usd) FILTER (WHERE s.state = 'Started' AND s.awarded_months = 0)::integer AS to_award,
-    count(*) FILTER (WHERE s.state = 'Started' AND s.amount_bid_usd IS NULL)::integer AS without_bid,
+    -- A lane without volume has no amount, whatever is bid on it.
+    count(*) FILTER (WHERE s.state = 'Started' AND s.best_bid_id IS NULL)::integer AS without_bid,
     count(*) FILTER (WHERE s.colour = 'Green')::integer AS green,
     count(*) FILTER (WHERE s.colour = 'Amber')::integer AS amber,
     count(*) FILTER (WHERE s.colour = 'Red')::integer AS red,
