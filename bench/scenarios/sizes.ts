@@ -1,13 +1,14 @@
 /**
- * Tenders that are measured: how large, and after how many seconds of processor time the gap is read, which is to be reached (S is only compared), and how long
- * HiGHS alone looks at how many of the seeds, to compare. */
+ * Tenders that are measured: how large, after how many seconds of processor time the gap is read, which gap a second scenario is
+ * timed to, and how long HiGHS alone looks at how many of the seeds, to compare.
+ */
 export const sizes = {
   S: {
     lanes: 200,
     carriers: 8,
     bidsPerLane: 3.25,
     at: [2, 5, 15],
-    askedGapPercent: null,
+    askedGapPercent: 0.2,
     exactSeconds: 45,
     exactSeeds: 10,
   },
