@@ -86,7 +86,7 @@ async function resultOf(
 ): Promise<AnalysisResult> {
   if (answer.what === 'volumes') {
     const say = brokenInWords(row.rules, names, loaded.input);
-    return { volumes: volumeFigures(loaded.input, award, cases, answer.broken, say) };
+    return { volumes: volumeFigures(loaded.input, award, cases, answer.broken, row.rules, say) };
   }
   const here = row.figures;
   if (here === null) throw new Error(`scenario ${row.scenario_id} is solved and has no figures`);
