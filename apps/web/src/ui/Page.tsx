@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Fragment } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { DocumentTitle } from './DocumentTitle.tsx';
 import classes from './Page.module.css';
@@ -18,11 +18,25 @@ interface PageProps {
   description?: ReactNode;
   /** Buttons at the heading's right. */
   actions?: ReactNode;
+  /** Whether keyboards and screen readers go on at the heading: it was just made, and what they were on is gone. */
+  takesFocus?: boolean;
   children: ReactNode;
 }
 
 /** The frame of a screen: breadcrumb, heading, actions, content. The heading is the document's title too. */
-export function Page({ heading, breadcrumb = [], description, actions, children }: PageProps) {
+export function Page({
+  heading,
+  breadcrumb = [],
+  description,
+  actions,
+  takesFocus = false,
+  children,
+}: PageProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  // An effect, since the focus is the browser's.
+  useEffect(() => {
+    if (takesFocus) title.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   return (
     <>
       <DocumentTitle>{heading}</DocumentTitle>
@@ -42,7 +56,9 @@ export function Page({ heading, breadcrumb = [], description, actions, children 
               ))}
             </nav>
           )}
-          <h1 className={classes.heading}>{heading}</h1>
+          <h1 ref={title} className={classes.heading} tabIndex={takesFocus ? -1 : undefined}>
+            {heading}
+          </h1>
           {description !== undefined && <div className={classes.description}>{description}</div>}
         </div>
         {actions !== undefined && <div className={classes.actions}>{actions}</div>}

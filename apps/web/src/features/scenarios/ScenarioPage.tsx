@@ -40,6 +40,8 @@ interface ScenarioPageProps {
   LanePicker: LanePicker;
   /** Opens another scenario, or the list of them. */
   goTo: (scenarioId: string | undefined) => void;
+  /** It was just made: whoever made it goes on here. */
+  isNew?: boolean;
   /** Where a lane and its bids are. */
   laneAddress?: (laneId: string) => string;
 }
@@ -84,7 +86,15 @@ interface OpenScenarioProps extends Omit<ScenarioPageProps, 'scenarioId'> {
   scenario: Scenario;
 }
 
-function OpenScenario({ scenario, mode, breadcrumb, LanePicker, goTo, laneAddress }: OpenScenarioProps) {
+function OpenScenario({
+  scenario,
+  mode,
+  breadcrumb,
+  LanePicker,
+  goTo,
+  isNew = false,
+  laneAddress,
+}: OpenScenarioProps) {
   const { address, change } = useAddress();
   const part = choiceOf(address, 'part', scenarioParts) ?? 'rules';
   const choices = useScenarioChoices(mode);
@@ -105,6 +115,7 @@ function OpenScenario({ scenario, mode, breadcrumb, LanePicker, goTo, laneAddres
     <Page
       heading={scenario.name}
       breadcrumb={breadcrumb}
+      takesFocus={isNew}
       description={
         <span className={classes.facts}>
           <StateBadge tone={tone}>{text}</StateBadge>

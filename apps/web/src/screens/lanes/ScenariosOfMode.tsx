@@ -1,5 +1,6 @@
 import { modeDetails, type OfferedMode } from '@lanewright/freight';
 import { Anchor } from '@mantine/core';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { CompareScenarios } from '../../features/scenarios/compare/CompareScenarios.tsx';
@@ -29,7 +30,11 @@ export default function ScenariosOfMode({ mode }: { mode: OfferedMode }) {
   const ofMode = { label: title, to: `/${path}` };
   const ofScenarios = { label: 'Scenarios', to: paths.scenarios(mode) };
   const scenarioId = idOf(address, 'scenario');
-  const open = (id: string) => void navigate(paths.scenario(mode, id));
+  const [made, setMade] = useState<string>();
+  const openMade = (id: string) => {
+    setMade(id);
+    void navigate(paths.scenario(mode, id));
+  };
   if (scenarioId !== undefined)
     return (
       // Another scenario is another page: nothing typed goes along.
@@ -39,8 +44,11 @@ export default function ScenariosOfMode({ mode }: { mode: OfferedMode }) {
         scenarioId={scenarioId}
         breadcrumb={[ofMode, { label: 'Lanes', to: paths.lanes(mode) }, ofScenarios]}
         LanePicker={PickLanes}
+        isNew={made === scenarioId}
         laneAddress={(laneId) => paths.laneBids(mode, laneId)}
-        goTo={(id) => (id === undefined ? void navigate(paths.scenarios(mode), { replace: true }) : open(id))}
+        goTo={(id) =>
+          id === undefined ? void navigate(paths.scenarios(mode), { replace: true }) : openMade(id)
+        }
       />
     );
   const compared = comparedIn(address);
@@ -59,7 +67,7 @@ export default function ScenariosOfMode({ mode }: { mode: OfferedMode }) {
         <ScenariosTab
           mode={mode}
           pageOf={(id, part) => paths.scenario(mode, id, part)}
-          onMade={open}
+          onMade={openMade}
           onCompare={(ids) => void navigate(paths.compareScenarios(mode, ids))}
           noBids={
             <>
