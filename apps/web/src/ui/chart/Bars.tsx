@@ -20,15 +20,20 @@ export interface BarsProps extends PictureProps, SeriesProps {
   isStacked?: boolean;
   /** Bars from left to right, categories under each other: for names that are long. */
   isHorizontal?: boolean;
+  /** Names beside bars that lie, in px: longer ones go on below. Left out, they are cut. */
+  namesPx?: number;
   /** A click on a category, or Enter on it. */
   onPick?: PickMark;
 }
 
 /** Figures by category as bars, beside each other or stacked. */
 export function Bars(props: BarsProps) {
-  const { title, onPick, isHorizontal = false, isStacked = false, height = 280 } = props;
+  const { title, onPick, isHorizontal = false, isStacked = false, height = 280, namesPx } = props;
   const shown = useSame(seriesOf(props));
-  const option = useMemo(() => barsOption(shown, isStacked, isHorizontal), [shown, isStacked, isHorizontal]);
+  const option = useMemo(
+    () => barsOption(shown, isStacked, isHorizontal, namesPx),
+    [shown, isStacked, isHorizontal, namesPx],
+  );
   const table = useMemo(() => tableOfSeries(shown), [shown]);
   const marks = useMemo(() => marksOfSeries(shown), [shown]);
   return (
@@ -47,7 +52,22 @@ export function Bars(props: BarsProps) {
   );
 }
 
-function barsOption(shown: SeriesProps, isStacked: boolean, isHorizontal: boolean) {
+const nameLinePx = 15;
+/** A letter of a name takes about so much, blanks left at the ends of lines included. */
+const letterPx = 6.6;
+
+/** How high bars that lie stand apart so that each name is shown whole. */
+export function heightOfNames(names: readonly string[], namesPx: number): number {
+  const lines = Math.max(1, ...names.map((name) => Math.ceil((name.length * letterPx) / namesPx)));
+  return Math.max(32, lines * nameLinePx + 14);
+}
+
+function barsOption(
+  shown: SeriesProps,
+  isStacked: boolean,
+  isHorizontal: boolean,
+  namesPx: number | undefined,
+) {
   const { series, kind } = shown;
   const radius = isHorizontal ? [0, 3, 3, 0] : [3, 3, 0, 0];
   // A single row of bars that lie has room for its figures, beside the longest one too.
@@ -55,7 +75,15 @@ function barsOption(shown: SeriesProps, isStacked: boolean, isHorizontal: boolea
   const categories = {
     type: 'category',
     data: categoryTexts(shown),
-    ...(isHorizontal ? { inverse: true, axisLabel: { width: 130, overflow: 'truncate' } } : {}),
+    ...(isHorizontal
+      ? {
+          inverse: true,
+          axisLabel:
+            namesPx === undefined
+              ? { width: 130, overflow: 'truncate' }
+              : { width: namesPx, overflow: 'break', lineHeight: nameLinePx, interval: 0 },
+        }
+      : {}),
   };
   return {
     grid: { ...chartGrid(series.length > 1), ...(isLabelled ? { right: 58 } : {}) },

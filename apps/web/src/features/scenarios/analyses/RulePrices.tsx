@@ -1,4 +1,5 @@
-import { Bars } from '../../../ui/chart/Bars.tsx';
+import { useElementSize } from '@mantine/hooks';
+import { Bars, heightOfNames } from '../../../ui/chart/Bars.tsx';
 import { chartColours } from '../../../ui/chart/chartColours.ts';
 import { formatUsdExact, Money } from '../../../ui/Money.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
@@ -7,13 +8,17 @@ import classes from './Analyses.module.css';
 
 /** What each rule costs, the dearest first; a price within what could not be proven is grey: it says nothing. */
 export function RulePrices({ prices }: { prices: readonly RulePrice[] }) {
+  const { ref, width } = useElementSize();
   const sorted = [...prices].sort(dearestFirst);
   if (sorted.length === 0) return <p className={classes.note}>There was no rule to leave out.</p>;
   const told = sorted.filter(({ priceUsd }) => priceUsd !== null);
   const part = (isSignificant: boolean) =>
     told.map((one) => (one.isSignificant === isSignificant ? one.priceUsd : null));
+  const words = told.map((one) => one.words);
+  // Sentences: two fifths of the room, and as many lines as they need.
+  const namesPx = Math.round(Math.min(340, Math.max(130, width * 0.4)));
   return (
-    <>
+    <div ref={ref}>
       {told.length > 0 && (
         <Bars
           plain
@@ -23,8 +28,9 @@ export function RulePrices({ prices }: { prices: readonly RulePrice[] }) {
           kind="usd"
           isHorizontal
           isStacked
-          height={Math.max(130, 70 + told.length * 32)}
-          categories={told.map(({ words }) => words)}
+          namesPx={namesPx}
+          height={Math.max(130, 70 + told.length * heightOfNames(words, namesPx))}
+          categories={words}
           series={[
             { name: 'Price', values: part(true), colour: chartColours.awarded },
             { name: 'Not significant', values: part(false), colour: chartColours.baseline },
@@ -77,7 +83,7 @@ export function RulePrices({ prices }: { prices: readonly RulePrice[] }) {
         Both runs are proven to within their gaps. A difference smaller than the gaps together is not
         significant: the rule may cost nothing.
       </p>
-    </>
+    </div>
   );
 }
 
