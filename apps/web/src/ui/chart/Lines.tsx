@@ -46,7 +46,7 @@ function linesOption(shown: SeriesProps, isArea: boolean, isCloseUp: boolean) {
     legend: { show: series.length > 1, type: 'scroll', left: 0, top: 0, icon: 'roundRect' },
     tooltip: figureTooltip(kind, 'line'),
     xAxis: { type: 'category', boundaryGap: false, data: categoryTexts(shown) },
-    yAxis: { ...figureAxis(kind), scale: isCloseUp },
+    yAxis: { ...figureAxis(kind, isCloseUp ? series : []), scale: isCloseUp },
     series: series.map(({ name, values, colour, isDashed = false }, at) => ({
       type: 'line',
       name,

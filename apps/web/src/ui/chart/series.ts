@@ -2,6 +2,7 @@ import {
   type FigureKind,
   formatFigure,
   formatFigureShort,
+  formatFigureWhole,
   type PictureCell,
   type PictureTable,
 } from './picture/pictureTable.ts';
@@ -73,12 +74,25 @@ export function marksOfSeries(props: SeriesProps): string[] {
   );
 }
 
-/** An axis of figures. */
-export const figureAxis = (kind: FigureKind) => ({
-  type: 'value',
-  splitNumber: 4,
-  axisLabel: { formatter: (value: number) => formatFigureShort(value, kind), hideOverlap: true },
-});
+/** An axis of figures; of `close` ones that would read the same when they are short, in full. */
+export const figureAxis = (kind: FigureKind, close: readonly Series[] = []) => {
+  const write = areAlikeShort(kind, close) ? formatFigureWhole : formatFigureShort;
+  return {
+    type: 'value',
+    splitNumber: 4,
+    axisLabel: { formatter: (value: number) => write(value, kind), hideOverlap: true },
+  };
+};
+
+/** Whether any two of five steps from the least to the most would read the same. */
+function areAlikeShort(kind: FigureKind, series: readonly Series[]): boolean {
+  const values = series.flatMap((one) => one.values.filter((value) => value !== null));
+  if (values.length === 0) return false;
+  const least = Math.min(...values);
+  const step = (Math.max(...values) - least) / 4;
+  const texts = [0, 1, 2, 3, 4].map((at) => formatFigureShort(least + at * step, kind));
+  return new Set(texts).size < texts.length;
+}
 
 /** A tooltip that writes figures in full. */
 export const figureTooltip = (kind: FigureKind, pointer: 'shadow' | 'line') => ({

@@ -8,7 +8,7 @@ import { type FrontierKind, frontierWords } from './frontierWords.ts';
 
 /** How the cost moves with what it is traded against. */
 export function FrontierPicture({ kind, points }: { kind: FrontierKind; points: readonly FrontierPoint[] }) {
-  const { picture, of, say, nothing } = frontierWords[kind];
+  const { picture, of, say, nothing, single } = frontierWords[kind];
   if (points.length === 0) return <p className={classes.note}>{nothing}</p>;
   const sorted = frontierLine(points);
   const told = sorted.filter(({ awardedUsd }) => awardedUsd !== null);
@@ -58,6 +58,7 @@ export function FrontierPicture({ kind, points }: { kind: FrontierKind; points: 
           {widest > 0
             ? `Each point is proven to within ${formatUsdExact(widest)}; smaller steps say nothing.`
             : 'Each point is proven to be the best.'}
+          {sorted.length === 1 && ` ${single}`}
           {told.length < sorted.length && ' Where the line is broken, no award was found.'}
         </p>
       }

@@ -12,6 +12,8 @@ interface FrontierWords {
   say: (at: number) => string;
   /** Where there is nothing to trade. */
   nothing: string;
+  /** Where all that was tried came to the same place. */
+  single: string;
 }
 
 /** What is traded against cost, in words. */
@@ -23,6 +25,7 @@ export const frontierWords: Readonly<Record<FrontierKind, FrontierWords>> = {
     of: 'Carriers',
     say: (at) => countOf(at, 'carrier'),
     nothing: 'As many carriers are awarded as bid, and fewer than one there cannot be.',
+    single: 'No other number of carriers was tried.',
   },
   frontierCo2: {
     heading: 'CO₂ against cost',
@@ -32,6 +35,7 @@ export const frontierWords: Readonly<Record<FrontierKind, FrontierWords>> = {
     of: 'CO₂',
     say: formatMass,
     nothing: 'CO₂ is not known of any lane of this scenario.',
+    single: 'At every weight of CO₂ tried the award emits the same.',
   },
   frontierIncumbents: {
     heading: 'Incumbents against cost',
@@ -40,5 +44,6 @@ export const frontierWords: Readonly<Record<FrontierKind, FrontierWords>> = {
     of: 'Kept by incumbents',
     say: formatPercent,
     nothing: 'Nobody who drives a lane today bids on it.',
+    single: 'At every price of a change tried the same part stays with incumbents.',
   },
 };

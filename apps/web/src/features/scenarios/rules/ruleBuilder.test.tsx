@@ -184,10 +184,10 @@ it('says beside the rule what it lacks, and may not be saved so', async () => {
 
 it('switches a rule off and keeps it; what counts beside price is said in money', async () => {
   const draft = openBuilder();
-  await addRule('No carrier above 40 %');
+  await addRule('No carrier above 60 %');
   await user.click(screen.getByRole('switch', { name: 'Rule 1 counts' }));
   expect(draft().rules).toEqual([
-    expect.objectContaining({ kind: 'share', maxPercent: 40, of: 'volume', isOn: false }),
+    expect.objectContaining({ kind: 'share', maxPercent: 60, of: 'volume', isOn: false }),
   ]);
   await user.click(screen.getByRole('switch', { name: 'CO2 counts' }));
   type('What a ton of CO2 counts as', '85');

@@ -57,6 +57,8 @@ export const ruleGroups: readonly RuleGroup[] = [
 export function starters(choices: ScenarioChoices): readonly RuleOffer[] {
   // Fewer than bid now, or the rule would say nothing.
   const fewer = Math.max(1, Math.min(6, Math.ceil(choices.carriers.length / 2)));
+  // Two carriers cannot share all of it at 40 % each.
+  const most = choices.carriers.length < 3 ? 60 : 40;
   return [
     {
       title: 'Keep incumbents where they are within 5 %',
@@ -69,9 +71,9 @@ export function starters(choices: ScenarioChoices): readonly RuleOffer[] {
       make: () => newRule('carrierCount', { max: fewer }),
     },
     {
-      title: 'No carrier above 40 %',
+      title: `No carrier above ${most} %`,
       example: 'No dependence on one',
-      make: () => newRule('share', { maxPercent: 40 }),
+      make: () => newRule('share', { maxPercent: most }),
     },
     {
       title: 'No awards above …',

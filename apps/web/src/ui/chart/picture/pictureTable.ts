@@ -38,6 +38,11 @@ export function formatFigureShort(value: PictureCell | undefined, kind: FigureKi
   return size >= 10_000 ? `${formatQuantity(value / 1_000)}K` : formatFigure(value, kind);
 }
 
+/** In full but for the cents, for an axis of figures close together: "$2,213,457". */
+export function formatFigureWhole(value: number, kind: FigureKind): string {
+  return kind === 'usd' ? formatUsdExact(Math.round(value)).replace(/\.00$/, '') : formatFigure(value, kind);
+}
+
 /** The table as csv: figures as plain numbers, texts that a spreadsheet would run as formulas made harmless. */
 export function csvOf({ columns, rows }: PictureTable): string {
   const lines = [columns.map(({ label }) => label), ...rows];
