@@ -23,6 +23,8 @@ const enumeratedLanes = 12;
 const firstDraftBySeconds = 8;
 /** From so many lanes on a single one weighs little in any rule. */
 const manyLanes = 20_000;
+/** Rounds of prices before a draft of that many is bettered: that takes half a minute, and is worth better prices. */
+const roundsOfLarge = 150;
 /** A former award that costs at most this part above the bound is bettered, after so few rounds; else it takes more. */
 const nearPart = 0.004;
 const nearRounds = 60;
@@ -65,6 +67,7 @@ export function decompose(
   let turnsOfSmall = 0;
   let rearranged: typeof best = null;
   const isMiddle = !isSmall(model) && model.laneCount < manyLanes;
+  const isLarge = model.laneCount >= manyLanes;
   const isSmallToo = isSmall(model) && model.laneCount > fewLanes;
   const rounds = () => pricing.iterations + searchRounds;
   const bound = () => {
@@ -145,7 +148,7 @@ export function decompose(
       } else if (kept && !isMiddle && (drafts > 0 ? drafts % 2 === 0 : isNear))
         keep(resettle(kept.award, drafts > 0));
       else {
-        const plan = planOf(drafts, isMiddle, model.laneCount >= manyLanes, random);
+        const plan = planOf(drafts, isMiddle, isLarge, random);
         const made = makeDraft(pricing.leaf, plan, effort);
         keep(made?.draft ?? null);
         if (made && isMiddle) rearranging = new Rearrangement(made.draft.save(), made.prices, random);
@@ -161,7 +164,10 @@ export function decompose(
         if (isComplete) break;
       }
       if (rounds() >= maxIterations) break;
-      nextDraft = rounds() + 60 + (options.maxIterations === undefined ? 0 : Math.floor(rounds() * 0.35));
+      nextDraft =
+        rounds() +
+        (isLarge ? roundsOfLarge : 60) +
+        (options.maxIterations === undefined ? 0 : Math.floor(rounds() * 0.35));
       if (isSmall(model)) small ??= new SmallSearch(model, random, clock.isOver, keep);
     }
     if (small && !rearranging && best && best !== rearranged && isSmallToo && isWithin(smallPart)) {
