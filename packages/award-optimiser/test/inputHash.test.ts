@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { ScenarioInput, TenderBid, TenderLane } from '../src/index.ts';
+import { inputHashOf } from '../src/inputHash.ts';
+
+// Every field there is: a new one is asked for here, and then of the hash.
+const lane: Required<TenderLane> = {
+  id: 'L1',
+  mode: 'RoadFTL',
+  region: 'DE',
+  equipment: 'Van',
+  businessUnit: 'Foods',
+  incumbent: 'A',
+  monthlyVolumes: [10, 20],
+};
+const bid: Required<TenderBid> = {
+  id: 'B1',
+  laneId: 'L1',
+  carrierId: 'A',
+  pricePerUnit: 12.5,
+  capacity: 40,
+  servicePercent: 95,
+  transitDays: 2,
+  co2KgPerUnit: 3.25,
+  termsPoints: 80,
+};
+const input: ScenarioInput = { monthCount: 2, lanes: [lane], carrierIds: ['A', 'B'], bids: [bid], rules: [] };
+const other = (value: unknown): unknown => {
+  if (typeof value === 'number') return value + 1e-9;
+  return typeof value === 'string' ? `${value}x` : [10, 20.5];
+};
+
+test('whatever changes in a lane or a bid, the hash is another', () => {
+  const changed = [
+    ...Object.entries(lane).map(([key, value]) => ({ ...input, lanes: [{ ...lane, [key]: other(value) }] })),
+    ...Object.entries(bid).map(([key, value]) => ({ ...input, bids: [{ ...bid, [key]: other(value) }] })),
+    { ...input, lanes: [{ ...lane, incumbent: null }] },
+    { ...input, bids: [{ ...bid, capacity: null }] },
+    // The same figures at another field.
+    { ...input, bids: [{ ...bid, transitDays: bid.co2KgPerUnit, co2KgPerUnit: bid.transitDays }] },
+    { ...input, carrierIds: ['AB'] },
+    { ...input, monthCount: 3 },
+    { ...input, weights: { co2: { pricePerKg: 1 } } },
+  ];
+  const hashes = [input, ...changed].map((each) => inputHashOf(each));
+  expect(new Set(hashes).size).toBe(hashes.length);
+});
+
+test('a figure that is not said is one that is null', () => {
+  const { capacity: _, ...unsaid } = bid;
+  expect(inputHashOf({ ...input, bids: [unsaid] })).toBe(
+    inputHashOf({ ...input, bids: [{ ...bid, capacity: null }] }),
+  );
+});
