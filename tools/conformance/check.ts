@@ -8,8 +8,8 @@ export type Check = {
   run(world: World): Promise<void>;
 };
 
-/** Rows of one line, by their numbers: `rowsOfLine(115, 1, 21)`. */
-export const rowsOfLine = (line: number, first: number, last: number): string[] =>
+/** Statements of one line: `rowsOfLine('3.7', 1, 21)` is 3.7.1 to 3.7.21. */
+export const rowsOfLine = (line: string, first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, at) => `${line}.${first + at}`);
 
 /** The members a thing lacks. */

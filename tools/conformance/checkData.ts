@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { type Check, lacks, rowsOfLine } from './check.ts';
 import { lanesOf, laneWithBid, modes } from './mode.ts';
 
-/** Each name its own row of one line: `named(115, ['mode', …])`. */
+/** One check for each name in one line of the specification: `named('3.7', ['mode', …])`. */
 const named = (
-  line: number,
+  line: string,
   names: readonly string[],
   look: (name: string) => Check['run'],
   first = 1,
@@ -18,19 +18,19 @@ const monthFields =
   'month volume shipmentAmount avgCostPerUnit avgCostPerShipment historicTotalChargeUSD totalChargeUSD';
 
 const entities: Check[] = [
-  ...named(115, laneFields.split(' '), (field) => async (world) => {
+  ...named('3.7', laneFields.split(' '), (field) => async (world) => {
     for (const { mode } of modes)
       for (const lane of await lanesOf(world, 'Customer', mode)) assert.deepEqual(lacks(lane, [field]), []);
   }),
-  ...named(116, placeFields.split(' '), (field) => async (world) => {
+  ...named('3.8', placeFields.split(' '), (field) => async (world) => {
     assert.deepEqual(lacks((await laneWithBid(world)).locationInfo, [field]), []);
   }),
-  ...named(117, monthFields.split(' '), (field) => async (world) => {
+  ...named('3.9', monthFields.split(' '), (field) => async (world) => {
     const [month] = (await laneWithBid(world)).volume as unknown[];
     assert.deepEqual(lacks(month, [field]), []);
   }),
   ...named(
-    119,
+    '3.10',
     ['name', 'code', 'cod3', 'numericCode', 'latitude', 'longitude'],
     (field) => async (world) => {
       const { json } = await world.call('Owner', 'GET', '/admin/management/countries');
@@ -38,19 +38,19 @@ const entities: Check[] = [
     },
   ),
   {
-    rows: ['119.7'],
+    rows: ['3.10.7'],
     says: 'the countries of ISO are there',
     async run(world) {
       const { json } = await world.call('Owner', 'GET', '/admin/management/countries');
       assert.ok(json.length >= 249, `${json.length}`);
     },
   },
-  ...named(126, ['laneId', 'type', 'description'], (field) => async (world) => {
+  ...named('3.14', ['laneId', 'type', 'description'], (field) => async (world) => {
     const { json } = await world.call('Customer', 'GET', '/notifications');
     assert.deepEqual(lacks(json[0], [field]), []);
   }),
   {
-    rows: ['127.8', '128.3'],
+    rows: ['3.15.8', '3.16.3'],
     says: 'an uploaded bid is told as 500, for information',
     async run(world) {
       const { json } = await world.call('Customer', 'GET', '/notifications');
@@ -59,7 +59,7 @@ const entities: Check[] = [
     },
   },
   {
-    rows: ['142.1', '142.2'],
+    rows: ['3.24.1', '3.24.2'],
     says: 'weight breaks go from and to, and are shown as <N, N - M, N+',
     async run(world) {
       const { json } = await world.call('Customer', 'GET', '/config/weight-breaks/7');
@@ -70,7 +70,7 @@ const entities: Check[] = [
     },
   },
   {
-    rows: ['201', '146', '144.6'],
+    rows: ['7.2', '3.26', '3.25.6'],
     says: 'POST /auth gives the user with tokens, type and picture',
     async run(world) {
       const { status, json } = await world.call(null, 'POST', '/auth', world.loginOf('Carrier'));
@@ -84,7 +84,7 @@ const entities: Check[] = [
     },
   },
   {
-    rows: ['202'],
+    rows: ['7.3'],
     says: 'POST /auth/refresh-token takes a RefreshToken and gives new tokens',
     async run(world) {
       const { json } = await world.call(null, 'POST', '/auth', world.loginOf('Carrier'));
@@ -100,16 +100,16 @@ const entities: Check[] = [
 ];
 
 const referenceRows: [string, string, string[]][] = [
-  ['148.1', 'properties', ['name', 'type']],
-  ['148.2', 'ports', ['code', 'name']],
-  ['148.3', 'airports', ['iata', 'name']],
-  ['148.4', 'postcodes', ['city', 'state', 'zipCode']],
-  ['148.5', 'equipmenttypes', ['code', 'name']],
-  ['148.6', 'currencies', ['currencyId', 'code']],
-  ['148.7', 'countries', ['countryId', 'isO2']],
+  ['3.27.1', 'properties', ['name', 'type']],
+  ['3.27.2', 'ports', ['code', 'name']],
+  ['3.27.3', 'airports', ['iata', 'name']],
+  ['3.27.4', 'postcodes', ['city', 'state', 'zipCode']],
+  ['3.27.5', 'equipmenttypes', ['code', 'name']],
+  ['3.27.6', 'currencies', ['currencyId', 'code']],
+  ['3.27.7', 'countries', ['countryId', 'isO2']],
 ];
 const reference: Check[] = referenceRows.map(([row, table, members]) => ({
-  rows: [row],
+  rows: [row, '7.76'],
   says: `/admin/management/${table}`,
   async run(world) {
     const { status, json } = await world.call('Owner', 'GET', `/admin/management/${table}`);
@@ -121,7 +121,7 @@ const reference: Check[] = referenceRows.map(([row, table, members]) => ({
 const enumerations: Check[] = [
   ...[2, 3, 4, 7, 13].map(
     (mode, at): Check => ({
-      rows: [['104.3', '104.4', '104.5', '104.8', '104.14'][at] ?? ''],
+      rows: [['3.1.3', '3.1.4', '3.1.5', '3.1.8', '3.1.14'][at] ?? ''],
       says: `mode ${mode}`,
       async run(world) {
         const { json } = await world.call('Customer', 'GET', '/config/available-modes');
@@ -139,7 +139,7 @@ const enumerations: Check[] = [
     }),
   ),
   {
-    rows: ['107.2', '152.7'],
+    rows: ['3.2.2', '4.1.7'],
     says: 'a customer’s upload is of user type 1, and 200 when completed',
     async run(world) {
       const { json } = await world.call('Customer', 'GET', '/uploads/mode?status=200');
@@ -148,7 +148,7 @@ const enumerations: Check[] = [
     },
   },
   {
-    rows: rowsOfLine(111, 2, 5),
+    rows: rowsOfLine('3.5', 2, 5),
     says: 'trade regions',
     async run(world) {
       const { json } = await world.call('Owner', 'GET', '/admin/management/countries');
@@ -157,7 +157,7 @@ const enumerations: Check[] = [
     },
   },
   {
-    rows: ['113.4'],
+    rows: ['3.6.4'],
     says: 'Port-Poor is spelt as in the product',
     async run(world) {
       const { page } = await world.visitor(null);
@@ -167,7 +167,7 @@ const enumerations: Check[] = [
     },
   },
   {
-    rows: ['121.3', ...rowsOfLine(122, 2, 7), ...rowsOfLine(123, 2, 5)],
+    rows: ['3.11.3', ...rowsOfLine('3.12', 2, 7), ...rowsOfLine('3.13', 2, 5)],
     says: 'types, units and locations of charges',
     async run(world) {
       const seen = {
@@ -197,7 +197,7 @@ const enumerations: Check[] = [
     },
   },
   {
-    rows: [...rowsOfLine(131, 1, 3), ...rowsOfLine(158, 1, 3)],
+    rows: [...rowsOfLine('3.18', 1, 3), ...rowsOfLine('4.4', 1, 3)],
     says: 'lanes are Green, Amber and Red',
     async run(world) {
       const seen = new Set<unknown>();
@@ -207,7 +207,7 @@ const enumerations: Check[] = [
     },
   },
   {
-    rows: rowsOfLine(133, 1, 9),
+    rows: rowsOfLine('3.19', 1, 9),
     says: 'categories of key terms',
     async run(world) {
       const { json } = await world.call('Customer', 'GET', '/config/instance/negotiation-terms/4');
@@ -220,7 +220,7 @@ const enumerations: Check[] = [
     },
   },
   {
-    rows: [...rowsOfLine(135, 1, 6), ...rowsOfLine(136, 1, 3), '100.11'],
+    rows: [...rowsOfLine('3.20', 1, 6), ...rowsOfLine('3.21', 1, 3), '2.49.11'],
     says: 'scopes and metrics of benchmarks',
     async run(world) {
       const scopes = new Set<string>();
@@ -245,7 +245,7 @@ const enumerations: Check[] = [
     },
   },
   ...named(
-    138,
+    '3.22',
     'Spend Awarded Savings BidCoverage IncumbentCoverage TotalBid LaneBreakdown Volume Shipments ChargeBreakdown'.split(
       ' ',
     ),
@@ -258,10 +258,10 @@ const enumerations: Check[] = [
 
 const uploadResults: Check[] = (
   [
-    ['154.1', 0, 400, null],
-    ['154.2', 1, 400, Buffer.from('Load ID,Ship Date\n')],
-    ['154.4', 3, 415, Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(4000, 7)])],
-    ['154.5', 4, 422, Buffer.from('Load ID,Ship Date\n"LD1,2025-03-04\n'.repeat(3))],
+    ['4.2.1', 0, 400, null],
+    ['4.2.2', 1, 400, Buffer.from('Load ID,Ship Date\n')],
+    ['4.2.4', 3, 415, Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(4000, 7)])],
+    ['4.2.5', 4, 422, Buffer.from('Load ID,Ship Date\n"LD1,2025-03-04\n'.repeat(3))],
   ] as const
 ).map(([row, code, status, file]) => ({
   rows: [row],

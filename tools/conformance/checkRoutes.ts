@@ -72,24 +72,24 @@ const open = (rows: readonly string[], path: string): Check => ({
 });
 
 const pages: Check[] = [
-  open(['22.1'], '/'),
-  open(['23'], '/login'),
-  open(['24', '100.4'], '/register'),
-  open(['25', '100.5'], '/reset-password'),
-  open(['27.1'], '/test/lane-creation'),
-  guarded(['35.1', '35.2', '35.3'], '/dashboard', anyone),
-  guarded(['36'], '/dashboard-carrier', ['Carrier']),
-  guarded(['37.1', '100.8'], '/repo', anyone),
-  guarded(['37.2', '100.12', '100.13'], '/upload', anyone),
-  guarded(['37.3'], '/user/profile', anyone),
-  guarded(['37.4'], '/data-upload-wizard', anyone),
-  guarded(['37.5'], '/enhanced-dashboard', anyone),
-  guarded(['38'], '/map', ['DataCustomer']),
-  guarded(['39'], '/savings', ['DataCustomer', 'Customer']),
-  guarded(['40'], '/carriers', ['Customer']),
+  open(['2.1.1'], '/'),
+  open(['2.2'], '/login'),
+  open(['2.3', '2.49.4'], '/register'),
+  open(['2.4', '2.49.5'], '/reset-password'),
+  open(['2.6.1'], '/test/lane-creation'),
+  guarded(['2.8.1', '2.8.2', '2.8.3'], '/dashboard', anyone),
+  guarded(['2.9'], '/dashboard-carrier', ['Carrier']),
+  guarded(['2.10.1', '2.49.8'], '/repo', anyone),
+  guarded(['2.10.2', '2.49.12', '2.49.13'], '/upload', anyone),
+  guarded(['2.10.3'], '/user/profile', anyone),
+  guarded(['2.10.4'], '/data-upload-wizard', anyone),
+  guarded(['2.10.5'], '/enhanced-dashboard', anyone),
+  guarded(['2.11'], '/map', ['DataCustomer']),
+  guarded(['2.12'], '/savings', ['DataCustomer', 'Customer']),
+  guarded(['2.13'], '/carriers', ['Customer']),
   ...['/adminpanel', '/notifications', '/tool-control', '/user-admin', '/data-upload-overview'].map(
     (path, at) =>
-      guarded([`41.${at + 1}`, ...(at === 1 ? ['100.9'] : at === 3 ? ['100.7'] : [])], path, owner),
+      guarded([`2.14.${at + 1}`, ...(at === 1 ? ['2.49.9'] : at === 3 ? ['2.49.7'] : [])], path, owner),
   ),
   ...[
     'property',
@@ -101,22 +101,26 @@ const pages: Check[] = [
     'equipment-type',
     'country',
   ].map((table, at) =>
-    guarded([`42.${at + 1}`, ...(table === 'container' ? ['44.2'] : [])], `/management/${table}`, owner),
+    guarded([`2.15.${at + 1}`, ...(table === 'container' ? ['2.16.2'] : [])], `/management/${table}`, owner),
   ),
   ...modes.map(({ path }, at) =>
-    guarded([String(50 + at)], path, ['Customer', 'Carrier', 'CleanserCustomer']),
+    guarded([`2.${18 + at}`], path, ['Customer', 'Carrier', 'CleanserCustomer']),
   ),
   ...modes.flatMap(({ path }) => [
-    guarded(['56.1', '58.1', '59.1', '60'], `${path}/summary`, ['Customer', 'Carrier', 'CleanserCustomer']),
-    guarded(['56.2', '58.1', '59.1', '60'], `${path}/lanes`, ['Customer', 'Carrier']),
-    guarded(['56.3', '58.1', '59.1', '60'], `${path}/reporting`, ['Customer', 'Carrier']),
+    guarded(['2.23.1', '2.24.1', '2.25.1', '2.26'], `${path}/summary`, [
+      'Customer',
+      'Carrier',
+      'CleanserCustomer',
+    ]),
+    guarded(['2.23.2', '2.24.1', '2.25.1', '2.26'], `${path}/lanes`, ['Customer', 'Carrier']),
+    guarded(['2.23.3', '2.24.1', '2.25.1', '2.26'], `${path}/reporting`, ['Customer', 'Carrier']),
   ]),
 ];
 
 export const routeChecks: Check[] = [
   ...pages,
   {
-    rows: ['26'],
+    rows: ['2.5'],
     says: '/company/{id} is open to everybody, and 404 until it is published',
     async run(world) {
       const own = (await world.call('Customer', 'GET', '/accounts/profile')).json.companyId as string;
@@ -128,7 +132,7 @@ export const routeChecks: Check[] = [
     },
   },
   {
-    rows: ['29'],
+    rows: ['2.7'],
     says: 'login pages have no top bar, sidebar or footer; other pages have',
     async run(world) {
       // Within the page's main part a footer has no role of its own.
@@ -145,7 +149,7 @@ export const routeChecks: Check[] = [
     },
   },
   {
-    rows: ['27.2'],
+    rows: ['2.6.2'],
     says: '/test/lane-creation asks for an ocean lane of full containers',
     async run(world) {
       const { page } = await world.visitor(null);
@@ -155,7 +159,7 @@ export const routeChecks: Check[] = [
     },
   },
   {
-    rows: ['64.1', '64.2'],
+    rows: ['2.28.1', '2.28.2'],
     says: 'an unknown path leads to the dashboard, or to the start',
     async run(world) {
       assert.equal(await goTo(world, 'Customer', '/no/such/page'), '/dashboard');
@@ -163,7 +167,7 @@ export const routeChecks: Check[] = [
     },
   },
   {
-    rows: ['164.1', '164.2', '187', '320.1', '320.2'],
+    rows: ['4.8.1', '4.8.2', '6.2', '8.7.1', '8.7.2'],
     says: 'nobody is led to /login, another role to /unauthorized',
     async run(world) {
       assert.equal((await visitorAt(world, '/savings')).pathname, '/login');
@@ -172,7 +176,7 @@ export const routeChecks: Check[] = [
     },
   },
   {
-    rows: ['58.2', '62.1', '100.10'],
+    rows: ['2.24.2', '2.27.1', '2.49.10'],
     says: 'the summary of a mode is a Visualiser or a Summary',
     async run(world) {
       const page = await world.page('Customer');
@@ -185,7 +189,7 @@ export const routeChecks: Check[] = [
     },
   },
   {
-    rows: ['50', '51', '52', '53', '54'],
+    rows: ['2.17', '2.18', '2.19', '2.20', '2.21', '2.22'],
     says: 'modes have their titles',
     async run(world) {
       const page = await world.page('Customer');

@@ -1,16 +1,17 @@
 /** One row of docs/conformance.md. */
 export type Row = {
-  /** `41.2` is the second thing said in line 41 of the specification. */
+  /** `7.12.2`: the second statement of the 12th content line of section 7. */
   readonly id: string;
-  readonly line: number;
+  /** The content line, such as `7.12`. */
+  readonly line: string;
   readonly what: string;
   readonly where: string;
   readonly tests: readonly { readonly file: string; readonly name: string }[];
-  /** Why it is not seen from outside; null where it is. */
+  /** Why the run from outside does not see it; null when it does. */
   readonly outside: string | null;
 };
 
-/** The rows of the page's first table. */
+/** The rows of the first table of docs/conformance.md. */
 export function rowsOf(page: string): Row[] {
   const [table = ''] = page.split('\n## ');
   return table.split('\n').flatMap((line) => {
@@ -23,7 +24,7 @@ export function rowsOf(page: string): Row[] {
     return [
       {
         id,
-        line: Number(id.split('.')[0]),
+        line: id.split('.').slice(0, 2).join('.'),
         what,
         where,
         tests: [...tests.matchAll(/`([^`]+)` › "(.*?)"(?=;|$)/g)].map(([, file = '', name = '']) => ({

@@ -3,36 +3,38 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { checks } from '../../../tools/conformance/checks.ts';
 import { rowsOf } from '../../../tools/conformance/rows.ts';
-import { repositoryRoot } from './house/testSettings.ts';
+import {
+  contentLines,
+  keyOf,
+  type SpecificationLine,
+} from '../../../tools/conformance/specificationLines.ts';
+import { repositoryRoot, sharedData } from './house/testSettings.ts';
 
 const textOf = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8');
-const specification = textOf('docs/specification.md').split('\n');
+const lines = JSON.parse(textOf('docs/conformance.lines.json')) as SpecificationLine[];
 const rows = rowsOf(textOf('docs/conformance.md'));
+const specification = path.join(sharedData, '../spec/product-spec.md');
 
-/** As the specification came: nobody shortens what is to be conformed to. */
-const nonBlankLines = 260;
-const firstLine = specification.indexOf('## 2. Screens and routes') + 1;
-
-test('the copy of the specification is whole', () => {
-  expect(specification.filter((line) => line.trim() !== '')).toHaveLength(nonBlankLines);
-  expect(specification.filter((line) => line.startsWith('## ')).map((line) => line.slice(3, 5))).toEqual(
-    [1, 2, 3, 4, 5, 6, 7, 8, 9].map((section) => `${section}.`),
-  );
-  expect(firstLine).toBe(18);
+test.skipIf(!existsSync(specification))('the list of lines is that of the specification', () => {
+  expect(lines).toEqual(contentLines(readFileSync(specification, 'utf8')));
 });
 
-test('every line of sections 2 to 9 has its row', () => {
-  const told = new Set(rows.map(({ line }) => line));
-  const silent = specification
-    .map((text, at) => ({ text, line: at + 1 }))
-    .filter(({ text, line }) => line >= firstLine && text.trim() !== '' && !told.has(line));
-  expect(silent).toEqual([]);
-  const past = rows.filter(({ line }) => (specification[line - 1] ?? '').trim() === '');
-  expect(past, 'rows of lines that say nothing').toEqual([]);
+test('every content line of sections 2 to 9 has a row, and every row a line', () => {
+  expect([...new Set(lines.map(({ section }) => section))]).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+  const keys = lines.map(keyOf);
+  const described = new Set(rows.map(({ line }) => line));
+  expect(
+    keys.filter((key) => !described.has(key)),
+    'lines without a row',
+  ).toEqual([]);
+  expect(
+    [...described].filter((line) => !keys.includes(line)),
+    'rows without a line',
+  ).toEqual([]);
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
 });
 
-test('every row cites a test that is there, and says what lives where', () => {
+test('every row cites a test and a place that exist', () => {
   const texts = new Map<string, string | null>();
   const read = (file: string) => {
     const known = texts.get(file) ?? (existsSync(path.join(repositoryRoot, file)) ? textOf(file) : null);
@@ -54,15 +56,15 @@ test('every row cites a test that is there, and says what lives where', () => {
   expect(missing).toEqual([]);
 });
 
-test('what is seen from outside is looked at by the run from outside, and nothing else', () => {
+test('the run from outside checks the rows that are marked as seen, and no others', () => {
   const seen = rows.filter(({ outside }) => outside === null).map(({ id }) => id);
   const looked = new Set(checks.flatMap(({ rows: ids }) => ids));
   expect(
     seen.filter((id) => !looked.has(id)),
-    'said to be seen, but not looked at',
+    'marked as seen, but not checked',
   ).toEqual([]);
   expect(
     [...looked].filter((id) => !seen.includes(id)),
-    'looked at, but not said to be seen',
+    'checked, but not marked as seen',
   ).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { allEndpoints } from './index.ts';
 import * as contract from './index.ts';
 
-/** Section 7 of docs/specification.md, typed by hand: every call, with what it says of its query. */
+/** Every call of section 7 of the specification with its query, typed from there and not from the code. */
 const calls = `
 POST /auth
 POST /auth/refresh-token

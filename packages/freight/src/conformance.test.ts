@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as freight from './index.ts';
 
-/** The words and numbers of docs/specification.md, typed by hand from it; docs/conformance.md says which line each is of. */
+/** Names and numbers typed from the specification, not from the code; docs/conformance.md gives the row of each. */
 describe('enumerations with numbers', () => {
   it('modes', () => {
     expect(freight.Mode).toEqual({
