@@ -111,7 +111,8 @@ export function headerWords(header: string): HeaderWords {
     .replace(/€/g, ' eur ');
   const plain = plainLetters(bare).replaceAll('ß', 'ss');
   const words = unabbreviated(inEnglish(plain.match(/[\p{L}\p{N}]+/gu) ?? []));
-  while (words.length > 1 && isUnitWord(words.at(-1) ?? '')) notes.push(words.pop() ?? '');
+  while (words.length > 1 && (isUnitWord(words.at(-1) ?? '') || scaleWord.test(words.at(-1) ?? '')))
+    notes.push(words.pop() ?? '');
   if (words.length > 1 && words.at(-1) === 'in') words.pop();
   return { words, text: words.join(' '), notes };
 }
@@ -126,6 +127,9 @@ function unabbreviated(words: readonly string[]): string[] {
     return fullWords.get(word) ?? [word];
   });
 }
+
+/** Words that multiply the figures; `headerMeaning` says by what. */
+const scaleWord = /^(k|000s?|thousands?|tsd|mn|mio|mln|millions?)$/;
 
 /** Names of units that are words of a header too. */
 const notUnits = new Set([

@@ -11,7 +11,7 @@ import { monthIn } from '../cells/readMonth.ts';
 import { kgPerUnit, m3PerUnit, milesPerUnit } from '../cells/units.ts';
 import { chargeFields } from './chargeFields.ts';
 import { columnOf, type MatchedColumn, type Reading } from './reading.ts';
-import { headerWords } from './headerWords.ts';
+import { headerMeaning, unitTextOf } from './headerMeaning.ts';
 
 export type Question = {
   readonly key: string;
@@ -143,7 +143,7 @@ function unitQuestion(reading: Reading, key: keyof typeof unitsAsked): Asked | n
   const { field, unitField, factorOf, text, choices } = unitsAsked[key];
   const column = columnOf(reading, field);
   if (column === undefined || (unitField !== null && columnOf(reading, unitField) !== undefined)) return null;
-  if (headerUnit(column.header, factorOf) !== null || allSay(column, factorOf)) return null;
+  if (unitTextOf(column.header, factorOf) !== null || allSay(column, factorOf)) return null;
   return choice(key, text, choices);
 }
 
@@ -199,10 +199,8 @@ export function headerCurrency(reading: Reading): string | null {
   for (const field of chargeFields) {
     const column = columnOf(reading, field);
     if (column === undefined) continue;
-    for (const note of headerWords(column.header).notes) {
-      const code = currencyCode(note) ?? currencyCode(note.replace(/^in /, ''));
-      if (code !== null) return code;
-    }
+    const { currency } = headerMeaning(column.header);
+    if (currency !== null) return currency;
     const worn = new Set(
       column.samples
         .map((cell) => currencyCode(readMeasure(cell)?.unit ?? ''))
@@ -212,17 +210,6 @@ export function headerCurrency(reading: Reading): string | null {
     if (worn.size === 1 && typeof only === 'string') return only;
   }
   return null;
-}
-
-/** The unit that a column's header names; null where it does not. */
-export function headerUnit(header: string, factorOf: (unit: string) => number | null): string | null {
-  const { notes, words } = headerWords(header);
-  const said = notes.flatMap((note) => [note, note.replace(/^in /, ''), ...note.split(/[^\p{L}\p{N}#³]+/u)]);
-  return (
-    [words.join(' '), ...said].find((word) => factorOf(word) !== null) ??
-    words.find((word) => word.length > 1 && word !== 'to' && factorOf(word) !== null) ??
-    (/\bmileage\b/.test(words.join(' ')) && factorOf('mi') === 1 ? 'mi' : null)
-  );
 }
 
 function isOfKind(field: ShipmentField | null, kind: 'date' | 'decimal' | 'integer'): boolean {

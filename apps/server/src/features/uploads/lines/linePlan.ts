@@ -3,7 +3,8 @@ import type { DecimalMark } from '../cells/readAmount.ts';
 import { type DateOrder, dateOrders } from '../cells/readDate.ts';
 import { kgPerUnit, m3PerUnit, milesPerUnit } from '../cells/units.ts';
 import { isTakenByDefault } from '../columns/modeTexts.ts';
-import { headerCurrency, headerUnit } from '../columns/questions.ts';
+import { unitTextOf } from '../columns/headerMeaning.ts';
+import { headerCurrency } from '../columns/questions.ts';
 import { columnOf, type MatchedColumn, type Reading } from '../columns/reading.ts';
 import { givenByPerson } from './givenByPerson.ts';
 import type { CurrencyRates } from './currencyRates.ts';
@@ -97,7 +98,7 @@ export function linePlan(
     answer: string | undefined,
   ) => {
     const column = columnOf(reading, field);
-    const unit = column === undefined ? null : headerUnit(column.header, factorOf);
+    const unit = column === undefined ? null : unitTextOf(column.header, factorOf);
     return factorOf(unit ?? answer ?? '');
   };
   return {
