@@ -118,8 +118,10 @@ export const templateSchema = z.object({
       samples: z.array(z.string()),
       /** Different texts of the column with their rows, where there are few. */
       texts: z.array(z.object({ text: z.string(), rows: z.number() })),
-      /** Why it was matched so. */
+      /** Why it was matched so, or why it was not. */
       why: z.string(),
+      /** Charges it may price where the header alone does not decide; nothing is matched until one is chosen. */
+      candidates: z.array(chargeCellSchema),
     }),
   ),
   /** Cells of a bid that columns may be matched to. */

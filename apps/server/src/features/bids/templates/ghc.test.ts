@@ -177,15 +177,18 @@ describe.skipIf(!existsSync(folder))('sheets that nobody made for us', () => {
     await house.drainJobs();
     const upload = await send(additional);
     const proposed = await view(upload.id);
-    expect(proposed.matching.columns.map(({ means }) => means)).toEqual([null, 'charge', 'rate']);
-    expect(proposed.matching.columns[1]?.texts.map(({ text, charges }) => [text, charges.length])).toEqual([
-      ['Crating (per cubic ft.)', 0],
-      ['Shuttle Service (per cwt)', 1],
-      ['Uncrating (per cubic ft.)', 0],
-    ]);
+    // The customer asks for a price per shipment and the sheet has one per cwt: a charge that the carrier has to choose.
+    expect(proposed.matching.columns.map(({ means }) => means)).toEqual([null, null, null]);
+    const chargeNo = proposed.charges.find(({ name }) => name === 'Shuttle Service')?.chargeNo ?? 0;
+    const texts = [{ text: 'Shuttle Service (per cwt)', charges: [{ chargeNo }] }];
+    const byRow = proposed.matching.columns.map((column) => {
+      if (column.columnNo === 1) return { ...column, means: 'charge' as const, texts };
+      return column.columnNo === 2 ? { ...column, means: 'rate' as const } : column;
+    });
+    const seen = await preview(upload.id, { columns: byRow });
     // Three schedules, three prices: which one counts is not guessed.
-    expect(proposed.preview.problemCount).toBeGreaterThan(0);
-    const columns = proposed.matching.columns.map((column) =>
+    expect(seen.preview.problemCount).toBeGreaterThan(0);
+    const columns = byRow.map((column) =>
       column.columnNo === 0 ? { ...column, means: 'only' as const, texts: [{ text: '2' }] } : column,
     );
     expect(await put(upload.id, { columns })).toMatchObject({ status: UploadStatus.Completed });

@@ -8,7 +8,7 @@ import { type AppliedMatching, applyMatching } from './applyMatching.ts';
 import { columnTexts } from './columnTexts.ts';
 import type { TemplateSheet } from './readTemplateFile.ts';
 import type { TemplateLane } from './templateLanes.ts';
-import { matchingRefusal, type TemplateMatching } from './templateMatching.ts';
+import { type ChargeCell, matchingRefusal, type TemplateMatching } from './templateMatching.ts';
 
 type TemplateView = ResponseInputOf<typeof bids.getTemplate>;
 type Preview = TemplateView['preview'];
@@ -29,6 +29,7 @@ export function presentTemplate(
   matched: {
     readonly matching: TemplateMatching;
     readonly why: readonly string[];
+    readonly candidates: readonly (readonly ChargeCell[])[];
     readonly rememberedAt: string | null;
   },
 ): TemplateView {
@@ -44,7 +45,14 @@ export function presentTemplate(
     rememberedAt: matched.rememberedAt,
     columns: sheet.header.map((header, columnNo) => {
       const { samples, texts } = columnTexts(rows, columnNo);
-      return { columnNo, header, samples: [...samples], texts: [...texts], why: matched.why[columnNo] ?? '' };
+      return {
+        columnNo,
+        header,
+        samples: [...samples],
+        texts: [...texts],
+        why: matched.why[columnNo] ?? '',
+        candidates: [...(matched.candidates[columnNo] ?? [])],
+      };
     }),
     charges: chargeCells(rules.structure),
     matching: matched.matching,

@@ -1,16 +1,25 @@
-import { type Charge, type ChargePurpose, ChargeUnit, takesRate, takesText } from '@lanewright/freight';
+import { takesText } from '@lanewright/freight';
 import type { ChargeStructure } from '../../settings/index.ts';
 import type { SheetRow } from '../sheet/readSheetFile.ts';
+import { chargeCalled } from './chargeCalled.ts';
 import { type ColumnTexts, columnTexts } from './columnTexts.ts';
 import { placeIndex } from './placeIndex.ts';
 import type { TemplateSheet } from './readTemplateFile.ts';
 import { folded, type TemplateLane } from './templateLanes.ts';
-import { leftOut, type MatchedColumn, type Meaning, type TemplateMatching } from './templateMatching.ts';
+import {
+  type ChargeCell,
+  leftOut,
+  type MatchedColumn,
+  type Meaning,
+  type TemplateMatching,
+} from './templateMatching.ts';
 
 export type ProposedMatching = {
   readonly matching: TemplateMatching;
   /** Why each column was matched so, by its place. */
   readonly why: readonly string[];
+  /** Charges a column may price where it names no single one, by its place. */
+  readonly candidates: readonly (readonly ChargeCell[])[];
 };
 
 /** What headers call the cells of a bid that are no charges; the first that fits counts. */
@@ -43,9 +52,11 @@ export function proposeMatching(
   const contents = sheet.header.map((_, columnNo) => columnTexts(rows, columnNo));
   const columns = sheet.header.map((_, columnNo) => leftOut(columnNo));
   const why = sheet.header.map(() => 'Nothing of a bid is called so');
-  const match = (columnNo: number, matched: Partial<MatchedColumn>, reason: string) => {
+  const candidates: (readonly ChargeCell[])[] = sheet.header.map(() => []);
+  const match: Match = (columnNo, matched, reason, mayBe = []) => {
     columns[columnNo] = { ...leftOut(columnNo), ...matched };
     why[columnNo] = reason;
+    candidates[columnNo] = mayBe;
   };
   const isFree = (columnNo: number) => columns[columnNo]?.means === null;
   matchPlaces(sheet, contents, lanes, match);
@@ -76,10 +87,15 @@ export function proposeMatching(
       );
   }
   matchCharges(sheet, contents, structure, isFree, match);
-  return { matching: { sheet: sheet.index, columns, places: [], currency: null }, why };
+  return { matching: { sheet: sheet.index, columns, places: [], currency: null }, why, candidates };
 }
 
-type Match = (columnNo: number, matched: Partial<MatchedColumn>, reason: string) => void;
+type Match = (
+  columnNo: number,
+  matched: Partial<MatchedColumn>,
+  reason: string,
+  mayBe?: readonly ChargeCell[],
+) => void;
 
 /** The column of each side whose texts name the most places of the lanes; without any, the first that is called so. */
 function matchPlaces(
@@ -127,7 +143,7 @@ function matchPlaces(
   if (column !== undefined) match(column.at, { means: 'place' }, 'By its name: one column of places');
 }
 
-/** Columns of amounts, by the charge whose name stands in theirs; or by a column whose texts name charges. */
+/** Columns of amounts, by the charge that their header names; or by a column whose texts name charges. */
 function matchCharges(
   sheet: TemplateSheet,
   contents: readonly ColumnTexts[],
@@ -137,13 +153,14 @@ function matchCharges(
 ): void {
   const byRow = sheet.header.findIndex(
     (_, at) =>
-      isFree(at) && (contents[at]?.texts ?? []).some(({ text }) => chargeCalled(structure, text) !== null),
+      isFree(at) &&
+      (contents[at]?.texts ?? []).some(({ text }) => chargeCalled(structure, text).cell !== null),
   );
   const isNumbers = (at: number) => (contents[at]?.numbers ?? 0) >= 0.8;
   if (byRow >= 0 && !isNumbers(byRow)) {
     const texts = (contents[byRow]?.texts ?? []).map(({ text }) => ({
       text,
-      charges: [chargeCalled(structure, text)].flatMap((cell) => (cell === null ? [] : [cell])),
+      charges: [chargeCalled(structure, text).cell].flatMap((cell) => (cell === null ? [] : [cell])),
     }));
     match(byRow, { means: 'charge', texts }, 'Its texts are names of charges');
     const amount = sheet.header.findIndex(
@@ -155,68 +172,26 @@ function matchCharges(
   }
   for (const [columnNo, header] of sheet.header.entries()) {
     if (!isFree(columnNo)) continue;
-    const cell = isNumbers(columnNo) ? chargeCalled(structure, header) : null;
     const text = structure.charges.find(
       (charge) => takesText(charge) && folded(charge.name) === folded(header),
     );
-    if (cell !== null) match(columnNo, { means: 'rate', charges: [cell] }, 'By the name of the charge');
-    else if (text !== undefined)
+    if (text !== undefined) {
       match(
         columnNo,
         { means: 'value', charges: [{ chargeNo: text.chargeNo, breakNo: null }] },
         'By its name',
       );
-    else if (isNumbers(columnNo))
-      match(columnNo, {}, 'Amounts, but of no charge that is called so: say which, or leave it out');
+      continue;
+    }
+    if (!isNumbers(columnNo)) continue;
+    const { cell, candidates, why } = chargeCalled(structure, header);
+    if (cell !== null) match(columnNo, { means: 'rate', charges: [cell] }, why);
+    else
+      match(
+        columnNo,
+        {},
+        why === '' ? 'Amounts of an unknown charge. Choose the charge, or leave the column out.' : why,
+        candidates,
+      );
   }
-}
-
-/** The charge whose name a text holds, the longest name first; of a charge with breaks, the break whose floor it says. */
-function chargeCalled(structure: ChargeStructure, text: string) {
-  const said = ` ${folded(text)} `;
-  const charge = structure.charges
-    .filter(takesRate)
-    .toSorted((a, b) => b.name.length - a.name.length)
-    .find(({ name }) => {
-      const whole = folded(name.replace(/\(.*?\)|,.*$/g, ''));
-      return said.includes(` ${whole} `) || said.includes(` ${whole.split(' ')[0]} `);
-    });
-  const called = charge ?? chargeOfPurpose(structure, said) ?? chargeOfUnit(structure, said);
-  if (called === undefined) return null;
-  if (!called.hasBreaks) return { chargeNo: called.chargeNo, breakNo: null };
-  const floors = said.match(/\d+/g)?.map(Number) ?? [];
-  const band = structure.breaks.find(({ weightFromKg }) => floors[0] === Number(weightFromKg));
-  return band === undefined ? null : { chargeNo: called.chargeNo, breakNo: band.breakNo };
-}
-
-const purposes: readonly (readonly [ChargePurpose, RegExp])[] = [
-  ['linehaul', /\b(line ?haul|base rate|freight rate|main leg)\b/],
-  ['fuel', /\b(fuel|fsc|baf|bunker)\b/],
-  ['documentation', /\b(docs?|documentation|bl fee)\b/],
-];
-
-/** The one charge of the purpose that a text names, or the one that is required of it; none where there are several. */
-function chargeOfPurpose(structure: ChargeStructure, said: string): Charge | undefined {
-  const purpose = purposes.find(([, pattern]) => pattern.test(said))?.[0];
-  const charges = structure.charges.filter((charge) => takesRate(charge) && charge.purpose === purpose);
-  const required = charges.filter((charge) => charge.required);
-  return charges.length === 1 ? charges[0] : required.length === 1 ? required[0] : undefined;
-}
-
-const units: readonly (readonly [number, RegExp])[] = [
-  [ChargeUnit.PerMile, /\bper (mile|mi)\b/],
-  [ChargeUnit.PerContainer, /\bper (container|box)\b/],
-  [ChargeUnit.PerWeightUnit, /\bper (kg|kilo)\b/],
-  [ChargeUnit.PerUnitMeasure, /\bper (w m|wm|cbm|rt)\b/],
-  [ChargeUnit.PerShipment, /\bper (load|shipment|trip)\b/],
-];
-
-/** “Rate per mile”: the one freight charge that is per what a text says its price is per; none where there are several. */
-function chargeOfUnit(structure: ChargeStructure, said: string): Charge | undefined {
-  if (!/\b(rate|price|cost|all in)\b/.test(said)) return undefined;
-  const unit = units.find(([, pattern]) => pattern.test(said))?.[0];
-  const charges = structure.charges.filter(
-    (charge) => takesRate(charge) && charge.purpose === 'linehaul' && charge.unit === unit,
-  );
-  return charges.length === 1 ? charges[0] : undefined;
 }

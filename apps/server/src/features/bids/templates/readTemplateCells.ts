@@ -1,6 +1,7 @@
 import type { ChargeStructure } from '../../settings/index.ts';
 import { type Parsed, parseTerm } from '../sheet/parseCells.ts';
 import type { SheetRow } from '../sheet/readSheetFile.ts';
+import { rateCell } from './ownBids.ts';
 import { folded } from './templateLanes.ts';
 import type { MatchedColumn, TemplateMatching } from './templateMatching.ts';
 
@@ -68,7 +69,7 @@ export function readTemplateCells(
         if (sign !== undefined) signs.add(sign);
         const of = column.charges.length > 0 ? column.charges : charges;
         const cells = of.map(({ chargeNo, breakNo }) => ({
-          cell: `rate:${chargeNo}${breakNo === null ? '' : `/${breakNo}`}`,
+          cell: rateCell({ chargeNo, breakNo }),
           location: locationOf(chargeNo),
         }));
         read(column, parseTerm.rate(text), cells);

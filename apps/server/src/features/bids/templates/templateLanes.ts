@@ -1,8 +1,9 @@
-import { isMoveType, moveTypeLabel } from '@lanewright/freight';
+import { isMoveType, isOfferedMode, modeDetails, moveTypeLabel } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { offeredTo } from '../../tenders/index.ts';
 import type { Bidder } from '../save/saveBids.ts';
+import { selectSight } from '../shownColour.ts';
 
 type LanePlace = {
   readonly countryCode?: string | null;
@@ -22,25 +23,32 @@ export type TemplateLane = {
   readonly equipment: string | null;
   readonly service: string | null;
   readonly moveType: string | null;
+  readonly miles: number | null;
+  /** The target in USD per mile, where this carrier sees it; null in modes that are not priced by the mile. */
+  readonly targetPerMile: number | null;
 };
 
 /** The lanes that are open to a carrier now. */
-export function selectTemplateLanes(
+export async function selectTemplateLanes(
   tx: Transaction,
   { customerId, carrierId, mode }: Bidder,
 ): Promise<TemplateLane[]> {
+  const { showsTarget } = await selectSight(tx, customerId, mode);
   return rows<TemplateLane>(
     tx,
     `SELECT l.lane_id AS "laneId", l.origin_label AS origin, l.destination_label AS destination,
             l.origin_place AS "originPlace", l.destination_place AS "destinationPlace", l.equipment, l.service,
-            l.move_type AS "moveType"
+            l.move_type AS "moveType", l.distance_miles::float8 AS miles,
+            CASE WHEN $4 THEN nullif(l.target_price, 0)::float8 END AS "targetPerMile"
      FROM lanes l
      WHERE l.customer_id = $1 AND l.mode = $3 AND l.is_counted AND ${offeredTo('$2')}
        AND EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = $2 AND n.mode = $3)
      ORDER BY l.lane_id`,
-    [customerId, carrierId, mode],
+    [customerId, carrierId, mode, showsTarget && isPricedByMile(mode)],
   );
 }
+
+const isPricedByMile = (mode: number) => isOfferedMode(mode) && modeDetails[mode].volumeUnit === 'mi';
 
 /** A text without case, accents and signs: what two spellings of one thing share. */
 export function folded(text: string): string {

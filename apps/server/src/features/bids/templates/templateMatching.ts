@@ -6,7 +6,7 @@ import type { ChargeStructure } from '../../settings/index.ts';
 export type TemplateMatching = BodyOf<typeof bids.putTemplate>['matching'];
 export type MatchedColumn = TemplateMatching['columns'][number];
 export type Meaning = NonNullable<MatchedColumn['means']>;
-type ChargeCell = MatchedColumn['charges'][number];
+export type ChargeCell = MatchedColumn['charges'][number];
 
 /** A column that is left out. */
 export const leftOut = (columnNo: number): MatchedColumn => ({

@@ -15,6 +15,8 @@ import { selectRules } from '../save/saveBids.ts';
 import { confirmBidSheet } from '../sheet/confirmBidSheet.ts';
 import { readSheetFile } from '../sheet/readSheetFile.ts';
 import { presentTemplate } from './presentTemplate.ts';
+import { selectOwnBids } from './ownBids.ts';
+import { withPlausibleCharges } from './plausibleCharges.ts';
 import { proposeMatching } from './proposeMatching.ts';
 import { readTemplateRows, readTemplateSheets, type TemplateSheet } from './readTemplateFile.ts';
 import { recallMatching, rememberMatching } from './rememberedMatching.ts';
@@ -69,7 +71,17 @@ async function viewTemplate(
   const rules = await selectRules(tx, bidder.customerId, bidder.mode);
   const lanes = await selectTemplateLanes(tx, bidder);
   const recalled = await recallMatching(tx, bidder, sheet);
-  const proposed = proposeMatching(sheet, rows, rules.structure, lanes);
+  const own = await selectOwnBids(
+    tx,
+    bidder,
+    lanes.map(({ laneId }) => laneId),
+  );
+  const proposed = withPlausibleCharges(
+    proposeMatching(sheet, rows, rules.structure, lanes),
+    rows,
+    rules.structure,
+    { lanes, own },
+  );
   const matched =
     given.matching !== undefined
       ? { ...proposed, matching: given.matching }
@@ -78,6 +90,7 @@ async function viewTemplate(
         : {
             matching: withoutGoneCharges(recalled.matching, rules.structure),
             why: sheet.header.map(() => 'As you matched it before'),
+            candidates: sheet.header.map(() => []),
           };
   return presentTemplate(upload, { sheets, sheet, rows }, rules, lanes, {
     ...matched,

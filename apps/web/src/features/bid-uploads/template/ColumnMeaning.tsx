@@ -1,4 +1,4 @@
-import { MultiSelect, Select } from '@mantine/core';
+import { Button, Group, MultiSelect, Select } from '@mantine/core';
 import { ColumnItem } from '../../../ui/column-matching/ColumnList.tsx';
 import { formatCount, formatMonth } from '../../../ui/figures.ts';
 import {
@@ -53,8 +53,54 @@ export function ColumnMeaning(props: ColumnMeaningProps) {
           onChange={(next) => onChange(withColumn(matching, next))}
         />
         {isAsProposed && <span className={classes.why}>{column.why}</span>}
+        {matched.means === null && column.candidates.length > 0 && (
+          <Candidates
+            template={template}
+            column={column}
+            name={name}
+            onChoose={(charge) =>
+              onChange(
+                withColumn(matching, {
+                  ...columnIn(withMeaning(matching, column.columnNo, 'rate'), column.columnNo),
+                  charges: [charge],
+                }),
+              )
+            }
+          />
+        )}
       </div>
     </ColumnItem>
+  );
+}
+
+interface CandidatesProps {
+  template: Template;
+  column: Template['columns'][number];
+  name: string;
+  onChoose: (charge: MatchedColumn['charges'][number]) => void;
+}
+
+/** Charges that the column may price where its header alone does not decide: one click matches it. */
+function Candidates({ template, column, name, onChoose }: CandidatesProps) {
+  const keys = new Set(column.candidates.map(chargeKey));
+  return (
+    <Group gap={6} role="group" aria-label={`Charges that ${name} may price`}>
+      {template.charges
+        .filter((charge) => charge.takes === 'rate' && keys.has(chargeKey(charge)))
+        .map((charge) => (
+          <Button
+            key={chargeKey(charge)}
+            size="compact-xs"
+            variant="default"
+            onClick={() => onChoose({ chargeNo: charge.chargeNo, breakNo: charge.breakNo })}
+          >
+            {charge.name}
+            {charge.unitName !== '' && !charge.name.endsWith(charge.unitName) && (
+              <span className={classes.unit}>{charge.unitName}</span>
+            )}
+          </Button>
+        ))}
+    </Group>
   );
 }
 

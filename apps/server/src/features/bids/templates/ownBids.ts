@@ -1,0 +1,31 @@
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Bidder } from '../save/saveBids.ts';
+import { selectStandingBids, selectStandingRates } from '../save/standingBids.ts';
+import type { ChargeCell } from './templateMatching.ts';
+
+/** A carrier's own current bid on a lane: its rates by cell (`rate:1/2`), in its currency. */
+export type OwnBid = { readonly currency: string; readonly rates: ReadonlyMap<string, string> };
+
+/** The name of a rate's cell in drafts, history and own sheets. */
+export const rateCell = ({ chargeNo, breakNo }: ChargeCell): string =>
+  `rate:${chargeNo}${breakNo === null ? '' : `/${breakNo}`}`;
+
+/** A carrier's own current bids on lanes, by lane. */
+export async function selectOwnBids(
+  tx: Transaction,
+  { customerId, carrierId }: Bidder,
+  laneIds: readonly string[],
+): Promise<Map<string, OwnBid>> {
+  const bids = [...(await selectStandingBids(tx, customerId, carrierId, laneIds)).values()];
+  const rates = await selectStandingRates(
+    tx,
+    customerId,
+    bids.map(({ bidId }) => bidId),
+  );
+  return new Map(
+    bids.map(({ bidId, laneId, currency }) => {
+      const cells = (rates.get(bidId) ?? []).map((cell) => [rateCell(cell), cell.rate] as const);
+      return [laneId, { currency, rates: new Map(cells) }];
+    }),
+  );
+}
