@@ -1,0 +1,37 @@
+import type { DecimalInput } from './money.ts';
+import { Decimal } from './money.ts';
+
+/** What a bid's unit cost is held against by its customer, in USD per unit; null or not above zero: not known. */
+export interface OutlierReferences {
+  readonly lastPricePaid: DecimalInput | null;
+  readonly baselineUnitCost: DecimalInput | null;
+  readonly targetPrice: DecimalInput | null;
+  /** Unit costs of the other priced bids of the lane; used from three on. */
+  readonly others: readonly DecimalInput[];
+}
+
+export const fewestOtherBids = 3;
+
+/**
+ * How far a bid is from what its lane usually costs: the factor by the middle of its logarithms to every reference, above 1
+ * either way. Null where nothing is known. findOutlierBids.sql computes the same.
+ */
+export function outlierFactor(unitCostUsd: DecimalInput, references: OutlierReferences): number | null {
+  const { lastPricePaid, baselineUnitCost, targetPrice, others } = references;
+  const positive = others.map(Number).filter((cost) => cost > 0);
+  const known = [lastPricePaid, baselineUnitCost, targetPrice]
+    .map((value) => (value === null ? 0 : Number(value)))
+    .concat(positive.length < fewestOtherBids ? [] : [middle(positive)])
+    .filter((value) => value > 0);
+  const cost = new Decimal(unitCostUsd).toNumber();
+  if (known.length === 0 || cost <= 0) return null;
+  const off = middle(known.map((value) => Math.log(cost / value)));
+  return Math.exp(Math.abs(off));
+}
+
+function middle(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const half = Math.floor(sorted.length / 2);
+  const upper = sorted[half] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? Number.NaN) + upper) / 2;
+}

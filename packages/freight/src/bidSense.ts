@@ -1,0 +1,74 @@
+import { breakChecks } from './bidSenseBreaks.ts';
+import { columnChecks } from './bidSenseColumns.ts';
+import { correctionsFor } from './bidSenseFactors.ts';
+import { minimumChecks, twoPriceChecks } from './bidSensePairs.ts';
+import { oddAgainst, OwnRates, referencesOf } from './bidSenseReferences.ts';
+import type { CellCheck, SenseLane, SenseRate, SenseStructure } from './bidSenseTypes.ts';
+import { gridCellName } from './bidSenseTypes.ts';
+import { sentenceOf } from './bidSenseWords.ts';
+import type { Charge } from './charges.ts';
+import { takesRate } from './charges.ts';
+
+/**
+ * The odd cells among those that changed, one check for each. Pure, and fed only with what the carrier sees: browser and
+ * server call it alike. A cell is odd if every available reference rejects it, so correcting an earlier slip raises nothing.
+ * @param changed names of changed cells, by `gridCellName`
+ */
+export function senseOfCells(
+  lanes: readonly SenseLane[],
+  structure: SenseStructure,
+  changed: ReadonlySet<string>,
+): CellCheck[] {
+  if (changed.size === 0) return [];
+  const checks = new Map<string, CellCheck>();
+  const keep = (check: CellCheck) => {
+    const name = gridCellName(check.laneId, check.chargeNo, check.breakNo);
+    if (!checks.has(name)) checks.set(name, check);
+  };
+  for (const check of columnChecks(lanes, structure, changed)) keep(check);
+  const ownRates = new OwnRates(lanes, structure);
+  const charges = new Map(structure.charges.filter(takesRate).map((charge) => [charge.chargeNo, charge]));
+  for (const lane of lanes) {
+    const cells = lane.rates.filter(({ chargeNo, breakNo }) =>
+      changed.has(gridCellName(lane.laneId, chargeNo, breakNo)),
+    );
+    if (cells.length === 0) continue;
+    for (const check of twoPriceChecks(lane, structure, cells)) keep(check);
+    for (const check of breakChecks(lane, structure, cells)) keep(check);
+    for (const cell of cells) {
+      const charge = charges.get(cell.chargeNo);
+      if (charge === undefined || checks.has(gridCellName(lane.laneId, cell.chargeNo, cell.breakNo)))
+        continue;
+      const check = checkOf(lane, charge, cell, structure, ownRates);
+      if (check !== null) keep(check);
+    }
+    for (const check of minimumChecks(lane, structure, cells)) keep(check);
+  }
+  return [...checks.values()];
+}
+
+function checkOf(
+  lane: SenseLane,
+  charge: Charge,
+  cell: SenseRate,
+  structure: SenseStructure,
+  ownRates: OwnRates,
+): CellCheck | null {
+  const usd = structure.usdPerCurrency.get(lane.currency);
+  const rateUsd = Number(cell.rate) * (usd ?? 0);
+  if (usd === undefined || !(rateUsd > 0)) return null;
+  const references = referencesOf(lane, charge, cell, structure, ownRates);
+  const odd = oddAgainst(rateUsd, references);
+  if (odd === null) return null;
+  const { corrections, isPerLoad } = correctionsFor(lane, charge, cell, odd, usd, structure);
+  return {
+    laneId: lane.laneId,
+    chargeNo: cell.chargeNo,
+    breakNo: cell.breakNo,
+    kind: corrections.length > 0 ? 'slip' : 'level',
+    rate: cell.rate,
+    currency: lane.currency,
+    message: sentenceOf(charge, cell.rate, lane.currency, odd, usd, isPerLoad),
+    corrections,
+  };
+}

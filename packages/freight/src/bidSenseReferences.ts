@@ -1,0 +1,233 @@
+import type { SenseLane, SenseRate, SenseStructure } from './bidSenseTypes.ts';
+import { driverPerShipment, laneUnitsPerShipment } from './bidSenseDrivers.ts';
+import type { Charge } from './charges.ts';
+import { ChargeUnit } from './charges.ts';
+
+export type ReferenceKind = 'previous' | 'target' | 'lastPricePaid' | 'baseline' | 'own' | 'bounds';
+
+/** What a rate is held against, in USD; `tolerance` is how far off it may be, as the logarithm of a factor. */
+export interface Reference {
+  readonly kind: ReferenceKind;
+  readonly rateUsd: number;
+  readonly tolerance: number;
+  /** The amount to name to the carrier, in USD per unit of the lane's volume; only for what the customer shows. */
+  readonly shownUsd?: number;
+  readonly isPerLaneUnit?: boolean;
+}
+
+const previousFactor = 2.5;
+const visibleFactor = 3;
+const ownFactor = 4;
+/** Modified z-score beyond which an own rate is an outlier among its neighbours (Iglewicz and Hoaglin). */
+const mostModifiedZ = 3.5;
+const usualMad = 0.6745;
+/** Own rates so spread that they would accept a factor of eight say nothing. */
+const loosestOwn = Math.log(8);
+const fewestOwnRates = 8;
+const neighbours = 24;
+const searched = 64;
+
+/** Plausible linehaul in USD, only where nothing else is known. */
+const linehaulBounds: Partial<Record<Charge['unit'], readonly [least: number, most: number]>> = {
+  [ChargeUnit.PerMile]: [0.2, 40],
+  [ChargeUnit.PerWeightUnit]: [0.02, 100],
+  [ChargeUnit.PerContainer]: [20, 60_000],
+  [ChargeUnit.PerUnitMeasure]: [0.5, 3_000],
+};
+
+/** The median of numbers; not a number for none. */
+export function medianOfNumbers(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+interface OwnRate {
+  readonly lane: SenseLane;
+  readonly lnMiles: number;
+  readonly lnRate: number;
+}
+interface OwnColumn {
+  readonly rates: readonly OwnRate[];
+  /** How the rate moves with distance: ln rate against ln miles. */
+  readonly slope: number;
+}
+
+const cellKey = (chargeNo: number, breakNo: number | null) => `${chargeNo}/${breakNo ?? 0}`;
+
+/** A carrier's own rates of one mode, to say what it would usually ask on a lane. Held rates are no reference. */
+export class OwnRates {
+  readonly #columns = new Map<string, OwnColumn>();
+  readonly #lanes: readonly SenseLane[];
+  readonly #structure: SenseStructure;
+
+  constructor(lanes: readonly SenseLane[], structure: SenseStructure) {
+    this.#lanes = lanes;
+    this.#structure = structure;
+  }
+
+  /** The usual rate on a lane in USD, from at least eight other lanes near it in distance; null where there are fewer. */
+  near(lane: SenseLane, chargeNo: number, breakNo: number | null): Reference | null {
+    const key = cellKey(chargeNo, breakNo);
+    const column = this.#columns.get(key) ?? this.#read(key, chargeNo, breakNo);
+    const lnMiles = lane.miles === null || lane.miles <= 0 ? 0 : Math.log(lane.miles);
+    const around = nearest(column.rates, lane, lnMiles);
+    if (around.length < fewestOwnRates) return null;
+    const expected = around.map(
+      (rate) =>
+        rate.lnRate - (rate.lnMiles === 0 || lnMiles === 0 ? 0 : column.slope * (rate.lnMiles - lnMiles)),
+    );
+    const middle = medianOfNumbers(expected);
+    const mad = medianOfNumbers(expected.map((value) => Math.abs(value - middle)));
+    const tolerance = Math.max(Math.log(ownFactor), (mostModifiedZ * mad) / usualMad);
+    return { kind: 'own', rateUsd: Math.exp(middle), tolerance };
+  }
+
+  #read(key: string, chargeNo: number, breakNo: number | null): OwnColumn {
+    const rates: OwnRate[] = [];
+    for (const lane of this.#lanes) {
+      const usd = this.#structure.usdPerCurrency.get(lane.currency);
+      const cell = lane.rates.find((rate) => rate.chargeNo === chargeNo && rate.breakNo === breakNo);
+      if (cell === undefined || cell.isHeld === true || usd === undefined) continue;
+      const rateUsd = Number(cell.rate) * usd;
+      if (!(rateUsd > 0)) continue;
+      const lnMiles = lane.miles === null || lane.miles <= 0 ? 0 : Math.log(lane.miles);
+      rates.push({ lane, lnMiles, lnRate: Math.log(rateUsd) });
+    }
+    rates.sort((a, b) => a.lnMiles - b.lnMiles || (a.lane.laneId < b.lane.laneId ? -1 : 1));
+    const column = { rates, slope: slopeOf(rates) };
+    this.#columns.set(key, column);
+    return column;
+  }
+}
+
+/** The slope of Theil and Sen over pairs half the lanes apart: one slip moves it little. */
+function slopeOf(rates: readonly OwnRate[]): number {
+  const known = rates.filter(({ lnMiles }) => lnMiles !== 0);
+  const half = Math.floor(known.length / 2);
+  const slopes = known.slice(0, known.length - half).flatMap((rate, at) => {
+    const other = known[at + half];
+    const distance = other === undefined ? 0 : other.lnMiles - rate.lnMiles;
+    return other === undefined || distance < 0.2 ? [] : [(other.lnRate - rate.lnRate) / distance];
+  });
+  return slopes.length < 4 ? 0 : Math.max(-1.2, Math.min(1.2, medianOfNumbers(slopes)));
+}
+
+/** Other lanes near in distance; of them first those that share an end. */
+function nearest(rates: readonly OwnRate[], lane: SenseLane, lnMiles: number): OwnRate[] {
+  let low = 0;
+  let high = rates.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rates[middle]?.lnMiles ?? 0) < lnMiles) low = middle + 1;
+    else high = middle;
+  }
+  const from = Math.max(0, Math.min(low - searched / 2, rates.length - searched - 1));
+  const farness = (rate: OwnRate) =>
+    Math.abs(rate.lnMiles - lnMiles) +
+    (rate.lane.origin === lane.origin ? 0 : 0.3) +
+    (rate.lane.destination === lane.destination ? 0 : 0.3);
+  return rates
+    .slice(from, from + searched + 1)
+    .filter((rate) => rate.lane !== lane)
+    .map((rate) => ({ rate, far: farness(rate) }))
+    .sort((a, b) => a.far - b.far)
+    .slice(0, neighbours)
+    .map(({ rate }) => rate);
+}
+
+/** Everything that a rate of a lane can be held against, the most telling first. */
+export function referencesOf(
+  lane: SenseLane,
+  charge: Charge,
+  cell: SenseRate,
+  structure: SenseStructure,
+  ownRates: OwnRates,
+): Reference[] {
+  const found: Reference[] = [];
+  const before = lane.previousRates.find(
+    (rate) => rate.chargeNo === cell.chargeNo && rate.breakNo === cell.breakNo,
+  );
+  const beforeUsd =
+    before === undefined || before.isHeld === true
+      ? 0
+      : Number(before.rate) * (structure.usdPerCurrency.get(lane.previousCurrency) ?? 0);
+  if (beforeUsd > 0)
+    found.push({ kind: 'previous', rateUsd: beforeUsd, tolerance: Math.log(previousFactor) });
+  found.push(...visibleReferences(lane, charge, cell, structure));
+  const own = ownRates.near(lane, cell.chargeNo, cell.breakNo);
+  if (own !== null && (own.tolerance <= loosestOwn || found.length === 0)) found.push(own);
+  const bounds = charge.purpose === 'linehaul' ? linehaulBounds[charge.unit] : undefined;
+  if (found.length === 0 && bounds !== undefined && !isMinimum(charge, structure)) {
+    const [least, most] = bounds;
+    const rateUsd = Math.sqrt(least * most);
+    found.push({ kind: 'bounds', rateUsd, tolerance: Math.log(most / rateUsd) });
+  }
+  return found;
+}
+
+const isMinimum = (charge: Charge, { charges }: SenseStructure) =>
+  charges.some(({ minimumChargeNo }) => minimumChargeNo === charge.chargeNo);
+
+/** What the customer shows of the lane's price, less the bid's other charges, as a linehaul rate. */
+function visibleReferences(
+  lane: SenseLane,
+  charge: Charge,
+  cell: SenseRate,
+  structure: SenseStructure,
+): Reference[] {
+  const driver = driverPerShipment(lane, charge, structure);
+  const units = laneUnitsPerShipment(lane, structure);
+  if (charge.purpose !== 'linehaul' || driver === null || units === null || isMinimum(charge, structure))
+    return [];
+  if (charge.hasBreaks && breakFor(structure, driver) !== cell.breakNo) return [];
+  const usd = structure.usdPerCurrency.get(lane.currency) ?? 0;
+  let others = 0;
+  for (const other of structure.charges) {
+    if (other.chargeNo === charge.chargeNo || isMinimum(other, structure)) continue;
+    if (other.alternativeGroup !== undefined && other.alternativeGroup === charge.alternativeGroup) continue;
+    const otherDriver = driverPerShipment(lane, other, structure);
+    const rate = lane.rates.find(
+      ({ chargeNo, breakNo }) =>
+        chargeNo === other.chargeNo && (breakNo === null || breakNo === cell.breakNo),
+    );
+    if (rate !== undefined && otherDriver !== null) others += Number(rate.rate) * usd * otherDriver;
+  }
+  const shown: [ReferenceKind, number | null][] = [
+    ['target', lane.targetPrice],
+    ['lastPricePaid', lane.lastPricePaid],
+    ['baseline', lane.baselineUnitCost],
+  ];
+  return shown.flatMap(([kind, unitUsd]): Reference[] => {
+    if (unitUsd === null || !(unitUsd > 0)) return [];
+    const whole = unitUsd * units;
+    // Other charges may themselves be odd; linehaul is seldom under a third of the price.
+    const rateUsd = Math.max(whole - others, whole / 3) / driver;
+    return [
+      {
+        kind,
+        rateUsd,
+        tolerance: Math.log(visibleFactor),
+        shownUsd: unitUsd,
+        isPerLaneUnit: driver === units,
+      },
+    ];
+  });
+}
+
+/** The number of the weight break that a weight falls into. */
+function breakFor({ breaks }: SenseStructure, kg: number): number | null {
+  let found: SenseStructure['breaks'][number] | null = null;
+  for (const band of breaks)
+    if (band.fromKg <= kg && (found === null || band.fromKg > found.fromKg)) found = band;
+  return found?.breakNo ?? null;
+}
+
+/** The most telling reference if every one of them rejects the rate; null if one accepts it, or there is none. */
+export function oddAgainst(rateUsd: number, references: readonly Reference[]): Reference | null {
+  const isRejected = references.every(
+    (reference) => Math.abs(Math.log(rateUsd / reference.rateUsd)) > reference.tolerance,
+  );
+  return isRejected ? (references[0] ?? null) : null;
+}
