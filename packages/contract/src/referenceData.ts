@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { dateSchema, idParams, idSchema, momentSchema, pageQuery } from './wire.ts';
+import { dateSchema, idParams, idSchema, modeSchema, momentSchema, pageQuery } from './wire.ts';
 
 export * from './co2Factors.ts';
 export * from './referenceTables.ts';
@@ -35,9 +35,9 @@ export const searchCities = endpoint({
 export const suggestCities = endpoint({
   method: 'GET',
   path: '/location/google-cities',
-  summary: 'Place suggestions as one types; an empty list below 2 characters',
+  summary: 'Place suggestions as one types, the ends of the mode first; an empty list below 2 characters',
   userTypes: 'public',
-  query: z.object({ input: z.string().max(100).default('') }),
+  query: z.object({ input: z.string().max(100).default(''), mode: modeSchema.optional() }),
   response: z.object({ suggestions: z.array(suggestionSchema) }),
 });
 

@@ -119,6 +119,27 @@ describe('lane keys are those of freight', () => {
     ]);
   });
 
+  it('an airport is called by the one city that the file names, and its lane is found by every name', async () => {
+    const milan = { name: 'MILANO, Italy' };
+    await rollUp(house.people.customer, Mode.AirFreight, [
+      load({ from: { name: 'Kobe, Japan' }, to: milan }),
+      load({ from: port('KIX'), to: milan }),
+    ]);
+    expect(await query('SELECT origin_label, destination_label, place_names FROM lanes')).toEqual([
+      {
+        origin_label: 'Kobe (KIX)',
+        destination_label: 'Milano (MXP)',
+        place_names: ['Kobe', 'Milan', 'Milano', 'Osaka'],
+      },
+    ]);
+    await rollUp(house.people.customer, Mode.AirFreight, [
+      load({ from: { name: 'Kyoto, Japan' }, to: port('FCO') }),
+      load({ from: { name: 'Osaka, Japan' }, to: port('FCO') }),
+    ]);
+    const label = `SELECT origin_label FROM lanes WHERE destination_node = 'airport:FCO'`;
+    expect(await query(label)).toEqual([{ origin_label: 'Osaka (KIX)' }]);
+  });
+
   it('business units split lanes where the customer wants it', async () => {
     const { customer } = house.people;
     await query(`INSERT INTO instance_properties VALUES ($1, 4, 'lanes.splitByBusinessUnit', 'true')`, [

@@ -36,7 +36,7 @@ SELECT
   (l.origin_place ->> 'latitude')::real AS origin_latitude, (l.origin_place ->> 'longitude')::real AS origin_longitude,
   (l.destination_place ->> 'latitude')::real AS destination_latitude, (l.destination_place ->> 'longitude')::real AS destination_longitude,
   NULL::boolean AS incumbent_is_named, NULL::boolean AS incumbent_has_bid, NULL::boolean AS award_was_declined,
-  lower(concat_ws(' ', l.origin_label, l.destination_label, l.equipment, l.service, l.business_unit,
+  lower(concat_ws(' ', l.origin_label, l.destination_label, array_to_string(l.place_names, ' '), l.equipment, l.service, l.business_unit,
             CASE WHEN $8 THEN l.incumbents::text END)) AS search_text
 FROM lanes l
 LEFT JOIN lane_typical_shipments t ON t.customer_id = $1 AND t.lane_id = l.lane_id

@@ -1,3 +1,4 @@
+import { modeDetails, type OfferedMode } from '@lanewright/freight';
 import type pg from 'pg';
 import type { Gazetteer } from './gazetteer/gazetteer.ts';
 import { type SearchedPlaces, searchedPlaces } from './gazetteer/sharedGazetteer.ts';
@@ -40,14 +41,21 @@ export async function searchCities(client: Client, search: string): Promise<Plac
   return unique(placesOf(await searchedPlaces(client), search, ['city']));
 }
 
-/** Cities, ports and airports as one types, by name or code, the largest first; nothing below 2 characters. */
-export async function suggestPlaces(client: Client, input: string): Promise<PlaceSuggestion[]> {
+/**
+ * Cities, ports and airports as one types, by name or code, the largest first, the ends of the mode before others; nothing
+ * below 2 characters.
+ */
+export async function suggestPlaces(
+  client: Client,
+  input: string,
+  mode?: OfferedMode,
+): Promise<PlaceSuggestion[]> {
   if (input.trim().length < 2) return [];
   const places = await searchedPlaces(client);
   const { gazetteer } = places;
   const port = gazetteer.ports.byCode(input);
   const airport = gazetteer.airports.byIata(input);
-  const named = placesOf(places, input, ['city', 'port', 'airport']);
+  const named = endsFirst(places, input, mode);
   const coded = suggestionsOf(gazetteer, { airport });
   // Three letters are the code of a large airport before they are the beginning of a name; an airfield's come last.
   const found =
@@ -55,6 +63,17 @@ export async function suggestPlaces(client: Client, input: string): Promise<Plac
       ? [...coded, ...named]
       : [...named.slice(0, mostShown - coded.length), ...coded];
   return unique([...suggestionsOf(gazetteer, { port }), ...found]);
+}
+
+/** Places of a name; of a mode that goes between airports or ports these come first. */
+function endsFirst(places: SearchedPlaces, input: string, mode: OfferedMode | undefined): PlaceSuggestion[] {
+  const all = placesOf(places, input, ['city', 'port', 'airport']);
+  const family = mode === undefined ? 'road' : modeDetails[mode].family;
+  if (family === 'road') return all;
+  return [
+    ...placesOf(places, input, [family === 'air' ? 'airport' : 'port']).slice(0, mostShown / 2),
+    ...all,
+  ];
 }
 
 /** What follows a comma narrows to a state or country ('paris, tx'); without one, the last word does where nothing is found. */

@@ -19,7 +19,7 @@ export const referenceDataRoutes: readonly Route[] = [
     searchCities(platform.database.bulkPool, query.search),
   ),
   streamingRoute(referenceData.suggestCities, async ({ platform, query }) => ({
-    suggestions: await suggestPlaces(platform.database.bulkPool, query.input),
+    suggestions: await suggestPlaces(platform.database.bulkPool, query.input, query.mode),
   })),
   route(referenceData.listCo2Factors, ({ tx }) => listCo2Factors(tx)),
   route(referenceData.addCo2Factor, addCo2Factor),

@@ -20,6 +20,7 @@ import { chosenPlace } from './places/chosenPlace.ts';
 import { insertLearntPlaces, learntKey } from './places/learntPlaces.ts';
 import { placeInput } from './places/placeWords.ts';
 import { type NodeOptions, placeNode, type ResolvedPlace } from './resolve/index.ts';
+import { isAir } from './resolve/resolveCode.ts';
 import { countPlaces, selectPlacesOfWords, type UploadPlaceRow } from './shipments.queries.ts';
 
 type Answers = BodyOf<typeof shipments.answerPlaces>['answers'];
@@ -115,14 +116,20 @@ function withNode(
   options: NodeOptions,
 ): Answered {
   const node = placeNode(gazetteer, place, mode, options);
-  if (node === undefined)
-    throw unprocessable(
-      'port_needed',
-      `Ocean freight goes from port to port: name the port for “${row.text}”`,
-      {
-        field: `answers.${row.word_no}`,
-      },
-    );
+  if (node === undefined) {
+    const field = `answers.${row.word_no}`;
+    throw isAir(mode)
+      ? unprocessable(
+          'airport_needed',
+          `Air freight needs an airport: choose the airport for “${row.text}”`,
+          {
+            field,
+          },
+        )
+      : unprocessable('port_needed', `Ocean freight needs a port: choose the port for “${row.text}”`, {
+          field,
+        });
+  }
   return { row, place, nodeKey: node.nodeKey, nodeLabel: node.label, mark: node.marked ?? null };
 }
 

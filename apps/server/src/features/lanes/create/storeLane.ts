@@ -78,8 +78,9 @@ function storedLane(lane: PlannedLane) {
 
 /** A lane's place is what its node says: the airport taken for a city, no zip where cities are told apart. */
 function placeOfLane({ node, place }: LaneEnds['origin']): object {
-  if (node.nodeKey.startsWith('airport:') && place.airportCode === null)
-    return { ...place, airportCode: node.nodeKey.slice('airport:'.length), mark: node.marked };
+  const iata = node.nodeKey.startsWith('airport:') ? node.nodeKey.slice('airport:'.length) : null;
+  if (iata !== null && place.airportCode !== iata)
+    return { ...place, portCode: null, airportCode: iata, mark: node.marked };
   return node.nodeKey.startsWith('city:') ? { ...place, zip: null } : place;
 }
 

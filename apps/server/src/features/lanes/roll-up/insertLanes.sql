@@ -14,8 +14,8 @@ WITH new_lanes AS (
 places AS (
   -- A lane's place is what its node says: the airport assumed for a city, no zip where cities are told apart.
   SELECT word_no, node_label AS label, CASE
-    WHEN node_key LIKE 'airport:%' AND place ->> 'airportCode' IS NULL
-      THEN place || jsonb_build_object('airportCode', substr(node_key, 9), 'mark', node_mark)
+    WHEN node_key LIKE 'airport:%' AND place ->> 'airportCode' IS DISTINCT FROM substr(node_key, 9)
+      THEN place || jsonb_build_object('portCode', NULL, 'airportCode', substr(node_key, 9), 'mark', node_mark)
     WHEN node_key LIKE 'city:%' THEN place || '{"zip": null}'
     ELSE place END AS place
   FROM resolved_places

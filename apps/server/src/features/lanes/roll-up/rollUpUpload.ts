@@ -7,6 +7,7 @@ import { measureSeaRoutes } from './measureSeaRoutes.ts';
 
 const keyRoutes = loadSql(import.meta.url, './keyRoutes.sql');
 const insertLanes = loadSql(import.meta.url, './insertLanes.sql');
+const nameLanes = loadSql(import.meta.url, './nameLanes.sql');
 const movedRoutes = loadSql(import.meta.url, './movedRoutes.sql');
 const changedLanes = loadSql(import.meta.url, './changedLanes.sql');
 const insertLaneRoutes = loadSql(import.meta.url, './insertLaneRoutes.sql');
@@ -74,6 +75,7 @@ async function sumMovedRoutes(
   if (mode === Mode.OceanFCL || mode === Mode.OceanLCL) await measureSeaRoutes(tx);
   await execute(tx, 'ANALYZE keyed_routes (route_no, lane_key)');
   await execute(tx, insertLanes, [customerId, uploadId, mode]);
+  if (mode === Mode.AirFreight) await execute(tx, nameLanes, [customerId, uploadId, mode]);
   await execute(tx, movedRoutes, [customerId, uploadId, mode]);
   await execute(tx, changedLanes);
   const lanes = await rows<{ lane_id: string }>(tx, 'SELECT lane_id FROM changed_lanes');

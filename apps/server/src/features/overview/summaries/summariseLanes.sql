@@ -54,7 +54,8 @@ SELECT
   -- Without an award a lane saves 0; a lane without a baseline saves nothing that could be said.
   CASE WHEN c.lane_id IS NOT NULL THEN c.savings_usd WHEN l.priced_volume > 0 THEN 0 END,
   nullif(l.target_price, 0), nullif(round(l.target_price * l.forecast_volume, 2), 0), coalesce(c.months, 0), c.stands_until,
-  lower(concat_ws(' ', l.origin_label, l.destination_label, l.equipment, l.service, l.business_unit, l.incumbents::text,
+  lower(concat_ws(' ', l.origin_label, l.destination_label, array_to_string(l.place_names, ' '), l.equipment, l.service,
+    l.business_unit, l.incumbents::text,
     array_to_string(c.carriers, ' '))),
   coalesce(c.carriers, '{}'), coalesce(c.months_given, '{}'), coalesce(h.months, '{}'), i.lane_id IS NOT NULL, coalesce(i.has_bid, false),
   l.origin_place ->> 'countryCode', l.destination_place ->> 'countryCode', l.origin_place ->> 'stateCode', l.destination_place ->> 'stateCode',

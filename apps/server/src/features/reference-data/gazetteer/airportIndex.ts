@@ -6,6 +6,8 @@ import { SpelledNames } from './spelledNames.ts';
 
 const sizeRank = { large: 3, medium: 2, small: 1, other: 0 } as const;
 const serveWithinKm = 60;
+/** Airports of one town lie this close to each other. */
+const sameTownKm = 100;
 
 /** Airports by IATA code, by name and by the city they serve. */
 export class AirportIndex {
@@ -15,6 +17,8 @@ export class AirportIndex {
   readonly #byCity = new NameTable();
   readonly #scheduledOf = new Map<string, AirportRow[]>();
   readonly #mainOfCity: Map<number, string>;
+  /** Main airports of the list by country and normalised name of the city they are listed under. */
+  readonly #mainOfTownName = new Map<string, AirportRow>();
 
   constructor(rows: readonly AirportRow[], mainAirports: readonly MainAirportRow[]) {
     this.#rows = rows;
@@ -33,6 +37,11 @@ export class AirportIndex {
       ),
     );
     this.#byCity.seal();
+    for (const { iata } of mainAirports) {
+      const row = this.#byIata.get(iata);
+      if (row !== undefined && row.city !== null)
+        this.#mainOfTownName.set(`${row.countryCode}|${normalisePlaceName(row.city)}`, row);
+    }
   }
 
   /** Every airport. */
@@ -91,27 +100,57 @@ export class AirportIndex {
   }
 
   /**
-   * The main airport serving a city: the one set down for it, else the largest scheduled one of its name, else the only
-   * large scheduled one within 60 km. Undefined where that leaves a choice: an airport is never invented.
+   * The main airport of a city: from the maintained list, else the largest of its name with scheduled service (medium or
+   * large), else the only large one within 60 km. A secondary airport of a town gives way to the town's main airport.
+   * Undefined where that leaves a choice: an airport is never invented.
    */
   mainOf(
     city: Position & { cityId: number; countryCode: string; normalisedName: string },
   ): AirportRow | undefined {
-    const setDown = this.#mainOfCity.get(city.cityId);
-    if (setDown !== undefined) return this.#byIata.get(setDown);
+    const listed = this.#mainOfCity.get(city.cityId);
+    if (listed !== undefined) return this.#byIata.get(listed);
     const reachable = (rows: readonly AirportRow[]) =>
       rows.filter((row) => distanceKm(row, city) <= serveWithinKm);
-    const ofName = reachable(this.ofCity(city.normalisedName, city.countryCode))
-      .filter((row) => row.hasScheduledService)
-      .sort((a, b) => sizeRank[b.size] - sizeRank[a.size]);
-    const [first, second] = ofName;
-    if (first !== undefined && (second === undefined || sizeRank[first.size] > sizeRank[second.size]))
-      return first;
-    if (first !== undefined) return undefined;
-    const large = reachable(this.#scheduledOf.get(city.countryCode) ?? []).filter(
-      (row) => row.size === 'large',
+    const ofName = reachable(this.ofCity(city.normalisedName, city.countryCode)).filter(
+      (row) => row.hasScheduledService,
     );
-    return large.length === 1 ? large[0] : undefined;
+    const served = this.#largestMain(ofName.filter((row) => sizeRank[row.size] >= sizeRank.medium));
+    if (served !== null) return served;
+    const scheduled = this.#scheduledOf.get(city.countryCode) ?? [];
+    const large = this.#mainsOf(reachable(scheduled).filter((row) => row.size === 'large'));
+    if (large.length > 0) return large.length === 1 ? large[0] : undefined;
+    return this.#largestMain(ofName) ?? undefined;
+  }
+
+  /**
+   * The airport that takes the freight of an airport's town: itself, unless it is a small field without scheduled
+   * service, or the list names another airport for the town.
+   */
+  mainBeside(airport: AirportRow): AirportRow {
+    if (airport.hasScheduledService || sizeRank[airport.size] >= sizeRank.medium) return airport;
+    const main = this.#mainOfTown(airport);
+    if (main !== undefined) return main;
+    const near = this.near(airport, airport.countryCode, serveWithinKm);
+    return near.find((row) => row.size === 'large') ?? near.find((row) => row.size === 'medium') ?? airport;
+  }
+
+  /** The main airport of the largest of these, undefined where two are equally large, null where there are none. */
+  #largestMain(rows: readonly AirportRow[]): AirportRow | undefined | null {
+    const [first, ...others] = rows.toSorted((a, b) => sizeRank[b.size] - sizeRank[a.size]);
+    if (first === undefined) return null;
+    const equal = this.#mainsOf([first, ...others.filter(({ size }) => size === first.size)]);
+    return equal.length === 1 ? equal[0] : undefined;
+  }
+
+  #mainsOf(rows: readonly AirportRow[]): AirportRow[] {
+    return [...new Set(rows.map((row) => this.#mainOfTown(row) ?? row))];
+  }
+
+  /** The listed main airport of the town that an airport is called after. */
+  #mainOfTown(airport: AirportRow): AirportRow | undefined {
+    if (airport.city === null) return undefined;
+    const main = this.#mainOfTownName.get(`${airport.countryCode}|${normalisePlaceName(airport.city)}`);
+    return main !== undefined && distanceKm(main, airport) <= sameTownKm ? main : undefined;
   }
 }
 

@@ -2,6 +2,7 @@ import { distanceKm } from '../greatCircle.ts';
 import { normalisePlaceName } from '../normalisePlaceName.ts';
 import type { AirportRow, AirportSize, CityRow } from '../referenceRows.ts';
 import { requireOnce } from '../requireOnce.ts';
+import airportCitySource from '../sources/airportCities.json' with { type: 'json' };
 
 type SourceAirport = {
   iata: string;
@@ -22,9 +23,10 @@ const sizes: Readonly<Record<string, AirportSize>> = {
 const nameReachKm = 80;
 const nearReachKm = 30;
 
-/** Airports with an IATA code; the city is the one their name says, else the largest close by. */
+/** Airports with an IATA code; the city is the listed one, else the one their name says, else the largest close by. */
 export async function readAirports(cities: readonly CityRow[]): Promise<AirportRow[]> {
   const nearby = citiesByDegree(cities);
+  const listed = new Map(airportCitySource.rows as [iata: string, city: string][]);
   const airports = await requireOnce<AirportPackage>('airport-data-js').findAirports({});
   return airports
     .filter((airport) => /^[A-Z]{3}$/.test(airport.iata) && /^[A-Z]{2}$/.test(airport.country_code))
@@ -34,7 +36,7 @@ export async function readAirports(cities: readonly CityRow[]): Promise<AirportR
         iata: airport.iata,
         name: airport.airport,
         normalisedName,
-        city: cityServed(airport, normalisedName, nearby),
+        city: listed.get(airport.iata) ?? cityServed(airport, normalisedName, nearby),
         countryCode: airport.country_code,
         latitude: airport.latitude,
         longitude: airport.longitude,

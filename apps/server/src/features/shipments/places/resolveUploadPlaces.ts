@@ -10,6 +10,7 @@ import {
   placeNode,
   type ResolvedPlace,
   resolvePlace,
+  withCityText,
 } from '../resolve/index.ts';
 import { isRoad } from '../resolve/resolveCode.ts';
 import { countriesAcross, countriesOfFile, type End, portsMeant, type Route } from './endsOfRoutes.ts';
@@ -158,7 +159,7 @@ function answered({ wordNo, input }: PlaceWord, surroundings: Surroundings): Pla
       status: isOfThisUpload ? 'answered' : 'decided',
       method: 'learnt',
       confidence: 0.99,
-      place: learnt.place,
+      place: withCityText(surroundings.gazetteer, input, learnt.place),
       candidates: otherwise(input, learnt.place, surroundings),
     },
     input.mode,
@@ -188,8 +189,9 @@ function resolved(
     ...file?.of(gazetteer, input),
     promoted,
   });
+  const named = place === undefined ? null : withCityText(gazetteer, input, place);
   return withNode(
-    { word_no: wordNo, role: input.role, status, method, confidence, place: place ?? null, candidates },
+    { word_no: wordNo, role: input.role, status, method, confidence, place: named, candidates },
     input.mode,
     surroundings,
   );

@@ -1,7 +1,9 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
 import type { PlaceRow } from './resolveUploadPlaces.ts';
 
+const labelAirports = loadSql(import.meta.url, './labelAirports.sql');
 const rowsAtOnce = 2000;
 
 /** Writes an upload's resolved places in place of those it had, as they come; tells how many of them are asked. */
@@ -25,6 +27,7 @@ export async function storePlaces(
     batch = [];
   }
   await insertPlaces(tx, customerId, uploadId, batch);
+  await execute(tx, labelAirports, [customerId, uploadId]);
   return asked;
 }
 

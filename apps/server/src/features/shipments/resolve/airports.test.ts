@@ -1,9 +1,12 @@
 import { Mode } from '@lanewright/freight';
 import { beforeAll, expect, test } from 'vitest';
 import { buildGazetteer, type Gazetteer, readGazetteerRows } from '../../reference-data/index.ts';
+import { withCityText } from './cityText.ts';
 import { placeNode } from './placeNode.ts';
 import type { PlaceInput, PlaceResolution } from './placeTypes.ts';
 import { resolvePlace } from './resolvePlace.ts';
+
+const byCity = { roadPlaceGranularity: 'city' } as const;
 
 let world: Gazetteer;
 beforeAll(async () => {
@@ -78,6 +81,37 @@ test.each([
   ['HKG', 'China'],
 ])('%s in %s is that airport, though it lies in a territory', (code, country) => {
   expect(end({ code, country })).toBe(`airport:${code}`);
+});
+
+test.each([
+  ['Osaka, Japan', 'airport:KIX', 'Osaka (KIX)'],
+  ['Kobe, Japan', 'airport:KIX', 'Kobe (KIX)'],
+  ['Milan, Italy', 'airport:MXP', 'Milan (MXP)'],
+  ['COLOGNE, GERMANY', 'airport:CGN', 'Cologne (CGN)'],
+  ['Riyadh', 'airport:RUH', 'Riyadh (RUH)'],
+  ['KIX', 'airport:KIX', 'Osaka (KIX)'],
+  ['Rome, Italy', 'airport:FCO', 'Rome (FCO)'],
+  ['Latina, Italy', 'airport:FCO', 'Latina (FCO)'],
+  ['Panama City, Panama', 'airport:PTY', 'Panama City (PTY)'],
+  ['Port of Spain', 'airport:POS', 'Port of Spain (POS)'],
+  ['Waltham, Massachusetts', 'airport:BOS', 'Waltham (BOS)'],
+  ['Cabo San Lucas, Mexico', 'airport:SJD', 'Cabo San Lucas (SJD)'],
+])('%s by air ends at %s and is called %s', (name, nodeKey, label) => {
+  const { place } = resolve({ name });
+  const input = { name, role: 'origin', mode: Mode.AirFreight } as const;
+  const node = place && placeNode(world, withCityText(world, input, place), Mode.AirFreight, byCity);
+  expect(node).toMatchObject({ nodeKey, label });
+});
+
+test('a code in air freight is an airport: a port gives way to the main airport of its town', () => {
+  expect(end({ code: 'NGLOS' })).toBe('airport:LOS assumedAirport');
+  expect(end({ code: 'JPOSA' })).toBe('airport:KIX assumedAirport');
+});
+
+test('a small field without scheduled service gives way to the main airport of its town', () => {
+  const field = world.airports.all().find(({ iata }) => iata === 'IWS');
+  expect(field).toMatchObject({ hasScheduledService: false, size: 'small' });
+  expect(end({ code: 'IWS' })).toBe('airport:IAH assumedAirport');
 });
 
 test('a code of another country is none', () => {

@@ -1,3 +1,4 @@
+export { withCityText } from './cityText.ts';
 export { FileContext } from './fileContext.ts';
 export { placeKey } from './placeKey.ts';
 export { type NodeOptions, type PlaceNode, placeNode } from './placeNode.ts';

@@ -1,4 +1,9 @@
-import { type Gazetteer, normalisePlaceName } from '../../reference-data/index.ts';
+import {
+  type AirportRow,
+  distanceKm,
+  type Gazetteer,
+  normalisePlaceName,
+} from '../../reference-data/index.ts';
 import { placeOfAirport } from './makePlace.ts';
 import type { ResolvedPlace } from './placeTypes.ts';
 import { isAir, isOcean } from './resolveCode.ts';
@@ -10,11 +15,13 @@ export type PlaceNode = {
   /** Set where the place of the lane is not what the file said. */
   marked?: 'assumedAirport';
 };
+const townOfPortKm = 60;
+
 export type NodeOptions = { roadPlaceGranularity: 'city' | 'zip3' | 'zip5' };
 
 /**
- * The end of a lane that a place belongs to, per mode. Undefined for ocean freight without a port: a port is never
- * invented, the place is asked.
+ * The end of a lane that a place belongs to, per mode. Undefined for ocean freight without a port, and for air freight
+ * from a port that no main airport is near: an end is never invented, the place is asked.
  */
 export function placeNode(
   gazetteer: Gazetteer,
@@ -22,14 +29,43 @@ export function placeNode(
   mode: number,
   options: NodeOptions,
 ): PlaceNode | undefined {
+  if (isAir(mode)) return airNode(gazetteer, place);
   if (place.portCode !== null) return { nodeKey: `port:${place.portCode}`, label: place.label };
   if (isOcean(mode)) return undefined;
   if (place.airportCode !== null) {
     const node = { nodeKey: `airport:${place.airportCode}`, label: airportLabel(place) };
     return place.isAssumedAirport ? { ...node, marked: 'assumedAirport' } : node;
   }
-  if (isAir(mode)) return mainAirportNode(gazetteer, place) ?? cityOrWider(gazetteer, place);
   return zipNode(place, options) ?? cityOrWider(gazetteer, place);
+}
+
+/** Air freight goes between airports: a city's or port's main airport is assumed, and so is the one beside a small field. */
+function airNode(gazetteer: Gazetteer, place: ResolvedPlace): PlaceNode | undefined {
+  if (place.airportCode !== null) {
+    const named = gazetteer.airports.byIata(place.airportCode);
+    const main = named === undefined ? undefined : gazetteer.airports.mainBeside(named);
+    if (main !== undefined && main !== named) return assumed(main, null);
+    const node = { nodeKey: `airport:${place.airportCode}`, label: airportLabel(place) };
+    return place.isAssumedAirport ? { ...node, marked: 'assumedAirport' } : node;
+  }
+  if (place.portCode !== null) {
+    const airport = airportOfPort(gazetteer, place);
+    return airport && assumed(airport, null);
+  }
+  return mainAirportNode(gazetteer, place) ?? cityOrWider(gazetteer, place);
+}
+
+/** The main airport of the town that a port is called after, else the only main airport near it. */
+function airportOfPort(gazetteer: Gazetteer, { portCode, latitude, longitude }: ResolvedPlace) {
+  const port = portCode === null ? undefined : gazetteer.ports.byCode(portCode);
+  if (port === undefined || latitude === null || longitude === null) return undefined;
+  const town = gazetteer.cities
+    .named(gazetteer.ports.bareName(port.normalisedName), port.countryCode)
+    .find((city) => distanceKm(city, { latitude, longitude }) <= townOfPortKm);
+  const main = town && gazetteer.airports.mainOf(town);
+  if (main !== undefined) return main;
+  const position = { cityId: 0, normalisedName: '', countryCode: port.countryCode, latitude, longitude };
+  return gazetteer.airports.mainOf(position);
 }
 
 function mainAirportNode(gazetteer: Gazetteer, place: ResolvedPlace): PlaceNode | undefined {
@@ -38,13 +74,13 @@ function mainAirportNode(gazetteer: Gazetteer, place: ResolvedPlace): PlaceNode 
   if (latitude === null || longitude === null) return undefined;
   const normalisedName = normalisePlaceName(cityName);
   const airport = gazetteer.airports.mainOf({ cityId, countryCode, normalisedName, latitude, longitude });
-  return (
-    airport && {
-      nodeKey: `airport:${airport.iata}`,
-      label: airportLabel(placeOfAirport(airport)),
-      marked: 'assumedAirport',
-    }
-  );
+  return airport && assumed(airport, place.cityText ?? cityName);
+}
+
+/** An airport that the file does not name, labelled by the city that it does name. */
+function assumed(airport: AirportRow, city: string | null): PlaceNode {
+  const label = city === null ? airportLabel(placeOfAirport(airport)) : `${city} (${airport.iata})`;
+  return { nodeKey: `airport:${airport.iata}`, label, marked: 'assumedAirport' };
 }
 
 /** An airport as people who ship name it, by its city and code: “Delhi (DEL)”. */

@@ -25,6 +25,8 @@ export type ResolvedPlace = {
   zip: string | null;
   portCode: string | null;
   airportCode: string | null;
+  /** The file's own spelling of the city, where it is not the gazetteer's: 'Cologne' for Köln. */
+  cityText?: string;
   /** The file named a city; this is the airport that serves it. */
   isAssumedAirport?: true;
   siteName: string | null;

@@ -107,7 +107,9 @@ function weighInput(gazetteer: Gazetteer, input: PlaceInput): Weighed[] {
   const weighed = located
     .map((reading) => weighReading(gazetteer, reading, text))
     .filter((one) => one !== undefined);
-  const bare = readings.find((reading) => reading.countryCode === undefined && reading.rest.length > 0);
+  const bare =
+    readings.find((reading) => reading.countryCode === undefined && reading.rest.length > 0) ??
+    (hasPlaceColumns ? undefined : wholeName(gazetteer, written, weighed));
   const found = bare === undefined ? weighed : weighBare(gazetteer, bare, written, weighed);
   return found.length > 0 ? found : byZipAlone(gazetteer, starts);
 }
@@ -141,6 +143,14 @@ function weighCountryOrCity(
       why: 'a country is called so',
     })),
   ]);
+}
+
+/** 'Port of Spain' is a city, and no site in Spain: the whole text, where nothing else explains it. */
+function wholeName(gazetteer: Gazetteer, written: string, weighed: readonly Weighed[]): Reading | undefined {
+  const areSites =
+    weighed.length > 0 && weighed.every(({ strength }) => strength === 'site' || strength === 'unplaced');
+  if (!areSites || gazetteer.cities.named(normalisePlaceName(written)).length === 0) return undefined;
+  return { rest: segmentsOf(written), isGuess: false };
 }
 
 const leastFamous = 30_000;

@@ -11,13 +11,14 @@ import { useAnswerPlaces } from './places.api.ts';
 
 interface AskedPlacesProps {
   uploadId: string;
+  mode: number;
   places: readonly UploadPlace[];
   /** How many are asked in all; more than are listed in a very mixed file. */
   askedInAll: number;
 }
 
 /** One question after the other, the list of all beside it. */
-export function AskedPlaces({ uploadId, places, askedInAll }: AskedPlacesProps) {
+export function AskedPlaces({ uploadId, mode, places, askedInAll }: AskedPlacesProps) {
   const answers = useAnswerPlaces(uploadId);
   const [wordNo, setWordNo] = useState<number>();
   const at = Math.max(
@@ -54,6 +55,7 @@ export function AskedPlaces({ uploadId, places, askedInAll }: AskedPlacesProps) 
         <PlaceQuestion
           key={place.wordNo}
           place={place}
+          mode={mode}
           position={`${formatCount(at + 1)} of ${formatCount(askedInAll)}`}
           saving={answers.isPending}
           alike={alike}

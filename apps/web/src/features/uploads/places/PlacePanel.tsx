@@ -78,6 +78,7 @@ function OpenPlace({ upload, place, onClose }: OpenPlaceProps) {
           <p className={classes.follows}>{follows}</p>
           <PlaceQuestion
             place={place}
+            mode={upload.mode}
             saving={answers.isPending}
             saveLabel="Save this answer"
             canExclude={upload.awaiting === 'places'}

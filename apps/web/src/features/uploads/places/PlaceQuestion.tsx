@@ -1,3 +1,4 @@
+import { isOfferedMode } from '@lanewright/freight';
 import { Checkbox, Kbd } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
@@ -8,9 +9,10 @@ import { PlaceOption } from './PlaceOption.tsx';
 import classes from './Places.module.css';
 import { PlaceSearch } from './PlaceSearch.tsx';
 import {
-  candidateOfKey,
+  choiceOfKey,
   haveSameCandidates,
   isSameChoice,
+  keyOf,
   type PlaceChoice,
   placeOfSuggestion,
   roleWords,
@@ -18,6 +20,8 @@ import {
 
 interface PlaceQuestionProps {
   place: UploadPlace;
+  /** The upload's mode: its airports or ports come first in the search. */
+  mode: number;
   /** "3 of 17", where it is one of several. */
   position?: string;
   saving: boolean;
@@ -29,9 +33,9 @@ interface PlaceQuestionProps {
   onAnswer: (choice: PlaceChoice, alsoAlike: boolean) => Promise<void>;
 }
 
-/** One place of the file with what it may be. Keys 1 to 9 choose a candidate, Enter saves. */
+/** One place of the file with what it may be. Each answer has a digit that chooses it, Enter saves. */
 export function PlaceQuestion(props: PlaceQuestionProps) {
-  const { place, position, saving, alike = [], saveLabel = 'Save and next', canExclude = true } = props;
+  const { place, mode, position, saving, alike = [], saveLabel = 'Save and next', canExclude = true } = props;
   const { candidates } = place;
   const [alsoAlike, setAlsoAlike] = useState(() => haveSameCandidates(place, alike));
   const [choice, setChoice] = useState<PlaceChoice>();
@@ -45,7 +49,7 @@ export function PlaceQuestion(props: PlaceQuestionProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     // In the search a digit is a digit.
     if (event.target instanceof HTMLInputElement && event.target.type !== 'radio') return;
-    const chosen = candidateOfKey(event.key, candidates.length);
+    const chosen = choiceOfKey(event.key, candidates.length, canExclude);
     if (chosen === undefined) return;
     event.preventDefault();
     setChoice(chosen);
@@ -77,7 +81,7 @@ export function PlaceQuestion(props: PlaceQuestionProps) {
           <PlaceOption
             key={`${index}-${candidate.label}`}
             {...option({ kind: 'candidate', index })}
-            mark={index < 9 ? String(index + 1) : undefined}
+            mark={keyOf(index)}
             label={candidate.label}
             detail={`${why} · ${Math.round(score * 100)} %`}
             autoFocus={index === 0}
@@ -88,6 +92,7 @@ export function PlaceQuestion(props: PlaceQuestionProps) {
         )}
         <PlaceOption
           {...option({ kind: 'keepSite' })}
+          mark={keyOf(candidates.length)}
           label="Keep the site’s own name"
           detail="it becomes a place of its own, in its country where that is known"
           autoFocus={candidates.length === 0}
@@ -95,6 +100,7 @@ export function PlaceQuestion(props: PlaceQuestionProps) {
         {canExclude && (
           <PlaceOption
             {...option({ kind: 'excludeRows' })}
+            mark={keyOf(candidates.length + 1)}
             label="Exclude these rows"
             detail={`${rows} left out`}
           />
@@ -102,6 +108,7 @@ export function PlaceQuestion(props: PlaceQuestionProps) {
       </div>
       <PlaceSearch
         label="Another place"
+        mode={isOfferedMode(mode) ? mode : undefined}
         placeholder="City, port or airport"
         value={searched}
         onText={setSearched}
@@ -127,11 +134,9 @@ export function PlaceQuestion(props: PlaceQuestionProps) {
         >
           {saveLabel}
         </ReasonButton>
-        {candidates.length > 0 && (
-          <span className={classes.keys}>
-            <Kbd size="xs">1</Kbd>–<Kbd size="xs">9</Kbd> choose, <Kbd size="xs">Enter</Kbd> saves
-          </span>
-        )}
+        <span className={classes.keys}>
+          Digits choose, <Kbd size="xs">Enter</Kbd> saves
+        </span>
       </div>
     </form>
   );

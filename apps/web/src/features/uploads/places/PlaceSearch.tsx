@@ -1,4 +1,5 @@
 import { Autocomplete } from '@mantine/core';
+import type { OfferedMode } from '@lanewright/freight';
 import { Anchor, MapPin, Plane } from 'lucide-react';
 import { useState } from 'react';
 import type { PlaceSuggestion } from '../uploadTypes.ts';
@@ -11,6 +12,8 @@ interface PlaceSearchProps {
   placeholder?: string;
   /** Places of every kind unless only ports or only cities will do. */
   among?: PlacesSearched;
+  /** The mode whose ends come first. */
+  mode?: OfferedMode | undefined;
   value: string;
   disabled?: boolean;
   onText: (text: string) => void;
@@ -20,10 +23,10 @@ interface PlaceSearchProps {
 
 /** Place suggestions as one types; the typed words may stay as they are. */
 export function PlaceSearch(props: PlaceSearchProps) {
-  const { among = 'places', onPlace, onText, value, description, ...input } = props;
+  const { among = 'places', mode, onPlace, onText, value, description, ...input } = props;
   const [chosen, setChosen] = useState<string>();
   // What was chosen is not searched again.
-  const found = usePlaceSearch(among, value === chosen ? '' : value);
+  const found = usePlaceSearch(among, value === chosen ? '' : value, mode);
   // Two places may read alike; the list tells them apart by label only, so the larger one stands for both.
   const byLabel = new Map(found.toReversed().map((place) => [place.label, place]));
   return (

@@ -26,7 +26,7 @@ export function PlacesStep({ upload, editable }: PlacesStepProps) {
     <>
       {open > 0 && editable ? (
         <Panel heading={`${countOf(open, 'place needs', 'places need')} an answer`}>
-          <AskedPlaces uploadId={upload.id} places={asked.data.places} askedInAll={open} />
+          <AskedPlaces uploadId={upload.id} mode={upload.mode} places={asked.data.places} askedInAll={open} />
         </Panel>
       ) : (
         open === 0 &&

@@ -59,11 +59,21 @@ const labelsOf = ({ candidates }: UploadPlace) =>
     .toSorted()
     .join('|');
 
-/** The candidate that a digit key chooses: 1 is the first. */
-export function candidateOfKey(key: string, candidates: number): PlaceChoice | undefined {
-  if (!/^[1-9]$/.test(key)) return undefined;
-  const index = Number(key) - 1;
-  return index < candidates ? { kind: 'candidate', index } : undefined;
+/** Keys of the answers in their order: 1 to 9, then 0 for the tenth. */
+const keys = '1234567890';
+
+/** The digit that chooses the answer at an index; none after the tenth. */
+export function keyOf(index: number): string | undefined {
+  return keys[index];
+}
+
+/** The answer that a digit key chooses: candidates first, then keeping the own name, then excluding the rows. */
+export function choiceOfKey(key: string, candidates: number, canExclude: boolean): PlaceChoice | undefined {
+  const index = key.length === 1 ? keys.indexOf(key) : -1;
+  if (index < 0) return undefined;
+  if (index < candidates) return { kind: 'candidate', index };
+  if (index === candidates) return { kind: 'keepSite' };
+  return canExclude && index === candidates + 1 ? { kind: 'excludeRows' } : undefined;
 }
 
 export const roleWords: Readonly<Record<UploadPlace['role'], string>> = {

@@ -1,4 +1,5 @@
 import { referenceData } from '@lanewright/contract';
+import type { OfferedMode } from '@lanewright/freight';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../../platform/apiClient.ts';
@@ -11,13 +12,13 @@ export type PlacesSearched = 'places' | 'ports' | 'cities';
 type Search = {
   /** Shorter input asks nothing, as the product has it. */
   fewestCharacters: number;
-  ask: (text: string, signal: AbortSignal) => Promise<PlaceSuggestion[]>;
+  ask: (text: string, signal: AbortSignal, mode: OfferedMode | undefined) => Promise<PlaceSuggestion[]>;
 };
 const searches: Readonly<Record<PlacesSearched, Search>> = {
   places: {
     fewestCharacters: 2,
-    ask: async (input, signal) =>
-      (await callEndpoint(referenceData.suggestCities, { query: { input }, signal })).suggestions,
+    ask: async (input, signal, mode) =>
+      (await callEndpoint(referenceData.suggestCities, { query: { input, mode }, signal })).suggestions,
   },
   ports: {
     fewestCharacters: 2,
@@ -35,16 +36,20 @@ const none: readonly PlaceSuggestion[] = [];
  * Places for what is typed, once the keys rest for a moment. An answer to what stood there before is given up when more is
  * typed; until the new one comes its list stays. A failure finds nothing and is told as any failure is.
  */
-export function usePlaceSearch(among: PlacesSearched, value: string): readonly PlaceSuggestion[] {
+export function usePlaceSearch(
+  among: PlacesSearched,
+  value: string,
+  mode?: OfferedMode,
+): readonly PlaceSuggestion[] {
   const { fewestCharacters, ask } = searches[among];
   const text = value.trim();
   const [rested] = useDebouncedValue(text, restMs);
   const isEnough = text.length >= fewestCharacters && rested.length >= fewestCharacters;
   const found = useQuery({
-    queryKey: ['location', among, rested],
+    queryKey: ['location', among, rested, mode],
     queryFn: async ({ signal }) => {
       try {
-        return await ask(rested, signal);
+        return await ask(rested, signal, mode);
       } catch (error) {
         if (!signal.aborted) unexpectedErrors.report();
         throw error;

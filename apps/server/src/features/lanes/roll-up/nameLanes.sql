@@ -1,0 +1,19 @@
+-- Lanes of air freight are also found by the cities that an upload names for their airports.
+-- $1 customer, $2 upload, $3 mode
+WITH ends AS (
+  SELECT lane_key, origin_word AS word_no FROM keyed_routes
+  UNION SELECT lane_key, destination_word FROM keyed_routes
+),
+named AS (
+  SELECT e.lane_key, array_agg(DISTINCT n.name ORDER BY n.name) AS names
+  FROM ends e
+  JOIN resolved_places p ON p.customer_id = $1 AND p.upload_id = $2 AND p.word_no = e.word_no
+  JOIN airports a ON a.iata = substr(p.node_key, 9)
+  CROSS JOIN LATERAL unnest(ARRAY[p.place ->> 'cityName', p.place ->> 'cityText', a.city]) AS n (name)
+  WHERE p.node_key LIKE 'airport:%' AND n.name IS NOT NULL
+  GROUP BY e.lane_key
+)
+UPDATE lanes l SET place_names = (
+  SELECT array_agg(DISTINCT o.name ORDER BY o.name) FROM unnest(l.place_names || n.names) AS o (name))
+FROM named n
+WHERE l.customer_id = $1 AND l.mode = $3 AND l.lane_key = n.lane_key AND NOT l.place_names @> n.names
