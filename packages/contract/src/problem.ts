@@ -1,4 +1,7 @@
+import { UploadResult } from '@lanewright/freight';
 import { z } from 'zod';
+
+const refusedResults = Object.values(UploadResult).filter((result) => result !== UploadResult.Success);
 
 /** Every error of the product, `application/problem+json`: a stable code, a sentence, the place, the request. */
 export const problemSchema = z.object({
@@ -13,8 +16,8 @@ export const problemSchema = z.object({
     .optional(),
   /** Choices that would make the call valid, such as the customers a carrier must choose from. */
   choices: z.array(z.object({ id: z.string(), label: z.string() })).optional(),
-  /** The specification's result code of an upload call. */
-  resultCode: z.number().optional(),
+  /** Why an upload call refused the file, by the specification's result codes. */
+  resultCode: z.literal(refusedResults).optional(),
   /** The upload that holds the same file already. */
   uploadId: z.string().optional(),
   /** How much of a file sent in several calls has arrived. */

@@ -1,4 +1,4 @@
-import { maxUploadBytes } from '@lanewright/freight';
+import { maxUploadBytes, UploadResult } from '@lanewright/freight';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { doneSchema, idSchema, largestInteger, modeParams, modeSchema, momentSchema } from './wire.ts';
@@ -16,9 +16,11 @@ export const transferSchema = z.object({
   keptUntil: momentSchema,
 });
 
-/** Answer of both upload calls; refusals carry the same `code` in their problem as `resultCode`. */
+/** The response of both upload calls. A refusal has its `resultCode` too, in the problem. */
 export const uploadResultSchema = z.object({
-  code: z.number(),
+  /** Equal to `resultCode`; read that one, since `code` of a problem is a text. */
+  code: z.literal(UploadResult.Success),
+  resultCode: z.literal(UploadResult.Success),
   message: z.string(),
   uploadId: idSchema.nullable(),
 });
@@ -73,9 +75,10 @@ export const cancelTransfer = endpoint({
 export const receiveBidSheet = endpoint({
   method: 'POST',
   path: '/bids/upload/',
-  summary: 'Upload a filled bid sheet',
+  summary:
+    'Upload a filled bid sheet; without mode and customerId they are read from the sheet, or follow from its columns or from the carrier’s open lanes',
   userTypes: ['Carrier'],
   transport: 'multipart',
-  query: z.object({ mode: modeSchema, customerId: idSchema.optional() }),
+  query: z.object({ mode: modeSchema.optional(), customerId: idSchema.optional() }),
   response: uploadResultSchema,
 });

@@ -96,7 +96,10 @@ describe('files at the door', () => {
   });
   it('takes a file once, and again after it was withdrawn', async () => {
     const first = await send(table('LD1', 'LD2'));
-    expect(first).toMatchObject({ status: 200, body: { code: UploadResult.Success } });
+    expect(first).toMatchObject({
+      status: 200,
+      body: { code: UploadResult.Success, resultCode: UploadResult.Success },
+    });
     expect(await send(table('LD1', 'LD2'), 'other name.csv')).toMatchObject({
       status: 409,
       body: { resultCode: UploadResult.DuplicateFile, uploadId: first.body.uploadId },

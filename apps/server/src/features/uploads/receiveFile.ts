@@ -13,6 +13,12 @@ import { plainFileName } from '../../platform/files/plainFileName.ts';
 
 export type ReceivedFile = { readonly fileName: string; readonly file: StoredFile };
 
+/** The response to an upload that was accepted; `code` is the former name of `resultCode` and stays equal to it. */
+export function acceptedUpload(uploadId: string) {
+  const resultCode = UploadResult.Success;
+  return { code: resultCode, resultCode, message: uploadResultSentence[resultCode], uploadId };
+}
+
 /** A refusal of an upload: the specification's result code, its HTTP status and a sentence with the way out. */
 export function refusedUpload(
   result: Exclude<UploadResultName, 'Success'>,

@@ -1,4 +1,4 @@
-import { UploadResult, uploadResultSentence, UploadStatus } from '@lanewright/freight';
+import { UploadResult, UploadStatus } from '@lanewright/freight';
 import type { uploads } from '@lanewright/contract';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -8,7 +8,7 @@ import type { Call } from '../../platform/http/serve.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { checkTable } from './checkTable.ts';
 import { insertUpload, uploadFact } from './insertUpload.ts';
-import { type ReceivedFile, refusedUpload } from './receiveFile.ts';
+import { acceptedUpload, type ReceivedFile, refusedUpload } from './receiveFile.ts';
 
 export type ShipmentsCall = Call<typeof uploads.receiveShipments>;
 
@@ -21,12 +21,6 @@ export type Outcome = {
 
 /** Runs in the transaction that settles what became of a file, before it commits. */
 export type Settle = (tx: Transaction, outcome: Outcome) => Promise<void>;
-
-export const taken = (uploadId: string) => ({
-  code: UploadResult.Success,
-  message: uploadResultSentence[UploadResult.Success],
-  uploadId,
-});
 
 /**
  * Makes an upload of a file that is stored: checks that it is a table, refuses a repeat, and lets the jobs begin. A repeat is
@@ -43,7 +37,7 @@ export async function takeShipments(
     platform.database.inScope([caller.companyId], work);
   try {
     await checkTable(await platform.fileStore.localPath(received.file.fileKey));
-    return taken(
+    return acceptedUpload(
       await inScope(async (tx) => {
         const uploadId = await insertShipments(tx, call, received);
         await settle(tx, { resultCode: UploadResult.Success, uploadId });

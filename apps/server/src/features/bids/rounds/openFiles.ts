@@ -11,7 +11,7 @@ import {
   selectSealedFiles,
 } from '../../tenders/index.ts';
 import { loseFile, replaceFile, selectUpload } from '../../uploads/index.ts';
-import { sealedSheetPurpose } from './receiveSealedSheet.ts';
+import { sealedSheetPurpose } from './sealReceivedSheet.ts';
 
 /**
  * Sheets that came in while the round was sealed are kept as received from now on; their encrypted forms are swept. A file that

@@ -165,6 +165,35 @@ test('a sheet of another customer, or none of ours, is refused', async () => {
   expect(carrier.userType).toBe('Carrier');
 });
 
+test('a sheet sent without a mode goes to the mode and customer it states, with and without a slash at the end', async () => {
+  const { carrier, rivalCustomer, rivalCarrier } = house.people;
+  const sheet = await sheetFor(carrier.companyId);
+  for (const [at, address] of ['/bids/upload/', '/bids/upload'].entries()) {
+    const sent = await house.upload({ ...uploads.receiveBidSheet, path: address }, carrier, {
+      query: {},
+      fileName: 'bids.xlsx',
+      file: await fillWorkbook(sheet, 'Bids', (rows) => {
+        for (const row of rows.slice(1)) row[linehaul] = 2.6 + at / 10;
+      }),
+    });
+    expect(sent, address).toMatchObject({ status: 200, body: { code: 200, resultCode: 200 } });
+    await house.drainJobs();
+    const { body } = await house.call(uploads.getUpload, carrier, {
+      params: { id: sent.body.uploadId ?? '' },
+    });
+    expect(body).toMatchObject({ mode, customerName: 'Northwind', status: UploadStatus.Completed });
+  }
+  const foreign = await house.platform.database.inScope([rivalCustomer.companyId], (tx) =>
+    writeBidSheet(tx, rivalCustomer.companyId, rivalCarrier.companyId, mode),
+  );
+  const refused = await house.upload(uploads.receiveBidSheet, carrier, {
+    query: {},
+    fileName: 'bids.xlsx',
+    file: Buffer.from(foreign),
+  });
+  expect(refused).toMatchObject({ status: 404, body: { code: 'no_such_customer' } });
+});
+
 test('the same sheet twice is refused as a repeat', async () => {
   const filled = await fillWorkbook(await sheetFor(house.people.carrier.companyId), 'Bids', (rows) => {
     for (const row of rows.slice(1)) row[linehaul] = 3;

@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
 import type { uploads } from '@lanewright/contract';
-import { UploadResult, uploadResultSentence, UploadStatus } from '@lanewright/freight';
+import { type OfferedMode, UploadStatus } from '@lanewright/freight';
 import { TabularError } from '@lanewright/tabular';
 import { optionalRow } from '../../../platform/database/rows.ts';
 import { conflict, ProblemError } from '../../../platform/http/problemError.ts';
@@ -9,54 +10,104 @@ import { chooseCustomer } from '../../accounts/index.ts';
 import { requireAccepted } from '../../documents/index.ts';
 import { requireMode } from '../../settings/index.ts';
 import { unopenedRound } from '../../tenders/index.ts';
-import { insertUpload, receiveFile, refusedUpload, uploadFact } from '../../uploads/index.ts';
+import {
+  acceptedUpload,
+  insertUpload,
+  type ReceivedFile,
+  receiveBytes,
+  receiveFile,
+  refusedUpload,
+  uploadFact,
+} from '../../uploads/index.ts';
+import { sealReceivedSheet } from '../rounds/sealReceivedSheet.ts';
+import { withPlainCopy } from '../rounds/withPlainCopy.ts';
 import { readTemplateRows, readTemplateSheets } from '../templates/readTemplateFile.ts';
-import { receiveSealedSheet } from '../rounds/receiveSealedSheet.ts';
+import { placeOfSheet } from './placeOfSheet.ts';
 import { readSheetFile } from './readSheetFile.ts';
 
+type SheetCall = Call<typeof uploads.receiveBidSheet>;
+type Bidder = { readonly customerId: string; readonly carrierId: string; readonly mode: OfferedMode };
+
+/** In memory: the largest bid sheet of 10,000 lanes is a tenth of this. */
+const maxBytesInMemory = 50_000_000;
+
 /**
- * Takes a filled bid sheet: stores it, refuses what is no bid sheet or equals the latest accepted one, and lets the job begin.
- * What is refused is not kept. Where this fails otherwise the file stays, for the commit may have come through all the same;
- * if no row names it, it is swept. Until a sealed round is opened nothing of it is stored in the clear.
+ * Accepts a filled bid sheet: stores it, refuses what is not a bid sheet or equals the latest accepted one, and starts the job
+ * that reads it. A refused file is not kept. After any other failure the file stays, because the commit may have succeeded;
+ * the clean-up removes it if no row names it. Nothing of a sealed round is stored in the clear until the round is opened,
+ * so a sheet whose round is not known yet stays in memory, too.
  */
-export async function receiveBidSheet(call: Call<typeof uploads.receiveBidSheet>) {
-  const { platform, caller, actor, request, query } = call;
-  const { customerId, sealedRound } = await platform.database.inScope(caller.customerIds, async (tx) => {
-    await requireMode(tx, caller, query.mode);
-    const customer = await chooseCustomer(tx, caller, query.customerId, query.mode);
-    const bidder = { customerId: customer, carrierId: caller.companyId, mode: query.mode };
-    await requireAccepted(tx, bidder);
-    return { customerId: customer, sealedRound: await unopenedRound(tx, bidder) };
+export async function receiveBidSheet(call: SheetCall) {
+  const { platform, request, query } = call;
+  if (query.mode === undefined) return receiveUnplacedSheet(call);
+  const { bidder, sealedRound } = await placeOf(call, query.mode, query.customerId);
+  if (sealedRound !== null) {
+    const received = await receiveBytes(request, maxBytesInMemory);
+    return withPlainCopy(received.bytes, async (path) => {
+      await refuseUnreadable(path);
+      return sealReceivedSheet(call, bidder.mode, sealedRound, { ...received, path });
+    });
+  }
+  const received = await receiveFile(platform, request);
+  return storeSheet(call, bidder, received, async () =>
+    refuseUnreadable(await platform.fileStore.localPath(received.file.fileKey)),
+  );
+}
+
+/** Accepts a sheet sent without a mode, which follows from the sheet itself. */
+async function receiveUnplacedSheet(call: SheetCall) {
+  const { platform, request } = call;
+  const received = await receiveBytes(request, maxBytesInMemory);
+  return withPlainCopy(received.bytes, async (path) => {
+    await refuseUnreadable(path);
+    const { mode, customerId } = await placeOfSheet(call, path);
+    const { bidder, sealedRound } = await placeOf(call, mode, customerId);
+    if (sealedRound !== null) return sealReceivedSheet(call, mode, sealedRound, { ...received, path });
+    const { fileName, bytes } = received;
+    const file = await platform.fileStore.put(Readable.from([bytes]), bytes.length);
+    return storeSheet(call, bidder, { fileName, file });
   });
-  if (sealedRound?.isOpen === false)
+}
+
+/** The customer and mode a sheet is for, once the carrier may bid there, and the sealed round it must be sealed for. */
+async function placeOf({ platform, caller }: SheetCall, mode: OfferedMode, customerId: string | undefined) {
+  const place = await platform.database.inScope(caller.customerIds, async (tx) => {
+    await requireMode(tx, caller, mode);
+    const customer = await chooseCustomer(tx, caller, customerId, mode);
+    const bidder: Bidder = { customerId: customer, carrierId: caller.companyId, mode };
+    await requireAccepted(tx, bidder);
+    return { bidder, sealedRound: await unopenedRound(tx, bidder) };
+  });
+  if (place.sealedRound?.isOpen === false)
     throw conflict(
       'round_opening',
       'A sealed round has just closed and its offers are being opened. Until they are, no sheet is taken: send it again in a moment.',
     );
-  if (sealedRound !== null) return receiveSealedSheet(call, sealedRound, refuseUnreadable);
-  const { fileName, file } = await receiveFile(platform, request);
+  return place;
+}
+
+async function storeSheet(
+  { platform, caller, actor }: SheetCall,
+  { customerId, mode }: Bidder,
+  { fileName, file }: ReceivedFile,
+  check: () => Promise<void> = async () => undefined,
+) {
   try {
-    await refuseUnreadable(await platform.fileStore.localPath(file.fileKey));
+    await check();
     const uploadId = await platform.database.inScope([customerId], async (tx) => {
       const latest = await optionalRow<{ sha256: Buffer }>(
         tx,
         `SELECT sha256 FROM uploads WHERE customer_id = $1 AND company_id = $2 AND mode = $3 AND kind = 'bids' AND status = $4
          ORDER BY created_at DESC, upload_id DESC LIMIT 1`,
-        [customerId, caller.companyId, query.mode, UploadStatus.Completed],
+        [customerId, caller.companyId, mode, UploadStatus.Completed],
       );
       if (latest !== null && latest.sha256.equals(file.sha256))
         throw refusedUpload('DuplicateFile', 'It equals your latest accepted bid sheet.');
-      const id = await insertUpload(tx, actor, caller, {
-        customerId,
-        kind: 'bids',
-        mode: query.mode,
-        fileName,
-        file,
-      });
-      await announce(tx, 'bids.received', ...uploadFact(customerId, id, query.mode));
+      const id = await insertUpload(tx, actor, caller, { customerId, kind: 'bids', mode, fileName, file });
+      await announce(tx, 'bids.received', ...uploadFact(customerId, id, mode));
       return id;
     });
-    return { code: UploadResult.Success, message: uploadResultSentence[UploadResult.Success], uploadId };
+    return acceptedUpload(uploadId);
   } catch (error) {
     if (error instanceof ProblemError) await platform.fileStore.remove(file.fileKey);
     throw error;

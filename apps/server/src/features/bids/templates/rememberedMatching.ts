@@ -15,7 +15,8 @@ type Kept = Pick<TemplateMatching, 'places' | 'currency'> & {
   readonly structureVersion?: number;
 };
 
-const hashOf = (sheet: TemplateSheet) => Buffer.from(headerKeyOf(sheet.header, null), 'hex');
+/** The key under which the matches of sheets with this header are saved. */
+export const headerHashOf = (sheet: TemplateSheet) => Buffer.from(headerKeyOf(sheet.header, null), 'hex');
 
 /** Remembers for a carrier's next sheets with this header how their columns are matched. */
 export async function rememberMatching(
@@ -40,7 +41,7 @@ export async function rememberMatching(
      VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT (customer_id, carrier_id, mode, header_hash) DO UPDATE
      SET matching = excluded.matching, saved_by = excluded.saved_by, saved_at = excluded.saved_at`,
-    [customerId, carrierId, mode, hashOf(sheet), JSON.stringify(kept), userId, now()],
+    [customerId, carrierId, mode, headerHashOf(sheet), JSON.stringify(kept), userId, now()],
   );
 }
 
@@ -61,7 +62,7 @@ export async function recallMatching(
     tx,
     `SELECT matching, saved_at FROM bid_templates
      WHERE customer_id = $1 AND carrier_id = $2 AND mode = $3 AND header_hash = $4`,
-    [customerId, carrierId, mode, hashOf(sheet)],
+    [customerId, carrierId, mode, headerHashOf(sheet)],
   );
   if (found === null) return null;
   const changed = await selectChangedCharges(tx, customerId, mode, found.matching.structureVersion);

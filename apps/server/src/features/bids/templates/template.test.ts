@@ -319,3 +319,30 @@ test('what is remembered is listed to its carrier alone, and can be forgotten', 
   const next = await send('From,Truck,Remark,Price\nReno,Van,,3.6\n');
   expect(await uploadOf(next)).toMatchObject({ status: UploadStatus.InputExceptions, awaiting: 'columns' });
 });
+
+test('an own sheet sent without a mode goes where lanes are open, or where its columns were matched; else the mode is asked', async () => {
+  const sendBare = async (text: string) => {
+    const sent = await house.upload(uploads.receiveBidSheet, carrier(), {
+      query: {},
+      fileName: 'own.csv',
+      file: Buffer.from(text),
+    });
+    await house.drainJobs();
+    return sent;
+  };
+  const header = 'Origin,Destination,Price per mile';
+  const open = await sendBare(`${header}\nReno,Boise,2.10\n`);
+  expect(await uploadOf(open.body.uploadId ?? '')).toMatchObject({ mode });
+  await plantLanes(house, house.people.customer.companyId, Mode.AirFreight, 1);
+  const asked = await sendBare(`${header}\nReno,Boise,2.20\n`);
+  expect(asked).toMatchObject({
+    status: 422,
+    body: { code: 'name_a_mode', field: 'mode', detail: expect.stringContaining('?mode=') },
+  });
+  expect(asked.raw.toString()).toContain('Road - FTL');
+  await put(open.body.uploadId ?? '', {
+    columns: [column(0, 'origin'), column(1, 'destination'), column(2, 'rate', linehaul)],
+  });
+  const known = await sendBare(`${header}\nReno,Boise,2.30\n`);
+  expect(await uploadOf(known.body.uploadId ?? '')).toMatchObject({ mode });
+});

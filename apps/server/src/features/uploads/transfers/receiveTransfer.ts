@@ -6,8 +6,8 @@ import { execute } from '../../../platform/database/rows.ts';
 import type { StoredFile } from '../../../platform/files/fileStore.ts';
 import { conflict, ProblemError } from '../../../platform/http/problemError.ts';
 import { plainFileName } from '../../../platform/files/plainFileName.ts';
-import { refusedUpload } from '../receiveFile.ts';
-import { type Outcome, type Settle, type ShipmentsCall, taken, takeShipments } from '../takeShipments.ts';
+import { acceptedUpload, refusedUpload } from '../receiveFile.ts';
+import { type Outcome, type Settle, type ShipmentsCall, takeShipments } from '../takeShipments.ts';
 import { holdTransfer } from './holdTransfer.ts';
 import { hashPieces, joinPieces } from './joinPieces.ts';
 import { keepPiece, requireTurn } from './keepPieces.ts';
@@ -135,7 +135,7 @@ async function finish(
 const isRefusal = (error: unknown) => error instanceof ProblemError && error.problem.resultCode !== undefined;
 
 function answerAgain({ resultCode, uploadId, detail }: Outcome) {
-  if (resultCode === UploadResult.Success) return taken(uploadId ?? '');
+  if (resultCode === UploadResult.Success) return acceptedUpload(uploadId ?? '');
   const name = (Object.keys(UploadResult) as UploadResultName[]).find(
     (each) => UploadResult[each] === resultCode,
   );

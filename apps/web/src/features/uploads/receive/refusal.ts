@@ -3,8 +3,7 @@ import { z } from 'zod';
 import type { UploadFailure } from '../../../platform/uploadFile.ts';
 
 const answerSchema = z.object({
-  resultCode: z.number().optional(),
-  code: z.unknown(),
+  resultCode: z.literal(Object.values(UploadResult)).optional(),
   uploadId: z.string().nullish(),
 });
 
@@ -18,16 +17,11 @@ export interface UploadRefusal {
   earlierUploadId: string | undefined;
 }
 
-function isResultCode(code: unknown): code is UploadResultNumber {
-  return Object.values(UploadResult).some((known) => known === code);
-}
-
 /** Why a file was not taken, in the words of its result code, or of the problem where there is none. */
 export function refusalOf({ status, data, problem }: UploadFailure): UploadRefusal {
   const answer = answerSchema.safeParse(data).data;
-  const said = [answer?.resultCode, answer?.code].find(isResultCode);
   // The size is also checked before anything is sent, and then no server has answered.
-  const resultCode = said ?? (status === 413 ? UploadResult.SizeTooLarge : undefined);
+  const resultCode = answer?.resultCode ?? (status === 413 ? UploadResult.SizeTooLarge : undefined);
   const sentence =
     resultCode === undefined ? (problem.detail ?? problem.title) : uploadResultSentence[resultCode];
   return {

@@ -1,15 +1,16 @@
 import { Readable } from 'node:stream';
 import type { uploads } from '@lanewright/contract';
-import { UploadResult, uploadResultSentence, UploadStatus } from '@lanewright/freight';
+import { type OfferedMode, UploadStatus } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { StoredFile } from '../../../platform/files/fileStore.ts';
 import { conflict } from '../../../platform/http/problemError.ts';
 import type { Call } from '../../../platform/http/serve.ts';
 import { holdOpenRound, keepSealedFile, type SealedRound, sealForRound } from '../../tenders/index.ts';
 import {
+  acceptedUpload,
   insertUpload,
   moveUpload,
-  receiveBytes,
+  type ReceivedBytes,
   refusedUpload,
   selectUpload,
   setBidResult,
@@ -18,56 +19,56 @@ import { readSheetFile } from '../sheet/readSheetFile.ts';
 import { reasonOfChange } from '../sheet/settleSheet.ts';
 import { type TakenSheet, takeSheet } from '../sheet/takeSheet.ts';
 import { takeTemplate } from '../templates/takeTemplate.ts';
-import { withPlainCopy } from './withPlainCopy.ts';
 
-/** It is held in memory: the largest bid sheet of 10,000 lanes is a tenth of this. */
-const largestSealed = 50_000_000;
 /** Cells named in full. */
 const namedCells = 200;
 /** What the file of an upload is sealed for: it opens as nothing else. */
 export const sealedSheetPurpose = 'bid sheet';
 
-type SealedSheet = { readonly fileName: string; readonly file: StoredFile; readonly path: string };
+type SheetCall = Call<typeof uploads.receiveBidSheet>;
+type SealedSheet = {
+  readonly mode: OfferedMode;
+  readonly fileName: string;
+  readonly file: StoredFile;
+  readonly path: string;
+};
 
 /**
  * Takes a bid sheet while a sealed round is open: it is read within the call, its cells are sealed as offers, and the file
  * itself is kept only encrypted. What would have to be read again before the round closes (a sheet made for other charges,
  * columns never matched) is refused with the way out.
  */
-export async function receiveSealedSheet(
-  call: Call<typeof uploads.receiveBidSheet>,
+export async function sealReceivedSheet(
+  call: SheetCall,
+  mode: OfferedMode,
   round: SealedRound,
-  refuseUnreadable: (path: string) => Promise<void>,
+  { fileName, bytes, path }: ReceivedBytes & { readonly path: string },
 ) {
-  const { platform, request } = call;
-  const { fileName, bytes } = await receiveBytes(request, largestSealed);
-  return withPlainCopy(bytes, async (path) => {
-    await refuseUnreadable(path);
-    const sealed = await sealForRound(platform, round, sealedSheetPurpose, bytes);
-    const file = await platform.fileStore.put(Readable.from([sealed]), sealed.length);
-    try {
-      const uploadId = await platform.database.inScope([round.customerId], (tx) =>
-        sealSheet(call, tx, round, { fileName, file, path }),
-      );
-      return { code: UploadResult.Success, message: uploadResultSentence[UploadResult.Success], uploadId };
-    } catch (error) {
-      await platform.fileStore.remove(file.fileKey);
-      throw error;
-    }
-  });
+  const { platform } = call;
+  const sealed = await sealForRound(platform, round, sealedSheetPurpose, bytes);
+  const file = await platform.fileStore.put(Readable.from([sealed]), sealed.length);
+  try {
+    const uploadId = await platform.database.inScope([round.customerId], (tx) =>
+      sealSheet(call, tx, round, { mode, fileName, file, path }),
+    );
+    return acceptedUpload(uploadId);
+  } catch (error) {
+    await platform.fileStore.remove(file.fileKey);
+    throw error;
+  }
 }
 
 async function sealSheet(
-  { platform, caller, actor, query }: Call<typeof uploads.receiveBidSheet>,
+  { platform, caller, actor }: SheetCall,
   tx: Transaction,
   round: SealedRound,
-  { fileName, file, path }: SealedSheet,
+  { mode, fileName, file, path }: SealedSheet,
 ): Promise<string> {
   const { customerId } = round;
   const uploadId = await insertUpload(tx, actor, caller, {
     customerId,
     kind: 'bids',
-    mode: query.mode,
+    mode,
     fileName,
     file,
     isSealed: true,
@@ -78,7 +79,7 @@ async function sealSheet(
     platform,
     tx,
     actor: { ...actor, userId: caller.userId },
-    bidder: { customerId, carrierId: caller.companyId, mode: query.mode },
+    bidder: { customerId, carrierId: caller.companyId, mode },
     uploadId,
   };
   const sheet = await readSheetFile(path);

@@ -1,0 +1,81 @@
+import type { uploads } from '@lanewright/contract';
+import { isOfferedMode, modeDetails, type OfferedMode } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { rows } from '../../../platform/database/rows.ts';
+import { notFound, unprocessable } from '../../../platform/http/problemError.ts';
+import type { Call } from '../../../platform/http/serve.ts';
+import { offeredTo } from '../../tenders/index.ts';
+import { readTemplateSheets } from '../templates/readTemplateFile.ts';
+import { headerHashOf } from '../templates/rememberedMatching.ts';
+import { readSheetFile } from './readSheetFile.ts';
+
+/** Where a sheet belongs. Without a customer the carrier's only one in the mode is meant. */
+type SheetPlace = { readonly mode: OfferedMode; readonly customerId: string | undefined };
+
+/** A connection of the carrier. */
+type Place = {
+  readonly mode: OfferedMode;
+  readonly customerId: string;
+  /** Its columns were matched here before. */
+  readonly isRemembered: boolean;
+  /** Lanes are open to the carrier here. */
+  readonly isOpen: boolean;
+};
+
+/**
+ * The mode, and where it follows the customer, of a bid sheet sent without a mode. The product's own sheet states both. For a
+ * carrier's own sheet: the only mode the carrier works in, else the one in which its header was matched before, else the only
+ * one with open lanes.
+ * @throws ProblemError 422 with the choices where several modes are possible.
+ */
+export async function placeOfSheet(
+  { platform, caller, query }: Call<typeof uploads.receiveBidSheet>,
+  path: string,
+): Promise<SheetPlace> {
+  const sheet = await readSheetFile(path);
+  if (sheet !== null && isOfferedMode(sheet.words.mode))
+    return { mode: sheet.words.mode, customerId: query.customerId ?? (sheet.words.customerId || undefined) };
+  const hashes = (await readTemplateSheets(path)).map(headerHashOf);
+  const places = await platform.database.inScope(caller.customerIds, (tx) =>
+    selectPlaces(tx, caller.companyId, query.customerId, hashes),
+  );
+  if (places.length === 0)
+    throw query.customerId === undefined
+      ? unprocessable('mode_not_offered', 'You are not connected to a customer yet')
+      : notFound('no_such_customer', 'There is no such customer, or you are not connected to it');
+  for (const candidates of [
+    places,
+    places.filter(({ isRemembered }) => isRemembered),
+    places.filter(({ isOpen }) => isOpen),
+  ]) {
+    const [place, ...others] = candidates;
+    if (place === undefined || others.some(({ mode }) => mode !== place.mode)) continue;
+    return { mode: place.mode, customerId: others.length === 0 ? place.customerId : query.customerId };
+  }
+  const modes = [...new Set(places.map(({ mode }) => mode))];
+  throw unprocessable('name_a_mode', 'The sheet does not show its mode', {
+    field: 'mode',
+    detail: `Add the mode to the address, such as ?mode=${modes[0]}.`,
+    choices: modes.map((mode) => ({ id: String(mode), label: modeDetails[mode].title })),
+  });
+}
+
+function selectPlaces(
+  tx: Transaction,
+  carrierId: string,
+  customerId: string | undefined,
+  headerHashes: readonly Buffer[],
+): Promise<Place[]> {
+  return rows<Place>(
+    tx,
+    `SELECT n.mode, n.customer_id AS "customerId",
+            EXISTS (SELECT FROM bid_templates t WHERE t.customer_id = n.customer_id AND t.carrier_id = $2
+                      AND t.mode = n.mode AND t.header_hash = ANY ($3::bytea[])) AS "isRemembered",
+            EXISTS (SELECT FROM lanes l WHERE l.customer_id = n.customer_id AND l.mode = n.mode AND l.is_counted
+                      AND ${offeredTo('$2')}) AS "isOpen"
+     FROM connections n JOIN company_modes m ON m.customer_id = n.customer_id AND m.mode = n.mode
+     WHERE n.carrier_id = $2 AND ($1::bigint IS NULL OR n.customer_id = $1)
+     ORDER BY n.mode, n.customer_id`,
+    [customerId ?? null, carrierId, headerHashes],
+  );
+}
