@@ -76,7 +76,7 @@ export const listBidsOfLanes = endpoint({
 export const validMonths = endpoint({
   method: 'GET',
   path: '/bids/valid-months',
-  summary: 'Open months of the contract period; without a mode, of the only one the caller has',
+  summary: 'Open months of the contract period, ascending; without a mode, of all modes of the caller',
   userTypes: ['Customer', 'Carrier'],
   query: z.object({ mode: modeSchema.optional(), customerId: idSchema.optional() }),
   response: z.array(monthSchema),
@@ -84,7 +84,7 @@ export const validMonths = endpoint({
 export const historicalMonths = endpoint({
   method: 'GET',
   path: '/bids/historical-months',
-  summary: 'Months with shipment history; without a mode, of the only one the caller has',
+  summary: 'Months with shipment history, ascending; without a mode, of all modes of the caller',
   userTypes: ['Customer'],
   query: z.object({ mode: modeSchema.optional() }),
   response: z.array(monthSchema),

@@ -1,11 +1,10 @@
 import { bids, settings } from '@lanewright/contract';
 import { type Route, route, streamingRoute } from '../../platform/http/serve.ts';
 import { chooseCustomer } from '../accounts/index.ts';
-import { contractMonths, requireMode } from '../settings/index.ts';
+import { requireMode } from '../settings/index.ts';
 import { bidUploadRoutes } from './sheet/bidUploads.ts';
-import { chooseMode } from './chooseMode.ts';
 import { draftRoutes } from './drafts/draftRoutes.ts';
-import { selectHistoricalMonths } from './historicalMonths.ts';
+import { readHistoricalMonths, readValidMonths } from './readMonths.ts';
 import { readExplanation } from './explanation/readExplanation.ts';
 import { readHistory } from './history/readHistory.ts';
 import { readCoverage } from './readCoverage.ts';
@@ -28,13 +27,8 @@ export const bidsRoutes: readonly Route[] = [
     );
   }),
   route(bids.bidCoverage, async ({ tx, caller }) => readCoverage(tx, caller)),
-  route(bids.validMonths, async ({ tx, caller, query }) => {
-    const mode = await chooseMode(tx, caller, query.mode);
-    return contractMonths(tx, await chooseCustomer(tx, caller, query.customerId, mode), mode);
-  }),
-  route(bids.historicalMonths, async ({ tx, caller, query }) =>
-    selectHistoricalMonths(tx, caller.companyId, await chooseMode(tx, caller, query.mode)),
-  ),
+  route(bids.validMonths, readValidMonths),
+  route(bids.historicalMonths, readHistoricalMonths),
   ...draftRoutes,
   route(bids.bidHistory, async ({ tx, caller, params }) => readHistory(tx, caller, params.laneId)),
   route(bids.listBidsOfLanes, async ({ tx, caller, body }) => readBids(tx, caller, body.laneIds)),

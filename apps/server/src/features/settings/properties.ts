@@ -1,12 +1,4 @@
-import {
-  contractMonths as contractMonthsOf,
-  isPropertyKey,
-  type Month,
-  propertyCatalogue,
-  type PropertyKey,
-  type PropertyValue,
-} from '@lanewright/freight';
-import { now } from '../../platform/clock.ts';
+import { isPropertyKey, propertyCatalogue, type PropertyKey, type PropertyValue } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute, optionalRow, rows } from '../../platform/database/rows.ts';
 import { forbidden, unprocessable } from '../../platform/http/problemError.ts';
@@ -69,16 +61,6 @@ export async function allProperties(
   return Object.fromEntries(
     placed.filter(({ name }) => isPropertyKey(name)).map(({ name, value }) => [name, value]),
   ) as Record<PropertyKey, PropertyValue>;
-}
-
-/** Months of the contract period, `YYYY-MM`: from the property, else the twelve after this month. */
-export async function contractMonths(tx: Transaction, customerId: string, mode: number): Promise<Month[]> {
-  const properties = await allProperties(tx, customerId, mode);
-  return contractMonthsOf(
-    properties['contract.firstMonth'] as string | null,
-    properties['contract.months'] as number,
-    now().toISOString().slice(0, 10),
-  );
 }
 
 /**

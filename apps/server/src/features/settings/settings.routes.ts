@@ -9,11 +9,12 @@ import { currentStructure } from './charges/chargeStructures.ts';
 import { presentBreak, presentStructure } from './charges/presentStructure.ts';
 import { saveCharges } from './charges/saveCharges.ts';
 import { addProperty, changeProperty, listProperties } from './definitions/changeDefinitions.ts';
+import { contractMonths } from './contractMonths.ts';
 import { demonstrationLogins } from './demonstration.ts';
 import { freezeCurrencies, getModeCurrencies } from './fx/currencies.ts';
 import { presentMode, requireMode, selectModesOf } from './modes.ts';
 import { negotiationRoutes } from './negotiation/negotiation.routes.ts';
-import { contractMonths, propertiesToSet, saveProperties, selectPlacedProperties } from './properties.ts';
+import { propertiesToSet, saveProperties, selectPlacedProperties } from './properties.ts';
 import { askReset, readReset } from './reset/demonstrationResets.ts';
 import { type RefuseModeOff, switchMode } from './switchMode.ts';
 

@@ -1,7 +1,9 @@
 import { bids, type BodyInputOf, lanes, settings } from '@lanewright/contract';
-import { Mode } from '@lanewright/freight';
+import { Mode, type OfferedMode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeLanes } from '../../../../test/house/makeLanes.ts';
+import type { Person } from '../../../../test/house/people.ts';
+import { plantLanes } from '../../../../test/house/plantLanes.ts';
 import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
 import { productItself } from '../../../platform/audit.ts';
 import { saveBids, selectRules } from './saveBids.ts';
@@ -231,13 +233,31 @@ test('a pause waits for the bids in flight, and no bid comes after it', async ()
 });
 
 test('valid months are of the mode that is named, or the only one; otherwise the modes are named', async () => {
+  // Without a mode they are those of all modes; historical months alike.
   const { carrier, customer } = house.people;
-  const bare = await house.call(bids.validMonths, carrier, { query: {} });
-  expect(bare).toMatchObject({ status: 422, body: { code: 'name_a_mode', field: 'mode' } });
-  expect(bare.raw.toString()).toContain('Road - FTL');
-  expect((await house.call(bids.historicalMonths, customer, { query: {} })).status).toBe(422);
-  const named = (await house.call(bids.validMonths, carrier, { query: { mode } })).body;
+  const validMonths = async (as: Person, query: { mode?: OfferedMode }) =>
+    (await house.call(bids.validMonths, as, { query })).body;
+  const named = await validMonths(carrier, { mode });
   expect(named).toHaveLength(12);
+  const [first = ''] = named;
+  const [, next = ''] = named;
+  // Another mode begins a month later and lasts as long.
+  await sql(
+    `INSERT INTO instance_properties (customer_id, mode, name, value) VALUES ($1, $2, 'contract.firstMonth', to_jsonb($3::text))`,
+    [customer.companyId, Mode.AirFreight, next],
+  );
+  const later = await validMonths(customer, { mode: Mode.AirFreight });
+  expect([later[0], later.length]).toEqual([next, 12]);
+  for (const person of [carrier, customer])
+    expect(await validMonths(person, {})).toEqual([first, ...later].toSorted());
   await sql('DELETE FROM connections WHERE carrier_id = $1 AND mode <> $2', [carrier.companyId, mode]);
-  expect((await house.call(bids.validMonths, carrier, { query: {} })).body).toEqual(named);
+  expect(await validMonths(carrier, {})).toEqual(named);
+  const historical = async (query: { mode?: OfferedMode }) =>
+    (await house.call(bids.historicalMonths, customer, { query })).body;
+  await plantLanes(house, customer.companyId, mode, 1);
+  const { laneIds } = await plantLanes(house, customer.companyId, Mode.AirFreight, 1);
+  await sql(`UPDATE lane_months SET month = month - interval '3 months' WHERE lane_id = ANY ($1)`, [laneIds]);
+  const perMode = await Promise.all([historical({ mode }), historical({ mode: Mode.AirFreight })]);
+  expect(perMode.map(([oldest]) => oldest)).toEqual(['2026-01', '2025-10']);
+  expect(await historical({})).toEqual([...new Set(perMode.flat())].toSorted());
 });

@@ -2,7 +2,8 @@ import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { optionalRow } from '../../../platform/database/rows.ts';
 import { lockMode } from '../lockMode.ts';
-import { allProperties, contractMonths, saveProperties } from '../properties.ts';
+import { contractMonths } from '../contractMonths.ts';
+import { allProperties, saveProperties } from '../properties.ts';
 import { freezeRates } from './freezeRates.ts';
 
 /**

@@ -1,0 +1,58 @@
+import type { bids } from '@lanewright/contract';
+import { rows } from '../../platform/database/rows.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { ScopedCall } from '../../platform/http/serve.ts';
+import { chooseCustomer } from '../accounts/index.ts';
+import {
+  contractMonths,
+  contractMonthsOfAll,
+  type CustomerMode,
+  requireMode,
+  selectModesOf,
+} from '../settings/index.ts';
+
+/**
+ * Contract months, `YYYY-MM`, ascending: of the mode in the query, else of all modes of the caller. For a carrier without a
+ * mode these are the modes of all customers it is connected to, or of the one in the query.
+ */
+export async function readValidMonths({ tx, caller, query }: ScopedCall<typeof bids.validMonths>) {
+  const { mode, customerId } = query;
+  if (mode !== undefined) {
+    await requireMode(tx, caller, mode);
+    return contractMonths(tx, await chooseCustomer(tx, caller, customerId, mode), mode);
+  }
+  return contractMonthsOfAll(tx, await placesOf(tx, caller, customerId));
+}
+
+/** Months in which the customer has shipments, `YYYY-MM`, ascending: in the mode of the query, else in all its modes. */
+export async function readHistoricalMonths({ tx, caller, query }: ScopedCall<typeof bids.historicalMonths>) {
+  if (query.mode !== undefined) await requireMode(tx, caller, query.mode);
+  const modes = query.mode === undefined ? await selectModesOf(tx, caller) : [query.mode];
+  const found = await rows<{ month: string }>(
+    tx,
+    `SELECT DISTINCT to_char(m.month, 'YYYY-MM') AS month
+     FROM lane_months m JOIN lanes l ON l.customer_id = m.customer_id AND l.lane_id = m.lane_id
+     WHERE m.customer_id = $1 AND l.mode = ANY ($2::smallint[]) AND m.is_counted ORDER BY 1`,
+    [caller.companyId, modes],
+  );
+  return found.map((row) => row.month);
+}
+
+/** The customers and modes a caller works in: a customer's own, a carrier's connections. */
+async function placesOf(
+  tx: Transaction,
+  caller: Caller,
+  customerId: string | undefined,
+): Promise<CustomerMode[]> {
+  const customer = customerId === undefined ? null : await chooseCustomer(tx, caller, customerId);
+  if (caller.userType !== 'Carrier')
+    return (await selectModesOf(tx, caller)).map((mode) => ({ customerId: caller.companyId, mode }));
+  return rows<CustomerMode>(
+    tx,
+    `SELECT n.customer_id AS "customerId", n.mode
+     FROM connections n JOIN company_modes m ON m.customer_id = n.customer_id AND m.mode = n.mode
+     WHERE n.carrier_id = $1 AND ($2::bigint IS NULL OR n.customer_id = $2)`,
+    [caller.companyId, customer],
+  );
+}
