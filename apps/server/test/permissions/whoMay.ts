@@ -55,7 +55,7 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'POST /accounts/invitations/accept': carrier,
   'GET /accounts/{registrationCode}': anybody,
   'PUT /accounts/{registrationCode}': anybody,
-  'GET /accounts/exists/{username}': anybody,
+  'GET /accounts/exists/{username}': eitherWay,
   'GET /accounts/forgot-password/{username}': anybody,
   'GET /accounts/reset-check/{code}': anybody,
   'POST /accounts/reset-password': anybody,
@@ -359,7 +359,8 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'GET /overview/weighted-ranking/{id}': customer,
 
   // "CleanserCustomer sees no bell or badge."
-  'GET /notifications': notified,
+  // "On every route change the app … starts the real-time connection", whoever is stored: for this type the list is empty.
+  'GET /notifications': everybody,
   'POST /notifications/read': notified,
   'GET /notifications/preferences': notified,
   'PUT /notifications/preferences': notified,

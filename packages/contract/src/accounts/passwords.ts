@@ -48,8 +48,9 @@ export const changePassword = endpoint({
 export const usernameExists = endpoint({
   method: 'GET',
   path: '/accounts/exists/{username}',
-  summary: 'Whether a user name is taken; answers only to who holds a registration code',
-  userTypes: 'public',
+  summary:
+    'Whether a user name is taken: for signed-in users, and for visitors with the code of an open invitation',
+  userTypes: 'eitherWay',
   params: z.object({ username: usernameSchema }),
   query: z.object({ code: codeSchema.optional() }),
   response: z.object({ exists: z.boolean() }),

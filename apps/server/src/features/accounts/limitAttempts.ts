@@ -17,7 +17,10 @@ export type Attempt = {
     | 'forgot password'
     | 'user name'
     | 'single sign-on';
-  /** Whom it is tried on: a user id for two-factor codes, else a user name; null where only the address is known. */
+  /**
+   * The account it is tried on: a user id for two-factor codes, else a user name; for a signed-in user who checks user names
+   * the id of that user; null where only the address is known.
+   */
   readonly account: string | null;
   readonly address: string | null;
 };
@@ -36,10 +39,11 @@ const rules: Record<Scope, Rule> = {
   address: { free: 60, longestWaitSeconds: 5 * 60 },
 };
 
-/** Six digits are few, and whoever tries them has the password; a mailbox is not to be flooded. */
+/** Six digits are few, and whoever tries them has the password; a mailbox is not to be flooded; who invites checks many names. */
 const accountRules: Partial<Record<Attempt['kind'], Rule>> = {
   'two-factor code': { free: 10, longestWaitSeconds: 15 * 60 },
   'forgot password': { free: 5, longestWaitSeconds: 15 * 60 },
+  'user name': { free: 60, longestWaitSeconds: 5 * 60 },
 };
 
 /** Failures older than this no longer count. */

@@ -32,7 +32,5 @@ export const invitationRoutes: readonly Route[] = [
   streamingRoute(accounts.register, ({ platform, actor, params, body }) =>
     register(platform, actor, params.registrationCode, body),
   ),
-  streamingRoute(accounts.usernameExists, async ({ platform, actor, params, query }) => ({
-    exists: await usernameExists(platform, actor, params.username, query.code),
-  })),
+  streamingRoute(accounts.usernameExists, usernameExists),
 ];

@@ -1,5 +1,8 @@
+import type { accounts } from '@lanewright/contract';
 import type { Actor } from '../../../platform/audit.ts';
 import { optionalRow } from '../../../platform/database/rows.ts';
+import { notFound, unauthorized } from '../../../platform/http/problemError.ts';
+import type { Call } from '../../../platform/http/serve.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { countAttempt } from '../limitAttempts.ts';
 import { findInvitation, noSuchInvitation } from './useInvitation.ts';
@@ -22,21 +25,41 @@ export async function readRegistration(platform: Platform, actor: Actor, code: s
   };
 }
 
-/** Whether a user name is taken, for who is registering; everybody else gets the answer of a wrong code. */
-export async function usernameExists(
-  platform: Platform,
-  actor: Actor,
-  username: string,
-  code: string | undefined,
-): Promise<boolean> {
-  if (code === undefined) throw noSuchInvitation();
-  await findInvitation(platform, actor, code, noSuchInvitation);
-  await countAttempt(platform, { kind: 'user name', account: null, address: actor.fromAddress });
+/**
+ * Whether a user name is taken. Signed-in users may ask, since all of them may invite, and visitors with the code of an open
+ * invitation. Both are limited, so that user names cannot be listed by trying.
+ * @throws ProblemError 401 without a login or a code, 404 for a code that does not work, 429 after too many tries.
+ */
+export async function usernameExists({
+  platform,
+  actor,
+  knownCaller,
+  params: { username },
+  query: { code },
+}: Call<typeof accounts.usernameExists>): Promise<{ exists: boolean }> {
+  if (knownCaller === null) {
+    if (code === undefined)
+      throw unauthorized('not_logged_in', 'User name not checked', {
+        detail: 'Log in, or open the link in your invitation, to check whether a user name is taken.',
+      });
+    await findInvitation(platform, actor, code, codeDoesNotWork);
+  }
+  await countAttempt(platform, {
+    kind: 'user name',
+    account: knownCaller?.userId ?? null,
+    address: knownCaller === null ? actor.fromAddress : null,
+  });
   const taken = await platform.database.inScope([], (tx) =>
     optionalRow(tx, 'SELECT 1 FROM users WHERE username = $1 AND deleted_at IS NULL', [username]),
   );
-  return taken !== null;
+  return { exists: taken !== null };
 }
+
+const codeDoesNotWork = () =>
+  notFound('username_not_checked', 'User name not checked', {
+    field: 'code',
+    detail: 'This code is not valid, or no longer. Open the link in your newest invitation and try again.',
+  });
 
 async function hasAccount(platform: Platform, email: string): Promise<boolean> {
   const found = await platform.database.inScope([], (tx) =>

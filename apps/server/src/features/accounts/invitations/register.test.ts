@@ -203,10 +203,37 @@ test('whether a user name is taken is told to holders of a code only', async () 
     });
   expect((await exists(carrier.username, code)).body).toEqual({ exists: true });
   expect((await exists('nobody.of.this.name', code)).body).toEqual({ exists: false });
-  const without = await exists(carrier.username);
-  const wrong = await exists('nobody.of.this.name', 'C'.repeat(43));
-  expect([without.status, wrong.status]).toEqual([404, 404]);
-  expect({ ...without.body, requestId: 0 }).toEqual({ ...wrong.body, requestId: 0 });
+  const problemOf = ({ status, body }: Awaited<ReturnType<typeof exists>>) => ({
+    ...body,
+    status,
+    requestId: 0,
+  });
+  const refusals = await Promise.all([
+    exists(carrier.username),
+    exists('nobody.of.this.name'),
+    exists(carrier.username, 'C'.repeat(43)),
+    exists('nobody.of.this.name', 'C'.repeat(43)),
+  ]);
+  const [without, alsoWithout, wrong, alsoWrong] = refusals.map(problemOf);
+  expect(without).toEqual(alsoWithout);
+  expect(wrong).toEqual(alsoWrong);
+  expect(without).toMatchObject({ status: 401, code: 'not_logged_in', title: 'User name not checked' });
+  expect(wrong).toMatchObject({ status: 404, code: 'username_not_checked', title: 'User name not checked' });
+});
+
+test('signed-in users ask without a code whether a user name is taken, and cannot list user names by trying', async () => {
+  const { customer, carrier, owner, cleanser } = house.people;
+  const exists = (as: Person, username: string) =>
+    house.call(accounts.usernameExists, as, { params: { username }, query: {} });
+  for (const person of [customer, carrier, owner, cleanser]) {
+    expect((await exists(person, carrier.username)).body).toEqual({ exists: true });
+    expect((await exists(person, 'nobody.of.this.name')).body).toEqual({ exists: false });
+  }
+  const statuses: number[] = [];
+  for (let time = 0; time < 62; time += 1) statuses.push((await exists(customer, `name.${time}`)).status);
+  expect([statuses.at(0), statuses.at(-1)]).toEqual([200, 429]);
+  expect((await exists(owner, carrier.username)).status, 'others need not wait').toBe(200);
+  await pool().query('DELETE FROM attempt_counts');
 });
 
 describe('a carrier of a customer', () => {
