@@ -5,6 +5,11 @@ import { idOrEmpty } from './laneTable.ts';
 import { doneSchema, idSchema, modeSchema, momentSchema, monthSchema, usdSchema } from './wire.ts';
 
 const scopeSchema = z.enum(benchmarkScopes);
+/** A scope; empty is the same as left out: `routeType=`. */
+const scopeOrEmpty = z
+  .union([scopeSchema, z.literal('')])
+  .transform((scope) => (scope === '' ? undefined : scope))
+  .optional();
 const metricSchema = z.enum(benchmarkMetrics);
 
 /** Why there is no figure. */
@@ -60,7 +65,7 @@ export const benchmarkLane = endpoint({
   summary:
     'A lane beside its market: cost per unit, transit time, on time; the ladder climbed where data is thin',
   userTypes: ['Customer', 'DataCustomer'],
-  query: z.object({ laneId: idSchema, routeType: scopeSchema.optional() }),
+  query: z.object({ laneId: idSchema, routeType: scopeOrEmpty }),
   response: z.object({
     laneId: idSchema,
     scopeAsked: scopeSchema,
@@ -96,7 +101,7 @@ export const benchmarkChargeLocation = endpoint({
   query: z.object({
     mode: modeSchema,
     /** The scope the routes are drawn by; LaneRoute unless said. */
-    routeType: scopeSchema.optional(),
+    routeType: scopeOrEmpty,
     /** Our own side is that of this upload alone; the market stays what it is. */
     uploadId: idOrEmpty,
     /** So many routes at most, those with the largest opportunity first. */
