@@ -51,7 +51,7 @@ const judges: Readonly<Record<ReferenceTableName, Judge>> = {
       !isCurrency(text(code)),
       'code',
       ['code'],
-      `${text(code)} is no currency of ISO 4217: files, rates and bids name currencies by those codes`,
+      `${text(code)} is not an ISO 4217 code, active or withdrawn: files, rates and bids name currencies by these codes`,
     ),
   countries: (fields, world) => [
     ...whereTrue(
@@ -66,14 +66,22 @@ const judges: Readonly<Record<ReferenceTableName, Judge>> = {
   containers: () => [],
 };
 
-/** Names of what ISO has a code for, currencies of the past among them. */
+/** Names of ISO 4217 codes, active and withdrawn: exchange rates and shipments of past years use withdrawn ones. */
 const currencies = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' });
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+/** Codes that Unicode's data names although ISO 4217 never assigned them (lists one and three of ISO 4217, January 2026). */
+const neverInIso = new Set(
+  'ARL ARM BAN BGM BGO BOL BRZ CLE CNH CNX KRH KRO MAF MCF MDC MKN MVP VNN YUR'.split(' '),
+);
+/** Assigned by ISO 4217 since 2024, so that an older Node may not name them. */
+const newInIso = new Set(['XAD', 'XCG', 'ZWG']);
 
 const armedForces = new Set(['AA', 'AE', 'AP']);
 
 function isCurrency(code: string): boolean {
-  return /^[A-Z]{3}$/.test(code) && currencies.of(code) !== undefined;
+  if (!/^[A-Z]{3}$/.test(code) || neverInIso.has(code)) return false;
+  return newInIso.has(code) || currencies.of(code) !== undefined;
 }
 
 function isRegion(code: string): boolean {

@@ -200,6 +200,14 @@ test('codes of ISO are held to ISO', async () => {
     status: 200,
     body: { code: 'DEM', decimals: 2 },
   });
+  // Arab Accounting Dinar, active since 2025; the kuna is withdrawn, and rates and shipments of past years name it.
+  for (const code of ['XAD', 'HRK', 'ZWL', 'SLL'])
+    expect([code, (await currency({ code, name: `Name of ${code}` })).status]).toEqual([code, 200]);
+  // Traded under this code, but not in ISO 4217.
+  expect(await currency({ code: 'CNH', name: 'Offshore yuan' })).toMatchObject({
+    status: 422,
+    body: { field: 'code', detail: expect.stringContaining('active or withdrawn') },
+  });
   const country = (body: BodyInputOf<typeof referenceData.addCountry>) =>
     house.call(referenceData.addCountry, owner(), { body });
   expect(await country({ code: 'QQ', name: 'Quux' })).toMatchObject({ status: 422, body: { field: 'code' } });
