@@ -1,9 +1,15 @@
+import type { UserType } from '@lanewright/freight';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idSchema, momentSchema, pageQuery } from './wire.ts';
 
-/** Who has a bell; CleanserCustomer has none. */
+/** User types with a bell, which get notifications; a CleanserCustomer has none. */
 export const notifiedUserTypes = ['Customer', 'Carrier', 'DataCustomer', 'Owner'] as const;
+
+/** Whether a user type gets notifications, and so has the bell and the badge. */
+export function isNotified(userType: UserType): boolean {
+  return notifiedUserTypes.some((type) => type === userType);
+}
 
 export const notificationSchema = z.object({
   id: idSchema,
@@ -21,8 +27,8 @@ export const notificationSchema = z.object({
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/notifications',
-  summary: 'The caller’s notifications, newest first',
-  userTypes: [...notifiedUserTypes],
+  summary: 'The caller’s notifications, newest first; none for a CleanserCustomer',
+  userTypes: 'loggedIn',
   response: z.array(notificationSchema),
 });
 

@@ -1,4 +1,4 @@
-import type { notifications, ResponseOf } from '@lanewright/contract';
+import { notifications, type ResponseOf } from '@lanewright/contract';
 import { notificationRoleNumber, type UserType } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { oneRow, rows } from '../../platform/database/rows.ts';
@@ -20,8 +20,16 @@ export type NotificationRow = {
 export const notificationColumns =
   'n.notification_id, n.lane_id, n.type, n.priority, n.description, n.mode, n.created_at, n.read_at';
 
-/** The newest notifications of a user, newest first: of one moment, in the order of what happened. */
-export function selectNewest(tx: Transaction, userId: string, limit: number): Promise<NotificationRow[]> {
+/**
+ * The newest notifications of a user, newest first: of one moment, in the order of what happened. A CleanserCustomer has none:
+ * rows from before the user became one are about lanes and bids.
+ */
+export async function selectNewest(
+  tx: Transaction,
+  { userId, userType }: { readonly userId: string; readonly userType: UserType },
+  limit: number,
+): Promise<NotificationRow[]> {
+  if (!notifications.isNotified(userType)) return [];
   return rows<NotificationRow>(
     tx,
     `SELECT ${notificationColumns} FROM notifications n WHERE n.user_id = $1

@@ -12,7 +12,7 @@ const newestShown = 100;
 export const notificationsRoutes: readonly Route[] = [
   route(notifications.listNotifications, async ({ tx, caller }) => {
     await seeOwnRows(tx, caller.userId);
-    const found = await selectNewest(tx, caller.userId, newestShown);
+    const found = await selectNewest(tx, caller, newestShown);
     return found.map((row) => presentNotification(row, caller.userType));
   }),
   route(notifications.markRead, async ({ tx, caller, body }) => {

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { storedUser } from '../../platform/storedUser.ts';
-import { receivesNotifications } from '../session/receivesNotifications.ts';
 import { createLiveConnection } from './liveConnection.ts';
 
 interface Page {
@@ -14,8 +13,7 @@ let isFollowing = false;
 /** The page's live connection to the hub. */
 export const live = createLiveConnection({
   whoIsStored() {
-    const user = storedUser.get();
-    return user !== null && receivesNotifications(user.type) ? user.id : null;
+    return storedUser.get()?.id ?? null;
   },
   async makeLink(userId, events) {
     if (page === undefined) throw new Error('There is no page to tell');

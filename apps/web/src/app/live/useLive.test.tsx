@@ -59,7 +59,7 @@ it.each<[UserType, number]>([
   ['Carrier', 1],
   ['DataCustomer', 1],
   ['Owner', 1],
-  ['CleanserCustomer', 0],
+  ['CleanserCustomer', 1],
 ])('is tried for a %s: %i times', async (type, times) => {
   storedUser.set(signedInAs(type));
   open();

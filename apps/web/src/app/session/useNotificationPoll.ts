@@ -3,7 +3,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/apiClient.ts';
 import { type StoredUser, storedUser } from '../../platform/storedUser.ts';
 import { askingNow, keepListed } from '../live/keepNotifications.ts';
-import { receivesNotifications } from './receivesNotifications.ts';
 import { useSession } from './useSession.ts';
 
 const pollMs = 60_000;
@@ -26,7 +25,7 @@ export function useNotificationPoll(): void {
   const user = useSession();
   useQuery({
     ...notificationsQuery(user),
-    enabled: user !== null && receivesNotifications(user.type),
+    enabled: user !== null,
     refetchInterval: pollMs,
     // Every minute while signed in, also in a tab that nobody looks at.
     refetchIntervalInBackground: true,

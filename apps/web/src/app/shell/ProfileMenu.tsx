@@ -1,10 +1,10 @@
+import { notifications } from '@lanewright/contract';
 import { Indicator, Menu, UnstyledButton } from '@mantine/core';
 import { ChevronDown, LogOut, User } from 'lucide-react';
 import { Link } from 'react-router';
 import { UserAvatar } from '../../features/accounts/UserAvatar.tsx';
 import type { StoredUser } from '../../platform/storedUser.ts';
 import { paths } from '../paths.ts';
-import { receivesNotifications } from '../session/receivesNotifications.ts';
 import { logOut } from '../session/logOut.ts';
 import { useStoredNotifications } from '../session/useStoredNotifications.ts';
 import classes from './TopBar.module.css';
@@ -16,7 +16,7 @@ interface ProfileMenuProps {
 /** Profile and Log Out, with the count of notifications as a badge. */
 export function ProfileMenu({ user }: ProfileMenuProps) {
   const count = useStoredNotifications().length;
-  const counted = receivesNotifications(user.type) && count > 0;
+  const counted = notifications.isNotified(user.type) && count > 0;
   return (
     <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>

@@ -1,6 +1,6 @@
+import { notifications } from '@lanewright/contract';
 import { Burger } from '@mantine/core';
 import type { Ref } from 'react';
-import { receivesNotifications } from '../session/receivesNotifications.ts';
 import { useSignedInUser } from '../session/useSession.ts';
 import { NotificationsBell } from './NotificationsBell.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
@@ -32,7 +32,7 @@ export function TopBar({ sidebarOpened, onToggleSidebar, burgerRef }: TopBarProp
       <span className={classes.company}>{user.companyName}</span>
       <div className={classes.actions}>
         <SchemeToggle />
-        {receivesNotifications(user.type) && <NotificationsBell />}
+        {notifications.isNotified(user.type) && <NotificationsBell />}
         <ProfileMenu user={user} />
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { notifications } from '@lanewright/contract';
 import { userTypeLabel } from '@lanewright/freight';
 import { Button, SegmentedControl, Skeleton, useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +14,6 @@ import {
   type Profile,
   profileQuery,
 } from '../../features/accounts/profile/profile.api.ts';
-import { receivesNotifications } from '../../app/session/receivesNotifications.ts';
 import { PreferencesSection } from '../../features/notifications/PreferencesSection.tsx';
 import { TwoFactorSection } from '../../features/accounts/two-factor/TwoFactorSection.tsx';
 import { twoFactorQuery } from '../../features/accounts/two-factor/twoFactor.api.ts';
@@ -111,7 +111,7 @@ function Sections({ profile }: { profile: Profile }) {
         <Panel heading="Devices" id="devices">
           <DevicesSection />
         </Panel>
-        {receivesNotifications(profile.type) && (
+        {notifications.isNotified(profile.type) && (
           <Panel heading="Notifications" id="notifications">
             <PreferencesSection />
           </Panel>

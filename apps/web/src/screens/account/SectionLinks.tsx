@@ -1,5 +1,5 @@
+import { notifications } from '@lanewright/contract';
 import { Link, useLocation } from 'react-router';
-import { receivesNotifications } from '../../app/session/receivesNotifications.ts';
 import { useSignedInUser } from '../../app/session/useSession.ts';
 import classes from './ProfileScreen.module.css';
 
@@ -23,7 +23,7 @@ export function SectionLinks() {
   const shown = sections.filter(({ id }) => {
     // The Owner has every company under User Admin.
     if (id === 'company') return type !== 'Owner';
-    return id !== 'notifications' || receivesNotifications(type);
+    return id !== 'notifications' || notifications.isNotified(type);
   });
   return (
     <nav aria-label="Sections of your profile" className={classes.links}>

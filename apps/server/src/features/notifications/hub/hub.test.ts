@@ -1,4 +1,4 @@
-import { awards, notifications } from '@lanewright/contract';
+import { awards, lanes as lanesCalls, notifications, uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -9,6 +9,7 @@ import {
   type Window,
 } from '../../../../test/house/liveHouse.ts';
 import { plantBids, type PlantedLanes, plantLanes } from '../../../../test/house/plantLanes.ts';
+import { plantPerson } from '../../../../test/house/plantPerson.ts';
 import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
 import { tellBidUploaded } from '../tellBidUploaded.ts';
 
@@ -142,6 +143,30 @@ test('who read something has the other windows look again; lists that went stale
   ]);
   await awhile();
   expect(rival.changed).toEqual([]);
+});
+
+test('a cleanser customer hears of its company’s uploads and of nothing else', async () => {
+  const { customer } = house.people;
+  // Of the same company as the customer, so that every event of that company could reach it.
+  const cleanser = await plantPerson(house, customer.companyId, 'CleanserCustomer', 'Cleo');
+  const [buyer, opened] = [await window(customer), await window(cleanser)];
+  await opened.connection.send('RequestNotifications', 10);
+  await expect.poll(() => opened.lists).toEqual([[]]);
+  await house.call(notifications.markRead, customer, { body: { all: true } });
+  await tellBidUploaded.run(house.platform, bidFact());
+  await house.upload(uploads.receiveShipments, cleanser, {
+    params: { id: mode },
+    fileName: 'places.csv',
+    file: Buffer.from('Origin City,Origin State\nDallas,TX\n'),
+  });
+  await expect.poll(() => buyer.notified.length).toBe(1);
+  await expect
+    .poll(() => opened.changed)
+    .toEqual([{ lists: ['uploads'], customerId: customer.companyId, mode }]);
+  await house.call(lanesCalls.pauseLanes, customer, { body: { laneIds: lanes.laneIds.slice(2) } });
+  await expect.poll(() => buyer.changed.some(({ lists }) => lists.includes('lanes'))).toBe(true);
+  await awhile();
+  expect([opened.notified, opened.changed.length]).toEqual([[], 1]);
 });
 
 test('how many are connected is measured', async () => {

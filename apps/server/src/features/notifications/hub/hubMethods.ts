@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { loadCaller } from '../../accounts/index.ts';
 import { presentNotification, selectNewest } from '../notifications.queries.ts';
 import type { HubPrincipal } from './hubPrincipal.ts';
-import { groupOf, ownersGroup } from './refreshScreens.ts';
+import { groupsOf } from './refreshScreens.ts';
 
 const mostAsked = 100;
 
@@ -15,20 +15,19 @@ export function hubMethods(platform: Platform) {
     methods: {
       [notifications.hub.requestNotifications]: method<HubPrincipal>(async (context, asked) => {
         const count = requireCount(asked);
-        const { userId, userType } = context.principal;
+        const { principal } = context;
         const newest = await platform.database.inScope([], async (tx) => {
-          await seeOwnRows(tx, userId);
-          return selectNewest(tx, userId, count);
+          await seeOwnRows(tx, principal.userId);
+          return selectNewest(tx, principal, count);
         });
         await context.caller.send(
           notifications.hub.receiveNotifications,
-          newest.map((row) => presentNotification(row, userType)),
+          newest.map((row) => presentNotification(row, principal.userType)),
         );
       }),
     },
     async onConnected({ principal, groups }) {
-      groups.add(groupOf(principal.companyId));
-      if (principal.userType === 'Owner') groups.add(ownersGroup);
+      for (const group of groupsOf(principal)) groups.add(group);
       // Whose session ended while this was being connected was not there yet to be sent away.
       if ((await loadCaller(platform, principal.userId, principal.familyId)) === null)
         throw new HubError('This session has ended; log in again');

@@ -27,8 +27,9 @@ export function notificationPusher(platform: Platform, server: HubServer<HubPrin
       `SELECT ${notificationColumns}, n.user_id, u.user_type FROM (
          SELECT n.*, row_number() OVER (PARTITION BY user_id ORDER BY created_at DESC, outbox_fact_id DESC) AS place
          FROM notifications n WHERE ${where} AND n.user_id = ANY ($2::bigint[])
-       ) n JOIN users u USING (user_id) WHERE n.place <= $3 ORDER BY n.created_at, n.outbox_fact_id, n.notification_id`,
-      [value, connected, mostMissed],
+       ) n JOIN users u USING (user_id) WHERE n.place <= $3 AND u.user_type = ANY ($4)
+       ORDER BY n.created_at, n.outbox_fact_id, n.notification_id`,
+      [value, connected, mostMissed, notifications.notifiedUserTypes],
     );
     const fresh = found.filter(({ notification_id: id }) => !sentLately.has(id) && !sentBefore.has(id));
     for (const row of fresh) sentLately.add(row.notification_id);

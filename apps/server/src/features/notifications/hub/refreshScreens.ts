@@ -23,9 +23,18 @@ type FactRow = {
 
 const screenAudiences = loadSql(import.meta.url, './screenAudiences.sql');
 
-/** The group of a company's people, and that of the Owners. */
-export const groupOf = (companyId: string) => `company ${companyId}`;
-export const ownersGroup = 'owners';
+const groupOf = (companyId: string) => `company ${companyId}`;
+const uploadsGroupOf = (companyId: string) => `uploads of company ${companyId}`;
+const ownersGroup = 'owners';
+
+/**
+ * The groups a connected user hears: its company's, and the Owners'. A CleanserCustomer hears only of its company's uploads,
+ * not of lanes, bids or awards.
+ */
+export function groupsOf({ companyId, userType }: HubPrincipal): string[] {
+  if (userType === 'CleanserCustomer') return [uploadsGroupOf(companyId)];
+  return userType === 'Owner' ? [groupOf(companyId), ownersGroup] : [groupOf(companyId)];
+}
 
 /** Tells those who are connected here which of their lists facts made stale: one message for each, however many facts. */
 export async function refreshScreens(
@@ -83,7 +92,12 @@ function audiencesOf(fact: FactRow): Audience[] {
   const companies = (companyIds: readonly string[], lists: readonly ScreenList[] | undefined): Audience[] =>
     lists === undefined
       ? []
-      : companyIds.map((companyId) => ({ group: groupOf(companyId), lists, laneIds: null }));
+      : companyIds.flatMap((companyId): Audience[] => [
+          { group: groupOf(companyId), lists, laneIds: null },
+          ...(lists.includes('uploads')
+            ? [{ group: uploadsGroupOf(companyId), lists: ['uploads'], laneIds: null } as const]
+            : []),
+        ]);
   return [
     ...companies([fact.customer_id], customer).map((audience) => ({ ...audience, laneIds: fact.lane_ids })),
     ...companies(fact.named, named),

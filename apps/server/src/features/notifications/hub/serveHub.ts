@@ -23,15 +23,14 @@ export type LiveHub = {
 };
 
 /**
- * Serves the live hub at `/notify`: who may log in may connect, CleanserCustomer excepted. What is pushed was committed: each
- * process hears of it by LISTEN and sends it to those who are connected to it.
+ * Serves the live hub at `/notify` to every logged-in user. What is pushed was committed: each process hears of it by LISTEN
+ * and sends it to those who are connected to it.
  */
 export function serveHub(app: FastifyInstance, platform: Platform, limits: Partial<Limits> = {}): LiveHub {
   const { log } = platform;
   let listening: Listening | null = null;
   const server = createHubServer<HubPrincipal>({
     authenticate: (_request, token) => findPrincipal(platform, token),
-    authorize: ({ userType }) => (notifications.notifiedUserTypes as readonly string[]).includes(userType),
     hub: hubMethods(platform),
     limits,
     // Nothing of the opening request is wanted: cookies are not kept for as long as a window is open.
