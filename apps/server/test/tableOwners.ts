@@ -74,6 +74,7 @@ export const tableOwners: Record<string, string> = {
   mode_texts: 'uploads',
   routes: 'uploads',
   transfer_pieces: 'uploads',
+  upload_assumptions: 'uploads',
   upload_changes: 'uploads',
   upload_transfers: 'uploads',
   uploads: 'uploads',

@@ -55,10 +55,12 @@ const outlierSchema = z.object({
 export const uploadQualitySchema = z.object({
   /** Null until it was measured: once rows wait for a person, and again once lanes are rolled up. */
   measuredAt: momentSchema.nullable(),
-  /** 0 to 100: half the share of sound rows, half the share of spend with a baseline. */
+  /** 0 to 100: half the share of sound rows, half the share of spend with a baseline; times `certainShare`. */
   score: z.number().nullable(),
   rows: z.number(),
   soundRows: z.number(),
+  /** How sure the figures are, 0 to 1: what open assumptions leave unsure lowers the score. */
+  certainShare: z.number(),
   /** What the rows cost, with an estimate for those without a charge. */
   expectedSpendUsd: usdSchema,
   /** Of it, what has a volume and so makes the baseline. */

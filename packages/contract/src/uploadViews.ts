@@ -105,6 +105,33 @@ export const uploadSchema = z.object({
     .nullable(),
 });
 
+/** What an upload would count under a choice; volume in the mode's unit. */
+const effectSchema = z
+  .object({ lines: z.number(), shipments: z.number(), chargeUsd: usdSchema, volume: z.number() })
+  .nullable();
+
+/** A decision of reading that the file does not state, with what each choice is worth. */
+export const assumptionSchema = z.object({
+  key: z.string(),
+  stage: z.enum(['columns', 'rows', 'places', 'lanes']),
+  /** `asked`: the upload waits for an answer. `marked`: reading went on with `value`. `remembered`: answered for an earlier file. */
+  state: z.enum(['asked', 'marked', 'answered', 'remembered']),
+  text: z.string(),
+  why: z.string().nullable(),
+  value: z.string().nullable(),
+  choices: z.array(z.object({ value: z.string(), label: z.string(), effect: effectSchema })),
+  recommended: z.string().nullable(),
+  /** The largest relative difference between two choices, 0 to 1; null where it cannot be computed. */
+  share: z.number().nullable(),
+  lines: z.number().nullable(),
+  /** Effects are those of the file's first rows, this many; null: of all. */
+  sampledRows: z.number().nullable(),
+  /** The step of the wizard where it is decided. */
+  step: z.enum(['columns', 'rows', 'places']).nullable(),
+  rememberedAt: momentSchema.nullable(),
+  answeredBy: z.string().nullable(),
+});
+
 export const columnMatchSchema = z.object({
   columnNo: z.number(),
   header: z.string(),
@@ -147,7 +174,9 @@ export const columnsSchema = z.object({
       key: z.string(),
       text: z.string(),
       kind: z.enum(['place', 'choice', 'text']),
-      choices: z.array(z.object({ value: z.string(), label: z.string() })),
+      /** What speaks for asking; null where the question says it. */
+      why: z.string().nullable(),
+      choices: z.array(z.object({ value: z.string(), label: z.string(), effect: effectSchema })),
       answer: z.string().nullable(),
     }),
   ),

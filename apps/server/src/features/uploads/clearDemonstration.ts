@@ -2,6 +2,7 @@ import { deleteRowsOf } from '../../platform/database/deleteRowsOf.ts';
 import type { DemonstrationPart } from '../../platform/jobs/demonstrationPart.ts';
 
 const tables = [
+  'upload_assumptions',
   'transfer_pieces',
   'upload_transfers',
   'change_images',

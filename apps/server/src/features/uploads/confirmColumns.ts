@@ -11,10 +11,13 @@ import { unprocessable } from '../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../platform/http/serve.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { putAssumptions } from './assumptions/putAssumptions.ts';
+import { withGiven } from './assumptions/withGiven.ts';
+import { rowsOfCall, weighUpload } from './assumptions/weighUpload.ts';
 import { rememberColumns } from './columns/columnMemory.ts';
 import { repeatableField } from './columns/proposeColumns.ts';
 import { missingGroups, questionsOf } from './columns/questions.ts';
-import { recountTexts } from './columns/readColumns.ts';
+import { findAgain, recountTexts } from './columns/readColumns.ts';
 import { readOtherSheet, withRowsOf } from './columns/readOtherSheet.ts';
 import { columnOf, type Reading } from './columns/reading.ts';
 import { askColumnsAgain, storeReading } from './columns/storeReading.ts';
@@ -38,7 +41,15 @@ export async function confirmColumns(call: ScopedCall<typeof uploads.confirmColu
   const before = readingOfWaiting(upload);
   const { mode } = upload;
   if (!isOfferedMode(mode)) throw unprocessable('mode_not_offered', 'mode not offered');
-  const reading = await confirmedReading(platform, upload, before, mode, body);
+  const confirmed = await confirmedReading(platform, upload, before, mode, body);
+  const { reading, assumptions } = await weighUpload(
+    platform,
+    tx,
+    upload,
+    mode,
+    withGiven(confirmed, before, body.answers, caller.userId),
+    rowsOfCall,
+  );
   const missing = missingGroups(reading, mode);
   if (missing.length > 0) {
     throw unprocessable('columns_missing', `No column is matched to: ${missing.join(', ')}`, {
@@ -63,6 +74,7 @@ export async function confirmColumns(call: ScopedCall<typeof uploads.confirmColu
       // What people changed on the rows was changed on another reading.
       await fixChanges(tx, upload.customer_id, upload.upload_id);
       await askColumnsAgain(tx, upload.customer_id, upload.upload_id, reading);
+      await putAssumptions(tx, upload.customer_id, upload.upload_id, 'columns', assumptions);
       await recordAudit(tx, actor, { ...audited, action: 'upload.columnsAsked' });
       return;
     }
@@ -72,6 +84,7 @@ export async function confirmColumns(call: ScopedCall<typeof uploads.confirmColu
     });
   }
   await storeReading(tx, upload.customer_id, upload.upload_id, reading);
+  await putAssumptions(tx, upload.customer_id, upload.upload_id, 'columns', assumptions);
   await rememberColumns(tx, upload.customer_id, mode, reading);
   await recordAudit(tx, actor, { ...audited, action: 'upload.columnsConfirmed' });
   await moveUpload(tx, actor, upload, UploadStatus.Validation);
@@ -128,7 +141,10 @@ async function confirmedReading(
   const moved = (['transportMode', 'fulfilment'] as const).some(
     (field) => columnOf(reading, field)?.columnNo !== columnOf(base, field)?.columnNo,
   );
-  if (moved) reading = await recountTexts(await platform.fileStore.localPath(upload.file_key), reading, mode);
+  const file = await platform.fileStore.localPath(upload.file_key);
+  if (moved) reading = await recountTexts(file, reading, mode);
+  if (columns.some(({ field }, index) => field !== base.columns[index]?.field))
+    reading = await findAgain(file, reading, mode);
   const { modeTexts = [] } = body;
   const isTaken = (text: string) => (upload.mode_texts ?? modeTexts).includes(text);
   if (modeTexts.length === 0 || moved) return reading;

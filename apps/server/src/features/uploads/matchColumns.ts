@@ -4,6 +4,8 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { progressReporter } from '../../platform/jobs/progress.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { putAssumptions } from './assumptions/putAssumptions.ts';
+import { rowsOfJob, weighUpload } from './assumptions/weighUpload.ts';
 import { missingGroups, questionsOf } from './columns/questions.ts';
 import { readColumns } from './columns/readColumns.ts';
 import { columnOf } from './columns/reading.ts';
@@ -51,8 +53,10 @@ async function matchUpload(platform: Platform, upload: UploadRow): Promise<void>
     const still = await holdUpload(tx, customerId, upload.upload_id);
     if (still?.status !== UploadStatus.Validation || still.reading !== null) return;
     const recalled = await recallColumns(tx, customerId, mode, found, upload.mode_texts);
-    const reading = recalled?.reading ?? (await recallAnswers(tx, customerId, found));
+    const known = recalled?.reading ?? (await recallAnswers(tx, customerId, found));
+    const { reading, assumptions } = await weighUpload(platform, tx, upload, mode, known, rowsOfJob);
     await storeReading(tx, customerId, upload.upload_id, reading);
+    await putAssumptions(tx, customerId, upload.upload_id, 'columns', assumptions);
     const isKnown =
       recalled?.isSure === true &&
       missingGroups(reading, mode).length === 0 &&

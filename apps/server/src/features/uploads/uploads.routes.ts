@@ -8,6 +8,8 @@ import type { Endpoint } from '@lanewright/contract';
 import { chooseCustomer } from '../accounts/index.ts';
 import { requireMode } from '../settings/index.ts';
 import { approveUpload } from './approveUpload.ts';
+import { assumptionsRoutes } from './assumptions/assumptions.routes.ts';
+import { selectAssumptions } from './assumptions/assumptions.queries.ts';
 import { presentColumns } from './columns/presentColumns.ts';
 import { readOtherSheet } from './columns/readOtherSheet.ts';
 import { bringSheet } from './bringSheet.ts';
@@ -83,18 +85,20 @@ export const uploadsRoutes: readonly Route[] = [
         detail: 'Try again in a moment.',
       });
     const taken = await selectSheetUploads(tx, upload);
+    const assumptions = await selectAssumptions(tx, upload.customer_id, upload.upload_id);
     if (query.sheet === undefined || query.sheet === reading.sheet)
-      return presentColumns(reading, mode, taken);
+      return presentColumns(reading, mode, taken, assumptions);
     if (reading.sheets[query.sheet] === undefined)
       throw unprocessable('no_such_sheet', 'The file has no such sheet', { field: 'sheet' });
     const other = await readOtherSheet(platform, upload, mode, query.sheet);
-    return presentColumns(other, mode, taken);
+    return presentColumns(other, mode, taken, []);
   }),
   route(uploads.confirmColumns, async (call) => {
     await confirmColumns(call);
     return view(call, call.params.id);
   }),
   route(uploads.getLine, getLine),
+  ...assumptionsRoutes,
   ...exceptionsRoutes,
   ...transfersRoutes,
   route(uploads.continueUpload, async (call) => {

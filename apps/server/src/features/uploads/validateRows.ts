@@ -7,7 +7,10 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { progressReporter } from '../../platform/jobs/progress.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { putAssumptions } from './assumptions/putAssumptions.ts';
+import { weighUpload } from './assumptions/weighUpload.ts';
 import type { Reading } from './columns/reading.ts';
+import { storeReading } from './columns/storeReading.ts';
 import { countOnce } from './exceptions/changes/countOnce.ts';
 import { giveUpUpload, readingFile, uploadIdOf } from './giveUpUpload.ts';
 import { holdForRows } from './holdUpload.ts';
@@ -74,6 +77,10 @@ async function validateUpload(platform: Platform, upload: UploadRow, reading: Re
         rowsCopy?.abandon();
         return;
       }
+      if (!(await weighAgain(platform, tx, upload, reading))) {
+        rowsCopy?.abandon();
+        return;
+      }
       if (reading.otherRows !== undefined && reading.otherRows.sheet !== reading.sheet)
         await forgetRows(tx, upload.customer_id, upload.upload_id);
       await keepSettlements(tx, upload.customer_id, upload.upload_id);
@@ -92,6 +99,30 @@ async function validateUpload(platform: Platform, upload: UploadRow, reading: Re
   } finally {
     await table.close();
   }
+}
+
+/** Rows that are read for effects where only questions of the columns are open, not what rows repeat. */
+const rowsOfQuestions = 20_000;
+
+/**
+ * Works out from the whole file what the choices of its columns are worth. False where one turns out to matter that the
+ * file's first rows did not show: then the upload waits for its answer.
+ */
+async function weighAgain(
+  platform: Platform,
+  tx: Transaction,
+  upload: UploadRow,
+  reading: Reading,
+): Promise<boolean> {
+  const { customer_id: customerId, upload_id: uploadId, mode } = upload;
+  if (!isOfferedMode(mode)) throw new Error(`mode ${mode} has no shipments`);
+  const rowCount = (reading.found ?? []).length === 0 ? rowsOfQuestions : Number.POSITIVE_INFINITY;
+  const weighed = await weighUpload(platform, tx, upload, mode, reading, rowCount);
+  await putAssumptions(tx, customerId, uploadId, 'columns', weighed.assumptions);
+  if (!weighed.assumptions.some(({ state }) => state === 'asked')) return true;
+  await storeReading(tx, customerId, uploadId, weighed.reading);
+  await moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, { awaiting: 'columns' });
+  return false;
 }
 
 async function readLines(
@@ -128,9 +159,9 @@ async function readLines(
   await resolveReferences(tx, customerId, uploadId, stored.references);
   if (stored.references.length > 0) await restoreSettlements(tx, customerId, uploadId);
   await judgeLines(tx, customerId, uploadId, null, plan.oneContainerEach);
-  if (restored > 0 && plan.quantitiesOnce) await countOnce(tx, customerId, uploadId, null);
+  if (plan.chargesOnce || restored > 0) await countOnce(tx, customerId, uploadId, reading, null);
   if (restored > 0 || stored.references.length > 0) await countUsedWords(tx, customerId, uploadId);
-  return restored > 0 ? null : stored.sums;
+  return restored > 0 || plan.chargesOnce ? null : stored.sums;
 }
 
 async function keepRowsCopy(

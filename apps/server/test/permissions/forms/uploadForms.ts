@@ -155,6 +155,8 @@ export const uploadForms: Forms = {
   'GET /uploads/{id}': { plant: ofOwnKind, ids: carrierIds, call: (things) => ({ params: params(things) }) },
   'GET /uploads/{id}/columns': about('columns'),
   'PUT /uploads/{id}/columns': about('columns', { columns: [] }),
+  'GET /uploads/{id}/assumptions': about('exceptions'),
+  'PUT /uploads/{id}/assumptions': about('exceptions', { answers: {} }),
   'GET /uploads/{id}/exceptions': about('exceptions'),
   'POST /uploads/{id}/exceptions/settle': {
     plant: excepted,

@@ -32,3 +32,6 @@ export type PlaceSuggestion = ResponseOf<typeof referenceData.suggestCities>['su
 
 export type UploadQuality = ResponseOf<typeof overview.uploadQuality>;
 export type UploadPreview = ResponseOf<typeof overview.uploadPreview>;
+
+export type Assumption = ResponseOf<typeof uploads.listAssumptions>['assumptions'][number];
+export type AssumptionChoice = Assumption['choices'][number];

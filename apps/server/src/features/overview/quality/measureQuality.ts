@@ -8,6 +8,9 @@ import { qualityFigures, type QualitySums } from './qualityFigures.ts';
 
 const findOutliers = loadSql(import.meta.url, './findOutliers.sql');
 const measureRows = loadSql(import.meta.url, './measureRows.sql');
+/** Each open assumption takes its share off; one whose share is not known takes half. */
+const certainShare = `SELECT coalesce(exp(sum(ln(greatest(1 - coalesce(share, 0.5), 1e-9)))), 1) AS share
+  FROM upload_assumptions WHERE customer_id = $1 AND upload_id = $2 AND state IN ('asked', 'marked')`;
 const keepOutliers = loadSql(import.meta.url, './keepOutliers.sql');
 
 /** Measures how good an upload's data is: when it waits for a person, and when its lanes are rolled up. */
@@ -36,7 +39,8 @@ async function measure(tx: Transaction, upload: UploadRow): Promise<void> {
   await execute(tx, findOutliers, [customerId, uploadId]);
   const sums = await oneRow<QualitySums>(tx, measureRows, [customerId, uploadId, mode, upload.created_at]);
   await execute(tx, keepOutliers, [customerId, uploadId]);
-  const { score, ...figures } = qualityFigures(sums);
+  const { share: certain } = await oneRow<{ share: string }>(tx, certainShare, [customerId, uploadId]);
+  const { score, ...figures } = qualityFigures(sums, Number(certain));
   await execute(
     tx,
     `INSERT INTO upload_quality (customer_id, upload_id, measured_at, score, figures) VALUES ($1, $2, $3, $4, $5)

@@ -41,7 +41,7 @@ export type QualitySums = Record<
 /** What is kept of a measurement. */
 export type QualityFigures = Pick<
   QualityView,
-  'rows' | 'soundRows' | 'expectedSpendUsd' | 'coveredSpendUsd' | 'problems' | 'outlierCount'
+  'rows' | 'soundRows' | 'certainShare' | 'expectedSpendUsd' | 'coveredSpendUsd' | 'problems' | 'outlierCount'
 > & { readonly score: number };
 
 type Told = Pick<Problem, 'key' | 'label' | 'meaning' | 'wayOut' | 'step'>;
@@ -180,9 +180,10 @@ const told: readonly (Told & {
 
 /**
  * An upload's quality from its sums. Score: half the share of sound rows, half the share of spend with a baseline
- * (of the rows alone, where nothing has a charge); 0 to 100, rounded down so that 100 means nothing is wrong.
+ * (of the rows alone, where nothing has a charge), less what open assumptions leave unsure; 0 to 100, rounded down so that
+ * 100 means nothing is wrong and nothing assumed.
  */
-export function qualityFigures(sums: QualitySums): QualityFigures {
+export function qualityFigures(sums: QualitySums, certainShare = 1): QualityFigures {
   const rows = Number(sums.lines);
   const soundRows = Number(sums.sound);
   const coveredCents = centsOf(sums.is_rolled_up ? sums.covered_usd : sums.accepted_usd);
@@ -210,7 +211,8 @@ export function qualityFigures(sums: QualitySums): QualityFigures {
   return {
     rows,
     soundRows,
-    score: scoreOf(share(soundRows, rows), share(Number(coveredCents), Number(expectedCents))),
+    certainShare,
+    score: scoreOf(share(soundRows, rows), share(Number(coveredCents), Number(expectedCents)), certainShare),
     expectedSpendUsd: Number(expectedCents) / 100,
     coveredSpendUsd: Number(coveredCents) / 100,
     problems: problems.toSorted((one, other) => other.worthUsd - one.worthUsd || other.rows - one.rows),
@@ -218,9 +220,10 @@ export function qualityFigures(sums: QualitySums): QualityFigures {
   };
 }
 
-function scoreOf(sound: number | null, covered: number | null): number {
+function scoreOf(sound: number | null, covered: number | null, certainShare: number): number {
   if (sound === null) return 0;
-  return Math.floor(50 * sound + 50 * (covered ?? sound));
+  // A product of logarithms may end a hair below a whole number.
+  return Math.floor((50 * sound + 50 * (covered ?? sound)) * certainShare + 1e-9);
 }
 
 /** Between 0 and 1; null of nothing. Credits can make a part larger than its whole. */

@@ -32,7 +32,8 @@ export async function readQuality(
   return {
     measuredAt: found.measured_at,
     score: found.score,
-    ...(found.figures ?? nothingMeasured),
+    ...nothingMeasured,
+    ...found.figures,
     volumeUnit: modeDetails[found.mode].volumeUnit,
     outliers: await selectOutliers(tx, found.customer_id, uploadId, outliers),
   };
@@ -41,6 +42,7 @@ export async function readQuality(
 const nothingMeasured = {
   rows: 0,
   soundRows: 0,
+  certainShare: 1,
   expectedSpendUsd: 0,
   coveredSpendUsd: 0,
   problems: [],

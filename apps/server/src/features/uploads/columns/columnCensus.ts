@@ -13,12 +13,15 @@ export class ColumnCensus {
   rowCount = 0;
   readonly dates: ReadonlyMap<number, DateEvidence>;
   readonly numbers: ReadonlyMap<number, NumberEvidence>;
+  /** Texts of the columns that are counted whole, by column. */
+  readonly texts: ReadonlyMap<number, Map<string, number>>;
   private readonly modes = new Map<string, number>();
   private readonly fulfilments = new Map<string, number>();
   private readonly modeColumn: number;
   private readonly fulfilmentColumn: number;
 
-  constructor(columns: readonly MatchedColumn[]) {
+  constructor(columns: readonly MatchedColumn[], counted: readonly number[] = []) {
+    this.texts = new Map(counted.map((columnNo) => [columnNo, new Map<string, number>()] as const));
     this.modeColumn = columns.find((column) => column.field === 'transportMode')?.columnNo ?? -1;
     this.fulfilmentColumn = columns.find((column) => column.field === 'fulfilment')?.columnNo ?? -1;
     this.dates = new Map(
@@ -31,7 +34,7 @@ export class ColumnCensus {
 
   /** Whether the columns call for it whatever their dates and numbers look like. */
   get countsTexts(): boolean {
-    return this.modeColumn >= 0 || this.fulfilmentColumn >= 0;
+    return this.modeColumn >= 0 || this.fulfilmentColumn >= 0 || this.texts.size > 0;
   }
 
   async count(
@@ -52,6 +55,7 @@ export class ColumnCensus {
   private countRow(batch: CellBatch, row: number): void {
     if (this.modeColumn >= 0) tally(this.modes, batch.trimmed(row, this.modeColumn));
     if (this.fulfilmentColumn >= 0) tally(this.fulfilments, batch.trimmed(row, this.fulfilmentColumn));
+    for (const [column, texts] of this.texts) tally(texts, batch.trimmed(row, column));
     for (const [column, evidence] of this.dates) evidence.add(batch.trimmed(row, column));
     for (const [column, evidence] of this.numbers) {
       const end = batch.end(row, column);

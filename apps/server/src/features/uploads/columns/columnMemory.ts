@@ -7,6 +7,7 @@ import {
 } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, optionalRow } from '../../../platform/database/rows.ts';
+import { isRememberedKey } from '../assumptions/kinds/index.ts';
 import { columnContent } from './columnContent.ts';
 import { contentFit } from './contentFit.ts';
 import { headerKeyOf, sameHeader } from './headerKey.ts';
@@ -45,9 +46,39 @@ export async function rememberColumns(
       mode,
       hashOf(reading),
       JSON.stringify(fields),
-      JSON.stringify(reading.answers),
+      JSON.stringify({ ...rememberedAnswers(reading), ...patternsOf(reading) }),
       reading.modeValues.filter((value) => value.taken).map((value) => value.text),
     ],
+  );
+}
+
+const patternPrefix = 'pattern:';
+
+/** Answers that the company's next file with these headers may take. */
+function rememberedAnswers(reading: Reading): Record<string, string> {
+  return Object.fromEntries(Object.entries(reading.answers).filter(([key]) => isRememberedKey(key)));
+}
+
+/** What was found when an assumption was answered: a file in which something else is found asks again. */
+function patternsOf(reading: Reading): Record<string, string> {
+  const answered = (reading.found ?? []).filter(({ key }) => reading.answers[key] !== undefined);
+  return Object.fromEntries(answered.map(({ key, pattern }) => [`${patternPrefix}${key}`, pattern]));
+}
+
+/** The remembered answers that hold for what is found in this file. Those of before 2026-11 have older names. */
+function holdingAnswers(memory: Readonly<Record<string, string>>, reading: Reading): Record<string, string> {
+  const { linesOfShipment, ...kept } = memory;
+  const renamed: Record<string, string> =
+    linesOfShipment === undefined
+      ? kept
+      : { rowCharges: 'each', rowQuantities: linesOfShipment === 'charges' ? 'once' : 'each', ...kept };
+  return Object.fromEntries(
+    Object.entries(renamed).filter(([key]) => {
+      if (key.startsWith(patternPrefix)) return false;
+      const pattern = renamed[`${patternPrefix}${key}`];
+      const found = reading.found?.find((one) => one.key === key);
+      return pattern === undefined || found === undefined || found.pattern === pattern;
+    }),
   );
 }
 
@@ -64,7 +95,9 @@ export async function recallAnswers(tx: Transaction, customerId: string, reading
     'SELECT answers FROM column_memories WHERE customer_id = $1 AND header_hash = $2 ORDER BY confirmed_at DESC LIMIT 1',
     [customerId, hashOf(reading)],
   );
-  const known = Object.entries(memory?.answers ?? {}).filter(([key]) => answersOfFile.includes(key));
+  const known = Object.entries(holdingAnswers(memory?.answers ?? {}, reading)).filter(([key]) =>
+    answersOfFile.includes(key),
+  );
   return { ...reading, answers: { ...Object.fromEntries(known), ...reading.answers } };
 }
 
@@ -80,10 +113,11 @@ export async function recallColumns(
     fields: Fields;
     answers: Record<string, string>;
     mode_texts: string[] | null;
+    confirmed_at: string;
     taken_back: boolean;
   }>(
     tx,
-    `SELECT m.fields, m.answers, m.mode_texts, EXISTS (
+    `SELECT m.fields, m.answers, m.mode_texts, m.confirmed_at, EXISTS (
        SELECT FROM uploads u
        WHERE u.customer_id = m.customer_id AND u.mode = m.mode AND u.status = $4 AND u.created_at > m.confirmed_at
          AND u.reading ->> 'headerKey' = $5 AND u.reading ->> 'remembered' = 'true'
@@ -111,7 +145,8 @@ export async function recallColumns(
     reading: {
       ...reading,
       columns,
-      answers: memory.answers,
+      answers: holdingAnswers(memory.answers, reading),
+      rememberedAt: memory.confirmed_at,
       modeValues: reading.modeValues.map((value) => ({
         ...value,
         taken: ownModeTexts?.includes(value.text) ?? (memory.mode_texts?.includes(value.text) || value.taken),

@@ -1,6 +1,7 @@
 import type { columnsSchema } from '@lanewright/contract';
 import { fieldsForMode, type OfferedMode, shipmentFieldDetails } from '@lanewright/freight';
 import type { z } from 'zod';
+import type { AssumptionView } from '../assumptions/assumptions.queries.ts';
 import { missingGroups, questionsOf } from './questions.ts';
 import type { Reading } from './reading.ts';
 
@@ -9,6 +10,7 @@ export function presentColumns(
   reading: Reading,
   mode: OfferedMode,
   sheetUploads: ReadonlyMap<number, string>,
+  assumptions: readonly AssumptionView[],
 ): z.input<typeof columnsSchema> {
   return {
     sheet: reading.sheet,
@@ -31,7 +33,21 @@ export function presentColumns(
       return { field, label, kind, side };
     }),
     modeValues: [...reading.modeValues],
-    questions: questionsOf(reading),
+    questions: questionsOf(reading).map(({ key, text, kind, choices, answer }) => {
+      const weighed = assumptions.find((one) => one.key === key);
+      return {
+        key,
+        text,
+        kind,
+        answer,
+        why: weighed?.why ?? null,
+        choices: choices.map(({ value, label }) => ({
+          value,
+          label,
+          effect: weighed?.choices.find((choice) => choice.value === value)?.effect ?? null,
+        })),
+      };
+    }),
     missing: missingGroups(reading, mode),
   };
 }

@@ -4,6 +4,7 @@ import {
   type ShipmentField,
   shipmentFieldDetails,
 } from '@lanewright/freight';
+import { appliedReading } from '../assumptions/kinds/index.ts';
 import { currencyCode } from '../cells/currencies.ts';
 import { isUnclear, readMeasure } from '../cells/readAmount.ts';
 import { numericParts, withoutTime } from '../cells/readDate.ts';
@@ -42,7 +43,8 @@ export function isFromCentre(fulfilmentText: string): boolean {
 }
 
 /** What the file does not say and a person must, once: each with the answer given, if any. */
-export function questionsOf(reading: Reading): Question[] {
+export function questionsOf(received: Reading): Question[] {
+  const reading = appliedReading(received);
   const asked = [
     centreQuestion(reading),
     otherModeQuestion(reading),
@@ -52,7 +54,7 @@ export function questionsOf(reading: Reading): Question[] {
     unitQuestion(reading, 'volumeUnit'),
     unitQuestion(reading, 'distanceUnit'),
     chargeQuestion(reading),
-    linesQuestion(reading),
+    ...foundQuestions(reading),
   ];
   return asked
     .filter((question) => question !== null)
@@ -165,17 +167,16 @@ function chargeQuestion(reading: Reading): Asked | null {
   return choice('currency', 'In which currency are the charges?', currencyNames);
 }
 
-function linesQuestion(reading: Reading): Asked | null {
-  const { sharedLines } = reading;
-  if (sharedLines === undefined || columnOf(reading, 'shipmentId') === undefined) return null;
-  return choice(
-    'linesOfShipment',
-    `Several rows have one shipment number (such as ${sharedLines}) and the same weight or size. What are they?`,
-    {
-      charges: 'Charges of one shipment: what it weighs counts once',
-      items: 'Parts of one shipment: what they weigh adds up',
-    },
-  );
+/** What the kinds of assumptions found and a person decides, unless it is marked. */
+function foundQuestions(reading: Reading): Asked[] {
+  return (reading.found ?? [])
+    .filter(({ key }) => reading.marks?.[key] === undefined || reading.answers[key] !== undefined)
+    .map(({ key, text, choices }) => ({
+      key,
+      text,
+      kind: 'choice',
+      choices: choices.map((one) => ({ ...one })),
+    }));
 }
 
 /** Labels of what every row must tell and no column does. */

@@ -1,5 +1,6 @@
 import type { OfferedMode } from '@lanewright/freight';
 import { type CellBatch, type OpenedTable, openTable, TabularError } from '@lanewright/tabular';
+import { findAssumptions } from '../assumptions/kinds/index.ts';
 import { DateEvidence } from '../cells/dateEvidence.ts';
 import { NumberEvidence } from '../cells/numberEvidence.ts';
 import { ColumnCensus } from './columnCensus.ts';
@@ -10,7 +11,6 @@ import { isTakenByDefault, modeOfText } from './modeTexts.ts';
 import { otherModeSaid } from './otherMode.ts';
 import { columnContents, proposeColumns } from './proposeColumns.ts';
 import type { MatchedColumn, Reading } from './reading.ts';
-import { sharedLinesOf } from './sharedLines.ts';
 import { withWriting } from './writing.ts';
 
 const sampledRows = 500;
@@ -45,8 +45,7 @@ export async function readColumns(path: string, mode: OfferedMode, options: Opti
     const isCounted = census.countsTexts || matched.isOpen;
     if (isCounted) await census.count(table.readBatches(sheet), headerRow, options.progress);
     const otherMode = otherModeSaid(matched.columns, matched.contents, mode);
-    const sharedLines = sharedLinesOf(matched.columns, sample.rows);
-    return {
+    const reading: Reading = {
       kind: table.kind,
       format: table.format,
       sheet,
@@ -61,10 +60,10 @@ export async function readColumns(path: string, mode: OfferedMode, options: Opti
       remembered: false,
       headerKey: headerKeyOf(sample.headers, named ? null : matched.contents),
       ...(otherMode === null ? {} : { otherMode }),
-      ...(sharedLines === undefined ? {} : { sharedLines }),
       rowCount: isCounted ? census.rowCount : null,
       rowsFileKey: null,
     };
+    return { ...reading, found: findAssumptions({ reading, rows: sample.rows, mode, texts: census.texts }) };
   } finally {
     await table.close();
   }
@@ -85,6 +84,18 @@ export async function recountColumns(
     await census.count(table.readBatches(reading.sheet), reading.headerRow, progress);
     const columns = withWriting(reading.columns, census.dates, census.numbers, reading.kind === 'xlsx');
     return { reading: { ...reading, columns, rowCount: census.rowCount }, census };
+  } finally {
+    await table.close();
+  }
+}
+
+/** Looks again at what the file does not say, after a person matched columns otherwise. */
+export async function findAgain(path: string, reading: Reading, mode: OfferedMode): Promise<Reading> {
+  const table = await openTable(path);
+  try {
+    const sample = await sampleSheet(table.readBatches(reading.sheet));
+    const rows = sample?.rows ?? [];
+    return { ...reading, found: findAssumptions({ reading, rows, mode, texts: new Map() }) };
   } finally {
     await table.close();
   }

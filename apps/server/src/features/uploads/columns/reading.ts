@@ -2,6 +2,7 @@ import type { ShipmentField } from '@lanewright/freight';
 import type { CsvFormat } from '@lanewright/tabular';
 import type { DecimalMark } from '../cells/readAmount.ts';
 import type { DateOrder } from '../cells/readDate.ts';
+import type { FoundAssumption } from '../assumptions/found.ts';
 
 export type MatchedColumn = {
   readonly columnNo: number;
@@ -45,8 +46,12 @@ export type Reading = {
   readonly headerKey?: string;
   /** What speaks against the mode of the upload, where the file has no column of modes: a sentence for people. */
   readonly otherMode?: string;
-  /** A shipment number whose sampled lines look like charges of one shipment: they repeat its weight and size. */
-  readonly sharedLines?: string;
+  /** What the columns and the first rows leave open, by the kinds of `assumptions/kinds`. */
+  readonly found?: readonly FoundAssumption[];
+  /** Choices that reading took by itself because they hardly matter, by key. */
+  readonly marks?: Readonly<Record<string, string>>;
+  /** Who answered what of this file, and when, by key. */
+  readonly given?: Readonly<Record<string, { readonly by: string; readonly at: string }>>;
   /** When the company confirmed these headers last. */
   readonly rememberedAt?: string;
   readonly rowCount: number | null;

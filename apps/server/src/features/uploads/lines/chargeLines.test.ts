@@ -31,7 +31,7 @@ describe('lines that are charges of one shipment', () => {
   const confirm = async (answer: string) => {
     const { status } = await house.call(uploads.confirmColumns, house.people.customer, {
       params: { id },
-      body: { columns: [], answers: { linesOfShipment: answer } },
+      body: { columns: [], answers: { rowQuantities: answer } },
     });
     expect(status).toBe(200);
     await house.drainJobs();
@@ -49,13 +49,13 @@ describe('lines that are charges of one shipment', () => {
   it('are asked about, and add up where they are parts', async () => {
     const { body } = await house.call(uploads.getColumns, house.people.customer, { params: { id } });
     expect(body.questions.map(({ key, text }) => [key, text.includes('X1')])).toEqual([
-      ['linesOfShipment', true],
+      ['rowQuantities', true],
     ]);
-    expect(await confirm('items')).toMatchObject({ weightKg: 2100, volume: 2100, chargeUsd: 2300 });
+    expect(await confirm('each')).toMatchObject({ weightKg: 2100, volume: 2100, chargeUsd: 2300 });
   });
 
   it('let what the shipment weighs count once, also after rows are corrected or left out', async () => {
-    expect(await confirm('charges')).toMatchObject({
+    expect(await confirm('once')).toMatchObject({
       weightKg: 700,
       volume: 700,
       chargeUsd: 2300,

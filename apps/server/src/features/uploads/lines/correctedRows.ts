@@ -1,6 +1,7 @@
 import { isShipmentField, shipmentFieldDetails, type ShipmentField } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
+import { appliedReading } from '../assumptions/kinds/index.ts';
 import type { Reading } from '../columns/reading.ts';
 import { givenByPerson } from './givenByPerson.ts';
 import { namedWidth } from './linePlan.ts';
@@ -25,7 +26,8 @@ export async function selectCorrections(
 }
 
 /** A reading in which every field has a column: those that the file lacks stand behind its last one. */
-export function correctableReading(reading: Reading): Reading {
+export function correctableReading(received: Reading): Reading {
+  const reading = appliedReading(received);
   const matched = new Set(reading.columns.map((column) => column.field));
   const missing = Object.keys(shipmentFieldDetails).filter(
     (field): field is ShipmentField =>

@@ -1,6 +1,7 @@
 import { Mode, type OfferedMode, type ShipmentField, shipmentFields } from '@lanewright/freight';
 import type { DecimalMark } from '../cells/readAmount.ts';
 import { type DateOrder, dateOrders } from '../cells/readDate.ts';
+import { appliedPlan, appliedReading } from '../assumptions/kinds/index.ts';
 import { kgPerUnit, m3PerUnit, milesPerUnit } from '../cells/units.ts';
 import { isTakenByDefault } from '../columns/modeTexts.ts';
 import { unitTextOf } from '../columns/headerMeaning.ts';
@@ -53,16 +54,28 @@ export type LinePlan = {
   readonly countsTeu: boolean;
   /** Rows of container modes without a count are one container a shipment. */
   readonly oneContainerEach: boolean;
-  /** Rows of one number are charges of one shipment: what it weighs and measures counts once. */
+  /** Rows of one number repeat what the shipment weighs and measures: it counts once. */
   readonly quantitiesOnce: boolean;
+  /** A charge that every row of a shipment repeats counts once. */
+  readonly chargesOnce: boolean;
 };
 
-/** Makes a reading ready for rows of a mode. */
+/** Makes a reading ready for rows of a mode, as its answers and marks have it. */
 export function linePlan(
-  reading: Reading,
+  received: Reading,
   mode: OfferedMode,
   rates: CurrencyRates,
   latestDay = Number.POSITIVE_INFINITY,
+): LinePlan {
+  const reading = appliedReading(received);
+  return appliedPlan(planOfColumns(reading, mode, rates, latestDay), reading);
+}
+
+function planOfColumns(
+  reading: Reading,
+  mode: OfferedMode,
+  rates: CurrencyRates,
+  latestDay: number,
 ): LinePlan {
   const fieldColumns = new Map(
     reading.columns.flatMap((column) =>
@@ -140,7 +153,8 @@ export function linePlan(
         : -1,
     countsTeu: /\bteus?\b/i.test(columnOf(reading, 'containerCount')?.header ?? ''),
     oneContainerEach: isBoxed && at('containerCount').columnNo < 0,
-    quantitiesOnce: reading.answers.linesOfShipment === 'charges',
+    quantitiesOnce: false,
+    chargesOnce: false,
   };
 }
 

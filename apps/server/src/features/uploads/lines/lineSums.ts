@@ -87,7 +87,7 @@ export class LineSums {
 }
 
 /** A sum of whole numbers of the last place that stays exact however many there are; NaN adds nothing. */
-class ExactSum {
+export class ExactSum {
   private readonly decimals: number;
   private whole = 0n;
   /** No line adds more than the database holds, some 2^52, so this one never loses a digit. */

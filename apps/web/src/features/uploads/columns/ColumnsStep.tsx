@@ -74,7 +74,7 @@ function MatchesOfSheet({ upload, columns, editable }: MatchesOfSheetProps) {
       </Panel>
       {columns.questions.length > 0 && (
         <Panel heading="What the file does not say">
-          <FileQuestions {...part} />
+          <FileQuestions {...part} mode={upload.mode} />
         </Panel>
       )}
       {columns.modeValues.length > 0 && (

@@ -1,10 +1,13 @@
 import { Radio, TextInput } from '@mantine/core';
 import { FieldGrid } from '../../../ui/FieldGrid.tsx';
+import { EffectFigures } from '../assumptions/EffectFigures.tsx';
 import { PlaceSearch } from '../places/PlaceSearch.tsx';
 import type { FileColumns } from '../uploadTypes.ts';
 import { answerOf, type ColumnDraft } from './columnDraft.ts';
 
 interface FileQuestionsProps {
+  /** The upload's mode: volumes are in its unit. */
+  mode: number;
   columns: FileColumns;
   draft: ColumnDraft;
   onChange: (part: Partial<ColumnDraft>) => void;
@@ -12,17 +15,30 @@ interface FileQuestionsProps {
 }
 
 /** Questions asked once for the whole file: a place, a choice, or a few words. */
-export function FileQuestions({ columns, draft, onChange, editable }: FileQuestionsProps) {
+export function FileQuestions({ mode, columns, draft, onChange, editable }: FileQuestionsProps) {
   if (!editable) return <Answers columns={columns} draft={draft} />;
   return columns.questions.map((question) => {
     const value = answerOf(question, draft);
     const answer = (text: string) => onChange({ answers: { ...draft.answers, [question.key]: text } });
     if (question.kind === 'choice') {
       return (
-        <Radio.Group key={question.key} label={question.text} value={value} onChange={answer} mb="md">
+        <Radio.Group
+          key={question.key}
+          label={question.text}
+          description={question.why}
+          value={value}
+          onChange={answer}
+          mb="md"
+        >
           <div style={{ display: 'flex', flexWrap: 'wrap', gap: '8px 18px', marginTop: 8 }}>
             {question.choices.map((choice) => (
-              <Radio key={choice.value} value={choice.value} label={choice.label} size="sm" />
+              <Radio
+                key={choice.value}
+                value={choice.value}
+                label={choice.label}
+                size="sm"
+                description={<EffectFigures choice={choice} choices={question.choices} mode={mode} />}
+              />
             ))}
           </div>
         </Radio.Group>

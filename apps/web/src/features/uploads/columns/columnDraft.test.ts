@@ -26,7 +26,9 @@ const file: FileColumns = {
     { text: 'Air', count: 10, mode: Mode.AirFreight, taken: true },
     { text: 'Truck', count: 4, mode: Mode.RoadFTL, taken: false },
   ],
-  questions: [{ key: 'currency', text: 'In which currency?', kind: 'text', choices: [], answer: null }],
+  questions: [
+    { key: 'currency', text: 'In which currency?', kind: 'text', why: null, choices: [], answer: null },
+  ],
   missing: [],
 };
 const answered = { ...emptyDraft, answers: { currency: ' USD ' } };

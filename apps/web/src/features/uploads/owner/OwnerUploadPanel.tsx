@@ -3,6 +3,7 @@ import { Skeleton, Tabs } from '@mantine/core';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
+import { AssumptionsPanel } from '../assumptions/AssumptionsPanel.tsx';
 import { ColumnsStep } from '../columns/ColumnsStep.tsx';
 import { formatMoment } from '../../../ui/figures.ts';
 import { ReceivedFigures } from '../reconciliation/ReceivedFigures.tsx';
@@ -45,6 +46,7 @@ function PanelContent({ uploadId }: { uploadId: string }) {
         {data.modeTitle} · {formatMoment(data.uploadedAt)} by {data.uploadedBy}
       </p>
       <UploadNotices upload={data} />
+      {data.kind !== 'bids' && <AssumptionsPanel upload={data} mayAnswer={false} />}
       <ApprovalButtons upload={data} />
       <Tabs defaultValue="rows" keepMounted={false}>
         <Tabs.List mb="md">

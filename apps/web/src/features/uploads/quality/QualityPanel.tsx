@@ -52,7 +52,7 @@ export function QualityPanel({ upload, addressOfStep }: QualityPanelProps) {
 }
 
 function Summary({ quality }: { quality: UploadQuality }) {
-  const { rows, soundRows, expectedSpendUsd, coveredSpendUsd, score } = quality;
+  const { rows, soundRows, expectedSpendUsd, coveredSpendUsd, score, certainShare } = quality;
   return (
     <div className={classes.summary}>
       <ScoreRing score={score ?? 0} />
@@ -74,7 +74,10 @@ function Summary({ quality }: { quality: UploadQuality }) {
           )}
         </dd>
       </dl>
-      <p className={classes.how}>The score is half the one share, half the other.</p>
+      <p className={classes.how}>
+        The score is half the one share, half the other
+        {certainShare < 1 && `, times ${formatPercent(100 * certainShare)} for what is assumed`}.
+      </p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Panel } from '../../../ui/Panel.tsx';
+import { AssumptionsPanel } from '../assumptions/AssumptionsPanel.tsx';
 import { ReconciliationBar } from '../reconciliation/Reconciliation.tsx';
 import { ReceivedFigures } from '../reconciliation/ReceivedFigures.tsx';
 import { QualityPanel } from '../quality/QualityPanel.tsx';
@@ -18,6 +19,7 @@ export function ReviewStep({ upload, addressOfStep }: ReviewStepProps) {
   return (
     <>
       <PreviewFigures upload={upload} />
+      <AssumptionsPanel upload={upload} mayAnswer={upload.awaiting === 'approval'} />
       <QualityPanel upload={upload} addressOfStep={addressOfStep} />
       {upload.reconciliation !== null && (
         <Panel heading="Every row accounted for">

@@ -1,6 +1,7 @@
 import type { OfferedMode } from '@lanewright/freight';
 import { Skeleton } from '@mantine/core';
 import { Panel } from '../../../ui/Panel.tsx';
+import { AssumptionsPanel } from '../assumptions/AssumptionsPanel.tsx';
 import { ReconciliationBar } from '../reconciliation/Reconciliation.tsx';
 import { SetAsideRows } from '../reconciliation/SetAsideRows.tsx';
 import type { Upload } from '../uploadTypes.ts';
@@ -39,9 +40,12 @@ export function RowsStep({ upload, modes, addressOf, groupKey, onGroup }: RowsSt
   // What needs the person comes before what is only told.
   if (waits) {
     return (
-      <OpenRows upload={upload} groupKey={groupKey} onGroup={onGroup}>
-        {account}
-      </OpenRows>
+      <>
+        <AssumptionsPanel upload={upload} mayAnswer onlyAsked />
+        <OpenRows upload={upload} groupKey={groupKey} onGroup={onGroup}>
+          {account}
+        </OpenRows>
+      </>
     );
   }
   return (

@@ -121,7 +121,7 @@ describe('changes of exceptions', () => {
     const params = { id };
     const confirmed = await house.call(uploads.confirmColumns, house.people.customer, {
       params,
-      body: { columns: [], answers: { linesOfShipment: 'items' } },
+      body: { columns: [], answers: { rowQuantities: 'each' } },
     });
     expect(confirmed.status).toBe(200);
     await house.drainJobs();

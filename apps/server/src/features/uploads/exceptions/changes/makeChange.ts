@@ -45,8 +45,8 @@ export async function makeChange(
   await planForRows(tx, await keepBefore(tx, keys, renumbers));
   const numbers = await oneRow<{ last_numbers: unknown }>(tx, lastNumbers, keys);
   const made = await act();
-  if (upload.reading?.answers.linesOfShipment === 'charges')
-    await countOnce(tx, upload.customer_id, upload.upload_id, await touchedLines(tx));
+  if (upload.reading !== null)
+    await countOnce(tx, upload.customer_id, upload.upload_id, upload.reading, await touchedLines(tx));
   const { change_no: changeNo } = await oneRow<{ change_no: number }>(
     tx,
     `INSERT INTO upload_changes (customer_id, upload_id, change_no, kind, said, line_count, changed_by, changed_at,

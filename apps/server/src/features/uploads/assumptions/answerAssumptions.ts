@@ -1,0 +1,93 @@
+import type { uploads } from '@lanewright/contract';
+import { isOfferedMode, UploadStatus } from '@lanewright/freight';
+import { recordAudit } from '../../../platform/audit.ts';
+import { conflict, notFound, unprocessable } from '../../../platform/http/problemError.ts';
+import type { ScopedCall } from '../../../platform/http/serve.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
+import { rememberColumns } from '../columns/columnMemory.ts';
+import type { Reading } from '../columns/reading.ts';
+import { storeReading } from '../columns/storeReading.ts';
+import { uploadFact } from '../insertUpload.ts';
+import { moveUpload } from '../moveUpload.ts';
+import { ownUpload } from '../uploads.policy.ts';
+import type { UploadRow } from '../uploads.queries.ts';
+import { type AssumptionView, selectAssumptions } from './assumptions.queries.ts';
+import { isAnswer } from './kinds/index.ts';
+import { putAssumptions } from './putAssumptions.ts';
+import { rowsOfCall, weighUpload } from './weighUpload.ts';
+import { withGiven } from './withGiven.ts';
+
+/**
+ * Takes a person's answers to what reading assumed. While the columns wait to be confirmed they are kept with them; later
+ * the rows are read again, from wherever the upload waits.
+ */
+export async function answerAssumptions(call: ScopedCall<typeof uploads.answerAssumptions>): Promise<void> {
+  const { platform, tx, caller, actor, params, body } = call;
+  const upload = await ownUpload(tx, caller, params.id);
+  const { customer_id: customerId, upload_id: uploadId, mode } = upload;
+  const before = readingToAnswer(upload);
+  if (!isOfferedMode(mode)) throw unprocessable('mode_not_offered', 'mode not offered');
+  const assumptions = await selectAssumptions(tx, customerId, uploadId);
+  const changed = Object.entries(body.answers).map(([key, answer]) => {
+    const assumption = assumptions.find((one) => one.key === key);
+    if (assumption === undefined)
+      throw notFound('assumption_not_found', `This upload assumes nothing called “${key}”`, {
+        detail: 'It may have been read again meanwhile. Load the assumptions again.',
+      });
+    requireAnswer(before, assumption, answer);
+    return assumption;
+  });
+  const answers = { ...before.answers, ...body.answers };
+  const reading = withGiven({ ...before, answers }, before, body.answers, caller.userId);
+  await recordAudit(tx, actor, {
+    customerId,
+    action: 'upload.assumptionAnswered',
+    subjectKind: 'upload',
+    subjectId: uploadId,
+    before: Object.fromEntries(changed.map(({ key, state, value }) => [key, { state, value }])),
+    after: Object.fromEntries(
+      changed.map(({ key, choices }) => {
+        const value = body.answers[key] ?? '';
+        return [key, { value, effect: choices.find((choice) => choice.value === value)?.effect ?? null }];
+      }),
+    ),
+  });
+  if (upload.awaiting === 'columns') {
+    const weighed = await weighUpload(platform, tx, upload, mode, reading, rowsOfCall);
+    await storeReading(tx, customerId, uploadId, weighed.reading);
+    await putAssumptions(tx, customerId, uploadId, 'columns', weighed.assumptions);
+    return;
+  }
+  await storeReading(tx, customerId, uploadId, reading);
+  await rememberColumns(tx, customerId, mode, reading);
+  if (upload.status === UploadStatus.PendingApproval)
+    await moveUpload(tx, actor, upload, UploadStatus.InputExceptions, { awaiting: 'exceptions' });
+  await moveUpload(tx, actor, { ...upload, status: UploadStatus.InputExceptions }, UploadStatus.Validation);
+  await announce(tx, 'upload.columnsConfirmed', ...uploadFact(customerId, uploadId, mode));
+}
+
+/** Its reading, if the upload waits for a person or for approval. */
+function readingToAnswer({ status, reading, kind }: UploadRow): Reading {
+  if (status === UploadStatus.Completed)
+    throw conflict('upload_completed', 'This upload is already approved', {
+      detail:
+        'Withdrawn or approved uploads keep their figures. Send the file again to read it in another way.',
+    });
+  const waits = status === UploadStatus.InputExceptions || status === UploadStatus.PendingApproval;
+  if (!waits || reading === null || kind === 'bids')
+    throw conflict('upload_not_waiting', 'The upload does not wait for a person now', {
+      detail: 'Assumptions are answered while it waits for a person or for approval.',
+    });
+  return reading;
+}
+
+function requireAnswer(reading: Reading, { key, stage, choices }: AssumptionView, answer: string): void {
+  const refuse = (title: string) =>
+    unprocessable('answer_invalid', title, { field: `answers.${key}`, detail: 'Nothing was changed.' });
+  if (stage === 'places' || stage === 'lanes') throw refuse('This is decided at Places, not here');
+  if (choices.some(({ value }) => value === answer)) return;
+  const found = reading.found?.find((one) => one.key === key);
+  if (found !== undefined && isAnswer(found, answer)) return;
+  if (found === undefined && choices.length === 0 && answer.trim() !== '') return;
+  throw refuse(`Choose ${choices.map(({ value }) => value).join(' or ')}`);
+}

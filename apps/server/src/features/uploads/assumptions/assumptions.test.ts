@@ -1,0 +1,139 @@
+import { overview, uploads } from '@lanewright/contract';
+import { Mode, type OfferedMode } from '@lanewright/freight';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+
+const loads =
+  'Load No,Ship Date,Origin City,Origin State,Destination City,Destination State,SKU,Weight (kg),Miles,Total Charge (USD)';
+const load = (no: string, day: number, sku: string, kg: number, charge: string) =>
+  `${no},2026-02-${String(day).padStart(2, '0')},Columbus,OH,Nashville,TN,${sku},${kg},380,${charge}`;
+
+describe('what reading a file takes for granted', () => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await openTestHouse();
+  });
+  afterAll(() => house.close());
+
+  const send = async (lines: readonly string[], mode: OfferedMode = Mode.RoadFTL, name = 'file.csv') => {
+    const { body } = await house.upload(uploads.receiveShipments, house.people.customer, {
+      params: { id: mode },
+      fileName: name,
+      file: Buffer.from(`${lines.join('\n')}\n`),
+    });
+    await house.drainJobs();
+    return body.uploadId ?? '';
+  };
+  const uploadOf = async (id: string) =>
+    (await house.call(uploads.getUpload, house.people.customer, { params: { id } })).body;
+  const assumed = async (id: string) =>
+    (await house.call(uploads.listAssumptions, house.people.customer, { params: { id } })).body;
+  const confirm = async (id: string, answers: Record<string, string> = {}) => {
+    const answer = await house.call(uploads.confirmColumns, house.people.customer, {
+      params: { id },
+      body: { columns: [], answers },
+    });
+    await house.drainJobs();
+    return answer;
+  };
+  const answer = async (id: string, answers: Record<string, string>) => {
+    const answered = await house.call(uploads.answerAssumptions, house.people.customer, {
+      params: { id },
+      body: { answers },
+    });
+    await house.drainJobs();
+    return answered;
+  };
+  /** Every stated effect is what the upload counts when it is read with that answer. */
+  const expectEffects = async (id: string, key: string) => {
+    const first = (await assumed(id)).assumptions.find((one) => one.key === key);
+    for (const choice of first?.choices ?? []) {
+      expect((await answer(id, { [key]: choice.value })).status).toBe(200);
+      const { reconciliation } = await uploadOf(id);
+      expect({ choice: choice.value, ...choice.effect }).toEqual({
+        choice: choice.value,
+        lines: reconciliation?.accepted,
+        shipments: reconciliation?.shipments,
+        chargeUsd: reconciliation?.chargeUsd,
+        volume: reconciliation?.volume,
+      });
+    }
+    return first;
+  };
+
+  const repeated = [
+    load('L-71', 3, 'A', 1200, '1180.00'),
+    load('L-71', 3, 'B', 900, '1180.00'),
+    load('L-72', 4, 'A', 2100, '1240.00'),
+    load('L-72', 4, 'C', 400, '1240.00'),
+  ];
+
+  it('asks whether a charge on every row of a shipment was paid once, with what each answer is worth', async () => {
+    const id = await send([loads, ...repeated]);
+    expect((await uploadOf(id)).awaiting).toBe('columns');
+    const { body: columns } = await house.call(uploads.getColumns, house.people.customer, { params: { id } });
+    expect(columns.questions.map(({ key }) => key)).toEqual(['rowCharges']);
+    const [asked] = (await assumed(id)).assumptions;
+    expect(asked).toMatchObject({
+      key: 'rowCharges',
+      state: 'asked',
+      value: null,
+      recommended: 'once',
+      share: 0.5,
+      choices: [
+        { value: 'once', effect: { lines: 4, shipments: 2, chargeUsd: 2420 } },
+        { value: 'each', effect: { lines: 4, shipments: 2, chargeUsd: 4840 } },
+      ],
+    });
+    expect((await confirm(id)).body).toMatchObject({ code: 'questions_open' });
+    expect((await confirm(id, { rowCharges: 'once' })).status).toBe(200);
+    const { reconciliation } = await uploadOf(id);
+    expect(reconciliation).toMatchObject({ chargeUsd: 2420, weightKg: 4600, shipments: 2, accepted: 4 });
+    expect((await assumed(id)).assumptions[0]).toMatchObject({
+      state: 'answered',
+      value: 'once',
+      answeredBy: expect.any(String),
+    });
+    await expectEffects(id, 'rowCharges');
+    const refused = await answer(id, { rowCharges: 'twice' });
+    expect([refused.status, refused.body]).toMatchObject([422, { code: 'answer_invalid' }]);
+    const unknown = await answer(id, { nothing: 'once' });
+    expect([unknown.status, unknown.body]).toMatchObject([404, { code: 'assumption_not_found' }]);
+  });
+
+  it('remembers the answer for these headers, and says so', async () => {
+    const id = await send([loads, ...repeated.map((row) => row.replace('L-7', 'L-8'))]);
+    expect((await uploadOf(id)).reconciliation).toMatchObject({ chargeUsd: 4840 });
+    expect((await assumed(id)).assumptions[0]).toMatchObject({
+      state: 'remembered',
+      value: 'each',
+      rememberedAt: expect.any(String),
+    });
+    await house.call(uploads.withdrawUpload, house.people.customer, { params: { id } });
+  });
+
+  it('adds up the charges of a shipment whose rows differ, and names them', async () => {
+    const header = loads.replace('SKU', 'Article');
+    const id = await send([
+      header,
+      ...repeated,
+      load('L-73', 5, 'A', 500, '300.00'),
+      load('L-73', 5, 'B', 500, '450.00'),
+    ]);
+    await confirm(id, { rowCharges: 'once' });
+    const asked = await expectEffects(id, 'rowCharges');
+    expect(asked?.choices.map(({ effect }) => effect?.chargeUsd)).toEqual([3170, 5590]);
+    expect(asked?.why).toContain('1 has different charges');
+  });
+
+  it('lowers the score while it is open', async () => {
+    const { body } = await house.call(uploads.listUploads, house.people.customer, { query: {} });
+    const id = body[0]?.id ?? '';
+    const quality = await house.call(overview.uploadQuality, house.people.customer, {
+      params: { id },
+      query: {},
+    });
+    expect(quality.body.certainShare).toBe(1);
+    expect((await assumed(id)).certainShare).toBe(1);
+  });
+});

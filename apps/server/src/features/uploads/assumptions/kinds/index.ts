@@ -1,0 +1,57 @@
+import type { Reading } from '../../columns/reading.ts';
+import type { LinePlan } from '../../lines/linePlan.ts';
+import type { AssumptionKind, FoundAssumption, SampledFile } from '../found.ts';
+import { rowCharges } from './rowCharges.ts';
+import { rowQuantities } from './rowQuantities.ts';
+
+/** Every kind that is found before the rows are read, in the order in which they are asked. */
+const kinds: readonly AssumptionKind[] = [rowCharges, rowQuantities];
+
+const kindOf = (key: string) => kinds.find(({ name }) => name === key.split(':', 1)[0]);
+
+/** What the columns and the first rows leave open. */
+export function findAssumptions(file: SampledFile): FoundAssumption[] {
+  return kinds.flatMap((kind) => kind.find(file));
+}
+
+/** The choice that reading follows: a person's answer, else the mark; undefined while it is asked. */
+export function valueOf(reading: Reading, key: string): string | undefined {
+  return reading.answers[key] ?? reading.marks?.[key];
+}
+
+/** The columns as answers and marks have them. Applying it again changes nothing. */
+export function appliedReading(reading: Reading): Reading {
+  return decided(reading).reduce(
+    (applied, { found, value, kind }) => kind.columns?.(applied, found, value) ?? applied,
+    reading,
+  );
+}
+
+/** A plan as answers and marks have it. */
+export function appliedPlan(plan: LinePlan, reading: Reading): LinePlan {
+  return decided(reading).reduce(
+    (applied, { found, value, kind }) => kind.plan?.(applied, found, value, reading) ?? applied,
+    plan,
+  );
+}
+
+/** Whether a text answers what was found. */
+export function isAnswer(found: FoundAssumption, answer: string): boolean {
+  return (
+    found.choices.some(({ value }) => value === answer) ||
+    kindOf(found.key)?.accepts?.(found, answer) === true
+  );
+}
+
+/** Whether an answer is used again for the company's next file with these headers. */
+export function isRememberedKey(key: string): boolean {
+  return kindOf(key)?.isRemembered !== false;
+}
+
+function decided(reading: Reading) {
+  return (reading.found ?? []).flatMap((found) => {
+    const value = valueOf(reading, found.key);
+    const kind = kindOf(found.key);
+    return value === undefined || kind === undefined ? [] : [{ found, value, kind }];
+  });
+}

@@ -1,0 +1,28 @@
+import type { AssumptionKind } from '../found.ts';
+import { isMost, sharedRows } from './shipmentRows.ts';
+
+/** The charge of a shipment that stands on each of its rows: paid once, or once per row. */
+export const rowCharges: AssumptionKind = {
+  name: 'rowCharges',
+  find(file) {
+    const shared = sharedRows(file);
+    if (shared === null || !isMost(shared.repeatCharge, shared.numbers)) return [];
+    const mixed = shared.mixedCharges;
+    return [
+      {
+        key: 'rowCharges',
+        text: `Every row of a shipment (such as ${shared.example}) shows the same charge. How often was it paid?`,
+        why:
+          `${shared.repeatCharge} of ${shared.numbers} shipments of several rows repeat one charge in every row.` +
+          (mixed === 0 ? '' : ` ${mixed} ${mixed === 1 ? 'has' : 'have'} different charges, which add up.`),
+        pattern: isMost(shared.repeatQuantities, shared.numbers) ? 'chargesAndQuantities' : 'charges',
+        choices: [
+          { value: 'once', label: 'Once per shipment' },
+          { value: 'each', label: 'Once per row' },
+        ],
+        lineCount: shared.rows,
+      },
+    ];
+  },
+  plan: (plan, _found, answer) => ({ ...plan, chargesOnce: answer === 'once' }),
+};

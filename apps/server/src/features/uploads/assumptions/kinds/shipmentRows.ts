@@ -1,0 +1,74 @@
+import type { ShipmentField } from '@lanewright/freight';
+import { chargeFields } from '../../columns/chargeFields.ts';
+import type { SampledFile } from '../found.ts';
+
+const quantityFields: readonly ShipmentField[] = ['weight', 'volume', 'pieces', 'containerCount'];
+const fewestNumbers = 2;
+const enough = 0.6;
+
+/** What rows of one shipment number repeat, in the sample. */
+export type SharedRows = {
+  /** Numbers of two and more rows. */
+  readonly numbers: number;
+  readonly example: string;
+  readonly repeatCharge: number;
+  readonly repeatQuantities: number;
+  /** Of those, numbers whose charges differ from row to row. */
+  readonly repeatQuantitiesOnly: number;
+  readonly mixedCharges: number;
+  readonly rows: number;
+  readonly hasLineIds: boolean;
+};
+
+/** Counts what rows of one shipment number repeat; null where too few numbers have several rows. */
+export function sharedRows({ reading, rows }: SampledFile): SharedRows | null {
+  const at = (field: ShipmentField) => reading.columns.find((column) => column.field === field)?.columnNo;
+  const number = at('shipmentId');
+  if (number === undefined) return null;
+  const quantities = quantityFields.map(at).filter((columnNo) => columnNo !== undefined);
+  const charges = reading.columns
+    .filter(({ field }) => field !== null && (chargeFields as readonly string[]).includes(field))
+    .map(({ columnNo }) => columnNo);
+  const groups = new Map<string, { quantities: string[]; charges: string[]; all: string }[]>();
+  for (const row of rows) {
+    const cells = (columnNos: readonly number[]) => columnNos.map((columnNo) => (row[columnNo] ?? '').trim());
+    const [name = ''] = cells([number]);
+    if (name === '') continue;
+    const line = { quantities: cells(quantities), charges: cells(charges), all: row.join('\t') };
+    // Rows that say the same in every cell are repeats, and count once anyway.
+    const group = groups.get(name) ?? [];
+    if (!group.some(({ all }) => all === line.all)) group.push(line);
+    groups.set(name, group);
+  }
+  const several = [...groups].filter(([, lines]) => lines.length > 1);
+  if (several.length < fewestNumbers) return null;
+  const repeats = (lines: readonly (readonly string[])[]) => {
+    const [first = [], ...others] = lines;
+    return (
+      first.some((cell) => cell !== '') &&
+      others.every((line) => line.every((cell, index) => cell === first[index]))
+    );
+  };
+  const chargesOf = (lines: readonly { charges: string[] }[]) => lines.map((line) => line.charges);
+  const says = several.map(([, lines]) => ({
+    charge: charges.length > 0 && repeats(chargesOf(lines)),
+    quantities: quantities.length > 0 && repeats(lines.map((line) => line.quantities)),
+    isPriced: lines.every((line) => line.charges.some((cell) => cell !== '')),
+  }));
+  const lineId = at('lineId');
+  return {
+    numbers: several.length,
+    example: several[0]?.[0] ?? '',
+    repeatCharge: says.filter(({ charge }) => charge).length,
+    repeatQuantities: says.filter((said) => said.quantities).length,
+    repeatQuantitiesOnly: says.filter((said) => said.quantities && !said.charge).length,
+    mixedCharges: says.filter(({ charge, isPriced }) => !charge && isPriced).length,
+    rows: several.reduce((sum, [, lines]) => sum + lines.length, 0),
+    hasLineIds: lineId !== undefined && lineId !== number,
+  };
+}
+
+/** Whether enough of the numbers do it: two at least, and six tenths. */
+export function isMost(count: number, numbers: number): boolean {
+  return count >= fewestNumbers && count >= enough * numbers;
+}

@@ -1,0 +1,98 @@
+import { modeDetails, type OfferedMode } from '@lanewright/freight';
+import { openTable } from '@lanewright/tabular';
+import type { Reading } from '../columns/reading.ts';
+import { type Corrections, correctableReading } from '../lines/correctedRows.ts';
+import type { CurrencyRates } from '../lines/currencyRates.ts';
+import { linePlan } from '../lines/linePlan.ts';
+import { LinePass, type RowPlace, type RowSink } from '../lines/linePass.ts';
+import { ExactSum } from '../lines/lineSums.ts';
+import { lineState, type ParsedLine } from '../lines/parsedLine.ts';
+import { UploadWords } from '../lines/uploadWords.ts';
+import type { Effect } from './assumption.ts';
+import { RepeatedCharges } from './repeatedCharges.ts';
+
+export type MeasureSource = {
+  /** The kept file. */
+  readonly path: string;
+  readonly mode: OfferedMode;
+  readonly rates: CurrencyRates;
+  readonly latestDay: number;
+  readonly corrections: Corrections;
+  /** Rows to read at most. */
+  readonly mostRows: number;
+};
+
+/** What an upload counts when its file is read in this way: the same pass over its rows, into sums only. */
+export async function measureFile(source: MeasureSource, reading: Reading): Promise<Effect> {
+  const { mode, rates, latestDay, corrections, mostRows } = source;
+  const table = await openTable(source.path);
+  try {
+    const correctable = correctableReading(reading);
+    const plan = linePlan(reading, mode, rates, latestDay);
+    const sink = new EffectSink(mode, plan.chargesOnce);
+    const pass = new LinePass(
+      {
+        headerRow: reading.headerRow,
+        plan,
+        words: new UploadWords(),
+        corrections,
+        correctable,
+        correctablePlan: linePlan(correctable, mode, rates, latestDay),
+      },
+      sink,
+    );
+    for await (const batch of table.readBatches(reading.sheet)) {
+      pass.take(batch, 0, batch.rowCount);
+      if (pass.lineCount >= mostRows) break;
+    }
+    return sink.effect();
+  } finally {
+    await table.close();
+  }
+}
+
+const volumeOf = {
+  mi: (line: ParsedLine) => line.miles,
+  containers: (line: ParsedLine) => line.containers,
+  m3: (line: ParsedLine) => line.volume,
+  kg: (line: ParsedLine) => line.weightGrams,
+};
+const decimalsOf = { mi: 1, containers: 2, m3: 4, kg: 3 };
+
+/** Adds up the rows that are not excluded, those that wait for an answer among them. */
+class EffectSink implements RowSink {
+  private lines = 0;
+  private shipments = 0;
+  private readonly charge = new ExactSum(2);
+  private readonly volume: ExactSum;
+  private readonly volumeOf: (line: ParsedLine) => number;
+  private readonly repeated: RepeatedCharges | null;
+
+  constructor(mode: OfferedMode, chargesOnce: boolean) {
+    const unit = modeDetails[mode].volumeUnit;
+    this.volume = new ExactSum(decimalsOf[unit]);
+    this.volumeOf = volumeOf[unit];
+    this.repeated = chargesOnce ? new RepeatedCharges() : null;
+  }
+
+  begin(): void {}
+
+  take(line: ParsedLine, { head, shipment }: RowPlace): void {
+    if (line.state === lineState.excluded) return;
+    this.lines += 1;
+    if (head === 0) this.shipments += 1;
+    this.volume.add(this.volumeOf(line));
+    if (this.repeated === null || shipment < 0) this.charge.add(line.chargeUsdCents);
+    else this.repeated.add(shipment, line);
+  }
+
+  effect(): Effect {
+    this.repeated?.sumInto(this.charge);
+    return {
+      lines: this.lines,
+      shipments: this.shipments,
+      chargeUsd: Number(this.charge.text()),
+      volume: Number(this.volume.text()),
+    };
+  }
+}

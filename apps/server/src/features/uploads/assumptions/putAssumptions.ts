@@ -1,0 +1,29 @@
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute } from '../../../platform/database/rows.ts';
+import type { Assumption, AssumptionStage } from './assumption.ts';
+
+/** Replaces what an upload assumes at one stage. The stage's own job calls it with every reading. */
+export async function putAssumptions(
+  tx: Transaction,
+  customerId: string,
+  uploadId: string,
+  stage: AssumptionStage,
+  assumptions: readonly Assumption[],
+): Promise<void> {
+  await execute(
+    tx,
+    'DELETE FROM upload_assumptions WHERE customer_id = $1 AND upload_id = $2 AND stage = $3',
+    [customerId, uploadId, stage],
+  );
+  if (assumptions.length === 0) return;
+  await execute(
+    tx,
+    `INSERT INTO upload_assumptions (customer_id, upload_id, key, stage, state, value, text, why, line_count, evidence, choices,
+       share, answered_by, answered_at)
+     SELECT $1, $2, a.key, $3, a.state, a.value, a.text, a.why, a."lineCount", coalesce(a.evidence, '{}'), a.choices,
+       round(a.share, 6), a."answeredBy", a."answeredAt"
+     FROM jsonb_to_recordset($4) AS a (key text, state text, value text, text text, why text, "lineCount" integer,
+       evidence jsonb, choices jsonb, share numeric, "answeredBy" bigint, "answeredAt" timestamptz)`,
+    [customerId, uploadId, stage, JSON.stringify(assumptions)],
+  );
+}

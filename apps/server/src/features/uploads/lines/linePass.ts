@@ -1,0 +1,139 @@
+import type { CellBatch } from '@lanewright/tabular';
+import type { Reading } from '../columns/reading.ts';
+import { batchOfTexts } from './batchOfTexts.ts';
+import { CountedOnce } from './countedOnce.ts';
+import { type Corrections, correctedCells } from './correctedRows.ts';
+import { LineHash } from './lineHash.ts';
+import type { LinePlan } from './linePlan.ts';
+import { LineReader } from './lineReader.ts';
+import { LineReferences } from './lineReferences.ts';
+import { excludedBy, lineState, ParsedLine } from './parsedLine.ts';
+import { LineParser } from './parseLine.ts';
+import { RepeatedLines } from './repeatedLines.ts';
+import { ShipmentHeads } from './shipmentHeads.ts';
+import type { UploadWords } from './uploadWords.ts';
+
+/** How rows are read: by which plan, and what people put in place of their cells. */
+export type PassSource = {
+  readonly headerRow: number;
+  readonly plan: LinePlan;
+  readonly words: UploadWords;
+  readonly corrections: Corrections;
+  /** For corrected lines: the reading with a column for every field, and its plan. */
+  readonly correctable: Reading;
+  readonly correctablePlan: LinePlan;
+};
+
+/** Where a row belongs: its shipment's head (0: itself), route and day, and the shipment's number (-1: none). */
+export type RowPlace = { head: number; route: number; day: number; shipment: number };
+
+/** Takes what a pass reads. */
+export type RowSink = {
+  /** A row begins, as received. */
+  begin(batch: CellBatch, row: number, lineNo: number, sheetRow: number): void;
+  /** The row is read: `received` as it came, `line` what it says, `bytes` those that `line` points into. */
+  take(
+    line: ParsedLine,
+    place: RowPlace,
+    lineNo: number,
+    sheetRow: number,
+    received: LineReader,
+    bytes: Uint8Array,
+  ): void;
+};
+
+/** Reads rows in order into a sink: joins those of one shipment, finds repeats, counts once what is to count once. */
+export class LinePass {
+  lineCount = 0;
+  readonly heads = new ShipmentHeads();
+  readonly references = new LineReferences();
+  private readonly source: PassSource;
+  private readonly sink: RowSink;
+  private readonly line = new ParsedLine();
+  private readonly place: RowPlace = { head: 0, route: 0, day: Number.NaN, shipment: -1 };
+  private readonly parser: LineParser;
+  private readonly correctedParser: LineParser;
+  private received: LineReader | undefined;
+  private readonly hash = new LineHash();
+  private readonly repeated: RepeatedLines;
+  private readonly once = new CountedOnce();
+  private readonly lineIdColumn: number;
+
+  constructor(source: PassSource, sink: RowSink) {
+    const { plan, correctablePlan, corrections, words } = source;
+    this.source = source;
+    this.sink = sink;
+    this.parser = new LineParser(plan, words);
+    this.correctedParser = new LineParser(correctablePlan, words);
+    this.repeated = new RepeatedLines(corrections.size === 0);
+    this.lineIdColumn = plan.columns.lineId.columnNo;
+  }
+
+  /** Takes the rows `from` up to `to` of a batch. */
+  take(batch: CellBatch, from: number, to: number): void {
+    this.received ??= new LineReader(batch);
+    const { received } = this;
+    if (received.batch !== batch) received.batch = batch;
+    for (let row = from; row < to; row++) {
+      const sheetRow = batch.rowNumber(row);
+      if (sheetRow <= this.source.headerRow || batch.isBlankRow(row)) continue;
+      const lineNo = ++this.lineCount;
+      this.sink.begin(batch, row, lineNo, sheetRow);
+      received.row = row;
+      if (this.lineIdColumn >= 0 && received.look(this.lineIdColumn))
+        this.references.nameLine(batch.buffer, received.from, received.to, lineNo);
+      const values = this.source.corrections.get(lineNo);
+      if (values !== undefined) this.takeCorrected(received, values, lineNo, sheetRow);
+      else {
+        this.parser.parse(received, this.line);
+        this.settle(received, received, lineNo, sheetRow);
+      }
+    }
+  }
+
+  private takeCorrected(
+    received: LineReader,
+    values: Readonly<Record<string, string>>,
+    lineNo: number,
+    sheetRow: number,
+  ): void {
+    const cells = correctedCells(received.batch.texts(received.row), values, this.source.correctable);
+    const corrected = new LineReader(batchOfTexts([cells]));
+    this.correctedParser.parse(corrected, this.line);
+    this.settle(received, corrected, lineNo, sheetRow);
+  }
+
+  /** Hands on the line that was parsed from `reader`: the row as received, or corrected. */
+  private settle(received: LineReader, reader: LineReader, lineNo: number, sheetRow: number): void {
+    const { line, place } = this;
+    const { buffer } = reader.batch;
+    const isOut = line.state === lineState.excluded;
+    place.head = 0;
+    place.route = isOut ? 0 : this.source.words.routeOf(line);
+    place.day = line.movedDay;
+    place.shipment = -1;
+    if (!isOut && line.refStart !== line.refEnd) this.join(buffer, lineNo);
+    if (!isOut && this.repeated.isRepeat(this.hash.of(received), place.shipment)) {
+      line.state = lineState.excluded;
+      line.excludedBy = excludedBy.repeat;
+    }
+    if (this.source.plan.oneContainerEach && !isOut && place.head === 0) line.containers = 100;
+    if (this.source.plan.quantitiesOnce && place.shipment >= 0) this.once.take(line, place.shipment);
+    this.sink.take(line, place, lineNo, sheetRow, received, buffer);
+  }
+
+  /** Joins the line to the shipment whose number it carries: route and day are those of the shipment's first line. */
+  private join(buffer: Uint8Array, lineNo: number): void {
+    const { line, place, heads } = this;
+    const { route, day } = place;
+    place.shipment = heads.join(buffer, line.refStart, line.refEnd, lineNo, route, day);
+    place.head = heads.headOf(place.shipment);
+    if (place.head === lineNo) {
+      place.head = 0;
+      return;
+    }
+    if (!heads.goesWith(place.shipment, route, day)) this.references.stray(lineNo, route, day);
+    place.route = heads.routeOf(place.shipment);
+    place.day = heads.dayOf(place.shipment);
+  }
+}

@@ -1,0 +1,151 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { countAre, formatCount, formatDay, formatPercent } from '../../../ui/figures.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { StateBadge } from '../../../ui/StatusBadge.tsx';
+import type { Assumption, AssumptionChoice, Upload } from '../uploadTypes.ts';
+import { useAnswerAssumption, useAssumptions } from './assumptions.api.ts';
+import classes from './Assumptions.module.css';
+import { EffectFigures } from './EffectFigures.tsx';
+
+interface AssumptionsPanelProps {
+  upload: Upload;
+  /** Whether the reader may answer; others only see what was assumed. */
+  mayAnswer: boolean;
+  /** Only what waits for an answer. */
+  onlyAsked?: boolean;
+}
+
+/** What reading took for granted, largest effect first, each with what its choices are worth. */
+export function AssumptionsPanel({ upload, mayAnswer, onlyAsked = false }: AssumptionsPanelProps) {
+  const found = useAssumptions(upload);
+  const answer = useAnswerAssumption(upload.id);
+  if (found.isError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
+  const all = found.data?.assumptions ?? [];
+  const shown = onlyAsked ? all.filter(({ state }) => state === 'asked') : all;
+  if (shown.length === 0) return null;
+  const open = found.data?.open ?? 0;
+  return (
+    <Panel
+      heading="Assumptions"
+      aside={
+        <span className={classes.count}>
+          {open === 0 ? 'All answered' : `${countAre(open, 'open', 'open')}`}
+        </span>
+      }
+    >
+      {answer.isError && <ErrorPanel error={answer.error} />}
+      <ul className={classes.list} aria-label="Assumptions">
+        {shown.map((assumption) => (
+          <Item
+            key={assumption.key}
+            assumption={assumption}
+            mode={upload.mode}
+            working={answer.isPending}
+            onAnswer={
+              mayAnswer && (assumption.stage === 'columns' || assumption.stage === 'rows')
+                ? (value) => answer.mutate({ [assumption.key]: value })
+                : undefined
+            }
+          />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+interface ItemProps {
+  assumption: Assumption;
+  mode: number;
+  working: boolean;
+  onAnswer: ((value: string) => void) | undefined;
+}
+
+function Item({ assumption, mode, working, onAnswer }: ItemProps) {
+  const [isChanging, setChanging] = useState(false);
+  const { state, value, choices, share, lines, text, why } = assumption;
+  const current = choices.find((choice) => choice.value === value);
+  const others = choices.filter((choice) => choice.value !== value);
+  const isAsking = onAnswer !== undefined && (state === 'asked' || isChanging);
+  const facts = [
+    share === null ? null : share === 0 ? 'no effect' : `${formatPercent(100 * share)} between the choices`,
+    lines === null ? null : `${formatCount(lines)} rows looked at`,
+    assumption.sampledRows === null
+      ? null
+      : `figures of the first ${formatCount(assumption.sampledRows)} rows`,
+  ].filter((fact) => fact !== null);
+  const figures = (choice: AssumptionChoice) => (
+    <EffectFigures choice={choice} choices={choices} mode={mode} />
+  );
+  return (
+    <li className={classes.item}>
+      <div className={classes.head}>
+        <b>{text}</b>
+        <StateBadge tone={state === 'asked' ? 'warn' : state === 'marked' ? 'busy' : 'neutral'}>
+          {stateWords(assumption)}
+        </StateBadge>
+      </div>
+      {(why !== null || facts.length > 0) && (
+        <p className={classes.why}>{[why, facts.join(', ')].filter((part) => part).join(' ')}</p>
+      )}
+      {isAsking ? (
+        <div className={classes.choices}>
+          {choices.map((choice) => (
+            <Button
+              key={choice.value}
+              variant="default"
+              size="sm"
+              disabled={working}
+              onClick={() => {
+                setChanging(false);
+                onAnswer(choice.value);
+              }}
+            >
+              <span className={classes.choice}>
+                {choice.label}
+                {choice.effect !== null && <small>{figures(choice)}</small>}
+              </span>
+            </Button>
+          ))}
+        </div>
+      ) : (
+        <p className={classes.taken}>
+          {value !== null && (
+            <span>
+              <b>{current?.label ?? value}</b>
+              {current?.effect != null && <> {figures(current)}</>}
+            </span>
+          )}
+          {others.map((choice) =>
+            choice.effect === null ? null : (
+              <span key={choice.value}>
+                otherwise {choice.label.toLowerCase()}: {figures(choice)}
+              </span>
+            ),
+          )}
+          {onAnswer !== undefined && others.length > 0 && (
+            <Button variant="subtle" size="compact-sm" onClick={() => setChanging(true)}>
+              Change
+            </Button>
+          )}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function stateWords({ state, rememberedAt, answeredBy }: Assumption): string {
+  switch (state) {
+    case 'asked':
+      return 'Needs an answer';
+    case 'marked':
+      return 'Assumed';
+    case 'remembered':
+      return rememberedAt === null
+        ? 'As answered before'
+        : `As answered on ${formatDay(rememberedAt.slice(0, 10))}`;
+    case 'answered':
+      return answeredBy === null ? 'Answered' : `Answered by ${answeredBy}`;
+  }
+}
