@@ -59,7 +59,10 @@ export const createLane = endpoint({
     mode: z.number(),
     origin: z.string(),
     destination: z.string(),
+    /** The trade region of both ends; NONE where they differ. */
     region: z.string(),
+    /** The one region, or origin and destination region as `APAC – USMCA`. */
+    regionPair: z.string(),
     equipment: z.string().nullable(),
     /** Move type or service. */
     service: z.string().nullable(),

@@ -9,7 +9,10 @@ export const locationInfoSchema = z.object({
   originCityClean: z.string().nullable(),
   originStateClean: z.string().nullable(),
   originCountryClean: z.string().nullable(),
+  /** The zip that all shipments of the lane share; null where they state several, or some or all state none. */
   originZipClean: z.string().nullable(),
+  /** How many different zips the shipments state: 0 is none, more than the one in `originZipClean` is several. */
+  originZipCount: z.number(),
   originPortCode: z.string().nullable(),
   originPortCodeClean: z.string().nullable(),
   originPortNameClean: z.string().nullable(),
@@ -17,6 +20,7 @@ export const locationInfoSchema = z.object({
   destStateClean: z.string().nullable(),
   destCountryClean: z.string().nullable(),
   destZipClean: z.string().nullable(),
+  destZipCount: z.number(),
   destPortCode: z.string().nullable(),
   destPortCodeClean: z.string().nullable(),
   destPortNameClean: z.string().nullable(),
@@ -33,12 +37,23 @@ export const laneSchema = z.object({
   origin: z.string(),
   destination: z.string(),
   locationInfo: locationInfoSchema,
+  /** The trade region of both ends; NONE where they differ. */
   region: z.string(),
+  originRegion: z.string(),
+  destRegion: z.string(),
+  /** The one region, or origin and destination region as `APAC – USMCA`. */
+  regionPair: z.string(),
   /** Created, Started or Paused. */
   bidStatus: z.string(),
   colour: colourSchema.nullable(),
+  /** The equipment of all shipments; null where they state several, or some or all state none. */
   equipmentType: z.string().nullable(),
+  /** Every equipment that shipments of the lane state. */
+  equipmentTypes: z.array(z.string()),
+  /** Shipments of the whole history before the contract. */
   shipmentCount: z.number(),
+  /** Shipments expected in twelve months, by the forecast; null without a history to tell them from. */
+  shipmentsPerYear: z.number().nullable(),
   containerCount: z.number(),
   unitMeasure: z.string(),
   serviceType: z.string().nullable(),

@@ -1,7 +1,11 @@
 import type { OfferedMode } from './modes.ts';
 import { Mode } from './modes.ts';
 
-/** What tells one lane of a mode from another; places are keys of resolved nodes. */
+/**
+ * The fields that distinguish lanes of a mode; places are keys of resolved nodes. LCL and air lanes are not split by
+ * equipment: adding it to their keys would give lanes new keys, and their bids and awards refer to the lanes that exist.
+ * Such a lane shows the equipment that all its shipments share, else "several".
+ */
 export const laneKeyFields = {
   [Mode.RoadFTL]: ['origin', 'destination', 'equipment'],
   [Mode.RoadDrayage]: ['portOrRamp', 'place', 'containerType', 'direction'],

@@ -35,7 +35,8 @@ export function sumOf(values: Iterable<DecimalInput>): Decimal {
 
 /**
  * An amount in USD as the screens abbreviate it: K from 1,000 and M from 1,000,000 by the absolute
- * unrounded value, one decimal, minus before the dollar sign ('-$1.5K'); below 1,000 with cents.
+ * unrounded value, one decimal, minus before the dollar sign ('-$1.5K'); below 1,000 with cents. Amounts only: unit prices
+ * (Baseline, Target, rates) are written in full at any size, because bids differ in digits that K would hide.
  */
 export function formatUsdShort(amountUsd: DecimalInput): string {
   const amount = new Decimal(amountUsd);

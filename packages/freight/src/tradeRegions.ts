@@ -2,6 +2,14 @@ export const tradeRegions = ['NONE', 'APAC', 'EMEA', 'LATAM', 'USMCA'] as const;
 export type TradeRegion = (typeof tradeRegions)[number];
 
 /**
+ * How a lane's trade regions are shown: the one region of a lane within it, "APAC – USMCA" (origin first) for a lane
+ * between two. The SQL column `lanes.region_pair` says the same.
+ */
+export function regionPair(originRegion: string, destinationRegion: string): string {
+  return originRegion === destinationRegion ? originRegion : `${originRegion} – ${destinationRegion}`;
+}
+
+/**
  * ISO 3166-1 alpha-2 codes by region. Territories go with geography, not with their sovereign
  * (Reunion with Africa, French Guiana with South America, Guam with Asia-Pacific); USMCA is its three parties only.
  */

@@ -31,7 +31,8 @@ export async function approve(
 /** Everything that a customer's counted lanes say, but their ids. */
 export async function lanePicture(house: TestHouse, person: Person): Promise<unknown[]> {
   const { rows } = await house.platform.database.ownerPool.query(
-    `SELECT lane_key, origin_label, destination_label, equipment, trade_region, distance_miles, distance_estimated,
+    `SELECT lane_key, origin_label, destination_label, equipment, equipment_types, origin_zip, origin_zip_count,
+       destination_zip, destination_zip_count, region_pair, trade_region, distance_miles, distance_estimated,
        shipment_count, volume, weight_kg, containers, miles, historic_charge_usd, priced_charge_usd, priced_volume,
        last_price_paid, incumbents, incumbent_carrier, forecast_volume, baseline_cost_usd
      FROM lanes WHERE customer_id = $1 AND is_counted ORDER BY lane_key`,

@@ -8,6 +8,8 @@ interface MoneyProps {
   exact?: boolean;
   /** Colours savings: green when positive, red when negative. */
   signed?: boolean;
+  /** The period the amount is for, added to the exact amount on hover: "in 12 contract months". */
+  period?: string;
 }
 
 const exactUsd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -19,7 +21,7 @@ export function formatUsdExact(amountUsd: string | number): string {
 }
 
 /** An amount in USD: abbreviated with K and M, the exact one on hover, digits of one width. */
-export function Money({ amountUsd, exact = false, signed = false }: MoneyProps) {
+export function Money({ amountUsd, exact = false, signed = false, period }: MoneyProps) {
   if (amountUsd === null || amountUsd === undefined) return <span className={classes.none}>–</span>;
   const exactText = formatUsdExact(amountUsd);
   const sign = signed ? Math.sign(Number(amountUsd)) : 0;
@@ -27,7 +29,7 @@ export function Money({ amountUsd, exact = false, signed = false }: MoneyProps) 
     <span
       className={classes.money}
       data-sign={sign === 0 ? undefined : sign}
-      title={exact ? undefined : exactText}
+      title={exact ? period : [exactText, period].filter(Boolean).join(' ')}
     >
       {exact ? exactText : formatUsdShort(amountUsd)}
     </span>

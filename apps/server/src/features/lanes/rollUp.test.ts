@@ -1,4 +1,4 @@
-import { laneKey, Mode, UploadStatus } from '@lanewright/freight';
+import { laneKey, Mode, regionPair, UploadStatus } from '@lanewright/freight';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
@@ -332,4 +332,109 @@ describe('roll-up', () => {
       '2 lines are accepted, but 0 of them belong to lanes',
     );
   });
+});
+
+describe('what the shipments of a lane share', () => {
+  const stated = () =>
+    query(
+      `SELECT origin_zip, origin_zip_count, destination_zip, destination_zip_count, equipment, equipment_types FROM lanes
+       WHERE is_counted ORDER BY lane_key`,
+    );
+  const of = (person: Person, mode: number) => async (rows: readonly StoredRow[]) => {
+    const uploadId = await rollUp(person, mode, rows);
+    await approve(person, uploadId, mode);
+    return uploadId;
+  };
+  const withdraw = async (person: Person, uploadId: string, mode: number) => {
+    await announceUpload(house.platform, person, uploadId, mode, UploadStatus.Rejected, 'upload.rejected');
+    await house.drainJobs();
+  };
+
+  it('is the zip of a road lane, follows uploads, and is of no shipment that is excluded or not yet approved', async () => {
+    const { customer } = house.people;
+    const count = of(customer, Mode.RoadFTL);
+    const at = (zip: string) => ({ ...dallas, zip });
+    const to = { ...chicago, zip: '60601' };
+    await count([
+      load({ from: at('75201'), to }),
+      load({ from: at('75201'), to, equipment: 'Van' }),
+      load({ from: at('75999'), to, state: 2 }),
+    ]);
+    const shared = {
+      origin_zip: '75201',
+      origin_zip_count: 1,
+      destination_zip: '60601',
+      destination_zip_count: 1,
+      equipment: 'Dry van',
+      equipment_types: [],
+    };
+    expect(await stated()).toEqual([shared]);
+    const second = await rollUp(customer, Mode.RoadFTL, [load({ from: at('75247'), to: chicago })]);
+    expect(await stated()).toEqual([shared]);
+    await approve(customer, second, Mode.RoadFTL);
+    // Two zips at the origin; one at the destination that not all shipments state.
+    expect(await stated()).toEqual([
+      { ...shared, origin_zip: null, origin_zip_count: 2, destination_zip: null },
+    ]);
+    await withdraw(customer, second, Mode.RoadFTL);
+    expect(await stated()).toEqual([shared]);
+  });
+
+  it('turns zips with a drayage export that the file gives from its port', async () => {
+    const { customer } = house.people;
+    await of(
+      customer,
+      Mode.RoadDrayage,
+    )([
+      load({
+        equipment: '40HQ',
+        from: { code: 'USLAX' },
+        to: { ...city('Phoenix', 'AZ'), zip: '85001' },
+        moveType: 'export',
+      }),
+    ]);
+    expect(await stated()).toMatchObject([
+      { origin_zip: '85001', destination_zip: null, destination_zip_count: 0 },
+    ]);
+  });
+
+  it.each([Mode.AirFreight, Mode.OceanLCL])(
+    'is the equipment in mode %i, without splitting lanes by it',
+    async (mode) => {
+      const { customer } = house.people;
+      const count = of(customer, mode);
+      // The second is no name of the reference data: it stays as the file has it.
+      const [first, second] =
+        mode === Mode.AirFreight
+          ? ['General air cargo', 'Own unit']
+          : ['Less than container load', 'Own unit'];
+      const ends =
+        mode === Mode.AirFreight
+          ? { from: { code: 'FRA' }, to: { code: 'JFK' } }
+          : { from: { code: 'CNSHA' }, to: { code: 'NLRTM' }, moveType: 'D2P', volumeM3: '4.2' };
+      await count([load({ ...ends, equipment: first })]);
+      const one = { equipment: first, equipment_types: [first] };
+      expect(await stated()).toMatchObject([one]);
+      const uploadId = await count([load({ ...ends, equipment: second })]);
+      expect(await stated()).toMatchObject([{ equipment: null, equipment_types: [first, second] }]);
+      await withdraw(customer, uploadId, mode);
+      expect(await stated()).toMatchObject([one]);
+    },
+  );
+});
+
+it('a lane between regions names the region of each end', async () => {
+  await rollUp(house.people.customer, Mode.OceanFCL, [
+    load({ from: { code: 'CNSHA' }, to: { code: 'NLRTM' }, equipment: '20 standard', moveType: 'CY/CY' }),
+    load({ from: { code: 'DEHAM' }, to: { code: 'NLRTM' }, equipment: '20 standard', moveType: 'CY/CY' }),
+  ]);
+  const regions = await query<Record<string, string>>(
+    'SELECT trade_region, origin_region, destination_region, region_pair FROM lanes ORDER BY lane_key',
+  );
+  expect(regions).toEqual([
+    { trade_region: 'NONE', origin_region: 'APAC', destination_region: 'EMEA', region_pair: 'APAC – EMEA' },
+    { trade_region: 'EMEA', origin_region: 'EMEA', destination_region: 'EMEA', region_pair: 'EMEA' },
+  ]);
+  for (const { origin_region = '', destination_region = '', region_pair } of regions)
+    expect(region_pair).toBe(regionPair(origin_region, destination_region));
 });

@@ -59,7 +59,7 @@ async function sendLaneTable(call: Call<typeof overview.exportLanes>): Promise<F
         {
           name: 'Lanes',
           columns: columns.map(({ column }) => column),
-          rows: cellsOf(tx, source, query, columns),
+          rows: cellsOf(tx, source, query, columns, months.length),
           frozenColumns: 3,
           filterable: true,
         },
@@ -73,9 +73,10 @@ async function* cellsOf(
   source: LaneSource,
   query: Query,
   columns: readonly TableColumn[],
+  contractMonths: number,
 ): AsyncGenerator<WrittenCell[][]> {
   for await (const batch of fetchLaneRows(tx, source, query)) {
-    const detailsOf = await selectLaneDetails(tx, source, batch);
+    const detailsOf = await selectLaneDetails(tx, source, batch, contractMonths);
     yield batch.map((row) => columns.map(({ cellOf }) => cellOf(row, detailsOf.get(row.lane_id))));
   }
 }

@@ -21,6 +21,11 @@ const columns: Readonly<Record<string, LaneColumn>> = {
   originState: text('origin_state'),
   destinationState: text('destination_state'),
   region: text('trade_region'),
+  originRegion: text('origin_region'),
+  destRegion: text('destination_region'),
+  regionPair: text('region_pair'),
+  /** The region of either end. */
+  eitherRegion: texts('ARRAY[origin_region, destination_region]'),
   bidStatus: text('state'),
   colour: text('colour'),
   equipmentType: text('lower(equipment)'),

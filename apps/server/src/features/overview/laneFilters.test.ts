@@ -157,3 +157,53 @@ test('a person keeps views of a mode, and nobody else has them', async () => {
   const fewer = await house.call(overview.saveLaneViews, customer, { body: { mode, views: views.slice(1) } });
   expect(fewer.body).toEqual(views.slice(1));
 });
+
+test('lanes between regions are found by the region of an end, of either end, and by the pair', async () => {
+  const { bulkPool } = house.platform.database;
+  const [between = ''] = planted.laneIds;
+  await bulkPool.query(
+    `UPDATE lanes SET origin_region = 'USMCA', destination_region = 'USMCA' WHERE customer_id = $1`,
+    [house.people.customer.companyId],
+  );
+  await bulkPool.query(`UPDATE lanes SET trade_region = 'NONE', origin_region = 'APAC' WHERE lane_id = $1`, [
+    between,
+  ]);
+  await bulkPool.query('DELETE FROM lane_summaries');
+  await bulkPool.query('DELETE FROM told_answers');
+  const found = async (column: string, region: string) =>
+    (await lanesOf([{ column, anyOf: [region] }])).map(({ id }) => id);
+  expect(await found('originRegion', 'APAC')).toEqual([between]);
+  expect(await found('destRegion', 'APAC')).toEqual([]);
+  expect(await found('eitherRegion', 'APAC')).toEqual([between]);
+  expect(await found('eitherRegion', 'USMCA')).toHaveLength(30);
+  expect(await found('regionPair', 'APAC – USMCA')).toEqual([between]);
+  expect(await found('region', 'USMCA')).toHaveLength(29);
+  expect(await lanesOf([{ column: 'regionPair', contains: 'apac' }])).toMatchObject([
+    { region: 'NONE', originRegion: 'APAC', destRegion: 'USMCA', regionPair: 'APAC – USMCA' },
+  ]);
+  const { body } = await house.call(overview.laneBreakdown, house.people.customer, { params: { id: mode } });
+  const rows = Object.fromEntries(body.byRegion.map(({ label, lanes }) => [label, lanes]));
+  expect(rows).toEqual({ USMCA: 29, 'APAC – USMCA': 1 });
+});
+
+test('a sheet of lanes writes "several" where the table does', async () => {
+  const { customer } = house.people;
+  await house.platform.database.bulkPool.query(
+    `UPDATE lanes SET origin_zip = '75201', origin_zip_count = 1, destination_zip_count = 2 WHERE customer_id = $1`,
+    [customer.companyId],
+  );
+  await house.platform.database.bulkPool.query('DELETE FROM lane_summaries');
+  const { raw } = await house.call(overview.exportLanes, customer, { body: { mode } });
+  const [sheet] = (await readXlsx(raw)).sheets;
+  const [headers = [], first = []] = sheet?.rows ?? [];
+  const cell = (header: string) => first[headers.indexOf(header)];
+  expect([cell('Origin Zip'), cell('Destination Zip')]).toEqual(['75201', 'several']);
+  const [lane] = await lanesOf([]);
+  expect(lane?.locationInfo).toMatchObject({
+    originZipClean: '75201',
+    originZipCount: 1,
+    destZipClean: null,
+    destZipCount: 2,
+  });
+  expect(headers).toEqual(expect.arrayContaining(['Baseline per mi', 'Baseline Cost, 12 months']));
+});

@@ -25,6 +25,9 @@ export type LaneRow = {
   origin_code: string | null;
   destination_code: string | null;
   trade_region: string;
+  origin_region: string;
+  destination_region: string;
+  region_pair: string;
   state: string;
   colour: LaneColour | null;
   equipment: string | null;
@@ -55,7 +58,7 @@ export type LaneRow = {
 
 /** The same as a query selects it: a source has more that is filtered by alone. */
 export const laneRowColumns = `lane_id, customer_id, mode, is_manual, origin_label, destination_label, origin_zip, destination_zip,
-  origin_code, destination_code, trade_region, state, colour, equipment, move_type, service, business_unit, distance_miles, shipment_count,
+  origin_code, destination_code, trade_region, origin_region, destination_region, region_pair, state, colour, equipment, move_type, service, business_unit, distance_miles, shipment_count,
   containers, volume, weight_kg, bids_received, amount_bid_usd, best_bid_id, last_price_paid, baseline_unit_cost_usd, baseline_cost_usd,
   new_cost_usd, pending_usd, awarded_baseline_usd, savings_usd, target_price, target_cost_usd, incumbent_carrier, awarded_months, risk_flags`;
 
@@ -66,6 +69,12 @@ export type LaneDetails = {
   destination_place: LanePlace;
   direction: string | null;
   distance_estimated: boolean;
+  origin_zip_count: number;
+  destination_zip_count: number;
+  /** Every equipment that shipments of the lane state. */
+  equipment_types: string[];
+  /** Expected in twelve months, by the forecast; null without a history to tell shipments from. */
+  shipments_per_year: string | null;
   incumbents: { name: string; share: number }[];
   /** The typical shipment of a lane made by hand; null, all of it, for others. */
   shipments_per_month: string | null;

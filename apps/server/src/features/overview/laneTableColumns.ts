@@ -31,14 +31,20 @@ const count = (header: string, cellOf: (row: LaneRow) => string | number | null)
 const moveType = (row: LaneRow) =>
   row.move_type !== null && isMoveType(row.move_type) ? moveTypeLabel[row.move_type] : row.move_type;
 
+/** What all shipments share, else "several"; empty where none states any. As the screens show it. */
+const sharedOrSeveral = (shared: string | null, count: number | undefined) =>
+  shared ?? ((count ?? 0) > 0 ? 'several' : null);
+
 /** Whether the lane has a bid that can be awarded, as the table says it. */
 const bidCompletion = (row: LaneRow) =>
   Number(row.bids_received ?? 0) === 0 ? 'No bid' : row.amount_bid_usd === null ? 'Partial' : 'Complete';
 
 const road = [
-  column('Origin Zip', (row) => row.origin_zip),
-  column('Destination Zip', (row) => row.destination_zip),
-  column('Trade Region', (row) => row.trade_region),
+  column('Origin Zip', (row, details) => sharedOrSeveral(row.origin_zip, details?.origin_zip_count)),
+  column('Destination Zip', (row, details) =>
+    sharedOrSeveral(row.destination_zip, details?.destination_zip_count),
+  ),
+  column('Trade Region', (row) => row.region_pair),
   count('Miles', (row) => row.distance_miles),
   column('Miles are', (row, details) =>
     row.distance_miles === null || details === undefined
@@ -84,14 +90,14 @@ export function laneTableColumns(mode: OfferedMode, contractMonths: number): rea
     column('Origin', (row) => row.origin_label),
     column('Destination', (row) => row.destination_label),
     ...ofMode[mode](contractMonths),
-    column('Equipment', (row) => row.equipment),
+    column('Equipment', (row, details) => sharedOrSeveral(row.equipment, details?.equipment_types.length)),
     column('State', (row) => row.state),
     column('Status', (row) => row.colour),
     column('Made by', (row) => (row.is_manual ? 'hand' : 'shipments')),
     count('Shipments', (row) => row.shipment_count),
     column('Incumbent', (row) => row.incumbent_carrier),
     rate(`Baseline per ${unit}`, (row) => row.baseline_unit_cost_usd),
-    usd('Baseline', (row) => row.baseline_cost_usd),
+    usd(`Baseline Cost, ${contractMonths} months`, (row) => row.baseline_cost_usd),
     usd('Best Bid', (row) => row.amount_bid_usd),
     usd('Awarded', (row) => row.new_cost_usd),
     usd('Awarded, pending', (row) => row.pending_usd),

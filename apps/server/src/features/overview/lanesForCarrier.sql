@@ -15,10 +15,10 @@ SELECT
        WHEN $11 THEN b.shown_colour END AS colour,
   l.shipment_count = 0 AND t.lane_id IS NOT NULL AS is_manual,
   l.origin_label, l.destination_label, lower(l.origin_label) AS origin_order, lower(l.destination_label) AS destination_order,
-  l.origin_place ->> 'zip' AS origin_zip, l.destination_place ->> 'zip' AS destination_zip,
+  l.origin_zip, l.destination_zip,
   coalesce(l.origin_place ->> 'portCode', l.origin_place ->> 'airportCode') AS origin_code,
   coalesce(l.destination_place ->> 'portCode', l.destination_place ->> 'airportCode') AS destination_code,
-  l.trade_region, l.equipment, l.move_type, l.service, l.business_unit,
+  l.trade_region, l.origin_region, l.destination_region, l.region_pair, l.equipment, l.move_type, l.service, l.business_unit,
   CASE WHEN $8 THEN l.incumbent_carrier END AS incumbent_carrier,
   l.distance_miles, l.shipment_count, l.containers, l.volume, l.weight_kg,
   NULL::bigint AS bids_received, NULL::bigint AS best_bid_id, b.all_in_usd AS amount_bid_usd,
@@ -37,7 +37,7 @@ SELECT
   (l.destination_place ->> 'latitude')::real AS destination_latitude, (l.destination_place ->> 'longitude')::real AS destination_longitude,
   NULL::boolean AS incumbent_is_named, NULL::boolean AS incumbent_has_bid, NULL::boolean AS award_was_declined,
   lower(concat_ws(' ', l.origin_label, l.destination_label, array_to_string(l.place_names, ' '), l.equipment, l.service, l.business_unit,
-            CASE WHEN $8 THEN l.incumbents::text END)) AS search_text
+            l.region_pair, array_to_string(l.equipment_types, ' '), CASE WHEN $8 THEN l.incumbents::text END)) AS search_text
 FROM lanes l
 LEFT JOIN lane_typical_shipments t ON t.customer_id = $1 AND t.lane_id = l.lane_id
 LEFT JOIN bids b ON b.customer_id = $1 AND b.lane_id = l.lane_id AND b.carrier_id = $4 AND b.withdrawn_at IS NULL

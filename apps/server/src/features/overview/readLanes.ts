@@ -50,18 +50,20 @@ export async function selectLaneDetails(
   tx: Transaction,
   source: LaneSource,
   found: readonly LaneRow[],
+  contractMonths: number,
 ): Promise<Map<string, LaneDetails>> {
   const details = await rows<LaneDetails>(tx, laneDetails, [
     source.customerId,
     found.map((row) => row.lane_id),
     source.seesIncumbents,
+    contractMonths,
   ]);
   return new Map(details.map((row) => [row.lane_id, row]));
 }
 
 async function present(tx: Transaction, source: LaneSource, found: readonly LaneRow[], setting: LaneSetting) {
   const laneIds = found.map((row) => row.lane_id);
-  const detailsOf = await selectLaneDetails(tx, source, found);
+  const detailsOf = await selectLaneDetails(tx, source, found, setting.contractMonths);
   const bidIds = found.flatMap((row) => row.best_bid_id ?? []);
   // Both name the lanes or bids of every table they join: each is looked up once, then joined.
   const months = await joinInBulk(tx, () => readLaneMonths(tx, source, laneIds));

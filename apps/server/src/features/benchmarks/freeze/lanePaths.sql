@@ -6,8 +6,8 @@ WITH ends AS (
   SELECT l.lane_id,
     -- How a company splits its lanes by its own units makes no other route.
     regexp_replace(l.lane_key, '\|bu=[^|]*$', '') AS route, l.origin_label || ' → ' || l.destination_label AS route_label,
-    concat_ws('|', l.mode, coalesce(l.equipment, ''), coalesce(l.move_type, ''), coalesce(l.service, ''), coalesce(l.direction, '')) AS basis,
-    coalesce(nullif(concat_ws(', ', l.equipment, l.move_type, l.service, l.direction), ''), 'All') AS basis_label,
+    concat_ws('|', l.mode, coalesce(k.equipment, ''), coalesce(l.move_type, ''), coalesce(l.service, ''), coalesce(l.direction, '')) AS basis,
+    coalesce(nullif(concat_ws(', ', k.equipment, l.move_type, l.service, l.direction), ''), 'All') AS basis_label,
     o.code AS o_country, d.code AS d_country, o.name AS o_name, d.name AS d_name, o.trade_region AS o_region, d.trade_region AS d_region,
     coalesce(l.origin_place ->> 'cityName', op.name, l.origin_label) AS o_city,
     coalesce(l.destination_place ->> 'cityName', dp.name, l.destination_label) AS d_city,
@@ -18,6 +18,8 @@ WITH ends AS (
     CASE WHEN $2::smallint IN (2, 3, 7) THEN coalesce(l.origin_place ->> 'portCode', l.origin_place ->> 'airportCode') END AS o_port,
     CASE WHEN $2::smallint IN (2, 3, 7) THEN coalesce(l.destination_place ->> 'portCode', l.destination_place ->> 'airportCode') END AS d_port
   FROM lanes l
+  -- Only equipment of the lane key: what LCL and air shipments happen to share changes with every upload.
+  CROSS JOIN LATERAL (SELECT CASE WHEN l.mode IN (2, 4, 13) THEN l.equipment END AS equipment) k
   LEFT JOIN countries o ON o.code = l.origin_place ->> 'countryCode'
   LEFT JOIN countries d ON d.code = l.destination_place ->> 'countryCode'
   LEFT JOIN ports op ON op.code = l.origin_place ->> 'portCode'

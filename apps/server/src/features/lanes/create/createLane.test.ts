@@ -57,6 +57,7 @@ test('a visitor has a lane worked out, ten a minute, and nothing is stored', asy
   expect(lane).toMatchObject({
     laneId: null,
     region: 'NONE',
+    regionPair: expect.stringMatching(/^(APAC|EMEA|LATAM|USMCA) – (APAC|EMEA|LATAM|USMCA)$/) as string,
     equipment: '40HC',
     service: 'PortPort',
     unitMeasure: 'containers',

@@ -1,5 +1,5 @@
 import type { lanes } from '@lanewright/contract';
-import { contractMonths as monthsFromToday, Decimal, modeDetails } from '@lanewright/freight';
+import { contractMonths as monthsFromToday, Decimal, modeDetails, regionPair } from '@lanewright/freight';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
@@ -41,13 +41,14 @@ async function present(
   lane: PlannedLane,
   months: readonly string[],
 ): Promise<Omit<Answer, 'laneId'>> {
-  const { origin, destination, direction, tradeRegion } = lane.ends;
+  const { origin, destination, direction, tradeRegion, originRegion, destinationRegion } = lane.ends;
   const perMonth = new Decimal(lane.shipment.volume).times(lane.shipmentsPerMonth).toDecimalPlaces(3);
   return {
     mode: lane.mode,
     origin: origin.node.label,
     destination: destination.node.label,
     region: tradeRegion,
+    regionPair: regionPair(originRegion, destinationRegion),
     equipment: lane.equipment,
     service: lane.moveType ?? lane.service,
     direction,

@@ -8,8 +8,10 @@ export type LaneEnds = {
   readonly origin: Found;
   readonly destination: Found;
   readonly direction: 'Import' | 'Export' | null;
-  /** Both ends' region; NONE where the lane goes from one to another. */
+  /** The region of both ends; NONE where they differ. */
   readonly tradeRegion: string;
+  readonly originRegion: string;
+  readonly destinationRegion: string;
 };
 type WantedEnds = {
   readonly origin: NamedEnd;
@@ -37,9 +39,10 @@ export async function findLaneEnds(
   const [origin, destination] = isTurned
     ? [named.destination, named.origin]
     : [named.origin, named.destination];
-  const tradeRegion =
-    origin.tradeRegion === destination.tradeRegion ? (origin.tradeRegion ?? 'NONE') : 'NONE';
-  return { origin, destination, direction, tradeRegion };
+  const originRegion = origin.tradeRegion ?? 'NONE';
+  const destinationRegion = destination.tradeRegion ?? 'NONE';
+  const tradeRegion = originRegion === destinationRegion ? originRegion : 'NONE';
+  return { origin, destination, direction, tradeRegion, originRegion, destinationRegion };
 }
 
 function wayOfContainer(

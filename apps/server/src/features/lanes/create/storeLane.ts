@@ -55,7 +55,7 @@ export async function storeLane(
 }
 
 function storedLane(lane: PlannedLane) {
-  const { origin, destination, direction, tradeRegion } = lane.ends;
+  const { origin, destination, direction, tradeRegion, originRegion, destinationRegion } = lane.ends;
   return {
     mode: lane.mode,
     key: lane.key,
@@ -71,6 +71,8 @@ function storedLane(lane: PlannedLane) {
     direction,
     businessUnit: lane.businessUnit,
     tradeRegion,
+    originRegion,
+    destinationRegion,
     miles: lane.miles,
     isEstimated: !lane.milesGiven,
   };

@@ -1,5 +1,5 @@
 -- A lane's history: sums over its counted months before the contract begins, and who carried in them. A lane that has only later ones
--- counts without a history. $1 customer, $2 mode, $3 lanes (null: all), $4 first month of the contract period (infinity: not fixed)
+-- counts without a history. Zips and equipment are of all counted shipments, the later ones included. $1 customer, $2 mode, $3 lanes (null: all), $4 first month of the contract period (infinity: not fixed)
 WITH months AS (
   SELECT m.lane_id, m.month, sum(m.shipment_count) AS shipment_count, sum(m.volume) AS volume, sum(m.weight_kg) AS weight_kg,
     sum(m.volume_m3) AS volume_m3, sum(m.containers) AS containers, sum(m.miles) AS miles,
@@ -47,9 +47,36 @@ incumbents AS (
     (array_agg(carrier ORDER BY charge_usd DESC, shipment_count DESC, carrier))[1] AS incumbent_carrier
   FROM shares
   GROUP BY lane_id
+),
+counted_uploads AS MATERIALIZED (
+  SELECT u.upload_id FROM uploads u
+  WHERE u.customer_id = $1 AND u.mode = $2 AND u.kind = 'shipments'
+    -- One look-up in an index per upload, not a pass over the months.
+    AND (SELECT true FROM lane_months m WHERE m.customer_id = $1 AND m.upload_id = u.upload_id AND m.is_counted LIMIT 1)
+),
+-- What all shipments of a lane share; routes are thousands where shipments are millions.
+stated AS (
+  SELECT r.lane_id,
+    CASE WHEN count(r.origin_zip) = count(*) AND min(r.origin_zip) = max(r.origin_zip) THEN min(r.origin_zip) END AS origin_zip,
+    CASE WHEN count(r.destination_zip) = count(*) AND min(r.destination_zip) = max(r.destination_zip)
+      THEN min(r.destination_zip) END AS destination_zip,
+    count(DISTINCT r.origin_zip)::integer AS origin_zip_count, count(DISTINCT r.destination_zip)::integer AS destination_zip_count,
+    CASE WHEN count(r.equipment) = count(*) AND min(r.equipment) = max(r.equipment) THEN min(r.equipment) END AS equipment,
+    coalesce(array_agg(DISTINCT r.equipment) FILTER (WHERE r.equipment IS NOT NULL), '{}') AS equipment_types
+  FROM lane_routes r JOIN counted_uploads USING (upload_id)
+  WHERE r.customer_id = $1 AND r.has_shipments AND ($3::bigint[] IS NULL OR r.lane_id = ANY ($3))
+  GROUP BY r.lane_id
 )
 UPDATE lanes l SET
   is_counted = true,
+  -- A lane without shipments has the zip of its place, if any.
+  origin_zip = CASE WHEN w.lane_id IS NULL THEN nullif(l.origin_place ->> 'zip', '') ELSE w.origin_zip END,
+  destination_zip = CASE WHEN w.lane_id IS NULL THEN nullif(l.destination_place ->> 'zip', '') ELSE w.destination_zip END,
+  origin_zip_count = coalesce(w.origin_zip_count, (nullif(l.origin_place ->> 'zip', '') IS NOT NULL)::integer),
+  destination_zip_count = coalesce(w.destination_zip_count, (nullif(l.destination_place ->> 'zip', '') IS NOT NULL)::integer),
+  -- Of LCL and air equipment is no part of the lane key.
+  equipment = CASE WHEN l.mode IN (3, 7) THEN w.equipment ELSE l.equipment END,
+  equipment_types = CASE WHEN l.mode IN (3, 7) THEN coalesce(w.equipment_types, '{}') ELSE '{}' END,
   shipment_count = coalesce(s.shipment_count, 0),
   volume = coalesce(s.volume, 0),
   weight_kg = coalesce(s.weight_kg, 0),
@@ -71,6 +98,7 @@ FROM lanes self
 LEFT JOIN sums s ON s.lane_id = self.lane_id
 LEFT JOIN incumbents i ON i.lane_id = self.lane_id
 LEFT JOIN realised r ON r.lane_id = self.lane_id
+LEFT JOIN stated w ON w.lane_id = self.lane_id
 WHERE self.customer_id = $1 AND self.mode = $2 AND ($3::bigint[] IS NULL OR self.lane_id = ANY ($3))
   AND (self.is_counted OR s.lane_id IS NOT NULL OR r.lane_id IS NOT NULL)
   AND l.customer_id = $1 AND l.lane_id = self.lane_id

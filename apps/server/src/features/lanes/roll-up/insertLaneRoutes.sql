@@ -1,3 +1,7 @@
--- Which lane each route of the upload belongs to. $1 customer, $2 upload
-INSERT INTO lane_routes (customer_id, upload_id, route_no, lane_id, estimated_miles)
-SELECT $1::bigint, $2::bigint, route_no, lane_id, estimated_miles FROM moved_routes WHERE lane_id IS NOT NULL
+-- Which lane each route of the upload belongs to, and what its shipments state. $1 customer, $2 upload
+INSERT INTO lane_routes (customer_id, upload_id, route_no, lane_id, estimated_miles, origin_zip, destination_zip, equipment, has_shipments)
+SELECT $1::bigint, $2::bigint, m.route_no, m.lane_id, m.estimated_miles, m.origin_zip, m.destination_zip, m.equipment,
+  coalesce(s.shipments, 0) > 0
+FROM moved_routes m
+LEFT JOIN accepted_routes s USING (route_no)
+WHERE m.lane_id IS NOT NULL

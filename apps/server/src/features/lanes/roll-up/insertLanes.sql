@@ -2,7 +2,7 @@
 INSERT INTO lanes (
   customer_id, mode, lane_key, origin_node, destination_node, origin_label, destination_label,
   origin_place, destination_place, equipment, service, move_type, direction, business_unit,
-  trade_region, distance_miles, distance_estimated)
+  trade_region, origin_region, destination_region, distance_miles, distance_estimated)
 WITH new_lanes AS (
   SELECT DISTINCT ON (k.lane_key) k.*
   FROM keyed_routes k
@@ -24,8 +24,9 @@ places AS (
 )
 SELECT $1::bigint, $3::smallint, k.lane_key, k.origin_node, k.destination_node, o.label, d.label,
   o.place, d.place, k.equipment, k.service, k.move_type, k.direction, k.business_unit,
-  -- A lane within one region is that region's; one that crosses regions is none's.
+  -- The region of both ends; NONE where they differ (region_pair names both).
   CASE WHEN origin.trade_region = destination.trade_region THEN origin.trade_region ELSE 'NONE' END,
+  coalesce(origin.trade_region, 'NONE'), coalesce(destination.trade_region, 'NONE'),
   k.distance_miles, true
 FROM new_lanes k
 JOIN places o ON o.word_no = k.origin_word

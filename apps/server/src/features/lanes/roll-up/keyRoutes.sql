@@ -3,7 +3,7 @@ CREATE TEMP TABLE keyed_routes ON COMMIT DROP AS
 -- Parts of a key are escaped as in freight's laneKey(), so that different parts never make the same key.
 WITH places AS MATERIALIZED (
   SELECT word_no, node_key AS node, replace(replace(node_key, '%', '%25'), '|', '%7C') AS key_part,
-    node_key LIKE 'port:%' AS is_port,
+    node_key LIKE 'port:%' AS is_port, nullif(place ->> 'zip', '') AS zip,
     (place ->> 'latitude')::float8 AS latitude, (place ->> 'longitude')::float8 AS longitude
   FROM resolved_places
   WHERE customer_id = $1 AND upload_id = $2 AND node_key IS NOT NULL
@@ -15,7 +15,7 @@ meanings AS MATERIALIZED (
 ),
 ends AS (
   SELECT r.route_no, r.origin_word, r.destination_word, o.node AS o_node, d.node AS d_node,
-    o.key_part AS o_part, d.key_part AS d_part, o.is_port AS o_port, d.is_port AS d_port,
+    o.key_part AS o_part, d.key_part AS d_part, o.is_port AS o_port, d.is_port AS d_port, o.zip AS o_zip, d.zip AS d_zip,
     o.latitude AS o_latitude, o.longitude AS o_longitude, d.latitude AS d_latitude, d.longitude AS d_longitude,
     equipment.canonical AS equipment, service.canonical AS service, move.canonical AS move_type,
     unit.canonical AS business_unit,
@@ -57,6 +57,8 @@ placed AS (
     CASE WHEN is_turned THEN origin_word ELSE destination_word END AS to_word,
     CASE WHEN is_turned THEN d_node ELSE o_node END AS origin_node,
     CASE WHEN is_turned THEN o_node ELSE d_node END AS destination_node,
+    CASE WHEN is_turned THEN d_zip ELSE o_zip END AS origin_zip,
+    CASE WHEN is_turned THEN o_zip ELSE d_zip END AS destination_zip,
     CASE WHEN is_turned THEN d_part ELSE o_part END AS from_part,
     CASE WHEN is_turned THEN o_part ELSE d_part END AS to_part,
     CASE WHEN is_turned THEN d_latitude ELSE o_latitude END AS origin_latitude,
@@ -65,7 +67,7 @@ placed AS (
     CASE WHEN is_turned THEN o_longitude ELSE d_longitude END AS destination_longitude
   FROM turned
 )
-SELECT route_no, from_word AS origin_word, to_word AS destination_word, origin_node, destination_node,
+SELECT route_no, from_word AS origin_word, to_word AS destination_word, origin_node, destination_node, origin_zip, destination_zip,
   origin_latitude, origin_longitude, destination_latitude, destination_longitude,
   $3::smallint || CASE $3::smallint
       WHEN 4 THEN '|' || from_part || '|' || to_part || '|' || equipment_part
@@ -77,6 +79,8 @@ SELECT route_no, from_word AS origin_word, to_word AS destination_word, origin_n
       WHEN 7 THEN '|' || from_part || '|' || to_part || '|' || service_part
     END || CASE WHEN $4::boolean THEN '|bu=' || unit_part ELSE '' END AS lane_key,
   CASE WHEN $3::smallint IN (2, 4, 13) THEN equipment END AS equipment,
+  -- Stated by the route's shipments, whether or not it is part of the key.
+  nullif(equipment, '') AS stated_equipment,
   CASE WHEN $3::smallint = 7 THEN service END AS service,
   CASE WHEN $3::smallint IN (2, 3) THEN move_type END AS move_type,
   direction,

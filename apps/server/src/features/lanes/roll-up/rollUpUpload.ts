@@ -10,6 +10,7 @@ const insertLanes = loadSql(import.meta.url, './insertLanes.sql');
 const nameLanes = loadSql(import.meta.url, './nameLanes.sql');
 const movedRoutes = loadSql(import.meta.url, './movedRoutes.sql');
 const changedLanes = loadSql(import.meta.url, './changedLanes.sql');
+const acceptedRoutes = loadSql(import.meta.url, './acceptedRoutes.sql');
 const insertLaneRoutes = loadSql(import.meta.url, './insertLaneRoutes.sql');
 /** Where shipments are read from: line by line where no shipment has two, else put together. */
 const shipmentSources = {
@@ -70,7 +71,10 @@ async function sumMovedRoutes(
   // Thousands of lanes and months are summed in memory, in whichever order a million shipments come.
   await execute(tx, `SET LOCAL work_mem = '256MB'`);
   await execute(tx, 'SET LOCAL enable_sort = off');
-  await execute(tx, 'DROP TABLE IF EXISTS keyed_routes, moved_routes, changed_lanes, summed_shipments');
+  await execute(
+    tx,
+    'DROP TABLE IF EXISTS keyed_routes, moved_routes, changed_lanes, accepted_routes, summed_shipments',
+  );
   await execute(tx, keyRoutes, [customerId, uploadId, mode, split]);
   if (mode === Mode.OceanFCL || mode === Mode.OceanLCL) await measureSeaRoutes(tx);
   await execute(tx, 'ANALYZE keyed_routes (route_no, lane_key)');
@@ -134,16 +138,15 @@ async function replaceSums(
     await execute(tx, sums, [customerId, uploadId, mode, isCounted]);
 }
 
-/** Accepted lines, and how many of them belong to another's shipment. */
-function countLines(
+/** Accepted lines, and how many of them belong to another's shipment; leaves them by route in `accepted_routes`. */
+async function countLines(
   tx: Transaction,
   { customerId, uploadId }: RolledUpload,
 ): Promise<{ accepted: string; joined: string }> {
+  await execute(tx, acceptedRoutes, [customerId, uploadId]);
   return oneRow(
     tx,
-    `SELECT count(*) AS accepted, count(head_line_no) AS joined FROM lines
-     WHERE customer_id = $1 AND upload_id = $2 AND state = 0`,
-    [customerId, uploadId],
+    'SELECT coalesce(sum(lines), 0) AS accepted, coalesce(sum(joined), 0) AS joined FROM accepted_routes',
   );
 }
 

@@ -48,7 +48,7 @@ export async function readLaneGroups(
   const found = await joinInBulk(tx, () =>
     rows<Pick<LaneGroup, 'state' | 'colour' | 'region'> & Record<Sum, string>>(
       tx,
-      `SELECT state, colour, trade_region AS region, ${columns} ${text} GROUP BY state, colour, trade_region`,
+      `SELECT state, colour, region_pair AS region, ${columns} ${text} GROUP BY state, colour, region_pair`,
       values,
     ),
   );

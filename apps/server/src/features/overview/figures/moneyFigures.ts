@@ -52,7 +52,7 @@ async function spendByRegion({ groups }: AskedFigure): Promise<FigurePart[]> {
       found.filter((group) => group.region === region),
       'spend',
     ).toNumber(),
-    filter: [...withBaseline, { column: 'tradeRegion', anyOf: [region] }],
+    filter: [...withBaseline, { column: 'regionPair', anyOf: [region] }],
   }));
 }
 

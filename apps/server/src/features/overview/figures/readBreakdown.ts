@@ -27,10 +27,10 @@ export async function readBreakdown(
   const groups = await joinInBulk(tx, () =>
     rows<GroupRow>(
       tx,
-      `SELECT grouping(trade_region, equipment, business_unit, incumbent_carrier) AS dimension, trade_region AS region, equipment, business_unit,
+      `SELECT grouping(region_pair, equipment, business_unit, incumbent_carrier) AS dimension, region_pair AS region, equipment, business_unit,
          incumbent_carrier AS incumbent, ${groupSums}
-       ${text} GROUP BY GROUPING SETS ((trade_region), (equipment), (business_unit), (incumbent_carrier))
-       ORDER BY sum(baseline_cost_usd) DESC NULLS LAST, sum(volume) DESC, trade_region, equipment, business_unit, incumbent_carrier`,
+       ${text} GROUP BY GROUPING SETS ((region_pair), (equipment), (business_unit), (incumbent_carrier))
+       ORDER BY sum(baseline_cost_usd) DESC NULLS LAST, sum(volume) DESC, region_pair, equipment, business_unit, incumbent_carrier`,
       values,
     ),
   );
@@ -50,7 +50,7 @@ export async function readBreakdown(
       spend: seesBaseline ? cell.spend.toNumber() : null,
       filter: cellFilter(cell),
     })),
-    byRegion: by(0b0111, (row) => row.region, 'tradeRegion'),
+    byRegion: by(0b0111, (row) => row.region, 'regionPair'),
     byEquipment: by(0b1011, (row) => row.equipment, 'equipmentType'),
     byCarrier:
       asked.carrierId === null

@@ -67,7 +67,7 @@ export function awardsSheet(
       { header: 'Carrier', width: 26 },
       { header: 'Answer', width: 15 },
       { header: 'Share, %', width: 10 },
-      usd('Baseline'),
+      usd('Baseline Cost'),
       usd('Awarded'),
       usd('Savings'),
       ...months.map((month) => usd(`Awarded ${month}`)),

@@ -197,7 +197,7 @@ test('savings by every dimension add up to the savings', async () => {
       totals.pendingSavings,
     ]);
   }
-  expect((await savings('region')).rows[0]?.filter).toEqual([{ column: 'region', anyOf: ['USMCA'] }]);
+  expect((await savings('region')).rows[0]?.filter).toEqual([{ column: 'regionPair', anyOf: ['USMCA'] }]);
   expect((await savings('carrier')).rows).toHaveLength(2);
   const units = (await savings('businessUnit')).rows;
   expect(units.map(({ key }) => key).toSorted()).toEqual(['East', 'West']);

@@ -45,7 +45,7 @@ fuel AS MATERIALIZED (
   GROUP BY g.award_id, g.month
 ),
 months AS (
-  SELECT g.*, l.trade_region, l.equipment, 0.01 * g.share AS part, k.cost_usd AS fuel_usd,
+  SELECT g.*, l.region_pair, l.equipment, 0.01 * g.share AS part, k.cost_usd AS fuel_usd,
          -- As forecast.sql does: a month of the year never covered gets the mean of all covered months.
          CASE WHEN NOT g.is_edited THEN coalesce(g.forecast_volume, g.month_volume)
               WHEN c.months IS NOT NULL THEN round(coalesce(s.volume, 0)::numeric(60, 24) / c.months, 3)
@@ -60,10 +60,10 @@ months AS (
   LEFT JOIN shipped s ON s.lane_id = g.lane_id AND s.calendar_month = extract(month FROM g.month)::integer
   LEFT JOIN fuel k ON k.award_id = g.award_id AND k.month = g.month
 )
-INSERT INTO bridged_awards (customer_id, lane_id, carrier_id, mode, trade_region, equipment, awarded_usd, pending_usd, baseline_usd, compared_usd, pending_savings_usd,
+INSERT INTO bridged_awards (customer_id, lane_id, carrier_id, mode, region_pair, equipment, awarded_usd, pending_usd, baseline_usd, compared_usd, pending_savings_usd,
                          history_usd, history_volume, awarded_volume, fx_usd, fuel_usd, stands_until)
 SELECT $1::bigint, m.lane_id, m.carrier_id, $2::smallint,
-       min(m.trade_region), min(m.equipment), sum(m.awarded_usd), coalesce(sum(m.awarded_usd) FILTER (WHERE m.is_pending), 0), sum(m.baseline_usd),
+       min(m.region_pair), min(m.equipment), sum(m.awarded_usd), coalesce(sum(m.awarded_usd) FILTER (WHERE m.is_pending), 0), sum(m.baseline_usd),
        coalesce(sum(m.awarded_usd) FILTER (WHERE m.baseline_usd IS NOT NULL), 0),
        coalesce(sum(m.baseline_usd - m.awarded_usd) FILTER (WHERE m.is_pending), 0),
        coalesce(sum(round((m.unit_usd * m.history_volume * m.part)::numeric(60, 24) / nullif(m.unit_volume, 0), 2))

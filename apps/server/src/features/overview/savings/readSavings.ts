@@ -46,7 +46,7 @@ const ofLanes = (key: string): Queries => ({
 const queries: Readonly<Record<Dimension, Queries>> = {
   month: { rows: byMonth, pending: null },
   mode: ofLanes('s.mode::text'),
-  region: ofLanes('s.trade_region'),
+  region: ofLanes('s.region_pair'),
   equipment: ofLanes("coalesce(s.equipment, '')"),
   businessUnit: { rows: byUnit, pending: pendingByUnit },
   carrier: { rows: byCarrier, pending: null },
@@ -110,7 +110,7 @@ function presentRow(row: SavingsRow & { readonly pending_savings: string }, by: 
 
 function labelOf(row: SavingsRow, by: Dimension): string {
   if (by === 'mode') return modeDetails[row.least_mode].title;
-  if (by === 'region') return row.key === 'NONE' ? 'Between regions' : row.key;
+  if (by === 'region') return row.key === 'NONE' ? 'No trade region' : row.key;
   if (row.label !== undefined) return row.label;
   if (row.key !== '') return row.key;
   return by === 'equipment' ? 'No equipment' : 'No business unit';
@@ -118,7 +118,7 @@ function labelOf(row: SavingsRow, by: Dimension): string {
 
 /** What lists the lanes of a row in the lane table; null where its lanes are not told apart there. */
 function filterOf(row: SavingsRow, by: Dimension): Row['filter'] {
-  const column = { region: 'region', equipment: 'equipmentType', businessUnit: 'businessUnit' } as const;
+  const column = { region: 'regionPair', equipment: 'equipmentType', businessUnit: 'businessUnit' } as const;
   if (by === 'mode') return [];
   if (by === 'month') return [{ column: 'monthAwarded', anyOf: [row.key] }];
   if (by === 'carrier') return [{ column: 'awardedCarrier', anyOf: [row.label ?? ''] }];

@@ -1,7 +1,8 @@
 -- The lanes that one upload's shipments are on, with its own history instead of all. $1 customer, $2 mode, $3 lanes (null: all), $4 upload
 {{uploaded}}SELECT
   s.lane_id, s.customer_id, s.mode, s.state, s.colour, s.is_manual, s.origin_label, s.destination_label, s.origin_order, s.destination_order,
-  s.origin_zip, s.destination_zip, s.origin_code, s.destination_code, s.trade_region, s.equipment, s.move_type, s.service,
+  s.origin_zip, s.destination_zip, s.origin_code, s.destination_code, s.trade_region, s.origin_region, s.destination_region, s.region_pair,
+  s.equipment, s.move_type, s.service,
   s.business_unit, s.incumbent_carrier, s.distance_miles, u.shipment_count, u.containers, u.volume, u.weight_kg, s.bids_received,
   s.best_bid_id, s.amount_bid_usd, s.last_price_paid, s.baseline_unit_cost_usd, s.baseline_cost_usd, s.new_cost_usd, s.pending_usd,
   s.awarded_baseline_usd, s.savings_usd, s.target_price, s.target_cost_usd, s.awarded_months, s.search_text,

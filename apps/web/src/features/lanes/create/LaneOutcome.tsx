@@ -18,7 +18,7 @@ export function LaneOutcome({ lane }: { lane: LanePreview }) {
             label: lane.distanceEstimated ? 'Distance, estimated' : 'Distance',
             value: lane.distanceMiles === null ? 'N/A' : `${formatCount(Math.round(lane.distanceMiles))} mi`,
           },
-          { label: 'Trade region', value: lane.region },
+          { label: 'Trade region', value: lane.regionPair },
           { label: 'Volume a month', value: formatQuantity(lane.volumePerMonth, lane.unitMeasure) },
           {
             label: 'CO2 a shipment',

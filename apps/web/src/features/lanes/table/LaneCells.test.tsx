@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPart } from '../../../testing/renderPage.tsx';
 import type { Lane } from '../laneTypes.ts';
-import { Miles, Shipments, UnitPrice } from './LaneCells.tsx';
+import { Equipment, Miles, Shipments, UnitPrice, Zip } from './LaneCells.tsx';
 
 const lane = (part: Partial<Lane>) => part as Lane;
 
@@ -41,4 +41,33 @@ it('a target price of 0 is N/A, as none is', () => {
   );
   expect(screen.getAllByText('N/A')).toHaveLength(2);
   expect(screen.getByText('$2.5000')).toBeTruthy();
+});
+
+it('a zip or equipment that all shipments share is shown, else "several" with what they state', () => {
+  renderPart(
+    <>
+      <p>
+        <Zip zip="75201" count={1} />
+      </p>
+      <Zip zip={null} count={3} />
+      <Zip zip={null} count={1} />
+      <p>
+        <Zip zip={null} count={0} />
+      </p>
+      <Equipment lane={{ equipmentType: null, equipmentTypes: ['General', 'Cool'] }} />
+      <p>
+        <Equipment lane={{ equipmentType: 'General', equipmentTypes: ['General'] }} />
+      </p>
+    </>,
+  );
+  expect(screen.getByText('75201')).toBeTruthy();
+  expect(screen.getByText('–')).toBeTruthy();
+  expect(screen.getByText('General')).toBeTruthy();
+  const tooltips = screen.getAllByText('several').map((cell) => cell.title);
+  expect(tooltips).toEqual(['3 zips', '1 zip on some shipments, none on the others', 'General, Cool']);
+});
+
+it('a unit price names its unit', () => {
+  renderPart(<UnitPrice price={2972.7} unit="containers" />);
+  expect(screen.getByTitle(/per container$/).textContent).toBe('$2,972.70/container');
 });

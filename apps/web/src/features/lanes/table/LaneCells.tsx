@@ -1,6 +1,7 @@
 import { isMoveType, type LaneColour, moveTypeLabel } from '@lanewright/freight';
 import { Clock } from 'lucide-react';
 import {
+  countOf,
   formatCount,
   formatQuantity,
   formatUnitRateUsd,
@@ -15,6 +16,47 @@ import classes from './LaneCells.module.css';
 /** A dash where there is nothing to say. */
 export function orDash(text: string | null | undefined): string {
   return text === null || text === undefined || text === '' ? '–' : text;
+}
+
+/**
+ * What all shipments of a lane share, or "several" with a tooltip; a dash where no shipment states any.
+ * `count` is how many different values shipments state, 1 without a shared one where some state none.
+ */
+export function SharedOrSeveral({
+  shared,
+  count,
+  detail,
+}: {
+  shared: string | null;
+  count: number;
+  detail: string;
+}) {
+  if (shared !== null || count === 0) return <>{orDash(shared)}</>;
+  return (
+    <span
+      className={classes.quiet}
+      title={count === 1 ? `${detail} on some shipments, none on the others` : detail}
+    >
+      several
+    </span>
+  );
+}
+
+/** The zip of one end. */
+export function Zip({ zip, count }: { zip: string | null; count: number }) {
+  return <SharedOrSeveral shared={zip} count={count} detail={countOf(count, 'zip')} />;
+}
+
+/** What a lane's freight is moved in. */
+export function Equipment({ lane }: { lane: Pick<Lane, 'equipmentType' | 'equipmentTypes'> }) {
+  const { equipmentType, equipmentTypes } = lane;
+  return (
+    <SharedOrSeveral
+      shared={equipmentType}
+      count={equipmentTypes.length}
+      detail={equipmentTypes.join(', ')}
+    />
+  );
 }
 
 /** A port or town by its name; the code stands in its own column, the whole on hover. */
@@ -79,7 +121,17 @@ export function Incumbent({ lane }: { lane: Lane }) {
 export function UnitPrice({ price, unit }: { price: number | null; unit: string }) {
   if (price === null || price === 0) return <span className={classes.quiet}>N/A</span>;
   return (
-    <span title={`${formatUnitRateUsd(price)} per ${perUnit(unit)}`}>{formatUnitRateUsdShort(price)}</span>
+    <span title={`${formatUnitRateUsd(price)} per ${perUnit(unit)}`}>
+      {formatUnitRateUsdShort(price)}
+      <span className={classes.quiet}>/{perUnit(unit)}</span>
+    </span>
+  );
+}
+
+/** What the contract period would cost at the baseline's unit price; the period is on hover. */
+export function BaselineCost({ lane }: { lane: Pick<Lane, 'baselineCost' | 'contractMonths'> }) {
+  return (
+    <Money amountUsd={lane.baselineCost} period={`in ${countOf(lane.contractMonths, 'contract month')}`} />
   );
 }
 

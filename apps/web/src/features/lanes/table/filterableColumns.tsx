@@ -1,11 +1,10 @@
-import { laneRiskFlags, laneRiskTitles, moveTypeLabel, moveTypes, tradeRegions } from '@lanewright/freight';
+import { laneRiskFlags, laneRiskTitles, moveTypeLabel, moveTypes } from '@lanewright/freight';
 import { withColumnFilter } from '../laneFilter.ts';
 import type { LaneFilter } from '../laneTypes.ts';
 import { ColumnFilterButton, type FilterKind } from './ColumnFilterButton.tsx';
 import type { LaneColumn } from './laneColumns.tsx';
 
 const choices: Readonly<Record<string, FilterKind>> = {
-  region: { kind: 'choice', choices: tradeRegions.map((region) => ({ value: region, label: region })) },
   moveType: {
     kind: 'choice',
     choices: moveTypes.map((value) => ({ value, label: moveTypeLabel[value] })),

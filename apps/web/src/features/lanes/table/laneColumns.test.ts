@@ -11,20 +11,14 @@ const common = [
   'Shipments',
   'Incumbent',
   'Baseline',
+  'Baseline Cost',
   'Awarded',
   'Savings',
   'Target',
   'Currency',
 ];
 const road = ['Origin Zip', 'Destination Zip', 'Trade Region', 'Miles'];
-const ocean = [
-  'Origin Port',
-  'Destination Port',
-  'Move Type',
-  'Bid Received',
-  'Baseline Cost',
-  'Bid Completion',
-];
+const ocean = ['Origin Port', 'Destination Port', 'Move Type', 'Bid Received', 'Bid Completion'];
 const own = {
   [Mode.RoadDrayage]: road,
   [Mode.RoadFTL]: road,

@@ -7,8 +7,10 @@ import type { Lane } from '../laneTypes.ts';
 import {
   Awarded,
   averageWeight,
+  BaselineCost,
   BidCompletion,
   Code,
+  Equipment,
   Incumbent,
   LaneStatus,
   Miles,
@@ -19,6 +21,7 @@ import {
   Shipments,
   termOf,
   UnitPrice,
+  Zip,
 } from './LaneCells.tsx';
 import { RiskFlags } from './RiskFlags.tsx';
 
@@ -64,28 +67,32 @@ const destination = text('destination', 'Destination', portEndWidth, (lane) => (
   <Place label={lane.destination} />
 ));
 const status = text('colour', 'Status', 162, (lane) => <LaneStatus {...lane} />);
-const equipment = text('equipmentType', 'Equipment', 100, (lane) => orDash(lane.equipmentType));
+const equipment = text('equipmentType', 'Equipment', 100, (lane) => <Equipment lane={lane} />);
 const shipments = figure('shipmentCount', 'Shipments', 100, (lane) => <Shipments lane={lane} />, countTotal);
 const incumbent = text('incumbentCarrier', 'Incumbent', 132, (lane) => <Incumbent lane={lane} />);
+// In every mode "Baseline" is the price of a unit and "Baseline Cost" what the contract period would cost at it.
+const baseline = figure('baselineUnitCost', 'Baseline', 122, (lane) => (
+  <UnitPrice price={lane.baselineUnitCost} unit={lane.unitMeasure} />
+));
 const baselineCost = figure(
   'baselineCost',
-  'Baseline',
-  105,
-  (lane) => <Money amountUsd={lane.baselineCost} />,
+  'Baseline Cost',
+  130,
+  (lane) => <BaselineCost lane={lane} />,
   usdTotal,
 );
 const awarded = figure('newCost', 'Awarded', 100, (lane) => <Awarded lane={lane} />, usdTotal);
 const savings = figure('savings', 'Savings', 112, (lane) => <Savings lane={lane} />, {
   totalOf: (sum) => <Money amountUsd={sum} signed />,
 });
-const target = figure('targetPrice', 'Target', 90, (lane) => (
+const target = figure('targetPrice', 'Target', 122, (lane) => (
   <UnitPrice price={lane.targetPrice} unit={lane.unitMeasure} />
 ));
 const risks = text('riskFlag', 'Risks', 168, (lane) => <RiskFlags lane={lane} />);
 const currency = text('currency', 'Currency', 84, (lane) => lane.currency, { sortable: false });
 
 /** The columns of every mode, those the eye needs first; what a mode adds comes after them. */
-function columnsOf(baselines: readonly LaneColumn[], own: readonly LaneColumn[]): readonly LaneColumn[] {
+function columnsOf(own: readonly LaneColumn[]): readonly LaneColumn[] {
   return [
     origin,
     destination,
@@ -93,7 +100,8 @@ function columnsOf(baselines: readonly LaneColumn[], own: readonly LaneColumn[])
     equipment,
     shipments,
     incumbent,
-    ...baselines,
+    baseline,
+    baselineCost,
     awarded,
     savings,
     target,
@@ -107,26 +115,19 @@ function columnsOf(baselines: readonly LaneColumn[], own: readonly LaneColumn[])
 const endsOf = (width: number, columns: readonly LaneColumn[]) =>
   columns.map((column) => (column === origin || column === destination ? { ...column, width } : column));
 
-const road = columnsOf(
-  [baselineCost],
-  [
-    text('originZip', 'Origin Zip', 95, (lane) => orDash(lane.locationInfo.originZipClean)),
-    text('destinationZip', 'Destination Zip', 125, (lane) => orDash(lane.locationInfo.destZipClean)),
-    text('region', 'Trade Region', 110, (lane) => lane.region),
-    figure('miles', 'Miles', 95, (lane) => <Miles lane={lane} />),
-  ],
-);
-
-// Ocean shows the baseline twice: what a unit cost, and what the contract period would.
-const oceanBaselines = [
-  figure('baselineUnitCost', 'Baseline', 100, (lane) => (
-    <UnitPrice price={lane.baselineUnitCost} unit={lane.unitMeasure} />
+const road = columnsOf([
+  text('originZip', 'Origin Zip', 95, ({ locationInfo: at }) => (
+    <Zip zip={at.originZipClean} count={at.originZipCount} />
   )),
-  { ...baselineCost, header: 'Baseline Cost', width: 130 },
-];
+  text('destinationZip', 'Destination Zip', 125, ({ locationInfo: at }) => (
+    <Zip zip={at.destZipClean} count={at.destZipCount} />
+  )),
+  text('regionPair', 'Trade Region', 130, (lane) => lane.regionPair),
+  figure('miles', 'Miles', 95, (lane) => <Miles lane={lane} />),
+]);
 
 function ocean(volume: LaneColumn): readonly LaneColumn[] {
-  return columnsOf(oceanBaselines, [
+  return columnsOf([
     text('originPort', 'Origin Port', 100, ({ locationInfo: at }) => (
       <Code code={at.originPortCodeClean ?? at.originPortCode} name={at.originPortNameClean} />
     )),
@@ -142,23 +143,20 @@ function ocean(volume: LaneColumn): readonly LaneColumn[] {
   ]);
 }
 
-const air = columnsOf(
-  [baselineCost],
-  [
-    text('originPort', 'Org IATA', 90, ({ locationInfo: at }) => (
-      <Code code={at.originPortCodeClean ?? at.originPortCode} name={at.originPortNameClean} />
-    )),
-    text('destinationPort', 'Dest IATA', 90, ({ locationInfo: at }) => (
-      <Code code={at.destPortCodeClean ?? at.destPortCode} name={at.destPortNameClean} />
-    )),
-    text('serviceType', 'Service', 110, (lane) => orDash(lane.serviceType)),
-    figure('weight', 'Weight', 110, (lane) => formatQuantity(Math.round(lane.weight), 'kg'), {
-      totalOf: (sum) => formatQuantity(Math.round(sum), 'kg'),
-    }),
-    figure('avgWeight', 'Avg Weight', 110, averageWeight),
-    text('term', 'Term', 95, termOf, { sortable: false }),
-  ],
-);
+const air = columnsOf([
+  text('originPort', 'Org IATA', 90, ({ locationInfo: at }) => (
+    <Code code={at.originPortCodeClean ?? at.originPortCode} name={at.originPortNameClean} />
+  )),
+  text('destinationPort', 'Dest IATA', 90, ({ locationInfo: at }) => (
+    <Code code={at.destPortCodeClean ?? at.destPortCode} name={at.destPortNameClean} />
+  )),
+  text('serviceType', 'Service', 110, (lane) => orDash(lane.serviceType)),
+  figure('weight', 'Weight', 110, (lane) => formatQuantity(Math.round(lane.weight), 'kg'), {
+    totalOf: (sum) => formatQuantity(Math.round(sum), 'kg'),
+  }),
+  figure('avgWeight', 'Avg Weight', 110, averageWeight),
+  text('term', 'Term', 95, termOf, { sortable: false }),
+]);
 
 /** The columns of the lane table per mode, as the product lists them. */
 export const laneColumns: Readonly<Record<OfferedMode, readonly LaneColumn[]>> = {

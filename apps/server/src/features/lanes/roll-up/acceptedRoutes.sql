@@ -1,0 +1,8 @@
+-- Accepted lines of an upload by route: all of them, those that belong to another line's shipment, and the shipments themselves.
+-- $1 customer, $2 upload
+CREATE TEMP TABLE accepted_routes ON COMMIT DROP AS
+SELECT route_no, count(*) AS lines, count(head_line_no) AS joined,
+  count(*) FILTER (WHERE head_line_no IS NULL OR head_line_no = line_no) AS shipments
+FROM lines
+WHERE customer_id = $1 AND upload_id = $2 AND state = 0
+GROUP BY route_no
