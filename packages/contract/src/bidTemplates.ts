@@ -5,14 +5,24 @@ import { doneSchema, idParams, idSchema, modeSchema, momentSchema, monthSchema }
 
 /**
  * What a column of a carrier's own sheet says. `lane`: our lane number. `place`: an area whose rates hold for lanes that
- * begin there (charges at origin) or end there (charges at destination). `only`: rows with other texts are left out.
- * `charge`: which charge the row prices. Without any column that tells lanes a row holds for every open lane.
+ * begin there (charges at origin) or end there (charges at destination). A row is for a lane only if the state, postcode and
+ * country that it gives of an end fit too. `only`: rows with other texts are left out. `charge`: which charge the row prices.
+ * Without any column that says which lanes a row is for, it holds for every open lane.
  */
 export const templateMeanings = [
   'lane',
   'origin',
   'destination',
   'place',
+  'originState',
+  'originZip',
+  'originCountry',
+  'destinationState',
+  'destinationZip',
+  'destinationCountry',
+  'placeState',
+  'placeZip',
+  'placeCountry',
   'equipment',
   'service',
   'only',
@@ -75,7 +85,7 @@ export const templatePreviewSchema = z.object({
   lanesOpen: z.number(),
   /** Cells that these rows give. */
   cells: z.number(),
-  /** Texts that name no place of the lanes, or several; the most frequent first. */
+  /** Texts that name no place of the lanes, or several; the most frequent first. Parts are joined: `Springfield, IL`. */
   unknownPlaces: z.array(
     z.object({
       text: z.string(),
@@ -83,8 +93,12 @@ export const templatePreviewSchema = z.object({
       rows: z.number(),
       /** Places of the lanes it may mean, the likeliest first. */
       near: z.array(z.string()),
+      /** Why it is asked: it names several places of the lanes, or none. */
+      why: z.string(),
     }),
   ),
+  /** Postcodes that are not known and excluded nothing; the most frequent first, at most 60. */
+  unknownZips: z.array(z.object({ text: z.string(), rows: z.number() })),
   /** Cells that cannot be read, and lanes priced twice unlike; the first 200. */
   problemCount: z.number(),
   problems: z.array(z.object({ row: z.number(), cell: z.string(), column: z.string(), message: z.string() })),
@@ -96,6 +110,8 @@ export const templatePreviewSchema = z.object({
       origin: z.string(),
       destination: z.string(),
       equipment: z.string().nullable(),
+      /** "Matched by city only" where the row gives no state, postcode or country of an end; else null. */
+      matchedBy: z.string().nullable(),
       cells: z.array(z.object({ name: z.string(), text: z.string() })),
     }),
   ),

@@ -5,7 +5,14 @@ import type { WrongCell } from '../sheet/checkSheet.ts';
 import type { BidInput } from '../save/bidInput.ts';
 import type { BidRules } from '../save/checkBid.ts';
 import { longestText } from './columnTexts.ts';
-import { type FoundLanes, LaneFinder, type UnknownPlace } from './laneFinder.ts';
+import {
+  type FoundLanes,
+  keyOfPlace,
+  LaneFinder,
+  type PlaceByCity,
+  type UnknownPlace,
+} from './laneFinder.ts';
+import type { KnownPlaces } from './lanePlaces.ts';
 import { type GivenCell, readTemplateCells } from './readTemplateCells.ts';
 import type { TemplateSheet } from './readTemplateFile.ts';
 import type { TemplateLane } from './templateLanes.ts';
@@ -13,7 +20,12 @@ import type { TemplateMatching } from './templateMatching.ts';
 
 /** A cell of a lane with the place in the sheet that it came from. */
 export type PlacedCell = { readonly text: string; readonly row: number; readonly columnNo: number };
-export type PricedLane = { readonly lane: TemplateLane; readonly cells: ReadonlyMap<string, PlacedCell> };
+export type PricedLane = {
+  readonly lane: TemplateLane;
+  readonly cells: ReadonlyMap<string, PlacedCell>;
+  /** A row gives only the name of a city of one of its ends. */
+  readonly isByCityOnly: boolean;
+};
 
 export type AppliedMatching = {
   readonly rows: number;
@@ -26,9 +38,13 @@ export type AppliedMatching = {
   readonly bids: readonly BidInput[];
   readonly wrong: readonly WrongCell[];
   readonly unknownPlaces: readonly (UnknownPlace & { rows: number; near: readonly string[] })[];
+  readonly unknownZips: readonly { readonly text: string; readonly rows: number }[];
+  /** Every text that matched a place by the name of its city alone. */
+  readonly byCity: readonly PlaceByCity[];
 };
 
 const mostUnknown = 300;
+const mostUnknownZips = 60;
 
 /** Reads the rows of a carrier's own sheet by its matches: what they price, and all that cannot be read or told. */
 export function applyMatching(
@@ -37,9 +53,16 @@ export function applyMatching(
   lanes: readonly TemplateLane[],
   sheet: TemplateSheet,
   rows: readonly SheetRow[],
+  known: KnownPlaces,
 ): AppliedMatching {
-  const finder = new LaneFinder(lanes, matching);
-  const priced = new Map<string, { lane: TemplateLane; cells: Map<string, PlacedCell> }>();
+  const finder = new LaneFinder(lanes, matching, known);
+  const priced = new Map<
+    string,
+    { lane: TemplateLane; cells: Map<string, PlacedCell>; isByCityOnly: boolean }
+  >();
+  const laneColumn = matching.columns.find(({ means }) => means === 'lane')?.columnNo ?? 0;
+  const byCity = new Map<string, PlaceByCity>();
+  const zips = new Map<string, number>();
   const unknown = new Map<string, UnknownPlace & { rows: number }>();
   const wrong: WrongCell[] = [];
   const wrongLanes = new Set<string>();
@@ -62,22 +85,35 @@ export function applyMatching(
     const found = finder.lanesOf(row);
     for (const place of found.unknown) {
       if (place.text.length > longestText) continue;
-      const key = `${place.side}:${place.text}`;
-      const known = unknown.get(key);
-      if (known === undefined) unknown.set(key, { ...place, rows: 1 });
-      else known.rows += 1;
+      const key = keyOfPlace(place);
+      const counted = unknown.get(key);
+      if (counted === undefined) unknown.set(key, { ...place, rows: 1 });
+      else counted.rows += 1;
     }
+    for (const zip of found.unknownZips) zips.set(zip, (zips.get(zip) ?? 0) + 1);
+    for (const place of found.byCity) byCity.set(`${place.side}:${place.text}`, place);
+    if (found.contradicted !== null)
+      say(
+        row.rowNumber,
+        laneColumn,
+        `This lane is ${found.contradicted.origin} – ${found.contradicted.destination}, and the places of the row differ. Correct one of them.`,
+      );
     if (found.lanes.length === 0) counts.rowsWithoutLane += 1;
     else counts.rowsTaken += 1;
     if (found.lanes.length === 0) continue;
     for (const { columnNo, message } of problems) say(row.rowNumber, columnNo, message);
     if (problems.length > 0) for (const lane of found.lanes) wrongLanes.add(lane.laneId);
     for (const [lane, cell] of cellsOfLanes(found, given)) {
-      const known = priced.get(lane.laneId) ?? { lane, cells: new Map<string, PlacedCell>() };
-      priced.set(lane.laneId, known);
-      const before = known.cells.get(cell.cell);
+      const bid = priced.get(lane.laneId) ?? {
+        lane,
+        cells: new Map<string, PlacedCell>(),
+        isByCityOnly: false,
+      };
+      priced.set(lane.laneId, bid);
+      bid.isByCityOnly ||= found.byCity.length > 0;
+      const before = bid.cells.get(cell.cell);
       const placed = { text: cell.text, row: row.rowNumber, columnNo: cell.columnNo };
-      if (before === undefined) known.cells.set(cell.cell, placed);
+      if (before === undefined) bid.cells.set(cell.cell, placed);
       else if (before.text !== cell.text) {
         wrongLanes.add(lane.laneId);
         say(
@@ -99,6 +135,11 @@ export function applyMatching(
       .toSorted((a, b) => b.rows - a.rows)
       .slice(0, mostUnknown)
       .map((place) => ({ ...place, near: finder.near(place) })),
+    unknownZips: [...zips]
+      .map(([text, count]) => ({ text, rows: count }))
+      .toSorted((a, b) => b.rows - a.rows || (a.text < b.text ? -1 : 1))
+      .slice(0, mostUnknownZips),
+    byCity: [...byCity.values()],
   };
 }
 

@@ -63,7 +63,7 @@ function* steps(
       fitting.filter(
         (charge) =>
           (header.unit === null || header.unit === charge.unit) &&
-          formsOfName(charge).exact.some((form) => headerWords(form).bare === header.bare) &&
+          formsOfName(charge).bare.includes(header.bare) &&
           // "Linehaul" alone is the charge of that name, and no name that says more.
           (header.unit !== null || formsOfName(charge).exact.some((form) => form === header.bare)),
       ),
@@ -82,16 +82,31 @@ function* steps(
 
 const firstWord = ({ name }: Charge) => folded(name).split(' ')[0] ?? '';
 
-/** The ways in which a charge's name is written: whole; without what stands in brackets; and shorter ones, within others. */
-function formsOfName({ name }: Charge): {
+type NameForms = {
+  /** The whole name, and the name without what is in brackets. */
   readonly exact: readonly string[];
+  readonly bare: readonly string[];
+  /** These, and shorter ones that a longer header contains. */
   readonly within: readonly string[];
-} {
+};
+const formsByName = new WeakMap<Charge, NameForms>();
+
+/** The ways in which a charge's name is written. */
+function formsOfName(charge: Charge): NameForms {
+  const known = formsByName.get(charge);
+  if (known !== undefined) return known;
+  const { name } = charge;
   const said = (text: string) => headerWords(text).words;
   const exact = [said(name), said(name.replace(/\(.*?\)/g, ''))];
   const short = said(name.replace(/\(.*?\)|,.*$/g, ''));
   const inBrackets = [...name.matchAll(/\((.*?)\)/g)].map(([, inner = '']) => said(inner));
-  return { exact, within: [...exact, short, ...inBrackets].filter((form) => form !== '') };
+  const forms = {
+    exact,
+    bare: exact.map((form) => headerWords(form).bare),
+    within: [...exact, short, ...inBrackets].filter((form) => form !== ''),
+  };
+  formsByName.set(charge, forms);
+  return forms;
 }
 
 /** How much of a charge's name is contained in a text as whole words; 0 where none is. */

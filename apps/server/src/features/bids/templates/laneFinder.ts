@@ -1,109 +1,159 @@
 import type { SheetRow } from '../sheet/readSheetFile.ts';
-import { type PlaceIndex, placeIndex } from './placeIndex.ts';
+import { type KnownPlaces, LanePlaces, type PlaceOfLanes } from './lanePlaces.ts';
+import {
+  joinedPlace,
+  keyOfParts,
+  meaningOf,
+  type Part,
+  partsOfPlace,
+  type PlaceParts,
+  type Side,
+} from './placeParts.ts';
 import { folded, placeKey, servicesOf, type TemplateLane } from './templateLanes.ts';
 import type { MatchedColumn, Meaning, TemplateMatching } from './templateMatching.ts';
 
-export type Side = 'origin' | 'destination' | 'place';
-export type UnknownPlace = { readonly text: string; readonly side: Side };
+/** An end of a row's lane that names no single place of the open lanes. */
+export type UnknownPlace = {
+  readonly text: string;
+  readonly side: Side;
+  readonly parts: PlaceParts;
+  /** The places it names, where these are several. */
+  readonly named: readonly string[];
+};
+/** An end that only the name of a city decides. */
+export type PlaceByCity = { readonly text: string; readonly side: Side; readonly label: string };
 /** The lanes a row is for; of a row by area those that begin there and those that end there. */
 export type FoundLanes = {
   readonly lanes: readonly TemplateLane[];
   readonly begin: readonly TemplateLane[];
   readonly end: readonly TemplateLane[];
   readonly unknown: readonly UnknownPlace[];
+  readonly byCity: readonly PlaceByCity[];
+  /** Postcodes that are not known, and so excluded nothing. */
+  readonly unknownZips: readonly string[];
+  /** The lane of the row's number, where the row gives other places. */
+  readonly contradicted: TemplateLane | null;
 };
 
-const none: FoundLanes = { lanes: [], begin: [], end: [], unknown: [] };
+const none: FoundLanes = {
+  lanes: [],
+  begin: [],
+  end: [],
+  unknown: [],
+  byCity: [],
+  unknownZips: [],
+  contradicted: null,
+};
+type FoundPlace = Pick<FoundLanes, 'unknown' | 'byCity' | 'unknownZips'> & {
+  readonly places: readonly PlaceOfLanes[];
+};
 
-/** Finds the lanes that rows of a carrier's own sheet are for, by what their columns are matched to. Never guesses. */
+/**
+ * Finds the lanes that rows of a carrier's own sheet are for, by what their columns are matched to. A row is for a lane only
+ * if everything the row gives of both ends fits the lane. Never guesses.
+ */
 export class LaneFinder {
   private readonly columns = new Map<Meaning, MatchedColumn>();
   private readonly answers: ReadonlyMap<string, readonly string[]>;
   private readonly byId: ReadonlyMap<string, TemplateLane>;
-  private readonly byOrigin: ReadonlyMap<string, TemplateLane[]>;
-  private readonly byDestination: ReadonlyMap<string, TemplateLane[]>;
-  private readonly indexes: Readonly<Record<Side, PlaceIndex>>;
+  private readonly places: Readonly<Record<Side, LanePlaces>>;
   private readonly all: readonly TemplateLane[];
 
-  constructor(lanes: readonly TemplateLane[], matching: TemplateMatching) {
+  constructor(lanes: readonly TemplateLane[], matching: TemplateMatching, known: KnownPlaces) {
     this.all = lanes;
     for (const column of matching.columns)
       if (column.means !== null && !this.columns.has(column.means)) this.columns.set(column.means, column);
     this.answers = new Map(matching.places.map(({ text, labels }) => [placeKey(text), labels]));
     this.byId = new Map(lanes.map((lane) => [lane.laneId, lane]));
-    this.byOrigin = lanesBy(lanes, 'origin');
-    this.byDestination = lanesBy(lanes, 'destination');
-    this.indexes = {
-      origin: placeIndex(lanes, ['origin']),
-      destination: placeIndex(lanes, ['destination']),
-      place: placeIndex(lanes, ['origin', 'destination']),
+    this.places = {
+      origin: new LanePlaces(lanes, ['origin'], known),
+      destination: new LanePlaces(lanes, ['destination'], known),
+      place: new LanePlaces(lanes, ['origin', 'destination'], known),
     };
   }
 
-  /** Places of the lanes that a text may mean, the likeliest first. */
-  near({ text, side }: UnknownPlace): string[] {
-    const named = this.indexes[side].labelsOf(text);
-    return named.length > 0 ? [...named] : this.indexes[side].near(text);
+  /** Places of the lanes that a row may mean, the likeliest first. */
+  near({ parts, side }: Pick<UnknownPlace, 'parts' | 'side'>): string[] {
+    return this.places[side].near(parts);
   }
 
   lanesOf(row: SheetRow): FoundLanes {
-    const text = (means: Meaning) => {
-      const column = this.columns.get(means);
-      return column === undefined ? null : (row.texts[column.columnNo] ?? '').trim();
+    const laneId = this.textOf(row, 'lane');
+    const [origin, destination, area] = (['origin', 'destination', 'place'] as const).map((side) =>
+      this.placeOf(row, side),
+    );
+    if (area) {
+      const { places, ...found } = area;
+      const begin = this.fitting(
+        places.flatMap((place) => place.begin),
+        row,
+      );
+      const end = this.fitting(
+        places.flatMap((place) => place.end),
+        row,
+      );
+      return { ...none, ...found, lanes: [...new Set([...begin, ...end])], begin, end };
+    }
+    const lane = laneId === null ? undefined : this.byId.get(laneId.replace(/\.0+$/, ''));
+    if (laneId !== null && lane === undefined) return none;
+    const ends = [origin, destination].flatMap((end) => end ?? []);
+    const begins = origin && new Set(origin.places.flatMap((place) => place.begin));
+    const endings = destination && new Set(destination.places.flatMap((place) => place.end));
+    const candidates = lane !== undefined ? [lane] : [...(begins ?? endings ?? this.all)];
+    const lanes = candidates.filter(
+      (each) => (!begins || begins.has(each)) && (!endings || endings.has(each)),
+    );
+    const isUnknown = ends.some(({ unknown }) => unknown.length > 0);
+    return {
+      ...none,
+      lanes: this.fitting(lanes, row),
+      contradicted: lane !== undefined && lanes.length === 0 && !isUnknown ? lane : null,
+      unknown: ends.flatMap(({ unknown }) => unknown),
+      byCity: ends.flatMap(({ byCity }) => byCity),
+      unknownZips: ends.flatMap(({ unknownZips }) => unknownZips),
     };
-    const laneId = text('lane');
-    if (laneId !== null) {
-      const lane = this.byId.get(laneId.replace(/\.0+$/, ''));
-      return lane === undefined ? none : { ...none, lanes: this.fitting([lane], text) };
-    }
-    const area = text('place');
-    if (area !== null) {
-      const { labels, unknown } = this.placesOf(area, 'place');
-      const lanesAt = (by: ReadonlyMap<string, TemplateLane[]>) =>
-        this.fitting(
-          labels.flatMap((label) => by.get(label) ?? []),
-          text,
-        );
-      const [begin, end] = [lanesAt(this.byOrigin), lanesAt(this.byDestination)];
-      return { lanes: [...new Set([...begin, ...end])], begin, end, unknown };
-    }
-    return this.betweenPlaces(text('origin'), text('destination'), text);
   }
 
-  private betweenPlaces(
-    origin: string | null,
-    destination: string | null,
-    text: (means: Meaning) => string | null,
-  ): FoundLanes {
-    const from = origin === null ? null : this.placesOf(origin, 'origin');
-    const to = destination === null ? null : this.placesOf(destination, 'destination');
-    const unknown = [...(from?.unknown ?? []), ...(to?.unknown ?? [])];
-    const ends = to === null ? null : new Set(to.labels);
-    const begun =
-      from !== null
-        ? from.labels.flatMap((label) => this.byOrigin.get(label) ?? [])
-        : to !== null
-          ? to.labels.flatMap((label) => this.byDestination.get(label) ?? [])
-          : this.all;
-    const lanes = ends === null ? begun : begun.filter((lane) => ends.has(lane.destination));
-    return { ...none, lanes: this.fitting(lanes, text), unknown };
+  /** What a row gives of a side; null where no column is matched to any part of it. */
+  partsOf(row: SheetRow, side: Side): PlaceParts | null {
+    const texts = partsOfPlace.map((part) => [part, this.textOf(row, meaningOf(side, part))] as const);
+    if (texts.every(([, text]) => text === null)) return null;
+    return Object.fromEntries(texts.map(([part, text]) => [part, text ?? ''])) as Record<Part, string>;
   }
 
   /** A text that names several places is as unknown as one that names none: its carrier says which it means. */
-  private placesOf(text: string, side: Side): { labels: readonly string[]; unknown: UnknownPlace[] } {
-    if (text === '') return { labels: [], unknown: [] };
+  private placeOf(row: SheetRow, side: Side): FoundPlace | null {
+    const parts = this.partsOf(row, side);
+    if (parts === null) return null;
+    const nothing = { places: [], unknown: [], byCity: [], unknownZips: [] };
+    const text = joinedPlace(parts);
+    if (text === '') return nothing;
+    const known = this.places[side];
     const answer = this.answers.get(placeKey(text));
-    if (answer !== undefined) return { labels: answer, unknown: [] };
-    const labels = this.indexes[side].labelsOf(text);
-    return labels.length === 1 ? { labels, unknown: [] } : { labels: [], unknown: [{ text, side }] };
+    if (answer !== undefined) return { ...nothing, places: answer.flatMap((label) => known.labelled(label)) };
+    const { places, isByCityOnly, isZipUnknown } = known.fitting(parts);
+    const unknownZips = isZipUnknown ? [parts.zip] : [];
+    const [place, second] = places;
+    // A lane's own number decides between places of one name.
+    const byNumber = this.columns.has('lane') && places.length > 1;
+    if (place === undefined || (second !== undefined && !byNumber))
+      return {
+        ...nothing,
+        unknownZips,
+        unknown: [{ text, side, parts, named: [...new Set(places.map(({ label }) => label))] }],
+      };
+    const byCity = isByCityOnly && !byNumber ? [{ text, side, label: place.label }] : [];
+    return { places, unknown: [], byCity, unknownZips };
   }
 
-  private fitting(
-    lanes: readonly TemplateLane[],
-    text: (means: Meaning) => string | null,
-  ): readonly TemplateLane[] {
-    const equipment = folded(text('equipment') ?? '');
-    const service = folded(text('service') ?? '');
+  private textOf(row: SheetRow, means: Meaning): string | null {
+    const column = this.columns.get(means);
+    return column === undefined ? null : (row.texts[column.columnNo] ?? '').trim();
+  }
+
+  private fitting(lanes: readonly TemplateLane[], row: SheetRow): readonly TemplateLane[] {
+    const equipment = folded(this.textOf(row, 'equipment') ?? '');
+    const service = folded(this.textOf(row, 'service') ?? '');
     if (equipment === '' && service === '') return lanes;
     return lanes.filter(
       (lane) =>
@@ -113,15 +163,6 @@ export class LaneFinder {
   }
 }
 
-function lanesBy(
-  lanes: readonly TemplateLane[],
-  side: 'origin' | 'destination',
-): Map<string, TemplateLane[]> {
-  const by = new Map<string, TemplateLane[]>();
-  for (const lane of lanes) {
-    const known = by.get(lane[side]);
-    if (known === undefined) by.set(lane[side], [lane]);
-    else known.push(lane);
-  }
-  return by;
-}
+/** What tells one place of a sheet from another. */
+export const keyOfPlace = ({ side, parts }: Pick<UnknownPlace, 'side' | 'parts'>): string =>
+  `${side}:${keyOfParts(parts)}`;

@@ -3,13 +3,18 @@ import type { ChargeStructure } from '../../settings/index.ts';
 import { parseRate } from '../sheet/parseCells.ts';
 import type { SheetRow } from '../sheet/readSheetFile.ts';
 import { LaneFinder } from './laneFinder.ts';
+import type { KnownPlaces } from './lanePlaces.ts';
 import { type OwnBid, rateCell } from './ownBids.ts';
 import type { ProposedMatching } from './proposeMatching.ts';
 import type { TemplateLane } from './templateLanes.ts';
 import { type ChargeCell, leftOut } from './templateMatching.ts';
 
 /** Own rates by lane. */
-type Prices = { readonly lanes: readonly TemplateLane[]; readonly own: ReadonlyMap<string, OwnBid> };
+type Prices = {
+  readonly lanes: readonly TemplateLane[];
+  readonly own: ReadonlyMap<string, OwnBid>;
+  readonly known: KnownPlaces;
+};
 
 const comparedRows = 500;
 const farOff = 5;
@@ -26,7 +31,7 @@ export function withPlausibleCharges(
   structure: ChargeStructure,
   prices: Prices,
 ): ProposedMatching {
-  const finder = new LaneFinder(prices.lanes, proposed.matching);
+  const finder = new LaneFinder(prices.lanes, proposed.matching, prices.known);
   const found = rows.slice(0, comparedRows).flatMap((row) => {
     const { lanes } = finder.lanesOf(row);
     return lanes.map((lane) => ({ row, lane }));

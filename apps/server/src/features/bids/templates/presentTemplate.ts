@@ -6,8 +6,10 @@ import type { BidRules } from '../save/checkBid.ts';
 import type { SheetRow } from '../sheet/readSheetFile.ts';
 import { type AppliedMatching, applyMatching } from './applyMatching.ts';
 import { columnTexts } from './columnTexts.ts';
+import type { KnownPlaces } from './lanePlaces.ts';
 import type { TemplateSheet } from './readTemplateFile.ts';
 import type { TemplateLane } from './templateLanes.ts';
+import { unmappedPartRefusal } from './unmappedParts.ts';
 import { type ChargeCell, matchingRefusal, type TemplateMatching } from './templateMatching.ts';
 
 type TemplateView = ResponseInputOf<typeof bids.getTemplate>;
@@ -25,7 +27,7 @@ export function presentTemplate(
     readonly rows: readonly SheetRow[];
   },
   rules: BidRules,
-  lanes: readonly TemplateLane[],
+  { lanes, known }: { readonly lanes: readonly TemplateLane[]; readonly known: KnownPlaces },
   matched: {
     readonly matching: TemplateMatching;
     readonly why: readonly string[];
@@ -34,7 +36,9 @@ export function presentTemplate(
   },
 ): TemplateView {
   const { sheet, rows } = file;
-  const refusal = matchingRefusal(matched.matching, rules.structure, sheet.header);
+  const refusal =
+    matchingRefusal(matched.matching, rules.structure, sheet.header) ??
+    unmappedPartRefusal(matched.matching, sheet, rows, lanes, known);
   return {
     uploadId: upload.upload_id,
     fileName: upload.file_name,
@@ -59,7 +63,11 @@ export function presentTemplate(
     refusal,
     preview:
       refusal === null
-        ? presentPreview(applyMatching(matched.matching, rules, lanes, sheet, rows), lanes, rules.structure)
+        ? presentPreview(
+            applyMatching(matched.matching, rules, lanes, sheet, rows, known),
+            lanes,
+            rules.structure,
+          )
         : { ...nothingPriced, rows: rows.length, lanesOpen: lanes.length },
   };
 }
@@ -73,6 +81,7 @@ const nothingPriced: Preview = {
   lanesOpen: 0,
   cells: 0,
   unknownPlaces: [],
+  unknownZips: [],
   problemCount: 0,
   problems: [],
   sample: [],
@@ -97,20 +106,37 @@ function presentPreview(
     lanesPriced: applied.priced.length,
     lanesOpen: lanes.length,
     cells: applied.priced.reduce((sum, lane) => sum + lane.cells.size, 0),
-    unknownPlaces: applied.unknownPlaces.map((place) => ({ ...place, near: [...place.near] })),
+    unknownPlaces: applied.unknownPlaces.map(({ text, side, rows, near, named }) => ({
+      text,
+      side,
+      rows,
+      near: [...near],
+      why: whyAsked(text, named),
+    })),
+    unknownZips: [...applied.unknownZips],
     problemCount: applied.wrong.length,
     problems: applied.wrong
       .slice(0, shownProblems)
       .map(({ row, cell, column, message }) => ({ row, cell, column, message })),
-    sample: applied.priced.slice(0, shownLanes).map(({ lane, cells }) => ({
+    sample: applied.priced.slice(0, shownLanes).map(({ lane, cells, isByCityOnly }) => ({
       row: [...cells.values()][0]?.row ?? 0,
       laneId: lane.laneId,
       origin: lane.origin,
       destination: lane.destination,
       equipment: lane.equipment,
+      matchedBy: isByCityOnly ? 'Matched by city only' : null,
       cells: [...cells].map(([cell, { text }]) => ({ name: names.get(cell) ?? cell, text })),
     })),
   };
+}
+
+/** Why a place is asked. */
+export function whyAsked(text: string, named: readonly string[]): string {
+  if (named.length === 0) return 'None of the open lanes has this place.';
+  const list = `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
+  return named.length === 1
+    ? `${text} matches several places called ${named[0]}. Choose one.`
+    : `${text} matches ${list}. Map the state column or choose one.`;
 }
 
 /** Every cell of a bid that a column may be matched to. */

@@ -3,7 +3,8 @@ import type { ChargeStructure } from '../../settings/index.ts';
 import type { SheetRow } from '../sheet/readSheetFile.ts';
 import { chargeCalled } from './chargeCalled.ts';
 import { type ColumnTexts, columnTexts } from './columnTexts.ts';
-import { placeIndex } from './placeIndex.ts';
+import type { KnownPlaces } from './lanePlaces.ts';
+import { proposePlaces } from './proposePlaces.ts';
 import type { TemplateSheet } from './readTemplateFile.ts';
 import { folded, type TemplateLane } from './templateLanes.ts';
 import {
@@ -36,18 +37,13 @@ const words: readonly (readonly [Meaning, RegExp])[] = [
   ['capacity', /\b(capacity|allocation|max volume)\b/],
   ['only', /\b(season|peak|period|tier|variant|scenario)\b/],
 ];
-const sides = {
-  origin: /\b(origin|from|pol|ship from|departure|pick ?up|collection|load(ing)? port)\b/,
-  destination: /\b(dest|destination|to|pod|ship to|arrival|delivery|discharge|drop( off)?)\b/,
-} as const;
-const area = /\b(area|zone|region|place|city|location|port)\b/;
-
 /** Proposes what the columns of a sheet mean, by their names and by what stands in them. What is not plain is left to the carrier. */
 export function proposeMatching(
   sheet: TemplateSheet,
   rows: readonly SheetRow[],
   structure: ChargeStructure,
   lanes: readonly TemplateLane[],
+  known: KnownPlaces,
 ): ProposedMatching {
   const contents = sheet.header.map((_, columnNo) => columnTexts(rows, columnNo));
   const columns = sheet.header.map((_, columnNo) => leftOut(columnNo));
@@ -59,7 +55,7 @@ export function proposeMatching(
     candidates[columnNo] = mayBe;
   };
   const isFree = (columnNo: number) => columns[columnNo]?.means === null;
-  matchPlaces(sheet, contents, lanes, match);
+  proposePlaces(sheet, rows, contents, lanes, known, match);
   for (const [columnNo, header] of sheet.header.entries()) {
     if (!isFree(columnNo)) continue;
     const name = folded(header);
@@ -90,58 +86,13 @@ export function proposeMatching(
   return { matching: { sheet: sheet.index, columns, places: [], currency: null }, why, candidates };
 }
 
-type Match = (
+/** Matches a column, with the reason and the charges it may price otherwise. */
+export type Match = (
   columnNo: number,
   matched: Partial<MatchedColumn>,
   reason: string,
   mayBe?: readonly ChargeCell[],
 ) => void;
-
-/** The column of each side whose texts name the most places of the lanes; without any, the first that is called so. */
-function matchPlaces(
-  sheet: TemplateSheet,
-  contents: readonly ColumnTexts[],
-  lanes: readonly TemplateLane[],
-  match: Match,
-): void {
-  const headers = sheet.header.map(folded);
-  const called = (pattern: RegExp) => headers.flatMap((header, at) => (pattern.test(header) ? [at] : []));
-  const best = (candidates: readonly number[], of: readonly ('origin' | 'destination')[]) => {
-    const index = placeIndex(lanes, of);
-    const scored = candidates
-      .filter((at) => (contents[at]?.texts.length ?? 0) !== 1 || contents.length < 3)
-      .map((at) => {
-        const texts = contents[at]?.texts.map(({ text }) => text) ?? [];
-        const known = (texts.length === 0 ? (contents[at]?.samples ?? []) : texts).filter(
-          (text) => index.labelsOf(text).length > 0,
-        ).length;
-        return { at, known };
-      })
-      .toSorted((a, b) => b.known - a.known || a.at - b.at);
-    return scored[0];
-  };
-  const both = (at: number) =>
-    sides.origin.test(headers[at] ?? '') && sides.destination.test(headers[at] ?? '');
-  const found = (['origin', 'destination'] as const).flatMap((side) => {
-    const column = best(
-      called(sides[side]).filter((at) => !both(at) && (contents[at]?.numbers ?? 0) < 0.5),
-      [side],
-    );
-    return column === undefined ? [] : [{ side, ...column }];
-  });
-  for (const { side, at, known } of found)
-    match(
-      at,
-      { means: side },
-      known > 0 ? `By its name; ${known} of its texts are places of the lanes` : 'By its name',
-    );
-  if (found.length > 0) return;
-  const column = best(
-    called(area).filter((at) => (contents[at]?.numbers ?? 0) < 0.5),
-    ['origin', 'destination'],
-  );
-  if (column !== undefined) match(column.at, { means: 'place' }, 'By its name: one column of places');
-}
 
 /** Columns of amounts, by the charge that their header names; or by a column whose texts name charges. */
 function matchCharges(

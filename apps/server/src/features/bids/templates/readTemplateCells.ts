@@ -54,16 +54,6 @@ export function readTemplateCells(
     const text = textOf(column);
     if (column.means === null || nothing.has(folded(text)) || text === '-') continue;
     switch (column.means) {
-      // They tell which lanes and charges a row is for.
-      case 'lane':
-      case 'origin':
-      case 'destination':
-      case 'place':
-      case 'equipment':
-      case 'service':
-      case 'only':
-      case 'charge':
-        break;
       case 'rate': {
         const sign = /^[$€£]/.exec(text.replace(/^-/, ''))?.[0];
         if (sign !== undefined) signs.add(sign);
@@ -101,6 +91,9 @@ export function readTemplateCells(
       case 'fuelBasisUsdPerGallon':
       case 'emissionKgPerUnit':
         read(column, parseTerm.number(text), [{ cell: column.means, location: 'None' }]);
+        break;
+      // The others say which lanes and charges a row is for.
+      default:
     }
   }
   const problem = currencyProblem(matching, given, signs);

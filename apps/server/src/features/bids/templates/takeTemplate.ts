@@ -1,6 +1,7 @@
 import { type OfferedMode, UploadStatus } from '@lanewright/freight';
 import type { WorkbookPlan } from '@lanewright/tabular';
 import { productItself } from '../../../platform/audit.ts';
+import { sharedGazetteer } from '../../reference-data/index.ts';
 import { type MovingUpload, moveUpload } from '../../uploads/index.ts';
 import type { BidError } from '../save/bidInput.ts';
 import { saveBids, type Saving, selectRules } from '../save/saveBids.ts';
@@ -12,6 +13,7 @@ import { type AppliedMatching, applyMatching, type PricedLane } from './applyMat
 import { readTemplateRows, readTemplateSheets, type TemplateSheet } from './readTemplateFile.ts';
 import { recallMatching } from './rememberedMatching.ts';
 import { selectTemplateLanes } from './templateLanes.ts';
+import { unmappedPartRefusal } from './unmappedParts.ts';
 import { matchingRefusal, withoutGoneCharges } from './templateMatching.ts';
 
 const wrongFill = 'FFCDD2';
@@ -35,7 +37,9 @@ export async function takeTemplate(
     if (matchingRefusal(matching, rules.structure, sheet.header) !== null) continue;
     const rows = await readTemplateRows(path, sheet);
     const lanes = await selectTemplateLanes(tx, bidder);
-    const applied = applyMatching(matching, rules, lanes, sheet, rows);
+    const known = await sharedGazetteer(saving.platform.database.bulkPool);
+    if (unmappedPartRefusal(matching, sheet, rows, lanes, known) !== null) continue;
+    const applied = applyMatching(matching, rules, lanes, sheet, rows, known);
     const saved = await saveBids({ ...saving, rules }, applied.bids);
     const wrong = [...applied.wrong, ...refusedCells(saved.errors, applied, sheet)].toSorted(
       (a, b) => a.row - b.row || a.columnNo - b.columnNo,

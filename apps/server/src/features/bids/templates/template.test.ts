@@ -69,16 +69,6 @@ const rates = async () => {
   );
 };
 
-const gridLanes = async () => {
-  const { body } = await house.call(bids.bidGrid, carrier(), { query: { mode } });
-  return {
-    structureVersion: body.structureVersion,
-    laneIds: Object.fromEntries(
-      body.lanes.map(({ laneId, origin, equipment }) => [`${origin} ${equipment}`, laneId]),
-    ),
-  };
-};
-
 test('a name that means two places is asked, never guessed; the answer is remembered with the columns', async () => {
   const columns = [column(0, 'origin'), column(1, 'destination'), column(2, 'rate', linehaul)];
   const file =
@@ -259,39 +249,6 @@ test('a column of CO2 is the carrier’s own figure; a surcharge for it is a cha
   expect(grid.body.lanes.filter(({ emissionKgPerUnit }) => emissionKgPerUnit === 1.27)).toMatchObject([
     { origin: 'Reno, NV', equipment: 'Reefer' },
   ]);
-});
-
-test('a column is matched to the charge of its exact name, unless its prices fit another charge', async () => {
-  const { laneIds, structureVersion } = await gridLanes();
-  const laneId = laneIds['Reno, NV Reefer'] ?? '';
-  const saved = await house.call(bids.saveBids, carrier(), {
-    body: {
-      mode,
-      structureVersion,
-      bids: [{ laneId, rates: [{ chargeNo: 1, breakNo: null, rate: 2 }] }],
-    },
-  });
-  expect(saved.body.errors).toEqual([]);
-  await house.platform.database.bulkPool.query('UPDATE lanes SET distance_miles = 640 WHERE lane_id = $1', [
-    laneId,
-  ]);
-  const charges = async (price: string) => {
-    const uploadId = await send(`Origin,Truck,Linehaul,Remark\nReno,Reefer,${price},a\n`);
-    const { body } = await house.call(bids.getTemplate, carrier(), { query: { uploadId } });
-    const { why, candidates } = body.columns[2] ?? {};
-    return { charges: body.matching.columns[2]?.charges, why, candidates };
-  };
-  const [perMile, perLoad] = [1, 5].map((chargeNo) => ({ chargeNo, breakNo: null }));
-  expect(await charges('1.99')).toEqual({
-    charges: [perMile],
-    why: 'By the name of the charge',
-    candidates: [],
-  });
-  expect(await charges('1216')).toEqual({
-    charges: [],
-    why: 'Two charges match: the name says Linehaul, the prices fit Linehaul per load. Choose one.',
-    candidates: [perMile, perLoad],
-  });
 });
 
 test('what is remembered is listed to its carrier alone, and can be forgotten', async () => {

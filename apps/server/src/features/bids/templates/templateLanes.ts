@@ -5,7 +5,7 @@ import { offeredTo } from '../../tenders/index.ts';
 import type { Bidder } from '../save/saveBids.ts';
 import { selectSight } from '../shownColour.ts';
 
-type LanePlace = {
+export type LanePlace = {
   readonly countryCode?: string | null;
   readonly stateCode?: string | null;
   readonly cityName?: string | null;
@@ -20,6 +20,9 @@ export type TemplateLane = {
   readonly destination: string;
   readonly originPlace: LanePlace;
   readonly destinationPlace: LanePlace;
+  /** Which place it is, as lanes are told apart: `city:US:TX:Dallas`, `zip3:US:752`. */
+  readonly originNode: string;
+  readonly destinationNode: string;
   readonly equipment: string | null;
   readonly service: string | null;
   readonly moveType: string | null;
@@ -37,7 +40,8 @@ export async function selectTemplateLanes(
   return rows<TemplateLane>(
     tx,
     `SELECT l.lane_id AS "laneId", l.origin_label AS origin, l.destination_label AS destination,
-            l.origin_place AS "originPlace", l.destination_place AS "destinationPlace", l.equipment, l.service,
+            l.origin_place AS "originPlace", l.destination_place AS "destinationPlace",
+            l.origin_node AS "originNode", l.destination_node AS "destinationNode", l.equipment, l.service,
             l.move_type AS "moveType", l.distance_miles::float8 AS miles,
             CASE WHEN $4 THEN nullif(l.target_price, 0)::float8 END AS "targetPerMile"
      FROM lanes l
@@ -63,28 +67,29 @@ export function folded(text: string): string {
 /** A place or an area as rows write it: a number that a spreadsheet wrote as `4.0` is 4. */
 export const placeKey = (text: string) => folded(text.trim().replace(/^(\d+)\.0+$/, '$1'));
 
-/** Every way in which a place of a lane is written in files. */
-export function formsOf(label: string, place: LanePlace): string[] {
+/** Every way in which a place of a lane is written in files; `bare` are those that give the name of its city alone. */
+export function formsOf(
+  label: string,
+  place: LanePlace,
+): { readonly all: readonly string[]; readonly bare: ReadonlySet<string> } {
   const { cityName: city, stateCode: state, countryCode: country, portCode, airportCode } = place;
   const joined = (...parts: (string | null | undefined)[]) =>
     parts.every((part) => part) ? parts.join(' ') : null;
   const head = label.includes(',') ? label.slice(0, label.indexOf(',')) : null;
-  return [
-    ...new Set(
-      [
-        label,
-        head,
-        city,
-        joined(city, state),
-        joined(city, country),
-        joined(city, state, country),
-        portCode,
-        airportCode,
-      ]
-        .flatMap((form) => (form ? [folded(form)] : []))
-        .filter((form) => form !== ''),
-    ),
-  ];
+  const keys = (forms: readonly (string | null | undefined)[]) =>
+    forms.flatMap((form) => (form ? [folded(form)] : [])).filter((form) => form !== '');
+  const whole = new Set(
+    keys([
+      label,
+      joined(city, state),
+      joined(city, country),
+      joined(city, state, country),
+      portCode,
+      airportCode,
+    ]),
+  );
+  const bare = new Set(keys([head, city]).filter((form) => !whole.has(form)));
+  return { all: [...whole, ...bare], bare };
 }
 
 /** What a file may call the service of a lane. */

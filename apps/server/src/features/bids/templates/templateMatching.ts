@@ -23,6 +23,15 @@ const single: readonly Meaning[] = [
   'origin',
   'destination',
   'place',
+  'originState',
+  'originZip',
+  'originCountry',
+  'destinationState',
+  'destinationZip',
+  'destinationCountry',
+  'placeState',
+  'placeZip',
+  'placeCountry',
   'equipment',
   'service',
   'charge',
@@ -79,8 +88,9 @@ export function matchingRefusal(
 
 /** Rates of an area hold at one end of a lane: the charge must say at which. */
 function placeRefusal({ columns }: TemplateMatching, structure: ChargeStructure): string | null {
-  if (!columns.some((column) => column.means === 'place')) return null;
-  if (columns.some((column) => column.means === 'origin' || column.means === 'destination'))
+  const isOf = (side: string) => columns.some(({ means }) => means?.startsWith(side) === true);
+  if (!isOf('place')) return null;
+  if (isOf('origin') || isOf('destination'))
     return 'A sheet by area has one column of places. Leave origin and destination out.';
   const charges = columns
     .filter((column) => column.means === 'rate' || column.means === 'charge')

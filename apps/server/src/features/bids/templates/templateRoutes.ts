@@ -8,6 +8,7 @@ import { conflict, notFound, unprocessable } from '../../../platform/http/proble
 import { type Route, route } from '../../../platform/http/serve.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { sharedGazetteer } from '../../reference-data/index.ts';
 import { requireMode } from '../../settings/index.ts';
 import { refuseSealedFile } from '../../tenders/index.ts';
 import { moveUpload, ownUpload, presentUpload, uploadFact, type UploadRow } from '../../uploads/index.ts';
@@ -22,6 +23,7 @@ import { readTemplateRows, readTemplateSheets, type TemplateSheet } from './read
 import { recallMatching, rememberMatching } from './rememberedMatching.ts';
 import { forgetTemplate, listRememberedTemplates } from './rememberedTemplates.ts';
 import { selectTemplateLanes } from './templateLanes.ts';
+import { unmappedPartRefusal } from './unmappedParts.ts';
 import { matchingRefusal, type TemplateMatching, withoutGoneCharges } from './templateMatching.ts';
 
 type Asked = { readonly platform: Platform; readonly tx: Transaction; readonly caller: Caller };
@@ -76,11 +78,12 @@ async function viewTemplate(
     bidder,
     lanes.map(({ laneId }) => laneId),
   );
+  const known = await sharedGazetteer(asked.platform.database.bulkPool);
   const proposed = withPlausibleCharges(
-    proposeMatching(sheet, rows, rules.structure, lanes),
+    proposeMatching(sheet, rows, rules.structure, lanes, known),
     rows,
     rules.structure,
-    { lanes, own },
+    { lanes, own, known },
   );
   const matched =
     given.matching !== undefined
@@ -92,10 +95,16 @@ async function viewTemplate(
             why: sheet.header.map(() => 'As you matched it before'),
             candidates: sheet.header.map(() => []),
           };
-  return presentTemplate(upload, { sheets, sheet, rows }, rules, lanes, {
-    ...matched,
-    rememberedAt: recalled?.rememberedAt ?? null,
-  });
+  return presentTemplate(
+    upload,
+    { sheets, sheet, rows },
+    rules,
+    { lanes, known },
+    {
+      ...matched,
+      rememberedAt: recalled?.rememberedAt ?? null,
+    },
+  );
 }
 
 export const templateRoutes: readonly Route[] = [
@@ -108,11 +117,15 @@ export const templateRoutes: readonly Route[] = [
   route(bids.putTemplate, async (call) => {
     const { tx, caller, actor } = call;
     const { uploadId, matching } = call.body;
-    const { upload, sheets } = await ownTemplate(call, uploadId);
+    const { upload, path, sheets } = await ownTemplate(call, uploadId);
     const bidder = bidderOf(upload);
     const sheet = chosenSheet(sheets, matching.sheet);
     const { structure } = await selectRules(tx, bidder.customerId, bidder.mode);
-    const refusal = matchingRefusal(matching, structure, sheet.header);
+    const lanes = await selectTemplateLanes(tx, bidder);
+    const known = await sharedGazetteer(call.platform.database.bulkPool);
+    const refusal =
+      matchingRefusal(matching, structure, sheet.header) ??
+      unmappedPartRefusal(matching, sheet, await readTemplateRows(path, sheet), lanes, known);
     if (refusal !== null) throw unprocessable('matching_refused', refusal, { field: 'matching' });
     await rememberMatching(tx, bidder, caller.userId, sheet, matching);
     await recordAudit(tx, actor, {

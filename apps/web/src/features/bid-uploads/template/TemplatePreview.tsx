@@ -1,10 +1,12 @@
 import { countOf, formatCount } from '../../../ui/figures.ts';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
+import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import type { Template } from './template.api.ts';
 import classes from './Template.module.css';
 
 const shownProblems = 12;
+const shownZips = 12;
 
 /** What the rows would price by these matches: counts, what cannot be read, and the first lanes. */
 export function TemplatePreview({ preview }: { preview: Template['preview'] }) {
@@ -24,6 +26,16 @@ export function TemplatePreview({ preview }: { preview: Template['preview'] }) {
         <StatTile label="Rows left out" value={formatCount(preview.rowsLeftOut)} />
       </StatTiles>
       {preview.problemCount > 0 && <Problems preview={preview} />}
+      {preview.unknownZips.length > 0 && (
+        <p className={classes.quiet}>
+          Unknown postcodes, their rows are matched by the other columns:{' '}
+          {preview.unknownZips
+            .slice(0, shownZips)
+            .map(({ text }) => text)
+            .join(', ')}
+          {preview.unknownZips.length > shownZips && ' …'}
+        </p>
+      )}
       {preview.sample.length > 0 && (
         <SmallTable label="The first lanes as they would be priced" keepFirstColumn>
           <thead>
@@ -39,6 +51,7 @@ export function TemplatePreview({ preview }: { preview: Template['preview'] }) {
                 <th scope="row">
                   {lane.origin} → {lane.destination}
                   {lane.equipment !== null && <span className={classes.quiet}> {lane.equipment}</span>}
+                  {lane.matchedBy !== null && <StateBadge tone="warn">{lane.matchedBy}</StateBadge>}
                 </th>
                 <td>{lane.row}</td>
                 <td data-wrap>

@@ -10,7 +10,7 @@ interface UnknownPlacesProps {
   onChange: (matching: Matching) => void;
 }
 
-const sides = { origin: 'origin', destination: 'destination', place: 'area' } as const;
+const sides = { origin: 'Origin', destination: 'Destination', place: 'Area' } as const;
 const shownTexts = 60;
 const shownChoices = 80;
 
@@ -21,9 +21,9 @@ export function UnknownPlaces({ template, matching, onChange }: UnknownPlacesPro
   const asked = template.preview.unknownPlaces.filter(({ text }) => !given.has(text));
   const texts = [
     ...[...given.keys()].map((text) => ({ text, says: '', near: [] as readonly string[] })),
-    ...asked.slice(0, shownTexts).map(({ text, side, rows, near }) => ({
+    ...asked.slice(0, shownTexts).map(({ text, side, rows, near, why }) => ({
       text,
-      says: `${sides[side]} of ${countOf(rows, 'row')}`,
+      says: `${sides[side]} of ${countOf(rows, 'row')}. ${why}`,
       near,
     })),
   ];

@@ -1,0 +1,23 @@
+import { placeKey } from './templateLanes.ts';
+import type { Meaning } from './templateMatching.ts';
+
+export type Side = 'origin' | 'destination' | 'place';
+export const sides: readonly Side[] = ['origin', 'destination', 'place'];
+export type Part = 'place' | 'state' | 'zip' | 'country';
+export const partsOfPlace: readonly Part[] = ['place', 'state', 'zip', 'country'];
+
+/** What a row gives of one end of its lane; an empty text is not given. */
+export type PlaceParts = Readonly<Record<Part, string>>;
+
+const capitals = { place: '', state: 'State', zip: 'Zip', country: 'Country' } as const;
+
+/** What a column means that holds a part of a side. */
+export const meaningOf = (side: Side, part: Part): Meaning => `${side}${capitals[part]}` as Meaning;
+
+/** The parts as one text, as it is shown, asked and answered: `Springfield, IL`. */
+export const joinedPlace = (parts: PlaceParts): string =>
+  partsOfPlace.flatMap((part) => (parts[part] === '' ? [] : [parts[part]])).join(', ');
+
+/** The key under which the answer for a place is found, and its matches are cached. */
+export const keyOfParts = (parts: PlaceParts): string =>
+  partsOfPlace.map((part) => placeKey(parts[part])).join('|');
