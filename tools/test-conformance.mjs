@@ -1,4 +1,4 @@
-// npm run test:conformance: what docs/conformance.md says is seen from outside is looked at in a started product, by HTTP and a browser.
+// npm run test:conformance: checks a started product against docs/conformance.md, over HTTP and in a browser.
 import path from 'node:path';
 import { isFresh } from './build/sourceStamp.mjs';
 import { ensureInstalled } from './house/ensureInstalled.mjs';

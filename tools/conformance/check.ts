@@ -1,9 +1,11 @@
 import type { World } from './world.ts';
 
-/** Something that is looked at from outside, and the rows of docs/conformance.md that it shows. */
+/** Something that is checked from outside, and the rows of docs/conformance.md that it shows. */
 export type Check = {
   readonly rows: readonly string[];
   readonly says: string;
+  /** It changes data: run against a product of its own, or with `--writes`. */
+  readonly changes?: boolean;
   /** Throws with what was seen instead. */
   run(world: World): Promise<void>;
 };
@@ -12,8 +14,8 @@ export type Check = {
 export const rowsOfLine = (line: string, first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, at) => `${line}.${first + at}`);
 
-/** The members a thing lacks. */
-export function lacks(thing: unknown, members: readonly string[]): string[] {
-  const known = typeof thing === 'object' && thing !== null ? Object.keys(thing) : [];
+/** The members that a value lacks. */
+export function lacks(value: unknown, members: readonly string[]): string[] {
+  const known = typeof value === 'object' && value !== null ? Object.keys(value) : [];
   return members.filter((member) => !known.includes(member));
 }

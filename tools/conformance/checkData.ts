@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Check, lacks, rowsOfLine } from './check.ts';
-import { lanesOf, laneWithBid, modes } from './mode.ts';
+import { lanesOf, modes } from './mode.ts';
 
 /** One check for each name in one line of the specification: `named('3.7', ['mode', …])`. */
 const named = (
@@ -10,25 +10,7 @@ const named = (
   first = 1,
 ): Check[] => names.map((name, at) => ({ rows: [`${line}.${first + at}`], says: name, run: look(name) }));
 
-const laneFields =
-  'mode locationStr locationInfo region bidStatus equipmentType shipmentCount containerCount unitMeasure serviceType weight miles term pendingAward amountBid lastPricePaid newCost savings targetPrice incumbentCarrier volume';
-const placeFields =
-  'originCityClean originStateClean originCountryClean originZipClean originPortCode originPortCodeClean originPortNameClean destCityClean destStateClean destCountryClean destZipClean destPortCode destPortCodeClean destPortNameClean service';
-const monthFields =
-  'month volume shipmentAmount avgCostPerUnit avgCostPerShipment historicTotalChargeUSD totalChargeUSD';
-
 const entities: Check[] = [
-  ...named('3.7', laneFields.split(' '), (field) => async (world) => {
-    for (const { mode } of modes)
-      for (const lane of await lanesOf(world, 'Customer', mode)) assert.deepEqual(lacks(lane, [field]), []);
-  }),
-  ...named('3.8', placeFields.split(' '), (field) => async (world) => {
-    assert.deepEqual(lacks((await laneWithBid(world)).locationInfo, [field]), []);
-  }),
-  ...named('3.9', monthFields.split(' '), (field) => async (world) => {
-    const [month] = (await laneWithBid(world)).volume as unknown[];
-    assert.deepEqual(lacks(month, [field]), []);
-  }),
   ...named(
     '3.10',
     ['name', 'code', 'cod3', 'numericCode', 'latitude', 'longitude'],
@@ -39,7 +21,7 @@ const entities: Check[] = [
   ),
   {
     rows: ['3.10.7'],
-    says: 'the countries of ISO are there',
+    says: 'all countries of ISO 3166-1',
     async run(world) {
       const { json } = await world.call('Owner', 'GET', '/admin/management/countries');
       assert.ok(json.length >= 249, `${json.length}`);
@@ -51,7 +33,7 @@ const entities: Check[] = [
   }),
   {
     rows: ['3.15.8', '3.16.3'],
-    says: 'an uploaded bid is told as 500, for information',
+    says: 'an uploaded bid has type 500 and priority Information',
     async run(world) {
       const { json } = await world.call('Customer', 'GET', '/notifications');
       const bid = (json as { type: number; priority: number }[]).find(({ type }) => type === 500);
@@ -60,7 +42,7 @@ const entities: Check[] = [
   },
   {
     rows: ['3.24.1', '3.24.2'],
-    says: 'weight breaks go from and to, and are shown as <N, N - M, N+',
+    says: 'weight breaks have bounds and a label: <N, N - M or N+',
     async run(world) {
       const { json } = await world.call('Customer', 'GET', '/config/weight-breaks/7');
       for (const weightBreak of json) {
@@ -70,31 +52,14 @@ const entities: Check[] = [
     },
   },
   {
-    rows: ['7.2', '3.26', '3.25.6'],
-    says: 'POST /auth gives the user with tokens, type and picture',
+    rows: ['3.26', '3.25.6'],
+    says: 'a login answers with tokens, type and picture',
     async run(world) {
       const { status, json } = await world.call(null, 'POST', '/auth', world.loginOf('Carrier'));
       assert.equal(status, 200);
-      assert.deepEqual(
-        lacks(json, ['id', 'username', 'jwtToken', 'refreshToken', 'type', 'profilePicture']),
-        [],
-      );
-      const wrong = await world.call(null, 'POST', '/auth', { ...world.loginOf('Carrier'), password: 'no' });
-      assert.equal(wrong.status, 401);
-    },
-  },
-  {
-    rows: ['7.3'],
-    says: 'POST /auth/refresh-token takes a RefreshToken and gives new tokens',
-    async run(world) {
-      const { json } = await world.call(null, 'POST', '/auth', world.loginOf('Carrier'));
-      const fresh = await world.call(null, 'POST', '/auth/refresh-token', {
-        RefreshToken: json.refreshToken,
-      });
-      assert.equal(fresh.status, 200);
-      assert.deepEqual(lacks(fresh.json, ['jwtToken', 'refreshToken']), []);
-      const dead = await world.call(null, 'POST', '/auth/refresh-token', { RefreshToken: 'x' });
-      assert.equal(dead.status, 401);
+      for (const token of ['jwtToken', 'refreshToken']) assert.ok(json[token].length > 20, token);
+      assert.equal(json.type, 'Carrier');
+      assert.ok('profilePicture' in json);
     },
   },
 ];
@@ -134,13 +99,12 @@ const enumerations: Check[] = [
         };
         const found = (json as { mode: number; name: string }[]).find((one) => one.mode === mode);
         assert.equal(found?.name, names[mode]);
-        assert.equal((await world.call('Customer', 'GET', '/overview/stats/5')).status, 422);
       },
     }),
   ),
   {
     rows: ['3.2.2', '4.1.7'],
-    says: 'a customer’s upload is of user type 1, and 200 when completed',
+    says: 'an upload of a customer has user type 1 and ends as 200',
     async run(world) {
       const { json } = await world.call('Customer', 'GET', '/uploads/mode?status=200');
       const [upload] = json as { userType: number; status: number }[];
@@ -148,17 +112,17 @@ const enumerations: Check[] = [
     },
   },
   {
-    rows: rowsOfLine('3.5', 2, 5),
+    rows: rowsOfLine('3.5', 1, 5),
     says: 'trade regions',
     async run(world) {
       const { json } = await world.call('Owner', 'GET', '/admin/management/countries');
       const seen = new Set((json as { tradeRegion: string }[]).map(({ tradeRegion }) => tradeRegion));
-      for (const region of ['APAC', 'EMEA', 'LATAM', 'USMCA']) assert.ok(seen.has(region), region);
+      for (const region of ['NONE', 'APAC', 'EMEA', 'LATAM', 'USMCA']) assert.ok(seen.has(region), region);
     },
   },
   {
     rows: ['3.6.4'],
-    says: 'Port-Poor is spelt as in the product',
+    says: 'the label Port-Poor',
     async run(world) {
       const { page } = await world.visitor(null);
       await page.goto('/test/lane-creation');
@@ -167,7 +131,7 @@ const enumerations: Check[] = [
     },
   },
   {
-    rows: ['3.11.3', ...rowsOfLine('3.12', 2, 7), ...rowsOfLine('3.13', 2, 5)],
+    rows: ['3.11.1', '3.11.3', ...rowsOfLine('3.12', 1, 7), ...rowsOfLine('3.13', 1, 5)],
     says: 'types, units and locations of charges',
     async run(world) {
       const seen = {
@@ -188,11 +152,11 @@ const enumerations: Check[] = [
         [...seen.types].filter((type) => !known.includes(type)),
         [],
       );
-      assert.ok(seen.types.has('Charge'));
+      for (const type of ['Charge', 'Information']) assert.ok(seen.types.has(type), type);
       const numbers = [...seen.units.values()];
-      for (const unit of [1, 2, 3, 4, 10, 11])
+      for (const unit of [0, 1, 2, 3, 4, 10, 11])
         assert.ok(numbers.includes(unit), `${unit} of ${numbers.join(', ')}`);
-      for (const location of ['Origin', 'Freight', 'Destination', 'BaseRate'])
+      for (const location of ['None', 'Origin', 'Freight', 'Destination', 'BaseRate'])
         assert.ok(seen.locations.has(location), location);
     },
   },
@@ -256,23 +220,4 @@ const enumerations: Check[] = [
   ),
 ];
 
-const uploadResults: Check[] = (
-  [
-    ['4.2.1', 0, 400, null],
-    ['4.2.2', 1, 400, Buffer.from('Load ID,Ship Date\n')],
-    ['4.2.4', 3, 415, Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(4000, 7)])],
-    ['4.2.5', 4, 422, Buffer.from('Load ID,Ship Date\n"LD1,2025-03-04\n'.repeat(3))],
-  ] as const
-).map(([row, code, status, file]) => ({
-  rows: [row],
-  says: `a file is refused with result ${code}`,
-  async run(world) {
-    const form = new FormData();
-    if (file === null) form.set('note', 'no file');
-    else form.set('file', new Blob([new Uint8Array(file)]), 'file.csv');
-    const answer = await world.call('Customer', 'POST', '/shipments/4', form);
-    assert.deepEqual([answer.status, answer.json.resultCode], [status, code]);
-  },
-}));
-
-export const dataChecks: Check[] = [...entities, ...reference, ...enumerations, ...uploadResults];
+export const dataChecks: Check[] = [...entities, ...reference, ...enumerations];

@@ -14,7 +14,7 @@ async function negotiate(world: World, token: string) {
 }
 type Negotiated = { connectionToken: string; availableTransports: { transport: string }[] };
 
-/** What a page sends to the hub and hears from it, from the moment it is watched. */
+/** Collects what a page sends to the hub and receives from it, from now on. */
 function watchHub(page: Page) {
   const sockets: PageSocket[] = [];
   const sent: string[] = [];
@@ -32,13 +32,13 @@ const until = async (holds: () => boolean, what: string) => {
     if (holds()) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`waited in vain for ${what}`);
+  throw new Error(`timed out waiting for ${what}`);
 };
 
 export const hubChecks: Check[] = [
   {
     rows: ['7.84.1', '7.84.2', '7.84.3', '7.84.4', '7.84.5', '7.84.6'],
-    says: 'POST /notify/negotiate, with the token, offers three transports',
+    says: 'POST /notify/negotiate needs a token and offers three transports',
     async run(world) {
       assert.equal((await negotiate(world, '')).status, 401);
       const answer = await negotiate(world, await world.tokenOf('Customer'));
@@ -52,7 +52,7 @@ export const hubChecks: Check[] = [
   },
   {
     rows: ['7.86.2'],
-    says: 'RequestNotifications is answered by ReceiveNotifications, over long polling too',
+    says: 'RequestNotifications is answered with ReceiveNotifications, over long polling too',
     async run(world) {
       const token = await world.tokenOf('Customer');
       const { connectionToken } = (await (await negotiate(world, token)).json()) as Negotiated;
@@ -78,13 +78,13 @@ export const hubChecks: Check[] = [
   },
   {
     rows: ['4.13.1', '4.13.2', '7.85', '9.7.6', '7.64.3', '3.17.1', '3.17.2'],
-    says: 'a page connects once somebody is stored, once, asks for 10, and keeps the list, newest first',
+    says: 'a page connects once after login, requests 10, and stores the list, newest first',
     async run(world) {
       const visitor = await world.visitor(null);
       const hub = watchHub(visitor.page);
       await visitor.open('/login');
       await new Promise((resolve) => setTimeout(resolve, 1_000));
-      assert.equal(hub.sockets.length, 0, 'nobody is stored');
+      assert.equal(hub.sockets.length, 0, 'connected without a stored user');
       const { username, password } = world.loginOf('Customer');
       await visitor.logIn(username, password);
       await until(() => hub.sent.some((text) => text.includes('RequestNotifications')), 'the request');
@@ -97,7 +97,7 @@ export const hubChecks: Check[] = [
         .click();
       await visitor.page.waitForURL('**/repo');
       await new Promise((resolve) => setTimeout(resolve, 500));
-      assert.equal(hub.sockets.length, 1, 'the connection stands');
+      assert.equal(hub.sockets.length, 1, 'connected again');
       const stored = JSON.parse(
         String(await visitor.page.evaluate('localStorage.getItem("notifications")')),
       ) as {
@@ -110,7 +110,7 @@ export const hubChecks: Check[] = [
   },
   {
     rows: ['8.9'],
-    says: 'a hub that is out of reach is nobody’s to see',
+    says: 'a hub that cannot be reached shows no error',
     async run(world) {
       const visitor = await world.visitor(null);
       await visitor.page.route('**/notify/**', (route) => route.abort());

@@ -20,10 +20,10 @@ async function arrive(page: Page, path: string, wanted: string): Promise<void> {
   else await page.waitForURL((url) => url.pathname === wanted, { waitUntil: 'commit' });
   assert.equal(new URL(page.url()).pathname, wanted);
 }
-/** The one page of somebody who is not logged in. */
+/** The page of a visitor; it stays open between checks. */
 const visitorPage = (world: World): Promise<Page> =>
-  world.once('page of nobody', async () => (await world.visitor(null, {}, { isKept: true })).page);
-/** Loads an address anew, as somebody. */
+  world.once('page of a visitor', async () => (await world.visitor(null, {}, { isKept: true })).page);
+/** Loads an address as a user of a type, and returns the path where it ends. */
 async function goTo(world: World, as: UserType, path: string): Promise<string> {
   const page = await world.page(as);
   await page.goto(path);
@@ -37,22 +37,22 @@ const visitorAt = async (world: World, path: string) => {
   return new URL(page.url());
 };
 
-/** Where some are led on to, whom the guard let in. */
+/** Where the guard admits a user type and the screen redirects it. */
 const leadsOn: Record<string, Partial<Record<UserType, string>>> = {
   '/dashboard': { Owner: '/data-upload-overview', CleanserCustomer: '/road-drayage/summary' },
-  // An Owner sends no files: whose come stand there.
+  // An Owner uploads no shipments, and sees the uploads of all companies there.
   '/upload': { Owner: '/data-upload-overview' },
 };
 
 const guarded = (rows: readonly string[], path: string, allowed: readonly UserType[]): Check => ({
   rows,
-  says: `${path} is for ${allowed.length === userTypes.length ? 'whoever is logged in' : allowed.join(', ')}`,
+  says: `${path} is for ${allowed.length === userTypes.length ? 'all who are logged in' : allowed.join(', ')}`,
   async run(world) {
     for (const as of userTypes) {
       const page = await world.page(as);
       const wanted = allowed.includes(as) ? (leadsOn[path]?.[as] ?? path) : '/unauthorized';
       await arrive(page, path, wanted).catch((error: unknown) => {
-        throw new Error(`${as} stands at ${page.url()} instead of ${wanted}`, { cause: error });
+        throw new Error(`${as} is at ${page.url()} instead of ${wanted}`, { cause: error });
       });
     }
     await arrive(await visitorPage(world), path, '/login');
@@ -63,10 +63,10 @@ const owner = ['Owner'] as const;
 
 const open = (rows: readonly string[], path: string): Check => ({
   rows,
-  says: `${path} is open to everybody`,
+  says: `${path} is public`,
   async run(world) {
     assert.equal((await visitorAt(world, path)).pathname, path);
-    // Whoever is logged in has no use for the two where one logs in.
+    // A logged-in user is redirected from the two login addresses.
     if (path !== '/' && path !== '/login') assert.equal(await goTo(world, 'Customer', path), path);
   },
 });
@@ -121,7 +121,7 @@ export const routeChecks: Check[] = [
   ...pages,
   {
     rows: ['2.5'],
-    says: '/company/{id} is open to everybody, and 404 until it is published',
+    says: '/company/{id} is public, and 404 until it is published',
     async run(world) {
       const own = (await world.call('Customer', 'GET', '/accounts/profile')).json.companyId as string;
       const { isPublished } = (await world.call('Customer', 'GET', `/companies/${own}/page`)).json;
@@ -135,22 +135,30 @@ export const routeChecks: Check[] = [
     rows: ['2.7'],
     says: 'login pages have no top bar, sidebar or footer; other pages have',
     async run(world) {
-      // Within the page's main part a footer has no role of its own.
+      // A footer inside the main part of a page is not the footer of the shell.
       const frame = 'header:not(main header), nav, footer';
       for (const path of ['/', '/login', '/register', '/reset-password']) {
         await visitorAt(world, path);
         assert.equal(await (await visitorPage(world)).locator(frame).count(), 0, path);
       }
-      await goTo(world, 'Owner', '/user-admin');
-      const page = await world.page('Owner');
-      await page.getByRole('banner').waitFor();
-      await page.getByRole('navigation', { name: 'Main' }).waitFor();
-      assert.equal(await page.locator('footer').count(), 1);
+      const { companyId } = (await world.call('Customer', 'GET', '/accounts/profile')).json;
+      for (const [as, path] of [
+        ['Owner', '/user-admin'],
+        ['Customer', '/savings'],
+        ['Customer', `/company/${companyId}`],
+        ['Carrier', '/test/lane-creation'],
+      ] as const) {
+        await goTo(world, as, path);
+        const page = await world.page(as);
+        await page.getByRole('banner').waitFor();
+        await page.getByRole('navigation', { name: 'Main' }).waitFor();
+        assert.equal(await page.locator('body footer:not(main footer)').count(), 1, path);
+      }
     },
   },
   {
     rows: ['2.6.2'],
-    says: '/test/lane-creation asks for an ocean lane of full containers',
+    says: '/test/lane-creation builds an ocean lane of full containers',
     async run(world) {
       const { page } = await world.visitor(null);
       await page.goto('/test/lane-creation');
@@ -160,7 +168,7 @@ export const routeChecks: Check[] = [
   },
   {
     rows: ['2.28.1', '2.28.2'],
-    says: 'an unknown path leads to the dashboard, or to the start',
+    says: 'an unknown path redirects to /dashboard, or to /',
     async run(world) {
       assert.equal(await goTo(world, 'Customer', '/no/such/page'), '/dashboard');
       assert.equal((await visitorAt(world, '/no/such/page')).pathname, '/');
@@ -168,7 +176,7 @@ export const routeChecks: Check[] = [
   },
   {
     rows: ['4.8.1', '4.8.2', '6.2', '8.7.1', '8.7.2'],
-    says: 'nobody is led to /login, another role to /unauthorized',
+    says: 'a visitor is sent to /login, the wrong user type to /unauthorized',
     async run(world) {
       assert.equal((await visitorAt(world, '/savings')).pathname, '/login');
       assert.equal(await goTo(world, 'Carrier', '/savings'), '/unauthorized');

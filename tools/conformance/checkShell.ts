@@ -96,7 +96,7 @@ export const shellChecks: Check[] = [
   },
   {
     rows: ['2.35', '2.37', '6.5.1', '2.25.2', '2.24.1', '2.26'],
-    says: 'modes stand under Transport Modes, open one at a time, with what one may see',
+    says: 'modes are under Transport Modes, open one at a time, with the sub-pages of the user type',
     async run(world) {
       const page = await at(world, 'Customer', '/upload');
       await page.getByText('Transport Modes').waitFor();
@@ -111,7 +111,7 @@ export const shellChecks: Check[] = [
       ];
       for (const [as, wanted] of subPages) {
         const its = await at(world, as, '/upload');
-        // A carrier has the modes that its customers opened to it.
+        // A carrier has the modes in which its customers connected it.
         const title = (await groupsOf(its)).find((group) => modes.some((mode) => mode.title === group));
         await menuOf(its)
           .getByRole('button', { name: title ?? '' })
@@ -129,7 +129,7 @@ export const shellChecks: Check[] = [
   },
   {
     rows: ['2.36.1', '2.36.3', '2.36.4', '2.36.5'],
-    says: 'some addresses open their group by themselves',
+    says: 'some paths open their group',
     async run(world) {
       for (const [address, title] of [
         ['/sourcing', 'Sourcing'],
@@ -141,12 +141,12 @@ export const shellChecks: Check[] = [
         assert.deepEqual(await openGroups(page), [title], address);
       }
       const page = await at(world, 'Customer', '/ocean-lcl/lanes');
-      assert.deepEqual(await openGroups(page), [], 'this one waits for a click');
+      assert.deepEqual(await openGroups(page), [], 'this group opens with a click only');
     },
   },
   {
     rows: ['2.38'],
-    says: 'going to a page closes the sidebar of a small screen',
+    says: 'navigation closes the sidebar of a small screen',
     async run(world) {
       const { page } = await world.visitor('Customer', { viewport: { width: 390, height: 800 } });
       const burger = page.getByRole('button', { name: 'Menu', exact: true });
@@ -159,7 +159,7 @@ export const shellChecks: Check[] = [
   },
   {
     rows: ['2.40.1', '2.40.2', '2.40.3', '2.40.4', '2.41', '6.7', '3.14.4', '9.9.1'],
-    says: 'the bell lists the first three, the badge counts, and a cleanser has neither',
+    says: 'the bell lists three notifications, the badge counts all, and a cleanser customer has neither',
     async run(world) {
       for (const as of userTypes) {
         const page = await at(world, as, '/user/profile');
@@ -205,7 +205,7 @@ export const shellChecks: Check[] = [
   },
   {
     rows: ['2.39', '2.43', '2.1.2'],
-    says: 'the profile menu leads to the profile, and out to the start with nobody stored',
+    says: 'the profile menu opens the profile, and logs out to / without a stored user',
     async run(world) {
       const { page } = await world.visitor('Carrier');
       const choose = async (name: string) => {
@@ -222,7 +222,7 @@ export const shellChecks: Check[] = [
   },
   {
     rows: ['2.44.1'],
-    says: 'a change of route asks for the available modes again',
+    says: 'a change of route loads the available modes again',
     async run(world) {
       const page = await at(world, 'Customer', '/upload');
       const asked = page.waitForRequest('**/api/config/available-modes');

@@ -1,19 +1,34 @@
+import { checkOf } from './calls/call.ts';
+import { calls } from './calls/calls.ts';
+import { resetCall } from './calls/otherCalls.ts';
 import type { Check } from './check.ts';
-import { callChecks } from './checkCalls.ts';
 import { dataChecks } from './checkData.ts';
 import { hubChecks } from './checkHub.ts';
+import { laneCellChecks } from './checkLaneCells.ts';
+import { laneFieldChecks } from './checkLaneFields.ts';
+import { limitChecks } from './checkLimits.ts';
+import { notifiedChecks } from './checkNotified.ts';
 import { routeChecks } from './checkRoutes.ts';
 import { sessionChecks } from './checkSession.ts';
 import { shellChecks } from './checkShell.ts';
+import { stateChecks } from './checkStates.ts';
 import { tableChecks } from './checkTables.ts';
+import { refusals } from './refusals.ts';
 
-/** Everything that the run from outside looks at. */
+/** Everything that the run checks, in this order: lanes before the calls that change them, the reset at the end. */
 export const checks: readonly Check[] = [
-  ...callChecks,
+  ...laneFieldChecks,
+  ...laneCellChecks,
+  ...calls.map(checkOf),
+  ...stateChecks,
+  ...notifiedChecks,
+  ...limitChecks,
+  ...refusals,
   ...dataChecks,
+  ...tableChecks,
   ...routeChecks,
   ...shellChecks,
-  ...tableChecks,
   ...hubChecks,
   ...sessionChecks,
+  checkOf(resetCall),
 ];

@@ -12,7 +12,7 @@ export const modes = [
 
 export type SeenLane = Record<string, unknown> & { id: string; mode: number };
 
-/** Lanes of a mode as somebody is told of them. */
+/** Lanes of a mode as a user type of the demonstration sees them. */
 export const lanesOf = (world: World, as: UserType, mode: number, query = ''): Promise<SeenLane[]> =>
   world.once(`lanes ${as} ${mode} ${query}`, async () => {
     const customer = as === 'Carrier' ? `&customerId=${await customerOfCarrier(world)}` : '';
@@ -25,21 +25,11 @@ export const lanesOf = (world: World, as: UserType, mode: number, query = ''): P
     return json as SeenLane[];
   });
 
-/** A customer that the carrier works for. */
+/** A customer that the demonstration’s carrier is connected to. */
 export const customerOfCarrier = (world: World): Promise<string> =>
   world.once('customer of the carrier', async () => {
     const { json } = await world.call('Carrier', 'GET', '/accounts/customers');
     const own = await world.call('Customer', 'GET', '/accounts/profile');
     const known = json as { customerId: string }[];
     return (known.find(({ customerId }) => customerId === own.json.companyId) ?? known[0])?.customerId ?? '';
-  });
-
-/** A lane of the customer that has bids, of any mode. */
-export const laneWithBid = (world: World): Promise<SeenLane> =>
-  world.once('lane with a bid', async () => {
-    for (const { mode } of modes) {
-      const lane = (await lanesOf(world, 'Customer', mode)).find((one) => Number(one.bidsReceived) > 0);
-      if (lane !== undefined) return lane;
-    }
-    throw new Error('no lane of the demonstration has a bid');
   });

@@ -1,10 +1,13 @@
 import type { UserType } from '@lanewright/freight';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Mailbox } from '../../apps/server/test/house/mailbox.ts';
 import { type Visitor, visit } from '../../e2e/house/visitor.ts';
 import { browserLaunchOptions } from '../browser.mjs';
+import type { MemberName } from './trial/members.ts';
 
-/** Who is asked: a user type, or nobody. */
-export type Who = UserType | null;
+/** Who calls: the demonstration's user of a type, a user the run registered, or a visitor. */
+export type Who = UserType | MemberName | null;
+type Login = { readonly username: string; readonly password: string };
 
 export type Answer = {
   readonly status: number;
@@ -15,19 +18,36 @@ export type Answer = {
   readonly json: any;
 };
 
+/** A request as it was sent, for the list of curl commands and for judging what a check rests on. */
+export type SentCall = {
+  readonly as: Who;
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly status: number;
+};
+
 /** A running product, reached by HTTP and by a browser alone. */
 export type World = {
   readonly address: string;
-  /** Makes a call below `/api`; a FormData is sent as it is, anything else as JSON. */
+  /** Every request of `call` so far. */
+  readonly sent: readonly SentCall[];
+  /** The calls of section 7 that were performed, by their rows. */
+  readonly performed: { readonly row: string; readonly name: string; readonly sent: SentCall }[];
+  /** Sends a request below `/api`; a FormData is sent as it is, anything else as JSON. */
   call(as: Who, method: string, path: string, body?: unknown): Promise<Answer>;
-  tokenOf(as: UserType): Promise<string>;
-  loginOf(as: UserType): { username: string; password: string };
-  /** The one page of somebody who is logged in; it stays between checks. */
-  page(as: UserType): Promise<Page>;
-  /** A browser of somebody new, logged in or not; closed after its check. */
+  /** Makes a user that the run registered known by its name. */
+  join(name: MemberName, login: Login): void;
+  tokenOf(as: NonNullable<Who>): Promise<string>;
+  loginOf(as: NonNullable<Who>): Login;
+  /** The code of the newest link to a page in the emails to an address. */
+  codeMailedTo(address: string, page: 'register' | 'reset-password'): Promise<string>;
+  /** The page of a logged-in user; it stays open between checks. */
+  page(as: NonNullable<Who>): Promise<Page>;
+  /** A new browser context, logged in or not; closed after its check. */
   visitor(as: Who, options?: Parameters<typeof visit>[2], how?: { isKept: boolean }): Promise<Visitor>;
-  /** Something asked once. */
-  once<T>(what: string, ask: () => Promise<T>): Promise<T>;
+  /** Runs something once and remembers its result. */
+  once<T>(what: string, run: () => Promise<T>): Promise<T>;
   closeVisitors(): Promise<void>;
   close(): Promise<void>;
 };
@@ -40,16 +60,22 @@ const labels: Readonly<Record<UserType, RegExp>> = {
   Owner: /^Owner/,
 };
 
-/** Looks at a product that shows demonstration logins. */
-export async function openWorld(address: string): Promise<World> {
-  type Login = { label: string; username: string; password: string };
-  const known = (await (await fetch(`${address}/api/config/demonstration`)).json()) as { logins: Login[] };
+/** Opens a product that shows demonstration logins. `mailbox` receives its email; without one the Owner's outbox is read. */
+export async function openWorld(address: string, mailbox: Mailbox | null): Promise<World> {
+  type Shown = Login & { readonly label: string };
+  const known = (await (await fetch(`${address}/api/config/demonstration`)).json()) as { logins: Shown[] };
   const browser: Browser = await chromium.launch(await browserLaunchOptions());
   const kept = new Map<string, Promise<unknown>>();
   const visitors: Visitor[] = [];
+  const sent: SentCall[] = [];
+  const joined = new Map<string, Login>();
 
   const world: World = {
     address,
+    sent,
+    performed: [],
+    join: (name, login) => void joined.set(name, login),
+    codeMailedTo: (username, page) => codeOf(page, () => textsMailedTo(world, mailbox, username)),
     async call(as, method, path, body) {
       const headers = new Headers();
       if (as !== null) headers.set('authorization', `Bearer ${await world.tokenOf(as)}`);
@@ -61,17 +87,20 @@ export async function openWorld(address: string): Promise<World> {
       }
       const response = await fetch(`${address}/api${path}`, request);
       const bytes = Buffer.from(await response.arrayBuffer());
+      sent.push({ as, method, path, body, status: response.status });
       return { status: response.status, headers: response.headers, bytes, json: jsonOf(bytes) };
     },
     tokenOf: (as) =>
-      // A token lasts a quarter of an hour, and the run may take longer.
+      // A token lasts 15 minutes, the run may take longer.
       world.once(`token of ${as} ${Math.floor(Date.now() / 600_000)}`, async () => {
         const { json } = await world.call(null, 'POST', '/auth', world.loginOf(as));
         return String(json.jwtToken);
       }),
     loginOf(as) {
-      const login = known.logins.find(({ label }) => labels[as].test(label));
-      if (login === undefined) throw new Error(`the product shows no login of a ${as}`);
+      const label = (labels as Partial<Record<string, RegExp>>)[as];
+      const login =
+        label === undefined ? joined.get(as) : known.logins.find((shown) => label.test(shown.label));
+      if (login === undefined) throw new Error(`no login of ${as} is known`);
       return { username: login.username, password: login.password };
     },
     page: (as) => world.once(`page of ${as}`, async () => (await begin(as)).page),
@@ -106,6 +135,33 @@ export async function openWorld(address: string): Promise<World> {
     return visitor;
   }
   return world;
+}
+
+/** The code of the newest link to a page, once the email has arrived. `read` returns texts, newest first. */
+async function codeOf(page: string, read: () => Promise<string[]>): Promise<string> {
+  const link = new RegExp(`/${page}\\?code=([A-Za-z0-9_-]{20,})`);
+  for (let tries = 0; tries < 150; tries++) {
+    const [code] = (await read()).flatMap((text) => link.exec(text)?.[1] ?? []);
+    if (code !== undefined) return code;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`no email with a link to /${page} arrived within 15 seconds`);
+}
+
+async function textsMailedTo(world: World, mailbox: Mailbox | null, address: string): Promise<string[]> {
+  if (mailbox !== null)
+    return mailbox.received
+      .filter(({ recipients }) => recipients.includes(address))
+      .map(({ mail }) => mail.text ?? '')
+      .toReversed();
+  const search = encodeURIComponent(address);
+  const mails = (await world.call('Owner', 'GET', `/operations/mails?search=${search}`)).json as {
+    id: string;
+  }[];
+  const texts: string[] = [];
+  for (const { id } of mails.slice(0, 5))
+    texts.push((await world.call('Owner', 'POST', `/operations/mails/${id}/open`)).json.text);
+  return texts;
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- see Answer

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { calls } from '../../../tools/conformance/calls/calls.ts';
+import { resetCall } from '../../../tools/conformance/calls/otherCalls.ts';
 import { checks } from '../../../tools/conformance/checks.ts';
+import { refusals } from '../../../tools/conformance/refusals.ts';
 import { rowsOf } from '../../../tools/conformance/rows.ts';
 import {
   contentLines,
@@ -66,5 +69,29 @@ test('the run from outside checks the rows that are marked as seen, and no other
   expect(
     [...looked].filter((id) => !seen.includes(id)),
     'checked, but not marked as seen',
+  ).toEqual([]);
+});
+
+test('every call of section 7 is performed to success', () => {
+  const performed = new Set([...calls, resetCall].map(({ row }) => row));
+  // The hub’s negotiation (7.84) is no call of the API; a check of its own performs it.
+  const described = rows
+    .filter(
+      ({ id, what }) =>
+        id.startsWith('7.') && !id.startsWith('7.84.') && /\b(GET|POST|PUT|DELETE)\b/.test(what),
+    )
+    .map(({ id }) => id);
+  expect(described.length).toBeGreaterThan(95);
+  expect(described.filter((id) => !performed.has(id))).toEqual([]);
+  expect(calls.filter(({ status }) => status >= 300)).toEqual([]);
+});
+
+test('at most twelve rows rest on a refusal alone', () => {
+  const refused = refusals.flatMap(({ rows: ids }) => ids);
+  expect(refused.length).toBeLessThanOrEqual(12);
+  const others = new Set(checks.filter((check) => !refusals.includes(check)).flatMap(({ rows: ids }) => ids));
+  expect(
+    refused.filter((id) => others.has(id)),
+    'refusals of rows that another check shows',
   ).toEqual([]);
 });
