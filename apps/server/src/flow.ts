@@ -153,6 +153,7 @@ export const flow: Flow = {
   'round.cancelled': [destroyRoundKey],
   'bids.received': [readBidSheet],
   'bids.saved': [rankBids, tellBidUploaded],
+  'bids.checked': [],
   'bid.withdrawn': [rankBids],
   'bids.ranked': [tellStandings],
   'standings.changed': [],

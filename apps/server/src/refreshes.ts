@@ -94,6 +94,7 @@ export const refreshes: Refreshes = {
   'round.filesLost': { customer: ['tenders'] },
   'bids.received': uploads,
   'bids.saved': bids,
+  'bids.checked': bids,
   'bid.withdrawn': bids,
   // The customer hears of `standings.changed`; a carrier only of a colour that it is shown.
   'bids.ranked': { named: ['lanes', 'bids'] },

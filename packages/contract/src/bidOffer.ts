@@ -41,6 +41,8 @@ export const savedBidSchema = z.object({
         chargeNo: z.number().int(),
         breakNo: z.number().int().nullable().default(null),
         rate: rateSchema.nullable(),
+        /** The price is meant as it is, however odd. */
+        confirmed: z.boolean().optional(),
       }),
     )
     .max(500)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { bidCheckSchema } from './bidChecks.ts';
 import { bidCapacitySchema, bidTermsSchema, bidValueSchema, savedBidSchema } from './bidOffer.ts';
 import {
   colourSchema,
@@ -11,6 +12,7 @@ import {
   momentSchema,
 } from './wire.ts';
 
+export * from './bidChecks.ts';
 export * from './bidDrafts.ts';
 export * from './bidExplanations.ts';
 export * from './bidHistory.ts';
@@ -129,6 +131,8 @@ export const saveBids = endpoint({
         message: z.string(),
       }),
     ),
+    /** Cells that were saved and look wrong: not used until they are corrected or confirmed. */
+    checks: z.array(bidCheckSchema),
   }),
 });
 export const bidGrid = endpoint({
@@ -172,6 +176,16 @@ export const bidGrid = endpoint({
         colour: colourSchema.nullable(),
         /** The customer's target, where it shows it. */
         targetPrice: z.number().nullable(),
+        /** What prices are checked against: the last rates that stood unquestioned, volume of a usual shipment. */
+        previousRates: z.array(
+          z.object({ chargeNo: z.number(), breakNo: z.number().nullable(), rate: rateSchema }),
+        ),
+        shipmentSize: z.number().nullable(),
+        /** In USD per unit of volume, where the customer shows them. */
+        lastPricePaid: z.number().nullable(),
+        baselineUnitCost: z.number().nullable(),
+        /** Own cells that are neither corrected nor confirmed. */
+        checks: z.array(bidCheckSchema),
       }),
     ),
   }),

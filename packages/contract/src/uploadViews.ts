@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bidCheckSchema } from './bidChecks.ts';
 import { idSchema, momentSchema, monthSchema, usdSchema } from './wire.ts';
 
 export const reconciliationSchema = z.object({
@@ -101,6 +102,13 @@ export const uploadSchema = z.object({
         .nullish(),
       /** A carrier's own sheet: rows that priced no lane. */
       rowsWithoutLane: z.number().nullish(),
+      /** Prices that were saved and look wrong: how many, and the first of them. */
+      checked: z.number().nullish(),
+      checks: z
+        .array(
+          bidCheckSchema.extend({ sheet: z.string(), cell: z.string(), row: z.number(), column: z.string() }),
+        )
+        .nullish(),
     })
     .nullable(),
 });

@@ -92,7 +92,7 @@ describe('a bid per mile over 640 miles with a previous rate of 1.90', () => {
     expect(checks[0]?.message).toBe(
       '6 rates of Linehaul are 1/1.609 of your previous rates. Are these prices per kilometre?',
     );
-    expect(checks[0]?.corrections[0]?.cells.map(({ rate }) => rate)).toEqual([
+    expect(checks.map(({ corrections }) => corrections[0]?.cells[0]?.rate)).toEqual([
       '1.899',
       '1.9312',
       '1.8668',

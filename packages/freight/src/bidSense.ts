@@ -57,7 +57,7 @@ function checkOf(
   const usd = structure.usdPerCurrency.get(lane.currency);
   const rateUsd = Number(cell.rate) * (usd ?? 0);
   if (usd === undefined || !(rateUsd > 0)) return null;
-  const references = referencesOf(lane, charge, cell, structure, ownRates);
+  const references = referencesOf(lane, charge, cell, rateUsd, structure, ownRates);
   const odd = oddAgainst(rateUsd, references);
   if (odd === null) return null;
   const { corrections, isPerLoad } = correctionsFor(lane, charge, cell, odd, usd, structure);

@@ -71,28 +71,25 @@ function checkColumn(charge: Charge, cells: readonly ShiftedCell[], structure: S
   if (shift === undefined) return [];
   const shifted = cells.filter(({ moved }) => Math.abs(moved - middle) <= near);
   if (shifted.length < fewestCells || shifted.length < shiftedShare * cells.length) return [];
-  const corrected = shifted.map(({ lane: { laneId }, cell: { chargeNo, breakNo, rate } }) => ({
-    laneId,
-    chargeNo,
-    breakNo,
-    rate: scaledRate(rate, 1 / shift.factor),
-  }));
   const isUp = shift.factor >= 1;
   const times = formatFactor(isUp ? shift.factor : 1 / shift.factor);
   const message =
     `${shifted.length.toLocaleString('en-US')} rates of ${chargeName(charge)} are ${isUp ? '' : '1/'}${times}` +
     ` ${isUp ? 'times' : 'of'} your previous rates. ${shift.words}`;
-  const label = `${isUp ? '÷' : '×'} ${times} on all ${formatRate(String(shifted.length))}`;
-  return shifted.map(({ lane, cell }) => ({
-    laneId: lane.laneId,
-    chargeNo: cell.chargeNo,
-    breakNo: cell.breakNo,
-    kind: 'unit',
-    rate: cell.rate,
-    currency: lane.currency,
-    message,
-    corrections: [{ label, cells: corrected }],
-  }));
+  return shifted.map(({ lane: { laneId, currency }, cell: { chargeNo, breakNo, rate } }): CellCheck => {
+    const meant = scaledRate(rate, 1 / shift.factor);
+    const label = `${formatRate(meant)} (${isUp ? '÷' : '×'} ${times})`;
+    return {
+      laneId,
+      chargeNo,
+      breakNo,
+      kind: 'unit',
+      rate,
+      currency,
+      message,
+      corrections: [{ label, cells: [{ laneId, chargeNo, breakNo, rate: meant }] }],
+    };
+  });
 }
 
 /** The currency was changed, and the numbers were not. */

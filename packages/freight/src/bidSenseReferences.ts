@@ -137,11 +137,12 @@ function nearest(rates: readonly OwnRate[], lane: SenseLane, lnMiles: number): O
     .map(({ rate }) => rate);
 }
 
-/** Everything that a rate of a lane can be held against, the most telling first. */
+/** What a rate of a lane can be held against, the most telling first; no further than the first that accepts it. */
 export function referencesOf(
   lane: SenseLane,
   charge: Charge,
   cell: SenseRate,
+  rateUsd: number,
   structure: SenseStructure,
   ownRates: OwnRates,
 ): Reference[] {
@@ -155,14 +156,16 @@ export function referencesOf(
       : Number(before.rate) * (structure.usdPerCurrency.get(lane.previousCurrency) ?? 0);
   if (beforeUsd > 0)
     found.push({ kind: 'previous', rateUsd: beforeUsd, tolerance: Math.log(previousFactor) });
+  if (found.some((reference) => accepts(reference, rateUsd))) return found;
   found.push(...visibleReferences(lane, charge, cell, structure));
+  if (found.some((reference) => accepts(reference, rateUsd))) return found;
   const own = ownRates.near(lane, cell.chargeNo, cell.breakNo);
   if (own !== null && (own.tolerance <= loosestOwn || found.length === 0)) found.push(own);
   const bounds = charge.purpose === 'linehaul' ? linehaulBounds[charge.unit] : undefined;
   if (found.length === 0 && bounds !== undefined && !isMinimum(charge, structure)) {
     const [least, most] = bounds;
-    const rateUsd = Math.sqrt(least * most);
-    found.push({ kind: 'bounds', rateUsd, tolerance: Math.log(most / rateUsd) });
+    const middle = Math.sqrt(least * most);
+    found.push({ kind: 'bounds', rateUsd: middle, tolerance: Math.log(most / middle) });
   }
   return found;
 }
@@ -224,10 +227,11 @@ function breakFor({ breaks }: SenseStructure, kg: number): number | null {
   return found?.breakNo ?? null;
 }
 
+const accepts = (reference: Reference, rateUsd: number) =>
+  Math.abs(Math.log(rateUsd / reference.rateUsd)) <= reference.tolerance;
+
 /** The most telling reference if every one of them rejects the rate; null if one accepts it, or there is none. */
 export function oddAgainst(rateUsd: number, references: readonly Reference[]): Reference | null {
-  const isRejected = references.every(
-    (reference) => Math.abs(Math.log(rateUsd / reference.rateUsd)) > reference.tolerance,
-  );
-  return isRejected ? (references[0] ?? null) : null;
+  const isAccepted = references.some((reference) => accepts(reference, rateUsd));
+  return isAccepted ? null : (references[0] ?? null);
 }

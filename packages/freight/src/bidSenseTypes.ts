@@ -55,7 +55,10 @@ export interface Correction {
   readonly cells: readonly CorrectedCell[];
 }
 
-/** An odd cell, and the likely corrections, the likeliest first. */
+/**
+ * An odd cell, and the likely corrections, the likeliest first. Checks of a whole column (`unit`) correct one cell each: the
+ * first corrections of all of them correct the column.
+ */
 export interface CellCheck {
   readonly laneId: string;
   readonly chargeNo: number;

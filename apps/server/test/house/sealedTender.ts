@@ -41,7 +41,7 @@ export async function openSealedTender(
 
 type Given = {
   readonly laneId: string;
-  readonly rates: { chargeNo: number; rate: number | null }[];
+  readonly rates: { chargeNo: number; rate: number | null; confirmed?: boolean }[];
   readonly capacity?: { month: string; capacity: number | null }[];
 };
 

@@ -295,6 +295,7 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'GET /bids/{laneId}/explanation': customerAndCarrier,
   'POST /bids/lanes': customerAndCarrier,
   'POST /bids/save': carrier,
+  'POST /bids/checks/confirm': carrier,
   'GET /bids/grid': carrier,
   'GET /bids/coverage': carrier,
   'GET /bids/draft': carrier,

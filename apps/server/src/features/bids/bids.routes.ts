@@ -2,6 +2,7 @@ import { bids, settings } from '@lanewright/contract';
 import { type Route, route, streamingRoute } from '../../platform/http/serve.ts';
 import { chooseCustomer } from '../accounts/index.ts';
 import { requireMode } from '../settings/index.ts';
+import { confirmChecks } from './checks/confirmChecks.ts';
 import { bidUploadRoutes } from './sheet/bidUploads.ts';
 import { draftRoutes } from './drafts/draftRoutes.ts';
 import { readHistoricalMonths, readValidMonths } from './readMonths.ts';
@@ -33,6 +34,7 @@ export const bidsRoutes: readonly Route[] = [
   route(bids.bidHistory, async ({ tx, caller, params }) => readHistory(tx, caller, params.laneId)),
   route(bids.listBidsOfLanes, async ({ tx, caller, body }) => readBids(tx, caller, body.laneIds)),
   route(bids.saveBids, saveFromGrid),
+  route(bids.confirmChecks, confirmChecks),
   route(bids.explainLaneBids, async ({ tx, caller, params }) => readExplanation(tx, caller, params.laneId)),
   route(bids.listLaneBids, async ({ tx, caller, params }) => readBids(tx, caller, [params.laneId])),
   route(settings.previewCharges, previewCharges),

@@ -12,6 +12,7 @@ const tables = [
   'bid_templates',
   'bid_months',
   'bid_values',
+  'bid_checks',
   'bid_rates',
   'bids',
 ] as const;

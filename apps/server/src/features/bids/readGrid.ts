@@ -2,8 +2,10 @@ import { modeDetails, moveTypeText, type OfferedMode } from '@lanewright/freight
 import type { Transaction } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/rows.ts';
 import { selectAwaited } from '../documents/index.ts';
-import { contractMonths, currentStructure, propertyOf } from '../settings/index.ts';
+import { contractMonths, currentStructure, propertyOf, ratesOfMode } from '../settings/index.ts';
 import { selectGrid } from './bids.queries.ts';
+import { presentOpenCheck } from './checks/presentChecks.ts';
+import { selectSenseLanes, senseStructure } from './checks/senseLanes.ts';
 import { type SealedLane, selectSealedLanes } from '../tenders/index.ts';
 import { presentTerms } from './presentBid.ts';
 import { firstCurrency } from './save/checkBid.ts';
@@ -17,6 +19,15 @@ export async function readGrid(tx: Transaction, customerId: string, carrierId: s
   const structure = await currentStructure(tx, customerId, mode);
   const sight = await selectSight(tx, customerId, mode);
   const lanes = await selectGrid(tx, customerId, carrierId, mode);
+  const { usdPerCurrency } = await ratesOfMode(tx, customerId, mode);
+  const sensed = await selectSenseLanes(
+    tx,
+    { customerId, carrierId, mode },
+    senseStructure(structure, usdPerCurrency, mode),
+    lanes.map((lane) => lane.lane_id),
+    firstCurrency(structure),
+  );
+  const senseOf = new Map(sensed.map((lane) => [lane.laneId, lane]));
   const sealed = await selectSealedLanes(
     tx,
     { customerId, carrierId },
@@ -33,6 +44,7 @@ export async function readGrid(tx: Transaction, customerId: string, carrierId: s
     awaitedDocuments: await selectAwaited(tx, { customerId, carrierId, mode }),
     lanes: lanes.map((lane) => {
       const hasTarget = Number(lane.target_price) > 0;
+      const sense = senseOf.get(lane.lane_id);
       return {
         laneId: lane.lane_id,
         origin: lane.origin_label,
@@ -56,6 +68,15 @@ export async function readGrid(tx: Transaction, customerId: string, carrierId: s
         isComplete: lane.is_complete,
         colour: shownColour({ shown_colour: lane.shown_colour, has_target: hasTarget }, sight),
         targetPrice: sight.showsTarget && hasTarget ? Number(lane.target_price) : null,
+        previousRates: (sense?.previousRates ?? []).map(({ chargeNo, breakNo, rate }) => ({
+          chargeNo,
+          breakNo,
+          rate: Number(rate),
+        })),
+        shipmentSize: sense?.shipmentSize ?? null,
+        lastPricePaid: sense?.lastPricePaid ?? null,
+        baselineUnitCost: sense?.baselineUnitCost ?? null,
+        checks: (sense?.openChecks ?? []).map((check) => presentOpenCheck(lane.lane_id, check)),
       };
     }),
   };

@@ -150,6 +150,19 @@ export const laneForms: Forms = {
     // Wrong cells come back named, and nothing of their lane is stored.
     foreign: { laneId: 200 },
   },
+  'POST /bids/checks/confirm': {
+    plant: async (ground) => ({ ...(await laneId(ground)), ...(await ofMode(ground)) }),
+    ids: { laneId: 'company', customerId: 'company', mode: 'anyone' },
+    call: (things) => ({
+      body: {
+        mode: modeNumber(things.mode),
+        customerId: things.customerId,
+        cells: [{ laneId: things.laneId, chargeNo: 1, kind: 'slip', rate: 2 }],
+      },
+    }),
+    // What is not one's own to confirm comes back named.
+    foreign: { laneId: 200 },
+  },
   'GET /bids/grid': aboutMode('query'),
   'GET /bids/coverage': { plant: bidOf },
   'GET /bids/awarded-months/{id}': { ...aboutLane(), plant: awardOf },

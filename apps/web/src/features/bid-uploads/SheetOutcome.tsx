@@ -7,6 +7,7 @@ import { StateBadge } from '../../ui/StatusBadge.tsx';
 import { type BidUpload, downloadBidUpload } from './bidUploads.api.ts';
 import { bidResultLine, bidUploadState } from './bidUploadState.ts';
 import classes from './BidUploads.module.css';
+import { OddSheetCells } from './OddSheetCells.tsx';
 import { SheetChanges } from './SheetChanges.tsx';
 import type { SheetSending } from './useSheetUpload.ts';
 import { WrongSheetCells } from './WrongSheetCells.tsx';
@@ -68,6 +69,7 @@ export function BidUploadResult({ upload, matchAt }: BidUploadResultProps) {
   const { label, tone } = bidUploadState(upload);
   const line = bidResultLine(upload);
   const errors = upload.bidResult?.errors ?? 0;
+  const odd = upload.bidResult?.checked ?? 0;
   const isBusy = tone === 'busy';
   const changed = upload.bidResult?.changed ?? null;
   const isChanged = changed !== null && upload.status === UploadStatus.BidStructureChanged;
@@ -81,6 +83,7 @@ export function BidUploadResult({ upload, matchAt }: BidUploadResultProps) {
       {upload.reason !== null && !isBusy && <p className={classes.reason}>{upload.reason}</p>}
       {upload.error !== null && <p className={classes.reason}>{upload.error}</p>}
       {isChanged && <SheetChanges upload={upload} changed={changed} />}
+      {odd > 0 && <OddSheetCells upload={upload} cells={upload.bidResult?.checks ?? []} total={odd} />}
       {errors > 0 && <WrongSheetCells cells={upload.bidResult?.cells ?? []} total={errors} />}
       {upload.awaiting === 'columns' && (
         <Button component={Link} to={matchAt(upload.id)} size="compact-sm">
@@ -93,7 +96,7 @@ export function BidUploadResult({ upload, matchAt }: BidUploadResultProps) {
           variant={errors > 0 ? 'filled' : 'default'}
           onClick={() => void downloadBidUpload(upload)}
         >
-          {errors > 0 ? 'Download marked workbook' : 'Download as sent'}
+          {errors + odd > 0 ? 'Download marked workbook' : 'Download as sent'}
         </Button>
       )}
     </div>

@@ -10,7 +10,10 @@ export function isReading({ status, awaiting }: Pick<BidUpload, 'status' | 'awai
 /** How the state of a bid sheet is meant, in the carrier's words. */
 export function bidUploadState(upload: BidUpload): { label: string; tone: Tone } {
   if (isReading(upload)) return { label: 'Being read', tone: 'busy' };
-  if (upload.status === UploadStatus.Completed) return { label: 'Taken', tone: 'good' };
+  if (upload.status === UploadStatus.Completed)
+    return (upload.bidResult?.checked ?? 0) > 0
+      ? { label: 'Prices to check', tone: 'warn' }
+      : { label: 'Taken', tone: 'good' };
   if (upload.status === UploadStatus.Rejected) return { label: 'Refused', tone: 'bad' };
   if (upload.status === UploadStatus.BidStructureChanged) return { label: 'Bid sheet changed', tone: 'warn' };
   if (upload.awaiting === 'columns') return { label: 'Columns to match', tone: 'warn' };

@@ -7,6 +7,7 @@ import { isReading } from './bidUploadState.ts';
 import { toasts } from '../../ui/toasts.ts';
 
 export type BidUpload = ResponseOf<typeof uploads.listBidUploads>[number];
+type BidCheck = NonNullable<NonNullable<BidUpload['bidResult']>['checks']>[number];
 
 const workingPollMs = 1_000;
 
@@ -28,6 +29,21 @@ export function bidUploadsQuery(mode: OfferedMode) {
 /** Takes of a sheet made before charges, lanes or months changed what still fits. */
 export function confirmBidUpload(uploadId: string) {
   return callEndpoint(bids.confirmBidUpload, { params: { id: uploadId } });
+}
+
+/** Confirms prices of a sheet that were asked about. */
+export function confirmSheetPrices(
+  { mode, customerId }: Pick<BidUpload, 'mode' | 'customerId'>,
+  prices: readonly Pick<BidCheck, 'laneId' | 'chargeNo' | 'breakNo' | 'kind' | 'rate'>[],
+) {
+  const cells = prices.map(({ laneId, chargeNo, breakNo, kind, rate }) => ({
+    laneId,
+    chargeNo,
+    breakNo,
+    kind,
+    rate,
+  }));
+  return callEndpoint(bids.confirmChecks, { body: { mode: mode as OfferedMode, customerId, cells } });
 }
 
 /** Saves the sheet as it was received, or its marked copy where cells were wrong. */

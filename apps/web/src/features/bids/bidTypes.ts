@@ -5,6 +5,7 @@ export type BidLane = BidGridAnswer['lanes'][number];
 export type ChargeStructure = ResponseOf<typeof settings.getCharges>;
 export type StructureCharge = ChargeStructure['charges'][number];
 export type BidCurrency = ResponseOf<typeof settings.getModeCurrencies>[number];
+export type BidCheck = BidLane['checks'][number];
 export type SaveBidsBody = BodyOf<typeof bids.saveBids>;
 export type BidExplanations = ResponseOf<typeof bids.explainLaneBids>;
 export type ExplainedBid = BidExplanations['bids'][number];

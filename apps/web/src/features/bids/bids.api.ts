@@ -5,6 +5,7 @@ import { callEndpoint } from '../../platform/apiClient.ts';
 import { downloadFile } from '../../platform/downloadFile.ts';
 import type {
   BidChange,
+  BidCheck,
   BidExplanations,
   BidGridAnswer,
   BidCurrency,
@@ -133,6 +134,27 @@ export function bidHistoryQuery(laneId: string) {
 
 export function sendBids(body: SaveBidsBody): Promise<SaveBidsAnswer> {
   return callEndpoint(bids.saveBids, { body });
+}
+
+/** Confirms prices that were asked about. */
+export function confirmPrices(
+  { mode, customerId }: BidPlace,
+  prices: readonly {
+    readonly laneId: string;
+    readonly chargeNo: number;
+    readonly breakNo: number | null;
+    readonly kind: BidCheck['kind'];
+    readonly rate: string;
+  }[],
+) {
+  const cells = prices.map(({ laneId, chargeNo, breakNo, kind, rate }) => ({
+    laneId,
+    chargeNo,
+    breakNo,
+    kind,
+    rate: Number(rate),
+  }));
+  return callEndpoint(bids.confirmChecks, { body: { mode, customerId, cells } });
 }
 
 /** Saves the bid sheet of a mode to the person's machine. */

@@ -3,6 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { currentStructure } from '../../settings/index.ts';
+import { dropChecksOfLostCells } from '../checks/keepChecks.ts';
 import { type ChangedCell, recordBidChanges } from '../history/recordBidChanges.ts';
 import { settleBids } from './settleBids.ts';
 
@@ -35,6 +36,7 @@ export async function adaptBids(
   if (adapted.length === 0) return [];
   const bidIds = adapted.map((bid) => bid.bid_id);
   await settleBids(tx, customerId, bidIds);
+  await dropChecksOfLostCells(tx, customerId, bidIds);
   const losing = new Map<string, [AdaptedBid, ...AdaptedBid[]]>();
   for (const bid of adapted.filter(({ cells }) => cells.length > 0)) {
     const key = `${bid.carrier_id}:${bid.version}`;

@@ -14,7 +14,14 @@ const offerSchema = z.object({
   emissionKgPerUnit: text.optional(),
   capacity: z.array(z.object({ month: z.string(), capacity: text })).optional(),
   values: z.array(z.object({ chargeNo: z.number(), value: text })).optional(),
-  rates: z.array(z.object({ chargeNo: z.number(), breakNo: z.number().nullable(), rate: text })),
+  rates: z.array(
+    z.object({
+      chargeNo: z.number(),
+      breakNo: z.number().nullable(),
+      rate: text,
+      confirmed: z.boolean().optional(),
+    }),
+  ),
 });
 
 /** Of several cells of one place the last. */

@@ -3,6 +3,8 @@ export type RateInput = {
   readonly chargeNo: number;
   readonly breakNo: number | null;
   readonly rate: string | null;
+  /** The carrier means the price as it is, however odd. */
+  readonly confirmed?: boolean | undefined;
 };
 
 /** What a carrier says of one lane. What is left out stays as it was, what is null is taken away. */

@@ -8,6 +8,8 @@ import { contractMonths, currentStructure, ratesOfMode } from '../../settings/in
 import { type ClosedRound, type RoundOfLane, roundsOfLanes, selectSealedLanes } from '../../tenders/index.ts';
 import { adaptBids } from '../pricing/adaptBids.ts';
 import { checkRise } from '../rounds/checkRise.ts';
+import { keepChecks } from '../checks/keepChecks.ts';
+import { type FoundCheck, senseBids } from '../checks/senseBids.ts';
 import { type BidError, type BidInput, laneError, type StandingBid } from './bidInput.ts';
 import { type BidRules, checkBid, hasRate, priceProblem } from './checkBid.ts';
 import { holdLanesForBid, type LaneForBid } from './openLanes.ts';
@@ -41,6 +43,8 @@ export type SavedBids = {
   /** Of the saved lanes, those whose cells were sealed instead of stored. */
   readonly lanesSealed: number;
   readonly errors: readonly BidError[];
+  /** Odd cells of lanes that were taken, except those confirmed with them. */
+  readonly checks: readonly FoundCheck[];
   /** Lanes that were left as they were. */
   readonly wrongLaneIds: ReadonlySet<string>;
 };
@@ -102,6 +106,7 @@ export async function saveBids(saving: Saving, bids: readonly BidInput[]): Promi
     errors.push(...(await checkRise(saving, bids, fallingOnly)));
     const wrongLaneIds = new Set(errors.map((error) => error.laneId));
     const fit = bids.filter((bid) => !wrongLaneIds.has(bid.laneId));
+    const sensed = await senseBids(saving, fit);
     const sealed = await sealBids(
       saving,
       fit.filter((bid) => rounds.get(bid.laneId)?.isSealed),
@@ -114,12 +119,15 @@ export async function saveBids(saving: Saving, bids: readonly BidInput[]): Promi
     );
     const stored =
       kept.length === 0 ? { lanesChanged: 0, cellsChanged: 0 } : await storeBids(saving, kept, standing);
+    // Of a sealed offer nothing is kept before the opening: a check says what the price is.
+    await keepChecks(saving, sensed, new Set(kept.map(({ laneId }) => laneId)));
     return {
       saved: fit.length,
       lanesChanged: stored.lanesChanged + sealed.lanes,
       cellsChanged: stored.cellsChanged + sealed.cells,
       lanesSealed: sealed.lanes,
       errors,
+      checks: sensed.checks.filter(({ isConfirmed }) => !isConfirmed),
       wrongLaneIds,
     };
   };

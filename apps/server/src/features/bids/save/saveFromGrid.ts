@@ -4,6 +4,7 @@ import { conflict } from '../../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { chooseCustomer } from '../../accounts/index.ts';
 import { requireMode } from '../../settings/index.ts';
+import { presentCheck } from '../checks/presentChecks.ts';
 import { dropFromDraft } from '../drafts/drafts.ts';
 import type { BidInput } from './bidInput.ts';
 import { saveBids, selectRules } from './saveBids.ts';
@@ -63,5 +64,6 @@ export async function saveFromGrid({
     ratesChanged: saved.cellsChanged,
     sealed: saved.lanesSealed,
     errors: [...saved.errors],
+    checks: saved.checks.map(presentCheck),
   };
 }

@@ -12,6 +12,7 @@ type WrittenCell = WorkbookPlan['sheets'][number]['rows'] extends Iterable<reado
 const inputFill = 'FFF8E1';
 const requiredFill = 'FFECB3';
 const wrongFill = 'FFCDD2';
+export const oddFill = 'FFE0B2';
 const largestRate = '999999999999';
 
 export type SheetOf = {
@@ -158,21 +159,21 @@ export function bidSheetPlan(sheet: SheetOf, lanes: readonly GridRow[]): Workboo
   return workbook(sheet, words, columns, rows, []);
 }
 
-/** A received sheet given back: the carrier's own cells as received, the wrong ones red with a note; made for what it was made for. */
+/** A received sheet given back as it came: wrong cells red, prices to check amber, each with a note. */
 export function markedSheetPlan(
   sheet: SheetOf,
   columns: readonly SheetColumn[],
   words: SheetWords,
   received: readonly SheetRow[],
-  wrong: readonly { row: number; columnNo: number; message: string }[],
+  marked: readonly { row: number; columnNo: number; message: string; isOdd?: boolean }[],
 ): WorkbookPlan {
   const rows = received.map(({ texts }) =>
     columns.map((column, columnNo) => receivedCell(column, texts[columnNo] ?? '')),
   );
-  const marks = wrong.map(({ row, columnNo, message }) => ({
+  const marks = marked.map(({ row, columnNo, message, isOdd = false }) => ({
     row,
     column: columnNo,
-    fill: wrongFill,
+    fill: isOdd ? oddFill : wrongFill,
     note: message,
   }));
   return workbook(sheet, words, columns, rows, marks);
@@ -219,21 +220,28 @@ function workbook(
         columns: [
           { header: `Bid sheet of ${sheet.customerName} for ${sheet.carrierName}`, width: 110, wrap: true },
         ],
-        rows: readMe(sheet, marks.length).map((line) => [line]),
+        rows: readMe(sheet, marks).map((line) => [line]),
         isProtected: true,
       },
     ],
   };
 }
 
-function readMe(sheet: SheetOf, wrongCells: number): string[] {
+function readMe(sheet: SheetOf, marks: readonly CellMark[]): string[] {
   const [first, last] = [sheet.months[0], sheet.months.at(-1)];
+  const oddCells = marks.filter(({ fill }) => fill === oddFill).length;
+  const wrongCells = marks.length - oddCells;
   return [
     `${modeDetails[sheet.mode].title}, contract ${first} to ${last}, charge structure version ${sheet.structure.version}.`,
     ...(wrongCells === 0
       ? []
       : [
-          `${wrongCells} cells marked red could not be read; the note on each says why. Mend them and upload this workbook again.`,
+          `${wrongCells} cells marked red could not be read; the note on each says why. Correct them and upload this workbook again.`,
+        ]),
+    ...(oddCells === 0
+      ? []
+      : [
+          `${oddCells} prices marked amber were saved but look wrong; the note on each says why. Correct them here or confirm them in the product.`,
         ]),
     'Fill the coloured cells of the sheet "Bids"; the darker ones are required. One row is one lane.',
     'Leave a cell empty if you do not offer that charge: an empty cell is not zero. A lane without its required charges is a partial bid and cannot win.',

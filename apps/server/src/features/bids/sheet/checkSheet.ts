@@ -1,5 +1,6 @@
 import type { SheetOf } from './bidSheetPlan.ts';
-import type { BidError, BidInput } from '../save/bidInput.ts';
+import type { FoundCheck } from '../checks/senseBids.ts';
+import { type BidError, type BidInput, laneError } from '../save/bidInput.ts';
 import { parseSheetRow } from './parseSheetRow.ts';
 import type { SheetFile } from './readSheetFile.ts';
 import { columnLetters, type SheetColumn } from './sheetLayout.ts';
@@ -13,6 +14,16 @@ export type WrongCell = {
   readonly columnNo: number;
   readonly message: string;
 };
+
+/** A price of a received sheet that was saved and looks wrong. */
+export type OddCell = WrongCell & { readonly check: FoundCheck };
+
+/** A check as what is said of its cell. */
+export const saidOf = ({ laneId, chargeNo, breakNo, message }: FoundCheck): BidError => ({
+  ...laneError(laneId, message),
+  chargeNo,
+  breakNo,
+});
 
 export type CheckedSheet = {
   readonly bids: readonly BidInput[];

@@ -5,6 +5,7 @@ import { productItself } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type MovingUpload, moveUpload, setBidResult, setMarkedFile } from '../../uploads/index.ts';
+import { presentCheck } from '../checks/presentChecks.ts';
 import type { SheetChanges } from './fitSheet.ts';
 import type { TakenSheet } from './takeSheet.ts';
 
@@ -42,7 +43,7 @@ export async function settleSheet(
     });
     return;
   }
-  const { saved, wrong, marked } = taken;
+  const { saved, wrong, odd, marked } = taken;
   await setBidResult(tx, customerId, uploadId, {
     lanes: taken.lanes,
     bidsChanged: saved.lanesChanged,
@@ -57,6 +58,14 @@ export async function settleSheet(
     })),
     changed: taken.changed,
     rowsWithoutLane: taken.rowsWithoutLane,
+    checked: odd.length,
+    checks: odd.slice(0, namedCells).map(({ check, sheet, cell, row, column }) => ({
+      ...presentCheck(check),
+      sheet,
+      cell,
+      row,
+      column,
+    })),
   });
   if (marked === null) {
     await setMarkedFile(tx, customerId, uploadId, null);
@@ -66,6 +75,10 @@ export async function settleSheet(
   const bytes = Buffer.from(await writeXlsx(marked));
   const { fileKey } = await platform.fileStore.put(Readable.from([bytes]), largestMarked);
   await setMarkedFile(tx, customerId, uploadId, fileKey);
+  if (wrong.length === 0) {
+    await moveUpload(tx, productItself, upload, UploadStatus.Completed);
+    return;
+  }
   await moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, {
     awaiting: 'exceptions',
     reason: `${wrong.length === 1 ? 'One cell could not be taken; its lane stays as it was' : `${wrong.length} cells could not be taken; their lanes stay as they were`}. Download the marked workbook, mend what is red and upload it.`,

@@ -6,7 +6,14 @@ import { structureOfVersion } from '../../settings/index.ts';
 import { offeredTo } from '../../tenders/index.ts';
 import { type Bidder, type SavedBids, saveBids, type Saving, selectRules } from '../save/saveBids.ts';
 import { columnsOf, markedSheetPlan } from './bidSheetPlan.ts';
-import { checkSheet, sheetRefusal, type WrongCell, wrongCellsOf } from './checkSheet.ts';
+import {
+  checkSheet,
+  type OddCell,
+  saidOf,
+  sheetRefusal,
+  type WrongCell,
+  wrongCellsOf,
+} from './checkSheet.ts';
 import { fitSheet, isConfirmed, type SheetChanges } from './fitSheet.ts';
 import type { SheetFile } from './readSheetFile.ts';
 import { bidSheetName, columnsIn } from './sheetLayout.ts';
@@ -22,7 +29,9 @@ export type TakenSheet =
       readonly saved: SavedBids;
       readonly changed: SheetChanges | null;
       readonly wrong: readonly WrongCell[];
-      /** The sheet with its wrong cells marked; null where none is wrong. */
+      /** Prices that were saved and look wrong. */
+      readonly odd: readonly OddCell[];
+      /** The sheet with wrong and odd cells marked; null where there are none. */
       readonly marked: WorkbookPlan | null;
       readonly rowsWithoutLane: number | null;
     };
@@ -76,15 +85,24 @@ export async function takeSheet(
     ...checked.wrong,
     ...wrongCellsOf(saved.errors, columns, bidSheetName, checked.rowOfLane),
   ].toSorted((a, b) => a.row - b.row || a.columnNo - b.columnNo);
+  const found = saved.checks.flatMap((check) =>
+    wrongCellsOf([saidOf(check)], columns, bidSheetName, checked.rowOfLane).map((cell) => ({
+      ...cell,
+      check,
+    })),
+  );
+  const odd = found.toSorted((a, b) => a.row - b.row || a.columnNo - b.columnNo);
   const places = new Map(file.rows.map((row, index) => [row.rowNumber, index]));
-  const marks = wrong.map(({ row, columnNo, message }) => ({ row: places.get(row) ?? 0, columnNo, message }));
+  const marked = [...wrong, ...odd.map((cell) => ({ ...cell, isOdd: true }))];
+  const marks = marked.map(({ row, ...cell }) => ({ ...cell, row: places.get(row) ?? 0 }));
   return {
     kind: 'saved',
     lanes,
     saved,
     changed: changed === null ? null : { ...changed, confirmed: true },
     wrong,
-    marked: wrong.length === 0 ? null : markedSheetPlan(madeSheet, columns, words, file.rows, marks),
+    odd,
+    marked: marks.length === 0 ? null : markedSheetPlan(madeSheet, columns, words, file.rows, marks),
     rowsWithoutLane: null,
   };
 }

@@ -5,7 +5,8 @@ import { sharedGazetteer } from '../../reference-data/index.ts';
 import { type MovingUpload, moveUpload } from '../../uploads/index.ts';
 import type { BidError } from '../save/bidInput.ts';
 import { saveBids, type Saving, selectRules } from '../save/saveBids.ts';
-import type { WrongCell } from '../sheet/checkSheet.ts';
+import { oddFill } from '../sheet/bidSheetPlan.ts';
+import { saidOf, type WrongCell } from '../sheet/checkSheet.ts';
 import type { SheetRow } from '../sheet/readSheetFile.ts';
 import { columnLetters } from '../sheet/sheetLayout.ts';
 import type { TakenSheet } from '../sheet/takeSheet.ts';
@@ -44,13 +45,19 @@ export async function takeTemplate(
     const wrong = [...applied.wrong, ...refusedCells(saved.errors, applied, sheet)].toSorted(
       (a, b) => a.row - b.row || a.columnNo - b.columnNo,
     );
+    const found = saved.checks.flatMap((check) =>
+      refusedCells([saidOf(check)], applied, sheet).map((cell) => ({ ...cell, check })),
+    );
+    const odd = found.toSorted((a, b) => a.row - b.row || a.columnNo - b.columnNo);
+    const marked = [...wrong, ...odd.map((cell) => ({ ...cell, isOdd: true }))];
     return {
       kind: 'saved',
       lanes: applied.priced.length,
       saved,
       changed: null,
       wrong,
-      marked: wrong.length === 0 ? null : markedTemplate(sheet, rows, wrong),
+      odd,
+      marked: marked.length === 0 ? null : markedTemplate(sheet, rows, marked),
       rowsWithoutLane: applied.rowsWithoutLane,
     };
   }
@@ -94,11 +101,11 @@ function cellName({ field, month, chargeNo, breakNo }: BidError): string {
   return `rate:${chargeNo}${breakNo === null ? '' : `/${breakNo}`}`;
 }
 
-/** A carrier's own sheet given back as a workbook: its cells as received, the wrong ones red with a note. */
+/** A carrier's own sheet given back as it came: wrong cells red, prices to check amber, each with a note. */
 function markedTemplate(
   sheet: TemplateSheet,
   rows: readonly SheetRow[],
-  wrong: readonly WrongCell[],
+  marked: readonly (WrongCell & { readonly isOdd?: boolean })[],
 ): WorkbookPlan {
   const places = new Map(rows.map((row, index) => [row.rowNumber, index]));
   return {
@@ -107,10 +114,10 @@ function markedTemplate(
         name: sheet.name.slice(0, 31) || 'Bids',
         columns: sheet.header.map((header) => ({ header })),
         rows: rows.map((row) => row.texts.map((text) => (text === '' ? null : text))),
-        marks: wrong.map(({ row, columnNo, message }) => ({
+        marks: marked.map(({ row, columnNo, message, isOdd = false }) => ({
           row: places.get(row) ?? 0,
           column: columnNo,
-          fill: wrongFill,
+          fill: isOdd ? oddFill : wrongFill,
           note: message,
         })),
       },

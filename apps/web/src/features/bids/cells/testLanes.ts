@@ -72,6 +72,11 @@ export function lane(laneId: string, more: Partial<BidLane> = {}): BidLane {
     isComplete: null,
     colour: null,
     targetPrice: null,
+    previousRates: [],
+    shipmentSize: null,
+    lastPricePaid: null,
+    baselineUnitCost: null,
+    checks: [],
     ...more,
   };
 }

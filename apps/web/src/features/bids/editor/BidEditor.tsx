@@ -14,6 +14,8 @@ import { EditorToolbar } from './EditorToolbar.tsx';
 import { countLanes, filterLanes, type LaneFilter } from './laneFilter.ts';
 import { Notice } from './Notices.tsx';
 import type { PricedSheet } from './pricedSheet.ts';
+import type { GridChecks } from '../checks/gridChecks.ts';
+import { useGridChecks } from '../checks/useGridChecks.ts';
 import { useBidWork } from './useBidWork.ts';
 import { useSaveBids } from './useSaveBids.ts';
 import { WrongCells } from './WrongCells.tsx';
@@ -44,10 +46,11 @@ export function BidEditor({
   const { work, dispatch } = kept;
   const [isListOpen, setIsListOpen] = useState(false);
   const [explained, setExplained] = useState<BidLane>();
-  const saving = useSaveBids(place, kept, () => setIsListOpen(true));
+  const checks = useGridChecks(place, kept);
+  const saving = useSaveBids(place, kept, checks.withKept, () => setIsListOpen(true));
   const goTo = useRef<((row: number, inputColumn: number) => void) | null>(null);
   const wrong = useMemo(() => wrongCells(work), [work]);
-  const lanes = useShownLanes(sheet, filter, wrong);
+  const lanes = useShownLanes(sheet, filter, wrong, checks.laneIds);
   const gridSheet: Sheet = useMemo(
     () => ({ lanes, columns: sheet.columns, draft: work.draft }),
     [lanes, sheet.columns, work.draft],
@@ -117,6 +120,7 @@ export function BidEditor({
           without: counts.without,
           partial: counts.partial,
           errors: new Set(wrong.map(({ laneId }) => laneId)).size,
+          unconfirmed: checks.laneIds.size,
         }}
         unsavedCells={unsavedCells}
         canUndo={work.history.past.length > 0}
@@ -142,6 +146,7 @@ export function BidEditor({
         sheet={gridSheet}
         currencies={sheet.currencies}
         problemsOf={(laneId) => problemsIn(work, laneId)}
+        checks={checks}
         onEdit={onEdit}
         onUndo={() => dispatch({ kind: 'undone' })}
         onRedo={() => dispatch({ kind: 'redone' })}
@@ -183,13 +188,24 @@ function lostSentence(cells: number): string {
 }
 
 /** The lanes of a filter. A lane being mended stays where it is until the filter is chosen anew. */
-function useShownLanes(sheet: PricedSheet, filter: LaneFilter, wrong: readonly WrongCell[]) {
+function useShownLanes(
+  sheet: PricedSheet,
+  filter: LaneFilter,
+  wrong: readonly WrongCell[],
+  unsureLanes: GridChecks,
+) {
   const wrongLanes = useMemo(() => new Set(wrong.map(({ laneId }) => laneId)), [wrong]);
-  const [asked, setAsked] = useState({ filter, wrongLanes });
+  const [asked, setAsked] = useState({ filter, wrongLanes, unsureLanes });
   if (asked.filter.show !== filter.show || asked.filter.search !== filter.search)
-    setAsked({ filter, wrongLanes });
+    setAsked({ filter, wrongLanes, unsureLanes });
   return useMemo(
-    () => filterLanes(sheet.lanes, asked.filter, (laneId) => asked.wrongLanes.has(laneId)),
+    () =>
+      filterLanes(
+        sheet.lanes,
+        asked.filter,
+        (laneId) => asked.wrongLanes.has(laneId),
+        (laneId) => asked.unsureLanes.has(laneId),
+      ),
     [sheet.lanes, asked],
   );
 }

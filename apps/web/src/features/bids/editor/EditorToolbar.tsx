@@ -13,6 +13,7 @@ const showLabels: Readonly<Record<LaneFilter['show'], string>> = {
   without: 'Without bid',
   partial: 'Partial',
   errors: 'Errors',
+  unconfirmed: 'Unconfirmed',
 };
 
 interface EditorToolbarProps {
@@ -37,6 +38,8 @@ interface EditorToolbarProps {
 /** Search and filter at the left, undo and submit at the right. */
 export function EditorToolbar(props: EditorToolbarProps) {
   const { filter, onFilterChange, counts, unsavedCells } = props;
+  const isShown = (show: LaneFilter['show']) =>
+    show !== 'unconfirmed' || counts.unconfirmed > 0 || filter.show === 'unconfirmed';
   return (
     <div className={classes.toolbar}>
       <Group gap="xs">
@@ -54,7 +57,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
           aria-label="Lanes shown"
           value={filter.show}
           onChange={(show) => onFilterChange({ ...filter, show })}
-          data={laneShows.map((value) => ({
+          data={laneShows.filter(isShown).map((value) => ({
             value,
             label: `${showLabels[value]} ${counts[value].toLocaleString('en-US')}`,
           }))}

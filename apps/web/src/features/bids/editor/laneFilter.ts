@@ -1,7 +1,7 @@
 import type { BidLane } from '../bidTypes.ts';
 
-export const laneShows = ['all', 'without', 'partial', 'errors'] as const;
-/** Which lanes are shown: all, without the own bid, with a partial one, with a wrong cell. */
+export const laneShows = ['all', 'without', 'partial', 'errors', 'unconfirmed'] as const;
+/** Which lanes are shown: all, without the own bid, with a partial one, with a wrong cell, with a price to check. */
 export type LaneShow = (typeof laneShows)[number];
 
 export interface LaneFilter {
@@ -14,20 +14,27 @@ export function laneName({ origin, destination }: Pick<BidLane, 'origin' | 'dest
   return `${origin} → ${destination}`;
 }
 
-/** The lanes to show; `isWrong` says whether a lane has a wrong cell. Every word searched for must be there. */
+/** The lanes to show; `isWrong` says whether a lane has a wrong cell, `isUnsure` a price to check. Every word searched for must be there. */
 export function filterLanes(
   lanes: readonly BidLane[],
   { show, search }: LaneFilter,
   isWrong: (laneId: string) => boolean,
+  isUnsure: (laneId: string) => boolean = () => false,
 ): readonly BidLane[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (show === 'all' && words.length === 0) return lanes;
   return lanes.filter(
-    (lane) => shows(lane, show, isWrong) && words.every((word) => searched(lane).includes(word)),
+    (lane) => shows(lane, show, isWrong, isUnsure) && words.every((word) => searched(lane).includes(word)),
   );
 }
 
-function shows(lane: BidLane, show: LaneShow, isWrong: (laneId: string) => boolean): boolean {
+function shows(
+  lane: BidLane,
+  show: LaneShow,
+  isWrong: (laneId: string) => boolean,
+  isUnsure: (laneId: string) => boolean,
+): boolean {
+  if (show === 'unconfirmed') return isUnsure(lane.laneId);
   if (show === 'without') return lane.open && lane.isComplete === null && lane.sealed === null;
   if (show === 'partial') return lane.isComplete === false;
   return show === 'all' || isWrong(lane.laneId);

@@ -5,9 +5,16 @@ import { countOf } from '../../../ui/figures.ts';
 import { toasts } from '../../../ui/toasts.ts';
 import { bidKeys, type BidPlace, type PricedLanes, sendBids } from '../bids.api.ts';
 import type { SaveBidsAnswer } from '../bidTypes.ts';
+import { checkedAfterSave } from '../checks/gridChecks.ts';
 import { missingCharges } from '../cells/inputColumns.ts';
 import type { Draft } from '../draft/draft.ts';
-import { lanesAfterSave, refusalsOf, type Refusals, saveRequest } from '../draft/saveRequest.ts';
+import {
+  lanesAfterSave,
+  refusalsOf,
+  type Refusals,
+  type SavedBid,
+  saveRequest,
+} from '../draft/saveRequest.ts';
 import { useFollowStandings } from '../useFollowStandings.ts';
 import type { PricedSheet } from './pricedSheet.ts';
 import type { KeptBidWork } from './useBidWork.ts';
@@ -19,7 +26,13 @@ interface Submission {
 }
 
 /** Submits what can be submitted, in one call; the rest stays a draft with what is wrong at its cells. */
-export function useSaveBids(place: BidPlace, { work, dispatch, keeper }: KeptBidWork, onWrong: () => void) {
+export function useSaveBids(
+  place: BidPlace,
+  { work, dispatch, keeper }: KeptBidWork,
+  /** Marks the prices that are kept as they are. */
+  withKept: (bids: readonly SavedBid[]) => SavedBid[],
+  onWrong: () => void,
+) {
   const client = useQueryClient();
   const [hasStructureChanged, setHasStructureChanged] = useState(false);
   const followStandings = useFollowStandings(place);
@@ -32,7 +45,7 @@ export function useSaveBids(place: BidPlace, { work, dispatch, keeper }: KeptBid
     mutationFn: async ({ request: { bids } }: Submission) => {
       // A draft on its way would bring back what is being submitted.
       await keeper.pause();
-      return sendBids({ ...place, structureVersion: sheet.priced.structure.version, bids });
+      return sendBids({ ...place, structureVersion: sheet.priced.structure.version, bids: withKept(bids) });
     },
     onSuccess: async (answer, { request: { bids, lanesWithoutRate, wrongLanes }, cells }) => {
       const refusals = refusalsOf(answer.errors, sheet.columns);
@@ -40,7 +53,7 @@ export function useSaveBids(place: BidPlace, { work, dispatch, keeper }: KeptBid
       if (answer.sealed > 0) await loadAgain();
       else
         client.setQueryData(bidKeys.lanes(place), (before: PricedLanes | undefined) =>
-          before === undefined ? before : pricedAfterSave(before, sheet, bids, refusals),
+          before === undefined ? before : pricedAfterSave(before, sheet, bids, refusals, answer.checks),
         );
       const taken: Draft = new Map([...cells].filter(([laneId]) => !refusals.has(laneId)));
       dispatch({ kind: 'submitted', cells: taken });
@@ -83,6 +96,7 @@ function pricedAfterSave(
   { columns }: PricedSheet,
   sent: Submission['request']['bids'],
   refusals: Refusals,
+  checks: SaveBidsAnswer['checks'],
 ): PricedLanes {
   const lanes = lanesAfterSave(
     before.grid.lanes,
@@ -91,13 +105,19 @@ function pricedAfterSave(
     columns,
     ({ moveType }, texts) => missingCharges(columns, (id) => texts[id] ?? '', moveType).length > 0,
   );
-  return { ...before, grid: { ...before.grid, lanes } };
+  const taken = new Set(sent.map(({ laneId }) => laneId).filter((laneId) => !refusals.has(laneId)));
+  return { ...before, grid: { ...before.grid, lanes: checkedAfterSave(lanes, taken, checks) } };
 }
 
-function tell({ saved, sealed }: SaveBidsAnswer, wrong: number, withoutRate: number): void {
+function tell({ saved, sealed, checks }: SaveBidsAnswer, wrong: number, withoutRate: number): void {
   const open = saved - sealed;
-  if (open > 0) toasts.success(`Bids on ${countOf(open, 'lane')} submitted`);
-  if (sealed > 0) toasts.success(`Bids on ${countOf(sealed, 'lane')} sealed until the round closes`);
+  const unsure = new Set(checks.map(({ laneId }) => laneId)).size;
+  const unconfirmed = unsure === 0 ? '' : `, ${unsure.toLocaleString('en-US')} unconfirmed`;
+  if (open > 0) toasts.success(`Bids on ${countOf(open, 'lane')} submitted${unconfirmed}`);
+  if (sealed > 0)
+    toasts.success(
+      `Bids on ${countOf(sealed, 'lane')} sealed until the round closes${open > 0 ? '' : unconfirmed}`,
+    );
   if (wrong > 0) toasts.error(`${countOf(wrong, 'lane')} not submitted: a cell there is wrong`);
   if (withoutRate > 0) toasts.info(`${countOf(withoutRate, 'lane')} not submitted: no rate there yet`);
 }

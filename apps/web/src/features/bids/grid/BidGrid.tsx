@@ -10,6 +10,8 @@ import type { BidCurrency, BidLane } from '../bidTypes.ts';
 import { clearCells, fillDown, type MadeEdit, pasteInto, type Sheet, typeInto } from '../draft/cellEdits.ts';
 import { textIn } from '../draft/draft.ts';
 import type { CellProblems } from '../cells/cellProblems.ts';
+import { CheckBubble } from '../checks/CheckBubble.tsx';
+import type { CheckActions } from '../checks/useGridChecks.ts';
 import classes from './BidGrid.module.css';
 import { CellEditor, currencyTyped, type Editing } from './CellEditor.tsx';
 import { GridHeader } from './GridHeader.tsx';
@@ -23,6 +25,8 @@ interface BidGridProps {
   currencies: readonly BidCurrency[];
   /** What is wrong with a lane's cells; the same object while nothing changes. */
   problemsOf: (laneId: string) => CellProblems | undefined;
+  /** Prices to check, and what is done about them. */
+  checks: CheckActions;
   onEdit: (made: MadeEdit) => void;
   onUndo: () => void;
   onRedo: () => void;
@@ -207,6 +211,10 @@ export function BidGrid(props: BidGridProps) {
   const isActiveDrawn = rows.some(({ index }) => index === active.row);
   const activeLane = lanes[active.row];
   const activeColumn = columns[active.column - lockedCount];
+  const at = activeLane?.laneId ?? '';
+  const activeProblem = problemsOf(at)?.[activeColumn?.id ?? ''];
+  const activeCheck =
+    activeProblem === undefined ? props.checks.checksOf(at)?.[activeColumn?.id ?? ''] : undefined;
   const hintId = `${gridId}-hint`;
   return (
     <div className={classes.frame}>
@@ -248,12 +256,18 @@ export function BidGrid(props: BidGridProps) {
                   layout={layout}
                   unsaved={draft.get(lane.laneId)}
                   problems={problemsOf(lane.laneId)}
+                  checks={props.checks.checksOf(lane.laneId)}
                   chosenFrom={isChosen ? chosen.left : -1}
                   chosenTo={isChosen ? chosen.right : -1}
                   activeColumn={index === active.row ? active.column : -1}
                   handleColumn={index === chosen.bottom && chosenInput !== null ? chosen.right : -1}
                   fillFrom={isFilled && chosenInput !== null ? lockedCount + chosenInput.left : -1}
                   fillTo={isFilled && chosenInput !== null ? lockedCount + chosenInput.right : -1}
+                  bubble={
+                    activeCheck === undefined || index !== active.row ? null : (
+                      <CheckBubble check={activeCheck} actions={props.checks} isOpen={lane.open} />
+                    )
+                  }
                   editColumn={isEdited ? editing.column : -1}
                   editor={
                     editedColumn === undefined || editing === null ? null : (
@@ -278,11 +292,8 @@ export function BidGrid(props: BidGridProps) {
         lane={activeLane}
         column={activeColumn}
         onExplain={props.onExplain}
-        problem={
-          activeLane === undefined || activeColumn === undefined
-            ? undefined
-            : problemsOf(activeLane.laneId)?.[activeColumn.id]
-        }
+        check={activeCheck?.message}
+        problem={activeProblem}
       />
     </div>
   );

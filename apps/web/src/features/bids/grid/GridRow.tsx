@@ -4,6 +4,7 @@ import type { BidLane } from '../bidTypes.ts';
 import { type CellTexts, savedTexts } from '../cells/cellTexts.ts';
 import { type InputColumn, missingCharges } from '../cells/inputColumns.ts';
 import type { CellProblems } from '../cells/cellProblems.ts';
+import type { LaneChecks } from '../checks/gridChecks.ts';
 import classes from './BidGrid.module.css';
 import { type GridLayout, isFigure, lockedColumns, lockedCount } from './gridLayout.ts';
 import { LockedCell } from './LockedCells.tsx';
@@ -17,6 +18,7 @@ export interface GridRowProps {
   layout: GridLayout;
   unsaved: CellTexts | undefined;
   problems: CellProblems | undefined;
+  checks: LaneChecks | undefined;
   /** Columns chosen, -1 for none. */
   chosenFrom: number;
   chosenTo: number;
@@ -28,11 +30,13 @@ export interface GridRowProps {
   fillTo: number;
   editColumn: number;
   editor: ReactNode;
+  /** What stands at the active cell: a price to check. */
+  bubble: ReactNode;
 }
 
 /** One lane of the grid. Drawn again only when something of it changed. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { lane, index, columns, layout, unsaved, problems } = props;
+  const { lane, index, columns, layout, unsaved, problems, checks } = props;
   const saved = savedTexts(lane);
   const textOf = (columnId: string) => unsaved?.[columnId] ?? saved[columnId] ?? '';
   const missing =
@@ -62,6 +66,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       {columns.map((column, inputAt) => {
         const at = lockedCount + inputAt;
         const problem = problems?.[column.id];
+        const check = problem === undefined ? checks?.[column.id]?.message : undefined;
         const isActive = props.activeColumn === at;
         return (
           <div
@@ -70,12 +75,13 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             role="gridcell"
             aria-readonly={!lane.open || undefined}
             aria-invalid={problem !== undefined || undefined}
-            aria-description={problem}
+            aria-description={problem ?? check}
             data-input
             data-align={isFigure(column) ? 'right' : undefined}
             data-unsaved={unsaved?.[column.id] !== undefined || undefined}
             data-wrong={problem !== undefined || undefined}
-            title={isActive ? undefined : problem}
+            data-check={check !== undefined || undefined}
+            title={isActive ? undefined : (problem ?? check)}
           >
             {props.editColumn === at ? (
               props.editor
@@ -92,6 +98,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
                 {problem}
               </span>
             )}
+            {isActive && props.editColumn === -1 && props.bubble}
             {props.handleColumn === at && props.editColumn === -1 && (
               <span className={classes.handle} data-handle aria-hidden />
             )}

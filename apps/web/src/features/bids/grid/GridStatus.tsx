@@ -7,11 +7,13 @@ interface GridStatusProps {
   lane: BidLane | undefined;
   column: InputColumn | undefined;
   problem: string | undefined;
+  /** Why the active price is asked about. */
+  check: string | undefined;
   onExplain: (lane: BidLane) => void;
 }
 
 /** Below the grid: which cell is active, what is wrong with it, and which keys help. */
-export function GridStatus({ hintId, lane, column, problem, onExplain }: GridStatusProps) {
+export function GridStatus({ hintId, lane, column, problem, check, onExplain }: GridStatusProps) {
   return (
     <div className={classes.status}>
       <span className={classes.statusCell}>
@@ -30,7 +32,13 @@ export function GridStatus({ hintId, lane, column, problem, onExplain }: GridSta
       <span role="status" className={classes.statusProblem}>
         {problem}
       </span>
-      <span id={hintId} className={problem === undefined ? classes.keys : 'visually-hidden'}>
+      <span role="status" className={classes.statusCheck}>
+        {check}
+      </span>
+      <span
+        id={hintId}
+        className={problem === undefined && check === undefined ? classes.keys : 'visually-hidden'}
+      >
         Type to edit. Paste from Excel. <kbd>Ctrl D</kbd> fills down, <kbd>Ctrl Z</kbd> undoes. <kbd>Esc</kbd>
         , then <kbd>Tab</kbd> leaves the table.
       </span>

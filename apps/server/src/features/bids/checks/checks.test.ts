@@ -1,0 +1,179 @@
+import { bids, overview, settings, uploads } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillWorkbook } from '../../../../test/house/fillWorkbook.ts';
+import { plantLanes } from '../../../../test/house/plantLanes.ts';
+import { closeByTheClock, offerAs, openSealedTender } from '../../../../test/house/sealedTender.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { testMoment } from '../../../../test/house/testSettings.ts';
+import { setClock } from '../../../platform/clock.ts';
+
+const mode = Mode.RoadFTL;
+const linehaulColumn = 10;
+let house: TestHouse;
+let laneIds: string[];
+beforeAll(async () => {
+  house = await openTestHouse();
+  ({ laneIds } = await plantLanes(house, house.people.customer.companyId, mode, 12, { label: 'checked' }));
+});
+afterAll(() => house.close());
+
+const lane = (at: number) => laneIds[at] ?? '';
+const linehaul = (rate: number | null, confirmed?: boolean) => [
+  { chargeNo: 1, rate, ...(confirmed === undefined ? {} : { confirmed }) },
+];
+const save = (
+  given: readonly { laneId: string; rates: ReturnType<typeof linehaul>; currency?: string }[],
+  as = house.people.carrier,
+) =>
+  house.call(bids.saveBids, as, {
+    body: { mode, structureVersion: 1, bids: given.map((bid) => ({ ...bid, rates: [...bid.rates] })) },
+  });
+const grid = async (as = house.people.carrier) =>
+  (await house.call(bids.bidGrid, as, { query: { mode } })).body;
+const inGrid = async (laneId: string) => (await grid()).lanes.find((one) => one.laneId === laneId);
+const confirm = (laneId: string, rate: number, as = house.people.carrier) =>
+  house.call(bids.confirmChecks, as, {
+    body: { mode, cells: [{ laneId, chargeNo: 1, breakNo: null, kind: 'slip', rate }] },
+  });
+const sql = (text: string, values: unknown[] = []) =>
+  house.platform.database.bulkPool.query(text, values).then((result) => result.rows);
+
+test('an odd price is saved and asked about until it is corrected or confirmed', async () => {
+  expect((await save([{ laneId: lane(0), rates: linehaul(1.9) }])).body.checks).toEqual([]);
+  const { body } = await save([{ laneId: lane(0), rates: linehaul(190) }]);
+  const check = {
+    laneId: lane(0),
+    chargeNo: 1,
+    breakNo: null,
+    kind: 'slip',
+    rate: 190,
+    currency: 'USD',
+    message: expect.stringContaining('190 per mile is 100 times your previous rate of 1.90 USD.'),
+  };
+  expect(body).toMatchObject({ saved: 1, errors: [], checks: [check] });
+  expect(await inGrid(lane(0))).toMatchObject({
+    rates: [{ rate: 190 }],
+    previousRates: [{ rate: 1.9 }],
+    checks: [check],
+  });
+  // What was confirmed must be what was asked about.
+  expect((await confirm(lane(0), 19)).body).toMatchObject({ confirmed: 0, errors: [{ laneId: lane(0) }] });
+  expect((await confirm(lane(0), 190, house.people.otherCarrier)).body.confirmed).toBe(0);
+  expect((await confirm(lane(0), 190)).body).toEqual({ confirmed: 1, errors: [] });
+  expect((await inGrid(lane(0)))?.checks).toEqual([]);
+  const [audit] = await sql(`SELECT after FROM audit_entries WHERE action = 'bids.checkConfirmed'`);
+  expect(audit.after).toMatchObject({ mode, cells: [[lane(0), 'rate:1', 'slip', '190.000000']] });
+});
+
+test('another slip is held against the rate before the first, and its correction raises nothing', async () => {
+  await save([{ laneId: lane(1), rates: linehaul(2.1) }]);
+  await save([{ laneId: lane(1), rates: linehaul(21) }]);
+  const { body } = await save([{ laneId: lane(1), rates: linehaul(20.5) }]);
+  expect(body.checks).toMatchObject([{ kind: 'slip', rate: 20.5 }]);
+  expect((await save([{ laneId: lane(1), rates: linehaul(2.05) }])).body.checks).toEqual([]);
+  expect((await inGrid(lane(1)))?.checks).toEqual([]);
+});
+
+test('a price confirmed with the save is not asked about; another value is', async () => {
+  await save([{ laneId: lane(2), rates: linehaul(2) }]);
+  expect((await save([{ laneId: lane(2), rates: linehaul(0.02, true) }])).body.checks).toEqual([]);
+  expect((await inGrid(lane(2)))?.checks).toEqual([]);
+  expect((await save([{ laneId: lane(2), rates: linehaul(2) }])).body.checks).toHaveLength(1);
+  await save([{ laneId: lane(2), rates: linehaul(null) }]);
+});
+
+test('a target is a reference where the customer shows it, and only there', async () => {
+  const { customer, otherCarrier } = house.people;
+  await sql('UPDATE lanes SET target_price = 2.36 WHERE lane_id = $1', [lane(3)]);
+  const offer = () => save([{ laneId: lane(3), rates: linehaul(18) }], otherCarrier);
+  expect((await offer()).body.checks, 'hidden').toEqual([]);
+  await save([{ laneId: lane(3), rates: linehaul(null) }], otherCarrier);
+  const show = (isShown: boolean) =>
+    house.call(settings.saveInstance, customer, {
+      params: { id: mode },
+      body: { properties: { 'visibility.target': isShown } },
+    });
+  await show(true);
+  expect((await offer()).body.checks).toMatchObject([
+    { message: expect.stringContaining('this lane’s target of 2.36 USD') },
+  ]);
+  await show(false);
+});
+
+test('what a carrier is told does not depend on what others bid', async () => {
+  const { carrier, otherCarrier } = house.people;
+  const told = async () => {
+    const first = await save([{ laneId: lane(5), rates: linehaul(2) }]);
+    const second = await save([{ laneId: lane(5), rates: linehaul(200) }]);
+    await house.drainJobs();
+    const shown = await inGrid(lane(5));
+    await save([{ laneId: lane(5), rates: linehaul(null) }]);
+    await house.drainJobs();
+    return JSON.stringify([first.body, second.body, shown]);
+  };
+  const alone = await told();
+  for (const [as, rate] of [
+    [otherCarrier, 1.7],
+    [otherCarrier, 190],
+  ] as const) {
+    await save([{ laneId: lane(5), rates: linehaul(rate) }], as);
+    await house.drainJobs();
+    expect(await told(), `${rate}`).toBe(alone);
+  }
+  expect(carrier.companyId).not.toBe(otherCarrier.companyId);
+});
+
+test('a sheet names the prices to check, marks them amber and is taken', async () => {
+  const { carrier } = house.people;
+  await save([{ laneId: lane(4), rates: linehaul(2) }]);
+  const { raw } = await house.call(overview.exportLanes, carrier, { body: { mode } });
+  const file = await fillWorkbook(raw, 'Bids', (rows) => {
+    for (const row of rows) if (String(row[0]) === lane(4)) row[linehaulColumn] = 20_000;
+  });
+  const sent = await house.upload(uploads.receiveBidSheet, carrier, {
+    query: { mode },
+    fileName: 'bids.xlsx',
+    file,
+  });
+  await house.drainJobs();
+  const params = { id: sent.body.uploadId ?? '' };
+  const { body } = await house.call(uploads.getUpload, carrier, { params });
+  expect(body).toMatchObject({
+    status: 200,
+    bidResult: {
+      errors: 0,
+      checked: 1,
+      checks: [{ laneId: lane(4), rate: 20_000, cell: expect.stringMatching(/^[A-Z]+\d+$/), sheet: 'Bids' }],
+    },
+  });
+  const marked = await house.call(uploads.downloadBidUpload, carrier, { params });
+  expect(marked.raw.length).toBeGreaterThan(1_000);
+  await save([{ laneId: lane(4), rates: linehaul(2) }]);
+});
+
+test('in a sealed round the call tells, nothing is kept before the opening, and what was confirmed stays so', async () => {
+  const { carrier } = house.people;
+  const sealed = await openSealedTender(house);
+  const [first = '', second = ''] = sealed.laneIds;
+  const offer = (laneId: string, confirmed: boolean) =>
+    offerAs(house, carrier, [{ laneId, rates: [{ chargeNo: 1, rate: 4_811.16, confirmed }] }]);
+  expect((await offer(first, false)).body).toMatchObject({
+    sealed: 1,
+    checks: [{ laneId: first, rate: 4_811.16 }],
+  });
+  if (second !== '') expect((await offer(second, true)).body).toMatchObject({ sealed: 1, checks: [] });
+  const kept = () =>
+    sql(
+      `SELECT b.lane_id, c.confirmed_at IS NOT NULL AS is_confirmed FROM bid_checks c
+       JOIN bids b ON b.customer_id = c.customer_id AND b.bid_id = c.bid_id WHERE b.lane_id = ANY ($1) ORDER BY b.lane_id`,
+      [sealed.laneIds],
+    );
+  expect(await kept()).toEqual([]);
+  await closeByTheClock(house);
+  expect(await kept()).toEqual([
+    { lane_id: first, is_confirmed: false },
+    ...(second === '' ? [] : [{ lane_id: second, is_confirmed: true }]),
+  ]);
+  setClock(testMoment);
+});

@@ -1,0 +1,43 @@
+import type { bids, ResponseInputOf } from '@lanewright/contract';
+import type { CellCheck } from '@lanewright/freight';
+import type { OpenCheck } from './senseLanes.ts';
+
+type CheckOnWire = ResponseInputOf<typeof bids.saveBids>['checks'][number];
+
+/** A check as it travels; rates are JSON numbers. */
+export const presentCheck = ({
+  laneId,
+  chargeNo,
+  breakNo,
+  kind,
+  rate,
+  currency,
+  message,
+  corrections,
+}: CellCheck): CheckOnWire => ({
+  laneId,
+  chargeNo,
+  breakNo,
+  kind,
+  rate: Number(rate),
+  currency,
+  message,
+  corrections: corrections.map(({ label, cells }) => ({
+    label,
+    cells: cells.map((cell) => ({ ...cell, rate: cell.rate === null ? null : Number(cell.rate) })),
+  })),
+});
+
+/** A stored check of a lane as it travels. */
+export function presentOpenCheck(laneId: string, { cell, evidence, ...check }: OpenCheck): CheckOnWire {
+  const [chargeNo, breakNo] = cell.slice('rate:'.length).split('/').map(Number);
+  const { message, corrections } = evidence;
+  return presentCheck({
+    ...check,
+    laneId,
+    chargeNo: chargeNo ?? 0,
+    breakNo: breakNo ?? null,
+    message,
+    corrections,
+  });
+}

@@ -1,0 +1,98 @@
+import {
+  type CellCheck,
+  Decimal,
+  gridCellName,
+  rateCellName,
+  type SenseLane,
+  type SenseRate,
+  senseOfCells,
+} from '@lanewright/freight';
+import type { BidInput } from '../save/bidInput.ts';
+import { firstCurrency } from '../save/checkBid.ts';
+import type { Saving } from '../save/saveBids.ts';
+import { selectSenseLanes, senseStructure, type StandingLane } from './senseLanes.ts';
+
+/** An odd cell of a save, and the last rate that stood there unquestioned. */
+export type FoundCheck = CellCheck & {
+  readonly before: { readonly rate: string; readonly currency: string } | null;
+  /** The carrier said with the rate that it is meant. */
+  readonly isConfirmed: boolean;
+};
+
+/** What the sense check says of bids about to be saved, and which of their cells it judged. */
+export type Sensed = { readonly checks: readonly FoundCheck[]; readonly judged: ReadonlySet<string> };
+
+const nothing: Sensed = { checks: [], judged: new Set() };
+
+/** Checks like these depend on other cells of the lane: they are made again when any of them changes. */
+const dependOnOthers: ReadonlySet<string> = new Set(['breaks', 'twoPrices', 'minimum']);
+
+/** Finds odd cells among those that bids change, as the carrier's own grid does: the same function, the same data. */
+export async function senseBids(saving: Saving, bids: readonly BidInput[]): Promise<Sensed> {
+  const { tx, bidder, rules } = saving;
+  const priced = bids.filter((bid) => bid.rates.length > 0 || bid.currency !== undefined);
+  if (priced.length === 0) return nothing;
+  const structure = senseStructure(rules.structure, rules.currencies, bidder.mode);
+  const standing = await selectSenseLanes(
+    tx,
+    bidder,
+    structure,
+    priced.map(({ laneId }) => laneId),
+    firstCurrency(rules.structure),
+  );
+  const given = new Map(priced.map((bid) => [bid.laneId, bid]));
+  const judged = new Set<string>();
+  const lanes = standing.map((lane) => {
+    const bid = given.get(lane.laneId);
+    return bid === undefined ? lane : withChanges(lane, bid, judged);
+  });
+  const laneOf = new Map(standing.map((lane) => [lane.laneId, lane]));
+  const confirmed = new Set(
+    priced.flatMap(({ laneId, rates }) =>
+      rates.flatMap(({ chargeNo, breakNo, confirmed: isMeant }) =>
+        isMeant === true ? [gridCellName(laneId, chargeNo, breakNo)] : [],
+      ),
+    ),
+  );
+  const checks = senseOfCells(lanes, structure, judged).map((check): FoundCheck => {
+    const { laneId, chargeNo, breakNo } = check;
+    const lane = laneOf.get(laneId);
+    const before = lane?.previousRates.find((rate) => rate.chargeNo === chargeNo && rate.breakNo === breakNo);
+    return {
+      ...check,
+      before:
+        before === undefined || lane === undefined
+          ? null
+          : { rate: before.rate, currency: lane.previousCurrency },
+      isConfirmed: confirmed.has(gridCellName(laneId, chargeNo, breakNo)),
+    };
+  });
+  return { checks, judged };
+}
+
+/** The lane with the rates that are given; names the cells to judge. */
+function withChanges(lane: StandingLane, bid: BidInput, judged: Set<string>): SenseLane {
+  const currency = bid.currency ?? lane.currency;
+  const rates = new Map<string, SenseRate>(
+    lane.rates.map((rate) => [rateCellName(rate.chargeNo, rate.breakNo), rate]),
+  );
+  const judge = ({ chargeNo, breakNo }: SenseRate) =>
+    judged.add(gridCellName(lane.laneId, chargeNo, breakNo));
+  if (currency !== lane.currency) for (const rate of lane.rates) judge(rate);
+  for (const { chargeNo, breakNo, rate } of bid.rates) {
+    const name = rateCellName(chargeNo, breakNo);
+    const before = rates.get(name);
+    if (rate === null) {
+      rates.delete(name);
+      judged.add(gridCellName(lane.laneId, chargeNo, breakNo));
+    } else if (before === undefined || !new Decimal(before.rate).eq(rate)) {
+      rates.set(name, { chargeNo, breakNo, rate });
+      judge({ chargeNo, breakNo, rate });
+    }
+  }
+  for (const { cell, kind } of lane.openChecks) {
+    const rate = rates.get(cell);
+    if (rate !== undefined && dependOnOthers.has(kind)) judge(rate);
+  }
+  return { ...lane, currency, rates: [...rates.values()] };
+}

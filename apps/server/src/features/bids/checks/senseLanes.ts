@@ -1,0 +1,125 @@
+import type { CheckKind, Correction, SenseLane, SenseRate, SenseStructure } from '@lanewright/freight';
+import { isOfferedMode, modeDetails, rateCellName } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { rows } from '../../../platform/database/rows.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+import { allProperties, type ChargeStructure } from '../../settings/index.ts';
+import type { BidRules } from '../save/checkBid.ts';
+import type { Bidder } from '../save/saveBids.ts';
+
+const senseLanes = loadSql(import.meta.url, './senseLanes.sql');
+
+/** What an unconfirmed check was found from. `before`: the last rate that stood unquestioned. */
+export type Evidence = {
+  readonly message: string;
+  readonly corrections: readonly Correction[];
+  readonly before: { readonly rate: string; readonly currency: string } | null;
+};
+export type OpenCheck = {
+  readonly cell: string;
+  readonly kind: CheckKind;
+  readonly rate: string;
+  readonly currency: string;
+  readonly evidence: Evidence;
+};
+
+/** A lane as its carrier may see it, before the changes: `previousRates` are the last that stood unquestioned. */
+export type StandingLane = SenseLane & { readonly openChecks: readonly OpenCheck[] };
+
+type LaneRow = {
+  lane_id: string;
+  origin_label: string;
+  destination_label: string;
+  distance_miles: string | null;
+  shipment_size: string | null;
+  target_price: string;
+  last_price_paid: string | null;
+  baseline_unit_cost: string | null;
+  currency: string | null;
+  rates: string | null;
+  checks: OpenCheck[] | null;
+};
+
+/** What the sense check knows of a mode's charges. */
+export function senseStructure(
+  structure: Pick<ChargeStructure, 'charges' | 'breaks'>,
+  usdPerCurrency: BidRules['currencies'],
+  mode: number,
+): SenseStructure {
+  return {
+    charges: structure.charges,
+    breaks: structure.breaks.map((band) => ({ breakNo: band.breakNo, fromKg: Number(band.weightFromKg) })),
+    volumeUnit: isOfferedMode(mode) ? modeDetails[mode].volumeUnit : 'mi',
+    usdPerCurrency: new Map([...usdPerCurrency].map(([currency, usd]) => [currency, Number(usd)])),
+  };
+}
+
+/**
+ * A carrier's lanes of a mode for the sense check: those it bids on and those named. Nothing of another carrier is read, and of
+ * the customer's own figures only what it shows.
+ */
+export async function selectSenseLanes(
+  tx: Transaction,
+  { customerId, carrierId, mode }: Bidder,
+  structure: SenseStructure,
+  laneIds: readonly string[],
+  firstCurrency: string,
+): Promise<StandingLane[]> {
+  const properties = await allProperties(tx, customerId, mode);
+  const shown = (isShown: unknown, value: string | null) =>
+    isShown === true && value !== null && Number(value) > 0 ? Number(value) : null;
+  const found = await rows<LaneRow>(tx, senseLanes, [customerId, carrierId, mode, laneIds]);
+  return found.map((row) => {
+    const currency = row.currency ?? firstCurrency;
+    const openChecks = row.checks ?? [];
+    const rates = ratesOf(row.rates, openChecks);
+    return {
+      laneId: row.lane_id,
+      origin: row.origin_label,
+      destination: row.destination_label,
+      miles: row.distance_miles === null ? null : Number(row.distance_miles),
+      shipmentSize: row.shipment_size === null ? null : Number(row.shipment_size),
+      currency,
+      rates,
+      previousRates: rates.flatMap((rate) => unquestioned(rate, currency, openChecks, structure)),
+      previousCurrency: currency,
+      targetPrice: shown(properties['visibility.target'], row.target_price),
+      lastPricePaid: shown(properties['visibility.lastPricePaid'], row.last_price_paid),
+      baselineUnitCost: shown(properties['visibility.baseline'], row.baseline_unit_cost),
+      openChecks,
+    };
+  });
+}
+
+function ratesOf(text: string | null, openChecks: readonly OpenCheck[]): SenseRate[] {
+  if (text === null) return [];
+  return text.split(' ').map((cell) => {
+    const [place = '', rate = ''] = cell.split('=');
+    const [chargeNo, breakNo] = place.split('/').map(Number);
+    const named = {
+      chargeNo: chargeNo ?? 0,
+      breakNo: breakNo === 0 || breakNo === undefined ? null : breakNo,
+    };
+    const name = rateCellName(named.chargeNo, named.breakNo);
+    return openChecks.some((check) => check.cell === name)
+      ? { ...named, rate, isHeld: true }
+      : { ...named, rate };
+  });
+}
+
+/** The rate itself, or where it is unconfirmed the one before it, in the bid's currency; none where there was none. */
+function unquestioned(
+  rate: SenseRate,
+  currency: string,
+  openChecks: readonly OpenCheck[],
+  { usdPerCurrency }: SenseStructure,
+): SenseRate[] {
+  const { chargeNo, breakNo } = rate;
+  if (rate.isHeld !== true) return [rate];
+  const before = openChecks.find(({ cell }) => cell === rateCellName(chargeNo, breakNo))?.evidence.before;
+  if (before === undefined || before === null) return [];
+  if (before.currency === currency) return [{ chargeNo, breakNo, rate: before.rate }];
+  const [from, to] = [usdPerCurrency.get(before.currency), usdPerCurrency.get(currency)];
+  if (from === undefined || to === undefined) return [];
+  return [{ chargeNo, breakNo, rate: String((Number(before.rate) * from) / to) }];
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { TriangleAlert } from 'lucide-react';
+import { formatRate } from '../../../ui/figures.ts';
+import type { GridCheck } from './gridChecks.ts';
+import classes from './CheckBar.module.css';
+import type { CheckActions } from './useGridChecks.ts';
+
+interface CheckBarProps {
+  check: GridCheck;
+  actions: CheckActions;
+  isOpen: boolean;
+}
+
+/** Why the active price is asked about, its likely corrections, and a button that keeps it. */
+export function CheckBar({ check, actions, isOpen }: CheckBarProps) {
+  const column = actions.columnOf(check);
+  const all = column.flatMap(({ corrections }) => corrections[0]?.cells ?? []);
+  return (
+    <div className={classes.bar}>
+      <span className={classes.message}>
+        <TriangleAlert size={14} aria-hidden />
+        {check.message}
+      </span>
+      <span className={classes.actions}>
+        {isOpen &&
+          check.corrections.map(({ label, cells }) => (
+            <Button key={label} size="compact-xs" variant="default" onClick={() => actions.correct(cells)}>
+              {label}
+            </Button>
+          ))}
+        {isOpen && column.length > 1 && (
+          <Button size="compact-xs" variant="default" onClick={() => actions.correct(all)}>
+            Correct all {column.length.toLocaleString('en-US')}
+          </Button>
+        )}
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          loading={actions.isConfirming}
+          onClick={() => actions.keep([check])}
+        >
+          Keep {formatRate(Number(check.rate))}
+        </Button>
+        {column.length > 1 && (
+          <Button size="compact-xs" variant="subtle" onClick={() => actions.keep(column)}>
+            Keep all {column.length.toLocaleString('en-US')}
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Popover } from '@mantine/core';
+import type { SyntheticEvent } from 'react';
+import { CheckBar } from './CheckBar.tsx';
+import classes from './CheckBar.module.css';
+import type { GridCheck } from './gridChecks.ts';
+import type { CheckActions } from './useGridChecks.ts';
+
+interface CheckBubbleProps {
+  check: GridCheck;
+  actions: CheckActions;
+  isOpen: boolean;
+}
+
+const stop = (event: SyntheticEvent) => event.stopPropagation();
+
+/** At the active cell: why its price is asked about and what to do. It stands beside the grid's own keys and pointer. */
+export function CheckBubble(props: CheckBubbleProps) {
+  return (
+    <Popover opened withArrow width={360} position="bottom-start" shadow="md" closeOnEscape={false}>
+      <Popover.Target>
+        <span className={classes.anchor} aria-hidden />
+      </Popover.Target>
+      <Popover.Dropdown
+        className={classes.bubble ?? ''}
+        aria-label="Check this price"
+        onPointerDown={stop}
+        onMouseDown={stop}
+        onClick={stop}
+        onDoubleClick={stop}
+        onKeyDown={stop}
+      >
+        <CheckBar {...props} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

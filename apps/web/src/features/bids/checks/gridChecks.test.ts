@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { BidCheck } from '../bidTypes.ts';
+import { airStructure, lane } from '../cells/testLanes.ts';
+import { pricedSheet } from '../editor/pricedSheet.ts';
+import { checkedAfterSave, gridChecks, keptName } from './gridChecks.ts';
+
+const currencies = [{ currency: 'USD', name: 'US dollar', usdPerUnit: 1 }];
+const rates = (rate: number) => [{ chargeNo: 2, breakNo: null, rate }];
+const check = (laneId: string, rate: number): BidCheck => ({
+  laneId,
+  chargeNo: 2,
+  breakNo: null,
+  kind: 'slip',
+  rate,
+  currency: 'USD',
+  message: 'Odd',
+  corrections: [],
+});
+const sheetOf = (...lanes: ReturnType<typeof lane>[]) =>
+  pricedSheet(
+    { structure: airStructure, grid: { months: [], referenceDieselUsdPerGallon: 3, lanes } } as never,
+    currencies as never,
+  );
+const known = lane('1', { rates: rates(0.62), previousRates: rates(0.62) });
+
+test('a draft is checked as it is typed; kept, it is not asked about again', () => {
+  const sheet = sheetOf(known);
+  const draft = new Map([['1', { 'rate:2': '62' }]]);
+  const found = gridChecks(sheet, draft, new Set());
+  expect(found.get('1')?.['rate:2']).toMatchObject({
+    isSaved: false,
+    rate: '62',
+    corrections: [{ label: '0.62 (÷ 100)' }],
+  });
+  expect(gridChecks(sheet, draft, new Set([keptName('1', 'rate:2', '62')])).size).toBe(0);
+  expect(gridChecks(sheet, new Map([['1', { 'rate:2': '0.60' }]]), new Set()).size).toBe(0);
+});
+
+test('what the server holds unconfirmed shows until the cell is changed', () => {
+  const sheet = sheetOf(
+    lane('1', { rates: rates(62), previousRates: rates(0.62), checks: [check('1', 62)] }),
+  );
+  expect(gridChecks(sheet, new Map(), new Set()).get('1')?.['rate:2']).toMatchObject({ isSaved: true });
+  expect(gridChecks(sheet, new Map([['1', { 'rate:2': '0.62' }]]), new Set()).size).toBe(0);
+});
+
+test('after a save rates stand, except those that are asked about', () => {
+  const [odd] = checkedAfterSave([{ ...known, rates: rates(62) }], new Set(['1']), [check('1', 62)]);
+  expect(odd).toMatchObject({ checks: [{ rate: 62 }], previousRates: rates(0.62) });
+  const [fine] = checkedAfterSave([{ ...known, rates: rates(0.7) }], new Set(['1']), []);
+  expect(fine).toMatchObject({ checks: [], previousRates: rates(0.7) });
+});

@@ -1,0 +1,53 @@
+import { checkKinds } from '@lanewright/freight';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idSchema, modeSchema, rateSchema } from './wire.ts';
+
+/** A rate cell of a lane. */
+const cellShape = {
+  laneId: idSchema,
+  chargeNo: z.number().int(),
+  breakNo: z.number().int().nullable(),
+};
+
+/** An odd cell of a bid: why, and the likely corrections, the likeliest first. A null rate removes the cell. */
+export const bidCheckSchema = z.object({
+  ...cellShape,
+  kind: z.enum(checkKinds),
+  rate: rateSchema,
+  currency: z.string(),
+  message: z.string(),
+  corrections: z.array(
+    z.object({
+      label: z.string(),
+      cells: z.array(z.object({ ...cellShape, rate: rateSchema.nullable() })),
+    }),
+  ),
+});
+
+export const confirmChecks = endpoint({
+  method: 'POST',
+  path: '/bids/checks/confirm',
+  summary:
+    'Confirm prices that were asked about; each names the rate it confirms, and one that changed since comes back as an error',
+  userTypes: ['Carrier'],
+  body: z.object({
+    mode: modeSchema,
+    customerId: idSchema.optional(),
+    cells: z
+      .array(
+        z.object({
+          ...cellShape,
+          breakNo: cellShape.breakNo.default(null),
+          kind: z.enum(checkKinds),
+          rate: rateSchema,
+        }),
+      )
+      .min(1)
+      .max(10_000),
+  }),
+  response: z.object({
+    confirmed: z.number(),
+    errors: z.array(z.object({ ...cellShape, kind: z.enum(checkKinds), message: z.string() })),
+  }),
+});
