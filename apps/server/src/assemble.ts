@@ -44,6 +44,7 @@ export async function platformOn(
     metrics: createMetrics(),
     sessionKey: deriveKey(secret, 'session tokens'),
     twoFactorKey: deriveKey(secret, 'two-factor tokens'),
+    refreshKey: deriveKey(secret, 'refresh tokens'),
     auditKey: auditKeyOf(secret),
     seals: sealsOf(secret),
     publicAddress: { current: config.publicUrl ?? `http://localhost:${config.port}` },

@@ -16,6 +16,8 @@ export type Platform = {
   readonly sessionKey: Uint8Array;
   /** Signs logins that wait for their second step; never the key of sessions. */
   readonly twoFactorKey: Uint8Array;
+  /** Derives a refresh token from the one it is exchanged for. */
+  readonly refreshKey: Uint8Array;
   /** Ed25519 seed that signs heads of the audit. */
   readonly auditKey: Uint8Array;
   readonly seals: Seals;

@@ -5,13 +5,13 @@ import { execute, optionalRow } from '../../../platform/database/rows.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { endSession, hashOfRefreshToken, issueTokens, type Tokens } from './sessions.ts';
 
-/** Two tabs may refresh with the same token at once; later than this the second use is a theft. */
+/** Several clients may refresh with the same token at once; later than this the second use is a theft. */
 const graceSeconds = 30;
 
 /**
- * Exchanges a refresh token for new tokens; null when it is unknown, expired or ended. Two traces of a theft, of which nobody
- * can tell who is the thief, end the family: a token used again long after it was replaced, and two branches from one token
- * that are both in use. A session that a password alone began ends once the company demands two-factor.
+ * Exchanges a refresh token for new tokens; null when it is unknown, expired or ended. Within the grace period every exchange of
+ * one token gets the same refresh token. Two traces of a theft, which do not show who is the thief, end the family: a token used
+ * again after the grace period, and two different tokens from one that are both in use. A session that a password alone began ends once the company demands two-factor.
  */
 export async function renewSession(
   platform: Platform,
@@ -46,7 +46,7 @@ export async function renewSession(
     [tokenHash, now()],
   );
   await execute(tx, 'UPDATE sessions SET last_seen_at = $2 WHERE family_id = $1', [familyId, now()]);
-  return issueTokens(platform, tx, userId, familyId, { parentHash: tokenHash, since: replacedAt ?? now() });
+  return issueTokens(platform, tx, userId, familyId, { parent: refreshToken, since: replacedAt ?? now() });
 }
 
 /** The token and its session, held until the transaction ends, so that one use at a time is judged. */
@@ -71,7 +71,10 @@ function lockToken(tx: Transaction, tokenHash: Buffer) {
   );
 }
 
-/** Whether another token of the same parent was used already. Two tabs get two, but share the one stored last. */
+/**
+ * Whether another token of the same parent was used already. Exchanges of one token get the same one; two differ where the
+ * installation's secret was replaced in between, or where an earlier release made them.
+ */
 async function isOtherBranchInUse(
   tx: Transaction,
   familyId: string,

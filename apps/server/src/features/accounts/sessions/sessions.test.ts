@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { accounts } from '@lanewright/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useTwoFactor } from '../../../../test/house/authenticator.ts';
@@ -6,6 +7,7 @@ import type { Person } from '../../../../test/house/people.ts';
 import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
 import { productItself } from '../../../platform/audit.ts';
 import { now, setClock } from '../../../platform/clock.ts';
+import { renewSession } from './renewSession.ts';
 import { beginSession, type ProvedBy } from './sessions.ts';
 
 let house: TestHouse;
@@ -123,12 +125,16 @@ test('two tabs that refresh at once log nobody out', async () => {
   const me = await enter(house, 'rivalCustomer');
   const tabs = await Promise.all([1, 2, 3].map(() => refresh(me.answer.refreshToken)));
   expect(tabs.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(new Set(tabs.map(({ body }) => body.refreshToken)).size).toBe(3);
+  // All get the same refresh token, so that clients without a shared store do not end each other's session.
+  expect(new Set(tabs.map(({ body }) => body.refreshToken)).size).toBe(1);
   later(20_000);
-  expect((await refresh(me.answer.refreshToken)).status, 'a slow tab').toBe(200);
+  const slow = await refresh(me.answer.refreshToken);
+  expect(slow, 'a slow tab').toMatchObject({
+    status: 200,
+    body: { refreshToken: tabs[0]?.body.refreshToken },
+  });
   later(60_000);
   for (const { body } of tabs) expect(await pings({ ...me, token: body.jwtToken })).toBe(200);
-  // The tabs share what the last of them stored.
   let stored = tabs[2]?.body.refreshToken ?? '';
   for (const round of [1, 2]) {
     const [, last] = await Promise.all([refresh(stored), refresh(stored)]);
@@ -142,7 +148,15 @@ test('a second branch taken within the grace ends the family once both are in us
   const me = await enter(house, 'rivalCustomer');
   const mine = (await refresh(me.answer.refreshToken)).body;
   later(20_000);
-  const theirs = (await refresh(me.answer.refreshToken)).body;
+  // The installation's secret is replaced in between: only then does one token lead to two.
+  const { platform } = house;
+  const otherKey = { ...platform, refreshKey: randomBytes(32) };
+  const theirs = await platform.database.inScope([], async (tx) => {
+    const actor = { ...productItself, userId: me.userId };
+    return renewSession(otherKey, tx, actor, me.answer.refreshToken);
+  });
+  if (theirs === null) throw new Error('the second exchange within the grace period was refused');
+  expect(theirs.refreshToken).not.toBe(mine.refreshToken);
   later(600_000);
   const next = await refresh(theirs.refreshToken);
   expect(next.status, 'nobody can tell yet').toBe(200);
@@ -153,6 +167,29 @@ test('a second branch taken within the grace ends the family once both are in us
     action: 'session.reuse-detected',
     after: { because: 'two branches of refresh tokens were in use' },
   });
+});
+
+test('two clients with one stored token keep the session while both exchange within the grace period', async () => {
+  const me = await enter(house, 'rivalCustomer');
+  let tokens = [me.answer.refreshToken, me.answer.refreshToken];
+  for (const round of [1, 2]) {
+    const [first] = tokens;
+    const answers = [await refresh(first ?? '')];
+    later(20_000);
+    answers.push(await refresh(tokens[1] ?? ''));
+    expect(
+      answers.map(({ status }) => status),
+      `round ${round}`,
+    ).toEqual([200, 200]);
+    for (const { body } of answers) expect(await pings({ ...me, token: body.jwtToken })).toBe(200);
+    tokens = answers.map(({ body }) => body.refreshToken);
+    later(600_000);
+  }
+  // Outside of it the second exchange still ends the session.
+  expect((await refresh(tokens[0] ?? '')).status).toBe(200);
+  later(31_000);
+  expect((await refresh(tokens[1] ?? '')).status).toBe(401);
+  expect((await auditOf(house, me.userId)).at(-1)).toMatchObject({ action: 'session.reuse-detected' });
 });
 
 test('a second branch does not outlive the traces of the first', async () => {

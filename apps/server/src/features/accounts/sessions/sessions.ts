@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Actor } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -10,6 +10,10 @@ import { forgetTrustedDevices } from '../two-factor/trustedDevices.ts';
 import { sweepRefreshTokens, sweepSessionsOf } from './sweepSessions.ts';
 
 export const hashOfRefreshToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** The refresh token that another one is exchanged for: always the same, and known only with the installation's secret. */
+const refreshTokenAfter = ({ refreshKey }: Platform, refreshToken: string): string =>
+  createHmac('sha256', refreshKey).update(refreshToken).digest('base64url');
 
 /** How it was proved who begins the session. */
 export type ProvedBy = 'password' | 'two-factor' | 'single sign-on';
@@ -32,28 +36,37 @@ export async function beginSession(
      VALUES ($1, $2, $3, $4, $5, $6, $6)`,
     [familyId, userId, provedBy, actor.userAgent, actor.fromAddress, now()],
   );
-  return issueTokens(platform, tx, userId, familyId, { parentHash: null, since: now() });
+  return issueTokens(platform, tx, userId, familyId, { parent: null, since: now() });
 }
 
 /**
- * A new pair of tokens for a session; the refresh token is kept as a hash, with that of the token it was exchanged for.
- * All of one parent expire at the same moment, so that none outlives the traces of the others.
+ * A pair of tokens for a session. A refresh token that was exchanged for another follows from that one and the installation's
+ * secret: parallel exchanges of one token all get the same. It is stored as a hash, with that of the token it was exchanged
+ * for, and expires at the same moment whichever exchange stored it.
  */
 export async function issueTokens(
   platform: Platform,
   tx: Transaction,
   userId: string,
   familyId: string,
-  { parentHash, since }: { parentHash: Buffer | null; since: Date },
+  { parent, since }: { parent: string | null; since: Date },
 ): Promise<Tokens> {
-  const refreshToken = randomBytes(32).toString('base64url');
+  const refreshToken =
+    parent === null ? randomBytes(32).toString('base64url') : refreshTokenAfter(platform, parent);
   const expiresAt = new Date(since.getTime() + platform.config.refreshDays * 86_400_000);
   await sweepRefreshTokens(tx);
   await execute(
     tx,
     `INSERT INTO refresh_tokens (token_hash, family_id, user_id, issued_at, expires_at, parent_hash)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
-    [hashOfRefreshToken(refreshToken), familyId, userId, now(), expiresAt, parentHash],
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (token_hash) DO NOTHING`,
+    [
+      hashOfRefreshToken(refreshToken),
+      familyId,
+      userId,
+      now(),
+      expiresAt,
+      parent === null ? null : hashOfRefreshToken(parent),
+    ],
   );
   const jwtToken = await signSessionToken(
     platform.sessionKey,
