@@ -155,6 +155,8 @@ export const rateCard = endpoint({
   method: 'POST',
   path: '/lanes/rate-card',
   summary: 'Awarded prices as csv; 204 when nothing is awarded',
+  downloads: ['text/csv'],
+  mayBeEmpty: true,
   userTypes: ['Customer', 'Carrier'],
   transport: 'file',
   body: z.object({

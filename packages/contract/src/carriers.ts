@@ -110,6 +110,7 @@ export const listCarrierBids = endpoint({
   method: 'GET',
   path: '/overview/carriers/{id}/bids',
   summary: 'Bids of one of my carriers, a page at a time; `x-total-count`',
+  headers: ['x-total-count'],
   userTypes: ['Customer'],
   params: idParams,
   query: z.object({

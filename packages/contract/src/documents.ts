@@ -101,6 +101,7 @@ export const receiveDocument = endpoint({
   path: '/repo',
   summary:
     'Send a document (part `file`) with what it is (part `input`, JSON): category, title, modes, carriers, note; or the next version of one',
+  parts: { input: documentInputSchema },
   userTypes: documentUsers,
   transport: 'multipart',
   response: documentSchema,
@@ -151,6 +152,7 @@ export const downloadDocument = endpoint({
   method: 'GET',
   path: '/repo/download/{id}',
   summary: 'A version’s file, the one in force unless said; `inline` to look at it rather than keep it',
+  downloads: ['*/*'],
   userTypes: documentUsers,
   transport: 'file',
   params: idParams,

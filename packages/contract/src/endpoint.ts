@@ -26,6 +26,14 @@ export type Endpoint<
   readonly transport: Transport;
   /** So often a minute may a network call it without a login, where that is less often than other open calls. */
   readonly openPerMinute?: number;
+  /** Media types of a file that comes back; unnamed bytes unless said. */
+  readonly downloads?: readonly string[];
+  /** Headers of the response that say more of a list. */
+  readonly headers?: readonly ('x-total-count' | 'x-totals')[];
+  /** Where there is nothing to send the response is 204. */
+  readonly mayBeEmpty?: boolean;
+  /** JSON parts of a multipart request, which come before its file. */
+  readonly parts?: Readonly<Record<string, z.ZodType>>;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -39,6 +47,10 @@ type Declaration<P, Q, B, R> = {
   userTypes: Callers;
   transport?: Transport;
   openPerMinute?: number;
+  downloads?: readonly string[];
+  headers?: readonly ('x-total-count' | 'x-totals')[];
+  mayBeEmpty?: boolean;
+  parts?: Readonly<Record<string, z.ZodType>>;
   params?: P;
   query?: Q;
   body?: B;

@@ -153,6 +153,7 @@ export const listAnnouncements = endpoint({
   method: 'GET',
   path: '/notifications/announcements',
   summary: 'What was announced, newest first, and how far it came',
+  headers: ['x-total-count'],
   userTypes: ['Owner'],
   query: pageQuery.pick({ page: true, pageSize: true }),
   response: z.array(announcementSchema),

@@ -167,6 +167,7 @@ export const exportAudit = endpoint({
   method: 'GET',
   path: '/operations/audit/export',
   summary: 'The audit that a filter leaves, as csv; the export itself is audited',
+  downloads: ['text/csv'],
   userTypes: ['Owner'],
   transport: 'file',
   query: auditFilter,

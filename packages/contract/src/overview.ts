@@ -103,6 +103,7 @@ export const listLanes = endpoint({
   method: 'GET',
   path: '/lanes/mode',
   summary: 'Lanes of a mode; without page all rows; `x-total-count` and totals in headers',
+  headers: ['x-total-count', 'x-totals'],
   userTypes: ['Customer', 'Carrier', 'DataCustomer'],
   query: z.object({
     mode: modeSchema,
@@ -129,6 +130,7 @@ export const exportLanes = endpoint({
   method: 'POST',
   path: '/lanes/export',
   summary: 'Customer: the lane table as xlsx; Carrier: the bid sheet',
+  downloads: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   userTypes: ['Customer', 'Carrier'],
   transport: 'file',
   body: z.object({

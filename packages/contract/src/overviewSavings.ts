@@ -250,6 +250,7 @@ export const overviewReport = endpoint({
   method: 'POST',
   path: '/overview/report/{id}',
   summary: 'A mode’s result as a workbook whose sums are live formulas',
+  downloads: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   userTypes: ['Customer'],
   transport: 'file',
   params: modeParams,

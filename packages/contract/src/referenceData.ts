@@ -84,6 +84,7 @@ export const listPortImportRows = endpoint({
   method: 'GET',
   path: '/admin/management/ports/import/{id}/rows',
   summary: 'Rows of an import with what happens to them and why; x-total-count tells how many there are',
+  headers: ['x-total-count'],
   userTypes: ['Owner'],
   params: idParams,
   query: pageQuery

@@ -80,6 +80,7 @@ export const listTableImportRows = endpoint({
   method: 'GET',
   path: '/admin/management/imports/{table}/{id}/rows',
   summary: 'Rows of an import with what happens to them and why; x-total-count tells how many there are',
+  headers: ['x-total-count'],
   userTypes: ['Owner'],
   params: rowParams,
   query: pageQuery
@@ -114,6 +115,7 @@ export const exportTable = endpoint({
   method: 'GET',
   path: '/admin/management/exports/{table}',
   summary: 'A table as a csv or xlsx file, which an import reads back unchanged; searched as its list is',
+  downloads: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   userTypes: ['Owner'],
   transport: 'file',
   params: tableParams,

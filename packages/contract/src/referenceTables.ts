@@ -46,6 +46,7 @@ export const listPorts = endpoint({
   method: 'GET',
   path: '/admin/management/ports',
   summary: 'Ports, by name unless sorted otherwise; x-total-count tells how many there are',
+  headers: ['x-total-count'],
   userTypes: ['Owner'],
   query: listQuery,
   response: z.array(portSchema),
@@ -92,6 +93,7 @@ export const listAirports = endpoint({
   method: 'GET',
   path: '/admin/management/airports',
   summary: 'Airports, by name unless sorted otherwise',
+  headers: ['x-total-count'],
   userTypes: ['Owner'],
   query: listQuery,
   response: z.array(airportSchema),
@@ -142,6 +144,7 @@ export const listPostcodes = endpoint({
   method: 'GET',
   path: '/admin/management/postcodes',
   summary: 'Postcodes of a city or state, by zip code unless sorted otherwise',
+  headers: ['x-total-count'],
   userTypes: ['Owner'],
   query: listQuery.extend({
     /** How the city's name begins. */

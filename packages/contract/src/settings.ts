@@ -176,6 +176,7 @@ export const previewSheet = endpoint({
   method: 'POST',
   path: '/config/charges/{id}/sheet',
   summary: 'The bid sheet (xlsx) as carriers would get it by an edited charge structure; nothing is changed',
+  downloads: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   userTypes: ['Customer', 'Owner'],
   transport: 'file',
   params: modeParams,

@@ -45,6 +45,7 @@ export const downloadCleanFile = endpoint({
   method: 'GET',
   path: '/shipments/clean/{id}',
   summary: 'The cleansed shipments as csv',
+  downloads: ['text/csv'],
   userTypes: [...shippers, 'Owner'],
   transport: 'file',
   params: idParams,
@@ -56,6 +57,7 @@ export const exportShipments = endpoint({
   path: '/shipments/export/{id}',
   summary:
     'The whole cleansed upload as a workbook: shipments, places with method and confidence, rows set aside',
+  downloads: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   userTypes: [...shippers, 'Owner'],
   transport: 'file',
   params: idParams,
@@ -66,6 +68,7 @@ export const exportShipmentsExtra = endpoint({
   path: '/shipments/export/{id}/{extra}',
   summary:
     'exceptions: the rows that need a person, to be corrected and brought back; template: an empty sheet of mode {id}',
+  downloads: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   userTypes: [...shippers, 'Owner'],
   transport: 'file',
   params: z.object({ id: idSchema, extra: z.enum(['exceptions', 'template']) }),

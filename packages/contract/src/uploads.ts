@@ -30,6 +30,7 @@ export const listUploads = endpoint({
   method: 'GET',
   path: '/uploads/mode',
   summary: 'Uploads of the own company (Owner: everyone’s), newest first, by mode and status',
+  headers: ['x-total-count'],
   userTypes: 'loggedIn',
   query: z.object({
     // `?mode=&status=`, as the specification writes it, filters by nothing.
@@ -43,6 +44,7 @@ export const listModeUploads = endpoint({
   method: 'GET',
   path: '/uploads/mode/{id}',
   summary: 'All uploads of a mode',
+  headers: ['x-total-count'],
   userTypes: 'loggedIn',
   params: modeParams,
   response: z.array(uploadSchema),
@@ -108,6 +110,7 @@ export const listExceptions = endpoint({
   method: 'GET',
   path: '/uploads/{id}/exceptions',
   summary: 'Rows that need a person, grouped by what is wrong, and one page of rows',
+  headers: ['x-total-count'],
   userTypes: shippersAndOwner,
   params: idParams,
   query: z.object({ groupKey: z.string().max(400).optional(), ...pageQuery.shape }),
@@ -300,6 +303,10 @@ export const downloadBidUpload = endpoint({
   method: 'GET',
   path: '/uploads/carrier-bids/download/{id}',
   summary: 'The sheet as received, or marked where it had errors',
+  downloads: [
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/octet-stream',
+  ],
   userTypes: ['Carrier'],
   transport: 'file',
   params: idParams,

@@ -69,6 +69,7 @@ export const readProfilePicture = endpoint({
   method: 'GET',
   path: '/accounts/profile-picture',
   summary: 'A picture (webp) of myself or of somebody of my own or a connected company',
+  downloads: ['image/webp'],
   userTypes: 'loggedIn',
   transport: 'file',
   query: z.object({ userId: idSchema }),

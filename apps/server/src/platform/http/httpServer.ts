@@ -17,6 +17,7 @@ import fastify, {
 import type { Platform } from '../platform.ts';
 import { isBrokenBody } from './brokenBody.ts';
 import { networkOf } from './networkOf.ts';
+import { openApiDocument } from './openApi.ts';
 import { ProblemError } from './problemError.ts';
 import { readRest } from './readRest.ts';
 import { type LoadCaller, registerRoutes } from './registerRoutes.ts';
@@ -73,19 +74,10 @@ export async function createHttpServer(
     keyGenerator: (request) => networkOf(request.ip),
     errorResponseBuilder: (_request, { ttl }) => tooManyCalls(Math.ceil(ttl / 1000)),
   });
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Lanewright',
-        version: '0.1.0',
-        description: 'Freight procurement: every call of the product.',
-      },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-    },
-  });
+  const document = openApiDocument();
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, { routePrefix: '/api/docs' });
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  app.get('/api/openapi.json', () => document);
   serveWatchers(app, platform);
   registerRoutes(app, platform, routes, loadCaller);
   if (webApp !== null) await serveWebFiles(app, webFolder);

@@ -32,9 +32,6 @@ export function registerRoutes(
       method: endpoint.method,
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
       ...(isOpen(endpoint) ? { config: { rateLimit: limitOf(endpoint) }, bodyLimit: publicBodyBytes } : {}),
-      schema: openApiSchema(endpoint),
-      // Parsing is done below with the same schemas, so that every refusal has one form.
-      validatorCompiler: () => () => true,
       serializerCompiler: () => (data) => JSON.stringify(data),
       // Before the body is read: who may not call sends us nothing to parse.
       onRequest: async (request, reply) => {
@@ -151,28 +148,4 @@ function parsePart(schema: z.ZodType | undefined, value: unknown, part: string):
 function checkedResponse(endpoint: Endpoint, result: unknown): unknown {
   if (endpoint.response instanceof z.ZodVoid) return undefined;
   return endpoint.response.parse(result);
-}
-
-function openApiSchema(endpoint: Endpoint) {
-  const part = (schema: z.ZodType | undefined) =>
-    schema === undefined
-      ? undefined
-      : z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' });
-  const withoutMeta = (schema: z.ZodType | undefined) => {
-    const json = part(schema);
-    if (json !== undefined) delete json.$schema;
-    return json;
-  };
-  const isFile = endpoint.transport === 'file';
-  return {
-    summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[1] ?? 'other'],
-    ...(endpoint.params === undefined ? {} : { params: withoutMeta(endpoint.params) }),
-    ...(endpoint.query === undefined ? {} : { querystring: withoutMeta(endpoint.query) }),
-    ...(endpoint.body === undefined ? {} : { body: withoutMeta(endpoint.body) }),
-    ...(endpoint.transport === 'multipart' ? { consumes: ['multipart/form-data'] } : {}),
-    ...(isOpen(endpoint) ? {} : { security: [{ bearer: [] }] }),
-    description: `For ${Array.isArray(endpoint.userTypes) ? endpoint.userTypes.join(', ') : isOpen(endpoint) ? 'anybody' : 'any logged-in user'}.`,
-    ...(isFile ? {} : { response: { 200: withoutMeta(endpoint.response) ?? { type: 'null' } } }),
-  };
 }

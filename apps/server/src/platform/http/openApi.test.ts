@@ -1,0 +1,63 @@
+import { allEndpoints } from '@lanewright/contract';
+import { expect, test } from 'vitest';
+import { openApiDocument } from './openApi.ts';
+
+type Operation = {
+  operationId: string;
+  parameters: { name: string; in: string; schema: object }[];
+  requestBody?: { content: Record<string, { schema: { properties: Record<string, object> } }> };
+  responses: Record<string, { $ref?: string; content?: object; headers?: object }>;
+};
+const { paths } = openApiDocument() as { paths: Record<string, Record<string, Operation>> };
+const operations = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    name: `${method.toUpperCase()} ${path}`,
+    ...operation,
+  })),
+);
+const operation = (name: string) => operations.find((each) => each.name === name);
+
+test('every call is described once, with a name of its own and the parameters of its path', () => {
+  expect(operations).toHaveLength(allEndpoints.length);
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+  for (const { name, parameters } of operations) {
+    const inPath = parameters.filter((parameter) => parameter.in === 'path');
+    expect(inPath.map((parameter) => `{${parameter.name}}`).toSorted(), name).toEqual(
+      [...name.matchAll(/\{\w+\}/g)].map(([text]) => text).toSorted(),
+    );
+    expect(
+      parameters.filter(({ schema }) => Object.keys(schema).length === 0),
+      name,
+    ).toEqual([]);
+  }
+});
+
+test('every call says what it may answer: success, nothing, a file, totals, and problems by status', () => {
+  for (const { name, responses } of operations) {
+    expect(responses, name).toHaveProperty('200');
+    expect(responses.default, name).toEqual({ $ref: '#/components/responses/Problem_default' });
+  }
+  const rateCard = operation('POST /lanes/rate-card')?.responses;
+  expect(Object.keys(rateCard?.[200]?.content ?? {})).toEqual(['text/csv']);
+  expect(rateCard?.[204]).toEqual({ description: 'Nothing to send' });
+  expect(operation('GET /admin/management/ports')?.responses[200]?.headers).toHaveProperty('x-total-count');
+  expect(Object.keys(operation('GET /lanes/mode')?.responses ?? {})).toEqual(
+    expect.arrayContaining(['400', '401', '403', '404', '422']),
+  );
+  expect(Object.keys(operation('POST /auth')?.responses ?? {})).toContain('429');
+});
+
+test('calls that take a file take it as a part of a form', () => {
+  for (const name of [
+    'POST /shipments/{id}',
+    'POST /bids/upload/',
+    'POST /repo',
+    'POST /accounts/upload-profile-picture',
+  ])
+    expect(
+      operation(name)?.requestBody?.content['multipart/form-data']?.schema.properties.file,
+      name,
+    ).toEqual({ type: 'string', format: 'binary' });
+  const repo = operation('POST /repo')?.requestBody?.content['multipart/form-data'];
+  expect(repo?.schema.properties.input).toHaveProperty('properties.category');
+});

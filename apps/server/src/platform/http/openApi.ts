@@ -1,0 +1,185 @@
+import { allEndpoints, type Endpoint, problemSchema } from '@lanewright/contract';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+/** What a refusal means, by its status; the code in the problem says more. */
+const refusals: Readonly<Record<string, string>> = {
+  400: 'The request is not formed as declared',
+  401: 'No valid token',
+  403: 'Not for this user or user type',
+  404: 'Not found, or not visible to the caller',
+  409: 'In conflict with the present state',
+  413: 'Too large',
+  415: 'A content type or file type that is not accepted',
+  422: 'Understood, but not possible',
+  429: 'Too many requests: wait',
+  500: 'An error of the server',
+  default: 'Any other error',
+};
+
+const headers: Readonly<Record<string, Json>> = {
+  'x-total-count': { description: 'How many rows there are in all', schema: { type: 'integer' } },
+  'x-totals': { description: 'Totals of all rows, as JSON', schema: { type: 'string' } },
+};
+const retryAfter = { 'retry-after': { description: 'Seconds to wait', schema: { type: 'integer' } } };
+
+const refusalResponse = (status: string, description: string): Json => ({
+  description,
+  ...(status === '429' ? { headers: retryAfter } : {}),
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+});
+
+/** The OpenAPI 3.1 document of every call of the contract: what it takes, and every response it may give. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  const names = new Map<string, string>();
+  const times = new Map<string, number>();
+  for (const { name } of allEndpoints) times.set(name, (times.get(name) ?? 0) + 1);
+  for (const { feature, name, endpoint } of allEndpoints) {
+    // Paths that differ only in the names of their parameters are one path.
+    const shape = endpoint.path.replace(/\{\w+\}/g, '{}');
+    const path = names.get(shape) ?? endpoint.path;
+    names.set(shape, path);
+    const isOnly = times.get(name) === 1;
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: operation(endpoint, path, isOnly ? name : `${feature}_${name}`),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Lanewright',
+      version: '0.1.0',
+      description: 'Freight procurement: every call of the product.',
+    },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Problem: schemaOf(problemSchema, 'output') },
+      responses: Object.fromEntries(
+        Object.entries(refusals).map(([status, description]) => [
+          `Problem_${status}`,
+          refusalResponse(status, description),
+        ]),
+      ),
+    },
+  };
+}
+
+function operation(endpoint: Endpoint, path: string, operationId: string): Json {
+  const { userTypes } = endpoint;
+  const isOpen = userTypes === 'public' || userTypes === 'eitherWay';
+  const callers = Array.isArray(userTypes) ? userTypes.join(', ') : isOpen ? 'anyone' : 'any logged-in user';
+  const renamed = new Map(zip(parametersIn(endpoint.path), parametersIn(path)));
+  const body = requestBody(endpoint);
+  return {
+    operationId,
+    summary: endpoint.summary,
+    description: `For ${callers}.`,
+    tags: [endpoint.path.split('/')[1] ?? 'other'],
+    parameters: [
+      ...parameters(endpoint.params, 'path', (name) => renamed.get(name) ?? name),
+      ...parameters(endpoint.query, 'query'),
+    ],
+    ...(body === null ? {} : { requestBody: body }),
+    responses: responses(endpoint),
+    security: userTypes === 'public' ? [] : [...(isOpen ? [{}] : []), { bearer: [] }],
+  };
+}
+
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query', nameOf = (name: string) => name) {
+  if (schema === undefined) return [];
+  const given = schemaOf(schema, 'input');
+  const read = schemaOf(schema, 'output');
+  const required = (given.required ?? []) as string[];
+  const parsed = (read.properties ?? {}) as Record<string, Json>;
+  return Object.entries((given.properties ?? {}) as Record<string, Json>).map(([name, property]) => ({
+    name: nameOf(name),
+    in: place,
+    required: place === 'path' || required.includes(name),
+    // A number in an address is text that is converted: its schema is that of the number.
+    schema: Object.keys(property).some((key) => key !== 'description') ? property : (parsed[name] ?? {}),
+  }));
+}
+
+function requestBody({ transport, body, parts = {} }: Endpoint): Json | null {
+  if (transport !== 'multipart')
+    return body === undefined
+      ? null
+      : { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } };
+  const fields = Object.entries(parts).map(([name, schema]) => [name, schemaOf(schema, 'input')] as const);
+  return {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          // Text parts come before the file.
+          properties: { ...Object.fromEntries(fields), file: { type: 'string', format: 'binary' } },
+          required: [...Object.keys(parts), 'file'],
+        },
+        encoding: Object.fromEntries(fields.map(([name]) => [name, { contentType: 'application/json' }])),
+      },
+    },
+  };
+}
+
+/** Every status a call may answer with. Attempts are limited where users other than named types may call. */
+function responses(endpoint: Endpoint): Json {
+  const { method, transport, userTypes, params, query, body, mayBeEmpty } = endpoint;
+  const takesBody = body !== undefined || transport === 'multipart';
+  const takesInput = takesBody || params !== undefined || query !== undefined;
+  const isGuarded = userTypes !== 'public';
+  const possible: [boolean, string[]][] = [
+    [takesInput, ['400', '404', '413', '422']],
+    [isGuarded, ['401', '403']],
+    [method !== 'GET', ['409']],
+    [takesBody, ['415']],
+    [!Array.isArray(userTypes), ['429']],
+    [true, ['500', 'default']],
+  ];
+  return {
+    200: success(endpoint),
+    ...(mayBeEmpty === true ? { 204: { description: 'Nothing to send' } } : {}),
+    ...Object.fromEntries(
+      possible
+        .filter(([may]) => may)
+        .flatMap(([, statuses]) => statuses)
+        .map((status) => [status, { $ref: `#/components/responses/Problem_${status}` }]),
+    ),
+  };
+}
+
+function success(endpoint: Endpoint): Json {
+  const { transport, response, downloads = ['application/octet-stream'] } = endpoint;
+  const sent = Object.fromEntries((endpoint.headers ?? []).map((name) => [name, headers[name]]));
+  const described = {
+    description: 'Success',
+    ...(endpoint.headers === undefined ? {} : { headers: sent }),
+  };
+  if (transport === 'file')
+    return {
+      ...described,
+      content: Object.fromEntries(
+        downloads.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+      ),
+    };
+  if (response instanceof z.ZodVoid) return described;
+  return { ...described, content: { 'application/json': { schema: schemaOf(response, 'output') } } };
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  });
+  return json;
+}
+
+const parametersIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+const zip = (one: readonly string[], other: readonly string[]) =>
+  one.map((name, at): [string, string] => [name, other[at] ?? name]);
