@@ -37,13 +37,11 @@ export async function usernameExists({
   params: { username },
   query: { code },
 }: Call<typeof accounts.usernameExists>): Promise<{ exists: boolean }> {
-  if (knownCaller === null) {
-    if (code === undefined)
-      throw unauthorized('not_logged_in', 'User name not checked', {
-        detail: 'Log in, or open the link in your invitation, to check whether a user name is taken.',
-      });
-    await findInvitation(platform, actor, code, codeDoesNotWork);
-  }
+  if (code !== undefined) await findInvitation(platform, actor, code, codeDoesNotWork);
+  else if (knownCaller === null)
+    throw unauthorized('not_logged_in', 'User name not checked', {
+      detail: 'Log in, or open the link in your invitation, to check whether a user name is taken.',
+    });
   await countAttempt(platform, {
     kind: 'user name',
     account: knownCaller?.userId ?? null,
