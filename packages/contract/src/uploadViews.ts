@@ -257,5 +257,7 @@ export const uploadPlaceSchema = z.object({
   method: z.string().nullable(),
   confidence: z.number().nullable(),
   lineCount: z.number(),
+  /** The main port or airport of the country, where the place names a country or state only. */
+  mainEnd: z.object({ country: z.string(), place: placeViewSchema }).nullable(),
   candidates: z.array(z.object({ place: placeViewSchema, score: z.number(), why: z.string() })),
 });

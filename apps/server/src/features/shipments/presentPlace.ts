@@ -1,5 +1,7 @@
 import type { placeViewSchema, uploadPlaceSchema } from '@lanewright/contract';
 import type { z } from 'zod';
+import type { Gazetteer } from '../reference-data/index.ts';
+import { mainEndOf } from './places/mainEnd.ts';
 import type { ResolvedPlace } from './resolve/index.ts';
 import type { UploadPlaceRow } from './shipments.queries.ts';
 
@@ -13,7 +15,12 @@ export function presentPlace(place: ResolvedPlace): PlaceView {
 }
 
 /** A place of an upload with what it was taken for, or what it might be. */
-export function presentUploadPlace(row: UploadPlaceRow): z.input<typeof uploadPlaceSchema> {
+export function presentUploadPlace(
+  gazetteer: Gazetteer,
+  row: UploadPlaceRow,
+  mode: number,
+): z.input<typeof uploadPlaceSchema> {
+  const mainEnd = mainEndOf(gazetteer, row, mode);
   return {
     wordNo: row.word_no,
     text: row.text,
@@ -23,6 +30,7 @@ export function presentUploadPlace(row: UploadPlaceRow): z.input<typeof uploadPl
     method: row.method,
     confidence: row.confidence,
     lineCount: row.line_count,
+    mainEnd: mainEnd && { country: mainEnd.country, place: presentPlace(mainEnd.place) },
     candidates: row.candidates.map(({ place, score, why }) => ({ place: presentPlace(place), score, why })),
   };
 }

@@ -12,14 +12,15 @@ import { countPlaces, requireShipmentUpload, selectPlaces } from './shipments.qu
 const defaultPageSize = 100;
 
 export const shipmentsRoutes: readonly Route[] = [
-  route(shipments.listPlaces, async ({ tx, caller, params, query }) => {
+  route(shipments.listPlaces, async ({ platform, tx, caller, params, query }) => {
     const upload = await requireShipmentUpload(tx, caller, params.id);
     const status = query.status ?? null;
     const limit = query.pageSize ?? defaultPageSize;
     const counts = await countPlaces(tx, upload.customer_id, params.id, status);
     const page = { status, limit, offset: ((query.page ?? 1) - 1) * limit };
     const places = await selectPlaces(tx, upload.customer_id, params.id, page);
-    return { ...counts, places: places.map(presentUploadPlace) };
+    const gazetteer = await sharedGazetteer(platform.database.bulkPool);
+    return { ...counts, places: places.map((place) => presentUploadPlace(gazetteer, place, upload.mode)) };
   }),
   route(shipments.answerPlaces, async ({ platform, tx, caller, actor, params, body }) => {
     const gazetteer = await sharedGazetteer(platform.database.bulkPool);

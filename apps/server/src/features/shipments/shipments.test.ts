@@ -165,6 +165,30 @@ describe('cleansing', () => {
     expect(audit).toMatchObject([{ after: [{ place: 'Austin, TX' }] }]);
   });
 
+  it('offers the main port or airport of a country, one answer for all its places', async () => {
+    const { customer } = house.people;
+    const india = { from: { name: 'India' }, to: { code: 'NLRTM' }, moveType: 'D2D' };
+    const rows = [load(india), load({ ...india, from: { name: 'a factory, India' } })];
+    const id = await cleanse(customer, rows, Mode.OceanFCL);
+    const asked = (await list(customer, id)).body.places.filter(({ status }) => status === 'asked');
+    const mainEnd = { country: 'India', place: { portCode: 'INNSA' } };
+    expect(asked).toMatchObject([{ mainEnd }, { mainEnd }]);
+    const answers = asked.map(({ wordNo, mainEnd }) => {
+      if (mainEnd === null) throw new Error('no main port');
+      return { wordNo, choice: { kind: 'place' as const, place: mainEnd.place } };
+    });
+    expect((await answer(customer, id, answers)).body).toMatchObject({ asked: 0 });
+    await house.drainJobs();
+    expect(await stateOf(id)).toMatchObject({ status: UploadStatus.PendingApproval });
+    expect(await query('SELECT origin_node FROM lanes')).toEqual([{ origin_node: 'port:INNSA' }]);
+    const air = load({ from: { name: 'Zambia' }, to: { code: 'FRA' }, service: 'Standard' });
+    const flown = await list(customer, await cleanse(customer, [air], Mode.AirFreight));
+    expect(flown.body).toMatchObject({
+      asked: 0,
+      places: [{ mainEnd: { country: 'Zambia', place: { airportCode: 'LUN' } } }, { mainEnd: null }],
+    });
+  });
+
   it('counts what another person answers at the same moment', async () => {
     const { customer } = house.people;
     const other = { city: 'Zzyxqwville', state: 'NV', country: 'US' };

@@ -4,6 +4,7 @@ import type { GazetteerRows } from '../referenceRows.ts';
 import { AirportIndex } from './airportIndex.ts';
 import { CityIndex } from './cityIndex.ts';
 import { CountryIndex } from './countryIndex.ts';
+import { MainEnds } from './mainEnds.ts';
 import { PortIndex } from './portIndex.ts';
 import { PostcodeIndex } from './postcodeIndex.ts';
 
@@ -14,6 +15,7 @@ export type Gazetteer = {
   readonly ports: PortIndex;
   readonly airports: AirportIndex;
   readonly postcodes: PostcodeIndex;
+  readonly mainEnds: MainEnds;
 };
 
 /** Builds the indexes; rows of cities come ordered by country code and normalised name. */
@@ -39,5 +41,5 @@ export function* gazetteerOf(
   const ports = new PortIndex(rows.ports);
   yield;
   const airports = new AirportIndex(rows.airports, rows.mainAirports);
-  return { countries, cities, ports, airports, postcodes };
+  return { countries, cities, ports, airports, postcodes, mainEnds: new MainEnds(ports, airports) };
 }

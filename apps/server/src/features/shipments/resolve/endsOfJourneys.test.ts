@@ -1,6 +1,7 @@
 import { Mode, type ModeNumber } from '@lanewright/freight';
 import { beforeAll, expect, test } from 'vitest';
 import { buildGazetteer, type Gazetteer, readGazetteerRows } from '../../reference-data/index.ts';
+import mainEndSource from '../../reference-data/sources/mainEnds.json' with { type: 'json' };
 import type { PlaceInput } from './placeTypes.ts';
 import { resolvePlace } from './resolvePlace.ts';
 
@@ -27,6 +28,44 @@ test('a city, a zip or a country beside the state is one', () => {
   expect(resolve({ city: 'Peoria', state: 'IL' }, Mode.RoadFTL).place?.label).toBe('Peoria, IL');
   expect(resolve({ city: '#N/A', state: 'IL', zip: '61602' }, Mode.RoadFTL).place?.zip).toBe('61602');
   expect(resolve({ city: 'TBD', state: 'IL', country: 'US' }, Mode.RoadFTL).place?.level).toBe('state');
+});
+
+test.each([
+  ['India', ['INNSA', 'INMUN', 'INMAA']],
+  ['a factory, India', ['INNSA', 'INMUN', 'INMAA']],
+  ['South Africa', ['ZADUR', 'ZACPT', 'ZAPLZ']],
+  ['Nigeria', ['NGLOS', 'NGAPP', 'NGONN']],
+  ['Goa, India', ['INMRM', 'INNSA', 'INMUN', 'INMAA']],
+  ['Ethiopia', ['DJJIB']],
+  ['Switzerland', ['NLRTM', 'BEANR', 'DEHAM']],
+])('at sea %s is asked with the main ports of its country', (name, codes) => {
+  const { status, candidates } = resolve({ name }, Mode.OceanFCL);
+  expect(status).toBe('asked');
+  expect(candidates.map(({ place }) => place.portCode)).toEqual(codes);
+});
+
+test('at sea only ports are candidates, also of a city with namesakes', () => {
+  const { candidates } = resolve({ name: 'Portland' }, Mode.OceanFCL);
+  expect(candidates.length).toBeGreaterThan(1);
+  expect(candidates.every(({ place }) => place.portCode !== null)).toBe(true);
+});
+
+test('every main port and airport of the list is one that there is', () => {
+  for (const [country, state, ports, airports] of mainEndSource.rows as [
+    string,
+    string | null,
+    string[],
+    string[],
+  ][]) {
+    const found = {
+      ports: world.mainEnds.portsOf(country, state).slice(0, ports.length),
+      airports: world.mainEnds.airportsOf(country, state).slice(0, airports.length),
+    };
+    expect(found.ports.map(({ code }) => code)).toEqual(ports);
+    expect(found.airports.map(({ iata }) => iata)).toEqual(airports);
+    expect(world.countries.byCode(country)).toBeDefined();
+    if (state !== null) expect(world.countries.state(country, state)).toBeDefined();
+  }
 });
 
 test.each(['#N/A', '#REF!', '#DIV/0!'])('%s says nothing', (text) => {

@@ -45,7 +45,13 @@ export type PlaceMethod =
   | 'context'
   | 'embedded';
 
-export type PlaceCandidate = { place: ResolvedPlace; score: number; why: string };
+export type PlaceCandidate = {
+  place: ResolvedPlace;
+  score: number;
+  why: string;
+  /** A main port of the country or state that is all that is known of the place, with the country's code. */
+  mainOf?: string;
+};
 
 /** Decided with a place, or asked with what it might be, best first (which may be nothing). */
 export type PlaceResolution =

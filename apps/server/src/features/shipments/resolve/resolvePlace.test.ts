@@ -156,7 +156,7 @@ test.each([
   ['CNSGH', 'code port Shanghai, China (CNSHA)'],
   ['Nhava Sheva', 'exact port Jawaharlal Nehru (Nhava Sheva), India (INNSA)'],
   ['Antwerp', 'exact port Antwerpen, Belgium (BEANR)'],
-  ['Ulaanbaatar, Mongolia', 'asked: '],
+  ['Ulaanbaatar, Mongolia', 'asked: Tianjin New Port, China (CNTXG)'],
 ])('by sea %s: %s', (text, expected) => {
   expect(said(resolve(text, Mode.OceanFCL))).toBe(expected);
 });

@@ -6,7 +6,7 @@ import { countOf, formatCount } from '../../../ui/figures.ts';
 import type { UploadPlace } from '../uploadTypes.ts';
 import { PlaceQuestion } from './PlaceQuestion.tsx';
 import classes from './Places.module.css';
-import { choiceForOther, type PlaceChoice, placesAlike } from './placeChoice.ts';
+import { choiceForOther, type PlaceChoice, placesAlike, placesOfCountry } from './placeChoice.ts';
 import { useAnswerPlaces } from './places.api.ts';
 
 interface AskedPlacesProps {
@@ -45,6 +45,12 @@ export function AskedPlaces({ uploadId, mode, places, askedInAll }: AskedPlacesP
       () => undefined,
     );
   };
+  const ofCountry = placesOfCountry(place, places);
+  const answerCountry = async (choice: PlaceChoice) => {
+    await answers
+      .mutateAsync(ofCountry.map((one) => ({ wordNo: one.wordNo, choice })))
+      .catch(() => undefined);
+  };
   const keepAll = () =>
     answers.mutateAsync(places.map((one) => ({ wordNo: one.wordNo, choice: { kind: 'keepSite' } })));
   const rows = places.reduce((sum, { lineCount }) => sum + lineCount, 0);
@@ -59,7 +65,9 @@ export function AskedPlaces({ uploadId, mode, places, askedInAll }: AskedPlacesP
           position={`${formatCount(at + 1)} of ${formatCount(askedInAll)}`}
           saving={answers.isPending}
           alike={alike}
+          ofCountry={ofCountry}
           onAnswer={answer}
+          onAnswerCountry={answerCountry}
         />
         {answers.isError && <ErrorPanel error={answers.error} />}
       </div>

@@ -5,6 +5,7 @@ import { DataTable } from '../../../ui/data-table/DataTable.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { formatCount } from '../../../ui/figures.ts';
 import type { Upload, UploadPlace } from '../uploadTypes.ts';
+import { CountryOnlyPlaces } from './CountryOnlyPlaces.tsx';
 import { methodInWords, roleWords } from './placeChoice.ts';
 import { PlacePanel } from './PlacePanel.tsx';
 import { useDecidedPlaces } from './places.api.ts';
@@ -67,6 +68,9 @@ export function DecidedPlaces({ upload }: { upload: Upload }) {
   const first = places.data?.pages[0];
   return (
     <>
+      {status === 'decided' && (
+        <CountryOnlyPlaces upload={upload} places={places.data?.pages.flatMap((page) => page.places) ?? []} />
+      )}
       <DataTable
         label="Places of the file"
         columns={columns}

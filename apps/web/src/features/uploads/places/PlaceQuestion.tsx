@@ -1,5 +1,5 @@
 import { isOfferedMode } from '@lanewright/freight';
-import { Checkbox, Kbd } from '@mantine/core';
+import { Button, Checkbox, Kbd } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { countOf } from '../../../ui/figures.ts';
@@ -13,6 +13,7 @@ import {
   haveSameCandidates,
   isSameChoice,
   keyOf,
+  mainChoice,
   type PlaceChoice,
   placeOfSuggestion,
   roleWords,
@@ -27,16 +28,20 @@ interface PlaceQuestionProps {
   saving: boolean;
   /** Other places that the file calls the same, which one answer can serve. */
   alike?: readonly UploadPlace[];
+  /** Places that name the same country and no more, this one included. */
+  ofCountry?: readonly UploadPlace[];
   saveLabel?: string;
   /** Whether its rows can be left out: not once they count. */
   canExclude?: boolean;
   onAnswer: (choice: PlaceChoice, alsoAlike: boolean) => Promise<void>;
+  onAnswerCountry?: (choice: PlaceChoice) => Promise<void>;
 }
 
 /** One place of the file with what it may be. Each answer has a digit that chooses it, Enter saves. */
 export function PlaceQuestion(props: PlaceQuestionProps) {
   const { place, mode, position, saving, alike = [], saveLabel = 'Save and next', canExclude = true } = props;
   const { candidates } = place;
+  const { ofCountry = [] } = props;
   const [alsoAlike, setAlsoAlike] = useState(() => haveSameCandidates(place, alike));
   const [choice, setChoice] = useState<PlaceChoice>();
   const [searched, setSearched] = useState('');
@@ -45,6 +50,8 @@ export function PlaceQuestion(props: PlaceQuestionProps) {
   const heading = useRef<HTMLDivElement>(null);
   // The next question is read from its beginning, wherever the button that saved the one before it stood.
   useEffect(() => heading.current?.scrollIntoView({ block: 'nearest' }), []);
+
+  const main = mainChoice(place, choice);
 
   const onKeyDown = (event: KeyboardEvent) => {
     // In the search a digit is a digit.
@@ -125,6 +132,17 @@ export function PlaceQuestion(props: PlaceQuestionProps) {
           )})`}
           onChange={({ currentTarget }) => setAlsoAlike(currentTarget.checked)}
         />
+      )}
+      {main !== undefined && ofCountry.length > 1 && (
+        <div className={classes.save}>
+          <Button
+            variant="default"
+            loading={saving}
+            onClick={() => void props.onAnswerCountry?.(main.choice)}
+          >
+            {`Use ${main.label} for all ${countOf(ofCountry.length, 'place')} in ${place.mainEnd?.country}`}
+          </Button>
+        </div>
       )}
       <div className={classes.save}>
         <ReasonButton

@@ -46,6 +46,23 @@ export function placesAlike(place: UploadPlace, places: readonly UploadPlace[]):
   return places.filter((other) => other.wordNo !== place.wordNo && wordsOf(other) === words);
 }
 
+/** Places that name the same country and no more, this one included; none where it is not of that kind. */
+export function placesOfCountry(place: UploadPlace, places: readonly UploadPlace[]): UploadPlace[] {
+  const country = place.mainEnd?.country;
+  return country === undefined ? [] : places.filter((other) => other.mainEnd?.country === country);
+}
+
+/** What a whole country's places become: the chosen port or airport, else the country's first. */
+export function mainChoice(
+  { mainEnd, candidates }: UploadPlace,
+  choice: PlaceChoice | undefined,
+): { choice: PlaceChoice; label: string } | undefined {
+  if (mainEnd === null) return undefined;
+  const chosen = choice === undefined ? undefined : choiceForOther(choice, candidates);
+  const place = chosen?.kind === 'place' ? chosen.place : mainEnd.place;
+  return { choice: { kind: 'place', place }, label: place.label };
+}
+
 /** Whether every one of them may be the same places, so that one answer is likely to serve. */
 export function haveSameCandidates(place: UploadPlace, others: readonly UploadPlace[]): boolean {
   const labels = labelsOf(place);
