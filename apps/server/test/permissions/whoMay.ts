@@ -197,6 +197,8 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'GET /uploads/{id}': everybody,
   'GET /uploads/{id}/columns': shippersAndOwner,
   'PUT /uploads/{id}/columns': shippers,
+  'GET /uploads/{id}/assumptions': shippersAndOwner,
+  'PUT /uploads/{id}/assumptions': shippers,
   'GET /uploads/{id}/exceptions': shippersAndOwner,
   'POST /uploads/{id}/exceptions/settle': shippers,
   'GET /uploads/{id}/lines/{lineNo}': shippersAndOwner,
