@@ -95,7 +95,7 @@ const columns: readonly Column[] = [
 async function gridOn(page: Page): Promise<Table> {
   const rows = await page.locator('[role=grid] [role=row]').all();
   const [headers = [], ...texts] = await Promise.all(
-    rows.map((row) => row.locator(':scope > *').allInnerTexts()),
+    rows.map((row) => row.locator(':scope > :not([aria-hidden])').allInnerTexts()),
   );
   return texts.map((cells) =>
     Object.fromEntries(headers.map((header, at) => [header.trim(), cells[at]?.trim() ?? ''])),
