@@ -1,6 +1,7 @@
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
+import { demonstrationPassword } from '../../apps/server/src/features/settings/demonstration.ts';
 
-const login = { username: 'customer@demo.lanewright.example', password: 'Lanewright-demo-1' };
+const login = { username: 'customer@demo.lanewright.example', password: demonstrationPassword };
 
 /** A page of the demonstration's customer. */
 export async function openAs(browser: Browser, address: string): Promise<Page> {

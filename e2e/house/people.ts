@@ -1,6 +1,6 @@
-/** The demonstration logins, as the README lists them. */
-export const password = 'Lanewright-demo-1';
+export { demonstrationPassword as password } from '../../apps/server/src/features/settings/demonstration.ts';
 
+/** The demonstration logins, as the README lists them. */
 export const people = {
   customer: 'customer@demo.lanewright.example',
   dataCustomer: 'data@demo.lanewright.example',

@@ -1,8 +1,8 @@
-import { accounts, overview } from '@lanewright/contract';
+import { accounts, judgePassword, overview } from '@lanewright/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../test/house/people.ts';
 import { openTestHouse, type TestHouse } from '../../test/house/testHouse.ts';
-import { demonstrationPassword } from '../features/settings/index.ts';
+import { demonstrationLogins, demonstrationPassword } from '../features/settings/index.ts';
 import { ensureDemonstrationCompanies } from './demonstrationCompanies.ts';
 
 let house: TestHouse;
@@ -55,4 +55,14 @@ test('what people changed stays when the product starts again', async () => {
   await ensureDemonstrationCompanies(house.platform);
   expect(await carriersOf(customer)).toMatchObject([{ name: 'Skybridge Renamed' }]);
   expect(await names()).toEqual(before);
+});
+
+test('the demonstration password may be set again by each of its users', async () => {
+  const { body: users } = await house.call(accounts.listPeople, await logIn('owner'), {});
+  const own = users.filter(({ username }) =>
+    demonstrationLogins.some((login) => login.username === username),
+  );
+  expect(own).toHaveLength(demonstrationLogins.length);
+  for (const { username, displayName, companyName } of own)
+    expect(judgePassword(demonstrationPassword, { username, displayName, companyName }).reason).toBeNull();
 });

@@ -1,5 +1,5 @@
-/** Logins of the demonstration companies; made in demonstration mode only. */
-export const demonstrationPassword = 'Lanewright-demo-1';
+/** Password of every demonstration login; it passes the product's own rule for new passwords. */
+export const demonstrationPassword = 'Copper-Kettle-27';
 
 export const demonstrationLogins = [
   { label: 'Customer (Aurora Health Supply)', username: 'customer@demo.lanewright.example' },
