@@ -17,7 +17,7 @@ const listedAtMost = 200;
 /** What was cleansed of a mode's files and how: place by place, the open ones to answer, the files to take away. */
 export default function CleanserSummaryScreen() {
   const mode = useMode();
-  const { title } = modeDetails[mode];
+  const { title, summaryLabel } = modeDetails[mode];
   const [search, setSearch] = useSearchParams();
   const uploads = useUploads({ mode, statuses: [], page: 1, pageSize: listedAtMost });
   const listed = uploads.data?.rows;
@@ -25,7 +25,7 @@ export default function CleanserSummaryScreen() {
   const shownId = listed?.find(({ id }) => id === asked)?.id ?? listed?.[0]?.id;
   return (
     <Page
-      heading={`Summary of ${title}`}
+      heading={`${summaryLabel} of ${title}`}
       description="What was cleansed and how: every place as received and as understood, with how sure that is."
       actions={
         <Button component={Link} to={uploadAddress(mode)} variant="default">
