@@ -148,6 +148,8 @@ export const bidGrid = endpoint({
     months: z.array(monthSchema),
     /** The diesel price at which fuel is quoted where a lane says no other. */
     referenceDieselUsdPerGallon: z.number(),
+    /** Which columns of the lane table the customer shows to carriers. */
+    visibility: z.object({ target: z.boolean(), baseline: z.boolean(), incumbent: z.boolean() }),
     /** Documents to accept before a bid can be saved here. */
     awaitedDocuments: z.array(z.object({ documentId: idSchema, title: z.string(), version: z.number() })),
     lanes: z.array(
@@ -160,7 +162,11 @@ export const bidGrid = endpoint({
         /** As people read it: `Port-Poor`. */
         moveType: z.string().nullable(),
         miles: z.number().nullable(),
+        /** Of the whole history before the contract. */
         shipments: z.number(),
+        /** Expected in twelve months, by the forecast; null without a history to tell them from. */
+        shipmentsPerYear: z.number().nullable(),
+        /** Forecast of the contract period. */
         volume: z.number(),
         unitMeasure: z.string(),
         open: z.boolean(),

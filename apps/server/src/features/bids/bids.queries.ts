@@ -104,11 +104,15 @@ export function selectGrid(
   customerId: string,
   carrierId: string,
   mode: number,
+  contractMonths: number,
   laneIds: readonly string[] | null = null,
-): Promise<GridRow[]> {
-  return rows<GridRow>(
+): Promise<(GridRow & { shipments_per_year: string | null })[]> {
+  return rows(
     tx,
     `SELECT l.lane_id, l.origin_label, l.destination_label, l.equipment, l.service, l.move_type, l.distance_miles, l.shipment_count,
+            shipments_per_year(l.shipment_count, l.volume, l.forecast_volume,
+              (SELECT t.shipments_per_month FROM lane_typical_shipments t WHERE t.customer_id = $1 AND t.lane_id = l.lane_id),
+              $5::integer) AS shipments_per_year,
             l.forecast_volume, ${offeredTo('$2')} AS is_open, l.target_price, ${offeredTerms}, b.is_complete, b.colour, b.shown_colour,
             coalesce((SELECT json_agg(json_build_object('charge_no', r.charge_no, 'break_no', r.break_no, 'rate', r.rate)
                         ORDER BY r.charge_no, r.break_no)
@@ -119,7 +123,7 @@ export function selectGrid(
        AND ($4::bigint[] IS NULL OR l.lane_id = ANY ($4))
        AND EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = $2 AND n.mode = $3)
      ORDER BY l.origin_label, l.destination_label, l.equipment, l.lane_id`,
-    [customerId, carrierId, mode, laneIds],
+    [customerId, carrierId, mode, laneIds, contractMonths],
   );
 }
 

@@ -2,7 +2,13 @@ import { modeDetails, moveTypeText, type OfferedMode } from '@lanewright/freight
 import type { Transaction } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/rows.ts';
 import { selectAwaited } from '../documents/index.ts';
-import { contractMonths, currentStructure, propertyOf, ratesOfMode } from '../settings/index.ts';
+import {
+  allProperties,
+  contractMonths,
+  currentStructure,
+  propertyOf,
+  ratesOfMode,
+} from '../settings/index.ts';
 import { selectGrid } from './bids.queries.ts';
 import { presentOpenCheck } from './checks/presentChecks.ts';
 import { selectSenseLanes, senseStructure } from './checks/senseLanes.ts';
@@ -18,7 +24,9 @@ export async function readGrid(tx: Transaction, customerId: string, carrierId: s
   ]);
   const structure = await currentStructure(tx, customerId, mode);
   const sight = await selectSight(tx, customerId, mode);
-  const lanes = await selectGrid(tx, customerId, carrierId, mode);
+  const properties = await allProperties(tx, customerId, mode);
+  const months = await contractMonths(tx, customerId, mode);
+  const lanes = await selectGrid(tx, customerId, carrierId, mode, months.length);
   const { usdPerCurrency } = await ratesOfMode(tx, customerId, mode);
   const sensed = await selectSenseLanes(
     tx,
@@ -37,7 +45,12 @@ export async function readGrid(tx: Transaction, customerId: string, carrierId: s
     customerId,
     customerName: customer.name,
     structureVersion: structure.version,
-    months: await contractMonths(tx, customerId, mode),
+    months,
+    visibility: {
+      target: sight.showsTarget,
+      baseline: properties['visibility.baseline'] === true,
+      incumbent: properties['visibility.incumbent'] === true,
+    },
     referenceDieselUsdPerGallon: Number(
       await propertyOf(tx, customerId, mode, 'fuel.referenceDieselUsdPerGallon'),
     ),
@@ -54,6 +67,7 @@ export async function readGrid(tx: Transaction, customerId: string, carrierId: s
         moveType: moveTypeText(lane.move_type),
         miles: lane.distance_miles === null ? null : Number(lane.distance_miles),
         shipments: lane.shipment_count,
+        shipmentsPerYear: lane.shipments_per_year === null ? null : Number(lane.shipments_per_year),
         volume: Number(lane.forecast_volume),
         unitMeasure: modeDetails[mode].volumeUnit,
         open: lane.is_open,

@@ -1,4 +1,4 @@
-import { awards, overview, settings } from '@lanewright/contract';
+import { awards, bids, overview, settings } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plantBids, type PlantedLanes, plantLanes } from '../../../test/house/plantLanes.ts';
@@ -178,6 +178,42 @@ test('a carrier’s colour shows towards a visible target; otherwise only where 
   expect(await colour()).toBe('Green');
   await open({ 'standings.showColourTowardsBest': false });
   expect(await colour()).toBeNull();
+});
+
+test('with every column shown, what a carrier reads is the same to the byte without its rivals; savings are of its own award', async () => {
+  const { carrier, otherCarrier } = house.people;
+  const shown = ['target', 'baseline', 'incumbent', 'lastPricePaid'].map((what) => `visibility.${what}`);
+  await open(Object.fromEntries(shown.map((property) => [property, true])));
+  const read = async () => {
+    const grid = await house.call(bids.bidGrid, carrier, { query: { mode } });
+    expect(grid.body.visibility).toEqual({ target: true, baseline: true, incumbent: true });
+    const query = { mode, page: 1, sortBy: 'savings', incumbents: 'true', businessUnits: 'true' };
+    const list = await house.call(overview.listLanes, carrier, { query });
+    return [grid.raw.toString(), list.raw.toString(), String(list.headers['x-totals'])];
+  };
+  const [first = '', second = ''] = lanes.laneIds;
+  const one = async (id: string) => (await house.call(overview.getLane, carrier, { params: { id } })).body;
+  const { savings, newCost } = await one(first);
+  const { rows } = await house.platform.database.bulkPool.query<{ savings: string; awarded: string }>(
+    `SELECT sum(baseline_usd - awarded_usd) AS savings, sum(awarded_usd) AS awarded FROM counted_award_months
+     WHERE lane_id = $1 AND carrier_id = $2`,
+    [first, carrier.companyId],
+  );
+  expect([savings, newCost]).toEqual([Number(rows[0]?.savings), Number(rows[0]?.awarded)]);
+  expect((await one(second)).savings).toBeNull();
+  const withRivals = await read();
+  const drop = (table: string, key: string, of: string) =>
+    house.platform.database.bulkPool.query(
+      `DELETE FROM ${table} WHERE ${key} IN (SELECT ${key} FROM ${of} WHERE carrier_id = $1)`,
+      [otherCarrier.companyId],
+    );
+  for (const table of ['award_months', 'award_costs', 'awards']) await drop(table, 'award_id', 'awards');
+  await drop('bids', 'bid_id', 'bids');
+  expect(await read()).toEqual(withRivals);
+  await open(Object.fromEntries(shown.map((property) => [property, false])));
+  const hidden = (await house.call(bids.bidGrid, carrier, { query: { mode } })).body;
+  expect(hidden.visibility).toEqual({ target: false, baseline: false, incumbent: false });
+  expect((await one(first)).savings).toBeNull();
 });
 
 test('a carrier sees lanes that are started or hold its own bid or award, of customers it is connected to in the mode', async () => {

@@ -2,9 +2,7 @@
 -- $4 contract months
 SELECT l.lane_id, l.origin_place, l.destination_place, l.direction, l.distance_estimated, l.origin_zip_count, l.destination_zip_count,
   CASE WHEN l.mode IN (3, 7) THEN l.equipment_types ELSE array_remove(ARRAY[l.equipment], NULL) END AS equipment_types,
-  -- As bids are priced: the history's shipments per unit of volume, over the forecast of the contract period.
-  round(CASE WHEN l.shipment_count = 0 THEN t.shipments_per_month * 12
-    WHEN l.volume > 0 THEN l.shipment_count * l.forecast_volume / l.volume * 12 / $4::integer END, 1) AS shipments_per_year,
+  shipments_per_year(l.shipment_count, l.volume, l.forecast_volume, t.shipments_per_month, $4::integer) AS shipments_per_year,
   CASE WHEN $3 THEN l.incumbents ELSE '[]' END AS incumbents,
   t.shipments_per_month, t.weight_kg, t.volume_m3, t.containers, t.miles, t.chassis_days, t.volume
 FROM lanes l

@@ -4,6 +4,7 @@
 -- $12 whether bids are measured against the target where a lane has one
 WITH awarded AS MATERIALIZED (
   SELECT m.lane_id, sum(m.awarded_usd) AS awarded_usd, sum(m.awarded_usd) FILTER (WHERE m.is_pending) AS pending_usd,
+         sum(m.baseline_usd - m.awarded_usd) AS savings_usd,
          array_agg(DISTINCT m.month) AS months
   FROM counted_award_months m
   WHERE m.customer_id = $1 AND m.mode = $2 AND m.carrier_id = $4 AND m.expires_at > $3
@@ -26,7 +27,8 @@ SELECT
   CASE WHEN $6 AND l.priced_volume > 0 THEN round(l.priced_charge_usd / l.priced_volume, 6) END AS baseline_unit_cost_usd,
   CASE WHEN $6 AND l.priced_volume > 0 THEN l.baseline_cost_usd END AS baseline_cost_usd,
   c.awarded_usd AS new_cost_usd, coalesce(c.pending_usd, 0) AS pending_usd,
-  NULL::numeric AS awarded_baseline_usd, NULL::numeric AS savings_usd,
+  -- Savings of its own award tell the baseline, so they are shown where that is.
+  NULL::numeric AS awarded_baseline_usd, CASE WHEN $6 THEN c.savings_usd END AS savings_usd,
   CASE WHEN $7 THEN nullif(l.target_price, 0) END AS target_price,
   CASE WHEN $7 THEN nullif(round(l.target_price * l.forecast_volume, 2), 0) END AS target_cost_usd,
   coalesce(cardinality(c.months), 0) AS awarded_months,

@@ -2,6 +2,7 @@ import { type BodyOf, lanes, overview, type ResponseOf } from '@lanewright/contr
 import type { OfferedMode } from '@lanewright/freight';
 import {
   keepPreviousData,
+  queryOptions,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -46,6 +47,20 @@ export function useLanePages(mode: OfferedMode, filter: LaneFilter, sort: Sort |
     getNextPageParam: (last, pages) =>
       pages.length * pageSize < last.totalCount && last.answer.length > 0 ? pages.length + 1 : undefined,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** The lanes of a customer's mode as a carrier sees them, by id: what its bid grid shows of the lane table. */
+export function carrierLanesQuery(mode: OfferedMode, customerId: string) {
+  return queryOptions({
+    queryKey: [...laneKeys.all, 'carrier', mode, customerId] as const,
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, Lane>> => {
+      const found = await callEndpoint(overview.listLanes, {
+        query: { mode, customerId, incumbents: true, businessUnits: true },
+        signal,
+      });
+      return new Map(found.map((lane) => [lane.id, lane]));
+    },
   });
 }
 

@@ -23,6 +23,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { formatMonths } from '../../ui/figures.ts';
 import classes from './CarrierLanes.module.css';
+import { useLaneInfo } from './useLaneInfo.tsx';
 
 interface BidsOfPlaceProps {
   place: BidPlace;
@@ -39,6 +40,7 @@ export function BidsOfPlace({ place, lastSheet }: BidsOfPlaceProps) {
   const [search] = useSearchParams();
   const [filter, setFilter] = useLaneFilter();
   useRatesOfSheet(place, lastSheet);
+  const info = useLaneInfo(place, lanes.data?.grid.visibility);
   const sheet = useMemo(
     () =>
       lanes.data === undefined || currencies.data === undefined
@@ -104,6 +106,9 @@ export function BidsOfPlace({ place, lastSheet }: BidsOfPlaceProps) {
         </span>
         <RatesFrozen currencies={sheet.currencies} />
       </p>
+      {info.error !== null && (
+        <ErrorPanel error={info.error} heading="The lane columns could not be loaded" />
+      )}
       <BidEditor
         place={place}
         userId={user.id}
@@ -111,6 +116,8 @@ export function BidsOfPlace({ place, lastSheet }: BidsOfPlaceProps) {
         held={held.data}
         filter={filter}
         onFilterChange={setFilter}
+        info={info.columns}
+        infoToggle={info.toggle}
         startLaneId={search.get('lane')}
       />
     </>

@@ -39,7 +39,7 @@ export async function writeBidSheet(
   laneIds?: readonly string[],
 ): Promise<Uint8Array> {
   const sheet = await selectSheetOf(tx, customerId, carrierId, mode);
-  const lanes = await selectGrid(tx, customerId, carrierId, mode, laneIds ?? null);
+  const lanes = await selectGrid(tx, customerId, carrierId, mode, sheet.months.length, laneIds ?? null);
   return bytesOf(bidSheetPlan(sheet, lanes));
 }
 

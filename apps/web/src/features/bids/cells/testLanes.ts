@@ -56,6 +56,7 @@ export function lane(laneId: string, more: Partial<BidLane> = {}): BidLane {
     moveType: null,
     miles: null,
     shipments: 12,
+    shipmentsPerYear: 12,
     volume: 3400,
     unitMeasure: 'kg',
     open: true,

@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import type { BidPlace, HeldDraft } from '../bids.api.ts';
@@ -8,6 +8,7 @@ import type { MadeEdit, Sheet } from '../draft/cellEdits.ts';
 import { countCells } from '../draft/draft.ts';
 import { PricePanel } from '../explanation/PricePanel.tsx';
 import { BidGrid } from '../grid/BidGrid.tsx';
+import type { LaneInfoColumn } from '../grid/gridLayout.ts';
 import classes from './BidEditor.module.css';
 import { problemsIn, type WrongCell, wrongCells } from './bidWork.ts';
 import { EditorToolbar } from './EditorToolbar.tsx';
@@ -28,6 +29,10 @@ interface BidEditorProps {
   held: HeldDraft;
   filter: LaneFilter;
   onFilterChange: (filter: LaneFilter) => void;
+  /** Columns of the lane table, where they are unfolded. */
+  info: readonly LaneInfoColumn[];
+  /** Folds and unfolds them. */
+  infoToggle: ReactNode;
   /** The lane to begin at, as a notification names it. */
   startLaneId: string | null;
 }
@@ -40,6 +45,8 @@ export function BidEditor({
   held,
   filter,
   onFilterChange,
+  info,
+  infoToggle,
   startLaneId,
 }: BidEditorProps) {
   const kept = useBidWork({ place, userId, sheet, held });
@@ -115,6 +122,7 @@ export function BidEditor({
       <EditorToolbar
         filter={filter}
         onFilterChange={onFilterChange}
+        infoToggle={infoToggle}
         counts={{
           all: sheet.lanes.length,
           without: counts.without,
@@ -143,7 +151,11 @@ export function BidEditor({
         }
       />
       <BidGrid
+        // Positions of cells are of the columns shown.
+        key={info.length}
         sheet={gridSheet}
+        contractMonths={sheet.priced.grid.months.length}
+        info={info}
         currencies={sheet.currencies}
         problemsOf={(laneId) => problemsIn(work, laneId)}
         checks={checks}

@@ -20,6 +20,8 @@ interface EditorToolbarProps {
   filter: LaneFilter;
   onFilterChange: (filter: LaneFilter) => void;
   counts: Readonly<Record<LaneFilter['show'], number>>;
+  /** Folds and unfolds the columns of the lane table. */
+  infoToggle: ReactNode;
   unsavedCells: number;
   canUndo: boolean;
   canRedo: boolean;
@@ -62,6 +64,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
             label: `${showLabels[value]} ${counts[value].toLocaleString('en-US')}`,
           }))}
         />
+        {props.infoToggle}
       </Group>
       <Group gap={6}>
         <DraftStateText state={props.draftState} unsavedCells={unsavedCells} />

@@ -20,6 +20,7 @@ function sheet(lanes: readonly BidLane[], structure: ChargeStructure = airStruct
     customerName: 'Northwind',
     structureVersion: structure.version,
     months: [],
+    visibility: { target: false, baseline: false, incumbent: false },
     referenceDieselUsdPerGallon: 3,
     awaitedDocuments: [],
     lanes: [...lanes],

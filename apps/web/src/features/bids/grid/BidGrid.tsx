@@ -17,11 +17,14 @@ import { CellEditor, currencyTyped, type Editing } from './CellEditor.tsx';
 import { GridHeader } from './GridHeader.tsx';
 import { cellId, GridRow } from './GridRow.tsx';
 import { GridStatus } from './GridStatus.tsx';
-import { gridLayout, headerHeightPx, lockedCount, rowHeightPx, scrollLeftFor } from './gridLayout.ts';
+import { gridLayout, headerHeightPx, type LaneInfoColumn, rowHeightPx, scrollLeftFor } from './gridLayout.ts';
 import { copiedTexts } from './gridTexts.ts';
 
 interface BidGridProps {
   sheet: Sheet;
+  contractMonths: number;
+  /** Columns of the lane table, where they are unfolded. */
+  info: readonly LaneInfoColumn[];
   currencies: readonly BidCurrency[];
   /** What is wrong with a lane's cells; the same object while nothing changes. */
   problemsOf: (laneId: string) => CellProblems | undefined;
@@ -38,7 +41,7 @@ interface BidGridProps {
 
 /** The lanes as a spreadsheet: only the rows in view are drawn. */
 export function BidGrid(props: BidGridProps) {
-  const { sheet, currencies, problemsOf, onEdit } = props;
+  const { sheet, contractMonths, info, currencies, problemsOf, onEdit } = props;
   const { lanes, columns, draft } = sheet;
   const gridId = useId();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
@@ -51,7 +54,11 @@ export function BidGrid(props: BidGridProps) {
   const isNarrow = useMediaQuery('(max-width: 48em)');
   const isWide = useMediaQuery('(min-width: 78em)', true);
   const room = isNarrow ? 'narrow' : isWide ? 'wide' : 'middling';
-  const layout = useMemo(() => gridLayout(columns, room), [columns, room]);
+  const layout = useMemo(
+    () => gridLayout(columns, room, { contractMonths, info }),
+    [columns, room, contractMonths, info],
+  );
+  const lockedCount = layout.locked.length;
   const size = { rows: lanes.length, columns: lockedCount + columns.length };
 
   const virtualizer = useVirtualizer({
@@ -188,7 +195,7 @@ export function BidGrid(props: BidGridProps) {
   const onCopy = (event: ClipboardEvent) => {
     if (editing !== null) return;
     event.preventDefault();
-    event.clipboardData.setData('text/plain', writeBlock(copiedTexts(sheet, chosen)));
+    event.clipboardData.setData('text/plain', writeBlock(copiedTexts(sheet, chosen, info)));
     if (event.type === 'cut' && chosenInput !== null) onEdit(clearCells(sheet, chosenInput));
   };
   const onPaste = (event: ClipboardEvent) => {

@@ -1,6 +1,6 @@
 import type { InputColumn } from '../cells/inputColumns.ts';
 import classes from './BidGrid.module.css';
-import { type GridLayout, isFigure, lockedColumns, lockedCount } from './gridLayout.ts';
+import { type GridLayout, isFigure } from './gridLayout.ts';
 
 interface GridHeaderProps {
   columns: readonly InputColumn[];
@@ -9,6 +9,7 @@ interface GridHeaderProps {
 
 /** The names of the columns, with units; breaks of one charge and months stand below their common name. */
 export function GridHeader({ columns, layout }: GridHeaderProps) {
+  const lockedCount = layout.locked.length;
   return (
     <div role="rowgroup" className={classes.head}>
       <div
@@ -17,7 +18,7 @@ export function GridHeader({ columns, layout }: GridHeaderProps) {
         className={classes.headRow}
         style={{ gridTemplateColumns: layout.template }}
       >
-        {lockedColumns.map(({ id, name }, at) => (
+        {layout.locked.map(({ id, name, align }, at) => (
           <div
             key={id}
             role="columnheader"
@@ -25,7 +26,7 @@ export function GridHeader({ columns, layout }: GridHeaderProps) {
             className={classes.headCell}
             data-frozen={at < layout.frozen || undefined}
             data-edge={at === layout.frozen - 1 || undefined}
-            data-align={id === 'volume' ? 'right' : undefined}
+            data-align={align}
             style={at < layout.frozen ? { left: layout.lefts[at] } : undefined}
           >
             <span className={classes.headName}>{name}</span>

@@ -6,7 +6,7 @@ import { type InputColumn, missingCharges } from '../cells/inputColumns.ts';
 import type { CellProblems } from '../cells/cellProblems.ts';
 import type { LaneChecks } from '../checks/gridChecks.ts';
 import classes from './BidGrid.module.css';
-import { type GridLayout, isFigure, lockedColumns, lockedCount } from './gridLayout.ts';
+import { type GridLayout, isFigure, type LockedColumnId } from './gridLayout.ts';
 import { LockedCell } from './LockedCells.tsx';
 
 export interface GridRowProps {
@@ -37,6 +37,7 @@ export interface GridRowProps {
 /** One lane of the grid. Drawn again only when something of it changed. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { lane, index, columns, layout, unsaved, problems, checks } = props;
+  const lockedCount = layout.locked.length;
   const saved = savedTexts(lane);
   const textOf = (columnId: string) => unsaved?.[columnId] ?? saved[columnId] ?? '';
   const missing =
@@ -49,18 +50,22 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       data-closed={!lane.open || undefined}
       style={{ gridTemplateColumns: layout.template, top: props.top }}
     >
-      {lockedColumns.map(({ id }, at) => (
+      {layout.locked.map((column, at) => (
         <div
-          key={id}
+          key={column.id}
           {...cellProps(props, at)}
           role={at === 0 ? 'rowheader' : 'gridcell'}
           aria-readonly
           data-frozen={at < layout.frozen || undefined}
           data-edge={at === layout.frozen - 1 || undefined}
-          data-align={id === 'volume' ? 'right' : undefined}
+          data-align={column.align}
           style={at < layout.frozen ? { left: layout.lefts[at] } : undefined}
         >
-          <LockedCell lane={lane} column={id} missing={missing} />
+          {'cell' in column ? (
+            <span className={classes.value}>{column.cell(lane)}</span>
+          ) : (
+            <LockedCell lane={lane} column={column.id as LockedColumnId} missing={missing} />
+          )}
         </div>
       ))}
       {columns.map((column, inputAt) => {

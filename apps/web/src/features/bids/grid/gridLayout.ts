@@ -1,17 +1,41 @@
+import type { ReactNode } from 'react';
+import type { BidLane } from '../bidTypes.ts';
 import type { InputColumn } from '../cells/inputColumns.ts';
 
 export const rowHeightPx = 44;
 export const headerHeightPx = 60;
 
-/** The columns a carrier reads and cannot change. */
-export const lockedColumns = [
-  { id: 'lane', name: 'Lane', widthPx: 200, narrowPx: 156 },
-  { id: 'details', name: 'Details', widthPx: 156, narrowPx: 156 },
-  { id: 'volume', name: 'Volume a year', widthPx: 112, narrowPx: 112 },
-  { id: 'standing', name: 'Standing', widthPx: 128, narrowPx: 128 },
-] as const;
-export type LockedColumnId = (typeof lockedColumns)[number]['id'];
-export const lockedCount = lockedColumns.length;
+/** A column that a carrier reads and cannot change. */
+export interface LockedColumn {
+  readonly id: string;
+  readonly name: string;
+  readonly widthPx: number;
+  readonly narrowPx?: number;
+  readonly align?: 'left' | 'right' | undefined;
+}
+
+/** A column of the lane table next to the lane's block, shown where the carrier unfolds them. */
+export interface LaneInfoColumn extends LockedColumn {
+  readonly cell: (lane: BidLane) => ReactNode;
+  /** The cell as it is copied. */
+  readonly text: (lane: BidLane) => string;
+}
+
+/** The lane's block, in view on a wide screen. */
+const laneBlock = (contractMonths: number) =>
+  [
+    { id: 'lane', name: 'Lane', widthPx: 200, narrowPx: 156 },
+    { id: 'details', name: 'Details', widthPx: 156 },
+    {
+      id: 'volume',
+      name: contractMonths === 12 ? 'Volume a year' : `Volume, ${contractMonths} months`,
+      widthPx: 128,
+      align: 'right',
+    },
+    { id: 'standing', name: 'Standing', widthPx: 128 },
+  ] as const satisfies readonly LockedColumn[];
+export type LockedColumnId = ReturnType<typeof laneBlock>[number]['id'];
+const laneBlockCount = 4;
 
 /** Whether a column's cells are figures, which stand at the right. */
 export function isFigure({ kind }: InputColumn): boolean {
@@ -26,6 +50,8 @@ export function isFigure({ kind }: InputColumn): boolean {
 
 /** Where each column begins and how wide it is, in px, and how many of the first stay in view. */
 export interface GridLayout {
+  /** The lane's block, then the columns of the lane table. */
+  readonly locked: readonly (LockedColumn | LaneInfoColumn)[];
   readonly lefts: readonly number[];
   readonly widths: readonly number[];
   readonly frozen: number;
@@ -36,10 +62,15 @@ export interface GridLayout {
 /** How much room there is: a screen with less keeps only the lane's name in view. */
 export type GridRoom = 'wide' | 'middling' | 'narrow';
 
-/** The layout of a grid. */
-export function gridLayout(columns: readonly InputColumn[], room: GridRoom): GridLayout {
+/** The layout of a grid: the lane's block, unfolded columns of the lane table, and the columns to fill in. */
+export function gridLayout(
+  columns: readonly InputColumn[],
+  room: GridRoom,
+  { contractMonths, info }: { readonly contractMonths: number; readonly info: readonly LaneInfoColumn[] },
+): GridLayout {
+  const locked: (LockedColumn | LaneInfoColumn)[] = [...laneBlock(contractMonths), ...info];
   const widths = [
-    ...lockedColumns.map(({ widthPx, narrowPx }) => (room === 'narrow' ? narrowPx : widthPx)),
+    ...locked.map(({ widthPx, narrowPx = widthPx }) => (room === 'narrow' ? narrowPx : widthPx)),
     ...columns.map(({ widthPx }) => widthPx),
   ];
   const lefts: number[] = [];
@@ -50,8 +81,8 @@ export function gridLayout(columns: readonly InputColumn[], room: GridRoom): Gri
   }
   // The last track takes what is left over, so that rows reach the edge.
   const template = `${widths.map((width) => `${width}px`).join(' ')} minmax(0, 1fr)`;
-  const frozen = room === 'wide' ? lockedCount : 1;
-  return { lefts, widths, frozen, frozenPx: lefts[frozen] ?? left, template };
+  const frozen = room === 'wide' ? laneBlockCount : 1;
+  return { locked, lefts, widths, frozen, frozenPx: lefts[frozen] ?? left, template };
 }
 
 /** How far to the right a view must be scrolled so that a column is seen beside the frozen ones. */

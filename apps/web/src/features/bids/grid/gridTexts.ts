@@ -2,21 +2,26 @@ import type { Block } from '../../../ui/spreadsheet/block.ts';
 import type { CellRange } from '../../../ui/spreadsheet/selection.ts';
 import type { Sheet } from '../draft/cellEdits.ts';
 import { textIn } from '../draft/draft.ts';
-import { lockedCount } from './gridLayout.ts';
+import type { LaneInfoColumn } from './gridLayout.ts';
 import { detailTexts, standingTexts } from './lockedTexts.ts';
 
 /** The texts of a block of cells as they are copied: plain numbers, and words of locked columns. */
-export function copiedTexts({ lanes, columns, draft }: Sheet, range: CellRange): Block {
+export function copiedTexts(
+  { lanes, columns, draft }: Sheet,
+  range: CellRange,
+  info: readonly LaneInfoColumn[],
+): Block {
   return lanes.slice(range.top, range.bottom + 1).map((lane) => {
     const locked = [
       `${lane.origin} → ${lane.destination}`,
       detailTexts(lane).main,
       String(lane.volume),
       standingTexts(lane, []).main,
+      ...info.map(({ text }) => text(lane)),
     ];
     return Array.from({ length: range.right - range.left + 1 }, (_, step) => {
       const at = range.left + step;
-      const column = columns[at - lockedCount];
+      const column = columns[at - locked.length];
       return column === undefined ? (locked[at] ?? '') : textIn(draft, lane, column.id);
     });
   });

@@ -17,11 +17,14 @@ export function detailTexts(lane: BidLane): { main: string; detail: string } {
   return { main: words.join(' · ') || '–', detail: figures.join(' · ') };
 }
 
-/** What is shipped on a lane in a contract year. */
-export function volumeTexts({ volume, unitMeasure, shipments }: BidLane): { main: string; detail: string } {
+/** Forecast volume of the contract period, and shipments per year. */
+export function volumeTexts({ volume, unitMeasure, shipmentsPerYear }: BidLane): {
+  main: string;
+  detail: string;
+} {
   return {
     main: formatQuantity(Math.round(volume), unitMeasure),
-    detail: countOf(shipments, 'shipment'),
+    detail: shipmentsPerYear === null ? '' : `${formatQuantity(shipmentsPerYear)} shipments/year`,
   };
 }
 

@@ -2,6 +2,7 @@
 import { Mode, offeredModes } from '@lanewright/freight';
 import { describe, expect, it } from 'vitest';
 import { averageWeight, termOf } from './LaneCells.tsx';
+import { carrierLaneColumns } from './carrierColumns.tsx';
 import { columnsWithTotals, laneColumns } from './laneColumns.tsx';
 
 const common = [
@@ -56,5 +57,26 @@ describe('cells of air lanes', () => {
     expect(termOf({ term: 12 })).toBe('12 months');
     expect(termOf({ term: 1 })).toBe('1 month');
     expect(termOf({ term: null })).toBe('–');
+  });
+});
+
+describe('the lane columns of a carrier', () => {
+  const headers = (mode: (typeof offeredModes)[number], isShown: boolean) =>
+    carrierLaneColumns(mode, { target: isShown, baseline: isShown, incumbent: isShown }).map(
+      ({ header }) => header,
+    );
+  // Its currency, its own bids and its standing are columns of the grid itself.
+  const inTheGrid = ['Currency', 'Bid Received', 'Bid Completion', 'Shipments'];
+
+  it.each(offeredModes)('are those of the mode where the customer shows all (mode %i)', (mode) => {
+    const wanted = [...common, ...own[mode]].filter((header) => !inTheGrid.includes(header));
+    expect(headers(mode, true).toSorted()).toEqual([...wanted, 'Shipments a year'].toSorted());
+  });
+
+  it('lack what the customer hides, savings with the baseline', () => {
+    const hidden = ['Target', 'Baseline', 'Baseline Cost', 'Savings', 'Incumbent'];
+    expect(headers(Mode.RoadFTL, false)).toEqual(
+      headers(Mode.RoadFTL, true).filter((header) => !hidden.includes(header)),
+    );
   });
 });

@@ -111,6 +111,10 @@ function columnsOf(own: readonly LaneColumn[]): readonly LaneColumn[] {
   ];
 }
 
+/** The same with room for "$2,130.76/container" in the columns of unit prices. */
+const perContainer = (columns: readonly LaneColumn[]) =>
+  columns.map((column) => (column === baseline || column === target ? { ...column, width: 162 } : column));
+
 /** The same with ends of a width. */
 const endsOf = (width: number, columns: readonly LaneColumn[]) =>
   columns.map((column) => (column === origin || column === destination ? { ...column, width } : column));
@@ -163,8 +167,16 @@ export const laneColumns: Readonly<Record<OfferedMode, readonly LaneColumn[]>> =
   // Drayage runs between towns and ports.
   [Mode.RoadDrayage]: endsOf(portEndWidth, road),
   [Mode.RoadFTL]: endsOf(roadEndWidth, road),
-  [Mode.OceanFCL]: ocean(
-    figure('containerCount', 'Containers', 110, (lane) => formatQuantity(lane.containerCount), quantityTotal),
+  [Mode.OceanFCL]: perContainer(
+    ocean(
+      figure(
+        'containerCount',
+        'Containers',
+        110,
+        (lane) => formatQuantity(lane.containerCount),
+        quantityTotal,
+      ),
+    ),
   ),
   [Mode.OceanLCL]: ocean(
     figure('volumeTotal', 'Volume', 105, (lane) => formatCubicMetres(lane.volumeTotal), {

@@ -2,7 +2,14 @@ import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useAddress } from '../../../ui/useAddress.ts';
 import classes from './Pictures.module.css';
 import type { Breakdown } from './pictures.api.ts';
-import { choicesOf, isNarrowed, type LaneDimension, laneDimensions, levelOf } from './visualiserAddress.ts';
+import {
+  choicesOf,
+  isNarrowed,
+  type LaneChoice,
+  type LaneDimension,
+  laneDimensions,
+  levelOf,
+} from './visualiserAddress.ts';
 
 const names: Readonly<Record<LaneDimension, string>> = {
   region: 'Trade region',
@@ -41,7 +48,7 @@ export function VisualiserFilters({ breakdown }: { breakdown: Breakdown | undefi
             searchable={choices.length > 8}
             aria-label={names[dimension]}
             placeholder={names[dimension]}
-            data={choices.map(({ key, label }) => ({ value: key, label }))}
+            data={optionsOf(choices)}
             value={choices.some(({ key }) => key === address.get(dimension)) ? address.get(dimension) : null}
             onChange={(key) => change({ [dimension]: key ?? undefined, pick: undefined })}
           />
@@ -60,4 +67,15 @@ export function VisualiserFilters({ breakdown }: { breakdown: Breakdown | undefi
       )}
     </div>
   );
+}
+
+/** Choices as the list takes them, below the headings that they have. */
+function optionsOf(choices: readonly LaneChoice[]) {
+  const options = (those: readonly LaneChoice[]) => those.map(({ key, label }) => ({ value: key, label }));
+  const groups = [...new Set(choices.flatMap(({ group }) => group ?? []))];
+  if (groups.length === 0) return options(choices);
+  return groups.map((group) => ({
+    group,
+    items: options(choices.filter((choice) => choice.group === group)),
+  }));
 }

@@ -22,17 +22,59 @@ export function pickedOf(address: URLSearchParams): Picked | null {
 
 export const pickedInAddress = ({ kind, id }: Picked): string => `${kind}:${id}`;
 
-/** The rows that a dimension may be narrowed to, by the key that stands in the address: that of no text is "-". */
-export function choicesOf(breakdown: Breakdown | undefined, dimension: LaneDimension) {
+/** A choice of a dimension; `group` is its heading in the list. */
+export interface LaneChoice {
+  readonly key: string;
+  readonly label: string;
+  readonly group?: string;
+  readonly filter: LanesFilter;
+}
+
+/** What a dimension may be narrowed to, by the key that stands in the address: that of no text is "-". */
+export function choicesOf(breakdown: Breakdown | undefined, dimension: LaneDimension): LaneChoice[] {
   const rows = {
     region: breakdown?.byRegion,
     equipment: breakdown?.byEquipment,
     carrier: breakdown?.byCarrier,
     unit: breakdown?.byBusinessUnit,
   }[dimension];
-  return (rows ?? []).flatMap(({ key, label, filter }) =>
+  const choices = (rows ?? []).flatMap(({ key, label, filter }) =>
     filter === null ? [] : [{ key: key === '' ? '-' : key, label, filter }],
   );
+  return dimension === 'region' ? regionChoices(choices) : choices;
+}
+
+const betweenRegions = ' – ';
+
+/** Regions by pair; where lanes run between regions, also by either end, by origin and by destination. */
+function regionChoices(pairs: readonly LaneChoice[]): LaneChoice[] {
+  if (!pairs.some(({ key }) => key.includes(betweenRegions))) return [...pairs];
+  const ends = pairs.map(({ key }) => key.split(betweenRegions));
+  const choices = (group: string, column: string, regions: readonly (string | undefined)[]) =>
+    [...new Set(regions.filter((region) => region !== undefined))]
+      .toSorted((a, b) => (a < b ? -1 : 1))
+      .map(
+        (region): LaneChoice => ({
+          key: `${column}:${region}`,
+          label: `${group} ${region}`,
+          group,
+          filter: [{ column, anyOf: [region] }],
+        }),
+      );
+  return [
+    ...choices('From or to', 'eitherRegion', ends.flat()),
+    ...choices(
+      'From',
+      'originRegion',
+      ends.map(([from]) => from),
+    ),
+    ...choices(
+      'To',
+      'destRegion',
+      ends.map((one) => one.at(-1)),
+    ),
+    ...pairs.map((pair) => ({ ...pair, group: 'Pair' })),
+  ];
 }
 
 /** The lane filter that the address asks for; what the breakdown no longer has is not filtered by. */

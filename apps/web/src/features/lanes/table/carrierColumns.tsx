@@ -1,0 +1,63 @@
+import type { OfferedMode } from '@lanewright/freight';
+import { formatQuantity } from '../../../ui/figures.ts';
+import type { Lane } from '../laneTypes.ts';
+import { orDash } from './LaneCells.tsx';
+import { type LaneColumn, laneColumns } from './laneColumns.tsx';
+
+/** Which columns of the lane table a customer shows to carriers. */
+export interface CarrierVisibility {
+  readonly target: boolean;
+  readonly baseline: boolean;
+  readonly incumbent: boolean;
+}
+
+/** A column of the lane table in a carrier's grid, with its plain text. */
+export interface CarrierLaneColumn extends LaneColumn {
+  text: (lane: Lane) => string;
+}
+
+/** Columns that the carrier's grid has in another form: the standing of its bid, its currency, its own bids. */
+const inTheGrid = new Set(['colour', 'currency', 'bidsReceived', 'bidCompletion']);
+/** Columns of what a customer may hide, by the property that shows them. Savings of an award tell its baseline. */
+const shownBy: Readonly<Record<string, keyof CarrierVisibility>> = {
+  targetPrice: 'target',
+  baselineUnitCost: 'baseline',
+  baselineCost: 'baseline',
+  savings: 'baseline',
+  incumbentCarrier: 'incumbent',
+};
+
+/** The lane table's columns of a mode as a carrier may see them; awards and savings are its own. */
+export function carrierLaneColumns(
+  mode: OfferedMode,
+  visibility: CarrierVisibility,
+): readonly CarrierLaneColumn[] {
+  return laneColumns[mode]
+    .filter(({ id }) => {
+      const property = shownBy[id];
+      return !inTheGrid.has(id) && id !== 'riskFlag' && (property === undefined || visibility[property]);
+    })
+    .map((column) => ({
+      ...column,
+      ...(column.id === 'shipmentCount' ? { header: 'Shipments a year', width: 116, cell: perYear } : {}),
+      text: (lane) => plainText(lane, column.id),
+    }));
+}
+
+const perYear = ({ shipmentsPerYear }: Lane) =>
+  shipmentsPerYear === null ? orDash(null) : formatQuantity(shipmentsPerYear);
+
+function plainText(lane: Lane, id: string): string {
+  const { locationInfo: at } = lane;
+  const others: Readonly<Record<string, unknown>> = {
+    shipmentCount: lane.shipmentsPerYear,
+    originZip: at.originZipClean,
+    destinationZip: at.destZipClean,
+    originPort: at.originPortCodeClean,
+    destinationPort: at.destPortCodeClean,
+    moveType: at.service,
+    avgWeight: lane.shipmentCount === 0 ? null : lane.weight / lane.shipmentCount,
+  };
+  const value = id in others ? others[id] : (lane as Readonly<Record<string, unknown>>)[id];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Columns3 } from 'lucide-react';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import type { BidPlace } from '../../features/bids/bids.api.ts';
+import type { BidGridAnswer, BidLane } from '../../features/bids/bidTypes.ts';
+import type { LaneInfoColumn } from '../../features/bids/grid/gridLayout.ts';
+import { carrierLanesQuery } from '../../features/lanes/lanes.api.ts';
+import { carrierLaneColumns } from '../../features/lanes/table/carrierColumns.tsx';
+import { storageSlot } from '../../platform/storageSlot.ts';
+import { StateBadge } from '../../ui/StatusBadge.tsx';
+
+const unfolded = storageSlot('bidGridLaneColumns', false, (stored) =>
+  typeof stored === 'boolean' ? stored : undefined,
+);
+const none: readonly LaneInfoColumn[] = [];
+
+/** The carrier's own bid in the words of the lane table; what others bid is not its to see. */
+const ownBid = ({ isComplete }: BidLane) =>
+  isComplete === null ? 'No bid' : isComplete ? 'Complete' : 'Partial';
+
+const ownBidColumns: readonly LaneInfoColumn[] = [
+  {
+    id: 'bidsReceived',
+    name: 'Bid Received',
+    widthPx: 110,
+    cell: ({ isComplete }) => (isComplete === null ? '–' : 'Yes'),
+    text: ({ isComplete }) => (isComplete === null ? 'No' : 'Yes'),
+  },
+  {
+    id: 'bidCompletion',
+    name: 'Bid Completion',
+    widthPx: 126,
+    cell: (lane) =>
+      lane.isComplete === null ? (
+        '–'
+      ) : (
+        <StateBadge tone={lane.isComplete ? 'good' : 'warn'}>{ownBid(lane)}</StateBadge>
+      ),
+    text: ownBid,
+  },
+];
+
+/** The columns of the lane table in a carrier's bid grid, once unfolded, and the button that unfolds them. */
+export function useLaneInfo(
+  { mode, customerId }: BidPlace,
+  visibility: BidGridAnswer['visibility'] | undefined,
+): { readonly columns: readonly LaneInfoColumn[]; readonly toggle: ReactNode; readonly error: Error | null } {
+  const isUnfolded = useSyncExternalStore(unfolded.subscribe, unfolded.get);
+  const {
+    data: lanes,
+    error,
+    isFetching,
+  } = useQuery({
+    ...carrierLanesQuery(mode, customerId),
+    enabled: isUnfolded,
+  });
+  const available = useMemo(() => {
+    if (visibility === undefined) return none;
+    const ofLanes = carrierLaneColumns(mode, visibility).map(
+      ({ id, header, width, align, cell, text }): LaneInfoColumn => {
+        const of =
+          <Result,>(
+            tell: (lane: NonNullable<ReturnType<NonNullable<typeof lanes>['get']>>) => Result,
+            or: Result,
+          ) =>
+          ({ laneId }: BidLane) => {
+            const lane = lanes?.get(laneId);
+            return lane === undefined ? or : tell(lane);
+          };
+        return { id, name: header, widthPx: width, align, cell: of(cell, null), text: of(text, '') };
+      },
+    );
+    const isOcean = ofLanes.some(({ id }) => id === 'moveType');
+    return isOcean ? [...ofLanes, ...ownBidColumns] : ofLanes;
+  }, [mode, visibility, lanes]);
+  return {
+    columns: isUnfolded ? available : none,
+    error,
+    toggle: (
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<Columns3 size={14} aria-hidden />}
+        aria-pressed={isUnfolded}
+        loading={isUnfolded && lanes === undefined && isFetching}
+        onClick={() => unfolded.set(!isUnfolded)}
+      >
+        {isUnfolded ? 'Hide lane columns' : `Show ${available.length} lane columns`}
+      </Button>
+    ),
+  };
+}
