@@ -32,8 +32,7 @@ export async function readGrid(tx: Transaction, customerId: string, carrierId: s
     tx,
     { customerId, carrierId, mode },
     senseStructure(structure, usdPerCurrency, mode),
-    lanes.map((lane) => lane.lane_id),
-    firstCurrency(structure),
+    { laneIds: lanes.map((lane) => lane.lane_id), chargeNos: [], firstCurrency: firstCurrency(structure) },
   );
   const senseOf = new Map(sensed.map((lane) => [lane.laneId, lane]));
   const sealed = await selectSealedLanes(

@@ -1,11 +1,14 @@
 import type { Transaction } from './database.ts';
-import { execute } from './rows.ts';
+import { execute, oneRow } from './rows.ts';
 
 /**
  * Runs statements that join whole tables of a mode without nested loops. Under row-level security PostgreSQL takes a
  * customer's rows for few, and right after a big award or roll-up for one; looping over 100,000 lanes it would never end.
+ * Within another such run it leaves the outer one as it is.
  */
 export async function joinInBulk<T>(tx: Transaction, work: () => Promise<T>): Promise<T> {
+  const { was } = await oneRow<{ was: string }>(tx, `SELECT current_setting('enable_nestloop') AS was`);
+  if (was === 'off') return work();
   await execute(tx, 'SET LOCAL enable_nestloop = off');
   const result = await work();
   await execute(tx, 'SET LOCAL enable_nestloop = on');

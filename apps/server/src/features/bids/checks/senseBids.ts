@@ -33,13 +33,14 @@ export async function senseBids(saving: Saving, bids: readonly BidInput[]): Prom
   const priced = bids.filter((bid) => bid.rates.length > 0 || bid.currency !== undefined);
   if (priced.length === 0) return nothing;
   const structure = senseStructure(rules.structure, rules.currencies, bidder.mode);
-  const standing = await selectSenseLanes(
-    tx,
-    bidder,
-    structure,
-    priced.map(({ laneId }) => laneId),
-    firstCurrency(rules.structure),
-  );
+  const standing = await selectSenseLanes(tx, bidder, structure, {
+    laneIds: priced.map(({ laneId }) => laneId),
+    // Where the currency changes, every rate of the lane is judged.
+    chargeNos: priced.some(({ currency }) => currency !== undefined)
+      ? structure.charges.map(({ chargeNo }) => chargeNo)
+      : [...new Set(priced.flatMap(({ rates }) => rates.map(({ chargeNo }) => chargeNo)))],
+    firstCurrency: firstCurrency(rules.structure),
+  });
   const given = new Map(priced.map((bid) => [bid.laneId, bid]));
   const judged = new Set<string>();
   const lanes = standing.map((lane) => {

@@ -1,17 +1,28 @@
 -- What a carrier's prices are checked against: its own bids of the mode, and the lanes it prices now.
--- $1 customer, $2 carrier, $3 mode, $4 lanes priced now
+-- $1 customer, $2 carrier, $3 mode, $4 lanes priced now, $5 charges of which other lanes are compared
+WITH own AS MATERIALIZED (
+  SELECT bid_id, lane_id, currency, lane_id = ANY ($4::bigint[]) AS is_priced FROM bids
+  WHERE customer_id = $1 AND carrier_id = $2 AND mode = $3 AND withdrawn_at IS NULL
+),
+rate AS MATERIALIZED (
+  -- One text a bid: there may be a hundred thousand rates.
+  SELECT o.bid_id, string_agg(r.charge_no || '/' || r.break_no || '=' || trim_scale(r.rate), ' ') AS rates
+  FROM own o JOIN bid_rates r ON r.customer_id = $1 AND r.bid_id = o.bid_id AND (o.is_priced OR r.charge_no = ANY ($5::smallint[]))
+  GROUP BY o.bid_id
+),
+open_check AS MATERIALIZED (
+  SELECT c.bid_id, json_agg(json_build_object('cell', c.cell, 'kind', c.kind, 'rate', trim_scale(c.rate)::text, 'currency', c.currency,
+                                              'evidence', c.evidence)) AS checks
+  FROM own o JOIN bid_checks c ON c.customer_id = $1 AND c.bid_id = o.bid_id AND c.confirmed_at IS NULL
+  GROUP BY c.bid_id
+)
 SELECT l.lane_id, l.origin_label, l.destination_label, l.distance_miles,
        CASE WHEN l.shipment_count > 0 AND l.volume > 0 THEN l.volume / l.shipment_count END AS shipment_size,
        l.target_price, l.last_price_paid, CASE WHEN l.priced_volume > 0 THEN l.priced_charge_usd / l.priced_volume END AS baseline_unit_cost,
-       b.bid_id, b.currency, r.rates, k.checks
+       o.currency, r.rates, k.checks
 FROM lanes l
-LEFT JOIN bids b ON b.customer_id = $1 AND b.lane_id = l.lane_id AND b.carrier_id = $2 AND b.withdrawn_at IS NULL
--- One text a bid: there may be a hundred thousand rates.
-LEFT JOIN LATERAL (
-  SELECT string_agg(charge_no || '/' || break_no || '=' || trim_scale(rate), ' ') AS rates
-  FROM bid_rates WHERE customer_id = $1 AND bid_id = b.bid_id) r ON true
-LEFT JOIN LATERAL (
-  SELECT json_agg(json_build_object('cell', cell, 'kind', kind, 'rate', trim_scale(rate)::text, 'currency', currency, 'evidence', evidence)) AS checks
-  FROM bid_checks WHERE customer_id = $1 AND bid_id = b.bid_id AND confirmed_at IS NULL) k ON true
-WHERE l.customer_id = $1 AND l.mode = $3 AND (b.bid_id IS NOT NULL OR l.lane_id = ANY ($4::bigint[]))
+LEFT JOIN own o USING (lane_id)
+LEFT JOIN rate r USING (bid_id)
+LEFT JOIN open_check k USING (bid_id)
+WHERE l.customer_id = $1 AND l.mode = $3 AND (o.bid_id IS NOT NULL OR l.lane_id = ANY ($4::bigint[]))
 ORDER BY l.lane_id

@@ -1,6 +1,7 @@
 import type { CheckKind, Correction, SenseLane, SenseRate, SenseStructure } from '@lanewright/freight';
 import { isOfferedMode, modeDetails, rateCellName } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { allProperties, type ChargeStructure } from '../../settings/index.ts';
@@ -54,6 +55,14 @@ export function senseStructure(
   };
 }
 
+/** Lanes of which every rate is read; of the others only these charges. */
+type Wanted = {
+  readonly laneIds: readonly string[];
+  readonly chargeNos: readonly number[];
+  /** In which a lane without a bid is priced. */
+  readonly firstCurrency: string;
+};
+
 /**
  * A carrier's lanes of a mode for the sense check: those it bids on and those named. Nothing of another carrier is read, and of
  * the customer's own figures only what it shows.
@@ -62,13 +71,14 @@ export async function selectSenseLanes(
   tx: Transaction,
   { customerId, carrierId, mode }: Bidder,
   structure: SenseStructure,
-  laneIds: readonly string[],
-  firstCurrency: string,
+  { laneIds, chargeNos, firstCurrency }: Wanted,
 ): Promise<StandingLane[]> {
   const properties = await allProperties(tx, customerId, mode);
   const shown = (isShown: unknown, value: string | null) =>
     isShown === true && value !== null && Number(value) > 0 ? Number(value) : null;
-  const found = await rows<LaneRow>(tx, senseLanes, [customerId, carrierId, mode, laneIds]);
+  const found = await joinInBulk(tx, () =>
+    rows<LaneRow>(tx, senseLanes, [customerId, carrierId, mode, laneIds, chargeNos]),
+  );
   return found.map((row) => {
     const currency = row.currency ?? firstCurrency;
     const openChecks = row.checks ?? [];
