@@ -57,6 +57,10 @@ export const bidSchema = z.object({
   values: z.array(bidValueSchema.extend({ name: z.string() })),
   submittedAt: momentSchema,
   charges: z.array(bidChargeSchema),
+  /** For the customer: prices that look wrong and that the carrier has not confirmed. */
+  unconfirmed: z
+    .array(bidCheckSchema.pick({ chargeNo: true, breakNo: true, kind: true, rate: true }))
+    .optional(),
 });
 
 export const listLaneBids = endpoint({

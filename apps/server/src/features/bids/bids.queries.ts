@@ -1,4 +1,4 @@
-import type { MoveType } from '@lanewright/freight';
+import type { CheckKind, MoveType } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import { offeredTo } from '../tenders/index.ts';
@@ -44,6 +44,7 @@ export type BidRow = OfferedTerms & {
   submitted_at: string;
   rates: { charge_no: number; break_no: number; rate: number }[];
   costs: { charge_no: number; driver: number; amount_usd: number }[];
+  unconfirmed: { cell: string; kind: CheckKind; rate: number }[];
 };
 
 /** Bids of lanes with their rates and what each charge costs; of one carrier only, where one is named. */
@@ -67,7 +68,9 @@ export function selectBids(
                                        WHERE x.customer_id = b.customer_id AND x.bid_id = b.bid_id AND x.charge_no = k.charge_no)))
                       FROM bid_charge_costs k
                       LEFT JOIN rated_lanes h ON h.customer_id = b.customer_id AND h.lane_id = b.lane_id
-                      WHERE k.customer_id = b.customer_id AND k.bid_id = b.bid_id), '[]') AS costs
+                      WHERE k.customer_id = b.customer_id AND k.bid_id = b.bid_id), '[]') AS costs,
+            coalesce((SELECT jsonb_agg(jsonb_build_object('cell', c.cell, 'kind', c.kind, 'rate', c.rate) ORDER BY c.cell)
+                      FROM bid_checks c WHERE c.customer_id = b.customer_id AND c.bid_id = b.bid_id AND c.confirmed_at IS NULL), '[]') AS unconfirmed
      FROM bids b
      JOIN companies c ON c.company_id = b.carrier_id
      JOIN lanes l ON l.customer_id = b.customer_id AND l.lane_id = b.lane_id

@@ -1,8 +1,10 @@
+import type { bids, ResponseInputOf } from '@lanewright/contract';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { notFound } from '../../platform/http/problemError.ts';
 import { type ChargeStructure, structureOfVersion } from '../settings/index.ts';
 import { selectBids, selectReadableLanes } from './bids.queries.ts';
+import { cellNamed } from './checks/presentChecks.ts';
 import { presentBid } from './presentBid.ts';
 import { type Sight, selectSight, shownColour } from './shownColour.ts';
 
@@ -15,7 +17,7 @@ export async function readBids(tx: Transaction, caller: Caller, laneIds: readonl
   const laneOf = new Map(lanes.map((lane) => [lane.lane_id, lane]));
   const structures = new Map<string, ChargeStructure>();
   const sights = new Map<string, Sight>();
-  const presented: ReturnType<typeof presentBid>[] = [];
+  const presented: ResponseInputOf<typeof bids.listLaneBids> = [];
   for (const row of found) {
     const lane = laneOf.get(row.lane_id);
     if (lane === undefined) continue;
@@ -26,7 +28,10 @@ export async function readBids(tx: Transaction, caller: Caller, laneIds: readonl
       (await structureOfVersion(tx, lane.customer_id, lane.mode, row.structure_version));
     structures.set(version, structure);
     if (carrierId === null) {
-      presented.push(presentBid(row, structure, { colour: row.colour, isBest: row.is_best }));
+      presented.push({
+        ...presentBid(row, structure, { colour: row.colour, isBest: row.is_best }),
+        unconfirmed: row.unconfirmed.map(({ cell, kind, rate }) => ({ ...cellNamed(cell), kind, rate })),
+      });
       continue;
     }
     const sight = sights.get(place) ?? (await selectSight(tx, lane.customer_id, lane.mode));

@@ -57,6 +57,12 @@ test('an odd price is saved and asked about until it is corrected or confirmed',
     previousRates: [{ rate: 1.9 }],
     checks: [check],
   });
+  const seen = async (as: typeof house.people.customer) =>
+    (await house.call(bids.listLaneBids, as, { params: { laneId: lane(0) } })).body[0]?.unconfirmed;
+  expect(await seen(house.people.customer)).toEqual([
+    { chargeNo: 1, breakNo: null, kind: 'slip', rate: 190 },
+  ]);
+  expect(await seen(house.people.carrier)).toBeUndefined();
   // What was confirmed must be what was asked about.
   expect((await confirm(lane(0), 19)).body).toMatchObject({ confirmed: 0, errors: [{ laneId: lane(0) }] });
   expect((await confirm(lane(0), 190, house.people.otherCarrier)).body.confirmed).toBe(0);

@@ -28,15 +28,19 @@ export const presentCheck = ({
   })),
 });
 
+/** Charge and weight break of a rate cell by its name. */
+export function cellNamed(name: string): { chargeNo: number; breakNo: number | null } {
+  const [chargeNo, breakNo] = name.slice('rate:'.length).split('/').map(Number);
+  return { chargeNo: chargeNo ?? 0, breakNo: breakNo ?? null };
+}
+
 /** A stored check of a lane as it travels. */
 export function presentOpenCheck(laneId: string, { cell, evidence, ...check }: OpenCheck): CheckOnWire {
-  const [chargeNo, breakNo] = cell.slice('rate:'.length).split('/').map(Number);
   const { message, corrections } = evidence;
   return presentCheck({
     ...check,
     laneId,
-    chargeNo: chargeNo ?? 0,
-    breakNo: breakNo ?? null,
+    ...cellNamed(cell),
     message,
     corrections,
   });

@@ -6,13 +6,13 @@ WITH own AS MATERIALIZED (
 ),
 rate AS MATERIALIZED (
   -- One text a bid: there may be a hundred thousand rates.
-  SELECT o.bid_id, string_agg(r.charge_no || '/' || r.break_no || '=' || trim_scale(r.rate), ' ') AS rates
+  SELECT o.bid_id, string_agg(r.charge_no || '/' || r.break_no || '=' || trim_scale(r.rate), ' ' ORDER BY r.charge_no, r.break_no) AS rates
   FROM own o JOIN bid_rates r ON r.customer_id = $1 AND r.bid_id = o.bid_id AND (o.is_priced OR r.charge_no = ANY ($5::smallint[]))
   GROUP BY o.bid_id
 ),
 open_check AS MATERIALIZED (
   SELECT c.bid_id, json_agg(json_build_object('cell', c.cell, 'kind', c.kind, 'rate', trim_scale(c.rate)::text, 'currency', c.currency,
-                                              'evidence', c.evidence)) AS checks
+                                              'evidence', c.evidence) ORDER BY c.cell, c.kind) AS checks
   FROM own o JOIN bid_checks c ON c.customer_id = $1 AND c.bid_id = o.bid_id AND c.confirmed_at IS NULL
   GROUP BY c.bid_id
 )

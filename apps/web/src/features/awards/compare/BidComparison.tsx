@@ -120,10 +120,26 @@ function BidHead({ bid }: { bid: Bid }) {
         {bid.isBest === true && <StateBadge tone="good">Best</StateBadge>}
         {bid.isBest !== true && bid.colour !== null && <StatusBadge colour={bid.colour} />}
         {!bid.isComplete && <StateBadge tone="warn">Partial</StateBadge>}
+        {unconfirmedText(bid) !== null && (
+          <span title={unconfirmedText(bid) ?? undefined}>
+            <StateBadge tone="warn">Unconfirmed</StateBadge>
+            <span className="visually-hidden">{unconfirmedText(bid)}</span>
+          </span>
+        )}
       </span>
       <span className={classes.unit}>{formatMoment(bid.submittedAt)}</span>
     </span>
   );
+}
+
+/** Which prices look wrong and are not confirmed by their carrier; null where there are none. */
+function unconfirmedText({ unconfirmed = [], charges, currency }: Bid): string | null {
+  if (unconfirmed.length === 0) return null;
+  const named = unconfirmed.map(
+    ({ chargeNo, rate }) =>
+      `${charges.find((charge) => charge.chargeNo === chargeNo)?.name ?? 'A rate'} of ${rateText(rate, currency)}`,
+  );
+  return `Looks wrong and is not confirmed by the carrier: ${named.join(', ')}`;
 }
 
 function OfferCell({ offer, row, bid }: { offer: Offer; row: ChargeRow; bid: Bid | undefined }) {
