@@ -1,6 +1,5 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { parseBlock, writeBlock } from '../../../ui/spreadsheet/block.ts';
 import { commandOf, type GridCommand } from '../../../ui/spreadsheet/gridCommand.ts';
 import { type CellAt, inputRange, moved, nextInputCell, rangeOf } from '../../../ui/spreadsheet/selection.ts';
@@ -17,8 +16,9 @@ import { CellEditor, currencyTyped, type Editing } from './CellEditor.tsx';
 import { GridHeader } from './GridHeader.tsx';
 import { cellId, GridRow } from './GridRow.tsx';
 import { GridStatus } from './GridStatus.tsx';
-import { gridLayout, headerHeightPx, type LaneInfoColumn, rowHeightPx, scrollLeftFor } from './gridLayout.ts';
+import { headerHeightPx, type LaneInfoColumn, rowHeightPx, scrollLeftFor } from './gridLayout.ts';
 import { copiedTexts } from './gridTexts.ts';
+import { useGridLayout } from './useGridLayout.ts';
 
 interface BidGridProps {
   sheet: Sheet;
@@ -41,7 +41,7 @@ interface BidGridProps {
 
 /** The lanes as a spreadsheet: only the rows in view are drawn. */
 export function BidGrid(props: BidGridProps) {
-  const { sheet, contractMonths, info, currencies, problemsOf, onEdit } = props;
+  const { sheet, contractMonths, info, currencies, problemsOf, checks, onEdit } = props;
   const { lanes, columns, draft } = sheet;
   const gridId = useId();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
@@ -51,13 +51,7 @@ export function BidGrid(props: BidGridProps) {
   const isOpen = useRef(false);
   // After Esc the next Tab is the browser's, so that the keyboard is not caught here.
   const released = useRef(false);
-  const isNarrow = useMediaQuery('(max-width: 48em)');
-  const isWide = useMediaQuery('(min-width: 78em)', true);
-  const room = isNarrow ? 'narrow' : isWide ? 'wide' : 'middling';
-  const layout = useMemo(
-    () => gridLayout(columns, room, { contractMonths, info }),
-    [columns, room, contractMonths, info],
-  );
+  const layout = useGridLayout(columns, contractMonths, info);
   const lockedCount = layout.locked.length;
   const size = { rows: lanes.length, columns: lockedCount + columns.length };
 
@@ -220,8 +214,7 @@ export function BidGrid(props: BidGridProps) {
   const activeColumn = columns[active.column - lockedCount];
   const at = activeLane?.laneId ?? '';
   const activeProblem = problemsOf(at)?.[activeColumn?.id ?? ''];
-  const activeCheck =
-    activeProblem === undefined ? props.checks.checksOf(at)?.[activeColumn?.id ?? ''] : undefined;
+  const activeCheck = activeProblem ? undefined : checks.checksOf(at)?.[activeColumn?.id ?? ''];
   const hintId = `${gridId}-hint`;
   return (
     <div className={classes.frame}>
@@ -263,7 +256,7 @@ export function BidGrid(props: BidGridProps) {
                   layout={layout}
                   unsaved={draft.get(lane.laneId)}
                   problems={problemsOf(lane.laneId)}
-                  checks={props.checks.checksOf(lane.laneId)}
+                  checks={checks.checksOf(lane.laneId)}
                   chosenFrom={isChosen ? chosen.left : -1}
                   chosenTo={isChosen ? chosen.right : -1}
                   activeColumn={index === active.row ? active.column : -1}
@@ -272,7 +265,7 @@ export function BidGrid(props: BidGridProps) {
                   fillTo={isFilled && chosenInput !== null ? lockedCount + chosenInput.right : -1}
                   bubble={
                     activeCheck === undefined || index !== active.row ? null : (
-                      <CheckBubble check={activeCheck} actions={props.checks} isOpen={lane.open} />
+                      <CheckBubble check={activeCheck} actions={checks} isOpen={lane.open} />
                     )
                   }
                   editColumn={isEdited ? editing.column : -1}

@@ -1,0 +1,19 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useMemo } from 'react';
+import type { InputColumn } from '../cells/inputColumns.ts';
+import { type GridLayout, gridLayout, type LaneInfoColumn } from './gridLayout.ts';
+
+/** Where the grid's columns stand in the room that the screen has. */
+export function useGridLayout(
+  columns: readonly InputColumn[],
+  contractMonths: number,
+  info: readonly LaneInfoColumn[],
+): GridLayout {
+  const isNarrow = useMediaQuery('(max-width: 48em)');
+  const isWide = useMediaQuery('(min-width: 78em)', true);
+  const room = isNarrow ? 'narrow' : isWide ? 'wide' : 'middling';
+  return useMemo(
+    () => gridLayout(columns, room, { contractMonths, info }),
+    [columns, room, contractMonths, info],
+  );
+}
