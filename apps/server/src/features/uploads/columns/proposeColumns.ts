@@ -1,8 +1,10 @@
 import { fieldsForMode, type OfferedMode, type ShipmentField } from '@lanewright/freight';
+import { chargeFields } from './chargeFields.ts';
 import { type ColumnContent, columnContent } from './columnContent.ts';
 import { contentCandidates } from './contentCandidates.ts';
 import { contentFit } from './contentFit.ts';
 import { fieldPhrases, goodsWords } from './fieldPhrases.ts';
+import { headerMeaning } from './headerMeaning.ts';
 import { type HeaderWords, headerWords } from './headerWords.ts';
 import { isOfAirline, neighbourCandidates } from './neighbourCandidates.ts';
 import { proposePlaces } from './proposePlaces.ts';
@@ -81,10 +83,14 @@ function withoutSpareDates(
   return taken;
 }
 
-function namedCandidates(column: SampledColumn): Candidate[] {
+/** Fields that a column's name suggests, with how well its cells bear them out. */
+export function namedCandidates(column: SampledColumn): Candidate[] {
   const found: Candidate[] = [];
+  const { isPercent } = headerMeaning(column.header);
   for (const [name, phrases] of Object.entries(fieldPhrases)) {
     const field = name as ShipmentField;
+    // A share of a charge is no amount; what it is a share of is asked.
+    if (isPercent && (chargeFields as readonly string[]).includes(field)) continue;
     const named = nameScore(column.words, phrases);
     if (named === null) continue;
     const fit = contentFit(field, column.content);

@@ -11,6 +11,7 @@ import { isTakenByDefault, modeOfText } from './modeTexts.ts';
 import { otherModeSaid } from './otherMode.ts';
 import { columnContents, proposeColumns } from './proposeColumns.ts';
 import type { MatchedColumn, Reading } from './reading.ts';
+import { withTotalBySums } from './totalBySums.ts';
 import { withWriting } from './writing.ts';
 
 const sampledRows = 500;
@@ -174,7 +175,7 @@ function matchSample(sample: Sample, mode: OfferedMode): Matched {
       samples: [...new Set(cells)].slice(0, shownSamples),
     };
   });
-  return { columns, contents, isOpen };
+  return { columns: [...withTotalBySums(columns, sample.rows)], contents, isOpen };
 }
 
 /** Whether cells could be read in two ways. Any column may be given a field by a person, so every one is looked at. */

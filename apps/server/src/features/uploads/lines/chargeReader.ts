@@ -1,11 +1,14 @@
+import { Decimal } from '@lanewright/freight';
 import { currencyCode, wornCurrency } from '../cells/currencies.ts';
 import { proposedAmount } from '../cells/proposeValue.ts';
 import { readMeasure } from '../cells/readAmount.ts';
 import { readReference } from '../cells/readReference.ts';
+import type { HeaderPer } from '../columns/headerMeaning.ts';
 import { beyond } from './beyond.ts';
 import { centsInUsd } from './currencyRates.ts';
 import type { ExceptionReason } from './exceptionReasons.ts';
-import type { FieldColumn, LinePlan } from './linePlan.ts';
+import type { FieldColumn } from './fieldColumn.ts';
+import type { LinePlan } from './linePlan.ts';
 import { isWords, type LineReader } from './lineReader.ts';
 import type { ParsedLine } from './parsedLine.ts';
 import { RememberedTexts } from './rememberedTexts.ts';
@@ -18,21 +21,22 @@ export class ChargeReader {
   private worn = '';
   private words = '';
 
+  /** Whether charges are rates, to be multiplied by a quantity of the row. */
+  readonly hasRates: boolean;
+  private line!: ParsedLine;
+
   constructor(plan: LinePlan) {
     this.plan = plan;
+    this.hasRates = [plan.columns.totalCharge, ...plan.chargeParts].some(({ per }) => per !== null);
   }
 
   read(reader: LineReader, line: ParsedLine): void {
     const total = this.plan.columns.totalCharge;
     this.words = '';
     this.worn = '';
+    this.line = line;
     let cents = this.amount(reader, total);
-    if (Number.isNaN(cents)) {
-      for (const part of this.plan.chargeParts) {
-        const amount = this.amount(reader, part);
-        if (!Number.isNaN(amount) && amount !== isWords) cents = (Number.isNaN(cents) ? 0 : cents) + amount;
-      }
-    }
+    if (Number.isNaN(cents)) cents = this.sumOfParts(reader);
     line.currency = this.currencyOf(reader, line, Number.isNaN(cents));
     if (this.words !== '') {
       if (readReference(this.words) === null) this.exceptWords(line, total);
@@ -60,9 +64,58 @@ export class ChargeReader {
     }
   }
 
+  /** The charges that add up, those taken off, and shares of them. */
+  private sumOfParts(reader: LineReader): number {
+    const { chargeParts, takenOff, percents, columns } = this.plan;
+    let cents = Number.NaN;
+    let linehaul = 0;
+    for (const part of chargeParts) {
+      const amount = this.amount(reader, part);
+      if (Number.isNaN(amount) || amount === isWords) continue;
+      const added = takenOff.includes(part) ? -Math.abs(amount) : amount;
+      if (part.columnNo === columns.linehaul.columnNo) linehaul = added;
+      cents = (Number.isNaN(cents) ? 0 : cents) + added;
+    }
+    if (Number.isNaN(cents)) return cents;
+    const base = cents;
+    for (const { column, of, isFraction } of percents) {
+      // Ten-thousandths of a percent, or of the fraction.
+      const share = reader.fixed(column, 6);
+      if (Number.isNaN(share) || share === isWords) continue;
+      const isPercent = reader.unit === '%' || !isFraction;
+      const part = new Decimal(of === 'linehaul' ? linehaul : base).times(share).div(isPercent ? 1e8 : 1e6);
+      cents += part.toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toNumber();
+    }
+    return cents;
+  }
+
+  /** Cents of a rate times the row's quantity; NaN where the row does not say how much. */
+  private rated(reader: LineReader, column: FieldColumn, per: HeaderPer): number {
+    const rate = reader.fixed(column, 6);
+    if (Number.isNaN(rate) || rate === isWords) return rate;
+    const { line } = this;
+    const quantity = {
+      weight: line.weightGrams / 1000,
+      volume: line.volume / 10_000,
+      distance: line.miles / 10,
+      container: line.containers / 100,
+      piece: line.pieces / 100,
+      load: 1,
+      shipment: 1,
+      day: line.chassisDays / 100,
+    }[per.kind];
+    if (Number.isNaN(quantity)) return Number.NaN;
+    return new Decimal(rate)
+      .times(quantity)
+      .div(new Decimal(per.count).times(per.factor))
+      .div(10_000)
+      .toDecimalPlaces(0, Decimal.ROUND_HALF_UP)
+      .toNumber();
+  }
+
   /** USD cents of one part of a charge; a part that is no amount in the charge's own currency is not told, and asks nothing. */
   private part(reader: LineReader, line: ParsedLine, column: FieldColumn): number {
-    const cents = reader.fixed(column, 2);
+    const cents = column.per === null ? reader.fixed(column, 2) : this.rated(reader, column, column.per);
     if (Number.isNaN(cents) || cents === isWords || Math.abs(cents) >= beyond.chargeCents) return Number.NaN;
     const { unit } = reader;
     if (unit !== '' && wornCurrency(unit, line.currency) !== line.currency) return Number.NaN;
@@ -71,7 +124,7 @@ export class ChargeReader {
 
   /** Cents of one cell; a unit beside it that is no currency, or not the others' currency, makes it words. */
   private amount(reader: LineReader, column: FieldColumn): number {
-    const cents = reader.fixed(column, 2);
+    const cents = column.per === null ? reader.fixed(column, 2) : this.rated(reader, column, column.per);
     if (cents !== isWords && reader.unit === '') return cents;
     if (cents === isWords) {
       this.words = reader.said(column.columnNo);

@@ -2,7 +2,7 @@ import { AmountScan } from '../cells/amountScan.ts';
 import { fixedBytes, notPlain } from '../cells/fixedBytes.ts';
 import { isUnclear, provenMark, readMeasure } from '../cells/readAmount.ts';
 import { saysNothing } from '../cells/saysNothing.ts';
-import type { FieldColumn } from './linePlan.ts';
+import type { FieldColumn } from './fieldColumn.ts';
 import { UnclearColumn } from './unclearColumn.ts';
 
 const comma = 0x2c;

@@ -1,22 +1,20 @@
 import { Mode, type OfferedMode, type ShipmentField, shipmentFields } from '@lanewright/freight';
-import type { DecimalMark } from '../cells/readAmount.ts';
-import { type DateOrder, dateOrders } from '../cells/readDate.ts';
 import { appliedPlan, appliedReading } from '../assumptions/kinds/index.ts';
 import { kgPerUnit, m3PerUnit, milesPerUnit } from '../cells/units.ts';
 import { isTakenByDefault } from '../columns/modeTexts.ts';
 import { unitTextOf } from '../columns/headerMeaning.ts';
 import { headerCurrency } from '../columns/questions.ts';
 import { columnOf, type MatchedColumn, type Reading } from '../columns/reading.ts';
+import { type FieldColumn, fieldColumn } from './fieldColumn.ts';
 import { givenByPerson } from './givenByPerson.ts';
 import type { CurrencyRates } from './currencyRates.ts';
 
-/** Where a field stands and how its cells are written; `columnNo` is -1 where no column fills it. */
-export type FieldColumn = {
-  readonly columnNo: number;
-  readonly dateOrder: DateOrder | null;
-  readonly decimalMark: DecimalMark;
-  /** Whether only a sample was looked at, which saw nothing that could be read in two ways. */
-  readonly unsure: boolean;
+/** A share of other charges: `of` the linehaul, or of all other charges. */
+export type PercentColumn = {
+  readonly column: FieldColumn;
+  readonly of: 'linehaul' | 'charges';
+  /** Whether 0.185 is 18.5%. */
+  readonly isFraction: boolean;
 };
 
 /** The fields of one end of the journey, in the order of a place word's parts. */
@@ -39,6 +37,9 @@ export type LinePlan = {
   readonly words: Readonly<Record<WordKind, number>>;
   /** Columns that add up to the charge where the total is blank. */
   readonly chargeParts: readonly FieldColumn[];
+  /** Of them, those that are taken off whatever their sign. */
+  readonly takenOff: readonly FieldColumn[];
+  readonly percents: readonly PercentColumn[];
   readonly fulfilmentColumn: number;
   readonly distributionCentre: readonly string[] | null;
   readonly isTaken: (modeText: string) => boolean;
@@ -82,7 +83,14 @@ function planOfColumns(
       column.field === null ? [] : [[column.field, fieldColumn(column, reading)] as const],
     ),
   );
-  const nowhere: FieldColumn = { columnNo: -1, dateOrder: null, decimalMark: '.', unsure: false };
+  const nowhere: FieldColumn = {
+    columnNo: -1,
+    dateOrder: null,
+    decimalMark: '.',
+    unsure: false,
+    places: 0,
+    per: null,
+  };
   // Rows with corrections have a column for every field; where a thing stands, the file's own columns tell.
   const inFile = new Set(
     reading.columns.filter(({ why }) => why !== givenByPerson).map((column) => column.field),
@@ -138,6 +146,8 @@ function planOfColumns(
         .filter((column) => column.field === 'otherCharge')
         .map((column) => fieldColumn(column, reading)),
     ],
+    takenOff: [],
+    percents: [],
     fulfilmentColumn: at('fulfilment').columnNo,
     distributionCentre: centreParts(reading.answers.distributionCentre),
     isTaken: (text) => taken.get(text) ?? isTakenByDefault(text, mode),
@@ -162,25 +172,6 @@ function planOfColumns(
 export function namedWidth(columns: readonly MatchedColumn[]): number {
   const last = columns.findLast(({ header, field }) => field !== null || header.trim() !== '');
   return last === undefined ? 0 : last.columnNo + 1;
-}
-
-function fieldColumn(column: MatchedColumn, reading: Reading): FieldColumn {
-  const { columnNo, counted, decimalMark, dateOrder } = column;
-  return {
-    columnNo,
-    dateOrder: orderOf(dateOrder, reading.answers.dateOrder),
-    decimalMark: markOf(decimalMark, reading.answers.decimalMark),
-    unsure: counted === false,
-  };
-}
-
-function markOf(mark: MatchedColumn['decimalMark'], answer: string | undefined): DecimalMark {
-  return (mark === 'undecided' ? answer : mark) === ',' ? ',' : '.';
-}
-
-function orderOf(order: DateOrder | 'undecided' | undefined, answer: string | undefined): DateOrder | null {
-  if (order !== undefined && order !== 'undecided') return order;
-  return dateOrders.find((known) => known === answer) ?? null;
 }
 
 /** "Accra, Ghana" is a city and its country; a text without a comma is a name. */

@@ -4,7 +4,7 @@ import { fixedBytes, notPlain } from '../cells/fixedBytes.ts';
 import { readDate } from '../cells/readDate.ts';
 import { saysNoDate, saysNothing } from '../cells/saysNothing.ts';
 import { DressedFigures, maybeGrouped } from './dressedFigures.ts';
-import type { FieldColumn } from './linePlan.ts';
+import type { FieldColumn } from './fieldColumn.ts';
 import { UnclearColumn } from './unclearColumn.ts';
 
 const rememberedTexts = 20_000;
@@ -108,7 +108,8 @@ export class LineReader {
   }
 
   /** A number with so many decimals as a whole number of its last place; NaN for blank, `isWords` for words. */
-  fixed(column: FieldColumn, decimals: number): number {
+  fixed(column: FieldColumn, places: number): number {
+    const decimals = places + column.places;
     this.unit = '';
     if (!this.look(column.columnNo)) return Number.NaN;
     const { buffer } = this.current;

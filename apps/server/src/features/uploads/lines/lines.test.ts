@@ -117,6 +117,8 @@ describe('days from bytes', () => {
       dateOrder: null,
       decimalMark: '.',
       unsure: false,
+      places: 0,
+      per: null,
     });
   it('are those that the text says', () => {
     const number = (most: number) => fc.integer({ min: 0, max: most });

@@ -1,7 +1,8 @@
 import { proposedDate } from '../cells/proposeValue.ts';
 import { ChargeReader } from './chargeReader.ts';
 import { type ExceptionReason, wholeRow } from './exceptionReasons.ts';
-import type { FieldColumn, LinePlan, WordKind } from './linePlan.ts';
+import type { FieldColumn } from './fieldColumn.ts';
+import type { LinePlan, WordKind } from './linePlan.ts';
 import { isWords, type LineReader } from './lineReader.ts';
 import { MonthColumns } from './monthColumns.ts';
 import { excludedBy, lineState, type ParsedLine } from './parsedLine.ts';
@@ -38,10 +39,16 @@ export class LineParser {
     this.readWords(reader, line);
     this.readDates(reader, line);
     this.places.read(reader, line);
+    // A rate is multiplied by what the row weighs or measures.
+    if (this.charges.hasRates) this.readQuantities(reader, line);
     this.charges.read(reader, line);
+    if (!this.charges.hasRates) this.readQuantities(reader, line);
+    if (line.exceptions.length > 0) line.state = lineState.excepted;
+  }
+
+  private readQuantities(reader: LineReader, line: ParsedLine): void {
     this.quantities.readWeight(reader, line);
     this.quantities.readQuantities(reader, line);
-    if (line.exceptions.length > 0) line.state = lineState.excepted;
   }
 
   private belongs(reader: LineReader, line: ParsedLine): boolean {

@@ -10,7 +10,8 @@ import {
   teuOfContainer,
 } from '../cells/units.ts';
 import { beyond } from './beyond.ts';
-import type { FieldColumn, LinePlan } from './linePlan.ts';
+import type { FieldColumn } from './fieldColumn.ts';
+import type { LinePlan } from './linePlan.ts';
 import { isWords, type LineReader } from './lineReader.ts';
 import type { ParsedLine } from './parsedLine.ts';
 import { RememberedTexts } from './rememberedTexts.ts';

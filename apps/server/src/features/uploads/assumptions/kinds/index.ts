@@ -1,11 +1,24 @@
 import type { Reading } from '../../columns/reading.ts';
 import type { LinePlan } from '../../lines/linePlan.ts';
 import type { AssumptionKind, FoundAssumption, SampledFile } from '../found.ts';
+import { headerScale } from './headerScale.ts';
+import { likeColumns } from './likeColumns.ts';
+import { percent } from './percent.ts';
+import { rateHeader } from './rateHeader.ts';
 import { rowCharges } from './rowCharges.ts';
 import { rowQuantities } from './rowQuantities.ts';
+import { unusedMoney } from './unusedMoney.ts';
 
 /** Every kind that is found before the rows are read, in the order in which they are asked. */
-const kinds: readonly AssumptionKind[] = [rowCharges, rowQuantities];
+const kinds: readonly AssumptionKind[] = [
+  likeColumns,
+  headerScale,
+  rateHeader,
+  percent,
+  unusedMoney,
+  rowCharges,
+  rowQuantities,
+];
 
 const kindOf = (key: string) => kinds.find(({ name }) => name === key.split(':', 1)[0]);
 

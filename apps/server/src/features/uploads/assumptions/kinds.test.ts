@@ -1,0 +1,145 @@
+import { Mode } from '@lanewright/freight';
+import { describe, expect, it } from 'vitest';
+import { assumptionsOfFile } from './kindCases.ts';
+
+const places = 'Load ID,Ship Date,Origin City,Origin State,Destination City,Destination State';
+const file = (header: string, rows: readonly string[]) =>
+  [
+    `${places},${header}`,
+    ...rows.map(
+      (row, at) => `L-${at},2026-02-${String(at + 1).padStart(2, '0')},Columbus,OH,Nashville,TN,${row}`,
+    ),
+  ].join('\n');
+const six = (row: string, vary: (text: string, at: number) => string = (text) => text) =>
+  Array.from({ length: 6 }, (_, at) => vary(row, at));
+
+/** What is assumed of a file: key, and the dollars (or volume) of each choice. */
+async function seen(csv: string, answers: Record<string, string> = {}) {
+  const { assumptions } = await assumptionsOfFile(csv, Mode.RoadFTL, answers);
+  return Object.fromEntries(
+    assumptions.map(({ key, choices, state }) => [
+      key,
+      { state, usd: choices.map(({ value, effect }) => [value, effect?.chargeUsd]) },
+    ]),
+  );
+}
+
+describe('kinds of assumptions, by the columns', () => {
+  it('finds nothing in a file that says everything', async () => {
+    const header = 'Weight (kg),Miles,Linehaul (USD),Fuel Surcharge (USD),Total Charge (USD)';
+    expect(await seen(file(header, six('1200,380,1000.00,180.00,1180.00')))).toEqual({});
+  });
+
+  it('reads the scale of a header, or asks', async () => {
+    expect(await seen(file('Miles,Total Charge (k EUR)', ['380,1.25', '380,0.98']))).toEqual({
+      'headerScale:totalCharge:7': {
+        state: 'asked',
+        usd: [
+          ['x1000', 2453],
+          ['x1', 2.46],
+        ],
+      },
+    });
+    expect(await seen(file("Miles,Total Charge (USD '000)", six('380,17.8785')))).toEqual({
+      'headerScale:totalCharge:7': {
+        state: 'asked',
+        usd: [
+          ['x1000', 107_271],
+          ['x1', 107.28],
+        ],
+      },
+    });
+    expect(
+      Object.keys(await seen(file('Miles,Weight (000 lbs),Total Charge (USD)', six('380,5.74,1200')))),
+    ).toEqual(['headerScale:weight:7']);
+  });
+
+  it('asks of what a percentage is', async () => {
+    expect(await seen(file('Miles,Linehaul (USD),Fuel Surcharge', ['380,1000.00,20%']))).toEqual({
+      'percent:8': {
+        state: 'asked',
+        usd: [
+          ['linehaul', 1200],
+          ['charges', 1200],
+          ['exclude', 1000],
+        ],
+      },
+    });
+    const other = file('Miles,Linehaul (USD),Tolls,Fuel %', six('380,1000.00,100,0.2'));
+    expect((await seen(other))['percent:9']?.usd).toEqual([
+      ['linehaul', 7800],
+      ['charges', 7920],
+      ['exclude', 6600],
+    ]);
+  });
+
+  it('asks whether a rate is to be multiplied', async () => {
+    expect(await seen(file('Miles,Weight (lb),Freight Charge (USD per cwt)', six('380,20000,4.5')))).toEqual({
+      'rateHeader:8': {
+        state: 'asked',
+        usd: [
+          ['times', 5400],
+          ['whole', 27],
+        ],
+      },
+    });
+    expect(
+      await seen(file('Miles,Weight (kg),Freight Charge (USD per 100 kg)', six('380,20000,4.5'))),
+    ).toMatchObject({
+      'rateHeader:8': {
+        usd: [
+          ['times', 5400],
+          ['whole', 27],
+        ],
+      },
+    });
+  });
+
+  it('asks about a discount, and about amounts that nothing uses', async () => {
+    expect(await seen(file('Miles,Linehaul (USD),Discount', six('380,1000.00,-50.00')))).toEqual({
+      'unusedMoney:8': {
+        state: 'asked',
+        usd: [
+          ['add', 5700],
+          ['exclude', 6000],
+        ],
+      },
+    });
+    expect(
+      (await seen(file('Miles,Linehaul (USD),Rebate', six('380,1000.00,50.00'))))['unusedMoney:8']?.usd,
+    ).toEqual([
+      ['takeOff', 5700],
+      ['add', 6300],
+      ['exclude', 6000],
+    ]);
+  });
+
+  it('takes the total that arithmetic finds, and asks between columns that it does not tell apart', async () => {
+    const sums = file('Miles,Amount,Amount,Amount', six('380,900,100,1000'));
+    expect(await seen(sums, { currency: 'USD' })).toMatchObject({ currency: { state: 'remembered' } });
+    const { reading } = await assumptionsOfFile(sums, Mode.RoadFTL);
+    expect(
+      reading.columns.filter(({ field }) => field === 'totalCharge').map(({ columnNo }) => columnNo),
+    ).toEqual([9]);
+    const vary = (row: string, at: number) => row.replace('900', String(900 + at));
+    expect(await seen(file('Miles,Amount (USD),Charge (USD)', six('380,900,1300', vary)))).toEqual({
+      'likeColumns:totalCharge': {
+        state: 'asked',
+        usd: [
+          ['8', 7800],
+          ['7', 5415],
+          ['sum', 13_215],
+        ],
+      },
+    });
+    expect(await seen(file('Miles,Total Charge (EUR),Total Charge (USD)', six('380,1000,1050')))).toEqual({
+      'likeColumns:totalCharge': {
+        state: 'asked',
+        usd: [
+          ['8', 6300],
+          ['7', 6600],
+        ],
+      },
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import { readMeasure } from '../../cells/readAmount.ts';
+import type { MatchedColumn } from '../../columns/reading.ts';
+import type { SampledFile } from '../found.ts';
+
+/** The sampled cells of a column, trimmed, blanks among them. */
+export function cellsOf({ rows }: SampledFile, { columnNo }: MatchedColumn): string[] {
+  return rows.map((row) => (row[columnNo] ?? '').trim());
+}
+
+/** The amounts of a column, one a row; null where a cell holds none. */
+export function amountsOf(file: SampledFile, column: MatchedColumn): (number | null)[] {
+  const mark = column.decimalMark === ',' ? ',' : '.';
+  return cellsOf(file, column).map((cell) => {
+    const measure = cell === '' ? null : readMeasure(cell, mark);
+    return measure === null ? null : Number(measure.amount);
+  });
+}
+
+const mostly = 0.6;
+
+/** Whether most of the cells that say something are amounts. */
+export function isNumeric(file: SampledFile, column: MatchedColumn): boolean {
+  const said = cellsOf(file, column).filter((cell) => cell !== '');
+  const amounts = amountsOf(file, column).filter((amount) => amount !== null);
+  return amounts.length > 0 && amounts.length >= mostly * said.length;
+}
+
+/** The header in quotes, or the column's number where it has none. */
+export function nameOf({ header, columnNo }: MatchedColumn): string {
+  return header.trim() === '' ? `column ${columnNo + 1}` : `“${header.trim()}”`;
+}
+
+/** Number of the column behind a key's last colon. */
+export function columnNoOf(key: string): number {
+  return Number(key.slice(key.lastIndexOf(':') + 1));
+}
