@@ -30,7 +30,7 @@ export type Figures = {
 
 /** Resolves every place alone, as a first row of a file, and judges it. */
 export function judgePlaces(gazetteer: Gazetteer, places: readonly LabelledPlace[]): Judged[] {
-  return places.map((place) => {
+  return places.map(asEndOfJourney).map((place) => {
     const found = resolvePlace(gazetteer, { ...place.said, role: 'both', mode: place.mode });
     const verdict = judge(place, found.status === 'decided' ? found.place : null);
     return {
@@ -44,6 +44,14 @@ export function judgePlaces(gazetteer: Gazetteer, places: readonly LabelledPlace
       isOffered: found.candidates.slice(0, 5).some((candidate) => judge(place, candidate.place) === 'right'),
     };
   });
+}
+
+/** By road a country or state alone is no end of a journey: it must be asked. */
+function asEndOfJourney(place: LabelledPlace): LabelledPlace {
+  const { is, family } = place;
+  if (family !== 'road' || mustAsk(is)) return place;
+  const isArea = [is.city, is.zip, is.port, is.airport].every((part) => part === undefined);
+  return isArea ? { ...place, is: { ask: 'a country or state alone', known: is.country } } : place;
 }
 
 export function figuresOf(judged: readonly Judged[]): Figures {

@@ -33,6 +33,15 @@ const mombasa = {
 };
 const isOcean = (mode: number) => isOfferedMode(mode) && modeDetails[mode].family === 'ocean';
 
+/** Keeps rows that no road leads to, as if they went by ferry. */
+async function keepWithoutRoad(house: TestHouse, id: string): Promise<void> {
+  const { customer } = house.people;
+  const { body } = await house.call(uploads.listAssumptions, customer, { params: { id } });
+  const open = body.assumptions.filter(({ state }) => state === 'asked');
+  const answers = Object.fromEntries(open.map(({ key }) => [key, 'keep']));
+  await house.call(uploads.answerAssumptions, customer, { params: { id }, body: { answers } });
+}
+
 /**
  * Walks an upload through its customer's steps until it waits for approval: columns as proposed, charges in words for their
  * volume only, weights in words left out, other exceptions excluded, the own name of an asked place (in ocean modes its
@@ -82,6 +91,10 @@ export async function walkUpload(
         query: { status: 'asked' },
       });
       asked.places.push(...body.places);
+      if (body.places.length === 0) {
+        await keepWithoutRoad(house, uploadId);
+        continue;
+      }
       await house.call(shipments.answerPlaces, customer, {
         params,
         body: {

@@ -17,6 +17,7 @@ import {
   type UploadRow,
 } from '../uploads/index.ts';
 import { nodeOptions } from './nodeOptions.ts';
+import { askNoRoad } from './places/noRoad.ts';
 import { selectLearntPlaces } from './places/learntPlaces.ts';
 import { placeWords } from './places/placeWords.ts';
 import { selectPromotedPlaces } from './places/promotedPlaces.ts';
@@ -43,7 +44,7 @@ export const cleanseLocations: Job = {
     }),
 };
 
-/** Resolves places and words and stores them; tells how many places are asked. */
+/** Resolves places and words and stores them; returns how many questions are open. */
 async function cleanse(platform: Platform, tx: Transaction, upload: UploadRow): Promise<number> {
   const { customer_id: customerId, upload_id: uploadId, mode } = upload;
   if (!isOfferedMode(mode)) throw new Error(`upload ${uploadId} is of mode ${mode}, which has no lanes`);
@@ -54,8 +55,9 @@ async function cleanse(platform: Platform, tx: Transaction, upload: UploadRow): 
   const places = placeWords(words, routes, mode);
   const inputs = places.map((word) => word.input);
   const total = places.length;
+  const gazetteer = await sharedGazetteer(platform.database.bulkPool);
   const found = resolveUploadPlaces(places, {
-    gazetteer: await sharedGazetteer(platform.database.bulkPool),
+    gazetteer,
     uploadId,
     learnt: await selectLearntPlaces(tx, customerId, inputs),
     promoted: await selectPromotedPlaces(tx, inputs),
@@ -72,7 +74,7 @@ async function cleanse(platform: Platform, tx: Transaction, upload: UploadRow): 
     lineCount,
   }));
   await resolveWords(tx, customerId, uploadId, mode, named);
-  return asked;
+  return asked + (await askNoRoad(tx, gazetteer, upload));
 }
 
 async function goOn(tx: Transaction, upload: UploadRow, asked: number): Promise<void> {

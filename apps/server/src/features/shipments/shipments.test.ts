@@ -109,6 +109,48 @@ describe('cleansing', () => {
     });
   });
 
+  it('asks where no road leads, once per pair of landmasses, and excludes the rows if told so', async () => {
+    const { customer } = house.people;
+    const ferry = load({ from: { name: 'Calais, France' }, to: { name: 'Dover, United Kingdom' } });
+    const overSea = load({ from: { name: 'Osaka, Japan' }, to: { name: 'Lagos, Nigeria' } });
+    const back = load({ from: { name: 'Lagos, Nigeria' }, to: { name: 'Nagoya, Japan' } });
+    const id = await cleanse(customer, [ferry, overSea, back, load({ to: { name: 'Lima, Peru' } })]);
+    expect(await stateOf(id)).toEqual({ status: UploadStatus.InputExceptions, awaiting: 'places' });
+    expect((await list(customer, id)).body).toMatchObject({ asked: 0 });
+    const assumed = () =>
+      query(
+        `SELECT key, state, value, line_count FROM upload_assumptions WHERE upload_id = $1 AND stage = 'places' ORDER BY key`,
+        [id],
+      );
+    const [americas, japan] = ['noRoad:North America/South America', 'noRoad:Europe, Asia and Africa/JP'];
+    expect(await assumed()).toEqual([
+      { key: japan, state: 'asked', value: null, line_count: 2 },
+      { key: americas, state: 'asked', value: null, line_count: 1 },
+    ]);
+    const answers = { [japan]: 'exclude', [americas]: 'keep' };
+    await query('UPDATE uploads SET reading = $2 WHERE upload_id = $1', [id, JSON.stringify({ answers })]);
+    await announceUpload(
+      house.platform,
+      customer,
+      id,
+      Mode.RoadFTL,
+      UploadStatus.CleansingLocations,
+      'upload.validated',
+    );
+    await house.drainJobs();
+    expect(await stateOf(id)).toMatchObject({ status: UploadStatus.PendingApproval });
+    expect(await query('SELECT state FROM lines ORDER BY line_no')).toEqual([
+      { state: 0 },
+      { state: 2 },
+      { state: 2 },
+      { state: 0 },
+    ]);
+    expect(await assumed()).toMatchObject([
+      { key: japan, state: 'answered', value: 'exclude', line_count: 2 },
+      { key: americas, state: 'answered', value: 'keep' },
+    ]);
+  });
+
   it('run twice at the same moment, does it once', async () => {
     const { customer } = house.people;
     const rows = Array.from({ length: 40 }, (_, n) => load({ miles: `${n + 1}.0`, carrier: `Carrier ${n}` }));

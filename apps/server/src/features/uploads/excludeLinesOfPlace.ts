@@ -27,16 +27,27 @@ export async function excludeLinesOfPlace(
          AND (origin_word = ANY ($3::integer[]) OR destination_word = ANY ($3::integer[])))`,
     [customerId, uploadId, wordNos, lineState.excluded, excludedBy.userWithPlace],
   );
+  await recountExcluded(tx, upload);
+  return excluded;
+}
+
+/** Counts an upload again after rows were excluded: heads of shipments, changes, words and the reconciliation. */
+export async function recountExcluded(
+  tx: Transaction,
+  {
+    customerId,
+    uploadId,
+    mode,
+  }: { readonly customerId: string; readonly uploadId: string; readonly mode: number },
+): Promise<void> {
   const { reading } = await oneRow<{ reading: Reading }>(
     tx,
     'SELECT reading FROM uploads WHERE customer_id = $1 AND upload_id = $2',
     [customerId, uploadId],
   );
-  const { mode } = upload;
   const oneContainerEach = isOfferedMode(mode) && isOneContainerEach(reading, mode);
   await execute(tx, headShipments, [customerId, uploadId, oneContainerEach]);
   await fixChanges(tx, customerId, uploadId);
   await countUsedWords(tx, customerId, uploadId);
   await reconcileUpload(tx, customerId, uploadId, mode);
-  return excluded;
 }

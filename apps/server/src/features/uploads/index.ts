@@ -1,5 +1,8 @@
 export { awaitApproval } from './awaitApproval.ts';
 export { demonstrationUploads } from './clearDemonstration.ts';
+export { type Assumption } from './assumptions/assumption.ts';
+export { putAssumptions } from './assumptions/putAssumptions.ts';
+export { excludeLinesOfRoutes } from './excludeLinesOfRoutes.ts';
 export { excludeLinesOfPlace } from './excludeLinesOfPlace.ts';
 export { writeExceptionsWorkbook } from './exceptions/workbook/writeExceptionsWorkbook.ts';
 export { giveUpUpload, uploadIdOf } from './giveUpUpload.ts';

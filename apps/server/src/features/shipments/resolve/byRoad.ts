@@ -28,7 +28,7 @@ export function candidatesAcrossWater(
   candidates: readonly PlaceCandidate[],
   otherCountries: ReadonlySet<string>,
 ): PlaceCandidate[] | undefined {
-  const others = new Set([...otherCountries].map(landmass));
+  const others = new Set([...otherCountries].map((country) => landmass(country)));
   const isOnTheirSide = ({ countryCode }: ResolvedPlace) =>
     countryCode !== null && others.has(landmass(countryCode));
   if (others.size === 0 || isOnTheirSide(found)) return undefined;

@@ -2,6 +2,7 @@ import { Mode, type ModeNumber } from '@lanewright/freight';
 import { beforeAll, expect, test } from 'vitest';
 import { buildGazetteer, type Gazetteer, readGazetteerRows } from '../../reference-data/index.ts';
 import mainEndSource from '../../reference-data/sources/mainEnds.json' with { type: 'json' };
+import { landmass } from './landmass.ts';
 import type { PlaceInput } from './placeTypes.ts';
 import { resolvePlace } from './resolvePlace.ts';
 
@@ -27,7 +28,7 @@ test.each(['TBD', 'N/A', '-', '#N/A', '#REF!', '#VALUE!', '', undefined])(
 test('a city, a zip or a country beside the state is one', () => {
   expect(resolve({ city: 'Peoria', state: 'IL' }, Mode.RoadFTL).place?.label).toBe('Peoria, IL');
   expect(resolve({ city: '#N/A', state: 'IL', zip: '61602' }, Mode.RoadFTL).place?.zip).toBe('61602');
-  expect(resolve({ city: 'TBD', state: 'IL', country: 'US' }, Mode.RoadFTL).place?.level).toBe('state');
+  expect(resolve({ city: 'TBD', state: 'IL', country: 'US' }, Mode.RoadFTL).status).toBe('asked');
 });
 
 test.each([
@@ -42,6 +43,57 @@ test.each([
   const { status, candidates } = resolve({ name }, Mode.OceanFCL);
   expect(status).toBe('asked');
   expect(candidates.map(({ place }) => place.portCode)).toEqual(codes);
+});
+
+test.each([
+  ['Cuba', 'Cuba'],
+  ['Peru', 'Peru'],
+  ['Panama', 'Panama'],
+  ['Lebanon', 'Lebanon'],
+  ['Georgia', 'Georgia'],
+  ['Ontario', 'Ontario, Canada'],
+  ['60601', 'Chicago, IL 60601'],
+  ['Vancouver', 'Vancouver, BC, Canada'],
+])('by road %s is asked, with %s among the candidates', (name, label) => {
+  const { status, candidates } = resolve({ name }, Mode.RoadFTL);
+  expect(status).toBe('asked');
+  expect(candidates.map(({ place }) => place.label)).toContain(label);
+});
+
+test.each([
+  ['Reynosa, TAM', 'Reynosa, TAM, Mexico'],
+  ['Walmart DC 6006 Bentonville AR', 'Bentonville, AR'],
+])('by road %s is %s, unasked', (name, label) => {
+  expect(resolve({ name }, Mode.RoadFTL)).toMatchObject({
+    status: 'decided',
+    place: { cityName: label.split(',')[0] },
+  });
+});
+
+test.each(['Midwest Trading, L.C.', 'Acme Holding, S.A.', 'Delta Works, N.V.', 'Nordic Parts, A.S.'])(
+  'the legal form at the end of %s is no country',
+  (name) => {
+    const { place, candidates } = resolve({ name }, Mode.RoadFTL);
+    const countries = [place, ...candidates.map((candidate) => candidate.place)].map(
+      (one) => one?.countryCode,
+    );
+    expect(countries).not.toContain('LC');
+    expect(countries).not.toContain('SA');
+    expect(countries).not.toContain('ZA');
+  },
+);
+
+test('words of a company name are no candidates', () => {
+  for (const name of ['Trinity Medical', 'Universal Pharma Group', 'National Biotech'])
+    expect(resolve({ name }, Mode.RoadFTL)).toMatchObject({ status: 'asked', candidates: [] });
+});
+
+test('the Darién Gap parts the Americas, and islands lie apart', () => {
+  expect(landmass('PA')).toBe(landmass('CA'));
+  expect(landmass('PA')).not.toBe(landmass('CO'));
+  expect(landmass('US', 'HI')).not.toBe(landmass('US', 'CA'));
+  expect(landmass('JP')).not.toBe(landmass('NG'));
+  expect(landmass('FR')).toBe(landmass('GB'));
 });
 
 test('at sea only ports are candidates, also of a city with namesakes', () => {

@@ -1,12 +1,16 @@
-/** Countries between which lorries drive, ferries of a few hours included. Islands far off are landmasses of their own. */
+/**
+ * Countries between which trucks drive, ferries of a few hours included. No road crosses the Darién Gap between Panama and
+ * Colombia. Islands far off are landmasses of their own.
+ */
 const landmasses: Readonly<Record<string, string>> = {
-  americas: 'AR BO BR BZ CA CL CO CR EC GF GT GY HN MX NI PA PE PM PY SR SV US UY VE',
-  hispaniola: 'DO HT',
+  'North America': 'BZ CA CR GT HN MX NI PA SV US',
+  'South America': 'AR BO BR CL CO EC GF GY PE PY SR UY VE',
+  Hispaniola: 'DO HT',
   islands:
     'AG AI AS AU AW BB BL BM BQ BS CC CK CU CV CW CX DM FJ FK FM FO GD GL GP GU ID IS JM JP KI KM KN KY LC LK MF MG MH ' +
-    'MP MQ MS MU MV NC NF NR NU NZ PF PG PH PN PR PW RE SB SC SH ST SX TC TK TL TO TT TV TW UM VC VG VI VU WF WS YT',
+    'MP MQ MS MU MV NC NF NR NU NZ PF PG PH PM PN PR PW RE SB SC SH ST SX TC TK TL TO TT TV TW UM VC VG VI VU WF WS YT',
 };
-const eurasiaAndAfrica = 'eurasia and africa';
+const europeAsiaAfrica = 'Europe, Asia and Africa';
 
 const landmassOf = new Map(
   Object.entries(landmasses).flatMap(([name, codes]) =>
@@ -14,7 +18,8 @@ const landmassOf = new Map(
   ),
 );
 
-/** The landmass of a country by its two-letter code. */
-export function landmass(countryCode: string): string {
-  return landmassOf.get(countryCode) ?? eurasiaAndAfrica;
+/** The landmass of a place by its country's two-letter code, and its state's for Hawaii; an island country's is its code. */
+export function landmass(countryCode: string, stateCode: string | null = null): string {
+  if (countryCode === 'US' && stateCode === 'HI') return 'Hawaii';
+  return landmassOf.get(countryCode) ?? europeAsiaAfrica;
 }

@@ -1,31 +1,62 @@
-import type { Gazetteer } from '../../reference-data/index.ts';
+import { type Gazetteer, normalisePlaceName } from '../../reference-data/index.ts';
+import { distinctCities } from './chooseCity.ts';
+import { landmass } from './landmass.ts';
 import { placeOfPort } from './makePlace.ts';
 import type { PlaceCandidate, PlaceInput, PlaceResolution, ResolvedPlace } from './placeTypes.ts';
 import { isOcean, isRoad } from './resolveCode.ts';
+import { candidatesOf } from './weighed.ts';
 
 const nearbyPortKm = 150;
 const mostMainPorts = 5;
+/** A namesake with a third of the people may be meant as well. */
+const namesakeShare = 3;
 const mostCandidates = 8;
 
-/** A place that is no end of a journey in its mode is asked: a state alone by road, a city without a port at sea. */
+/**
+ * A place that is no end of a journey in its mode is asked: by road a state or country alone, and a bare city with a
+ * namesake of like size on its landmass; at sea a place without a port.
+ */
 export function needEnd(
   gazetteer: Gazetteer,
   input: PlaceInput,
   resolution: PlaceResolution,
 ): PlaceResolution {
-  return needPort(gazetteer, input, needPlace(input, resolution));
+  return needPort(gazetteer, input, needPlace(gazetteer, input, resolution));
 }
 
-/** Nobody collects from a state: where a road row says one and nothing else, it is asked. */
-function needPlace(input: PlaceInput, resolution: PlaceResolution): PlaceResolution {
-  const { name, address, city, zip, code, country } = input;
-  const saysMore = [name, address, city, zip, code, country].some((part) => part !== undefined);
-  if (resolution.status === 'asked' || !isRoad(input.mode) || saysMore) return resolution;
+/** Nobody collects from a state or a country: asked, with the area itself and cities of that name. */
+function needPlace(gazetteer: Gazetteer, input: PlaceInput, resolution: PlaceResolution): PlaceResolution {
+  if (resolution.status === 'asked' || !isRoad(input.mode)) return resolution;
   const { place, candidates } = resolution;
-  const state = { place, score: 0.1, why: 'the state alone' };
-  return place.level === 'state'
-    ? { status: 'asked', method: null, confidence: 0, candidates: [state, ...candidates] }
-    : resolution;
+  const isArea = place.siteName === null && (place.level === 'state' || place.level === 'country');
+  if (!isArea) return namesakes(gazetteer, input, place, candidates) ?? resolution;
+  const written = normalisePlaceName(input.city ?? input.name ?? '');
+  const cities = written === '' ? [] : candidatesOf(gazetteer, gazetteer.cities.named(written), null, 0.5);
+  const area = { place, score: 0.5, why: `the ${place.level} alone` };
+  return { status: 'asked', method: null, confidence: 0, candidates: [area, ...cities, ...candidates] };
+}
+
+/** A bare city, where another of its name on the same landmass has at least a third of its people; else undefined. */
+function namesakes(
+  gazetteer: Gazetteer,
+  { state, country, zip, city, name }: PlaceInput,
+  place: ResolvedPlace,
+  candidates: readonly PlaceCandidate[],
+): PlaceResolution | undefined {
+  const { cityId, countryCode } = place;
+  const saysWhere = [state, country, zip].some((part) => part !== undefined);
+  if (saysWhere || place.level !== 'city' || cityId === null || countryCode === null) return undefined;
+  const named = distinctCities(gazetteer.cities.named(normalisePlaceName(city ?? name ?? '')));
+  const chosen = named.find((one) => one.cityId === cityId);
+  const rivals = named.filter(
+    (one) =>
+      one.cityId !== cityId &&
+      one.population * namesakeShare >= (chosen?.population ?? Number.POSITIVE_INFINITY) &&
+      landmass(one.countryCode, one.stateCode) === landmass(countryCode, place.stateCode),
+  );
+  if (rivals.length === 0) return undefined;
+  const all = candidates.length > 0 ? [...candidates] : candidatesOf(gazetteer, named, null, 1);
+  return { status: 'asked', method: null, confidence: 0, candidates: all };
 }
 
 /** Ocean freight goes from port to port: without one the question is which port serves the place. */

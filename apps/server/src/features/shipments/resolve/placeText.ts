@@ -1,6 +1,11 @@
 import { normalisePlaceName, repairMojibake } from '../../reference-data/index.ts';
 
-export type Word = { text: string; isUpper: boolean };
+export type Word = {
+  text: string;
+  isUpper: boolean;
+  /** A legal form of companies written with dots (', L.C.', 'S.A.'): never a country's code. */
+  isLegalForm?: true;
+};
 /** What stands between two commas, brackets or slashes, word by word. */
 export type Segment = readonly Word[];
 
@@ -25,6 +30,21 @@ const surroundings = new Set(['metro', 'metropolitan', 'area', 'vicinity', 'surr
 /** Short words for buildings that are countries' codes in other places: 'SCMS from RDC'. */
 const buildingCodes = new Set(['rdc', 'hq']);
 
+/** Words of company names that are towns too: alone they say nothing of a place. */
+const tradeWords = new Set(
+  (
+    'medical pharma pharmaceutical pharmaceuticals biotech health healthcare care clinic hospital laboratories labs lab ' +
+    'foods food beverage steel metals plastics chemical chemicals paper packaging electronics electric systems solutions ' +
+    'services supply supplies industries enterprise enterprises group holdings partners trading logistics transport ' +
+    'freight motors auto automotive parts tools energy power global universal general national american trinity'
+  ).split(' '),
+);
+
+/** Whether a word of a name is a company's trade rather than a place. */
+export function isTradeWord(word: Word): boolean {
+  return tradeWords.has(word.text) || companyWords.has(word.text);
+}
+
 export function isBuildingCode(word: Word): boolean {
   return buildingCodes.has(word.text);
 }
@@ -46,6 +66,9 @@ export function segmentsOf(text: string): Segment[] {
     .filter((segment) => segment.length > 0);
 }
 
+/** L.C., S.A., N.V., A.S., P.A. and S.L., with both dots or the first. */
+const legalForm = /^(?:L\.C|S\.A|N\.V|A\.S|P\.A|S\.L)\.?$/i;
+
 function wordsOf(text: string): Word[] {
   return text
     .trim()
@@ -53,6 +76,8 @@ function wordsOf(text: string): Word[] {
     .flatMap((raw) => {
       const isUpper = raw === raw.toUpperCase();
       const normalised = normalisePlaceName(raw);
+      if (legalForm.test(raw))
+        return [{ text: normalised.replaceAll(' ', ''), isUpper, isLegalForm: true as const }];
       return normalised === '' ? [] : normalised.split(' ').map((word) => ({ text: word, isUpper }));
     });
 }

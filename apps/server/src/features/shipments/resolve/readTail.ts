@@ -104,7 +104,7 @@ function readZip(reading: Reading, taken: Taken): Reading[] {
 
 function readCountry(gazetteer: Gazetteer, reading: Reading, taken: Taken): Reading[] {
   const isCode = taken.words.length === 1 && taken.text.length <= 3;
-  if (isCode && standsAsCompanyWord(taken)) return [];
+  if (isCode && (standsAsCompanyWord(taken) || taken.words[0]?.isLegalForm === true)) return [];
   const codes = isCode ? gazetteer.countries.readings(taken.text) : gazetteer.countries.named(taken.text);
   if (reading.countryCode !== undefined) {
     const inner = codes.find((code) => dependencies[reading.countryCode ?? '']?.includes(code));
@@ -128,8 +128,10 @@ function readState(gazetteer: Gazetteer, reading: Reading, taken: Taken): Readin
   const isCapital = taken.words[0]?.isUpper ?? false;
   return gazetteer.countries.states(taken.text, reading.countryCode).flatMap((state) => {
     const isCode = taken.text !== state.normalisedName && taken.text.length <= longestCode;
-    if (isCode && reading.countryCode === undefined && !writtenAsCodes.has(state.countryCode)) return [];
-    const isGuess = reading.isGuess || (isCode && !isCapital);
+    const isForeign = isCode && reading.countryCode === undefined && !writtenAsCodes.has(state.countryCode);
+    // 'Reynosa, TAM': three capitals may be a state's code, if a city bears it out.
+    if (isForeign && (taken.text.length < longestCode || !isCapital)) return [];
+    const isGuess = reading.isGuess || isForeign || (isCode && !isCapital);
     return [{ ...reading, countryCode: state.countryCode, state, rest: taken.rest, isGuess }];
   });
 }

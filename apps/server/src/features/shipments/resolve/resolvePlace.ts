@@ -111,7 +111,9 @@ function weighInput(gazetteer: Gazetteer, input: PlaceInput): Weighed[] {
     readings.find((reading) => reading.countryCode === undefined && reading.rest.length > 0) ??
     (hasPlaceColumns ? undefined : wholeName(gazetteer, written, weighed));
   const found = bare === undefined ? weighed : weighBare(gazetteer, bare, written, weighed);
-  return found.length > 0 ? found : byZipAlone(gazetteer, starts);
+  return found.some(({ place, candidates }) => place !== undefined || candidates.length > 0)
+    ? found
+    : [...found, ...byZipAlone(gazetteer, starts, written)];
 }
 
 /**
@@ -203,8 +205,9 @@ function weighBare(gazetteer: Gazetteer, bare: Reading, text: string, others: re
 }
 
 /** Five digits and nothing else: a US zip perhaps, but also a German or a Mexican one. */
-function byZipAlone(gazetteer: Gazetteer, starts: readonly Reading[]): Weighed[] {
-  const zip = starts.find((start) => start.zip !== undefined)?.zip;
+function byZipAlone(gazetteer: Gazetteer, starts: readonly Reading[], written: string): Weighed[] {
+  const ofText = /^\d{5}(?:-\d{4})?$/.test(written) ? parseZip(written) : undefined;
+  const zip = starts.find((start) => start.zip !== undefined)?.zip ?? ofText;
   const row = zip && gazetteer.postcodes.byCode(zip.area);
   if (zip === undefined || row === undefined) return [];
   const place = placeOfZip(gazetteer, row, zip.full, undefined);

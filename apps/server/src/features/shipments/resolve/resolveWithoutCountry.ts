@@ -1,7 +1,7 @@
 import type { Gazetteer } from '../../reference-data/index.ts';
 import { dominantCity } from './chooseCity.ts';
 import { placeOfCity } from './makePlace.ts';
-import { type Segment, textOf, withoutTrailingKinds } from './placeText.ts';
+import { isTradeWord, type Segment, textOf, withoutTrailingKinds } from './placeText.ts';
 import type { PlaceCandidate } from './placeTypes.ts';
 import { candidatesOf, doubtful, type Weighed } from './weighed.ts';
 
@@ -50,7 +50,9 @@ function anywhere(gazetteer: Gazetteer, segments: readonly Segment[], siteName: 
   const found: PlaceCandidate[] = [];
   for (let from = 0; from < words.length; from += 1) {
     for (let count = Math.min(2, words.length - from); count >= 1; count -= 1) {
-      const text = textOf(words.slice(from, from + count));
+      const taken = words.slice(from, from + count);
+      if (taken.every(isTradeWord)) continue;
+      const text = textOf(taken);
       const cities = text.length < 5 ? [] : gazetteer.cities.named(text);
       const longer = text.length < 6 ? [] : gazetteer.cities.beginning(text);
       found.push(...candidatesOf(gazetteer, [...cities.slice(0, 4), ...longer.slice(0, 3)], siteName, 0.6));

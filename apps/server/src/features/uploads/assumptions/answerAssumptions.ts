@@ -84,7 +84,8 @@ function readingToAnswer({ status, reading, kind }: UploadRow): Reading {
 function requireAnswer(reading: Reading, { key, stage, choices }: AssumptionView, answer: string): void {
   const refuse = (title: string) =>
     unprocessable('answer_invalid', title, { field: `answers.${key}`, detail: 'Nothing was changed.' });
-  if (stage === 'places' || stage === 'lanes') throw refuse('This is decided at Places, not here');
+  if (stage === 'lanes' || (stage === 'places' && choices.length === 0))
+    throw refuse('This is decided at Places, not here');
   if (choices.some(({ value }) => value === answer)) return;
   const found = reading.found?.find((one) => one.key === key);
   if (found !== undefined && isAnswer(found, answer)) return;

@@ -44,7 +44,7 @@ export function AssumptionsPanel({ upload, mayAnswer, onlyAsked = false }: Assum
             mode={upload.mode}
             working={answer.isPending}
             onAnswer={
-              mayAnswer && (assumption.stage === 'columns' || assumption.stage === 'rows')
+              mayAnswer && assumption.stage !== 'lanes' && assumption.choices.length > 0
                 ? (value) => answer.mutate({ [assumption.key]: value })
                 : undefined
             }

@@ -4,6 +4,8 @@ import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { countOf } from '../../../ui/figures.ts';
+import { useAssumptions } from '../assumptions/assumptions.api.ts';
+import { AssumptionsPanel } from '../assumptions/AssumptionsPanel.tsx';
 import type { Upload } from '../uploadTypes.ts';
 import { AskedPlaces } from './AskedPlaces.tsx';
 import { DecidedPlaces } from './DecidedPlaces.tsx';
@@ -18,10 +20,14 @@ interface PlacesStepProps {
 /** Places that need an answer first, then what was decided and how. */
 export function PlacesStep({ upload, editable }: PlacesStepProps) {
   const asked = usePlaces(upload, 'asked');
+  const assumed = useAssumptions(upload);
   if (asked.isError) return <ErrorPanel error={asked.error} onRetry={() => void asked.refetch()} />;
   if (asked.data === undefined) return <Skeleton height={360} radius="md" />;
   const open = asked.data.asked;
   const waits = upload.awaiting === 'places';
+  const asksMore = assumed.data?.assumptions.some(
+    ({ stage, state }) => stage === 'places' && state === 'asked',
+  );
   return (
     <>
       {open > 0 && editable ? (
@@ -30,13 +36,15 @@ export function PlacesStep({ upload, editable }: PlacesStepProps) {
         </Panel>
       ) : (
         open === 0 &&
-        waits && (
+        waits &&
+        !asksMore && (
           <EmptyState title="Every place is answered" icon={MapPinCheck}>
             The upload goes on by itself. Your answers are learnt: the same words are understood in your next
             files.
           </EmptyState>
         )
       )}
+      {asksMore && <AssumptionsPanel upload={upload} mayAnswer={editable} onlyAsked />}
       <Panel heading="How places were understood">
         <DecidedPlaces upload={upload} />
       </Panel>

@@ -1,0 +1,98 @@
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { oneRow, rows } from '../../../platform/database/rows.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+import type { Gazetteer } from '../../reference-data/index.ts';
+import {
+  type Assumption,
+  excludeLinesOfRoutes,
+  putAssumptions,
+  type UploadRow,
+} from '../../uploads/index.ts';
+import { landmass } from '../resolve/landmass.ts';
+import { isRoad } from '../resolve/resolveCode.ts';
+
+const routesWithoutRoad = loadSql(import.meta.url, './routesWithoutRoad.sql');
+
+type RouteRow = {
+  route_no: number;
+  from_country: string;
+  from_state: string | null;
+  to_country: string;
+  to_state: string | null;
+  lane: string;
+  lines: number;
+  charge_usd: string;
+};
+type Pair = { key: string; names: string; routes: RouteRow[]; lines: number };
+
+const mostLanesNamed = 3;
+const count = new Intl.NumberFormat('en-US');
+
+/**
+ * By road, ends on different landmasses are one question per pair of landmasses, however sure the places are: exclude the
+ * rows, or keep them. Carries out answers that are there; returns how many pairs are still asked.
+ */
+export async function askNoRoad(tx: Transaction, gazetteer: Gazetteer, upload: UploadRow): Promise<number> {
+  const { customer_id: customerId, upload_id: uploadId, mode, reading } = upload;
+  if (!isRoad(mode)) return 0;
+  const found = await rows<RouteRow>(tx, routesWithoutRoad, [customerId, uploadId]);
+  const pairs = pairsOf(gazetteer, found);
+  const { total } = await oneRow<{ total: number }>(
+    tx,
+    'SELECT count(*)::integer AS total FROM lines WHERE customer_id = $1 AND upload_id = $2 AND (state = 0 OR excluded_by = 4)',
+    [customerId, uploadId],
+  );
+  const answers = reading?.answers ?? {};
+  const assumptions = pairs.map((pair) =>
+    assumptionOf(pair, answers[pair.key], reading?.given?.[pair.key], total),
+  );
+  await putAssumptions(tx, customerId, uploadId, 'places', assumptions);
+  const excluded = pairs.filter(({ key }) => answers[key] === 'exclude');
+  const routeNos = excluded.flatMap(({ routes }) => routes.map((route) => route.route_no));
+  if (routeNos.length > 0) await excludeLinesOfRoutes(tx, { customerId, uploadId, mode }, routeNos);
+  return assumptions.filter(({ state }) => state === 'asked').length;
+}
+
+function pairsOf(gazetteer: Gazetteer, found: readonly RouteRow[]): Pair[] {
+  const pairs = new Map<string, Pair>();
+  for (const route of found) {
+    const ends = [landmass(route.from_country, route.from_state), landmass(route.to_country, route.to_state)];
+    const [one = '', other = ''] = ends.toSorted();
+    if (one === other) continue;
+    const names = [one, other].map((name) => gazetteer.countries.byCode(name)?.name ?? name).join(' and ');
+    const key = `noRoad:${one}/${other}`;
+    const pair = pairs.get(key) ?? { key, names, routes: [], lines: 0 };
+    pair.routes.push(route);
+    pair.lines += route.lines;
+    pairs.set(key, pair);
+  }
+  return [...pairs.values()];
+}
+
+function assumptionOf(
+  { key, names, routes, lines }: Pair,
+  answer: string | undefined,
+  given: { readonly by: string; readonly at: string } | undefined,
+  total: number,
+): Assumption {
+  const named = [...new Set(routes.map(({ lane }) => lane))];
+  const others = named.length - mostLanesNamed;
+  const lanes = `${named.slice(0, mostLanesNamed).join('; ')}${others > 0 ? `; and ${others} more` : ''}`;
+  const isAnswered = answer === 'exclude' || answer === 'keep';
+  return {
+    key,
+    state: isAnswered ? 'answered' : 'asked',
+    value: isAnswered ? answer : null,
+    text: `No road between ${names}`,
+    why: `${count.format(lines)} rows run there by road: ${lanes}.`,
+    lineCount: lines,
+    choices: [
+      { value: 'exclude', label: 'Exclude these rows', effect: null },
+      { value: 'keep', label: 'Keep them, part of the way is by ferry', effect: null },
+    ],
+    share: total === 0 ? 0 : lines / total,
+    answeredBy: isAnswered ? (given?.by ?? null) : null,
+    answeredAt: isAnswered ? (given?.at ?? now().toISOString()) : null,
+  };
+}
