@@ -91,10 +91,12 @@ export const sessionChecks: Check[] = [
     async run(world) {
       const page = await carrierPage(world);
       await refuse(page, '**/api/config/available-modes', 500);
-      await menuOf(page).getByRole('link', { name: 'Documents' }).click();
-      await page.waitForURL('**/repo');
       const toast = page.getByText(generic);
-      await toast.first().waitFor();
+      // It closes after five seconds: on a slow machine before the page has changed.
+      const isShown = toast.first().waitFor();
+      await menuOf(page).getByRole('link', { name: 'Documents' }).click();
+      await isShown;
+      await page.waitForURL('**/repo');
       await menuOf(page).getByRole('link', { name: 'Upload' }).click();
       await page.waitForURL('**/upload');
       await page.waitForTimeout(1_500);

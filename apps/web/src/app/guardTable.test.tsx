@@ -154,4 +154,11 @@ describe('pages that fill the window', () => {
     await screen.findByRole('heading', { level: 1 });
     expect(shellOf()).toEqual(['banner', 'navigation', 'contentinfo']);
   });
+
+  it.each(['/company/7', '/test/lane-creation'])('%s has it all for a logged-in user', async (path) => {
+    storedUser.set(signedInAs('Customer'));
+    renderRoutes(routes, path);
+    await screen.findByRole('heading', { level: 1 });
+    expect(shellOf()).toEqual(['banner', 'navigation', 'contentinfo']);
+  });
 });

@@ -5,11 +5,13 @@ import { useSession } from '../session/useSession.ts';
 import { BrandMark } from './BrandMark.tsx';
 import { companyName } from './brand.ts';
 import { Footer } from './Footer.tsx';
+import { ShellLater } from './ShellLater.tsx';
 import classes from './VisitorShell.module.css';
 
-/** Brand, a way in and the footer, around pages that anybody may open. */
+/** Around public pages: brand, login and footer for a visitor, the product's shell for a logged-in user. */
 export function VisitorShell() {
   const user = useSession();
+  if (user !== null) return <ShellLater />;
   return (
     <div className={classes.page}>
       <header className={classes.header}>
@@ -17,13 +19,8 @@ export function VisitorShell() {
           <BrandMark size={24} />
           {companyName}
         </Link>
-        <Button
-          component={Link}
-          to={user === null ? paths.login() : paths.dashboard()}
-          variant="default"
-          size="xs"
-        >
-          {user === null ? 'Log in' : 'To your dashboard'}
+        <Button component={Link} to={paths.login()} variant="default" size="xs">
+          Log in
         </Button>
       </header>
       <main className={classes.main}>
