@@ -23,6 +23,8 @@ export interface GenerateOptions {
   readonly lanes?: number;
   /** Other names for carriers of the file, by those the market gives them; nothing else of the file changes. */
   readonly carriersCalled?: Readonly<Record<string, string>>;
+  /** Columns after the last one, each with its cell for a row; the other cells do not change. */
+  readonly addedColumns?: Readonly<Record<string, (cells: readonly string[]) => string>>;
   /** Counts, if given, how often each kind of dirt struck. */
   readonly tally?: Map<DirtKind, number>;
 }
@@ -43,7 +45,7 @@ const mostRowsLater = 40;
  * same seed is the truth of the dirty one. Throws when more lanes are asked for than the mode's places give.
  */
 export function* generateRows(mode: GeneratedMode, options: GenerateOptions): Generator<string[]> {
-  const recipe = recipes[mode];
+  const recipe = withColumns(recipes[mode], options.addedColumns);
   const { rows, seed } = options;
   const lanes = options.lanes ?? Math.max(1, Math.min(2_000, recipe.mostLanes, Math.ceil(rows / 25)));
   if (lanes < 1 || lanes > recipe.mostLanes) {
@@ -78,6 +80,20 @@ function calling(
   const { carrier } = recipe.roles;
   return (...shipment) =>
     write(...shipment).map((cell, at) => (at === carrier ? (names[cell] ?? cell) : cell));
+}
+
+function withColumns(recipe: Recipe, added: GenerateOptions['addedColumns'] = {}): Recipe {
+  return {
+    ...recipe,
+    header: [...recipe.header, ...Object.keys(added)],
+    network(chance, lanes) {
+      const write = recipe.network(chance, lanes);
+      return (...shipment) => {
+        const cells = write(...shipment);
+        return [...cells, ...Object.values(added).map((cellOf) => cellOf(cells))];
+      };
+    },
+  };
 }
 
 function* shipmentRows(rows: number, write: (index: number) => string[]): Generator<string[]> {

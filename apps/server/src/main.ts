@@ -128,7 +128,8 @@ async function start(): Promise<void> {
   if (config.publicUrl === undefined) platform.publicAddress.current = at.address;
   sayWhereItIs(config, at);
   warmUp(platform, closings);
-  if (config.demoLanes) makeDemonstrationLanes(platform, app);
+  if (config.demoLanes)
+    makeDemonstrationLanes(platform, app, (sentence) => process.stderr.write(`${sentence}\n`));
 }
 
 start().catch((error: unknown) => {

@@ -1,41 +1,161 @@
-import { scenarios } from '@lanewright/contract';
-import { Mode } from '@lanewright/freight';
-import { expect, test } from 'vitest';
+import {
+  awards,
+  benchmarks,
+  bids,
+  documents,
+  notifications,
+  overview,
+  scenarios,
+  uploads,
+} from '@lanewright/contract';
+import { Mode, modeDetails, type OfferedMode, offeredModes } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DemonstrationPeople, logInPeople } from '../src/demonstration/demonstrationCalls.ts';
 import { ensureDemonstrationCompanies } from '../src/demonstration/demonstrationCompanies.ts';
-import { loadDemonstrationLanes, logIn } from '../src/demonstration/loadDemonstrationLanes.ts';
-import { openTestHouse } from './house/testHouse.ts';
+import { loadDemonstration } from '../src/demonstration/loadDemonstration.ts';
+import { openTestHouse, type TestHouse } from './house/testHouse.ts';
 
-test('scenarios of the demonstration have incumbents, business units, service and transit to speak of', async () => {
-  const house = await openTestHouse();
-  try {
-    await ensureDemonstrationCompanies(house.platform);
-    let isPlanted = false;
-    const planting = loadDemonstrationLanes(house.platform, house.app).finally(() => {
-      isPlanted = true;
-    });
-    while (!isPlanted) await house.drainJobs();
-    await planting;
-    await house.drainJobs();
-    const customer = await logIn(house.app, 'customer@demo.lanewright.example');
-    const road = await customer.call(scenarios.scenarioChoices, { query: { mode: String(Mode.RoadFTL) } });
-    expect(road.businessUnits.map(({ name }) => name).toSorted()).toEqual([
-      'Beverages',
-      'Foods',
-      'Home Care',
-      'Industrial',
-    ]);
-    const sea = await customer.call(scenarios.scenarioChoices, { query: { mode: String(Mode.OceanFCL) } });
-    for (const { lanes, bids, carriers, knows } of [road, sea]) {
-      expect(lanes).toBeGreaterThan(10);
-      expect(bids).toBeGreaterThan(lanes);
-      expect(knows).toEqual({ service: true, transit: true, co2: true, terms: false });
-      // Each drives some of the lanes today, neither most.
-      for (const { name, incumbentLanes } of carriers) {
-        expect(incumbentLanes, name).toBeGreaterThan(2);
-        expect(incumbentLanes, name).toBeLessThan(lanes / 2);
-      }
+let house: TestHouse;
+let people: DemonstrationPeople;
+const steps: string[] = [];
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  await ensureDemonstrationCompanies(house.platform);
+  let isLoaded = false;
+  const loading = loadDemonstration(house.platform, house.app, (step) => steps.push(step)).finally(() => {
+    isLoaded = true;
+  });
+  while (!isLoaded) await house.drainJobs();
+  await loading;
+  await house.drainJobs();
+  people = await logInPeople(house.app);
+}, 300_000);
+afterAll(() => house.close());
+
+const lanesOf = (mode: OfferedMode) =>
+  people.customer.call(overview.listLanes, {
+    query: { mode: String(mode), incumbents: 'true', businessUnits: 'true' },
+  });
+
+type Lane = Awaited<ReturnType<typeof lanesOf>>[number];
+const commonColumns: Record<string, (lane: Lane) => unknown> = {
+  Origin: ({ origin }) => origin,
+  Destination: ({ destination }) => destination,
+  Equipment: ({ equipmentType }) => equipmentType,
+  Shipments: ({ shipmentCount }) => shipmentCount,
+  Incumbent: ({ incumbentCarrier }) => incumbentCarrier,
+  Baseline: ({ baselineCost }) => baselineCost,
+  Awarded: ({ newCost }) => newCost,
+  Savings: ({ savings }) => savings,
+  Target: ({ targetPrice }) => targetPrice,
+  Risks: ({ riskFlags }) => riskFlags[0],
+  Currency: ({ currency }) => currency,
+};
+const roadColumns: typeof commonColumns = {
+  'Origin Zip': ({ locationInfo }) => locationInfo.originZipClean,
+  'Destination Zip': ({ locationInfo }) => locationInfo.destZipClean,
+  'Trade Region': ({ region }) => region,
+  Miles: ({ miles }) => miles,
+};
+const codes: typeof commonColumns = {
+  'Origin code': ({ locationInfo }) => locationInfo.originPortCodeClean,
+  'Destination code': ({ locationInfo }) => locationInfo.destPortCodeClean,
+};
+const oceanColumns: typeof commonColumns = {
+  ...codes,
+  'Move Type': ({ serviceType }) => serviceType,
+  'Bid Received': ({ bidsReceived }) => bidsReceived,
+  'Baseline per unit': ({ baselineUnitCost }) => baselineUnitCost,
+};
+const columns: Readonly<Record<OfferedMode, typeof commonColumns>> = {
+  [Mode.RoadDrayage]: roadColumns,
+  [Mode.RoadFTL]: roadColumns,
+  [Mode.OceanFCL]: { ...oceanColumns, Containers: ({ containerCount }) => containerCount },
+  [Mode.OceanLCL]: { ...oceanColumns, Volume: ({ volumeTotal }) => volumeTotal },
+  [Mode.AirFreight]: {
+    ...codes,
+    Service: ({ serviceType }) => serviceType,
+    Weight: ({ weight }) => weight,
+    Term: ({ term }) => term,
+  },
+};
+
+test.each(offeredModes)(
+  'mode %s: every column of the lane table has a value, and every colour a lane',
+  async (mode) => {
+    const lanes = await lanesOf(mode);
+    const empty = Object.entries({ ...commonColumns, ...columns[mode] })
+      .filter(([, valueOf]) => !lanes.some((lane) => Boolean(valueOf(lane))))
+      .map(([name]) => name);
+    expect(empty).toEqual([]);
+    expect(new Set(lanes.map(({ colour }) => colour))).toEqual(new Set(['Green', 'Amber', 'Red', null]));
+    expect(new Set(lanes.map(({ bidStatus }) => bidStatus)).size).toBeGreaterThan(1);
+  },
+);
+
+test.each(offeredModes)('mode %s: both carriers bid, and awards are pending and accepted', async (mode) => {
+  const laneIds = (await lanesOf(mode)).map(({ id }) => id);
+  const made = await people.customer.call(bids.listBidsOfLanes, { body: { laneIds } });
+  expect(new Set(made.map(({ carrierName }) => carrierName))).toEqual(
+    new Set(['Skybridge Forwarding', 'Meridian Freight']),
+  );
+  expect(made.filter(({ isComplete }) => !isComplete)).toEqual([]);
+  const given = await people.customer.call(awards.listAwards, { query: { mode: String(mode) } });
+  expect(new Set(given.map(({ status }) => status))).toEqual(new Set(['Pending', 'Accepted']));
+  // A price near what was paid: nobody saves half.
+  const { savingsPercent } = await people.customer.call(overview.overviewStats, { params: { id: mode } });
+  expect(savingsPercent).toBeGreaterThan(0);
+  expect(savingsPercent).toBeLessThan(30);
+});
+
+test.each(offeredModes)('mode %s: a benchmark, a solved scenario and a cleansed file', async (mode) => {
+  const market = await people.customer.call(benchmarks.benchmarkChargeLocation, {
+    query: { mode: String(mode), routeType: 'Global' },
+  });
+  expect(market.totals.routesWithMarket).toBeGreaterThan(0);
+  const found = await people.customer.call(scenarios.listScenarios, { query: { mode: String(mode) } });
+  expect(found).toMatchObject([{ state: 'Solved', stale: null }]);
+  const cleansed = await people.cleanser.call(uploads.listModeUploads, { params: { id: mode } });
+  expect(cleansed).toMatchObject([{ statusName: 'Completed' }]);
+});
+
+test('documents, and notifications of every mode for both sides', async () => {
+  const papers = await people.customer.call(documents.listDocuments, { params: { id: '0' } });
+  expect(papers.length).toBeGreaterThan(2);
+  for (const person of [people.customer, ...people.carriers]) {
+    const told = await person.call(notifications.listNotifications);
+    expect(new Set(told.map(({ mode }) => mode))).toEqual(new Set(offeredModes));
+  }
+  expect(steps.filter((step) => step.includes(' of 5 modes'))).toHaveLength(offeredModes.length);
+});
+
+test('loading again changes nothing', async () => {
+  const count = async () => (await people.owner.call(uploads.listUploads)).length;
+  const before = await count();
+  await loadDemonstration(house.platform, house.app, () => undefined);
+  await house.drainJobs();
+  expect(await count()).toBe(before);
+});
+
+test('scenarios have incumbents, business units, service and transit', async () => {
+  const road = await people.customer.call(scenarios.scenarioChoices, {
+    query: { mode: String(Mode.RoadFTL) },
+  });
+  expect(road.businessUnits.map(({ name }) => name).toSorted()).toEqual([
+    'Beverages',
+    'Foods',
+    'Home Care',
+    'Industrial',
+  ]);
+  for (const mode of offeredModes) {
+    const found = await people.customer.call(scenarios.scenarioChoices, { query: { mode: String(mode) } });
+    expect(found.lanes, modeDetails[mode].name).toBeGreaterThan(10);
+    expect(found.bids).toBeGreaterThan(found.lanes);
+    expect(found.knows).toEqual({ service: true, transit: true, co2: true, terms: false });
+    for (const { name, incumbentLanes } of found.carriers) {
+      expect(incumbentLanes, `${modeDetails[mode].name}: ${name}`).toBeGreaterThan(0);
+      expect(incumbentLanes, `${modeDetails[mode].name}: ${name}`).toBeLessThan(found.lanes / 2);
     }
-  } finally {
-    await house.close();
   }
 });

@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf, ResponseOf } from '@lanewright/contract';
+import {
+  accounts,
+  type BodyInputOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryInputOf,
+  type ResponseOf,
+} from '@lanewright/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { demonstrationPassword } from '../features/settings/index.ts';
 
 type Parts<E> = { params?: ParamsOf<E>; query?: QueryInputOf<E>; body?: BodyInputOf<E> };
 
@@ -16,7 +24,7 @@ export type DemonstrationCaller = {
   ): Promise<ResponseOf<E>>;
 };
 
-export function callerWith(app: FastifyInstance, token: string): DemonstrationCaller {
+function callerWith(app: FastifyInstance, token: string): DemonstrationCaller {
   const send = async <E extends Endpoint>(
     endpoint: E,
     parts: Parts<E>,
@@ -72,4 +80,37 @@ export function callerWith(app: FastifyInstance, token: string): DemonstrationCa
       });
     },
   };
+}
+
+/**
+ * Logs a user of the demonstration in.
+ * @throws Error when the password was changed or a second factor is on.
+ */
+export async function logIn(app: FastifyInstance, username: string): Promise<DemonstrationCaller> {
+  const session = await callerWith(app, '').call(accounts.authenticate, {
+    body: { username, password: demonstrationPassword },
+  });
+  if (!('jwtToken' in session)) throw new Error(`${username} is asked for a second factor`);
+  return callerWith(app, session.jwtToken);
+}
+
+/** The users of the demonstration that load it, logged in. */
+export type DemonstrationPeople = {
+  readonly customer: DemonstrationCaller;
+  readonly owner: DemonstrationCaller;
+  readonly cleanser: DemonstrationCaller;
+  readonly carriers: readonly [DemonstrationCaller, DemonstrationCaller];
+};
+
+/** Logs in the users that load the demonstration. */
+export async function logInPeople(app: FastifyInstance): Promise<DemonstrationPeople> {
+  const enter = (name: string) => logIn(app, `${name}@demo.lanewright.example`);
+  const [customer, owner, cleanser, carrier, carrier2] = await Promise.all([
+    enter('customer'),
+    enter('owner'),
+    enter('cleanser'),
+    enter('carrier'),
+    enter('carrier2'),
+  ]);
+  return { customer, owner, cleanser, carriers: [carrier, carrier2] };
 }

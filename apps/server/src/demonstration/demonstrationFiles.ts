@@ -1,25 +1,47 @@
-import { Mode } from '@lanewright/freight';
+import { Mode, type OfferedMode } from '@lanewright/freight';
+import type { GeneratedMode } from '../../../../tools/generate/recipe.ts';
 import { writeGeneratedFile } from '../../../../tools/generate/writeGeneratedFile.ts';
 
-/**
- * What the demonstration customer shipped. Its two carriers have driven for it before, each on about a fifth of its lanes:
- * in the files they go by their own names, on lanes that are otherwise other carriers' of the market.
- */
-export const demonstrationFiles = [
+export type DemonstrationFile = {
+  readonly mode: OfferedMode;
+  readonly generated: GeneratedMode;
+  readonly rows: number;
+  readonly lanes: number;
+  readonly name: string;
+  /** The demonstration's carriers, by the market's carriers whose lanes they have today: each about a fifth. */
+  readonly carriersCalled: Readonly<Record<string, string>>;
+  readonly addedColumns?: Readonly<Record<string, (cells: readonly string[]) => string>>;
+};
+
+const [skybridge, meridian] = ['Skybridge Forwarding', 'Meridian Freight'];
+
+const roadCarriersCalled = {
+  'Pinebrook Motor Freight': skybridge,
+  'Summit & Vale Transport': skybridge,
+  'Silver Birch Logistics': skybridge,
+  'Northern Plover Freight': meridian,
+  'Two Rivers Carriers': meridian,
+  'Sandhill Transport': meridian,
+};
+const oceanCarriersCalled = {
+  'Amber Coast Shipping': skybridge,
+  'Meridian Ocean Lines': meridian,
+  'Pelagia Shipping': meridian,
+};
+
+/** Express air freight is temperature-controlled here, so that a lane has one equipment type. */
+const airEquipment = (cells: readonly string[]) =>
+  cells.includes('Express') ? 'Temperature-controlled air cargo' : 'General air cargo';
+
+/** What the demonstration customer shipped, one file per mode, in the order in which they are loaded. */
+export const demonstrationFiles: readonly DemonstrationFile[] = [
   {
     mode: Mode.RoadFTL,
     generated: 'road-ftl',
     rows: 2_400,
     lanes: 60,
     name: 'Loads last twelve months.csv',
-    carriersCalled: {
-      'Pinebrook Motor Freight': 'Skybridge Forwarding',
-      'Summit & Vale Transport': 'Skybridge Forwarding',
-      'Silver Birch Logistics': 'Skybridge Forwarding',
-      'Northern Plover Freight': 'Meridian Freight',
-      'Two Rivers Carriers': 'Meridian Freight',
-      'Sandhill Transport': 'Meridian Freight',
-    },
+    carriersCalled: roadCarriersCalled,
   },
   {
     mode: Mode.OceanFCL,
@@ -27,18 +49,60 @@ export const demonstrationFiles = [
     rows: 900,
     lanes: 40,
     name: 'Container shipments.csv',
-    carriersCalled: {
-      'Amber Coast Shipping': 'Skybridge Forwarding',
-      'Meridian Ocean Lines': 'Meridian Freight',
-      'Pelagia Shipping': 'Meridian Freight',
-    },
+    carriersCalled: oceanCarriersCalled,
   },
-] as const;
+  {
+    mode: Mode.RoadDrayage,
+    generated: 'road-drayage',
+    rows: 500,
+    lanes: 24,
+    name: 'Drayage moves.csv',
+    carriersCalled: roadCarriersCalled,
+  },
+  {
+    mode: Mode.OceanLCL,
+    generated: 'ocean-lcl',
+    rows: 500,
+    lanes: 24,
+    name: 'LCL shipments.csv',
+    carriersCalled: oceanCarriersCalled,
+    addedColumns: { Equipment: () => 'Less than container load' },
+  },
+  {
+    mode: Mode.AirFreight,
+    generated: 'air-freight',
+    rows: 500,
+    lanes: 24,
+    name: 'Air waybills.csv',
+    carriersCalled: {
+      'Aquila Air Cargo': skybridge,
+      'Golden Kite Cargo': skybridge,
+      'Polar Finch Airways': meridian,
+      'Nimbus Freight Air': meridian,
+    },
+    addedColumns: { Equipment: airEquipment },
+  },
+];
 
-/** Writes one of the demonstration's files; every time the same. */
-export function writeDemonstrationFile(
+const seed = 2026;
+
+/** Writes one of the demonstration's files as csv; the same bytes every time. */
+export function writeDemonstrationFile(path: string, file: DemonstrationFile): Promise<unknown> {
+  const { generated, rows, lanes, carriersCalled, addedColumns } = file;
+  return writeGeneratedFile(path, generated, {
+    rows,
+    lanes,
+    seed,
+    carriersCalled,
+    ...(addedColumns === undefined ? {} : { addedColumns }),
+  });
+}
+
+/** Writes a clean file of another company's shipments on the lanes of a demonstration file. */
+export function writeMarketFile(
   path: string,
-  { generated, rows, lanes, carriersCalled }: (typeof demonstrationFiles)[number],
+  { generated, lanes }: DemonstrationFile,
+  shipments: { rows: number; shipmentSeed: number },
 ): Promise<unknown> {
-  return writeGeneratedFile(path, generated, { rows, lanes, carriersCalled, seed: 2026 });
+  return writeGeneratedFile(path, generated, { ...shipments, lanes, seed, dirt: false });
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openTestHouse } from '../../test/house/testHouse.ts';
 import { ensureDemonstrationCompanies } from './demonstrationCompanies.ts';
 import { loadDemonstrationDocuments } from './loadDemonstrationDocuments.ts';
-import { logIn } from './loadDemonstrationLanes.ts';
+import { logIn, logInPeople } from './demonstrationCalls.ts';
 
 test('the demonstration has documents: terms that one carrier has accepted, and a carrier’s certificate; once', async () => {
   const house = await openTestHouse();
@@ -16,7 +16,7 @@ test('the demonstration has documents: terms that one carrier has accepted, and 
         params: { id: carrierId },
         body: { modes: [Mode.RoadFTL] },
       });
-    for (let time = 1; time <= 2; time += 1) await loadDemonstrationDocuments(house.app);
+    for (let time = 1; time <= 2; time += 1) await loadDemonstrationDocuments(await logInPeople(house.app));
     const found = await customer.call(documents.listDocuments, { params: { id: '0' } });
     expect(found.map(({ title, fileKind, receipts }) => [title, fileKind, receipts?.accepted])).toEqual([
       ['Terms of carriage 2027', 'pdf', 1],

@@ -1,8 +1,6 @@
 import { documents } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
-import type { FastifyInstance } from 'fastify';
-import type { DemonstrationCaller } from './demonstrationCalls.ts';
-import { logIn } from './loadDemonstrationLanes.ts';
+import type { DemonstrationCaller, DemonstrationPeople } from './demonstrationCalls.ts';
 import { onePagePdf } from './onePagePdf.ts';
 
 const terms = onePagePdf('Terms of carriage 2027', [
@@ -19,8 +17,10 @@ const certificate = onePagePdf('Certificate of insurance', ['Motor cargo: USD 1,
  * Sends a few documents of the demonstration through the product's own calls: terms that one carrier has accepted and the
  * other has not, a routing guide, and a carrier's certificate. Does nothing where there are documents already.
  */
-export async function loadDemonstrationDocuments(app: FastifyInstance): Promise<void> {
-  const customer = await logIn(app, 'customer@demo.lanewright.example');
+export async function loadDemonstrationDocuments({
+  customer,
+  carriers: [carrier],
+}: DemonstrationPeople): Promise<void> {
   if ((await customer.call(documents.listDocuments, { params: { id: '0' } })).length > 0) return;
   const sent = await send(customer, 'Terms of carriage 2027.pdf', terms, {
     category: 'Mandatory',
@@ -32,7 +32,6 @@ export async function loadDemonstrationDocuments(app: FastifyInstance): Promise<
     title: 'Routing guide',
     modes: [Mode.RoadFTL],
   });
-  const carrier = await logIn(app, 'carrier@demo.lanewright.example');
   await carrier.call(documents.moveDocument, {
     params: { id: sent.documentId, status: 'Accepted' },
     query: { version: sent.version },

@@ -4,49 +4,74 @@ import path from 'node:path';
 import { benchmarks, uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import type { FastifyInstance } from 'fastify';
-import { writeGeneratedFile } from '../../../../tools/generate/writeGeneratedFile.ts';
 import { ensureCompany, ensureUser } from '../features/accounts/index.ts';
 import { demonstrationPassword, switchModesOn } from '../features/settings/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { bringToLanes, countedLanes, logIn } from './loadDemonstrationLanes.ts';
+import { bringToLanes, lanesOnceIncluded } from './bringToLanes.ts';
+import { type DemonstrationCaller, type DemonstrationPeople, logIn } from './demonstrationCalls.ts';
+import { demonstrationFiles, writeMarketFile } from './demonstrationFiles.ts';
 
-/** Companies that ship on the demonstration customer's truck lanes: the market it compares itself with. */
+/** Rows of a peer's file in the modes other than Road FTL. */
+const otherRows = 120;
+
+/** Companies that ship on the demonstration customer's lanes: the market it compares itself with. */
 const peers = [
-  { name: 'Cascade Foods', username: 'buyer@cascade-foods.example', rows: 700, shipmentSeed: 61 },
-  { name: 'Granite Home', username: 'buyer@granite-home.example', rows: 600, shipmentSeed: 62 },
-  { name: 'Prairie Paper', username: 'buyer@prairie-paper.example', rows: 500, shipmentSeed: 63 },
-  { name: 'Harbor Textiles', username: 'buyer@harbor-textiles.example', rows: 600, shipmentSeed: 64 },
-  { name: 'Juniper Tools', username: 'buyer@juniper-tools.example', rows: 500, shipmentSeed: 65 },
+  { name: 'Cascade Foods', username: 'buyer@cascade-foods.example', ftlRows: 350, shipmentSeed: 61 },
+  { name: 'Granite Home', username: 'buyer@granite-home.example', ftlRows: 300, shipmentSeed: 62 },
+  { name: 'Prairie Paper', username: 'buyer@prairie-paper.example', ftlRows: 250, shipmentSeed: 63 },
+  { name: 'Harbor Textiles', username: 'buyer@harbor-textiles.example', ftlRows: 300, shipmentSeed: 64 },
+  { name: 'Juniper Tools', username: 'buyer@juniper-tools.example', ftlRows: 250, shipmentSeed: 65 },
 ] as const;
+type Peer = (typeof peers)[number];
 
-/** By whom the peers' files are sent. */
+/** A benchmark needs three companies. In Road FTL all take part: with five it also shows a mean. */
+const modesOf = (peer: Peer) =>
+  demonstrationFiles.filter(({ mode }) => mode === Mode.RoadFTL || peers.indexOf(peer) < 3);
+
+/** User names of the peers. */
 export const peerLogins = peers.map(({ username }) => username);
 
-/** Loads the peers' shipments as the customer's are loaded, and freezes the first markets. Those loaded before are left alone. */
-export async function loadDemonstrationPeers(platform: Platform, app: FastifyInstance): Promise<void> {
-  const owner = await logIn(app, 'owner@demo.lanewright.example');
+/** Loads the peers' shipments with the product's own calls and publishes the first benchmarks. A peer's mode with uploads stays as it is. */
+export async function loadDemonstrationPeers(
+  platform: Platform,
+  app: FastifyInstance,
+  { owner }: DemonstrationPeople,
+): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lanewright-peers-'));
   try {
-    for (const peer of peers) {
-      await ensurePeer(platform, peer);
-      const buyer = await logIn(app, peer.username);
-      if ((await buyer.call(uploads.listUploads)).length > 0) continue;
-      const file = path.join(folder, `${peer.shipmentSeed}.csv`);
-      const { rows, shipmentSeed } = peer;
-      await writeGeneratedFile(file, 'road-ftl', { rows, lanes: 60, seed: 2026, shipmentSeed, dirt: false });
-      await bringToLanes(buyer, owner, Mode.RoadFTL, { path: file, name: 'Loads.csv' });
-      await countedLanes(buyer, Mode.RoadFTL);
-    }
+    await Promise.all(peers.map((peer) => loadPeer(platform, app, { peer, owner, folder })));
     await owner.call(benchmarks.freezeBenchmarks, {});
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function ensurePeer(platform: Platform, { name, username }: (typeof peers)[number]): Promise<void> {
+async function loadPeer(
+  platform: Platform,
+  app: FastifyInstance,
+  { peer, owner, folder }: { peer: Peer; owner: DemonstrationCaller; folder: string },
+): Promise<void> {
+  await ensurePeer(platform, peer);
+  const buyer = await logIn(app, peer.username);
+  const uploaded = new Set((await buyer.call(uploads.listUploads)).map(({ mode }) => mode));
+  for (const file of modesOf(peer).filter(({ mode }) => !uploaded.has(mode))) {
+    const csv = path.join(folder, `${peer.shipmentSeed}-${file.generated}.csv`);
+    const rows = file.mode === Mode.RoadFTL ? peer.ftlRows : otherRows;
+    await writeMarketFile(csv, file, { rows, shipmentSeed: peer.shipmentSeed });
+    await bringToLanes(buyer, owner, file.mode, { path: csv, name: 'Shipments.csv' });
+  }
+  for (const { mode } of modesOf(peer)) await lanesOnceIncluded(buyer, mode, 1);
+}
+
+async function ensurePeer(platform: Platform, peer: Peer): Promise<void> {
+  const { name, username } = peer;
   await platform.database.inBulk(async (tx) => {
     const companyId = await ensureCompany(tx, { name, kind: 'Customer', isDemonstration: true });
-    await switchModesOn(tx, companyId, [Mode.RoadFTL]);
+    await switchModesOn(
+      tx,
+      companyId,
+      modesOf(peer).map(({ mode }) => mode),
+    );
     const user = { companyId, userType: 'Customer', username, displayName: `${name} Buyer` } as const;
     await ensureUser(tx, { ...user, password: demonstrationPassword });
   });

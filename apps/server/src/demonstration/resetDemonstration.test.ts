@@ -89,7 +89,9 @@ test('a reset takes the demonstration’s rows and nobody else’s, and lets peo
   // Asked again it tells of the one that runs.
   expect((await reset()).body.id).toBe(begun.body.id);
   await house.drainJobs();
-  expect((await progress()).last).toMatchObject({ id: begun.body.id, state: 'Done', failure: null });
+  const { last } = await progress();
+  expect(last).toMatchObject({ id: begun.body.id, state: 'Done', failure: null });
+  expect(last?.stepsDone).toBe(last?.steps);
   expect(await rowsOf(house.people.customer.companyId)).toEqual(others);
   const left = Object.entries(await rowsOf(demonstration)).filter(([, rows]) => !rows.startsWith('0 '));
   const begins = [

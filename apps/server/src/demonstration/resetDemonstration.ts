@@ -15,9 +15,8 @@ import { progressReporter } from '../platform/jobs/progress.ts';
 import type { Platform } from '../platform/platform.ts';
 import { clearDemonstration } from './clearDemonstration.ts';
 import { ensureDemonstrationCompanies } from './demonstrationCompanies.ts';
-import { loadDemonstrationDocuments } from './loadDemonstrationDocuments.ts';
-import { loadDemonstrationLanes } from './loadDemonstrationLanes.ts';
-import { loadDemonstrationPeers, peerLogins } from './loadDemonstrationPeers.ts';
+import { demonstrationSteps, loadDemonstration } from './loadDemonstration.ts';
+import { peerLogins } from './loadDemonstrationPeers.ts';
 import { plantAlone } from './plantAlone.ts';
 
 /**
@@ -35,17 +34,18 @@ export function resetDemonstration(
       const resetId = String(payload.resetId);
       await plantAlone(platform, async () => {
         const report = progressReporter(platform, resetSubject(resetId));
-        const total = parts.length + 1 + (platform.config.demoLanes ? 2 : 0);
-        let done = 0;
-        const tell = async (step: string) => {
-          await report({ step, done, total, unit: 'steps' });
-          done += 1;
+        const isLoaded = platform.config.demoData && platform.config.demoLanes;
+        const total = parts.length + 1 + (isLoaded ? demonstrationSteps : 0);
+        let begun = 0;
+        const tell = async (step: string, isNew = true) => {
+          if (isNew) begun += 1;
+          await report({ step, done: begun - 1, total, unit: 'steps' });
         };
         const { companyIds } = await clearDemonstration(platform, parts, tell);
         await tell('companies');
         await restoreCompanies(platform);
-        if (platform.config.demoData && platform.config.demoLanes)
-          await plant(platform, await routes(), tell);
+        if (isLoaded) await plant(platform, await routes(), tell);
+        await report({ step: 'done', done: total, total, unit: 'steps' });
         await platform.database.inBulk(async (tx) => {
           await switchMissingModesOn(tx, companyIds);
           await endReset(tx, resetId, null);
@@ -68,15 +68,11 @@ async function restoreCompanies(platform: Platform): Promise<void> {
 async function plant(
   platform: Platform,
   routes: readonly Route[],
-  tell: (step: string) => Promise<void>,
+  tell: (step: string, isNew: boolean) => Promise<void>,
 ): Promise<void> {
   const app: FastifyInstance = await createHttpServer(platform, routes, loadCaller);
   try {
-    await tell('lanes of the demonstration');
-    await loadDemonstrationLanes(platform, app);
-    await tell('markets to compare with');
-    await loadDemonstrationPeers(platform, app);
-    await loadDemonstrationDocuments(app);
+    await loadDemonstration(platform, app, tell);
   } finally {
     await app.close();
   }

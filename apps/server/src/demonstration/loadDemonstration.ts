@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../platform/platform.ts';
+import { logInPeople } from './demonstrationCalls.ts';
+import { demonstrationFiles } from './demonstrationFiles.ts';
+import { loadDemonstrationCleansing } from './loadDemonstrationCleansing.ts';
+import { loadDemonstrationDocuments } from './loadDemonstrationDocuments.ts';
+import { loadDemonstrationLanes } from './loadDemonstrationLanes.ts';
+import { loadDemonstrationPeers } from './loadDemonstrationPeers.ts';
+import { loadDemonstrationScenarios } from './loadDemonstrationScenarios.ts';
+
+/** How many steps `loadDemonstration` reports. */
+export const demonstrationSteps = 3;
+
+/**
+ * Loads everything the demonstration shows, with the product's own calls; what was loaded before stays as it is.
+ * @param onStep is told what begins, and of lanes which modes are done
+ */
+export async function loadDemonstration(
+  platform: Platform,
+  app: FastifyInstance,
+  onStep: (step: string, isNew: boolean) => unknown,
+): Promise<void> {
+  const people = await logInPeople(app);
+  const modes = demonstrationFiles.length;
+  await onStep(`lanes, bids and awards in ${modes} modes`, true);
+  await loadDemonstrationLanes(people, (loaded) =>
+    onStep(`lanes, bids and awards: ${loaded.at(-1)} (${loaded.length} of ${modes} modes)`, false),
+  );
+  await onStep('benchmarks and cleansed files', true);
+  await Promise.all([loadDemonstrationPeers(platform, app, people), loadDemonstrationCleansing(people)]);
+  await onStep('scenarios and documents', true);
+  await loadDemonstrationScenarios(people);
+  await loadDemonstrationDocuments(people);
+}
