@@ -14,7 +14,7 @@ export const fewestOtherBids = 3;
 
 /**
  * How far a bid is from what its lane usually costs: the factor by the middle of its logarithms to every reference, above 1
- * either way. Null where nothing is known. findOutlierBids.sql computes the same.
+ * either way. Null where nothing is known. For the customer only: it uses what a carrier may not see.
  */
 export function outlierFactor(unitCostUsd: DecimalInput, references: OutlierReferences): number | null {
   const { lastPricePaid, baselineUnitCost, targetPrice, others } = references;
