@@ -10,7 +10,7 @@ import { carrierLaneColumns } from '../../features/lanes/table/carrierColumns.ts
 import { storageSlot } from '../../platform/storageSlot.ts';
 import { StateBadge } from '../../ui/StatusBadge.tsx';
 
-const unfolded = storageSlot('bidGridLaneColumns', false, (stored) =>
+const unfolded = storageSlot('bidGridLaneColumns', true, (stored) =>
   typeof stored === 'boolean' ? stored : undefined,
 );
 const none: readonly LaneInfoColumn[] = [];
@@ -41,7 +41,7 @@ const ownBidColumns: readonly LaneInfoColumn[] = [
   },
 ];
 
-/** The columns of the lane table in a carrier's bid grid, once unfolded, and the button that unfolds them. */
+/** The columns of the lane table in a carrier's bid grid, shown unless the carrier hides them, and the button that does. */
 export function useLaneInfo(
   { mode, customerId }: BidPlace,
   visibility: BidGridAnswer['visibility'] | undefined,

@@ -13,6 +13,11 @@ describe('moving in the grid', () => {
     expect(nextInputCell({ row: 0, column: 3 }, -1, locked, size)).toBeNull();
   });
 
+  it('goes from read-only columns after the input cells to the next row, and back to the last of its own', () => {
+    expect(nextInputCell({ row: 0, column: 7 }, 1, locked, size)).toEqual({ row: 1, column: 3 });
+    expect(nextInputCell({ row: 1, column: 7 }, -1, locked, size)).toEqual({ row: 1, column: 5 });
+  });
+
   it('stays within the grid', () => {
     expect(moved({ row: 0, column: 0 }, -1, -1, size)).toEqual({ row: 0, column: 0 });
     expect(moved({ row: 1, column: 1 }, 99, 99, size)).toEqual({ row: 2, column: 5 });
@@ -28,5 +33,7 @@ describe('what is chosen', () => {
 
   it('has no input cells on locked columns', () => {
     expect(inputRange({ top: 0, bottom: 1, left: 0, right: 2 }, locked)).toBeNull();
+    expect(inputRange({ top: 0, bottom: 1, left: 6, right: 7 }, locked, 3)).toBeNull();
+    expect(inputRange({ top: 0, bottom: 1, left: 4, right: 7 }, locked, 3)?.right).toBe(2);
   });
 });

@@ -37,9 +37,13 @@ export function rangeOf({ active, anchor }: GridSelection): CellRange {
 }
 
 /** The part of a range that is on input columns, counted in input columns; null when there is none. */
-export function inputRange(range: CellRange, lockedColumns: number): CellRange | null {
+export function inputRange(
+  range: CellRange,
+  lockedColumns: number,
+  inputColumns = Number.POSITIVE_INFINITY,
+): CellRange | null {
   const left = Math.max(range.left, lockedColumns) - lockedColumns;
-  const right = range.right - lockedColumns;
+  const right = Math.min(range.right - lockedColumns, inputColumns - 1);
   return right < left ? null : { ...range, left, right };
 }
 
@@ -51,14 +55,17 @@ export function moved(cell: CellAt, rows: number, columns: number, size: GridSiz
   };
 }
 
-/** The next (1) or last (-1) input cell, going on in the next row; null past the end of the grid. */
+/**
+ * The next (1) or previous (-1) input cell, continuing in the next row; null past the end of the grid. `size` ends with the last
+ * input column; columns after it are read-only.
+ */
 export function nextInputCell(
   cell: CellAt,
   step: 1 | -1,
   lockedColumns: number,
   size: GridSize,
 ): CellAt | null {
-  const column = cell.column + step;
+  const column = Math.min(cell.column + step, step === 1 ? size.columns : size.columns - 1);
   if (column >= size.columns)
     return cell.row + 1 < size.rows ? { row: cell.row + 1, column: lockedColumns } : null;
   if (column >= lockedColumns) return { row: cell.row, column };

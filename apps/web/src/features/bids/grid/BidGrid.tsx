@@ -23,7 +23,7 @@ import { useGridLayout } from './useGridLayout.ts';
 interface BidGridProps {
   sheet: Sheet;
   contractMonths: number;
-  /** Columns of the lane table, where they are unfolded. */
+  /** Columns of the lane table, where they are shown. */
   info: readonly LaneInfoColumn[];
   currencies: readonly BidCurrency[];
   /** What is wrong with a lane's cells; the same object while nothing changes. */
@@ -47,13 +47,13 @@ export function BidGrid(props: BidGridProps) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const grid = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<Editing | null>(null);
-  // A field that goes away may still tell that it lost the focus.
-  const isOpen = useRef(false);
+  const isOpen = useRef(false); // A removed field may still report that it lost the focus.
   // After Esc the next Tab is the browser's, so that the keyboard is not caught here.
   const released = useRef(false);
   const layout = useGridLayout(columns, contractMonths, info);
   const lockedCount = layout.locked.length;
-  const size = { rows: lanes.length, columns: lockedCount + columns.length };
+  const inputSize = { rows: lanes.length, columns: lockedCount + columns.length };
+  const size = { ...inputSize, columns: inputSize.columns + info.length };
 
   const virtualizer = useVirtualizer({
     count: lanes.length,
@@ -76,7 +76,7 @@ export function BidGrid(props: BidGridProps) {
   const { selection, choose, chooseAll, chooseBlock } = useGridSelection(size, lockedCount, show);
   const { active } = selection;
   const chosen = rangeOf(selection);
-  const chosenInput = inputRange(chosen, lockedCount);
+  const chosenInput = inputRange(chosen, lockedCount, columns.length);
 
   const edit = (cell: CellAt, typed?: string) => {
     const lane = lanes[cell.row];
@@ -131,7 +131,7 @@ export function BidGrid(props: BidGridProps) {
         return true;
       }
       case 'next': {
-        const next = released.current ? null : nextInputCell(active, command.step, lockedCount, size);
+        const next = released.current ? null : nextInputCell(active, command.step, lockedCount, inputSize);
         released.current = false;
         if (next !== null) choose(next);
         return next !== null;
@@ -182,7 +182,7 @@ export function BidGrid(props: BidGridProps) {
       choose(moved(active, arrow ?? (event.shiftKey ? -1 : 1), 0, size));
     } else if (event.key === 'Tab') {
       finish(editing.text);
-      choose(nextInputCell(active, event.shiftKey ? -1 : 1, lockedCount, size) ?? active);
+      choose(nextInputCell(active, event.shiftKey ? -1 : 1, lockedCount, inputSize) ?? active);
     } else return;
     event.preventDefault();
   };

@@ -49,6 +49,18 @@ export function GridHeader({ columns, layout }: GridHeaderProps) {
         {columns.map((column, at) => (
           <InputHead key={column.id} column={column} at={lockedCount + at} />
         ))}
+        {layout.info.map(({ id, name, align }, at) => (
+          <div
+            key={id}
+            role="columnheader"
+            aria-colindex={lockedCount + columns.length + at + 1}
+            className={classes.headCell}
+            data-align={align}
+            style={{ gridColumn: lockedCount + columns.length + at + 1 }}
+          >
+            <span className={classes.headName}>{name}</span>
+          </div>
+        ))}
       </div>
     </div>
   );

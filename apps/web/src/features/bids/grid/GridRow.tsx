@@ -61,11 +61,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           data-align={column.align}
           style={at < layout.frozen ? { left: layout.lefts[at] } : undefined}
         >
-          {'cell' in column ? (
-            <span className={classes.value}>{column.cell(lane)}</span>
-          ) : (
-            <LockedCell lane={lane} column={column.id as LockedColumnId} missing={missing} />
-          )}
+          <LockedCell lane={lane} column={column.id as LockedColumnId} missing={missing} />
         </div>
       ))}
       {columns.map((column, inputAt) => {
@@ -110,6 +106,17 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           </div>
         );
       })}
+      {layout.info.map((column, infoAt) => (
+        <div
+          key={column.id}
+          {...cellProps(props, lockedCount + columns.length + infoAt)}
+          role="gridcell"
+          aria-readonly
+          data-align={column.align}
+        >
+          <span className={classes.value}>{column.cell(lane)}</span>
+        </div>
+      ))}
     </div>
   );
 });

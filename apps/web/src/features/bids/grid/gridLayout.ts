@@ -14,7 +14,7 @@ export interface LockedColumn {
   readonly align?: 'left' | 'right' | undefined;
 }
 
-/** A column of the lane table next to the lane's block, shown where the carrier unfolds them. */
+/** A column of the lane table, after the columns to fill in. */
 export interface LaneInfoColumn extends LockedColumn {
   readonly cell: (lane: BidLane) => ReactNode;
   /** The cell as it is copied. */
@@ -50,8 +50,10 @@ export function isFigure({ kind }: InputColumn): boolean {
 
 /** Where each column begins and how wide it is, in px, and how many of the first stay in view. */
 export interface GridLayout {
-  /** The lane's block, then the columns of the lane table. */
-  readonly locked: readonly (LockedColumn | LaneInfoColumn)[];
+  /** The lane's block, to the left of the columns to fill in. */
+  readonly locked: readonly LockedColumn[];
+  /** The columns of the lane table, to the right of them: prices stay close to the lane. */
+  readonly info: readonly LaneInfoColumn[];
   readonly lefts: readonly number[];
   readonly widths: readonly number[];
   readonly frozen: number;
@@ -62,16 +64,17 @@ export interface GridLayout {
 /** How much room there is: a screen with less keeps only the lane's name in view. */
 export type GridRoom = 'wide' | 'middling' | 'narrow';
 
-/** The layout of a grid: the lane's block, unfolded columns of the lane table, and the columns to fill in. */
+/** The layout of a grid: the lane's block, the columns to fill in, and the columns of the lane table. */
 export function gridLayout(
   columns: readonly InputColumn[],
   room: GridRoom,
   { contractMonths, info }: { readonly contractMonths: number; readonly info: readonly LaneInfoColumn[] },
 ): GridLayout {
-  const locked: (LockedColumn | LaneInfoColumn)[] = [...laneBlock(contractMonths), ...info];
+  const locked: readonly LockedColumn[] = laneBlock(contractMonths);
   const widths = [
     ...locked.map(({ widthPx, narrowPx = widthPx }) => (room === 'narrow' ? narrowPx : widthPx)),
     ...columns.map(({ widthPx }) => widthPx),
+    ...info.map(({ widthPx }) => widthPx),
   ];
   const lefts: number[] = [];
   let left = 0;
@@ -82,7 +85,7 @@ export function gridLayout(
   // The last track takes what is left over, so that rows reach the edge.
   const template = `${widths.map((width) => `${width}px`).join(' ')} minmax(0, 1fr)`;
   const frozen = room === 'wide' ? laneBlockCount : 1;
-  return { locked, lefts, widths, frozen, frozenPx: lefts[frozen] ?? left, template };
+  return { locked, info, lefts, widths, frozen, frozenPx: lefts[frozen] ?? left, template };
 }
 
 /** How far to the right a view must be scrolled so that a column is seen beside the frozen ones. */

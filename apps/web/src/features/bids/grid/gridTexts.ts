@@ -17,12 +17,12 @@ export function copiedTexts(
       detailTexts(lane).main,
       String(lane.volume),
       standingTexts(lane, []).main,
-      ...info.map(({ text }) => text(lane)),
     ];
     return Array.from({ length: range.right - range.left + 1 }, (_, step) => {
       const at = range.left + step;
       const column = columns[at - locked.length];
-      return column === undefined ? (locked[at] ?? '') : textIn(draft, lane, column.id);
+      if (column !== undefined) return textIn(draft, lane, column.id);
+      return locked[at] ?? info[at - locked.length - columns.length]?.text(lane) ?? '';
     });
   });
 }
