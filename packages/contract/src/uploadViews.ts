@@ -7,7 +7,9 @@ export const reconciliationSchema = z.object({
   accepted: z.number(),
   excepted: z.number(),
   excluded: z.number(),
-  excludedBy: z.array(z.object({ reason: z.enum(['byUser', 'otherMode', 'repeat']), count: z.number() })),
+  excludedBy: z.array(
+    z.object({ reason: z.enum(['byUser', 'otherMode', 'repeat', 'status']), count: z.number() }),
+  ),
   /** Rows of other modes, by what the file calls them; `mode` is null where no mode of ours fits. */
   setAside: z.array(
     z.object({

@@ -28,5 +28,6 @@ export async function getLine(
 function standingOf({ state, excluded_by: by }: { state: number; excluded_by: number | null }) {
   if (state === lineState.accepted) return 'accepted';
   if (state === lineState.excepted) return 'excepted';
-  return by === excludedBy.otherMode || by === excludedBy.repeat ? 'setAside' : 'excluded';
+  const isByPerson = by === excludedBy.user || by === excludedBy.userWithPlace;
+  return isByPerson ? 'excluded' : 'setAside';
 }

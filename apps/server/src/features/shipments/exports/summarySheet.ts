@@ -6,6 +6,7 @@ const excludedLabel: Readonly<Record<Reconciliation['excludedBy'][number]['reaso
   byUser: 'Excluded by you',
   otherMode: 'Of another mode',
   repeat: 'Repeats of another row',
+  status: 'Cancelled, void or the like by their status',
 };
 
 /** What the upload is and comes to: received = accepted + excepted + excluded, and the figures beside it. */

@@ -142,4 +142,19 @@ describe('kinds of assumptions, by the columns', () => {
       },
     });
   });
+
+  it('asks whether rows count that a status marks as void', async () => {
+    const rows = Array.from({ length: 10 }, (_, at) => `380,1300.00,${at === 9 ? 'Void' : 'Delivered'}`);
+    expect(await seen(file('Miles,Total Charge (USD),Status', rows))).toEqual({
+      'statusTexts:8': {
+        state: 'asked',
+        usd: [
+          ['exclude', 11_700],
+          ['include', 13_000],
+        ],
+      },
+    });
+    const delivered = rows.map((row) => row.replace('Void', 'Delivered'));
+    expect(await seen(file('Miles,Total Charge (USD),Status', delivered))).toEqual({});
+  });
 });

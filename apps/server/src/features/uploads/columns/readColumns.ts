@@ -1,6 +1,7 @@
 import type { OfferedMode } from '@lanewright/freight';
 import { type CellBatch, type OpenedTable, openTable, TabularError } from '@lanewright/tabular';
 import { findAssumptions } from '../assumptions/kinds/index.ts';
+import { isStatusColumn, statusTexts } from '../assumptions/kinds/statusTexts.ts';
 import { DateEvidence } from '../cells/dateEvidence.ts';
 import { NumberEvidence } from '../cells/numberEvidence.ts';
 import { ColumnCensus } from './columnCensus.ts';
@@ -42,7 +43,7 @@ export async function readColumns(path: string, mode: OfferedMode, options: Opti
   try {
     const { sheet, sample, matched } = await chosenSheet(table, mode, options.sheet);
     const { headerRow, named } = sample.header;
-    const census = new ColumnCensus(matched.columns);
+    const census = new ColumnCensus(matched.columns, statusColumns(matched.columns, sample.rows));
     const isCounted = census.countsTexts || matched.isOpen;
     if (isCounted) await census.count(table.readBatches(sheet), headerRow, options.progress);
     const otherMode = otherModeSaid(matched.columns, matched.contents, mode);
@@ -90,13 +91,28 @@ export async function recountColumns(
   }
 }
 
+/** Columns of a status, whose texts are counted over the whole file. */
+function statusColumns(columns: readonly MatchedColumn[], rows: readonly (readonly string[])[]): number[] {
+  return columns
+    .filter(({ columnNo, field }) =>
+      isStatusColumn(
+        field,
+        rows.map((row) => row[columnNo] ?? ''),
+      ),
+    )
+    .map(({ columnNo }) => columnNo);
+}
+
 /** Looks again at what the file does not say, after a person matched columns otherwise. */
 export async function findAgain(path: string, reading: Reading, mode: OfferedMode): Promise<Reading> {
   const table = await openTable(path);
   try {
     const sample = await sampleSheet(table.readBatches(reading.sheet));
     const rows = sample?.rows ?? [];
-    return { ...reading, found: findAssumptions({ reading, rows, mode, texts: new Map() }) };
+    const found = findAssumptions({ reading, rows, mode, texts: new Map() });
+    // What was counted over the whole file is better known than what its first rows show.
+    const counted = reading.found?.filter(({ key }) => key.startsWith(statusTexts.name)) ?? [];
+    return { ...reading, found: found.map((one) => counted.find(({ key }) => key === one.key) ?? one) };
   } finally {
     await table.close();
   }

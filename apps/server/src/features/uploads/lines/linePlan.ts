@@ -43,6 +43,8 @@ export type LinePlan = {
   readonly fulfilmentColumn: number;
   readonly distributionCentre: readonly string[] | null;
   readonly isTaken: (modeText: string) => boolean;
+  /** Texts of a column whose rows do not count, such as Void in a status; null where all count. */
+  readonly leftOut: { readonly columnNo: number; readonly texts: ReadonlySet<string> } | null;
   readonly currency: string | null;
   readonly rates: CurrencyRates;
   readonly kgPerUnit: number | null;
@@ -151,6 +153,7 @@ function planOfColumns(
     fulfilmentColumn: at('fulfilment').columnNo,
     distributionCentre: centreParts(reading.answers.distributionCentre),
     isTaken: (text) => taken.get(text) ?? isTakenByDefault(text, mode),
+    leftOut: null,
     currency: headerCurrency(reading) ?? (reading.answers.currency || null),
     rates,
     kgPerUnit: unitFactor('weight', kgPerUnit, reading.answers.weightUnit),

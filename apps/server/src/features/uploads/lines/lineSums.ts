@@ -10,6 +10,7 @@ export type UploadSums = Record<
   | 'by_user'
   | 'other_mode'
   | 'repeats'
+  | 'by_status'
   | 'mode_lines'
   | 'mode_shipments'
   | 'accepted_heads'
@@ -28,6 +29,7 @@ export class LineSums {
   private heads = 0;
   private otherMode = 0;
   private repeats = 0;
+  private byStatus = 0;
   private firstDay = Number.POSITIVE_INFINITY;
   private lastDay = Number.NEGATIVE_INFINITY;
   private readonly charge = new ExactSum(2);
@@ -48,6 +50,7 @@ export class LineSums {
     this.receivedWeight.add(line.weightGrams);
     if (line.state !== lineState.accepted) {
       if (line.excludedBy === excludedBy.otherMode) this.otherMode += 1;
+      else if (line.excludedBy === excludedBy.status) this.byStatus += 1;
       else this.repeats += 1;
       return;
     }
@@ -68,10 +71,11 @@ export class LineSums {
       received: String(this.received),
       accepted: String(this.accepted),
       excepted: '0',
-      excluded: String(this.otherMode + this.repeats),
+      excluded: String(this.otherMode + this.repeats + this.byStatus),
       by_user: '0',
       other_mode: String(this.otherMode),
       repeats: String(this.repeats),
+      by_status: String(this.byStatus),
       mode_lines: String(this.received - this.otherMode),
       mode_shipments: String(this.heads),
       accepted_heads: String(this.heads),

@@ -34,7 +34,7 @@ export class LineParser {
   /** Fills `line` from the reader's row. Rows of other modes get no more than their mode's text. */
   parse(reader: LineReader, line: ParsedLine): void {
     line.clear();
-    if (!this.belongs(reader, line)) return;
+    if (!this.belongs(reader, line) || this.isLeftOut(reader, line)) return;
     if (reader.cellCount > this.plan.width) this.readBehind(reader, line);
     this.readWords(reader, line);
     this.readDates(reader, line);
@@ -61,6 +61,15 @@ export class LineParser {
     line.state = lineState.excluded;
     line.excludedBy = excludedBy.otherMode;
     return false;
+  }
+
+  /** A row whose status says that it does not count. */
+  private isLeftOut(reader: LineReader, line: ParsedLine): boolean {
+    const { leftOut } = this.plan;
+    if (leftOut === null || !leftOut.texts.has(reader.said(leftOut.columnNo))) return false;
+    line.state = lineState.excluded;
+    line.excludedBy = excludedBy.status;
+    return true;
   }
 
   /** A cell behind the last column: one before it was cut in two, and those between stand one to the right. */

@@ -7,6 +7,7 @@ SELECT
   count(*) FILTER (WHERE excluded_by IN (1, 4)) AS by_user,
   count(*) FILTER (WHERE excluded_by = 2) AS other_mode,
   count(*) FILTER (WHERE excluded_by = 3) AS repeats,
+  count(*) FILTER (WHERE excluded_by = 6) AS by_status,
   count(*) FILTER (WHERE excluded_by IS DISTINCT FROM 2) AS mode_lines,
   count(*) FILTER (WHERE head_line_no IS NULL AND coalesce(excluded_by, 1) IN (1, 4)) AS mode_shipments,
   count(*) FILTER (WHERE head_line_no IS NULL AND state = 0) AS accepted_heads,

@@ -34,6 +34,7 @@ export async function reconcileUpload(
     { reason: 'byUser' as const, count: Number(sums.by_user) },
     { reason: 'otherMode' as const, count: Number(sums.other_mode) },
     { reason: 'repeat' as const, count: Number(sums.repeats) },
+    { reason: 'status' as const, count: Number(sums.by_status) },
   ];
   const reconciliation: Reconciliation = {
     received: Number(sums.received),

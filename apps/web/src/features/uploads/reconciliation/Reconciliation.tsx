@@ -6,6 +6,7 @@ const excludedWords: Readonly<Record<Reconciliation['excludedBy'][number]['reaso
   byUser: 'excluded by hand',
   otherMode: 'of another mode',
   repeat: 'repeat another row',
+  status: 'cancelled or void',
 };
 
 interface ReconciliationProps {

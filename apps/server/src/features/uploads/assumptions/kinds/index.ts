@@ -7,6 +7,7 @@ import { percent } from './percent.ts';
 import { rateHeader } from './rateHeader.ts';
 import { rowCharges } from './rowCharges.ts';
 import { rowQuantities } from './rowQuantities.ts';
+import { statusTexts } from './statusTexts.ts';
 import { unusedMoney } from './unusedMoney.ts';
 
 /** Every kind that is found before the rows are read, in the order in which they are asked. */
@@ -16,6 +17,7 @@ const kinds: readonly AssumptionKind[] = [
   rateHeader,
   percent,
   unusedMoney,
+  statusTexts,
   rowCharges,
   rowQuantities,
 ];
