@@ -126,6 +126,27 @@ describe('what reading a file takes for granted', () => {
     expect(asked?.why).toContain('1 has different charges');
   });
 
+  it('leaves out rows that a status marks as void, and counts them in the equation', async () => {
+    const header = `${loads},Status`;
+    const rows = Array.from(
+      { length: 6 },
+      (_, at) => `${load(`V-${at}`, at + 1, 'A', 900, '1300.00')},${at === 4 ? 'Void' : 'Delivered'}`,
+    );
+    const id = await send([header, ...rows]);
+    const key = (await assumed(id)).assumptions[0]?.key ?? '';
+    expect(key).toMatch(/^statusTexts:/);
+    await confirm(id, { [key]: 'exclude' });
+    const { reconciliation } = await uploadOf(id);
+    expect(reconciliation).toMatchObject({
+      received: 6,
+      accepted: 5,
+      excluded: 1,
+      excludedBy: [{ reason: 'status', count: 1 }],
+      chargeUsd: 6500,
+    });
+    await expectEffects(id, key);
+  });
+
   it('lowers the score while it is open', async () => {
     const { body } = await house.call(uploads.listUploads, house.people.customer, { query: {} });
     const id = body[0]?.id ?? '';

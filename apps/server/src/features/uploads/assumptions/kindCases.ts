@@ -9,11 +9,12 @@ import { weighColumns } from './weighColumns.ts';
 
 const rates = new Map([['EUR', [{ date: '2000-01-01', usdPerUnit: '1.1' }]]]);
 
-/** Reads a csv as an upload would and weighs what it leaves open, without a database: for tests. */
+/** Reads a csv as an upload would and weighs what it leaves open, without a database: for tests and `bench:meaning`. */
 export async function assumptionsOfFile(
   csv: string,
   mode: OfferedMode,
   answers: Readonly<Record<string, string>> = {},
+  withKinds = true,
 ): Promise<{ reading: Reading; assumptions: readonly Assumption[] }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lanewright-kinds-'));
   try {
@@ -33,7 +34,11 @@ export async function assumptionsOfFile(
         corrections: new Map(),
         mostRows: Number.POSITIVE_INFINITY,
       },
-      { ...reading, answers: { ...reading.answers, ...answers } },
+      {
+        ...reading,
+        found: withKinds ? (reading.found ?? []) : [],
+        answers: { ...reading.answers, ...answers },
+      },
       new Date('2026-11-01T00:00:00Z'),
     );
   } finally {

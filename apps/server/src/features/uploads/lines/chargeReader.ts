@@ -105,9 +105,12 @@ export class ChargeReader {
       day: line.chassisDays / 100,
     }[per.kind];
     if (Number.isNaN(quantity)) return Number.NaN;
+    // Weights are kept to the gram: in the rate's own unit they are what the row says, to two decimals.
+    const inUnit =
+      per.factor === 1 ? new Decimal(quantity) : new Decimal(quantity).div(per.factor).toDecimalPlaces(2);
     return new Decimal(rate)
-      .times(quantity)
-      .div(new Decimal(per.count).times(per.factor))
+      .times(inUnit)
+      .div(per.count)
       .div(10_000)
       .toDecimalPlaces(0, Decimal.ROUND_HALF_UP)
       .toNumber();
