@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
-  assumptionSchema,
   columnsSchema,
   exceptionGroupSchema,
   exceptionRowSchema,
@@ -19,6 +18,7 @@ import {
 } from './wire.ts';
 
 export * from './receivedFiles.ts';
+export * from './uploadAssumptions.ts';
 
 const shippers = ['Customer', 'DataCustomer', 'CleanserCustomer'] as const;
 const shippersAndOwner = [...shippers, 'Owner'] as const;
@@ -81,29 +81,6 @@ export const confirmColumns = endpoint({
     modeTexts: z.array(z.string().max(200)).max(200).optional(),
     answers: z.record(z.string().max(60), z.string().max(300)).default({}),
   }),
-  response: uploadSchema,
-});
-export const listAssumptions = endpoint({
-  method: 'GET',
-  path: '/uploads/{id}/assumptions',
-  summary: 'What reading took for granted, with what each choice is worth; open ones of most weight first',
-  userTypes: shippersAndOwner,
-  params: idParams,
-  response: z.object({
-    assumptions: z.array(assumptionSchema),
-    /** How many are asked or marked. */
-    open: z.number(),
-    /** How sure the figures are, 0 to 1: the score of the upload is lowered by it. */
-    certainShare: z.number(),
-  }),
-});
-export const answerAssumptions = endpoint({
-  method: 'PUT',
-  path: '/uploads/{id}/assumptions',
-  summary: 'Answer assumptions, or change answers; the rows are read again with them',
-  userTypes: shippers,
-  params: idParams,
-  body: z.object({ answers: z.record(z.string().max(80), z.string().max(300)) }),
   response: uploadSchema,
 });
 export const listExceptions = endpoint({

@@ -1,0 +1,58 @@
+import { customPropertyTypes } from '@lanewright/freight';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idSchema, modeParams } from './wire.ts';
+
+const customerQuery = z.object({ customerId: idSchema.optional() });
+
+export const propertySchema = z.object({
+  name: z.string(),
+  type: z.enum(customPropertyTypes),
+  /** What values it takes, as the rest of a sentence. */
+  rule: z.string(),
+  meaning: z.string(),
+  defaultValue: z.unknown(),
+  value: z.unknown(),
+  /** Whether the mode has a value of its own; otherwise the default holds. */
+  isSet: z.boolean(),
+  /** Added by the Owner: the product keeps it and acts on it no further. */
+  isCustom: z.boolean(),
+  mayBeSetBy: z.array(z.enum(['Customer', 'Owner'])),
+});
+export const instanceSchema = z.object({
+  mode: z.number(),
+  customerId: idSchema,
+  contractMonths: z.array(z.string()),
+  structureVersion: z.number(),
+});
+
+export const getInstance = endpoint({
+  method: 'GET',
+  path: '/config/instance/{id}',
+  summary: 'How a mode is set up for a customer: contract months, structure version',
+  userTypes: 'loggedIn',
+  params: modeParams,
+  query: customerQuery,
+  response: instanceSchema,
+});
+
+export const saveInstance = endpoint({
+  method: 'POST',
+  path: '/config/instance/{id}',
+  summary: 'Set properties of a mode; unknown names and wrong types are refused',
+  userTypes: ['Customer', 'Owner'],
+  params: modeParams,
+  query: customerQuery,
+  body: z.object({ properties: z.record(z.string().max(80), z.unknown()) }),
+  response: instanceSchema,
+});
+
+export const getInstanceProperties = endpoint({
+  method: 'GET',
+  path: '/config/instance/properties/{id}',
+  summary: 'Every property of a mode with type, default, meaning and value',
+  userTypes: ['Customer', 'DataCustomer', 'CleanserCustomer', 'Owner'],
+  params: modeParams,
+  query: customerQuery,
+  response: z.array(propertySchema),
+});

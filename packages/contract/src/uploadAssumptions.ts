@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { assumptionSchema, uploadSchema } from './uploadViews.ts';
+import { idParams } from './wire.ts';
+
+const shippers = ['Customer', 'DataCustomer', 'CleanserCustomer'] as const;
+
+export const listAssumptions = endpoint({
+  method: 'GET',
+  path: '/uploads/{id}/assumptions',
+  summary: 'Assumptions of reading with the effect of each choice; open ones with the largest effect first',
+  userTypes: [...shippers, 'Owner'],
+  params: idParams,
+  response: z.object({
+    assumptions: z.array(assumptionSchema),
+    /** How many are asked or marked. */
+    open: z.number(),
+    /** How certain the figures are, 0 to 1; multiplies the quality score of the upload. */
+    certainShare: z.number(),
+  }),
+});
+export const answerAssumptions = endpoint({
+  method: 'PUT',
+  path: '/uploads/{id}/assumptions',
+  summary: 'Answer assumptions or change answers, and read the rows again',
+  userTypes: shippers,
+  params: idParams,
+  body: z.object({ answers: z.record(z.string().max(80), z.string().max(300)) }),
+  response: uploadSchema,
+});
