@@ -72,6 +72,39 @@ export const templateMatchingSchema = z.object({
     .default([]),
   /** The currency of rows that say none; null: as the bid has it, else USD. */
   currency: z.string().length(3).nullable().default(null),
+  /** Answers to `assumptions`. That about empty cells holds for the same cells over the same prices only. */
+  answers: z
+    .object({
+      /** What happens to prices over which the sheet has an empty cell. */
+      blankCells: z.enum(['remove', 'keep']).optional(),
+      /** What starts the decimals, where no column shows it. */
+      decimalMark: z.enum(['.', ',']).optional(),
+    })
+    .default({}),
+});
+
+/** What reading a carrier's own sheet cannot know. It is not read while one has no value. */
+const templateAssumptionSchema = z.object({
+  key: z.string(),
+  text: z.string(),
+  why: z.string(),
+  value: z.string().nullable(),
+  /** The choice that is proposed; it comes first. */
+  recommended: z.string().nullable(),
+  choices: z.array(z.object({ value: z.string(), label: z.string() })),
+  /** The cells it is about, the first 200: what the sheet has, and the carrier's current price. */
+  cells: z.array(
+    z.object({
+      row: z.number(),
+      cell: z.string(),
+      lane: z.string().nullable(),
+      name: z.string().nullable(),
+      text: z.string(),
+      before: z.string().nullable(),
+      currency: z.string().nullable(),
+    }),
+  ),
+  cellCount: z.number(),
 });
 
 export const templatePreviewSchema = z.object({
@@ -127,6 +160,8 @@ export const templateSchema = z.object({
   headerRow: z.number(),
   /** When the carrier matched a sheet with this header last; null: what is shown is proposed. */
   rememberedAt: momentSchema.nullable(),
+  /** Why a sheet with a known header is shown again; null: it is new, or would be read at once. */
+  check: z.string().nullable(),
   columns: z.array(
     z.object({
       columnNo: z.number(),
@@ -155,6 +190,7 @@ export const templateSchema = z.object({
   matching: templateMatchingSchema,
   /** Why it cannot be taken like this; null when it can. */
   refusal: z.string().nullable(),
+  assumptions: z.array(templateAssumptionSchema),
   preview: templatePreviewSchema,
 });
 

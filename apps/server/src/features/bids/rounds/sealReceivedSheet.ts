@@ -83,12 +83,11 @@ async function sealSheet(
     uploadId,
   };
   const sheet = await readSheetFile(path);
-  const taken =
-    sheet === null ? await takeTemplate(saving, upload, path) : await takeSheet(saving, sheet, null);
-  if (taken === null)
+  const taken = sheet === null ? await takeTemplate(saving, path) : await takeSheet(saving, sheet, null);
+  if (taken.kind === 'asked')
     throw refusedUpload(
       'InvalidFormat',
-      'This is a sheet of your own whose columns were never matched, and a sealed sheet is read only once. Fill our bid sheet instead.',
+      `${taken.reason} A sealed sheet is read only once, so nothing can be confirmed. Fill our bid sheet instead.`,
     );
   if (taken.kind === 'refused') throw refusedUpload('InvalidFormat', taken.reason);
   if (taken.kind === 'changed') throw refusedUpload('InvalidFormat', reasonOfChange(taken.changed));

@@ -50,10 +50,13 @@ export const readBidSheet: Job = {
       const file = await readSheetFile(path);
       const before = upload.bid_result as UploadView['bidResult'];
       const taken =
-        file === null
-          ? await takeTemplate(saving, upload, path)
-          : await takeSheet(saving, file, before?.changed);
-      if (taken !== null) await settleSheet(platform, tx, upload, taken);
+        file === null ? await takeTemplate(saving, path) : await takeSheet(saving, file, before?.changed);
+      if (taken.kind === 'asked')
+        await moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, {
+          awaiting: 'columns',
+          reason: taken.reason,
+        });
+      else await settleSheet(platform, tx, upload, taken);
     });
   },
   onGiveUp: (platform, payload) =>

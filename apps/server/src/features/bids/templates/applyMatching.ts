@@ -2,7 +2,7 @@ import { columnLetters } from '../sheet/sheetLayout.ts';
 import type { SheetRow } from '../sheet/readSheetFile.ts';
 import { cutText } from '../../../platform/cutText.ts';
 import type { WrongCell } from '../sheet/checkSheet.ts';
-import type { BidInput } from '../save/bidInput.ts';
+import type { BidInput, RateInput } from '../save/bidInput.ts';
 import type { BidRules } from '../save/checkBid.ts';
 import { longestText } from './columnTexts.ts';
 import {
@@ -12,7 +12,9 @@ import {
   type PlaceByCity,
   type UnknownPlace,
 } from './laneFinder.ts';
+import { type DecimalMarks, decimalMarks } from './decimalMarks.ts';
 import type { KnownPlaces } from './lanePlaces.ts';
+import type { OwnBid } from './ownBids.ts';
 import { type GivenCell, readTemplateCells } from './readTemplateCells.ts';
 import type { TemplateSheet } from './readTemplateFile.ts';
 import type { TemplateLane } from './templateLanes.ts';
@@ -41,6 +43,31 @@ export type AppliedMatching = {
   readonly unknownZips: readonly { readonly text: string; readonly rows: number }[];
   /** Every text that matched a place by the name of its city alone. */
   readonly byCity: readonly PlaceByCity[];
+  /** Every text that names several places. */
+  readonly severalPlaces: readonly UnknownPlace[];
+  /** Lanes that rows give a price for, or an empty cell of one. */
+  readonly lanesCovered: number;
+  /** Empty cells over the carrier's current prices, in the order of the rows. */
+  readonly blanks: readonly BlankCell[];
+  readonly marks: DecimalMarks;
+};
+
+/** An empty cell of a sheet over a current price of the carrier. */
+export type BlankCell = {
+  readonly lane: TemplateLane;
+  readonly cell: string;
+  readonly row: number;
+  readonly columnNo: number;
+  readonly text: string;
+  readonly before: string;
+  readonly currency: string;
+};
+
+/** What a sheet is read against: the open lanes, the carrier's bids on them, and what is known of places. */
+export type SheetContext = {
+  readonly lanes: readonly TemplateLane[];
+  readonly own: ReadonlyMap<string, OwnBid>;
+  readonly known: KnownPlaces;
 };
 
 const mostUnknown = 300;
@@ -50,11 +77,13 @@ const mostUnknownZips = 60;
 export function applyMatching(
   matching: TemplateMatching,
   rules: BidRules,
-  lanes: readonly TemplateLane[],
+  { lanes, own, known }: SheetContext,
   sheet: TemplateSheet,
   rows: readonly SheetRow[],
-  known: KnownPlaces,
 ): AppliedMatching {
+  const marks = decimalMarks(matching, rows, sheet.isWorkbook);
+  const blank = new Map<string, BlankCell>();
+  const covered = new Set<string>();
   const finder = new LaneFinder(lanes, matching, known);
   const priced = new Map<
     string,
@@ -77,7 +106,8 @@ export function applyMatching(
       message,
     });
   for (const row of rows) {
-    const { given, problems, isLeftOut } = readTemplateCells(matching, rules.structure, rules.months, row);
+    const read = readTemplateCells(matching, rules.structure, rules.months, row, marks);
+    const { given, problems, isLeftOut } = read;
     if (isLeftOut) {
       counts.rowsLeftOut += 1;
       continue;
@@ -103,7 +133,17 @@ export function applyMatching(
     if (found.lanes.length === 0) continue;
     for (const { columnNo, message } of problems) say(row.rowNumber, columnNo, message);
     if (problems.length > 0) for (const lane of found.lanes) wrongLanes.add(lane.laneId);
+    for (const [lane, { cell, text, columnNo }] of cellsOfLanes(found, read.blank)) {
+      covered.add(lane.laneId);
+      const bid = own.get(lane.laneId);
+      const before = bid?.rates.get(cell);
+      const key = `${lane.laneId} ${cell}`;
+      if (bid === undefined || before === undefined || blank.has(key)) continue;
+      const { currency } = bid;
+      blank.set(key, { lane, cell, row: row.rowNumber, columnNo, text, before, currency });
+    }
     for (const [lane, cell] of cellsOfLanes(found, given)) {
+      if (isRate(cell)) covered.add(lane.laneId);
       const bid = priced.get(lane.laneId) ?? {
         lane,
         cells: new Map<string, PlacedCell>(),
@@ -125,11 +165,17 @@ export function applyMatching(
     }
   }
   const all = [...priced.values()];
+  // A price in another row of the lane fills the cell.
+  const blanks = [...blank.values()].filter(
+    ({ lane, cell }) => !wrongLanes.has(lane.laneId) && !priced.get(lane.laneId)?.cells.has(cell),
+  );
+  const removed = matching.answers.blankCells === 'remove' ? blanks : [];
+  const fit = all.filter(({ lane }) => !wrongLanes.has(lane.laneId));
   return {
     rows: rows.length,
     ...counts,
     priced: all,
-    bids: all.filter(({ lane }) => !wrongLanes.has(lane.laneId)).map(bidOf),
+    bids: withRemoved(fit.map(bidOf), removed),
     wrong,
     unknownPlaces: [...unknown.values()]
       .toSorted((a, b) => b.rows - a.rows)
@@ -140,7 +186,31 @@ export function applyMatching(
       .toSorted((a, b) => b.rows - a.rows || (a.text < b.text ? -1 : 1))
       .slice(0, mostUnknownZips),
     byCity: [...byCity.values()],
+    severalPlaces: [...unknown.values()].filter(({ named }) => named.length > 0),
+    lanesCovered: covered.size,
+    blanks,
+    marks,
   };
+}
+
+const isRate = ({ cell }: Pick<GivenCell, 'cell'>) => cell.startsWith('rate:');
+
+/** Bids with the prices taken away that the sheet no longer has. */
+function withRemoved(bids: readonly BidInput[], removed: readonly BlankCell[]): BidInput[] {
+  const rates = new Map<string, RateInput[]>();
+  for (const { lane, cell } of removed)
+    rates.set(lane.laneId, [...(rates.get(lane.laneId) ?? []), { ...numbersOf(cell), rate: null }]);
+  const known = new Set(bids.map(({ laneId }) => laneId));
+  return [
+    ...bids.map((bid) => ({ ...bid, rates: [...bid.rates, ...(rates.get(bid.laneId) ?? [])] })),
+    ...[...rates].flatMap(([laneId, gone]) => (known.has(laneId) ? [] : [{ laneId, rates: gone }])),
+  ];
+}
+
+/** The charge and the break that the name of a cell states: `rate:1/2`. */
+function numbersOf(cell: string): { chargeNo: number; breakNo: number | null } {
+  const [chargeNo = 0, breakNo] = cell.slice('rate:'.length).split('/').map(Number);
+  return { chargeNo, breakNo: breakNo ?? null };
 }
 
 /** Each cell with each lane it is for: of a row by area, charges at origin go to lanes that begin there. */
@@ -155,7 +225,6 @@ function* cellsOfLanes(
     !isByArea ||
     (location === 'Origin' && atOrigin.has(lane)) ||
     (location === 'Destination' && atDestination.has(lane));
-  const isRate = ({ cell }: GivenCell) => cell.startsWith('rate:');
   for (const lane of found.lanes) {
     const rates = given.filter((cell) => isRate(cell) && isAt(lane, cell));
     // What goes with rates, their currency above all, goes only where a rate goes.
@@ -183,9 +252,6 @@ function bidOf({ lane, cells }: PricedLane): BidInput {
     emissionKgPerUnit: text('emissionKgPerUnit'),
     capacity: numbered('capacity').map(({ key, said }) => ({ month: key, capacity: said })),
     values: numbered('value').map(({ key, said }) => ({ chargeNo: Number(key), value: said })),
-    rates: numbered('rate').map(({ key, said }) => {
-      const [chargeNo = 0, breakNo] = key.split('/').map(Number);
-      return { chargeNo, breakNo: breakNo ?? null, rate: said };
-    }),
+    rates: numbered('rate').map(({ key, said }) => ({ ...numbersOf(`rate:${key}`), rate: said })),
   };
 }

@@ -1,3 +1,4 @@
+import { saysNoPrice } from './saysNoPrice.ts';
 import { cutText } from '../../../platform/cutText.ts';
 import type { SheetRow } from '../sheet/readSheetFile.ts';
 
@@ -5,7 +6,7 @@ import type { SheetRow } from '../sheet/readSheetFile.ts';
 export type ColumnTexts = {
   readonly samples: readonly string[];
   readonly texts: readonly { readonly text: string; readonly rows: number }[];
-  /** Share of its filled cells that are amounts or numbers. */
+  /** Share of its filled cells that are amounts or numbers; cells that say that there is none do not count. */
   readonly numbers: number;
 };
 
@@ -24,7 +25,7 @@ export function columnTexts(rows: readonly SheetRow[], columnNo: number): Column
   for (const { texts } of rows) {
     const text = texts[columnNo] ?? '';
     if (text === '') continue;
-    filled += 1;
+    if (!saysNoPrice(text)) filled += 1;
     if (text.length <= longestNumber && /^[-$€£\s]*[\d.,]+$/.test(text)) numbers += 1;
     if (counts.size <= mostTexts || counts.has(text)) counts.set(text, (counts.get(text) ?? 0) + 1);
   }

@@ -137,6 +137,7 @@ function priced(columns: readonly Column[], trips: readonly Trip[], lanes: reado
     index: 0,
     name: 'Bids',
     hidden: false,
+    isWorkbook: false,
     headerRow: 1,
     header: columns.map(({ header }) => header),
   };
@@ -145,7 +146,7 @@ function priced(columns: readonly Column[], trips: readonly Trip[], lanes: reado
   const refusal =
     matchingRefusal(matching, structure, sheet.header) ??
     unmappedPartRefusal(matching, sheet, rows, lanes, world);
-  const applied = applyMatching(matching, rules, lanes, sheet, rows, world);
+  const applied = applyMatching(matching, rules, { lanes, own: new Map(), known: world }, sheet, rows);
   const cells = new Map(
     applied.priced.map(({ lane, cells: given }) => [
       lane.laneId,

@@ -1,3 +1,4 @@
+import { Decimal } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Bidder } from '../save/saveBids.ts';
 import { selectStandingBids, selectStandingRates } from '../save/standingBids.ts';
@@ -24,7 +25,9 @@ export async function selectOwnBids(
   );
   return new Map(
     bids.map(({ bidId, laneId, currency }) => {
-      const cells = (rates.get(bidId) ?? []).map((cell) => [rateCell(cell), cell.rate] as const);
+      const cells = (rates.get(bidId) ?? []).map(
+        (cell) => [rateCell(cell), new Decimal(cell.rate).toFixed()] as const,
+      );
       return [laneId, { currency, rates: new Map(cells) }];
     }),
   );

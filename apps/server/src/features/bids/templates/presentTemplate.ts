@@ -1,13 +1,22 @@
 import type { bids, ResponseInputOf } from '@lanewright/contract';
-import { chargeUnitLabel, formatWeightBreak, takesRate, takesText } from '@lanewright/freight';
+import {
+  calendarMonthOf,
+  chargeUnitLabel,
+  formatWeightBreak,
+  takesRate,
+  takesText,
+} from '@lanewright/freight';
 import type { ChargeStructure } from '../../settings/index.ts';
 import type { UploadRow } from '../../uploads/index.ts';
 import type { BidRules } from '../save/checkBid.ts';
 import type { SheetRow } from '../sheet/readSheetFile.ts';
-import { type AppliedMatching, applyMatching } from './applyMatching.ts';
+import { type AppliedMatching, applyMatching, type SheetContext } from './applyMatching.ts';
+import { reasonToCheck } from './checkAgain.ts';
 import { columnTexts } from './columnTexts.ts';
-import type { KnownPlaces } from './lanePlaces.ts';
 import type { TemplateSheet } from './readTemplateFile.ts';
+import type { Recalled } from './rememberedMatching.ts';
+import { sheetAssumptions } from './sheetAssumptions.ts';
+import { whyAsked } from './whyAsked.ts';
 import type { TemplateLane } from './templateLanes.ts';
 import { unmappedPartRefusal } from './unmappedParts.ts';
 import { type ChargeCell, matchingRefusal, type TemplateMatching } from './templateMatching.ts';
@@ -27,18 +36,26 @@ export function presentTemplate(
     readonly rows: readonly SheetRow[];
   },
   rules: BidRules,
-  { lanes, known }: { readonly lanes: readonly TemplateLane[]; readonly known: KnownPlaces },
+  context: SheetContext,
   matched: {
     readonly matching: TemplateMatching;
     readonly why: readonly string[];
     readonly candidates: readonly (readonly ChargeCell[])[];
     readonly rememberedAt: string | null;
+    /** The saved mapping, where what is shown is that one. */
+    readonly recalled: Recalled | null;
   },
 ): TemplateView {
   const { sheet, rows } = file;
   const refusal =
     matchingRefusal(matched.matching, rules.structure, sheet.header) ??
-    unmappedPartRefusal(matched.matching, sheet, rows, lanes, known);
+    unmappedPartRefusal(matched.matching, sheet, rows, context.lanes, context.known);
+  const { lanes } = context;
+  const applied = refusal === null ? applyMatching(matched.matching, rules, context, sheet, rows) : null;
+  const assumptions =
+    applied === null ? [] : sheetAssumptions(matched.matching, applied, sheet, lanes.length);
+  const { recalled } = matched;
+  const names = cellNames(rules.structure);
   return {
     uploadId: upload.upload_id,
     fileName: upload.file_name,
@@ -47,6 +64,18 @@ export function presentTemplate(
     sheets: file.sheets.map(({ index, name, hidden }) => ({ index, name, hidden })),
     headerRow: sheet.headerRow,
     rememberedAt: matched.rememberedAt,
+    check:
+      recalled === null || applied === null
+        ? (recalled?.check ?? null)
+        : reasonToCheck(recalled, applied, assumptions),
+    assumptions: assumptions.map(({ choices, cells, ...assumption }) => ({
+      ...assumption,
+      choices: [...choices],
+      cells: cells.map(({ bidCell, ...cell }) => ({
+        ...cell,
+        name: bidCell === null ? null : names(bidCell),
+      })),
+    })),
     columns: sheet.header.map((header, columnNo) => {
       const { samples, texts } = columnTexts(rows, columnNo);
       return {
@@ -62,12 +91,8 @@ export function presentTemplate(
     matching: matched.matching,
     refusal,
     preview:
-      refusal === null
-        ? presentPreview(
-            applyMatching(matched.matching, rules, lanes, sheet, rows, known),
-            lanes,
-            rules.structure,
-          )
+      applied !== null
+        ? presentPreview(applied, lanes, names)
         : { ...nothingPriced, rows: rows.length, lanesOpen: lanes.length },
   };
 }
@@ -90,20 +115,16 @@ const nothingPriced: Preview = {
 function presentPreview(
   applied: AppliedMatching,
   lanes: readonly TemplateLane[],
-  structure: ChargeStructure,
+  names: (cell: string) => string,
 ): Preview {
-  const names = new Map(
-    chargeCells(structure).map(({ chargeNo, breakNo, name, takes }) => [
-      `${takes}:${chargeNo}${breakNo === null ? '' : `/${breakNo}`}`,
-      name,
-    ]),
-  );
   return {
     rows: applied.rows,
     rowsTaken: applied.rowsTaken,
     rowsLeftOut: applied.rowsLeftOut,
     rowsWithoutLane: applied.rowsWithoutLane,
-    lanesPriced: applied.priced.length,
+    lanesPriced: applied.priced.filter(({ cells }) =>
+      [...cells.keys()].some((cell) => cell.startsWith('rate:')),
+    ).length,
     lanesOpen: lanes.length,
     cells: applied.priced.reduce((sum, lane) => sum + lane.cells.size, 0),
     unknownPlaces: applied.unknownPlaces.map(({ text, side, rows, near, named }) => ({
@@ -125,18 +146,35 @@ function presentPreview(
       destination: lane.destination,
       equipment: lane.equipment,
       matchedBy: isByCityOnly ? 'Matched by city only' : null,
-      cells: [...cells].map(([cell, { text }]) => ({ name: names.get(cell) ?? cell, text })),
+      cells: [...cells].map(([cell, { text }]) => ({ name: names(cell), text })),
     })),
   };
 }
 
-/** Why a place is asked. */
-export function whyAsked(text: string, named: readonly string[]): string {
-  if (named.length === 0) return 'None of the open lanes has this place.';
-  const list = `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
-  return named.length === 1
-    ? `${text} matches several places called ${named[0]}. Choose one.`
-    : `${text} matches ${list}. Map the state column or choose one.`;
+const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+const termNames: Readonly<Record<string, string>> = {
+  currency: 'Currency',
+  transitDays: 'Transit days',
+  validFrom: 'Valid from',
+  validTo: 'Valid to',
+  fuelBasisUsdPerGallon: 'Diesel price, USD per gallon',
+  emissionKgPerUnit: 'CO2, kg per unit of volume',
+};
+
+/** What carriers call the cells of a bid. */
+function cellNames(structure: ChargeStructure): (cell: string) => string {
+  const names = new Map(
+    chargeCells(structure).map(({ chargeNo, breakNo, name, takes }) => [
+      `${takes}:${chargeNo}${breakNo === null ? '' : `/${breakNo}`}`,
+      name,
+    ]),
+  );
+  return (cell) => {
+    const [kind, month = ''] = cell.split(':');
+    return kind === 'capacity'
+      ? `Capacity ${monthNames[calendarMonthOf(month) - 1]} ${month.slice(0, 4)}`
+      : (names.get(cell) ?? termNames[cell] ?? cell);
+  };
 }
 
 /** Every cell of a bid that a column may be matched to. */

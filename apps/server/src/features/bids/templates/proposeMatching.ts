@@ -83,7 +83,11 @@ export function proposeMatching(
       );
   }
   matchCharges(sheet, contents, structure, isFree, match);
-  return { matching: { sheet: sheet.index, columns, places: [], currency: null }, why, candidates };
+  return {
+    matching: { sheet: sheet.index, columns, places: [], currency: null, answers: {} },
+    why,
+    candidates,
+  };
 }
 
 /** Matches a column, with the reason and the charges it may price otherwise. */

@@ -1,7 +1,10 @@
 import type { ChargeStructure } from '../../settings/index.ts';
 import { type Parsed, parseTerm } from '../sheet/parseCells.ts';
 import type { SheetRow } from '../sheet/readSheetFile.ts';
+import { currencyCode, type DecimalMark, readMeasure } from '../../uploads/index.ts';
+import type { DecimalMarks } from './decimalMarks.ts';
 import { rateCell } from './ownBids.ts';
+import { saysNoPrice } from './saysNoPrice.ts';
 import { folded } from './templateLanes.ts';
 import type { MatchedColumn, TemplateMatching } from './templateMatching.ts';
 
@@ -16,13 +19,12 @@ export type GivenCell = {
 export type CellsOfRow = {
   readonly given: readonly GivenCell[];
   readonly problems: readonly { readonly columnNo: number; readonly message: string }[];
+  /** Cells of prices that are empty, or that say that there is none. */
+  readonly blank: readonly GivenCell[];
   /** Left out by a column `only` or `charge`. */
   readonly isLeftOut: boolean;
 };
 
-/** Said for "nothing here". */
-const nothing = new Set(['', 'na', 'n a', 'nil', 'none', 'not offered', 'no bid', 'tbd']);
-const currencyOfSign: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP' };
 const dollars = new Set(['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN']);
 
 /** Reads what a row gives for whatever lanes it is for. */
@@ -31,16 +33,18 @@ export function readTemplateCells(
   structure: ChargeStructure,
   months: readonly string[],
   row: SheetRow,
+  marks: DecimalMarks,
 ): CellsOfRow {
   const given: GivenCell[] = [];
+  const blank: GivenCell[] = [];
   const problems: { columnNo: number; message: string }[] = [];
   const textOf = (column: MatchedColumn) => (row.texts[column.columnNo] ?? '').trim();
   const only = matching.columns.filter((column) => column.means === 'only');
   const named = matching.columns.find((column) => column.means === 'charge');
   const charges = named?.texts.find((text) => folded(text.text) === folded(textOf(named)))?.charges ?? [];
   if (only.some((column) => !column.texts.some((text) => folded(text.text) === folded(textOf(column)))))
-    return { given, problems, isLeftOut: true };
-  if (named !== undefined && charges.length === 0) return { given, problems, isLeftOut: true };
+    return { given, problems, blank, isLeftOut: true };
+  if (named !== undefined && charges.length === 0) return { given, problems, blank, isLeftOut: true };
   const locationOf = (chargeNo: number) =>
     structure.charges.find((charge) => charge.chargeNo === chargeNo)?.location ?? 'None';
   const read = (column: MatchedColumn, parsed: Parsed<string | number>, cells: readonly Cell[]) => {
@@ -52,17 +56,23 @@ export function readTemplateCells(
   const signs = new Set<string>();
   for (const column of matching.columns) {
     const text = textOf(column);
-    if (column.means === null || nothing.has(folded(text)) || text === '-') continue;
+    if (column.means === null) continue;
+    const ratesOf = () =>
+      (column.charges.length > 0 ? column.charges : charges).map(({ chargeNo, breakNo }) => ({
+        cell: rateCell({ chargeNo, breakNo }),
+        location: locationOf(chargeNo),
+      }));
+    if (saysNoPrice(text)) {
+      if (column.means === 'rate')
+        blank.push(...ratesOf().map((cell) => ({ ...cell, text, columnNo: column.columnNo })));
+      continue;
+    }
+    const mark = marks.byColumn.get(column.columnNo) ?? '.';
     switch (column.means) {
       case 'rate': {
-        const sign = /^[$€£]/.exec(text.replace(/^-/, ''))?.[0];
-        if (sign !== undefined) signs.add(sign);
-        const of = column.charges.length > 0 ? column.charges : charges;
-        const cells = of.map(({ chargeNo, breakNo }) => ({
-          cell: rateCell({ chargeNo, breakNo }),
-          location: locationOf(chargeNo),
-        }));
-        read(column, parseTerm.rate(text), cells);
+        const { sign, ...parsed } = readPrice(text, mark);
+        if (sign !== null) signs.add(sign);
+        read(column, parsed, ratesOf());
         break;
       }
       case 'value':
@@ -73,7 +83,7 @@ export function readTemplateCells(
       case 'capacity':
         read(
           column,
-          parseTerm.number(text),
+          readNumber(text, mark),
           (column.month === null ? months : [column.month]).map((month) => ({
             cell: `capacity:${month}`,
             location: 'None',
@@ -90,7 +100,7 @@ export function readTemplateCells(
         break;
       case 'fuelBasisUsdPerGallon':
       case 'emissionKgPerUnit':
-        read(column, parseTerm.number(text), [{ cell: column.means, location: 'None' }]);
+        read(column, readNumber(text, mark), [{ cell: column.means, location: 'None' }]);
         break;
       // The others say which lanes and charges a row is for.
       default:
@@ -98,7 +108,21 @@ export function readTemplateCells(
   }
   const problem = currencyProblem(matching, given, signs);
   if (problem !== null) problems.push(problem);
-  return { given, problems, isLeftOut: false };
+  return { given, problems, blank, isLeftOut: false };
+}
+
+/** A price with the currency beside it: `$` or a code; as in shippers' files, decimals may follow a comma. */
+function readPrice(text: string, mark: DecimalMark): Parsed<string> & { readonly sign: string | null } {
+  const measure = readMeasure(text, mark);
+  const unit = measure?.unit ?? '';
+  const sign = unit === '$' ? '$' : currencyCode(unit);
+  if (measure === null || (unit !== '' && sign === null)) return { ...parseTerm.rate(text), sign: null };
+  return { value: measure.amount, sign };
+}
+
+function readNumber(text: string, mark: DecimalMark): Parsed<string> {
+  const measure = readMeasure(text, mark);
+  return measure === null || measure.unit !== '' ? parseTerm.number(text) : { value: measure.amount };
 }
 
 type Cell = { readonly cell: string; readonly location: string };
@@ -115,7 +139,7 @@ function currencyProblem(
   const [sign, second] = [...signs];
   if (second !== undefined)
     return { columnNo: rate.columnNo, message: 'The amounts of this row are in several currencies.' };
-  const bySign = sign === undefined ? undefined : currencyOfSign[sign];
+  const bySign = sign === '$' ? 'USD' : sign;
   if (said !== null && bySign !== undefined && bySign !== said && !(sign === '$' && dollars.has(said)))
     return { columnNo: rate.columnNo, message: `The amount is in ${bySign} and the row in ${said}.` };
   const currency = said ?? bySign;

@@ -6,6 +6,8 @@ export type TemplateSheet = {
   readonly index: number;
   readonly name: string;
   readonly hidden: boolean;
+  /** Of a workbook, whose cells hold numbers; of a text file otherwise. */
+  readonly isWorkbook: boolean;
   /** The last row of its header, as a spreadsheet counts. */
   readonly headerRow: number;
   readonly header: readonly string[];
@@ -27,7 +29,14 @@ export async function readTemplateSheets(path: string): Promise<TemplateSheet[]>
         const header = detectHeader(batch);
         if (header !== null) {
           const names = header.names.slice(0, mostColumns).map((each) => each.trim());
-          found.push({ index, name, hidden, headerRow: header.rowNumber, header: names });
+          found.push({
+            index,
+            name,
+            hidden,
+            isWorkbook: table.kind === 'xlsx',
+            headerRow: header.rowNumber,
+            header: names,
+          });
         }
         break;
       }

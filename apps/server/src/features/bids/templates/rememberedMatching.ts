@@ -5,14 +5,39 @@ import { execute, optionalRow } from '../../../platform/database/rows.ts';
 import { currentStructure, structureOfVersion } from '../../settings/index.ts';
 import { headerKeyOf, sameHeader } from '../../uploads/index.ts';
 import type { Bidder } from '../save/saveBids.ts';
+import { chargeCalled, type ChargeMatch } from './chargeCalled.ts';
 import type { TemplateSheet } from './readTemplateFile.ts';
-import { type MatchedColumn, leftOut, type TemplateMatching } from './templateMatching.ts';
+import { type ChargeCell, leftOut, type MatchedColumn, type TemplateMatching } from './templateMatching.ts';
 
-/** Matches by header, so that columns may change their places; a header that stands twice has one for each time. */
+/** What a saved mapping has since places and charges are matched strictly. */
+const currentVersion = 2;
+
+/** Matches by header, so that columns may move; a header that occurs twice has one for each time. */
 type Kept = Pick<TemplateMatching, 'places' | 'currency'> & {
+  /** Missing in mappings saved before version 2: they may hold a wrong match, and are confirmed once more. */
+  readonly version?: number;
   readonly columns: Record<string, Omit<MatchedColumn, 'columnNo'>[]>;
   /** The charges they were matched to. */
   readonly structureVersion?: number;
+  readonly answers?: TemplateMatching['answers'];
+  /** Which empty cells over which prices the answer about them was given for. */
+  readonly blankCellsOf?: string | null;
+  /** Places that were ambiguous or matched by their city only when the carrier confirmed them, by side and text. */
+  readonly seen?: Record<string, string[]>;
+  /** The headers in their order, where one of them occurs twice. */
+  readonly order?: readonly string[] | null;
+};
+
+/** A saved mapping as it is for a sheet. */
+export type Recalled = {
+  readonly matching: TemplateMatching;
+  readonly rememberedAt: string;
+  /** Why it has to be confirmed once more; null: it holds. */
+  readonly check: string | null;
+  /** It was saved before charges and places were matched strictly. */
+  readonly isOld: boolean;
+  readonly seen: Readonly<Record<string, readonly string[]>>;
+  readonly blankCellsOf: string | null;
 };
 
 /** The key under which the matches of sheets with this header are saved. */
@@ -25,6 +50,7 @@ export async function rememberMatching(
   userId: string,
   sheet: TemplateSheet,
   matching: TemplateMatching,
+  confirmed: { readonly seen: Record<string, string[]>; readonly blankCellsOf: string },
 ): Promise<void> {
   const byColumn = new Map(matching.columns.map((column) => [column.columnNo, column]));
   const columns: Kept['columns'] = {};
@@ -34,7 +60,17 @@ export async function rememberMatching(
     columns[key] = [...(columns[key] ?? []), matched];
   }
   const { version: structureVersion } = await currentStructure(tx, customerId, mode);
-  const kept: Kept = { columns, places: matching.places, currency: matching.currency, structureVersion };
+  const { places, currency, answers } = matching;
+  const kept: Kept = {
+    version: currentVersion,
+    columns,
+    places,
+    currency,
+    structureVersion,
+    answers,
+    ...confirmed,
+    order: orderOf(sheet),
+  };
   await execute(
     tx,
     `INSERT INTO bid_templates (customer_id, carrier_id, mode, header_hash, matching, saved_by, saved_at)
@@ -45,19 +81,23 @@ export async function rememberMatching(
   );
 }
 
+/** The order of headers matters only where two columns have the same one: nothing else says which of them is which. */
+function orderOf({ header }: TemplateSheet): string[] | null {
+  const keys = header.map(sameHeader);
+  return new Set(keys.filter((key) => key !== '')).size < keys.filter((key) => key !== '').length
+    ? keys
+    : null;
+}
+
 /**
- * How the carrier matched a sheet with this header last, and when; null where it never did. What was matched to a charge
- * that is per something else since is matched to nothing, and `isOutdated` says so: its figures are other amounts now.
+ * How the carrier matched a sheet with this header last, and when; null where it never did. A match to a charge that is
+ * gone, that is per something else now, or that is no longer the only one of its name is dropped, and `check` says so.
  */
 export async function recallMatching(
   tx: Transaction,
   { customerId, carrierId, mode }: Bidder,
   sheet: TemplateSheet,
-): Promise<{
-  readonly matching: TemplateMatching;
-  readonly rememberedAt: string;
-  readonly isOutdated: boolean;
-} | null> {
+): Promise<Recalled | null> {
   const found = await optionalRow<{ matching: Kept; saved_at: string }>(
     tx,
     `SELECT matching, saved_at FROM bid_templates
@@ -65,43 +105,79 @@ export async function recallMatching(
     [customerId, carrierId, mode, headerHashOf(sheet)],
   );
   if (found === null) return null;
-  const changed = await selectChangedCharges(tx, customerId, mode, found.matching.structureVersion);
-  let isOutdated = false;
-  const still = <Cell extends { readonly chargeNo: number }>(cells: readonly Cell[]): Cell[] => {
-    const kept = cells.filter(({ chargeNo }) => !changed.has(chargeNo));
-    if (kept.length < cells.length) isOutdated = true;
-    return kept;
-  };
+  const kept = found.matching;
+  const doubtful = await selectDoubtful(tx, customerId, mode, kept.structureVersion);
+  const dropped = new Set<string>();
   const times = new Map<string, number>();
   const columns = sheet.header.map((header, columnNo): MatchedColumn => {
     const key = sameHeader(header);
     const time = times.get(key) ?? 0;
     times.set(key, time + 1);
-    const kept = found.matching.columns[key]?.[time];
-    if (kept === undefined) return leftOut(columnNo);
-    const texts = kept.texts.map((text) => ({ ...text, charges: still(text.charges) }));
-    return { columnNo, ...kept, charges: still(kept.charges), texts };
+    const column = kept.columns[key]?.[time];
+    if (column === undefined) return leftOut(columnNo);
+    const still = (cells: readonly ChargeCell[], name: string) =>
+      cells.filter((cell) => {
+        const isDoubtful = doubtful(cell, name);
+        if (isDoubtful) dropped.add(name);
+        return !isDoubtful;
+      });
+    const texts = column.texts.map((text) => ({ ...text, charges: still(text.charges, text.text) }));
+    return { ...column, columnNo, charges: still(column.charges, header), texts };
   });
-  const { places, currency } = found.matching;
-  const matching = { sheet: sheet.index, columns, places, currency };
-  return { matching, rememberedAt: found.saved_at, isOutdated };
+  const order = orderOf(sheet);
+  const hasMoved = order !== null && JSON.stringify(order) !== JSON.stringify(kept.order ?? null);
+  const isOld = (kept.version ?? 1) < currentVersion;
+  const [name] = dropped;
+  return {
+    matching: {
+      sheet: sheet.index,
+      columns,
+      places: kept.places,
+      currency: kept.currency,
+      answers: kept.answers ?? {},
+    },
+    rememberedAt: found.saved_at,
+    check: isOld
+      ? 'Check this mapping once: matching is stricter now.'
+      : name !== undefined
+        ? `The customer changed the charges. Choose again what "${name}" prices.`
+        : hasMoved
+          ? 'Two columns have the same name, and the order of the columns changed. Check the mapping.'
+          : null,
+    isOld,
+    seen: kept.seen ?? {},
+    blankCellsOf: kept.blankCellsOf ?? null,
+  };
 }
 
-/** Charges that are still there and take other figures than under a version. */
-async function selectChangedCharges(
+/**
+ * Which matches no longer hold since a version of the charges: the charge is gone or takes other figures, or the name of its
+ * column fits another charge now, or several.
+ */
+async function selectDoubtful(
   tx: Transaction,
   customerId: string,
   mode: number,
   version: number | undefined,
-): Promise<Set<number>> {
+): Promise<(cell: ChargeCell, name: string) => boolean> {
   const current = await currentStructure(tx, customerId, mode);
-  if (version === current.version) return new Set();
-  // Nobody knows what they took then.
-  if (version === undefined) return new Set(current.charges.map(({ chargeNo }) => chargeNo));
+  if (version === current.version) return () => false;
+  // Without the version nothing is known of the charges they were matched to.
+  if (version === undefined) return () => true;
   const before = await structureOfVersion(tx, customerId, mode, version);
   const today = new Map(current.charges.map((charge) => [charge.chargeNo, charge]));
-  const changed = before.charges.filter(
-    (charge) => today.has(charge.chargeNo) && !keepsRates(charge, today.get(charge.chargeNo)),
+  const unlike = new Set(
+    before.charges
+      .filter((charge) => !keepsRates(charge, today.get(charge.chargeNo)))
+      .map(({ chargeNo }) => chargeNo),
   );
-  return new Set(changed.map(({ chargeNo }) => chargeNo));
+  const isCell = (match: ChargeMatch, { chargeNo, breakNo }: ChargeCell) =>
+    match.cell?.chargeNo === chargeNo && match.cell.breakNo === breakNo;
+  return (cell, name) => {
+    if (unlike.has(cell.chargeNo)) return true;
+    const now = chargeCalled(current, name);
+    if (isCell(now, cell)) return false;
+    const then = chargeCalled(before, name);
+    return JSON.stringify([now.cell, now.candidates]) !== JSON.stringify([then.cell, then.candidates]);
+  };
 }

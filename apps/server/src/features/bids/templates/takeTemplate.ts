@@ -1,8 +1,5 @@
-import { type OfferedMode, UploadStatus } from '@lanewright/freight';
+import type { OfferedMode } from '@lanewright/freight';
 import type { WorkbookPlan } from '@lanewright/tabular';
-import { productItself } from '../../../platform/audit.ts';
-import { sharedGazetteer } from '../../reference-data/index.ts';
-import { type MovingUpload, moveUpload } from '../../uploads/index.ts';
 import type { BidError } from '../save/bidInput.ts';
 import { saveBids, type Saving, selectRules } from '../save/saveBids.ts';
 import { oddFill } from '../sheet/bidSheetPlan.ts';
@@ -11,36 +8,45 @@ import type { SheetRow } from '../sheet/readSheetFile.ts';
 import { columnLetters } from '../sheet/sheetLayout.ts';
 import type { TakenSheet } from '../sheet/takeSheet.ts';
 import { type AppliedMatching, applyMatching, type PricedLane } from './applyMatching.ts';
+import { reasonToCheck } from './checkAgain.ts';
 import { readTemplateRows, readTemplateSheets, type TemplateSheet } from './readTemplateFile.ts';
 import { recallMatching } from './rememberedMatching.ts';
-import { selectTemplateLanes } from './templateLanes.ts';
+import { sheetAssumptions } from './sheetAssumptions.ts';
+import { selectSheetContext } from './sheetContext.ts';
 import { unmappedPartRefusal } from './unmappedParts.ts';
-import { matchingRefusal, withoutGoneCharges } from './templateMatching.ts';
+import { matchingRefusal } from './templateMatching.ts';
 
 const wrongFill = 'FFCDD2';
 
+/** A carrier's own sheet that its carrier has to confirm before anything of it is read. */
+export type AskedSheet = { readonly kind: 'asked'; readonly reason: string };
+
 /**
- * Saves what a carrier's own sheet says, by the matches it gave for such a header before. Where it never did, or they fit the
- * charges no more, the upload waits for them: null.
+ * Saves what a carrier's own sheet says, by the mapping it confirmed for such a header before. Without one, or where
+ * something is ambiguous now that was not then, the sheet waits for its carrier.
  */
 export async function takeTemplate(
   saving: Omit<Saving, 'rules'> & { readonly bidder: { readonly mode: OfferedMode } },
-  upload: MovingUpload,
   path: string,
-): Promise<TakenSheet | null> {
+): Promise<TakenSheet | AskedSheet> {
   const { tx, bidder } = saving;
   const sheets = await readTemplateSheets(path);
   const rules = await selectRules(tx, bidder.customerId, bidder.mode);
   for (const sheet of sheets) {
     const recalled = await recallMatching(tx, bidder, sheet);
-    if (recalled === null || recalled.isOutdated) continue;
-    const matching = withoutGoneCharges(recalled.matching, rules.structure);
-    if (matchingRefusal(matching, rules.structure, sheet.header) !== null) continue;
+    if (recalled === null) continue;
+    const { matching, check } = recalled;
     const rows = await readTemplateRows(path, sheet);
-    const lanes = await selectTemplateLanes(tx, bidder);
-    const known = await sharedGazetteer(saving.platform.database.bulkPool);
-    if (unmappedPartRefusal(matching, sheet, rows, lanes, known) !== null) continue;
-    const applied = applyMatching(matching, rules, lanes, sheet, rows, known);
+    const context = await selectSheetContext(saving, bidder);
+    const { lanes, known } = context;
+    const refusal =
+      check ??
+      matchingRefusal(matching, rules.structure, sheet.header) ??
+      unmappedPartRefusal(matching, sheet, rows, lanes, known);
+    if (refusal !== null) return { kind: 'asked', reason: refusal };
+    const applied = applyMatching(matching, rules, context, sheet, rows);
+    const reason = reasonToCheck(recalled, applied, sheetAssumptions(matching, applied, sheet, lanes.length));
+    if (reason !== null) return { kind: 'asked', reason };
     const saved = await saveBids({ ...saving, rules }, applied.bids);
     const wrong = [...applied.wrong, ...refusedCells(saved.errors, applied, sheet)].toSorted(
       (a, b) => a.row - b.row || a.columnNo - b.columnNo,
@@ -61,24 +67,26 @@ export async function takeTemplate(
       rowsWithoutLane: applied.rowsWithoutLane,
     };
   }
-  await moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, {
-    awaiting: 'columns',
+  return {
+    kind: 'asked',
     reason:
-      'This is a sheet of your own: say once what its columns mean. The next one like it is read by itself.',
-  });
-  return null;
+      'This is a sheet of your own. Match its columns once: the next one like it is read automatically.',
+  };
 }
 
 /** Cells that saving refused, where they stand in the sheet. */
 function refusedCells(
   errors: readonly BidError[],
-  { priced }: AppliedMatching,
+  { priced, blanks }: AppliedMatching,
   sheet: TemplateSheet,
 ): WrongCell[] {
   const byLane = new Map(priced.map((lane) => [lane.lane.laneId, lane]));
   return errors.flatMap((error) => {
     const lane = byLane.get(error.laneId);
-    const place = lane === undefined ? undefined : (lane.cells.get(cellName(error)) ?? firstCell(lane));
+    const place =
+      lane?.cells.get(cellName(error)) ??
+      blanks.find(({ lane: { laneId }, cell }) => laneId === error.laneId && cell === cellName(error)) ??
+      (lane === undefined ? blanks.find(({ lane: { laneId } }) => laneId === error.laneId) : firstCell(lane));
     if (place === undefined) return [];
     return [
       {

@@ -151,7 +151,7 @@ test('the currency is what a column, the sheet or the sign says; where they do n
   expect(seen.sample.find((lane) => lane.origin === 'Reno, NV')?.cells).toEqual([
     { name: 'Linehaul', text: '4' },
     { name: 'Stop-off', text: '50' },
-    { name: 'currency', text: 'EUR' },
+    { name: 'Currency', text: 'EUR' },
   ]);
 });
 

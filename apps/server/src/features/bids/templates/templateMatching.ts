@@ -114,20 +114,3 @@ function isCell(structure: ChargeStructure, { chargeNo, breakNo }: ChargeCell): 
 
 const takesRateOf = (structure: ChargeStructure, { chargeNo }: ChargeCell) =>
   structure.charges.some((charge) => charge.chargeNo === chargeNo && takesRate(charge));
-
-/** Matches without charges that are gone; columns left without meaning are left out. */
-export function withoutGoneCharges(matching: TemplateMatching, structure: ChargeStructure): TemplateMatching {
-  const kept = (cells: readonly ChargeCell[]) => cells.filter((cell) => isCell(structure, cell));
-  return {
-    ...matching,
-    columns: matching.columns.map((column) => {
-      const charges = kept(column.charges);
-      if (column.charges.length > 0 && charges.length === 0) return leftOut(column.columnNo);
-      return {
-        ...column,
-        charges,
-        texts: column.texts.map((text) => ({ ...text, charges: kept(text.charges) })),
-      };
-    }),
-  };
-}

@@ -8,7 +8,6 @@ import { conflict, notFound, unprocessable } from '../../../platform/http/proble
 import { type Route, route } from '../../../platform/http/serve.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { sharedGazetteer } from '../../reference-data/index.ts';
 import { requireMode } from '../../settings/index.ts';
 import { refuseSealedFile } from '../../tenders/index.ts';
 import { moveUpload, ownUpload, presentUpload, uploadFact, type UploadRow } from '../../uploads/index.ts';
@@ -16,15 +15,18 @@ import { selectRules } from '../save/saveBids.ts';
 import { confirmBidSheet } from '../sheet/confirmBidSheet.ts';
 import { readSheetFile } from '../sheet/readSheetFile.ts';
 import { presentTemplate } from './presentTemplate.ts';
-import { selectOwnBids } from './ownBids.ts';
+import { applyMatching } from './applyMatching.ts';
+import { seenPlaces } from './checkAgain.ts';
 import { withPlausibleCharges } from './plausibleCharges.ts';
 import { proposeMatching } from './proposeMatching.ts';
 import { readTemplateRows, readTemplateSheets, type TemplateSheet } from './readTemplateFile.ts';
+import { recalledMatching } from './recalledMatching.ts';
 import { recallMatching, rememberMatching } from './rememberedMatching.ts';
 import { forgetTemplate, listRememberedTemplates } from './rememberedTemplates.ts';
-import { selectTemplateLanes } from './templateLanes.ts';
+import { evidenceOfBlanks, openAssumptions, sheetAssumptions } from './sheetAssumptions.ts';
+import { selectSheetContext } from './sheetContext.ts';
 import { unmappedPartRefusal } from './unmappedParts.ts';
-import { matchingRefusal, type TemplateMatching, withoutGoneCharges } from './templateMatching.ts';
+import { matchingRefusal, type TemplateMatching } from './templateMatching.ts';
 
 type Asked = { readonly platform: Platform; readonly tx: Transaction; readonly caller: Caller };
 
@@ -71,40 +73,25 @@ async function viewTemplate(
   const sheet = chosenSheet(sheets, index);
   const rows = await readTemplateRows(path, sheet);
   const rules = await selectRules(tx, bidder.customerId, bidder.mode);
-  const lanes = await selectTemplateLanes(tx, bidder);
   const recalled = await recallMatching(tx, bidder, sheet);
-  const own = await selectOwnBids(
-    tx,
-    bidder,
-    lanes.map(({ laneId }) => laneId),
-  );
-  const known = await sharedGazetteer(asked.platform.database.bulkPool);
+  const context = await selectSheetContext(asked, bidder);
   const proposed = withPlausibleCharges(
-    proposeMatching(sheet, rows, rules.structure, lanes, known),
+    proposeMatching(sheet, rows, rules.structure, context.lanes, context.known),
     rows,
     rules.structure,
-    { lanes, own, known },
+    context,
   );
   const matched =
     given.matching !== undefined
       ? { ...proposed, matching: given.matching }
       : recalled === null
         ? proposed
-        : {
-            matching: withoutGoneCharges(recalled.matching, rules.structure),
-            why: sheet.header.map(() => 'As you matched it before'),
-            candidates: sheet.header.map(() => []),
-          };
-  return presentTemplate(
-    upload,
-    { sheets, sheet, rows },
-    rules,
-    { lanes, known },
-    {
-      ...matched,
-      rememberedAt: recalled?.rememberedAt ?? null,
-    },
-  );
+        : recalledMatching(recalled, proposed, sheet);
+  return presentTemplate(upload, { sheets, sheet, rows }, rules, context, {
+    ...matched,
+    rememberedAt: recalled?.rememberedAt ?? null,
+    recalled: given.matching === undefined ? recalled : null,
+  });
 }
 
 export const templateRoutes: readonly Route[] = [
@@ -120,14 +107,26 @@ export const templateRoutes: readonly Route[] = [
     const { upload, path, sheets } = await ownTemplate(call, uploadId);
     const bidder = bidderOf(upload);
     const sheet = chosenSheet(sheets, matching.sheet);
-    const { structure } = await selectRules(tx, bidder.customerId, bidder.mode);
-    const lanes = await selectTemplateLanes(tx, bidder);
-    const known = await sharedGazetteer(call.platform.database.bulkPool);
+    const rules = await selectRules(tx, bidder.customerId, bidder.mode);
+    const context = await selectSheetContext(call, bidder);
+    const { lanes, known } = context;
+    const rows = await readTemplateRows(path, sheet);
     const refusal =
-      matchingRefusal(matching, structure, sheet.header) ??
-      unmappedPartRefusal(matching, sheet, await readTemplateRows(path, sheet), lanes, known);
+      matchingRefusal(matching, rules.structure, sheet.header) ??
+      unmappedPartRefusal(matching, sheet, rows, lanes, known);
     if (refusal !== null) throw unprocessable('matching_refused', refusal, { field: 'matching' });
-    await rememberMatching(tx, bidder, caller.userId, sheet, matching);
+    const applied = applyMatching(matching, rules, context, sheet, rows);
+    const open = openAssumptions(sheetAssumptions(matching, applied, sheet, lanes.length));
+    // A sheet that waits goes on; of any other the matches are only remembered for the next one.
+    const isWaiting = upload.status === UploadStatus.InputExceptions && upload.awaiting !== 'retry';
+    if (isWaiting && open.length > 0)
+      throw unprocessable('questions_open', open.map(({ text }) => text).join(' '), {
+        field: `matching.answers.${open[0]?.key}`,
+      });
+    await rememberMatching(tx, bidder, caller.userId, sheet, matching, {
+      seen: seenPlaces(applied),
+      blankCellsOf: evidenceOfBlanks(applied),
+    });
     await recordAudit(tx, actor, {
       customerId: bidder.customerId,
       action: 'bids.templateMatched',
@@ -135,8 +134,7 @@ export const templateRoutes: readonly Route[] = [
       subjectId: uploadId,
       after: { mode: bidder.mode, columns: matching.columns.filter((column) => column.means !== null) },
     });
-    // A sheet that waits goes on; of any other the matches are only remembered for the next one.
-    if (upload.status === UploadStatus.InputExceptions && upload.awaiting !== 'retry') {
+    if (isWaiting) {
       await moveUpload(tx, actor, upload, UploadStatus.Validation);
       await announce(tx, 'bids.received', ...uploadFact(upload.customer_id, uploadId, upload.mode));
     }

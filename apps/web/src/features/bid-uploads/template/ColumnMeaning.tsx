@@ -53,21 +53,22 @@ export function ColumnMeaning(props: ColumnMeaningProps) {
           onChange={(next) => onChange(withColumn(matching, next))}
         />
         {isAsProposed && <span className={classes.why}>{column.why}</span>}
-        {matched.means === null && column.candidates.length > 0 && (
-          <Candidates
-            template={template}
-            column={column}
-            name={name}
-            onChoose={(charge) =>
-              onChange(
-                withColumn(matching, {
-                  ...columnIn(withMeaning(matching, column.columnNo, 'rate'), column.columnNo),
-                  charges: [charge],
-                }),
-              )
-            }
-          />
-        )}
+        {(matched.means === null || (matched.means === 'rate' && matched.charges.length === 0)) &&
+          column.candidates.length > 0 && (
+            <Candidates
+              template={template}
+              column={column}
+              name={name}
+              onChoose={(charge) =>
+                onChange(
+                  withColumn(matching, {
+                    ...columnIn(withMeaning(matching, column.columnNo, 'rate'), column.columnNo),
+                    charges: [charge],
+                  }),
+                )
+              }
+            />
+          )}
       </div>
     </ColumnItem>
   );

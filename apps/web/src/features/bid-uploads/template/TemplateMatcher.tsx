@@ -1,6 +1,6 @@
-import { Select, Skeleton } from '@mantine/core';
+import { Alert, Select, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { History } from 'lucide-react';
+import { History, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { ColumnList } from '../../../ui/column-matching/ColumnList.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
@@ -8,6 +8,7 @@ import { formatMoment } from '../../../ui/figures.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { ColumnMeaning } from './ColumnMeaning.tsx';
+import { SheetQuestions } from './SheetQuestions.tsx';
 import {
   type Matching,
   placeOf,
@@ -36,7 +37,8 @@ export function TemplateMatcher({ uploadId, onMatched }: TemplateMatcherProps) {
   // Chosen and let go again at once: what is asked for belongs to the sheet chosen.
   const template = useTemplate(uploadId, sheet, changed === null ? null : asked);
   /** As it was remembered or proposed, before anything was chosen. */
-  const proposed = useTemplate(uploadId, sheet, null).data?.matching;
+  const first = useTemplate(uploadId, sheet, null).data;
+  const proposed = first?.matching;
   const match = useMatchTemplate(uploadId);
   const { data } = template;
   if (data === undefined) {
@@ -48,9 +50,15 @@ export function TemplateMatcher({ uploadId, onMatched }: TemplateMatcherProps) {
   }
   const matching = changed ?? data.matching;
   const isSettled = changed === asked && !template.isFetching;
+  const isAsking = data.assumptions.some(({ value }) => value === null);
   return (
     <>
       {template.isError && <ErrorPanel error={template.error} onRetry={() => void template.refetch()} />}
+      {first?.check && (
+        <Alert color="yellow" mb="md" icon={<TriangleAlert size={16} aria-hidden />}>
+          {first.check}
+        </Alert>
+      )}
       {data.sheets.length > 1 && (
         <Select
           label="Sheet with the prices"
@@ -66,6 +74,11 @@ export function TemplateMatcher({ uploadId, onMatched }: TemplateMatcherProps) {
         />
       )}
       <Matches template={data} matching={matching} proposed={proposed} onChange={setChanged} />
+      {data.assumptions.length > 0 && (
+        <Panel heading="Questions about this sheet">
+          <SheetQuestions template={data} matching={matching} onChange={setChanged} />
+        </Panel>
+      )}
       <Panel heading="What it would price">
         <TemplatePreview preview={data.preview} />
       </Panel>
@@ -73,7 +86,11 @@ export function TemplateMatcher({ uploadId, onMatched }: TemplateMatcherProps) {
       <div className={classes.foot}>
         <p className={classes.why}>{data.refusal ?? 'The next sheet with this header is read by itself.'}</p>
         <ReasonButton
-          reason={data.refusal ?? (isSettled ? null : 'The preview is being made')}
+          reason={
+            data.refusal ??
+            (isAsking ? 'Answer the questions about this sheet first' : null) ??
+            (isSettled ? null : 'Calculating the preview…')
+          }
           loading={match.isPending}
           onClick={() => match.mutate(matching, { onSuccess: onMatched })}
         >

@@ -27,6 +27,7 @@ const matching: Matching = {
   ],
   places: [],
   currency: null,
+  answers: {},
 };
 
 it('names charges and breaks in lists and back', () => {

@@ -1,0 +1,39 @@
+import type { AppliedMatching } from './applyMatching.ts';
+import type { Recalled } from './rememberedMatching.ts';
+import { evidenceOfBlanks, openAssumptions, type SheetAssumption } from './sheetAssumptions.ts';
+import { placeKey } from './templateLanes.ts';
+import { whyAsked } from './whyAsked.ts';
+
+/** Texts that only the name of a city decided, or that named several places, with these places: as its carrier saw them. */
+export function seenPlaces({ byCity, severalPlaces }: AppliedMatching): Record<string, string[]> {
+  return Object.fromEntries([
+    ...byCity.map(({ side, text, label }) => [`${side}:${placeKey(text)}`, [label]]),
+    ...severalPlaces.map(({ side, text, named }) => [`${side}:${placeKey(text)}`, [...named].sort()]),
+  ]) as Record<string, string[]>;
+}
+
+/**
+ * Why a sheet with a known header is shown again before anything is read: the mapping is older than the rules, the charges
+ * changed, or a place or a cell is ambiguous that was not when the carrier confirmed it. Null: it is read at once.
+ */
+export function reasonToCheck(
+  recalled: Recalled,
+  applied: AppliedMatching,
+  assumptions: readonly SheetAssumption[],
+): string | null {
+  if (recalled.check !== null) return recalled.check;
+  const seen = (side: string, text: string) => recalled.seen[`${side}:${placeKey(text)}`] ?? [];
+  const isAlike = (one: readonly string[], other: readonly string[]) =>
+    one.length === other.length && one.every((label) => other.includes(label));
+  for (const { side, text, named } of applied.severalPlaces)
+    if (!isAlike(seen(side, text), named)) return whyAsked(text, named);
+  for (const { side, text, label } of applied.byCity)
+    if (!isAlike(seen(side, text), [label]))
+      return `${text} matches ${label} by city only. Check it, or add a state column.`;
+  const [open] = openAssumptions(assumptions);
+  if (open !== undefined) return open.text;
+  const { blanks } = applied;
+  return blanks.length > 0 && recalled.blankCellsOf !== evidenceOfBlanks(applied)
+    ? (assumptions.find(({ key }) => key === 'blankCells')?.text ?? null)
+    : null;
+}

@@ -1,0 +1,31 @@
+import type { ProposedMatching } from './proposeMatching.ts';
+import type { TemplateSheet } from './readTemplateFile.ts';
+import type { Recalled } from './rememberedMatching.ts';
+import { leftOut } from './templateMatching.ts';
+
+const before = 'As you matched it before';
+
+/**
+ * A saved mapping as it is shown. One saved before matching was strict may hold a wrong match: what is proposed now wins,
+ * and the saved one fills in what no header says.
+ */
+export function recalledMatching(
+  { matching, isOld }: Recalled,
+  proposed: ProposedMatching,
+  { header }: TemplateSheet,
+): ProposedMatching {
+  const { candidates } = proposed;
+  if (!isOld) return { matching, why: header.map(() => before), candidates };
+  const used = new Set(proposed.matching.columns.flatMap(({ means }) => (means === null ? [] : [means])));
+  const why = [...proposed.why];
+  const columns = proposed.matching.columns.map((column, at) => {
+    const saved = matching.columns[at];
+    if (column.means !== null || saved === undefined || saved.means === null) return column;
+    if ((candidates[at]?.length ?? 0) > 0) return column;
+    const isRepeated = saved.means === 'rate' || saved.means === 'value' || saved.means === 'capacity';
+    if (!isRepeated && used.has(saved.means)) return leftOut(column.columnNo);
+    why[at] = before;
+    return saved;
+  });
+  return { matching: { ...matching, columns }, why, candidates };
+}
