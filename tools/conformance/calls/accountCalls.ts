@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { drawPng } from '../trial/drawPng.ts';
 import { addressOf, members, register, trialPassword } from '../trial/members.ts';
 import { ask, formOf } from '../trial/uploadFile.ts';
 import type { World } from '../world.ts';
@@ -34,10 +35,7 @@ const resetCode = (world: World) =>
 /** Profiles, invitations, passwords and users. */
 export const accountCalls: readonly Call[] = [
   call('7.9', 'POST /accounts/upload-profile-picture', 'buyer', all, {
-    async body(world) {
-      const { page } = await world.visitor(null);
-      return formOf('picture.png', new Uint8Array(await page.screenshot()));
-    },
+    body: () => formOf('picture.png', drawPng()),
     sees: ({ json }) => assert.ok(json.profilePicture.length > 0),
   }),
   call('7.10', 'GET /accounts/profile-picture?userId=', 'buyer', all, {
