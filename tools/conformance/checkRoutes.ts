@@ -40,8 +40,6 @@ const visitorAt = async (world: World, path: string) => {
 /** Where the guard admits a user type and the screen redirects it. */
 const leadsOn: Record<string, Partial<Record<UserType, string>>> = {
   '/dashboard': { Owner: '/data-upload-overview', CleanserCustomer: '/road-drayage/summary' },
-  // An Owner uploads no shipments, and sees the uploads of all companies there.
-  '/upload': { Owner: '/data-upload-overview' },
 };
 
 const guarded = (rows: readonly string[], path: string, allowed: readonly UserType[]): Check => ({

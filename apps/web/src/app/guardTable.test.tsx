@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { notifications } from '@lanewright/contract';
 import { type UserType, userTypes } from '@lanewright/freight';
 import { screen } from '@testing-library/react';
 import { Suspense } from 'react';
@@ -146,6 +147,7 @@ describe('pages that fill the window', () => {
     renderRoutes(routes, path);
     await screen.findByRole('heading', { level: 1 });
     expect(shellOf()).toEqual(['banner', 'contentinfo']);
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
   });
 
   it('every other page has it all', async () => {
@@ -156,9 +158,23 @@ describe('pages that fill the window', () => {
   });
 
   it.each(['/company/7', '/test/lane-creation'])('%s has it all for a logged-in user', async (path) => {
-    storedUser.set(signedInAs('Customer'));
-    renderRoutes(routes, path);
-    await screen.findByRole('heading', { level: 1 });
-    expect(shellOf()).toEqual(['banner', 'navigation', 'contentinfo']);
+    for (const viewer of userTypes) {
+      storedUser.set(signedInAs(viewer));
+      const { unmount } = renderRoutes(routes, path);
+      await screen.findByRole('heading', { level: 1 });
+      expect([viewer, ...shellOf()]).toEqual([viewer, 'banner', 'navigation', 'contentinfo']);
+      expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
+      expect(screen.getByRole('button', { name: /Maria/ })).toBeTruthy();
+      const bells = screen.queryAllByRole('button', { name: /notification/i });
+      expect([viewer, bells.length]).toEqual([viewer, notifications.isNotified(viewer) ? 1 : 0]);
+      unmount();
+    }
   });
+});
+
+it('/upload shows the Owner the uploads of all companies', async () => {
+  storedUser.set(signedInAs('Owner'));
+  const { router } = renderRoutes(routes, '/upload?tab=approval');
+  expect(await screen.findByRole('tablist', { name: 'Uploads by state' })).toBeTruthy();
+  expect(router.state.location).toMatchObject({ pathname: '/upload', search: '?tab=approval' });
 });

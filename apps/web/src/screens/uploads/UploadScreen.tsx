@@ -1,13 +1,12 @@
-import { Navigate } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { useSignedInUser } from '../../app/session/useSession.ts';
 import CarrierUploadScreen from './CarrierUploadScreen.tsx';
+import DataUploadOverviewScreen from './DataUploadOverviewScreen.tsx';
 import ShipperUploadScreen from './ShipperUploadScreen.tsx';
 
-/** Shipments or bids sent in, with the state of each upload; the Owner sees everyone's in its own place. */
+/** Uploads of the signed-in user's company and their state; for the Owner, the uploads of all companies. */
 export default function UploadScreen() {
   const { type } = useSignedInUser();
   if (type === 'Carrier') return <CarrierUploadScreen />;
-  if (type === 'Owner') return <Navigate to={paths.dataUploadOverview()} replace />;
+  if (type === 'Owner') return <DataUploadOverviewScreen />;
   return <ShipperUploadScreen />;
 }
