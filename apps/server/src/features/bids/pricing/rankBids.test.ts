@@ -145,3 +145,27 @@ test('a carrier is told no more of its colour than it is shown, nor more often',
   expect(await bid(2)).toBe('Red');
   expect((await told()).map((item) => item.type)).toEqual([301, 304]);
 });
+
+test('a first colour is not a change of status, for the carrier or for the customer', async () => {
+  const { customer, carrier } = house.people;
+  const laneId = await oneLane(Mode.RoadFTL, 8);
+  await set({ 'visibility.target': true, 'standings.showColourTowardsBest': false });
+  const told = async (person: typeof carrier) =>
+    (await house.call(notifications.listNotifications, person)).body
+      .filter((item) => item.laneId === laneId && item.type >= 300 && item.type <= 305)
+      .map((item) => item.type);
+  const setTarget = async (targetPrice: number) => {
+    await house.call(lanes.setTargets, customer, { body: { targets: [{ laneId, targetPrice }] } });
+    await house.drainJobs();
+    return (await bidOf(carrier, laneId))?.colour;
+  };
+  await offer(carrier, laneId, 2);
+  await house.drainJobs();
+  expect((await bidOf(carrier, laneId))?.colour).toBeNull();
+  expect(await told(customer)).toEqual([]);
+  expect(await setTarget(3)).toBe('Green');
+  expect(await told(carrier)).toEqual([]);
+  expect(await setTarget(0.5)).toBe('Red');
+  expect(await told(carrier)).toEqual([301]);
+  expect(await told(customer)).toEqual([301]);
+});

@@ -2,7 +2,7 @@
 -- $1 customer, $2 mode, $3 lanes, $4..$7 thresholds in percent: green and amber over target, green and amber over best,
 -- $8 moment, and what a carrier is shown: $9 its colour towards a visible target, $10 towards a hidden one, $11 towards the best bid,
 -- $12 whether a target is what bids are measured against, $13 whether charges left out count at what the others ask for them
--- Answers the colours that changed: of the lane (carrier null) and of each carrier as it is shown.
+-- Returns the colours that changed: of the lane (carrier null) and of each carrier as it is shown. A first colour is not a change.
 WITH in_round AS MATERIALIZED (
   SELECT h.lane_id FROM tender_rounds r
   JOIN tender_lanes h ON h.customer_id = $1 AND h.tender_id = r.tender_id AND h.is_held
@@ -127,11 +127,11 @@ recoloured AS (
   WHERE b.customer_id = $1 AND b.bid_id = s.bid_id AND b.bid_id = ANY (ARRAY(SELECT bid_id FROM standing))
     AND (b.colour IS DISTINCT FROM s.colour OR b.shown_colour IS DISTINCT FROM s.new_shown)
 )
-SELECT n.lane_id, NULL::bigint AS carrier_id, coalesce(o.colour, 'Red') AS from_colour, n.colour AS to_colour
-FROM lanes_now n LEFT JOIN before o USING (lane_id)
-WHERE n.colour <> coalesce(o.colour, 'Red')
+SELECT n.lane_id, NULL::bigint AS carrier_id, o.colour AS from_colour, n.colour AS to_colour
+FROM lanes_now n JOIN before o USING (lane_id)
+WHERE n.colour <> o.colour
 UNION ALL
-SELECT lane_id, carrier_id, coalesce(old_shown, 'Red'), new_shown
+SELECT lane_id, carrier_id, old_shown, new_shown
 FROM shown
-WHERE new_shown <> coalesce(old_shown, 'Red')
+WHERE new_shown <> old_shown
 ORDER BY lane_id
