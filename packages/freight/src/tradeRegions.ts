@@ -11,7 +11,8 @@ export function regionPair(originRegion: string, destinationRegion: string): str
 
 /**
  * ISO 3166-1 alpha-2 codes by region. Territories go with geography, not with their sovereign
- * (Reunion with Africa, French Guiana with South America, Guam with Asia-Pacific); USMCA is its three parties only.
+ * (Reunion with Africa, French Guiana with South America, Guam with Asia-Pacific); Greenland and Saint Pierre
+ * and Miquelon, which have no region around them, go with the Europe they trade with; USMCA is its three parties only.
  */
 const countriesOf: Readonly<Record<TradeRegion, string>> = {
   USMCA: 'US CA MX',
@@ -23,11 +24,11 @@ const countriesOf: Readonly<Record<TradeRegion, string>> = {
     'NP NR NU NZ PF PG PH PK PN PW SB SG TH TJ TK TL TM TO TV TW UM UZ VN VU WF WS',
   EMEA:
     'AD AE AL AM AO AT AX AZ BA BE BF BG BH BI BJ BW BY CD CF CG CH CI CM CV CY CZ DE DJ DK DZ EE EG EH ER ES ' +
-    'ET FI FO FR GA GB GE GG GH GI GM GN GQ GR GW HR HU IE IL IM IO IQ IR IS IT JE JO KE KM KW LB LI LR LS LT ' +
-    'LU LV LY MA MC MD ME MG MK ML MR MT MU MW MZ NA NE NG NL NO OM PL PS PT QA RE RO RS RU RW SA SC SD SE SH ' +
+    'ET FI FO FR GA GB GE GG GH GI GL GM GN GQ GR GW HR HU IE IL IM IO IQ IR IS IT JE JO KE KM KW LB LI LR LS LT ' +
+    'LU LV LY MA MC MD ME MG MK ML MR MT MU MW MZ NA NE NG NL NO OM PL PM PS PT QA RE RO RS RU RW SA SC SD SE SH ' +
     'SI SJ SK SL SM SN SO SS ST SY SZ TD TF TG TN TR TZ UA UG VA XK YE YT ZA ZM ZW',
-  // Antarctic land, and the North American islands outside the USMCA.
-  NONE: 'AQ BV GL PM',
+  // Uninhabited Antarctic land.
+  NONE: 'AQ BV',
 };
 
 const regionOf = new Map<string, TradeRegion>(

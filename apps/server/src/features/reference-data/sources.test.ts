@@ -28,6 +28,27 @@ test('codes and trade regions are those of ISO and of the trade', () => {
   expect(of('PR')?.tradeRegion).toBe('LATAM');
 });
 
+test('every country of ISO 3166-1 has its codes and a position; Kosovo has no code of ISO', () => {
+  const outside = rows.countries.filter(({ code }) => code === 'XK');
+  expect(outside).toMatchObject([{ name: 'Kosovo', cod3: null, numericCode: null, tradeRegion: 'EMEA' }]);
+  const iso = rows.countries.filter(({ code }) => code !== 'XK');
+  expect(iso).toHaveLength(249);
+  for (const member of ['code', 'cod3', 'numericCode'] as const)
+    expect(new Set(iso.map((country) => country[member])).size, member).toBe(249);
+  const wrong = iso.filter(
+    ({ code, cod3, numericCode }) =>
+      !/^[A-Z]{2}$/.test(code) || !/^[A-Z]{3}$/.test(cod3 ?? '') || !/^\d{3}$/.test(numericCode ?? ''),
+  );
+  expect(wrong).toEqual([]);
+  const noPosition = rows.countries.filter(
+    ({ latitude, longitude }) =>
+      latitude === null || longitude === null || Math.abs(latitude) > 90 || Math.abs(longitude) > 180,
+  );
+  expect(noPosition).toEqual([]);
+  for (const code of ['GL', 'PM'])
+    expect(rows.countries.find((country) => country.code === code)?.tradeRegion).toBe('EMEA');
+});
+
 test('no port lies far from every other place of its country', () => {
   const reach = new CountryReach([...rows.cities, ...rows.airports]);
   const far = rows.ports.flatMap(({ code, countryCode, latitude, longitude }) => {

@@ -3,6 +3,7 @@ import { normalisePlaceName } from '../normalisePlaceName.ts';
 import type { CountryAliasRow, CountryRow } from '../referenceRows.ts';
 import { requireOnce } from '../requireOnce.ts';
 import aliasSource from '../sources/countryAliases.json' with { type: 'json' };
+import positionSource from '../sources/countryPositions.json' with { type: 'json' };
 import type { CitySource } from './readCities.ts';
 
 type NamesOfCountries = { countries: Record<string, string | string[]> };
@@ -34,18 +35,28 @@ const shortNames: Readonly<Record<string, string>> = {
   VI: 'U.S. Virgin Islands',
 };
 
-/** ISO 3166-1 with trade regions; a country's position is that of its capital, absent where it has none. */
+/** Used by the trade but not in ISO 3166-1: `XK` is user-assigned, so Kosovo has no three-letter or numeric code. */
+const outsideIso = 'XK';
+
+const positionOf = new Map(
+  (positionSource.rows as [string, number, number][]).map(([code, latitude, longitude]) => [
+    code,
+    { latitude, longitude },
+  ]),
+);
+
+/** ISO 3166-1 and Kosovo, with trade regions; a country's position is its capital, or from countryPositions.json. */
 export function readCountries(capitals: CitySource['capitals']): CountryRow[] {
   const codes = requireOnce<[string, string, string][]>('i18n-iso-countries/codes.json');
   const english = namesIn('en');
   return codes.map(([code, cod3, numericCode]) => ({
     code,
-    cod3,
-    numericCode,
+    cod3: code === outsideIso ? null : cod3,
+    numericCode: code === outsideIso ? null : numericCode,
     name: shortNames[code] ?? english.get(code)?.[0] ?? code,
     tradeRegion: tradeRegionOfCountry(code),
-    latitude: capitals.get(code)?.latitude ?? null,
-    longitude: capitals.get(code)?.longitude ?? null,
+    latitude: (capitals.get(code) ?? positionOf.get(code))?.latitude ?? null,
+    longitude: (capitals.get(code) ?? positionOf.get(code))?.longitude ?? null,
   }));
 }
 
