@@ -15,6 +15,7 @@ const { ensureInstalled } = await import('./house/ensureInstalled.mjs');
 const { isFresh } = await import('./build/sourceStamp.mjs');
 
 try {
+  say('Checking packages …');
   await ensureInstalled();
   if (!isFresh('server') || !isFresh('web')) await build();
 } catch (error) {
@@ -29,12 +30,18 @@ process.chdir(root);
 process.env.LANEWRIGHT_ROOT ??= root;
 process.setSourceMapsEnabled(true);
 process.argv[1] = serverBundle;
+say('Loading the server …');
 await import(pathToFileURL(serverBundle).href);
+
+/** Progress goes to standard error: standard output belongs to the command. */
+function say(sentence) {
+  process.stderr.write(`${sentence}\n`);
+}
 
 async function build() {
   const { runProgram } = await import('./house/runProgram.mjs');
-  console.error('Building …');
+  say('Building the server and the web app …');
   const script = path.join(path.dirname(fileURLToPath(import.meta.url)), 'build.mjs');
   const { code } = await runProgram(process.execPath, [script]);
-  if (code !== 0) throw new Error('The build failed; its words are above.');
+  if (code !== 0) throw new Error('The build failed; its output is above.');
 }

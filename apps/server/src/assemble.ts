@@ -15,17 +15,18 @@ import type { Platform } from './platform/platform.ts';
 import { auditKeyOf, deriveKey, sealsOf } from './platform/secrets.ts';
 import { refreshes } from './refreshes.ts';
 
-/** Opens the database and files and puts the platform together; the schema is brought up to date first. */
+/** Opens the database and files and puts the platform together, after applying migrations; `say` takes progress. */
 export async function assemble(
   config: Config,
   log: Log,
   secret: Buffer,
   connectionFor: ConnectionFor,
+  say: (sentence: string) => void,
 ): Promise<Platform> {
   setClock(config.fixedNow);
   installFlow(flow, followers, refreshes);
   const database = openDatabase(connectionFor, log);
-  await migrate(database.ownerPool, path.join(config.root, 'database/migrations'), secret, log);
+  await migrate(database.ownerPool, path.join(config.root, 'database/migrations'), secret, log, null, say);
   return platformOn(config, log, secret, database);
 }
 

@@ -25,6 +25,11 @@ import { verifyAudit } from './verifyAudit.ts';
 
 type Closing = () => Promise<unknown>;
 
+/** Tells the person who starts the product what it is doing; standard output belongs to the command. */
+function say(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}
+
 /** Which of the product's services this process runs: `--services=http,worker` (both by default). */
 function chosenServices(): Set<string> {
   const named = process.argv
@@ -35,11 +40,12 @@ function chosenServices(): Set<string> {
 
 async function connections(config: Config, secret: Buffer, closings: Closing[]): Promise<ConnectionFor> {
   if (config.databaseUrl !== undefined) return outsideConnections(config.databaseUrl, secret);
+  say('Starting PostgreSQL …');
   const own = await startOwnPostgres({
     dataDir: config.dataDir,
-    log: (sentence) => process.stderr.write(`${sentence}\n`),
+    log: say,
     onUnexpectedExit: (reason) => {
-      process.stderr.write(`The database ended: ${reason}\n`);
+      say(`The database ended: ${reason}`);
       process.exit(1);
     },
   });
@@ -90,10 +96,10 @@ async function start(): Promise<void> {
     return;
   }
   const secret = await loadInstallationSecret(config.dataDir);
-  const platform = await assemble(config, log, secret, await connections(config, secret, closings));
+  const platform = await assemble(config, log, secret, await connections(config, secret, closings), say);
   closings.push(() => platform.database.close());
   closeWithGrace({ delay: 20_000, logger: log }, closeAll);
-  await loadReferenceData(platform.database.ownerPool, (sentence) => log.info(sentence));
+  await loadReferenceData(platform.database.ownerPool, say);
   if (process.argv.includes('db:distribute')) {
     process.exitCode = await distributeDatabase(platform.database.ownerPool, {
       planOnly: process.argv.includes('--plan'),
@@ -118,8 +124,12 @@ async function start(): Promise<void> {
     const swept = keepSwept(platform, sweeps);
     closings.push(() => swept.stop());
   }
-  if (config.demoData) await ensureDemonstrationCompanies(platform);
+  if (config.demoData) {
+    say('Preparing the demonstration companies …');
+    await ensureDemonstrationCompanies(platform);
+  }
   if (!services.has('http')) return;
+  say('Starting the web server …');
   const app = await createHttpServer(platform, routes, loadCaller);
   const hub = serveHub(app, platform);
   closings.push(() => app.close());
@@ -128,8 +138,7 @@ async function start(): Promise<void> {
   if (config.publicUrl === undefined) platform.publicAddress.current = at.address;
   sayWhereItIs(config, at);
   warmUp(platform, closings);
-  if (config.demoLanes)
-    makeDemonstrationLanes(platform, app, (sentence) => process.stderr.write(`${sentence}\n`));
+  if (config.demoLanes) makeDemonstrationLanes(platform, app, say);
 }
 
 start().catch((error: unknown) => {

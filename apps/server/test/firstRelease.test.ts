@@ -104,7 +104,11 @@ test('what the first release wrote is migrated to today, and says what it said',
   const client = await database.ownerPool.connect();
   expect(await plantFirstRelease(client)).toBeGreaterThan(4_000);
   client.release();
-  await migrate(database.ownerPool, migrations, testSecret, log);
+  const progress: string[] = [];
+  const say = (sentence: string) => void progress.push(sentence);
+  await migrate(database.ownerPool, migrations, testSecret, log, null, say);
+  await migrate(database.ownerPool, migrations, testSecret, log, null, say);
+  expect(progress).toEqual([expect.stringMatching(/^Applying \d\d migrations …$/)]);
 
   const config = parseConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }, repositoryRoot);
   const platform = await platformOn(config, log, testSecret, database);

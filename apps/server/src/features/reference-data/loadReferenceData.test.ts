@@ -41,7 +41,10 @@ afterAll(async () => {
 });
 
 test('a first start fills every table and says so once', async () => {
-  expect(said).toHaveLength(1);
+  expect(said).toEqual([
+    'Loading reference data …',
+    expect.stringMatching(/^Reference data, version \d+: \d+ rows loaded in \d+ ms\.$/),
+  ]);
   const { rows } = await pool.query('SELECT data_set FROM reference_loads WHERE row_count > 0');
   expect(rows).toHaveLength(14);
 });
@@ -50,7 +53,7 @@ test('a second start changes nothing: what the Owner edited stays', async () => 
   await pool.query(`UPDATE ports SET name = 'Rotterdam Maasvlakte' WHERE code = 'NLRTM'`);
   await pool.query(`UPDATE equipment_types SET is_active = false WHERE mode = 4 AND code = 'LOWBOY'`);
   await loadReferenceData(pool, (sentence) => said.push(sentence));
-  expect(said).toHaveLength(1);
+  expect(said).toHaveLength(2);
   const { rows } = await pool.query(`SELECT name FROM ports WHERE code = 'NLRTM'`);
   expect(rows).toEqual([{ name: 'Rotterdam Maasvlakte' }]);
 });

@@ -8,7 +8,7 @@ import { forgetGazetteer } from './gazetteer/keptPerEdition.ts';
 import { keySql } from './tables/referenceTable.ts';
 import { tables } from './tables/tables.ts';
 
-/** Told once, when rows were loaded. */
+/** Takes one sentence before rows are loaded and one after. */
 type LoadLog = (sentence: string) => void;
 
 const rowsPerChunk = 5000;
@@ -45,6 +45,7 @@ async function isLoaded(client: pg.PoolClient): Promise<boolean> {
 
 async function loadAll(client: pg.PoolClient, log: LoadLog): Promise<void> {
   const startedAt = performance.now();
+  log('Loading reference data …');
   let loaded = 0;
   for (const dataSet of await readDataSets()) {
     const added = await addMissing(client, dataSet);

@@ -19,6 +19,8 @@ export async function migrate(
   log: Log,
   /** Only these: what a backup was made with. */
   only: ReadonlySet<string> | null = null,
+  /** Takes one sentence before migrations are applied, for the person who starts the product. */
+  say: (sentence: string) => void = () => undefined,
 ): Promise<void> {
   const client = await ownerPool.connect();
   try {
@@ -31,8 +33,11 @@ export async function migrate(
     const applied = new Set(
       (await rows<{ name: string }>(client, 'SELECT name FROM schema_migrations')).map((row) => row.name),
     );
-    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
-      if (applied.has(name) || only?.has(name) === false) continue;
+    const due = (await readdir(folder))
+      .filter((file) => file.endsWith('.sql') && !applied.has(file) && only?.has(file) !== false)
+      .sort();
+    if (due.length > 0) say(`Applying ${due.length} ${due.length === 1 ? 'migration' : 'migrations'} …`);
+    for (const name of due) {
       await client.query('BEGIN');
       await client.query(await readFile(path.join(folder, name), 'utf8'));
       await execute(client, 'INSERT INTO schema_migrations (name) VALUES ($1)', [name]);
