@@ -248,6 +248,8 @@ describe('an answer to a place', () => {
 
 describe('single lines are summed as shipments are defined', () => {
   const port = fc.constantFrom({ code: 'CNSHA' }, { code: 'NLRTM' }, { code: 'USLAX' }, { code: 'DEHAM' });
+  // Ports that a truck reaches: a road across an ocean is asked about, and its rows wait.
+  const usPort = fc.constantFrom({ code: 'USLAX' }, { code: 'USNYC' });
   const airport = fc.constantFrom({ code: 'FRA' }, { code: 'JFK' }, { code: 'ORD' });
   const town = fc.constantFrom(...places);
   const maybe = (figure: fc.Arbitrary<string>) => fc.option(figure);
@@ -275,7 +277,7 @@ describe('single lines are summed as shipments are defined', () => {
     });
   it.each([
     [Mode.RoadFTL, town, town],
-    [Mode.RoadDrayage, port, town],
+    [Mode.RoadDrayage, usPort, town],
     [Mode.OceanFCL, port, port],
     [Mode.OceanLCL, port, port],
     [Mode.AirFreight, airport, airport],
