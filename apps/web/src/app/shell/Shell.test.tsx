@@ -223,7 +223,7 @@ describe('the top bar', () => {
     expect(screen.getByRole('button', { name: /Profile menu$/ })).toBeTruthy();
   });
 
-  it('has neither bell nor count for a CleanserCustomer, who is not asked for either', async () => {
+  it('shows a CleanserCustomer neither a bell nor a count', async () => {
     storedNotifications.set(four);
     open('CleanserCustomer');
     await group('Road - FTL');

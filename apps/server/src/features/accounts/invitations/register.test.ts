@@ -193,7 +193,7 @@ describe('codes that do not work', () => {
   });
 });
 
-test('whether a user name is taken is told to holders of a code only', async () => {
+test('a visitor learns whether a user name is taken only with the code of an open invitation', async () => {
   const { customer, carrier } = house.people;
   const code = await codeFor(customer, { username: 'curious@northwind.example', userType: 'Customer' });
   const exists = (username: string, withCode?: string) =>

@@ -232,7 +232,7 @@ test('a pause waits for the bids in flight, and no bid comes after it', async ()
   expect(await inGrid(laneId)).toMatchObject({ open: false, rates: [{ rate: 2 }] });
 });
 
-test('valid months are of the mode that is named, or the only one; otherwise the modes are named', async () => {
+test('valid months are those of the mode, or of every mode of the caller when no mode is given; historical months likewise', async () => {
   // Without a mode they are those of all modes; historical months alike.
   const { carrier, customer } = house.people;
   const validMonths = async (as: Person, query: { mode?: OfferedMode }) =>
