@@ -86,6 +86,8 @@ const airportSchema = z.object({
   city: z.string().nullable(),
   countryCode: z.string(),
   country: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
   size: z.string(),
   hasScheduledService: z.boolean(),
 });

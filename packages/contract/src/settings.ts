@@ -3,7 +3,6 @@ import {
   chargePurposes,
   chargeTypes,
   ChargeUnit,
-  type ChargeUnitNumber,
 } from '@lanewright/freight';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -104,10 +103,7 @@ const editedStructureSchema = z.object({
         chargeNo: z.number().int().min(-1000).max(32_767),
         name: z.string().max(200),
         type: z.enum(chargeTypes),
-        unit: z.custom<ChargeUnitNumber>(
-          (unit) => Object.values(ChargeUnit).some((number) => number === unit),
-          'a unit of charges',
-        ),
+        unit: z.literal(Object.values(ChargeUnit), 'a unit of charges'),
         location: z.enum(chargeLocations),
         currency: z.string().length(3),
         required: z.boolean(),
