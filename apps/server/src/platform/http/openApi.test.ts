@@ -1,4 +1,6 @@
 import { allEndpoints } from '@lanewright/contract';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { openApiDocument } from './openApi.ts';
 
@@ -8,7 +10,11 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: { properties: Record<string, object> } }> };
   responses: Record<string, { $ref?: string; content?: object; headers?: object }>;
 };
-const { paths } = openApiDocument() as { paths: Record<string, Record<string, Operation>> };
+const document = openApiDocument();
+const { paths, components } = document as {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
+};
 const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     name: `${method.toUpperCase()} ${path}`,
@@ -16,6 +22,19 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
   })),
 );
 const operation = (name: string) => operations.find((each) => each.name === name);
+
+test('the document is valid OpenAPI 3.1, and its schemas are valid JSON Schema 2020-12', async () => {
+  const validator = new Validator();
+  expect(await validator.validate(document)).toEqual({ valid: true });
+  expect(validator.version).toBe('3.1');
+  const ajv = new Ajv2020();
+  const schemas = [...schemasIn(document), ...Object.entries(components.schemas)];
+  expect(schemas.length).toBeGreaterThan(operations.length);
+  for (const [place, schema] of schemas) {
+    void ajv.validateSchema(schema);
+    expect(ajv.errors ?? [], place).toEqual([]);
+  }
+});
 
 test('every call is described once, with a name of its own and the parameters of its path', () => {
   expect(operations).toHaveLength(allEndpoints.length);
@@ -61,3 +80,11 @@ test('calls that take a file take it as a part of a form', () => {
   const repo = operation('POST /repo')?.requestBody?.content['multipart/form-data'];
   expect(repo?.schema.properties.input).toHaveProperty('properties.category');
 });
+
+/** The schemas of parameters, bodies and headers, each with its place in the document. */
+function schemasIn(value: unknown, place = ''): [place: string, schema: object][] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) =>
+    key === 'schema' ? [[`${place}/schema`, child as object]] : schemasIn(child, `${place}/${key}`),
+  );
+}
