@@ -1,9 +1,4 @@
-import {
-  chargeLocations,
-  chargePurposes,
-  chargeTypes,
-  ChargeUnit,
-} from '@lanewright/freight';
+import { chargeLocations, chargePurposes, chargeTypes, ChargeUnit } from '@lanewright/freight';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { dateSchema, idSchema, modeParams, modeSchema, rateSchema } from './wire.ts';
