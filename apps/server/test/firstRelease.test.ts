@@ -15,7 +15,6 @@ import { type Database, openDatabase } from '../src/platform/database/database.t
 import { migrate } from '../src/platform/database/migrate.ts';
 import { setClock } from '../src/platform/clock.ts';
 import { createHttpServer } from '../src/platform/http/httpServer.ts';
-import { demonstrationPassword } from '../src/features/settings/demonstration.ts';
 import { routes } from '../src/routes.ts';
 import { repositoryRoot, testSecret } from './house/testSettings.ts';
 
@@ -117,7 +116,8 @@ test('what the first release wrote is migrated to today, and says what it said',
     const login = await app.inject({
       method: 'POST',
       url: '/api/auth',
-      payload: { username: 'customer@demo.lanewright.example', password: demonstrationPassword },
+      // The password of demonstration users in that release.
+      payload: { username: 'customer@demo.lanewright.example', password: 'Lanewright-demo-1' },
     });
     expect(login.statusCode).toBe(200);
     const headers = { authorization: `Bearer ${login.json<{ jwtToken: string }>().jwtToken}` };
