@@ -63,11 +63,11 @@ it('a failed upload tells the status and the answer’s data, or null where ther
 });
 
 it('a file is sent as multipart, without time-out, and says how far it is', async () => {
-  answer = { status: 200, text: '{"code":200,"message":"stored","uploadId":"7"}' };
+  answer = { status: 200, text: '{"code":200,"resultCode":200,"message":"stored","uploadId":"7"}' };
   const progress = vi.fn();
   expect(await send(file, progress)).toEqual({
     kind: 'done',
-    answer: { code: 200, message: 'stored', uploadId: '7' },
+    answer: { code: 200, resultCode: 200, message: 'stored', uploadId: '7' },
   });
   expect(requests).toMatchObject([{ timeout: 0, headers: { authorization: 'Bearer jwt' } }]);
   expect((requests[0]?.sent.get('file') as File | undefined)?.name).toBe('a.csv');
@@ -76,7 +76,7 @@ it('a file is sent as multipart, without time-out, and says how far it is', asyn
 
 it('a file over 524,288,000 bytes is refused before it is sent', async () => {
   const sized = (size: number) => Object.defineProperty(new File([''], 'b.csv'), 'size', { value: size });
-  answer = { status: 200, text: '{"code":200,"message":"stored","uploadId":"7"}' };
+  answer = { status: 200, text: '{"code":200,"resultCode":200,"message":"stored","uploadId":"7"}' };
   expect(maxUploadBytes).toBe(524_288_000);
   expect(await send(sized(maxUploadBytes + 1))).toMatchObject({ kind: 'failed', failure: { status: 413 } });
   expect(requests).toEqual([]);

@@ -91,7 +91,12 @@ export function farStore(mishaps: (Mishap | undefined)[] = []) {
     taken.push(whole);
     return {
       status: 200,
-      text: JSON.stringify({ code: 200, message: 'Success', uploadId: String(taken.length) }),
+      text: JSON.stringify({
+        code: 200,
+        resultCode: 200,
+        message: 'Success',
+        uploadId: String(taken.length),
+      }),
     };
   };
 
