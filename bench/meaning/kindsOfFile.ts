@@ -1,5 +1,5 @@
 import { Mode, type OfferedMode } from '@lanewright/freight';
-import { type Chance, chanceFrom } from '../../tools/generate/random.ts';
+import type { Chance } from '../../tools/generate/random.ts';
 
 /** A file that leaves one thing open. */
 export interface AmbiguousFile {
