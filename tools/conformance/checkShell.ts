@@ -184,7 +184,7 @@ export const shellChecks: Check[] = [
           const items = await list.getByRole('listitem').allTextContents();
           assert.equal(items.length, Math.min(3, count), as);
           const newest = json[0] as { laneId: string | null; type: number; mode: number };
-          if (newest.laneId !== null) assert.match(items[0] ?? '', new RegExp(`Lane ${newest.laneId}`));
+          if (newest.laneId !== null) assert.match(items[0] ?? '', new RegExp(`lane ${newest.laneId}`, 'i'));
           if (newest.type === 500)
             assert.match(items[0] ?? '', /\((Drayage|Road - FTL|Ocean - FCL|Ocean - LCL|Air Freight)\)/);
         }

@@ -18,7 +18,8 @@ const shape = {
 
 const isList = (stored: unknown): stored is readonly StoredNotification[] =>
   // What another version stored may lack members that may be null, too.
-  Array.isArray(stored) && stored.every((one) => hasShape(one, shape) && 'laneId' in one && 'readAt' in one);
+  Array.isArray(stored) &&
+  stored.every((one) => hasShape(one, shape) && 'laneId' in one && 'readAt' in one && 'lanes' in one);
 
 const none: readonly StoredNotification[] = [];
 

@@ -6,6 +6,7 @@ export function notificationOf(id: string, more: Partial<StoredNotification> = {
   return {
     id,
     laneId: id,
+    lanes: [],
     type: NotificationType.BidUploaded,
     priority: 10,
     description: `Bid of lane ${id}`,

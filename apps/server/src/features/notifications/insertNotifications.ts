@@ -15,6 +15,8 @@ export type News = {
   readonly userType: UserType;
   readonly type: NotificationTypeNumber;
   readonly laneId: string | null;
+  /** Every lane it concerns, where that is more than `laneId`. */
+  readonly laneIds?: readonly string[] | undefined;
   readonly description: string;
 };
 
@@ -29,9 +31,14 @@ export async function insertNotifications(
 ): Promise<void> {
   const told = await execute(
     tx,
-    `INSERT INTO notifications (user_id, customer_id, lane_id, type, priority, description, mode, outbox_fact_id, created_at)
-     SELECT u.user_id, $2, n."laneId", n.type, n.priority, n.description, $3, $1, $4
-     FROM jsonb_to_recordset($5::jsonb) AS n("companyId" bigint, "userType" text, type smallint, priority smallint, "laneId" bigint, description text)
+    `INSERT INTO notifications (user_id, customer_id, lane_id, lanes, type, priority, description, mode, outbox_fact_id, created_at)
+     SELECT u.user_id, $2, n."laneId", named.lanes, n.type, n.priority, n.description, $3, $1, $4
+     FROM jsonb_to_recordset($5::jsonb) AS n("companyId" bigint, "userType" text, type smallint, priority smallint, "laneId" bigint, "laneIds" bigint[], description text)
+     CROSS JOIN LATERAL (
+       SELECT coalesce(jsonb_agg(jsonb_build_object('laneId', l.lane_id::text, 'name', l.origin_label || ' → ' || l.destination_label)
+         ORDER BY l.lane_id <> n."laneId", l.lane_id), '[]') AS lanes
+       FROM lanes l WHERE l.customer_id = $2 AND l.lane_id = ANY (coalesce(n."laneIds", ARRAY[n."laneId"]))
+     ) named
      JOIN users u ON u.company_id = n."companyId" AND u.user_type = n."userType" AND u.deleted_at IS NULL
      ON CONFLICT (outbox_fact_id, user_id, type) DO NOTHING`,
     [

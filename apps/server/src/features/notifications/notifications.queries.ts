@@ -8,6 +8,7 @@ export type Notification = ResponseOf<typeof notifications.listNotifications>[nu
 export type NotificationRow = {
   readonly notification_id: string;
   readonly lane_id: string | null;
+  readonly lanes: Notification['lanes'];
   readonly type: number;
   readonly priority: number;
   readonly description: string;
@@ -18,7 +19,7 @@ export type NotificationRow = {
 
 /** What a notification is made of, of table `n`. */
 export const notificationColumns =
-  'n.notification_id, n.lane_id, n.type, n.priority, n.description, n.mode, n.created_at, n.read_at';
+  'n.notification_id, n.lane_id, n.lanes, n.type, n.priority, n.description, n.mode, n.created_at, n.read_at';
 
 /**
  * The newest notifications of a user, newest first: of one moment, in the order of what happened. A CleanserCustomer has none:
@@ -53,6 +54,7 @@ export function presentNotification(row: NotificationRow, userType: UserType): N
   return {
     id: row.notification_id,
     laneId: row.lane_id,
+    lanes: row.lanes,
     type: row.type,
     priority: row.priority,
     description: row.description,

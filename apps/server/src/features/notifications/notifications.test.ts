@@ -55,7 +55,7 @@ test('standings are told to whom they belong, in the product’s words, one line
     news: [
       { carrierId: null, type: 304, laneId: first, lanes: 3 },
       { carrierId: carrier.companyId, type: 301, laneId: second, lanes: 1 },
-      { carrierId: carrier.companyId, type: 302, laneId: first, lanes: 2 },
+      { carrierId: carrier.companyId, type: 302, laneId: first, laneIds: [first, second], lanes: 2 },
     ],
   });
   await tellStandings.run(house.platform, payload);
@@ -73,6 +73,12 @@ test('standings are told to whom they belong, in the product’s words, one line
     [301, 'Lane status changed to Green', 2],
     [302, 'Lane status changed to Green (and 1 more lane)', 2],
   ]);
+  const named = (await toldTo(carrier)).find(({ type }) => type === 302)?.lanes ?? [];
+  expect(
+    named.map(({ laneId }) => laneId),
+    'every lane can be opened',
+  ).toEqual([first, second]);
+  expect(named.every(({ name }) => / → /.test(name))).toBe(true);
   expect(await toldTo(otherCarrier)).toEqual([]);
 });
 

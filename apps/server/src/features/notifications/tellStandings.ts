@@ -8,7 +8,13 @@ const statusType = z
   .number()
   .refine((type): type is NotificationTypeNumber => laneStatusMessage(type) !== null);
 const newsSchema = z.array(
-  z.object({ carrierId: z.string().nullable(), type: statusType, laneId: z.string(), lanes: z.number() }),
+  z.object({
+    carrierId: z.string().nullable(),
+    type: statusType,
+    laneId: z.string(),
+    laneIds: z.array(z.string()).optional(),
+    lanes: z.number(),
+  }),
 );
 
 /** On `bids.ranked`: tells the customer's buyers of its lanes' colours, and each carrier of its own as far as it is shown them. */
@@ -23,6 +29,7 @@ export const tellStandings: Job = {
         userType: item.carrierId === null ? 'Customer' : 'Carrier',
         type: item.type,
         laneId: item.laneId,
+        laneIds: item.laneIds,
         description: `${laneStatusMessage(item.type)?.message}${more}`,
       };
     });

@@ -5,6 +5,7 @@ import type { StoredNotification } from '../../platform/storedNotifications.ts';
 import { useIsLive } from '../live/useLive.ts';
 import { markNotificationsRead } from '../session/markNotificationsRead.ts';
 import { useStoredNotifications } from '../session/useStoredNotifications.ts';
+import { NotificationLanes } from './NotificationLanes.tsx';
 import { notificationText } from './notificationText.ts';
 import classes from './TopBar.module.css';
 
@@ -57,6 +58,7 @@ export function NotificationsBell() {
                 key={notification.id}
                 notification={notification}
                 isNew={isUnread(notification) || fresh.includes(notification.id)}
+                onOpen={() => setIsOpen(false)}
               />
             ))}
           </ul>
@@ -67,13 +69,19 @@ export function NotificationsBell() {
   );
 }
 
-function BellItem({ notification, isNew }: { notification: StoredNotification; isNew: boolean }) {
+interface BellItemProps {
+  notification: StoredNotification;
+  isNew: boolean;
+  onOpen: () => void;
+}
+
+function BellItem({ notification, isNew, onOpen }: BellItemProps) {
   const { message, colour } = notificationText(notification);
   const style =
     colour === undefined ? undefined : { color: `var(--lw-${colour.toLowerCase()})`, fontWeight: 550 };
   return (
     <li className={classes.notification} data-new={isNew}>
-      {notification.laneId !== null && <div className={classes.lane}>Lane {notification.laneId}</div>}
+      <NotificationLanes notification={notification} onOpen={onOpen} />
       <div style={style}>{message}</div>
     </li>
   );

@@ -174,6 +174,7 @@ describe('the top bar', () => {
     (laneId): StoredNotification => ({
       id: laneId,
       laneId,
+      lanes: [],
       type: 500,
       priority: 10,
       description: `Bid of lane ${laneId}`,
@@ -200,6 +201,23 @@ describe('the top bar', () => {
       expect(screen.getByRole('button', { name: /Profile menu, 4 notifications/ })).toBeTruthy();
     },
   );
+
+  it('names the lanes of a change and leads to each of them', async () => {
+    const lanes = [
+      { laneId: '45', name: 'Chicago, IL → Tacoma, WA' },
+      { laneId: '46', name: 'Akron, OH → Salem, OR' },
+    ];
+    notifications = [{ ...(four[0] as StoredNotification), type: 302, laneId: '45', lanes }];
+    storedNotifications.set(notifications);
+    open('Carrier');
+    await user.click(screen.getByRole('button', { name: 'Notifications' }));
+    const list = within(await screen.findByRole('dialog', { name: 'Notifications' }));
+    const first = list.getByRole('link', { name: 'Chicago, IL → Tacoma, WA (lane 45)' });
+    expect(first.getAttribute('href')).toMatch(/^\/road-ftl\/lanes\?lane=45/);
+    await user.click(list.getByText('1 more lane'));
+    const second = list.getByRole('link', { name: 'Akron, OH → Salem, OR (lane 46)' });
+    expect(second.getAttribute('href')).toMatch(/lane=46/);
+  });
 
   it('counts what was shown as read, here and with the server, and the badge counts all', async () => {
     notifications = four;

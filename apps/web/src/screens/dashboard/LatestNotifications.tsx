@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { markNotificationsRead } from '../../app/session/markNotificationsRead.ts';
 import { useLastPoll } from '../../app/session/useNotificationPoll.ts';
 import { useStoredNotifications } from '../../app/session/useStoredNotifications.ts';
+import { NotificationLanes } from '../../app/shell/NotificationLanes.tsx';
 import { notificationText } from '../../app/shell/notificationText.ts';
 import type { StoredNotification } from '../../platform/storedNotifications.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
@@ -112,6 +113,10 @@ function LatestNotification({ notification }: { notification: StoredNotification
       ) : (
         <span style={style}>{text}</span>
       )}
+      <NotificationLanes
+        notification={notification}
+        onOpen={() => markNotificationsRead([notification.id])}
+      />
       <div className={classes.when}>{formatMoment(createdAt)}</div>
     </li>
   );

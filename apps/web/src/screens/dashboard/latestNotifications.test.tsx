@@ -17,21 +17,25 @@ it('marks the unread ones, leads to their lanes, and has all marked as read at o
   const asked = farEnd(() => json(200, { unread: 0 }));
   storedUser.set(signedInAs('Customer'));
   storedNotifications.set([
-    notificationOf('3', { type: NotificationType.AmberToRed, mode: Mode.OceanFCL }),
+    notificationOf('3', {
+      type: NotificationType.AmberToRed,
+      mode: Mode.OceanFCL,
+      lanes: [{ laneId: '3', name: 'Shanghai → Rotterdam' }],
+    }),
     notificationOf('2', { type: NotificationType.ProdensusAnnouncement, laneId: null, description: 'News' }),
     notificationOf('1', { readAt: '2026-11-20T13:00:00.000Z' }),
   ]);
   renderPart(<LatestNotifications />);
   const texts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent?.split('Nov')[0]);
   expect(texts()).toEqual([
-    'Unread: Lane status changed to Red',
+    'Unread: Lane status changed to RedShanghai → Rotterdam (lane 3)',
     'Unread: News',
-    'Bid of lane 1 (Road - FTL)',
+    'Bid of lane 1 (Road - FTL)Lane 1',
   ]);
   const link = screen.getByRole('link', { name: 'Lane status changed to Red' });
   expect(link.getAttribute('href')).toBe('/ocean-fcl/lanes?lane=3');
   await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
-  expect(texts()[0]).toBe('Lane status changed to Red');
+  expect(texts()[0]).toBe('Lane status changed to RedShanghai → Rotterdam (lane 3)');
   expect(asked.map(({ path, body }) => [path, body])).toEqual([['/notifications/read', { all: true }]]);
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
 });

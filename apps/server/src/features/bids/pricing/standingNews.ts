@@ -1,30 +1,42 @@
+import { notifications } from '@lanewright/contract';
 import { laneStatusNotificationType } from '@lanewright/freight';
 import type { ColourChange } from './rankLanes.ts';
 
-/** One line of news: this many lanes changed this way, the first of them named. Carrier null: the customer's own view. */
+/** One notification: this many lanes changed this way, and the first ones by id. Carrier null: the customer's own view. */
 export type StandingNews = {
   readonly carrierId: string | null;
   readonly type: number;
   readonly laneId: string;
+  /** The first lanes by id, `laneId` among them; absent in news written by an earlier release. */
+  readonly laneIds?: readonly string[];
   readonly lanes: number;
 };
 
+/** The lanes of news that are named: the lowest ids. */
+const firstLanes = (laneIds: readonly string[]): string[] =>
+  laneIds
+    .toSorted((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1))
+    .slice(0, notifications.maxNamedLanes);
+
 /** Changes of colour as news, one for each kind of change and whom it concerns. */
 export function newsOf(changes: readonly ColourChange[]): StandingNews[] {
-  const news = new Map<string, StandingNews>();
+  const news = new Map<string, StandingNews & { readonly laneIds: string[] }>();
   for (const change of changes) {
     const type = laneStatusNotificationType(change.from_colour, change.to_colour);
     if (type === null) continue;
     const key = `${change.carrier_id}:${type}`;
     const known = news.get(key);
+    const laneIds = known?.laneIds ?? [];
+    laneIds.push(change.lane_id);
     news.set(key, {
       carrierId: change.carrier_id,
       type,
       laneId: known?.laneId ?? change.lane_id,
-      lanes: (known?.lanes ?? 0) + 1,
+      laneIds,
+      lanes: laneIds.length,
     });
   }
-  return [...news.values()];
+  return [...news.values()].map((item) => ({ ...item, laneIds: firstLanes(item.laneIds) }));
 }
 
 /** News of two parts of a mode as news of both: the lane named is the one of the smaller number. */
@@ -37,8 +49,11 @@ export function addNews(some: readonly StandingNews[], others: readonly Standing
     sums.set(key, {
       ...news,
       laneId: isFirst ? news.laneId : known.laneId,
+      laneIds: firstLanes([...lanesOf(news), ...(known === undefined ? [] : lanesOf(known))]),
       lanes: news.lanes + (known?.lanes ?? 0),
     });
   }
   return [...sums.values()];
 }
+
+const lanesOf = ({ laneIds, laneId }: StandingNews): readonly string[] => laneIds ?? [laneId];

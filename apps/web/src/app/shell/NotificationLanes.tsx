@@ -1,0 +1,53 @@
+import { isOfferedMode } from '@lanewright/freight';
+import { Link } from 'react-router';
+import type { StoredNotification } from '../../platform/storedNotifications.ts';
+import { paths } from '../paths.ts';
+import classes from './NotificationLanes.module.css';
+
+interface NotificationLanesProps {
+  notification: StoredNotification;
+  onOpen?: () => void;
+}
+
+/** The lanes of a notification by their places, each a link to it; further ones unfold below the first. */
+export function NotificationLanes({ notification, onOpen }: NotificationLanesProps) {
+  const { laneId, lanes, mode } = notification;
+  if (laneId === null) return null;
+  if (!isOfferedMode(mode)) return <div className={classes.lane}>Lane {laneId}</div>;
+  const [first = { laneId, name: '' }, ...others] = lanes;
+  return (
+    <div className={classes.lane}>
+      <LaneLink lane={first} to={paths.laneBids(mode, first.laneId)} onOpen={onOpen} />
+      {others.length > 0 && (
+        <details className={classes.others}>
+          <summary>{others.length === 1 ? '1 more lane' : `${others.length} more lanes`}</summary>
+          <ul>
+            {others.map((lane) => (
+              <li key={lane.laneId}>
+                <LaneLink lane={lane} to={paths.laneBids(mode, lane.laneId)} onOpen={onOpen} />
+              </li>
+            ))}
+          </ul>
+          <Link to={paths.lanes(mode)} onClick={onOpen}>
+            Open the lane table
+          </Link>
+        </details>
+      )}
+    </div>
+  );
+}
+
+interface LaneLinkProps {
+  lane: StoredNotification['lanes'][number];
+  to: string;
+  onOpen: (() => void) | undefined;
+}
+
+/** Without a name it is a lane of a notification from before lanes were named. */
+function LaneLink({ lane, to, onOpen }: LaneLinkProps) {
+  return (
+    <Link to={to} onClick={onOpen}>
+      {lane.name === '' ? `Lane ${lane.laneId}` : `${lane.name} (lane ${lane.laneId})`}
+    </Link>
+  );
+}
