@@ -11,7 +11,7 @@ import { type Chance, chanceFrom } from '../../tools/generate/random.ts';
 import { airBreaks, cellOf, chargesOf, drawMarketLane, type MarketLane } from './market.ts';
 import { unitCostOf } from './unitCost.ts';
 
-/** Exchange rates of a drawn tender, USD for one unit. */
+/** Exchange rates of a generated tender: USD for one unit. */
 const usdPerCurrency = new Map([
   ['USD', 1],
   ['EUR', 1.08],
@@ -35,11 +35,13 @@ export interface DrawnTender {
   readonly mode: OfferedMode;
   readonly structure: SenseStructure;
   readonly lanes: readonly DrawnLane[];
-  /** Of each carrier: its lanes as it sees them, with clean rates. */
+  /** By carrier: its lanes as it sees them, with clean rates. */
   readonly carriers: readonly DrawnBids[];
 }
 
-/** A tender drawn from a seed: lanes of one mode, what the customer knows and shows of them, and bids without any slip. */
+/**
+ * Generates a tender from a seed: lanes of one mode, the customer's data and what it shows of them, and bids without any slip.
+ */
 export function drawTender(seed: number): DrawnTender {
   const chance = chanceFrom(seed);
   const mode = offeredModes[seed % offeredModes.length] ?? offeredModes[0];
@@ -83,7 +85,7 @@ function drawCarrier(
   const currency = chance.hit(0.7) ? 'USD' : chance.pick([...usdPerCurrency.keys()]);
   const usd = usdPerCurrency.get(currency) ?? 1;
   const hasHistory = chance.hit(0.6);
-  // Carriers raise or lower whole books of lanes, and ask more for those they do not want.
+  // Carriers raise or lower all their prices together, and ask more for lanes they do not want.
   const change = chance.between(0.88, 1.18);
   const decimalsOf = (unit: number) =>
     (unit === ChargeUnit.PerMile || unit === ChargeUnit.PerWeightUnit ? chance.pick([2, 4]) : 2) +

@@ -5,21 +5,21 @@ import { drawPortPair } from '../../tools/generate/oceanMarket.ts';
 import type { Chance } from '../../tools/generate/random.ts';
 import { drawRoadPair, roadEquipment } from '../../tools/generate/roadMarket.ts';
 
-/** A lane of a drawn tender: what each charge of its mode costs on the market, in USD. */
+/** A lane of a generated tender: the market rate of each charge of its mode, in USD. */
 export interface MarketLane {
   readonly origin: string;
   readonly destination: string;
   readonly miles: number;
-  /** Volume of a usual shipment in the lane's unit. */
+  /** Volume of a typical shipment in the lane's unit. */
   readonly shipmentSize: number;
-  /** Market rate by charge; by weight break too where the charge has breaks. */
+  /** Market rate by charge, and by weight break if the charge has breaks. */
   readonly rates: ReadonlyMap<string, number>;
 }
 
 export const airBreaks = [0, 45, 100, 300, 500, 1_000].map((fromKg, at) => ({ breakNo: at + 1, fromKg }));
 export const cellOf = (chargeNo: number, breakNo: number | null) => `${chargeNo}/${breakNo ?? 0}`;
 
-/** Lanes as the generated files have them: the same distances, equipment and levels, without dirt. */
+/** Lanes as in the generated files: the same distances, equipment and price levels, without data errors. */
 export function drawMarketLane(chance: Chance, mode: OfferedMode): MarketLane {
   switch (mode) {
     case Mode.RoadFTL:

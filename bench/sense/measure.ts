@@ -17,7 +17,7 @@ import { unitCostOf } from './unitCost.ts';
 export const senseFactor = 3;
 const slipsPerCarrier = 12;
 
-/** Counts over drawn tenders. */
+/** Counts over all generated tenders. */
 export interface Counts {
   slips: number;
   missedByCarrier: number;
@@ -122,14 +122,14 @@ function measureSlip(
     );
 }
 
-/** Whether anything tells what the rate should be: a previous rate, or eight other own rates of the charge. */
+/** Whether there is a reference for the rate: a previous rate, or eight other own rates of the charge. */
 function isJudged(lanes: readonly SenseLane[], lane: SenseLane, cell: SenseRate): boolean {
   const has = (rates: readonly SenseRate[]) =>
     rates.some(({ chargeNo, breakNo }) => chargeNo === cell.chargeNo && breakNo === cell.breakNo);
   return has(lane.previousRates) || lanes.filter((other) => other !== lane && has(other.rates)).length >= 8;
 }
 
-/** The first correction gives what was meant: the same rate, or a price per load where one was written. */
+/** Whether the first correction is the intended one: the same rate, or a price per load if one was entered. */
 function isRight(check: CellCheck, cell: SenseRate, kind: string): boolean {
   const first: Correction | undefined = check.corrections[0];
   if (first === undefined) return false;
@@ -161,7 +161,7 @@ function costOf(lane: SenseLane, structure: SenseStructure): number {
   );
 }
 
-/** A whole column in another unit or currency, where at least five of its cells have a previous rate. */
+/** A whole column in another unit or currency, if at least five of its cells have a previous rate. */
 function measureColumn(
   tender: DrawnTender,
   carrier: DrawnBids,
@@ -203,7 +203,7 @@ function columnFactor(
   { usdPerCurrency }: SenseStructure,
 ): number | null {
   const usd = usdPerCurrency.get(currency) ?? 1;
-  // Currencies within half of each other shift a column as an ordinary change of prices does.
+  // A change between currencies within a factor of 1.5 looks like an ordinary change of prices.
   const currencies = [...usdPerCurrency.values()]
     .map((other) => other / usd)
     .filter((factor) => Math.abs(Math.log(factor)) >= Math.log(1.5));

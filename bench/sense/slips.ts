@@ -1,7 +1,7 @@
 import { type Charge, ChargeUnit, type SenseLane, type SenseRate } from '@lanewright/freight';
 import type { Chance } from '../../tools/generate/random.ts';
 
-/** What went wrong in a cell, and what the carrier wrote instead of its rate; null where the kind has no place there. */
+/** A kind of slip, and what the carrier enters instead of its rate; null if the kind does not apply to the cell. */
 export interface Slip {
   readonly kind: string;
   readonly written: string;
@@ -9,7 +9,7 @@ export interface Slip {
 
 const kinds = ['×10', '×100', '×1000', '÷10', '÷100', '÷1000', 'comma', 'load', 'kg/lb ×10'] as const;
 
-/** A slip of factor 5 or more in one cell; null where what was drawn does not make one. */
+/** A slip of factor 5 or more in one cell; null if the random choice does not produce one. */
 export function drawSlip(chance: Chance, lane: SenseLane, charge: Charge, cell: SenseRate): Slip | null {
   const kind = chance.pick(kinds);
   const written = writtenFor(kind, lane, charge, cell.rate);
@@ -39,7 +39,7 @@ function writtenFor(
     case '÷1000':
       return times(0.001);
     case 'comma':
-      // The decimal comma lost: 2,3317 read as 23317.
+      // Lost decimal comma: 2,3317 read as 23317.
       return rate.includes('.') ? Number(rate.replace('.', '')).toString() : null;
     case 'load':
       return charge.unit === ChargeUnit.PerMile && charge.purpose === 'linehaul' && lane.miles !== null

@@ -7,7 +7,7 @@ import {
 } from '@lanewright/freight';
 import type { MarketLane } from './market.ts';
 
-/** USD per unit of the lane's volume for a usual shipment, priced as the product prices a bid. */
+/** USD per unit of the lane's volume for a typical shipment, priced like a bid in the product. */
 export function unitCostOf(
   lane: Pick<MarketLane, 'miles' | 'shipmentSize'>,
   structure: SenseStructure,

@@ -10,7 +10,7 @@ const cellShape = {
   breakNo: z.number().int().nullable(),
 };
 
-/** An odd cell of a bid: why, and the likely corrections, the likeliest first. A null rate removes the cell. */
+/** An odd cell of a bid: the reason, and the corrections, most likely first. A null rate removes the cell. */
 export const bidCheckSchema = z.object({
   ...cellShape,
   kind: z.enum(checkKinds),
@@ -29,7 +29,7 @@ export const confirmChecks = endpoint({
   method: 'POST',
   path: '/bids/checks/confirm',
   summary:
-    'Confirm prices that were asked about; each names the rate it confirms, and one that changed since comes back as an error',
+    'Confirm flagged prices; each entry names the rate to confirm, and a rate that has changed is returned as an error',
   userTypes: ['Carrier'],
   body: z.object({
     mode: modeSchema,

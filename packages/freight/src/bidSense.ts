@@ -10,8 +10,9 @@ import type { Charge } from './charges.ts';
 import { takesRate } from './charges.ts';
 
 /**
- * The odd cells among those that changed, one check for each. Pure, and fed only with what the carrier sees: browser and
- * server call it alike. A cell is odd if every available reference rejects it, so correcting an earlier slip raises nothing.
+ * Finds the odd cells among those that changed, with one check for each. Pure, and uses only data the carrier may see: browser
+ * and server call the same function. A cell is odd if every available reference rejects it, so correcting an earlier slip
+ * raises no check.
  * @param changed names of changed cells, by `gridCellName`
  */
 export function senseOfCells(

@@ -3,7 +3,7 @@ import { poundsPerKg, scaledRate } from './bidSenseFactors.ts';
 import { chargeName, formatFactor, formatRate, perUnit } from './bidSenseWords.ts';
 import type { Charge } from './charges.ts';
 
-/** A heavier break may cost this much more per kg before it is asked about. */
+/** Factor by which the rate per kg of a heavier break may exceed that of a lighter one before it is flagged. */
 const mostRise = 1.02;
 const closeEnough = Math.log(1.6);
 
@@ -15,7 +15,7 @@ interface BreakCell {
   readonly ln: number;
 }
 
-/** Weight breaks whose rate is above that of a lighter one; the odd one is that without which they fall. */
+/** Weight breaks with a rate above that of a lighter one; the odd cell is the one without which the rates fall. */
 export function breakChecks(
   lane: SenseLane,
   structure: SenseStructure,
@@ -46,21 +46,21 @@ function checkBreaks(
     const expected = between(row, odd);
     row = row.filter((_, at) => at !== odd);
     const cell = expected?.cell;
-    // A rate that did not change was judged when it did.
+    // An unchanged rate was checked when it last changed.
     if (cell === undefined || expected === null || !changed.includes(cell)) continue;
     checks.push(checkOf(lane, charge, cell, expected.expected));
   }
   return checks;
 }
 
-/** How much a row rises against its order, as logarithms; 0 where it falls as it should. */
+/** How far the rates rise with weight, as logarithms; 0 if they fall as expected. */
 const riseOf = (row: readonly BreakCell[]) =>
   row.reduce((sum, { ln }, at) => {
     const rise = at === 0 ? 0 : ln - (row[at - 1]?.ln ?? ln);
     return rise > Math.log(mostRise) ? sum + rise : sum;
   }, 0);
 
-/** What its neighbours say a break's rate would be: between them, or that of the only one. */
+/** The rate of a break expected from its neighbours: between them, or that of the only one. */
 function between(row: readonly BreakCell[], at: number): { cell: SenseRate; expected: number } | null {
   const own = row[at];
   const sides = [row[at - 1]?.ln, row[at + 1]?.ln].filter((ln) => ln !== undefined);
@@ -68,7 +68,7 @@ function between(row: readonly BreakCell[], at: number): { cell: SenseRate; expe
   return { cell: own.cell, expected: sides.reduce((sum, ln) => sum + ln, 0) / sides.length };
 }
 
-/** The cell without which the row rises least; of several the farthest from its neighbours. */
+/** The cell without which the rates rise least; if several do, the one farthest from its neighbours. */
 function oddest(row: readonly BreakCell[]): number {
   const judged = row.map(({ ln }, at) => ({
     at,

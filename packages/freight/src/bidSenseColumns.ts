@@ -6,16 +6,16 @@ import { chargeName, formatFactor, formatRate } from './bidSenseWords.ts';
 import type { Charge } from './charges.ts';
 import { ChargeUnit, takesRate } from './charges.ts';
 
-/** So many changed cells of a charge, with a previous rate each, make a column. */
+/** Minimum number of changed cells of a charge, each with a previous rate, to form a column. */
 const fewestCells = 5;
 const shiftedShare = 0.8;
-/** Cells that moved together are this near their middle; lanes are seldom repriced further apart. */
+/** Cells that changed together are this close to their median; rates of lanes are seldom changed by more varied factors. */
 const near = Math.log(1.25);
-/** The middle is this near the factor: prices change by an ordinary amount at the same time. */
+/** The median is this close to the factor: prices may change by an ordinary amount at the same time. */
 const middleNear = Math.log(1.27);
-/** Less than this is an ordinary change of prices, whatever factor it is near. */
+/** Anything smaller is an ordinary change of prices, even if it is near a factor. */
 const leastMove = Math.log(1.3);
-/** Numbers that stayed the same though the currency changed. */
+/** Numbers that differ by less than this stayed the same while the currency changed. */
 const sameNumber = Math.log(1.04);
 const kmPerMile = 1.609344;
 
@@ -27,11 +27,14 @@ interface Shift {
 interface ShiftedCell {
   readonly lane: SenseLane;
   readonly cell: SenseRate;
-  /** ln of the rate over the one before, both in USD. */
+  /** ln of the rate divided by the previous one, both in USD. */
   readonly moved: number;
 }
 
-/** Cells of a charge that moved by one known factor together: another unit, currency or decimal point in the whole column. */
+/**
+ * Finds cells of a charge that changed together by one known factor: another unit, currency or decimal point in the whole
+ * column.
+ */
 export function columnChecks(
   lanes: readonly SenseLane[],
   structure: SenseStructure,
@@ -92,7 +95,7 @@ function checkColumn(charge: Charge, cells: readonly ShiftedCell[], structure: S
   });
 }
 
-/** The currency was changed, and the numbers were not. */
+/** The currency changed, but the numbers did not. */
 function currencyShift(cells: readonly ShiftedCell[], { usdPerCurrency }: SenseStructure): Shift[] {
   const first = cells[0]?.lane;
   if (first === undefined || first.currency === first.previousCurrency) return [];
@@ -108,7 +111,7 @@ function currencyShift(cells: readonly ShiftedCell[], { usdPerCurrency }: SenseS
   return [{ factor, words, isCertain: true }];
 }
 
-/** Factors by which a column of a charge moves when something else was meant. */
+/** Factors by which a column of a charge changes when another unit, currency or decimal point was meant. */
 function shiftsOf(charge: Charge, cells: readonly ShiftedCell[], structure: SenseStructure): Shift[] {
   const both = (factor: number, words: string): Shift[] => [
     { factor, words },
@@ -124,7 +127,7 @@ function shiftsOf(charge: Charge, cells: readonly ShiftedCell[], structure: Sens
   for (const currency of used)
     for (const [other, usd] of structure.usdPerCurrency) {
       const factor = usd / (structure.usdPerCurrency.get(currency) ?? usd);
-      // Closer to 1 it is the size of an ordinary change of price.
+      // A factor closer to 1 looks like an ordinary change of price.
       if (Math.abs(Math.log(factor)) >= leastMove)
         shifts.push(...both(factor, `Are these prices in ${other === 'USD' ? currency : other}?`));
     }

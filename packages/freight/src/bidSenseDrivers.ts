@@ -2,13 +2,15 @@ import type { SenseLane, SenseStructure } from './bidSenseTypes.ts';
 import type { Charge } from './charges.ts';
 import { ChargeUnit } from './charges.ts';
 
-/** Units of volume of a usual shipment on the lane; null where nothing tells. */
+/** Units of volume of a typical shipment on the lane; null if unknown. */
 export function laneUnitsPerShipment(lane: SenseLane, { volumeUnit }: SenseStructure): number | null {
   if (lane.shipmentSize !== null && lane.shipmentSize > 0) return lane.shipmentSize;
   return volumeUnit === 'mi' && lane.miles !== null && lane.miles > 0 ? lane.miles : null;
 }
 
-/** What a charge's rate is multiplied with for a usual shipment of the lane, as far as the lane tells; null where it does not. */
+/**
+ * The quantity that a charge's rate is multiplied by for a typical shipment of the lane; null if the lane data do not give it.
+ */
 export function driverPerShipment(lane: SenseLane, charge: Charge, structure: SenseStructure): number | null {
   const units = laneUnitsPerShipment(lane, structure);
   switch (charge.unit) {

@@ -6,19 +6,22 @@ import type { Charge } from './charges.ts';
 import { ChargeUnit, takesRate } from './charges.ts';
 import { Decimal } from './money.ts';
 
-/** A correction brings the rate within this factor of the reference: rates of other lanes are looser than one's own for this lane. */
+/**
+ * A correction brings the rate within this factor of the reference. Rates of other lanes are a looser reference than the
+ * carrier's own for this lane.
+ */
 const closeTo = (kind: Reference['kind']) => Math.log(kind === 'previous' ? 1.6 : kind === 'own' ? 2.5 : 1.8);
 export const poundsPerKg = 2.2046;
-/** Rates have six decimals at most. */
+/** Rates have at most six decimals. */
 const rateDecimals = 6;
 
 interface Candidate {
-  /** The rate is this many times what was meant. */
+  /** The rate is this many times the intended one. */
   readonly factor: number;
   readonly label: (rate: string) => string;
-  /** Where another charge was meant: the rate as it is goes there. */
+  /** If another charge was meant: the rate moves there unchanged. */
   readonly moveTo?: Charge;
-  /** What it takes away from its likelihood, in logarithms: rare slips need a closer fit. */
+  /** Penalty on its likelihood, in logarithms: rare slips need a closer fit. */
   readonly rarity: number;
 }
 
@@ -29,7 +32,7 @@ export function scaledRate(rate: string, times: number): string {
   return scaled.toDecimalPlaces(isPower ? rateDecimals : 4).toFixed();
 }
 
-/** The likely corrections of an odd rate, the nearest first; none where no known factor explains it. */
+/** The likely corrections of an odd rate, nearest first; empty if no known factor explains it. */
 export function correctionsFor(
   lane: SenseLane,
   charge: Charge,
@@ -42,7 +45,7 @@ export function correctionsFor(
   const off = Math.log((Number(cell.rate) * usd) / reference.rateUsd);
   const fitting = candidatesOf(lane, charge, cell, structure)
     .map((candidate) => ({ candidate, far: Math.abs(off - Math.log(candidate.factor)) }))
-    // A correction that leaves half the distance explains nothing.
+    // A correction that only halves the distance explains nothing.
     .filter(({ far }) => far <= closeTo(reference.kind) && far <= Math.abs(off) / 2)
     .sort((a, b) => a.far + a.candidate.rarity - b.far - b.candidate.rarity);
   const of = (rate: string | null, chargeNo = cell.chargeNo, breakNo = cell.breakNo): CorrectedCell => ({
@@ -113,7 +116,7 @@ function candidatesOf(
   return found.filter(({ factor }) => Math.abs(Math.log(factor)) > Math.log(4));
 }
 
-/** The charge per shipment that may stand for this one, where the bid does not price it yet. */
+/** The charge per shipment that can replace this one, if the bid does not price it yet. */
 function alternativePerShipment(
   lane: SenseLane,
   charge: Charge,

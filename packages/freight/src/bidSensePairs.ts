@@ -4,17 +4,17 @@ import { chargeName, formatRate } from './bidSenseWords.ts';
 import type { Charge } from './charges.ts';
 import { takesRate } from './charges.ts';
 
-/** Of two prices for one thing, one under this part of the other is a slip. */
+/** If one of two prices for the same thing is below this share of the other, it is a slip. */
 const leastPart = 0.02;
 const mostTimesMinimum = 5;
 
-/** What one cell adds for a usual shipment, in the bid's currency; null where the lane does not tell its driver. */
+/** What one cell adds for a typical shipment, in the bid's currency; null if the lane data do not give its quantity. */
 function amountOf(lane: SenseLane, charge: Charge, rate: string, structure: SenseStructure): number | null {
   const driver = driverPerShipment(lane, charge, structure);
   return driver === null ? null : Number(rate) * driver;
 }
 
-/** Two charges that stand for each other, both priced, one of them at next to nothing. */
+/** Two alternative charges, both priced, one of them at almost nothing. */
 export function twoPriceChecks(
   lane: SenseLane,
   structure: SenseStructure,
@@ -55,7 +55,7 @@ export function twoPriceChecks(
   });
 }
 
-/** A minimum that is several times what a usual shipment costs. */
+/** A minimum that is several times the cost of a typical shipment. */
 export function minimumChecks(
   lane: SenseLane,
   structure: SenseStructure,
@@ -66,7 +66,7 @@ export function minimumChecks(
     const driver = driverPerShipment(lane, charge, structure);
     if (charge.minimumChargeNo === undefined || cell === undefined || driver === null) return [];
     const costs = lane.rates.filter(({ chargeNo }) => chargeNo === charge.chargeNo);
-    // Of breaks the dearest: the odd one among them is found by its own check.
+    // Of the weight breaks, the most expensive: an odd one among them is found by its own check.
     const rates = costs.map(({ rate }) => Number(rate)).toSorted((a, b) => a - b);
     const rate = rates[Math.floor(rates.length / 2)];
     if (rate === undefined || Number(cell.rate) <= mostTimesMinimum * rate * driver) return [];

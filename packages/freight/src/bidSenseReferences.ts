@@ -5,12 +5,12 @@ import { ChargeUnit } from './charges.ts';
 
 export type ReferenceKind = 'previous' | 'target' | 'lastPricePaid' | 'baseline' | 'own' | 'bounds';
 
-/** What a rate is held against, in USD; `tolerance` is how far off it may be, as the logarithm of a factor. */
+/** A reference rate in USD; `tolerance` is the accepted deviation, as the logarithm of a factor. */
 export interface Reference {
   readonly kind: ReferenceKind;
   readonly rateUsd: number;
   readonly tolerance: number;
-  /** The amount to name to the carrier, in USD per unit of the lane's volume; only for what the customer shows. */
+  /** The amount to show to the carrier, in USD per unit of the lane's volume; only for amounts that the customer shows. */
   readonly shownUsd?: number;
   readonly isPerLaneUnit?: boolean;
 }
@@ -18,16 +18,16 @@ export interface Reference {
 const previousFactor = 2.5;
 const visibleFactor = 3;
 const ownFactor = 4;
-/** Modified z-score beyond which an own rate is an outlier among its neighbours (Iglewicz and Hoaglin). */
+/** Modified z-score above which an own rate is an outlier among its neighbours (Iglewicz and Hoaglin). */
 const mostModifiedZ = 3.5;
 const usualMad = 0.6745;
-/** Own rates so spread that they would accept a factor of eight say nothing. */
+/** Own rates that would accept a factor of eight are too spread to be a reference. */
 const loosestOwn = Math.log(8);
 const fewestOwnRates = 8;
 const neighbours = 24;
 const searched = 64;
 
-/** Plausible linehaul in USD, only where nothing else is known. */
+/** Plausible linehaul in USD, used only if there is no other reference. */
 const linehaulBounds: Partial<Record<Charge['unit'], readonly [least: number, most: number]>> = {
   [ChargeUnit.PerMile]: [0.2, 40],
   [ChargeUnit.PerWeightUnit]: [0.02, 100],
@@ -35,7 +35,7 @@ const linehaulBounds: Partial<Record<Charge['unit'], readonly [least: number, mo
   [ChargeUnit.PerUnitMeasure]: [0.5, 3_000],
 };
 
-/** The median of numbers; not a number for none. */
+/** The median; NaN for an empty list. */
 export function medianOfNumbers(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -50,13 +50,13 @@ interface OwnRate {
 }
 interface OwnColumn {
   readonly rates: readonly OwnRate[];
-  /** How the rate moves with distance: ln rate against ln miles. */
+  /** Dependence of the rate on distance: ln rate against ln miles. */
   readonly slope: number;
 }
 
 const cellKey = (chargeNo: number, breakNo: number | null) => `${chargeNo}/${breakNo ?? 0}`;
 
-/** A carrier's own rates of one mode, to say what it would usually ask on a lane. Held rates are no reference. */
+/** A carrier's own rates of one mode, to estimate its usual rate on a lane. Rates with an unconfirmed check are not used. */
 export class OwnRates {
   readonly #columns = new Map<string, OwnColumn>();
   readonly #lanes: readonly SenseLane[];
@@ -67,7 +67,7 @@ export class OwnRates {
     this.#structure = structure;
   }
 
-  /** The usual rate on a lane in USD, from at least eight other lanes near it in distance; null where there are fewer. */
+  /** The usual rate on a lane in USD, from at least eight other lanes of similar distance; null if there are fewer. */
   near(lane: SenseLane, chargeNo: number, breakNo: number | null): Reference | null {
     const key = cellKey(chargeNo, breakNo);
     const column = this.#columns.get(key) ?? this.#read(key, chargeNo, breakNo);
@@ -102,7 +102,7 @@ export class OwnRates {
   }
 }
 
-/** The slope of Theil and Sen over pairs half the lanes apart: one slip moves it little. */
+/** Theil–Sen slope over pairs half the list apart: a single slip has little effect on it. */
 function slopeOf(rates: readonly OwnRate[]): number {
   const known = rates.filter(({ lnMiles }) => lnMiles !== 0);
   const half = Math.floor(known.length / 2);
@@ -114,7 +114,7 @@ function slopeOf(rates: readonly OwnRate[]): number {
   return slopes.length < 4 ? 0 : Math.max(-1.2, Math.min(1.2, medianOfNumbers(slopes)));
 }
 
-/** Other lanes near in distance; of them first those that share an end. */
+/** Other lanes of similar distance, those that share an end first. */
 function nearest(rates: readonly OwnRate[], lane: SenseLane, lnMiles: number): OwnRate[] {
   let low = 0;
   let high = rates.length;
@@ -137,7 +137,7 @@ function nearest(rates: readonly OwnRate[], lane: SenseLane, lnMiles: number): O
     .map(({ rate }) => rate);
 }
 
-/** What a rate of a lane can be held against, the most telling first; no further than the first that accepts it. */
+/** References for a rate of a lane, the most reliable first; stops at the first that accepts it. */
 export function referencesOf(
   lane: SenseLane,
   charge: Charge,
@@ -173,7 +173,7 @@ export function referencesOf(
 const isMinimum = (charge: Charge, { charges }: SenseStructure) =>
   charges.some(({ minimumChargeNo }) => minimumChargeNo === charge.chargeNo);
 
-/** What the customer shows of the lane's price, less the bid's other charges, as a linehaul rate. */
+/** References from the amounts that the customer shows for the lane, less the bid's other charges, as a linehaul rate. */
 function visibleReferences(
   lane: SenseLane,
   charge: Charge,
@@ -205,7 +205,7 @@ function visibleReferences(
   return shown.flatMap(([kind, unitUsd]): Reference[] => {
     if (unitUsd === null || !(unitUsd > 0)) return [];
     const whole = unitUsd * units;
-    // Other charges may themselves be odd; linehaul is seldom under a third of the price.
+    // Other charges may themselves be odd; linehaul is seldom less than a third of the price.
     const rateUsd = Math.max(whole - others, whole / 3) / driver;
     return [
       {
@@ -219,7 +219,7 @@ function visibleReferences(
   });
 }
 
-/** The number of the weight break that a weight falls into. */
+/** The number of the weight break that contains a weight. */
 function breakFor({ breaks }: SenseStructure, kg: number): number | null {
   let found: SenseStructure['breaks'][number] | null = null;
   for (const band of breaks)
@@ -230,7 +230,7 @@ function breakFor({ breaks }: SenseStructure, kg: number): number | null {
 const accepts = (reference: Reference, rateUsd: number) =>
   Math.abs(Math.log(rateUsd / reference.rateUsd)) <= reference.tolerance;
 
-/** The most telling reference if every one of them rejects the rate; null if one accepts it, or there is none. */
+/** The most reliable reference if every reference rejects the rate; null if one accepts it, or there is none. */
 export function oddAgainst(rateUsd: number, references: readonly Reference[]): Reference | null {
   const isAccepted = references.some((reference) => accepts(reference, rateUsd));
   return isAccepted ? null : (references[0] ?? null);

@@ -10,20 +10,20 @@ export interface SenseRate {
 }
 
 /**
- * A lane as its carrier may see it. Money that belongs to the customer (target, last price paid, baseline; USD per unit of the
- * lane's volume) is null unless the customer shows it. There is no field for anything of another carrier.
+ * A lane with the data its carrier may see. The customer's amounts (target, last price paid, baseline; USD per unit of the
+ * lane's volume) are null unless the customer shows them. There is no field for data of another carrier.
  */
 export interface SenseLane {
   readonly laneId: string;
   readonly origin: string;
   readonly destination: string;
   readonly miles: number | null;
-  /** Volume of a usual shipment, in the lane's unit; null where history does not tell. */
+  /** Volume of a typical shipment, in the lane's unit; null if unknown from history. */
   readonly shipmentSize: number | null;
   readonly currency: string;
-  /** The carrier's rates with the changes made. */
+  /** The carrier's rates, including the changes. */
   readonly rates: readonly SenseRate[];
-  /** Its rates before, and the currency they were in. */
+  /** The previous rates and their currency. */
   readonly previousRates: readonly SenseRate[];
   readonly previousCurrency: string;
   readonly targetPrice: number | null;
@@ -36,7 +36,7 @@ export interface SenseStructure {
   readonly breaks: readonly { readonly breakNo: number; readonly fromKg: number }[];
   /** The unit of a lane's volume. */
   readonly volumeUnit: LaneVolumeUnit;
-  /** USD for one unit of each currency, at the rates by which bids are compared. */
+  /** USD for one unit of each currency, at the exchange rates used to compare bids. */
   readonly usdPerCurrency: ReadonlyMap<string, number>;
 }
 
@@ -56,8 +56,8 @@ export interface Correction {
 }
 
 /**
- * An odd cell, and the likely corrections, the likeliest first. Checks of a whole column (`unit`) correct one cell each: the
- * first corrections of all of them correct the column.
+ * An odd cell and its corrections, most likely first. Checks of a whole column (`unit`) correct one cell each; applying the
+ * first correction of each corrects the column.
  */
 export interface CellCheck {
   readonly laneId: string;
@@ -70,10 +70,10 @@ export interface CellCheck {
   readonly corrections: readonly Correction[];
 }
 
-/** Name of a rate cell within its lane, as drafts and history use it. */
+/** Name of a rate cell within its lane, as used in drafts and history. */
 export const rateCellName = (chargeNo: number, breakNo: number | null): string =>
   breakNo === null ? `rate:${chargeNo}` : `rate:${chargeNo}/${breakNo}`;
 
-/** Name of a rate cell of a lane within a grid: what `changed` holds. */
+/** Name of a rate cell within a grid, as used in `changed`. */
 export const gridCellName = (laneId: string, chargeNo: number, breakNo: number | null): string =>
   `${laneId} ${rateCellName(chargeNo, breakNo)}`;

@@ -4,10 +4,10 @@ import { chargeUnitLabel } from './charges.ts';
 
 export const perUnit: Readonly<Record<ChargeUnitNumber, string>> = chargeUnitLabel;
 
-/** A charge within a sentence: its name as the customer wrote it. */
+/** The name of a charge within a sentence, as the customer wrote it. */
 export const chargeName = ({ name }: Pick<Charge, 'name'>): string => name;
 
-/** A decimal text with its thousands apart; no digit is lost. */
+/** A decimal text with thousands separators; no digit is lost. */
 export function formatRate(rate: string): string {
   const [whole = '0', decimals] = rate.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
@@ -15,13 +15,13 @@ export function formatRate(rate: string): string {
   return `${grouped}.${decimals.length === 1 ? `${decimals}0` : decimals}`;
 }
 
-/** How many times: whole numbers from ten on, two digits below. */
+/** A multiple: whole numbers from ten, two digits below. */
 export function formatFactor(factor: number): string {
   if (factor >= 10) return Math.round(factor).toLocaleString('en-US');
   return Number(factor.toFixed(3)).toLocaleString('en-US', { maximumFractionDigits: 3 });
 }
 
-/** Why a rate is asked about, in a sentence of figures that its carrier may see. */
+/** Why a rate is flagged, in a sentence that uses only amounts the carrier may see. */
 export function sentenceOf(
   charge: Charge,
   rate: string,
@@ -30,25 +30,25 @@ export function sentenceOf(
   usdPerUnit: number,
   isPerLoad: boolean,
 ): string {
-  const said = `${formatRate(rate)} ${perUnit[charge.unit]}`;
+  const rateText = `${formatRate(rate)} ${perUnit[charge.unit]}`;
   const question = isPerLoad ? ' Is this a price per load?' : '';
-  if (reference.kind === 'bounds') return `${said} is an unusual price for ${chargeName(charge)}.`;
+  if (reference.kind === 'bounds') return `${rateText} is an unusual price for ${chargeName(charge)}.`;
   const ratio = (Number(rate) * usdPerUnit) / reference.rateUsd;
   const times = ratio >= 1 ? `${formatFactor(ratio)} times` : `1/${formatFactor(1 / ratio)} of`;
   const own = formatRate(Number((reference.rateUsd / usdPerUnit).toPrecision(4)).toString());
   if (reference.kind === 'previous')
-    return `${said} is ${times} your previous rate of ${own} ${currency}.${question}`;
+    return `${rateText} is ${times} your previous rate of ${own} ${currency}.${question}`;
   if (reference.kind === 'own')
-    return `${said} is ${times} your usual rate on similar lanes, about ${own} ${currency}.${question}`;
+    return `${rateText} is ${times} your usual rate on similar lanes, about ${own} ${currency}.${question}`;
   const name = shownNames[reference.kind];
   const amount = `${name} of ${formatRate(Number((reference.shownUsd ?? 0).toPrecision(6)).toString())} USD`;
-  // Where the rate is per unit of the lane's volume, the two figures compare as they are read.
+  // If the rate is per unit of the lane's volume, the two amounts can be compared directly.
   const direct = (Number(rate) * usdPerUnit) / (reference.shownUsd ?? 1);
   if (reference.isPerLaneUnit === true && Math.abs(Math.log(direct)) >= Math.log(2.5)) {
     const factor = direct >= 1 ? `${formatFactor(direct)} times` : `1/${formatFactor(1 / direct)} of`;
-    return `${said} is ${factor} ${amount}.${question}`;
+    return `${rateText} is ${factor} ${amount}.${question}`;
   }
-  return `${said} is ${times} what ${amount} leaves for it.${question}`;
+  return `${rateText} is ${times} what ${amount} leaves for it.${question}`;
 }
 
 const shownNames = {

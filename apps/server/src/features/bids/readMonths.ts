@@ -13,8 +13,8 @@ import {
 } from '../settings/index.ts';
 
 /**
- * Contract months, `YYYY-MM`, ascending: of the mode in the query, else of all modes of the caller. For a carrier without a
- * mode these are the modes of all customers it is connected to, or of the one in the query.
+ * Contract months, `YYYY-MM`, ascending: those of the mode in the query, or of all modes of the caller. For a carrier that
+ * gives no mode, these are the modes of all customers it is connected to, or of the customer in the query.
  */
 export async function readValidMonths({ tx, caller, query }: ScopedCall<typeof bids.validMonths>) {
   const { mode, customerId } = query;
@@ -25,7 +25,7 @@ export async function readValidMonths({ tx, caller, query }: ScopedCall<typeof b
   return contractMonthsOfAll(tx, await placesOf(tx, caller, customerId));
 }
 
-/** Months in which the customer has shipments, `YYYY-MM`, ascending: in the mode of the query, else in all its modes. */
+/** Months in which the customer has shipments, `YYYY-MM`, ascending: in the mode of the query, or in all its modes. */
 export async function readHistoricalMonths({ tx, caller, query }: ScopedCall<typeof bids.historicalMonths>) {
   if (query.mode !== undefined) await requireMode(tx, caller, query.mode);
   const modes = query.mode === undefined ? await selectModesOf(tx, caller) : [query.mode];
@@ -39,7 +39,7 @@ export async function readHistoricalMonths({ tx, caller, query }: ScopedCall<typ
   return found.map((row) => row.month);
 }
 
-/** The customers and modes a caller works in: a customer's own, a carrier's connections. */
+/** The customers and modes the caller works in: its own for a customer, its connections for a carrier. */
 async function placesOf(
   tx: Transaction,
   caller: Caller,

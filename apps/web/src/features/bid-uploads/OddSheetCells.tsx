@@ -17,7 +17,7 @@ interface OddSheetCellsProps {
 const shownCells = 12;
 const nameOf = ({ sheet, cell }: OddCell) => `${sheet}!${cell}`;
 
-/** Prices of a bid sheet that look wrong: confirmed one by one or all at once, corrected in the grid or the sheet. */
+/** Prices of a bid sheet that look wrong: confirm them one by one or all at once, or correct them in the grid or the sheet. */
 export function OddSheetCells({ upload, cells, total }: OddSheetCellsProps) {
   const client = useQueryClient();
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());

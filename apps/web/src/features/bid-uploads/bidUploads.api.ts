@@ -31,7 +31,7 @@ export function confirmBidUpload(uploadId: string) {
   return callEndpoint(bids.confirmBidUpload, { params: { id: uploadId } });
 }
 
-/** Confirms prices of a sheet that were asked about. */
+/** Confirms flagged prices of a sheet. */
 export function confirmSheetPrices(
   { mode, customerId }: Pick<BidUpload, 'mode' | 'customerId'>,
   prices: readonly Pick<BidCheck, 'laneId' | 'chargeNo' | 'breakNo' | 'kind' | 'rate'>[],

@@ -136,7 +136,7 @@ export function sendBids(body: SaveBidsBody): Promise<SaveBidsAnswer> {
   return callEndpoint(bids.saveBids, { body });
 }
 
-/** Confirms prices that were asked about. */
+/** Confirms flagged prices. */
 export function confirmPrices(
   { mode, customerId }: BidPlace,
   prices: readonly {

@@ -39,7 +39,7 @@ const confirm = (laneId: string, rate: number, as = house.people.carrier) =>
 const sql = (text: string, values: unknown[] = []) =>
   house.platform.database.bulkPool.query(text, values).then((result) => result.rows);
 
-test('an odd price is saved and asked about until it is corrected or confirmed', async () => {
+test('an odd price is saved and flagged until it is corrected or confirmed', async () => {
   expect((await save([{ laneId: lane(0), rates: linehaul(1.9) }])).body.checks).toEqual([]);
   const { body } = await save([{ laneId: lane(0), rates: linehaul(190) }]);
   const check = {
@@ -63,7 +63,7 @@ test('an odd price is saved and asked about until it is corrected or confirmed',
     { chargeNo: 1, breakNo: null, kind: 'slip', rate: 190 },
   ]);
   expect(await seen(house.people.carrier)).toBeUndefined();
-  // What was confirmed must be what was asked about.
+  // Only the flagged price can be confirmed.
   expect((await confirm(lane(0), 19)).body).toMatchObject({ confirmed: 0, errors: [{ laneId: lane(0) }] });
   expect((await confirm(lane(0), 190, house.people.otherCarrier)).body.confirmed).toBe(0);
   expect((await confirm(lane(0), 190)).body).toEqual({ confirmed: 1, errors: [] });
@@ -72,7 +72,7 @@ test('an odd price is saved and asked about until it is corrected or confirmed',
   expect(audit.after).toMatchObject({ mode, cells: [[lane(0), 'rate:1', 'slip', '190.000000']] });
 });
 
-test('another slip is held against the rate before the first, and its correction raises nothing', async () => {
+test('a second slip is compared with the rate before the first one, and its correction raises no check', async () => {
   await save([{ laneId: lane(1), rates: linehaul(2.1) }]);
   await save([{ laneId: lane(1), rates: linehaul(21) }]);
   const { body } = await save([{ laneId: lane(1), rates: linehaul(20.5) }]);
@@ -81,7 +81,7 @@ test('another slip is held against the rate before the first, and its correction
   expect((await inGrid(lane(1)))?.checks).toEqual([]);
 });
 
-test('a price confirmed with the save is not asked about; another value is', async () => {
+test('a price confirmed with the save is not flagged; another value is', async () => {
   await save([{ laneId: lane(2), rates: linehaul(2) }]);
   expect((await save([{ laneId: lane(2), rates: linehaul(0.02, true) }])).body.checks).toEqual([]);
   expect((await inGrid(lane(2)))?.checks).toEqual([]);
@@ -107,9 +107,9 @@ test('a target is a reference where the customer shows it, and only there', asyn
   await show(false);
 });
 
-test('what a carrier is told does not depend on what others bid', async () => {
+test('the checks of a carrier do not depend on other carriers’ bids', async () => {
   const { carrier, otherCarrier } = house.people;
-  const told = async () => {
+  const sent = async () => {
     const first = await save([{ laneId: lane(5), rates: linehaul(2) }]);
     const second = await save([{ laneId: lane(5), rates: linehaul(200) }]);
     await house.drainJobs();
@@ -118,14 +118,14 @@ test('what a carrier is told does not depend on what others bid', async () => {
     await house.drainJobs();
     return JSON.stringify([first.body, second.body, shown]);
   };
-  const alone = await told();
+  const alone = await sent();
   for (const [as, rate] of [
     [otherCarrier, 1.7],
     [otherCarrier, 190],
   ] as const) {
     await save([{ laneId: lane(5), rates: linehaul(rate) }], as);
     await house.drainJobs();
-    expect(await told(), `${rate}`).toBe(alone);
+    expect(await sent(), `${rate}`).toBe(alone);
   }
   expect(carrier.companyId).not.toBe(otherCarrier.companyId);
 });
@@ -158,7 +158,7 @@ test('a sheet names the prices to check, marks them amber and is taken', async (
   await save([{ laneId: lane(4), rates: linehaul(2) }]);
 });
 
-test('in a sealed round the call tells, nothing is kept before the opening, and what was confirmed stays so', async () => {
+test('in a sealed round checks are returned but not stored until the opening, and confirmations remain', async () => {
   const { carrier } = house.people;
   const sealed = await openSealedTender(house);
   const [first = '', second = ''] = sealed.laneIds;

@@ -9,8 +9,8 @@ import { chooseCustomer } from '../../accounts/index.ts';
 import { requireMode } from '../../settings/index.ts';
 
 /**
- * A carrier confirms prices that were asked about. It changes no price, so it may be done after a round closed; a rate that is
- * not the one asked about any more comes back as an error.
+ * Lets a carrier confirm prices that were flagged. Changes no price, so it is allowed after a round has closed. A rate that is
+ * no longer the flagged one is returned as an error.
  */
 export async function confirmChecks({
   tx,

@@ -6,8 +6,8 @@ import type { Saving } from '../save/saveBids.ts';
 import type { Sensed } from './senseBids.ts';
 
 /**
- * Keeps what the sense check said of saved bids: judged cells lose what was said of them before, odd ones get it anew. A price
- * that was confirmed stays confirmed while it is the same.
+ * Stores the sense check results of saved bids: replaces the earlier checks of the cells that were checked. A confirmed price
+ * stays confirmed until it changes.
  */
 export async function keepChecks(
   { tx, actor, bidder }: Saving,
@@ -59,7 +59,7 @@ export async function keepChecks(
   );
 }
 
-/** Forgets checks of cells that bids no longer have, after their charges changed. */
+/** Deletes checks of cells that bids no longer have after their charges changed. */
 export async function dropChecksOfLostCells(
   tx: Transaction,
   customerId: string,

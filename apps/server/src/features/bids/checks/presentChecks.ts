@@ -4,7 +4,7 @@ import type { OpenCheck } from './senseLanes.ts';
 
 type CheckOnWire = ResponseInputOf<typeof bids.saveBids>['checks'][number];
 
-/** A check as it travels; rates are JSON numbers. */
+/** A check in the API format; rates are JSON numbers. */
 export const presentCheck = ({
   laneId,
   chargeNo,
@@ -28,13 +28,13 @@ export const presentCheck = ({
   })),
 });
 
-/** Charge and weight break of a rate cell by its name. */
+/** Returns the charge and weight break of a rate cell from its name. */
 export function cellNamed(name: string): { chargeNo: number; breakNo: number | null } {
   const [chargeNo, breakNo] = name.slice('rate:'.length).split('/').map(Number);
   return { chargeNo: chargeNo ?? 0, breakNo: breakNo ?? null };
 }
 
-/** A stored check of a lane as it travels. */
+/** A stored check of a lane in the API format. */
 export function presentOpenCheck(laneId: string, { cell, evidence, ...check }: OpenCheck): CheckOnWire {
   const { message, corrections } = evidence;
   return presentCheck({

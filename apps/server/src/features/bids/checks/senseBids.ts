@@ -12,22 +12,22 @@ import { firstCurrency } from '../save/checkBid.ts';
 import type { Saving } from '../save/saveBids.ts';
 import { selectSenseLanes, senseStructure, type StandingLane } from './senseLanes.ts';
 
-/** An odd cell of a save, and the last rate that stood there unquestioned. */
+/** An odd cell of a save, and its last rate without an open check. */
 export type FoundCheck = CellCheck & {
   readonly before: { readonly rate: string; readonly currency: string } | null;
-  /** The carrier said with the rate that it is meant. */
+  /** The carrier confirmed the rate when sending it. */
   readonly isConfirmed: boolean;
 };
 
-/** What the sense check says of bids about to be saved, and which of their cells it judged. */
+/** Sense check results for bids about to be saved, and the cells that were checked. */
 export type Sensed = { readonly checks: readonly FoundCheck[]; readonly judged: ReadonlySet<string> };
 
 const nothing: Sensed = { checks: [], judged: new Set() };
 
-/** Checks like these depend on other cells of the lane: they are made again when any of them changes. */
+/** Kinds of check that depend on other cells of the lane: repeated when any of those cells changes. */
 const dependOnOthers: ReadonlySet<string> = new Set(['breaks', 'twoPrices', 'minimum']);
 
-/** Finds odd cells among those that bids change, as the carrier's own grid does: the same function, the same data. */
+/** Finds odd cells among those that the bids change, using the same function and data as the carrier's grid. */
 export async function senseBids(saving: Saving, bids: readonly BidInput[]): Promise<Sensed> {
   const { tx, bidder, rules } = saving;
   const priced = bids.filter((bid) => bid.rates.length > 0 || bid.currency !== undefined);
@@ -35,7 +35,7 @@ export async function senseBids(saving: Saving, bids: readonly BidInput[]): Prom
   const structure = senseStructure(rules.structure, rules.currencies, bidder.mode);
   const standing = await selectSenseLanes(tx, bidder, structure, {
     laneIds: priced.map(({ laneId }) => laneId),
-    // Where the currency changes, every rate of the lane is judged.
+    // If the currency changes, every rate of the lane is checked.
     chargeNos: priced.some(({ currency }) => currency !== undefined)
       ? structure.charges.map(({ chargeNo }) => chargeNo)
       : [...new Set(priced.flatMap(({ rates }) => rates.map(({ chargeNo }) => chargeNo)))],
@@ -71,7 +71,7 @@ export async function senseBids(saving: Saving, bids: readonly BidInput[]): Prom
   return { checks, judged };
 }
 
-/** The lane with the rates that are given; names the cells to judge. */
+/** Returns the lane with the new rates applied, and adds the cells to check to `judged`. */
 function withChanges(lane: StandingLane, bid: BidInput, judged: Set<string>): SenseLane {
   const currency = bid.currency ?? lane.currency;
   const rates = new Map<string, SenseRate>(

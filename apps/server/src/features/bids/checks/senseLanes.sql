@@ -5,7 +5,7 @@ WITH own AS MATERIALIZED (
   WHERE customer_id = $1 AND carrier_id = $2 AND mode = $3 AND withdrawn_at IS NULL
 ),
 rate AS MATERIALIZED (
-  -- One text a bid: there may be a hundred thousand rates.
+  -- One text per bid: there can be a hundred thousand rates.
   SELECT o.bid_id, string_agg(r.charge_no || '/' || r.break_no || '=' || trim_scale(r.rate), ' ' ORDER BY r.charge_no, r.break_no) AS rates
   FROM own o JOIN bid_rates r ON r.customer_id = $1 AND r.bid_id = o.bid_id AND (o.is_priced OR r.charge_no = ANY ($5::smallint[]))
   GROUP BY o.bid_id

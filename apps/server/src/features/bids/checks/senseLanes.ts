@@ -10,7 +10,7 @@ import type { Bidder } from '../save/saveBids.ts';
 
 const senseLanes = loadSql(import.meta.url, './senseLanes.sql');
 
-/** What an unconfirmed check was found from. `before`: the last rate that stood unquestioned. */
+/** Evidence of an unconfirmed check. `before`: the last rate without an open check. */
 export type Evidence = {
   readonly message: string;
   readonly corrections: readonly Correction[];
@@ -24,7 +24,7 @@ export type OpenCheck = {
   readonly evidence: Evidence;
 };
 
-/** A lane as its carrier may see it, before the changes: `previousRates` are the last that stood unquestioned. */
+/** A lane with the data its carrier may see, before the changes. `previousRates`: the last rates without an open check. */
 export type StandingLane = SenseLane & { readonly openChecks: readonly OpenCheck[] };
 
 type LaneRow = {
@@ -41,7 +41,7 @@ type LaneRow = {
   checks: OpenCheck[] | null;
 };
 
-/** What the sense check knows of a mode's charges. */
+/** The charges, weight breaks and exchange rates of a mode that the sense check uses. */
 export function senseStructure(
   structure: Pick<ChargeStructure, 'charges' | 'breaks'>,
   usdPerCurrency: BidRules['currencies'],
@@ -55,17 +55,17 @@ export function senseStructure(
   };
 }
 
-/** Lanes of which every rate is read; of the others only these charges. */
+/** Lanes whose rates are all read; for other lanes only `chargeNos` are read. */
 type Wanted = {
   readonly laneIds: readonly string[];
   readonly chargeNos: readonly number[];
-  /** In which a lane without a bid is priced. */
+  /** The currency of a lane without a bid. */
   readonly firstCurrency: string;
 };
 
 /**
- * A carrier's lanes of a mode for the sense check: those it bids on and those named. Nothing of another carrier is read, and of
- * the customer's own figures only what it shows.
+ * Returns a carrier's lanes of a mode for the sense check: those it bids on and those named. Reads no data of other carriers,
+ * and only those of the customer's amounts that the customer shows.
  */
 export async function selectSenseLanes(
   tx: Transaction,
@@ -117,7 +117,7 @@ function ratesOf(text: string | null, openChecks: readonly OpenCheck[]): SenseRa
   });
 }
 
-/** The rate itself, or where it is unconfirmed the one before it, in the bid's currency; none where there was none. */
+/** The rate or, if it is unconfirmed, the one before it, in the bid's currency; empty if there was none. */
 function unquestioned(
   rate: SenseRate,
   currency: string,

@@ -2,7 +2,7 @@
 -- $1 customer, $2 mode, $3 lanes, $4..$7 thresholds in percent: green and amber over target, green and amber over best,
 -- $8 moment, and what a carrier is shown: $9 its colour towards a visible target, $10 towards a hidden one, $11 towards the best bid,
 -- $12 whether a target is what bids are measured against, $13 whether charges left out count at what the others ask for them
--- Returns the colours that changed: of the lane (carrier null) and of each carrier as it is shown. A first colour is not a change.
+-- Returns the changed colours: of the lane (carrier null) and of each carrier as shown to it. A first colour is not a change.
 WITH in_round AS MATERIALIZED (
   SELECT h.lane_id FROM tender_rounds r
   JOIN tender_lanes h ON h.customer_id = $1 AND h.tender_id = r.tender_id AND h.is_held

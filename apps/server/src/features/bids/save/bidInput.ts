@@ -3,7 +3,7 @@ export type RateInput = {
   readonly chargeNo: number;
   readonly breakNo: number | null;
   readonly rate: string | null;
-  /** The carrier means the price as it is, however odd. */
+  /** The carrier confirms the price, even if it looks odd. */
   readonly confirmed?: boolean | undefined;
 };
 

@@ -241,7 +241,7 @@ test('valid months are those of the mode, or of every mode of the caller when no
   expect(named).toHaveLength(12);
   const [first = ''] = named;
   const [, next = ''] = named;
-  // Another mode begins a month later and lasts as long.
+  // Another mode starts a month later and has the same length.
   await sql(
     `INSERT INTO instance_properties (customer_id, mode, name, value) VALUES ($1, $2, 'contract.firstMonth', to_jsonb($3::text))`,
     [customer.companyId, Mode.AirFreight, next],

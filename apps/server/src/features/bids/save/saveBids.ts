@@ -43,7 +43,7 @@ export type SavedBids = {
   /** Of the saved lanes, those whose cells were sealed instead of stored. */
   readonly lanesSealed: number;
   readonly errors: readonly BidError[];
-  /** Odd cells of lanes that were taken, except those confirmed with them. */
+  /** Odd cells of accepted lanes, except those confirmed in the same request. */
   readonly checks: readonly FoundCheck[];
   /** Lanes that were left as they were. */
   readonly wrongLaneIds: ReadonlySet<string>;
@@ -119,7 +119,7 @@ export async function saveBids(saving: Saving, bids: readonly BidInput[]): Promi
     );
     const stored =
       kept.length === 0 ? { lanesChanged: 0, cellsChanged: 0 } : await storeBids(saving, kept, standing);
-    // Of a sealed offer nothing is kept before the opening: a check says what the price is.
+    // Checks of a sealed bid are not stored before the opening, because a check reveals the price.
     await keepChecks(saving, sensed, new Set(kept.map(({ laneId }) => laneId)));
     return {
       saved: fit.length,

@@ -159,7 +159,7 @@ export function bidSheetPlan(sheet: SheetOf, lanes: readonly GridRow[]): Workboo
   return workbook(sheet, words, columns, rows, []);
 }
 
-/** A received sheet given back as it came: wrong cells red, prices to check amber, each with a note. */
+/** The received sheet, returned with wrong cells in red and prices to check in amber, each with a note. */
 export function markedSheetPlan(
   sheet: SheetOf,
   columns: readonly SheetColumn[],

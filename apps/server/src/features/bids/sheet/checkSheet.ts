@@ -18,7 +18,7 @@ export type WrongCell = {
 /** A price of a received sheet that was saved and looks wrong. */
 export type OddCell = WrongCell & { readonly check: FoundCheck };
 
-/** A check as what is said of its cell. */
+/** The message and corrections of a check, for its cell in the sheet. */
 export const saidOf = ({ laneId, chargeNo, breakNo, message }: FoundCheck): BidError => ({
   ...laneError(laneId, message),
   chargeNo,

@@ -9,24 +9,24 @@ import { readTemplateSheets } from '../templates/readTemplateFile.ts';
 import { headerHashOf } from '../templates/rememberedMatching.ts';
 import { readSheetFile } from './readSheetFile.ts';
 
-/** Where a sheet belongs. Without a customer the carrier's only one in the mode is meant. */
+/** The customer and mode a sheet is for. Without a customer, the only one the carrier has in the mode. */
 type SheetPlace = { readonly mode: OfferedMode; readonly customerId: string | undefined };
 
 /** A connection of the carrier. */
 type Place = {
   readonly mode: OfferedMode;
   readonly customerId: string;
-  /** Its columns were matched here before. */
+  /** Its columns were matched for this customer and mode before. */
   readonly isRemembered: boolean;
-  /** Lanes are open to the carrier here. */
+  /** The carrier has open lanes here. */
   readonly isOpen: boolean;
 };
 
 /**
- * The mode, and where it follows the customer, of a bid sheet sent without a mode. The product's own sheet states both. For a
- * carrier's own sheet: the only mode the carrier works in, else the one in which its header was matched before, else the only
- * one with open lanes.
- * @throws ProblemError 422 with the choices where several modes are possible.
+ * Returns the mode (and customer, if it can be derived) of a bid sheet sent without a mode. The product's own sheet states
+ * both. For a carrier's own sheet: the only mode the carrier works in, else the one in which its header was matched before,
+ * else the only one with open lanes.
+ * @throws ProblemError 422 with the choices if several modes are possible.
  */
 export async function placeOfSheet(
   { platform, caller, query }: Call<typeof uploads.receiveBidSheet>,

@@ -54,7 +54,7 @@ export async function receiveBidSheet(call: SheetCall) {
   );
 }
 
-/** Accepts a sheet sent without a mode, which follows from the sheet itself. */
+/** Accepts a sheet sent without a mode: the mode is read from the sheet. */
 async function receiveUnplacedSheet(call: SheetCall) {
   const { platform, request } = call;
   const received = await receiveBytes(request, maxBytesInMemory);
@@ -69,7 +69,10 @@ async function receiveUnplacedSheet(call: SheetCall) {
   });
 }
 
-/** The customer and mode a sheet is for, once the carrier may bid there, and the sealed round it must be sealed for. */
+/**
+ * Returns the customer and mode of a sheet after checking that the carrier may bid there, and the sealed round, if any, to
+ * encrypt it for.
+ */
 async function placeOf({ platform, caller }: SheetCall, mode: OfferedMode, customerId: string | undefined) {
   const place = await platform.database.inScope(caller.customerIds, async (tx) => {
     await requireMode(tx, caller, mode);

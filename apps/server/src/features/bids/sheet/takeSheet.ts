@@ -31,7 +31,7 @@ export type TakenSheet =
       readonly wrong: readonly WrongCell[];
       /** Prices that were saved and look wrong. */
       readonly odd: readonly OddCell[];
-      /** The sheet with wrong and odd cells marked; null where there are none. */
+      /** The sheet with wrong and odd cells marked; null if there are none. */
       readonly marked: WorkbookPlan | null;
       readonly rowsWithoutLane: number | null;
     };

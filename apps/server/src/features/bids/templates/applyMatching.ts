@@ -25,7 +25,7 @@ export type PlacedCell = { readonly text: string; readonly row: number; readonly
 export type PricedLane = {
   readonly lane: TemplateLane;
   readonly cells: ReadonlyMap<string, PlacedCell>;
-  /** A row gives only the name of a city of one of its ends. */
+  /** The row gives only a city name for one of its ends. */
   readonly isByCityOnly: boolean;
 };
 
@@ -41,18 +41,18 @@ export type AppliedMatching = {
   readonly wrong: readonly WrongCell[];
   readonly unknownPlaces: readonly (UnknownPlace & { rows: number; near: readonly string[] })[];
   readonly unknownZips: readonly { readonly text: string; readonly rows: number }[];
-  /** Every text that matched a place by the name of its city alone. */
+  /** Every text that matched a place by its city name alone. */
   readonly byCity: readonly PlaceByCity[];
-  /** Every text that names several places. */
+  /** Every text that matches several places. */
   readonly severalPlaces: readonly UnknownPlace[];
-  /** Lanes that rows give a price for, or an empty cell of one. */
+  /** Lanes for which rows give a price or an empty price cell. */
   readonly lanesCovered: number;
-  /** Empty cells over the carrier's current prices, in the order of the rows. */
+  /** Empty cells where the carrier has a price, in row order. */
   readonly blanks: readonly BlankCell[];
   readonly marks: DecimalMarks;
 };
 
-/** An empty cell of a sheet over a current price of the carrier. */
+/** An empty cell of a sheet where the carrier has a price. */
 export type BlankCell = {
   readonly lane: TemplateLane;
   readonly cell: string;
@@ -63,7 +63,7 @@ export type BlankCell = {
   readonly currency: string;
 };
 
-/** What a sheet is read against: the open lanes, the carrier's bids on them, and what is known of places. */
+/** The data needed to read a sheet: the open lanes, the carrier's bids on them, and known places. */
 export type SheetContext = {
   readonly lanes: readonly TemplateLane[];
   readonly own: ReadonlyMap<string, OwnBid>;
@@ -195,7 +195,7 @@ export function applyMatching(
 
 const isRate = ({ cell }: Pick<GivenCell, 'cell'>) => cell.startsWith('rate:');
 
-/** Bids with the prices taken away that the sheet no longer has. */
+/** Adds to bids the removal of prices that the sheet no longer has. */
 function withRemoved(bids: readonly BidInput[], removed: readonly BlankCell[]): BidInput[] {
   const rates = new Map<string, RateInput[]>();
   for (const { lane, cell } of removed)
@@ -207,7 +207,7 @@ function withRemoved(bids: readonly BidInput[], removed: readonly BlankCell[]): 
   ];
 }
 
-/** The charge and the break that the name of a cell states: `rate:1/2`. */
+/** The charge and weight break in the name of a cell: `rate:1/2`. */
 function numbersOf(cell: string): { chargeNo: number; breakNo: number | null } {
   const [chargeNo = 0, breakNo] = cell.slice('rate:'.length).split('/').map(Number);
   return { chargeNo, breakNo: breakNo ?? null };

@@ -5,10 +5,10 @@ import { breakStated, breakWords, statedBreak } from './statedBreak.ts';
 import { folded } from './templateLanes.ts';
 import type { ChargeCell } from './templateMatching.ts';
 
-/** What a header or a text names: one cell of a bid, or none and those it may mean. */
+/** What a header or a text names: one cell of a bid, or none and its candidates. */
 export type ChargeMatch = {
   readonly cell: ChargeCell | null;
-  /** Cells it may mean where it names no single one. */
+  /** Possible cells if it does not name a single one. */
   readonly candidates: readonly ChargeCell[];
   readonly why: string;
 };
@@ -17,9 +17,9 @@ const nothing: ChargeMatch = { cell: null, candidates: [], why: '' };
 const wholeCell = ({ chargeNo }: Charge): ChargeCell => ({ chargeNo, breakNo: null });
 
 /**
- * The charge that a header or a text names. In this order: its exact name; its name and its unit; the longest whole name
- * that the text contains; its purpose; its unit; the first word of a single charge's name. Where two charges fit a step
- * alike, none is matched and both are candidates. A charge per something else than the text states never matches.
+ * Finds the charge that a header or a text names. In this order: its exact name; its name and unit; the longest full name that
+ * the text contains; its purpose; its unit; the first word of a single charge's name. If two charges fit a step equally, none
+ * is matched and both are candidates. A charge with a unit other than the stated one never matches.
  */
 export function chargeCalled(structure: ChargeStructure, text: string): ChargeMatch {
   const header = headerWords(text);
@@ -50,7 +50,7 @@ export function chargeCalled(structure: ChargeStructure, text: string): ChargeMa
   return header.bare === '' && header.isPrice ? freightOf(fitting) : nothing;
 }
 
-/** The steps of the order, each with the charges that fit it. */
+/** The steps in order, each with the charges that fit it. */
 function* steps(
   charges: readonly Charge[],
   fitting: readonly Charge[],
@@ -64,7 +64,7 @@ function* steps(
         (charge) =>
           (header.unit === null || header.unit === charge.unit) &&
           formsOfName(charge).bare.includes(header.bare) &&
-          // "Linehaul" alone is the charge of that name, and no name that says more.
+          // "Linehaul" alone means the charge of that name, not one with a longer name.
           (header.unit !== null || formsOfName(charge).exact.some((form) => form === header.bare)),
       ),
       `${byName} and its unit`,
@@ -74,8 +74,10 @@ function* steps(
   if (longest > 0) yield [fitting.filter((_, at) => lengths[at] === longest), byName];
   yield [ofPurpose(fitting, header), 'By what the charge is for'];
   yield [ofUnit(fitting, header), 'By its unit'];
-  const said = new Set(header.words.split(' '));
-  const begun = charges.filter((charge) => said.has(firstWord(charge)) && firstWord(charge).length > 3);
+  const headerWordSet = new Set(header.words.split(' '));
+  const begun = charges.filter(
+    (charge) => headerWordSet.has(firstWord(charge)) && firstWord(charge).length > 3,
+  );
   if (begun.every((charge) => fitting.includes(charge)) || begun.length > 1)
     yield [begun, 'By the first word of the charge'];
 }
@@ -83,23 +85,23 @@ function* steps(
 const firstWord = ({ name }: Charge) => folded(name).split(' ')[0] ?? '';
 
 type NameForms = {
-  /** The whole name, and the name without what is in brackets. */
+  /** The full name, and the name without the text in brackets. */
   readonly exact: readonly string[];
   readonly bare: readonly string[];
-  /** These, and shorter ones that a longer header contains. */
+  /** The exact names, plus shorter ones that a longer header may contain. */
   readonly within: readonly string[];
 };
 const formsByName = new WeakMap<Charge, NameForms>();
 
-/** The ways in which a charge's name is written. */
+/** Ways of writing the name of a charge. */
 function formsOfName(charge: Charge): NameForms {
   const known = formsByName.get(charge);
   if (known !== undefined) return known;
   const { name } = charge;
-  const said = (text: string) => headerWords(text).words;
-  const exact = [said(name), said(name.replace(/\(.*?\)/g, ''))];
-  const short = said(name.replace(/\(.*?\)|,.*$/g, ''));
-  const inBrackets = [...name.matchAll(/\((.*?)\)/g)].map(([, inner = '']) => said(inner));
+  const wordsIn = (text: string) => headerWords(text).words;
+  const exact = [wordsIn(name), wordsIn(name.replace(/\(.*?\)/g, ''))];
+  const short = wordsIn(name.replace(/\(.*?\)|,.*$/g, ''));
+  const inBrackets = [...name.matchAll(/\((.*?)\)/g)].map(([, inner = '']) => wordsIn(inner));
   const forms = {
     exact,
     bare: exact.map((form) => headerWords(form).bare),
@@ -109,7 +111,7 @@ function formsOfName(charge: Charge): NameForms {
   return forms;
 }
 
-/** How much of a charge's name is contained in a text as whole words; 0 where none is. */
+/** Length of the longest form of a charge's name that a text contains as whole words; 0 if none. */
 function contained(charge: Charge, words: string): number {
   const lengths = formsOfName(charge).within.map((form) =>
     ` ${words} `.includes(` ${form} `) ? form.length : 0,
@@ -117,7 +119,7 @@ function contained(charge: Charge, words: string): number {
   return Math.max(0, ...lengths);
 }
 
-/** Whether a charge is per what a text states, and at the end of the lane that it names. */
+/** Whether a charge has the unit that a text states, and belongs to the end of the lane that it names. */
 function fits(charge: Charge, { unit, side }: HeaderWords): boolean {
   if (unit !== null && unit !== charge.unit) return false;
   const { location } = charge;
@@ -130,7 +132,7 @@ const purposes: readonly (readonly [ChargePurpose, RegExp])[] = [
   ['documentation', /\b(documentation|bl fee)\b/],
 ];
 
-/** The charges of the purpose that a text names; the one that is required of it where there is one. */
+/** The charges with the purpose that a text names; if one of them is required, only that one. */
 function ofPurpose(charges: readonly Charge[], { words }: HeaderWords): readonly Charge[] {
   const purpose = purposes.find(([, pattern]) => pattern.test(words))?.[0];
   const found = charges.filter((charge) => charge.purpose === purpose);
@@ -138,7 +140,7 @@ function ofPurpose(charges: readonly Charge[], { words }: HeaderWords): readonly
   return required.length === 1 ? required : found;
 }
 
-/** “Rate per mile”, RPM, flat: the freight charges that are per what a text says its price is per. */
+/** “Rate per mile”, RPM, flat: the freight charges with the unit that the text states. */
 function ofUnit(charges: readonly Charge[], { unit, isPrice, bare, words }: HeaderWords): readonly Charge[] {
   const isWhole = bare === '' || /\ball in\b/.test(words);
   if (unit === null || (!isPrice && !isWhole)) return [];
@@ -147,7 +149,7 @@ function ofUnit(charges: readonly Charge[], { unit, isPrice, bare, words }: Head
   return required.length === 1 ? required : found;
 }
 
-/** A minimum belongs to the freight charge, or to the charge that is named with it. */
+/** A minimum belongs to the freight charge, or to the charge named with it. */
 function minimumCalled(structure: ChargeStructure, header: HeaderWords): ChargeMatch {
   const charges = structure.charges.filter(takesRate);
   const rest = header.bare.replace(/\b(minimum|freight|charges?)\b/g, ' ').trim();
@@ -161,18 +163,18 @@ function minimumCalled(structure: ChargeStructure, header: HeaderWords): ChargeM
         ? charges.filter(({ minimumChargeNo }) => minimumChargeNo !== undefined)
         : [];
   const found = charges.filter(({ chargeNo }) => owners.some((owner) => owner.minimumChargeNo === chargeNo));
-  if (found.length === 0) return { ...nothing, why: 'A minimum, of no charge that has one.' };
+  if (found.length === 0) return { ...nothing, why: 'No charge with this name has a minimum.' };
   return found.length === 1 ? matched(found, 'The minimum of its charge') : undecided(found);
 }
 
-/** A header that says nothing but a break, a price, a unit and a currency. */
+/** A header that states only a break, a price, a unit or a currency. */
 const saysBreakOnly = ({ bare }: HeaderWords) =>
   bare
     .replace(breakWords, ' ')
     .replace(/\b(air|freight)\b/g, ' ')
     .trim() === '';
 
-/** “Rate” alone: which freight charge it is has to be chosen. */
+/** “Rate” alone: the user has to choose the freight charge. */
 function freightOf(fitting: readonly Charge[]): ChargeMatch {
   const found = fitting.filter(({ purpose, hasBreaks }) => purpose === 'linehaul' && !hasBreaks);
   return found.length === 0
@@ -180,7 +182,7 @@ function freightOf(fitting: readonly Charge[]): ChargeMatch {
     : { ...nothing, candidates: found.map(wholeCell), why: 'A price without a unit. Choose the charge.' };
 }
 
-/** Of a charge with breaks the break that the text states; of one without, none may be stated. */
+/** The stated break of a charge with breaks; a charge without breaks must have none stated. */
 function inBreak(structure: ChargeStructure, charge: Charge, text: string, why: string): ChargeMatch {
   const stated = statedBreak(text) ?? bareFloor(charge, text);
   if (!charge.hasBreaks)
@@ -199,7 +201,7 @@ function inBreak(structure: ChargeStructure, charge: Charge, text: string, why: 
 
 const nameHasNumbers = ({ name }: Charge) => /\d/.test(name);
 
-/** “Air freight 100”: a number beside the name is where a break begins. */
+/** “Air freight 100”: a number next to the name is where a break starts. */
 function bareFloor(charge: Charge, text: string) {
   const [floor, second] = text.replaceAll(charge.name, ' ').match(/\d+(\.\d+)?/g) ?? [];
   return floor === undefined || second !== undefined || /\d\s*(?:lbs?|pounds?)\b/i.test(text)
@@ -210,7 +212,7 @@ function bareFloor(charge: Charge, text: string) {
 const matched = ([charge]: readonly Charge[], why: string): ChargeMatch =>
   charge === undefined ? nothing : { cell: wholeCell(charge), candidates: [], why };
 
-/** Two charges fit alike: neither is taken. */
+/** Several charges fit equally: none is matched. */
 function undecided(charges: readonly Charge[]): ChargeMatch {
   const names = charges.map(({ name }) => name);
   const named = charges.length === 2 ? 'Two charges match' : `${charges.length} charges match`;

@@ -4,7 +4,7 @@ import { evidenceOfBlanks, openAssumptions, type SheetAssumption } from './sheet
 import { placeKey } from './templateLanes.ts';
 import { whyAsked } from './whyAsked.ts';
 
-/** Texts that only the name of a city decided, or that named several places, with these places: as its carrier saw them. */
+/** Texts matched by city name only or matching several places, with these places, as shown to the carrier. */
 export function seenPlaces({ byCity, severalPlaces }: AppliedMatching): Record<string, string[]> {
   return Object.fromEntries([
     ...byCity.map(({ side, text, label }) => [`${side}:${placeKey(text)}`, [label]]),
@@ -13,8 +13,8 @@ export function seenPlaces({ byCity, severalPlaces }: AppliedMatching): Record<s
 }
 
 /**
- * Why a sheet with a known header is shown again before anything is read: the mapping is older than the rules, the charges
- * changed, or a place or a cell is ambiguous that was not when the carrier confirmed it. Null: it is read at once.
+ * Returns why a sheet with a known header must be shown again before it is read: the mapping predates the current rules, the
+ * charges changed, or a place or cell is ambiguous that was not when the carrier confirmed it. Null if it can be read now.
  */
 export function reasonToCheck(
   recalled: Recalled,

@@ -6,7 +6,7 @@ import type { SheetRow } from '../sheet/readSheetFile.ts';
 export type ColumnTexts = {
   readonly samples: readonly string[];
   readonly texts: readonly { readonly text: string; readonly rows: number }[];
-  /** Share of its filled cells that are amounts or numbers; cells that say that there is none do not count. */
+  /** Share of its filled cells that are amounts or numbers; cells that state there is no price are not included. */
   readonly numbers: number;
 };
 

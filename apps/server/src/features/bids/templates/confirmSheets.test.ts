@@ -115,7 +115,7 @@ test('V15: empty cells over current prices are asked once, with both ways', asyn
   expect(await put(uploadId, matching)).toMatchObject({ status: 422, body: { code: 'questions_open' } });
   await put(uploadId, { ...matching, answers: { blankCells: 'keep' } });
   expect(await linehauls()).toEqual([2.1, 2.2, 2.3, 3.3, 3.4]);
-  // The same cells over the same prices are not asked again; over another price they are.
+  // The same empty cells over the same prices are not asked about again; over another price they are.
   expect(await uploadOf(await send(`${sheet('', 'n/a')}\n`))).toMatchObject({
     status: UploadStatus.Completed,
   });
@@ -184,7 +184,7 @@ test('a mapping saved before matching was strict is proposed once more', async (
   expect(await uploadOf(next)).toMatchObject({ awaiting: 'columns', reason });
   const shown = await view(next);
   expect(shown.check).toBe(reason);
-  // What is proposed now wins over what was saved; what only the carrier knows stays.
+  // The new proposal overrides the saved mapping; information that only the carrier has is kept.
   expect(shown.matching.columns.slice(4).map(({ charges }) => charges[0]?.chargeNo)).toEqual([1, 2]);
   await put(next, shown.matching);
   expect(await uploadOf(await send(header + row.replace('2.2', '2.4')))).toMatchObject({

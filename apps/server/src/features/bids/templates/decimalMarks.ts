@@ -2,18 +2,18 @@ import { type DecimalMark, NumberEvidence } from '../../uploads/index.ts';
 import type { SheetRow } from '../sheet/readSheetFile.ts';
 import type { Meaning, TemplateMatching } from './templateMatching.ts';
 
-/** How columns of numbers write their decimals. */
+/** The decimal marks used by columns of numbers. */
 export type DecimalMarks = {
   readonly byColumn: ReadonlyMap<number, DecimalMark>;
-  /** A cell that is a thousand times more or less by one mark than by the other, where no column decides. */
+  /** A cell that differs by a factor of a thousand depending on the mark, and no column shows which mark is used. */
   readonly unclear: { readonly columnNo: number; readonly row: number; readonly text: string } | null;
 };
 
 const numeric: readonly Meaning[] = ['rate', 'capacity', 'fuelBasisUsdPerGallon', 'emissionKgPerUnit'];
 
 /**
- * The decimal mark of each column of numbers, by all its cells, as in shippers' files: what a column leaves open is taken
- * from the others where they agree; else the carrier's answer decides.
+ * Returns the decimal mark of each column of numbers, from all its cells, as in shippers' files. An ambiguous column takes the
+ * mark of the others if they agree; otherwise the carrier's answer is used.
  */
 export function decimalMarks(
   { columns, answers }: TemplateMatching,

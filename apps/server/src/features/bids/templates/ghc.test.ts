@@ -177,7 +177,7 @@ describe.skipIf(!existsSync(folder))('sheets that nobody made for us', () => {
     await house.drainJobs();
     const upload = await send(additional);
     const proposed = await view(upload.id);
-    // The customer asks for a price per shipment and the sheet has one per cwt: a charge that the carrier has to choose.
+    // The customer wants a price per shipment and the sheet has one per cwt, so the carrier has to choose the charge.
     expect(proposed.matching.columns.map(({ means }) => means)).toEqual([null, null, null]);
     const chargeNo = proposed.charges.find(({ name }) => name === 'Shuttle Service')?.chargeNo ?? 0;
     const texts = [{ text: 'Shuttle Service (per cwt)', charges: [{ chargeNo }] }];

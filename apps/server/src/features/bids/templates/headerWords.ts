@@ -1,19 +1,19 @@
 import { ChargeUnit, type ChargeUnitNumber } from '@lanewright/freight';
 import { folded } from './templateLanes.ts';
 
-/** What a price is per, as far as a header states it. */
+/** The unit of a price, if a header states it. */
 export type StatedUnit = ChargeUnitNumber | 'percent' | null;
 
-/** A header of a carrier's own sheet, taken apart. */
+/** A header of a carrier's own sheet, parsed. */
 export type HeaderWords = {
-  /** Its words without case, accents and signs, trade abbreviations written out: `Min. chg` is `minimum charge`. */
+  /** Its words without case, accents and punctuation, with trade abbreviations expanded: `Min. chg` is `minimum charge`. */
   readonly words: string;
-  /** The words that are left without unit, currency and words such as "rate". */
+  /** The remaining words without unit, currency and words such as "rate". */
   readonly bare: string;
   readonly unit: StatedUnit;
-  /** Whether it says that it holds a price, by a word such as "rate" or by a currency. */
+  /** Whether it indicates a price, by a word such as "rate" or by a currency. */
   readonly isPrice: boolean;
-  /** The end of the lane it names; null: none, or both. */
+  /** The end of the lane it names; null if none or both. */
   readonly side: 'Origin' | 'Destination' | null;
 };
 
@@ -39,7 +39,7 @@ const abbreviations: Readonly<Record<string, string>> = {
 };
 
 const per = String.raw`(?:\bper\b|/|\ba\b)\s*(?:1(?:00)?\s*)?`;
-/** Units as headers write them, on the lower-case text; the first that fits counts. */
+/** Units as written in headers, matched against the lower-case text; the first match is used. */
 const units: readonly (readonly [Exclude<StatedUnit, null>, RegExp])[] = [
   ['percent', /%|\bpercent(age)?\b|\bpct\b/],
   [ChargeUnit.PerMile, new RegExp(String.raw`${per}(?:mi|miles?|km|kilomet(?:er|re)s?)\b|\brpm\b`)],
@@ -65,7 +65,7 @@ const unitWords =
 const priceWords = /\b(rates?|prices?|costs?|amounts?|charged?|quotes?|bids?|all in)\b/;
 const fillers = /\b(rates?|prices?|amounts?|quotes?|bids?|offers?|our|your|in|the|of|and|a|100)\b/g;
 
-/** Takes a header apart, or a text that names a charge. */
+/** Parses a header, or a text that names a charge. */
 export function headerWords(text: string): HeaderWords {
   const raw = text
     .normalize('NFKC')

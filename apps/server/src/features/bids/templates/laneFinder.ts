@@ -12,15 +12,15 @@ import {
 import { folded, placeKey, servicesOf, type TemplateLane } from './templateLanes.ts';
 import type { MatchedColumn, Meaning, TemplateMatching } from './templateMatching.ts';
 
-/** An end of a row's lane that names no single place of the open lanes. */
+/** An end of a row that does not identify a single place of the open lanes. */
 export type UnknownPlace = {
   readonly text: string;
   readonly side: Side;
   readonly parts: PlaceParts;
-  /** The places it names, where these are several. */
+  /** The places it matches, if there are several. */
   readonly named: readonly string[];
 };
-/** An end that only the name of a city decides. */
+/** An end that was matched by its city name only. */
 export type PlaceByCity = { readonly text: string; readonly side: Side; readonly label: string };
 /** The lanes a row is for; of a row by area those that begin there and those that end there. */
 export type FoundLanes = {
@@ -29,9 +29,9 @@ export type FoundLanes = {
   readonly end: readonly TemplateLane[];
   readonly unknown: readonly UnknownPlace[];
   readonly byCity: readonly PlaceByCity[];
-  /** Postcodes that are not known, and so excluded nothing. */
+  /** Unknown postcodes, which therefore excluded nothing. */
   readonly unknownZips: readonly string[];
-  /** The lane of the row's number, where the row gives other places. */
+  /** The lane with the row's number, if the row gives other places. */
   readonly contradicted: TemplateLane | null;
 };
 
@@ -49,8 +49,8 @@ type FoundPlace = Pick<FoundLanes, 'unknown' | 'byCity' | 'unknownZips'> & {
 };
 
 /**
- * Finds the lanes that rows of a carrier's own sheet are for, by what their columns are matched to. A row is for a lane only
- * if everything the row gives of both ends fits the lane. Never guesses.
+ * Finds the lanes for the rows of a carrier's own sheet, from its matched columns. A row matches a lane only if everything it
+ * gives for both ends fits the lane. Never guesses.
  */
 export class LaneFinder {
   private readonly columns = new Map<Meaning, MatchedColumn>();
@@ -72,7 +72,7 @@ export class LaneFinder {
     };
   }
 
-  /** Places of the lanes that a row may mean, the likeliest first. */
+  /** Places of the lanes that a row may mean, most likely first. */
   near({ parts, side }: Pick<UnknownPlace, 'parts' | 'side'>): string[] {
     return this.places[side].near(parts);
   }
@@ -114,7 +114,7 @@ export class LaneFinder {
     };
   }
 
-  /** What a row gives of a side; null where no column is matched to any part of it. */
+  /** What a row gives for a side; null if no column is matched to any part of it. */
   partsOf(row: SheetRow, side: Side): PlaceParts | null {
     const texts = partsOfPlace.map((part) => [part, this.textOf(row, meaningOf(side, part))] as const);
     if (texts.every(([, text]) => text === null)) return null;
@@ -134,7 +134,7 @@ export class LaneFinder {
     const { places, isByCityOnly, isZipUnknown } = known.fitting(parts);
     const unknownZips = isZipUnknown ? [parts.zip] : [];
     const [place, second] = places;
-    // A lane's own number decides between places of one name.
+    // The lane number decides between places of the same name.
     const byNumber = this.columns.has('lane') && places.length > 1;
     if (place === undefined || (second !== undefined && !byNumber))
       return {
@@ -163,6 +163,6 @@ export class LaneFinder {
   }
 }
 
-/** What tells one place of a sheet from another. */
+/** Key that distinguishes the places of a sheet. */
 export const keyOfPlace = ({ side, parts }: Pick<UnknownPlace, 'side' | 'parts'>): string =>
   `${side}:${keyOfParts(parts)}`;

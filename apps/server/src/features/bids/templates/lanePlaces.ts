@@ -2,22 +2,22 @@ import { type Gazetteer, normalisePlaceName } from '../../reference-data/index.t
 import { joinedPlace, keyOfParts, type PlaceParts } from './placeParts.ts';
 import { formsOf, type LanePlace, placeKey, type TemplateLane } from './templateLanes.ts';
 
-/** What is known of states, countries and postcodes. */
+/** Reference data for states, countries and postcodes. */
 export type KnownPlaces = Pick<Gazetteer, 'countries' | 'cities' | 'postcodes'>;
 
-/** A place of the open lanes, with the lanes that begin and end there. */
+/** A place of the open lanes, with the lanes that start and end there. */
 export type PlaceOfLanes = {
   readonly label: string;
   readonly begin: TemplateLane[];
   readonly end: TemplateLane[];
 };
 
-/** The places that fit everything a row gives of one end. */
+/** The places that fit everything a row gives for one end. */
 export type FittingPlaces = {
   readonly places: readonly PlaceOfLanes[];
-  /** Only the name of a city says which place it is, though cities of that name may lie in several states. */
+  /** Only the city name identifies the place, although several states may have a city of that name. */
   readonly isByCityOnly: boolean;
-  /** The postcode is not known, and excluded nothing. */
+  /** The postcode is unknown, so it excluded nothing. */
   readonly isZipUnknown: boolean;
 };
 
@@ -25,14 +25,14 @@ type Entry = PlaceOfLanes & {
   readonly place: LanePlace;
   readonly stateCode: string | null;
   readonly countryCode: string | null;
-  /** Postcodes that begin so, where lanes are split by postcode. */
+  /** First digits of the postcodes, if lanes are split by postcode. */
   readonly zipPrefix: string | null;
 };
 type Form = { readonly entry: Entry; readonly isBareCity: boolean };
 
 const mostNear = 8;
 
-/** Knows the places of one side of the lanes, or of both, by every way in which files write them. */
+/** The places of one side of the lanes, or of both, found by every way in which files write them. */
 export class LanePlaces {
   private readonly known: KnownPlaces;
   private readonly entries: readonly Entry[];
@@ -60,17 +60,17 @@ export class LanePlaces {
     for (const entry of this.entries) this.addForms(entry);
   }
 
-  /** Places with a label, as carriers answer which place they mean. */
+  /** Returns the places with a label, as sent by carriers that choose a place. */
   labelled(label: string): readonly PlaceOfLanes[] {
     return this.entries.filter((entry) => entry.label === label);
   }
 
-  /** Whether a text names at least one place. */
+  /** Whether a text matches at least one place. */
   knows(text: string): boolean {
     return this.forms.has(placeKey(text));
   }
 
-  /** The places that fit every part that is given. A state or a country alone fits only places known no closer. */
+  /** Returns the places that fit every given part. A state or country alone matches only places without a city or postcode. */
   fitting(parts: PlaceParts): FittingPlaces {
     const key = keyOfParts(parts);
     const cached = this.cache.get(key);
@@ -80,11 +80,11 @@ export class LanePlaces {
     return found;
   }
 
-  /** Labels of places that a row may mean, the likeliest first. */
+  /** Returns the labels of places that a row may mean, most likely first. */
   near(parts: PlaceParts): string[] {
     const named = (this.forms.get(placeKey(parts.place)) ?? []).map(({ entry }) => entry.label);
     const shared = new Map<string, number>();
-    // A word that few places share says more than one that many do.
+    // A word shared by few places scores higher than one shared by many.
     for (const word of new Set(placeKey(joinedPlace(parts)).split(' ')))
       for (const label of this.words.get(word) ?? [])
         shared.set(label, (shared.get(label) ?? 0) + 1 / (this.words.get(word)?.size ?? 1));
@@ -109,7 +109,7 @@ export class LanePlaces {
         zips.get(entry) !== false,
     );
     const isZipUnknown = zip !== '' && forms.length > 0 && [...zips.values()].every((fits) => fits === null);
-    // Without a name an unknown postcode says nothing of where it is.
+    // Without a name, an unknown postcode does not identify a place.
     const places = place === '' && zip !== '' ? found.filter(({ entry }) => zips.get(entry) === true) : found;
     const isByCityOnly =
       state === '' &&
@@ -136,7 +136,7 @@ export class LanePlaces {
     };
   }
 
-  /** "Birmingham, AL" says its state where the place itself does not. */
+  /** "Birmingham, AL" gives the state if the place itself does not. */
   private stateInLabel(label: string): string | null {
     const last = label.includes(',') ? label.slice(label.lastIndexOf(',') + 1) : '';
     const codes = new Set(this.known.countries.states(normalisePlaceName(last)).map(({ code }) => code));
@@ -171,10 +171,10 @@ export class LanePlaces {
     return stateCode !== null && [...codes].some((code) => countries.state(code, stateCode) !== undefined);
   }
 
-  /** Whether a postcode is of a place; null where it is not known. */
+  /** Whether a postcode belongs to a place; null if the postcode is unknown. */
   private fitsZip({ place, label, stateCode, countryCode, zipPrefix }: Entry, text: string): boolean | null {
     const zip = text.toUpperCase().replace(/\.0+$/, '').replace(/\s/g, '');
-    // A spreadsheet takes the leading zero from a number.
+    // Spreadsheets remove the leading zero from numbers.
     const code = /^\d{4}$/.test(zip) && (countryCode ?? 'US') === 'US' ? `0${zip}` : zip;
     if (zipPrefix !== null) return code.startsWith(zipPrefix) || zipPrefix.startsWith(code);
     const area = /^[A-Z]\d[A-Z]/.test(code) ? code.slice(0, 3) : code.replace(/^(\d{5})-\d{4}$/, '$1');
@@ -191,6 +191,6 @@ export class LanePlaces {
   }
 }
 
-/** A place that is known as a state or a country only. */
+/** A place known only by its state or country. */
 const isWide = ({ label, place }: Entry) =>
   !place.cityName && !place.portCode && !place.airportCode && !label.includes(',');

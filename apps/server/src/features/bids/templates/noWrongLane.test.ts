@@ -38,7 +38,7 @@ type Trip = { readonly from: City; readonly to: City; readonly rate: number };
 const states = ['IL', 'MA', 'OH', 'TX', 'OR', 'ME', 'GA', 'CA', 'IN', 'PA'];
 const stateNames: Readonly<Record<string, string>> = { IL: 'Illinois', MA: 'Massachusetts', TX: 'Texas' };
 
-/** Cities of which three in ten share their name with one in another state. */
+/** Cities; three in ten share their name with a city in another state. */
 function drawCities(draw: () => number): City[] {
   return Array.from({ length: 24 }, (_, at) => ({
     city: draw() < 0.3 ? (['Springfield', 'Salem', 'Portland'][at % 3] ?? '') : `Town ${at}`,
@@ -71,7 +71,7 @@ type Column = { readonly header: string; readonly of: (trip: Trip) => string };
 const rate: Column = { header: 'Linehaul', of: (trip) => trip.rate.toFixed(2) };
 const perLoad: Column = { header: 'Stop-off', of: (trip) => (trip.rate * 10).toFixed(2) };
 const both = ({ city, state }: City) => `${city}, ${state}`;
-/** Layouts of sheets; of those in `fixed` the order of columns says which end a state is of. */
+/** Layouts of sheets; in those with `fixed`, the column order shows which end a state belongs to. */
 const layouts: readonly { columns: readonly Column[]; isFixed?: boolean; isBare?: boolean }[] = [
   {
     columns: [
@@ -131,7 +131,7 @@ const layouts: readonly { columns: readonly Column[]; isFixed?: boolean; isBare?
   },
 ];
 
-/** What a sheet prices as proposed: the cells of each lane, or why it is not read. */
+/** What a sheet prices with the proposed matching: the cells of each lane, or why it cannot be read. */
 function priced(columns: readonly Column[], trips: readonly Trip[], lanes: readonly TemplateLane[]) {
   const sheet = {
     index: 0,
@@ -170,7 +170,7 @@ test('of 200 drawn lane sets in six layouts no row prices a lane that differs fr
     const cities = drawCities(draw);
     const any = () => cities[Math.floor(draw() * cities.length)] ?? { city: 'Town', state: 'TX' };
     const trips = Array.from({ length: 12 }, (_, at) => ({ from: any(), to: any(), rate: 1 + at / 100 }));
-    // Only some of the carrier's routes are open, and the open ones hold namesakes of the others.
+    // Only some of the carrier's routes are open, and some open ones have cities of the same name.
     const lanes = trips.filter(() => draw() < 0.6).map(laneOf);
     if (lanes.length === 0) continue;
     for (const { columns, isFixed, isBare } of layouts) {
@@ -186,7 +186,7 @@ test('of 200 drawn lane sets in six layouts no row prices a lane that differs fr
       expect(found.refusal).toBeNull();
       const other = priced(shuffled(columns, draw), trips, lanes);
       expect(other.cells).toEqual(found.cells);
-      // Every open lane is found again, but for those that two rows price.
+      // Every open lane is found, except those that two rows price.
       expect(found.cells.size).toBe(lanes.length);
     }
   }

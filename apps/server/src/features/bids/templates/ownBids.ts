@@ -7,11 +7,11 @@ import type { ChargeCell } from './templateMatching.ts';
 /** A carrier's own current bid on a lane: its rates by cell (`rate:1/2`), in its currency. */
 export type OwnBid = { readonly currency: string; readonly rates: ReadonlyMap<string, string> };
 
-/** The name of a rate's cell in drafts, history and own sheets. */
+/** The name of a rate cell in drafts, history and own sheets. */
 export const rateCell = ({ chargeNo, breakNo }: ChargeCell): string =>
   `rate:${chargeNo}${breakNo === null ? '' : `/${breakNo}`}`;
 
-/** A carrier's own current bids on lanes, by lane. */
+/** Returns a carrier's own current bids, by lane. */
 export async function selectOwnBids(
   tx: Transaction,
   { customerId, carrierId }: Bidder,

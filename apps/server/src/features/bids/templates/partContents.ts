@@ -9,8 +9,8 @@ const enough = 0.8;
 const longest = 60;
 
 /**
- * Whether at least 80% of a column's texts are states, postcodes or countries; null where they are not, or where all of
- * them are one text. `DE` is a state and a country: the lanes decide which of them is meant.
+ * Whether at least 80% of a column's texts are states, postcodes or countries; null if none of these, or if all texts are the
+ * same. `DE` is a state and a country: the lanes decide which one is meant.
  */
 export function partInColumn(
   rows: readonly SheetRow[],

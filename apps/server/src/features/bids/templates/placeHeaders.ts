@@ -1,7 +1,7 @@
 import { headerWords } from './headerWords.ts';
 import type { Part, Side } from './placeParts.ts';
 
-/** What a header says of the place in its column: of which end of the lane, and which part of it; null: it does not say. */
+/** The end of the lane and the part of the place that a header names; null if not stated. */
 export type PlaceHeader = { readonly side: Side | null; readonly part: Part | null };
 
 const partWords: readonly (readonly [Exclude<Part, 'place'>, RegExp])[] = [
@@ -19,10 +19,10 @@ const ends = {
   ),
 } as const;
 const area = /\b(area|zone|region|place|city|location|port)\b/;
-/** An end with one of these is no place: `Origin charge`, `Pick-up date`. */
+/** A header with one of these words is not a place: `Origin charge`, `Pick-up date`. */
 const otherThings = /\b(charges?|fees?|thc|date|time|days?|handling|surcharge|accessorials?|contact)\b/;
 
-/** Reads a header for the places of lanes: `Orig City`, `O St`, `Ship-to ZIP`, `ST`. */
+/** Parses the place in a header: `Orig City`, `O St`, `Ship-to ZIP`, `ST`. */
 export function placeHeader(header: string): PlaceHeader {
   const { words } = headerWords(header);
   const part = partWords.find(([, pattern]) => pattern.test(words))?.[0] ?? null;

@@ -21,9 +21,9 @@ const farOff = 5;
 const near = 2;
 
 /**
- * Compares columns that were matched to a charge by their name with the carrier's own rates on the same lanes; where it has
- * none, with the target it sees at the lane's miles. A column that is off by a factor of 5 or more while another charge of
- * the same purpose is within 2 is not matched: both charges are its candidates.
+ * Compares columns that were matched to a charge by name with the carrier's own rates on the same lanes or, if it has none,
+ * with the target it sees, converted with the lane's miles. If a column is off by a factor of 5 or more while another charge
+ * of the same purpose is within 2, it is not matched: both charges are candidates.
  */
 export function withPlausibleCharges(
   proposed: ProposedMatching,
@@ -69,7 +69,7 @@ export function withPlausibleCharges(
   return { matching: { ...proposed.matching, columns }, why, candidates };
 }
 
-/** Charges of the same purpose that a column may be meant for instead. */
+/** Other charges of the same purpose that a column may mean. */
 function others(structure: ChargeStructure, { chargeNo }: ChargeCell): ChargeCell[] {
   const purpose = chargeOf(structure, chargeNo)?.purpose;
   return structure.charges
@@ -80,7 +80,10 @@ function others(structure: ChargeStructure, { chargeNo }: ChargeCell): ChargeCel
 const chargeOf = (structure: ChargeStructure, chargeNo: number): Charge | undefined =>
   structure.charges.find((charge) => charge.chargeNo === chargeNo);
 
-/** What a carrier's rate for a charge of a lane should be about: its own; else its other freight rate or the target, by miles. */
+/**
+ * The expected rate of a carrier for a charge of a lane: its own rate, else its other freight rate or the target, converted by
+ * miles.
+ */
 function expectedRate(
   structure: ChargeStructure,
   cell: ChargeCell,

@@ -42,7 +42,7 @@ export function presentTemplate(
     readonly why: readonly string[];
     readonly candidates: readonly (readonly ChargeCell[])[];
     readonly rememberedAt: string | null;
-    /** The saved mapping, where what is shown is that one. */
+    /** The saved mapping, if it is the one shown. */
     readonly recalled: Recalled | null;
   },
 ): TemplateView {
@@ -161,7 +161,7 @@ const termNames: Readonly<Record<string, string>> = {
   emissionKgPerUnit: 'CO2, kg per unit of volume',
 };
 
-/** What carriers call the cells of a bid. */
+/** Names of the cells of a bid as carriers know them. */
 function cellNames(structure: ChargeStructure): (cell: string) => string {
   const names = new Map(
     chargeCells(structure).map(({ chargeNo, breakNo, name, takes }) => [

@@ -19,7 +19,7 @@ export type ProposedMatching = {
   readonly matching: TemplateMatching;
   /** Why each column was matched so, by its place. */
   readonly why: readonly string[];
-  /** Charges a column may price where it names no single one, by its place. */
+  /** Charges that a column may price if its header does not name a single one, by column index. */
   readonly candidates: readonly (readonly ChargeCell[])[];
 };
 
@@ -90,7 +90,7 @@ export function proposeMatching(
   };
 }
 
-/** Matches a column, with the reason and the charges it may price otherwise. */
+/** Matches a column, with the reason and the other charges it may price. */
 export type Match = (
   columnNo: number,
   matched: Partial<MatchedColumn>,
@@ -98,7 +98,7 @@ export type Match = (
   mayBe?: readonly ChargeCell[],
 ) => void;
 
-/** Columns of amounts, by the charge that their header names; or by a column whose texts name charges. */
+/** Matches columns of amounts by the charge that their header names, or by a column whose texts name charges. */
 function matchCharges(
   sheet: TemplateSheet,
   contents: readonly ColumnTexts[],

@@ -14,9 +14,9 @@ type Placed = { readonly side: Side; readonly part: Part; readonly at: number };
 const partNames = { state: 'states', zip: 'postcodes', country: 'countries' } as const;
 
 /**
- * The columns of each end: the one whose texts name the most places of the lanes (without any, the first by its header),
- * and its state, postcode and country. A part whose header names no end belongs to the place column directly before it,
- * and only where each place column is followed by one; otherwise it is left to the carrier.
+ * Proposes the columns of each end: the one whose texts match the most places of the lanes (if there is none, the first one by
+ * header), and its state, postcode and country. A part whose header names no end belongs to the place column directly before
+ * it, but only if each place column is followed by one; otherwise the carrier has to choose.
  */
 export function proposePlaces(
   sheet: TemplateSheet,
@@ -71,7 +71,7 @@ export function proposePlaces(
       );
 }
 
-/** Parts whose header says of which end they are; of several, the one with the shortest header. */
+/** Parts whose header states the end; if several do, the one with the shortest header. */
 function namedParts(columns: readonly Column[], taken: ReadonlySet<number>): Placed[] {
   const found = new Map<string, Placed>();
   for (const { side, part, at } of columns.toSorted(byHeader)) {
@@ -105,7 +105,7 @@ function followingParts(
   });
 }
 
-/** An order that does not depend on the places of columns. */
+/** An order that does not depend on the positions of columns. */
 function byHeader(a: { header: string; at: number }, b: { header: string; at: number }): number {
   return (
     a.header.length - b.header.length || (a.header < b.header ? -1 : a.header > b.header ? 1 : a.at - b.at)

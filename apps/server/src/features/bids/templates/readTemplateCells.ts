@@ -19,7 +19,7 @@ export type GivenCell = {
 export type CellsOfRow = {
   readonly given: readonly GivenCell[];
   readonly problems: readonly { readonly columnNo: number; readonly message: string }[];
-  /** Cells of prices that are empty, or that say that there is none. */
+  /** Price cells that are empty or state that there is no price. */
   readonly blank: readonly GivenCell[];
   /** Left out by a column `only` or `charge`. */
   readonly isLeftOut: boolean;
@@ -102,7 +102,7 @@ export function readTemplateCells(
       case 'emissionKgPerUnit':
         read(column, readNumber(text, mark), [{ cell: column.means, location: 'None' }]);
         break;
-      // The others say which lanes and charges a row is for.
+      // The other columns identify the lanes and charges of a row.
       default:
     }
   }
@@ -111,7 +111,7 @@ export function readTemplateCells(
   return { given, problems, blank, isLeftOut: false };
 }
 
-/** A price with the currency beside it: `$` or a code; as in shippers' files, decimals may follow a comma. */
+/** A price with a currency next to it: `$` or a code. As in shippers' files, decimals may follow a comma. */
 function readPrice(text: string, mark: DecimalMark): Parsed<string> & { readonly sign: string | null } {
   const measure = readMeasure(text, mark);
   const unit = measure?.unit ?? '';

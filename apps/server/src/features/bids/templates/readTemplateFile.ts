@@ -6,7 +6,7 @@ export type TemplateSheet = {
   readonly index: number;
   readonly name: string;
   readonly hidden: boolean;
-  /** Of a workbook, whose cells hold numbers; of a text file otherwise. */
+  /** True for a workbook, whose cells contain numbers; false for a text file. */
   readonly isWorkbook: boolean;
   /** The last row of its header, as a spreadsheet counts. */
   readonly headerRow: number;

@@ -6,8 +6,8 @@ import { leftOut } from './templateMatching.ts';
 const before = 'As you matched it before';
 
 /**
- * A saved mapping as it is shown. One saved before matching was strict may hold a wrong match: what is proposed now wins,
- * and the saved one fills in what no header says.
+ * Returns a saved mapping for display. One saved before matching became strict may contain a wrong match: the new proposal
+ * takes precedence, and the saved mapping fills in what no header states.
  */
 export function recalledMatching(
   { matching, isOld }: Recalled,

@@ -9,30 +9,30 @@ import { chargeCalled, type ChargeMatch } from './chargeCalled.ts';
 import type { TemplateSheet } from './readTemplateFile.ts';
 import { type ChargeCell, leftOut, type MatchedColumn, type TemplateMatching } from './templateMatching.ts';
 
-/** What a saved mapping has since places and charges are matched strictly. */
+/** Version of mappings saved since places and charges are matched strictly. */
 const currentVersion = 2;
 
-/** Matches by header, so that columns may move; a header that occurs twice has one for each time. */
+/** Matches by header, so that columns may move; a header that occurs twice has one match per occurrence. */
 type Kept = Pick<TemplateMatching, 'places' | 'currency'> & {
-  /** Missing in mappings saved before version 2: they may hold a wrong match, and are confirmed once more. */
+  /** Missing in mappings saved before version 2: they may contain a wrong match and must be confirmed once more. */
   readonly version?: number;
   readonly columns: Record<string, Omit<MatchedColumn, 'columnNo'>[]>;
   /** The charges they were matched to. */
   readonly structureVersion?: number;
   readonly answers?: TemplateMatching['answers'];
-  /** Which empty cells over which prices the answer about them was given for. */
+  /** Hash of the empty cells and prices that the saved answer about them applies to. */
   readonly blankCellsOf?: string | null;
-  /** Places that were ambiguous or matched by their city only when the carrier confirmed them, by side and text. */
+  /** Places that were ambiguous or matched by city only when the carrier confirmed them, by side and text. */
   readonly seen?: Record<string, string[]>;
-  /** The headers in their order, where one of them occurs twice. */
+  /** The headers in order, if one of them occurs twice. */
   readonly order?: readonly string[] | null;
 };
 
-/** A saved mapping as it is for a sheet. */
+/** A saved mapping applied to a sheet. */
 export type Recalled = {
   readonly matching: TemplateMatching;
   readonly rememberedAt: string;
-  /** Why it has to be confirmed once more; null: it holds. */
+  /** Why it must be confirmed once more; null if it need not be. */
   readonly check: string | null;
   /** It was saved before charges and places were matched strictly. */
   readonly isOld: boolean;
@@ -81,7 +81,7 @@ export async function rememberMatching(
   );
 }
 
-/** The order of headers matters only where two columns have the same one: nothing else says which of them is which. */
+/** The order of headers matters only if two columns have the same header: nothing else distinguishes them. */
 function orderOf({ header }: TemplateSheet): string[] | null {
   const keys = header.map(sameHeader);
   return new Set(keys.filter((key) => key !== '')).size < keys.filter((key) => key !== '').length
@@ -151,8 +151,8 @@ export async function recallMatching(
 }
 
 /**
- * Which matches no longer hold since a version of the charges: the charge is gone or takes other figures, or the name of its
- * column fits another charge now, or several.
+ * Returns the matches that are no longer valid since a version of the charges: the charge was removed or its unit changed, or
+ * the name of its column now fits another charge or several.
  */
 async function selectDoubtful(
   tx: Transaction,
@@ -162,7 +162,7 @@ async function selectDoubtful(
 ): Promise<(cell: ChargeCell, name: string) => boolean> {
   const current = await currentStructure(tx, customerId, mode);
   if (version === current.version) return () => false;
-  // Without the version nothing is known of the charges they were matched to.
+  // Without the version, the charges they were matched to are unknown.
   if (version === undefined) return () => true;
   const before = await structureOfVersion(tx, customerId, mode, version);
   const today = new Map(current.charges.map((charge) => [charge.chargeNo, charge]));

@@ -1,6 +1,6 @@
 import { folded } from './templateLanes.ts';
 
-/** How sheets write that there is no price; signs such as `-` are nothing once folded. */
+/** Texts that mean no price in sheets; signs such as `-` are empty after normalisation. */
 const texts = new Set([
   '',
   'na',
@@ -22,5 +22,5 @@ const texts = new Set([
   'por',
 ]);
 
-/** Whether a cell is empty, or says that there is no price: `-`, `n/a`, `TBD`, `on request`. */
+/** Whether a cell is empty or states that there is no price: `-`, `n/a`, `TBD`, `on request`. */
 export const saysNoPrice = (text: string): boolean => text.length <= 40 && texts.has(folded(text));

@@ -5,7 +5,7 @@ import type { AppliedMatching } from './applyMatching.ts';
 import type { TemplateSheet } from './readTemplateFile.ts';
 import type { TemplateMatching } from './templateMatching.ts';
 
-/** A cell that a choice changes: where it is in the sheet, and the carrier's current price. */
+/** A cell that a choice changes: its position in the sheet, and the carrier's current price. */
 export type AssumedCell = {
   readonly row: number;
   readonly cell: string;
@@ -19,7 +19,7 @@ export type AssumedCell = {
   readonly currency: string | null;
 };
 
-/** What reading a carrier's own sheet cannot know: open while `value` is null. */
+/** Something that cannot be determined from a carrier's own sheet; unanswered while `value` is null. */
 export type SheetAssumption = {
   readonly key: 'blankCells' | 'decimalMark';
   readonly text: string;
@@ -33,10 +33,10 @@ export type SheetAssumption = {
 };
 
 const listedCells = 200;
-/** A sheet for so much of the open lanes replaces the carrier's prices. */
+/** A sheet that covers at least this share of the open lanes probably replaces the carrier's prices. */
 const fullSheet = 0.9;
 
-/** The questions that a sheet leaves open, and those that its matching answers. */
+/** The questions that a sheet leaves open, and those answered by its matching. */
 export function sheetAssumptions(
   { answers }: TemplateMatching,
   applied: AppliedMatching,
@@ -110,8 +110,8 @@ export function sheetAssumptions(
 export const openAssumptions = (assumptions: readonly SheetAssumption[]) =>
   assumptions.filter(({ value }) => value === null);
 
-/** What an answer about empty cells was given for: the same cells over the same prices, and nothing else. */
+/** Hash of the empty cells and their prices: the saved answer applies only to exactly these. */
 export function evidenceOfBlanks({ blanks }: AppliedMatching): string {
-  const said = blanks.map(({ lane, cell, before }) => `${lane.laneId} ${cell} ${before}`).sort();
-  return createHash('sha256').update(JSON.stringify(said)).digest('hex');
+  const cells = blanks.map(({ lane, cell, before }) => `${lane.laneId} ${cell} ${before}`).sort();
+  return createHash('sha256').update(JSON.stringify(cells)).digest('hex');
 }

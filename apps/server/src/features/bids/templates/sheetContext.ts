@@ -6,7 +6,7 @@ import type { SheetContext } from './applyMatching.ts';
 import { selectOwnBids } from './ownBids.ts';
 import { selectTemplateLanes } from './templateLanes.ts';
 
-/** What a carrier's own sheet is read against now. */
+/** The data needed to read a carrier's own sheet. */
 export async function selectSheetContext(
   { platform, tx }: { readonly platform: Platform; readonly tx: Transaction },
   bidder: Bidder,

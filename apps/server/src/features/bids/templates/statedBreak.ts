@@ -1,7 +1,7 @@
 import { Decimal } from '@lanewright/freight';
 import type { ChargeStructure } from '../../settings/index.ts';
 
-/** A weight break in kg as a header states it; an open end is null. */
+/** A weight break in kg stated by a header; an open end is null. */
 export type StatedBreak = { readonly fromKg: number | null; readonly toKg: number | null };
 
 const number = String.raw`(\d+(?:\.\d+)?)\s*(?:kgs?\b)?`;
@@ -23,8 +23,8 @@ const forms: readonly (readonly [RegExp, (one: number, other: number) => StatedB
 ];
 
 /**
- * The weight break that a header states: `Under 45 kg`, `45 kg+`, `+100`, `45 - 100`, `<45`. Null where it states none, or
- * one in pounds.
+ * Returns the weight break that a header states: `Under 45 kg`, `45 kg+`, `+100`, `45 - 100`, `<45`. Null if there is none, or
+ * if it is in pounds.
  */
 export function statedBreak(header: string): StatedBreak | null {
   // "per 100 kg" is a unit.
@@ -40,13 +40,13 @@ export function statedBreak(header: string): StatedBreak | null {
   return null;
 }
 
-/** Header words of a break beside its numbers. */
+/** Other header words that may appear with the numbers of a break. */
 export const breakWords =
   /\b(under|below|less|than|up|to|over|above|from|more|or|plus|and|kgs?|weight|break|\d+)\b/g;
 
 /**
- * The break of a structure that a header states. `45+` is the break that begins at 45 kg, whatever follows it; where both
- * ends are stated both must fit (`45 - 99` is `45 - 100`).
+ * Finds the weight break that a header states. `45+` is the break that starts at 45 kg, whatever its end; if both ends are
+ * stated, both must fit (`45 - 99` is `45 - 100`).
  */
 export function breakStated(
   structure: ChargeStructure,

@@ -18,7 +18,7 @@ import { matchingRefusal } from './templateMatching.ts';
 
 const wrongFill = 'FFCDD2';
 
-/** A carrier's own sheet that its carrier has to confirm before anything of it is read. */
+/** A carrier's own sheet that the carrier must confirm before it is read. */
 export type AskedSheet = { readonly kind: 'asked'; readonly reason: string };
 
 /**
@@ -109,7 +109,7 @@ function cellName({ field, month, chargeNo, breakNo }: BidError): string {
   return `rate:${chargeNo}${breakNo === null ? '' : `/${breakNo}`}`;
 }
 
-/** A carrier's own sheet given back as it came: wrong cells red, prices to check amber, each with a note. */
+/** The carrier's own sheet, returned with wrong cells in red and prices to check in amber, each with a note. */
 function markedTemplate(
   sheet: TemplateSheet,
   rows: readonly SheetRow[],

@@ -20,14 +20,14 @@ export type TemplateLane = {
   readonly destination: string;
   readonly originPlace: LanePlace;
   readonly destinationPlace: LanePlace;
-  /** Which place it is, as lanes are told apart: `city:US:TX:Dallas`, `zip3:US:752`. */
+  /** Identity of the place, as used in lane keys: `city:US:TX:Dallas`, `zip3:US:752`. */
   readonly originNode: string;
   readonly destinationNode: string;
   readonly equipment: string | null;
   readonly service: string | null;
   readonly moveType: string | null;
   readonly miles: number | null;
-  /** The target in USD per mile, where this carrier sees it; null in modes that are not priced by the mile. */
+  /** The target in USD per mile, if this carrier may see it; null in modes that are not priced per mile. */
   readonly targetPerMile: number | null;
 };
 
@@ -67,7 +67,7 @@ export function folded(text: string): string {
 /** A place or an area as rows write it: a number that a spreadsheet wrote as `4.0` is 4. */
 export const placeKey = (text: string) => folded(text.trim().replace(/^(\d+)\.0+$/, '$1'));
 
-/** Every way in which a place of a lane is written in files; `bare` are those that give the name of its city alone. */
+/** Every way in which files write a place of a lane; `bare` are those that give only the city name. */
 export function formsOf(
   label: string,
   place: LanePlace,

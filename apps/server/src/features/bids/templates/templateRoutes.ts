@@ -117,7 +117,7 @@ export const templateRoutes: readonly Route[] = [
     if (refusal !== null) throw unprocessable('matching_refused', refusal, { field: 'matching' });
     const applied = applyMatching(matching, rules, context, sheet, rows);
     const open = openAssumptions(sheetAssumptions(matching, applied, sheet, lanes.length));
-    // A sheet that waits goes on; of any other the matches are only remembered for the next one.
+    // Processing continues for a waiting sheet; for any other, the mapping is only saved for the next upload.
     const isWaiting = upload.status === UploadStatus.InputExceptions && upload.awaiting !== 'retry';
     if (isWaiting && open.length > 0)
       throw unprocessable('questions_open', open.map(({ text }) => text).join(' '), {

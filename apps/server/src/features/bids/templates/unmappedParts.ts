@@ -12,8 +12,8 @@ import type { TemplateMatching } from './templateMatching.ts';
 const contains = { state: 'states', zip: 'postcodes', country: 'countries' } as const;
 
 /**
- * Why a sheet is not read while a column of states, postcodes or countries is not mapped: some row gives only the name of a
- * city of that end. Null where every row says enough, or where no such column is left.
+ * Returns why a sheet cannot be read while a column of states, postcodes or countries is unmapped: some row gives only a city
+ * name for that end. Null if every row gives enough, or if there is no such column.
  */
 export function unmappedPartRefusal(
   matching: TemplateMatching,
@@ -28,14 +28,14 @@ export function unmappedPartRefusal(
   for (const side of sides) {
     const place = columnOf(side);
     if (place === undefined) continue;
-    const beside = sheet.header.flatMap((header, at) => {
+    const adjacent = sheet.header.flatMap((header, at) => {
       if ((meanings.get(at) ?? null) !== null) return [];
-      const said = placeHeader(header).side;
-      const isOfSide = said === side || (said === null && isNextTo(at, place, meanings));
+      const headerSide = placeHeader(header).side;
+      const isOfSide = headerSide === side || (headerSide === null && isNextTo(at, place, meanings));
       const part = isOfSide ? partInColumn(rows, at, lanes, known) : null;
       return part === null ? [] : [{ at, part }];
     });
-    const [first] = beside;
+    const [first] = adjacent;
     if (first === undefined) continue;
     const isBare = rows.some((row) => {
       const { byCity, unknown } = finder.lanesOf(row);
@@ -50,7 +50,7 @@ export function unmappedPartRefusal(
   return null;
 }
 
-/** Next to a column, with nothing but mapped parts of places between them. */
+/** Next to a column, or separated from it only by mapped parts of places. */
 function isNextTo(at: number, place: number, meanings: ReadonlyMap<number, string | null>): boolean {
   const step = at < place ? 1 : -1;
   for (let between = at + step; between !== place; between += step)

@@ -1,4 +1,4 @@
-/** Why a place of a sheet is asked: the text names none of the open lanes' places, or several. */
+/** Why the user must choose a place of a sheet: the text matches none of the open lanes' places, or several. */
 export function whyAsked(text: string, named: readonly string[]): string {
   if (named.length === 0) return 'None of the open lanes has this place.';
   const list = `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;

@@ -81,7 +81,7 @@ interface CandidatesProps {
   onChoose: (charge: MatchedColumn['charges'][number]) => void;
 }
 
-/** Charges that the column may price where its header alone does not decide: one click matches it. */
+/** Charges that the column may price if its header is ambiguous: one click selects a charge. */
 function Candidates({ template, column, name, onChoose }: CandidatesProps) {
   const keys = new Set(column.candidates.map(chargeKey));
   return (

@@ -12,7 +12,7 @@ interface SheetQuestionsProps {
 
 const shownCells = 12;
 
-/** What reading the sheet cannot know: each question with its choices and the cells it changes. Nothing is preselected. */
+/** Questions that the sheet leaves open, each with its choices and the cells it changes. Nothing is preselected. */
 export function SheetQuestions({ template, matching, onChange }: SheetQuestionsProps) {
   return (
     <ul className={classes.questions}>

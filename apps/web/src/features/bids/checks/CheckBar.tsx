@@ -11,7 +11,7 @@ interface CheckBarProps {
   isOpen: boolean;
 }
 
-/** Why the active price is asked about, its likely corrections, and a button that keeps it. */
+/** Explains why the active price is flagged, with likely corrections and a button to keep it. */
 export function CheckBar({ check, actions, isOpen }: CheckBarProps) {
   const column = actions.columnOf(check);
   const all = column.flatMap(({ corrections }) => corrections[0]?.cells ?? []);

@@ -13,7 +13,10 @@ interface CheckBubbleProps {
 
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
-/** At the active cell: why its price is asked about and what to do. It stands beside the grid's own keys and pointer. */
+/**
+ * Bubble at the active cell: why its price is flagged and how to resolve it. Separate from the grid's own keyboard and pointer
+ * handling.
+ */
 export function CheckBubble(props: CheckBubbleProps) {
   return (
     <Popover opened withArrow width={360} position="bottom-start" shadow="md" closeOnEscape={false}>

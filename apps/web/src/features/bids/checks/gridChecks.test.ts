@@ -23,7 +23,7 @@ const sheetOf = (...lanes: ReturnType<typeof lane>[]) =>
   );
 const known = lane('1', { rates: rates(0.62), previousRates: rates(0.62) });
 
-test('a draft is checked as it is typed; kept, it is not asked about again', () => {
+test('a draft is checked as it is typed and, once kept, not flagged again', () => {
   const sheet = sheetOf(known);
   const draft = new Map([['1', { 'rate:2': '62' }]]);
   const found = gridChecks(sheet, draft, new Set());
@@ -36,7 +36,7 @@ test('a draft is checked as it is typed; kept, it is not asked about again', () 
   expect(gridChecks(sheet, new Map([['1', { 'rate:2': '0.60' }]]), new Set()).size).toBe(0);
 });
 
-test('what the server holds unconfirmed shows until the cell is changed', () => {
+test('unconfirmed prices on the server are shown until the cell changes', () => {
   const sheet = sheetOf(
     lane('1', { rates: rates(62), previousRates: rates(0.62), checks: [check('1', 62)] }),
   );
@@ -44,7 +44,7 @@ test('what the server holds unconfirmed shows until the cell is changed', () => 
   expect(gridChecks(sheet, new Map([['1', { 'rate:2': '0.62' }]]), new Set()).size).toBe(0);
 });
 
-test('after a save rates stand, except those that are asked about', () => {
+test('after a save, rates become references, except flagged ones', () => {
   const [odd] = checkedAfterSave([{ ...known, rates: rates(62) }], new Set(['1']), [check('1', 62)]);
   expect(odd).toMatchObject({ checks: [{ rate: 62 }], previousRates: rates(0.62) });
   const [fine] = checkedAfterSave([{ ...known, rates: rates(0.7) }], new Set(['1']), []);

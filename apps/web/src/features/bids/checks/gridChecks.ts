@@ -16,7 +16,7 @@ import { readNumber } from '../cells/numberText.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { PricedSheet } from '../editor/pricedSheet.ts';
 
-/** A price to check, where the grid shows it. `isSaved`: the server holds it; otherwise it is still a draft. */
+/** A price to check, at its position in the grid. `isSaved`: stored on the server; otherwise still a draft. */
 export interface GridCheck {
   readonly laneId: string;
   readonly columnId: string;
@@ -32,10 +32,10 @@ export interface GridCheck {
 export type LaneChecks = Readonly<Record<string, GridCheck>>;
 export type GridChecks = ReadonlyMap<string, LaneChecks>;
 
-/** A draft rate that the carrier keeps as it is; another text is checked again. */
+/** Key of a draft rate that the carrier keeps; a different value is checked again. */
 export const keptName = (laneId: string, columnId: string, text: string) => `${laneId} ${columnId} ${text}`;
 
-/** What the sense check knows of the charges. */
+/** The charges as the sense check uses them. */
 export function senseStructureOf(
   structure: ChargeStructure,
   currencies: PricedSheet['currencies'],
@@ -57,7 +57,7 @@ export function senseStructureOf(
   };
 }
 
-/** Prices to check: those the server holds, and those of the draft, found as the server will find them. */
+/** Prices to check: those stored on the server, and those of the draft, found by the same function as on the server. */
 export function gridChecks(sheet: PricedSheet, draft: Draft, kept: ReadonlySet<string>): GridChecks {
   const found = new Map<string, Record<string, GridCheck>>();
   const keep = (check: GridCheck) => {
@@ -107,7 +107,7 @@ function savedCheck({ corrections, rate, ...check }: BidCheck): Omit<GridCheck, 
 
 const untouched = new WeakMap<BidLane, SenseLane>();
 
-/** A lane with its draft as the sense check reads it; names the rates that change. */
+/** Returns a lane with its draft rates for the sense check, and adds the changed rates to `changed`. */
 function senseLane(
   lane: BidLane,
   row: CellTexts | undefined,
@@ -160,7 +160,7 @@ const plainLane = (lane: BidLane, currency: string, rates: readonly SenseRate[])
   baselineUnitCost: lane.baselineUnitCost,
 });
 
-/** Lanes after a save: rates that were taken stand unquestioned, but for those the server asks about. */
+/** Lanes after a save: accepted rates become reference rates, except those the server flagged. */
 export function checkedAfterSave(
   lanes: readonly BidLane[],
   savedLaneIds: ReadonlySet<string>,
@@ -172,7 +172,7 @@ export function checkedAfterSave(
     if (!savedLaneIds.has(lane.laneId)) return lane;
     const found = byLane.get(lane.laneId) ?? [];
     const asked = new Set(found.map(({ chargeNo, breakNo }) => rateColumnId(chargeNo, breakNo)));
-    // What was asked about before and did not change is still to be confirmed.
+    // Earlier checks on unchanged rates still need confirming.
     const rateOf = new Map(lane.rates.map((cell) => [rateColumnId(cell.chargeNo, cell.breakNo), cell.rate]));
     const open = lane.checks.filter((check) => {
       const id = rateColumnId(check.chargeNo, check.breakNo);

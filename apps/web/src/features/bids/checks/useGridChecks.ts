@@ -10,12 +10,12 @@ import type { KeptBidWork } from '../editor/useBidWork.ts';
 import { rateColumnId } from '../cells/inputColumns.ts';
 import { type GridCheck, gridChecks, keptName, type LaneChecks } from './gridChecks.ts';
 
-/** Prices to check in the grid, and what a person does about them: correct or keep. */
+/** Prices to check in the grid, with actions to correct or keep them. */
 export function useGridChecks(place: BidPlace, { work, dispatch }: KeptBidWork) {
   const client = useQueryClient();
   const { sheet } = work;
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
-  // A large paste is judged after it is drawn.
+  // A large paste is checked after it is drawn.
   const draft = useDeferredValue(work.draft);
   const checks = useMemo(() => gridChecks(sheet, draft, kept), [sheet, draft, kept]);
 
@@ -35,7 +35,7 @@ export function useGridChecks(place: BidPlace, { work, dispatch }: KeptBidWork) 
   return {
     checksOf: (laneId: string): LaneChecks | undefined => checks.get(laneId),
     laneIds: checks,
-    /** The other checks that were found together with this one, itself included. */
+    /** The checks that were found together with this one, including itself. */
     columnOf: (check: GridCheck): readonly GridCheck[] =>
       check.kind === 'unit'
         ? [...checks.values()]
@@ -61,7 +61,7 @@ export function useGridChecks(place: BidPlace, { work, dispatch }: KeptBidWork) 
       if (saved.length > 0) confirming.mutate(saved);
     },
     isConfirming: confirming.isPending,
-    /** The bids to send, with the prices marked that are kept as they are. */
+    /** The bids to send, with kept prices marked as confirmed. */
     withKept: (bids: readonly SavedBid[]): SavedBid[] => bids.map((bid) => withKept(bid, kept)),
   };
 }

@@ -29,9 +29,9 @@ interface BidEditorProps {
   held: HeldDraft;
   filter: LaneFilter;
   onFilterChange: (filter: LaneFilter) => void;
-  /** Columns of the lane table, where they are unfolded. */
+  /** Columns of the lane table, if expanded. */
   info: readonly LaneInfoColumn[];
-  /** Folds and unfolds them. */
+  /** Expands or collapses them. */
   infoToggle: ReactNode;
   /** The lane to begin at, as a notification names it. */
   startLaneId: string | null;
@@ -151,7 +151,7 @@ export function BidEditor({
         }
       />
       <BidGrid
-        // Positions of cells are of the columns shown.
+        // Cell positions refer to the visible columns.
         key={info.length}
         sheet={gridSheet}
         contractMonths={sheet.priced.grid.months.length}

@@ -20,7 +20,7 @@ interface EditorToolbarProps {
   filter: LaneFilter;
   onFilterChange: (filter: LaneFilter) => void;
   counts: Readonly<Record<LaneFilter['show'], number>>;
-  /** Folds and unfolds the columns of the lane table. */
+  /** Expands or collapses the columns of the lane table. */
   infoToggle: ReactNode;
   unsavedCells: number;
   canUndo: boolean;

@@ -1,7 +1,7 @@
 import type { BidLane } from '../bidTypes.ts';
 
 export const laneShows = ['all', 'without', 'partial', 'errors', 'unconfirmed'] as const;
-/** Which lanes are shown: all, without the own bid, with a partial one, with a wrong cell, with a price to check. */
+/** Lane filter: all, without a bid of the carrier, with a partial bid, with a wrong cell, or with a price to check. */
 export type LaneShow = (typeof laneShows)[number];
 
 export interface LaneFilter {
@@ -14,7 +14,9 @@ export function laneName({ origin, destination }: Pick<BidLane, 'origin' | 'dest
   return `${origin} → ${destination}`;
 }
 
-/** The lanes to show; `isWrong` says whether a lane has a wrong cell, `isUnsure` a price to check. Every word searched for must be there. */
+/**
+ * The lanes to show. `isWrong`: the lane has a wrong cell; `isUnsure`: a price to check. A lane must match every search word.
+ */
 export function filterLanes(
   lanes: readonly BidLane[],
   { show, search }: LaneFilter,

@@ -29,7 +29,7 @@ interface Submission {
 export function useSaveBids(
   place: BidPlace,
   { work, dispatch, keeper }: KeptBidWork,
-  /** Marks the prices that are kept as they are. */
+  /** Marks kept prices as confirmed. */
   withKept: (bids: readonly SavedBid[]) => SavedBid[],
   onWrong: () => void,
 ) {

@@ -23,12 +23,12 @@ import { useGridLayout } from './useGridLayout.ts';
 interface BidGridProps {
   sheet: Sheet;
   contractMonths: number;
-  /** Columns of the lane table, where they are shown. */
+  /** Columns of the lane table, if shown. */
   info: readonly LaneInfoColumn[];
   currencies: readonly BidCurrency[];
   /** What is wrong with a lane's cells; the same object while nothing changes. */
   problemsOf: (laneId: string) => CellProblems | undefined;
-  /** Prices to check, and what is done about them. */
+  /** Prices to check, and the actions on them. */
   checks: CheckActions;
   onEdit: (made: MadeEdit) => void;
   onUndo: () => void;
@@ -47,7 +47,7 @@ export function BidGrid(props: BidGridProps) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const grid = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<Editing | null>(null);
-  const isOpen = useRef(false); // A removed field may still report that it lost the focus.
+  const isOpen = useRef(false); // A removed field may still fire its blur event.
   // After Esc the next Tab is the browser's, so that the keyboard is not caught here.
   const released = useRef(false);
   const layout = useGridLayout(columns, contractMonths, info);

@@ -30,7 +30,7 @@ export interface GridRowProps {
   fillTo: number;
   editColumn: number;
   editor: ReactNode;
-  /** What stands at the active cell: a price to check. */
+  /** Shown at the active cell: a price to check. */
   bubble: ReactNode;
 }
 

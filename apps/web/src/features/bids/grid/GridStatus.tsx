@@ -7,7 +7,7 @@ interface GridStatusProps {
   lane: BidLane | undefined;
   column: InputColumn | undefined;
   problem: string | undefined;
-  /** Why the active price is asked about. */
+  /** Why the active price is flagged. */
   check: string | undefined;
   onExplain: (lane: BidLane) => void;
 }

@@ -5,7 +5,7 @@ import type { InputColumn } from '../cells/inputColumns.ts';
 export const rowHeightPx = 44;
 export const headerHeightPx = 60;
 
-/** A column that a carrier reads and cannot change. */
+/** A read-only column. */
 export interface LockedColumn {
   readonly id: string;
   readonly name: string;
@@ -14,14 +14,14 @@ export interface LockedColumn {
   readonly align?: 'left' | 'right' | undefined;
 }
 
-/** A column of the lane table, after the columns to fill in. */
+/** A column of the lane table, after the input columns. */
 export interface LaneInfoColumn extends LockedColumn {
   readonly cell: (lane: BidLane) => ReactNode;
-  /** The cell as it is copied. */
+  /** The text of the cell for copying. */
   readonly text: (lane: BidLane) => string;
 }
 
-/** The lane's block, in view on a wide screen. */
+/** The columns that identify the lane; always in view on a wide screen. */
 const laneBlock = (contractMonths: number) =>
   [
     { id: 'lane', name: 'Lane', widthPx: 200, narrowPx: 156 },
@@ -50,9 +50,9 @@ export function isFigure({ kind }: InputColumn): boolean {
 
 /** Where each column begins and how wide it is, in px, and how many of the first stay in view. */
 export interface GridLayout {
-  /** The lane's block, to the left of the columns to fill in. */
+  /** The columns that identify the lane, to the left of the input columns. */
   readonly locked: readonly LockedColumn[];
-  /** The columns of the lane table, to the right of them: prices stay close to the lane. */
+  /** The columns of the lane table, to the right, so that prices stay close to the lane. */
   readonly info: readonly LaneInfoColumn[];
   readonly lefts: readonly number[];
   readonly widths: readonly number[];
@@ -64,7 +64,7 @@ export interface GridLayout {
 /** How much room there is: a screen with less keeps only the lane's name in view. */
 export type GridRoom = 'wide' | 'middling' | 'narrow';
 
-/** The layout of a grid: the lane's block, the columns to fill in, and the columns of the lane table. */
+/** The layout of a grid: the lane identification, the input columns and the columns of the lane table. */
 export function gridLayout(
   columns: readonly InputColumn[],
   room: GridRoom,
